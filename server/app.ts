@@ -101,6 +101,7 @@ import { credencialDe } from './vivo/firebase/credencial';
 import { flujosDe } from './vivo/flujo';
 import contrasenaDeUsuario from './usuarios/usuarioContrasena';
 import eliminarUsuario from './usuarios/usuarioEliminar';
+import enlacesDeUsuario from './usuarios/usuarioEnlaces';
 import fotoDeUsuario from './usuarios/usuarioPersona';
 
 /** Every call with its implementation; a test compares it with the contract's list. */
@@ -117,6 +118,7 @@ export const served: readonly Served[] = [
   ...usuario,
   ...eliminarUsuario,
   ...contrasenaDeUsuario,
+  ...enlacesDeUsuario,
   ...fotoDeUsuario,
   ...sucursalUsuario,
   ...compania,

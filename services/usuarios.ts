@@ -1,4 +1,5 @@
 import { rol } from '@/contract/usuarios/rol';
+import { enlacesDeUsuario as enlaces } from '@/contract/usuarios/enlaces';
 import { usuarios } from '@/contract/usuarios/usuario';
 import { send } from './http/send';
 
@@ -27,6 +28,9 @@ export const fotoDeUsuario = { leer: send(usuarios.foto), guardar: send(usuarios
 
 /** Sets another user's password; that user's sessions end. */
 export const restablecerContrasena = send(usuarios.resetPassword);
+
+/** The links to families' accounts that a user made: how many still open, revoking them. */
+export const enlacesDeUsuario = { cuantos: send(enlaces.cuantos), revocar: send(enlaces.revocar) };
 
 /** The branches of a user. */
 export const sucursalesDeUsuario = { leer: send(usuarios.sucursales), guardar: send(usuarios.updateSucursales) };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DIAS_DE_ENLACE, enlaces, type EnlaceNuevo } from '@/contract/familia/enlace';
+import { DIAS_DE_ENLACE, enlaces, type EnlaceDado, type EnlaceNuevo } from '@/contract/familia/enlace';
 import { enlaceService } from '@/services/familia/enlaces';
 import { day, moment, plural } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
@@ -19,11 +19,18 @@ const REVOCAR = {
   accept: 'Sí, dejar sin efecto',
 };
 
-const textoDe = ({ nombre, url }: EnlaceNuevo) =>
+/** A new link whose address the user may read. */
+type Legible = EnlaceNuevo & { url: string };
+const esLegible = (enlace: EnlaceNuevo | undefined): enlace is Legible => !!enlace && enlace.url !== null;
+
+const SOLO_CORREO =
+  'Usted no lee el enlace, porque muestra montos o sucursales que no son de las suyas: sale por correo directo a la familia.';
+
+const textoDe = ({ nombre, url }: Legible) =>
   `Hola, ${nombre}. En este enlace privado puede ver su cuenta, sus recibos y el horario, y dejar la copia de una transferencia: ${url}`;
 
 /** A new link, which is shown only once. */
-function Nuevo({ enlace }: { enlace: EnlaceNuevo }) {
+function Nuevo({ enlace }: { enlace: Legible }) {
   const { copied, copy } = useCopy();
   const { url, telefono, expira } = enlace;
   return (
@@ -53,6 +60,30 @@ function Nuevo({ enlace }: { enlace: EnlaceNuevo }) {
   );
 }
 
+/** The valid links of a family, and the button that revokes them. */
+function Vigentes({ enlaces, busy, onRevocar }: { enlaces: readonly EnlaceDado[]; busy: boolean; onRevocar: () => void }) {
+  if (enlaces.length === 0) return <p className="nothing">Ninguno.</p>;
+  return (
+    <>
+      <ul className="people">
+        {enlaces.map(({ codigoEnlace, creado, usuario, expira, ultimoUso }) => (
+          <li key={codigoEnlace}>
+            <div className="people-name">
+              <strong>
+                Hecho el {moment(creado)} por {usuario}
+              </strong>
+              <span>
+                {ultimoUso ? `Abierto por última vez el ${moment(ultimoUso)}` : 'Nadie lo ha abierto'} · vence el {day(expira.slice(0, 10))}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button type="button" label="Dejar sin efecto" icon="pi pi-ban" severity="danger" text loading={busy} onClick={onRevocar} />
+    </>
+  );
+}
+
 function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => void }) {
   const loaded = useLoaded(enlaceService.vigentes, { query: { codigoEntidad } });
   const [nuevo, setNuevo] = useState<EnlaceNuevo>();
@@ -78,58 +109,28 @@ function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => vo
   const preguntar = async () => {
     if (await confirm(REVOCAR)) await revocar.submit();
   };
+  const porCorreo = { type: 'button', icon: 'pi pi-envelope', loading: correo.busy, onClick: () => void correo.submit() } as const;
   return (
     <SidePanel title={`Enlace para ${nombre}`} onClose={onClose}>
       <p className="mb-3">
         Con él la familia ve en su teléfono lo que debe y cuándo vence, sus recibos y el horario, y puede dejar la copia de una
         transferencia. No abre nada más, y vale {DIAS_DE_ENLACE} días.
       </p>
-      {nuevo && <Nuevo enlace={nuevo} />}
-      <div className="flex flex-wrap gap-2 mb-3">
-        <Button type="button" label="Hacer enlace" icon="pi pi-link" loading={crear.busy} onClick={() => void crear.submit()} />
-        <Button
-          type="button"
-          label="Enviar por correo"
-          icon="pi pi-envelope"
-          outlined
-          loading={correo.busy}
-          onClick={() => void correo.submit()}
-        />
-      </div>
-      <h3 className="mb-2">Enlaces vigentes</h3>
+      {esLegible(nuevo) && <Nuevo enlace={nuevo} />}
       <Loaded of={loaded}>
-        {(vigentes) =>
-          vigentes.length === 0 ? (
-            <p className="nothing">Ninguno.</p>
-          ) : (
-            <>
-              <ul className="people">
-                {vigentes.map(({ codigoEnlace, creado, usuario, expira, ultimoUso }) => (
-                  <li key={codigoEnlace}>
-                    <div className="people-name">
-                      <strong>
-                        Hecho el {moment(creado)} por {usuario}
-                      </strong>
-                      <span>
-                        {ultimoUso ? `Abierto por última vez el ${moment(ultimoUso)}` : 'Nadie lo ha abierto'} · vence el{' '}
-                        {day(expira.slice(0, 10))}
-                      </span>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-              <Button
-                type="button"
-                label="Dejar sin efecto"
-                icon="pi pi-ban"
-                severity="danger"
-                text
-                loading={revocar.busy}
-                onClick={() => void preguntar()}
-              />
-            </>
-          )
-        }
+        {({ lee, enlaces: vigentes }) => (
+          <>
+            {!lee && <p className="mb-3">{SOLO_CORREO}</p>}
+            <div className="flex flex-wrap gap-2 mb-3">
+              {lee && (
+                <Button type="button" label="Hacer enlace" icon="pi pi-link" loading={crear.busy} onClick={() => void crear.submit()} />
+              )}
+              <Button {...porCorreo} label={lee ? 'Enviar por correo' : 'Enviar por correo a la familia'} outlined={lee} />
+            </div>
+            <h3 className="mb-2">Enlaces vigentes</h3>
+            <Vigentes enlaces={vigentes} busy={revocar.busy} onRevocar={() => void preguntar()} />
+          </>
+        )}
       </Loaded>
     </SidePanel>
   );

@@ -209,11 +209,11 @@ export function FichaResponsable({ codigoEntidad, onClose }: Props) {
                   <h3 className="mb-2">Estado de cuenta</h3>
                   <PromesaAviso codigoEntidad={codigoEntidad} />
                   <EstadoCuenta persona={persona} />
-                  <div className="mt-3">
-                    <EnlaceFamilia codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
-                  </div>
                 </section>
               )}
+              <div>
+                <EnlaceFamilia codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
+              </div>
               {fiscal && persona.contactoPago && <DatosFiscales codigoEntidad={codigoEntidad} />}
               {direcciones && (
                 <section aria-label="Direcciones">

@@ -7,6 +7,7 @@ import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
 import { RolesField } from './roles/RolesField';
+import { EnlacesDeUsuario } from './cuenta/EnlacesDeUsuario';
 import { SesionesDeUsuario } from './cuenta/SesionesDeUsuario';
 import { Sucursales } from './sucursales/Sucursales';
 import { UsuarioCuenta } from './UsuarioCuenta';
@@ -54,6 +55,8 @@ export function UsuarioEditar({ usuario: row, onClose }: Props) {
       <RolesField suyos={row.accesoRolUsuario} />
       <h3 className="mt-3">Sesiones abiertas</h3>
       <SesionesDeUsuario usuario={usuario} superior={row.superior} />
+      <h3 className="mt-3">Enlaces de familias</h3>
+      <EnlacesDeUsuario usuario={usuario} superior={row.superior} />
     </FormDialog>
   );
 }

@@ -6,6 +6,15 @@ import { codigo, codigoEnRuta, momento } from '../campos';
 /** The accesses of users who may give a family the link to its account. */
 export const DAN_ENLACE = [ACCESO.mensajeAtraso, ACCESO.cobro, ACCESO.realizarCobro, ACCESO.responsables, ACCESO.fichaPagos] as const;
 
+/**
+ * The accesses that see debts, invoices and receipts. Only their holders are answered the address of a link, and only if they work in every
+ * branch of the family; for anybody else the link goes to the family by mail.
+ */
+export const LEEN_CUENTA = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaPagos] as const;
+
+/** Most links that a user makes in an hour, each for one family. */
+export const ENLACES_POR_HORA = 60;
+
 /** Days until a link expires. */
 export const DIAS_DE_ENLACE = 60;
 
@@ -19,9 +28,12 @@ export const EnlaceDado = z.object({
 });
 export type EnlaceDado = z.infer<typeof EnlaceDado>;
 
-/** A new link; its URL is shown once, and cannot be read again. */
+/** The valid links of a family, and whether the caller is answered the address of a new one. */
+export const EnlacesDados = z.object({ lee: z.boolean(), enlaces: z.array(EnlaceDado) });
+
+/** A new link; its URL is shown once, and cannot be read again. Null: it went to `email`, because the caller may not read it. */
 export const EnlaceNuevo = z.object({
-  url: z.string(),
+  url: z.string().nullable(),
   expira: momento,
   nombre: z.string(),
   telefono: z.string(),
@@ -38,7 +50,7 @@ export const enlaces = {
     access: DAN_ENLACE,
     summary: 'Enlaces vigentes a la cuenta de una familia',
     query: z.strictObject({ codigoEntidad: codigoEnRuta }),
-    result: z.array(EnlaceDado),
+    result: EnlacesDados,
   }),
   crear: call({
     method: 'POST',

@@ -41,6 +41,12 @@ export const AVISOS = {
     paginas: ['/compania'],
     texto: (_, veces) => plural(veces, 'correo no pudo salir', 'correos no pudieron salir'),
   },
+  MUCHOS_ENLACES: {
+    lectores: [ACCESO.crearUsuario],
+    icono: 'pi-link',
+    paginas: ['/usuario'],
+    texto: ({ usuario, enlaces }) => `${usuario} hizo ${enlaces} enlaces de familias en un día: si no era su tarea, déjelos sin efecto`,
+  },
   SECUENCIA_BAJA: {
     lectores: [ACCESO.compania],
     icono: 'pi-hashtag',

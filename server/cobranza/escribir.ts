@@ -7,7 +7,7 @@ import { diasEntre } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { mensajeAtraso } from '../db/schema/cobranza';
 import { correo } from '../db/schema/mensajes';
-import { conSecreto, crearEnlace } from '../familia/enlaces';
+import { conSecreto, crearEnlace, crearEnlaceDeEnvio } from '../familia/crearEnlace';
 import type { Deps } from '../lib/deps';
 import { encolar } from '../mensajes/encolar';
 import { academiaDe, decidirHoy, type Decidido, type Pagador } from './cuentas';
@@ -58,7 +58,9 @@ export async function escribirMensaje(
     .onConflictDoNothing({ target: [mensajeAtraso.codigoEntidad, mensajeAtraso.fecha], where: sql`deshecho is null` })
     .returning({ codigoMensaje: mensajeAtraso.codigoMensaje });
   if (!escrito) return undefined;
-  const enlace = conEnlace ? (await crearEnlace(db, deps, quien, codigoEntidad)).url : '';
+  // The text of a chat goes to the user who opens it, so its links are counted like those made on the record of a family.
+  const hacerEnlace = canal === 'WHATSAPP' ? crearEnlace : crearEnlaceDeEnvio;
+  const enlace = conEnlace ? (await hacerEnlace(db, deps, quien, codigoEntidad)).url : '';
   const completo = rellenar(texto, { ...valores, enlace });
   if (canal === 'CORREO') {
     const codigoCorreo = await encolar(db, {
@@ -104,7 +106,7 @@ export async function escribirAviso(
   });
   if (codigoCorreo !== undefined && conEnlace) {
     // Created only for a mail that is really sent, because a new link invalidates the previous one.
-    const { url } = await crearEnlace(db, deps, quien, codigoEntidad);
+    const { url } = await crearEnlaceDeEnvio(db, deps, quien, codigoEntidad);
     await db
       .update(correo)
       .set({ contenido: dicho(url) })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Canal } from '@/contract/cobranza/plantilla';
 import { mensajes as calls, porQueNo, type Destinatario } from '@/contract/cobranza/mensaje';
 import type { Centavos } from '@/contract/campos';
@@ -10,7 +10,7 @@ import { plain } from '@/utils/texto';
 import type { Db } from '../db/connect';
 import { mensajeAtraso, plantillaMensaje } from '../db/schema/cobranza';
 import { correo } from '../db/schema/mensajes';
-import { conflict, forbidden, invalid, notFound } from '../lib/errors';
+import { conflict, forbidden, notFound } from '../lib/errors';
 import { given, same } from '../lib/lists/filters';
 import { list, type Asked, type List } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
@@ -18,6 +18,7 @@ import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { academiaDe, decidirHoy, leerPagadores, type Decidido } from './cuentas';
+import { assertLeeEnlace, plantillaDeChat } from './chat';
 import { escribirMensaje, escribirParte } from './escribir';
 
 type Hoy = Asked<typeof calls.hoy>;
@@ -165,22 +166,6 @@ const assertPuede = (user: User) => {
   if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
 };
 
-/** Template of a WhatsApp message: the chosen one, else that of the rule that applies today, else the first active one. */
-async function plantillaDeChat(db: Db, user: User, elegida: number | undefined, deLaRegla: number | undefined) {
-  const de = and(eq(plantillaMensaje.canal, 'WHATSAPP'), eq(plantillaMensaje.activo, true));
-  const codigo = elegida ?? deLaRegla;
-  const [row] = await db
-    .select()
-    .from(plantillaMensaje)
-    .where(scoped(plantillaMensaje, user, de, codigo === undefined ? undefined : eq(plantillaMensaje.codigoPlantilla, codigo)))
-    .orderBy(asc(plantillaMensaje.codigoPlantilla))
-    .limit(1);
-  if (row) return row;
-  throw elegida === undefined
-    ? conflict('Cree primero una plantilla de WhatsApp')
-    : invalid({ codigoPlantilla: 'Elija una plantilla de WhatsApp' });
-}
-
 /** Cancels the mail of a message. Throws 409 for a mail that was sent, is being sent, or may have arrived. */
 async function cancelarCorreo(db: Db, codigoCorreo: number): Promise<void> {
   const [row] = await db
@@ -202,7 +187,8 @@ export default [
     return escribirParte(db, deps, { codigoCompania: user.codigoCompania, codigoSucursal, usuario: user.usuario }, hoy);
   }),
 
-  // Called by the same users. Locks nothing. Refuses no debt here (404), a child, a missing phone, and a payer who was told today.
+  // Called by the same users. Locks nothing. Refuses no debt here (404), a child, a missing phone, a payer who was told today, and a
+  // template with a link that the caller may not read.
   serve(calls.whatsapp, async ({ db, deps, user, hoy, body: { codigoSucursal, codigoEntidad, codigoPlantilla } }) => {
     assertPuede(user);
     const donde = { codigoCompania: user.codigoCompania, sucursales: [codigoSucursal] };
@@ -213,6 +199,7 @@ export default [
     if (pagador.telefono === '') throw conflict(`${pagador.nombre} no tiene teléfono: escríbalo en su ficha`);
     const deHoy = hoyToca?.decision.motivo === null && hoyToca.decision.regla.canal === 'WHATSAPP' ? hoyToca.decision : undefined;
     const plantilla = await plantillaDeChat(db, user, codigoPlantilla, deHoy?.regla.codigoPlantilla);
+    await assertLeeEnlace(db, user, plantilla.texto, codigoEntidad);
     const escrito = await escribirMensaje(db, deps, { codigoCompania: user.codigoCompania, codigoSucursal, usuario: user.usuario }, hoy, {
       pagador,
       contenido: deHoy?.contenido ?? debidoDe(pagador, hoy),

@@ -127,6 +127,21 @@ begin
 end $$;
 
 --> statement-breakpoint
+-- Tells administrators of a user who made more than 50 links to families' accounts in a day, and again after each further 50.
+create or replace function aviso_de_enlaces() returns trigger language plpgsql as $$
+declare
+  nuevos jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('compania', d.codigo_compania, 'clave', d.usuario || ':' || d.dia, 'veces', 1,
+    'detalle', jsonb_build_object('usuario', d.usuario, 'enlaces', t.n))) into nuevos
+  from (select codigo_compania, usuario, (creado at time zone 'America/Santo_Domingo')::date dia, count(*) nuevos from filas where a_mano group by 1, 2, 3) d
+    cross join lateral (select count(*) n from enlace_familia e where e.codigo_compania = d.codigo_compania and e.usuario = d.usuario and e.a_mano
+      and e.creado >= d.dia::timestamp at time zone 'America/Santo_Domingo' and e.creado < (d.dia + 1)::timestamp at time zone 'America/Santo_Domingo') t
+  where t.n > 50 and (t.n - 1) / 50 > (t.n - d.nuevos - 1) / 50;
+  if nuevos is not null then perform poner_aviso('MUCHOS_ENLACES', nuevos); end if;
+  return null;
+end $$;
+--> statement-breakpoint
 -- Triggers that announce: tables, each with its statements.
 select format('trigger %I on %I', 'anunciar_' || accion, tabla) as object,
   format('create or replace trigger %I after %s on %I referencing %s table as filas for each statement
@@ -145,3 +160,7 @@ from unnest(array['existencia', 'caja', 'correo', 'secuencia_fiscal']) tabla
 --> statement-breakpoint
 select 'trigger aviso_de_carga on carga' as object, $c$create or replace trigger aviso_de_carga after insert on carga for each row
   when (current_setting('app.auditar', true) is distinct from 'no') execute function aviso_de_carga()$c$ as text
+--> statement-breakpoint
+select 'trigger aviso_de_enlaces on enlace_familia' as object, $c$create or replace trigger aviso_de_enlaces after insert on enlace_familia
+  referencing new table as filas for each statement
+  when (current_setting('app.auditar', true) is distinct from 'no') execute function aviso_de_enlaces()$c$ as text

@@ -47,8 +47,21 @@ const noAbre = () => new Refusal(404, 'Este enlace ya no abre: venció o la acad
 export const conRitmo = async ({ deps: { ritmo }, request: { address } }: { deps: Deps; request: Request }) =>
   ritmo(`familia ${redDe(address)}`);
 
-/** The payer of a link. Throws the same 404 for an unknown, expired or revoked one. */
-export async function titularDe({ db, now }: Deps, enlace: string): Promise<Titular> {
+/** Records that a link was used, in the link and in the audit, at most once an hour. */
+async function anotarUso({ pool, now }: Deps, { codigoEnlace, codigoCompania, ultimoUso }: Titular, desde: string): Promise<void> {
+  const ahora = now();
+  if (ultimoUso !== null && Math.abs(ahora.getTime() - Date.parse(ultimoUso)) <= HORA_MS) return;
+  await transaction(pool, { usuario: 'familia', codigoCompania, desde }, (db) =>
+    db
+      .update(enlaceFamilia)
+      .set({ ultimoUso: ahora.toISOString(), usos: sql`${enlaceFamilia.usos} + 1` })
+      .where(eq(enlaceFamilia.codigoEnlace, codigoEnlace)),
+  );
+}
+
+/** The payer of a link, which is recorded as used. Throws the same 404 for an unknown, expired or revoked one. */
+export async function titularDe(deps: Deps, { address }: Request, enlace: string): Promise<Titular> {
+  const { db, now } = deps;
   const [row] = await db
     .select({
       codigoEnlace: enlaceFamilia.codigoEnlace,
@@ -72,6 +85,7 @@ export async function titularDe({ db, now }: Deps, enlace: string): Promise<Titu
       ),
     );
   if (!row) throw noAbre();
+  await anotarUso(deps, row, address);
   return row;
 }
 
@@ -189,26 +203,20 @@ async function anotar(db: Db, titular: Titular, momento: string, aviso: Avisado,
 
 const puedeAvisar: Gate<typeof calls.avisar> = async (context) => {
   await conRitmo(context);
-  await titularDe(context.deps, context.body.enlace);
+  await titularDe(context.deps, context.request, context.body.enlace);
 };
 
 export default [
-  // Called by the holder of the link. Locks nothing. Refuses a network that asks too often (429) and an invalid link (404).
-  serveGated(calls.cuenta, conRitmo, async ({ deps, hoy, body: { enlace } }) => {
-    const titular = await titularDe(deps, enlace);
-    const ahora = deps.now();
-    if (titular.ultimoUso === null || ahora.getTime() - Date.parse(titular.ultimoUso) > HORA_MS)
-      await deps.db
-        .update(enlaceFamilia)
-        .set({ ultimoUso: ahora.toISOString() })
-        .where(eq(enlaceFamilia.codigoEnlace, titular.codigoEnlace));
+  // Called by the holder of the link. Locks the link. Refuses a network that asks too often (429) and an invalid link (404).
+  serveGated(calls.cuenta, conRitmo, async ({ deps, request, hoy, body: { enlace } }) => {
+    const titular = await titularDe(deps, request, enlace);
     return cuentaDe(deps, titular, hoy);
   }),
 
   // Called by the same person. Locks the payer. Refuses as above, and a day in the future or long past, a reference already reported, too
   // many unconfirmed transfers, and a file that is not an image.
   serveGated(calls.avisar, puedeAvisar, async ({ deps, request, hoy, archivo, body: { enlace, ...aviso } }) => {
-    const titular = await titularDe(deps, enlace); // once more: the file may have taken minutes to come
+    const titular = await titularDe(deps, request, enlace); // once more: the file may have taken minutes to come
     const dias = diasEntre(aviso.fecha, hoy);
     if (dias < 0) throw invalid({ fecha: 'Esa fecha todavía no ha llegado' });
     if (dias > MAX_DIAS) throw invalid({ fecha: `Hace más de ${MAX_DIAS} días: pregunte a la academia` });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { DIAS_DE_ENLACE, enlaces as calls } from '@/contract/familia/enlace';
 import type { Db } from '../db/connect';
@@ -13,40 +12,8 @@ import { soloDe, type User } from '../lib/user';
 import { encolar } from '../mensajes/encolar';
 import { nombreDe } from '../personas/nombre';
 import { assertResponsable } from '../personas/responsablesDe';
-import { huellaDe } from '../sesion/codigo';
-
-/** 256 random bits cannot be guessed. */
-const TOKEN_BYTES = 32;
-const DIA_MS = 86_400_000;
-/** Days after which an unsent mail with a link is given up. */
-export const DIAS_EN_BANDEJA = 3;
-
-type Hace = Pick<Deps, 'now' | 'sitio'>;
-
-/**
- * Creates a link to a payer's account. Its secret is only in the returned URL; the database has a hash. The caller has checked the access.
- */
-export async function crearEnlace(
-  db: Db,
-  { now, sitio }: Hace,
-  { codigoCompania, usuario }: Pick<User, 'codigoCompania' | 'usuario'>,
-  codigoEntidad: number,
-): Promise<{ url: string; expira: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const creado = now();
-  const expira = new Date(creado.getTime() + DIAS_DE_ENLACE * DIA_MS).toISOString();
-  await db
-    .insert(enlaceFamilia)
-    .values({ codigoCompania, codigoEntidad, huella: huellaDe(token), creado: creado.toISOString(), usuario, expira });
-  // The fragment (#) is not sent to servers, so no log contains it.
-  return { url: `${sitio}/familia#${token}`, expira };
-}
-
-/** Settings of a mail with a link: its text is deleted once sent, and it is given up after some days. */
-export const conSecreto = ({ now }: Pick<Deps, 'now'>) => ({
-  reservado: true,
-  caduca: new Date(now().getTime() + DIAS_EN_BANDEJA * DIA_MS).toISOString(),
-});
+import { conSecreto, crearEnlace } from './crearEnlace';
+import { leeCuenta } from './lectores';
 
 const suyos = (user: User, codigoEntidad: number, ahora: string) =>
   scoped(
@@ -87,11 +54,29 @@ ${url}
 Abre durante ${DIAS_DE_ENLACE} días sin contraseña: no lo comparta.
 `;
 
+/** Creates a link and mails it to the payer. Throws 409 for a payer without an address; `otraVia` says what else the caller can do. */
+async function enviarPorCorreo(db: Db, deps: Deps, user: User, codigoEntidad: number, otraVia: string) {
+  const contacto = await contactoDe(db, codigoEntidad);
+  const { nombre, email, academia } = contacto;
+  if (email === '') throw conflict(`${nombre} no tiene correo: escríbalo en su ficha${otraVia}`);
+  const { url, expira } = await crearEnlace(db, deps, user, codigoEntidad);
+  await encolar(db, {
+    codigoCompania: user.codigoCompania,
+    para: email,
+    asunto: `Su cuenta en ${academia}`,
+    contenido: carta(nombre, academia, url),
+    ...conSecreto(deps),
+  });
+  return { ...contacto, expira };
+}
+
+const O_PIDALO = ', o pida el enlace a quien ve los montos de todas las sucursales de la familia';
+
 export default [
   // Called from desk, record and receipt. Locks nothing. Refuses a PROFESOR, and a person out of scope.
   serve(calls.vigentes, async ({ db, user, deps, query: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
-    return db
+    const enlaces = await db
       .select({
         codigoEnlace: enlaceFamilia.codigoEnlace,
         creado: enlaceFamilia.creado,
@@ -103,29 +88,24 @@ export default [
       .where(suyos(user, codigoEntidad, deps.now().toISOString()))
       .orderBy(desc(enlaceFamilia.creado))
       .limit(50);
+    return { lee: await leeCuenta(db, user, codigoEntidad), enlaces };
   }),
 
-  // Called from the same places. Locks nothing; two calls create two valid links. Refuses the same.
+  // Called from the same places. Locks the caller's user; two calls create two valid links. Refuses the same, and more than the pace (429). A
+  // caller who may not read the account is answered no address: the link goes to the payer by mail, and is refused without one (409).
   serve(calls.crear, async ({ db, deps, user, body: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
+    if (!(await leeCuenta(db, user, codigoEntidad)))
+      return { url: null, ...(await enviarPorCorreo(db, deps, user, codigoEntidad, O_PIDALO)) };
     const { nombre, telefono, email } = await contactoDe(db, codigoEntidad);
     return { ...(await crearEnlace(db, deps, user, codigoEntidad)), nombre, telefono, email };
   }),
 
-  // Called from the same places. Locks nothing. Refuses the same, and a payer without an address.
+  // Called from the same places. Locks the caller's user. Refuses the same, and a payer without an address.
   serve(calls.enviar, async ({ db, deps, user, body: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
-    const { nombre, email, academia } = await contactoDe(db, codigoEntidad);
-    if (email === '') throw conflict(`${nombre} no tiene correo: escríbalo en su ficha, o envíe el enlace por WhatsApp`);
-    const { url } = await crearEnlace(db, deps, user, codigoEntidad);
-    const asunto = `Su cuenta en ${academia}`;
-    await encolar(db, {
-      codigoCompania: user.codigoCompania,
-      para: email,
-      asunto,
-      contenido: carta(nombre, academia, url),
-      ...conSecreto(deps),
-    });
+    const otraVia = (await leeCuenta(db, user, codigoEntidad)) ? ', o envíe el enlace por WhatsApp' : O_PIDALO;
+    const { email } = await enviarPorCorreo(db, deps, user, codigoEntidad, otraVia);
     return { para: email };
   }),
 

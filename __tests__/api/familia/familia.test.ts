@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const tokenDe = (url: string) => url.split('#')[1]!;
 const dar = async (codigoEntidad = hijo.codigoPagador, como = yo) =>
-  tokenDe((await app.call(enlaces.crear, { body: { codigoEntidad } }, como)).url);
+  tokenDe((await app.call(enlaces.crear, { body: { codigoEntidad } }, como)).url!);
 const abrir = (enlace: string) => app.ask(familia.cuenta, { body: { enlace } });
 const aviso = { monto: pesos(2500), fecha: HOY, referencia: 'TR-1', nota: '' };
 const avisar = (enlace: string, more: object = {}, archivo: Uint8Array = new Uint8Array()) =>
@@ -108,22 +108,25 @@ describe('the link', () => {
     const nunca = await abrir('x'.repeat(43));
     expect([nunca.status, nunca.body.mensaje]).toEqual([404, expect.stringContaining('ya no abre')]);
     expect((await abrir(enlace)).status).toBe(200);
-    expect(await app.call(enlaces.vigentes, { query: { codigoEntidad: hijo.codigoPagador } }, yo)).toMatchObject([
-      { ultimoUso: expect.any(String), usuario: yo.usuario },
-    ]);
+    const vigentes = async (quien: { token: string } = yo) =>
+      (await app.call(enlaces.vigentes, { query: { codigoEntidad: hijo.codigoPagador } }, quien)).enlaces;
+    expect(await vigentes()).toMatchObject([{ ultimoUso: expect.any(String), usuario: yo.usuario }]);
 
     const ahora = app.deps.now();
     app.setNow(new Date(ahora.getTime() + (DIAS_DE_ENLACE * 24 - 1) * 3_600_000).toISOString());
     expect((await abrir(enlace)).status).toBe(200);
     app.setNow(new Date(ahora.getTime() + (DIAS_DE_ENLACE * 24 + 1) * 3_600_000).toISOString());
     expect((await abrir(enlace)).body).toEqual(nunca.body);
+    expect((await avisar(enlace, { fecha: sumarDias(HOY, DIAS_DE_ENLACE) })).body).toEqual(nunca.body);
+    expect((await app.ask(reciboDeFamilia, { body: { enlace, numero: 1 } })).body).toEqual(nunca.body);
+    expect(await vigentes(await nuevoUsuario(app, academia))).toEqual([]);
 
     app.setNow(ahora.toISOString());
     await dar();
     expect(await app.call(enlaces.revocar, { body: { codigoEntidad: hijo.codigoPagador } }, yo)).toEqual({ revocados: 2 });
     expect((await abrir(enlace)).body).toEqual(nunca.body);
     expect((await avisar(enlace)).body).toEqual(nunca.body);
-    expect(await app.call(enlaces.vigentes, { query: { codigoEntidad: hijo.codigoPagador } }, yo)).toEqual([]);
+    expect(await vigentes()).toEqual([]);
 
     const vivo = await dar();
     await app.rows('update compania set activo = false where codigo_compania = $1', [academia.codigoCompania]);

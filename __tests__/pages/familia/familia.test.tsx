@@ -49,7 +49,7 @@ const abrir = async (hash: string) => {
   });
   return view;
 };
-const darEnlace = async () => (await app.call(enlaces.crear, { body: { codigoEntidad: hijo.codigoPagador } }, yo)).url.split('#')[1]!;
+const darEnlace = async () => (await app.call(enlaces.crear, { body: { codigoEntidad: hijo.codigoPagador } }, yo)).url!.split('#')[1]!;
 const pagar = (codigoFactura: number, monto: number) =>
   app.call(
     cobrar,
@@ -163,6 +163,24 @@ test('the record of a payer gives the link, shows it once, and takes it back', a
   await user.click(await screen.findByRole('button', { name: 'Sí, dejar sin efecto' }));
   expect(await panel.findByText('Ninguno.')).toBeVisible();
   expect(await app.send('POST', 'familia/cuenta', { body: { enlace } })).toMatchObject({ status: 404 });
+});
+
+test('who may not read the account has the link mailed to the family, and is told why none is without an address', async () => {
+  const { token } = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [ACCESO.responsables] });
+  const ficha = <FichaResponsable codigoEntidad={hijo.codigoPagador} onClose={() => undefined} />;
+  const { user } = await renderPage(app, ficha, { token });
+  await user.click(await screen.findByRole('button', { name: 'Enlace para la familia' }));
+  const panel = within(await screen.findByRole('dialog', { name: /^Enlace para Madre/ }));
+  const enviar = await panel.findByRole('button', { name: 'Enviar por correo a la familia' });
+  expect(panel.getByText(/^Usted no lee el enlace/)).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Hacer enlace' })).toBeNull();
+  await user.click(enviar);
+  expect(await screen.findByText(/no tiene correo: escríbalo en su ficha, o pida el enlace/)).toBeVisible();
+  await app.rows(`update entidad set email = 'ana@example.com' where codigo_entidad = $1`, [hijo.codigoPagador]);
+  await user.click(enviar);
+  expect(await screen.findByText('El enlace va en camino a ana@example.com')).toBeVisible();
+  expect(await panel.findByText(/^Nadie lo ha abierto/)).toBeVisible();
+  expect(document.body.textContent).not.toContain('familia#');
 });
 
 test('a receipt gives the link too, to who may', async () => {

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { EnlacesDeUsuario } from '@/components/usuarios/cuenta/EnlacesDeUsuario';
 import { FactorDeUsuario } from '@/components/usuarios/cuenta/FactorDeUsuario';
 import { SesionesDeUsuario } from '@/components/usuarios/cuenta/SesionesDeUsuario';
+import { enlaces } from '@/contract/familia/enlace';
 import { segundoFactor } from '@/contract/sesion/segundoFactor';
 import { SegundoFactor } from '@/layout/profile/SegundoFactor';
 import { Sesiones } from '@/layout/profile/Sesiones';
 import { hashPassword } from '@/server/sesion/password';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { codigoDe, desde } from '../../support/desde';
-import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
+import { nuevaAcademia, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
@@ -125,6 +127,21 @@ describe('of another user', () => {
     await renderPage(test_, <SesionesDeUsuario usuario={otra.usuario} superior />, jefa);
     await screen.findByText('Safari en iPhone');
     expect(screen.queryByRole('button', { name: /^Cerrar (la sesión|todas)/ })).not.toBeInTheDocument();
+  });
+
+  test('the links to families are counted, and revoked after a question; of a superior only counted', async () => {
+    const [jefa, ana] = [await nuevoUsuario(test_, academia), await nuevoUsuario(test_, academia, { tipoUsuario: 'OPERADOR' })];
+    const { codigoPagador: codigoEntidad } = await nuevoEstudiante(test_, academia);
+    await test_.call(enlaces.crear, { body: { codigoEntidad } }, ana);
+    const superior = await renderPage(test_, <EnlacesDeUsuario usuario={ana.usuario} superior />, jefa);
+    expect(await screen.findByText('Hizo 1 enlace que todavía abre.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dejar sin efecto' })).toBeNull();
+    superior.unmount();
+    const { user } = await renderPage(test_, <EnlacesDeUsuario usuario={ana.usuario} superior={false} />, jefa);
+    await user.click(await screen.findByRole('button', { name: 'Dejar sin efecto' }));
+    await user.click(await screen.findByRole('button', { name: 'Sí, dejar sin efecto' }));
+    expect(await screen.findByText('Ninguno que abra.')).toBeVisible();
+    expect(await test_.rows('select 1 from enlace_familia where usuario = $1 and revocado is null', [ana.usuario])).toEqual([]);
   });
 
   test('a lost second factor is taken away after a question', async () => {

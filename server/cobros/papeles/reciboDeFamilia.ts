@@ -14,8 +14,8 @@ async function logoEntero(db: Db, codigoCompania: number, codigoLogo: number | n
 
 export default [
   // Called by the holder of a payer's family link. Locks nothing. Refuses an invalid link, and a receipt of another payer (404).
-  serveGated(reciboDeFamilia, conRitmo, async ({ db, deps, body: { enlace, numero } }) => {
-    const { codigoCompania, codigoEntidad } = await titularDe(deps, enlace);
+  serveGated(reciboDeFamilia, conRitmo, async ({ db, deps, request, body: { enlace, numero } }) => {
+    const { codigoCompania, codigoEntidad } = await titularDe(deps, request, enlace);
     const pagador = { codigoCompania, codigoPagador: codigoEntidad, numero };
     const { codigoLogo, ...recibo } = await leerReciboDePagador(deps, pagador, deps.now().toISOString());
     return { ...recibo, logoUrl: await logoEntero(db, codigoCompania, codigoLogo) };

@@ -121,8 +121,12 @@ export const enlaceFamilia = pgTable(
     revocado: momento(),
     /** Last use; the audit leaves it out. */
     ultimoUso: momento(),
+    /** In how many hours it was opened; each is a row of the audit. */
+    usos: integer().notNull().default(0),
+    /** Made by a user for one family, not for a mail among many: these are counted per user. */
+    aMano: boolean().notNull().default(true),
   },
-  (t) => [index('enlace_familia_persona').on(t.codigoEntidad)],
+  (t) => [index('enlace_familia_persona').on(t.codigoEntidad), index('enlace_familia_usuario').on(t.usuario, t.creado)],
 );
 
 /** A parent's notice of a bank transfer, with a copy of its receipt. It is not a payment until a cashier collects it. */

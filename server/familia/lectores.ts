@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { LEEN_CUENTA } from '@/contract/familia/enlace';
+import { mayCall } from '@/contract/routes';
+import type { Db } from '../db/connect';
+import { deLaCuenta } from '../facturas/familia';
+import { soloDe, type User } from '../lib/user';
+
+/**
+ * Whether a user may read what a family's link shows: debts, invoices and receipts, of every branch where the payer has a child, a group, a
+ * debt or a receipt. Children that another guardian pays for at present count too.
+ */
+export async function leeCuenta(db: Db, user: User, codigoEntidad: number): Promise<boolean> {
+  if (soloDe(user) !== undefined || !mayCall(LEEN_CUENTA, user.accesos)) return false;
+  const { rows } = await db.execute<{ todas: boolean }>(sql`
+    with hijo as (
+      select e.codigo_estudiante, e.codigo_sucursal from estudiante e where e.codigo_entidad = ${codigoEntidad}
+        or e.codigo_estudiante in (select r.codigo_estudiante from responsable_estudiante r where r.codigo_entidad = ${codigoEntidad})),
+    donde as (
+      select codigo_sucursal from hijo
+      union all select g.codigo_sucursal from inscripcion i join grupo g using (codigo_grupo)
+        where i.codigo_estudiante in (select codigo_estudiante from hijo) and i.estatus = 'ACTIVA'
+      union all select factura.codigo_sucursal from factura where factura.codigo_compania = ${user.codigoCompania} and ${deLaCuenta(codigoEntidad)}
+      union all select c.codigo_sucursal from cobro c where c.codigo_pagador = ${codigoEntidad})
+    select not exists (select from donde where codigo_sucursal <> all(${sql.param([...user.sucursales])}::int[])) todas`);
+  return rows[0]!.todas;
+}
