@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { backup } from '../server/db/backup';
 import { openTarget } from '../server/db/target';
 import { readEnv } from '../server/env';
-import { given, passphraseOf, rowsOf, tool, UsageError } from './tool';
+import { askHidden } from './askHidden';
+import { given, newPassphrase, passphraseOf, rowsOf, tool, UsageError } from './tool';
 
 const usage = 'Uso: npm run backup [-- copia.tar.gz] [-- --passphrase-file archivo]';
 
@@ -18,20 +19,25 @@ function readArguments(): { wish?: string; phraseFile?: string } {
   }
 }
 
+const UNENCRYPTED =
+  'La copia NO está cifrada: quien tenga el archivo lee los datos de los niños y de sus familias. Para cifrarla indique CANTERA_BACKUP_PASSPHRASE o --passphrase-file.';
+
 const stamp = () => new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-');
 
-// npm run backup [-- file] [--passphrase-file file]: backs everything up into one file, even while Cantera is running.
+// npm run backup [-- file] [--passphrase-file file]: backs everything up into one file, even while Cantera is running. At a terminal it asks for
+// the passphrase that is not given; without a terminal it warns that the file is not encrypted.
 await tool(async () => {
   const { wish, phraseFile } = readArguments();
   const env = readEnv();
-  const passphrase = passphraseOf(phraseFile, env.CANTERA_BACKUP_PASSPHRASE);
+  const passphrase = await newPassphrase(passphraseOf(phraseFile, env.CANTERA_BACKUP_PASSPHRASE), askHidden);
   const name = `cantera-${stamp()}.tar.gz${passphrase === undefined ? '' : '.cifrada'}`;
   const file = wish ? given(wish) : path.resolve(env.CANTERA_DATA_DIR, 'copias', name);
   const target = await openTarget(env, 'copia');
   try {
-    const rows = await backup(target.url, file, passphrase);
+    const rows = await backup(target.url, file, { passphrase });
     const how = passphrase === undefined ? 'Guárdela en otro equipo' : 'Está cifrada: sin su frase nadie puede leerla, tampoco usted';
     console.log(`Copia hecha: ${file} (${rowsOf(rows)}, ${(statSync(file).size / 1e6).toFixed(1)} MB). ${how}.`);
+    if (passphrase === undefined) console.error(UNENCRYPTED);
   } finally {
     await target.close();
   }

@@ -34,10 +34,26 @@ export const given = (file: string) => path.resolve(process.env.INIT_CWD ?? '.',
 /** A number of rows in Spanish. */
 export const rowsOf = (count: number) => `${count.toLocaleString('es-DO')} ${count === 1 ? 'fila' : 'filas'}`;
 
+const MIN_PHRASE = 8;
+
 /** The passphrase of a backup: from the named file, else from the environment. */
 export function passphraseOf(file: string | undefined, fallback: string | undefined): string | undefined {
   if (file === undefined) return fallback;
   const phrase = readFileSync(given(file), 'utf8').replace(/\r?\n$/, '');
-  if (phrase.length < 8) throw new UsageError(`La frase de ${file} es demasiado corta: debe tener al menos 8 caracteres.`);
+  if (phrase.length < MIN_PHRASE)
+    throw new UsageError(`La frase de ${file} es demasiado corta: debe tener al menos ${MIN_PHRASE} caracteres.`);
+  return phrase;
+}
+
+/**
+ * The passphrase of a new backup: the known one, else asked for once at the terminal. Undefined means unencrypted: an empty answer, or no
+ * terminal to ask at. Throws UsageError for a short one.
+ */
+export async function newPassphrase(known: string | undefined, ask: (question: string) => Promise<string | undefined>) {
+  if (known !== undefined) return known;
+  const phrase = await ask('Frase que cifra la copia (vacía: sin cifrar): ');
+  if (!phrase) return undefined;
+  if (phrase.length < MIN_PHRASE)
+    throw new UsageError(`La frase es demasiado corta: debe tener al menos ${MIN_PHRASE} caracteres. No se hizo la copia.`);
   return phrase;
 }

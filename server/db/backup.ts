@@ -5,7 +5,8 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import tar from 'tar-stream';
-import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
+import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type Manifest } from './backupFile';
+import { rowsToCopy } from './backupSecrets';
 import { encrypting } from './cipher';
 
 // A tar entry's header states its size in advance, so a table is written as many entries of about this size.
@@ -39,8 +40,8 @@ async function describe(client: pg.Client): Promise<Manifest> {
   };
 }
 
-async function addTable(client: pg.Client, table: CopiedTable, index: number, add: Add): Promise<number> {
-  const rows = client.query(copyTo(`copy ${table.name} (${table.columns}) to stdout`));
+async function addTable(client: pg.Client, query: string, index: number, add: Add): Promise<number> {
+  const rows = client.query(copyTo(`copy (${query}) to stdout`));
   let parts: Buffer[] = [];
   let size = 0;
   let entries = 0;
@@ -92,14 +93,14 @@ async function openArchive(file: string, passphrase: string | undefined) {
   return { add, close, abandon };
 }
 
-async function copyAll(client: pg.Client, file: string, passphrase: string | undefined): Promise<number> {
+async function copyAll(client: pg.Client, file: string, { passphrase, whole = false }: BackupOptions): Promise<number> {
   const archive = await openArchive(file, passphrase);
   try {
     const manifest = await describe(client);
     if (!manifest.migrations.length) throw new BackupError('La base de datos no tiene las tablas de Cantera: no hay nada que copiar.');
     await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
     const rows: number[] = [];
-    for (const [index, table] of manifest.tables.entries()) rows.push(await addTable(client, table, index, archive.add));
+    for (const [index, table] of manifest.tables.entries()) rows.push(await addTable(client, rowsToCopy(table, whole), index, archive.add));
     await archive.add(END, Buffer.from(JSON.stringify(rows)));
     await archive.close();
     return rows.reduce((sum, count) => sum + count, 0);
@@ -108,18 +109,26 @@ async function copyAll(client: pg.Client, file: string, passphrase: string | und
   }
 }
 
+interface BackupOptions {
+  /** Encrypts the file. */
+  passphrase?: string;
+  /** Copies the signing key and all that is still valid too: for a copy that stays in the data folder and is deleted (an upgrade). */
+  whole?: boolean;
+}
+
 /**
- * Copies all tables of the application into one file, as a consistent snapshot, while others go on writing. Returns the number of rows.
- * With a passphrase the file is encrypted. The file gets its name only when complete and never replaces another. Throws BackupError.
+ * Copies all tables of the application into one file, as a consistent snapshot, while others go on writing; without `whole` nothing in it
+ * opens anything on the running server. Returns the number of rows. The file gets its name only when complete and never replaces another.
+ * Throws BackupError.
  */
-export async function backup(url: string, file: string, passphrase?: string): Promise<number> {
+export async function backup(url: string, file: string, options: BackupOptions = {}): Promise<number> {
   if (existsSync(file)) throw new BackupError(`El archivo ${file} ya existe.`);
   const part = `${file}.part`;
   mkdirSync(path.dirname(file), { recursive: true });
   try {
     return await onConnection(url, async (client) => {
       await client.query('begin isolation level repeatable read read only');
-      const rows = await copyAll(client, part, passphrase);
+      const rows = await copyAll(client, part, options);
       renameSync(part, file);
       return rows;
     });

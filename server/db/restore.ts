@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +7,7 @@ import type pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
+import { dropSecrets } from './backupSecrets';
 import { decrypting, HEADER_BYTES, MAGIC } from './cipher';
 import { namesOf, refuseNewer } from './journal';
 import { migrate } from './migrate';
@@ -21,19 +21,8 @@ const foreignKeysQuery = `select conrelid::regclass::text as table, quote_ident(
 interface RestoreOptions {
   /** Of an encrypted backup. */
   passphrase?: string;
-  /** Keeps users signed in, because it is the same installation (an upgrade). */
-  keepSessions?: boolean;
-}
-
-/**
- * A backup contains its signing key, and sessions and links that have ended since then are still open in it. So the restored database gets
- * a new key, and all sessions and mailed links end.
- */
-async function endSessions(client: pg.Client) {
-  await client.query('update sesion set terminada = now() where terminada is null');
-  await client.query('update recuperacion_contrasena set usado = now() where usado is null');
-  await client.query('delete from clave_firma');
-  await client.query('insert into clave_firma (secreto) values ($1)', [randomBytes(48).toString('base64url')]);
+  /** Keeps the signing key and all that is still valid, because it is the same installation (an upgrade). */
+  whole?: boolean;
 }
 
 type ForeignKey = { table: string; name: string; definition: string };
@@ -117,7 +106,7 @@ class Loader {
   }
 
   /** Checks the row counts, sets the sequences and re-creates the foreign keys, which PostgreSQL validates. Returns the number of rows. */
-  async finish(keepSessions: boolean): Promise<number> {
+  async finish(whole: boolean): Promise<number> {
     const { manifest, expected, client } = this;
     if (!manifest || !expected || manifest.tables.some((_, index) => (this.rows[index] ?? 0) !== expected[index])) {
       throw new BackupError('La copia está incompleta: no se restauró nada.');
@@ -125,7 +114,7 @@ class Loader {
     for (const { name, value, called } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, called]);
     }
-    if (!keepSessions) await endSessions(client);
+    if (!whole) await dropSecrets(client);
     for (const key of this.foreignKeys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
     for (const { name } of manifest.tables) await client.query(`alter table ${name} enable trigger user`);
     return expected.reduce((sum, count) => sum + count, 0);
@@ -180,12 +169,7 @@ function explain(error: unknown): unknown {
   return damaged ? new BackupError(`La copia está dañada o cortada: no se restauró nada (${message}).`) : error;
 }
 
-async function restoreOn(
-  client: pg.Client,
-  url: string,
-  file: string,
-  { passphrase, keepSessions = false }: RestoreOptions,
-): Promise<number> {
+async function restoreOn(client: pg.Client, url: string, file: string, { passphrase, whole = false }: RestoreOptions): Promise<number> {
   const loader = new Loader(client);
   const fresh = !(await migrationsOf(client)).length;
   await refuseWithRows(client);
@@ -195,7 +179,7 @@ async function restoreOn(
     await client.query(`lock table ${(await tablesOf(client)).map(({ name }) => name).join(', ')}`);
     if (!fresh) await refuseWithRows(client); // again under the lock; in a new database the rows are those of the migrations
     await load(loader, file, passphrase);
-    const rows = await loader.finish(keepSessions);
+    const rows = await loader.finish(whole);
     await client.query('commit');
     await client.query('analyze');
     return rows;
@@ -208,7 +192,7 @@ async function restoreOn(
 
 /**
  * Loads a backup into a database that is empty but for what the first start writes, and returns the number of rows. Rolls back on any
- * error, except for the schema. Nobody is signed in afterwards unless `keepSessions`. Needs the tables' owner, not a superuser. Throws
+ * error, except for the schema. Nobody is signed in afterwards unless `whole`. Needs the tables' owner, not a superuser. Throws
  * BackupError.
  */
 export const restore = (url: string, file: string, options: RestoreOptions = {}): Promise<number> =>

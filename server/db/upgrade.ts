@@ -52,9 +52,9 @@ export async function upgrade(dataDir: string, oldBinaries: string): Promise<{ r
     await migrate(url);
     fs.rmSync(side, { recursive: true, force: true });
     fs.mkdirSync(side);
-    await backup(url, copy);
+    await backup(url, copy, { whole: true });
   });
-  const rows = await withServer(startEmbedded(side, { label: 'actualización' }), (url) => restore(url, copy, { keepSessions: true }));
+  const rows = await withServer(startEmbedded(side, { label: 'actualización' }), (url) => restore(url, copy, { whole: true }));
   const kept = swap(dataDir, version);
   fs.rmSync(side, { recursive: true, force: true });
   return { rows, kept };
