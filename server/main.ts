@@ -15,14 +15,16 @@ import { seedIfEmpty } from './db/seed';
 import { iniciarMensajes } from './cobranza/reloj';
 import { iniciarComprobantes } from './facturas/fiscal/reloj';
 import { iniciarCorreo } from './mensajes/emisor';
+import { avisoDeSitio } from './mensajes/sitio';
 import { correoDeEntorno, EnvError, firebaseDeEntorno, readEnv, sitioDe, type Env } from './env';
 import { createDeps } from './lib/createDeps';
+import type { Deps } from './lib/deps';
 import { drainable } from './lib/http/drain';
 import { plainWords } from './lib/plain';
 import { startPurging } from './lib/purge';
 import { llaveDeSecretos } from './lib/secretos';
 import { iniciarSumas } from './reportes/ingresos/sumarDias';
-import { avisoDeDemostracion } from './sesion/demostracion';
+import { avisoDeDemostracion, usuariosDeDemostracion } from './sesion/demostracion';
 import { avisoDeAdministradores } from './usuarios/avisoDeAdministradores';
 
 /**
@@ -40,7 +42,7 @@ async function main(env: Env) {
   const owner = () => env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url;
   await migrate(owner(), decodeURIComponent(new URL(url()).username));
   await darAccesosNuevos(owner());
-  const seeded = env.CANTERA_SEED === 'demo' && (await seedIfEmpty(owner()));
+  if (env.CANTERA_SEED === 'demo') await seedIfEmpty(owner());
   const { deps, close } = await createDeps({
     url,
     listenUrl: env.DATABASE_LISTEN_URL ?? url,
@@ -58,7 +60,7 @@ async function main(env: Env) {
 
   let drain = async (_: number) => {};
   const start = () => {
-    const server = listen(app.fetch, env, seeded);
+    const server = listen(app.fetch, env);
     drain = drainable(server);
     return server;
   };
@@ -77,8 +79,7 @@ async function main(env: Env) {
   const pararSumas = iniciarSumas(deps);
   const keeping = { years: env.CANTERA_AUDIT_YEARS, folder: env.CANTERA_DATA_DIR };
   const stopPurging = startPurging(deps, () => archiveAudit({ owner: owner(), now: deps.now(), ...keeping }));
-  for (const warning of [await avisoDeDemostracion(deps.db, env.HOST), await avisoDeAdministradores(deps.db)])
-    if (warning) console.error(`\n${warning}\n`);
+  await decir(deps, env);
 
   const stop = async () => {
     stopPurging();
@@ -92,13 +93,19 @@ async function main(env: Env) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().catch(fail));
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, seeded: boolean): Server | Http2SecureServer {
+/** Tells the operator, after the address, how to sign in to a demo, and what is wrong with how others reach this server. */
+async function decir({ db, sitio }: Deps, { HOST }: Env): Promise<void> {
+  const usuarios = await usuariosDeDemostracion(db);
+  if (usuarios) console.log(usuarios);
+  const avisos = [await avisoDeDemostracion(db, HOST), await avisoDeSitio(db, sitio), await avisoDeAdministradores(db)];
+  for (const aviso of avisos) if (aviso) console.error(`\n${aviso}\n`);
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env): Server | Http2SecureServer {
   const tls = env.TLS_CERT && env.TLS_KEY ? { cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY) } : undefined;
   const ready = ({ port }: AddressInfo) => {
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
     console.log(`\nCantera está lista: ${tls ? 'https' : 'http'}://${host}:${port}`);
-    if (seeded || env.CANTERA_SEED === 'demo')
-      console.log('Usuarios de demostración: admin, caja, profesor, limitado. Contraseña: cantera');
   };
   const options = { fetch, port: env.PORT, hostname: env.HOST };
   // HTTP/2 over TLS (browsers support it nowhere else): the dozen files of a page load at once instead of six at a time.

@@ -1,4 +1,5 @@
 import { correos } from '@/contract/mensajes/correo';
+import { sitio } from '@/contract/mensajes/sitio';
 import { send } from './http/send';
 
 /** The company's mail: its settings, a test message, the outbox. */
@@ -10,3 +11,6 @@ export const correoService = {
   reenviar: send(correos.reenviar),
   cancelar: send(correos.cancelar),
 };
+
+/** Whether the links of messages open on the server's machine only. */
+export const sitioService = { estado: send(sitio.estado) };

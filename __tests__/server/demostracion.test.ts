@@ -1,6 +1,6 @@
 import { registro } from '@/contract/sesion/registro';
 import { login } from '@/contract/sesion/sesion';
-import { avisoDeDemostracion } from '@/server/sesion/demostracion';
+import { avisoDeDemostracion, usuariosDeDemostracion } from '@/server/sesion/demostracion';
 import { hashPassword } from '@/server/sesion/password';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario } from '../support/factories';
@@ -16,6 +16,8 @@ test('an academy is a demo only when it was made as one: then sign-in page and s
   expect(await estado()).toEqual({ vacio: false, demostracion: false });
   expect(await entra(una.usuario)).not.toHaveProperty('demostracion');
   expect(await avisoDeDemostracion(test_.deps.db, '0.0.0.0')).toBeUndefined();
+  // A real academy whose users chose the password of the demo: the start does not print it.
+  expect(await usuariosDeDemostracion(test_.deps.db)).toBeUndefined();
 
   await test_.rows('update compania set demostracion = true where codigo_compania = $1', [academia.codigoCompania]);
   expect(await estado()).toEqual({ vacio: false, demostracion: true });
@@ -23,8 +25,10 @@ test('an academy is a demo only when it was made as one: then sign-in page and s
   const aviso = await avisoDeDemostracion(test_.deps.db, '0.0.0.0');
   expect(aviso).toContain('CUALQUIERA DE LA RED PUEDE ENTRAR');
   expect([aviso!.includes(una.usuario), aviso!.includes(ajena.usuario)]).toEqual([true, false]);
+  expect(await usuariosDeDemostracion(test_.deps.db)).toBe(`Usuarios de demostración: ${una.usuario}. Contraseña: cantera`);
   for (const host of ['127.0.0.1', 'localhost', '::1']) expect(await avisoDeDemostracion(test_.deps.db, host)).toBeUndefined();
 
   await test_.rows('update usuario set password = $2 where codigo_usuario = $1', [una.codigoUsuario, await hashPassword('la mía, larga')]);
+  expect(await usuariosDeDemostracion(test_.deps.db)).toBeUndefined();
   expect(await avisoDeDemostracion(test_.deps.db, '0.0.0.0')).toBeUndefined();
 });

@@ -1,4 +1,10 @@
+import { sitio } from '@/contract/mensajes/sitio';
 import { EnvError, firebaseDeEntorno, readEnv, sitioDe } from '@/server/env';
+import { avisoDeSitio, soloAqui } from '@/server/mensajes/sitio';
+import { createTestApp } from '../support/createTestApp';
+import { nuevaAcademia } from '../support/factories';
+
+const app = createTestApp();
 
 const con = (source: Record<string, string>) => readEnv({ NODE_ENV: 'test', ...source });
 
@@ -30,4 +36,28 @@ test('the variables of Firebase go together: who forgets one is told which', () 
   expect(firebaseDeEntorno(con(todas))).toEqual({ archivo: 'cuenta.json', direccion: todas.NEXT_PUBLIC_FIREBASE_DATABASE_URL });
   const { FIREBASE_SERVICE_ACCOUNT: _, ...sinCuenta } = todas;
   expect(() => con(sinCuenta)).toThrow('FIREBASE_SERVICE_ACCOUNT: las variables de Firebase van juntas');
+});
+
+test.each([
+  ['http://localhost:3000', true],
+  ['https://localhost', true],
+  ['http://127.0.0.1:3100', true],
+  ['http://[::1]:3100', true],
+  ['https://academia.example.do', false],
+  ['http://192.168.1.20:3000', false],
+  ['https://localhost.example.do', false],
+])('the links of %s open on the own machine only: %s', (direccion, es) => {
+  expect(soloAqui(direccion)).toBe(es);
+});
+
+test('without a public address who sends a link is told, and the start warns a real academy, not a demo', async () => {
+  const { codigoCompania } = await nuevaAcademia(app);
+  const { deps } = app;
+  expect((await app.ask(sitio.estado, {})).body).toEqual({ soloAqui: true });
+  expect(await avisoDeSitio(deps.db, deps.sitio)).toMatch(/CANTERA_URL falta.*http:\/\/localhost:3000/);
+  expect(await avisoDeSitio(deps.db, 'https://academia.example.do')).toBeUndefined();
+  await app.rows('update compania set demostracion = true where codigo_compania = $1', [codigoCompania]);
+  expect(await avisoDeSitio(deps.db, deps.sitio)).toBeUndefined();
+  deps.sitio = 'https://academia.example.do';
+  expect((await app.ask(sitio.estado, {})).body).toEqual({ soloAqui: false });
 });

@@ -14,6 +14,7 @@ import { ActDialog } from '../form/ActDialog';
 import type { Field } from '../form/field';
 import { Fields } from '../form/Fields';
 import { Titled } from '../list/cell';
+import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 
 const schema = z.strictObject({ codigoPlantilla: elegidos.escribir.body.shape.codigoPlantilla });
 type Campo = Field<z.output<typeof schema>>;
@@ -59,6 +60,7 @@ function Campos({ pedido }: { pedido: { codigoSucursal: number; estudiantes: num
     <>
       <Fields fields={[plantilla]} />
       {codigoPlantilla ? <Loaded of={vista}>{({ destinatarios }) => <Destinatarios destinatarios={destinatarios} />}</Loaded> : null}
+      <EnlacesLocales />
     </>
   );
 }

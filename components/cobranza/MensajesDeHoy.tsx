@@ -7,6 +7,7 @@ import { Notice } from '../feedback/Notice';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
+import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
@@ -95,6 +96,7 @@ export function MensajesDeHoy() {
         }
       />
       {correos > 0 && <Notice tone="info">Los correos de una regla que «sale sola» se escriben cada mañana a las 9:00.</Notice>}
+      <EnlacesLocales />
     </>
   );
 }

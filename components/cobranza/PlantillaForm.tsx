@@ -10,6 +10,7 @@ import { useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/field';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
+import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { Button } from '../ui/Button';
 import css from './PlantillaForm.module.css';
 
@@ -88,6 +89,7 @@ function Campos() {
       <Variables />
       <Fields fields={ACTIVO} />
       <VistaPrevia />
+      <EnlacesLocales />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { usePermiso } from '../data/usePermiso';
 import { confirm } from '../feedback/confirm';
 import { Notice } from '../feedback/Notice';
 import { useAct, useSubmit } from '../form/useSubmit';
+import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { whatsappLink } from '../personas/contacto';
 import { Button } from '../ui/Button';
 import { SidePanel } from '../ui/SidePanel';
@@ -132,6 +133,7 @@ function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => vo
           </>
         )}
       </Loaded>
+      <EnlacesLocales />
     </SidePanel>
   );
 }

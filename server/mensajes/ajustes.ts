@@ -10,6 +10,7 @@ import { assertVersion } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
+import sitio from './sitio';
 import { enviar, faltaDe } from './transporte';
 
 /** Longest wait (ms) for each answer of the server during a test, because a user waits for the result. */
@@ -61,6 +62,8 @@ async function propio(db: Db, { codigoUsuario }: User): Promise<string> {
 }
 
 export default [
+  ...sitio,
+
   serve(correos.ajustes, ({ db, user, deps }) => leer(db, user, deps)),
 
   // Called by administrators with access 28. Locks the settings. Refuses a stale version. Mails that waited for a server are sent at once.

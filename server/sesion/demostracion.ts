@@ -18,6 +18,12 @@ export async function usuariosConocidos(db: Db): Promise<string[]> {
   return known;
 }
 
+/** How to sign in to a demo whose users still have the public password; undefined for any other database. */
+export async function usuariosDeDemostracion(db: Db): Promise<string | undefined> {
+  const usuarios = await usuariosConocidos(db);
+  return usuarios.length ? `Usuarios de demostración: ${usuarios.join(', ')}. Contraseña: ${PASSWORD}` : undefined;
+}
+
 const SOLO_AQUI = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Warning for an operator whose server is reachable by others while demo passwords are unchanged; undefined otherwise. */

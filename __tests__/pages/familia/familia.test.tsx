@@ -152,6 +152,8 @@ test('the record of a payer gives the link, shows it once, and takes it back', a
   await user.click(await screen.findByRole('button', { name: 'Enlace para la familia' }));
   const panel = within(await screen.findByRole('dialog', { name: /^Enlace para Madre/ }));
   expect(await panel.findByText('Ninguno.')).toBeVisible();
+  // This server has no public address: who gives a link is told that it opens nowhere else.
+  expect(await panel.findByText(/solo abren en su mismo equipo/)).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Hacer enlace' }));
   const enlace = (await panel.findByText(/\/familia#[\w-]{43}$/)).textContent!.split('#')[1]!;
   expect(await panel.findByText(/^Nadie lo ha abierto/)).toBeVisible();

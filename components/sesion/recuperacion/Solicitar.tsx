@@ -3,6 +3,7 @@ import { MINUTOS_ENLACE } from '@/contract/sesion/recuperacion';
 import { solicitarEnlace } from '@/services/sesion';
 import { TextField } from '../../form/PlainFields';
 import { PlainForm } from '../../form/PlainForm';
+import { EnlacesLocales } from '../../mensajes/EnlacesLocales';
 
 /** Requests a mailed link. The message afterwards is the same whether the user exists or not, so that user names cannot be probed. */
 export function Solicitar() {
@@ -33,6 +34,7 @@ export function Solicitar() {
         ¿No llega? Revise el correo no deseado. Si su usuario no tiene correo, pida a quien administra Cantera en su academia que le dé otra
         contraseña.
       </p>
+      <EnlacesLocales />
       <p>
         <button type="button" className="link-button" onClick={() => setAsked(undefined)}>
           Probar con otro usuario o correo
