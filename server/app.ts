@@ -20,7 +20,7 @@ import actualizarEstudiante from './estudiantes/actualizar';
 import bajas from './estudiantes/baja';
 import borrarEstudiante from './estudiantes/borrar';
 import ajustesDeCorreo from './mensajes/ajustes';
-import bandejaDeCorreo from './mensajes/bandeja';
+import bandejaDeCorreo from './compania/bandeja';
 import reportesDeAsistencia from './reportes/asistencia';
 import clasesDelDia from './reportes/clasesDelDia';
 import auditoria from './auditoria/auditoria';

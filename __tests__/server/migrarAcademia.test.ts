@@ -6,7 +6,9 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { accesos } from '@/contract/accesos';
 import { darAccesosNuevos } from '@/server/db/accesos';
+import { drizzleOn } from '@/server/db/connect';
 import { migrate } from '@/server/db/migrate';
+import { avisoDeAdministradores } from '@/server/usuarios/avisoDeAdministradores';
 import { phone } from '@/utils/format';
 
 const MIGRACIONES = join(process.cwd(), 'server', 'db', 'migrations');
@@ -76,6 +78,12 @@ beforeAll(async () => {
   );
   await client.query(`update compania set telefono = '809 555 0107'`);
   await client.query(`update sucursal set telefono = '(809)5550108'`);
+  // A second academy, whose administrator has neither a branch nor an access.
+  await client.query(`insert into compania (nombre) values ('Sin nadie');
+    insert into sucursal (codigo_compania, descripcion_sucursal) values (2, 'Naco');
+    insert into entidad (codigo_compania, nombre, apellido) values (2, 'Admin', 'B');
+    insert into usuario (codigo_compania, codigo_entidad, usuario, password, tipo_usuario)
+      select 2, max(codigo_entidad), 'sinnada', 'x', 'ADMINISTRADOR' from entidad`);
   await client.query(`insert into estudiante_info (codigo_estudiante, codigo_compania, telefono_medico) values (1, 1, '8095550109')`);
   await migrate(url());
   await darAccesosNuevos(url());
@@ -92,7 +100,7 @@ test('phones of before are written as those that are saved from now on, and nobo
   expect(rows.map(({ telefono }) => telefono)).toEqual(TELEFONOS.map(phone));
   expect(rows.filter((row) => row.telefono !== row.telefono_otro || row.telefono !== row.whatsapp)).toEqual([]);
   const { rows: otros } = await client.query(
-    `select telefono from compania union all (select telefono from sucursal limit 1) union all select telefono_medico from estudiante_info`,
+    `select telefono from compania where codigo_compania = 1 union all (select telefono from sucursal where codigo_sucursal = 1) union all select telefono_medico from estudiante_info`,
   );
   expect(otros.map(({ telefono }) => telefono)).toEqual(['809-555-0107', '809-555-0108', '809-555-0109']);
   const { rows: auditadas } = await client.query(
@@ -119,4 +127,13 @@ test('an academy of before keeps its audit, and each row gets the branches of wh
 test('somebody in it holds every code, those that came after it too', async () => {
   const { rows } = await client.query('select codigo_acceso from detalle_acceso where activo order by 1');
   expect(rows.map(({ codigo_acceso }) => codigo_acceso)).toEqual([...accesos.keys()]);
+});
+
+test('an administrator with everything has to remain where there is one, and only there', async () => {
+  const { rows } = await client.query('select nombre, exige_administrador exige from compania order by codigo_compania');
+  expect(rows).toEqual([
+    { nombre: 'Vieja', exige: true },
+    { nombre: 'Sin nadie', exige: false },
+  ]);
+  expect(await avisoDeAdministradores(drizzleOn(client))).toMatch(/En «Sin nadie» ningún administrador/);
 });

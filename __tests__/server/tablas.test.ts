@@ -53,7 +53,6 @@ const DE_LA_COMPANIA = [
   'compania',
   'compania_correo',
   'compania_fiscal',
-  'correo',
   'descuento',
   'mapeo_carga',
   'modalidad',

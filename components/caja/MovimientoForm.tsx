@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { moverCaja as call, type Caja } from '@/contract/caja/caja';
 import { moverCaja } from '@/services/caja';
 import { newId } from '@/utils/id';
+import { conAprobacion } from '../form/aprobacion';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
@@ -30,7 +31,8 @@ interface Props {
 export function MovimientoForm({ codigoCaja, tipo, onHecho, onClose }: Props) {
   // One key per dialog, so that a retry after a lost answer does not record a second movement.
   const [clave] = useState(newId);
-  const send = async (value: z.output<typeof schema>) => onHecho(await moverCaja({ body: { codigoCaja, tipo, ...value } }, { clave }));
+  const send = async (value: z.output<typeof schema>) =>
+    onHecho(await conAprobacion((aprobacion) => moverCaja({ body: { codigoCaja, tipo, ...value, aprobacion } }, { clave })));
   return (
     <FormDialog title={TITULO[tipo]} schema={schema} value={{}} onSubmit={send} onClose={onClose}>
       <Fields fields={CAMPOS[tipo]} />

@@ -4,6 +4,7 @@ import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo, saldo, siNo, texto, textoOpcional } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
+import { conAprobacion } from '../sesion/aprobacion';
 import { FormaPago } from './forma';
 
 /** Open; counted (takes no more money and waits for the explanation); closed with a number. */
@@ -134,7 +135,13 @@ export const moverCaja = call({
   idempotent: true,
   summary: 'Anotar una entrada o una salida de efectivo con su motivo',
   mensaje: 'Movimiento anotado',
-  body: z.strictObject({ codigoCaja: codigo, tipo: TipoMovimientoCaja.exclude(['REEMBOLSO']), monto: importe, motivo: texto(200) }),
+  body: z.strictObject({
+    codigoCaja: codigo,
+    tipo: TipoMovimientoCaja.exclude(['REEMBOLSO']),
+    monto: importe,
+    motivo: texto(200),
+    ...conAprobacion,
+  }),
   result: Caja,
 });
 

@@ -7,6 +7,7 @@ export const ACTOS = {
   'cobro/reversar': { que: 'Reversar un recibo', acceso: ACCESO.reversar },
   'factura/anular': { que: 'Anular una factura', acceso: ACCESO.anularFactura },
   'saldo/devolver': { que: 'Devolver saldo a favor en efectivo', acceso: ACCESO.reversar },
+  'caja/movimiento': { que: 'Sacar efectivo de la caja', acceso: ACCESO.caja },
   'factura/mora/condonar': { que: 'Condonar una mora', acceso: ACCESO.descuento },
   'inscripcion/descuento': { que: 'Conceder descuentos a una inscripción', acceso: ACCESO.descuento },
   'factura/descuento': { que: 'Rebajar una venta a mano', acceso: ACCESO.descuento },

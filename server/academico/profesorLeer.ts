@@ -8,7 +8,7 @@ import { notFound } from '../lib/errors';
 import { list } from '../lib/lists/list';
 import { given, ordered, soloActivos } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
-import type { User } from '../lib/user';
+import { soloDe, type User } from '../lib/user';
 import { personasDe } from '../personas/alcance';
 import { camposDeEntidad } from '../personas/campos';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
@@ -60,11 +60,13 @@ type Fila = Omit<ProfesorLeido, 'grupos' | 'otrosGrupos' | 'usuario'> & {
   lugares: Lugar[];
 };
 
-function vista({ sucursales }: User, fila: Fila): ProfesorLeido {
+function vista(user: User, fila: Fila): ProfesorLeido {
+  const { sucursales } = user;
   const { nombreUsuario, usuarioActivo, lugares, ...rest } = fila;
   const mias = <T extends { codigoSucursal: number }>(list: T[]) =>
     list.filter(({ codigoSucursal }) => sucursales.includes(codigoSucursal));
-  const grupos = mias(fila.gruposActivos);
+  // A coach sees the names of their own groups only.
+  const grupos = [undefined, fila.codigoProfesor].includes(soloDe(user)) ? mias(fila.gruposActivos) : [];
   const cuenta = nombreUsuario === null ? null : { usuario: nombreUsuario, activo: usuarioActivo!, sucursalUsuario: mias(lugares) };
   return { ...rest, grupos, otrosGrupos: fila.gruposActivos.length - grupos.length, usuario: cuenta };
 }

@@ -14,6 +14,7 @@ import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escrib
 import { duenoDelDocumento } from '../personas/parecidos';
 import { cuentasDe } from '../personas/permiso';
 import { registrarUsuario } from '../usuarios/usuario';
+import { assertSusSucursales } from '../usuarios/accesos';
 import { assertDatos } from '../usuarios/usuarioRevisar';
 
 const CREAR_USUARIO = ACCESO.crearUsuario;
@@ -59,6 +60,7 @@ async function delUsuario(db: Db, user: User, codigoUsuario: number) {
     .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
     .where(and(scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario), eq(usuario.activo, true)), personasDe(user)));
   if (!elegido) throw notFound('Ese usuario');
+  await assertSusSucursales(db, user, codigoUsuario);
   const ya = await profesorDe(db, elegido.codigoEntidad);
   if (ya) throw invalid({ codigoUsuario: YA_ES(ya) });
   return elegido;

@@ -18,9 +18,9 @@ import { leerClases, NINGUNA } from '../inscripciones/clases';
 import { leerInscritas, type Inscrita } from '../inscripciones/inscritas';
 import { leerRebajas } from '../inscripciones/rebajas';
 import { conflict, notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { facturasDe } from '../personas/alcance';
 
 /**
  * Recalculates open instalments by attendance whose span is over: min(price of the instalment, classes attended × price of a class), then
@@ -89,7 +89,7 @@ export default [
     const [fila] = await db
       .select({ codigoInscripcion: factura.codigoInscripcion, tipo: factura.tipo })
       .from(factura)
-      .where(scoped(factura, user, eq(factura.codigoFactura, codigoFactura)));
+      .where(facturasDe(user, eq(factura.codigoFactura, codigoFactura)));
     if (!fila) throw notFound('Esa factura');
     if (fila.tipo !== 'CUOTA' || fila.codigoInscripcion === null) throw conflict('Esa factura no es una cuota');
     const inscritas = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, fila.codigoInscripcion));

@@ -1,15 +1,13 @@
-import { and, arrayOverlaps, eq, getTableColumns, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { auditoria as calls } from '@/contract/auditoria/auditoria';
 import { MAX_FOUND } from '@/contract/list';
 import { tablasDe } from '@/contract/tablas';
 import { sumarDias } from '@/domain/fechas';
-import type { Db } from '../db/connect';
-import { sucursal } from '../db/schema/compania';
 import { auditoria as a } from '../db/schema/usuarios';
 import { list } from '../lib/lists/list';
 import { always, given, same } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
-import type { User } from '../lib/user';
+import { leFaltanSucursales } from '../lib/scope';
 import { autoresDe, buscado, buscar, partesDe } from './buscar';
 import { conNombres } from './nombres';
 
@@ -20,10 +18,6 @@ type Fila = Pick<typeof a.$inferSelect, 'codigoAuditoria' | 'momento' | 'usuario
 
 /** Midnight in America/Santo_Domingo, which has no daylight saving time. */
 const inicioDe = (dia: string) => `${dia}T00:00:00-04:00`;
-
-/** Whether the company has a branch that the user does not have. */
-const leFaltanSucursales = async (db: Db, { codigoCompania, sucursales }: User) =>
-  (await db.$count(sucursal, and(eq(sucursal.codigoCompania, codigoCompania), notInArray(sucursal.codigoSucursal, [...sucursales])))) > 0;
 
 const { codigoCompania: _, sucursales: __, ...fields } = getTableColumns(a);
 const dado = sql.placeholder;
@@ -53,7 +47,8 @@ export default serveList(
     parts: partesDe,
     countTo: MAX_FOUND,
     search: () => sql`true`,
-    coach: 'all',
+    // A coach reads what they did themselves: a row of the audit does not say in whose group a child is.
+    coach: eq(a.usuario, dado('quien')),
     filters: {
       legibles: always(sql`${a.tabla} = any(${dado('legibles')})`),
       alcance: given(

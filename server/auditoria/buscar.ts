@@ -6,8 +6,7 @@ import { auditoria, usuario } from '../db/schema/usuarios';
 import { given, type Filter } from '../lib/lists/filters';
 import type { Parts } from '../lib/lists/selects';
 import { holds, wordsOf } from '../lib/lists/search';
-import { scoped } from '../lib/scope';
-import { personasDe } from '../personas/alcance';
+import { estudiantesDe, personasDe } from '../personas/alcance';
 import type { User } from '../lib/user';
 
 /** Most people looked up for a name. */
@@ -78,7 +77,7 @@ export async function buscar(db: Db, user: User, texto: string): Promise<Record<
   const quienes = await db
     .select({ codigoEntidad: entidad.codigoEntidad, codigoEstudiante: estudiante.codigoEstudiante, usuario: usuario.usuario })
     .from(entidad)
-    .leftJoin(estudiante, and(eq(estudiante.codigoEntidad, entidad.codigoEntidad), scoped(estudiante, user)))
+    .leftJoin(estudiante, and(eq(estudiante.codigoEntidad, entidad.codigoEntidad), estudiantesDe(user)))
     .leftJoin(usuario, eq(usuario.codigoEntidad, entidad.codigoEntidad))
     .where(personasDe(user, ...palabras(entidad.busqueda, texto)))
     .limit(MAX);

@@ -14,6 +14,7 @@ import type { User } from '../lib/user';
 import historial from './cajaHistorial';
 import { leerCaja, movimientosDe } from './cajaLeer';
 import { siguienteNumero } from '../compania/numero';
+import { assertAprobado } from '../sesion/aprobar';
 
 const CONTADA = 'Esta caja ya está contada: termine su cierre';
 const CERRADA = 'Esta caja ya está cerrada';
@@ -31,6 +32,7 @@ const propias = (db: Db, user: Duenio, where: SQL | undefined) =>
   db
     .select({
       codigoCaja: caja.codigoCaja,
+      codigoSucursal: caja.codigoSucursal,
       fecha: caja.fecha,
       fondo: caja.fondo,
       contada: caja.contada,
@@ -137,16 +139,20 @@ export default [
   ),
 
   // Called by the cashier when cash enters or leaves apart from payments. Locks the day against its count. Refuses centavos, another user's
-  // day (404), a counted or closed day. It never refuses for lack of cash: trying ever larger amounts would reveal the expected sum before
+  // day (404), a counted or closed day, and large amounts out of it without a second user's approval. It never refuses for lack of cash: trying ever larger amounts would reveal the expected sum before
   // the count.
   serve(
     moverCaja,
-    async ({ db, user, body: { codigoCaja, ...movimiento }, deps }) => {
-      assertContable(user, 'monto', movimiento.monto);
-      const { contada } = await bloquear(db, user, codigoCaja, 'share');
+    async ({ db, user, body: { codigoCaja, aprobacion, ...movimiento }, deps }) => {
+      const { tipo, monto } = movimiento;
+      assertContable(user, 'monto', monto);
+      const { contada, codigoSucursal } = await bloquear(db, user, codigoCaja, 'share');
       if (contada) throw conflict(CONTADA);
       const { codigoCompania, usuario } = user;
-      await db.insert(cajaMovimiento).values({ codigoCompania, codigoCaja, ...movimiento, momento: deps.now().toISOString(), usuario });
+      const momento = deps.now().toISOString();
+      const acto = { acto: 'caja/movimiento', codigo: codigoCaja, monto, codigoSucursal, efectivo: monto } as const;
+      const aprobadoPor = tipo === 'SALIDA' ? await assertAprobado({ db, user, momento }, acto, aprobacion) : '';
+      await db.insert(cajaMovimiento).values({ codigoCompania, codigoCaja, ...movimiento, momento, usuario, aprobadoPor });
       return codigoCaja;
     },
     leida,

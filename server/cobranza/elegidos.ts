@@ -13,6 +13,7 @@ import { soloDe, type User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 import { leerPagadores } from './cuentas';
 import { avisoDe, escribirAviso, escribirMensaje } from './escribir';
+import { estudiantesDe } from '../personas/alcance';
 
 /** Placeholders that only a debt can fill. */
 const DE_LA_DEUDA: readonly string[] = ['monto', 'dias', 'vence'];
@@ -42,7 +43,7 @@ const antesDe = (user: User, hoy: string, aviso: number | undefined) =>
 /** The payers of these students, with what blocks a mail to each. Throws 404 when one of the students is not in the caller's scope. */
 async function leerElegidos(db: Db, user: User, hoy: string, codigos: readonly number[], aviso: number | undefined): Promise<Fila[]> {
   const distintos = [...new Set(codigos)];
-  const suyos = await db.$count(estudiante, scoped(estudiante, user, inArray(estudiante.codigoEstudiante, distintos)));
+  const suyos = await db.$count(estudiante, estudiantesDe(user, inArray(estudiante.codigoEstudiante, distintos)));
   if (suyos < distintos.length) throw notFound('Uno de los estudiantes');
   const { rows } = await db.execute<Fila>(sql`
     select p.codigo "codigoEntidad", ${nombreDe('e')} nombre, e.email, e.telefono, p.estudiantes,

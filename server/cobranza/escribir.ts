@@ -65,6 +65,7 @@ export async function escribirMensaje(
   if (canal === 'CORREO') {
     const codigoCorreo = await encolar(db, {
       codigoCompania: quien.codigoCompania,
+      codigoEntidad,
       para: email,
       asunto: rellenar(asunto, { ...valores, enlace: ENLACE_OMITIDO }),
       contenido: completo,
@@ -98,6 +99,7 @@ export async function escribirAviso(
   const dicho = (enlace: string) => rellenar(texto, { ...valores, enlace });
   const codigoCorreo = await encolar(db, {
     codigoCompania,
+    codigoEntidad,
     para: email,
     asunto: rellenar(asunto, { ...valores, enlace: ENLACE_OMITIDO }),
     contenido: dicho(ENLACE_OMITIDO),

@@ -11,7 +11,7 @@ import { enLista, type Places } from '../db/prepared';
 import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
 import { conflict, invalid, notFound, pregunta } from '../lib/errors';
-import { preparedFor, scoped } from '../lib/scope';
+import { preparedFor } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { bloquearCajaAbierta } from '../caja/caja';
@@ -19,7 +19,7 @@ import { estimadaHasta } from '../facturas/columnas';
 import { saldoAFavor } from '../facturas/familia';
 import { asignarComprobantes } from '../facturas/fiscal/asignar';
 import type { AlVender } from '../facturas/vender';
-import { personasDe } from '../personas/alcance';
+import { facturasDe, personasDe } from '../personas/alcance';
 import { escribirCobro, type Abono, type Anticipo } from './escribirCobro';
 import { leerRecibo } from './papeles/recibo';
 import { preguntaPorReferencia } from './referencias';
@@ -152,7 +152,7 @@ const facturasBloqueadas = preparedFor('bloquear_facturas', (db, quien, { codigo
   return db
     .select({ codigoFactura, numero, descripcion, total, pagado, pendiente, estatus, estimadaHasta })
     .from(factura)
-    .where(scoped(factura, quien, enLista(codigoFactura, codigos)))
+    .where(facturasDe(quien, enLista(codigoFactura, codigos)))
     .orderBy(asc(codigoFactura))
     .for('update', { of: factura });
 });

@@ -17,6 +17,7 @@ import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { assertResponsable } from '../personas/responsablesDe';
 import { cajeroDe } from './cajero';
+import { cobrosDe } from '../personas/alcance';
 
 const ULTIMOS = 10;
 
@@ -61,7 +62,7 @@ const ultimosCobros = (db: Db, user: User, codigoPagador: number) =>
       cajero: cajeroDe,
     })
     .from(cobro)
-    .where(scoped(cobro, user, eq(cobro.codigoPagador, codigoPagador)))
+    .where(cobrosDe(user, eq(cobro.codigoPagador, codigoPagador)))
     .orderBy(desc(cobro.numero))
     .limit(ULTIMOS);
 

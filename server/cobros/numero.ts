@@ -9,10 +9,10 @@ import { cobro, cobroFactura } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { nombreEnFactura } from '../facturas/columnas';
-import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
+import { cobrosDe, facturasDe } from '../personas/alcance';
 
 const pagador = alias(entidad, 'pagador');
 
@@ -28,7 +28,7 @@ async function hallarRecibo(db: Db, user: User, numero: number) {
     })
     .from(cobro)
     .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
-    .where(scoped(cobro, user, eq(cobro.numero, numero)));
+    .where(cobrosDe(user, eq(cobro.numero, numero)));
   if (!hallado) return null;
   const [primera] = await db
     .select({ codigoEstudiante: factura.codigoEstudiante })
@@ -55,7 +55,7 @@ async function hallarFactura(db: Db, user: User, numero: number) {
     .from(factura)
     .innerJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
     .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
-    .where(scoped(factura, user, eq(factura.numero, numero)));
+    .where(facturasDe(user, eq(factura.numero, numero)));
   return hallada ?? null;
 }
 

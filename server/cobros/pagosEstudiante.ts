@@ -8,13 +8,13 @@ import { cobro, reversion } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/leer';
-import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 import { leerFacturas } from '../facturas/factura';
 import { pagadorDe, saldoAFavor } from '../facturas/familia';
 import { cajeroDe } from './cajero';
+import { cobrosDe } from '../personas/alcance';
 
 const pagador = alias(entidad, 'pagador');
 
@@ -46,7 +46,7 @@ async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<
     .from(cobro)
     .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
     .leftJoin(reversion, eq(reversion.codigoCobro, cobro.codigoCobro))
-    .where(scoped(cobro, user, pagaron))
+    .where(cobrosDe(user, pagaron))
     .orderBy(desc(cobro.numero));
   return rows.map((row) => ({
     ...row,

@@ -16,6 +16,7 @@ import { nombreDe } from '../personas/nombre';
 import { assertAprobado } from '../sesion/aprobar';
 import { cajeroDe } from './cajero';
 import { leerGastos } from './saldos/gastosDeSaldo';
+import { cobrosDe } from '../personas/alcance';
 
 const pagador = alias(entidad, 'pagador');
 
@@ -41,7 +42,7 @@ async function leerCobro(db: Db, user: User, codigoCobro: number) {
     })
     .from(cobro)
     .innerJoin(pagador, eq(pagador.codigoEntidad, codigoPagador))
-    .where(scoped(cobro, user, eq(cobro.codigoCobro, codigoCobro)));
+    .where(cobrosDe(user, eq(cobro.codigoCobro, codigoCobro)));
   if (!row) throw notFound('Ese cobro');
   return row;
 }
@@ -172,7 +173,13 @@ export default [
       const { codigoCompania, usuario } = user;
       const { numero, codigoSucursal } = pago;
       const momento = deps.now().toISOString();
-      const acto = { acto: 'cobro/reversar', codigo: codigoCobro, monto: recibidoDe(pago), codigoSucursal } as const;
+      const acto = {
+        acto: 'cobro/reversar',
+        codigo: codigoCobro,
+        monto: recibidoDe(pago),
+        codigoSucursal,
+        efectivo: plan.efectivo,
+      } as const;
       const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
       const codigoCaja = caja?.codigoCaja ?? null;
       const { efectivo, facturas, saldos } = plan;
@@ -187,6 +194,7 @@ export default [
           codigoCobro,
           momento,
           usuario,
+          aprobadoPor,
         };
         await db.insert(cajaMovimiento).values({ ...salida, motivo: `Reversión del recibo ${numero}: ${motivo}` });
       }

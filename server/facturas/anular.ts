@@ -6,12 +6,12 @@ import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { conflict, notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { assertAprobado } from '../sesion/aprobar';
 import { leerFacturas } from './factura';
 import { anularFactura } from './anularFactura';
+import { facturasDe } from '../personas/alcance';
 
 /** Locks an invoice that the user may see. Throws 404. */
 async function bloquearFactura(db: Db, user: User, codigoFactura: number) {
@@ -25,7 +25,7 @@ async function bloquearFactura(db: Db, user: User, codigoFactura: number) {
       estatus: factura.estatus,
     })
     .from(factura)
-    .where(scoped(factura, user, eq(factura.codigoFactura, codigoFactura)))
+    .where(facturasDe(user, eq(factura.codigoFactura, codigoFactura)))
     .for('update');
   if (!row) throw notFound('Esa factura');
   return row;

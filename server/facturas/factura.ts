@@ -8,10 +8,11 @@ import { evento, servicio } from '../db/schema/precios';
 import { articulo } from '../db/schema/inventario';
 import { entidad, estudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import { scoped, type Scope } from '../lib/scope';
+import type { Quien, Scope } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { estimadaHasta, nombreEnFactura } from './columnas';
+import { facturasDe } from '../personas/alcance';
 
 const campos = {
   codigoFactura: factura.codigoFactura,
@@ -32,13 +33,13 @@ const campos = {
 };
 
 /** A select of the invoices in scope that match, oldest due date first. */
-export const seleccionDeFacturas = (db: Db, user: Scope, where: SQL) =>
+export const seleccionDeFacturas = (db: Db, user: Scope | Quien, where: SQL) =>
   db
     .select(campos)
     .from(factura)
     .innerJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
     .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
-    .where(scoped(factura, user, where))
+    .where(facturasDe(user, where))
     .orderBy(asc(factura.fechaVencimiento), asc(factura.codigoFactura));
 
 type Seleccionada = Awaited<ReturnType<typeof seleccionDeFacturas>>[number];
@@ -50,7 +51,7 @@ export const conAtraso = (row: Seleccionada, hoy: string): FacturaPendiente & { 
 });
 
 /** The invoices in scope that match, oldest due date first. */
-export const leerFacturas = async (db: Db, user: Scope, hoy: string, where: SQL) =>
+export const leerFacturas = async (db: Db, user: Scope | Quien, hoy: string, where: SQL) =>
   (await seleccionDeFacturas(db, user, where)).map((row) => conAtraso(row, hoy));
 
 const detalle = {

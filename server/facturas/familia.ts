@@ -5,9 +5,10 @@ import { prepared, preparedSql, type Places } from '../db/prepared';
 import { saldoMovimiento } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
-import { preparedFor, scoped } from '../lib/scope';
+import { preparedFor } from '../lib/scope';
 import type { User } from '../lib/user';
 import { pendiente, suma } from './columnas';
+import { facturasDe } from '../personas/alcance';
 
 /** SQL: the payer of a student: the guardian with contactoPago, else the first guardian, else the student's own person (`propia`). */
 export const pagadorDe = (codigoEstudiante: SQLWrapper, propia: SQLWrapper) => sql<number>`coalesce(
@@ -74,7 +75,7 @@ const cuentaDe = preparedFor('pendiente_familia', (db, user, { codigoPagador }: 
   db
     .select({ debe: suma(factura.pendiente) })
     .from(factura)
-    .where(scoped(factura, user, deLaCuenta(sql`${codigoPagador}`))),
+    .where(facturasDe(user, deLaCuenta(sql`${codigoPagador}`))),
 );
 
 /** Pending amount of a payer's account in the caller's branches (centavos). */

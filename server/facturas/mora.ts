@@ -20,6 +20,7 @@ import { anularFactura } from './anularFactura';
 import { estimadaHastaDeMuchas, pendiente } from './columnas';
 import { leerFacturas } from './factura';
 import { primerNumero } from '../compania/numero';
+import { facturasDe } from '../personas/alcance';
 
 const tanto = ({ moraTipo, moraPorcentaje }: ReglaDeMora, debe: Centavos) =>
   moraTipo === 'PORCENTAJE' ? `${moraPorcentaje / 100} % de ${enPesos(debe)}, ` : '';
@@ -190,7 +191,7 @@ export default [
           estatus: factura.estatus,
         })
         .from(factura)
-        .where(scoped(factura, user, and(eq(factura.codigoFactura, codigoFactura), eq(factura.tipo, 'MORA'))))
+        .where(facturasDe(user, and(eq(factura.codigoFactura, codigoFactura), eq(factura.tipo, 'MORA'))))
         .for('update');
       if (!row) throw notFound('Esa mora');
       const permiso = puedeAnular(row);

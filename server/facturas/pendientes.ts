@@ -11,10 +11,10 @@ import { entidad, estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { notFound } from '../lib/errors';
 import { settleInOrder } from '../lib/settleInOrder';
-import { plannedOnce, preparedFor, scoped } from '../lib/scope';
+import { plannedOnce, preparedFor } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe } from '../lib/user';
-import { assertPersona } from '../personas/alcance';
+import { assertPersona, estudiantesDe } from '../personas/alcance';
 import { pendiente } from './columnas';
 import { nombreDe } from '../personas/nombre';
 import { conAtraso, leerFacturas, seleccionDeFacturas } from './factura';
@@ -32,7 +32,7 @@ const leerCuenta = preparedFor('cuenta_de_familia', (db, user, { codigoEstudiant
     })
     .from(estudiante)
     .innerJoin(pagador, eq(pagador.codigoEntidad, pagadorDe(estudiante.codigoEstudiante, estudiante.codigoEntidad)))
-    .where(scoped(estudiante, user, eq(estudiante.codigoEstudiante, codigoEstudiante))),
+    .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante))),
 );
 
 /** The students of that payer that the caller may see, each with their groups. */
@@ -47,11 +47,7 @@ const leerHermanos = preparedFor('hermanos', (db, user, { codigoEstudiante }: De
     .leftJoin(inscripcion, and(eq(inscripcion.codigoEstudiante, estudiante.codigoEstudiante), eq(inscripcion.estatus, sql`'ACTIVA'`)))
     .leftJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
     .where(
-      scoped(
-        estudiante,
-        plannedOnce(user),
-        sql`${estudiante.codigoEstudiante} = any(${familiaDe(pagadorDelEstudiante(codigoEstudiante))})`,
-      ),
+      estudiantesDe(plannedOnce(user), sql`${estudiante.codigoEstudiante} = any(${familiaDe(pagadorDelEstudiante(codigoEstudiante))})`),
     )
     .groupBy(estudiante.codigoEstudiante)
     .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(estudiante.codigoEstudiante)),

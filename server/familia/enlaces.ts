@@ -62,6 +62,7 @@ async function enviarPorCorreo(db: Db, deps: Deps, user: User, codigoEntidad: nu
   const { url, expira } = await crearEnlace(db, deps, user, codigoEntidad);
   await encolar(db, {
     codigoCompania: user.codigoCompania,
+    codigoEntidad,
     para: email,
     asunto: `Su cuenta en ${academia}`,
     contenido: carta(nombre, academia, url),

@@ -18,7 +18,8 @@ import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNue
 import { facturar } from './facturar';
 import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
 import { leerEstudiante, leerModalidad, leerServicios } from './leer';
-import { inscripcionesDe, leerCompleta } from './leida';
+import { leerCompleta } from './leida';
+import { inscripcionesDe } from '../personas/alcance';
 import { assertOtorga } from './plan';
 import { becaOtorgada, leerBeca, leerRebajas, type Rebajas } from './rebajas';
 

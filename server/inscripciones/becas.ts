@@ -17,7 +17,7 @@ import { same } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { soloDe, type User } from '../lib/user';
 import { assertAprobado } from '../sesion/aprobar';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
 import { leerInscritas } from './inscritas';
@@ -51,6 +51,8 @@ async function leerOtorgada(db: Db, user: User, codigoBecaEstudiante: number) {
     .where(and(scoped(beca, user), eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante)))
     .for('update', { of: becaEstudiante });
   if (!row || !user.sucursales.includes(row.otorgada.codigoSucursal)) throw notFound('Esa beca otorgada');
+  // A coach sees the grants of the children of their groups.
+  if (soloDe(user) !== undefined) await leerEstudiante(db, user, row.otorgada.codigoEstudiante);
   return row;
 }
 

@@ -18,7 +18,7 @@ import { leerClases, NINGUNA } from './clases';
 import { leerSemana, quitarSemana } from './campamento/quitarSemana';
 import { siguienteEnEspera } from './espera';
 import { leerInscritas, type Inscrita } from './inscritas';
-import { inscripcionesDe } from './leida';
+import { inscripcionesDe } from '../personas/alcance';
 import { leerRebajas } from './rebajas';
 
 interface Pide {

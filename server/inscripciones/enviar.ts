@@ -30,10 +30,12 @@ export default [
   serve(calls.enviarEmail, async ({ db, user, hoy, deps, body: { codigoInscripcion, otraVez } }) => {
     const leida = await leerCompleta(db, user, hoy, codigoInscripcion);
     if (leida.estatus === 'CANCELADA') throw conflict('La inscripción está cancelada: no se confirma');
-    const sobre = await leerSobre(db, codigoInscripcion, await leerPagador(db, leida.codigoEstudiante));
+    const codigoEntidad = await leerPagador(db, leida.codigoEstudiante);
+    const sobre = await leerSobre(db, codigoInscripcion, codigoEntidad);
     if (sobre.email === '') throw conflict(`${sobre.para} no tiene correo: escríbalo en su ficha e inténtelo de nuevo`);
     const hecho = await encolar(db, {
       codigoCompania: user.codigoCompania,
+      codigoEntidad,
       clave: otraVez ? `inscripcion:${codigoInscripcion}:${deps.now().getTime()}` : `inscripcion:${codigoInscripcion}`,
       para: sobre.email,
       asunto: `${leida.nombreCompleto}: inscripción en ${leida.grupo}`,

@@ -6,8 +6,9 @@ import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
-import { scoped, type Scope } from '../lib/scope';
+import type { Quien, Scope } from '../lib/scope';
 import type { Rebajas } from './rebajas';
+import { inscripcionesDe } from '../personas/alcance';
 
 /**
  * SQL: price changes of a modality in a group, in the form that domain/inscripciones/cuotas.ts takes. Of two on one day, the first has the price that
@@ -24,7 +25,7 @@ export const deTodas = ({ codigoCompania }: { codigoCompania: number }): Scope =
 });
 
 /** Enrolments in the caller's branches with everything that their instalments are computed from, by student's name. */
-export const leerInscritas = (db: Db, user: Scope, where: SQL) =>
+export const leerInscritas = (db: Db, user: Scope | Quien, where: SQL) =>
   db
     .select({
       codigoInscripcion: inscripcion.codigoInscripcion,
@@ -57,7 +58,7 @@ export const leerInscritas = (db: Db, user: Scope, where: SQL) =>
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
-    .where(scoped(inscripcion, user, where))
+    .where(inscripcionesDe(user, where))
     .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(inscripcion.codigoInscripcion));
 export type Inscrita = Awaited<ReturnType<typeof leerInscritas>>[number];
 

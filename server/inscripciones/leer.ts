@@ -16,6 +16,7 @@ import { conflict, notFound } from '../lib/errors';
 import { preparedFor, scoped, type Quien } from '../lib/scope';
 import type { User } from '../lib/user';
 import { cambiosDePrecio } from './inscritas';
+import { inscribiblesDe } from '../personas/alcance';
 
 const bloquearPeriodo = prepared('bloquear_periodo_de', (db, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
   db
@@ -148,13 +149,13 @@ const alumnoDe = (db: Db, user: Quien, { codigoEstudiante }: Places<{ codigoEstu
     })
     .from(estudiante)
     .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
-    .where(scoped(estudiante, user, eq(estudiante.codigoEstudiante, codigoEstudiante)));
+    .where(inscribiblesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante)));
 const verAlumno = preparedFor('alumno', alumnoDe);
 const bloquearAlumno = preparedFor('bloquear_alumno', (db, user, places: Places<{ codigoEstudiante: number }>) =>
   alumnoDe(db, user, places).for('no key update', { of: estudiante }),
 );
 
-/** A student that the user may see. With `lock` nobody else enrols the child until the transaction ends. Throws 404. */
+/** A student that the user may enrol. With `lock` nobody else enrols the child until the transaction ends. Throws 404. */
 export async function leerEstudiante(db: Db, user: User, codigoEstudiante: number, { lock = false } = {}) {
   const [row] = await (lock ? bloquearAlumno : verAlumno)(db, user, { codigoEstudiante });
   if (!row) throw notFound('Ese estudiante');

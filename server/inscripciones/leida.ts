@@ -17,17 +17,10 @@ import { notFound } from '../lib/errors';
 import { ordered, same } from '../lib/lists/filters';
 import { list, type Fields } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
-import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
+import type { User } from '../lib/user';
+import { inscripcionesDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
-
-/** Condition: the enrolments that a user may see, those in scope; a PROFESOR sees only those of their own groups. */
-export function inscripcionesDe(user: User, ...more: (SQL | undefined)[]): SQL {
-  const solo = soloDe(user);
-  const propias = sql`exists (select from grupo g where g.codigo_grupo = ${inscripcion.codigoGrupo} and g.codigo_profesor = ${solo ?? 0})`;
-  return scoped(inscripcion, user, solo === undefined ? undefined : propias, ...more);
-}
 
 const leerFilas = (db: Db, user: User, where: SQL) =>
   db

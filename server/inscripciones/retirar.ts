@@ -7,7 +7,7 @@ import { forbidden } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { cancelar } from './cancelar';
 import { leerEstudiante } from './leer';
-import { inscripcionesDe } from './leida';
+import { inscripcionesDe } from '../personas/alcance';
 
 export default [
   // Called from the record of a student who leaves. Locks the student, then the invoices of each enrolment. Refuses, all or nothing, what

@@ -14,7 +14,7 @@ import { serve } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
 import { dejarDeEsperar } from './espera';
-import { inscripcionesDe } from './leida';
+import { inscripcionesDe } from '../personas/alcance';
 import { leerInscritas, type Inscrita } from './inscritas';
 import { leerGrupo, type GrupoLeido } from './leer';
 import { antesQue } from './plan';
@@ -51,6 +51,7 @@ async function leerPasajeros(db: Db, user: User, codigos: readonly number[]) {
       codigoGrupo: inscripcion.codigoGrupo,
       grupo: grupo.descripcion,
       codigoPeriodo: grupo.codigoPeriodo,
+      codigoSucursal: inscripcion.codigoSucursal,
       tipoCobro: grupo.tipoCobro,
       modalidad: sql<string>`(select m.descripcion from modalidad m where m.codigo_modalidad = ${inscripcion.codigoModalidad})`,
       nino: { activo: estudiante.activo, fechaNacimiento: entidad.fechaNacimiento, sexo: entidad.sexo },
@@ -118,7 +119,7 @@ function juzgar(
       estudiante: nino,
       inscripcion: { ...uno, activa: uno.estatus === 'ACTIVA' },
       grupo: { ...nuevo, inscritos, horario, esperan: antesQue(esperan, codigoEstudiante) },
-      destino: { codigoPeriodo: periodo.codigoPeriodo, periodo: periodo.descripcion, tipoCobro: nuevo.tipoCobro, ofreceModalidad: precios.has(codigoModalidad) }, // prettier-ignore
+      destino: { codigoPeriodo: periodo.codigoPeriodo, periodo: periodo.descripcion, codigoSucursal: nuevo.codigoSucursal, tipoCobro: nuevo.tipoCobro, ofreceModalidad: precios.has(codigoModalidad) }, // prettier-ignore
       periodo,
       inscripcionesActivas: (otras.get(codigoEstudiante) ?? []).filter((otra) => otra.codigoInscripcion !== codigoInscripcion),
       fecha,
@@ -228,7 +229,7 @@ async function transferir(db: Db, user: User, hoy: string, codigos: readonly num
 
 export default [
   // Called by /estudiante/transferenciagrupo and the list of enrolments, for one student. Locks the student, both groups and, if the price
-  // changes, the open instalments. Refuses another period, another way of charging, a day in the future, and everything that refuses an
+  // changes, the open instalments. Refuses another period, another branch, another way of charging, a day in the future, and everything that refuses an
   // enrolment in that group.
   serve(calls.transferir, async ({ db, user, hoy, body: { codigoInscripcion, ...pide } }) => {
     const [uno] = await transferir(db, user, hoy, [codigoInscripcion], pide);

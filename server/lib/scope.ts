@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, notInArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { Call } from '@/contract/call';
@@ -6,6 +6,7 @@ import { ambito } from '@/contract/campos';
 import { equalsIgnoringCase } from '@/utils/validation';
 import type { Db } from '../db/connect';
 import { prepared, unseen, type Places, type Query } from '../db/prepared';
+import { sucursal } from '../db/schema/compania';
 import { forbidden } from './errors';
 import { soloDe, type QuizasProfesor, type User } from './user';
 
@@ -85,3 +86,7 @@ export function assertSelf(call: Call, user: User, body: unknown): void {
     }
   }
 }
+
+/** Whether the company has a branch that the user does not have. */
+export const leFaltanSucursales = async (db: Db, { codigoCompania, sucursales }: User) =>
+  (await db.$count(sucursal, and(eq(sucursal.codigoCompania, codigoCompania), notInArray(sucursal.codigoSucursal, [...sucursales])))) > 0;

@@ -3,6 +3,8 @@ import { correo } from '../db/schema/mensajes';
 
 interface Nuevo {
   codigoCompania: number;
+  /** Whose address it is; without it only who has all branches sees the mail in the outbox. */
+  codigoEntidad?: number;
   para: string;
   asunto: string;
   /** Plain text. */

@@ -1,5 +1,8 @@
-import { eq, or, sql, type SQL } from 'drizzle-orm';
+import { eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../db/connect';
+import { cobro } from '../db/schema/cobros';
+import { factura } from '../db/schema/facturas';
+import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
@@ -17,6 +20,24 @@ export const enGruposDe = (codigoProfesor: unknown) => sql`exists (
 export function estudiantesDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
   const codigoProfesor = soloDe(user);
   return scoped(estudiante, user, codigoProfesor === undefined ? undefined : enGruposDe(codigoProfesor), ...more);
+}
+
+/** Condition: the students that a user may enrol: those they may see and, for a PROFESOR, those who are in no group yet. */
+export function inscribiblesDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
+  const solo = soloDe(user);
+  const sinGrupo = sql`not exists (
+    select from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA')`;
+  return scoped(estudiante, user, solo === undefined ? undefined : or(enGruposDe(solo), sinGrupo), ...more);
+}
+
+/** The instructor to whom somebody is limited, if at all; a scope without a user, as of a rule or a family, is not. */
+const soloSi = (user: Scope | Quien) => ('tipoUsuario' in user ? soloDe(user) : undefined);
+
+/** Condition: the enrolments that a user may see, those in scope; a PROFESOR sees only those of their own groups. */
+export function inscripcionesDe(user: Scope | Quien, ...more: (SQL | undefined)[]): SQL {
+  const solo = soloSi(user);
+  const propias = sql`exists (select from grupo g where g.codigo_grupo = ${inscripcion.codigoGrupo} and g.codigo_profesor = ${solo ?? 0})`;
+  return scoped(inscripcion, user, solo === undefined ? undefined : propias, ...more);
 }
 
 const algunaDe = ({ sucursales }: Scope) => sql`any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})`;
@@ -75,6 +96,34 @@ export function personasDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
     sql`(${SUELTA} and ${deLaCasaEn(sucursales)})`,
   );
   return scoped(entidad, user, suya, ...more);
+}
+
+const esPersonaDe = (user: Quien, codigoEntidad: SQLWrapper): SQL =>
+  sql`exists (select from entidad where entidad.codigo_entidad = ${codigoEntidad} and ${personasDe(user)})`;
+
+/** Condition: the invoice is of a student in a group of the instructor or, if of no student, of a person that they may see. */
+const esFacturaDe = (user: Quien, codigoProfesor: unknown): SQL => sql`(
+  case when ${factura.codigoEstudiante} is null then ${esPersonaDe(user, factura.codigoEntidad)}
+  else ${factura.codigoEstudiante} = any(array(
+    select i.codigo_estudiante from inscripcion i join grupo g using (codigo_grupo)
+    where i.estatus = 'ACTIVA' and g.codigo_profesor = ${codigoProfesor})) end)`;
+
+/** Condition: the invoices that a user may see, those in scope; a PROFESOR sees those of the children of their groups. */
+export function facturasDe(user: Scope | Quien, ...more: (SQL | undefined)[]): SQL {
+  const solo = soloSi(user);
+  return scoped(factura, user, solo === undefined ? undefined : esFacturaDe(user as Quien, solo), ...more);
+}
+
+/**
+ * Condition: the payments that a user may see, those in scope; a PROFESOR sees those of payers that they may see, if they may see every
+ * invoice that was paid, because a receipt names them all.
+ */
+export function cobrosDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
+  const solo = soloDe(user);
+  const suyos = sql`(${esPersonaDe(user, cobro.codigoPagador)} and not exists (
+    select from cobro_factura l join factura on factura.codigo_factura = l.codigo_factura
+    where l.codigo_cobro = ${cobro.codigoCobro} and not ${esFacturaDe(user, solo)}))`;
+  return scoped(cobro, user, solo === undefined ? undefined : suyos, ...more);
 }
 
 /**

@@ -15,12 +15,11 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { pendiente, suma } from '../facturas/columnas';
 import { familiaDe, pagadorDe } from '../facturas/familia';
-import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { usoDe } from '../estudiantes/borrar';
 import { cargarEstudiante } from '../estudiantes/leer';
-import { estudiantesDe } from '../personas/alcance';
+import { estudiantesDe, facturasDe } from '../personas/alcance';
 
 const BORRAN = [ACCESO.estudiante];
 const VEN_CUENTA = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas];
@@ -59,7 +58,7 @@ async function leerCuenta(db: Db, user: User, codigoEstudiante: number, hoy: str
       vencidas: sql<number>`(count(*) filter (where ${factura.fechaVencimiento} < ${hoy}))::int`,
     })
     .from(factura)
-    .where(scoped(factura, user, pendiente, eq(factura.codigoEstudiante, codigoEstudiante)));
+    .where(facturasDe(user, pendiente, eq(factura.codigoEstudiante, codigoEstudiante)));
   return cuenta as NonNullable<ResumenEstudiante['cuenta']>;
 }
 
@@ -70,7 +69,7 @@ async function leerHermanos(db: Db, user: User, codigoEstudiante: number, hoy: s
     .from(estudiante)
     .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
   const deLaFamilia = sql`${estudiante.codigoEstudiante} = any(${familiaDe(de!.pagador)})`;
-  const suya = scoped(factura, user, pendiente, eq(factura.codigoEstudiante, estudiante.codigoEstudiante));
+  const suya = facturasDe(user, pendiente, eq(factura.codigoEstudiante, estudiante.codigoEstudiante));
   return db
     .select({
       codigoEstudiante: estudiante.codigoEstudiante,

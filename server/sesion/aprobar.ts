@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { accesos } from '@/contract/accesos';
 import { ACTOS, PorAprobar, SEGUNDOS_APROBACION } from '@/contract/sesion/aprobacion';
+import type { Centavos } from '@/contract/campos';
 import { encoder } from '@/contract/wire';
 import { enPesos } from '@/domain/dinero';
 import type { Db } from '../db/connect';
@@ -20,6 +21,21 @@ const enLaRed = encoder(PorAprobar);
 /** The act to approve, and the branch where it happens. */
 export interface ActoPorAprobar extends PorAprobar {
   codigoSucursal: number;
+  /** Cash that leaves a drawer with the act (centavos): it counts together with what the caller took out since midnight. */
+  efectivo?: number;
+}
+
+/**
+ * Cash that a user took out of drawers on the day of `momento` without a second user: refunds, reversals and movements (centavos). Locks the
+ * user, so that of two such acts at once the second counts the first.
+ */
+async function sacadoHoy(db: Db, { codigoUsuario, codigoCompania, usuario: nombre }: User, momento: string): Promise<number> {
+  await db.execute(sql`select 1 from usuario where codigo_usuario = ${codigoUsuario} for no key update`);
+  const { rows } = await db.execute<{ sacado: string }>(sql`
+    select coalesce(sum(monto), 0) sacado from caja_movimiento
+    where codigo_compania = ${codigoCompania} and usuario = ${nombre} and tipo <> 'ENTRADA' and aprobado_por = ''
+      and momento >= date_trunc('day', ${momento}::timestamptz, 'America/Santo_Domingo')`);
+  return Number(rows[0]!.sacado);
 }
 
 /** Whether an amount (centavos) needs a second user: only above the company's limit, not at it. */
@@ -46,9 +62,12 @@ export async function assertAprobado(
   acto: ActoPorAprobar,
   clave: string | undefined,
 ): Promise<string> {
-  if (!pideAprobacion(user, acto.monto)) return '';
+  const { efectivo = 0 } = acto;
+  const antes = efectivo > 0 && user.montoAprobacion !== null ? await sacadoHoy(db, user, momento) : 0;
+  if (!pideAprobacion(user, acto.monto) && !(efectivo > 0 && pideAprobacion(user, antes + efectivo))) return '';
   const { que } = ACTOS[acto.acto];
-  if (!clave) throw pedida(`${que} por ${enPesos(acto.monto)} necesita la aprobación de otro usuario`, acto);
+  const yaSacado = antes > 0 ? ` (hoy ya sacó ${enPesos(antes as Centavos)} sin ella)` : '';
+  if (!clave) throw pedida(`${que} por ${enPesos(acto.monto)} necesita la aprobación de otro usuario${yaSacado}`, acto);
   const [usada] = await db
     .update(aprobacion)
     .set({ usada: momento })

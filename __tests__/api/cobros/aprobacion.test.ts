@@ -1,3 +1,4 @@
+import { moverCaja } from '@/contract/caja/caja';
 import { cobrar, type CobroInput } from '@/contract/cobros/cobro';
 import { reversarCobro } from '@/contract/cobros/reversion';
 import { saldos } from '@/contract/cobros/saldo';
@@ -9,7 +10,16 @@ import { autenticar } from '@/contract/sesion/sesion';
 import { hashPassword } from '@/server/sesion/password';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { elLibroCuadra } from '../../support/libro';
-import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import {
+  abrirSesion,
+  nuevaAcademia,
+  nuevaCaja,
+  nuevaFactura,
+  nuevoEstudiante,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
 
 const app = createTestApp();
 elLibroCuadra(app);
@@ -92,6 +102,49 @@ test('at the limit nobody is asked; above it a reversal needs a second user, say
 test('where the company sets no amount nobody is asked', async () => {
   await limite(null);
   expect((await reversa((await pago(900_000)).codigoCobro)).status).toBe(200);
+});
+
+describe('cash that leaves a drawer', () => {
+  const saca = async (monto: number, aprobacion?: string) => {
+    const [{ codigo_caja: codigoCaja }] = await app.rows('select codigo_caja from caja where codigo_usuario = $1', [jefa.codigoUsuario]);
+    const body = { codigoCaja, tipo: 'SALIDA' as const, monto: pesos(monto), motivo: 'Depósito', aprobacion };
+    return { codigoCaja: codigoCaja as number, ...(await app.ask(moverCaja, { body }, jefa)) };
+  };
+  const devuelve = (monto: number, aprobacion?: string) => {
+    const de = { codigoSucursal: naco, codigoEntidad: nino.codigoPagador, monto: pesos(monto), motivo: 'Se va' };
+    return app.ask(saldos.devolver, { body: { ...de, aprobacion } }, jefa);
+  };
+
+  test('needs a second user above the limit, whatever it leaves for, and keeps both names', async () => {
+    expect((await saca(1000)).status).toBe(200);
+    await limite(500_000);
+    const no = await saca(6000);
+    expect(dicho(no)).toEqual([409, 'aprobacion', expect.stringContaining('Sacar efectivo de la caja por DOP 6,000.00')]);
+    const aprobacion = await aprobar({ acto: 'caja/movimiento', codigo: no.codigoCaja, monto: pesos(6000) });
+    expect((await saca(6000, aprobacion)).status).toBe(200);
+    expect(await app.rows('select usuario, aprobado_por from caja_movimiento where monto = 600000')).toEqual([
+      { usuario: jefa.usuario, aprobado_por: gerente.usuario },
+    ]);
+  });
+
+  test('counts together over a user’s day: three refunds of 500 are not three small ones', async () => {
+    await pago(100, 2000);
+    expect([(await devuelve(500)).status, (await devuelve(500)).status]).toEqual([200, 200]);
+    const no = await devuelve(500);
+    expect(dicho(no)).toEqual([409, 'aprobacion', expect.stringContaining('hoy ya sacó DOP 1,000.00 sin ella')]);
+    const aprobacion = await aprobar({ acto: 'saldo/devolver', codigo: nino.codigoPagador, monto: pesos(500) });
+    expect((await devuelve(500, aprobacion)).status).toBe(200);
+    expect((await saca(1)).body.motivo).toBe('aprobacion');
+    app.setNow('2026-03-11T14:00:00Z');
+    jefa.token = await abrirSesion(app, academia, jefa.codigoUsuario, jefa.usuario);
+    expect((await saca(1000)).status).toBe(200);
+  });
+
+  test('of two small ones at once the second counts the first', async () => {
+    await pago(100, 2000);
+    const answers = await Promise.all([devuelve(600), saca(600)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
 });
 
 test('it is good once, for that act, that receipt, that amount, that caller, and a minute', async () => {

@@ -87,6 +87,11 @@ describe('refusals, each with its own words', () => {
       },
       'El grupo es de otro período: Verano.',
     ],
+    [
+      'another branch',
+      () => grupoCon({}, { codigoSucursal: academia.sucursales[1] }),
+      'El grupo es de otra sucursal: cancele la inscripción e inscriba al estudiante allá.',
+    ],
     ['another way to charge', () => grupoCon({ tipoCobro: 'ASISTENCIA', precioClase: pesos(1) }), 'El grupo cobra por asistencia y el suyo no: cancele e inscriba.'], // prettier-ignore
     ['the group where the child is', async () => grupo, 'Ya está en ese grupo.'],
   ])('%s', async (_, preparar, mensaje) => {
@@ -143,6 +148,16 @@ describe('a batch', () => {
       [false, ['CUPO']],
     ]);
     expect((await Promise.all(codigos.map(leer))).map((una) => una.grupo)).toEqual([grupo.descripcion, 'Sub-10 B', 'Sub-10 B', grupo.descripcion]); // prettier-ignore
+  });
+
+  test('and its preview move nobody to another branch, where neither the record nor the debts would follow', async () => {
+    const { codigoInscripcion } = await inscribe();
+    const { codigoGrupo } = await grupoCon({}, { codigoSucursal: academia.sucursales[1] });
+    for (const previsualizar of [true, false]) {
+      const [uno] = await enLote([codigoInscripcion], { codigoGrupo, previsualizar });
+      expect([uno!.pasa, uno!.rechazos.map(({ motivo }) => motivo)]).toEqual([false, ['OTRA_SUCURSAL']]);
+    }
+    expect((await leer(codigoInscripcion)).grupo).toBe(grupo.descripcion);
   });
 
   test('two batches at once for the last seat: one moves', async () => {

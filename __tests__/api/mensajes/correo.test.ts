@@ -1,9 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { auditoria } from '@/contract/auditoria/auditoria';
 import { correos } from '@/contract/mensajes/correo';
 import { encolar } from '@/server/mensajes/encolar';
 import { createTestApp } from '../../support/createTestApp';
-import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
+import { nuevaAcademia, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
 
 const test_ = createTestApp();
 const CLAVE = 'secreta del correo';
@@ -180,5 +181,32 @@ describe('the outbox', () => {
     const ajeno = (await escribir('x@example.com', otra.codigoCompania))!;
     for (const call of [correos.reenviar, correos.cancelar])
       expect((await test_.ask(call, { params: { id: ajeno } }, admin)).status).toBe(404);
+  });
+});
+
+describe('the outbox of who lacks a branch', () => {
+  const asuntos = async (como: { token: string }) =>
+    (await test_.call(correos.filter, { query: {} }, como)).rows.map(({ asunto }) => asunto).sort();
+
+  test('has the mails to people of the own branches alone, and so has its audit; the others are not cancelled either', async () => {
+    const [aqui, alla] = academia.sucursales;
+    const encargada = await nuevoUsuario(test_, academia, { sucursales: [aqui] });
+    const { codigoCompania } = academia;
+    const manda = async (asunto: string, codigoSucursal?: number) => {
+      const codigoEntidad =
+        codigoSucursal === undefined ? undefined : (await nuevoEstudiante(test_, academia, { codigoSucursal })).codigoPagador;
+      return encolar(test_.deps.db, { codigoCompania, codigoEntidad, para: 'madre@example.com', asunto, contenido: 'Hola' });
+    };
+    const suyo = await manda('De aquí', aqui);
+    const ajeno = await manda('De allá', alla);
+    await manda('De nadie');
+    expect(await asuntos(encargada)).toEqual(['De aquí']);
+    expect(await asuntos(admin)).toEqual(['De allá', 'De aquí', 'De nadie'].sort());
+
+    const vistos = await test_.ask(auditoria.filter, { query: { tabla: 'correo', size: 200 } }, encargada);
+    expect(JSON.stringify(vistos.body)).toContain('De aquí');
+    expect(JSON.stringify(vistos.body)).not.toMatch(/De allá|De nadie/);
+    expect((await test_.ask(correos.cancelar, { params: { id: ajeno! } }, encargada)).status).toBe(404);
+    expect((await test_.ask(correos.cancelar, { params: { id: suyo! } }, encargada)).status).toBe(200);
   });
 });

@@ -69,6 +69,8 @@ test('an enrolment is cancelled from its page: what is void, what stays owed and
 test('a whole group moves but for who does not fit, and that one says why', async () => {
   const de = await grupo('Origen');
   await grupo('Destino', { capacidad: 1 });
+  const otra = { codigoSucursal: academia.sucursales[1], codigoPeriodo: periodo, horario: [], values: { descripcion: 'De otra sucursal' } };
+  await nuevoGrupo(app, academia, otra);
   for (const nombre of ['Ana', 'Beto']) {
     const estudiante = await nuevoEstudiante(app, academia, { nombre, apellido: 'Gil', fechaNacimiento: nacido });
     await nuevaInscripcion(app, academia, { estudiante, grupo: de, values: { fechaInscripcion: sumarDias(hoy, -5) } });
@@ -82,6 +84,7 @@ test('a whole group moves but for who does not fit, and that one says why', asyn
   });
   await user.click(await screen.findByRole('button', { name: 'Marcar todos' }));
   const destino = screen.getByRole('combobox', { name: 'Al grupo' });
+  expect(within(destino).queryByRole('option', { name: /^De otra sucursal/ })).not.toBeInTheDocument();
   await user.selectOptions(destino, within(destino).getByRole('option', { name: /^Destino/ }));
   await screen.findByText('Se queda: El grupo está lleno: 1 de 1.');
   await user.type(screen.getByLabelText(/Motivo/), 'Nivel');

@@ -67,7 +67,10 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
     if (motivo.trim() !== '')
       void mover({ ...pide!, motivo, codigoInscripciones: pasan.map((uno) => uno.codigoInscripcion), previsualizar: false });
   };
-  const destinos = grupos.filter((uno) => uno.codigoPeriodo === origen.codigoPeriodo && uno.codigoGrupo !== origen.codigoGrupo);
+  const destinos = grupos.filter(
+    ({ codigoPeriodo, codigoSucursal, ...uno }) =>
+      codigoPeriodo === origen.codigoPeriodo && codigoSucursal === origen.codigoSucursal && uno.codigoGrupo !== origen.codigoGrupo,
+  );
   return (
     <>
       <Loaded of={inscritos}>
@@ -111,7 +114,7 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
           {(input) => (
             <Select
               {...input}
-              placeholder={destinos.length ? 'Elija el grupo' : 'No hay otro grupo en el período'}
+              placeholder={destinos.length ? 'Elija el grupo' : 'No hay otro grupo de la sucursal en el período'}
               options={destinos.map((uno) => ({
                 value: uno.codigoGrupo,
                 label: `${uno.descripcion} · ${uno.inscritos} de ${uno.capacidad}`,

@@ -10,10 +10,10 @@ import { entidad } from '../../db/schema/personas';
 import { transaction } from '../../db/transaction';
 import type { Deps } from '../../lib/deps';
 import { notFound } from '../../lib/errors';
-import { preparedFor, scoped } from '../../lib/scope';
+import { preparedFor } from '../../lib/scope';
 import { serve, type Reader } from '../../lib/serve';
 import type { User } from '../../lib/user';
-import { assertPersona } from '../../personas/alcance';
+import { assertPersona, cobrosDe } from '../../personas/alcance';
 import { nombreDe } from '../../personas/nombre';
 import { cajeroDe } from '../cajero';
 import { reconstruirRecibo } from './emitirRecibo';
@@ -50,7 +50,7 @@ const papelDe = (db: Db, where: SQL | undefined) =>
     .where(where);
 
 const leer = preparedFor('recibo', (db, user, { codigoCobro }: Places<{ codigoCobro: number }>) =>
-  papelDe(db, scoped(cobro, user, eq(cobro.codigoCobro, codigoCobro))),
+  papelDe(db, cobrosDe(user, eq(cobro.codigoCobro, codigoCobro))),
 );
 
 interface DePagador {
@@ -108,7 +108,7 @@ export default [
       .from(cobro)
       .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
       .leftJoin(reversion, eq(reversion.codigoCobro, codigoCobro))
-      .where(scoped(cobro, user, deSucursal, dePagador))
+      .where(cobrosDe(user, deSucursal, dePagador))
       .orderBy(desc(numero))
       .limit(ULTIMOS);
   }),

@@ -8,10 +8,10 @@ import { cobro, cobroFactura } from '../../db/schema/cobros';
 import { compania, sucursal } from '../../db/schema/compania';
 import { factura } from '../../db/schema/facturas';
 import { leerFactura } from '../../facturas/factura';
-import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
 import { leerRecibo } from './recibo';
+import { cobrosDe } from '../../personas/alcance';
 
 /** The payer of an invoice, and whether it was voided. */
 async function leerPapel(db: Db, codigoFactura: number) {
@@ -31,12 +31,12 @@ async function leerPapel(db: Db, codigoFactura: number) {
 }
 
 /** Payments of an invoice that the caller may see, oldest first. */
-const cobrosDe = (db: Db, user: User, codigoFactura: number) =>
+const leerCobros = (db: Db, user: User, codigoFactura: number) =>
   db
     .select({ codigoCobro: cobro.codigoCobro })
     .from(cobroFactura)
     .innerJoin(cobro, eq(cobro.codigoCobro, cobroFactura.codigoCobro))
-    .where(scoped(cobro, user, eq(cobroFactura.codigoFactura, codigoFactura)))
+    .where(cobrosDe(user, eq(cobroFactura.codigoFactura, codigoFactura)))
     .orderBy(asc(cobro.codigoCobro));
 
 export default [
@@ -46,7 +46,7 @@ export default [
     const encontrada = await leerFactura(db, user, hoy, codigoFactura);
     const papel = await leerPapel(db, codigoFactura);
     const copia = deps.now().toISOString();
-    const cobros = mayCall(recibo.access, user.accesos) ? await cobrosDe(db, user, codigoFactura) : [];
+    const cobros = mayCall(recibo.access, user.accesos) ? await leerCobros(db, user, codigoFactura) : [];
     const recibos = await Promise.all(cobros.map(({ codigoCobro }) => leerRecibo({ db, deps, user }, codigoCobro, copia)));
     return { ...papel, factura: encontrada, copia, recibos };
   }),

@@ -88,7 +88,7 @@ export default [
       const momento = deps.now().toISOString();
       const aprobadoPor = await assertAprobado(
         { db, user, momento },
-        { acto: 'saldo/devolver', codigo: codigoEntidad, monto, codigoSucursal },
+        { acto: 'saldo/devolver', codigo: codigoEntidad, monto, codigoSucursal, efectivo: monto },
         aprobacion,
       );
       const { codigoCaja } = caja;
@@ -98,7 +98,9 @@ export default [
         .values({ ...de, tipo: 'DEVOLUCION', codigoEntidad, monto: restar(CERO, monto), motivo, aprobadoPor })
         .returning({ codigoMovimiento: saldoMovimiento.codigoMovimiento });
       const nombre = await nombrePor(db, codigoEntidad);
-      await db.insert(cajaMovimiento).values({ ...de, tipo: 'REEMBOLSO', monto, motivo: `Saldo a favor devuelto a ${nombre}: ${motivo}` });
+      await db
+        .insert(cajaMovimiento)
+        .values({ ...de, tipo: 'REEMBOLSO', monto, aprobadoPor, motivo: `Saldo a favor devuelto a ${nombre}: ${motivo}` });
       return { codigoEntidad, monto, codigoMovimiento: hecha!.codigoMovimiento };
     },
     async ({ db, user }, { codigoEntidad, monto, codigoMovimiento }) => ({

@@ -83,6 +83,8 @@ export const cajaMovimiento = pgTable(
     codigoCobro: integer().references((): AnyPgColumn => cobro.codigoCobro),
     momento: ahora(),
     usuario: text().notNull(),
+    /** The second user who approved; '' when none was required. */
+    aprobadoPor: textoVacio(),
   },
   (t) => [index('caja_movimiento_caja').on(t.codigoCaja), check('caja_movimiento_monto', sql`monto > 0`)],
 );

@@ -27,6 +27,8 @@ export const correo = pgTable(
     codigoCompania: referencia(() => compania.codigoCompania),
     /** Unique key of mails that must not be repeated: a second mail with the same key is not inserted. */
     clave: text(),
+    /** Who gets it: only those who may see this person see the mail. Null: only who has all branches. */
+    codigoEntidad: integer(),
     para: text().notNull(),
     asunto: text().notNull(),
     /** Text of the mail; deleted after sending when `reservado`. The audit leaves it out. */

@@ -13,7 +13,8 @@ import { list } from '../../lib/lists/list';
 import { serveList } from '../../lib/lists/serveList';
 import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';
-import type { User } from '../../lib/user';
+import { soloDe, type User } from '../../lib/user';
+import { facturasDe } from '../../personas/alcance';
 import { logoUrl } from '../../compania/logo';
 import { momentoDeFirma } from './firma';
 
@@ -39,9 +40,15 @@ const lista = list<typeof calls.filter, Comprobante>({
   from: (db, fields, where) => db.select(fields).from(comprobante).where(where).$dynamic(),
   orders: { fecha: comprobante.fecha, total: comprobante.total, codigoComprobante: comprobante.codigoComprobante },
   search: comprobante.busqueda,
-  coach: 'all',
+  coach: sql`false`,
   filters: { enEspera: { when: (query) => query.enEspera === true, sql: isNull(comprobante.ncf) } },
 });
+
+/** Condition: a coach sees the documents of invoices that they see. */
+const deSusFacturas = (user: User) =>
+  soloDe(user) === undefined
+    ? undefined
+    : sql`exists (select from factura where factura.codigo_factura = ${comprobante.codigoFactura} and ${facturasDe(user)})`;
 
 const modificado = alias(comprobante, 'modificado');
 
@@ -64,7 +71,7 @@ async function leer(db: Db, user: User, codigoComprobante: number) {
     .innerJoin(sucursal, eq(sucursal.codigoSucursal, comprobante.codigoSucursal))
     .leftJoin(companiaFiscal, eq(companiaFiscal.codigoCompania, comprobante.codigoCompania))
     .leftJoin(modificado, eq(modificado.codigoComprobante, comprobante.codigoModifica))
-    .where(scoped(comprobante, user, eq(comprobante.codigoComprobante, codigoComprobante)));
+    .where(scoped(comprobante, user, deSusFacturas(user), eq(comprobante.codigoComprobante, codigoComprobante)));
   if (!row) throw notFound('Ese comprobante');
   return row;
 }
@@ -76,7 +83,7 @@ export default [
     db
       .select(campos)
       .from(comprobante)
-      .where(scoped(comprobante, user, eq(comprobante.codigoFactura, codigoFactura)))
+      .where(scoped(comprobante, user, deSusFacturas(user), eq(comprobante.codigoFactura, codigoFactura)))
       .orderBy(asc(comprobante.codigoComprobante)),
   ),
 

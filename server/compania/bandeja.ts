@@ -5,11 +5,12 @@ import type { Db } from '../db/connect';
 import { correo } from '../db/schema/mensajes';
 import { conflict, notFound } from '../lib/errors';
 import { list } from '../lib/lists/list';
-import { same } from '../lib/lists/filters';
-import { scoped } from '../lib/scope';
+import { given, same } from '../lib/lists/filters';
+import { anyone, leFaltanSucursales, scoped, type Quien } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
-import type { User } from '../lib/user';
+import { soloDe, type User } from '../lib/user';
+import { personasDe } from '../personas/alcance';
 
 const campos = {
   codigoCorreo: correo.codigoCorreo,
@@ -24,6 +25,12 @@ const campos = {
   enviado: correo.enviado,
 };
 
+/** Condition: the mail goes to somebody whom the user may see. */
+const aSusPersonas = (user: Quien): SQL =>
+  sql`exists (select from entidad where entidad.codigo_entidad = ${correo.codigoEntidad} and ${personasDe(user)})`;
+
+const deTodas: Quien = { ...anyone, tipoUsuario: 'OPERADOR' };
+
 const lista = list({
   call: correos.filter,
   table: correo,
@@ -32,8 +39,9 @@ const lista = list({
   from: (db, fields, where) => db.select(fields).from(correo).where(where).$dynamic(),
   orders: { creado: correo.creado, codigoCorreo: correo.codigoCorreo },
   search: correo.busqueda,
-  coach: 'all',
-  filters: { estado: same('estado', correo.estado) },
+  coach: sql`false`,
+  values: async ({ user }, db) => ({ algunas: (await leFaltanSucursales(db, user)) || undefined }),
+  filters: { estado: same('estado', correo.estado), alcance: given('algunas', aSusPersonas(deTodas)) },
 });
 
 interface Paso {
@@ -45,9 +53,10 @@ interface Paso {
   no: string;
 }
 
-/** Changes the state of a mail of the company. Throws 404 and 409. */
+/** Changes the state of a mail that the user sees in the outbox. Throws 404 and 409. */
 async function pasar(db: Db, user: User, codigoCorreo: number, { desde, si, cambios, no }: Paso) {
-  const propio = scoped(correo, user, eq(correo.codigoCorreo, codigoCorreo));
+  const algunas = soloDe(user) !== undefined || (await leFaltanSucursales(db, user));
+  const propio = scoped(correo, user, eq(correo.codigoCorreo, codigoCorreo), algunas ? aSusPersonas(user) : undefined);
   const [row] = await db
     .update(correo)
     .set(cambios)

@@ -1,0 +1,78 @@
+import type { Call } from '@/contract/call';
+import { calls } from '../support/calls';
+import { createTestApp } from '../support/createTestApp';
+import { filaDe, filasDe, lugares, pedir, written, type Filas, type Quien } from '../support/ajenas';
+import { nuevaAcademia, nuevoUsuario } from '../support/factories';
+import { sampleOf } from '../support/sample';
+
+// For a coach who holds every access, the children, families, invoices, receipts, enrolments and groups of other coaches of the same branch
+// do not exist, whatever call is given their code and wherever in the request.
+
+const app = createTestApp();
+const AJENA = 'Lejana';
+let quien: Quien;
+let ajenas: Filas;
+
+beforeAll(async () => {
+  const academia = await nuevaAcademia(app);
+  const [aqui] = academia.sucursales;
+  const user = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR', sucursales: [aqui] });
+  const donde = { codigoSucursal: aqui };
+  const propias = await filasDe(app, academia, { ...donde, nombre: 'Propia', codigoUsuario: user.codigoUsuario });
+  quien = { yo: { ...user, ...academia }, propias };
+  const comunes = { codigoPeriodo: Number(propias.codigoPeriodo), codigoModalidad: Number(propias.codigoModalidad) };
+  ajenas = await filasDe(app, academia, { ...donde, nombre: AJENA, ...comunes });
+  // A colleague and a user are no secret.
+  const colegas = 'codigo_entidad = $1 or codigo_entidad in (select codigo_entidad from usuario where codigo_usuario = $2)';
+  await app.rows(`update entidad set nombre = 'Colega' where ${colegas}`, [ajenas.instructor, ajenas.codigoUsuario]);
+});
+
+/** What belongs to a group, and so to its coach. */
+const DE_UN_GRUPO = new Set(
+  'Estudiante Fusion Entidad Responsable Grupo Factura Documento Direccion Cobro Inscripcion Espera'
+    .split(' ')
+    .map((one) => `codigo${one}`),
+);
+const suyos = lugares.filter(([, , call, path]) => DE_UN_GRUPO.has(filaDe(call, String(path.at(-1)))!));
+
+test('most calls take a code', () => {
+  expect(new Set(suyos.map(([name]) => name)).size).toBeGreaterThan(80);
+});
+
+describe.each(suyos)('%s, %s', (_name, _lugar, call, path) => {
+  test('a row of another coach does not exist', async () => {
+    const before = await written(app);
+    const { status, text } = await pedir(app, quien, call, path, ajenas[filaDe(call, String(path.at(-1)))!]!);
+    // A list that is narrowed down to it is empty, and some calls are for no coach at all.
+    const seen = [
+      404,
+      ...(call.method === 'GET' && path[0] === 'query' ? [200] : []),
+      ...(text.includes('"motivo":"acceso"') ? [403] : []),
+    ];
+    expect([status, seen.includes(status), text.includes(AJENA), text]).toEqual([status, true, false, text]);
+    expect(await written(app)).toBe(before);
+  });
+});
+
+/** Calls that read without being told a row: lists, reports, exports, cards and searches. */
+const lecturas = calls
+  .filter(({ method, access, path }) => method === 'GET' && access !== 'public' && !path.includes('{') && path !== 'vivo')
+  .map((call) => [call.path, call] as const);
+const respuestas: number[] = [];
+
+describe.each(lecturas)('GET %s', (path, call: Call) => {
+  test('shows nothing of a child of another coach', async () => {
+    const pedida = (call.query ? sampleOf(call.query) : {}) as Record<string, unknown>;
+    const mias = Object.entries(pedida).map(([name, value]) => [name, String(quien.propias[name] ?? value)]);
+    const query = { ...Object.fromEntries(mias), ...(path.endsWith('exportar') && { formato: 'csv' }) };
+    const { status, body } = await app.send('GET', `${path}?${new URLSearchParams(query)}`, { token: quien.yo.token });
+    respuestas.push(status);
+    const text = body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body);
+    expect(text.slice(Math.max(0, text.indexOf(AJENA) - 200), text.indexOf(AJENA) + 100)).not.toContain(AJENA);
+  });
+});
+
+test('nearly all of these answered', () => {
+  expect(respuestas.length).toBeGreaterThan(100);
+  expect(respuestas.filter((status) => status === 200).length / respuestas.length).toBeGreaterThan(0.85);
+});
