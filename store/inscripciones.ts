@@ -26,8 +26,9 @@ export interface Borrador {
   /** A scholarship granted with the enrolment, and its reason. */
   codigoBeca?: number;
   motivoBeca: string;
-  /** Codes of the discounts granted by hand. */
+  /** Codes of the discounts granted by hand, and their reason. */
   descuentos: number[];
+  motivoDescuento: string;
   aceptaDeuda: boolean;
   motivoExcepcion: string;
   /** The enrolment was sent without an answer: it may be saved already. */
@@ -53,6 +54,7 @@ export const emptyBorrador = (): Borrador => ({
   fechaInscripcion: '',
   motivoBeca: '',
   descuentos: [],
+  motivoDescuento: '',
   aceptaDeuda: false,
   motivoExcepcion: '',
 });

@@ -105,7 +105,7 @@ export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
           <Modalidades {...grupo} elegida={codigoModalidad} onPick={(codigo) => onChange({ codigoModalidad: codigo })} />
           <Fecha borrador={borrador} fault={fault} onChange={onChange} />
         </div>
-        <Rebajas borrador={borrador} plan={plan.plan} fault={refusal?.errors.motivoBeca} onChange={onChange} />
+        <Rebajas borrador={borrador} plan={plan.plan} faults={refusal?.errors} onChange={onChange} />
         <Rechazos rechazos={rechazos} esAdministrador={esAdministrador} />
         {puedeEsperar(rechazos) && (
           <Button

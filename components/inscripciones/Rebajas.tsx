@@ -19,16 +19,35 @@ const NINGUNA = { value: null, label: 'Ninguna' };
 interface Props {
   borrador: Borrador;
   plan?: PlanInscripcion;
-  /** The server's error about the reason. */
-  fault?: string;
+  /** The server's errors, beside the fields of the reasons. */
+  faults?: Record<string, string | undefined>;
   onChange: (part: Partial<Borrador>) => void;
 }
 
-/** Whether the reason of a chosen scholarship is missing. */
-export const faltaMotivo = ({ codigoBeca, motivoBeca }: Borrador) => codigoBeca !== undefined && motivoBeca.trim() === '';
+/** Whether the reason of a chosen scholarship or discount is missing. */
+export const faltaMotivo = ({ codigoBeca, motivoBeca, descuentos, motivoDescuento }: Borrador) =>
+  (codigoBeca !== undefined && motivoBeca.trim() === '') || (descuentos.length > 0 && motivoDescuento.trim() === '');
+
+/** The reason of a reduction. */
+function Motivo({ label, value, fault, onChange }: { label: string; value: string; fault?: string; onChange: (value: string) => void }) {
+  return (
+    <Field label={label} half required error={fault}>
+      {(input) => (
+        <input
+          {...input}
+          className={inputClass(fault)}
+          maxLength={200}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
 
 /** The scholarship granted with the enrolment and its reason, for users who may grant one. */
-function Beca({ borrador: { codigoBeca, motivoBeca }, fault, onChange }: Omit<Props, 'plan'>) {
+function Beca({ borrador: { codigoBeca, motivoBeca }, faults, onChange }: Omit<Props, 'plan'>) {
   const { becas, options } = useBecas();
   if (becas.data?.length === 0) return null;
   return (
@@ -44,30 +63,25 @@ function Beca({ borrador: { codigoBeca, motivoBeca }, fault, onChange }: Omit<Pr
         )}
       </Field>
       {codigoBeca !== undefined && (
-        <Field label="Por qué se otorga" half required error={fault}>
-          {(input) => (
-            <input
-              {...input}
-              className={inputClass(fault)}
-              maxLength={200}
-              autoComplete="off"
-              value={motivoBeca}
-              onChange={({ target }) => onChange({ motivoBeca: target.value })}
-            />
-          )}
-        </Field>
+        <Motivo
+          label="Por qué se otorga"
+          value={motivoBeca}
+          fault={faults?.motivoBeca}
+          onChange={(value) => onChange({ motivoBeca: value })}
+        />
       )}
       <Failed of={becas} />
     </div>
   );
 }
 
-/** The reductions of an enrolment: the sibling discount is automatic, the others are chosen. */
-export function Rebajas({ borrador, plan, fault, onChange }: Props) {
-  const otorga = useAppSelector(selectAccesos).has(ACCESO.otorgarBeca);
+/** The reductions of an enrolment: the sibling discount is automatic, the others are chosen by users who may grant them. */
+export function Rebajas({ borrador, plan, faults, onChange }: Props) {
+  const accesos = useAppSelector(selectAccesos);
+  const rebaja = accesos.has(ACCESO.descuento);
   const loaded = useLoaded(descuentosActivos);
   const todos = loaded.data ?? [];
-  const { descuentos } = borrador;
+  const { descuentos, motivoDescuento } = borrador;
   const orden = plan?.ordenHijo ?? 1;
   const deHermanos = todos.filter(({ desdeHijo }) => desdeHijo && desdeHijo <= orden);
   const concedibles = todos.filter(({ desdeHijo, alcances }) => !desdeHijo && alcances.some((alcance) => alcance !== 'VENTA'));
@@ -87,16 +101,31 @@ export function Rebajas({ borrador, plan, fault, onChange }: Props) {
           {deHermanos.map((uno) => `${uno.descripcion} (${textoDeDescuento(uno)})`).join(' y ')}.
         </Notice>
       )}
-      {otorga && <Beca borrador={borrador} fault={fault} onChange={onChange} />}
+      {accesos.has(ACCESO.otorgarBeca) && <Beca borrador={borrador} faults={faults} onChange={onChange} />}
       {plan?.avisoBeca && (
         <Notice tone="warn" role="status" className="mb-3">
           {plan.avisoBeca}
         </Notice>
       )}
-      {items.length > 0 && (
+      {items.length > 0 && !rebaja && (
+        <Notice tone="info" className="mb-3">
+          Los descuentos a mano los concede quien tiene el acceso «Descuento».
+        </Notice>
+      )}
+      {items.length > 0 && rebaja && (
         <FieldGroup label="Descuentos" className="mb-3">
           <CheckList items={items} onToggle={toggle} />
         </FieldGroup>
+      )}
+      {descuentos.length > 0 && (
+        <div className="campos">
+          <Motivo
+            label="Por qué se rebaja"
+            value={motivoDescuento}
+            fault={faults?.motivoDescuento}
+            onChange={(value) => onChange({ motivoDescuento: value })}
+          />
+        </div>
       )}
       <Failed of={loaded} />
     </>

@@ -31,14 +31,15 @@ export function refusalOf(error: ApiError): Refusal {
   );
   if (inNew.length > 0) return { paso: 0, error: new ApiError(error.status, error.message, { errors: Object.fromEntries(inNew) }) };
   if (names.some((name) => name === 'codigoGrupo')) return { paso: 1, error };
-  if (names.some((name) => ['codigoModalidad', 'fechaInscripcion', 'motivoBeca'].includes(name))) return { paso: 2, error };
+  if (names.some((name) => ['codigoModalidad', 'fechaInscripcion', 'motivoBeca', 'motivoDescuento'].includes(name)))
+    return { paso: 2, error };
   return { paso: 3, error };
 }
 
 /** Sends a draft with the total that was shown and its own idempotency key; asks for a second user's approval if its discounts require one. */
 function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanInscripcion['total']) {
   const { grupo, codigoModalidad, fechaInscripcion, aceptaDeuda, motivoExcepcion, creando, estudiante, nuevo, clave } = borrador;
-  const { codigoBeca, motivoBeca, descuentos } = borrador;
+  const { codigoBeca, motivoBeca, descuentos, motivoDescuento } = borrador;
   const body = {
     codigoGrupo: grupo!.codigoGrupo,
     codigoModalidad: codigoModalidad!,
@@ -50,6 +51,7 @@ function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanI
     codigoBeca,
     motivoBeca,
     descuentos,
+    motivoDescuento,
   };
   return creando
     ? confirmandoParecidos((confirmaParecidos) =>

@@ -40,7 +40,7 @@ const plan = {
   fechaInscripcion: fecha.optional(),
   /** A scholarship granted with the enrolment until the period ends; needs the access to grant one. */
   codigoBeca: codigo.optional(),
-  /** Discounts granted by hand; those for siblings apply automatically. */
+  /** Discounts granted by hand; those for siblings apply automatically. Granting one needs the access «Descuentos». */
   descuentos: z.array(codigo).max(10).default([]),
 };
 
@@ -66,6 +66,8 @@ const confirmacion = {
   motivoExcepcion: textoOpcional(200).default(''),
   /** Why the scholarship is granted. */
   motivoBeca: textoOpcional(200).default(''),
+  /** Why the discounts are granted. */
+  motivoDescuento: textoOpcional(200).default(''),
   /** The user has seen that the student owes money, and goes on. */
   aceptaDeuda: z.boolean().default(false),
   /** The approval, if the discounts granted by hand exceed the company's limit for one user. */

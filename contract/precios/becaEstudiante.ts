@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, texto } from '../campos';
+import { codigo, codigoEnRuta, dinero, fecha, texto, textoOpcional } from '../campos';
 import { list } from '../list';
 import { conAprobacion } from '../sesion/aprobacion';
 import { Paso } from './paso';
@@ -122,7 +122,11 @@ export const inscripcionDescuento = {
     access: [ACCESO.descuento],
     summary: 'Conceder un descuento a una inscripción: sus cuotas abiertas siguen; con previsualizar, solo el efecto',
     mensaje: 'Descuento concedido',
-    body: descuentoDe.extend(conAprobacion),
+    body: descuentoDe.extend({
+      ...conAprobacion,
+      /** Why it is granted; a preview needs none. */
+      motivo: textoOpcional(200).default(''),
+    }),
     result: z.object(resumen),
   }),
   retirar: call({

@@ -59,7 +59,7 @@ async function recalcular(
     await leerRebajas(db, user, { desde: hoy }, inscritas),
     precios,
   );
-  if (!previsualizar) await recalcularAbiertas(db, efectos.filter(({ recalculo }) => recalculo !== undefined)); // prettier-ignore
+  if (!previsualizar) await recalcularAbiertas(db, hoy, efectos.filter(({ recalculo }) => recalculo !== undefined)); // prettier-ignore
   return efectos.map(({ codigoFactura, numero, estudiante, descripcion, antes, despues, pasos, codigoInscripcion }): CuotaRecalculada => {
     const una = abiertas.find((otra) => otra.codigoFactura === codigoFactura)!;
     const rechazo = terminada(una) ? '' : `Sus clases terminan el ${textoDelDia(una.tramoHasta!)}: hasta entonces es un estimado`;

@@ -12,6 +12,7 @@ import { factura, facturaDetalle } from '../db/schema/facturas';
 import { estudiante } from '../db/schema/personas';
 import { servicio } from '../db/schema/precios';
 import { conflict, notFound } from '../lib/errors';
+import { assertRebaja } from '../lib/rebajar';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
@@ -194,6 +195,7 @@ export default [
         .where(facturasDe(user, and(eq(factura.codigoFactura, codigoFactura), eq(factura.tipo, 'MORA'))))
         .for('update');
       if (!row) throw notFound('Esa mora');
+      assertRebaja(user, 'DESCUENTO', motivo, 'motivo');
       const permiso = puedeAnular(row);
       if (!permiso.ok) throw conflict(row.estatus === 'ANULADA' ? 'La mora ya está condonada.' : permiso.motivo);
       const momento = deps.now().toISOString();

@@ -1,5 +1,4 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { ACCESO } from '@/contract/accesos';
 import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
 import type { LineaDeVenta, TipoLinea, VentaInput } from '@/contract/facturas/venta';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
@@ -10,7 +9,8 @@ import { articulo } from '../db/schema/inventario';
 import { evento, servicio } from '../db/schema/precios';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { apartar, mover } from '../inventario/existencia';
-import { conflict, forbidden, invalid, notFound } from '../lib/errors';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { faltaEnRebaja } from '../lib/rebajar';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { assertPersona } from '../personas/alcance';
@@ -139,8 +139,8 @@ function preciar(user: User, detalles: readonly LineaDeVenta[], cosas: ReadonlyM
     const { codigo, descripcion, precio, itbis } = cosa;
     const porVender = { precio, itbis, cantidad, precioManual: linea.precio, descuento, motivo, descuentos };
     if (esManual(porVender)) {
-      if (!user.accesos.has(ACCESO.descuento)) throw forbidden('No tiene acceso para cambiar precios ni dar descuentos a mano', 'acceso');
-      if (motivo === '') faltas[`detalles.${i}.motivo`] = 'Escriba por qué cambia el precio';
+      const falta = faltaEnRebaja(user, 'DESCUENTO', motivo);
+      if (falta) faltas[`detalles.${i}.motivo`] = falta;
     }
     rebajas.push(rebajaManual(porVender));
     const calculada = calcularVenta(porVender);

@@ -7,6 +7,7 @@ import { estaAbierta, type LineaCalculada } from '@/domain/precio';
 import { itbisDeInscripcion } from '../academico/cuotas';
 import type { Db } from '../db/connect';
 import { factura, facturaDetalle, type Recalculo } from '../db/schema/facturas';
+import { cambiosCon } from '../facturas/columnas';
 import { actualizarEnEspera, emitidasDe } from '../facturas/fiscal/asignar';
 import { inscripcion } from '../db/schema/inscripciones';
 import { leerPagador } from '../facturas/familia';
@@ -122,7 +123,7 @@ export async function previsualizarAbiertas(
  * Writes what a preview computed, in two statements, skipping invoices whose amount and inputs stay the same. The caller has locked the
  * invoices.
  */
-export async function recalcularAbiertas(db: Db, efectos: readonly Efecto[]): Promise<void> {
+export async function recalcularAbiertas(db: Db, hoy: string, efectos: readonly Efecto[]): Promise<void> {
   const cambian = efectos.filter(
     ({ antes, despues, recalculo, pasos }) => antes !== despues || recalculo !== undefined || pasos.length > 1,
   );
@@ -140,7 +141,7 @@ export async function recalcularAbiertas(db: Db, efectos: readonly Efecto[]): Pr
   const datos = JSON.stringify(filas);
   await db.execute(sql`
     update factura f set total = v.total, estatus = case when v.total = 0 then 'PAGADA' else 'PENDIENTE' end,
-      recalculo = coalesce(v.recalculo, f.recalculo), version = f.version + 1
+      recalculo = coalesce(v.recalculo, f.recalculo), cambios = ${cambiosCon(hoy, sql`v.total`, sql`f.`)}, version = f.version + 1
     from jsonb_to_recordset(${datos}::jsonb) v(codigo_factura int, total bigint, recalculo jsonb)
     where f.codigo_factura = v.codigo_factura and (f.total <> v.total or v.recalculo is not null)`);
   await db.execute(sql`

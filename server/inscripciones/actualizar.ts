@@ -20,7 +20,7 @@ import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
 import { leerEstudiante, leerModalidad, leerServicios } from './leer';
 import { leerCompleta } from './leida';
 import { inscripcionesDe } from '../personas/alcance';
-import { assertOtorga } from './plan';
+import { assertRebajas } from './plan';
 import { becaOtorgada, leerBeca, leerRebajas, type Rebajas } from './rebajas';
 
 interface Pide {
@@ -81,8 +81,11 @@ async function rebajasCon(db: Db, user: User, hoy: string, inscrita: Inscrita, {
 /** Everything that the change of an enrolment does to its invoices. Writes nothing; an act has locked the student and the open invoices. */
 async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: Pide, lock: boolean) {
   const cuotas = await leerCuotas(db, pide.codigoInscripcion);
-  const abiertas = await leerAbiertas(db, hoy, [antes], { lock });
-  const { cambia, igual, despues } = await futura(db, user, antes, cuotas, new Set(abiertas.map((una) => una.codigoFactura)), pide);
+  const todas = await leerAbiertas(db, hoy, [antes], { lock });
+  const { cambia, igual, despues } = await futura(db, user, antes, cuotas, new Set(todas.map((una) => una.codigoFactura)), pide);
+  // With another frequency the new spans start after the last closed one. An open instalment before it (a later month was paid first) has no
+  // new span in its place: it stays as it is, so that every day is billed.
+  const abiertas = igual ? todas : todas.filter(({ tramoHasta }) => tramoHasta === null || !(tramoHasta < (despues.cuotasDesde ?? '')));
   const { rebajas, otorga } = await rebajasCon(db, user, hoy, despues, pide);
   const { CUOTA } = await leerServicios(db, user);
   const plan = planDeInscrita(despues, rebajas, CUOTA.itbis);
@@ -139,7 +142,7 @@ async function escribir(al: { db: Db; user: User; hoy: string; momento: string }
   const { despues, sobran, efectos, nuevas, vencen, otorga, codigoServicio } = plan;
   const { codigoInscripcion, codigoSucursal, codigoEntidad, codigoEstudiante, montoCuota, numeroBase, cuotasDesde } = despues;
   await anularConCredito(al, sobran, `La inscripción pasó a ${despues.modalidad.descripcion}`);
-  await recalcularAbiertas(db, efectos);
+  await recalcularAbiertas(db, hoy, efectos);
   await db.execute(sql`update factura f set fecha_vencimiento = v.fecha, version = f.version + 1
     from json_to_recordset(${JSON.stringify(vencen)}::json) v("codigoFactura" int, fecha date)
     where f.codigo_factura = v."codigoFactura" and f.fecha_vencimiento <> v.fecha`);
@@ -163,7 +166,7 @@ export default [
   // not active or is a camp, a day outside the period, a modality that the group does not offer, a scholarship that the student already
   // has, and another total than the one shown.
   serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, totalEsperado, previsualizar, ...pide } }) => {
-    assertOtorga(user, pide);
+    assertRebajas(user, pide);
     const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));
     const [primera] = await leerInscritas(db, user, suya);
     if (!primera) throw notFound('Esa inscripción');

@@ -15,6 +15,7 @@ import { conflict, invalid, notFound } from '../lib/errors';
 import { list } from '../lib/lists/list';
 import { same } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
+import { assertRebaja } from '../lib/rebajar';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
@@ -99,7 +100,8 @@ export default [
   // Called by /beca/otorgarbeca, for the preview and the act. Locks the student, their open invoices, then a scholarship with a budget. Refuses an inactive or closed
   // scholarship, an end before the start, and one that the student already has on those days. Paid and overdue invoices stay the same.
   serve(calls.otorgar, async ({ db, user, hoy, body: { previsualizar, ...pide } }) => {
-    const { codigoEstudiante, codigoBeca, desde, hasta } = pide;
+    const { codigoEstudiante, codigoBeca, desde, hasta, motivo } = pide;
+    assertRebaja(user, 'BECA', motivo, 'motivo');
     if (hasta < desde) throw invalid({ hasta: 'Debe ser el primer día o después' });
     const alumno = await leerEstudiante(db, user, codigoEstudiante, { lock: true });
     const una = await leerBeca(db, user, codigoBeca, desde);
@@ -131,7 +133,7 @@ export default [
       .insert(becaEstudiante)
       .values({ ...pide, codigoSucursal, usuario: user.usuario })
       .returning({ codigoBecaEstudiante: becaEstudiante.codigoBecaEstudiante });
-    await recalcularAbiertas(db, efectos);
+    await recalcularAbiertas(db, hoy, efectos);
     return { ...respuesta, ...hecha! };
   }),
 
@@ -152,14 +154,15 @@ export default [
       .update(becaEstudiante)
       .set({ revocada: deps.now().toISOString(), revocadaPor: user.usuario, motivoRevocacion: motivo, version: otorgada.version + 1 })
       .where(eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante));
-    await recalcularAbiertas(db, efectos);
+    await recalcularAbiertas(db, hoy, efectos);
     return respuesta;
   }),
 
   // Called by whoever manages discounts, for an existing enrolment. Locks its open invoices. Refuses a discount that may not be granted by
-  // hand or is already granted, and a large reduction without a second user's approval.
+  // hand or is already granted, no reason, and a large reduction without a second user's approval.
   serve(descuentos.conceder, async ({ db, user, hoy, deps, body }) => {
-    const { codigoInscripcion, codigoDescuento, previsualizar, aprobacion } = body;
+    const { codigoInscripcion, codigoDescuento, previsualizar, aprobacion, motivo } = body;
+    if (!previsualizar) assertRebaja(user, 'DESCUENTO', motivo, 'motivo');
     const [inscrita] = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
     if (!inscrita) throw notFound('Esa inscripción');
     const nuevos = await leerDescuentos(db, user, [codigoDescuento]);
@@ -175,9 +178,9 @@ export default [
       { acto: 'inscripcion/descuento', codigo: codigoEstudiante, monto: restar(resumen.antes, resumen.despues), codigoSucursal },
       aprobacion,
     );
-    const concedido = { codigoInscripcion, codigoDescuento, codigoSucursal, usuario: user.usuario, aprobadoPor };
+    const concedido = { codigoInscripcion, codigoDescuento, codigoSucursal, usuario: user.usuario, aprobadoPor, motivo };
     await db.insert(inscripcionDescuento).values(concedido);
-    await recalcularAbiertas(db, efectos);
+    await recalcularAbiertas(db, hoy, efectos);
     return resumen;
   }),
 
@@ -196,7 +199,7 @@ export default [
     }));
     if (previsualizar) return resumenDe(efectos);
     await db.delete(inscripcionDescuento).where(suyo);
-    await recalcularAbiertas(db, efectos);
+    await recalcularAbiertas(db, hoy, efectos);
     return resumenDe(efectos);
   }),
 ];

@@ -97,7 +97,7 @@ export default [
       .update(inscripcion)
       .set({ montoCuota, version: sql`${inscripcion.version} + 1` })
       .where(deGrupo);
-    await recalcularAbiertas(db, efectos);
+    await recalcularAbiertas(db, hoy, efectos);
     return respuesta;
   }),
 ];

@@ -131,14 +131,15 @@ async function escribir(
   plan: Awaited<ReturnType<typeof planear>>,
   pide: Pide,
 ) {
-  const { db, user } = al;
+  const { db, user, hoy } = al;
   const porque = motivoDe(inscrita, pide);
   await anularConCredito(al, plan.anular, porque);
   await recalcularAbiertas(
     db,
+    hoy,
     plan.efectos.filter(({ recalculo }) => recalculo !== undefined),
   );
-  await recalcularAbiertas(db, plan.hermanos);
+  await recalcularAbiertas(db, hoy, plan.hermanos);
   if (plan.semana) await quitarSemana(al, plan.semana, porque);
   await db
     .update(inscripcion)

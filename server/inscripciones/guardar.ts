@@ -18,6 +18,7 @@ interface Elegido {
   motivoExcepcion: string;
   descuentos: readonly number[];
   motivoBeca: string;
+  motivoDescuento: string;
   /** The second user who approved the discounts; '' when none was required. */
   aprobadoPor: string;
 }
@@ -32,7 +33,7 @@ export async function guardar(
   hoy: string,
   quien: Quien,
   plan: Plan,
-  { codigoModalidad, motivoExcepcion, descuentos, motivoBeca, aprobadoPor }: Elegido,
+  { codigoModalidad, motivoExcepcion, descuentos, motivoBeca, motivoDescuento, aprobadoPor }: Elegido,
 ): Promise<Inscrito> {
   const { codigoEstudiante, codigoEntidad, nombreCompleto } = quien;
   const { codigoGrupo, codigoSucursal } = plan.grupo;
@@ -56,7 +57,7 @@ export async function guardar(
   const { codigoInscripcion } = row!;
   const { usuario } = user;
   const concedidos = [...new Set(descuentos)].map((codigoDescuento) => {
-    return { codigoInscripcion, codigoDescuento, codigoSucursal, usuario, aprobadoPor };
+    return { codigoInscripcion, codigoDescuento, codigoSucursal, usuario, aprobadoPor, motivo: motivoDescuento };
   });
   if (concedidos.length) await db.insert(inscripcionDescuento).values(concedidos);
   if (plan.otorga) {

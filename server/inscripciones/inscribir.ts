@@ -4,7 +4,7 @@ import { serve } from '../lib/serve';
 import { guardar } from './guardar';
 import { bloquearOferta, leerEstudiante } from './leer';
 import { bloquearPagador } from '../facturas/familia';
-import { aprobarRebaja, assertOtorga, exigir, planear } from './plan';
+import { aprobarRebaja, assertRebajas, exigir, planear } from './plan';
 
 export default [
   // Called by the enrolment desk after the preview. Locks the student, the group with its places, its period and the modality, the payer
@@ -12,7 +12,7 @@ export default [
   // age, sex, a full group, a closed group or period, an inactive or already enrolled student, a schedule clash, an unconfirmed debt,
   // another total than the one shown, and a large reduction without a second user's approval.
   serve(inscribir, async ({ db, user, hoy, deps, body }) => {
-    assertOtorga(user, body);
+    assertRebajas(user, body);
     const [estudiante, , codigoPagador] = await settleInOrder([
       leerEstudiante(db, user, body.codigoEstudiante, { lock: true }),
       bloquearOferta(db, user, body),

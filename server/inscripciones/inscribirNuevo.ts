@@ -5,7 +5,7 @@ import { assertNuevo, crearEstudiante } from '../estudiantes/crearEstudiante';
 import { guardar } from './guardar';
 import { bloquearOferta } from './leer';
 import { bloquearFamilia } from '../facturas/familia';
-import { aprobarRebaja, assertOtorga, exigir, planear } from './plan';
+import { aprobarRebaja, assertRebajas, exigir, planear } from './plan';
 
 export default [
   // Called by the enrolment desk for a new child. Locks name and document, the group with its places, its period and the modality, the
@@ -13,7 +13,7 @@ export default [
   // not see, and everything that refuses an enrolment.
   serve(inscribirNuevo, async ({ db, user, hoy, deps, body }) => {
     const { estudiante, codigoSucursal, confirmaParecidos } = body;
-    assertOtorga(user, body);
+    assertRebajas(user, body);
     await assertNuevo(db, user, hoy, estudiante);
     await assertSinGemelo(db, user, estudiante.entidad, confirmaParecidos);
     await bloquearOferta(db, user, body);

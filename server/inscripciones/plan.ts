@@ -9,7 +9,8 @@ import type { Centavos } from '@/contract/campos';
 import type { Db } from '../db/connect';
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import { settleInOrder } from '../lib/settleInOrder';
-import { conflict, forbidden, invalid } from '../lib/errors';
+import { conflict, invalid } from '../lib/errors';
+import { assertRebaja } from '../lib/rebajar';
 import { esAdministrador, type User } from '../lib/user';
 import { assertAprobado } from '../sesion/aprobar';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './leer';
@@ -159,11 +160,17 @@ export const aprobarRebaja = (
   aprobacion: string | undefined,
 ) => assertAprobado(al, { acto: 'inscripcion/descuento', codigo, monto, codigoSucursal }, aprobacion);
 
-/** Throws 403 when the user may not grant scholarships, 400 without a reason. */
-export function assertOtorga(user: User, { codigoBeca, motivoBeca }: { codigoBeca?: number; motivoBeca: string }): void {
-  if (codigoBeca === undefined) return;
-  if (!user.accesos.has(ACCESO.otorgarBeca)) throw forbidden('Otorgar una beca pide ese acceso', 'acceso');
-  if (motivoBeca === '') throw invalid({ motivoBeca: 'Diga por qué se otorga la beca' });
+interface RebajasPedidas {
+  codigoBeca?: number;
+  motivoBeca: string;
+  descuentos?: readonly number[];
+  motivoDescuento?: string;
+}
+
+/** Guards the scholarship and the discounts that an enrolment asks for. Throws what assertRebaja throws. */
+export function assertRebajas(user: User, { codigoBeca, motivoBeca, descuentos = [], motivoDescuento = '' }: RebajasPedidas): void {
+  if (codigoBeca !== undefined) assertRebaja(user, 'BECA', motivoBeca, 'motivoBeca');
+  if (descuentos.length) assertRebaja(user, 'DESCUENTO', motivoDescuento, 'motivoDescuento');
 }
 
 interface Confirmacion {

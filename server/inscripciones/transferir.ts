@@ -212,7 +212,7 @@ async function transferir(db: Db, user: User, hoy: string, codigos: readonly num
   const efectos = cambiarPrecio ? await reprecios(db, user, hoy, pasan, precios, pide) : [];
   if (!previsualizar && pasan.length > 0) {
     await mover(db, user, destino, pasan, precios, pide);
-    await recalcularAbiertas(db, efectos);
+    await recalcularAbiertas(db, hoy, efectos);
   }
   const porInscripcion = groupBy(efectos, ({ codigoInscripcion }) => codigoInscripcion);
   return juzgados.map(({ codigoInscripcion, codigoEstudiante, nombreCompleto, grupo: grupoAnterior, pasa, rechazos }) => ({

@@ -14,7 +14,7 @@ const DESPUES_DE_AL = despuesDe(AL);
 const dado = sql.placeholder;
 
 /** What counts as paid today but not on that day, for payments made before it: reversed or released since. */
-const DEVUELTO_DESPUES = sql`
+export const DEVUELTO_DESPUES = sql`
     select l.codigo_factura, coalesce((select sum(s.monto) from saldo_movimiento s where s.tipo = 'LIBERADO' and s.codigo_cobro = l.codigo_cobro
       and s.codigo_factura = l.codigo_factura and s.momento < ${DESPUES_DE_AL}), 0)::bigint - l.monto monto
     from reversion v join cobro_factura l using (codigo_cobro)

@@ -55,7 +55,7 @@ const en = () => ({ codigoGrupo: grupo.codigoGrupo, codigoModalidad: grupo.codig
 const prever = (mas: object = {}) =>
   app.call(previsualizar, { body: { codigoEstudiante: nino.codigoEstudiante, ...en(), ...mas } }, { token });
 const inscribe = (codigoEstudiante: number, totalEsperado: number, mas: object = {}, como = token) =>
-  app.ask(inscribir, { body: { codigoEstudiante, ...en(), totalEsperado, ...mas } as never }, { token: como });
+  app.ask(inscribir, { body: { codigoEstudiante, ...en(), totalEsperado, motivoDescuento: 'Convenio', ...mas } as never }, { token: como });
 const pasosDe = async (codigoEstudiante: number) =>
   app.rows<{ tipo: string; total: number; pasos: object[] }>(
     `select f.tipo, f.total::int, d.pasos from factura f join factura_detalle d using (codigo_factura)
@@ -285,6 +285,7 @@ test('discounts that take off more than the company lets one user do alone need 
   const nueva = {
     ...en(),
     ...pide,
+    motivoDescuento: 'Convenio',
     codigoSucursal: academia.sucursales[0],
     totalEsperado: pesos(8250),
     estudiante: { entidad: persona, responsables: [{ codigoEntidad: nino.codigoPagador, parentesco: 'MADRE', contactoPago: true }] },
@@ -294,7 +295,7 @@ test('discounts that take off more than the company lets one user do alone need 
   expect((await crea({ aprobacion: await aprueba(de(grupo.codigoGrupo, 750)) })).status).toBe(200);
 
   // Later: 20 % after the 10 % is 450.00 of each of the instalments that are open by now.
-  const body = { codigoInscripcion, codigoDescuento: otro.codigoDescuento };
+  const body = { codigoInscripcion, codigoDescuento: otro.codigoDescuento, motivo: 'Trabaja aquí' };
   const despues = await app.ask(inscripcionDescuento.conceder, { body }, { token: oficina.token });
   expect(despues.body.motivo).toBe('aprobacion');
   const aprobacion = await aprueba(de(codigoEstudiante, despues.body.data.monto));

@@ -204,6 +204,26 @@ describe('update', () => {
     expect([otra.nuevas, otra.existentes]).toEqual([0, 4]);
   });
 
+  test('another frequency when a later month is closed already: the open month before it stays billed, and no day is left out', async () => {
+    const id = await inscrita();
+    const [, , abril] = (await leer(id)).facturas;
+    await app.rows(`update factura set fecha_vencimiento = '2026-03-05' where codigo_factura = $1`, [abril!.codigoFactura]);
+    const codigoModalidad = await ofrece({ frecuencia: 'QUINCENAL', cantidadCuotas: 20 }, 1300);
+    const { body } = await cambia(id, { codigoModalidad, previsualizar: true });
+    expect([body.data.seAnulan.length, body.data.nuevas.length]).toEqual([1, 2]);
+    const hecha = await cambia(id, { codigoModalidad, totalEsperado: Math.round(body.data.total * 100) });
+    expect(hecha.status).toBe(200);
+    const tramos = await app.rows(`select tramo_desde::text desde, tramo_hasta::text hasta from factura where codigo_inscripcion = $1 and estatus <> 'ANULADA' and tipo = 'CUOTA' order by 1`, [id]); // prettier-ignore
+    expect(tramos).toEqual([
+      { desde: '2026-03-01', hasta: '2026-03-31' },
+      { desde: '2026-04-01', hasta: '2026-04-30' },
+      { desde: '2026-05-01', hasta: '2026-05-15' },
+      { desde: '2026-05-16', hasta: '2026-05-31' },
+    ]);
+    const vivas = (await leer(id)).facturas.filter(({ estatus }) => estatus !== 'ANULADA');
+    expect(vivas.reduce((suma, { total }) => suma + total, 0)).toBe(Math.round(body.data.total * 100));
+  });
+
   test('one that is cancelled, and a week of camp, do not change', async () => {
     const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: nino, grupo, values: { estatus: 'CANCELADA', fechaCancelacion: '2026-03-01' } }); // prettier-ignore
     expect((await cambia(codigoInscripcion)).body.mensaje).toBe('La inscripción está cancelada: no cambia');

@@ -54,6 +54,7 @@ test('a discount is granted to an enrolment that stands after its effect on each
   expect(await form.findByText(/Descuento Convenio 10 %/)).toBeVisible();
   expect(form.getAllByText('DOP 2,250.00')[0]).toBeVisible();
   expect(await total()).toBe(pesos(2500)); // nothing yet
+  await user.type(form.getByLabelText(/^Por qué se rebaja/), 'Convenio con la empresa');
   await user.click(screen.getByRole('button', { name: 'Conceder' }));
   const suyos = within(await screen.findByRole('region', { name: 'Descuentos' }));
   expect(await suyos.findByText(/^10 % · concedido por /)).toBeVisible();

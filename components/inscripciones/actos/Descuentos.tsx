@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import { texto } from '@/contract/campos';
 import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import { descuento, textoDeDescuento, type Descuento } from '@/contract/precios/descuento';
@@ -15,7 +16,7 @@ import { Efectos } from '../../precios/Efectos';
 const activos = send(descuento.active);
 const conceder = send(inscripcionDescuento.conceder);
 const retirar = send(inscripcionDescuento.retirar);
-const elegido = inscripcionDescuento.conceder.body.pick({ codigoDescuento: true });
+const elegido = inscripcionDescuento.conceder.body.pick({ codigoDescuento: true }).extend({ motivo: texto(200) });
 
 interface Props {
   inscripcion: InscripcionCompleta;
@@ -47,6 +48,7 @@ export function ConcederDescuento({ inscripcion, onHecho, onClose }: Props) {
   const options = quedan.map((uno) => ({ value: uno.codigoDescuento, label: `${uno.descripcion} · ${textoDeDescuento(uno)}` }));
   const fields: Field<z.output<typeof elegido>>[] = [
     { name: 'codigoDescuento', label: 'Descuento', kind: 'select', placeholder: 'Elija un descuento', options, from: loaded },
+    { name: 'motivo', label: 'Por qué se rebaja', kind: 'text' },
   ];
   const ninguno = loaded.data !== undefined && quedan.length === 0;
   return (
@@ -57,7 +59,7 @@ export function ConcederDescuento({ inscripcion, onHecho, onClose }: Props) {
       success="Descuento concedido"
       calm
       disabled={ninguno}
-      act={({ codigoDescuento }, { aprobacion }) => conceder({ body: { codigoInscripcion, codigoDescuento, aprobacion } })}
+      act={({ codigoDescuento, motivo }, { aprobacion }) => conceder({ body: { codigoInscripcion, codigoDescuento, motivo, aprobacion } })}
       onDone={onHecho}
       onClose={onClose}
     >

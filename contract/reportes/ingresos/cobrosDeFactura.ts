@@ -20,7 +20,7 @@ export const CobroDeFactura = z.object({
   cajero: z.string(),
   formas: z.array(FormaPago),
   monto: dinero,
-  /** The part released when the invoice was voided: it became credit of the payer. */
+  /** The part of a live payment released when the invoice was voided: it became credit of the payer. A reversal takes it back: then 0. */
   liberado: dinero,
   /** The part that counts as paid today. */
   vigente: dinero,

@@ -12,7 +12,7 @@ export const MesDeIngresos = z.object({
   campamento: saldo,
   venta: saldo,
   mora: saldo,
-  /** Money above the due amount, less credit used. */
+  /** Money above the due amount and credit released by invoices, less credit used and refunded. */
   adelanto: saldo,
   total: saldo,
   anterior: saldo,

@@ -3,7 +3,7 @@ import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { DIAS, opcionesDe } from '@/components/reportes/opciones';
 import { Chart } from '@/components/ui/Chart';
-import { analisisIngresos, POR, SEGUN } from '@/contract/reportes/ingresos/analisis';
+import { analisisIngresos, CIFRAS, POR, SEGUN } from '@/contract/reportes/ingresos/analisis';
 import { hoyEn, mesDe, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
 import { count, money } from '@/utils/format';
 
@@ -25,6 +25,7 @@ export default function AnalisisDeIngresos() {
       filters={[
         { name: 'por', label: 'Agrupar por', kind: 'select', options: opcionesDe(POR) },
         { name: 'segun', label: 'Según', kind: 'select', options: opcionesDe(SEGUN) },
+        { name: 'cifras', label: 'Cifras', kind: 'select', options: opcionesDe(CIFRAS) },
         ...DIAS,
         useGrupoField(),
       ]}

@@ -34,6 +34,8 @@ export const factura = pgTable(
     fechaVencimiento: date().notNull(),
     estatus: text({ enum: ['PENDIENTE', 'PARCIAL', 'PAGADA', 'ANULADA'] }).notNull(),
     total: dinero(),
+    /** Changes of the total since it was billed, oldest first; null while there was none. Reports as of a past day take the later ones off. */
+    cambios: jsonb().$type<CambioDeTotal[]>(),
     pagado: dinero().default(0 as Centavos),
     pendiente: bigint({ mode: 'number' })
       .notNull()
@@ -79,6 +81,13 @@ export const factura = pgTable(
     index('factura_pendiente_entidad')
       .on(t.codigoEntidad, t.fechaVencimiento)
       .where(sql`pendiente > 0`),
+    // Invoices whose total changed, by the day of the last change, and those issued after they were due: reports of a span look for them.
+    index('factura_cambiada')
+      .on(t.codigoSucursal, sql`(cambios->-1->>'fecha')`)
+      .where(sql`cambios is not null`),
+    index('factura_emitida_tarde')
+      .on(t.codigoSucursal, t.fecha)
+      .where(sql`fecha_vencimiento < fecha`),
     index('factura_estudiante').on(t.codigoEstudiante),
     index('factura_entidad').on(t.codigoEntidad),
     index('factura_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
@@ -90,6 +99,12 @@ export const factura = pgTable(
     ),
   ],
 );
+
+/** A change of an invoice's total: the day, and the difference in centavos. */
+export interface CambioDeTotal {
+  fecha: string;
+  monto: number;
+}
 
 /**
  * How the amount of an instalment by attendance was computed: classes held in its span, attended and excused, and the price of a class in

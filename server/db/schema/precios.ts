@@ -150,6 +150,8 @@ export const inscripcionDescuento = pgTable(
     usuario: textoVacio(),
     /** The second user who approved; '' when none was required. */
     aprobadoPor: textoVacio(),
+    /** Why it was granted; '' for grants older than this column. */
+    motivo: textoVacio(),
   },
   (t) => [
     primaryKey({ columns: [t.codigoInscripcion, t.codigoDescuento] }),

@@ -5,6 +5,7 @@ import { CERO, menorImporte, restar, restarHastaCero } from '@/domain/dinero';
 import { estatusDe } from '@/domain/precio';
 import type { Db } from '../../db/connect';
 import { factura, facturaDetalle } from '../../db/schema/facturas';
+import { cambiosCon } from '../../facturas/columnas';
 import { actualizarEnEspera } from '../../facturas/fiscal/asignar';
 import { anularConCredito, liberar, type AlLiberar, type Liberable } from '../../facturas/liberar';
 import { conflict } from '../../lib/errors';
@@ -107,7 +108,13 @@ export async function quitarSemana(al: AlLiberar, { codigoInscripcion, enteras, 
   for (const { codigoFactura, total, pagado } of rebajadas) {
     await db
       .update(factura)
-      .set({ total, pagado, estatus: estatusDe(total, pagado, false), version: sql`${factura.version} + 1` })
+      .set({
+        total,
+        pagado,
+        cambios: cambiosCon(al.hoy, sql`${total}::bigint`),
+        estatus: estatusDe(total, pagado, false),
+        version: sql`${factura.version} + 1`,
+      })
       .where(eq(factura.codigoFactura, codigoFactura));
   }
   await actualizarEnEspera(al.db, [...deOtras]);

@@ -21,6 +21,7 @@ const siNoEsDeUna = (dia: 'desde' | 'hasta', condicion: SQL): Filter => ({
   sql: condicion,
 });
 
+// A reversal takes back what an invoice released before: a reversed payment is reversed as a whole, so that amount = released + reversed + live.
 export default serveList(
   grouped({
     call: cobrosDeFactura,
@@ -29,7 +30,7 @@ export default serveList(
     sums: (
       where,
     ) => sql`select factura.codigo_factura, factura.numero, factura.codigo_estudiante, factura.codigo_entidad, factura.descripcion, c.codigo_cobro,
-        c.numero recibo, c.momento, c.codigo_sucursal cobrado_en, c.usuario, l.monto, l.liberado,
+        c.numero recibo, c.momento, c.codigo_sucursal cobrado_en, c.usuario, l.monto, case when v.codigo_cobro is null then l.liberado else 0 end liberado,
         case when v.codigo_cobro is null then l.monto - l.liberado else 0 end vigente, v.momento reversado, coalesce(v.motivo, '') motivo,
         coalesce(v.usuario, '') reversado_por
       from factura join cobro_factura l using (codigo_factura) join cobro c using (codigo_cobro) left join reversion v using (codigo_cobro)

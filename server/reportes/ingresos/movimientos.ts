@@ -51,6 +51,24 @@ export const porTipoDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
   union all ${reversoFue}, 'ADELANTO', -c.saldo from ${reversiones} join cobro c using (codigo_cobro) where c.saldo > 0
   union all ${reversoFue}, 'ADELANTO', m.monto from ${reversiones} join cobro_forma m using (codigo_cobro) where m.forma = 'SALDO_A_FAVOR') ingreso`;
 
+/**
+ * What becomes of it later: credit that an invoice releases is no longer of its kind (until the payment is reversed, which takes both back), and
+ * credit that is refunded in cash is no income any more, in the branch of the drawer.
+ */
+const CREDITO = sql.raw(`
+  select s.codigo_compania, c.codigo_sucursal, c.codigo_cobro, (s.momento at time zone 'America/Santo_Domingo')::date fecha, x.tipo, x.monto
+    from saldo_movimiento s join cobro c using (codigo_cobro) join factura f using (codigo_factura)
+      cross join lateral (values (f.tipo, - s.monto), ('ADELANTO', s.monto)) x (tipo, monto) where s.tipo = 'LIBERADO'
+  union all select v.codigo_compania, v.codigo_sucursal, v.codigo_cobro, v.fecha, x.tipo, x.monto
+    from cobro_factura l join reversion v using (codigo_cobro) join factura f using (codigo_factura)
+      cross join lateral (values (f.tipo, l.liberado), ('ADELANTO', - l.liberado)) x (tipo, monto) where l.liberado > 0
+  union all select s.codigo_compania, k.codigo_sucursal, 0, (s.momento at time zone 'America/Santo_Domingo')::date, 'ADELANTO', s.monto
+    from saldo_movimiento s join caja k using (codigo_caja) where s.tipo = 'DEVOLUCION'`);
+
+/** Amounts by kind, with what became of them: the kinds of these sums and of released and refunded credit. */
+export const conCredito = (ingresos: SQL, columnas = 'codigo_compania, codigo_sucursal, fecha, tipo, monto'): SQL => sql`(
+  select ${sql.raw(columnas)} from ${ingresos} union all select ${sql.raw(columnas)} from (${CREDITO}) credito) ingreso`;
+
 const TODOS: Fuente = { cobros: sql`cobro c`, reversiones: sql`reversion v` };
 
 /** Used as `from ${INGRESOS} where …`: the planner pushes conditions on `ingreso` down to the indexes of payments and reversals. */

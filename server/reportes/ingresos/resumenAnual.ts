@@ -8,7 +8,7 @@ import { serveList } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
 import { soloDe } from '../../lib/user';
 import { tiposPorDia } from './dias';
-import { DE_MIS_COBROS, delCobro, ingreso, POR_TIPO, porClave } from './movimientos';
+import { conCredito, DE_MIS_COBROS, delCobro, ingreso, POR_TIPO, porClave } from './movimientos';
 
 const dado = sql.placeholder;
 const PUNTOS = 10_000;
@@ -53,9 +53,12 @@ const sumasDe =
         from ${ingresos} where ${where}) cada group by 1`;
 
 /** From single payments, for filters that need them: coach, search. */
-const deUnos = grouped({ ...comun, sums: sumasDe(POR_TIPO) });
+const deUnos = grouped({
+  ...comun,
+  sums: sumasDe(conCredito(POR_TIPO, 'codigo_compania, codigo_sucursal, codigo_cobro, fecha, tipo, monto')),
+});
 /** From the daily sums. */
-const deTodos = grouped({ ...comun, sums: sumasDe(tiposPorDia(anyone, sql`${dado('hoy')}`)) });
+const deTodos = grouped({ ...comun, sums: sumasDe(conCredito(tiposPorDia(anyone, sql`${dado('hoy')}`))) });
 
 const anual = ({ user, query: { filtro } }: Preguntado) => (soloDe(user) !== undefined || filtro !== '' ? deUnos : deTodos);
 

@@ -11,7 +11,7 @@ import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
 import { entroPorDia } from '../ingresos/dias';
-import { ES_DINERO, ingreso, INGRESOS } from '../ingresos/movimientos';
+import { conCredito, ES_DINERO, ingreso, INGRESOS } from '../ingresos/movimientos';
 import type { Centavos } from '@/contract/campos';
 import { soloDe } from '../../lib/user';
 
@@ -61,7 +61,8 @@ export default [
     const anio = anioDe(hoy);
     const { rows } = await db.execute<{ anio: number; mes: number; monto: string }>(sql`
       select extract(year from fecha)::int anio, extract(month from fecha)::int mes, sum(monto) monto
-      from ${entroPorDia(user, sql`${hoy}`)} where ${scoped(ingreso, user, esDeTodos(user), de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha >= ${`${anio - 1}-01-01`} group by 1, 2 order by 2`);
+      from ${conCredito(entroPorDia(user, sql`${hoy}`), 'codigo_compania, codigo_sucursal, fecha, monto')}
+      where ${scoped(ingreso, user, esDeTodos(user), de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha >= ${`${anio - 1}-01-01`} group by 1, 2 order by 2`);
     const delAnio = (cual: number) =>
       Object.fromEntries(rows.filter((fila) => fila.anio === cual).map(({ mes, monto }) => [String(mes), Number(monto) as Centavos]));
     return { anio, porMes: delAnio(anio), anteriorPorMes: delAnio(anio - 1) };
