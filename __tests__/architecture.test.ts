@@ -263,8 +263,10 @@ const LONG_LIVED = [
   'server/db/prepared.ts: planned',
   'server/db/prepared.ts: statements',
   'server/estudiantes/buscar.ts: partes',
+  'server/lib/hilos.ts: cola',
+  'server/lib/hilos.ts: hilos',
   'server/lib/lists/prepare.ts: lists',
-  'server/sesion/contrasenas.ts: juez',
+  'server/sesion/adivinanzas.ts: juez',
 ];
 
 test('what outlives a database is named: the tests run the modules of the server once for many of them', () => {

@@ -54,8 +54,11 @@ export const entero = (min: number, max: number) =>
 /** A boolean in a query: 'true' or 'false'. */
 export const siNo = z.codec(z.enum(['true', 'false']), z.boolean(), { decode: (s) => s === 'true', encode: (b) => (b ? 'true' : 'false') });
 
-/** A day 'YYYY-MM-DD', never a Date. Refuses days that do not exist (2026-02-30) and years before 1000, which Date reads as other years. */
-export const fecha = z.iso.date().regex(/^[1-9]/, 'La fecha no es válida');
+/**
+ * A day 'YYYY-MM-DD', never a Date. Refuses days that do not exist (2026-02-30), years before 1000, which Date reads as other years, and
+ * from 3000 on: nobody means them, and a day after the last one of the year 9999 has no such text.
+ */
+export const fecha = z.iso.date().regex(/^[12]/, 'La fecha no es válida');
 
 /** A moment: ISO 8601 with a time zone. */
 export const momento = z.iso.datetime({ offset: true });

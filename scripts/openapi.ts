@@ -1,4 +1,4 @@
 import { calls } from '@/server/app';
 import { openapi } from '@/server/lib/http/openapi';
 
-process.stdout.write(`${JSON.stringify(openapi(calls), null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(await openapi(calls), null, 2)}\n`);

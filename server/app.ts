@@ -232,10 +232,10 @@ export function createApp(deps: Deps, { origins = [], openDocument = false }: Op
   });
   for (const one of served) mount(api, one, deps);
 
-  let document: ReturnType<typeof openapi> | undefined; // built on the first request for it: it takes a second, which the start need not wait for
+  let document: ReturnType<typeof openapi> | undefined; // built on the first request for it: the start need not wait for it
   api.get('/openapi.json', async (c) => {
     if (!openDocument) await sessionOf(deps, bearer(c.req.header('Authorization')));
-    return c.json((document ??= openapi(calls)));
+    return c.json(await (document ??= openapi(calls)));
   });
   api.get('/vivo', flujosDe(deps));
   api.get('/vivo/firebase', credencialDe(deps));

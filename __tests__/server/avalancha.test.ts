@@ -1,8 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATOS, type Call } from '@/contract/call';
 import { calls } from '../support/calls';
 import { createTestApp } from '../support/createTestApp';
+import { MAX_STILL_MS, standsStill } from '../support/espera';
 import { sampleOf } from '../support/sample';
 
 // What a stranger may send, and how long everybody else waits for it.
@@ -10,29 +10,12 @@ import { sampleOf } from '../support/sample';
 const app = createTestApp();
 const publicas = calls.filter(({ access }) => access === 'public');
 
-/** Longest that the process may stand still for one request of a stranger, and the longest answer that it may cause. */
-const MAX_STILL_MS = 20;
+/** The longest answer that a request of a stranger may cause. */
 const MAX_ANSWER = 20_000;
-const TRIES = 12;
 
 beforeAll(() => {
   app.deps.ritmo = () => undefined; // else only the first requests of a minute would reach what they attack
 });
-
-/** How long the event loop stood still (ms), at least, whenever the work ran: others on a busy machine disturb one run, our code every one. */
-async function standsStill(work: () => Promise<unknown>): Promise<number> {
-  let least = Infinity;
-  for (let i = 0; i < TRIES && least > MAX_STILL_MS; i += 1) {
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    await sleep(4);
-    await work();
-    await sleep(4);
-    delay.disable();
-    least = Math.min(least, delay.max / 1e6);
-  }
-  return least;
-}
 
 const upTo = (bytes: number, one: string) => one.repeat(Math.floor(bytes / one.length));
 const keys = (bytes: number) => Array.from({ length: bytes / 13 }, (_, i) => `"k${i}":1`).join();

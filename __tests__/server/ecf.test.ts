@@ -12,24 +12,8 @@ import { firmarPendientes, reintentarFirmas } from '@/server/facturas/fiscal/fir
 import type { DocumentoFirmado, ReceptorFiscal, RespuestaFiscal } from '@/server/facturas/fiscal/receptor';
 import { createTestApp, HOY } from '../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../support/factories';
+import { CLAVE, p12 } from '../support/p12';
 import { conComprobantes, emisorDe, nuevaSecuencia, RNC, RNC_COMPRADOR } from '../support/fiscal';
-
-const CLAVE = 'secreta';
-const llaves = forge.pki.rsa.generateKeyPair(2048);
-
-/** A certificate as an authority gives one, in base64. */
-function p12(hasta = '2027-06-30') {
-  const certificado = forge.pki.createCertificate();
-  const nombre = [{ name: 'commonName', value: 'ANA PEÑA' }];
-  Object.assign(certificado, { publicKey: llaves.publicKey, serialNumber: '01' });
-  certificado.validity.notBefore = new Date('2025-01-01');
-  certificado.validity.notAfter = new Date(hasta);
-  certificado.setSubject(nombre);
-  certificado.setIssuer(nombre);
-  certificado.sign(llaves.privateKey, forge.md.sha256.create());
-  const der = forge.asn1.toDer(forge.pkcs12.toPkcs12Asn1(llaves.privateKey, certificado, CLAVE)).getBytes();
-  return forge.util.encode64(der);
-}
 
 const app = createTestApp();
 let academia: Academia;
@@ -70,6 +54,16 @@ const documento = async () =>
 const uno = (xml: string, nombre: string) => new RegExp(`<${nombre}>([^<]*)</${nombre}>`).exec(xml)?.[1];
 
 describe('the certificate', () => {
+  test('whose key takes more iterations than any program writes is refused before they are done', async () => {
+    const demasiadas = [
+      p12({ vueltas: 600_001 }),
+      p12({ vueltas: 20_000_000 }),
+      p12({ como: { algorithm: 'aes256', count: 600_001, useMac: false } }),
+    ];
+    for (const archivo of demasiadas)
+      expect((await subir(archivo)).body.errors).toEqual({ archivo: expect.stringContaining('más de 600,000') });
+  });
+
   test('is told by its holder and last day; its key is kept encrypted, its password nowhere', async () => {
     const { body } = await subir();
     expect(body.data.certificado).toEqual({ titular: 'ANA PEÑA', vence: '2027-06-30', legible: true });
@@ -90,7 +84,7 @@ describe('the certificate', () => {
     // A file of the right kind, without a key in it.
     const vacio = forge.asn1.toDer(forge.pkcs12.toPkcs12Asn1(null, [], CLAVE, { generateLocalKeyId: false })).getBytes();
     expect((await subir(forge.util.encode64(vacio))).body.errors).toEqual(NO_ES);
-    expect((await subir(p12('2026-03-09'))).body.errors.archivo).toBe(
+    expect((await subir(p12({ hasta: '2026-03-09' }))).body.errors.archivo).toBe(
       'Este certificado venció el 9 de marzo 2026: suba el que lo reemplaza',
     );
   });

@@ -166,6 +166,12 @@ describe('what no form of ours sends is refused, and is no fault of ours', () =>
     expect(answer.status).toBe(400);
   });
 
+  test('a day after which no other has a text', async () => {
+    for (const day of ['3000-01-01', '9999-12-31'])
+      expect((await test_.send('GET', `auditoria/all/filter?hasta=${day}`, { token })).status).toBe(400);
+    expect((await test_.send('GET', 'auditoria/all/filter?hasta=2999-12-31', { token })).status).toBe(200);
+  });
+
   test('a day of the first hundred years, or of none', async () => {
     for (const day of ['0000-01-01', '0001-01-01', '0099-12-31']) {
       expect(fecha.safeParse(day).success).toBe(false);

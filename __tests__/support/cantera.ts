@@ -21,8 +21,9 @@ export async function buildCantera(folder: string) {
   for (const page of ['index.html', '404.html']) writeFileSync(path.join(folder, 'out', page), '<!doctype html><title>Cantera</title>');
   symlinkSync(path.resolve('server'), path.join(folder, 'server'));
   await build({
-    entryPoints: [path.resolve('server', 'main.ts')],
-    outfile: path.join(folder, 'main.mjs'),
+    entryPoints: ['main', 'hilo'].map((name) => path.resolve('server', `${name}.ts`)),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     target: 'node20',

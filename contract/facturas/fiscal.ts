@@ -165,6 +165,7 @@ export const certificadoFiscal = {
     method: 'PUT',
     path: 'factura/fiscal/certificado',
     access,
+    expensive: true,
     summary: 'Subir el certificado con el que la compañía firma sus e-CF',
     body: CertificadoInput,
     result: EstadoFiscal,

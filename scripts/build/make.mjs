@@ -59,8 +59,9 @@ async function makeServer() {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
-    outfile: 'dist/main.mjs',
+    entryPoints: ['server/main.ts', 'server/hilo.ts'],
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -11,6 +11,8 @@ const LADO = { foto: 1000, logo: 600, documento: 2400 };
 const LADO_MINIATURA = 160;
 /** More pixels than any camera produces. A small malicious file may declare billions (decompression bomb). */
 const MAX_PIXELES = 60_000_000;
+/** Longest that one picture may be worked on. sharp does it in threads of its own; these are few, too. */
+const MAX_SEGUNDOS = 10;
 const FORMATOS = ['jpeg', 'png', 'webp'];
 
 /** Purpose of a file. A document may also be a PDF; the thumbnail of a photo is cropped to its centre. */
@@ -51,11 +53,12 @@ async function leida({ contenido, uso }: Nuevo) {
   try {
     return {
       tipo: 'image/webp',
-      contenido: await image.clone().resize(inside).webp({ quality: 82 }).toBuffer(),
+      contenido: await image.clone().resize(inside).webp({ quality: 82 }).timeout({ seconds: MAX_SEGUNDOS }).toBuffer(),
       miniatura: await image
         .clone()
         .resize({ width: LADO_MINIATURA, height: LADO_MINIATURA, fit: uso === 'foto' ? 'cover' : 'inside' })
         .webp({ quality: 78 })
+        .timeout({ seconds: MAX_SEGUNDOS })
         .toBuffer(),
     };
   } catch {

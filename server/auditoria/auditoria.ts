@@ -37,7 +37,8 @@ export default serveList(
       legibles: tablasDe(user.accesos),
       quien: user.usuario,
       algunas: (await leFaltanSucursales(db, user)) || undefined,
-      firmas: usuario && (await autoresDe(db, usuario)),
+      usuario: usuario || undefined, // spaces alone filter nothing
+      firmas: usuario ? await autoresDe(db, usuario) : undefined,
       inicio: desde && inicioDe(desde),
       final: hasta && inicioDe(sumarDias(hasta, 1)),
       ...(await buscar(db, user, filtro)),

@@ -106,6 +106,7 @@ const partes = new Map<string, Parts>();
  * each.
  */
 function partesDe(mitades: readonly boolean[], codigoSucursal: number | undefined, { sucursales }: User): Parts | undefined {
+  if (codigoSucursal === undefined && sucursales.length === 0) return undefined; // all branches of the user were closed
   const cuantas = codigoSucursal === undefined ? sucursales.length : 0;
   const cuantos = Math.max(cuantas, 1) * mitades.length;
   if (cuantos < 2 || cuantos > MAX_PARTES) return undefined;

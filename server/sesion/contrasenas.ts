@@ -1,4 +1,5 @@
 import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { enHilo } from '../lib/hilos';
 
 /** Minimum number of guesses (zxcvbn's estimate); weaker passwords fall to an attacker who tries common ones on many accounts. */
 const MIN_ADIVINANZAS = 1e6;
@@ -7,21 +8,6 @@ const MIN_TROZO = 3;
 
 const COMUN = 'Es de las que se prueban primero: use varias palabras que no vayan juntas';
 const PROPIA = 'Se adivina con sus nombres: no use el suyo, el de su usuario ni el de su academia';
-
-let juez: ReturnType<typeof cargar> | undefined;
-
-/**
- * Loads zxcvbn's dictionaries (common passwords, Spanish words, first and family names) when the first password is chosen: they take 20 MB
- * of memory.
- */
-async function cargar() {
-  const [{ ZxcvbnFactory }, comun, espanol] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-es-es'),
-  ]);
-  return new ZxcvbnFactory({ graphs: comun.adjacencyGraphs, dictionary: { ...comun.dictionary, ...espanol.dictionary } });
-}
 
 const sinAcentos = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '');
 
@@ -48,8 +34,7 @@ export async function juzgarContrasena(password: string, usuario: string, nombre
   if (falta) return falta;
   const trozos = trozosDe(['cantera', usuario, ...nombres]);
   if (esDeNombres(password, trozos)) return PROPIA;
-  juez ??= cargar();
-  const { guesses, sequence } = (await juez).check(password, trozos);
+  const { guesses, deNombres } = await enHilo('adivinanzas', password, trozos);
   if (guesses >= MIN_ADIVINANZAS) return undefined;
-  return sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs') ? PROPIA : COMUN;
+  return deNombres ? PROPIA : COMUN;
 }

@@ -98,11 +98,12 @@ export default [
   serve(perfil.changePassword, async ({ db, user, body, request, deps }) => {
     const { oldPassword, newPassword, password = newPassword } = body;
     const igual = newPassword === oldPassword ? 'Es la misma que ya tiene' : undefined;
-    const { nombre, compania: academia } = await leer(db, user);
-    const falta = igual ?? (await juzgarContrasena(newPassword, user.usuario, [nombre, academia]));
-    if (falta) throw invalid({ newPassword: falta });
+    if (igual) throw invalid({ newPassword: igual });
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
-    await comprobar(deps, user, oldPassword, request, 'oldPassword');
+    await comprobar(deps, user, oldPassword, request, 'oldPassword'); // first: judging the new one takes longer
+    const { nombre, compania: academia } = await leer(db, user);
+    const falta = await juzgarContrasena(newPassword, user.usuario, [nombre, academia]);
+    if (falta) throw invalid({ newPassword: falta });
 
     const hash = await hashPassword(newPassword);
     const sesionesCerradas = await transaction(deps.pool, actorOf(user, request), async (tx) => {

@@ -16,9 +16,9 @@ export default [
     const antes = await cargarUsuario(db, user, body.usuario);
     await assertPuedeCambiar(db, user, antes);
     assertNoEsUnoMismo(user, antes, 'Para cambiar la suya use «Cambiar mi contraseña», que pide la actual');
+    if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
     const falta = await juzgarContrasena(newPassword, antes.usuario, [antes.nombreCompleto]);
     if (falta) throw invalid({ newPassword: falta });
-    if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
 
     // Hashed before the lock is taken, because hashing takes time.
     const hash = await hashPassword(newPassword);

@@ -179,6 +179,14 @@ describe('lists', () => {
 });
 
 describe('search', () => {
+  test('nobody, for a user whose only branch was closed: an empty list, not a fault', async () => {
+    await nino('José');
+    const { token: sinSede } = await nuevoUsuario(app, academia, { sucursales: [] });
+    for (const query of [{}, { inactivos: true }, { filtro: 'jose' }, { inactivos: true, filtro: 'jose', size: 500 }])
+      expect((await tabla(query, sinSede)).rows).toEqual([]);
+    expect(await app.call(calls.allCrud, { query: {} }, { token: sinSede })).toEqual([]);
+  });
+
   beforeEach(async () => {
     const madre = await nuevaEntidad(app, academia, { nombre: 'Carmen', apellido: 'Núñez', telefono: '(809) 555-1234' });
     const hijo = await nino('José', 'Ángel Núñez', { codigoPagador: madre.codigoEntidad });

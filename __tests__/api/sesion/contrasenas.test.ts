@@ -3,6 +3,7 @@ import { juzgarContrasena } from '@/server/sesion/contrasenas';
 import { hashPassword } from '@/server/sesion/password';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario } from '../../support/factories';
+import { standsStill } from '../../support/espera';
 
 const test_ = createTestApp();
 const CLAVE = 'contraseña correcta';
@@ -43,8 +44,19 @@ test.each(['balón de Naco 26', 'la mía, larga', 'Rosanna come mangos verdes', 
   async (password) => expect(await deRosanna(password)).toBeUndefined(),
 );
 
-test('the longest one that a call takes is judged, not searched for ever', async () => {
-  expect(await deRosanna(Array.from({ length: 200 }, (_, i) => String.fromCharCode(97 + ((i * 7) % 26))).join(''))).toBeUndefined();
+test('the longest one that a call takes is judged, and nobody waits for it', async () => {
+  const larga = Array.from({ length: 200 }, (_, i) => String.fromCharCode(97 + ((i * 7) % 26))).join('');
+  expect(await standsStill(async () => expect(await deRosanna(larga)).toBeUndefined())).toBeLessThan(20);
+});
+
+test('the old password is checked before a new one is judged', async () => {
+  const { token } = await nuevoUsuario(test_, await nuevaAcademia(test_), { password: await hashPassword(CLAVE) });
+  const { status, body } = await test_.ask(
+    perfil.changePassword,
+    { body: { oldPassword: 'otra cosa', newPassword: 'Password123' } },
+    { token },
+  );
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['oldPassword']]);
 });
 
 describe('wherever a password is chosen it is judged, with the names of whose it is', () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { certificadoFiscal as calls } from '@/contract/facturas/fiscal';
 import { companiaFiscal, comprobante } from '../../db/schema/fiscal';
 import { conflict } from '../../lib/errors';
+import { enHilo } from '../../lib/hilos';
 import { serve } from '../../lib/serve';
 import { ajustesDe, leerEstado } from './estado';
 
@@ -9,9 +10,9 @@ export default [
   // Called by whoever manages the company. Locks the settings. The certificate is stored encrypted, its password not at all. Unsigned
   // documents are signed soon after. Refuses a file that is no certificate, a wrong password, an expired certificate.
   serve(calls.save, async ({ db, user, body: { archivo, clave }, hoy, deps }) => {
-    if (!(await ajustesDe(db, user, true))) throw conflict('Active antes los comprobantes electrónicos');
-    const { leerP12 } = await import('./p12'); // large and rarely needed, so loaded on demand
-    const { titular, vence, ...secreto } = leerP12(archivo, clave, hoy);
+    if (!(await ajustesDe(db, user))) throw conflict('Active antes los comprobantes electrónicos');
+    const { titular, vence, ...secreto } = await enHilo('leerP12', archivo, clave, hoy);
+    await ajustesDe(db, user, true); // locked only now: reading the file may take seconds
     await db
       .update(companiaFiscal)
       .set({

@@ -11,6 +11,7 @@ import { companiaFiscal, comprobante } from '../../db/schema/fiscal';
 import { factura } from '../../db/schema/facturas';
 import { transaction } from '../../db/transaction';
 import type { Deps } from '../../lib/deps';
+import { enHilo } from '../../lib/hilos';
 import type { Certificado } from './firmar';
 
 dayjs.extend(utc);
@@ -78,8 +79,7 @@ async function firmar({ documento, emisor, ajustes, pendiente, vencimiento, modi
     firma: momentoDeFirma(firmado),
   });
   if (!hecho.ok) return hecho;
-  const { firmarXml } = await import('./firmar');
-  return { ok: true as const, firmado, ...firmarXml(hecho.xml, JSON.parse(abierto) as Certificado) };
+  return { ok: true as const, firmado, ...(await enHilo('firmarXml', hecho.xml, JSON.parse(abierto) as Certificado)) };
 }
 
 type Firma = Resultado<{ xml: string; codigoSeguridad: string; firmado: string }>;

@@ -1,6 +1,6 @@
 import forge from 'node-forge';
 import { textoDelDia } from '@/domain/fechas';
-import { invalid } from '../../lib/errors';
+import { invalid, Refusal } from '../../lib/errors';
 import type { Certificado } from './firmar';
 
 interface Leido extends Certificado {
@@ -9,8 +9,28 @@ interface Leido extends Certificado {
   vence: string;
 }
 
+/** The most iterations of a key derivation: programs write 2,000 to 600,000, and more would only keep a thread busy. */
+const MAX_ITERACIONES = 600_000;
+
+/** The same derivation, which refuses too many iterations before it begins; `at` is the position of their number. */
+const acotada =
+  <A extends unknown[], R>(derivar: (...args: A) => R, at: number) =>
+  (...args: A): R => {
+    if (Number(args[at]) > MAX_ITERACIONES)
+      throw invalid({
+        archivo: 'La llave del certificado está protegida con demasiadas vueltas (más de 600,000): expórtelo de nuevo con menos',
+      });
+    return derivar(...args);
+  };
+// forge calls its derivations through these properties, also for what is encrypted inside of the file.
+const { pkcs5, pkcs12, pki } = forge as unknown as Record<'pkcs5' | 'pkcs12' | 'pki', any>;
+pkcs5.pbkdf2 = acotada(pkcs5.pbkdf2, 2);
+pki.pbe.generatePkcs12Key = acotada(pki.pbe.generatePkcs12Key, 3);
+pkcs12.generateKey = acotada(pkcs12.generateKey, 3);
+
 const NO_ES = 'No es un certificado .p12 o .pfx con su llave RSA';
 
+/** Parses and decrypts a file. It may take seconds, so it runs in a thread (server/hilo.ts). */
 function abrir(archivo: string, clave: string): forge.pkcs12.Pkcs12Pfx {
   let asn1: forge.asn1.Asn1;
   try {
@@ -21,6 +41,7 @@ function abrir(archivo: string, clave: string): forge.pkcs12.Pkcs12Pfx {
   try {
     return forge.pkcs12.pkcs12FromAsn1(asn1, clave);
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     if (/password|MAC/i.test((error as Error).message)) throw invalid({ clave: 'No abre el certificado: revise la contraseña' });
     throw invalid({ archivo: NO_ES });
   }
