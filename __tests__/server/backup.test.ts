@@ -153,7 +153,7 @@ test('an upgraded academy, whose migrations were edited since, is copied and res
   await migrate(old);
   const file = path.join(folder, 'actualizada.tar.gz');
   const rows = await backup(old, file);
-  expect(await restore(url, file, { keepSessions: true })).toBe(rows);
+  expect(await restore(url, file)).toBe(rows);
   expect(await stateOf(url)).toEqual(await stateOf(old));
 });
 

@@ -153,6 +153,20 @@ test('a program that dies in the middle leaves the data as it was, and the next 
   expect(await schemaOf(url)).toEqual(await schemaOf(nueva.url));
 });
 
+test('checks that wait for the commit are done before the next migration changes their table', async () => {
+  const url = await database();
+  // 0017 writes the phone of the company; later ones change the table.
+  await ask(
+    url,
+    `${academiaDe('153b027-real')};
+    create function contar_cambio() returns trigger language plpgsql as 'begin perform nextval(''cambios_de_compania''); return null; end';
+    create sequence cambios_de_compania;
+    create constraint trigger se_cuenta after update on compania deferrable initially deferred for each row execute function contar_cambio()`,
+  );
+  await migrate(url, APP_ROLE);
+  expect(await ask(url, 'select is_called from cambios_de_compania')).toEqual([{ is_called: true }]);
+});
+
 test.each([
   [
     '0038_estudiante_nombre',

@@ -9,7 +9,10 @@ const TABLE = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
   alter table drizzle.__drizzle_migrations add column if not exists tag text`;
 
-/** Brings the tables up to date and returns nothing; the rules are down while migrations run, because they expect the newest tables. */
+/** Runs the checks that wait for the commit: PostgreSQL changes no table that has some waiting. */
+const CHECK = 'set constraints all immediate; set constraints all deferred';
+
+/** Brings the tables up to date. The rules are down meanwhile, because each fits the tables of its own version only. */
 async function migrateTables(client: pg.Client): Promise<void> {
   const applied = await appliedTo(client);
   refuseNewer(
@@ -28,6 +31,7 @@ async function migrateTables(client: pg.Client): Promise<void> {
   }
   for (const { tag, when, sql, hash } of pending) {
     await client.query(sql);
+    await client.query(CHECK);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, tag) values ($1, $2, $3)', [hash, when, tag]);
   }
 }
