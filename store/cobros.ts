@@ -20,6 +20,8 @@ export interface PendientesState {
   /** The row with the keyboard focus. */
   selectedIndex?: number;
   selectedInvoices: Elegida[];
+  /** As they were before: the invoices that somebody else paid or voided, wholly or in part, since the family came to the desk. */
+  deOtros?: FacturaPendiente[];
   status: 'idle' | 'loading' | 'failed';
   error?: string;
   /** The id of the current request; the answer to any other is dropped. */
@@ -28,13 +30,27 @@ export interface PendientesState {
 
 const initialState: PendientesState = { rows: [], selectedInvoices: [], status: 'idle' };
 
-/** Loads the pending invoices of a student's family and of the students of other families who were added. */
-export const loadPendientes = createAsyncThunk('pendientes/load', async (codigoEstudiante: number, { signal, getState }) => {
+interface Pedir {
+  signal: AbortSignal;
+  getState: () => unknown;
+}
+
+/** The account of a student's family, with the invoices of the students of other families who were added. */
+async function cuentaDe(codigoEstudiante: number, { signal, getState }: Pedir): Promise<CuentaFamilia> {
   const { agregados = [] } = selectPendientes(getState() as object);
   const deOtra = (codigo: number) => pendientesEstudiante({ query: { codigoEstudiante: codigo } }, { signal });
   const [cuenta, ...otras] = await Promise.all([cuentaFamilia({ query: { codigoEstudiante } }, { signal }), ...agregados.map(deOtra)]);
   const propias = new Set(cuenta.facturas.map(({ codigoFactura }) => codigoFactura));
   return { ...cuenta, facturas: [...cuenta.facturas, ...otras.flat().filter(({ codigoFactura }) => !propias.has(codigoFactura))] };
+}
+
+/** Loads the pending invoices of a student's family and of the students of other families who were added. */
+export const loadPendientes = createAsyncThunk('pendientes/load', (codigoEstudiante: number, thunk) => cuentaDe(codigoEstudiante, thunk));
+
+/** Follows what others did to the family at the desk: what is selected and typed stays. Its failure changes nothing. */
+export const refreshPendientes = createAsyncThunk('pendientes/refresh', async (codigoEstudiante: number, thunk) => {
+  const { agregados } = selectPendientes(thunk.getState() as object);
+  return { cuenta: await cuentaDe(codigoEstudiante, thunk), agregados };
 });
 
 const whole = ({ codigoFactura, pendiente }: FacturaPendiente): Elegida => ({ codigoFactura, monto: pendiente });
@@ -46,6 +62,13 @@ function surviving(rows: readonly FacturaPendiente[], before: readonly Elegida[]
     if (!old) return [];
     return [{ ...old, monto: old.monto !== null && old.monto > row.pendiente ? row.pendiente : old.monto }];
   });
+}
+
+function refreshed(state: PendientesState, { facturas, ...familia }: CuentaFamilia) {
+  const ahora = new Map(facturas.map(({ codigoFactura, pendiente }) => [codigoFactura, pendiente]));
+  const antes = new Map([...state.rows, ...(state.deOtros ?? [])].map((row) => [row.codigoFactura, row]));
+  const deOtros = [...antes.values()].filter(({ codigoFactura, pendiente }) => (ahora.get(codigoFactura) ?? 0) < pendiente);
+  Object.assign(state, { familia, rows: facturas, deOtros, selectedInvoices: surviving(facturas, state.selectedInvoices) });
 }
 
 const slice = createSlice({
@@ -99,6 +122,11 @@ const slice = createSlice({
         const { facturas, ...familia } = payload;
         const { agregados } = state;
         return { familia, codigoEstudiante: meta.arg, agregados, rows: facturas, selectedInvoices: [], status: 'idle' };
+      })
+      .addCase(refreshPendientes.fulfilled, (state, { payload: { cuenta, agregados }, meta }) => {
+        // A family that is loading, or one to which a student was added meanwhile, gets a newer answer than this one.
+        if (state.codigoEstudiante !== meta.arg || state.status !== 'idle' || state.agregados !== agregados) return;
+        refreshed(state, cuenta);
       })
       .addCase(loadPendientes.rejected, (state, { error, meta }) => {
         if (state.request !== meta.requestId) return;

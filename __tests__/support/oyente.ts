@@ -96,11 +96,11 @@ const ssePor = (origen: () => string): Adaptador => ({
 });
 
 /** The real Firebase client with the test's database. */
-const firebasePor = (origen: () => string, local: () => FirebaseLocal): Adaptador => ({
+const firebasePor = (origen: () => string, local: () => FirebaseLocal, direccion = () => local().direccion): Adaptador => ({
   nombre: 'Firebase',
   abrir: (token) =>
     abrirFirebase({
-      config: { apiKey: 'prueba', projectId: 'cantera', databaseURL: local().direccion },
+      config: { apiKey: 'prueba', projectId: 'cantera', databaseURL: direccion() },
       entrada: local().origen,
       sino: () => {
         throw new Error('The server of the test tells by Firebase');
@@ -109,8 +109,15 @@ const firebasePor = (origen: () => string, local: () => FirebaseLocal): Adaptado
     }),
 });
 
+interface Adaptadores {
+  adaptadores: Adaptador[];
+  /** Firebase at an address where nobody answers. */
+  inalcanzable: Adaptador;
+  firebase: () => FirebaseLocal;
+}
+
 /** Both adapters on a server that listens on a port of its own and also publishes to Firebase. Call it at the top of the file, after createTestApp. */
-export function conAdaptadores(test: TestApp): { adaptadores: Adaptador[]; firebase: () => FirebaseLocal } {
+export function conAdaptadores(test: TestApp): Adaptadores {
   let local: FirebaseLocal;
   let server: Server;
   let cerrar = async () => {};
@@ -147,5 +154,13 @@ export function conAdaptadores(test: TestApp): { adaptadores: Adaptador[]; fireb
     await cerrar();
     await local.cerrar();
   });
-  return { adaptadores: [ssePor(origen), firebasePor(origen, () => local)], firebase: () => local };
+  return {
+    adaptadores: [ssePor(origen), firebasePor(origen, () => local)],
+    inalcanzable: firebasePor(
+      origen,
+      () => local,
+      () => 'http://127.0.0.1:9/?ns=cantera',
+    ),
+    firebase: () => local,
+  };
 }

@@ -17,6 +17,7 @@ import { IconButton } from '../ui/IconButton';
 import { Select } from '../ui/input/Select';
 import { Stat, Stats } from '../ui/Stat';
 import { usePermiso } from '../data/usePermiso';
+import { CALMA_MS, useNovedades } from '../vivo/useNovedades';
 import { useChat } from './useChat';
 
 const GestionForm = dynamic(() => import('./GestionForm').then((module) => module.GestionForm), { ssr: false });
@@ -43,6 +44,7 @@ const cells: Cells<EnCola> = {
 export function ColaDeCobranza() {
   const report = useReport(cobranzaService.cola, { sortField: 'diasAtraso', sortOrderAsc: false });
   const { totales, query, setQuery, reload, call } = report;
+  useNovedades(['facturas', 'cobranza'], reload, { cada: CALMA_MS });
   const chat = useChat(reload);
   const cobra = usePermiso([COBRO.access as number]);
   const [hablado, setHablado] = useState<EnCola>();

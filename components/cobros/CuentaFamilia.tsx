@@ -3,6 +3,7 @@ import { selectPendientes } from '@/store/cobros';
 import { useAppSelector } from '@/store/hooks';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
+import { DeOtros } from './DeOtros';
 import { Familia } from './Familia';
 import { Pendientes } from './Pendientes';
 import { Skeleton } from '../ui/Skeleton';
@@ -24,6 +25,7 @@ export function CuentaFamilia({ onNext, onRetry, onSiguiente }: Props) {
   return (
     <div className="card" aria-busy={status === 'loading'}>
       <Familia familia={familia} />
+      <DeOtros />
       {rows.length > 0 ? (
         <Pendientes key={codigoEstudiante} onNext={onNext} />
       ) : (

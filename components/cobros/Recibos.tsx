@@ -13,6 +13,7 @@ import { useList } from '../list/useList';
 import { Filters } from '../report/Filters';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { IconButton } from '../ui/IconButton';
+import { CALMA_MS, useNovedades } from '../vivo/useNovedades';
 
 const FILTERS: Field<typeof NINGUNO>[] = [
   { name: 'desde', label: 'Desde', kind: 'date' },
@@ -37,7 +38,8 @@ const NINGUNO = { desde: undefined, hasta: undefined, forma: undefined, referenc
 /** The branch's receipts by day, user, form, reference, number and payer; a row opens the receipt, to reprint or reverse it. */
 export function Recibos({ onVer }: { onVer: (codigoCobro: number) => void }) {
   const list = useList(recibosSlice);
-  const { query, setQuery } = list;
+  const { query, setQuery, reload } = list;
+  useNovedades(['cobros'], reload, { cada: CALMA_MS });
   return (
     <section className="card" aria-label="Recibos">
       <h2>Recibos</h2>

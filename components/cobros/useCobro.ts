@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Centavos } from '@/contract/campos';
 import { PreguntaDeCobro, type CobroInput, type Recibo } from '@/contract/cobros/cobro';
 import type { ApiError } from '@/services/http/apiError';
 import { abrirCaja } from '@/services/caja';
 import { cobrar, venderYCobrar } from '@/services/cobros';
-import { loadPendientes, reselected, selectPendientes } from '@/store/cobros';
+import { loadPendientes, refreshPendientes, reselected, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { confirm } from '../feedback/confirm';
 import { tellRefusal, useAct, type ActOptions } from '../form/useSubmit';
@@ -13,6 +13,7 @@ import { ventaDe, type Venta } from '../facturas/useVenta';
 import { cobroDe, cuentaDelCobro, type Excedente } from './cuenta';
 import { enEfectivo, pedirForma, type Pago } from '../caja/formas';
 import { useCajaDelDia } from '../caja/useCajaDelDia';
+import { CALMA_MS, useNovedades } from '../vivo/useNovedades';
 
 const CONFLICT = 409;
 const FORBIDDEN = 403;
@@ -40,7 +41,10 @@ function usePagos() {
   return { pagos, setPagos, pedirla, typed, excedente, setExcedente, reset };
 }
 
-/** Reloads the family after somebody else changed it, and restores the selection. `vez` counts the reloads: what else shows the family follows. */
+/**
+ * `reload` loads the family anew after a refusal, and restores the selection; `refresh` does it unasked, in the background. `vez` counts both:
+ * what else shows the family follows.
+ */
 function useReload() {
   const store = useAppStore();
   const [vez, setVez] = useState(0);
@@ -51,7 +55,30 @@ function useReload() {
     await store.dispatch(loadPendientes(codigoEstudiante));
     store.dispatch(reselected(selectedInvoices));
   }, [store]);
-  return { reload, vez };
+  const refresh = useCallback(() => {
+    setVez((n) => n + 1);
+    const { codigoEstudiante } = selectPendientes(store.getState());
+    if (codigoEstudiante !== undefined) void store.dispatch(refreshPendientes(codigoEstudiante));
+  }, [store]);
+  return { reload, refresh, vez };
+}
+
+/**
+ * Follows what others do to the family at the desk, and the payments of the branch. While this desk's own payment is under way nothing is
+ * refreshed: its answer decides what is pending.
+ */
+function useMesaViva(busy: boolean, refresh: () => void) {
+  const falta = useRef(false);
+  const seguir = () => {
+    falta.current = busy;
+    if (!busy) refresh();
+  };
+  useNovedades(['facturas', 'cobros'], seguir, { cada: CALMA_MS });
+  useEffect(() => {
+    if (busy || !falta.current) return;
+    falta.current = false;
+    refresh();
+  }, [busy, refresh]);
 }
 
 /** The message of a refusal without effect; undefined for a lost session, which has a dialog of its own. */
@@ -93,7 +120,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
   const cajas = useCajaDelDia();
   const [abriendo, setAbriendo] = useState(false);
   const [aviso, setAviso] = useState<string>();
-  const { reload, vez } = useReload();
+  const { reload, refresh, vez } = useReload();
   const { pagos, excedente } = forms;
   const { total, impide, lineas } = venta;
   const cuenta = useMemo(() => cuentaDelCobro(state, pagos, excedente, { total, impide }), [state, pagos, excedente, total, impide]);
@@ -120,6 +147,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     return (await venderYCobrar({ body: { ...ventaDe(venta, cliente), ...body, aprobacion } }, { clave })).recibo;
   };
   const cobro = useAct(take, { refused: (error) => void refused(error), then });
+  useMesaViva(cobro.busy, refresh);
 
   const confirmado = useRef<PreguntaDeCobro[]>([]);
   const send = () => {

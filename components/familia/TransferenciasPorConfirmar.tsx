@@ -3,6 +3,7 @@ import { avisos } from '@/contract/familia/aviso';
 import { avisoService } from '@/services/familia/avisos';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/usePermiso';
+import { CALMA_MS, useNovedades } from '../vivo/useNovedades';
 
 const TransferenciasAvisadas = dynamic(() => import('./TransferenciasAvisadas').then((module) => module.TransferenciasAvisadas), {
   ssr: false,
@@ -12,5 +13,6 @@ const TransferenciasAvisadas = dynamic(() => import('./TransferenciasAvisadas').
 export function TransferenciasPorConfirmar() {
   const puede = usePermiso(avisos.filter.access);
   const esperan = useLoaded(avisoService.filter, puede ? { query: { estado: 'PENDIENTE', size: 1 } } : undefined);
+  useNovedades(['cobranza'], () => void esperan.reload(), { cada: CALMA_MS });
   return esperan.data?.total ? <TransferenciasAvisadas /> : null;
 }

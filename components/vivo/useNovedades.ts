@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Clase, Llave, Novedad } from '@/contract/vivo/novedad';
 import { currentSucursal } from '@/services/http/credentials';
 import { alCambiarEstado, alOir, estadoVivo, type EstadoVivo } from '@/services/realtime/novedades';
@@ -11,6 +11,28 @@ export const useEstadoVivo = () => useSyncExternalStore(alCambiarEstado, estadoV
 /** Events within this time (ms) are handled together, after a random delay, so that many browsers do not ask at once. */
 const JUNTAS_MS = 40;
 const AZAR_MS = 160;
+
+/** `cada` for pages to which every payment of the branch is news: soon enough to follow it, and rare enough when all desks are paid at. */
+export const CALMA_MS = 1000;
+
+/** How long events may fail to arrive, in ms, before anybody is told: a reconnection takes a few seconds. */
+const CALLADO_MS = 8000;
+
+/** What is wrong with the live events: nothing arrives, or by the second channel only; undefined if all is well. */
+export function useFallaVivo(): 'NADA' | 'RESPALDO' | undefined {
+  const { conectado, respaldo } = useEstadoVivo();
+  const [callado, setCallado] = useState(false);
+  useEffect(() => {
+    if (conectado) return;
+    const timer = setTimeout(() => setCallado(true), CALLADO_MS);
+    return () => {
+      clearTimeout(timer);
+      setCallado(false);
+    };
+  }, [conectado]);
+  if (conectado) return respaldo ? 'RESPALDO' : undefined;
+  return callado ? 'NADA' : undefined;
+}
 
 interface Opciones {
   /** The shortest interval between two runs in ms, for figures that change often. */

@@ -8,7 +8,18 @@ import { AVISOS, type ClaseAviso } from './aviso';
 const CAMBIOS = {
   asistencia: [ACCESO.paseLista, ACCESO.asistenciaPorGrupo, ACCESO.resumenAsistencia, ACCESO.fichaAsistencia],
   cobros: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.cobrosPorFecha, ACCESO.ingresoCaja, ACCESO.ingresoAnual, ACCESO.analisisIngresos],
-  facturas: [ACCESO.facturasVencidas, ACCESO.cobro, ACCESO.realizarCobro, ACCESO.historialFacturas, ACCESO.fichaCuotas],
+  facturas: [
+    ACCESO.facturasVencidas,
+    ACCESO.cobro,
+    ACCESO.realizarCobro,
+    ACCESO.historialFacturas,
+    ACCESO.fichaCuotas,
+    ACCESO.fichaPagos,
+    ACCESO.historialPagos,
+    ACCESO.anularFactura,
+    ACCESO.mensajeAtraso,
+  ],
+  cobranza: [ACCESO.mensajeAtraso, ACCESO.cobro, ACCESO.realizarCobro],
   caja: [ACCESO.ingresoCaja],
   existencia: [
     ACCESO.existencia,

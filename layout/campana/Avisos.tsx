@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { Loaded } from '@/components/data/Loaded';
 import { useLoaded } from '@/components/data/useLoaded';
 import { Empty } from '@/components/feedback/Empty';
+import { Notice } from '@/components/feedback/Notice';
 import { useSubmit } from '@/components/form/useSubmit';
 import { Pager } from '@/components/list/table/Pager';
 import { Button } from '@/components/ui/Button';
 import { SidePanel } from '@/components/ui/SidePanel';
-import { useNovedades } from '@/components/vivo/useNovedades';
+import { useFallaVivo, useNovedades } from '@/components/vivo/useNovedades';
 import { AVISOS, type ClaseAviso, type Detalle } from '@/contract/vivo/aviso';
 import type { Aviso } from '@/contract/vivo/campana';
 import { routeOf } from '@/contract/routes';
@@ -18,6 +19,7 @@ import { selectSession } from '@/store/session';
 import { moment } from '@/utils/format';
 import { opens } from '../guard/access';
 import { builtPages } from '../menu/builtPages';
+import { FALLA } from './falla';
 import css from './Avisos.module.css';
 
 const CLASES = Object.keys(AVISOS) as ClaseAviso[];
@@ -61,6 +63,7 @@ export function Avisos({ onClose }: { onClose: () => void }) {
   const [{ page, size }, setPage] = useState({ page: 0, size: SIZE });
   const loaded = useLoaded(avisos, { query: { page, size } });
   useNovedades(CLASES, () => void loaded.reload(), { todas: true });
+  const falla = useFallaVivo();
   const leer = useSubmit((body: Parameters<typeof leerAvisos>[0]['body']) => leerAvisos({ body }), {
     then: (estado) => {
       ponerEstado(estado);
@@ -73,6 +76,11 @@ export function Avisos({ onClose }: { onClose: () => void }) {
   };
   return (
     <SidePanel title="Avisos" onClose={onClose}>
+      {falla && (
+        <Notice tone={falla === 'NADA' ? 'warn' : 'info'} className="mb-3">
+          {FALLA[falla]}
+        </Notice>
+      )}
       <Loaded of={{ ...loaded, data: loaded.latest }}>
         {({ rows, total, capped }) =>
           rows.length === 0 ? (

@@ -1,10 +1,11 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { useEstadoVivo, useNovedades } from '@/components/vivo/useNovedades';
+import { useEstadoVivo, useFallaVivo, useNovedades } from '@/components/vivo/useNovedades';
 import { AVISOS, type ClaseAviso } from '@/contract/vivo/aviso';
 import { ponerEstado } from '@/services/realtime/novedades';
 import { plural } from '@/utils/format';
 import { TopbarButton } from '../shell/topbar/TopbarButton';
+import { FALLA } from './falla';
 import css from './Campana.module.css';
 
 const Avisos = dynamic(() => import('./Avisos').then((module) => module.Avisos), { ssr: false });
@@ -15,6 +16,7 @@ const MUCHOS = 99;
 /** The bell: the number of unread notices, and the panel with the notices. */
 export function Campana() {
   const { sinLeer = 0 } = useEstadoVivo();
+  const falla = useFallaVivo();
   const [open, setOpen] = useState(false);
   useNovedades(
     CLASES,
@@ -25,7 +27,8 @@ export function Campana() {
     <>
       <TopbarButton
         className={css.bell}
-        icon={<i className="pi pi-bell" aria-hidden />}
+        icon={<i className={`pi ${falla === 'NADA' ? 'pi-bell-slash' : 'pi-bell'}`} aria-hidden />}
+        title={falla && FALLA[falla]}
         aria-label={sinLeer ? `Avisos: ${plural(sinLeer, 'sin leer', 'sin leer')}` : 'Avisos'}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -37,6 +40,9 @@ export function Campana() {
           </b>
         )}
       </TopbarButton>
+      <span role="status" className="p-hidden-accessible">
+        {falla && FALLA[falla]}
+      </span>
       {open && <Avisos onClose={() => setOpen(false)} />}
     </>
   );

@@ -35,6 +35,10 @@ begin
       select distinct f.codigo_compania, 's' || f.codigo_sucursal, 'facturas' from filas f
       where tg_op = 'INSERT' or f.pagado = 0 -- The payment itself announces the changes to its invoices.
       on conflict do nothing;
+    when 'mensaje_atraso', 'gestion_cobranza', 'aviso_transferencia' then
+      insert into novedad (codigo_compania, ambito, clase)
+      select distinct f.codigo_compania, 's' || f.codigo_sucursal, 'cobranza' from filas f
+      on conflict do nothing;
     when 'inscripcion' then
       insert into novedad (codigo_compania, ambito, clase, llave)
       select distinct f.codigo_compania, de.ambito, 'inscripciones', jsonb_build_object('codigoGrupo', f.codigo_grupo)
@@ -149,7 +153,8 @@ select format('trigger %I on %I', 'anunciar_' || accion, tabla) as object,
     'anunciar_' || accion, accion, tabla, case accion when 'delete' then 'old' else 'new' end) as text
 from (values ('registro_asistencia', 'insert update delete'), ('cobro', 'insert'), ('reversion', 'insert'),
   ('caja', 'insert update'), ('caja_movimiento', 'insert'), ('factura', 'insert update'), ('inscripcion', 'insert update'), ('transferencia', 'insert'), ('existencia', 'insert update'),
-  ('detalle_acceso', 'insert update delete'), ('sucursal_usuario', 'insert update delete'), ('usuario', 'update'), ('sesion', 'update')) v(tabla, acciones)
+  ('detalle_acceso', 'insert update delete'), ('sucursal_usuario', 'insert update delete'), ('usuario', 'update'), ('sesion', 'update'),
+  ('mensaje_atraso', 'insert update'), ('gestion_cobranza', 'insert'), ('aviso_transferencia', 'insert update')) v(tabla, acciones)
   cross join string_to_table(acciones, ' ') accion
 --> statement-breakpoint
 -- Triggers that create notices.

@@ -5,6 +5,7 @@ import { freshToken, http } from '../http/client';
 import { alMando } from './mando';
 import { llego, ponerEstado, sePerdio } from './novedades';
 import type { Abrir, Oyente } from './puerto';
+import { conRespaldo } from './respaldo';
 import { abrirSse } from './sse';
 
 /** The messages between the tabs of this browser. None contains data of a child: events carry keys only. */
@@ -12,7 +13,7 @@ type Dicho =
   | { que: 'novedad'; novedad: Novedad }
   | { que: 'posicion'; posicion: string }
   | { que: 'perdido' | 'cortado' | 'fin' }
-  | { que: 'abierto'; sinLeer?: number }
+  | { que: 'abierto'; sinLeer?: number; respaldo?: boolean }
   /** A new tab asks for what happened since it began to load. */
   | { que: 'hola'; cargado: number };
 
@@ -50,7 +51,9 @@ const deAqui: Abrir = process.env.NEXT_PUBLIC_FIREBASE_DATABASE_URL
         databaseURL: process.env.NEXT_PUBLIC_FIREBASE_DATABASE_URL,
       };
       void import('./firebase')
-        .then(({ abrirFirebase }) => abrirFirebase({ config, pedir: pedirDe('vivo/firebase', 'application/json'), sino: porSse }))
+        .then(({ abrirFirebase }) =>
+          conRespaldo(abrirFirebase({ config, pedir: pedirDe('vivo/firebase', 'application/json'), sino: porSse }), porSse),
+        )
         .catch(() => porSse)
         .then((abrir) => {
           if (!cerrado) cerrar = abrir(inicio, oyente);
@@ -79,6 +82,7 @@ export function conectar({ abrir = deAqui, cargado = Date.now() }: Opciones = {}
   let posicion: string | undefined;
   let alFrente = false;
   let abierta = false;
+  let respaldo: boolean | undefined;
 
   const oir = (dicho: Dicho) => {
     switch (dicho.que) {
@@ -93,7 +97,7 @@ export function conectar({ abrir = deAqui, cargado = Date.now() }: Opciones = {}
         posicion = dicho.posicion;
         return undefined;
       case 'abierto':
-        return ponerEstado({ conectado: true, ...(dicho.sinLeer !== undefined && { sinLeer: dicho.sinLeer }) });
+        return ponerEstado({ conectado: true, respaldo: dicho.respaldo, ...(dicho.sinLeer !== undefined && { sinLeer: dicho.sinLeer }) });
       case 'perdido':
         return sePerdio();
       case 'cortado':
@@ -110,9 +114,10 @@ export function conectar({ abrir = deAqui, cargado = Date.now() }: Opciones = {}
     oir(dicho);
   };
   const oyente: Oyente = {
-    abierto: ({ sinLeer }) => {
+    abierto: (dicho) => {
       abierta = true;
-      decir({ que: 'abierto', sinLeer });
+      respaldo = dicho.respaldo;
+      decir({ que: 'abierto', ...dicho });
     },
     novedad: (novedad) => {
       recientes.push({ novedad, cuando: Date.now() });
@@ -131,7 +136,7 @@ export function conectar({ abrir = deAqui, cargado = Date.now() }: Opciones = {}
     canal.onmessage = ({ data }: MessageEvent<Dicho>) => {
       if (data.que !== 'hola') return oir(data);
       if (!alFrente || !abierta) return undefined;
-      canal.postMessage({ que: 'abierto' } satisfies Dicho);
+      canal.postMessage({ que: 'abierto', respaldo } satisfies Dicho);
       if (posicion) canal.postMessage({ que: 'posicion', posicion } satisfies Dicho);
       for (const { novedad, cuando } of recientes)
         if (cuando >= data.cargado - MARGEN_MS) canal.postMessage({ que: 'novedad', novedad } satisfies Dicho);

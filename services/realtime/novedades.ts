@@ -9,6 +9,8 @@ export type Oir = (novedad: Novedad | undefined) => void;
 export interface EstadoVivo {
   /** Events arrive, so polling is not needed. */
   conectado: boolean;
+  /** They arrive by the second channel, because the first cannot be reached. */
+  respaldo?: boolean;
   /** The number of unread notices; undefined while unknown. */
   sinLeer?: number;
 }

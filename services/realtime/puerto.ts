@@ -1,13 +1,14 @@
 import type { Novedad } from '@/contract/vivo/novedad';
 
 /*
- * The port of the realtime service (ports and adapters); sse.ts is the adapter over our own stream, firebase.ts the one over Firebase.
+ * The port of the realtime service (ports and adapters); sse.ts is the adapter over our own stream, firebase.ts the one over Firebase, and
+ * respaldo.ts makes one of both.
  */
 
 /** What an adapter reports. */
 export interface Oyente {
-  /** The connection is open: events arrive from now on, missed ones first. */
-  abierto: (dicho: { sinLeer?: number }) => void;
+  /** The connection is open: events arrive from now on, missed ones first. `respaldo`: by the second channel, since the first cannot be reached. */
+  abierto: (dicho: { sinLeer?: number; respaldo?: boolean }) => void;
   /** An event; the same one may arrive twice. */
   novedad: (novedad: Novedad) => void;
   /** Everything up to this position has arrived: a later connection continues from it. */

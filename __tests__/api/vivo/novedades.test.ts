@@ -12,10 +12,11 @@ import {
   nuevoUsuario,
   type Academia,
 } from '../../support/factories';
+import { conRespaldo } from '@/services/realtime/respaldo';
 import { conAdaptadores, oirCon, oirHastaAqui, sseDe, type Oido } from '../../support/oyente';
 
 const app = createTestApp();
-const { adaptadores, firebase } = conAdaptadores(app);
+const { adaptadores, inalcanzable, firebase } = conAdaptadores(app);
 let academia: Academia;
 let grupo: Awaited<ReturnType<typeof nuevoGrupo>>;
 let ninos: Awaited<ReturnType<typeof nuevoEstudiante>>[];
@@ -246,6 +247,26 @@ test('whoever listens by Firebase is told what happened while its connection was
   await oido.espera(() => oido.clases().includes('asistencia'), 15_000);
   expect(oido.clases()).toEqual(['asistencia']);
   await oido.espera(() => oido.dichos.filter((uno) => uno === 'abierto').length > 1, 15_000);
+});
+
+test('whoever cannot reach Firebase hears by our own stream, and goes on there when Firebase breaks', async () => {
+  const [sse, porFirebase] = adaptadores;
+  const sin = oirCon(conRespaldo(inalcanzable.abrir(quien.token), sse!.abrir(quien.token), 300));
+  const con = oirCon(conRespaldo(porFirebase!.abrir(quien.token), sse!.abrir(quien.token), 300));
+  abiertos.push(sin, con);
+  await Promise.all([sin.abierto(), con.abierto()]);
+  await marcar('EXCUSA');
+  await Promise.all([sin, con].map((uno) => uno.espera(() => uno.clases().includes('asistencia'))));
+  firebase().caer(true);
+  firebase().cortar();
+  await con.espera(() => con.dichos.includes('cortado'));
+  await marcar('PRESENTE');
+  try {
+    await con.espera(() => con.clases().filter((una) => una === 'asistencia').length === 2);
+  } finally {
+    firebase().caer(false);
+  }
+  expect([sin.dichos.includes('fin'), con.dichos.includes('fin')]).toEqual([false, false]);
 });
 
 test('in Firebase lies nothing but kinds and keys, and where it is not used nobody is let in there', async () => {

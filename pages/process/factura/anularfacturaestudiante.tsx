@@ -7,8 +7,8 @@ import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { columnsOf } from '@/contract/list';
 import { usePuedeReversar } from '@/components/cobros/usePuedeReversar';
 import { Loaded } from '@/components/data/Loaded';
-import { useLoaded } from '@/components/data/useLoaded';
 import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
+import { useAnulables } from '@/components/facturas/useAnulables';
 import { Empty } from '@/components/feedback/Empty';
 import { Lines, type Cells } from '@/components/list/cell';
 import { Table } from '@/components/list/table/Table';
@@ -16,7 +16,6 @@ import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { EstadoTag } from '@/components/ui/tag/EstadoTag';
 import { IconButton } from '@/components/ui/IconButton';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { anulacionService } from '@/services/reversiones';
 import { day, money } from '@/utils/format';
 
 // Dialogs are loaded when they open.
@@ -54,14 +53,11 @@ type Acto = { factura: FacturaPendiente } | { codigoCobro: number; numero: numbe
 function Facturas({ codigoEstudiante }: { codigoEstudiante: number }) {
   const reversa = usePuedeReversar();
   const [acto, setActo] = useState<Acto>();
-  const input = { query: { codigoEstudiante } };
-  const sinPago = useLoaded(anulacionService.sinPago, input);
-  const conPago = useLoaded(anulacionService.conPago, input);
+  const { sinPago, conPago, reload } = useAnulables(codigoEstudiante);
   const cerrar = () => setActo(undefined);
   const hecho = () => {
     cerrar();
-    void sinPago.reload();
-    void conPago.reload();
+    reload();
   };
   return (
     <div className="flex flex-column gap-4">
