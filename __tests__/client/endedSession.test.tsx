@@ -43,6 +43,9 @@ const dueno = { codigoCompania: compania.codigoCompania, usuario: usuario.usuari
 const fila = { codigoEstudiante: 11, nombreCompleto: 'Luis Peña', alertaMedica: 'Asma' } as FilaLista;
 const blank = { success: false, detallesAcceso: [], sucursalesUsuario: [], status: 'idle' };
 
+/** Parts that are loaded on demand take longer than the usual second when the machine is busy. */
+const LOADING = { timeout: 10_000 };
+
 /** What happens while the server has a call, before it answers. */
 let meanwhile = () => {};
 const during = <T,>(answer: T) => {
@@ -100,17 +103,29 @@ async function shown() {
   await waitFor(() => {
     void confirm({ header: 'Retirar', message: '¿Retirar a Luis?', accept: 'Sí' });
     expect(screen.getByText(/Retirar a Luis/)).toBeInTheDocument();
-  });
+  }, LOADING);
   const porAprobar = new ApiError(409, 'Devolver a Luis', { motivo: 'aprobacion', porAprobar: {} });
   act(() => void conAprobacion(() => Promise.reject(porAprobar)));
   for (const text of [/ficha de Luis/, /inscribió a Luis/, /Retirar a Luis/, /Devolver a Luis/, /Recibo de Luis/])
-    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(await screen.findByText(text, undefined, LOADING)).toBeInTheDocument();
   return view;
 }
 
 const dialog = () => screen.findByRole('dialog', { name: 'Sesión Expirada' });
+/** All but the clock. */
+const TIMERS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'requestAnimationFrame',
+  'queueMicrotask',
+  'nextTick',
+  'performance',
+] as const;
 const past = () => {
-  jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 8 * HOUR + 1 });
+  jest.useFakeTimers({ doNotFake: [...TIMERS], now: Date.now() + 8 * HOUR + 1 });
   fireEvent(document, new Event('visibilitychange'));
 };
 
@@ -139,7 +154,9 @@ test.each([
   expect((await enviosDe(dueno)).length).toBeGreaterThan(0);
   expect(router.replace).not.toHaveBeenCalled();
 
-  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  const onward = screen.getByRole('button', { name: 'Continuar' });
+  await waitFor(() => expect(onward).toHaveFocus());
+  await user.click(onward);
   expect(store.getState().user).toEqual(blank);
   expect(router.replace).toHaveBeenCalledWith('/auth/login');
   expect(document.body.textContent).not.toMatch(/Luis|Peña/);
