@@ -153,7 +153,14 @@ test('the receipts, the invoices that can be voided and the collection queue fol
   await waitFor(() => expect(fila()).toHaveTextContent('4,000.00'));
   await paga(1);
   await waitFor(() => expect(fila()).toHaveTextContent('1,500.00'));
-  const nota = { codigoSucursal: academia.sucursales[0], codigoEntidad: madre.codigoEntidad, resultado: 'NO_CONTESTA' as const, promesa: null, monto: null, nota: '' };
+  const nota = {
+    codigoSucursal: academia.sucursales[0],
+    codigoEntidad: madre.codigoEntidad,
+    resultado: 'NO_CONTESTA' as const,
+    promesa: null,
+    monto: null,
+    nota: '',
+  };
   await app.call(cobranza.anotar, { body: nota }, { token: otra.token, clave: nuevaClave() });
   await waitFor(() => expect(fila()).toHaveTextContent('No contesta'));
 });
