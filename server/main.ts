@@ -25,6 +25,7 @@ import { startPurging } from './lib/purge';
 import { llaveDeSecretos } from './lib/secretos';
 import { iniciarSumas } from './reportes/ingresos/sumarDias';
 import { avisoDeDemostracion, usuariosDeDemostracion } from './sesion/demostracion';
+import { codigoInicial, estaVacio } from './sesion/registro';
 import { avisoDeAdministradores } from './usuarios/avisoDeAdministradores';
 
 /**
@@ -94,9 +95,10 @@ async function main(env: Env) {
 }
 
 /** Tells the operator, after the address, how to sign in to a demo, and what is wrong with how others reach this server. */
-async function decir({ db, sitio }: Deps, { HOST }: Env): Promise<void> {
+async function decir({ db, sitio, keys }: Deps, { HOST }: Env): Promise<void> {
   const usuarios = await usuariosDeDemostracion(db);
   if (usuarios) console.log(usuarios);
+  if (await estaVacio(db)) console.log(`\nPara crear su academia, abra esa dirección y escriba este código: ${codigoInicial(keys)}\n`);
   const avisos = [await avisoDeDemostracion(db, HOST), await avisoDeSitio(db, sitio), await avisoDeAdministradores(db)];
   for (const aviso of avisos) if (aviso) console.error(`\n${aviso}\n`);
 }

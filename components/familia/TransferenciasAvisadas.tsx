@@ -6,6 +6,7 @@ import { ESTADO_AVISO } from '@/contract/palabras';
 import { routeOf } from '@/contract/routes';
 import { avisoService } from '@/services/familia/avisos';
 import { avisoSlice } from '@/store/cobranza';
+import { saveAs } from '../data/saveAs';
 import { usePermiso } from '../data/usePermiso';
 import { Empty } from '../feedback/Empty';
 import type { Field } from '../form/field';
@@ -40,11 +41,20 @@ const cells: Cells<Aviso> = {
   ),
 };
 
-/** Opens the picture of a transfer in a new tab as a blob: URL, since it must never have a public address. */
+/**
+ * Opens the picture of a transfer in a new tab as a blob: URL, since it must never have a public address. A PDF is saved instead: a stranger
+ * made it, and nothing of it is looked at here.
+ */
 const verCopia = async (id: number) => {
   const tab = window.open('', '_blank');
   try {
-    const url = URL.createObjectURL(await avisoService.copia({ params: { id } }));
+    const copia = await avisoService.copia({ params: { id } });
+    if (copia.type === 'application/pdf') {
+      tab?.close();
+      saveAs(copia, `transferencia-${id}.pdf`);
+      return;
+    }
+    const url = URL.createObjectURL(copia);
     if (tab) tab.location.href = url;
     else window.location.assign(url);
   } catch (error) {

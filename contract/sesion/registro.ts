@@ -7,7 +7,13 @@ import { Sesion } from './sesion';
 import { NombreUsuario } from '../usuarios/usuario';
 
 /** The setup of a new system, one schema per step. */
-export const CompaniaInicial = z.strictObject({ nombre: texto(120), rnc: rnc.default(''), telefono: telefono.default('') });
+export const CompaniaInicial = z.strictObject({
+  /** The code that the start of an empty system prints: whoever can read it is the one who installs it. */
+  codigo: texto(40),
+  nombre: texto(120),
+  rnc: rnc.default(''),
+  telefono: telefono.default(''),
+});
 export type CompaniaInicial = z.infer<typeof CompaniaInicial>;
 
 export const SucursalInicial = z.strictObject({

@@ -31,7 +31,9 @@ const NO_ES = {
   documento: 'No es un PDF ni una imagen JPG, PNG o WebP que se pueda leer',
 };
 
-const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF');
+/** Whether bytes begin and end like a PDF; nothing may follow its end but white space. What stands between is never shown by us. */
+const isPdf = (bytes: Buffer) =>
+  bytes.subarray(0, 5).toString('latin1') === '%PDF-' && /%%EOF[\s\0]*$/.test(bytes.subarray(-1024).toString('latin1'));
 
 /**
  * Decodes the image in the bytes, ignoring their name; undefined when there is none. The re-encoded result has pixels only: no location

@@ -8,9 +8,13 @@ import { entidad } from '../db/schema/personas';
 import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { conflict, invalid } from '../lib/errors';
-import { serve } from '../lib/serve';
+import type { Deps } from '../lib/deps';
+import type { Keys } from '../lib/keys';
+import { serve, type Request } from '../lib/serve';
+import { huellaDe } from './codigo';
 import { juzgarContrasena } from './contrasenas';
 import { recordarEquipo } from './equipoConocido';
+import { redDe } from './intentos';
 import { hashPassword } from './password';
 import { ROLES_INICIALES } from '../usuarios/rolesIniciales';
 import { abrirSesion } from './sesion';
@@ -26,17 +30,37 @@ const SERVICIOS_INTEGRADOS = [
   ['MORA', 'Mora'],
 ] as const;
 
+/**
+ * The set-up code of a system: '3F9A-0C41-77DE'. It follows from the signing key, so that every process and every start of a system has the
+ * same one, and it opens nothing once there is an academy.
+ */
+export const codigoInicial = ({ seal }: Keys): string =>
+  huellaDe(seal('puesta en marcha'))
+    .slice(0, 12)
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, '$1-');
+
+/** Throws 400 beside the field for another code than the one that was printed, and 429 for a network that tries too many. */
+function assertCodigo({ keys, ritmo }: Deps, { address }: Request, escrito: string): void {
+  ritmo(`registro ${redDe(address)}`);
+  const signos = (codigo: string) => codigo.toUpperCase().replace(/[^\dA-Z]/g, '');
+  if (huellaDe(signos(escrito)) === huellaDe(signos(codigoInicial(keys)))) return;
+  throw invalid({ 'compania.codigo': 'No es ese: está en la ventana o el registro donde se inició Cantera' });
+}
+
 const yaEsta = () =>
   conflict('Cantera ya está configurada. Pida su usuario a quien la administra en su academia: lo crea en Mantenimientos, Crear usuario');
 
-async function estaVacio(db: Db): Promise<boolean> {
+/** Whether nobody has set the system up. */
+export async function estaVacio(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select not exists (select from compania) and not exists (select from usuario) vacio`);
   return rows[0]!.vacio as boolean;
 }
 
 /** Creates the company with a branch, its series and the built-in services. */
 async function crearCompania(tx: Db, datos: RegistroInicial) {
-  const [academia] = await tx.insert(compania).values(datos.compania).returning({ codigoCompania: compania.codigoCompania });
+  const { codigo: _, ...propia } = datos.compania;
+  const [academia] = await tx.insert(compania).values(propia).returning({ codigoCompania: compania.codigoCompania });
   const { codigoCompania } = academia!;
   await tx.execute(sql`select set_config('app.compania', ${String(codigoCompania)}, true)`); // the audit of the following statements needs the company
   const [sede] = await tx
@@ -88,11 +112,12 @@ export default [
     demostracion: (await db.$count(compania, and(eq(compania.demostracion, true), eq(compania.activo, true)))) > 0,
   })),
 
-  // Called by anybody while the database has no company; of two concurrent calls one succeeds. Refuses an invalid password or name (400),
-  // and when a company exists (409).
+  // Called by anybody while the database has no company; of two concurrent calls one succeeds. Refuses another code than the printed one,
+  // an invalid password or name (400), and when a company exists (409).
   serve(registro.inicial, async ({ db, deps, body, request, setCookie }) => {
     const { administrador, compania: academia } = body;
     if (!(await estaVacio(db))) throw yaEsta(); // checked first, because hashing is expensive
+    assertCodigo(deps, request, academia.codigo);
     const falta = await juzgarContrasena(administrador.password, administrador.usuario, [
       administrador.nombre,
       administrador.apellido,

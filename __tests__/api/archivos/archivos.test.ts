@@ -49,6 +49,7 @@ test.each<[string, Buffer, Uso]>([
   ['an SVG as a document', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'documento'],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'documento'],
   ['a PDF where a photo belongs', pdf, 'foto'],
+  ['a PDF with a program behind its end', Buffer.concat([pdf, Buffer.from('<script>1</script>')]), 'documento'],
   ['a PDF cut short', pdf.subarray(0, 30), 'documento'],
   ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 'foto'],
 ])('%s is refused beside its field, and nothing is kept', async (_, bytes, uso) => {

@@ -334,6 +334,17 @@ describe('a transfer', () => {
     expect((await avisar(enlace)).status).toBe(200);
   });
 
+  test('a PDF is given to the desk as a download only, a picture is shown', async () => {
+    const enlace = await dar();
+    await avisar(enlace, {}, Buffer.from('%PDF-1.4\nlo que sea\n%%EOF\n'));
+    await avisar(enlace, { referencia: 'TR-2' }, PIXEL);
+    const how = async (referencia: string) => {
+      const { codigoAviso: id } = (await cola()).find((una) => una.referencia === referencia)!;
+      return (await app.ask(avisos.copia, { params: { id } }, yo)).headers.get('Content-Disposition')!.split(';')[0];
+    };
+    expect([await how('TR-1'), await how('TR-2')]).toEqual(['attachment', 'inline']);
+  });
+
   test('without an open link, from a network that asks too often or with fields that are wrong: no byte of its picture is read', async () => {
     const send = async (fields: string | undefined) => {
       const read = { bytes: 0 };

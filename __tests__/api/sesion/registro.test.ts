@@ -1,6 +1,7 @@
 import { accesos } from '@/contract/accesos';
 import { compania } from '@/contract/compania/compania';
 import { registro, type RegistroInicial } from '@/contract/sesion/registro';
+import { codigoInicial } from '@/server/sesion/registro';
 import { createTestApp } from '../../support/createTestApp';
 
 // One after the other on one database: it begins empty and is set up once.
@@ -8,7 +9,7 @@ import { createTestApp } from '../../support/createTestApp';
 const test_ = createTestApp();
 
 const datos = (usuario = 'Rosanna'): RegistroInicial => ({
-  compania: { nombre: 'Academia de Baní', rnc: '1-30-55555-5', telefono: '809-555-0100' },
+  compania: { codigo: codigoInicial(test_.deps.keys), nombre: 'Academia de Baní', rnc: '1-30-55555-5', telefono: '809-555-0100' },
   sucursal: { descripcionSucursal: 'Centro', telefono: '', direccion: 'C/ Duarte 3' },
   administrador: {
     nombre: 'Rosanna',
@@ -24,6 +25,17 @@ const inicia = (body: unknown) => test_.send('POST', registro.inicial.path, { bo
 const conAdministrador = (more: object) => ({ ...datos(), administrador: { ...datos().administrador, ...more } });
 
 test('an empty system says so to anyone', async () => {
+  expect(await vacio()).toBe(true);
+});
+
+test('whoever does not know the code that the start printed sets nothing up; how it is written does not matter', async () => {
+  for (const codigo of ['0000-0000-0000', 'x', codigoInicial(test_.deps.keys).slice(1)]) {
+    const { status, body } = await inicia({ ...datos(), compania: { ...datos().compania, codigo } });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['compania.codigo']]);
+  }
+  const codigo = codigoInicial(test_.deps.keys).toLowerCase().replaceAll('-', ' ');
+  const { body } = await inicia({ ...conAdministrador({ password: 'corta' }), compania: { ...datos().compania, codigo } });
+  expect(Object.keys(body.errors)).toEqual(['administrador.password']);
   expect(await vacio()).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import Register from '@/pages/auth/register';
+import { codigoInicial } from '@/server/sesion/registro';
 import { createTestApp } from '../../support/createTestApp';
 import { renderPublic } from '../../support/renderPublic';
 import { address } from '../../support/router';
@@ -31,7 +32,11 @@ test('three steps; what is missing is told beside its field; going back loses no
   expect(paso()).toHaveTextContent('Academia');
   await press(user, 'Siguiente');
   await waitFor(async () => expect(await field(/^Nombre de la academia/)).toHaveAccessibleDescription(/Requerido/));
-  await type(user, { 'Nombre de la academia': 'Academia de Baní', 'RNC o cédula': '12' });
+  await type(user, {
+    'Código de instalación': codigoInicial(test_.deps.keys),
+    'Nombre de la academia': 'Academia de Baní',
+    'RNC o cédula': '12',
+  });
   await press(user, 'Siguiente');
   await waitFor(async () => expect(await field(/^RNC/)).toHaveAccessibleDescription(/RNC de 9 dígitos/));
   await type(user, { 'RNC o cédula': '130555555' });
@@ -82,7 +87,7 @@ test('who was slower than another browser is told the same', async () => {
       request.url.endsWith('registro/estado') ? Response.json({ vacio: true }) : fetch(request, ...rest),
   });
   const { user } = show();
-  await type(user, { 'Nombre de la academia': 'Otra' });
+  await type(user, { 'Código de instalación': 'el que sea', 'Nombre de la academia': 'Otra' });
   await press(user, 'Siguiente');
   await field(/^Nombre de la sucursal/);
   await press(user, 'Siguiente');

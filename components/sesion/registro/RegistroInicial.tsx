@@ -12,6 +12,13 @@ import { Stepper } from '../../ui/Stepper';
 
 const compania: Field<CompaniaInicial>[] = [
   {
+    name: 'codigo',
+    label: 'Código de instalación',
+    kind: 'text',
+    autoComplete: 'one-time-code',
+    help: 'Lo muestra la ventana o el registro donde se inició Cantera.',
+  },
+  {
     name: 'nombre',
     label: 'Nombre de la academia',
     kind: 'text',

@@ -156,10 +156,11 @@ function reply(c: HonoContext, call: Call, encode: (value: unknown) => unknown, 
   return send(c, encode(call.paged ? rows : result));
 }
 
-/** Sends a file inline; the headers keep the browser from running anything in it. */
+/** Sends a picture inline and any other file as a download: of pictures we know every byte, they are our own encoding. */
 async function sendFile(c: HonoContext, { nombre, tipo, contenido }: Descarga | DescargaEnCurso) {
   c.header('Content-Type', tipo);
-  c.header('Content-Disposition', `inline; filename*=UTF-8''${encodeURIComponent(nombre)}`);
+  const how = tipo.startsWith('image/') ? 'inline' : 'attachment';
+  c.header('Content-Disposition', `${how}; filename*=UTF-8''${encodeURIComponent(nombre)}`);
   c.header('Content-Security-Policy', "default-src 'none'; sandbox");
   if (contenido instanceof Uint8Array) return c.body(contenido);
   if (c.req.method !== 'HEAD') return c.body(Readable.toWeb(Readable.from(contenido)) as ReadableStream);
