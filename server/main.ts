@@ -57,11 +57,12 @@ async function main(env: Env) {
     proxies: env.TRUST_PROXY,
     log,
   });
+  const codigo = (await estaVacio(deps.db)) ? codigoInicial(deps.keys) : undefined;
   const app = createApp(deps, { origins: env.CORS_ORIGIN, openDocument: env.OPENAPI === 'public' });
 
   let drain = async (_: number) => {};
   const start = () => {
-    const server = listen(app.fetch, env);
+    const server = listen(app.fetch, env, codigo);
     drain = drainable(server);
     return server;
   };
@@ -95,19 +96,20 @@ async function main(env: Env) {
 }
 
 /** Tells the operator, after the address, how to sign in to a demo, and what is wrong with how others reach this server. */
-async function decir({ db, sitio, keys }: Deps, { HOST }: Env): Promise<void> {
+async function decir({ db, sitio }: Deps, { HOST }: Env): Promise<void> {
   const usuarios = await usuariosDeDemostracion(db);
   if (usuarios) console.log(usuarios);
-  if (await estaVacio(db)) console.log(`\nPara crear su academia, abra esa dirección y escriba este código: ${codigoInicial(keys)}\n`);
   const avisos = [await avisoDeDemostracion(db, HOST), await avisoDeSitio(db, sitio), await avisoDeAdministradores(db)];
   for (const aviso of avisos) if (aviso) console.error(`\n${aviso}\n`);
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env): Server | Http2SecureServer {
+/** Listens, and prints the address, on an empty system together with its set-up code. */
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, codigo?: string): Server | Http2SecureServer {
   const tls = env.TLS_CERT && env.TLS_KEY ? { cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY) } : undefined;
   const ready = ({ port }: AddressInfo) => {
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
-    console.log(`\nCantera está lista: ${tls ? 'https' : 'http'}://${host}:${port}`);
+    const paraEmpezar = codigo ? `\nPara crear su academia, ábrala y escriba este código: ${codigo}` : '';
+    console.log(`\nCantera está lista: ${tls ? 'https' : 'http'}://${host}:${port}${paraEmpezar}`);
   };
   const options = { fetch, port: env.PORT, hostname: env.HOST };
   // HTTP/2 over TLS (browsers support it nowhere else): the dozen files of a page load at once instead of six at a time.
