@@ -1,4 +1,6 @@
 import type { Call } from '@/contract/call';
+import { porNumero } from '@/contract/cobros/numero';
+import { becaEstudiante } from '@/contract/precios/becaEstudiante';
 import { calls } from '../support/calls';
 import { createTestApp } from '../support/createTestApp';
 import { filaDe, filasDe, lugares, pedir, written, type Filas, type Quien } from '../support/ajenas';
@@ -52,6 +54,26 @@ describe.each(suyos)('%s, %s', (_name, _lugar, call, path) => {
     expect([status, seen.includes(status), text.includes(AJENA), text]).toEqual([status, true, false, text]);
     expect(await written(app)).toBe(before);
   });
+});
+
+test('the number of a receipt or an invoice of another coach’s child, and the key of its scholarship, lead nowhere', async () => {
+  const { codigoCobro, codigoFactura, codigoEstudiante } = ajenas;
+  const numeros = await app.rows<{ numero: number }>(
+    'select numero from cobro where codigo_cobro = $1 union all select numero from factura where codigo_factura = $2',
+    [codigoCobro, codigoFactura],
+  );
+  for (const { numero } of numeros) {
+    const { recibo, factura } = await app.call(porNumero, { query: { numero } }, quien.yo);
+    expect(JSON.stringify([recibo, factura])).not.toContain(AJENA);
+  }
+  const [dada] = await app.rows(
+    `with b as (insert into beca (codigo_compania, descripcion, puntos_basicos, cubre) values ($1, 'Media', 5000, 'AMBAS') returning codigo_beca)
+     insert into beca_estudiante (codigo_sucursal, codigo_estudiante, codigo_beca, desde, hasta, motivo, usuario)
+     select $2, $3, codigo_beca, '2026-01-01', '2026-12-31', 'Mérito', 'pruebas' from b returning codigo_beca_estudiante codigo`,
+    [quien.yo.codigoCompania, ajenas.codigoSucursal, codigoEstudiante],
+  );
+  const body = { codigoBecaEstudiante: dada.codigo as number, motivo: 'Fin', previsualizar: true };
+  expect((await app.ask(becaEstudiante.revocar, { body }, quien.yo)).status).toBe(404);
 });
 
 /** Calls that read without being told a row: lists, reports, exports, cards and searches. */
