@@ -111,6 +111,23 @@ describe('on the due date', () => {
     expect(await deFacturas()).toEqual([{ factura: codigoFactura, clase: 'FACTURA', ncf: 'B0200000001' }]);
   });
 
+  test('after days without a server each document states its own due day; one billed later states the day it was billed', async () => {
+    await nuevaSecuencia(app, academia, 'B02');
+    await cuota({ fecha: '2026-03-01', fechaVencimiento: '2026-03-12' });
+    await cuota({ fecha: '2026-03-01', fechaVencimiento: '2026-03-10' });
+    await cuota({ fecha: '2026-03-13', fechaVencimiento: '2026-03-09' });
+    app.setNow('2026-03-20T14:00:00Z');
+    expect(await emitir()).toBe(3);
+    const dichos = await app.rows(`select ncf, fecha::text from comprobante where codigo_compania = $1 order by ncf`, [
+      academia.codigoCompania,
+    ]);
+    expect(dichos).toEqual([
+      { ncf: 'B0200000001', fecha: '2026-03-10' },
+      { ncf: 'B0200000002', fecha: '2026-03-12' },
+      { ncf: 'B0200000003', fecha: '2026-03-13' },
+    ]);
+  });
+
   test('not what fell due before the academy began, what is voided, or an estimate by attendance', async () => {
     await nuevaSecuencia(app, academia, 'B02');
     await cuota({ fechaVencimiento: '2025-12-31' });

@@ -23,18 +23,20 @@ interface Emisora {
   desde: string;
 }
 
-// Due invoices without a document. Paid ones got theirs with the first payment; an instalment by attendance that was not recalculated is an
+// Due invoices without a document, with the day that it states: the due day, also when no server ran that evening; for an invoice issued or an
+// estimate recalculated after it, that later day. Paid ones got theirs with the first payment; an instalment by attendance that was not recalculated is an
 // estimate and gets none.
 const vencidasSinNumero = preparedSql(
   'vencidas_sin_comprobante',
   (v: Places<{ codigoCompania: number; desde: string; hasta: string }>) => sql`
-  select f.codigo_factura from factura f
+  select f.codigo_factura, greatest(f.fecha_vencimiento, f.fecha, ((f.recalculo->>'momento')::timestamptz at time zone 'America/Santo_Domingo')::date)::text dia
+  from factura f
   where f.codigo_sucursal in (select codigo_sucursal from sucursal where codigo_compania = ${v.codigoCompania})
     and f.pendiente > 0 and f.fecha_vencimiento between ${v.desde}::date and ${v.hasta}::date
     and not exists (select from comprobante c where c.codigo_factura = f.codigo_factura and c.clase <> 'CREDITO')
     and not (f.tipo = 'CUOTA' and f.recalculo is null and exists (
       select from inscripcion i join grupo g using (codigo_grupo) where i.codigo_inscripcion = f.codigo_inscripcion and g.tipo_cobro = 'ASISTENCIA'))
-  order by f.codigo_factura limit ${sql.raw(String(PARTE))}`,
+  order by dia, f.codigo_factura limit ${sql.raw(String(PARTE))}`,
 );
 
 /**
@@ -52,15 +54,13 @@ export async function emitirVencidas({ pool, now }: Pick<Deps, 'pool' | 'now'>):
     const emisor = { codigoCompania, usuario: 'sistema', fiscal };
     const parte = () =>
       transaction(pool, { usuario: 'sistema', codigoCompania, desde: 'comprobantes' }, async (db) => {
-        const codigos = (await vencidasSinNumero(db, { codigoCompania, desde, hasta })) as { codigo_factura: number }[];
-        await asignarComprobantes(
-          db,
-          emisor,
-          codigos.map(({ codigo_factura }) => codigo_factura),
-          hoy,
-        );
-        if (codigos.length < PARTE) await numerar(db, emisor, hoy);
-        return codigos.length;
+        const vencidas = (await vencidasSinNumero(db, { codigoCompania, desde, hasta })) as { codigo_factura: number; dia: string }[];
+        for (const dia of new Set(vencidas.map((una) => una.dia))) {
+          const suyas = vencidas.filter((una) => una.dia === dia).map(({ codigo_factura }) => codigo_factura);
+          await asignarComprobantes(db, emisor, suyas, dia);
+        }
+        if (vencidas.length < PARTE) await numerar(db, emisor, hoy);
+        return vencidas.length;
       });
     for (let hechas = PARTE; hechas === PARTE;) {
       hechas = await parte();
