@@ -1,7 +1,10 @@
+import { asc } from 'drizzle-orm';
 import { connect } from '@/server/db/connect';
 import { attachEmbedded } from '@/server/db/embedded';
+import { compania } from '@/server/db/schema/compania';
 import { readEnv } from '@/server/env';
 import { REVISIONES, revisarLibro } from '@/server/reportes/libro';
+import { textoDeDiferencia } from '@/server/reportes/textoDeDiferencia';
 import { tool } from './tool';
 
 /** Recomputes all money in the configured database from its rows and names every difference; exits with code 1 if there is one. */
@@ -10,13 +13,15 @@ await tool(async () => {
   const embedded = env.DATABASE_URL ? undefined : await attachEmbedded(env.CANTERA_DATA_DIR);
   const { db, close } = connect(env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url, 1);
   try {
-    const diferencias = await revisarLibro(db);
-    for (const { que, cual, esperado, hallado } of diferencias)
-      console.log(`${que}. ${cual}: ${esperado} según sus filas, ${hallado} escrito`);
-    console.log(
-      diferencias.length ? `${diferencias.length} diferencias` : `El libro cuadra: ${REVISIONES.length} comprobaciones, 0 diferencias`,
-    );
-    if (diferencias.length) process.exitCode = 1;
+    const companias = await db.select({ codigo: compania.codigoCompania, nombre: compania.nombre }).from(compania).orderBy(asc(compania.codigoCompania)); // prettier-ignore
+    let cuantas = 0;
+    for (const { codigo, nombre } of companias) {
+      const diferencias = await revisarLibro(db, codigo);
+      for (const una of diferencias) console.log(`${nombre}: ${textoDeDiferencia(una)}`);
+      cuantas += diferencias.length;
+    }
+    console.log(cuantas ? `${cuantas} diferencias` : `El libro cuadra: ${REVISIONES.length} comprobaciones, 0 diferencias`);
+    if (cuantas) process.exitCode = 1;
   } finally {
     await close();
     await embedded?.stop();

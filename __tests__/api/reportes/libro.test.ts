@@ -1,5 +1,7 @@
 import { cobrar } from '@/contract/cobros/cobro';
 import { libro } from '@/contract/reportes/libro';
+import { REVISIONES } from '@/server/reportes/libro';
+import { CUENTAN, textoDeDiferencia } from '@/server/reportes/textoDeDiferencia';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 
@@ -105,4 +107,11 @@ test('it is an administrator’s, and another company’s book is not looked int
   await app.rows("update factura set pagado = 0, estatus = 'PENDIENTE' where codigo_factura = $1", [codigoFactura]);
   const otra = await nuevoUsuario(app, await nuevaAcademia(app));
   expect((await app.call(libro, {}, otra)).diferencias).toEqual([]);
+});
+
+test('a difference of money is told in pesos, a difference of pieces as a number', () => {
+  const dice = (que: string) => textoDeDiferencia({ que, cual: 'Esta', esperado: 250_000, hallado: 3 });
+  expect(dice('El total de una factura es la suma de sus líneas')).toContain('Esta: DOP 2,500.00 según sus filas, DOP 0.03 escrito');
+  expect(dice('La serie FACTURA no tiene huecos')).toContain('Esta: 250000 según sus filas, 3 escrito');
+  for (const principio of CUENTAN) expect(REVISIONES.some(({ que }) => que.startsWith(principio))).toBe(true);
 });
