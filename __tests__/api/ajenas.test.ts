@@ -1,6 +1,7 @@
 import { createTestApp } from '../support/createTestApp';
 import { filaDe, filasDe, lugares, pedir, written, type Filas, type Quien } from '../support/ajenas';
 import { nuevaAcademia, nuevoRol, nuevoUsuario } from '../support/factories';
+import { llavesCerradas } from '../support/llavesCerradas';
 
 // A row of another branch or company does not exist, whatever call is given its code and wherever in the request. The places are found in
 // the contract: a new call is in here by being declared. Those that take a person are asked more closely in personas/alcance.test.ts.
@@ -11,6 +12,8 @@ let quien: Quien;
 let ajenas: [string, Filas][];
 /** Somebody who works in all branches, and a role of theirs. */
 let deTodas: Filas;
+/** What opens nothing: tokens of ended sessions, the secret of a family's link. */
+let cerradas: [string, string][];
 
 beforeAll(async () => {
   const academia = await nuevaAcademia(app);
@@ -26,6 +29,7 @@ beforeAll(async () => {
     ['branch', await filasDe(app, academia, { codigoSucursal: alla, nombre: AJENA })],
     ['company', await filasDe(app, otra, { codigoSucursal: otra.sucursales[0], nombre: AJENA })],
   ];
+  cerradas = await llavesCerradas(app, academia);
 });
 
 /** What the company has without a branch. */
@@ -47,6 +51,16 @@ describe.each(lugares)('%s, %s', (_name, _lugar, call, path) => {
       expect([de, status, seen.includes(status), text.includes(AJENA)]).toEqual([de, status, true, false]);
       expect([de, await written(app)]).toEqual([de, before]);
     }
+  });
+
+  test('an own row is not given to an ended session or a family’s link', async () => {
+    const before = await written(app);
+    for (const [que, token] of cerradas) {
+      const como = { ...quien, yo: { ...quien.yo, token } };
+      const { status, text } = await pedir(app, como, call, path, quien.propias[filaDe(call, String(path.at(-1)))!]!);
+      expect([que, status, text.includes('Propia')]).toEqual([que, 403, false]);
+    }
+    expect(await written(app)).toBe(before);
   });
 });
 

@@ -5,6 +5,7 @@ import { calls } from '../support/calls';
 import { createApp, served } from '@/server/app';
 import { createTestApp, nuevaClave } from '../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories';
+import { llavesCerradas } from '../support/llavesCerradas';
 import { sampleOf } from '../support/sample';
 
 // What holds for every call of the product: a new one is tested here by being declared.
@@ -14,12 +15,15 @@ let academia: Academia;
 let otra: Academia;
 let todo: { token: string };
 let nada: { token: string };
+/** What is no session any more, and what never was one: of each user's ended session, of a family's link. */
+let cerradas: [string, string][];
 
 beforeAll(async () => {
   academia = await nuevaAcademia(test_);
   otra = await nuevaAcademia(test_);
   todo = await nuevoUsuario(test_, academia, { sucursales: [academia.sucursales[0]] });
   nada = await nuevoUsuario(test_, academia, { accesos: [], tipoUsuario: 'OPERADOR' });
+  cerradas = await llavesCerradas(test_, academia);
 });
 
 /** A picture of one pixel. */
@@ -73,6 +77,15 @@ describe.each(table(guarded))('%s', (_, call) => {
       const { status, body } = await ask(call, { token });
       expect([status, body.success, body.motivo]).toEqual([403, false, undefined]);
     }
+  });
+
+  test('with the token of an ended session, or a family’s link, is the same, and nothing is written or said', async () => {
+    const before = await writtenRows();
+    for (const [que, token] of cerradas) {
+      const { status, body } = await ask(call, { token });
+      expect([que, status, body]).toEqual([que, 403, { success: false, mensaje: expect.stringContaining('Su sesión ha expirado') }]);
+    }
+    expect(await writtenRows()).toBe(before);
   });
 });
 
