@@ -60,12 +60,29 @@ const hostsDeFirebase = (direccion: string) => {
   ];
 };
 
+/** What no page uses, and so no injected frame or script may ask for. Printers (USB, serial, Bluetooth) and the clipboard stay allowed. */
+const PERMISSIONS = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'midi',
+  'gyroscope',
+  'accelerometer',
+  'magnetometer',
+  'display-capture',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Serves the static export with clean URLs, precompressed files, ETags and a strict CSP. */
 export function servePages(app: Hono, root: string, { api, firebase }: Lejos = {}): void {
   const lejos = [...(api ? [`https://${api}`] : []), ...(firebase ? hostsDeFirebase(firebase) : [])];
   const csp = [
     `default-src 'self'`,
     `script-src 'self' ${inlineScriptHashes(root)}`,
+    // PrimeReact and React set style attributes (positions of overlays, widths of columns), and PrimeReact writes <style> elements without a
+    // nonce, which a static page could not carry anyway. Neither runs anything, and nothing but our own styles is loaded.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     // A student's document is fetched with the session token and shown in a frame as a blob.
@@ -87,6 +104,8 @@ export function servePages(app: Hono, root: string, { api, firebase }: Lejos = {
     c.header('Content-Security-Policy', csp);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'same-origin');
+    c.header('Cross-Origin-Opener-Policy', 'same-origin');
+    c.header('Permissions-Policy', PERMISSIONS);
     c.header('Cache-Control', cacheControl(c.req.path, c.res.status));
   });
   // A page and a folder may share a name (/periodo and /periodo/modalidad): the page's own file wins.

@@ -74,6 +74,14 @@ test.each(['/no/existe', '/_next/static/chunks/old.js', '/themes/0123456789ab/x.
   },
 );
 
+test('no page shares a window with another site, or asks for what Cantera does not use; printers stay allowed', async () => {
+  const { headers } = await get('/');
+  expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  const permisos = headers.get('Permissions-Policy')!;
+  for (const uno of ['camera', 'microphone', 'geolocation']) expect(permisos).toContain(`${uno}=()`);
+  expect(permisos).not.toMatch(/usb|serial|bluetooth|clipboard/);
+});
+
 test('of inline scripts those of the build run, and no other', async () => {
   const csp = (await get('/')).headers.get('Content-Security-Policy')!;
   const hash = createHash('sha256').update(BOOT).digest('base64');

@@ -189,10 +189,10 @@ describe('over TLS', () => {
   test('a browser is told to stay with it, ours or that of a proxy of ours; what anybody may say of itself does not count', async () => {
     const tls = { incoming: { socket: { encrypted: true } } };
     const hsts = async (answer: Response | Promise<Response>) => (await answer).headers.get('Strict-Transport-Security');
-    expect(await hsts(asks(tls))).toBe('max-age=31536000');
+    expect(await hsts(asks(tls))).toBe('max-age=31536000; includeSubDomains');
     expect(await hsts(asks({}))).toBeNull();
     expect(await hsts(asks({}, { 'X-Forwarded-Proto': 'https' }))).toBeNull();
-    expect(await hsts(asks({}, { 'X-Forwarded-Proto': 'https' }, 1))).toBe('max-age=31536000');
+    expect(await hsts(asks({}, { 'X-Forwarded-Proto': 'https' }, 1))).toBe('max-age=31536000; includeSubDomains');
     expect(await hsts(asks({}, { 'X-Forwarded-Proto': 'https, http' }, 1))).toBeNull();
   });
 });

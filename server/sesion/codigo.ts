@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { CODIGOS_RECUPERACION } from '@/contract/sesion/segundoFactor';
 import type { Db } from '../db/connect';
@@ -57,6 +57,19 @@ export async function tomarCodigo(deps: Deps, { codigoUsuario, codigoCompania, u
   );
 }
 
+/**
+ * Condition: no code of this step or a later one was taken. A kept step that is far ahead of the code and of the database's clock does not
+ * count: the server's clock was ahead when it was kept, and the owner would be refused until that time.
+ */
+const sinUsar = (paso: number) =>
+  or(
+    lt(segundoFactor.ultimoPaso, paso),
+    and(
+      gt(segundoFactor.ultimoPaso, paso + 2 * DERIVA),
+      sql`${segundoFactor.ultimoPaso} > extract(epoch from now()) / ${PERIODO_S} + ${DERIVA}`,
+    ),
+  );
+
 async function tomarDeAplicacion(tx: Db, { secretos, now }: Deps, codigoUsuario: number, codigo: string) {
   const suyo = eq(segundoFactor.codigoUsuario, codigoUsuario);
   const [row] = await tx.select({ secreto: segundoFactor.secreto }).from(segundoFactor).where(suyo);
@@ -72,7 +85,7 @@ async function tomarDeAplicacion(tx: Db, { secretos, now }: Deps, codigoUsuario:
       : await tx
           .update(segundoFactor)
           .set({ ultimoPaso: paso })
-          .where(and(suyo, lt(segundoFactor.ultimoPaso, paso)))
+          .where(and(suyo, sinUsar(paso)))
           .returning({ codigoUsuario: segundoFactor.codigoUsuario });
   if (taken.length === 0) throw incorrecto('Ese código no es correcto o ya se usó: espere el siguiente');
 }
@@ -90,11 +103,12 @@ async function tomarDeRecuperacion(tx: Db, { now }: Deps, codigoUsuario: number,
 /** SHA-256 of a random secret, which is stored instead of the secret. */
 export const huellaDe = (texto: string) => createHash('sha256').update(texto).digest('hex');
 
-// Excludes characters that look alike: 0 and o; 1, i and l. A letter comes first, so that a recovery code is never six digits.
+// Excludes characters that look alike: 0 and o; 1, i and l. A letter comes first, so that a recovery code is never six digits. 24 signs are 118
+// random bits: nobody finds one by its SHA-256.
 const LETRAS = 'abcdefghjkmnpqrstuvwxyz';
 const SIGNOS = `23456789${LETRAS}`;
 const uno = (signos: string) => signos[randomInt(signos.length)]!;
-const nuevoCodigo = () => [LETRAS, ...Array.from({ length: 11 }, () => SIGNOS)].map(uno).join('');
+const nuevoCodigo = () => [LETRAS, ...Array.from({ length: 23 }, () => SIGNOS)].map(uno).join('');
 
 /** Replaces a user's recovery codes; the returned codes cannot be read again. */
 export async function reemplazarCodigos(tx: Db, codigoUsuario: number): Promise<string[]> {

@@ -49,6 +49,9 @@ interface Intento {
 
 /** Name under which requests for a recovery link are counted. No login can have it, so that requesting links locks nobody out. */
 export const deSolicitud = (nombre: string) => `RECUPERAR ${nombre.toLowerCase()}`;
+
+/** Name under which requests for one user, or for one mailbox, are counted, however they were typed; no typed name has capitals there. */
+export const deSolicitudPara = (que: 'USUARIO' | 'CORREO', cual: string | number) => `RECUPERAR ${que} ${String(cual).toLowerCase()}`;
 const esSolicitud = (nombre: string) => nombre.startsWith('RECUPERAR ');
 
 /**

@@ -8,12 +8,12 @@ import { entidad } from '../db/schema/personas';
 import { intentoAcceso, recuperacionContrasena as enlace, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../lib/deps';
-import { conflict, invalid } from '../lib/errors';
+import { conflict, invalid, Refusal } from '../lib/errors';
 import { serve, type Request } from '../lib/serve';
 import { huellaDe } from './codigo';
 import { juzgarContrasena } from './contrasenas';
 import { equipoConocido } from './equipoConocido';
-import { deSolicitud, takeTry, type Origen } from './intentos';
+import { deSolicitud, deSolicitudPara, takeTry, type Origen } from './intentos';
 import { hashPassword } from './password';
 import { cerrarSesiones } from '../usuarios/usuarioRevisar';
 
@@ -76,9 +76,30 @@ async function mandar(deps: Deps, destino: Destino, desde: string): Promise<void
   });
 }
 
-const mandarTodos = async (deps: Deps, nombre: string, desde: string) => {
-  for (const destino of await usuariosDe(deps.db, nombre)) await mandar(deps, destino, desde);
-};
+/** Whether one more mail may go to a user or a mailbox now; it counts as one. */
+async function cabe(deps: Deps, nombre: string, direccion: string, origen: Origen): Promise<boolean> {
+  try {
+    await takeTry(deps, { nombre, direccion, origen });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) return false;
+    throw error;
+  }
+}
+
+/**
+ * Mails a link to each user with that name or address. A user and a mailbox are counted too, so that typing the name in another way brings no
+ * more mails; what is too much is left out without a word, because the answer must not tell that there is such a user.
+ */
+async function mandarTodos(deps: Deps, nombre: string, desde: string, origen: Origen): Promise<void> {
+  const buzones = new Map<string, Promise<boolean>>();
+  for (const destino of await usuariosDe(deps.db, nombre)) {
+    const buzon = deSolicitudPara('CORREO', destino.email);
+    if (!buzones.has(buzon)) buzones.set(buzon, cabe(deps, buzon, desde, origen));
+    if ((await buzones.get(buzon)) && (await cabe(deps, deSolicitudPara('USUARIO', destino.codigoUsuario), desde, origen)))
+      await mandar(deps, destino, desde);
+  }
+}
 
 const vigente = (huella: string, ahora: Date) =>
   and(eq(enlace.huella, huella), isNull(enlace.usado), gt(enlace.expira, ahora.toISOString()));
@@ -96,7 +117,7 @@ export default [
     const origen = await origenDe(deps, request, body.usuario);
     await takeTry(deps, { nombre: deSolicitud(body.usuario), direccion: request.address, origen });
     // Not awaited: its duration would reveal whether such a user exists.
-    void mandarTodos(deps, body.usuario, request.address).catch((error: unknown) =>
+    void mandarTodos(deps, body.usuario, request.address, origen).catch((error: unknown) =>
       deps.log.error({ name: error instanceof Error ? error.name : undefined }, 'recovery mail not written'),
     );
     return { minutos: MINUTOS_ENLACE };

@@ -2,6 +2,7 @@ import { perfil } from '@/contract/sesion/perfil';
 import { recuperacion } from '@/contract/sesion/recuperacion';
 import { autenticar, login, logout } from '@/contract/sesion/sesion';
 import { createApp } from '@/server/app';
+import { equipoConocido } from '@/server/sesion/equipoConocido';
 import { delaySeconds, redDe } from '@/server/sesion/intentos';
 import { hashPassword } from '@/server/sesion/password';
 import { createTestApp, HOY } from '../../support/createTestApp';
@@ -174,7 +175,17 @@ describe('a browser in which a user signed in', () => {
       { method: 'POST', body: JSON.stringify({ usuario, password: CLAVE }), headers: { 'Content-Type': 'application/json' } },
       { incoming: { socket: { remoteAddress: otraRed(), encrypted: true } } },
     );
-    expect(secure.headers.get('Set-Cookie')).toMatch(/; Secure$/);
+    expect(secure.headers.get('Set-Cookie')).toMatch(/^__Secure-cantera_equipo=.*; Secure$/);
+    // One that came without TLS may be planted: over TLS it is nobody's.
+    const [planted] = headers.get('Set-Cookie')!.split(';');
+    const [own] = secure.headers.get('Set-Cookie')!.split(';');
+    const knows = (cookies: string, over: boolean) => equipoConocido(test_.deps, { cookies, secure: over }) !== undefined;
+    expect([knows(planted!, false), knows(planted!, true), knows(own!, true), knows(`a=1; ${own!}`, true)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('a failed login gives none', async () => {

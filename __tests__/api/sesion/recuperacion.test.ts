@@ -113,6 +113,20 @@ describe('asking for a link', () => {
     for (const { codigoUsuario } of [inactiva, sinCorreo, deCerrada]) expect(await enlaces(codigoUsuario)).toEqual([]);
   });
 
+  test('name and address of one person count together: typing the other brings no fourth mail, and the answer does not tell', async () => {
+    const ana = await usuaria();
+    for (const typed of [ana.usuario, ana.email, ana.usuario.toUpperCase()]) expect((await solicita(typed)).status).toBe(200);
+    await pronto(
+      () => buzon(ana.email),
+      (list) => list.length === 3,
+    );
+    expect((await solicita(ana.email)).status).toBe(200);
+    await nadaMas();
+    expect(await buzon(ana.email)).toHaveLength(3);
+    a('14:15:01');
+    await enlaceDe(ana);
+  });
+
   test('the fourth within 15 minutes has to wait, a growing time, for a name that exists and one that does not; the login is not slowed down', async () => {
     const ana = await usuaria();
     for (const nombre of [ana.usuario, 'fantasma']) {

@@ -57,10 +57,10 @@ export function queryOf(c: Context): Record<string, string> {
 
 const YEAR_S = 31_536_000;
 
-/** Sets HSTS on answers sent over TLS: the browser never again connects to this host without TLS. */
+/** Sets HSTS on answers sent over TLS: the browser never again connects to this host, or to one below it, without TLS. */
 export const onlyTls =
   (proxies: number): MiddlewareHandler =>
   async (c, next) => {
     await next();
-    if (isSecure(c, proxies)) c.header('Strict-Transport-Security', `max-age=${YEAR_S}`);
+    if (isSecure(c, proxies)) c.header('Strict-Transport-Security', `max-age=${YEAR_S}; includeSubDomains`);
   };
