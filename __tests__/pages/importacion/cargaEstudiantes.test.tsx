@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { zipSync, strToU8 } from 'fflate';
 import { fechaEscrita, nombrePropio, telefonoEscrito } from '@/domain/importacion';
 import { leerEnTrabajador } from '@/components/importacion/libro/enTrabajador';
@@ -154,9 +154,9 @@ test('a workbook that takes long shows how far it is, and can be cancelled: then
   const { user } = await renderPage(app, <CargaDeEstudiantes />, { token, at: '/batch/estudiante' });
   const elige = async (archivo: File) => user.upload(await screen.findByLabelText('Elegir archivo', { selector: 'input' }), archivo);
   await elige(libro(filasDe(3)));
-  expect(await screen.findByRole('progressbar', { name: 'Lectura del archivo' })).toHaveAttribute('value', '30');
+  await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Lectura del archivo' })).toHaveAttribute('value', '30'));
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-  expect(screen.queryByRole('progressbar')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   await elige(libro(filasDe(4)));
   expect(await screen.findByText(/: 4 filas\. Diga qué columna es cada cosa\./)).toBeVisible();
 });

@@ -39,8 +39,23 @@ export interface Opciones {
 
 type Partes = Record<string, Uint8Array>;
 
-function abrir(entradas: readonly Entrada[], avance: (bytes: number) => void): Partes {
-  return Object.fromEntries(entradas.map((una) => [una.nombre, inflar(una, avance)]));
+/** A sheet has too many rows. */
+class Pasa extends Error {}
+/** From so many unzipped bytes on, a sheet's rows are counted while it is unzipped, each time that it has doubled. */
+const CONTAR_DESDE = 8_000_000;
+
+/** Throws Pasa once the part of a sheet that is unzipped has more rows than `max`: the rest need not be unzipped. */
+function contador(max: number) {
+  let desde = CONTAR_DESDE;
+  return (hasta: Uint8Array) => {
+    if (hasta.length < desde) return;
+    desde = hasta.length * 2;
+    if (pasaDe(new TextDecoder().decode(hasta), max)) throw new Pasa();
+  };
+}
+
+function abrir(entradas: readonly Entrada[], avance: (mas: number, hasta: Uint8Array, nombre: string) => void): Partes {
+  return Object.fromEntries(entradas.map((una) => [una.nombre, inflar(una, (mas, hasta) => avance(mas, hasta, una.nombre))]));
 }
 
 async function leer(bytes: Uint8Array, { maxFilas, alAvanzar }: Opciones): Promise<Lectura> {
@@ -52,13 +67,15 @@ async function leer(bytes: Uint8Array, { maxFilas, alAvanzar }: Opciones): Promi
   const deHoja = entradas.filter(({ nombre }) => COMUNES.test(nombre) || nombre === hoja.ruta);
   const total = deHoja.reduce((suma, { declarado }) => suma + declarado, 0);
   let hecho = 0;
-  const partes = abrir(deHoja, (mas) => alAvanzar?.({ hecho: (hecho += mas), total }));
+  const contar = contador(maxFilas + MARGEN);
+  const partes = abrir(deHoja, (mas, hasta, nombre) => {
+    if (nombre === hoja.ruta) contar(hasta);
+    alAvanzar?.({ hecho: (hecho += mas), total });
+  });
   const suya = partes[hoja.ruta];
   if (!suya) return { ilegible: NO_ES_LIBRO };
   const texto = new TextDecoder().decode(suya);
-  if (pasaDe(texto, maxFilas + MARGEN)) {
-    return { ilegible: `El archivo tiene más de ${count(maxFilas)} filas, que es el máximo: divídalo en partes` };
-  }
+  if (pasaDe(texto, maxFilas + MARGEN)) throw new Pasa();
   // The reader takes a zip: one whose parts are stored, since it would unzip large ones in a worker of a blob: address, which the CSP forbids.
   const { buffer } = zipSync(partes, { level: 0 });
   // Numbers are kept as text: a phone must not be rounded.
@@ -82,6 +99,9 @@ export async function leerLibro(bytes: Uint8Array, opciones: Opciones): Promise<
   try {
     return await leer(bytes, opciones);
   } catch (error) {
+    if (error instanceof Pasa) {
+      return { ilegible: `El archivo tiene más de ${count(opciones.maxFilas)} filas, que es el máximo: divídalo en partes` };
+    }
     if (error instanceof ZipMiente) return { ilegible: ENORME };
     return { ilegible: error instanceof ZipRoto ? ROTO : NO_ES_LIBRO };
   }

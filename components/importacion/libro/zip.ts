@@ -59,17 +59,17 @@ export function entradasDe(bytes: Uint8Array): Entrada[] {
 }
 
 /**
- * Unzips a part step by step and stops as soon as it has more bytes than it declares; `avance` gets the bytes of each step. Throws ZipMiente
- * or ZipRoto.
+ * Unzips a part step by step and stops as soon as it has more bytes than it declares; `avance` gets the number of bytes of each step, and all
+ * bytes so far, and may throw. Throws ZipMiente or ZipRoto.
  */
-export function inflar({ metodo, datos, declarado }: Entrada, avance: (bytes: number) => void): Uint8Array {
+export function inflar({ metodo, datos, declarado }: Entrada, avance: (mas: number, hasta: Uint8Array) => void): Uint8Array {
   const salida = new Uint8Array(declarado);
   let hechos = 0;
   const poner = (trozo: Uint8Array) => {
     if (hechos + trozo.length > declarado) throw new ZipMiente();
     salida.set(trozo, hechos);
     hechos += trozo.length;
-    avance(trozo.length);
+    avance(trozo.length, salida.subarray(0, hechos));
   };
   if (metodo === 0) poner(datos);
   else {
@@ -77,7 +77,8 @@ export function inflar({ metodo, datos, declarado }: Entrada, avance: (bytes: nu
     try {
       for (let at = 0; at < datos.length; at += PASO) inflate.push(datos.subarray(at, at + PASO), at + PASO >= datos.length);
     } catch (error) {
-      throw error instanceof ZipMiente ? error : new ZipRoto();
+      // Errors of fflate have a number; others come from `poner`.
+      throw (error as { code?: number }).code === undefined ? error : new ZipRoto();
     }
   }
   if (hechos !== declarado) throw new ZipRoto();
