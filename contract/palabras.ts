@@ -8,6 +8,7 @@ import type { Resultado } from './cobranza/cola';
 import type { ResultadoContacto } from './estudiantes/seguimiento';
 import type { EstadoAviso } from './familia/aviso';
 import type { EstadoAsistencia } from './asistencia/registro';
+import type { ClasePersona } from './facturas/venta';
 import type { AmbienteFiscal, ModoFiscal, TipoComprobante } from './facturas/fiscal';
 import type { EstadoCorreo } from './mensajes/correo';
 import type { Parentesco } from './personas/parentesco';
@@ -138,6 +139,13 @@ export function textosHorario(detalles: readonly Clase[]): string[] {
 }
 
 /** What an invoice is for. */
+export const CLASE_PERSONA: Record<ClasePersona, string> = {
+  RESPONSABLE: 'Responsable',
+  SUPLIDOR: 'Suplidor',
+  PROFESOR: 'Profesor',
+  CLIENTE: 'Cliente',
+};
+
 export const TIPO_FACTURA = {
   INSCRIPCION: 'Inscripción',
   CUOTA: 'Cuota',

@@ -2,7 +2,7 @@ import { ACCESO } from './accesos';
 import { HABLAN_DE_DINERO } from './cobranza/cola';
 import { RETIENEN } from './estudiantes/seguimiento';
 import { DAN_ENLACE } from './familia/enlace';
-import { LEEN_FACTURAS } from './facturas/factura';
+import { LEEN_FACTURAS } from './facturas/lectores';
 import type { RoutePath } from './routes';
 
 /** The page that shows a row, and the column for its address: { path: '/estudiante', parametro: 'codigo', columna: 'codigo_estudiante' }. */
@@ -32,7 +32,6 @@ const GRUPOS = [ACCESO.grupo, ACCESO.horario];
 const COBROS = [ACCESO.cobro, ACCESO.cobrosPorFecha, ACCESO.realizarCobro, ACCESO.ingresoCaja, ACCESO.fichaPagos];
 const COMPRAS = [ACCESO.compra, ACCESO.suplidor];
 const CAJAS = [ACCESO.ingresoCaja, ACCESO.caja];
-const FACTURAS = [...LEEN_FACTURAS, ACCESO.facturasVencidas];
 const MENSAJES = [ACCESO.mensajeAtraso];
 const BECAS = [ACCESO.beca, ACCESO.otorgarBeca, ACCESO.becados];
 const ROLES = [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso];
@@ -87,8 +86,8 @@ const TABLAS = {
   estudiante_info: { palabra: 'la información del estudiante', lectores: [ACCESO.masInformacion], pagina: FICHA },
   evento: { palabra: 'el evento', lectores: [ACCESO.evento, ACCESO.nuevaFactura], pagina: porTexto('/evento') },
   existencia: { palabra: 'la existencia', lectores: [ACCESO.existencia, ACCESO.movimientoInventario] },
-  factura: { palabra: 'la factura', lectores: FACTURAS, pagina: FICHA },
-  factura_detalle: { palabra: 'la línea de la factura', lectores: FACTURAS },
+  factura: { palabra: 'la factura', lectores: LEEN_FACTURAS, pagina: FICHA },
+  factura_detalle: { palabra: 'la línea de la factura', lectores: LEEN_FACTURAS },
   gestion_cobranza: { palabra: 'la gestión de cobranza', lectores: HABLAN_DE_DINERO },
   grupo: { palabra: 'el grupo', lectores: GRUPOS, pagina: porTexto('/grupo') },
   grupo_modalidad: { palabra: 'la modalidad del grupo', lectores: GRUPOS },

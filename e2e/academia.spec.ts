@@ -181,7 +181,7 @@ test('two siblings go to camp in one go, and their deposit is paid at once', asy
   const pendientes = page.getByRole('region', { name: 'Facturas pendientes' });
   const depositos = pendientes.getByRole('checkbox', { name: /^Depósito/ });
   await expect(depositos).toHaveCount(2);
-  for (const casilla of await depositos.all()) await casilla.check();
+  for (const casilla of await depositos.all()) await expect(casilla).toBeChecked(); // due today: the link brings them chosen
   const cobro = page.getByRole('region', { name: 'Cobro', exact: true });
   await cobro.getByRole('button', { name: 'Tarjeta' }).click();
   await cobro.getByRole('button', { name: 'Efectivo' }).click(); // without cash no cash day is needed

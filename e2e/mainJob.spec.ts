@@ -208,10 +208,14 @@ test('the overdue report, the desk and the database agree to the cent', async ()
 
   const row = page
     .getByRole('row')
-    .filter({ has: page.getByRole('link', { name: /^Cobrar la factura/ }) })
+    .filter({ has: page.getByRole('link', { name: /^Ver la factura/ }) })
     .first();
   const nombre = (await row.getByRole('link').first().innerText()).replace(/\s+/g, ' ');
-  await row.getByRole('link', { name: /^Cobrar la factura/ }).click();
+  await row.getByRole('link', { name: /^Ver la factura/ }).click();
+  await page
+    .getByRole('dialog', { name: /^Factura \d+/ })
+    .getByRole('link', { name: 'Cobrar' })
+    .click();
   await page.waitForURL(/\/process\/factura\?codigoEstudiante=\d+/);
   await expect(page.getByText(nombre).first()).toBeVisible();
 });

@@ -168,10 +168,11 @@ const ofDesk = ({ estudiante, recibo }: Codes): State[] => {
       name: 'desk with results of a search',
       path: '/process/factura',
       open: async (page) => {
-        await page.getByRole('combobox', { name: 'Estudiante, responsable o recibo' }).fill('an');
+        await page.getByRole('combobox', { name: 'Estudiante, persona, factura o recibo' }).fill('an');
         await expect(page.getByRole('option').first()).toBeVisible();
       },
     },
+    { name: 'invoice in its panel', path: '/process/factura?factura=1', stands: 'section[aria-label="Líneas"] li' },
     ...(recibo ? [{ name: 'receipt', path: `/process/factura?recibo=${recibo}`, stands: 'article[aria-label^="Recibo"]' }] : []),
   ];
 };

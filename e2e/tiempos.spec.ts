@@ -61,7 +61,7 @@ test.describe('at the desk', () => {
       await expect(page.getByRole('button', { name: 'Contar y cerrar' })).toBeVisible();
     }
     await page.goto('/process/factura');
-    await expect(page.getByRole('combobox', { name: 'Estudiante, responsable o recibo' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Estudiante, persona, factura o recibo' })).toBeFocused();
     const cajera = worker(page);
     await cajera.type(familia!.telefono.replace(/\D/g, '').slice(-10));
     await cajera.press('Enter');

@@ -44,7 +44,6 @@ import cobranza from './cobranza/cobranza';
 import cobrar from './cobros/cobrar';
 import pagosDeEstudiante from './cobros/pagosEstudiante';
 import anularFactura from './facturas/anular';
-import factura from './facturas/factura';
 import mora from './facturas/mora';
 import morasAplicadas from './facturas/moras';
 import ajustesFiscales from './facturas/fiscal/ajustes';
@@ -55,6 +54,7 @@ import ventas607 from './facturas/fiscal/ventas607';
 import pendientes from './facturas/pendientes';
 import recibosPorNumero from './cobros/numero';
 import devolucion from './cobros/papeles/devolucion';
+import facturaAbierta from './cobros/papeles/facturaAbierta';
 import recibo from './cobros/papeles/recibo';
 import reciboDeFamilia from './cobros/papeles/reciboDeFamilia';
 import verificar from './cobros/papeles/verificar';
@@ -133,7 +133,7 @@ export const served: readonly Served[] = [
   ...descuento,
   usoDeDescuento,
   ...beca,
-  ...factura,
+  ...facturaAbierta,
   ...ajustesFiscales,
   ...certificadoFiscal,
   ...compradorFiscal,

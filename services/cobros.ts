@@ -5,6 +5,7 @@ import * as lista from '@/contract/cobros/recibos';
 import * as ventas from '@/contract/cobros/venta';
 import { reciboDeFamilia as deFamilia } from '@/contract/cobros/reciboDeFamilia';
 import { enviarRecibo } from '@/contract/cobros/enviarRecibo';
+import { facturaAbierta } from '@/contract/cobros/facturaAbierta';
 import * as impresas from '@/contract/cobros/reimpresion';
 import * as papeles from '@/contract/cobros/verificar';
 import { send } from './http/send';
@@ -48,6 +49,9 @@ export const contactoDeRecibo = send(enviarRecibo.contacto);
 
 /** Queues a receipt for mailing to the person who paid; the key makes it happen once. */
 export const enviarReciboPorCorreo = send(enviarRecibo.correo);
+
+/** All of one invoice: lines, payments, reversals, void. */
+export const leerFactura = send(facturaAbierta);
 
 /** The printable data of an invoice. */
 export const reimpresion = send(impresas.reimpresion);

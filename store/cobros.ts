@@ -10,10 +10,16 @@ export interface Elegida {
   monto: Centavos | null;
 }
 
+/** Who is at the desk: a student with the family, or a person who is no student. */
+export type Quien = { codigoEstudiante: number; codigoEntidad?: undefined } | { codigoEntidad: number; codigoEstudiante?: undefined };
+
+const mismo = (uno: Quien | undefined, otro: Quien) =>
+  uno?.codigoEstudiante === otro.codigoEstudiante && uno?.codigoEntidad === otro.codigoEntidad;
+
 /** The cashier's desk: the family, its pending invoices, and the selected ones. */
 export interface PendientesState {
   familia?: Omit<CuentaFamilia, 'facturas'>;
-  codigoEstudiante?: number;
+  quien?: Quien;
   /** Students of other families who are included in the same payment. */
   agregados?: number[];
   rows: FacturaPendiente[];
@@ -35,22 +41,22 @@ interface Pedir {
   getState: () => unknown;
 }
 
-/** The account of a student's family, with the invoices of the students of other families who were added. */
-async function cuentaDe(codigoEstudiante: number, { signal, getState }: Pedir): Promise<CuentaFamilia> {
+/** The account of a student's family, or of a person, with the invoices of the students of other families who were added. */
+async function cuentaDe(quien: Quien, { signal, getState }: Pedir): Promise<CuentaFamilia> {
   const { agregados = [] } = selectPendientes(getState() as object);
   const deOtra = (codigo: number) => pendientesEstudiante({ query: { codigoEstudiante: codigo } }, { signal });
-  const [cuenta, ...otras] = await Promise.all([cuentaFamilia({ query: { codigoEstudiante } }, { signal }), ...agregados.map(deOtra)]);
+  const [cuenta, ...otras] = await Promise.all([cuentaFamilia({ query: quien }, { signal }), ...agregados.map(deOtra)]);
   const propias = new Set(cuenta.facturas.map(({ codigoFactura }) => codigoFactura));
   return { ...cuenta, facturas: [...cuenta.facturas, ...otras.flat().filter(({ codigoFactura }) => !propias.has(codigoFactura))] };
 }
 
-/** Loads the pending invoices of a student's family and of the students of other families who were added. */
-export const loadPendientes = createAsyncThunk('pendientes/load', (codigoEstudiante: number, thunk) => cuentaDe(codigoEstudiante, thunk));
+/** Loads the pending invoices of a student's family, or of a person, and of the students of other families who were added. */
+export const loadPendientes = createAsyncThunk('pendientes/load', (quien: Quien, thunk) => cuentaDe(quien, thunk));
 
 /** Follows what others did to the family at the desk: what is selected and typed stays. Its failure changes nothing. */
-export const refreshPendientes = createAsyncThunk('pendientes/refresh', async (codigoEstudiante: number, thunk) => {
+export const refreshPendientes = createAsyncThunk('pendientes/refresh', async (quien: Quien, thunk) => {
   const { agregados } = selectPendientes(thunk.getState() as object);
-  return { cuenta: await cuentaDe(codigoEstudiante, thunk), agregados };
+  return { cuenta: await cuentaDe(quien, thunk), agregados };
 });
 
 const whole = ({ codigoFactura, pendiente }: FacturaPendiente): Elegida => ({ codigoFactura, monto: pendiente });
@@ -110,9 +116,9 @@ const slice = createSlice({
     builder
       .addCase(loadPendientes.pending, (state, { meta }) => {
         // Another family's invoices must not stand under this family's name, not even while loading.
-        if (state.codigoEstudiante !== meta.arg)
+        if (!mismo(state.quien, meta.arg))
           Object.assign(state, { ...initialState, familia: undefined, selectedIndex: undefined, agregados: undefined });
-        state.codigoEstudiante = meta.arg;
+        state.quien = meta.arg;
         state.status = 'loading';
         state.error = undefined;
         state.request = meta.requestId;
@@ -121,11 +127,11 @@ const slice = createSlice({
         if (state.request !== meta.requestId) return;
         const { facturas, ...familia } = payload;
         const { agregados } = state;
-        return { familia, codigoEstudiante: meta.arg, agregados, rows: facturas, selectedInvoices: [], status: 'idle' };
+        return { familia, quien: meta.arg, agregados, rows: facturas, selectedInvoices: [], status: 'idle' };
       })
       .addCase(refreshPendientes.fulfilled, (state, { payload: { cuenta, agregados }, meta }) => {
         // A family that is loading, or one to which a student was added meanwhile, gets a newer answer than this one.
-        if (state.codigoEstudiante !== meta.arg || state.status !== 'idle' || state.agregados !== agregados) return;
+        if (!mismo(state.quien, meta.arg) || state.status !== 'idle' || state.agregados !== agregados) return;
         refreshed(state, cuenta);
       })
       .addCase(loadPendientes.rejected, (state, { error, meta }) => {

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import type { FilaLista } from '@/contract/asistencia/registro';
 import { confirm } from '@/components/feedback/confirm';
 import { clearToasts, toast } from '@/components/feedback/toast';
-import { conAprobacion } from '@/components/form/aprobacion';
+import { conAprobacion } from '@/components/form/conAprobacion';
 import { AprobacionHost } from '@/components/form/AprobacionHost';
 import { printTicket } from '@/components/print/printTicket';
 import { ConfirmHost } from '@/layout/shell/dialogs/ConfirmHost';

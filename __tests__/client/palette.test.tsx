@@ -12,7 +12,7 @@ import { sessionEnded } from '@/store/session';
 import { matches } from '@/utils/texto';
 import { API, callTestApi, renderWith, signedIn } from './support';
 
-const router = { pathname: '/', push: jest.fn(async () => true) };
+const router = { pathname: '/', asPath: '/grupo?page=2', push: jest.fn(async () => true) };
 jest.mock('next/router', () => ({ useRouter: () => router }));
 jest.mock('@/layout/menu/builtPages', () => ({
   builtPages: new Set([
@@ -45,9 +45,12 @@ const estudiante = (codigoEstudiante: number, nombreCompleto: string, responsabl
 });
 
 let asked: string[] = [];
+/** Persons who are no students, as the server finds them. */
+let personas: object[] = [];
 const find = `${API}estudiante/all/filter`;
 const api = setupServer(
   server.get(`${API}grupo/all/filter`, () => HttpResponse.json([])),
+  server.get(`${API}factura/cliente/persona`, () => HttpResponse.json(personas)),
   server.get(find, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get('filtro') ?? '');
     return HttpResponse.json([estudiante(7, 'Iván Peña', 'José Díaz'), estudiante(8, 'José Ñandú')], { headers: { 'X-Total-Count': '2' } });
@@ -67,6 +70,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   asked = [];
+  personas = [];
   router.pathname = '/';
   router.push.mockClear();
   localStorage.clear();
@@ -358,14 +362,14 @@ describe('the other kinds of the palette', () => {
     expect(target(12)).toBeUndefined();
   });
 
-  test('a number finds the receipt and the invoice, first of all; each is opened at the desk', async () => {
+  test('a number finds the receipt and the invoice, first of all: the receipt opens at the desk, the invoice over the page', async () => {
     const { user } = open(holding(11));
     await user.type(box(), '120');
     await waitFor(() => expect(names().slice(0, 2)).toEqual(['Recibo 120', 'Factura 120']));
     expect(numbers).toEqual(['120']);
     expect(screen.getAllByRole('option')[0]).toHaveTextContent('Rosa Núñez · DOP 2,500.00');
     expect(await chosenHref(user, 'Recibo 120')).toBe('/process/factura?recibo=55');
-    expect(await chosenHref(user, 'Factura 120')).toBe('/process/factura?codigoEstudiante=7');
+    expect(await chosenHref(user, 'Factura 120')).toBe('/grupo?page=2&factura=66');
   });
 
   test('who does not collect finds them in the record of the student; who may see no payments asks for none', async () => {
@@ -381,6 +385,22 @@ describe('the other kinds of the palette', () => {
     expect(numbers).toEqual([]);
   });
 
+  test('customers and suppliers lead to the desk, else to their account; a guardian stands once, among the guardians', async () => {
+    const uno = { nombre: 'Elpidio Mayorista', telefono: '', clase: 'SUPLIDOR', suplidor: 'Deportes Quisqueya' };
+    const madre = { codigoEntidad: 31, nombre: 'Rosa Núñez', telefono: '', clase: 'RESPONSABLE', suplidor: '' };
+    personas = [{ ...uno, codigoEntidad: 90 }, madre];
+    const { user, unmount } = open(holding(11, 59));
+    await user.type(box(), 'quisqueya');
+    expect(await screen.findByRole('option', { name: 'Elpidio Mayorista Suplidor · Deportes Quisqueya' })).toBeInTheDocument();
+    expect(names().filter((name) => name === 'Rosa Núñez')).toHaveLength(1);
+    expect(await chosenHref(user, 'Elpidio')).toBe('/process/factura?codigoEntidad=90');
+    unmount();
+    const { user: otra } = open(holding(17));
+    await otra.type(box(), 'quisqueya');
+    await screen.findByRole('option', { name: /Elpidio/ });
+    expect(await chosenHref(otra, 'Elpidio')).toBe('/report/factura/histPagoEstudiante?codigoEntidad=90');
+  });
+
   test('actions are those of the pages that the user opens', async () => {
     const { user } = open(holding(9));
     await user.type(box(), 'nuevo');
@@ -394,6 +414,10 @@ describe('the other kinds of the palette', () => {
     ['cobrar', { name: 'cobrar', charge: false, number: undefined }],
     ['#120', { charge: false, number: 120, paper: undefined }],
     ['Factura 35', { number: 35, paper: 'factura' }],
+    ['F-35', { number: 35, paper: 'factura' }],
+    ['r120', { number: 120, paper: 'recibo' }],
+    ['Factura N.º 35', { number: 35, paper: 'factura' }],
+    ['0', { number: undefined }],
     ['809-555-1234', { number: undefined }],
     ['8095551234', { number: undefined }],
   ])('«%s» is read as it was meant', (text, meant) => expect(wordsOf(text)).toMatchObject(meant));

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { moverCaja as call, type Caja } from '@/contract/caja/caja';
 import { moverCaja } from '@/services/caja';
 import { newId } from '@/utils/id';
-import { conAprobacion } from '../form/aprobacion';
+import { conAprobacion } from '../form/conAprobacion';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';

@@ -16,10 +16,10 @@ interface Props {
 
 /** The family with its debt, or the loading, error or empty state instead. */
 export function CuentaFamilia({ onNext, onRetry, onSiguiente }: Props) {
-  const { familia, rows, status, error, codigoEstudiante } = useAppSelector(selectPendientes);
+  const { familia, rows, status, error, quien } = useAppSelector(selectPendientes);
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
-  if (codigoEstudiante === undefined) {
-    return <Empty icon="pi-wallet" title="Busque a un estudiante para ver lo que su familia tiene pendiente." />;
+  if (!quien) {
+    return <Empty icon="pi-wallet" title="Busque a un estudiante o a otra persona para ver lo que tiene pendiente." />;
   }
   if (!familia) return <Skeleton lines={6} />;
   return (
@@ -27,9 +27,14 @@ export function CuentaFamilia({ onNext, onRetry, onSiguiente }: Props) {
       <Familia familia={familia} />
       <DeOtros />
       {rows.length > 0 ? (
-        <Pendientes key={codigoEstudiante} onNext={onNext} />
+        <Pendientes key={quien.codigoEstudiante ?? `p${quien.codigoEntidad}`} onNext={onNext} />
       ) : (
-        <Empty icon="pi-check-circle" title="Esta familia no tiene nada pendiente.">
+        <Empty
+          icon="pi-check-circle"
+          title={
+            familia.estudiantes.length > 0 ? 'Esta familia no tiene nada pendiente.' : `${familia.pagador.nombre} no tiene nada pendiente.`
+          }
+        >
           <Button label="Siguiente cliente" outlined onClick={onSiguiente} />
         </Empty>
       )}

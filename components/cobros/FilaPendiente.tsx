@@ -4,6 +4,7 @@ import { aCentavos } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import type { Elegida } from '@/store/cobros';
 import { day, money, plural } from '@/utils/format';
+import { FacturaLink } from '../data/FacturaLink';
 import { faltaDeMonto } from '../caja/formas';
 import { NumberInput } from '../ui/input/NumberInput';
 import { CheckInput } from '../ui/input/Option';
@@ -73,7 +74,7 @@ export function FilaPendiente({ row, elegida, current, onToggle, onMonto, onFocu
         <span className="flex flex-column">
           <strong className="text-strong font-semibold">{descripcion}</strong>
           <small className="text-muted">
-            Factura {numero}
+            Factura <FacturaLink codigoFactura={codigoFactura} numero={numero} tabIndex={-1} />
             {pagado > 0 && ` · Abonado ${money(pagado)}`}
             {estimadaHasta !== null && ' · Estimado: lo que pague queda a favor hasta recalcularlo'}
           </small>

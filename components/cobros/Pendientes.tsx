@@ -42,6 +42,11 @@ function useListKeys(onNext: () => void) {
       boxes[Math.min(Math.max(from + (key === 'ArrowDown' ? 1 : -1), 0), boxes.length - 1)]?.focus();
       return;
     }
+    if (inBox && key.toLowerCase() === 'f') {
+      event.preventDefault();
+      target.closest('li')?.querySelector('a')?.click();
+      return;
+    }
     const act = { v: vencidasChosen, t: todasChosen, n: ningunaChosen }[key.toLowerCase()];
     if (inBox && act) {
       event.preventDefault();

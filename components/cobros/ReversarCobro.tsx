@@ -1,15 +1,22 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import * as z from 'zod';
+import { abrirCaja } from '@/contract/caja/caja';
 import { reversarCobro, type PlanReversion, type Reversion, type SaleDe } from '@/contract/cobros/reversion';
 import { reversionService } from '@/services/reversiones';
 import { day, money } from '@/utils/format';
 import { nombreDeForma } from '../caja/formas';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
+import { usePermiso } from '../data/usePermiso';
 import { Notice } from '../feedback/Notice';
 import { ActDialog } from '../form/ActDialog';
 import { Fields } from '../form/Fields';
 import type { Field } from '../form/field';
+import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
+
+const AbrirMiCaja = dynamic(() => import('../caja/AbrirMiCaja').then((module) => module.AbrirMiCaja), { ssr: false });
 
 const schema = z.strictObject({ motivo: reversarCobro.body.shape.motivo });
 const CAMPOS: Field<z.output<typeof schema>>[] = [
@@ -22,8 +29,9 @@ const SALE: Record<SaleDe, string> = {
   NINGUNA: '',
 };
 
-/** The effects of a reversal, invoice by invoice. */
-function Plan({ plan }: { plan: PlanReversion }) {
+/** The effects of a reversal, invoice by invoice; `onAbrir` opens the cash day that the cash has to come out of. */
+function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir: () => void }) {
+  const abre = usePermiso(abrirCaja.access) && plan.abrirCajaEn !== null;
   const { fecha, pagador, cajero, aplicado, formas, facturas, efectivo, saleDe, saldoQueVuelve, saldoQueSeRetira, impide } = plan;
   return (
     <div className="flex flex-column gap-3 mb-3">
@@ -52,6 +60,9 @@ function Plan({ plan }: { plan: PlanReversion }) {
       {impide && (
         <Notice tone="warn" role="alert">
           {impide}
+          {abre && (
+            <Button type="button" label="Abrir mi caja" icon="pi pi-unlock" outlined size="small" className="mt-2" onClick={onAbrir} />
+          )}
         </Notice>
       )}
     </div>
@@ -68,19 +79,30 @@ interface Props {
 /** Reverses a payment with a reason, once; its effects on invoices, cash and credit are shown first. */
 export function ReversarCobro({ codigoCobro, numero, onHecho, onClose }: Props) {
   const previsto = useLoaded(reversionService.previsualizar, { body: { codigoCobro } });
+  const [abriendo, setAbriendo] = useState(false);
+  const codigoSucursal = previsto.data?.abrirCajaEn;
+  const abierta = () => {
+    setAbriendo(false);
+    void previsto.reload();
+  };
   return (
-    <ActDialog
-      title={`Reversar el recibo ${numero}`}
-      schema={schema}
-      accept="Reversar"
-      success={`Recibo ${numero} reversado`}
-      disabled={previsto.data?.impide !== ''}
-      act={({ motivo }, { clave, aprobacion }) => reversionService.reversar({ body: { codigoCobro, motivo, aprobacion } }, { clave })}
-      onDone={onHecho}
-      onClose={onClose}
-    >
-      <Loaded of={previsto}>{(plan) => <Plan plan={plan} />}</Loaded>
-      <Fields fields={CAMPOS} />
-    </ActDialog>
+    <>
+      <ActDialog
+        title={`Reversar el recibo ${numero}`}
+        schema={schema}
+        accept="Reversar"
+        success={`Recibo ${numero} reversado`}
+        disabled={previsto.data?.impide !== ''}
+        act={({ motivo }, { clave, aprobacion }) => reversionService.reversar({ body: { codigoCobro, motivo, aprobacion } }, { clave })}
+        onDone={onHecho}
+        onClose={onClose}
+      >
+        <Loaded of={previsto}>{(plan) => <Plan plan={plan} onAbrir={() => setAbriendo(true)} />}</Loaded>
+        <Fields fields={CAMPOS} />
+      </ActDialog>
+      {abriendo && typeof codigoSucursal === 'number' && (
+        <AbrirMiCaja codigoSucursal={codigoSucursal} onAbierta={abierta} onClose={() => setAbriendo(false)} />
+      )}
+    </>
   );
 }

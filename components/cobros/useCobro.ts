@@ -50,15 +50,15 @@ function useReload() {
   const [vez, setVez] = useState(0);
   const reload = useCallback(async () => {
     setVez((n) => n + 1);
-    const { codigoEstudiante, selectedInvoices } = selectPendientes(store.getState());
-    if (codigoEstudiante === undefined) return;
-    await store.dispatch(loadPendientes(codigoEstudiante));
+    const { quien, selectedInvoices } = selectPendientes(store.getState());
+    if (!quien) return;
+    await store.dispatch(loadPendientes(quien));
     store.dispatch(reselected(selectedInvoices));
   }, [store]);
   const refresh = useCallback(() => {
     setVez((n) => n + 1);
-    const { codigoEstudiante } = selectPendientes(store.getState());
-    if (codigoEstudiante !== undefined) void store.dispatch(refreshPendientes(codigoEstudiante));
+    const { quien } = selectPendientes(store.getState());
+    if (quien) void store.dispatch(refreshPendientes(quien));
   }, [store]);
   return { reload, refresh, vez };
 }
@@ -139,11 +139,11 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     forms.reset();
     venta.vaciar();
     onCobrado(recibo);
-    if (state.codigoEstudiante !== undefined) void dispatch(loadPendientes(state.codigoEstudiante));
+    if (state.quien) void dispatch(loadPendientes(state.quien));
   };
   const take = async (body: CobroInput, { clave, aprobacion }: ActOptions): Promise<Recibo> => {
     if (lineas.length === 0) return cobrar({ body }, { clave });
-    const cliente = { codigoSucursal: body.codigoSucursal, codigoEstudiante: state.codigoEstudiante };
+    const cliente = { codigoSucursal: body.codigoSucursal, ...state.quien };
     return (await venderYCobrar({ body: { ...ventaDe(venta, cliente), ...body, aprobacion } }, { clave })).recibo;
   };
   const cobro = useAct(take, { refused: (error) => void refused(error), then });

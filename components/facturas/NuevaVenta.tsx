@@ -8,12 +8,14 @@ import { clientes, guardarVenta } from '@/services/facturas';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 import { money, phone } from '@/utils/format';
+import { FacturaLink } from '../data/FacturaLink';
 import { Notice } from '../feedback/Notice';
 import { useAct } from '../form/useSubmit';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Combobox } from '../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
 import { LineasDeVenta } from './LineasDeVenta';
+import { enMesa } from './mostrador';
 import { ventaDe, useVenta } from './useVenta';
 
 const ClienteNuevo = dynamic(() => import('./ClienteNuevo').then((module) => module.ClienteNuevo), { ssr: false });
@@ -46,6 +48,7 @@ export interface PorCobrar {
 interface Hecha {
   numero: number;
   codigoFactura: number;
+  codigoEntidad: number;
   codigoEstudiante: number | null;
   total: Centavos;
 }
@@ -61,9 +64,8 @@ interface Props {
   cobro: (pide: PorCobrar) => ReactNode;
 }
 
-/** The address of the desk with the family and the invoice selected. */
-const cobroDe = (mesa: string, { codigoEstudiante, codigoFactura }: Hecha) =>
-  `${mesa}?codigoEstudiante=${codigoEstudiante}&facturas=${codigoFactura}`;
+/** The address of the desk with the customer and the invoice selected. */
+const cobroDe = (mesa: string, hecha: Hecha) => enMesa(mesa, hecha, [hecha.codigoFactura]);
 
 /** A sale to one customer: who, what, then left pending or paid at once. */
 export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
@@ -112,8 +114,9 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
     <div className="card flex flex-column gap-3">
       {hecha && (
         <Notice tone="success" role="status">
-          Factura {hecha.numero} por {money(hecha.total)} guardada como pendiente.
-          {mesa && hecha.codigoEstudiante !== null && <ButtonLink look="text" small label="Cobrarla" href={cobroDe(mesa, hecha)} />}
+          Factura <FacturaLink codigoFactura={hecha.codigoFactura} numero={hecha.numero} /> por {money(hecha.total)} guardada como
+          pendiente.
+          {mesa && <ButtonLink look="text" small label="Cobrarla" href={cobroDe(mesa, hecha)} />}
           {papel(hecha)}
         </Notice>
       )}

@@ -1,8 +1,7 @@
 import { Button } from '../ui/Button';
 import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
-import { mayOpen, routeOf } from '@/contract/routes';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
+import { hoyEn } from '@/domain/fechas';
+import { enMesa, porCobrarYa, useMesa } from '../facturas/mostrador';
 import { TablaFacturas } from './TablaFacturas';
 import css from './Inscrito.module.css';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -16,7 +15,7 @@ interface Props {
 /** A completed enrolment with its invoice numbers, and the next steps. */
 export function Inscrito({ inscrito, onNueva }: Props) {
   const { nombreCompleto, codigoEstudiante, facturas, total } = inscrito;
-  const cobra = useAppSelector((root) => mayOpen(routeOf('/process/factura')!, selectAccesos(root)));
+  const mesa = useMesa();
   return (
     <section className={`${css.summary} card`} aria-label="Inscripción guardada">
       <Notice tone="success" role="status" className={`${css.screenOnly} mb-3`}>
@@ -27,14 +26,19 @@ export function Inscrito({ inscrito, onNueva }: Props) {
       </h2>
       <TablaFacturas
         caption="Facturas emitidas"
-        facturas={facturas.map(({ numero, descripcion, ...factura }) => ({ ...factura, titulo: `${numero} · ${descripcion}` }))}
+        facturas={facturas.map(({ descripcion, ...factura }) => ({ ...factura, titulo: descripcion }))}
         total={total}
       />
       <div className={`${css.screenOnly} botones`}>
         <Button label="Nueva inscripción" text onClick={onNueva} />
         <Button label="Imprimir" icon="pi pi-print" outlined onClick={() => window.print()} />
-        {cobra && (
-          <ButtonLink href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} autoFocus label="Cobrar ahora" icon="pi-wallet" />
+        {mesa && (
+          <ButtonLink
+            href={enMesa(mesa, { codigoEstudiante }, porCobrarYa(facturas, hoyEn(new Date())))}
+            autoFocus
+            label="Cobrar ahora"
+            icon="pi-wallet"
+          />
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { day, money } from '@/utils/format';
+import { FacturaLink } from '../data/FacturaLink';
 import css from './TablaFacturas.module.css';
 
 interface Paso {
@@ -7,7 +8,9 @@ interface Paso {
 }
 
 interface Factura {
-  /** The description, with the number once it has one. */
+  /** Once it is issued. */
+  codigoFactura?: number;
+  numero?: number;
   titulo: string;
   fechaVencimiento: string;
   total: number;
@@ -40,9 +43,14 @@ export const TablaFacturas = ({ caption, facturas, total }: { caption: string; f
         </tr>
       </thead>
       <tbody>
-        {facturas.map(({ titulo, fechaVencimiento, pasos = [], total: monto }, i) => (
+        {facturas.map(({ codigoFactura, numero, titulo, fechaVencimiento, pasos = [], total: monto }, i) => (
           <tr key={i}>
             <td>
+              {codigoFactura !== undefined && numero !== undefined && (
+                <>
+                  <FacturaLink codigoFactura={codigoFactura} numero={numero} /> ·{' '}
+                </>
+              )}
               {titulo}
               <Pasos pasos={pasos} />
             </td>

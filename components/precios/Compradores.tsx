@@ -4,6 +4,7 @@ import { compradoresDeEvento, type CompradorDeEvento, type Evento } from '@/cont
 import { sumar } from '@/domain/dinero';
 import { send } from '@/services/http/send';
 import { day, phone, plural } from '@/utils/format';
+import { celdaFactura } from '../data/FacturaLink';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';
@@ -40,7 +41,13 @@ export function Compradores({ evento, onClose }: { evento: Evento; onClose: () =
                 <strong>{plural(totals.lugares, 'lugar', 'lugares')}</strong>
                 <Button type="button" label="Imprimir" icon="pi pi-print" text onClick={() => setImprime(true)} />
               </div>
-              <Table label="Compradores" columns={COLUMNS} rows={filas} rowKey={({ codigoFactura }) => codigoFactura} />
+              <Table
+                label="Compradores"
+                columns={COLUMNS}
+                cells={{ numero: celdaFactura }}
+                rows={filas}
+                rowKey={({ codigoFactura }) => codigoFactura}
+              />
             </>
           )
         }

@@ -2,6 +2,7 @@ import { columnsOf } from '@/contract/list';
 import { usoDeDescuento, type Descuento, type UsoDeDescuento as Uso } from '@/contract/precios/descuento';
 import { send } from '@/services/http/send';
 import { count, money } from '@/utils/format';
+import { celdaFactura } from '../data/FacturaLink';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';
@@ -36,7 +37,13 @@ export function UsoDeDescuento({ descuento, onClose }: { descuento: Descuento; o
                   ['Descontado en todo', money(monto)],
                 ]}
               />
-              <Table label="Últimas líneas" columns={COLUMNS} rows={ultimas} rowKey={(_, index) => index} />
+              <Table
+                label="Últimas líneas"
+                columns={COLUMNS}
+                cells={{ numero: celdaFactura }}
+                rows={ultimas}
+                rowKey={(_, index) => index}
+              />
             </>
           )
         }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
+import { celdaFactura } from '../data/FacturaLink';
 import { Telefono } from '../personas/Telefono';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 
@@ -11,19 +12,12 @@ interface DeEstudiante {
   codigoEstudiante: number | null;
 }
 
-const celdasDe = (ficha: boolean, cobra: boolean) => ({
+const celdasDe = (ficha: boolean) => ({
   /** A name, linked to the record for users who may open it. */
   estudiante: ({ estudiante, codigoEstudiante }: DeEstudiante) =>
     ficha && codigoEstudiante ? <Link href={`/estudiante?codigo=${codigoEstudiante}`}>{estudiante}</Link> : estudiante,
-  /** An invoice number, linked to the desk for users who collect. */
-  numero: ({ numero, codigoEstudiante }: DeEstudiante & { numero: number }) =>
-    cobra && codigoEstudiante ? (
-      <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} aria-label={`Cobrar la factura ${numero}`}>
-        {numero}
-      </Link>
-    ) : (
-      numero
-    ),
+  /** An invoice number that opens the invoice. */
+  numero: celdaFactura,
   /** The payer's phone, to call or write to. */
   telefono: ({ telefono, responsable }: { telefono: string; responsable: string }) =>
     telefono && <Telefono telefono={telefono} nombre={responsable} />,
@@ -33,6 +27,6 @@ const celdasDe = (ficha: boolean, cobra: boolean) => ({
 /** The custom cells that many reports share. */
 export function useCeldas() {
   const accesos = useAppSelector(selectAccesos);
-  const [ficha, cobra] = [mayOpen(routeOf('/estudiante')!, accesos), mayOpen(routeOf('/process/factura')!, accesos)];
-  return useMemo(() => celdasDe(ficha, cobra), [ficha, cobra]);
+  const ficha = mayOpen(routeOf('/estudiante')!, accesos);
+  return useMemo(() => celdasDe(ficha), [ficha]);
 }

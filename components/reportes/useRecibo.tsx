@@ -26,5 +26,5 @@ export function useRecibo() {
     );
   }
   const panel = abierto && <VerRecibo {...abierto} onClose={cerrar} />;
-  return { recibo, panel };
+  return { recibo, abrir: setAbierto, panel };
 }

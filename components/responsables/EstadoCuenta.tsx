@@ -9,6 +9,7 @@ import { routeOf } from '@/contract/routes';
 import { responsableService } from '@/services/responsables';
 import { day, moment, money, plural } from '@/utils/format';
 import type { Sheet } from '../print/PrintSheet';
+import { FacturaLink } from '../data/FacturaLink';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/usePermiso';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -56,7 +57,7 @@ function Pendientes({ facturas }: Pick<EstadoDeCuenta, 'facturas'>) {
               <span className="break">
                 {descripcion}
                 <small className="block text-muted">
-                  N.º {numero} · vence el {day(fechaVencimiento)}
+                  N.º <FacturaLink codigoFactura={codigoFactura} numero={numero} /> · vence el {day(fechaVencimiento)}
                   {diasAtraso > 0 && <strong className={`${css.late} font-medium`}> · {plural(diasAtraso, 'día')} de atraso</strong>}
                 </small>
               </span>

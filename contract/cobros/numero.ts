@@ -1,8 +1,22 @@
 import * as z from 'zod';
 import { call } from '../call';
 import { codigo, dinero, entero, momento } from '../campos';
-import { EstatusFactura, facturas } from '../facturas/factura';
+import { EstatusFactura } from '../facturas/factura';
+import { LEEN_FACTURAS } from '../facturas/lectores';
 import { recibo } from './cobro';
+
+/** What somebody typed as the number of a paper: «recibo 120», «R-120», «F-35», «factura N.º 35», «#35», «35». */
+const NUMERO = /^(?:(recibo|factura|[rf])[\s-]*)?(?:n[º°o.]*\s*)?#?\s*(\d{1,9})$/i;
+
+/** The number in a typed text, and the kind of paper if the text says it; undefined if the text is no number. */
+export function leerNumero(texto: string): { numero: number; papel?: 'recibo' | 'factura' } | undefined {
+  const [, papel, cifras] = NUMERO.exec(texto.trim()) ?? [];
+  if (!Number(cifras)) return undefined;
+  return { numero: Number(cifras), papel: papel ? (papel.toLowerCase().startsWith('r') ? 'recibo' : 'factura') : undefined };
+}
+
+/** Whose invoice it is: a student, or a person who is none. */
+const deQuien = { codigoEntidad: codigo, codigoEstudiante: codigo.nullable() };
 
 /** A payment found by the number of its receipt. */
 const ReciboHallado = z.object({
@@ -11,8 +25,8 @@ const ReciboHallado = z.object({
   momento,
   pagador: z.string(),
   aplicado: dinero,
-  /** The student of its first invoice; null if it covered none. */
-  codigoEstudiante: codigo.nullable(),
+  /** The customer of its first invoice, a student's before any other; the payer if it covered none. */
+  ...deQuien,
 });
 
 /** An invoice found by its number. */
@@ -21,7 +35,7 @@ const FacturaHallada = z.object({
   numero: z.int(),
   descripcion: z.string(),
   estudiante: z.string(),
-  codigoEstudiante: codigo.nullable(),
+  ...deQuien,
   estatus: EstatusFactura,
   pendiente: dinero,
 });
@@ -30,7 +44,7 @@ const FacturaHallada = z.object({
 export const porNumero = call({
   method: 'GET',
   path: 'cobro/numero',
-  access: [...new Set([...recibo.access, ...facturas.id.access])],
+  access: [...new Set([...recibo.access, ...LEEN_FACTURAS])],
   summary: 'El recibo y la factura que llevan un número',
   query: z.strictObject({ numero: entero(1, 999_999_999) }),
   result: z.object({ recibo: ReciboHallado.nullable(), factura: FacturaHallada.nullable() }),

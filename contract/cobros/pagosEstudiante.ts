@@ -25,7 +25,12 @@ export const PagoDeEstudiante = z.object({
 export type PagoDeEstudiante = z.infer<typeof PagoDeEstudiante>;
 
 /** An invoice of a student, whatever its state. */
-export const FacturaDeEstudiante = FacturaPendiente.omit({ codigoEstudiante: true, estudiante: true, estimadaHasta: true });
+export const FacturaDeEstudiante = FacturaPendiente.omit({
+  codigoEntidad: true,
+  codigoEstudiante: true,
+  estudiante: true,
+  estimadaHasta: true,
+});
 export type FacturaDeEstudiante = z.infer<typeof FacturaDeEstudiante>;
 
 /** A student's account: its figures, the payments (newest first), and every invoice (latest due date first). */

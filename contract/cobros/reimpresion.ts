@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { call } from '../call';
 import { codigoEnRuta, momento } from '../campos';
-import { FacturaCompleta, LEEN_FACTURAS } from '../facturas/factura';
+import { FacturaCompleta } from '../facturas/factura';
+import { LEEN_FACTURAS } from '../facturas/lectores';
 import { Recibo } from './cobro';
 
 /** The printable data of an invoice: its current state, and the receipts of its payments as issued. */

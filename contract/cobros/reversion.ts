@@ -37,6 +37,8 @@ export const PlanReversion = z.object({
   saldoQueSeRetira: dinero,
   /** Why it is impossible, and what to do; '' if it is possible. */
   impide: z.string(),
+  /** The branch in which the caller has to open a cash day first, because cash goes out; null if nothing else is missing. */
+  abrirCajaEn: codigo.nullable(),
 });
 export type PlanReversion = z.infer<typeof PlanReversion>;
 

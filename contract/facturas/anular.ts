@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, texto } from '../campos';
+import { codigo, dinero, fecha, texto } from '../campos';
 import { conAprobacion } from '../sesion/aprobacion';
-import { FacturaPendiente } from './factura';
+import { deCliente, FacturaPendiente } from './factura';
 
 const access = [ACCESO.anularFactura];
 
@@ -13,23 +13,21 @@ export const FacturaConPagos = FacturaPendiente.extend({
 });
 export type FacturaConPagos = z.infer<typeof FacturaConPagos>;
 
-const porEstudiante = z.strictObject({ codigoEstudiante: codigoEnRuta });
-
 export const anulaciones = {
   conPago: call({
     method: 'GET',
     path: 'factura/facturaswithpago/estudiante',
     access,
-    summary: 'Facturas de un estudiante con cobros vivos, que no se anulan sin reversarlos antes',
-    query: porEstudiante,
+    summary: 'Facturas de un estudiante o de una persona con cobros vivos, que no se anulan sin reversarlos antes',
+    query: deCliente,
     result: z.array(FacturaConPagos),
   }),
   sinPago: call({
     method: 'GET',
     path: 'factura/facturaswithoutpago/estudiante',
     access,
-    summary: 'Facturas de un estudiante sin cobros vivos, que se pueden anular',
-    query: porEstudiante,
+    summary: 'Facturas de un estudiante o de una persona sin cobros vivos, que se pueden anular',
+    query: deCliente,
     result: z.array(FacturaPendiente),
   }),
   anular: call({

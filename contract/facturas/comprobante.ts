@@ -6,7 +6,7 @@ import { codigo, codigoEnRuta, dinero, fecha, siNo } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
 import { TIPO_COMPROBANTE } from '../palabras';
-import { LEEN_FACTURAS } from './factura';
+import { LEEN_FACTURAS } from './lectores';
 import { TipoComprobante } from './fiscal';
 
 export const EnvioFiscal = z.enum(['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'RECHAZADO']);

@@ -13,6 +13,8 @@ export const FacturaPendiente = z.object({
   numero: z.int(),
   tipo: TipoFactura,
   descripcion: z.string(),
+  /** The person who is billed: the student, or any customer of a sale. */
+  codigoEntidad: codigo,
   codigoEstudiante: codigo.nullable(),
   /** Name of the student, or of the customer. */
   estudiante: z.string(),
@@ -29,7 +31,7 @@ export const FacturaPendiente = z.object({
 });
 export type FacturaPendiente = z.infer<typeof FacturaPendiente>;
 
-/** The account of a family at the desk: payer, credit, children and pending invoices, overdue ones first. */
+/** The account at the desk of a family, or of a person without children: payer, credit, children and pending invoices, overdue ones first. */
 export const CuentaFamilia = z.object({
   pagador: z.object({ codigoEntidad: codigo, nombre: z.string(), telefono: z.string() }),
   saldoAFavor: dinero,
@@ -61,19 +63,14 @@ export const FacturaCompleta = FacturaPendiente.extend({ codigoSucursal: codigo,
 export type FacturaCompleta = z.infer<typeof FacturaCompleta>;
 
 const porEstudiante = z.strictObject({ codigoEstudiante: codigoEnRuta });
+/** A student, or a person who is none: exactly one of the two. */
+export const deCliente = z
+  .strictObject({ codigoEstudiante: codigoEnRuta.optional(), codigoEntidad: codigoEnRuta.optional() })
+  .refine(({ codigoEstudiante, codigoEntidad }) => (codigoEstudiante === undefined) !== (codigoEntidad === undefined), {
+    path: ['codigoEstudiante'],
+    message: 'Elija a un estudiante o a una persona',
+  });
 const porEntidad = z.strictObject({ codigoEntidad: codigoEnRuta });
-/** The accesses that read a single invoice. */
-export const LEEN_FACTURAS = [
-  ACCESO.cobro,
-  ACCESO.historialPagos,
-  ACCESO.historialCobros,
-  ACCESO.realizarCobro,
-  ACCESO.nuevaFactura,
-  ACCESO.anularFactura,
-  ACCESO.fichaPagos,
-  ACCESO.fichaCuotas,
-  ACCESO.historialFacturas,
-];
 /** The accesses that see a student's overdue amount; others only see that there is one. */
 export const VEN_MONTO_VENCIDO = [ACCESO.cobro, ACCESO.facturasVencidas, ACCESO.realizarCobro, ACCESO.fichaPagos, ACCESO.fichaCuotas];
 const deCuenta = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.nuevaFactura];
@@ -132,16 +129,8 @@ export const facturas = {
     method: 'GET',
     path: 'factura/facturapendiente/familia',
     access: [ACCESO.cobro, ACCESO.realizarCobro],
-    summary: 'La cuenta de la familia de un estudiante: pagador, saldo a favor, hermanos y facturas pendientes',
-    query: porEstudiante,
+    summary: 'La cuenta de la familia de un estudiante, o de una persona: pagador, saldo a favor, hijos y facturas pendientes',
+    query: deCliente,
     result: CuentaFamilia,
-  }),
-  id: call({
-    method: 'GET',
-    path: 'factura/id',
-    access: LEEN_FACTURAS,
-    summary: 'Leer factura con sus líneas y los pasos de su precio',
-    query: z.strictObject({ codigoFactura: codigoEnRuta }),
-    result: FacturaCompleta,
   }),
 };

@@ -63,6 +63,21 @@ export const Cliente = z.object({
 });
 export type Cliente = z.infer<typeof Cliente>;
 
+/** What a person who is no student is to the academy; who is several things is the first of them. */
+export const ClasePersona = z.enum(['RESPONSABLE', 'SUPLIDOR', 'PROFESOR', 'CLIENTE']);
+export type ClasePersona = z.infer<typeof ClasePersona>;
+
+/** A person who is no active student, and so is found by none. */
+export const ClientePersona = z.object({
+  codigoEntidad: codigo,
+  nombre: z.string(),
+  telefono: z.string(),
+  clase: ClasePersona,
+  /** For a supplier: its commercial name. */
+  suplidor: z.string(),
+});
+export type ClientePersona = z.infer<typeof ClientePersona>;
+
 /** A new customer who only buys: a name and, optionally, how to reach the person. */
 export const NuevoCliente = z.strictObject({
   nombre: texto(60),
@@ -120,6 +135,15 @@ export const ventas = {
     summary: 'A quién se puede facturar: estudiantes y otras personas, por nombre, documento o teléfono',
     query: z.strictObject({ filtro: z.string().trim().max(100).default('') }),
     result: z.array(Cliente),
+  }),
+  personas: call({
+    method: 'GET',
+    path: 'factura/cliente/persona',
+    access: [ACCESO.cobro, ACCESO.historialPagos, ACCESO.historialCobros, ACCESO.realizarCobro, ACCESO.anularFactura],
+    summary:
+      'A quién se pudo facturar y no es estudiante: clientes, responsables, suplidores y profesores, por nombre, documento o teléfono',
+    query: z.strictObject({ filtro: z.string().trim().max(100).default('') }),
+    result: z.array(ClientePersona),
   }),
   nuevoCliente: call({
     method: 'POST',

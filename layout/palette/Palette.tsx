@@ -51,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const dialog = useModal();
   const [texto, setTexto] = useState('');
-  const { groups, status, retry } = useChoices(texto, router.pathname);
+  const { groups, status, retry } = useChoices(texto, router.pathname, router.asPath);
   const all = groups.flatMap(({ choices }) => choices);
   const listbox = useListbox({
     keys: all.map(({ id }) => id),

@@ -8,6 +8,7 @@ import type { Choice, Found, Group } from './choice';
 import { useGroups } from './found/groups';
 import { useGuardians } from './found/guardians';
 import { usePapers } from './found/papers';
+import { usePersons } from './found/persons';
 import { useStudents } from './found/students';
 import { findPages, pagesOf } from './pages';
 import { recentPages } from './recent';
@@ -44,21 +45,22 @@ function said(groups: readonly Group[], typed: string, kinds: readonly Found[]):
   return count === 0 ? `Nada coincide con «${typed}»` : plural(count, 'resultado');
 }
 
-/** The palette's entries for a text: pages, actions, and the records that match, as far as the user's accesses allow. */
-export function useChoices(text: string, here: string): { groups: Group[]; status: string; retry?: () => void } {
+/** The palette's entries for a text: pages, actions, and the records that match, as far as the user's accesses allow. `here` is the current path, `at` its whole address. */
+export function useChoices(text: string, here: string, at: string): { groups: Group[]; status: string; retry?: () => void } {
   const session = useAppSelector(selectSession);
   const words = wordsOf(text);
   const { typed, charge } = words;
   // eslint-disable-next-line react-hooks/exhaustive-deps -- words are made of the text
   const pages = useMemo(() => pageGroups(session, words, here), [session, typed, charge, here]);
-  const [papers, students, guardians, teams] = [
-    usePapers(session, words),
+  const [papers, students, guardians, persons, teams] = [
+    usePapers(session, words, at),
     useStudents(session, words, here),
     useGuardians(session, words),
+    usePersons(session, words),
     useGroups(session, words),
   ];
-  const kinds = [papers, students, guardians, teams];
-  const found = typed ? [papers.groups, pages, students.groups, guardians.groups, teams.groups].flat() : pages;
+  const kinds = [papers, students, guardians, persons, teams];
+  const found = typed ? [papers.groups, pages, students.groups, guardians.groups, persons.groups, teams.groups].flat() : pages;
   const groups = found.filter(({ choices }) => choices.length > 0);
   const failed = kinds.filter(({ error }) => error);
   const retry = failed.length > 0 ? () => failed.forEach((kind) => kind.retry()) : undefined;

@@ -1,3 +1,5 @@
+import { leerNumero } from '@/contract/cobros/numero';
+
 /** The typed text, parsed. */
 export interface Words {
   /** The whole text, trimmed. */
@@ -6,25 +8,24 @@ export interface Words {
   name: string;
   /** Whether the text begins with «cobrar»: then only students are searched, to charge them. */
   charge: boolean;
-  /** The number of a receipt or an invoice: 'recibo 120', 'factura 35', '#120', '120'. */
+  /** The number of a receipt or an invoice: 'recibo 120', 'F-35', '#120', '120'. */
   number?: number;
   /** Receipt or invoice, if the text says which. */
   paper?: 'recibo' | 'factura';
 }
 
 const CHARGE = /^cobrar(?:\s+a)?\s+(\S.*)$/i;
-const NUMBER = /^(?:(recibo|factura)\s*)?(?:n[º°o.]*\s*)?#?\s*(\d{1,9})$/i;
 
 /** Reads what was typed: wordsOf('Cobrar a Ana') → { name: 'Ana', charge: true, … }. */
 export function wordsOf(text: string): Words {
   const typed = text.trim();
   const who = CHARGE.exec(typed)?.[1];
-  const [, paper, digits] = NUMBER.exec(typed) ?? [];
+  const paper = leerNumero(typed);
   return {
     typed,
     name: who ?? typed,
     charge: who !== undefined,
-    number: Number(digits) || undefined,
-    paper: paper?.toLowerCase() as Words['paper'],
+    number: paper?.numero,
+    paper: paper?.papel,
   };
 }

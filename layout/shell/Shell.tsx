@@ -6,6 +6,7 @@ import { selectPreferences } from '@/store/preferences';
 import { useConexion } from '../campana/useConexion';
 import { CampoHost } from '../campo/CampoHost';
 import { DemoNote } from './DemoNote';
+import { FacturaHost } from './FacturaHost';
 import { Footer } from './Footer';
 import { Menu } from '../menu/Menu';
 import { Topbar } from './topbar/Topbar';
@@ -79,6 +80,7 @@ export function Shell({ branches, onBranches, children }: Props) {
           <Footer />
         </div>
         {over && <div className={css.mask} data-mask aria-hidden />}
+        <FacturaHost />
         {branches && <BranchDialog onClose={() => onBranches(false)} onRestart={() => setLife((now) => now + 1)} />}
       </div>
     </LayoutContext>

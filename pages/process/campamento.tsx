@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { InscritoCampamento } from '@/contract/inscripciones/campamento';
-import { mayOpen, routeOf } from '@/contract/routes';
+import { hoyEn } from '@/domain/fechas';
 import { Loaded } from '@/components/data/Loaded';
 import { useLoaded } from '@/components/data/useLoaded';
 import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
+import { enMesa, porCobrarYa, useMesa } from '@/components/facturas/mostrador';
 import { Empty } from '@/components/feedback/Empty';
 import { Notice } from '@/components/feedback/Notice';
 import { Nino } from '@/components/inscripciones/campamento/Ninos';
@@ -15,13 +16,15 @@ import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { semanasDeCampamento } from '@/services/inscripciones';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 
 /** The enrolled children with their invoices, and a link to the desk that collects for the whole family. */
 function Inscritos({ hecho: { estudiantes, total }, onOtra }: { hecho: InscritoCampamento; onOtra: () => void }) {
-  const cobra = useAppSelector((root) => mayOpen(routeOf('/process/factura')!, selectAccesos(root)));
-  const facturas = estudiantes.flatMap((uno) => uno.facturas.map((una) => ({ ...una, titulo: `${una.numero} · ${uno.nombreCompleto} · ${una.descripcion}` }))); // prettier-ignore
+  const mesa = useMesa();
+  const ya = porCobrarYa(
+    estudiantes.flatMap((uno) => uno.facturas),
+    hoyEn(new Date()),
+  );
+  const facturas = estudiantes.flatMap((uno) => uno.facturas.map((una) => ({ ...una, titulo: `${uno.nombreCompleto} · ${una.descripcion}` }))); // prettier-ignore
   return (
     <>
       <Notice tone="success" role="status" className="mb-3">
@@ -32,14 +35,7 @@ function Inscritos({ hecho: { estudiantes, total }, onOtra }: { hecho: InscritoC
       <div className="botones">
         <Button label="Otra familia" text onClick={onOtra} />
         <Button label="Imprimir" icon="pi pi-print" outlined onClick={() => window.print()} />
-        {cobra && (
-          <ButtonLink
-            href={`/process/factura?codigoEstudiante=${estudiantes[0]!.codigoEstudiante}`}
-            autoFocus
-            label="Cobrar ahora"
-            icon="pi-wallet"
-          />
-        )}
+        {mesa && <ButtonLink href={enMesa(mesa, estudiantes[0]!, ya)} autoFocus label="Cobrar ahora" icon="pi-wallet" />}
       </div>
     </>
   );

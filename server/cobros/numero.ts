@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recibo } from '@/contract/cobros/cobro';
 import { porNumero } from '@/contract/cobros/numero';
-import { facturas } from '@/contract/facturas/factura';
+import { LEEN_FACTURAS } from '@/contract/facturas/lectores';
 import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
 import { cobro, cobroFactura } from '../db/schema/cobros';
@@ -25,19 +25,20 @@ async function hallarRecibo(db: Db, user: User, numero: number) {
       momento: cobro.momento,
       pagador: nombreDe(pagador),
       aplicado: cobro.aplicado,
+      codigoEntidad: cobro.codigoPagador,
     })
     .from(cobro)
     .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
     .where(cobrosDe(user, eq(cobro.numero, numero)));
   if (!hallado) return null;
   const [primera] = await db
-    .select({ codigoEstudiante: factura.codigoEstudiante })
+    .select({ codigoEstudiante: factura.codigoEstudiante, codigoEntidad: factura.codigoEntidad })
     .from(cobroFactura)
     .innerJoin(factura, eq(factura.codigoFactura, cobroFactura.codigoFactura))
     .where(eq(cobroFactura.codigoCobro, hallado.codigoCobro))
     .orderBy(sql`${factura.codigoEstudiante} is null`, asc(factura.codigoFactura))
     .limit(1);
-  return { ...hallado, codigoEstudiante: primera?.codigoEstudiante ?? null };
+  return { ...hallado, codigoEstudiante: null, ...primera };
 }
 
 /** The invoice with this number in the caller's branches. */
@@ -48,6 +49,7 @@ async function hallarFactura(db: Db, user: User, numero: number) {
       numero: factura.numero,
       descripcion: factura.descripcion,
       estudiante: nombreEnFactura,
+      codigoEntidad: factura.codigoEntidad,
       codigoEstudiante: factura.codigoEstudiante,
       estatus: factura.estatus,
       pendiente: factura.pendiente,
@@ -63,6 +65,6 @@ export default [
   // Called with the number of a receipt or an invoice. Locks nothing. Kinds that the caller's accesses do not open are not searched.
   serve(porNumero, async ({ db, user, query: { numero } }) => ({
     recibo: mayCall(recibo.access, user.accesos) ? await hallarRecibo(db, user, numero) : null,
-    factura: mayCall(facturas.id.access, user.accesos) ? await hallarFactura(db, user, numero) : null,
+    factura: mayCall(LEEN_FACTURAS, user.accesos) ? await hallarFactura(db, user, numero) : null,
   })),
 ];

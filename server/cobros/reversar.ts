@@ -158,6 +158,7 @@ export default [
       saldoQueVuelve: sumaDe(plan?.saldos ?? [], 'vuelve'),
       saldoQueSeRetira: sumaDe(plan?.saldos ?? [], 'seRetira'),
       impide,
+      abrirCajaEn: impide === SIN_CAJA ? pago.codigoSucursal : null,
     };
   }),
 

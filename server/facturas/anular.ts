@@ -4,11 +4,11 @@ import { puedeAnular } from '@/domain/cobros/cobro';
 import { CERO } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';
-import { cargarEstudiante } from '../estudiantes/leer';
 import { conflict, notFound } from '../lib/errors';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { assertAprobado } from '../sesion/aprobar';
+import { delCliente } from './clientes';
 import { leerFacturas } from './factura';
 import { anularFactura } from './anularFactura';
 import { facturasDe } from '../personas/alcance';
@@ -52,9 +52,9 @@ async function assertSinMora(db: Db, codigoFactura: number) {
 
 export default [
   // Called by whoever voids invoices. Locks nothing.
-  serve(calls.conPago, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
-    await cargarEstudiante(db, user, codigoEstudiante);
-    const facturas = await leerFacturas(db, user, hoy, and(eq(factura.codigoEstudiante, codigoEstudiante), gt(factura.pagado, CERO))!);
+  serve(calls.conPago, async ({ db, user, hoy, query }) => {
+    const suyas = await delCliente(db, user, query);
+    const facturas = await leerFacturas(db, user, hoy, and(suyas, gt(factura.pagado, CERO))!);
     const pagos = await pagosVivos(
       db,
       facturas.map(({ codigoFactura }) => codigoFactura),
@@ -63,10 +63,9 @@ export default [
   }),
 
   // Called by whoever voids invoices. Locks nothing: the act checks again.
-  serve(calls.sinPago, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
-    await cargarEstudiante(db, user, codigoEstudiante);
-    const anulable = and(eq(factura.codigoEstudiante, codigoEstudiante), eq(factura.pagado, CERO), ne(factura.estatus, 'ANULADA'))!;
-    return leerFacturas(db, user, hoy, anulable);
+  serve(calls.sinPago, async ({ db, user, hoy, query }) => {
+    const suyas = await delCliente(db, user, query);
+    return leerFacturas(db, user, hoy, and(suyas, eq(factura.pagado, CERO), ne(factura.estatus, 'ANULADA'))!);
   }),
 
   // Called by whoever corrects a wrong invoice. Locks the invoice, so that no payment is added meanwhile, then the stock of its articles,

@@ -1,5 +1,5 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import { facturas as calls, type FacturaCompleta, type FacturaPendiente, type LineaFactura } from '@/contract/facturas/factura';
+import type { FacturaCompleta, FacturaPendiente, LineaFactura } from '@/contract/facturas/factura';
 import { diasDeAtraso } from '@/domain/mora';
 import { estaVencida } from '@/domain/precio';
 import type { Db } from '../db/connect';
@@ -9,7 +9,6 @@ import { articulo } from '../db/schema/inventario';
 import { entidad, estudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import type { Quien, Scope } from '../lib/scope';
-import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { estimadaHasta, nombreEnFactura } from './columnas';
 import { facturasDe } from '../personas/alcance';
@@ -21,6 +20,7 @@ const campos = {
   numero: factura.numero,
   tipo: factura.tipo,
   descripcion: factura.descripcion,
+  codigoEntidad: factura.codigoEntidad,
   codigoEstudiante: factura.codigoEstudiante,
   estudiante: nombreEnFactura,
   fecha: factura.fecha,
@@ -92,8 +92,3 @@ export async function leerFactura(db: Db, user: User, hoy: string, codigoFactura
   if (!encabezado) throw notFound('Esa factura');
   return { ...encabezado, detalles: await leerLineas(db, codigoFactura) };
 }
-
-export default [
-  // Called to look at one invoice. Locks nothing. Refuses an invoice of a branch that is not the caller's (404).
-  serve(calls.id, ({ db, user, hoy, query: { codigoFactura } }) => leerFactura(db, user, hoy, codigoFactura)),
-];

@@ -1,8 +1,9 @@
-import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { facturas as calls, VEN_MONTO_VENCIDO } from '@/contract/facturas/factura';
 import { mayCall } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
+import type { Db } from '../db/connect';
 import type { Places } from '../db/prepared';
 import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
@@ -11,10 +12,10 @@ import { entidad, estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { notFound } from '../lib/errors';
 import { settleInOrder } from '../lib/settleInOrder';
-import { plannedOnce, preparedFor } from '../lib/scope';
+import { plannedOnce, preparedFor, type Quien } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe } from '../lib/user';
-import { assertPersona, estudiantesDe } from '../personas/alcance';
+import { assertPersona, estudiantesDe, personasDe } from '../personas/alcance';
 import { pendiente } from './columnas';
 import { nombreDe } from '../personas/nombre';
 import { conAtraso, leerFacturas, seleccionDeFacturas } from './factura';
@@ -23,20 +24,33 @@ import { deLaCuenta, familiaDe, pagadorDe, pagadorDelEstudiante, saldoDelPagador
 type DelNino = Places<{ codigoEstudiante: number }>;
 const pagador = alias(entidad, 'pagador');
 
+type DePersona = Places<{ codigoEntidad: number }>;
+
+/** Payer and credit as the account answers them. */
+const cuentaDe = (persona: typeof pagador | typeof entidad) => ({
+  pagador: { codigoEntidad: persona.codigoEntidad, nombre: nombreDe(persona), telefono: persona.telefono },
+  saldoAFavor: saldoDelPagador(persona.codigoEntidad),
+});
+
 /** The payer of a student that the caller may see, with the payer's credit. */
 const leerCuenta = preparedFor('cuenta_de_familia', (db, user, { codigoEstudiante }: DelNino) =>
   db
-    .select({
-      pagador: { codigoEntidad: pagador.codigoEntidad, nombre: nombreDe(pagador), telefono: pagador.telefono },
-      saldoAFavor: saldoDelPagador(pagador.codigoEntidad),
-    })
+    .select(cuentaDe(pagador))
     .from(estudiante)
     .innerJoin(pagador, eq(pagador.codigoEntidad, pagadorDe(estudiante.codigoEstudiante, estudiante.codigoEntidad)))
     .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante))),
 );
 
-/** The students of that payer that the caller may see, each with their groups. */
-const leerHermanos = preparedFor('hermanos', (db, user, { codigoEstudiante }: DelNino) =>
+/** A person that the caller may see, with the person's credit. */
+const leerCuentaDePersona = preparedFor('cuenta_de_persona', (db, user, { codigoEntidad }: DePersona) =>
+  db
+    .select(cuentaDe(entidad))
+    .from(entidad)
+    .where(personasDe(user, eq(entidad.codigoEntidad, codigoEntidad))),
+);
+
+/** The students of a payer that the caller may see, each with their groups. */
+const hijosDe = (db: Db, user: Quien, codigoPagador: SQL) =>
   db
     .select({
       codigoEstudiante: estudiante.codigoEstudiante,
@@ -46,16 +60,23 @@ const leerHermanos = preparedFor('hermanos', (db, user, { codigoEstudiante }: De
     .from(estudiante)
     .leftJoin(inscripcion, and(eq(inscripcion.codigoEstudiante, estudiante.codigoEstudiante), eq(inscripcion.estatus, sql`'ACTIVA'`)))
     .leftJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
-    .where(
-      estudiantesDe(plannedOnce(user), sql`${estudiante.codigoEstudiante} = any(${familiaDe(pagadorDelEstudiante(codigoEstudiante))})`),
-    )
+    .where(estudiantesDe(plannedOnce(user), sql`${estudiante.codigoEstudiante} = any(${familiaDe(codigoPagador)})`))
     .groupBy(estudiante.codigoEstudiante)
-    .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(estudiante.codigoEstudiante)),
+    .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(estudiante.codigoEstudiante));
+
+const leerHermanos = preparedFor('hermanos', (db, user, { codigoEstudiante }: DelNino) =>
+  hijosDe(db, user, pagadorDelEstudiante(codigoEstudiante)),
 );
+const leerHijos = preparedFor('hijos_de_la_persona', (db, user, { codigoEntidad }: DePersona) => hijosDe(db, user, sql`${codigoEntidad}`));
 
 /** Pending invoices of a student's payer and of all students they pay for. */
 const leerPendiente = preparedFor('pendiente_de_la_cuenta', (db, user, { codigoEstudiante }: DelNino) =>
   seleccionDeFacturas(db, plannedOnce(user), deLaCuenta(pagadorDelEstudiante(codigoEstudiante))),
+);
+
+/** Pending invoices of a person and of all students they pay for. */
+const leerPendienteDePersona = preparedFor('pendiente_de_la_persona', (db, user, { codigoEntidad }: DePersona) =>
+  seleccionDeFacturas(db, plannedOnce(user), deLaCuenta(sql`${codigoEntidad}`)),
 );
 
 const noEsCuota = ne(factura.tipo, 'CUOTA');
@@ -101,14 +122,22 @@ export default [
     };
   }),
 
-  // Called by the cashier once a student is selected; everything in one round trip. Locks nothing: paying checks again.
-  serve(calls.cuentaFamilia, async ({ db, user, hoy, query }) => {
-    const [[cuenta], estudiantes, facturas] = await settleInOrder([
-      leerCuenta(db, user, query),
-      leerHermanos(db, user, query),
-      leerPendiente(db, user, query),
-    ]);
-    if (!cuenta) throw notFound('Ese estudiante');
+  // Called by the cashier once a student or a person is selected; everything in one round trip. Locks nothing: paying checks again.
+  // Refuses a student or a person out of scope (404).
+  serve(calls.cuentaFamilia, async ({ db, user, hoy, query: { codigoEstudiante, codigoEntidad } }) => {
+    const [[cuenta], estudiantes, facturas] =
+      codigoEstudiante === undefined
+        ? await settleInOrder([
+            leerCuentaDePersona(db, user, { codigoEntidad: codigoEntidad! }),
+            leerHijos(db, user, { codigoEntidad: codigoEntidad! }),
+            leerPendienteDePersona(db, user, { codigoEntidad: codigoEntidad! }),
+          ])
+        : await settleInOrder([
+            leerCuenta(db, user, { codigoEstudiante }),
+            leerHermanos(db, user, { codigoEstudiante }),
+            leerPendiente(db, user, { codigoEstudiante }),
+          ]);
+    if (!cuenta) throw notFound(codigoEstudiante === undefined ? 'Esa persona' : 'Ese estudiante');
     return { ...cuenta, centavosEnEfectivo: user.centavosEnEfectivo, estudiantes, facturas: facturas.map((row) => conAtraso(row, hoy)) };
   }),
 ];

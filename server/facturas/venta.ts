@@ -1,20 +1,15 @@
-import { asc, sql } from 'drizzle-orm';
-import { ventas, type Cliente, type Vendible } from '@/contract/facturas/venta';
+import { sql } from 'drizzle-orm';
+import { ventas, type Vendible } from '@/contract/facturas/venta';
 import type { Db } from '../db/connect';
-import { entidad } from '../db/schema/personas';
-import { matches, matchesNumbered, termsOf, valuesOf, wholeNumbersFirst } from '../lib/lists/search';
+import { matchesNumbered, termsOf, valuesOf, wholeNumbersFirst } from '../lib/lists/search';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { personasDe } from '../personas/alcance';
 import { crearPersona } from '../personas/escribir';
-import { nombreDe } from '../personas/nombre';
 import { cargarEstudiante } from '../estudiantes/leer';
+import { A_LA_VISTA, buscarClientes, buscarPersonas } from './clientes';
 import { descuentosDeVenta } from './descuentosDeVenta';
 import { leerFactura } from './factura';
 import { escribirVenta, prepararVenta } from './vender';
-
-/** Most results of a search; typing more narrows it. */
-const A_LA_VISTA = 20;
 
 /** Items for sale in the branch that match every word; an exact barcode or code first. */
 async function buscarVendibles(db: Db, { codigoCompania }: User, hoy: string, codigoSucursal: number, filtro: string): Promise<Vendible[]> {
@@ -55,24 +50,6 @@ async function buscarVendibles(db: Db, { codigoCompania }: User, hoy: string, co
   return filas[0]?.exacto ? filas.filter(({ exacto }) => exacto) : filas;
 }
 
-/** Persons that the user may see and who match every word, students first. */
-async function buscarClientes(db: Db, user: User, filtro: string): Promise<Cliente[]> {
-  const terms = termsOf(filtro);
-  const suya = sql`(select e.codigo_estudiante from estudiante e where e.codigo_entidad = entidad.codigo_entidad and e.activo limit 1)`;
-  const consulta = db
-    .select({
-      codigoEntidad: entidad.codigoEntidad,
-      nombre: nombreDe('entidad'),
-      telefono: entidad.telefono,
-      codigoEstudiante: sql<number | null>`${suya}`,
-    })
-    .from(entidad)
-    .where(personasDe(user, ...terms.map((term, i) => matches(entidad.busqueda, term, i))))
-    .orderBy(sql`${suya} is null`, sql`${nombreDe('entidad')} collate "es-x-icu"`, asc(entidad.codigoEntidad))
-    .limit(A_LA_VISTA);
-  return consulta.prepare('').execute(valuesOf(terms)) as Promise<Cliente[]>;
-}
-
 export default [
   // Called by whoever bills a sale. Locks the events and the stock it takes, by code, then the invoice series. Refusals: see prepararVenta.
   serve(
@@ -101,6 +78,9 @@ export default [
 
   // Called to find the customer of a sale. Locks nothing.
   serve(ventas.clientes, ({ db, user, query: { filtro } }) => buscarClientes(db, user, filtro)),
+
+  // Called to find what somebody who is no student was billed. Locks nothing.
+  serve(ventas.personas, ({ db, user, query: { filtro } }) => buscarPersonas(db, user, filtro)),
 
   // Called to bill somebody who is in no family. Locks a new document. Refuses a document of somebody else.
   serve(ventas.nuevoCliente, async ({ db, user, body: { codigoSucursal, ...persona } }) => {

@@ -9,5 +9,9 @@ export const nombreDe = (persona: Persona | string): SQL<string> =>
     ? sql<string>`${sql.raw(`${persona}.nombre || ' ' || ${persona}.apellido`)}`
     : sql<string>`${persona.nombre} || ' ' || ${persona.apellido}`;
 
+/** SQL: the name of a user by login; the login itself when that user no longer exists. */
+export const nombreDelUsuario = (login: SQL) => sql<string>`coalesce((
+  select ${nombreDe('p')} from usuario u join entidad p using (codigo_entidad) where lower(u.usuario) = lower(${login})), ${login})`;
+
 /** The same with Spanish collation, for sorting. */
 export const nombreEnOrden = (persona: Persona | string): SQL<string> => sql<string>`(${nombreDe(persona)}) collate "es-x-icu"`;

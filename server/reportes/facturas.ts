@@ -5,12 +5,16 @@ import { matches, type Term } from '../lib/lists/search';
 
 const dado = sql.placeholder;
 
+/** SQL: the number in a word like 35 or F-35, by the letter of the paper; null for any other word. */
+export const numeroEn = (i: number, letra: 'f' | 'r') =>
+  sql`substring(lower(${dado(`palabra${i}`)}::text) from ${sql.raw(`'^(?:${letra}-?)?([0-9]{1,9})$'`)})::int`;
+
 /** Search condition: the invoice's student (or customer) matches a word, or its number is the word. */
 export function delNombre(term: Term, i: number): SQL {
   const hallado = sql`codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)}`;
   return sql`(${factura.codigoEstudiante} in (select codigo_estudiante from estudiante where ${hallado})
     or ${factura.codigoEstudiante} is null and ${factura.codigoEntidad} in (select codigo_entidad from entidad where ${hallado})
-    or ${factura.numero}::text = ${dado(`palabra${i}`)})`;
+    or ${factura.numero} = ${numeroEn(i, 'f')})`;
 }
 
 /** Condition: invoices of an enrolment in the requested group. */

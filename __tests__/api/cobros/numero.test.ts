@@ -38,6 +38,7 @@ test('a receipt is found by its number, with the student whom it was for', async
   const { recibo } = await hallar(pago.numero);
   expect(recibo).toEqual({
     codigoCobro: pago.codigoCobro,
+    codigoEntidad: expect.any(Number),
     numero: pago.numero,
     momento: expect.any(String),
     pagador: expect.stringContaining('Madre'),

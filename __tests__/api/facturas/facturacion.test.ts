@@ -1,3 +1,4 @@
+import { facturaAbierta } from '@/contract/cobros/facturaAbierta';
 import { facturas as calls } from '@/contract/facturas/factura';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
@@ -160,7 +161,7 @@ describe('one invoice', () => {
         integrado,
       ])
     )[0]!.codigo;
-  const leer = (codigoFactura: number, con = token) => test_.ask(calls.id, { query: { codigoFactura } }, { token: con });
+  const leer = (codigoFactura: number, con = token) => test_.ask(facturaAbierta, { query: { codigoFactura } }, { token: con });
 
   test('with its lines and the steps of each price, in pesos on the wire', async () => {
     const nino = await nuevoEstudiante(test_, academia);

@@ -1,4 +1,4 @@
-import { facturas } from '@/contract/facturas/factura';
+import { facturaAbierta } from '@/contract/cobros/facturaAbierta';
 import { previsualizar, inscribir } from '@/contract/inscripciones/inscripcion';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import {
@@ -135,7 +135,7 @@ describe('enrolling', () => {
     );
     expect(hecha.facturas.map(({ numero }) => numero)).toEqual([1, 2, 3, 4]);
     expect(hecha.facturas.every(({ codigoCompania }) => codigoCompania === academia.codigoCompania)).toBe(true);
-    const leida = await app.call(facturas.id, { query: { codigoFactura: hecha.facturas[1]!.codigoFactura } }, { token });
+    const leida = await app.call(facturaAbierta, { query: { codigoFactura: hecha.facturas[1]!.codigoFactura } }, { token });
     expect(leida.detalles).toEqual([
       expect.objectContaining({ tipo: 'SE', servicio: { codigoServicio: expect.any(Number), descripcion: 'CUOTA' } }),
     ]);

@@ -71,7 +71,7 @@ test('by keyboard alone: find the family, choose what is overdue, open the cash 
   const { madre, ana } = await nuevaFamilia('Teclado');
   const cajera = await nuevoUsuario(app, academia, { accesos: [11] });
   const { user } = await renderPage(app, <Desk />, { token: cajera.token, at: '/process/factura' });
-  const search = await screen.findByRole('combobox', { name: 'Estudiante, responsable o recibo' });
+  const search = await screen.findByRole('combobox', { name: 'Estudiante, persona, factura o recibo' });
   await waitFor(() => expect(search).toHaveFocus());
 
   await user.keyboard('teclado');
@@ -109,7 +109,7 @@ test('by keyboard alone: find the family, choose what is overdue, open the cash 
   expect(window.print).toHaveBeenCalledTimes(1);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('combobox', { name: 'Estudiante, responsable o recibo' })).toHaveFocus();
+  expect(await screen.findByRole('combobox', { name: 'Estudiante, persona, factura o recibo' })).toHaveFocus();
   expect(address()).toBe('/process/factura');
 });
 
@@ -275,7 +275,7 @@ test('loading pending invoices replaces the list and clears the selected index a
   });
   const now = () => selectPendientes(store.getState());
 
-  await store.dispatch(loadPendientes(una.ana.codigoEstudiante));
+  await store.dispatch(loadPendientes({ codigoEstudiante: una.ana.codigoEstudiante }));
   expect(now()).toMatchObject({ status: 'idle', selectedInvoices: [] });
   store.dispatch(todasChosen());
   store.dispatch(pointed(2));
@@ -284,13 +284,13 @@ test('loading pending invoices replaces the list and clears the selected index a
   expect(before).toHaveLength(3);
 
   // The same family again: what is pending may have changed, nothing of it is chosen any more.
-  await store.dispatch(loadPendientes(una.ana.codigoEstudiante));
+  await store.dispatch(loadPendientes({ codigoEstudiante: una.ana.codigoEstudiante }));
   expect(now().rows).toHaveLength(3);
   expect([now().selectedIndex, now().selectedInvoices]).toEqual([undefined, []]);
   store.dispatch(todasChosen());
   store.dispatch(pointed(1));
 
-  await store.dispatch(loadPendientes(otra.ana.codigoEstudiante));
+  await store.dispatch(loadPendientes({ codigoEstudiante: otra.ana.codigoEstudiante }));
   expect(
     now()
       .rows.map(({ codigoFactura }) => codigoFactura)
@@ -299,7 +299,7 @@ test('loading pending invoices replaces the list and clears the selected index a
   expect(now().selectedIndex).toBeUndefined();
   expect(now().selectedInvoices).toEqual([]);
 
-  await store.dispatch(loadPendientes(una.ana.codigoEstudiante));
+  await store.dispatch(loadPendientes({ codigoEstudiante: una.ana.codigoEstudiante }));
   store.dispatch(reselected(before));
   expect(now().selectedInvoices).toContainEqual({ codigoFactura: una.facturas[0]!.codigoFactura, monto: 10000 });
   store.dispatch(left());

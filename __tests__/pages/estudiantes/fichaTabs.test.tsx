@@ -342,7 +342,7 @@ describe('Pagos y cuotas', () => {
     expect(filas(screen.getByRole('table', { name: 'Por vencer' }))[0]).toMatch(/^Cuota de enero/);
     expect(screen.getByRole('region', { name: 'Más de 90 días' })).toHaveTextContent('DOP 1,000.55');
     expect(screen.getByRole('region', { name: 'Total pendiente' })).toHaveTextContent('DOP 6,000.55');
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Cobrar lo pendiente' })).not.toBeInTheDocument();
     unmount();
     await show(Cuotas, [11, 56]);
     expect(await screen.findByRole('link', { name: 'Cobrar lo pendiente' })).toHaveAttribute(

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { cerrarCaja, contarCaja } from '@/contract/caja/caja';
 import { cobrar } from '@/contract/cobros/cobro';
 import AnularFactura from '@/pages/process/factura/anularfacturaestudiante';
 import { createTestApp } from '../../support/createTestApp';
@@ -14,7 +15,7 @@ let jefa: Awaited<ReturnType<typeof nuevoUsuario>>;
 beforeAll(async () => {
   app.setNow(new Date().toISOString());
   academia = await nuevaAcademia(app);
-  jefa = await nuevoUsuario(app, academia, { accesos: [11, 26, 40] });
+  jefa = await nuevoUsuario(app, academia, { accesos: [11, 26, 40, 73] });
   await nuevaCaja(app, academia, jefa.codigoUsuario);
 });
 
@@ -69,4 +70,25 @@ test('who may not reverse is told whom to ask', async () => {
   await tabla('Con cobros');
   expect(screen.getByText(/Pida a quien puede reversar cobros/)).toBeVisible();
   expect(screen.queryByRole('button', { name: `Reversar recibo ${pago.numero}` })).not.toBeInTheDocument();
+});
+
+test('cash that has to come out of an own drawer offers to open it, and what was typed stays', async () => {
+  const { pago, at } = await nuevoCaso();
+  const [{ codigoCaja }] = (await app.rows('select codigo_caja "codigoCaja" from caja where cierre is null and codigo_usuario = $1', [
+    jefa.codigoUsuario,
+  ])) as [{ codigoCaja: number }];
+  await app.call(contarCaja, { body: { codigoCaja, conteo: [{ denominacion: 100, cantidad: 1 }] } }, jefa);
+  await app.call(cerrarCaja, { body: { codigoCaja, explicacion: 'La caja de la prueba tiene otro fondo' } }, jefa);
+  const { user } = await renderPage(app, <AnularFactura />, { token: jefa.token, at });
+  await user.click(await screen.findByRole('button', { name: `Reversar recibo ${pago.numero}` }));
+  const reversar = within(await screen.findByRole('dialog', { name: `Reversar el recibo ${pago.numero}` }));
+  await user.type(reversar.getByRole('textbox', { name: /Motivo/ }), 'Era de otra familia');
+  expect(await reversar.findByText(/abra la suya/)).toBeVisible();
+  await user.click(reversar.getByRole('button', { name: 'Abrir mi caja' }));
+  const abrir = within(await screen.findByRole('dialog', { name: 'Abrir mi caja' }));
+  await user.type(abrir.getByLabelText(/^Fondo inicial/), '500');
+  await user.click(abrir.getByRole('button', { name: 'Abrir caja' }));
+  expect(await reversar.findByText(/sale de la suya, como reembolso/)).toBeVisible();
+  await user.click(reversar.getByRole('button', { name: 'Reversar' }));
+  expect(await screen.findByText(`Recibo ${pago.numero} reversado`)).toBeVisible();
 });

@@ -97,9 +97,15 @@ test('a student we know: group that fits, plan, confirmation; full and wrong-age
   await press(user, 'Confirmar inscripción');
 
   expect(await screen.findByText('Iván Conocido quedó inscrito.')).toBeVisible();
+  // What falls due today is chosen at the desk, not the instalments of the months to come.
+  const deHoy = await app.rows<{ codigo: number }>(
+    'select codigo_factura codigo from factura where codigo_estudiante = $1 and fecha_vencimiento <= fecha and total > 0 order by numero',
+    [nino.codigoEstudiante],
+  );
+  expect(deHoy.length).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'Cobrar ahora' })).toHaveAttribute(
     'href',
-    `/process/factura?codigoEstudiante=${nino.codigoEstudiante}`,
+    `/process/factura?codigoEstudiante=${nino.codigoEstudiante}&facturas=${deHoy.map(({ codigo }) => codigo).join(',')}`,
   );
   expect(await inscripciones(apto.codigoGrupo)).toEqual([{ codigo_estudiante: nino.codigoEstudiante, motivo_excepcion: '' }]);
   const [{ n }] = (await app.rows<{ n: number }>('select count(*)::int as n from factura where codigo_estudiante = $1', [

@@ -40,10 +40,8 @@ test('what is overdue with its age, whom to call, and the totals by age', async 
   await renderPage(app, <Vencida />, { token, at });
   const row = await rowOf('Hace 45');
   expect(row.getByRole('link', { name: 'Ana Díaz' })).toHaveAttribute('href', `/estudiante?codigo=${codigoEstudiante}`);
-  expect(row.getByRole('link', { name: /^Cobrar la factura/ })).toHaveAttribute(
-    'href',
-    `/process/factura?codigoEstudiante=${codigoEstudiante}`,
-  );
+  const [{ codigo }] = (await app.rows("select codigo_factura codigo from factura where descripcion = 'Hace 45'")) as [{ codigo: number }];
+  expect(row.getByRole('link', { name: /^Ver la factura/ })).toHaveAttribute('href', `${at}?factura=${codigo}`);
   expect(row.getByText('Rosa Díaz')).toBeVisible();
   expect(row.getByRole('link', { name: 'Escribir a Rosa Díaz por WhatsApp' })).toHaveAttribute('href', 'https://wa.me/18095550142');
   expect(row.getByText('31 a 60 días')).toBeVisible();

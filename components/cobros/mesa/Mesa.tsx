@@ -1,21 +1,20 @@
 import { Button } from '../../ui/Button';
 import dynamic from 'next/dynamic';
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
 import type { Recibo } from '@/contract/cobros/cobro';
 import { ventas } from '@/contract/facturas/venta';
 import { mayCall } from '@/contract/routes';
-import { loadPendientes, reselected, selectPendientes } from '@/store/cobros';
+import { loadPendientes, reselected, selectPendientes, type Quien } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { useVenta, type Venta } from '../../facturas/useVenta';
 import { useUrlQuery } from '../../list/useUrlQuery';
-import { BuscarEnMostrador } from './BuscarEnMostrador';
+import { BuscarCliente, quienDe, type Hallado } from '../BuscarCliente';
 import { CuentaFamilia } from '../CuentaFamilia';
 import { EstadoDeMiCaja } from './EstadoDeMiCaja';
 import { Mostrador } from './Mostrador';
-import { OtraFamilia } from './OtraFamilia';
 import { PanelCobro } from '../PanelCobro';
 import { Skeleton } from '../../ui/Skeleton';
 import { Teclas } from './Teclas';
@@ -26,6 +25,8 @@ import { useTransferencia } from './useTransferencia';
 
 // Loaded later: the promise is needed only once a family is at the desk.
 const PromesaAviso = dynamic(() => import('../../cobranza/PromesaAviso').then((module) => module.PromesaAviso), { ssr: false });
+// Loaded once somebody is at the desk.
+const OtraFamilia = dynamic(() => import('./OtraFamilia').then((module) => module.OtraFamilia), { ssr: false });
 // Loaded with the first receipt, and with the first sale.
 const ReciboPanel = dynamic(() => import('../ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
 const LineasDeVenta = dynamic(() => import('../../facturas/LineasDeVenta').then((module) => module.LineasDeVenta), { ssr: false });
@@ -34,9 +35,12 @@ const ReciboPedido = dynamic(() => import('../ReciboPedido').then((module) => mo
   loading: () => <Skeleton lines={8} label="Cargando el recibo" />,
 });
 
-/** The address: the family, a receipt to show, and the invoices to select: '12,15'. */
+/** The address: the family or the person, a receipt or an invoice to show, and the invoices to select: '12,15'. */
 const query = z.strictObject({
   codigoEstudiante: codigoEnRuta.optional(),
+  codigoEntidad: codigoEnRuta.optional(),
+  /** The invoice in the panel. */
+  factura: codigoEnRuta.optional(),
   recibo: codigoEnRuta.optional(),
   /** A transfer reported by the family, to be confirmed by this payment. */
   transferencia: codigoEnRuta.optional(),
@@ -45,6 +49,17 @@ const query = z.strictObject({
     .regex(/^\d+(,\d+)*$/)
     .optional(),
 });
+
+const NADIE = {
+  codigoEstudiante: undefined,
+  codigoEntidad: undefined,
+  recibo: undefined,
+  factura: undefined,
+  facturas: undefined,
+  transferencia: undefined,
+};
+
+const claveDe = (quien?: Quien) => (quien ? JSON.stringify(quien) : '');
 
 /** A receipt on the desk: of the payment just made, or a reprint. */
 interface Shown {
@@ -123,22 +138,32 @@ function Agregar({ venta }: { venta: Venta }) {
 
 const focusPayment = () => document.querySelector<HTMLElement>('[data-forma] input')?.focus();
 
-/** Selects the invoices named in the address, once the family has loaded. */
+/** Selects the invoices named in the address, once, when the family has loaded; later the choice is the cashier's. */
 function useElegidas(facturas: string | undefined) {
   const dispatch = useAppDispatch();
   const { rows, familia } = useAppSelector(selectPendientes);
-  const done = useRef<object>(undefined);
+  const done = useRef<string>(undefined);
   useEffect(() => {
-    if (!facturas || !familia || done.current === familia) return;
-    done.current = familia;
+    const wanted = facturas && familia && `${familia.pagador.codigoEntidad} ${facturas}`;
+    if (!facturas) done.current = undefined;
+    if (!facturas || !wanted || done.current === wanted) return;
+    done.current = wanted;
     const codigos = new Set(facturas.split(',').map(Number));
     const elegidas = rows.filter(({ codigoFactura }) => codigos.has(codigoFactura));
     dispatch(reselected(elegidas.map(({ codigoFactura, pendiente }) => ({ codigoFactura, monto: pendiente }))));
   }, [facturas, familia, rows, dispatch]);
 }
 
+/** Who is at the desk, by the address: the same object while it names the same. */
+function useQuien(codigoEstudiante: number | undefined, codigoEntidad: number | undefined): Quien | undefined {
+  return useMemo(() => {
+    if (codigoEstudiante !== undefined) return { codigoEstudiante };
+    return codigoEntidad === undefined ? undefined : { codigoEntidad };
+  }, [codigoEstudiante, codigoEntidad]);
+}
+
 /**
- * The desk: find a family, select its invoices, add a sale, take the payment, print, next. All state of a family is cleared for the next
+ * The desk: find a family or a person, select its invoices, add a sale, take the payment, print, next. All state of a family is cleared for the next
  * one. `vacia` is shown while no family is selected.
  */
 export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoCobro: number) => void }> }) {
@@ -151,9 +176,9 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
   const cobro = useCobro(venta, (recibo) => setShown({ recibo, nuevo: true }));
   const { reset, clear, renew, pedirla } = cobro;
   const { vaciar } = venta;
-  const codigo = at?.codigoEstudiante;
-  const atendido = useRef(codigo);
-  useFamilia(codigo);
+  const quien = useQuien(at?.codigoEstudiante, at?.codigoEntidad);
+  const atendido = useRef(claveDe(quien));
+  useFamilia(quien);
   useElegidas(at?.facturas);
   useTransferencia(at?.transferencia, cobro.setPagos);
 
@@ -166,30 +191,37 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
     setVez((n) => n + 1);
   }, [reset, vaciar, clear, renew]);
   const turnTo = useCallback(
-    (codigoEstudiante?: number, recibo?: number) => {
+    (next?: Quien, show: { recibo?: number; factura?: number; facturas?: string } = {}) => {
       vaciarMesa();
-      atendido.current = codigoEstudiante;
-      setAt({ codigoEstudiante, recibo, facturas: undefined, transferencia: undefined });
-      if (codigoEstudiante === undefined) search.current?.focus();
+      atendido.current = claveDe(next);
+      setAt({ ...NADIE, ...next, ...show });
+      if (!next) search.current?.focus();
     },
     [setAt, vaciarMesa],
   );
   // The back button and links change the family too: nothing of the one before may stay.
   useEffect(() => {
-    if (atendido.current === codigo) return;
-    atendido.current = codigo;
+    if (atendido.current === claveDe(quien)) return;
+    atendido.current = claveDe(quien);
     vaciarMesa();
-  }, [codigo, vaciarMesa]);
+  }, [quien, vaciarMesa]);
   const next = useCallback(() => turnTo(), [turnTo]);
   useDeskKeys({
     cobrar: () => !shown && cobro.pedir(),
     buscar: () => search.current?.focus(),
-    forma: shown || codigo === undefined ? undefined : pedirla,
+    forma: shown || !quien ? undefined : pedirla,
   });
 
   if (!at) return null;
-  const retry = () => codigo && void dispatch(loadPendientes(codigo));
-  const libre = codigo === undefined && at.recibo === undefined && !shown;
+  const pick = (hallado: Hallado) => {
+    if (hallado.clase === 'recibo') return turnTo(undefined, { recibo: hallado.recibo.codigoCobro });
+    if (hallado.clase !== 'factura') return turnTo(quienDe(hallado));
+    const { codigoFactura, pendiente } = hallado.factura;
+    // What is owed is chosen to be paid; what is not can only be looked at.
+    turnTo(quienDe(hallado), pendiente > 0 ? { facturas: String(codigoFactura) } : { factura: codigoFactura });
+  };
+  const retry = () => quien && void dispatch(loadPendientes(quien));
+  const libre = !quien && at.recibo === undefined && !shown;
   return (
     <>
       <Teclas />
@@ -198,7 +230,7 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
           <Side
             cobro={cobro}
             venta={venta}
-            deAlguien={codigo !== undefined}
+            deAlguien={quien !== undefined}
             shown={shown}
             pedido={at.recibo}
             onShow={setShown}
@@ -206,16 +238,11 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
           />
         }
       >
-        <BuscarEnMostrador
-          ref={search}
-          autoFocus={libre}
-          onEstudiante={(codigoEstudiante) => turnTo(codigoEstudiante)}
-          onRecibo={(recibo) => turnTo(undefined, recibo)}
-        />
+        <BuscarCliente ref={search} autoFocus={libre} porFamilia onPick={pick} />
         <CuentaFamilia onNext={focusPayment} onRetry={retry} onSiguiente={next} />
-        {codigo !== undefined && <Agregar key={vez} venta={venta} />}
+        {quien && <Agregar key={vez} venta={venta} />}
       </Mostrador>
-      {libre && Vacia && <Vacia onVer={(recibo) => turnTo(undefined, recibo)} />}
+      {libre && Vacia && <Vacia onVer={(recibo) => turnTo(undefined, { recibo })} />}
     </>
   );
 }

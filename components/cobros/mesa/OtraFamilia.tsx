@@ -9,11 +9,11 @@ export function OtraFamilia() {
   const store = useAppStore();
   const [asking, setAsking] = useState(false);
   const pick = async (codigo: number) => {
-    const { codigoEstudiante, selectedInvoices } = selectPendientes(store.getState());
+    const { quien, selectedInvoices } = selectPendientes(store.getState());
     setAsking(false);
-    if (codigoEstudiante === undefined) return;
+    if (!quien) return;
     store.dispatch(agregado(codigo));
-    await store.dispatch(loadPendientes(codigoEstudiante));
+    await store.dispatch(loadPendientes(quien));
     store.dispatch(reselected(selectedInvoices));
   };
   if (!asking) {

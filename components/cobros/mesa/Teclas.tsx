@@ -8,6 +8,7 @@ const TECLAS = [
   ['V', 'vencidas'],
   ['T', 'todas'],
   ['N', 'ninguna'],
+  ['F', 'ver la factura'],
   ['Enter', 'al pago'],
   ...FORMAS.map(({ tecla, label }) => [tecla, label.toLowerCase()] as const),
   ['Ctrl+Enter', 'cobrar'],

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { FormaPago } from '@/contract/caja/forma';
-import { left, loadPendientes } from '@/store/cobros';
+import { left, loadPendientes, type Quien } from '@/store/cobros';
 import { useAppDispatch } from '@/store/hooks';
 import { FORMAS } from '../../caja/formas';
 
-/** Loads the family named in the address, and forgets it when the desk is left. */
-export function useFamilia(codigoEstudiante: number | undefined) {
+/** Loads the family or the person named in the address, and forgets it when the desk is left. */
+export function useFamilia(quien: Quien | undefined) {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (codigoEstudiante === undefined) return void dispatch(left());
-    const request = dispatch(loadPendientes(codigoEstudiante));
+    if (!quien) return void dispatch(left());
+    const request = dispatch(loadPendientes(quien));
     return () => request.abort();
-  }, [codigoEstudiante, dispatch]);
+  }, [quien, dispatch]);
   useEffect(() => () => void dispatch(left()), [dispatch]);
 }
 

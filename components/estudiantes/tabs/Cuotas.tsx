@@ -8,6 +8,7 @@ import { pendientesDeEstudiante } from '@/services/fichas';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { money, plural } from '@/utils/format';
+import { celdaFactura } from '../../data/FacturaLink';
 import { Empty } from '../../feedback/Empty';
 import { Table } from '../../list/table/Table';
 import { useLoaded } from '../../data/useLoaded';
@@ -42,6 +43,7 @@ function Grupo({ titulo, columns, rows }: { titulo: string; columns: typeof COLU
       <Table
         label={titulo}
         columns={columns}
+        cells={{ numero: celdaFactura }}
         rows={rows}
         rowKey={({ codigoFactura }) => codigoFactura}
         totals={{ pendiente: money(pendienteDe(rows)) }}

@@ -17,6 +17,7 @@ import type { GridList } from '../../list/types';
 import { useList } from '../../list/useList';
 import { Facts } from '../../ui/Facts';
 import { IconButton } from '../../ui/IconButton';
+import { celdaFactura } from '../../data/FacturaLink';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { AplicarMora } from './AplicarMora';
 
@@ -65,7 +66,7 @@ export function Moras() {
         <h2>Aplicadas</h2>
         <DataGrid
           list={list as GridList<Mora>}
-          cells={{ estatus: ({ estatus }) => <EstadoTag estado={estatus === 'ANULADA' ? 'CONDONADA' : estatus} /> }}
+          cells={{ numero: celdaFactura, estatus: ({ estatus }) => <EstadoTag estado={estatus === 'ANULADA' ? 'CONDONADA' : estatus} /> }}
           rowKey={({ codigoFactura }) => codigoFactura}
           filters={<ExportMenu list={list} />}
           actions={(fila) =>

@@ -13,7 +13,8 @@ export const CLASE_MOVIMIENTO = {
 } as const;
 
 export const MovimientoDeCuenta = z.object({
-  codigoEstudiante: codigo,
+  /** Null for a person who is no student. */
+  codigoEstudiante: codigo.nullable(),
   estudiante: z.string(),
   fecha,
   clase: z.enum(['CARGO', 'ANULACION', 'PAGO', 'REVERSO', 'LIBERADO']),
@@ -34,11 +35,18 @@ export type MovimientoDeCuenta = z.infer<typeof MovimientoDeCuenta>;
 export const estadoEstudiante = report({
   path: 'reporte/histPagoEstudiante',
   access: [ACCESO.historialPagos],
-  summary: 'Estado de cuenta de un estudiante con balance corrido; sin estudiante, los movimientos del último mes de todos',
+  summary:
+    'Estado de cuenta de un estudiante o de una persona con balance corrido; sin ellos, los movimientos del último mes de todos los estudiantes',
   title: 'Historial de pagos del estudiante',
   row: MovimientoDeCuenta,
   sort: ['fecha', 'estudiante'],
-  query: { codigoEstudiante: codigoEnRuta.optional(), desde: fecha.optional(), hasta: fecha.optional() },
+  /** A student or, for one who is none, a person; the student counts if both are given. */
+  query: {
+    codigoEstudiante: codigoEnRuta.optional(),
+    codigoEntidad: codigoEnRuta.optional(),
+    desde: fecha.optional(),
+    hasta: fecha.optional(),
+  },
   totals: {
     cargo: dinero,
     abono: dinero,

@@ -3,6 +3,7 @@ import { useLoaded } from '@/components/data/useLoaded';
 import { porNumero as call } from '@/contract/cobros/numero';
 import type { AnswerOf } from '@/contract/call';
 import { mayCall, routeOf } from '@/contract/routes';
+import { conFactura } from '@/components/data/FacturaLink';
 import { porNumero } from '@/services/cobros';
 import { selectAccesos, type SessionState } from '@/store/session';
 import { money, moment } from '@/utils/format';
@@ -25,16 +26,19 @@ function receipt(session: SessionState, found: NonNullable<Answer['recibo']>): C
   return href ? [{ id: `recibo-${codigoCobro}`, href, icon: 'pi-receipt', label: `Recibo ${numero}`, hint }] : [];
 }
 
-function invoice(session: SessionState, found: NonNullable<Answer['factura']>): Choice[] {
-  const { codigoFactura, numero, descripcion, estudiante, codigoEstudiante, estatus, pendiente } = found;
-  const desk = pendiente > 0 && codigoEstudiante !== null && opens(session, routeOf(DESK)!);
-  const href = desk ? `${DESK}?codigoEstudiante=${codigoEstudiante}` : inRecord(session, codigoEstudiante);
+function invoice(
+  { codigoFactura, numero, descripcion, estudiante, estatus, pendiente }: NonNullable<Answer['factura']>,
+  at: string,
+): Choice {
   const hint = [estudiante, descripcion, pendiente > 0 ? money(pendiente) : ESTATUS[estatus]].join(' · ');
-  return href ? [{ id: `factura-${codigoFactura}`, href, icon: 'pi-file', label: `Factura ${numero}`, hint }] : [];
+  return { id: `factura-${codigoFactura}`, href: conFactura(at, codigoFactura), icon: 'pi-file', label: `Factura ${numero}`, hint };
 }
 
-/** The receipt and the invoice with a number: opened at the cashier's desk for users who collect, else in the student's record. */
-export function usePapers(session: SessionState, { number, paper }: Words): Found {
+/**
+ * The receipt and the invoice with a number: the receipt at the cashier's desk for users who collect, else in the student's record; the
+ * invoice in its panel over the current page, whose address is `at`.
+ */
+export function usePapers(session: SessionState, { number, paper }: Words, at: string): Found {
   const asked = useDebounced(number);
   const may = mayCall(call.access, selectAccesos({ user: session }));
   const { data, waiting, error, reload } = useLoaded(
@@ -44,7 +48,7 @@ export function usePapers(session: SessionState, { number, paper }: Words): Foun
   const { recibo, factura } = data ?? {};
   const choices = [
     ...(recibo && paper !== 'factura' ? receipt(session, recibo) : []),
-    ...(factura && paper !== 'recibo' ? invoice(session, factura) : []),
+    ...(factura && paper !== 'recibo' ? [invoice(factura, at)] : []),
   ];
   return {
     groups: [{ name: 'Recibos y facturas', choices }],

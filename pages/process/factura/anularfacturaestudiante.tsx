@@ -1,146 +1,35 @@
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import * as z from 'zod';
-import { codigoEnRuta } from '@/contract/campos';
-import type { FacturaConPagos } from '@/contract/facturas/anular';
-import type { FacturaPendiente } from '@/contract/facturas/factura';
-import { columnsOf } from '@/contract/list';
-import { usePuedeReversar } from '@/components/cobros/usePuedeReversar';
-import { Loaded } from '@/components/data/Loaded';
-import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
-import { useAnulables } from '@/components/facturas/useAnulables';
-import { Empty } from '@/components/feedback/Empty';
-import { Lines, type Cells } from '@/components/list/cell';
-import { Table } from '@/components/list/table/Table';
+import { Anulables } from '@/components/cobros/Anulables';
+import { BuscarCliente, quienDe, type Hallado } from '@/components/cobros/BuscarCliente';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { EstadoTag } from '@/components/ui/tag/EstadoTag';
-import { IconButton } from '@/components/ui/IconButton';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { day, money } from '@/utils/format';
+import { codigoEnRuta } from '@/contract/campos';
 
-// Dialogs are loaded when they open.
-const AnularFactura = dynamic(() => import('@/components/facturas/AnularFactura').then((module) => module.AnularFactura), { ssr: false });
-const ReversarCobro = dynamic(() => import('@/components/cobros/ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
+const query = z.strictObject({
+  codigoEstudiante: codigoEnRuta.optional(),
+  codigoEntidad: codigoEnRuta.optional(),
+  /** The invoice in the panel. */
+  factura: codigoEnRuta.optional(),
+});
 
-const query = z.strictObject({ codigoEstudiante: codigoEnRuta.optional() });
-
-const COLUMNS = columnsOf<FacturaPendiente>([
-  { id: 'numero', header: 'Factura', value: ({ numero }) => String(numero) },
-  { id: 'descripcion', header: 'Descripción' },
-  { id: 'fechaVencimiento', header: 'Vence', kind: 'date' },
-  { id: 'total', header: 'Total', kind: 'money' },
-  { id: 'estatus', header: 'Estado' },
-]);
-const PAGADAS = columnsOf<FacturaConPagos>([
-  { id: 'numero', header: 'Factura', value: ({ numero }) => String(numero) },
-  { id: 'descripcion', header: 'Descripción' },
-  { id: 'fechaVencimiento', header: 'Vence', kind: 'date' },
-  { id: 'total', header: 'Total', kind: 'money' },
-  { id: 'pagos', header: 'Cobros', value: (factura) => pagosDe(factura).join('; ') },
-  { id: 'estatus', header: 'Estado' },
-]);
-const pagosDe = ({ pagos }: FacturaConPagos) =>
-  pagos.map(({ numero, fecha, monto }) => `Recibo ${numero} · ${day(fecha)} · ${money(monto)}`);
-
-const cells: Cells<FacturaConPagos> = {
-  estatus: ({ estatus }) => <EstadoTag estado={estatus} />,
-  pagos: (factura) => <Lines items={pagosDe(factura)} />,
-};
-
-/** The act being confirmed: voiding an invoice, or reversing a receipt. */
-type Acto = { factura: FacturaPendiente } | { codigoCobro: number; numero: number };
-
-function Facturas({ codigoEstudiante }: { codigoEstudiante: number }) {
-  const reversa = usePuedeReversar();
-  const [acto, setActo] = useState<Acto>();
-  const { sinPago, conPago, reload } = useAnulables(codigoEstudiante);
-  const cerrar = () => setActo(undefined);
-  const hecho = () => {
-    cerrar();
-    reload();
-  };
-  return (
-    <div className="flex flex-column gap-4">
-      <section aria-label="Se pueden anular">
-        <h2 className="mb-2">Se pueden anular{sinPago.data?.[0] && `, de ${sinPago.data[0].estudiante}`}</h2>
-        <Loaded of={sinPago}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty icon="pi-file" title="No hay facturas sin cobros." />
-            ) : (
-              <Table
-                label="Se pueden anular"
-                columns={COLUMNS}
-                cells={cells as Cells<FacturaPendiente>}
-                rows={rows}
-                rowKey={({ codigoFactura }) => codigoFactura}
-                actions={(factura) => (
-                  <IconButton
-                    icon="pi-ban"
-                    label={`Anular factura ${factura.numero}`}
-                    title="Anular"
-                    onClick={() => setActo({ factura })}
-                  />
-                )}
-              />
-            )
-          }
-        </Loaded>
-      </section>
-      <section aria-label="Con cobros">
-        <h2 className="mb-2">Con cobros</h2>
-        <p className="text-muted mt-0">
-          No se anulan mientras tengan un cobro vivo.{' '}
-          {reversa ? 'Reverse antes sus cobros.' : 'Pida a quien puede reversar cobros que los reverse.'}
-        </p>
-        <Loaded of={conPago}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty icon="pi-wallet" title="Ninguna factura tiene cobros." />
-            ) : (
-              <Table
-                label="Con cobros"
-                columns={PAGADAS}
-                cells={cells}
-                rows={rows}
-                rowKey={({ codigoFactura }) => codigoFactura}
-                actions={({ pagos }) =>
-                  reversa &&
-                  pagos.map((pago) => (
-                    <IconButton
-                      key={pago.codigoCobro}
-                      icon="pi-replay"
-                      label={`Reversar recibo ${pago.numero}`}
-                      title={`Reversar recibo ${pago.numero}`}
-                      onClick={() => setActo(pago)}
-                    />
-                  ))
-                }
-              />
-            )
-          }
-        </Loaded>
-      </section>
-      {acto && 'factura' in acto && <AnularFactura factura={acto.factura} onHecho={hecho} onClose={cerrar} />}
-      {acto && 'codigoCobro' in acto && <ReversarCobro {...acto} onHecho={hecho} onClose={cerrar} />}
-    </div>
-  );
-}
-
-/** A student's invoices: those that can be voided, and those whose payments must be reversed first. */
+/** The invoices of a student or of another customer: those that can be voided, and those whose payments must be reversed first. */
 export default function AnularFacturaEstudiante() {
   const [at, setAt] = useUrlQuery(query);
   if (!at) return null;
-  const { codigoEstudiante } = at;
+  const { codigoEstudiante, codigoEntidad } = at;
+  const pick = (hallado: Hallado) =>
+    setAt({
+      codigoEstudiante: undefined,
+      codigoEntidad: undefined,
+      ...(hallado.clase === 'recibo' ? hallado.recibo.quien : quienDe(hallado)),
+      factura: hallado.clase === 'factura' ? hallado.factura.codigoFactura : undefined,
+    });
+  const quien = codigoEstudiante !== undefined ? { codigoEstudiante } : codigoEntidad !== undefined ? { codigoEntidad } : undefined;
   return (
     <>
       <PageHeader title="Anular factura de estudiante" />
-      <EstudianteSearch
-        label="Estudiante"
-        autoFocus={codigoEstudiante === undefined}
-        onPick={(estudiante) => setAt({ codigoEstudiante: estudiante.codigoEstudiante })}
-      />
-      {codigoEstudiante !== undefined && <Facturas key={codigoEstudiante} codigoEstudiante={codigoEstudiante} />}
+      <BuscarCliente autoFocus={!quien} onPick={pick} />
+      {quien && <Anulables key={JSON.stringify(quien)} quien={quien} version={at.factura} />}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
+import { useMesa } from '@/components/facturas/mostrador';
 import { NuevaVenta } from '@/components/facturas/NuevaVenta';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { mayOpen, routeOf } from '@/contract/routes';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 
 const CobrarVenta = dynamic(() => import('@/components/cobros/CobrarVenta').then((module) => module.CobrarVenta), { ssr: false });
 const ImprimirFactura = dynamic(() => import('@/components/cobros/papeles/ImprimirFactura').then((module) => module.ImprimirFactura), {
@@ -14,8 +12,7 @@ const ImprimirFactura = dynamic(() => import('@/components/cobros/papeles/Imprim
 /** A sale to one customer, a student or anybody else: left pending, paid at the desk, or paid here; then printed. */
 export default function NuevaFactura() {
   const router = useRouter();
-  const accesos = useAppSelector(selectAccesos);
-  const mesa = ['/process/factura', '/process/factura/realizarCobro'].find((path) => mayOpen(routeOf(path)!, accesos));
+  const mesa = useMesa();
   return (
     <>
       <PageHeader title="Nueva factura" />

@@ -1,29 +1,40 @@
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { BuscarCliente, quienDe, type Hallado } from '@/components/cobros/BuscarCliente';
 import { usePuedeReversar } from '@/components/cobros/usePuedeReversar';
-import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { useRecibo } from '@/components/reportes/useRecibo';
+import { conFactura } from '@/components/data/FacturaLink';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import { TitledPage } from '@/components/report/TitledPage';
 import { estadoEstudiante, type MovimientoDeCuenta } from '@/contract/reportes/academia/estadoEstudiante';
+import type { Quien } from '@/store/cobros';
 import { money } from '@/utils/format';
 
 const ReversarCobro = dynamic(() => import('@/components/cobros/ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
 
-/** One student's account with its running balance; without a student, the last month of all. Payments can be reversed here. */
+/** The account of a student or of another person with its running balance; without one, the last month of all students. Payments can be reversed here. */
 export default function HistPagoEstudiante() {
   const report = useReport(estadoEstudiante);
-  const { codigoEstudiante, sortField } = report.query;
-  const { estudiante } = useCeldas();
-  const { recibo, panel } = useRecibo();
+  const router = useRouter();
+  const { codigoEstudiante, codigoEntidad, sortField } = report.query;
+  const deUno = codigoEstudiante !== undefined || codigoEntidad !== undefined;
+  const { estudiante, numero } = useCeldas();
+  const { recibo, abrir, panel } = useRecibo();
   const puede = usePuedeReversar();
   const [porReversar, setPorReversar] = useState<{ codigoCobro: number; numero: number }>();
-  const elegir = (codigo?: number) => report.setQuery({ codigoEstudiante: codigo, page: 0 });
+  const elegir = (quien?: Quien) => report.setQuery({ codigoEstudiante: undefined, codigoEntidad: undefined, ...quien, page: 0 });
+  const pick = (hallado: Hallado) => {
+    if (hallado.clase === 'recibo') abrir({ codigoCobro: hallado.recibo.codigoCobro, recibo: hallado.recibo.numero });
+    else if (hallado.clase === 'factura')
+      void router.push(conFactura(router.asPath, hallado.factura.codigoFactura), undefined, { shallow: true, scroll: false });
+    else elegir(quienDe(hallado));
+  };
   const actions = ({ clase, codigoCobro, recibo: numero, reversado }: MovimientoDeCuenta) =>
     clase === 'PAGO' &&
     !reversado && (
@@ -37,10 +48,8 @@ export default function HistPagoEstudiante() {
   return (
     <TitledPage title={estadoEstudiante.list.title}>
       <div className="flex flex-wrap gap-2 align-items-end mb-3">
-        <EstudianteSearch label="Estudiante, por nombre, código o teléfono" onPick={({ codigoEstudiante: codigo }) => elegir(codigo)} />
-        {codigoEstudiante !== undefined && (
-          <Button type="button" className="mb-4" label="Ver a todos" icon="pi pi-times" text onClick={() => elegir()} />
-        )}
+        <BuscarCliente onPick={pick} />
+        {deUno && <Button type="button" className="mb-4" label="Ver a todos" icon="pi pi-times" text onClick={() => elegir()} />}
       </div>
       <ReportPage
         report={report}
@@ -51,8 +60,8 @@ export default function HistPagoEstudiante() {
           ['Por vencer', ({ porVencer }) => money(porVencer)],
           ['Saldo a favor de la familia', ({ saldoAFavor }) => money(saldoAFavor)],
         ]}
-        cells={{ estudiante, recibo }}
-        groupBy={codigoEstudiante !== undefined || sortField === 'estudiante' ? 'estudiante' : undefined}
+        cells={{ estudiante, numero, recibo }}
+        groupBy={deUno || sortField === 'estudiante' ? 'estudiante' : undefined}
         actions={puede ? actions : undefined}
       />
       {panel}

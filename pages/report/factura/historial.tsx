@@ -15,7 +15,7 @@ type Query = z.output<typeof historialFacturas.query>;
 /** All invoices of the branch by date, type, state and group; by default the last month's. */
 export default function HistorialDeFacturas() {
   const report = useReport(historialFacturas, desdeHaceUnMes());
-  const { estudiante, estatus } = useCeldas();
+  const { estudiante, estatus, numero } = useCeldas();
   const grupo = useGrupoField();
   const filters: Field<Query>[] = [
     ...DIAS,
@@ -31,7 +31,7 @@ export default function HistorialDeFacturas() {
         ['Facturas', ({ facturas }) => count(facturas)],
         ['Anulado', ({ anulado }) => money(anulado)],
       ]}
-      cells={{ estudiante, estatus }}
+      cells={{ estudiante, estatus, numero }}
     />
   );
 }

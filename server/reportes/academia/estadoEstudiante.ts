@@ -8,6 +8,8 @@ import { always, same } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
 import { serveList } from '../../lib/lists/serveList';
+import { assertPersona } from '../../personas/alcance';
+import { nombreDe } from '../../personas/nombre';
 import { anyone, scoped } from '../../lib/scope';
 import { delNombre, DE_MIS_GRUPOS } from '../facturas';
 import { diaDe, NOMBRES } from '../estudiantes';
@@ -103,6 +105,11 @@ const deUnEstudiante = (que: SQL) =>
 type Preguntado = Asked<typeof estadoEstudiante>;
 const deFactura = (columna: string) => sql.raw(`(select f.${columna} from factura f where f.codigo_factura = d.codigo_factura)`);
 
+/** Balance from the first movement on, whatever row the page starts with. */
+const balanceDe = (deQuien: SQL) =>
+  sql`(select sum(x.cargo - x.abono)::bigint from ${movimientos(sql`${scoped(factura, anyone)} and ${deQuien}`, () => sql`true`, DE_UNO)} x
+        where ${llaveDe('x')} <= ${llaveDe('d')})`;
+
 const comun = {
   call: estadoEstudiante,
   table: factura,
@@ -114,9 +121,7 @@ const comun = {
     numero: deFactura('numero'),
     descripcion: deFactura('descripcion'),
     recibo: sql`(select c.numero from cobro c where c.codigo_cobro = d.codigo_cobro)`,
-    // Balance from the first movement on, whatever row the page starts with.
-    saldo: sql`(select sum(x.cargo - x.abono)::bigint from ${movimientos(sql`${scoped(factura, anyone)} and factura.codigo_estudiante = d.codigo_estudiante`, () => sql`true`, DE_UNO)} x
-        where ${llaveDe('x')} <= ${llaveDe('d')})`,
+    saldo: balanceDe(sql`factura.codigo_estudiante = d.codigo_estudiante`),
   },
   coach: DE_MIS_GRUPOS,
   search: delNombre,
@@ -138,6 +143,36 @@ const deUno = grouped({
     // Credit of the family's payer.
     saldoAFavor: sql`(select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_entidad in (
         select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} from estudiante e where e.codigo_estudiante in (select d.codigo_estudiante from d)))`.mapWith(
+      Number,
+    ),
+  },
+});
+
+/** The person's own purchases: those of a student are the student's. */
+const SUYAS = sql`factura.codigo_entidad = ${dado('codigoEntidad')} and factura.codigo_estudiante is null`;
+const deLaPersona = (que: SQL) =>
+  sql`(select coalesce(sum(pendiente), 0) from factura where ${scoped(factura, anyone)} and pendiente > 0 and ${SUYAS} and ${que})`.mapWith(
+    Number,
+  );
+
+/** A person who is no student: a customer, a supplier, a guardian who bought something. */
+const dePersona = grouped({
+  ...comun,
+  sums: (where) => sql`select * from ${movimientos(where, delTramo, DE_UNO)} m`,
+  values: ({ query: { codigoEntidad, desde = SIEMPRE.desde, hasta = SIEMPRE.hasta } }) => ({ codigoEntidad, desde, hasta }),
+  before: (db, { user, query }) => assertPersona(db, user, query.codigoEntidad!),
+  filters: { persona: always(SUYAS) },
+  names: {
+    ...comun.names,
+    estudiante: sql`(select ${nombreDe('p')} from entidad p where p.codigo_entidad = ${dado('codigoEntidad')})`,
+    saldo: balanceDe(SUYAS),
+  },
+  totals: {
+    ...MOVIDO,
+    pendiente: deLaPersona(sql`true`),
+    vencido: deLaPersona(sql`fecha_vencimiento < ${dado('hoy')}`),
+    porVencer: deLaPersona(sql`fecha_vencimiento >= ${dado('hoy')}`),
+    saldoAFavor: sql`(select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_entidad = ${dado('codigoEntidad')})`.mapWith(
       Number,
     ),
   },
@@ -177,7 +212,8 @@ const deTodos = grouped({
   },
 });
 
-const estado = ({ query: { codigoEstudiante } }: Preguntado) => (codigoEstudiante === undefined ? deTodos : deUno);
+const estado = ({ query: { codigoEstudiante, codigoEntidad } }: Preguntado) =>
+  codigoEstudiante !== undefined ? deUno : codigoEntidad === undefined ? deTodos : dePersona;
 
 export default serveList<typeof estadoEstudiante>({
   call: estadoEstudiante,

@@ -6,7 +6,8 @@ import { grouped } from '../../lib/lists/grouped';
 import { matches } from '../../lib/lists/search';
 import { serveList } from '../../lib/lists/serveList';
 import { nombreDe } from '../../personas/nombre';
-import { ES_DINERO, INGRESOS, nombreDelUsuario } from './movimientos';
+import { nombreDelUsuario } from '../../personas/nombre';
+import { ES_DINERO, INGRESOS } from './movimientos';
 
 /** Columns of the subselect below: a cash day, or what a user collected on a day outside any cash day. */
 const dia = pgTable('dia', {

@@ -4,9 +4,8 @@ import { factura } from '../../db/schema/facturas';
 import { same, type Filter } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { serveList } from '../../lib/lists/serveList';
-import { nombreDe } from '../../personas/nombre';
-import { DE_MIS_GRUPOS, delNombre } from '../facturas';
-import { nombreDelUsuario } from './movimientos';
+import { nombreDe, nombreDelUsuario } from '../../personas/nombre';
+import { DE_MIS_GRUPOS, delNombre, numeroEn } from '../facturas';
 
 const dado = sql.placeholder;
 const enUtc = (momento: string) => sql.raw(`to_char(${momento} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
@@ -45,7 +44,7 @@ export default serveList(
       formas: sql`array(select distinct m.forma from cobro_forma m where m.codigo_cobro = d.codigo_cobro order by 1)`,
     },
     coach: DE_MIS_GRUPOS,
-    search: delNombre,
+    search: (term, i) => sql`(${delNombre(term, i)} or c.numero = ${numeroEn(i, 'r')})`,
     filters: {
       factura: same('codigoFactura', factura.codigoFactura),
       numero: same('numero', factura.numero),

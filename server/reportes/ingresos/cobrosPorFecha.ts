@@ -8,7 +8,8 @@ import { anyone } from '../../lib/scope';
 import { soloDe } from '../../lib/user';
 import { nombreDe } from '../../personas/nombre';
 import { formasPorDia } from './dias';
-import { DE_MIS_COBROS, delCobro, ES_DINERO, FILTROS_DE_COBRO, FORMA, ingreso, INGRESOS, nombreDelUsuario, porClave } from './movimientos';
+import { nombreDelUsuario } from '../../personas/nombre';
+import { DE_MIS_COBROS, delCobro, ES_DINERO, FILTROS_DE_COBRO, FORMA, ingreso, INGRESOS, porClave } from './movimientos';
 
 const dado = sql.placeholder;
 const base = { table: ingreso, coach: DE_MIS_COBROS, search: delCobro };

@@ -3,7 +3,6 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { given, span } from '../../lib/lists/filters';
 import { anyone } from '../../lib/scope';
 import { matches, type Term } from '../../lib/lists/search';
-import { nombreDe } from '../../personas/nombre';
 
 const dado = sql.placeholder;
 
@@ -107,10 +106,6 @@ export const FILTROS_DE_COBRO = {
   ),
   fuera: { when: ({ fueraDeCaja }: { fueraDeCaja?: boolean }) => !!fueraDeCaja, sql: sql`ingreso.codigo_caja is null` },
 };
-
-/** SQL: name of the user with a login (an expression); the login itself when that user no longer exists. */
-export const nombreDelUsuario = (login: SQL) => sql<string>`coalesce((
-  select ${nombreDe('p')} from usuario u join entidad p using (codigo_entidad) where lower(u.usuario) = lower(${login})), ${login})`;
 
 /** SQL: sums of a column of `d` by another, as JSON: { EFECTIVO: 1000 }. */
 export const porClave = (clave: string, monto: string): SQL => sql`(

@@ -4,7 +4,8 @@ import type { PagoDeEstudiante } from '@/contract/cobros/pagosEstudiante';
 import { recibo } from '@/services/cobros';
 import { columnsOf } from '@/contract/list';
 import { money } from '@/utils/format';
-import { Lines, type Cells } from '../../../list/cell';
+import type { Cells } from '../../../list/cell';
+import { FacturaLink } from '../../../data/FacturaLink';
 import { Empty } from '../../../feedback/Empty';
 import { nombreDeForma } from '../../../caja/formas';
 import { ReciboPanel } from '../../../cobros/ReciboPanel';
@@ -31,7 +32,15 @@ const cells: Cells<PagoDeEstudiante> = {
       N.º&nbsp;{numero} {reversado && <span className="p-tag p-tag-danger">Reversado</span>}
     </>
   ),
-  facturas: (pago) => <Lines items={facturasDe(pago)} />,
+  facturas: ({ facturas }) => (
+    <span className="flex flex-column">
+      {facturas.map(({ codigoFactura, numero, descripcion }) => (
+        <span key={codigoFactura}>
+          <FacturaLink codigoFactura={codigoFactura} numero={numero} /> · {descripcion}
+        </span>
+      ))}
+    </span>
+  ),
   monto: ({ monto, aplicado, reversado }) => {
     const shown = reversado ? <s>{money(monto)}</s> : money(monto);
     return monto === aplicado ? (

@@ -5,6 +5,7 @@ import { columnsOf } from '@/contract/list';
 import { reimpresion } from '@/services/cobros';
 import { day, plural } from '@/utils/format';
 import { Titled, type Cells } from '../../../list/cell';
+import { celdaFactura } from '../../../data/FacturaLink';
 import { FacturaImpresa } from '../../../cobros/papeles/FacturaImpresa';
 import { useSubmit } from '../../../form/useSubmit';
 import { IconButton } from '../../../ui/IconButton';
@@ -24,6 +25,7 @@ const COLUMNS = columnsOf<FacturaDeEstudiante>([
   { id: 'estatus', header: 'Estado' },
 ]);
 const cells: Cells<FacturaDeEstudiante> = {
+  numero: celdaFactura,
   fechaVencimiento: ({ fechaVencimiento, diasAtraso }) =>
     diasAtraso > 0 ? <Titled title={day(fechaVencimiento)} note={`${plural(diasAtraso, 'día')} de atraso`} /> : day(fechaVencimiento),
   estatus: ({ estatus }) => <EstadoTag estado={estatus} />,

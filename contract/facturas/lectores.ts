@@ -1,0 +1,15 @@
+import { ACCESO } from '../accesos';
+
+/** The accesses that read a single invoice. */
+export const LEEN_FACTURAS = [
+  ACCESO.cobro,
+  ACCESO.facturasVencidas,
+  ACCESO.historialPagos,
+  ACCESO.historialCobros,
+  ACCESO.realizarCobro,
+  ACCESO.nuevaFactura,
+  ACCESO.anularFactura,
+  ACCESO.fichaPagos,
+  ACCESO.fichaCuotas,
+  ACCESO.historialFacturas,
+];
