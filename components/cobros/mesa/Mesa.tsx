@@ -15,6 +15,7 @@ import { BuscarCliente, quienDe, type Hallado } from '../BuscarCliente';
 import { CuentaFamilia } from '../CuentaFamilia';
 import { EstadoDeMiCaja } from './EstadoDeMiCaja';
 import { Mostrador } from './Mostrador';
+import { OtraFamilia } from './OtraFamilia';
 import { PanelCobro } from '../PanelCobro';
 import { Skeleton } from '../../ui/Skeleton';
 import { Teclas } from './Teclas';
@@ -25,8 +26,6 @@ import { useTransferencia } from './useTransferencia';
 
 // Loaded later: the promise is needed only once a family is at the desk.
 const PromesaAviso = dynamic(() => import('../../cobranza/PromesaAviso').then((module) => module.PromesaAviso), { ssr: false });
-// Loaded once somebody is at the desk.
-const OtraFamilia = dynamic(() => import('./OtraFamilia').then((module) => module.OtraFamilia), { ssr: false });
 // Loaded with the first receipt, and with the first sale.
 const ReciboPanel = dynamic(() => import('../ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
 const LineasDeVenta = dynamic(() => import('../../facturas/LineasDeVenta').then((module) => module.LineasDeVenta), { ssr: false });
