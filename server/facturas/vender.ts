@@ -18,6 +18,7 @@ import { tomaNumero } from '../compania/numero';
 import { assertAprobado } from '../sesion/aprobar';
 import { assertCupos } from './cupos';
 import { descuentosDeVenta } from './descuentosDeVenta';
+import { assertIdentificado } from './fiscal/identificado';
 
 /** User, transaction and time of a sale. */
 export interface AlVender {
@@ -154,9 +155,8 @@ function preciar(user: User, detalles: readonly LineaDeVenta[], cosas: ReadonlyM
 }
 
 /**
- * Prices a sale and locks what it takes: events by code, then articles by code. Throws for a foreign customer or item (404), inactive or
- * past items, more than is in stock, a manual price without access 41 (403) or without a reason, a large manual discount without a second
- * user's approval, and a total other than the one shown.
+ * Prices a sale and locks what it takes: events by code, then articles by code. Throws for a foreign customer or item (404), inactive or past items,
+ * more than is in stock, a manual price without access 41 or a reason, a large discount without approval, assertIdentificado, another total than shown.
  */
 export async function prepararVenta(al: AlVender, body: VentaInput): Promise<VentaPreparada> {
   assertCompleta(body, al.hoy);
@@ -165,9 +165,9 @@ export async function prepararVenta(al: AlVender, body: VentaInput): Promise<Ven
   const { lineas, rebaja } = preciar(al.user, body.detalles, await leerCosas(al, body), descuentos);
   const total = sumar(lineas.map((linea) => linea.total));
   if (total > MAX_IMPORTE) throw invalid({ detalles: `La factura pasa de ${enPesos(MAX_IMPORTE)}` });
-  if (total !== body.totalEsperado) {
+  if (total !== body.totalEsperado)
     throw conflict(`El total cambió: ahora es ${enPesos(total)}. Revise la venta y confirme de nuevo`, { total: total / 100 });
-  }
+  await assertIdentificado(al.db, al.user, cliente, total);
   const { codigoSucursal } = body;
   const acto = { acto: 'factura/descuento', codigo: cliente.codigoEntidad, monto: rebaja, codigoSucursal } as const;
   const rebajaAprobadaPor = await assertAprobado(al, acto, body.aprobacion);

@@ -13,6 +13,7 @@ import {
   pesos,
   type Academia,
 } from '../../support/factories';
+import { CEDULA, conComprobantes } from '../../support/fiscal';
 import { elLibroCuadra } from '../../support/libro';
 
 // Discounts of sales come by themselves, through the one pipeline: who gets which, in what order, and where each was used.
@@ -118,4 +119,17 @@ test('a student of another company is not told, nor is the use of its discounts'
   const pide = { query: { codigoEstudiante: nino.codigoEstudiante } };
   expect((await app.ask(ventas.descuentos, pide, { token: extrana.token })).status).toBe(404);
   expect((await app.ask(usoDeDescuento, { params: { id: codigo } }, { token: extrana.token })).status).toBe(404);
+});
+
+test('with fiscal numbers a sale from 250,000.00 on asks for the RNC or cédula of who buys', async () => {
+  const quien = await nuevaEntidad(app, academia, { nombre: 'Luis', documento: '' });
+  const vende250 = (precio: number) =>
+    vende({ codigoEntidad: quien.codigoEntidad }, pesos(precio * 2 * 1.18), { precio: pesos(precio), motivo: 'Acordado' });
+  expect((await vende250(150_000)).status).toBe(200);
+  await conComprobantes(app, academia);
+  const { status, body } = await vende250(150_000);
+  expect([status, body.mensaje]).toEqual([409, expect.stringContaining('el RNC o la cédula de quien compra')]);
+  expect((await vende250(100_000)).status).toBe(200);
+  await app.rows(`update entidad set documento = $1 where codigo_entidad = $2`, [CEDULA, quien.codigoEntidad]);
+  expect((await vende250(150_000)).status).toBe(200);
 });
