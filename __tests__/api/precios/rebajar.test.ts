@@ -28,18 +28,18 @@ async function puertas() {
   const [nino, otro] = [await nuevoEstudiante(app, academia), await nuevoEstudiante(app, academia)];
   const inscrita = await nuevaInscripcion(app, academia, { estudiante: otro, grupo });
   const deHoy = { codigoGrupo: grupo.codigoGrupo, codigoModalidad: grupo.codigoModalidad };
-  const [{ codigoDescuento }] = (await app.deps.db
+  const [{ codigoDescuento } = { codigoDescuento: 0 }] = await app.deps.db
     .insert(descuento)
     .values({ codigoCompania, descripcion: 'Convenio', tipo: 'PORCENTAJE', porcentaje: 1000, alcances: ['CUOTA'] })
-    .returning()) as [{ codigoDescuento: number }];
-  const [{ codigoBeca }] = (await app.deps.db
+    .returning();
+  const [{ codigoBeca } = { codigoBeca: 0 }] = await app.deps.db
     .insert(beca)
     .values({ codigoCompania, descripcion: 'Mérito', porcentaje: 5000, cubre: 'AMBAS' })
-    .returning()) as [{ codigoBeca: number }];
-  const [{ codigoServicio }] = (await app.deps.db
+    .returning();
+  const [{ codigoServicio } = { codigoServicio: 0 }] = await app.deps.db
     .insert(servicio)
     .values({ codigoCompania, descripcion: 'Clase suelta', precio: pesos(1000), itbis: 0 })
-    .returning()) as [{ codigoServicio: number }];
+    .returning();
   const cuota = await nuevaFactura(app, academia, { estudiante: otro });
   const mora = await nuevaFactura(app, academia, { estudiante: otro, values: { tipo: 'MORA', codigoCuota: cuota.codigoFactura } });
   const persona = { nombre: 'Rita', apellido: 'Nueva', fechaNacimiento: '2016-06-15', sexo: 'F', documento: '', email: '', telefono: '' };
