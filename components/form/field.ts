@@ -11,7 +11,7 @@ interface Named<I> {
 }
 
 /** The autocomplete tokens for a user's own data; fields about other people have none. */
-type Own = 'given-name' | 'family-name' | 'email' | 'tel' | 'username' | 'organization';
+type Own = 'given-name' | 'family-name' | 'email' | 'tel' | 'username' | 'organization' | 'one-time-code';
 
 /** One field of a form, by kind. A control that is not listed is written in the page that needs it. */
 export type Field<I> =
