@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { dia, escrita, listenToFaults, signIn } from './support';
 
 // The real chart library in a browser, which may come later than the figures do.

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { expectSound, listenToFaults, query, signIn } from './support';
 
 // A customer who is no student, from a pending sale to its void; and an invoice that opens over a report.

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { callsOf, dia, query, signIn } from './support';
 
 // A lost phone: the administrator ends its sessions, or its 8 hours are over at a pitch without a network. It then shows and holds nobody's name.

@@ -4,7 +4,7 @@ import { bin, endWithNpm, root, runNode } from './run.mjs';
 /**
  * Runs jest as if today were another day (libfaketime: `apt-get install faketime`), because rules depend on the day: month ends, leap days,
  * and the four hours in which it is already tomorrow in UTC. `npm run test:dates -- --from 5` goes on at the fifth date; words without a
- * dash are handed to jest.
+ * dash are handed to jest. With --browser it runs the browser tests instead, at two of the days; Chromium has the same clock then.
  */
 const DATES = [
   '2027-03-01T09:00', // first day of a month, of a period, the morning after the 28th
@@ -20,6 +20,7 @@ const DATES = [
   '2027-06-30T23:59',
   '2027-08-31T19:59', // the last minute in which both days agree
 ];
+const BROWSER_DATES = ['2027-03-01T21:30', '2028-02-29T11:00'];
 const OFFSET = '-04:00'; // Santo Domingo has no summer time
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1'];
 const RESULTS = '.cache/dates.json';
@@ -36,20 +37,28 @@ if (!library) {
 const args = process.argv.slice(2);
 const at = args.indexOf('--from');
 const from = at < 0 ? 1 : Number(args.splice(at, 2)[1]);
+const browser = args.indexOf('--browser');
+if (browser >= 0) args.splice(browser, 1);
+const dates = browser < 0 ? DATES : BROWSER_DATES;
+const command =
+  browser < 0
+    ? [bin('jest/bin/jest.js'), ...args, '--testPathIgnorePatterns', LEFT_OUT]
+    : [bin('@playwright/test/cli.js'), 'test', ...args];
+const nameOf = (date) => (browser < 0 ? date : `${date} in the browser`);
 
 const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
-for (const [i, date] of DATES.entries()) {
+for (const [i, date] of dates.entries()) {
   if (i + 1 < from) continue;
-  console.log(`\n=== ${i + 1} of ${DATES.length}: ${date} in Santo Domingo`);
+  console.log(`\n=== ${i + 1} of ${dates.length}: ${date} in Santo Domingo`);
   // An offset instead of a moment: every process, PostgreSQL's too, has the same clock, and it runs.
   const seconds = Math.round((Date.parse(date + OFFSET) - Date.now()) / 1000);
   const env = { LD_PRELOAD: library, FAKETIME: `+${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKE_UTIME: '1' };
   const begun = Date.now();
-  const code = await runNode(bin('jest/bin/jest.js'), [...args, '--testPathIgnorePatterns', LEFT_OUT], env);
-  results[date] = { code: code ?? 0, seconds: Math.round((Date.now() - begun) / 1000) };
+  const code = await runNode(command[0], command.slice(1), env);
+  results[nameOf(date)] = { code: code ?? 0, seconds: Math.round((Date.now() - begun) / 1000) };
   mkdirSync('.cache', { recursive: true });
   writeFileSync(RESULTS, JSON.stringify(results, null, 2));
 }
-const red = DATES.filter((date) => results[date]?.code !== 0);
-console.log(red.length ? `\nRed or not run: ${red.join(', ')}` : `\nGreen at all ${DATES.length} dates`);
+const red = dates.filter((date) => results[nameOf(date)]?.code !== 0);
+console.log(red.length ? `\nRed or not run: ${red.join(', ')}` : `\nGreen at all ${dates.length} dates`);
 process.exit(red.length ? 1 : 0);

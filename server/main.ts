@@ -81,7 +81,6 @@ async function main(env: Env) {
   const pararSumas = iniciarSumas(deps);
   const keeping = { years: env.CANTERA_AUDIT_YEARS, folder: env.CANTERA_DATA_DIR };
   const stopPurging = startPurging(deps, () => archiveAudit({ owner: owner(), now: deps.now(), ...keeping }));
-  await decir(deps, env);
 
   const stop = async () => {
     stopPurging();
@@ -93,6 +92,8 @@ async function main(env: Env) {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().catch(fail));
+  // Told in the background: a signal that comes meanwhile ends the process, and with it the questions to the database.
+  void decir(deps, env).catch(({ message }: Error) => log.warn({ reason: message }, 'warnings of the start were not told'));
 }
 
 /** Tells the operator, after the address, how to sign in to a demo, and what is wrong with how others reach this server. */

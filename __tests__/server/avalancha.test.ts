@@ -92,6 +92,7 @@ test('the calls that anybody may make are few, and known', () => {
     'refresh-token',
     'registro/estado',
     'registro/inicial',
+    'sitio',
     'verificar',
   ]);
 });

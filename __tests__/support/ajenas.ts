@@ -174,6 +174,7 @@ const CONOCIDO = {
 /** What a sample leaves out, and without which the call looks no further. */
 const ademas = ({ path }: Call, propias: Filas): Record<string, unknown> => {
   if (path === 'responsableestudiante/save') return { codigoEntidad: propias.codigoEntidad };
+  if (path === 'inscripciondescuento/save') return { motivo: 'Convenio' }; // asked before the enrolment is looked for
   return path === 'usuario/registrar' ? { codigoEntidad: propias.instructor } : {};
 };
 

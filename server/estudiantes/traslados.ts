@@ -67,6 +67,7 @@ export const TRASLADOS: readonly Traslado[] = [
     de: 'codigoEntidad',
     que: ['traslado de saldo', 'traslados de saldo'],
   },
+  { tabla: 'correo', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['correo', 'correos'] },
   {
     tabla: 'mensaje_atraso',
     columna: 'codigo_entidad',
