@@ -33,6 +33,18 @@ export const esperado = ({ fondo, efectivo, devuelto, reembolsos, entradas, sali
   restar(sumar([fondo, efectivo, entradas]), sumar([devuelto, reembolsos, salidas]));
 
 /**
+ * What the float and the noted movements alone leave in the drawer: 1000 + 300 − 500 → 800. Whoever is at the desk sees these amounts, so it
+ * says nothing of the expected sum, which stays hidden until the count; with the payments there is never less.
+ */
+export const sinCobros = ({
+  fondo,
+  movimientos,
+}: {
+  fondo: Centavos;
+  movimientos: readonly { tipo: string; monto: Centavos }[];
+}): Centavos => movimientos.reduce((suma, { tipo, monto }) => (tipo === 'ENTRADA' ? sumar([suma, monto]) : restar(suma, monto)), fondo);
+
+/**
  * The total of a count: two of 2000 and three of 25 → 407500 centavos; 50 of 0.01 add 50. Refuses an unknown denomination, a negative count, and a sum above
  * the maximum amount.
  */

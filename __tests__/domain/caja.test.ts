@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cerrar, contar, DENOMINACIONES, esperado } from '@/domain/caja';
+import { cerrar, contar, DENOMINACIONES, esperado, sinCobros } from '@/domain/caja';
 import { centavos, enPesos } from '@/domain/dinero';
 
 const c = centavos;
@@ -10,6 +10,15 @@ test('expected is float + cash − change − refunds + money in − money out',
   const nada = { fondo: c(0), efectivo: c(0), devuelto: c(0), reembolsos: c(0), entradas: c(0), salidas: c(0) };
   const signos = Object.keys(nada).map((campo) => esperado({ ...nada, [campo]: c(1) }));
   expect(signos).toEqual([1, 1, -1, -1, 1, -1]);
+});
+
+test('what is left without payments is the float, more what was noted in and less what was noted out or refunded', () => {
+  const movimientos = [
+    { tipo: 'ENTRADA', monto: centavos(30000) },
+    { tipo: 'SALIDA', monto: centavos(50000) },
+    { tipo: 'REEMBOLSO', monto: centavos(10000) },
+  ];
+  expect(sinCobros({ fondo: centavos(100000), movimientos })).toBe(70000);
 });
 
 test('a count above 999,999,999.99 is refused', () => {

@@ -78,7 +78,7 @@ export function DiaAbierto({ caja, onCambio, onContar }: Props) {
         <p className="text-muted">Al terminar, cuente el efectivo de la gaveta. Lo esperado se muestra después del conteo.</p>
         <Button label="Contar y cerrar" icon="pi pi-calculator" onClick={onContar} />
       </div>
-      {tipo && <MovimientoForm codigoCaja={caja.codigoCaja} tipo={tipo} onHecho={onCambio} onClose={() => setTipo(undefined)} />}
+      {tipo && <MovimientoForm caja={caja} tipo={tipo} onHecho={onCambio} onClose={() => setTipo(undefined)} />}
     </div>
   );
 }

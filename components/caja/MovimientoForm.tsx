@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { moverCaja as call, type Caja } from '@/contract/caja/caja';
+import { sinCobros } from '@/domain/caja';
 import { moverCaja } from '@/services/caja';
+import { cancelled } from '@/services/http/apiError';
 import { newId } from '@/utils/id';
+import { confirm } from '../feedback/confirm';
 import { conAprobacion } from '../form/conAprobacion';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
@@ -20,19 +23,31 @@ const CAMPOS = {
   SALIDA: fieldsOf('Por ejemplo: compra de agua; depósito en el banco.'),
 };
 
+/** Asked when more goes out than the float and the noted movements leave, so that a slip of a digit is seen. It tells nothing of the payments. */
+const MAS_DE_LO_ANOTADO = {
+  header: 'Salida de efectivo',
+  message: 'Es más de lo que dejan el fondo y los movimientos anotados: el resto sale de lo cobrado. ¿Está ese dinero en la gaveta?',
+  accept: 'Sí, anotar la salida',
+  reject: 'Volver',
+};
+
 interface Props {
-  codigoCaja: number;
+  caja: Caja;
   tipo: 'ENTRADA' | 'SALIDA';
   onHecho: (caja: Caja) => void;
   onClose: () => void;
 }
 
 /** Records cash that comes in or goes out other than by a payment; sending it again after a lost answer does not repeat it. */
-export function MovimientoForm({ codigoCaja, tipo, onHecho, onClose }: Props) {
+export function MovimientoForm({ caja, tipo, onHecho, onClose }: Props) {
   // One key per dialog, so that a retry after a lost answer does not record a second movement.
   const [clave] = useState(newId);
-  const send = async (value: z.output<typeof schema>) =>
+  const send = async (value: z.output<typeof schema>) => {
+    const sobra = tipo === 'SALIDA' && value.monto > sinCobros(caja);
+    if (sobra && !(await confirm(MAS_DE_LO_ANOTADO))) throw cancelled();
+    const { codigoCaja } = caja;
     onHecho(await conAprobacion((aprobacion) => moverCaja({ body: { codigoCaja, tipo, ...value, aprobacion } }, { clave })));
+  };
   return (
     <FormDialog title={TITULO[tipo]} schema={schema} value={{}} onSubmit={send} onClose={onClose}>
       <Fields fields={CAMPOS[tipo]} />

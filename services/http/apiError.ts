@@ -38,5 +38,8 @@ export class ApiError extends Error {
   }
 }
 
+/** What an act throws when the user decided against it before the call: nothing was refused, so nothing is said. */
+export const cancelled = () => Object.assign(new Error('Cancelled by the user'), { code: 'ERR_CANCELED' });
+
 /** Whether the caller aborted the call. Importing axios' own isCancel would load axios. */
 export const isCancelled = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'ERR_CANCELED';

@@ -111,6 +111,33 @@ test('a whole day: float, movement, blind count by keyboard, difference, explana
   expect(await dia().findByLabelText(/Fondo inicial/)).toBeVisible();
 });
 
+test('cash out beyond the float and the noted movements is asked about, without a word of what was collected', async () => {
+  const { token } = await cajera();
+  const { user } = await open(token);
+  await user.type(await dia().findByLabelText(/Fondo inicial/), '1000{Enter}');
+  await user.click(await dia().findByRole('button', { name: 'Salida' }));
+  const form = within(await screen.findByRole('form', { name: 'Salida de efectivo' }));
+  await user.type(form.getByLabelText(/Monto/), '1001');
+  await user.type(form.getByLabelText(/Motivo/), 'Depósito');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/^Es más de lo que dejan el fondo y los movimientos anotados/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Volver' }));
+  expect(form.getByLabelText(/Motivo/)).toHaveValue('Depósito');
+  expect(await app.rows('select 1 from caja_movimiento where motivo = $1', ['Depósito'])).toEqual([]);
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Volver' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.click(await screen.findByRole('button', { name: 'Sí, anotar la salida' }));
+  expect(await dia().findByText('− DOP 1,001.00')).toBeVisible();
+
+  await user.click(dia().getByRole('button', { name: 'Entrada' }));
+  const entrada = within(await screen.findByRole('form', { name: 'Entrada de efectivo' }));
+  await user.type(entrada.getByLabelText(/Monto/), '5000');
+  await user.type(entrada.getByLabelText(/Motivo/), 'Menudo');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await dia().findByText('Menudo')).toBeVisible();
+});
+
 test('a count that was typed survives a reload; asked again, one may go on counting', async () => {
   const { token, codigoUsuario } = await cajera();
   await nuevaCaja(app, academia, codigoUsuario, { apertura: new Date().toISOString(), fecha: hoyEn(new Date()) });
