@@ -109,6 +109,7 @@ test('the palette leads to an invoice by its number, and a link to none says so'
     NACO,
   ]);
   await page.goto('/grupo');
+  await expect(page.getByRole('heading', { name: 'Grupos', level: 1 })).toBeVisible(); // before that nothing listens to keys
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Buscar página/ }).fill(`F-${una!.numero}`);
   await page.getByRole('option', { name: new RegExp(`^Factura ${una!.numero}`) }).click();
