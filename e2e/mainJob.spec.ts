@@ -123,8 +123,9 @@ test('the desk takes one and a half instalments in cash, opens the cash day, giv
     .or(page.getByRole('link', { name: 'Cobrar ahora' }))
     .click();
   const pendientes = page.getByRole('region', { name: 'Facturas pendientes' });
-  await expect(pendientes.getByText(/Cuota 4 de 10/)).toBeVisible();
-  await pendientes.getByRole('checkbox', { name: /Cuota 4 de 10/ }).check();
+  // What falls due today is chosen already.
+  await expect(pendientes.getByRole('checkbox', { name: /Cuota 4 de 10/ })).toBeChecked();
+  await pendientes.getByRole('checkbox', { name: /^Inscripción/ }).uncheck();
   await pendientes.getByRole('checkbox', { name: /Cuota 5 de 10/ }).check();
   await pendientes.getByLabel('Cobrar', { exact: true }).last().click();
   await page.keyboard.type('1250'); // half of it: focusing the field selects its value

@@ -3,7 +3,6 @@ import dynamic from 'next/dynamic';
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
-import type { Recibo } from '@/contract/cobros/cobro';
 import { ventas } from '@/contract/facturas/venta';
 import { mayCall } from '@/contract/routes';
 import { loadPendientes, reselected, selectPendientes, type Quien } from '@/store/cobros';
@@ -13,26 +12,16 @@ import { useVenta, type Venta } from '../../facturas/useVenta';
 import { useUrlQuery } from '../../list/useUrlQuery';
 import { BuscarCliente, quienDe, type Hallado } from '../BuscarCliente';
 import { CuentaFamilia } from '../CuentaFamilia';
-import { EstadoDeMiCaja } from './EstadoDeMiCaja';
 import { Mostrador } from './Mostrador';
 import { OtraFamilia } from './OtraFamilia';
-import { PanelCobro } from '../PanelCobro';
-import { Skeleton } from '../../ui/Skeleton';
+import { Side, type Shown } from './Side';
 import { Teclas } from './Teclas';
-import { UltimosCobros } from '../UltimosCobros';
-import { useCobro, type Cobro } from '../useCobro';
+import { useCobro } from '../useCobro';
 import { useDeskKeys, useFamilia } from './useMostrador';
 import { useTransferencia } from './useTransferencia';
 
-// Loaded later: the promise is needed only once a family is at the desk.
-const PromesaAviso = dynamic(() => import('../../cobranza/PromesaAviso').then((module) => module.PromesaAviso), { ssr: false });
-// Loaded with the first receipt, and with the first sale.
-const ReciboPanel = dynamic(() => import('../ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
+// Loaded with the first sale.
 const LineasDeVenta = dynamic(() => import('../../facturas/LineasDeVenta').then((module) => module.LineasDeVenta), { ssr: false });
-const ReciboPedido = dynamic(() => import('../ReciboPedido').then((module) => module.ReciboPedido), {
-  ssr: false,
-  loading: () => <Skeleton lines={8} label="Cargando el recibo" />,
-});
 
 /** The address: the family or the person, a receipt or an invoice to show, and the invoices to select: '12,15'. */
 const query = z.strictObject({
@@ -59,52 +48,6 @@ const NADIE = {
 };
 
 const claveDe = (quien?: Quien) => (quien ? JSON.stringify(quien) : '');
-
-/** A receipt on the desk: of the payment just made, or a reprint. */
-interface Shown {
-  recibo: Recibo;
-  nuevo: boolean;
-}
-
-interface SideProps {
-  cobro: Cobro;
-  venta: Venta;
-  /** Whether a family is at the desk; its account may still be loading. */
-  deAlguien: boolean;
-  shown?: Shown;
-  /** The payment whose receipt the address requests. */
-  pedido?: number;
-  onShow: (shown: Shown | undefined) => void;
-  onSiguiente: () => void;
-}
-
-/** The receipt or the new payment; below it the cash day and the last payments. */
-function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguiente }: SideProps) {
-  const { familia, rows, status } = useAppSelector(selectPendientes);
-  const hayQueCobrar = rows.length > 0 || venta.lineas.length > 0;
-  if (deAlguien && !familia && !shown && status !== 'failed') {
-    return (
-      <div className="card">
-        <Skeleton lines={8} label="Cargando la cuenta" />
-      </div>
-    );
-  }
-  return (
-    <>
-      {shown && <ReciboPanel {...shown} onSiguiente={onSiguiente} onClose={() => onShow(undefined)} />}
-      {!shown && pedido !== undefined && <ReciboPedido codigoCobro={pedido} onClose={onSiguiente} />}
-      {!shown && familia && <PromesaAviso codigoEntidad={familia.pagador.codigoEntidad} />}
-      {!shown && familia && hayQueCobrar && <PanelCobro cobro={cobro} />}
-      <EstadoDeMiCaja caja={cobro.caja} />
-      <UltimosCobros
-        codigoPagador={familia?.pagador.codigoEntidad}
-        version={`${shown?.recibo.codigoCobro} ${cobro.vez}`}
-        onVer={(recibo) => onShow({ recibo, nuevo: false })}
-        onReversado={() => void cobro.reload()}
-      />
-    </>
-  );
-}
 
 /** Adds a sale (uniform, event, service) to the payment, for users who may sell. */
 function TambienSeVende({ venta }: { venta: Venta }) {
