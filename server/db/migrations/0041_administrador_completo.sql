@@ -79,20 +79,8 @@ create constraint trigger administrador_cambia after update on sucursal deferrab
 create constraint trigger administrador_cerrada after delete on sucursal deferrable initially deferred for each row
   when (old.activo) execute function exigir_administrador();
 --> statement-breakpoint
-alter table caja_movimiento add column aprobado_por text default '' not null;
---> statement-breakpoint
--- Who gets a mail: only those who may see that person see it in the outbox and in the audit.
-alter table correo add column codigo_entidad integer;
---> statement-breakpoint
 select set_config('app.auditar', 'no', true);
 --> statement-breakpoint
 update compania set exige_administrador = true where hay_administrador(codigo_compania, true);
---> statement-breakpoint
-update correo c set codigo_entidad = (
-  select min(e.codigo_entidad) from entidad e where e.codigo_compania = c.codigo_compania and e.email <> '' and lower(e.email) = lower(c.para));
---> statement-breakpoint
-update auditoria a set sucursales = coalesce(
-  (select sucursales_de_fila('codigo_entidad', to_jsonb(c)) from correo c where c.codigo_correo::text = a.llave), '{}')
-where a.tabla = 'correo';
 --> statement-breakpoint
 select set_config('app.auditar', '', true);
