@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { DIAS_DE_ENLACE, enlaces as calls } from '@/contract/familia/enlace';
 import type { Db } from '../db/connect';
 import { enlaceFamilia } from '../db/schema/cobranza';
@@ -54,11 +54,34 @@ ${url}
 Abre durante ${DIAS_DE_ENLACE} días sin contraseña: no lo comparta.
 `;
 
-/** Creates a link and mails it to the payer. Throws 409 for a payer without an address; `otraVia` says what else the caller can do. */
-async function enviarPorCorreo(db: Db, deps: Deps, user: User, codigoEntidad: number, otraVia: string) {
+const DIA_MS = 86_400_000;
+const O_PIDALO = ', o pida el enlace a quien ve los montos de todas las sucursales de la familia';
+
+/** Days for which whoever wrote an address may not have a link mailed to it without reading the account themselves. */
+const DIAS_DE_CORREO_PROPIO = 30;
+
+/** Throws 409 when the caller, who may not read the account, wrote the address lately: the link would open it to whoever reads that mailbox. */
+async function assertCorreoAjeno(db: Db, { now }: Deps, user: User, codigoEntidad: number): Promise<void> {
+  const desde = new Date(now().getTime() - DIAS_DE_CORREO_PROPIO * DIA_MS).toISOString();
+  const { rows } = await db.execute(sql`
+    select 1 from auditoria where codigo_compania = ${user.codigoCompania} and tabla = 'entidad' and llave = ${String(codigoEntidad)}
+      and usuario = ${user.usuario} and momento > ${desde}::timestamptz and coalesce(despues->>'email', '') not in ('', coalesce(antes->>'email', '')) limit 1`);
+  if (rows.length)
+    throw conflict(
+      `Usted escribió ese correo hace menos de ${DIAS_DE_CORREO_PROPIO} días: pida el enlace a quien ve los montos de todas las sucursales de la familia`,
+    );
+}
+
+/**
+ * Creates a link and mails it to the payer. Throws 409 for a payer without an address, and for an address that a caller who may not read the
+ * account (`lee`) wrote lately.
+ */
+async function enviarPorCorreo(db: Db, deps: Deps, user: User, codigoEntidad: number, lee: boolean) {
   const contacto = await contactoDe(db, codigoEntidad);
   const { nombre, email, academia } = contacto;
-  if (email === '') throw conflict(`${nombre} no tiene correo: escríbalo en su ficha${otraVia}`);
+  if (email === '')
+    throw conflict(`${nombre} no tiene correo: escríbalo en su ficha${lee ? ', o envíe el enlace por WhatsApp' : O_PIDALO}`);
+  if (!lee) await assertCorreoAjeno(db, deps, user, codigoEntidad);
   const { url, expira } = await crearEnlace(db, deps, user, codigoEntidad);
   await encolar(db, {
     codigoCompania: user.codigoCompania,
@@ -70,8 +93,6 @@ async function enviarPorCorreo(db: Db, deps: Deps, user: User, codigoEntidad: nu
   });
   return { ...contacto, expira };
 }
-
-const O_PIDALO = ', o pida el enlace a quien ve los montos de todas las sucursales de la familia';
 
 export default [
   // Called from desk, record and receipt. Locks nothing. Refuses a PROFESOR, and a person out of scope.
@@ -96,8 +117,7 @@ export default [
   // caller who may not read the account is answered no address: the link goes to the payer by mail, and is refused without one (409).
   serve(calls.crear, async ({ db, deps, user, body: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
-    if (!(await leeCuenta(db, user, codigoEntidad)))
-      return { url: null, ...(await enviarPorCorreo(db, deps, user, codigoEntidad, O_PIDALO)) };
+    if (!(await leeCuenta(db, user, codigoEntidad))) return { url: null, ...(await enviarPorCorreo(db, deps, user, codigoEntidad, false)) };
     const { nombre, telefono, email } = await contactoDe(db, codigoEntidad);
     return { ...(await crearEnlace(db, deps, user, codigoEntidad)), nombre, telefono, email };
   }),
@@ -105,8 +125,7 @@ export default [
   // Called from the same places. Locks the caller's user. Refuses the same, and a payer without an address.
   serve(calls.enviar, async ({ db, deps, user, body: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
-    const otraVia = (await leeCuenta(db, user, codigoEntidad)) ? ', o envíe el enlace por WhatsApp' : O_PIDALO;
-    const { email } = await enviarPorCorreo(db, deps, user, codigoEntidad, otraVia);
+    const { email } = await enviarPorCorreo(db, deps, user, codigoEntidad, await leeCuenta(db, user, codigoEntidad));
     return { para: email };
   }),
 

@@ -7,7 +7,7 @@ import { soloDe, type User } from '../lib/user';
 
 /**
  * Whether a user may read what a family's link shows: debts, invoices and receipts, of every branch where the payer has a child, a group, a
- * debt or a receipt. Children that another guardian pays for at present count too.
+ * debt or a receipt; a closed branch is nobody's and hides nothing. Children that another guardian pays for at present count too.
  */
 export async function leeCuenta(db: Db, user: User, codigoEntidad: number): Promise<boolean> {
   if (soloDe(user) !== undefined || !mayCall(LEEN_CUENTA, user.accesos)) return false;
@@ -21,6 +21,6 @@ export async function leeCuenta(db: Db, user: User, codigoEntidad: number): Prom
         where i.codigo_estudiante in (select codigo_estudiante from hijo) and i.estatus = 'ACTIVA'
       union all select factura.codigo_sucursal from factura where factura.codigo_compania = ${user.codigoCompania} and ${deLaCuenta(codigoEntidad)}
       union all select c.codigo_sucursal from cobro c where c.codigo_pagador = ${codigoEntidad})
-    select not exists (select from donde where codigo_sucursal <> all(${sql.param([...user.sucursales])}::int[])) todas`);
+    select not exists (select from donde join sucursal using (codigo_sucursal) where activo and codigo_sucursal <> all(${sql.param([...user.sucursales])}::int[])) todas`);
   return rows[0]!.todas;
 }

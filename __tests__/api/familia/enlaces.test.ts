@@ -9,6 +9,7 @@ import { campana } from '@/contract/vivo/campana';
 import { sumarDias } from '@/domain/fechas';
 import { cobro } from '@/server/db/schema/cobros';
 import { responsableEstudiante } from '@/server/db/schema/personas';
+import { transaction } from '@/server/db/transaction';
 import { nuevaPlantilla } from '../../support/cobranza';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
@@ -59,6 +60,20 @@ describe('the address of a link', () => {
     }
     expect(await abre(await tokenDe(await con([ACCESO.cobro], [aqui])))).toBe(true);
     expect(await correos()).toEqual([]);
+  });
+
+  test('is not mailed for a caller without such an access who wrote the mailbox a moment ago', async () => {
+    const quien = await con([ACCESO.responsables]);
+    const por = { usuario: quien.usuario, codigoCompania: academia.codigoCompania };
+    await transaction(app.deps.pool, por, (db) =>
+      db.execute(`update entidad set email = 'mio@example.com' where codigo_entidad = ${codigoEntidad}`),
+    );
+    for (const calla of [enlaces.crear, enlaces.enviar]) {
+      const { status, body } = await app.ask(calla, { body: { codigoEntidad } }, quien);
+      expect([status, body.mensaje]).toEqual([409, expect.stringMatching(/^Usted escribió ese correo.*pida el enlace/)]);
+    }
+    expect(await correos()).toEqual([]);
+    expect((await hacer(await con([ACCESO.mensajeAtraso]))).status).toBe(200);
   });
 
   test('is told to nobody without such an access: the link goes to the family by mail, and is refused without an address', async () => {
