@@ -120,6 +120,8 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
   const cajas = useCajaDelDia();
   const [abriendo, setAbriendo] = useState(false);
   const [aviso, setAviso] = useState<string>();
+  // Whether it is unknown what became of the last attempt: then nothing changes below it until it was sent again, unchanged, and answered.
+  const [incierto, setIncierto] = useState(false);
   const { reload, refresh, vez } = useReload();
   const { pagos, excedente } = forms;
   const { total, impide, lineas } = venta;
@@ -127,6 +129,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
   const enCaja = cuenta.formas.some(({ forma }) => forma === 'EFECTIVO');
 
   const refused = async (error: ApiError) => {
+    setIncierto(error.status === 0 || error.status >= SERVER_FAULT);
     if (error.status !== CONFLICT || error.motivo === 'aprobacion') return setAviso(wordsOf(error));
     cobro.renew();
     const { success: esPregunta, data: pregunta } = PreguntaDeCobro.safeParse(error.motivo);
@@ -136,6 +139,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     setAviso(`${error.message}\nSe actualizaron las facturas pendientes: revise y cobre de nuevo.`);
   };
   const then = (recibo: Recibo) => {
+    setIncierto(false);
     forms.reset();
     venta.vaciar();
     onCobrado(recibo);
@@ -147,7 +151,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     return (await venderYCobrar({ body: { ...ventaDe(venta, cliente), ...body, aprobacion } }, { clave })).recibo;
   };
   const cobro = useAct(take, { refused: (error) => void refused(error), then });
-  useMesaViva(cobro.busy, refresh);
+  useMesaViva(cobro.busy || incierto, refresh);
 
   const confirmado = useRef<PreguntaDeCobro[]>([]);
   const send = () => {
@@ -169,6 +173,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     else send();
   };
   const clear = useCallback(() => {
+    setIncierto(false);
     setAviso(undefined);
     setAbriendo(false);
   }, []);
