@@ -83,9 +83,9 @@ async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: P
   const cuotas = await leerCuotas(db, pide.codigoInscripcion);
   const todas = await leerAbiertas(db, hoy, [antes], { lock });
   const { cambia, igual, despues } = await futura(db, user, antes, cuotas, new Set(todas.map((una) => una.codigoFactura)), pide);
-  // With another frequency the new spans start after the last closed one. An open instalment before it (a later month was paid first) has no
-  // new span in its place: it stays as it is, so that every day is billed.
-  const abiertas = igual ? todas : todas.filter(({ tramoHasta }) => tramoHasta === null || !(tramoHasta < (despues.cuotasDesde ?? '')));
+  // After a change of frequency the new spans start after the last closed one. An open instalment before it (a later month was paid first) has
+  // no new span in its place: it stays as it is, now and at every later change, so that every day is billed.
+  const abiertas = todas.filter(({ tramoHasta }) => tramoHasta === null || !(tramoHasta < (despues.cuotasDesde ?? '')));
   const { rebajas, otorga } = await rebajasCon(db, user, hoy, despues, pide);
   const { CUOTA } = await leerServicios(db, user);
   const plan = planDeInscrita(despues, rebajas, CUOTA.itbis);

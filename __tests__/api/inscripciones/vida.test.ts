@@ -222,6 +222,9 @@ describe('update', () => {
     ]);
     const vivas = (await leer(id)).facturas.filter(({ estatus }) => estatus !== 'ANULADA');
     expect(vivas.reduce((suma, { total }) => suma + total, 0)).toBe(Math.round(body.data.total * 100));
+    // Nor does a later change that leaves the frequency as it is.
+    const despues = await cambia(id, { codigoModalidad, nota: 'Llega tarde los martes', previsualizar: true });
+    expect([despues.status, despues.body.data.seAnulan]).toEqual([200, []]);
   });
 
   test('one that is cancelled, and a week of camp, do not change', async () => {
