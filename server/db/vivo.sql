@@ -32,8 +32,7 @@ begin
       on conflict do nothing;
     when 'factura' then
       insert into novedad (codigo_compania, ambito, clase)
-      select distinct f.codigo_compania, 's' || f.codigo_sucursal, 'facturas' from filas f
-      where tg_op = 'INSERT' or f.pagado = 0 -- The payment itself announces the changes to its invoices.
+      select distinct f.codigo_compania, 's' || f.codigo_sucursal, 'facturas' from filas f -- also when another branch collects it
       on conflict do nothing;
     when 'mensaje_atraso', 'gestion_cobranza', 'aviso_transferencia' then
       insert into novedad (codigo_compania, ambito, clase)
