@@ -209,6 +209,8 @@ export function abrirFirebase({ config, pedir, sino, entrada }: Como): Abrir {
           } catch (error) {
             if ((error as { status?: number } | undefined)?.status === 403) return acabar();
             otra = true;
+            if (alAire) oyente.cortado();
+            alAire = false;
             await dormir(esperaDe(fallos++), final.signal);
           }
         }

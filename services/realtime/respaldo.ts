@@ -32,6 +32,7 @@ export const conRespaldo =
       clearTimeout(timer);
       timer = setTimeout(() => {
         const abierto: Oyente['abierto'] = (dicho) => oyente.abierto({ ...dicho, respaldo: true });
+        cerrarSegundo();
         cerrarSegundo = segundo({ posicion, cargado }, { ...comun, abierto });
       }, plazoMs);
     };
