@@ -78,6 +78,7 @@ async function porDocumento(db: Db, user: User, persona: PersonaUsuario, mismaPe
   if (ya) throw invalid({ [`${EN_PERSONA.en}documento`]: `${nombre}: ${YA_ES(ya).toLowerCase()}` });
   await adoptarPersona(db, user, otra, persona, { ...EN_PERSONA, mismaPersona });
   const [cuenta] = await cuentasDe(db, codigoEntidad);
+  if (cuenta) await assertSusSucursales(db, user, cuenta.codigoUsuario);
   return { codigoEntidad, codigoUsuario: cuenta?.codigoUsuario ?? null };
 }
 

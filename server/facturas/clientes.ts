@@ -21,6 +21,10 @@ interface Quien {
 /** Condition: the invoices of a person's own purchases, not those of a student. */
 const compras = (codigoEntidad: number) => and(eq(factura.codigoEntidad, codigoEntidad), isNull(factura.codigoEstudiante))!;
 
+/** Condition: the invoices of the student that the person was, who is found as a person once inactive. */
+const comoEstudiante = (codigoEntidad: number) =>
+  sql`${factura.codigoEstudiante} in (select codigo_estudiante from estudiante where codigo_entidad = ${codigoEntidad})`;
+
 /**
  * Condition: the invoices of a student (with those from before the person became one), or of a person. Throws 404 for a student or person
  * that the user may not see.
@@ -31,7 +35,7 @@ export async function delCliente(db: Db, user: User, { codigoEstudiante, codigoE
     return or(eq(factura.codigoEstudiante, codigoEstudiante), compras(estudiante.codigoEntidad))!;
   }
   await assertPersona(db, user, codigoEntidad!);
-  return compras(codigoEntidad!);
+  return or(compras(codigoEntidad!), comoEstudiante(codigoEntidad!))!;
 }
 
 /** Condition: a word is in the person's name, document or phone, or in the supplier that the person is. Each part has its index. */

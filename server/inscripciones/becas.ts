@@ -25,9 +25,13 @@ import { leerInscritas } from './inscritas';
 import { leerEstudiante } from './leer';
 import { becaOtorgada, costoConEsto, leerBeca, leerDescuentos, leerRebajas, type Rebajas } from './rebajas';
 
-/** The effect of changed reductions on the open invoices of matching enrolments; locks the invoices. */
+/**
+ * The effect of changed reductions on the open invoices of matching enrolments; locks the invoices. It covers groups of other instructors too:
+ * a scholarship is the child's, whoever grants it.
+ */
 async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (rebajas: Rebajas) => Rebajas): Promise<Efecto[]> {
-  const inscritas = await leerInscritas(db, user, and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
+  const { codigoCompania, sucursales } = user;
+  const inscritas = await leerInscritas(db, { codigoCompania, sucursales }, and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
   const abiertas = await leerAbiertas(db, hoy, inscritas, { lock: true });
   const actuales = await leerRebajas(db, user, { desde: hoy }, inscritas);
   const rebajas = new Map([...actuales].map(([codigo, una]) => [codigo, cambiar(una)]));

@@ -9,8 +9,9 @@ import { cajaMovimiento } from '../../db/schema/caja';
 import { saldoMovimiento } from '../../db/schema/cobros';
 import { entidad } from '../../db/schema/personas';
 import { saldoAFavor } from '../../facturas/familia';
-import { conflict, invalid } from '../../lib/errors';
+import { conflict, forbidden, invalid } from '../../lib/errors';
 import { serve } from '../../lib/serve';
+import { soloDe, type User } from '../../lib/user';
 import { assertPersona } from '../../personas/alcance';
 import { nombreDe } from '../../personas/nombre';
 import { assertAprobado } from '../../sesion/aprobar';
@@ -38,10 +39,16 @@ const movido = async (db: Db, codigoEntidad: number, monto: Centavos) => ({
   disponible: await saldoAFavor(db, codigoEntidad),
 });
 
+/** Throws 403 for a PROFESOR, who sees no family's credit, and 404 for a person out of scope. */
+async function assertCuentas(db: Db, user: User, codigoEntidad: number): Promise<void> {
+  if (soloDe(user) !== undefined) throw forbidden('El saldo a favor de las familias no es para profesores', 'acceso');
+  await assertPersona(db, user, codigoEntidad);
+}
+
 export default [
   // Called before moving credit. Locks nothing: the act checks again.
   serve(calls.destinos, async ({ db, user, query: { codigoEntidad } }) => {
-    await assertPersona(db, user, codigoEntidad);
+    await assertCuentas(db, user, codigoEntidad);
     return destinosDeSaldo(db, codigoEntidad);
   }),
 
@@ -50,7 +57,7 @@ export default [
   serve(
     calls.trasladar,
     async ({ db, user, deps, body: { codigoEntidad, codigoDestino, monto, motivo } }) => {
-      await assertPersona(db, user, codigoEntidad);
+      await assertCuentas(db, user, codigoEntidad);
       await assertPersona(db, user, codigoDestino);
       await bloquear(db, [codigoEntidad, codigoDestino]);
       const destinos = await destinosDeSaldo(db, codigoEntidad);
@@ -79,7 +86,7 @@ export default [
   serve(
     calls.devolver,
     async ({ db, user, deps, body: { codigoSucursal, codigoEntidad, monto, motivo, aprobacion } }) => {
-      await assertPersona(db, user, codigoEntidad);
+      await assertCuentas(db, user, codigoEntidad);
       await bloquear(db, [codigoEntidad]);
       const caja = await bloquearCajaAbierta(db, user, codigoSucursal);
       if (!caja) throw conflict('El efectivo sale de una caja abierta: abra la suya en esta sucursal antes de devolver');
