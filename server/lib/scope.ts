@@ -87,6 +87,9 @@ export function assertSelf(call: Call, user: User, body: unknown): void {
   }
 }
 
-/** Whether the company has a branch that the user does not have. */
+/** Whether the company has an active branch that the user does not have. */
 export const leFaltanSucursales = async (db: Db, { codigoCompania, sucursales }: User) =>
-  (await db.$count(sucursal, and(eq(sucursal.codigoCompania, codigoCompania), notInArray(sucursal.codigoSucursal, [...sucursales])))) > 0;
+  (await db.$count(
+    sucursal,
+    and(eq(sucursal.codigoCompania, codigoCompania), eq(sucursal.activo, true), notInArray(sucursal.codigoSucursal, [...sucursales])),
+  )) > 0;
