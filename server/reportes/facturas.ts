@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { factura } from '../db/schema/facturas';
 import { anyone } from '../lib/scope';
 import { matches, type Term } from '../lib/lists/search';
+import { MIS_ESTUDIANTES } from '../personas/misGrupos';
 
 const dado = sql.placeholder;
 
@@ -20,6 +21,5 @@ export function delNombre(term: Term, i: number): SQL {
 /** Condition: invoices of an enrolment in the requested group. */
 export const DE_GRUPO = sql`${factura.codigoInscripcion} in (select codigo_inscripcion from inscripcion where codigo_grupo = ${dado('codigoGrupo')})`;
 
-/** Condition: invoices of an enrolment in a group of the calling coach. */
-export const DE_MIS_GRUPOS = sql`${factura.codigoInscripcion} in (
-  select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where g.codigo_profesor = ${dado('codigoProfesor')})`;
+/** Condition: invoices of the students of the calling coach, as in `facturasDe`: of a child who left nothing is seen any more. */
+export const DE_MIS_GRUPOS = sql`${factura.codigoEstudiante} in ${MIS_ESTUDIANTES}`;

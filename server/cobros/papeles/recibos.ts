@@ -9,6 +9,7 @@ import { matches, type Term } from '../../lib/lists/search';
 import { serveList } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
 import { assertPersona } from '../../personas/alcance';
+import { soloDeMisGrupos } from '../../personas/misGrupos';
 import { nombreDe } from '../../personas/nombre';
 import { cajeroDe } from '../cajero';
 
@@ -26,11 +27,6 @@ const hallado = (term: Term, i: number) => {
     union all select codigo_cobro from cobro where codigo_pagador in (
       select codigo_entidad from entidad where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)}))`;
 };
-
-/** Condition: payments of instalments of the calling coach's groups. */
-const DE_MIS_GRUPOS = sql`${cobro.codigoCobro} in (
-  select l.codigo_cobro from cobro_factura l join factura f using (codigo_factura) join inscripcion i using (codigo_inscripcion)
-    join grupo g using (codigo_grupo) where g.codigo_profesor = ${dado('codigoProfesor')})`;
 
 const RECIBOS = {
   call: recibos,
@@ -72,7 +68,7 @@ const RECIBOS = {
   before: async (db, { user, query: { codigoPagador } }) => {
     if (codigoPagador !== undefined) await assertPersona(db, user, codigoPagador);
   },
-  coach: DE_MIS_GRUPOS,
+  coach: soloDeMisGrupos(sql`${cobro.codigoCobro}`),
   filters: {
     ...span(cobro.fecha),
     pagador: same('codigoPagador', cobro.codigoPagador),

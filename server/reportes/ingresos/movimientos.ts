@@ -3,6 +3,7 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { given, span } from '../../lib/lists/filters';
 import { anyone } from '../../lib/scope';
 import { matches, type Term } from '../../lib/lists/search';
+import { soloDeMisGrupos } from '../../personas/misGrupos';
 
 const dado = sql.placeholder;
 
@@ -81,9 +82,7 @@ export const ES_DINERO = sql`ingreso.forma <> 'SALDO_A_FAVOR'`;
 export const FORMA = sql`case when k.codigo_caja is not null and k.contada is null then 'SIN_CONTAR' else ingreso.forma end`;
 
 /** Condition: payments of instalments of the calling coach's groups. */
-export const DE_MIS_COBROS = sql`ingreso.codigo_cobro in (
-  select l.codigo_cobro from cobro_factura l join factura f using (codigo_factura) join inscripcion i using (codigo_inscripcion)
-    join grupo g using (codigo_grupo) where g.codigo_profesor = ${dado('codigoProfesor')})`;
+export const DE_MIS_COBROS = soloDeMisGrupos(sql`ingreso.codigo_cobro`);
 
 /** Search condition: receipt number, reference or payer's name. */
 export const delCobro = (term: Term, i: number): SQL => {
