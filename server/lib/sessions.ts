@@ -53,8 +53,6 @@ const end = (pool: pg.Pool, id: string, at: number) =>
     .query('update sesion set terminada = $2 where codigo_sesion = $1 and terminada is null', [id, new Date(at).toISOString()])
     .catch(() => {});
 
-// A session that begins in the future was opened while a clock was ahead: its token and its 8 hours would last as much longer. The hour is for
-// servers whose clocks differ.
 const SQL = `
   select s.expira, coalesce(s.ultimo_uso, s.inicio) ultimo_uso, c.minutos_inactividad, c.fiscal, c.centavos_en_efectivo, c.monto_aprobacion, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, e.codigo_foto, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
     array(select b.codigo_sucursal from sucursal_usuario b join sucursal using (codigo_sucursal)
@@ -66,7 +64,7 @@ const SQL = `
       end pendiente
   from sesion s join usuario u using (codigo_usuario) join entidad e using (codigo_entidad) join compania c on c.codigo_compania = u.codigo_compania
     left join profesor p on p.codigo_usuario = u.codigo_usuario and p.activo
-  where s.codigo_sesion = $1 and s.terminada is null and s.inicio < now() + interval '1 hour' and u.activo and c.activo`;
+  where s.codigo_sesion = $1 and s.terminada is null and u.activo and c.activo`;
 
 /** The session cache of one server. */
 export function sessionsOf(pool: pg.Pool): Sessions {

@@ -217,16 +217,6 @@ describe('the life of a token and of a session', () => {
   });
 });
 
-test('a session that was opened while the clock was a day ahead opens nothing once the clock is right', async () => {
-  const { token, codigoUsuario } = await usuaria();
-  await test_.rows(`update sesion set inicio = now() + interval '59 minutes' where codigo_usuario = $1`, [codigoUsuario]);
-  expect((await lee(token)).status).toBe(200);
-  await test_.rows(`update sesion set inicio = now() + interval '1 day' where codigo_usuario = $1`, [codigoUsuario]);
-  test_.deps.sessions.clear();
-  expect((await lee(token)).status).toBe(403);
-  expect((await renueva(token)).status).toBe(403);
-});
-
 describe('a change counts on the next request', () => {
   test('an access switched off, and on again', async () => {
     const { token, codigoUsuario } = await usuaria();
