@@ -54,7 +54,7 @@ test('a filter that changes before the chart library has come: the chart is draw
     }
     await route.fulfill({ response, body });
   });
-  await page.goto('/report/ingreso/estatus');
+  await page.goto('/report/ingreso/estatus', { waitUntil: 'commit' }); // the page counts as loaded only with the chunk that is held
   await expect(page.getByText(TITLE)).toBeVisible();
   await expect.poll(() => held).toBe(1);
   const months = page.getByRole('figure', { name: TITLE }).getByRole('row', { includeHidden: true });
