@@ -73,7 +73,7 @@ function useMesaViva(busy: boolean, refresh: () => void) {
     falta.current = busy;
     if (!busy) refresh();
   };
-  useNovedades(['facturas', 'cobros'], seguir, { cada: CALMA_MS });
+  useNovedades(['facturas', 'cobros'], seguir, { cada: CALMA_MS, todas: true });
   useEffect(() => {
     if (busy || !falta.current) return;
     falta.current = false;

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 /** A payer with two children, each with an overdue instalment of 2,500. */
-async function nuevaFamilia(apellido: string) {
+async function nuevaFamilia(apellido: string, deLuis: { codigoSucursal?: number } = {}) {
   const madre = await nuevaEntidad(app, academia, { nombre: 'Rosa', apellido, telefono: '809-555-0142' });
   const con = { apellido, codigoPagador: madre.codigoEntidad };
   const ana = await nuevoEstudiante(app, academia, { nombre: 'Ana', ...con });
@@ -48,15 +48,15 @@ async function nuevaFamilia(apellido: string) {
   const values = { fechaVencimiento: sumarDias(hoy, -10) };
   const facturas = [
     await nuevaFactura(app, academia, { estudiante: ana, values: { ...values, descripcion: 'Cuota de Ana' } }),
-    await nuevaFactura(app, academia, { estudiante: luis, values: { ...values, descripcion: 'Cuota de Luis' } }),
+    await nuevaFactura(app, academia, { estudiante: luis, values: { ...values, descripcion: 'Cuota de Luis', ...deLuis } }),
   ];
   /** Somebody else takes the money for one of the two. */
-  const paga = (cual: 0 | 1, monto = 2500) =>
+  const paga = (cual: 0 | 1, monto = 2500, sucursal = academia.sucursales[0]) =>
     app.call(
       cobrar,
       {
         body: {
-          codigoSucursal: academia.sucursales[0],
+          codigoSucursal: sucursal,
           codigoPagador: madre.codigoEntidad,
           facturas: [{ codigoFactura: facturas[cual]!.codigoFactura, monto: pesos(monto) }],
           formas: [{ forma: 'TARJETA' as const, monto: pesos(monto), referencia: '' }],
@@ -83,7 +83,8 @@ async function open(Page: React.ComponentType, token: string, at: string) {
 }
 
 test('the desk names the invoice that was paid elsewhere, and keeps what was chosen and typed for the other', async () => {
-  const { ana, paga } = await nuevaFamilia('Viva');
+  const [, segunda] = academia.sucursales;
+  const { ana, paga } = await nuevaFamilia('Viva', { codigoSucursal: segunda });
   const { user } = await open(Desk, (await cajera()).token, `/process/factura?codigoEstudiante=${ana.codigoEstudiante}`);
   await user.click(await screen.findByRole('button', { name: 'Seleccionar vencidas' }));
   await user.click(screen.getByRole('button', { name: 'Transferencia' }));
@@ -102,8 +103,8 @@ test('the desk names the invoice that was paid elsewhere, and keeps what was cho
   expect(screen.getByRole('button', { name: 'Cobrar DOP 1,200.00' })).toBeEnabled();
   expect(await within(await screen.findByRole('region', { name: 'Últimos cobros' })).findByText(/^Recibo \d+/)).toBeVisible();
 
-  // A part that was paid elsewhere is said, too; what was typed still fits.
-  await paga(1, 1000);
+  // A part that was paid in another branch is said, too; what was typed still fits.
+  await paga(1, 1000, segunda);
   expect(await screen.findByText(/Cuota de Luis de Luis Viva: ya se cobró una parte; quedan DOP 1,500\.00\.$/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cobrar DOP 1,200.00' })).toBeEnabled();
 });

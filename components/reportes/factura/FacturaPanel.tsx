@@ -43,7 +43,7 @@ function Contenido({ of }: { of: Loadable<FacturaAbierta> }) {
 
 function Leida({ codigoFactura, onClose }: Props) {
   const loaded = useLoaded(leerFactura, { query: { codigoFactura } });
-  useNovedades(['facturas', 'cobros'], () => void loaded.reload(), { cada: CADA });
+  useNovedades(['facturas', 'cobros'], () => void loaded.reload(), { cada: CADA, todas: true });
   return (
     <SidePanel title={loaded.data ? `Factura ${loaded.data.numero}` : 'Factura'} onClose={onClose}>
       <Contenido of={loaded} />
