@@ -4,14 +4,16 @@ import { Profesor, profesores } from '@/contract/academico/profesor';
 import { encoder } from '@/contract/wire';
 import { plural } from '@/utils/format';
 import { leerArchivo } from '../archivos/archivo';
+import type { Db } from '../db/connect';
 import { cambiarFoto } from '../personas/foto';
 import { profesor } from '../db/schema/personas';
 import { conflict, invalid } from '../lib/errors';
 import { assertVersion, removeOrDeactivate } from '../lib/rows';
 import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
 import { serveList } from '../lib/lists/serveList';
 import { borrarPersona } from '../personas/escribir';
-import { bloquearAccesos } from '../usuarios/accesos';
+import { assertSusSucursales, bloquearAccesos } from '../usuarios/accesos';
 import { cargarProfesor, listaDeProfesores, profesoresLigeros, usuariosSinProfesor, type ProfesorLeido } from './profesorLeer';
 import { cambiarProfesor, darUsuario, personaNueva } from './profesorPersona';
 
@@ -25,6 +27,12 @@ function assertSinGrupos(before: ProfesorLeido) {
   const cuantos = before.gruposActivos.length;
   if (cuantos > 0)
     throw conflict(`Tiene ${plural(cuantos, 'grupo activo', 'grupos activos')} (${nombres(before)}): déselos antes a otro profesor`);
+}
+
+/** Refuses taking an instructor away, naming their groups while they have active ones, and as a user of a branch that the caller lacks. */
+async function assertPuedeDejar(db: Db, user: User, before: ProfesorLeido) {
+  if (before.activo) assertSinGrupos(before);
+  if (before.codigoUsuario !== null) await assertSusSucursales(db, user, before.codigoUsuario);
 }
 
 /** Refuses limiting an instructor to one branch while they have active groups in another. */
@@ -62,7 +70,7 @@ export default [
     await bloquearAccesos(db, user.codigoCompania);
     const before = await cargarProfesor(db, user, codigoProfesor, true);
     assertVersion(before, version, enLaRed(before));
-    if (before.activo && !activo) assertSinGrupos(before);
+    if (before.activo && !activo) await assertPuedeDejar(db, user, before);
     if (activo) assertSucursal(before, codigoSucursal);
     if (nuevoUsuario.usuario && before.usuario)
       throw invalid({ 'nuevoUsuario.usuario.usuario': `Ya tiene el usuario ${before.usuario.usuario}` });
@@ -80,7 +88,7 @@ export default [
   // a roll is deactivated instead of deleted.
   serve(profesores.remove, async ({ db, user, params, after, deps }) => {
     const before = await cargarProfesor(db, user, params.id, true);
-    if (before.activo) assertSinGrupos(before);
+    await assertPuedeDejar(db, user, before);
     const removed = await removeOrDeactivate(db, profesor, eq(profesor.codigoProfesor, params.id));
     if (removed.eliminado) await borrarPersona(db, before.codigoEntidad);
     after(deps.sessions.clear);

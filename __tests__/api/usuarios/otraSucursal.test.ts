@@ -1,8 +1,9 @@
+import { profesores } from '@/contract/academico/profesor';
 import { rol } from '@/contract/usuarios/rol';
 import { acceso } from '@/contract/usuarios/acceso';
 import { sucursal } from '@/contract/compania/sucursal';
 import { createTestApp } from '../../support/createTestApp';
-import { nuevaAcademia, nuevoRol, nuevoUsuario, type Academia } from '../../support/factories';
+import { nuevaAcademia, nuevoProfesor, nuevoRol, nuevoUsuario, type Academia } from '../../support/factories';
 import { versionDe } from '../../support/version';
 
 // Whoever lacks a branch of a user changes nothing of that user, also not through a role. What every call refuses is in ajenas.test.ts.
@@ -85,4 +86,18 @@ test('who works in a closed branch besides is changed by the administrator of th
   expect((await cierra()).status).toBe(403);
   await app.rows('update sucursal set activo = false where codigo_sucursal = $1', [santiago]);
   expect([naco, (await cierra()).status]).toEqual([naco, 200]);
+});
+
+test('nor takes away or deactivates an instructor who signs in to a branch that she lacks', async () => {
+  const coach = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR' });
+  const { codigoProfesor } = await nuevoProfesor(app, academia, coach.codigoUsuario);
+  const { activo: _, ...suyo } = await app.call(profesores.id, { params: { id: codigoProfesor } }, duena);
+  const body = { ...suyo, activo: false, nuevoUsuario: { sucursalUsuario: [] }, version: suyo.version! };
+  for (const { status, body: answer } of [
+    await app.ask(profesores.remove, { params: { id: codigoProfesor } }, encargada),
+    await app.ask(profesores.update, { body }, encargada),
+  ])
+    expect([status, answer.motivo, answer.mensaje]).toEqual(REFUSED);
+  expect(await app.rows('select activo from profesor where codigo_profesor = $1', [codigoProfesor])).toEqual([{ activo: true }]);
+  expect((await app.ask(profesores.update, { body }, duena)).status).toBe(200);
 });
