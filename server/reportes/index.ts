@@ -1,3 +1,5 @@
+import asistencia from './asistencia';
+import clasesDelDia from './clasesDelDia';
 import atraso from './atraso';
 import monitoreo from './monitoreo';
 import libro from './libro';
@@ -5,7 +7,6 @@ import historialDeFacturas from './historialFacturas';
 import vencidas from './vencidas/vencidas';
 import { historia } from './historia';
 import resumenDeEstudiante from './resumenEstudiante';
-import type { Served } from '../lib/serve';
 import becados from './academia/becados';
 import detalleDeGrupo from './academia/detalleGrupo';
 import estadoDeEstudiante from './academia/estadoEstudiante';
@@ -24,8 +25,8 @@ import resumenAnual from './ingresos/resumenAnual';
 import existencias from './inventario/existencias';
 import tienda from './inventario/tienda';
 
-/** The reports on income and on the academy, and the cards of the start page. */
-const informes: readonly Served[] = [
+/** The reports, and the cards of the start page. */
+export default [
   ...resumenDeEstudiante,
   historia,
   ...vencidas,
@@ -50,6 +51,6 @@ const informes: readonly Served[] = [
   ...resumenAnual,
   ...existencias,
   ...tienda,
+  ...asistencia,
+  ...clasesDelDia,
 ];
-
-export default informes;

@@ -1,4 +1,3 @@
-import type { Served } from '../lib/serve';
 import becasOtorgadas from './becas';
 import cambiarPrecio from './cambiarPrecio';
 import cuotas from './cuotas';
@@ -17,7 +16,7 @@ import inscribirNuevo from './inscribirNuevo';
 import previsualizar from './previsualizar';
 
 /** All calls about enrolments: from the preview to the transfer, camps, waiting lists, prices and instalments. */
-const inscripciones: readonly Served[] = [
+export default [
   ...previsualizar,
   ...inscribir,
   ...becasOtorgadas,
@@ -35,5 +34,3 @@ const inscripciones: readonly Served[] = [
   ...semanasDeCampamento,
   ...inscribirEnCampamento,
 ];
-
-export default inscripciones;

@@ -1,0 +1,38 @@
+import cobrar from './cobrar';
+import cuentaDeFamilia from './cuentaFamilia';
+import recibosPorNumero from './numero';
+import pagosDeEstudiante from './pagosEstudiante';
+import cartaSaldo from './papeles/cartaSaldo';
+import devolucion from './papeles/devolucion';
+import enviarRecibo from './papeles/enviarRecibo';
+import facturaAbierta from './papeles/facturaAbierta';
+import recibo from './papeles/recibo';
+import reciboDeFamilia from './papeles/reciboDeFamilia';
+import recibos from './papeles/recibos';
+import reimpresion from './papeles/reimpresion';
+import verificar from './papeles/verificar';
+import reversar from './reversar';
+import moverSaldo from './saldos/moverSaldo';
+import saldosAFavor from './saldos/saldos';
+import venderYCobrar from './vender';
+
+/** The calls about payments, their papers, reversals and balances. */
+export default [
+  ...facturaAbierta,
+  ...cobrar,
+  ...recibo,
+  ...reciboDeFamilia,
+  ...devolucion,
+  ...verificar,
+  ...cartaSaldo,
+  ...recibos,
+  ...venderYCobrar,
+  ...enviarRecibo,
+  ...reimpresion,
+  ...recibosPorNumero,
+  ...reversar,
+  ...saldosAFavor,
+  ...moverSaldo,
+  ...pagosDeEstudiante,
+  ...cuentaDeFamilia,
+];

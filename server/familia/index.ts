@@ -1,0 +1,6 @@
+import avisos from './avisos';
+import cuenta from './cuenta';
+import enlaces from './enlaces';
+
+/** The calls of the family's own page and its links. */
+export default [...enlaces, ...cuenta, ...avisos];
