@@ -45,7 +45,7 @@ async function project(displayName, testMatch, options) {
   return { ...config, rootDir: import.meta.dirname, transformIgnorePatterns: [`/node_modules/(?!(${transformed.join('|')})/)`] };
 }
 
-/** Three projects; `jest --selectProjects client` starts no database. */
+/** Four projects. A run starts a database only if it has tests of `pages` or `server`: `jest domain` and `jest client` need none. */
 export default async () => ({
   maxWorkers: availableParallelism() + 1, // a good part of a test is waiting for the database
   testSequencer: '<rootDir>/__tests__/support/worlds/order.cjs',
@@ -53,7 +53,10 @@ export default async () => ({
   projects: [
     await project('client', ['<rootDir>/__tests__/client/**/*.test.ts?(x)'], browser),
     await project('pages', ['<rootDir>/__tests__/pages/**/*.test.tsx'], { ...browser, ...database }),
-    await project('server', ['<rootDir>/__tests__/*.test.ts', '<rootDir>/__tests__/{domain,contract,server,api}/**/*.test.ts'], {
+    await project('rules', ['<rootDir>/__tests__/*.test.ts', '<rootDir>/__tests__/{domain,contract}/**/*.test.ts'], {
+      testEnvironment: 'node',
+    }),
+    await project('server', ['<rootDir>/__tests__/{server,api}/**/*.test.ts'], {
       testEnvironment: '<rootDir>/__tests__/support/worlds/jest-environment-node.cjs',
       ...database,
     }),

@@ -251,15 +251,21 @@ describe('estudiante/foto', () => {
   });
 });
 
-test('a document is looked up in its index, a name and birth date in theirs, however many people there are', async () => {
+test('a document is looked up in its index, a name and birth date in theirs, however many students there are', async () => {
   const { codigoCompania, sucursales } = academia;
+  // As many students as persons: with few of them PostgreSQL would read all students first, whatever the indexes of the persons.
+  // Without the triggers, which take most of the time and are of no concern here.
   await app.rows(
-    `with callado as (select set_config('app.auditar', 'no', true))
-     insert into entidad (codigo_compania, nombre, apellido, documento, fecha_nacimiento)
-     select $1, 'Persona', n::text, lpad(n::text, 3, '0') || '-' || n, date '2010-01-01' + n % 3000 from generate_series(1, 20000) n, callado`,
-    [codigoCompania],
+    `begin;
+     set local session_replication_role = replica;
+     with personas as (insert into entidad (codigo_compania, nombre, apellido, documento, fecha_nacimiento)
+       select ${codigoCompania}, 'Persona', n::text, lpad(n::text, 3, '0') || '-' || n, date '2010-01-01' + n % 3000
+       from generate_series(1, 20000) n returning codigo_entidad)
+     insert into estudiante (codigo_compania, codigo_sucursal, codigo_entidad, fecha_ingreso)
+     select ${codigoCompania}, ${sucursales[0]}, codigo_entidad, '2025-08-01' from personas;
+     commit`,
   );
-  await app.rows('analyze entidad');
+  await app.rows('analyze entidad, estudiante');
   const plan = async (nuevo: object) => {
     const base = { nombre: '', apellido: '', documento: '' };
     const user = { codigoCompania, sucursales, tipoUsuario: 'OPERADOR' } as unknown as User;
@@ -268,8 +274,8 @@ test('a document is looked up in its index, a name and birth date in theirs, how
   };
   const porDocumento = await plan({ documento: '012-12' });
   expect(porDocumento).toContain('entidad_documento');
-  expect(porDocumento).not.toContain('Seq Scan on entidad');
+  expect(porDocumento).not.toContain('Seq Scan');
   const ambos = await plan({ documento: '012-12', nombre: 'Persona', apellido: '77', fechaNacimiento: '2010-03-19' });
   expect(ambos).toContain('entidad_gemela');
-  expect(ambos).not.toContain('Seq Scan on entidad');
+  expect(ambos).not.toContain('Seq Scan');
 });
