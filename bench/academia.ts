@@ -1,4 +1,4 @@
-// npm run bench:academia [-- students]: response times of the office's acts in an academy of 50,000 students: an enrolment with ten
+// npm run bench -- academia [students]: response times of the office's acts in an academy of 50,000 students: an enrolment with ten
 // instalments, a roll of 25, the missing instalments of a group of 30, a transfer of 200, the renewal of 24 groups with 600 students (one
 // group per request, like the page), and how long other requests wait meanwhile.
 import { performance } from 'node:perf_hooks';

@@ -1,4 +1,4 @@
-// npm run bench:carga [-- rows]: duration of the preview and the import of a file of students (with guardians, groups and opening balances)
+// npm run bench -- carga [rows]: duration of the preview and the import of a file of students (with guardians, groups and opening balances)
 // and of articles, the longest pause of the event loop meanwhile, and the times of a payment and a list during the import compared with
 // alone.
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-// npm run bench:cobro [-- seconds]: payments per second of 16 concurrent cashiers and of one, with 50,000 students, compared with one bare
+// npm run bench -- cobro [seconds]: payments per second of 16 concurrent cashiers and of one, with 50,000 students, compared with one bare
 // statement that writes the same rows behind bare Hono; then the books are checked, and every difference must be 0.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';

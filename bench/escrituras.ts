@@ -1,4 +1,4 @@
-// npm run bench:escrituras: cost of the audit and its notification: small rows inserted and updated in a table with the standard triggers,
+// npm run bench -- escrituras: cost of the audit and its notification: small rows inserted and updated in a table with the standard triggers,
 // compared with the same without triggers, alternating within one run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

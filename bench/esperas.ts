@@ -1,4 +1,4 @@
-// npm run bench:esperas: latency of other requests (p50, p95, p99 of a repeated cheap request) while a long list is exported, compared with
+// npm run bench -- esperas: latency of other requests (p50, p95, p99 of a repeated cheap request) while a long list is exported, compared with
 // no export, in one run: 20,000 and 100,000 rows, as CSV and as XLSX.
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';

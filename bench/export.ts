@@ -1,4 +1,4 @@
-// npm run bench:export [-- rows]: cost of exporting a long list: seconds, additional memory, and the longest pause of the event loop.
+// npm run bench -- export [rows]: cost of exporting a long list: seconds, additional memory, and the longest pause of the event loop.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

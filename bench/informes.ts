@@ -1,4 +1,4 @@
-// npm run bench:informes [-- 50000 600000 3000000]: every report and every card of the start page with this many students, invoices and
+// npm run bench -- informes [50000 600000 3000000]: every report and every card of the start page with this many students, invoices and
 // marks, each compared with the statements it runs, sent directly on another connection, in one run; p50 and p95 in ms.
 import { serve } from '@hono/node-server';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

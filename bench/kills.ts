@@ -1,4 +1,4 @@
-// npm run bench:kills [-- 10]: kills a backend, PostgreSQL or the server this many times during payments; nothing may be lost or done
+// npm run bench -- kills [10]: kills a backend, PostgreSQL or the server this many times during payments; nothing may be lost or done
 // twice.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
-// npm run bench:paint, after a build: time until four pages show their main content, on a desktop and on a throttled phone (CPU 4×, slow
+// npm run bench -- paint, after a build: time until four pages show their main content, on a desktop and on a throttled phone (CPU 4×, slow
 // 4G), at the first visit, the second, and with the service worker installed; with the JavaScript, bytes and requests until then, and all
-// requests. `-- lista phone` limits it to those.
+// requests. `lista phone` limits it to those.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

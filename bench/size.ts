@@ -1,4 +1,4 @@
-// npm run bench:size, after a build: scripts and styles that each page of out/ loads first, compared with its budgets. Exits with 1 if a
+// npm run bench -- size, after a build: scripts and styles that each page of out/ loads first, compared with its budgets. Exits with 1 if a
 // budget is exceeded.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

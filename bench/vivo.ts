@@ -1,4 +1,4 @@
-// npm run bench:vivo [-- 500]: this many clients listen for events while marks are written: delay until each client has the event, and
+// npm run bench -- vivo [500]: this many clients listen for events while marks are written: delay until each client has the event, and
 // memory per client.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -7,7 +7,7 @@ import { readEnv } from '../server/env';
 import { askHidden } from './askHidden';
 import { given, newPassphrase, passphraseOf, rowsOf, tool, UsageError } from './tool';
 
-const usage = 'Uso: npm run backup [-- copia.tar.gz] [-- --passphrase-file archivo]';
+const usage = 'Uso: npm run cantera -- backup [copia.tar.gz] [--passphrase-file archivo]';
 
 function readArguments(): { wish?: string; phraseFile?: string } {
   try {
@@ -24,7 +24,7 @@ const UNENCRYPTED =
 
 const stamp = () => new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-');
 
-// npm run backup [-- file] [--passphrase-file file]: backs everything up into one file, even while Cantera is running. At a terminal it asks for
+// npm run cantera -- backup [file] [--passphrase-file file]: backs everything up into one file, even while Cantera is running. At a terminal it asks for
 // the passphrase that is not given; without a terminal it warns that the file is not encrypted.
 await tool(async () => {
   const { wish, phraseFile } = readArguments();

@@ -3,7 +3,7 @@ import { bin, endWithNpm, root, runNode } from './run.mjs';
 
 /**
  * Runs jest as if today were another day (libfaketime: `apt-get install faketime`), because rules depend on the day: month ends, leap days,
- * and the four hours in which it is already tomorrow in UTC. `npm run test:dates -- --from 5` goes on at the fifth date; words without a
+ * and the four hours in which it is already tomorrow in UTC. `npm run prove -- dates --from 5` goes on at the fifth date; words without a
  * dash are handed to jest. With --browser it runs the browser tests instead, at two of the days; Chromium has the same clock then.
  */
 const DATES = [

@@ -6,7 +6,7 @@ import { readEnv, type Env } from '../server/env';
 import { askHidden } from './askHidden';
 import { given, passphraseOf, rowsOf, tool, UsageError } from './tool';
 
-const usage = 'Uso: npm run restore -- copia.tar.gz [--en carpeta] [--passphrase-file archivo]';
+const usage = 'Uso: npm run cantera -- restore copia.tar.gz [--en carpeta] [--passphrase-file archivo]';
 
 function readArguments(): { file: string; folder?: string; phraseFile?: string } {
   try {
@@ -21,7 +21,7 @@ function readArguments(): { file: string; folder?: string; phraseFile?: string }
   }
 }
 
-// npm run restore -- file [--en folder] [--passphrase-file file]: restores into an empty database; with --en, into the embedded database of
+// npm run cantera -- restore file [--en folder] [--passphrase-file file]: restores into an empty database; with --en, into the embedded database of
 // that folder.
 await tool(async () => {
   const { file, folder, phraseFile } = readArguments();

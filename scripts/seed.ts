@@ -20,7 +20,7 @@ function readOptions() {
     // an unknown option
   }
   throw new UsageError(
-    `Uso: npm run seed -- [--students N] [--borrar]   (N de 1 a ${MAX_STUDENTS.toLocaleString('en-US')}; 600 si no se dice)`,
+    `Uso: npm run cantera -- seed [--students N] [--borrar]   (N de 1 a ${MAX_STUDENTS.toLocaleString('en-US')}; 600 si no se dice)`,
   );
 }
 

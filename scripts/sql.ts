@@ -17,7 +17,7 @@ async function run(client: pg.Client, statement: string) {
   }
 }
 
-/** An SQL prompt on the configured database, also while the server runs; or a single statement: npm run sql -- "select 1". */
+/** An SQL prompt on the configured database, also while the server runs; or a single statement: npm run cantera -- sql "select 1". */
 await tool(async () => {
   const env = readEnv();
   const embedded = env.DATABASE_URL ? undefined : await attachEmbedded(env.CANTERA_DATA_DIR);

@@ -35,7 +35,7 @@ function isCurrent(dataDir: string): boolean {
   }
 }
 
-// npm run db:upgrade [-- folder]: run after an update of Cantera with a newer PostgreSQL; the folder has the old binaries.
+// npm run cantera -- upgrade [folder]: run after an update of Cantera with a newer PostgreSQL; the folder has the old binaries.
 await tool(async () => {
   const { CANTERA_DATA_DIR: dataDir, DATABASE_URL: foreign } = readEnv();
   if (foreign) throw new UsageError('DATABASE_URL señala un PostgreSQL propio: actualícelo con sus herramientas.');

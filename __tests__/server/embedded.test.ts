@@ -181,7 +181,10 @@ test('data of another PostgreSQL version are refused untouched', async () => {
   const file = path.join(folder, 'postgres', 'data', 'PG_VERSION');
   const ours = readFileSync(file, 'utf8');
   writeFileSync(file, '17\n');
-  await expect(startEmbedded(folder)).rejects.toMatchObject({ code: 'VERSION', message: expect.stringContaining('npm run db:upgrade') });
+  await expect(startEmbedded(folder)).rejects.toMatchObject({
+    code: 'VERSION',
+    message: expect.stringContaining('npm run cantera -- upgrade'),
+  });
   writeFileSync(file, ours);
 });
 

@@ -17,9 +17,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function copiar(name: string, env: Record<string, string> = {}) {
   const file = path.join(folder, name);
   const { CANTERA_BACKUP_PASSPHRASE: _, ...inherited } = process.env;
-  const { stdout, stderr } = await promisify(execFile)('node_modules/.bin/tsx', ['scripts/backup.ts', file], {
-    env: { ...inherited, DATABASE_URL: database.url, DATABASE_OWNER_URL: database.url, ...env },
-  });
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/command.ts', 'cantera', 'backup', file],
+    {
+      env: { ...inherited, DATABASE_URL: database.url, DATABASE_OWNER_URL: database.url, ...env },
+    },
+  );
   return { stdout, stderr, cifrada: await isEncrypted(file) };
 }
 

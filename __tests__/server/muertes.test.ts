@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** That it comes back at all. How soon (5 s) is held by `npm run bench:kills`: a machine that runs other tests is no measure. */
+/** That it comes back at all. How soon (5 s) is held by `npm run bench -- kills`: a machine that runs other tests is no measure. */
 const LIMIT_MS = 60_000;
 
 describe('under payments, nothing acknowledged is lost, nothing is done twice, and it serves again', () => {

@@ -1,4 +1,4 @@
-// npm run bench:growth [-- 600 5000 50000 200000 auditoria]: p50 of calls that grow with the academy, each compared with its limit, the
+// npm run bench -- growth [600 5000 50000 200000 auditoria]: p50 of calls that grow with the academy, each compared with its limit, the
 // bare query and bare Hono, in one run.
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -38,7 +38,7 @@ async function refuseWithRows(client: pg.Client) {
   for (const { name } of await tablesOf(client)) {
     if (seeded.has(name) || !(await client.query(`select from ${name} limit 1`)).rowCount) continue;
     throw new BackupError(
-      `La base de datos ya tiene datos (tabla ${name}) y no se tocó. Restaure en una carpeta nueva: npm run restore -- copia.tar.gz --en carpeta`,
+      `La base de datos ya tiene datos (tabla ${name}) y no se tocó. Restaure en una carpeta nueva: npm run cantera -- restore copia.tar.gz --en carpeta`,
     );
   }
 }

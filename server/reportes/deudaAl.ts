@@ -29,7 +29,7 @@ const VENCIDA = sql`between ${dado('venceDesde')} and ${dado('venceHasta')}`;
 
 /**
  * Computes what was owed at the end of a past day backwards from the pending amounts of today: minus what was paid since (less later
- * reversals and releases), plus what was taken off since. These are few rows compared with all payments ever made; `check:ledger` verifies
+ * reversals and releases), plus what was taken off since. These are few rows compared with all payments ever made; `cantera -- ledger` verifies
  * that an invoice's pending amount equals the sum of its payments.
  * Returns the CTEs `debia` (invoices with overdue debt on that day) and `por_vencer` (debt not due yet) for the invoices that match a
  * condition on `factura`. Pending, settled and void invoices are read separately, because covering indexes serve the first two. For debt

@@ -156,6 +156,6 @@ function sameVersion(place: Place): number {
   if (has === brings) return Number(has);
   throw new EmbeddedError(
     'VERSION',
-    `Los datos de ${place.data} son de PostgreSQL ${has} y esta versión de Cantera trae PostgreSQL ${brings}. No se cambió nada. Ejecute "npm run db:upgrade".`,
+    `Los datos de ${place.data} son de PostgreSQL ${has} y esta versión de Cantera trae PostgreSQL ${brings}. No se cambió nada. Ejecute "npm run cantera -- upgrade".`,
   );
 }

@@ -40,7 +40,7 @@ export const registroAsistencia = pgTable(
   ],
 );
 
-/** Marks by state of a group's roll on a day. Triggers keep the counts (migration listas_del_dia), `check:ledger` verifies them. */
+/** Marks by state of a group's roll on a day. Triggers keep the counts (migration listas_del_dia), `cantera -- ledger` verifies them. */
 export const listaDia = pgTable(
   'lista_dia',
   {

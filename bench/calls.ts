@@ -1,4 +1,4 @@
-// npm run bench [-- 5000 50000]: p50, p95 and throughput of the most used calls, compared with the same query behind bare Hono, in one run.
+// npm run bench -- calls [5000 50000]: p50, p95 and throughput of the most used calls, compared with the same query behind bare Hono, in one run.
 import { buildSync } from 'esbuild';
 import pg from 'pg';
 import { startEmbedded } from '@/server/db/embedded';
