@@ -1,10 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
 import pg from 'pg';
 import { cobrar } from '@/contract/cobros/cobro';
+import { compania } from '@/contract/compania/compania';
 import type { Db } from '@/server/db/connect';
 import { prepared, preparedSql, type Places } from '@/server/db/prepared';
 import { categoria } from '@/server/db/schema/inventario';
 import { sqlState, transaction, transactionAnd, withCommit } from '@/server/db/transaction';
+import { Refusal } from '@/server/lib/errors';
+import { mount } from '@/server/lib/http/mount';
+import { onError } from '@/server/lib/http/onError';
+import { serve } from '@/server/lib/serve';
 import { createTestApp, nuevaClave } from '../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../support/factories';
 
@@ -133,6 +139,25 @@ test('a payment that lost a deadlock is one payment: one receipt, one number, an
   expect(hecho.data).toMatchObject({ numero: 1, aplicado: 10 });
   expect(await test_.rows('select numero from cobro')).toEqual([{ numero: 1 }]);
   expect(await test_.rows('select pagado from factura where codigo_factura = $1', [codigoFactura])).toEqual([{ pagado: 1000 }]);
+});
+
+test('what an act leaves for after its commit is done once, though its first attempt was undone, and not at all after a refusal', async () => {
+  const { token } = await nuevoUsuario(test_, academia);
+  let intentos = 0;
+  let avisos = 0;
+  let falla: (db: Db) => Promise<unknown> = (db) => db.execute(sql`do $$ begin raise exception using errcode = '40001'; end $$`);
+  const app = new Hono();
+  app.onError(onError(test_.deps));
+  const acto = serve(compania.deleteLogo, async ({ db, after }) => {
+    after(() => (avisos += 1));
+    if ((intentos += 1) === 1) await falla(db);
+    return { eliminado: true as const };
+  });
+  mount(app, acto, test_.deps);
+  const pedir = () => app.request(`/${compania.deleteLogo.path}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
+  expect([(await pedir()).status, intentos, avisos]).toEqual([200, 2, 1]);
+  [intentos, avisos, falla] = [0, 0, () => Promise.reject(new Refusal(409, 'No'))];
+  expect([(await pedir()).status, intentos, avisos]).toEqual([409, 1, 0]);
 });
 
 test('statements that travel together are done in the order of their calls, and the first fault is the one that is told', async () => {

@@ -90,6 +90,18 @@ test('what is sent back leaves the stock and is owed no more; never more than ca
   expect(await existenciasDe(app, codigoArticulo)).toEqual({ [naco]: [3, 30000] });
 });
 
+test('what was sent back once is not sent back again, though the branch has more of it', async () => {
+  const { codigoArticulo } = await nuevoArticulo(app, academia, { hay: 10, costo: 100 });
+  const { codigoCompra } = await compraDe([[codigoArticulo, 4, 100]], { recibir: true });
+  const devuelve = (cantidad: number) =>
+    app.ask(compra.devolver, { body: { codigoCompra, motivo: 'Rotas', detalles: [{ codigoArticulo, cantidad }] } }, jefa);
+  expect((await devuelve(3)).body.data).toMatchObject({ porPagar: 118 });
+  expect((await devuelve(2)).body.errors).toEqual({ 'detalles.0.cantidad': 'Solo 1 por devolver' });
+  expect((await devuelve(1)).body.data).toMatchObject({ porPagar: 0 });
+  expect((await devuelve(1)).body.errors).toEqual({ 'detalles.0.cantidad': 'No queda nada por devolver' });
+  expect(await existenciasDe(app, codigoArticulo)).toEqual({ [naco]: [10, 100000] });
+});
+
 test('the rest that never comes is given up with a reason; of nothing received the purchase is void', async () => {
   const { codigoArticulo } = await nuevoArticulo(app, academia);
   const cierra = (codigoCompra: number) => app.ask(compra.cerrar, { body: { codigoCompra, motivo: 'No hay más' } }, jefa);

@@ -222,6 +222,24 @@ describe('the links of one user', () => {
     });
   });
 
+  test('are over at the moment that is told, to the millisecond, for the family and for who counts or revokes them', async () => {
+    const quien = await con([ACCESO.cobro]);
+    const { url, expira } = (await hacer(quien)).body.data;
+    const enlace = url.split('#')[1];
+    const en = async (momento: number) => {
+      app.setNow(new Date(momento).toISOString());
+      const admin = await nuevoUsuario(app, academia);
+      const { enlaces: vigentes } = await app.call(enlaces.vigentes, { query: { codigoEntidad } }, admin);
+      const { vigentes: contados } = await app.call(enlacesDeUsuario.cuantos, { params: { usuario: quien.usuario } }, admin);
+      return [await abre(enlace), vigentes.length, contados];
+    };
+    expect(await en(Date.parse(expira) - 1)).toEqual([true, 1, 1]);
+    expect(await en(Date.parse(expira))).toEqual([false, 0, 0]);
+    const admin = await nuevoUsuario(app, academia);
+    expect(await app.call(enlaces.revocar, { body: { codigoEntidad } }, admin)).toEqual({ revocados: 0 });
+    expect(await app.call(enlacesDeUsuario.revocar, { body: { usuario: quien.usuario } }, admin)).toEqual({ revocados: 0 });
+  });
+
   test('stand in the audit when they are made and when they are opened, once an hour', async () => {
     const quien = await con([ACCESO.cobro]);
     const enlace = await tokenDe(quien);

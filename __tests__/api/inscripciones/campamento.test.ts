@@ -1,6 +1,7 @@
 import { actos } from '@/contract/inscripciones/actos';
 import { campamento } from '@/contract/inscripciones/campamento';
 import { cobrar } from '@/contract/cobros/cobro';
+import { reversarCobro } from '@/contract/cobros/reversion';
 import { servicio } from '@/server/db/schema/precios';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../../support/factories'; // prettier-ignore
@@ -114,6 +115,38 @@ test('cancelling a week that has not started takes its line off, and what was pa
   ({ token } = await nuevoUsuario(app, academia));
   const tarde = (await cancela(mia.codigosInscripcion[0], '2026-07-07')).body.data;
   expect([tarde.quedan[0].antes, tarde.quedan[0].despues, tarde.creditos]).toEqual([9000, 9000, []]);
+});
+
+test('what a week gives back is taken from the newest payment first, and its reversal takes back no more than that', async () => {
+  const [mia] = (await inscribe()).body.data.estudiantes;
+  const { codigoFactura } = mia.facturas[0];
+  const cobra = async (monto: number) => {
+    const formas = [{ forma: 'TRANSFERENCIA' as const, monto: pesos(monto), referencia: `TR-${monto}` }];
+    const facturas = [{ codigoFactura, monto: pesos(monto) }];
+    const body = {
+      codigoSucursal: academia.sucursales[0],
+      codigoPagador: luis.codigoPagador,
+      facturas,
+      formas,
+      excedente: 'SALDO' as const,
+    };
+    return (await app.call(cobrar, { body }, { token, clave: nuevaClave() })).codigoCobro;
+  };
+  const [primero, ultimo] = [await cobra(10000), await cobra(2000)];
+  await app.call(
+    actos.cancelar,
+    { body: { codigoInscripcion: mia.codigosInscripcion[1], fecha: '2026-03-10', motivo: 'Viaje' } },
+    { token },
+  );
+  // 9,000.00 of 12,000.00 stay on the invoice: the 2,000.00 of the last payment are free, and 1,000.00 of the first.
+  expect(
+    await app.rows('select codigo_cobro, liberado::int from cobro_factura where codigo_factura = $1 order by 1', [codigoFactura]),
+  ).toEqual([
+    { codigo_cobro: primero, liberado: 100000 },
+    { codigo_cobro: ultimo, liberado: 200000 },
+  ]);
+  await app.call(reversarCobro, { body: { codigoCobro: ultimo, motivo: 'Sin fondos' } }, { token, clave: nuevaClave() });
+  expect((await facturasDe(luis.codigoEstudiante))[0]).toMatchObject({ total: 900000, pagado: 900000 });
 });
 
 test('refusals name the child and the week; two of one family want the last place', async () => {

@@ -27,6 +27,7 @@ const grupoCon = (values: object = {}, mas: object = {}) =>
   nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, codigoModalidad: grupo.codigoModalidad, horario: [], values, ...mas });
 
 beforeEach(async () => {
+  app.setNow('2026-03-10T14:00:00Z');
   academia = await nuevaAcademia(app);
   ({ token } = await nuevoUsuario(app, academia));
   ({ token: operador } = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR' }));
@@ -72,6 +73,15 @@ test('with the price asked for, only open instalments whose span starts later ta
   await transfiere(codigoInscripcion, { cambiarPrecio: true });
   const leida = await leer(codigoInscripcion);
   expect([leida.montoCuota, leida.facturas.map(({ total }) => total)]).toEqual([pesos(3000), [1500, 2500, 3000, 3000].map(pesos)]);
+});
+
+test('a span that starts on the day of the transfer has begun in the old group and keeps its price', async () => {
+  const { codigoInscripcion } = await inscribe();
+  app.setNow('2026-04-01T14:00:00Z');
+  ({ token } = await nuevoUsuario(app, academia));
+  const { efectos } = (await transfiere(codigoInscripcion, { cambiarPrecio: true, fecha: '2026-04-01' })).body.data;
+  expect(efectos.map((uno: any) => [uno.antes, uno.despues])).toEqual([[2500, 3000]]);
+  expect((await leer(codigoInscripcion)).facturas.map(({ total }) => total)).toEqual([1500, 2500, 2500, 3000].map(pesos));
 });
 
 describe('refusals, each with its own words', () => {
