@@ -35,6 +35,9 @@ const DRAIN_MS = 4000;
 const CLOSE_MS = 500;
 const DATABASE_MS = 2500;
 
+/** In development dev.ts starts this process, serves the pages and passes the calls on. */
+const DEVELOPING = process.env.NODE_ENV !== 'production';
+
 async function main(env: Env) {
   const log = pino({ level: env.LOG_LEVEL });
   const onLost = ({ message }: Error) => log.error({ reason: message }, 'database not back yet');
@@ -60,20 +63,12 @@ async function main(env: Env) {
   const codigo = (await estaVacio(deps.db)) ? codigoInicial(deps.keys) : undefined;
   const app = createApp(deps, { origins: env.CORS_ORIGIN, openDocument: env.OPENAPI === 'public' });
 
-  let drain = async (_: number) => {};
-  const start = () => {
-    const server = listen(app.fetch, env, codigo);
-    drain = drainable(server);
-    return server;
-  };
-  if (process.env.NODE_ENV === 'production') {
+  if (!DEVELOPING) {
     const { servePages } = await import('./pages');
     servePages(app, 'out', { api: process.env.NEXT_PUBLIC_API_HOST, firebase: env.NEXT_PUBLIC_FIREBASE_DATABASE_URL });
-    start();
-  } else {
-    const { serveDev } = await import('./dev');
-    await serveDev(app, start, env.HOST, env.PORT);
   }
+  const server = listen(app.fetch, env, codigo);
+  const drain = drainable(server);
 
   const pararCorreo = iniciarCorreo(deps);
   const pararComprobantes = iniciarComprobantes(deps);
@@ -92,6 +87,7 @@ async function main(env: Env) {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().catch(fail));
+  process.once('disconnect', () => void stop().catch(fail)); // of the process that started this one in development
   // Told in the background: a signal that comes meanwhile ends the process, and with it the questions to the database.
   void decir(deps, env).catch(({ message }: Error) => log.warn({ reason: message }, 'warnings of the start were not told'));
 }
@@ -110,7 +106,9 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, codigo?: 
   const ready = ({ port }: AddressInfo) => {
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
     const paraEmpezar = codigo ? `\nPara crear su academia, ábrala y escriba este código: ${codigo}` : '';
-    console.log(`\nCantera está lista: ${tls ? 'https' : 'http'}://${host}:${port}${paraEmpezar}`);
+    const address = DEVELOPING ? env.CANTERA_URL : `${tls ? 'https' : 'http'}://${host}:${port}`;
+    console.log(`\nCantera está lista: ${address}${paraEmpezar}`);
+    if (DEVELOPING) process.send?.(port);
   };
   const options = { fetch, port: env.PORT, hostname: env.HOST };
   // HTTP/2 over TLS (browsers support it nowhere else): the dozen files of a page load at once instead of six at a time.

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { bin, root, runNode } from '../run.mjs';
 import { makeLibro } from './libro.mjs';
+import { serverBundle } from './server.mjs';
 import { makeWorker } from './worker.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -57,19 +58,7 @@ async function compressAll() {
 
 async function makeServer() {
   const { build } = await import('esbuild');
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['server/main.ts', 'server/hilo.ts'],
-    outdir: 'dist',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-  });
+  await build(serverBundle('dist'));
 }
 
 async function timed(what, work) {
