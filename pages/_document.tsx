@@ -1,5 +1,5 @@
-import { Head, Html, Main, NextScript, type DocumentProps } from 'next/document';
-import { Fragment, type ComponentType } from 'react';
+import NextDocument, { Head, Html, Main, NextScript, type DocumentContext } from 'next/document';
+import type { ComponentType } from 'react';
 import { bootCall } from '@/layout/boot/call';
 import { DIAS, MESES } from '@/layout/boot/days';
 import { firstCall } from '@/layout/boot/first';
@@ -53,37 +53,18 @@ const PRIMERAS: Record<string, ComponentType> = { '/': InicioPrimera, '/estudian
 const WIDEST = 560;
 const CARDS = 4;
 const PATIENCE = 15_000;
-/** How long the scripts of such a page wait for the first paint, in ms at most. */
+/** How long the scripts of such a page (scripts/build/hold.mjs) wait for the first paint, in ms at most. */
 const HOLD = 700;
 const PAINT = scriptOf(bootPaint, HORAS_UTC, DIAS, MESES, WIDEST, CARDS, HOLD, PATIENCE);
 
-/** The head of a page with prerendered content: its scripts are preloaded, and run when the boot script starts them. */
-class PatientHead extends Head {
-  override getScripts(files: Parameters<Head['getScripts']>[0]) {
-    return super.getScripts(files).map((script) => {
-      const { src } = script.props as { src?: string };
-      if (!src) return script;
-      return (
-        <Fragment key={src}>
-          {/* Low priority: the answer to the early call is needed first, for the first paint. */}
-          <link rel="preload" as="script" href={src} fetchPriority="low" />
-          {/* eslint-disable-next-line @next/next/no-sync-scripts -- browsers do not run this type */}
-          <script type="text/plain" src={src} />
-        </Fragment>
-      );
-    });
-  }
-}
-
-/** The HTML frame of every exported page. */
-export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
-  const first = firstCall(page);
-  const Contents = PRIMERAS[page];
-  const TheHead = Contents && process.env.NODE_ENV === 'production' ? PatientHead : Head;
+/** The HTML frame of the page at a path. */
+export function Frame({ path }: { path: string }) {
+  const first = firstCall(path);
+  const Contents = PRIMERAS[path];
   return (
     <Html lang="es">
-      <TheHead>
-        {first && <script data-call={first.call} data-access={first.access} data-path={page} dangerouslySetInnerHTML={{ __html: CALL }} />}
+      <Head>
+        {first && <script data-call={first.call} data-access={first.access} data-path={path} dangerouslySetInnerHTML={{ __html: CALL }} />}
         <script dangerouslySetInnerHTML={{ __html: BOOT }} />
         <link rel="preload" href={`${THEMES}/inter-latin.woff2`} as="font" type="font/woff2" crossOrigin="" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -92,7 +73,7 @@ export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
         <meta name="theme-color" content="#4F46E5" />
         <meta name="description" content={DESCRIPTION} />
         <SocialMetadata />
-      </TheHead>
+      </Head>
       <body>
         {Contents && (
           <>
@@ -107,4 +88,15 @@ export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
       </body>
     </Html>
   );
+}
+
+/** The HTML frame of every exported page. */
+export default class Document extends NextDocument<{ path: string }> {
+  static override async getInitialProps(context: DocumentContext) {
+    return { ...(await NextDocument.getInitialProps(context)), path: context.pathname };
+  }
+
+  override render() {
+    return <Frame path={this.props.path} />;
+  }
 }

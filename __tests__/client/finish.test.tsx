@@ -2,26 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type React from 'react';
 import type { ReactNode } from 'react';
 import { routeOf } from '@/contract/routes';
 import { isPublic } from '@/layout/guard/access';
 import { Footer } from '@/layout/shell/Footer';
 import { stored } from '@/layout/shell/StoredTable';
 import NotFound from '@/pages/404';
-import Document from '@/pages/_document';
+import { Frame } from '@/pages/_document';
 import PrivacyPolicy from '@/pages/privacypolicy';
+import { holdScripts } from '@/scripts/build/hold.mjs';
 import { renderWith, signedIn } from './support';
 
 jest.mock('next/router', () => ({ useRouter: () => ({ pathname: '/404' }) }));
 jest.mock('next/document', () => ({
+  __esModule: true,
+  default: class {},
   Html: ({ children }: { children: ReactNode }) => children,
-  // A class, as the document extends it.
-  Head: class extends jest.requireActual<typeof React>('react').Component<{ children: ReactNode }> {
-    override render() {
-      return this.props.children;
-    }
-  },
+  Head: ({ children }: { children: ReactNode }) => children,
   Main: () => null,
   NextScript: () => null,
 }));
@@ -34,7 +31,7 @@ const sources = (folder: string) =>
     .map((file) => source(join(folder, file)));
 
 describe('the metadata of every page', () => {
-  const html = renderToStaticMarkup(<Document {...({ __NEXT_DATA__: { page: '/' } } as Parameters<typeof Document>[0])} />);
+  const html = renderToStaticMarkup(<Frame path="/" />);
   const content = (name: string) => new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
   test('the page description calls it an app for attendance in a soccer class', () => {
@@ -48,6 +45,30 @@ describe('the metadata of every page', () => {
     expect([content('og:title'), content('og:type'), content('og:image')]).toEqual(['Cantera', 'website', '/og.jpg']);
     expect(content('og:description')).toBe(content('description'));
     expect(readdirSync(join(ROOT, 'public'))).toContain('og.jpg');
+  });
+});
+
+describe('the scripts of an exported page', () => {
+  const page = (body: string) =>
+    `<head><script>boot()</script><script src="/_next/a.js" defer=""></script><script src="/_next/b.js" defer=""></script>` +
+    `<script defer="" nomodule="" src="/_next/old.js"></script></head><body>${body}</body>`;
+
+  test('are fetched at once and wait, where the document shows the page before them', () => {
+    const box = document.implementation.createHTMLDocument();
+    box.documentElement.innerHTML = holdScripts(page('<div id="primera"></div>'));
+    const sources = (selector: string) =>
+      [...box.querySelectorAll(selector)].map((one) => one.getAttribute('src') ?? one.getAttribute('href'));
+    expect(sources('link[rel=preload][as=script][fetchpriority=low]')).toEqual(['/_next/a.js', '/_next/b.js']);
+    expect(sources('script[type="text/plain"]')).toEqual(['/_next/a.js', '/_next/b.js']);
+    expect(sources('script:not([type])')).toEqual([null, '/_next/old.js']);
+  });
+
+  test('run as they come everywhere else', () => {
+    expect(holdScripts(page('<div id="__next"></div>'))).toBe(page('<div id="__next"></div>'));
+  });
+
+  test('stop the build where none is found that could wait', () => {
+    expect(() => holdScripts('<div id="primera"></div>')).toThrow('no script');
   });
 });
 

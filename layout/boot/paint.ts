@@ -14,7 +14,7 @@ export function bootPaint(
   patience: number,
 ): void {
   const box = document.getElementById('primera');
-  // The page's scripts start only after this paint (pages/_document.tsx): on a slow phone, running them takes longer than the answer does.
+  // The page's scripts start only after this paint (scripts/build/hold.mjs): on a slow phone, running them takes longer than the answer does.
   const start = (): void => {
     // Like deferred scripts they need the whole document, because the data they start from stands at its end.
     if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { bin, root, runNode } from '../run.mjs';
+import { holdAll } from './hold.mjs';
 import { makeLibro } from './libro.mjs';
 import { serverBundle } from './server.mjs';
 import { makeWorker } from './worker.mjs';
@@ -32,6 +33,7 @@ async function makeUtilities() {
 async function makePages() {
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   mustSucceed(await runNode(bin('next/dist/bin/next'), ['build'], env), 'la construcción de las páginas');
+  holdAll();
 }
 
 async function compress(file) {

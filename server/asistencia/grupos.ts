@@ -1,15 +1,14 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { diaSemanaIso } from '@/domain/fechas';
 import { inscritosDe } from '../academico/inscritos';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
-import { type Places } from '../db/prepared';
+import { plain, type Places } from '../db/prepared';
 import { diaSinClase as libre, grupo, periodoAcademico } from '../db/schema/academico';
 import { listaDia as l } from '../db/schema/asistencia';
 import { entidad, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
-import { withRowMaker } from '../lib/lists/prepare';
 import { preparedFor, scoped, type Quien } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
@@ -51,37 +50,43 @@ const primerosGrupos = (quien: Quien, fecha: unknown, deSede?: SQL) => {
     where ${abiertos} order by ${orden} limit ${sql.raw(String(MAX_ALL))}) g`;
 };
 
+interface Grupo {
+  [column: string]: unknown;
+  codigoGrupo: number;
+  descripcion: string;
+  profesor: string;
+  horaInicio: string | null;
+  horaFin: string | null;
+  lugar: string;
+  sinClase: string | null;
+  inscritos: number;
+  registrados: number;
+}
+
 /** Prepared statement of a user's groups on a date: one for all branches, one for a named branch. */
 const gruposDel = (deUna: boolean) =>
   preparedFor(
     'grupos_del_dia',
-    (db, quien, { fecha, dia, codigoSucursal }: Places<{ fecha: string; dia: number; codigoSucursal?: number }>) => {
-      const query = db
-        .select({
-          codigoGrupo: sql<number>`g.codigo_grupo`,
-          descripcion: sql<string>`g.descripcion`,
-          profesor: nombreDe(entidad),
-          // Null when the date is a day without classes in the period.
-          horaInicio: sql<string | null>`case when ${libre.fecha} is null then clase.hora_inicio end`,
-          horaFin: sql<string | null>`case when ${libre.fecha} is null then clase.hora_fin end`,
-          lugar: sql<string>`case when ${libre.fecha} is null then coalesce(clase.lugar, '') else '' end`,
-          sinClase: sql<string | null>`${libre.motivo}`,
-          inscritos: inscritosDe(fecha),
-          registrados: sql<number>`coalesce(lista.marcas, 0)`,
-        })
-        .from(primerosGrupos(quien, fecha, deUna ? sql`${grupo.codigoSucursal} = ${codigoSucursal}` : undefined))
-        .innerJoin(profesor, sql`${profesor.codigoProfesor} = g.codigo_profesor`)
-        .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
-        .leftJoin(sql`inscritos_grupo n`, sql`n.codigo_grupo = g.codigo_grupo`)
-        .leftJoin(listasDel(quien, fecha), sql`lista.codigo_grupo = g.codigo_grupo`)
-        .leftJoin(libre, sql`${libre.codigoPeriodo} = g.codigo_periodo and ${libre.fecha} = ${fecha}`)
-        .leftJoin(primeras(dia), sql`clase.codigo_grupo = g.codigo_grupo`)
-        .orderBy(sql`g.puesto`)
-        // Repeated as a parameter, so that PostgreSQL keeps a generic plan for all dates instead of planning on every run.
-        .limit(MAX_ALL);
-      // Several hundred rows: uses the compiled row mapper.
-      return { prepare: (name: string) => withRowMaker(query.prepare(name)) as ReturnType<typeof query.prepare> };
-    },
+    (db, quien, { fecha, dia, codigoSucursal }: Places<{ fecha: string; dia: number; codigoSucursal?: number }>) =>
+      // Where the date is a day without classes in the period, its classes are null.
+      plain<Grupo>(
+        db,
+        sql`
+        select g.codigo_grupo "codigoGrupo", g.descripcion, ${nombreDe(entidad)} profesor,
+          case when ${libre.fecha} is null then clase.hora_inicio end "horaInicio",
+          case when ${libre.fecha} is null then clase.hora_fin end "horaFin",
+          case when ${libre.fecha} is null then coalesce(clase.lugar, '') else '' end lugar,
+          ${libre.motivo} "sinClase", ${inscritosDe(fecha)} inscritos, coalesce(lista.marcas, 0) registrados
+        from ${primerosGrupos(quien, fecha, deUna ? sql`${grupo.codigoSucursal} = ${codigoSucursal}` : undefined)}
+        join ${profesor} on ${profesor.codigoProfesor} = g.codigo_profesor
+        join ${entidad} on ${entidad.codigoEntidad} = ${profesor.codigoEntidad}
+        left join inscritos_grupo n on n.codigo_grupo = g.codigo_grupo
+        left join ${listasDel(quien, fecha)} on lista.codigo_grupo = g.codigo_grupo
+        left join ${libre} on ${libre.codigoPeriodo} = g.codigo_periodo and ${libre.fecha} = ${fecha}
+        left join ${primeras(dia)} on clase.codigo_grupo = g.codigo_grupo
+        order by g.puesto
+        limit ${MAX_ALL}`, // a parameter again, so that PostgreSQL keeps a generic plan for all dates instead of planning on every run
+      ),
   );
 const deUnaSede = gruposDel(true);
 const deTodas = gruposDel(false);

@@ -1,6 +1,7 @@
-import type { Socket } from 'node:net';
-import type { SQL } from 'drizzle-orm';
+import { Socket } from 'node:net';
+import { Column, is, sql, SQL, Subquery, Table } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 // PostgreSQL's values as JavaScript values: bigint sums of centavos and counts fit a number (contract/campos.ts caps amounts), and a date
@@ -10,8 +11,8 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (moment) => new Date(moment).toISOString());
 
-/** A pool (for reads) or the transaction of a write. */
-export type Db = Omit<NodePgDatabase, '$client'>;
+/** A pool (for reads) or the transaction of a write. `$client` is missing within a transaction that drizzle itself began. */
+export type Db = Omit<NodePgDatabase, '$client'> & { $client?: Pick<pg.Pool, 'query'> };
 
 /** Database columns have the names of the fields in snake_case. */
 export const CASING = 'snake_case';
@@ -21,23 +22,46 @@ interface Queried {
   query: (config: never, values: never) => unknown;
 }
 
-/** Part of drizzle's dialect that its types hide. */
-interface WithDialect {
-  dialect: { buildSelection: (fields: readonly unknown[], options?: { isSingleTable?: boolean }) => SQL };
-}
+/** The fields of a select: columns and expressions by name, some in groups. */
+type Selection = Record<string, unknown>;
 
 /**
- * A drizzle database on any pg client. It qualifies every column with its table. By default drizzle writes bare column names in a select of
- * one table, also within a subquery, where a bare name means the inner table's column: `(select … from dia d where d.codigo = codigo)`
- * would compare d with itself and match every row.
+ * Puts each column that stands in an expression of a selection into an expression of its own, where drizzle keeps the column's table. In a
+ * select of one table drizzle otherwise writes the bare name, which within a subquery means the inner table's column:
+ * `(select … from dia d where d.codigo = codigo)` would compare d with itself and match every row.
  */
-export function drizzleOn(client: Queried): Db {
-  const db = drizzle(client as pg.Pool, { casing: CASING });
-  const { dialect } = db as unknown as WithDialect;
-  const build = dialect.buildSelection.bind(dialect);
-  dialect.buildSelection = (fields) => build(fields);
-  return db;
+function qualified<F extends Selection | undefined>(fields: F): F {
+  for (const field of Object.values(fields ?? {})) {
+    if (is(field, SQL) || is(field, SQL.Aliased)) {
+      const { queryChunks } = is(field, SQL) ? field : field.sql;
+      queryChunks.forEach((chunk, i) => is(chunk, Column) && (queryChunks[i] = sql`${chunk}`));
+    } else if (!is(field, Column) && !is(field, Table) && !is(field, Subquery)) qualified(field as Selection);
+  }
+  return fields;
 }
+
+/** The same database, whose selects are `qualified`. */
+function qualifying<D extends Pick<Db, 'select' | 'selectDistinct'>>(db: D): D {
+  const select = db.select.bind(db) as (fields?: Selection) => unknown;
+  const distinct = db.selectDistinct.bind(db) as typeof select;
+  const ours = {
+    select: (fields?: Selection) => select(qualified(fields)),
+    selectDistinct: (fields?: Selection) => distinct(qualified(fields)),
+  };
+  return Object.assign(db, ours);
+}
+
+function ours(db: Db): Db {
+  const withParts = db.with.bind(db);
+  const begin = db.transaction.bind(db);
+  return Object.assign(qualifying(db), {
+    with: (...parts: Parameters<Db['with']>) => qualifying(withParts(...parts)),
+    transaction: <T>(work: (inner: Db) => Promise<T>, config?: PgTransactionConfig) => begin((inner) => work(ours(inner)), config),
+  });
+}
+
+/** A drizzle database on any pg client; in its selects a column in an expression always means that of the selected table. */
+export const drizzleOn = (client: Queried): Db => ours(drizzle(client as pg.Pool, { casing: CASING }));
 
 /** The pools of one database, and how to close them. */
 export interface Connection {
@@ -67,12 +91,16 @@ export function connect(url: string | (() => string), max = 10): Connection {
 
 function poolOn(url: string | (() => string), config: pg.PoolConfig): pg.Pool {
   class Client extends pg.Client {
+    readonly #socket: Socket;
+
     constructor(own?: pg.ClientConfig) {
-      super({ ...own, connectionString: typeof url === 'string' ? url : url() });
+      const socket = new Socket();
+      super({ ...own, connectionString: typeof url === 'string' ? url : url(), stream: () => socket });
+      this.#socket = socket;
     }
 
     override query(...args: unknown[]): never {
-      if (config.pipeline) sendTogether(this);
+      if (config.pipeline) sendTogether(this.#socket);
       // Each overload of pg returns something else; never is assignable to all of them.
       return Reflect.apply(super.query, this, args) as never;
     }
@@ -84,24 +112,12 @@ function poolOn(url: string | (() => string), config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** The client's socket, which its types hide. */
-interface WithSocket {
-  connection: { stream: Socket };
-}
-
-const holding = new WeakSet<pg.Client>();
-
 /**
  * Sends all statements of one turn of the event loop in one packet. Every packet wakes the PostgreSQL process, which costs more than most
  * statements do; a payment's fifteen statements become five packets.
  */
-function sendTogether(client: pg.Client): void {
-  if (holding.has(client)) return;
-  const { stream } = (client as unknown as WithSocket).connection;
-  holding.add(client);
-  stream.cork();
-  process.nextTick(() => {
-    holding.delete(client);
-    stream.uncork();
-  });
+function sendTogether(socket: Socket): void {
+  if (socket.writableCorked) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
 }

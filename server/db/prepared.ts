@@ -1,6 +1,5 @@
-import { sql, type AnyColumn, type Placeholder, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { fillPlaceholders, sql, type AnyColumn, type Placeholder, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { CASING, type Db } from './connect';
 
@@ -16,7 +15,8 @@ export type Places<V extends Values> = { readonly [K in keyof V]-?: Placeholder<
  */
 export const unseen = (value: SQL): SQL => sql`(select ${value})`;
 
-interface Statement<R> {
+/** A statement with placeholders, ready to run. */
+export interface Statement<R> {
   execute: (values?: Record<string, unknown>) => Promise<R>;
 }
 
@@ -37,15 +37,27 @@ export const enLista = (column: AnyColumn, codigos: Placeholder<string, readonly
 /** Leaves room for the number: PostgreSQL cuts statement names at 63 characters. */
 const MAX_NAME = 50;
 let statements = 0;
+const unique = (name: string) => `${name.slice(0, MAX_NAME)}_${(statements += 1)}`;
+
+/** What is made once for each pool or connection. */
+function oncePer<T extends object>(make: (db: Db) => T): (db: Db) => T {
+  const known = new WeakMap<Db, T>();
+  return (db) => known.get(db) ?? known.set(db, make(db)).get(db)!;
+}
 
 /** Prepares a statement once for each pool or connection that it runs on. */
 function preparedOnce<V extends Values, R>(name: string, make: (db: Db, name: string) => Statement<R>) {
-  const unique = `${name.slice(0, MAX_NAME)}_${(statements += 1)}`;
-  const known = new WeakMap<Db, Statement<R>>();
-  return (db: Db, values: V): Promise<R> => {
-    let statement = known.get(db);
-    if (!statement) known.set(db, (statement = make(db, unique)));
-    return statement.execute(values as Record<string, unknown>);
+  const own = unique(name);
+  const statementOf = oncePer((db) => make(db, own));
+  return (db: Db, values: V): Promise<R> => statementOf(db).execute(values as Record<string, unknown>);
+}
+
+/** Statements with one name and several shapes: each shape, told by its `id`, is built and prepared once for each pool or connection. */
+export function preparedShapes(name: string) {
+  const shapesOf = oncePer(() => new Map<string, Statement<any>>());
+  return (db: Db, id: string, make: () => { prepare: (name: string) => Statement<any> }): Statement<any> => {
+    const shapes = shapesOf(db);
+    return shapes.get(id) ?? shapes.set(id, make().prepare(unique(`${name.slice(0, 36)}_${id}`))).get(id)!;
   };
 }
 
@@ -57,7 +69,7 @@ function preparedOnce<V extends Values, R>(name: string, make: (db: Db, name: st
 export const prepared = <V extends Values, R>(
   name: string,
   build: (db: Db, places: Places<V>) => Query<R>,
-): ((db: Db, values: V) => Promise<R>) => preparedOnce(name, (db, unique) => build(db, places as Places<V>).prepare(unique));
+): ((db: Db, values: V) => Promise<R>) => preparedOnce(name, (db, own) => build(db, places as Places<V>).prepare(own));
 
 /** Most query texts that are prepared, because each occupies a plan on every connection. */
 const MAX_PLANNED = 200;
@@ -79,16 +91,15 @@ export function replanned<R>(query: Query<R> & PromiseLike<R> & { toSQL: () => {
 
 const dialect = new PgDialect({ casing: CASING });
 
-/** `prepared` for plain SQL; rows have the column names of PostgreSQL. */
-export function preparedSql<Row extends pg.QueryResultRow, V extends Values>(name: string, build: (places: Places<V>) => SQL) {
-  const run = preparedOnce<V, pg.QueryResult<Row>>(name, (db, unique) => {
-    const { session } = (db as NodePgDatabase)._;
-    return session.prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(
-      dialect.sqlToQuery(build(places as Places<V>)),
-      undefined,
-      unique,
-      false,
-    );
-  });
-  return async (db: Db, values: V): Promise<Row[]> => (await run(db, values)).rows;
-}
+/** Plain SQL as a query: its rows have the column names of PostgreSQL, and its values need no mapping, which takes time in long lists. */
+export const plain = <Row extends pg.QueryResultRow>({ $client }: Db, statement: SQL): Query<Row[]> => ({
+  prepare: (name) => {
+    if (!$client) throw new Error('Plain SQL is prepared on a pool or in a transaction of ours');
+    const { sql: text, params } = dialect.sqlToQuery(statement);
+    return { execute: async (values = {}) => (await $client.query<Row>({ name, text, values: fillPlaceholders(params, values) })).rows };
+  },
+});
+
+/** `prepared` for plain SQL. */
+export const preparedSql = <Row extends pg.QueryResultRow, V extends Values>(name: string, build: (places: Places<V>) => SQL) =>
+  prepared<V, Row[]>(name, (db, known) => plain<Row>(db, build(known)));

@@ -23,7 +23,7 @@ export const onError =
     }
     const id = randomUUID();
     // Messages of the query layer contain all parameters (children's data, password hashes), so only codes and stack frames are logged.
-    const { constraint } = ((error as { cause?: object }).cause ?? {}) as { constraint?: string };
+    const { constraint } = ((error as { cause?: object }).cause ?? error) as { constraint?: string };
     const at = error.stack
       ?.split('\n')
       .filter((line) => line.trimStart().startsWith('at '))

@@ -5,11 +5,11 @@ import type * as z from 'zod';
 import type { AnswerOf } from '@/contract/call';
 import { MAX_SIZE, MAX_TOTAL, type ListCall, type RowOf, type SortOf, type Total } from '@/contract/list';
 import type { Db } from '../../db/connect';
+import { preparedShapes } from '../../db/prepared';
 import { settleInOrder } from '../settleInOrder';
 import type { User } from '../user';
 import type { Filter } from './filters';
 import { inParts } from './parts';
-import { preparing } from './prepare';
 import { reading, type Reading } from './reading';
 import { countedFor, FEW, indexes, valuesOf, type Term } from './search';
 import { COUNT, selectsOf, type Parts } from './selects';
@@ -118,7 +118,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
   const { call, row, rows: several, totals, totales, before, similar, countTo = MAX_TOTAL } = options;
   const { page, pageKeys, ofKeys, pageFound, all, allOf, sums, found, of, ofBoth } = selectsOf(options, countTo);
   const read = reading(options);
-  const prepared = preparing(call.path);
+  const prepared = preparedShapes(call.path);
   const toRows = async (db: Db, asked: Asked<C>, filas: Fila[]): Promise<RowOf<C>[]> =>
     several ? several(filas, asked, db) : row ? filas.map((fila) => row(fila, asked)) : (filas as RowOf<C>[]);
 

@@ -2,11 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
 import { drizzleOn, type Db } from '../../db/connect';
-
-/** A drizzle statement with placeholders. */
-export interface Prepared<Row> {
-  execute: (values: Record<string, unknown>) => Promise<Row[]>;
-}
+import type { Statement } from '../../db/prepared';
 
 /**
  * Rows per batch. Building 50 rows of a file blocks the event loop for about 1 ms; with 100 the slowest of the other requests waited twice
@@ -30,7 +26,7 @@ function cursorClient(client: pg.PoolClient) {
  * Yields the rows of a select in batches of 50, with a pause after each: memory stays flat and other requests are served, however many rows
  * there are. The connection is always released.
  */
-export async function* inParts<Row>(pool: pg.Pool, prepare: (db: Db) => Prepared<Row>, values: Record<string, unknown>) {
+export async function* inParts<Row>(pool: pg.Pool, prepare: (db: Db) => Statement<Row[]>, values: Record<string, unknown>) {
   const client = await pool.connect();
   const reader = cursorClient(client);
   try {
