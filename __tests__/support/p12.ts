@@ -25,7 +25,7 @@ export function p12({ hasta = '2027-06-30', vueltas, vueltasDeLlave }: Opciones 
   certificado.setSubject(nombre);
   certificado.setIssuer(nombre);
   certificado.sign(llaves.privateKey, forge.md.sha256.create());
-  const como = vueltasDeLlave ? { algorithm: 'aes256', count: POCAS, useMac: false } : undefined;
+  const como = vueltasDeLlave ? { algorithm: 'aes256' as const, count: POCAS, useMac: false } : undefined;
   const pfx = forge.pkcs12.toPkcs12Asn1(llaves.privateKey, certificado, CLAVE, como);
   const [, , mac] = pfx.value as forge.asn1.Asn1[];
   if (vueltas) (mac!.value as forge.asn1.Asn1[])[2]!.value = enDer(vueltas);

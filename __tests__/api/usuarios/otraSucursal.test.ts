@@ -92,7 +92,7 @@ test('nor takes away or deactivates an instructor who signs in to a branch that 
   const coach = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR' });
   const { codigoProfesor } = await nuevoProfesor(app, academia, coach.codigoUsuario);
   const { activo: _, ...suyo } = await app.call(profesores.id, { params: { id: codigoProfesor } }, duena);
-  const body = { ...suyo, activo: false, nuevoUsuario: { sucursalUsuario: [] }, version: suyo.version! };
+  const body = { ...suyo, activo: false, nuevoUsuario: { usuario: null, sucursalUsuario: [] }, version: suyo.version! };
   for (const { status, body: answer } of [
     await app.ask(profesores.remove, { params: { id: codigoProfesor } }, encargada),
     await app.ask(profesores.update, { body }, encargada),
