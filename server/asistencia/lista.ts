@@ -1,7 +1,8 @@
-import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm';
 import { registroAsistencia as calls, type Recoge } from '@/contract/asistencia/registro';
 import { esCumpleanos } from '@/domain/academico/edad';
 import { groupBy } from '@/utils/groupBy';
+import { estabaEn, grupoEn } from '../academico/grupoDelDia';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
@@ -23,29 +24,22 @@ async function assertGrupo(db: Db, user: User, codigoGrupo: number) {
   if (rows.length === 0) throw notFound('Ese grupo');
 }
 
-const algunoDe = (codigos: readonly number[]) => sql`any(${sql.param(codigos)})`;
+const I = sql`${inscripcion}`;
 
-/** SQL: the group that an enrolment was in on an earlier day: that of the first transfer after it, otherwise the one it is in. */
-const grupoEn = (fecha: string) => sql<number>`coalesce((select t.codigo_grupo_anterior from transferencia t
-  where t.codigo_inscripcion = ${inscripcion.codigoInscripcion} and t.fecha > ${fecha} order by t.fecha, t.codigo_transferencia limit 1), ${inscripcion.codigoGrupo})`;
-
-/** Condition: the enrolment was in one of these groups on an earlier day, also if it has left since. */
-const estabaEn = (codigos: readonly number[], fecha: string) =>
+/** Condition: enrolled in one of these groups on an earlier day, also if the child has left since. */
+const entonces = (codigos: readonly number[], fecha: string) =>
   and(
-    sql`(${inscripcion.codigoGrupo} = ${algunoDe(codigos)} or exists (select 1 from transferencia t
-      where t.codigo_inscripcion = ${inscripcion.codigoInscripcion} and t.codigo_grupo_anterior = ${algunoDe(codigos)}))`,
-    sql`${grupoEn(fecha)} = ${algunoDe(codigos)}`,
+    estabaEn(sql`${sql.param(codigos)}::int[]`, fecha, I),
     sql`(${inscripcion.estatus} = 'ACTIVA' or ${inscripcion.fechaCancelacion} > ${fecha})`,
   );
 
 /** Condition: the enrolment is in one of these groups today. */
-const estaEn = (codigos: readonly number[]) =>
-  and(sql`${inscripcion.codigoGrupo} = ${algunoDe(codigos)}`, eq(inscripcion.estatus, 'ACTIVA'));
+const estaEn = (codigos: readonly number[]) => and(inArray(inscripcion.codigoGrupo, [...codigos]), eq(inscripcion.estatus, 'ACTIVA'));
 
 /** Children enrolled in these groups on a day, by name. Of their account it shows only whether they owe. */
 function leerListas(db: Db, codigos: readonly number[], fecha: string, hoy: string) {
   const antes = fecha < hoy;
-  const suGrupo = antes ? grupoEn(fecha) : sql<number>`${inscripcion.codigoGrupo}`;
+  const suGrupo = antes ? grupoEn(fecha, I) : sql<number>`${inscripcion.codigoGrupo}`;
   return db
     .select({
       codigoGrupo: suGrupo,
@@ -78,7 +72,7 @@ function leerListas(db: Db, codigos: readonly number[], fecha: string, hoy: stri
         eq(registroAsistencia.fechaAsistencia, fecha),
       ),
     )
-    .where(and(antes ? estabaEn(codigos, fecha) : estaEn(codigos), lte(inscripcion.fechaInscripcion, fecha)))
+    .where(and(antes ? entonces(codigos, fecha) : estaEn(codigos), lte(inscripcion.fechaInscripcion, fecha)))
     .orderBy(ordered(estudiante.nombreCompleto), asc(estudiante.codigoEstudiante));
 }
 

@@ -29,6 +29,14 @@ export const estimadaHastaDeMuchas = estimadaSi(sql`exists (
 /** SQL: exact sum of a column of centavos; 0 without rows. */
 export const suma = <C extends PgColumn>(columna: C) => sql`coalesce(sum(${columna}), 0)`.mapWith(columna);
 
-/** SQL: the column `cambios` of the invoice `f` (or of the updated table) after its total becomes another on a day; unchanged if it stays. */
-export const cambiosCon = (hoy: string, total: SQL, f = sql``) => sql<null>`case when ${f}total = ${total} then ${f}cambios
-  else coalesce(${f}cambios, '[]') || jsonb_build_object('fecha', ${hoy}::text, 'monto', ${total} - ${f}total) end`;
+/**
+ * SQL: the column `cambios` of the invoice `f` (or of the updated table) after its total becomes another on a day, or more (less, if negative)
+ * is taken off by discounts and scholarships; unchanged if both stay.
+ */
+export const cambiosCon = (
+  hoy: string,
+  total: SQL,
+  rebajado: SQL,
+  f = sql``,
+) => sql<null>`case when ${f}total = ${total} and ${rebajado} = 0 then ${f}cambios
+  else coalesce(${f}cambios, '[]') || jsonb_build_object('fecha', ${hoy}::text, 'monto', ${total} - ${f}total, 'rebajado', ${rebajado}) end`;

@@ -141,9 +141,10 @@ export async function recalcularAbiertas(db: Db, hoy: string, efectos: readonly 
   const datos = JSON.stringify(filas);
   await db.execute(sql`
     update factura f set total = v.total, estatus = case when v.total = 0 then 'PAGADA' else 'PENDIENTE' end,
-      recalculo = coalesce(v.recalculo, f.recalculo), cambios = ${cambiosCon(hoy, sql`v.total`, sql`f.`)}, version = f.version + 1
-    from jsonb_to_recordset(${datos}::jsonb) v(codigo_factura int, total bigint, recalculo jsonb)
-    where f.codigo_factura = v.codigo_factura and (f.total <> v.total or v.recalculo is not null)`);
+      recalculo = coalesce(v.recalculo, f.recalculo), cambios = ${cambiosCon(hoy, sql`v.total`, sql`(v.descuento - d.descuento)`, sql`f.`)}, version = f.version + 1
+    from jsonb_to_recordset(${datos}::jsonb) v(codigo_factura int, codigo_detalle int, descuento bigint, total bigint, recalculo jsonb)
+      join factura_detalle d on d.codigo_detalle = v.codigo_detalle
+    where f.codigo_factura = v.codigo_factura and (f.total <> v.total or d.descuento <> v.descuento or v.recalculo is not null)`);
   await db.execute(sql`
     update factura_detalle d set precio = v.precio, descuento = v.descuento, itbis = v.itbis, total = v.total, pasos = v.pasos
     from jsonb_to_recordset(${datos}::jsonb) v(codigo_detalle int, precio bigint, descuento bigint, itbis bigint, total bigint, pasos jsonb)

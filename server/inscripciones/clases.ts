@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { grupoEn } from '../academico/grupoDelDia';
 import type { Db } from '../db/connect';
 
 /** Numbers of classes held, attended and excused in the span of an instalment. */
@@ -11,8 +12,7 @@ export interface Clases {
 export const NINGUNA: Clases = { dadas: 0, asistidas: 0, excusadas: 0 };
 
 /** Condition: the roll (r) is of the group that the enrolment (i) was in on that day, so that a transfer keeps earlier attendance. */
-const enSuGrupo = sql`r.codigo_grupo = coalesce((select t.codigo_grupo_anterior from transferencia t
-  where t.codigo_inscripcion = i.codigo_inscripcion and t.fecha > r.fecha_asistencia order by t.fecha, t.codigo_transferencia limit 1), i.codigo_grupo)`;
+const enSuGrupo = sql`r.codigo_grupo = ${grupoEn(sql`r.fecha_asistencia`)}`;
 
 /**
  * Classes per instalment, by invoice code: days in its span with a roll of the child's group, while the child was enrolled, up to `hasta`

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { factura } from '../db/schema/facturas';
+import { estabaEn } from '../academico/grupoDelDia';
 import { anyone } from '../lib/scope';
 import { matches, type Term } from '../lib/lists/search';
+import { AL } from './deudaAl';
 import { MIS_ESTUDIANTES } from '../personas/misGrupos';
 
 const dado = sql.placeholder;
@@ -20,6 +22,10 @@ export function delNombre(term: Term, i: number): SQL {
 
 /** Condition: invoices of an enrolment in the requested group. */
 export const DE_GRUPO = sql`${factura.codigoInscripcion} in (select codigo_inscripcion from inscripcion where codigo_grupo = ${dado('codigoGrupo')})`;
+
+/** The same of an enrolment that was in the group on the day `al`. */
+export const DE_GRUPO_AL = sql`${factura.codigoInscripcion} in (
+  select i.codigo_inscripcion from inscripcion i where ${estabaEn(sql`array[${dado('codigoGrupo')}::int]`, AL)})`;
 
 /** Condition: invoices of the students of the calling coach, as in `facturasDe`: of a child who left nothing is seen any more. */
 export const DE_MIS_GRUPOS = sql`${factura.codigoEstudiante} in ${MIS_ESTUDIANTES}`;

@@ -2,8 +2,12 @@ import { recalculo } from '@/contract/asistencia/recalculo';
 import { cobrar } from '@/contract/cobros/cobro';
 import { reversarCobro } from '@/contract/cobros/reversion';
 import { anulaciones } from '@/contract/facturas/anular';
+import { actos } from '@/contract/inscripciones/actos';
 import { cuotas } from '@/contract/inscripciones/cuotas';
+import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import { analisisIngresos } from '@/contract/reportes/ingresos/analisis';
+import { vencidas } from '@/contract/reportes/vencida';
+import { descuento } from '@/server/db/schema/precios';
 import { anularConCredito } from '@/server/facturas/liberar';
 import type { User } from '@/server/lib/user';
 import { createTestApp, HOY } from '../../support/createTestApp';
@@ -29,7 +33,7 @@ async function mes(cual: string, query: Partial<Query> = {}) {
   const quien = await nuevoUsuario(app, academia);
   const tramo = { desde: `${cual}-01`, hasta: `${cual}-${cual.endsWith('02') ? 28 : 31}` };
   const { filas, totales } = await app.call(analisisIngresos, { query: { ...tramo, ...query } as Query }, quien);
-  for (const campo of ['facturado', 'cobrado', 'pendiente', 'vencido', 'cambios', 'cobradoAntes'] as const)
+  for (const campo of ['facturado', 'rebajado', 'cobrado', 'pendiente', 'vencido', 'cambios', 'cobradoAntes'] as const)
     expect(filas.reduce((suma, fila) => suma + fila[campo], 0)).toBe(totales[campo]);
   expect(totales.facturado - totales.cobrado).toBe(totales.pendiente);
   return totales;
@@ -125,4 +129,85 @@ test('another total counts in the month in which it was written', async () => {
   expect(ambos).toEqual(dice(400, 0));
   expect(ambos.facturadoPorMes).toEqual({ '2026-02': pesos(2500), '2026-03': pesos(-2100) });
   expect(await mes('2026-02', { segun: 'EMISION', cifras: 'HOY' })).toEqual(dice(400, 0));
+});
+
+describe('after a change of an enrolment', () => {
+  let antes: Awaited<ReturnType<typeof nuevoGrupo>>;
+  let codigoInscripcion: number;
+  let codigoEstudiante: number;
+
+  // One instalment of 2,500.00, billed on 3 February and due on 5 April, still open.
+  beforeEach(async () => {
+    antes = await nuevoGrupo(app, academia, { values: { descripcion: 'Sub-8' } });
+    const nino = await nuevoEstudiante(app, academia);
+    ({ codigoEstudiante } = nino);
+    ({ codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: nino, grupo: antes }));
+    await app.call(
+      cuotas.estudiante,
+      { body: { codigoEstudiante, cantidadCuota: 1, fechaEvaluar: '2026-04-01' } },
+      await enDia('2026-02-03'),
+    );
+  });
+
+  const porGrupo = async (cual: string, query: Partial<Query> = {}) => {
+    const quien = await nuevoUsuario(app, academia);
+    const tramo = { desde: `${cual}-01`, hasta: `${cual}-28`, segun: 'EMISION' as const };
+    const { filas } = await app.call(analisisIngresos, { query: { ...tramo, ...query } as Query }, quien);
+    return filas.map(({ concepto, facturado }) => [concepto, facturado]);
+  };
+
+  test('a transfer leaves what was billed before it with the earlier group', async () => {
+    const despues = await nuevoGrupo(app, academia, {
+      ...{ codigoPeriodo: antes.codigoPeriodo, codigoModalidad: antes.codigoModalidad, horario: [], values: { descripcion: 'Sub-10' } },
+    });
+    const vencida = await nuevaFactura(app, academia, {
+      estudiante: (await app.rows('select codigo_estudiante "codigoEstudiante", codigo_entidad "codigoEntidad" from estudiante where codigo_estudiante = $1', [codigoEstudiante]))[0]!, // prettier-ignore
+      values: { codigoInscripcion, total: pesos(700), fecha: '2026-02-04', fechaVencimiento: '2026-02-10', tipo: 'INSCRIPCION' },
+    });
+    const quien = await enDia(HOY);
+    const traslado = { codigoInscripcion, codigoGrupo: despues.codigoGrupo, fecha: HOY, motivo: 'Nivel' };
+    await app.call(actos.transferir, { body: traslado }, quien);
+
+    expect(await porGrupo('2026-02')).toEqual([['Sub-8', pesos(3200)]]);
+    expect(await porGrupo('2026-02', { codigoGrupo: antes.codigoGrupo })).toEqual([['Sub-8', pesos(3200)]]);
+    expect(await porGrupo('2026-02', { codigoGrupo: despues.codigoGrupo })).toEqual([]);
+    expect(await porGrupo('2026-02', { cifras: 'HOY' })).toEqual([['Sub-10', pesos(3200)]]);
+    expect(await porGrupo('2026-02', { cifras: 'HOY', codigoGrupo: antes.codigoGrupo })).toEqual([]);
+
+    // The debt of a past day is that of the group of that day, too.
+    const debia = async (al: string, codigoGrupo: number) =>
+      (await app.call(vencidas, { query: { al, codigoGrupo } }, quien)).filas.map((fila) => fila.codigoFactura);
+    expect(await debia('2026-03-09', antes.codigoGrupo)).toEqual([vencida.codigoFactura]);
+    expect(await debia('2026-03-09', despues.codigoGrupo)).toEqual([]);
+    expect(await debia(HOY, despues.codigoGrupo)).toEqual([vencida.codigoFactura]);
+  });
+
+  test('a discount counts in the month in which it is granted or taken back', async () => {
+    const [rebaja] = await app.deps.db
+      .insert(descuento)
+      .values({ codigoCompania: academia.codigoCompania, descripcion: 'Convenio', tipo: 'MONTO', monto: pesos(300), alcances: ['CUOTA'] })
+      .returning();
+    const de = { codigoInscripcion, codigoDescuento: rebaja!.codigoDescuento };
+    const rebajado = async (cual: string, query: Partial<Query> = {}) => {
+      const { rebajado: suma, cambios } = await mes(cual, { segun: 'EMISION', ...query });
+      return [suma, cambios];
+    };
+    expect(await rebajado('2026-02')).toEqual([0, 0]);
+    await app.call(inscripcionDescuento.conceder, { body: { ...de, motivo: 'Acuerdo' } }, await enDia('2026-02-20'));
+    expect(await rebajado('2026-02')).toEqual([pesos(300), 0]);
+
+    await app.call(inscripcionDescuento.retirar, { body: de }, await enDia(HOY));
+    expect(await rebajado('2026-02')).toEqual([pesos(300), 0]);
+    expect(await rebajado('2026-03')).toEqual([pesos(-300), pesos(300)]);
+    expect(await rebajado('2026-03', { desde: '2026-02-01' })).toEqual([0, 0]);
+    expect(await rebajado('2026-02', { cifras: 'HOY' })).toEqual([0, 0]);
+  });
+
+  test('a void takes its reductions back in its own month', async () => {
+    await app.rows(`update factura_detalle set descuento = 40000, precio = precio + 40000`);
+    const [{ codigoFactura }] = await app.rows('select codigo_factura "codigoFactura" from factura where codigo_inscripcion = $1', [codigoInscripcion]); // prettier-ignore
+    await app.call(anulaciones.anular, { body: { codigoFactura, motivo: 'No era' } }, await enDia(HOY));
+    const cifras = async (cual: string, desde?: string) => (await mes(cual, { segun: 'EMISION', ...(desde && { desde }) })).rebajado;
+    expect([await cifras('2026-02'), await cifras('2026-03'), await cifras('2026-03', '2026-02-01')]).toEqual([pesos(400), pesos(-400), 0]);
+  });
 });

@@ -13,8 +13,8 @@ export const IngresoAnalizado = z.object({
   facturas: z.int(),
   /** Of live invoices only. */
   facturado: dinero,
-  /** Reductions by scholarships and discounts before billing. */
-  rebajado: dinero,
+  /** Reductions by scholarships and discounts before billing; negative when more was taken back of earlier spans' invoices. */
+  rebajado: saldo,
   cobrado: dinero,
   pendiente: dinero,
   vencido: dinero,
@@ -57,7 +57,7 @@ export const analisisIngresos = report({
   totals: {
     facturas: z.int(),
     facturado: dinero,
-    rebajado: dinero,
+    rebajado: saldo,
     cobrado: dinero,
     pendiente: dinero,
     vencido: dinero,

@@ -87,6 +87,8 @@ export const transferencia = pgTable(
   },
   (t) => [
     index('transferencia_inscripcion').on(t.codigoInscripcion),
+    // Finds who was in a group on an earlier day.
+    index('transferencia_grupo_anterior').on(t.codigoGrupoAnterior, t.fecha),
     check('transferencia_cambia', sql`codigo_grupo_anterior <> codigo_grupo_nuevo`),
   ],
 );

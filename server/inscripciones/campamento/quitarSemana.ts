@@ -102,20 +102,22 @@ export async function quitarSemana(al: AlLiberar, { codigoInscripcion, enteras, 
     motivo,
   );
   if (rebajadas.length === 0) return;
-  await db
-    .delete(facturaDetalle)
-    .where(and(eq(facturaDetalle.codigoInscripcion, codigoInscripcion), inArray(facturaDetalle.codigoFactura, [...deOtras])));
+  const lineas = sql`(select - sum(d.descuento)::bigint from factura_detalle d
+    where d.codigo_factura = ${factura}.codigo_factura and d.codigo_inscripcion = ${codigoInscripcion})`;
   for (const { codigoFactura, total, pagado } of rebajadas) {
     await db
       .update(factura)
       .set({
         total,
         pagado,
-        cambios: cambiosCon(al.hoy, sql`${total}::bigint`),
+        cambios: cambiosCon(al.hoy, sql`${total}::bigint`, lineas),
         estatus: estatusDe(total, pagado, false),
         version: sql`${factura.version} + 1`,
       })
       .where(eq(factura.codigoFactura, codigoFactura));
   }
+  await db
+    .delete(facturaDetalle)
+    .where(and(eq(facturaDetalle.codigoInscripcion, codigoInscripcion), inArray(facturaDetalle.codigoFactura, [...deOtras])));
   await actualizarEnEspera(al.db, [...deOtras]);
 }

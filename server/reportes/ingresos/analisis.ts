@@ -1,18 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { analisisIngresos, type IngresoAnalizado } from '@/contract/reportes/ingresos/analisis';
+import { primerTraslado } from '../../academico/grupoDelDia';
 import { factura } from '../../db/schema/facturas';
 import { given } from '../../lib/lists/filters';
 import { byMonth, grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
 import { serveList } from '../../lib/lists/serveList';
 import { AL } from '../deudaAl';
-import { DE_GRUPO, DE_MIS_GRUPOS, delNombre } from '../facturas';
-import { cambiosDeAntes, cobradoDeAntes, delTramo, entreMeses, PAGADO_DESPUES } from './facturadoAl';
+import { DE_GRUPO_AL, DE_MIS_GRUPOS, delNombre } from '../facturas';
+import { CAMBIADO_DESPUES, cambiosDeAntes, cobradoDeAntes, delTramo, entreMeses, PAGADO_DESPUES, REBAJADO } from './facturadoAl';
 
-const dado = sql.placeholder;
 const PUNTOS = 10_000;
 
 type Preguntado = Asked<typeof analisisIngresos>;
+type Por = Preguntado['query']['por'];
 
 /**
  * SQL: the part of an amount of an invoice for one of its lines, by cumulated rounding, so that the lines add up to the exact amount. An
@@ -20,41 +21,74 @@ type Preguntado = Asked<typeof analisisIngresos>;
  */
 function parteDe(monto: string): SQL {
   const hasta = (suma: string) => `div(f.${monto}::numeric * (${suma}), nullif(f.total, 0))`;
-  return sql.raw(`case when f.${monto} = 0 then 0 when f.${monto} = f.total then l.total
-    when f.total = 0 then case when row_number() over w = 1 then f.${monto} else 0 end
+  return sql.raw(`case when f.${monto} = 0 then 0 when f.total = 0 then case when row_number() over w = 1 then f.${monto} else 0 end
     else (${hasta('sum(l.total) over w')} - ${hasta('sum(l.total) over w - l.total')})::bigint end`);
 }
-/** A line with a single price step has no reduction. */
-const REBAJADO = sql`case when jsonb_array_length(l.pasos) > 1 then
-  coalesce((select -sum((p->>'monto')::bigint) from jsonb_array_elements(l.pasos) p where p->>'tipo' in ('BECA', 'DESCUENTO')), 0) else 0 end`;
 
-const CONCEPTO = sql`case ${dado('por')}::text
-  when 'GRUPO' then coalesce(g.descripcion, 'Sin grupo')
-  when 'SUCURSAL' then (select b.descripcion_sucursal from sucursal b where b.codigo_sucursal = f.codigo_sucursal)
-  else coalesce(s.descripcion, a.descripcion, e.descripcion) end`;
-const NOMBRES = sql`left join inscripcion i on i.codigo_inscripcion = f.codigo_inscripcion left join grupo g on g.codigo_grupo = i.codigo_grupo
-  left join servicio s on s.codigo_servicio = l.codigo_servicio left join articulo a on a.codigo_articulo = l.codigo_articulo
-  left join evento e on e.codigo_evento = l.codigo_evento`;
+/** How the rows of the report name an invoice `f`, or its line `l`, and the joins that this needs. */
+interface Concepto {
+  nombre: SQL;
+  nombres: SQL;
+  /** Whether an invoice can have several: then its amounts are distributed over its lines in their order. */
+  porLinea: boolean;
+}
 
-/** Amounts of whole invoices `m`, under the concept of their first line. */
-const deFacturas = (movimientos: SQL, columnas: SQL) => sql`select null::int, null::date, ${CONCEPTO}, ${columnas}
-  from (${movimientos}) m join factura f using (codigo_factura)
-    cross join lateral (select * from factura_detalle d where d.codigo_factura = f.codigo_factura order by d.codigo_detalle limit 1) l ${NOMBRES}`;
+const CONCEPTOS: Record<Por, Concepto> = {
+  GRUPO: {
+    nombre: sql`coalesce(g.descripcion, 'Sin grupo')`,
+    nombres: sql`left join inscripcion i on i.codigo_inscripcion = f.codigo_inscripcion
+      left join traslado t on t.codigo_inscripcion = i.codigo_inscripcion left join grupo g on g.codigo_grupo = coalesce(t.codigo_grupo_anterior, i.codigo_grupo)`,
+    porLinea: false,
+  },
+  SUCURSAL: {
+    nombre: sql`b.descripcion_sucursal`,
+    nombres: sql`join sucursal b on b.codigo_sucursal = f.codigo_sucursal`,
+    porLinea: false,
+  },
+  SERVICIO: {
+    nombre: sql`coalesce((select s.descripcion from servicio s where s.codigo_servicio = l.codigo_servicio),
+      (select a.descripcion from articulo a where a.codigo_articulo = l.codigo_articulo), (select e.descripcion from evento e where e.codigo_evento = l.codigo_evento))`,
+    nombres: sql``,
+    porLinea: true,
+  },
+};
 
-// Per line, because an invoice may have several services. What was paid is distributed over its lines in their order.
-const sumas = (dia: SQL) => (where: SQL) => sql`
-  with pagado_despues as materialized (${PAGADO_DESPUES}), f as (${delTramo(where, dia)}),
+const MES = sql`to_char(f.dia, 'YYYY-MM')`;
+/** Amounts of the invoices of the span. A line that is all of its invoice has all its amounts, which spares most invoices the distribution. */
+const deTramo = ({ nombre, nombres, porLinea }: Concepto) => {
+  const enteras = (rebajado: SQL, de: SQL) => sql`
+    select f.codigo_factura, f.fecha_vencimiento, ${nombre}, ${MES}, f.total_al, ${rebajado}, f.pagado_al, 0::bigint, 0::bigint from f ${de} ${nombres}`;
+  if (!porLinea) return enteras(sql`coalesce(r.rebajado, 0)`, sql`left join (${REBAJADO}) r on r.codigo_factura = f.codigo_factura`);
+  return sql`${enteras(sql`l.descuento`, sql`join factura_detalle l on l.codigo_factura = f.codigo_factura and l.total = f.total and f.total > 0`)}
+    union all select case when row_number() over (partition by f.codigo_factura, ${nombre}) = 1 then f.codigo_factura end, f.fecha_vencimiento, ${nombre}, ${MES},
+      ${parteDe('total_al')}, l.descuento, ${parteDe('pagado_al')}, 0, 0
+    from f join factura_detalle l on l.codigo_factura = f.codigo_factura and (l.total <> f.total or f.total = 0) ${nombres}
+    window w as (partition by f.codigo_factura order by l.codigo_detalle)`;
+};
+
+const PRIMERA_LINEA = sql`cross join lateral (select * from factura_detalle d where d.codigo_factura = f.codigo_factura order by d.codigo_detalle limit 1) l`;
+/**
+ * Amounts of whole invoices `m`, under the concept of their first line. The planner expects many of them: the fences (`offset 0`) make it find these
+ * few first, and then each invoice by its key.
+ */
+const deFacturas = ({ nombre, nombres, porLinea }: Concepto, movimientos: SQL, columnas: SQL) => sql`
+  select null::int, null::date, ${nombre}, ${columnas} from (select * from (${movimientos}) todos offset 0) m
+    cross join lateral (select * from factura u where u.codigo_factura = m.codigo_factura offset 0) f ${porLinea ? PRIMERA_LINEA : sql``} ${nombres}`;
+
+const sumas = (por: Concepto, dia: SQL) => (where: SQL) => sql`
+  with pagado_despues as materialized (${PAGADO_DESPUES}), cambiado_despues as materialized (${CAMBIADO_DESPUES}),
+  traslado as materialized (${primerTraslado(AL)}), f as materialized (${delTramo(where, dia)}),
   linea (codigo_factura, vence, concepto, mes, total, rebajado, cobrado, cambios, antes) as (
-    select f.codigo_factura, f.fecha_vencimiento, ${CONCEPTO}, to_char(f.dia, 'YYYY-MM'), ${parteDe('total_al')}, ${REBAJADO}, ${parteDe('pagado_al')}, 0::bigint, 0::bigint
-      from f join factura_detalle l using (codigo_factura) ${NOMBRES} window w as (partition by f.codigo_factura order by l.codigo_detalle)
-    union all ${deFacturas(entreMeses(where, dia), sql`m.mes, m.monto, 0, 0, 0, 0`)}
-    union all ${deFacturas(cambiosDeAntes(where, dia), sql`null, 0, 0, 0, m.monto, 0`)}
-    union all ${deFacturas(cobradoDeAntes(where, dia), sql`null, 0, 0, 0, 0, m.monto`)})
+    ${deTramo(por)}
+    union all ${deFacturas(por, sql`select codigo_factura, rebajado_despues from f where rebajado_despues <> 0`, sql`null, 0, - m.rebajado_despues, 0, 0, 0`)}
+    union all ${deFacturas(por, entreMeses(where, dia), sql`m.mes, m.monto, 0, 0, 0, 0`)}
+    union all ${deFacturas(por, cambiosDeAntes(where, dia), sql`null, 0, m.rebajado, 0, m.monto, 0`)}
+    union all ${deFacturas(por, cobradoDeAntes(where, dia), sql`null, 0, 0, 0, 0, m.monto`)})
   select concepto, sum(facturas)::int facturas, sum(facturado)::bigint facturado, sum(rebajado)::bigint rebajado, sum(cobrado)::bigint cobrado,
     sum(facturado - cobrado)::bigint pendiente, sum(vencido)::bigint vencido, sum(cambios)::bigint cambios, sum(antes)::bigint cobrado_antes,
     coalesce(jsonb_object_agg(mes, facturado) filter (where mes is not null), '{}') facturado_por_mes,
     coalesce(jsonb_object_agg(mes, cobrado) filter (where mes is not null), '{}') cobrado_por_mes
-  from (select concepto, mes, count(distinct codigo_factura) facturas, sum(total) facturado, sum(rebajado) rebajado, sum(cobrado) cobrado,
+  from (select concepto, mes, count(codigo_factura) facturas, sum(total) facturado, sum(rebajado) rebajado, sum(cobrado) cobrado,
       sum(cambios) cambios, sum(antes) antes, coalesce(sum(total - cobrado) filter (where vence < ${AL}), 0) vencido
     from linea group by 1, 2) mes group by 1`;
 
@@ -72,7 +106,7 @@ const comun = {
     fin: hasta ?? '9999-12-31',
     al: cifras === 'HOY' || hasta === undefined || hasta > hoy ? hoy : hasta,
   }),
-  filters: { grupo: given('codigoGrupo', DE_GRUPO) },
+  filters: { grupo: given('codigoGrupo', DE_GRUPO_AL) },
   totals: {
     facturas: 'sum' as const,
     facturado: 'sum' as const,
@@ -91,14 +125,16 @@ const comun = {
   }),
 };
 
-const SEGUN = {
-  VENCIMIENTO: grouped({ ...comun, sums: sumas(sql`${factura.fechaVencimiento}`) }),
-  EMISION: grouped({ ...comun, sums: sumas(sql`${factura.fecha}`) }),
-};
+const por = (cual: Por) => ({
+  VENCIMIENTO: grouped({ ...comun, sums: sumas(CONCEPTOS[cual], sql`${factura.fechaVencimiento}`) }),
+  EMISION: grouped({ ...comun, sums: sumas(CONCEPTOS[cual], sql`${factura.fecha}`) }),
+});
+const LISTAS = { GRUPO: por('GRUPO'), SERVICIO: por('SERVICIO'), SUCURSAL: por('SUCURSAL') };
+const pedida = ({ query }: Preguntado) => LISTAS[query.por][query.segun];
 
 export default serveList<typeof analisisIngresos>({
   call: analisisIngresos,
-  page: (db, asked, max) => SEGUN[asked.query.segun].page(db, asked, max),
-  parts: (deps, asked) => SEGUN[asked.query.segun].parts(deps, asked),
-  totales: (db, asked) => SEGUN[asked.query.segun].totales(db, asked),
+  page: (db, asked, max) => pedida(asked).page(db, asked, max),
+  parts: (deps, asked) => pedida(asked).parts(deps, asked),
+  totales: (db, asked) => pedida(asked).totales(db, asked),
 });

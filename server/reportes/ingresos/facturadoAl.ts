@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { factura } from '../../db/schema/facturas';
 import { pendiente } from '../../facturas/columnas';
-import { anyone } from '../../lib/scope';
+import { anyone, scoped } from '../../lib/scope';
 import { AL, despuesDe, DEVUELTO_DESPUES } from '../deudaAl';
 import { diaDe } from '../estudiantes';
 
@@ -15,12 +15,18 @@ export const FIN = sql`${dado('fin')}::date`;
 const VISPERA = sql`(${INICIO} - 1)`;
 export const DIA_ANULADA = diaDe('factura.anulada');
 
-/** The total at the end of a day: today's less the later changes. */
-const totalAl = (dia: SQL) => sql`case when factura.cambios is null then factura.total else factura.total - coalesce((
-  select sum((c->>'monto')::bigint) from jsonb_array_elements(factura.cambios) c where (c->>'fecha')::date > ${dia}), 0)::bigint end`;
+/** What later changes added to the total of an invoice after a day, or to what discounts and scholarships take off before it. */
+const cambiadoDespues = (que: 'monto' | 'rebajado', dia: SQL) => sql`case when factura.cambios is null then 0 else coalesce((
+  select sum((c->>'${sql.raw(que)}')::bigint) from jsonb_array_elements(factura.cambios) c where (c->>'fecha')::date > ${dia}), 0)::bigint end`;
+
+/** The total at the end of a day. */
+const totalAl = (dia: SQL) => sql`factura.total - ${cambiadoDespues('monto', dia)}`;
+
+/** Today's reductions by invoice. */
+export const REBAJADO = sql`select codigo_factura, sum(descuento)::bigint rebajado from factura_detalle where descuento > 0 group by 1`;
 
 /** What an invoice counted for at the end of a day: nothing before it was issued and after its void. */
-const valorAl = (dia: SQL) => sql`case when factura.fecha > ${dia} or ${DIA_ANULADA} <= ${dia} then 0 else ${totalAl(dia)} end`;
+const valorAl = (dia: SQL, valor: SQL) => sql`case when factura.fecha > ${dia} or ${DIA_ANULADA} <= ${dia} then 0 else ${valor} end`;
 
 /** Payments since the day, less what of them was reversed or released; what came back since of earlier ones is negative. */
 export const PAGADO_DESPUES = sql`select codigo_factura, sum(monto)::bigint monto from (
@@ -28,33 +34,54 @@ export const PAGADO_DESPUES = sql`select codigo_factura, sum(monto)::bigint mont
     from cobro_factura l left join reversion v using (codigo_cobro) where l.fecha > ${AL}
   union all ${DEVUELTO_DESPUES}) despues group by 1`;
 
-/** The invoices of the span that were not void on the day, with total and paid amount of that day. Reads the CTE `pagado_despues`. */
-export const delTramo = (where: SQL, dia: SQL): SQL => sql`
-  select factura.*, ${dia} dia, ${totalAl(AL)} total_al, (factura.pagado - coalesce(p.monto, 0))::bigint pagado_al
-  from factura left join pagado_despues p on p.codigo_factura = factura.codigo_factura
-  where ${where} and ${dia} between ${INICIO} and ${FIN} and factura.fecha <= ${AL}
-    and (${pendiente} or ${factura.estatus} = 'PAGADA' or ${factura.estatus} = 'ANULADA' and ${DIA_ANULADA} > ${AL})`;
+/** Later changes of invoices, summed. The index on the last change finds them. */
+export const CAMBIADO_DESPUES = sql`select factura.codigo_factura, sum((c->>'monto')::bigint)::bigint monto, coalesce(sum((c->>'rebajado')::bigint), 0)::bigint rebajado
+  from factura cross join lateral jsonb_array_elements(factura.cambios) c
+  where ${scoped(factura, anyone)} and factura.cambios is not null and factura.cambios->-1->>'fecha' > ${AL}::text and (c->>'fecha')::date > ${AL} group by 1`;
 
-/** Earlier invoices that were voided, changed or issued in the span, with the difference that this makes. */
+/** Invoices read by their state, because covering indexes serve pending and settled ones. */
+const porEstado = (where: SQL, dia: SQL, anulada: SQL): SQL => {
+  const suyas = (
+    pagado: SQL,
+  ) => sql`select factura.codigo_factura, factura.codigo_inscripcion, factura.codigo_sucursal, factura.fecha_vencimiento, ${dia} dia,
+    factura.total, ${pagado} pagado from factura where ${where}`;
+  return sql`${suyas(sql`factura.pagado`)} and ${pendiente} union all ${suyas(sql`factura.total`)} and ${factura.estatus} = 'PAGADA'
+    union all ${suyas(sql`0`)} and ${factura.estatus} = 'ANULADA' ${anulada}`;
+};
+
+/**
+ * The invoices of the span that were not void on the day, with total and paid amount of that day, and the later changes of reductions. Reads
+ * the CTEs `pagado_despues` and `cambiado_despues`.
+ */
+export const delTramo = (where: SQL, dia: SQL): SQL => sql`
+  select f.codigo_factura, f.codigo_inscripcion, f.codigo_sucursal, f.fecha_vencimiento, f.dia, f.total, f.total - coalesce(c.monto, 0) total_al,
+    coalesce(c.rebajado, 0) rebajado_despues, (f.pagado - coalesce(p.monto, 0))::bigint pagado_al
+  from (${porEstado(sql`${where} and ${dia} between ${INICIO} and ${FIN} and factura.fecha <= ${AL}`, dia, sql`and ${DIA_ANULADA} > ${AL}`)}) f
+    left join pagado_despues p on p.codigo_factura = f.codigo_factura left join cambiado_despues c on c.codigo_factura = f.codigo_factura`;
+
+/** Earlier invoices that were voided, changed or issued in the span, with the differences that this makes. */
 export const cambiosDeAntes = (where: SQL, dia: SQL): SQL => {
-  const antes = sql`select factura.codigo_factura, (${valorAl(AL)}) - (${valorAl(VISPERA)}) monto from factura
+  const rebajado = (al: SQL) => valorAl(al, sql`x.rebajado - ${cambiadoDespues('rebajado', al)}`);
+  const antes = sql`select factura.codigo_factura, (${valorAl(AL, totalAl(AL))}) - (${valorAl(VISPERA, totalAl(VISPERA))}) monto,
+      (${rebajado(AL)}) - (${rebajado(VISPERA)}) rebajado
+    from factura cross join lateral (
+      select coalesce(sum(d.descuento), 0)::bigint rebajado from factura_detalle d where d.codigo_factura = factura.codigo_factura) x
     where ${where} and ${INICIO} > '0001-01-01' and ${dia} < ${INICIO}`;
-  return sql`select codigo_factura, monto from (
+  return sql`select codigo_factura, monto, rebajado from (
     ${antes} and ${factura.estatus} = 'ANULADA' and ${DIA_ANULADA} between ${INICIO} and ${AL}
     union ${antes} and factura.cambios->-1->>'fecha' >= ${INICIO}::text and factura.cambios is not null
-    union ${antes} and factura.fecha_vencimiento < factura.fecha and factura.fecha between ${INICIO} and ${AL}) x where monto <> 0`;
+    union ${antes} and factura.fecha_vencimiento < factura.fecha and factura.fecha between ${INICIO} and ${AL}) x where monto <> 0 or rebajado <> 0`;
 };
 
 /** Collected in the span on earlier invoices; a reversal and released credit are negative. */
-export const cobradoDeAntes = (where: SQL, dia: SQL): SQL => {
-  const antes = sql`join factura using (codigo_factura) where ${where} and ${INICIO} > '0001-01-01' and ${dia} < ${INICIO}`;
-  return sql`
-    select l.codigo_factura, l.monto from cobro_factura l ${antes} and l.fecha between ${INICIO} and ${AL}
-    union all select s.codigo_factura, - s.monto from saldo_movimiento s ${antes} and s.codigo_compania = ${anyone.codigoCompania}
+export const cobradoDeAntes = (where: SQL, dia: SQL): SQL => sql`
+  select m.codigo_factura, m.monto from (
+    select codigo_factura, monto from cobro_factura where fecha between ${INICIO} and ${AL}
+    union all select s.codigo_factura, - s.monto from saldo_movimiento s where s.codigo_compania = ${anyone.codigoCompania}
       and s.tipo = 'LIBERADO' and s.momento >= ${despuesDe(VISPERA)} and s.momento < ${despuesDe(AL)}
-    union all select l.codigo_factura, l.liberado - l.monto from reversion v join cobro_factura l using (codigo_cobro) ${antes}
-      and v.codigo_compania = ${anyone.codigoCompania} and v.fecha between ${INICIO} and ${AL}`;
-};
+    union all select l.codigo_factura, l.liberado - l.monto from reversion v join cobro_factura l using (codigo_cobro)
+      where v.codigo_compania = ${anyone.codigoCompania} and v.fecha between ${INICIO} and ${AL}) m
+  join (${porEstado(sql`${where} and ${INICIO} > '0001-01-01' and ${dia} < ${INICIO}`, dia, sql``)}) f using (codigo_factura)`;
 
 /**
  * What moves between the months of a span, adding up to nothing for each invoice: a void, a change of the total and an issue after the due
@@ -67,7 +94,8 @@ export const entreMeses = (where: SQL, dia: SQL): SQL => {
       where ${where} and factura.cambios is not null and ${dia} between ${INICIO} and ${FIN} and (c->>'fecha')::date <= ${AL}
     union all select factura.codigo_factura, ${dia}, ${DIA_ANULADA}, - factura.total from ${suyas}
       and ${factura.estatus} = 'ANULADA' and ${DIA_ANULADA} <= ${AL}
-    union all select factura.codigo_factura, ${dia}, factura.fecha, ${totalAl(sql`factura.fecha`)} from ${suyas} and factura.fecha_vencimiento < factura.fecha`;
+    union all select factura.codigo_factura, ${dia}, factura.fecha, ${totalAl(sql`factura.fecha`)} from ${suyas}
+      and factura.fecha_vencimiento < factura.fecha and factura.fecha >= ${INICIO}`;
   return sql`select x.codigo_factura, y.mes, y.monto from (${movida}) x cross join lateral (values
       (to_char(x.cuando, 'YYYY-MM'), x.monto), (to_char(x.dia, 'YYYY-MM'), - x.monto)) y (mes, monto)
     where to_char(x.cuando, 'YYYY-MM') > to_char(x.dia, 'YYYY-MM')`;

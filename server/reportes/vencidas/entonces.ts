@@ -9,7 +9,7 @@ import { list, type Fields, type Options } from '../../lib/lists/list';
 import { COUNT } from '../../lib/lists/selects';
 import { nombreDe } from '../../personas/nombre';
 import { debidasAl } from '../deudaAl';
-import { DE_GRUPO } from '../facturas';
+import { DE_GRUPO_AL } from '../facturas';
 import { comun, sumasDe, type Fila } from './comun';
 
 /** Columns as of a past day, from `debidasAl`. */
@@ -65,7 +65,7 @@ export const ANTES = {
     numero: deFactura(factura.numero),
     pendiente: ENTONCES.pendiente,
   },
-  filters: { grupo: given('codigoGrupo', DE_GRUPO) },
+  filters: { grupo: given('codigoGrupo', DE_GRUPO_AL) },
   totals: SUMAS,
   totalsJson: sql`(select json_build_object(${sql.join(
     Object.entries(SUMAS).map(([nombre, suma]) => sql`${sql.raw(`'${nombre}'`)}, ${suma}`),
