@@ -1,10 +1,11 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { saldos, type MovimientoDeSaldo, type SaldoDePersona } from '@/contract/cobros/saldo';
 import { saldoMovimiento } from '../../db/schema/cobros';
 import { entidad } from '../../db/schema/personas';
 import { given, same } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
 import { matches } from '../../lib/lists/search';
+import { COUNT } from '../../lib/lists/selects';
 import { serveList } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
 import { assertPersona, personasDe } from '../../personas/alcance';
@@ -16,34 +17,41 @@ const dado = sql.placeholder;
 const scope = personasDe({ ...anyone, tipoUsuario: 'OPERADOR' });
 const base = { scope, coach: sql`false` };
 
-/** Persons with credit, also those who no longer pay for anybody. */
-const disponible = sql<number>`s.disponible`.mapWith(Number);
-const conSaldo = sql`(select m.codigo_entidad, sum(m.monto) disponible, max(m.momento) ultimo from saldo_movimiento m
-  where m.codigo_compania = ${anyone.codigoCompania} group by 1 having sum(m.monto) > 0) s`;
+/**
+ * Persons with credit, also those who no longer pay for anybody. The credits are added up first and each person is then found by key (the
+ * fences `offset 0` keep that order): who has credit are few of all persons.
+ */
+const conSaldo = (where: SQL) => sql`
+  select p.codigo_entidad, p.nombre, p.apellido, p.telefono, m.disponible, m.ultimo
+  from (select codigo_entidad, sum(monto)::bigint disponible, max(momento) ultimo from saldo_movimiento
+      where codigo_compania = ${anyone.codigoCompania} group by 1 having sum(monto) > 0 offset 0) m
+    cross join lateral (select * from entidad where entidad.codigo_entidad = m.codigo_entidad and ${where} offset 0) p`;
+const disponible = sql<number>`p.disponible`.mapWith(Number);
 
 const balances = list<typeof saldos.filter, SaldoDePersona>({
   ...base,
   call: saldos.filter,
   table: entidad,
-  key: entidad.codigoEntidad,
+  key: sql`p.codigo_entidad`,
   fields: {
-    codigoEntidad: entidad.codigoEntidad,
-    nombre: nombreDe(entidad),
-    telefono: entidad.telefono,
-    pagaPor: pagaPorDe(sql`entidad.codigo_entidad`),
+    codigoEntidad: sql`p.codigo_entidad`,
+    nombre: nombreDe('p'),
+    telefono: sql`p.telefono`,
+    pagaPor: pagaPorDe(sql`p.codigo_entidad`),
     disponible,
-    ultimo: sql<string>`s.ultimo`.mapWith(saldoMovimiento.momento),
+    ultimo: sql<string>`p.ultimo`.mapWith(saldoMovimiento.momento),
   },
   from: (db, fields, where) =>
     db
+      .with(db.$with('p', {}).as(conSaldo(where)))
       .select(fields)
-      .from(entidad)
-      .innerJoin(conSaldo, sql`s.codigo_entidad = entidad.codigo_entidad`)
-      .where(where)
+      .from(sql`p`)
       .$dynamic(),
-  orders: { nombre: nombreEnOrden(entidad), disponible, ultimo: sql`s.ultimo` },
+  orders: { nombre: nombreEnOrden('p'), disponible, ultimo: sql`p.ultimo` },
   search: (term, i) => matches(sql`entidad.busqueda`, term, i),
-  totals: { personas: count(), disponible: sql`coalesce(sum(s.disponible), 0)`.mapWith(Number) },
+  totals: { personas: count(), disponible: sql`coalesce(sum(p.disponible), 0)`.mapWith(Number) },
+  // From the same reading as the page.
+  totalsJson: sql`(select json_build_object('personas', count(*), 'disponible', coalesce(sum(disponible), 0), ${sql.raw(`'${COUNT}'`)}, count(*)) from p)`,
 });
 
 const dia = sql`(${saldoMovimiento.momento} at time zone 'America/Santo_Domingo')::date`;
