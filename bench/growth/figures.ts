@@ -63,6 +63,15 @@ const A_QUIEN = `
   select c.*, e.nombre, e.email from cuenta c join entidad e on e.codigo_entidad = c.codigo where not exists
     (select from mensaje_atraso m where m.codigo_entidad = c.codigo and m.fecha > current_date - 7)`;
 
+/** The last thirty days. */
+const dia = (antes: number) => new Date(Date.now() - antes * 864e5).toISOString().slice(0, 10);
+const MES = `desde=${dia(30)}&hasta=${dia(0)}`;
+const DEL_MES = `f.codigo_compania = 1 and f.codigo_sucursal = 1 and f.fecha_vencimiento between '${dia(30)}' and '${dia(0)}' and f.estatus <> 'ANULADA'`;
+const SALDOS = `
+  with s as (select codigo_entidad, sum(monto) saldo, max(momento) ultimo from saldo_movimiento where codigo_compania = 1 group by 1 having sum(monto) > 0)
+  select s.*, e.nombre, e.apellido, e.telefono, (select sum(saldo) from s) total from s join entidad e using (codigo_entidad)
+  order by (e.nombre || ' ' || e.apellido) collate "es-x-icu", codigo_entidad limit 16`;
+
 /** Calls whose cost grows with the number of students. */
 export const FIGURES: Figure[] = [
   { name: 'estudiantes de una sede', limit: 3, path: estudiantes(`${SUCURSAL}&page=7`), floor: enOrden(DE_SEDE) },
@@ -120,6 +129,21 @@ export const FIGURES: Figure[] = [
       and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= current_date) from grupo g where g.codigo_sucursal = 1 and g.codigo_compania = 1`,
   },
   { name: 'a quién le toca hoy un mensaje', limit: 300, path: `mensajeatraso/hoy?${SUCURSAL}`, floor: A_QUIEN, antes: REGLA },
+  { name: 'saldos a favor', limit: 20, path: 'saldo/filter?sortField=nombre', floor: SALDOS },
+  {
+    name: 'análisis de ingresos por grupo',
+    limit: 80,
+    path: `reporte/estatus?${SUCURSAL}&por=GRUPO&${MES}`,
+    floor: `select g.descripcion, count(*), sum(f.total), sum(f.pagado) from factura f left join inscripcion i using (codigo_inscripcion)
+      left join grupo g on g.codigo_grupo = i.codigo_grupo where ${DEL_MES} group by 1 order by 1 limit 16`,
+  },
+  {
+    name: 'análisis de ingresos por servicio',
+    limit: 80,
+    path: `reporte/estatus?${SUCURSAL}&por=SERVICIO&${MES}`,
+    floor: `select l.codigo_servicio, l.codigo_articulo, count(*), sum(l.total), sum(f.pagado) from factura f join factura_detalle l using (codigo_factura)
+      where ${DEL_MES} group by 1, 2 order by 3 desc limit 16`,
+  },
   { name: 'mil filas', limit: 15, path: `estudiante/all?${SUCURSAL}`, floor: enOrden(DE_SEDE).replace('limit 16', 'limit 1000') },
 ];
 
