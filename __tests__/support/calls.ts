@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import * as z from 'zod';
 import type { Call } from '@/contract/call';
 import type { crud } from '@/contract/crud';
 import { exportOf, isList } from '@/contract/list';
@@ -17,7 +18,11 @@ const exported: readonly unknown[] = readdirSync(CONTRACT, { recursive: true, en
 /** The calls among some values, single or in a group. */
 const callsIn = (values: readonly unknown[]): Call[] =>
   values.flatMap((value) =>
-    isCall(value) ? [value] : value && typeof value === 'object' && !('_zod' in value) ? Object.values(value).filter(isCall) : [],
+    isCall(value)
+      ? [value]
+      : value && typeof value === 'object' && !(value instanceof z.ZodType)
+        ? Object.values(value).filter(isCall)
+        : [],
   );
 
 /** Every call declared in the contract's files, and the export of every list; what the server serves is compared with this. */
