@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { Column, is, sql, SQL, Subquery, Table } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
@@ -91,18 +90,8 @@ export function connect(url: string | (() => string), max = 10): Connection {
 
 function poolOn(url: string | (() => string), config: pg.PoolConfig): pg.Pool {
   class Client extends pg.Client {
-    readonly #socket: Socket;
-
     constructor(own?: pg.ClientConfig) {
-      const socket = new Socket();
-      super({ ...own, connectionString: typeof url === 'string' ? url : url(), stream: () => socket });
-      this.#socket = socket;
-    }
-
-    override query(...args: unknown[]): never {
-      if (config.pipeline) sendTogether(this.#socket);
-      // Each overload of pg returns something else; never is assignable to all of them.
-      return Reflect.apply(super.query, this, args) as never;
+      super({ ...own, connectionString: typeof url === 'string' ? url : url() });
     }
   }
   const pool = new pg.Pool({ Client, connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...config });
@@ -110,14 +99,4 @@ function poolOn(url: string | (() => string), config: pg.PoolConfig): pg.Pool {
   // The pool listens for errors of idle connections only: without this listener, a connection lost while in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-}
-
-/**
- * Sends all statements of one turn of the event loop in one packet. Every packet wakes the PostgreSQL process, which costs more than most
- * statements do; a payment's fifteen statements become five packets.
- */
-function sendTogether(socket: Socket): void {
-  if (socket.writableCorked) return;
-  socket.cork();
-  process.nextTick(() => socket.uncork());
 }

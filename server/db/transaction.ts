@@ -62,7 +62,7 @@ function inside(client: pg.PoolClient): Db {
   return db;
 }
 
-/** Begins in the name of an actor, without waiting: the first statement of the work travels in the same packet and fails if this failed. */
+/** Begins in the name of an actor, without waiting: the first statement of the work follows at once, and fails if this failed. */
 function begin(client: pg.PoolClient, actor: Actor): Promise<unknown> {
   const begun = client.query(BEGIN(actor));
   begun.catch(() => {}); // reported to whoever awaits it
