@@ -17,12 +17,6 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // Their package.json names a file for browsers only, and another one that is not in the package: the builder finds neither.
   turbopack: {
-    rules: Object.fromEntries(
-      ['json-schema-processors', 'to-json-schema'].map((name) => [
-        `**/zod/v4/core/${name}.js`,
-        { condition: 'browser', loaders: ['./scripts/build/sinEsquemaJson.cjs'] },
-      ]),
-    ),
     resolveAlias: Object.fromEntries(
       ['webusb', 'webserial'].map((kind) => [
         `@point-of-sale/${kind}-receipt-printer`,
