@@ -16,9 +16,14 @@ export interface Call {
   summary: string;
   /** The success message of a write; 'Guardado' by default. */
   mensaje?: string;
-  /** A POST that changes nothing: it runs outside a transaction and needs no key. */
+  /** A POST that changes nothing: its transaction only reads, and it needs no key. */
   preview?: true;
-  /** A write that opens its own transaction, because something must stay recorded even if it is refused (a failed password attempt). */
+  /** An act whose effect can be asked for before (contract/preview.ts): the fields of its body that only the act needs. */
+  previewable?: readonly string[];
+  /**
+   * A write that opens its own transaction, because something must stay recorded even if it is refused (a failed password attempt), or that
+   * writes outside the database.
+   */
   ownTransaction?: true;
   /** Requires an Idempotency-Key: a repeated key gets the first answer, with no second effect. */
   idempotent?: true;

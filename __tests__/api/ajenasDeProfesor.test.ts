@@ -1,6 +1,7 @@
 import type { Call } from '@/contract/call';
 import { porNumero } from '@/contract/cobros/numero';
 import { becaEstudiante } from '@/contract/precios/becaEstudiante';
+import { previewOf } from '@/contract/preview';
 import { calls } from '../support/calls';
 import { createTestApp } from '../support/createTestApp';
 import { filaDe, filasDe, lugares, pedir, written, type Filas, type Quien } from '../support/ajenas';
@@ -72,8 +73,8 @@ test('the number of a receipt or an invoice of another coach’s child, and the 
      select $2, $3, codigo_beca, '2026-01-01', '2026-12-31', 'Mérito', 'pruebas' from b returning codigo_beca_estudiante codigo`,
     [quien.yo.codigoCompania, ajenas.codigoSucursal, codigoEstudiante],
   );
-  const body = { codigoBecaEstudiante: dada.codigo as number, motivo: 'Fin', previsualizar: true };
-  expect((await app.ask(becaEstudiante.revocar, { body }, quien.yo)).status).toBe(404);
+  const body = { codigoBecaEstudiante: dada.codigo as number };
+  expect((await app.ask(previewOf(becaEstudiante.revocar), { body }, quien.yo)).status).toBe(404);
 });
 
 /** Calls that read without being told a row: lists, reports, exports, cards and searches. */

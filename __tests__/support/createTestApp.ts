@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import pg from 'pg';
 import pino from 'pino';
 import { DATOS, type AnswerOf, type Call, type RequestOf } from '@/contract/call';
+import { askedIn, onWire, previewOf, type Previewable, type PreviewOf } from '@/contract/preview';
 import { decoder, encoder } from '@/contract/wire';
 import { createApp } from '@/server/app';
 import { createDeps } from '@/server/lib/createDeps';
@@ -41,6 +42,8 @@ export interface TestApp {
   call: <C extends Call>(call: C, input: TestInput<C>, options: { token: string; clave?: string }) => Promise<AnswerOf<C>>;
   /** Makes a call and returns the raw answer from the wire. */
   ask: <C extends Call>(call: C, input: TestInput<C>, options?: { token?: string; clave?: string }) => Promise<Answer>;
+  /** Asks for the preview of an act. */
+  preview: <C extends Previewable>(call: C, input: TestInput<PreviewOf<C>>, options: { token: string }) => Promise<AnswerOf<PreviewOf<C>>>;
   setNow: (iso: string) => void;
   rows: <R = any>(sql: string, values?: unknown[]) => Promise<R[]>;
 }
@@ -93,13 +96,14 @@ export function createTestApp(fill?: (url: string) => Promise<void>): TestApp {
     }
     return { status, body: await response.json(), headers: answered };
   };
-  test.ask = (call, input, options = {}) => {
-    const { params = {}, query, body, archivo } = input as { params?: object; query?: object; body?: unknown; archivo?: Uint8Array };
+  test.ask = (of, input, options = {}) => {
+    const { params = {}, query, body: given, archivo } = input as { params?: object; query?: object; body?: unknown; archivo?: Uint8Array };
+    const [call, body] = askedIn(of, given); // an act with `previsualizar: true` is its preview
     const encoded = (call.params ? encoder(call.params)(params) : {}) as Record<string, string>;
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(encoded[name]!));
     const search = query && call.query ? `?${new URLSearchParams(definedOf(encoder(call.query)(query) as object))}` : '';
     const clave = options.clave ?? (call.idempotent ? nuevaClave() : undefined);
-    const encodedBody = call.body && encoder(call.body)(body);
+    const encodedBody = call.body && onWire(call, encoder(call.body)(body));
     const headers = archivo && encodedBody ? { [DATOS]: encodeURIComponent(JSON.stringify(encodedBody)) } : undefined;
     return test.send(call.method, path + search, { ...options, clave, headers, body: archivo ?? encodedBody });
   };
@@ -114,6 +118,7 @@ export function createTestApp(fill?: (url: string) => Promise<void>): TestApp {
     if (call.paged) return { rows: result, total };
     return call.report ? { ...(result as object), total } : result;
   };
+  test.preview = (call, input, options) => test.call(previewOf(call), input, options);
   return test;
 }
 

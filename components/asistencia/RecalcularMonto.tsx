@@ -32,9 +32,9 @@ const cells: Cells<CuotaRecalculada> = {
 };
 
 function DeEstudiante({ estudiante: { codigoEstudiante, nombreCompleto } }: { estudiante: EstudianteLigero }) {
-  const plan = useLoaded(recalcularDeEstudiante, { body: { codigoEstudiante, previsualizar: true } });
+  const plan = useLoaded(recalcularDeEstudiante.preview, { body: { codigoEstudiante } });
   const cambian = (plan.data ?? []).filter(({ rechazo }) => !rechazo);
-  const { submit, busy } = useSubmit(() => recalcularDeEstudiante({ body: { codigoEstudiante, previsualizar: false } }), {
+  const { submit, busy } = useSubmit(() => recalcularDeEstudiante({ body: { codigoEstudiante } }), {
     success: `${plural(cambian.length, 'cuota recalculada', 'cuotas recalculadas')} de ${nombreCompleto}`,
     then: () => void plan.reload(),
   });

@@ -3,11 +3,13 @@ import { ApiError } from '@/services/http/apiError';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 
-/** Loads one thing: a function of a service, or a combination of several. */
+/** Loads one thing: a function of a service, or a combination of several. Acts are no loads: a screen repeats them whenever it likes. */
 export interface Load<I, T> {
   (input: I, options: { signal: AbortSignal }): Promise<T>;
   /** Whether the answer depends on the selected branch; service functions have this property. */
   readonly ofBranch?: boolean;
+  /** Service functions of acts have false here. */
+  readonly reads?: true;
 }
 
 /** Data from the server, its loading state, and the ways to reload or replace it. */

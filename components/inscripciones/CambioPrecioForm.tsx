@@ -9,7 +9,7 @@ import { modalidadService } from '@/services/academico';
 import { send } from '@/services/http/send';
 import { money, plural } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
-import { useDebounced } from '../data/useDebounced';
+import { useSettled } from '../data/useDebounced';
 import { useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { Fields } from '../form/Fields';
@@ -33,11 +33,11 @@ function Previsto({ codigoGrupo, onPrevisto }: { codigoGrupo: number; onPrevisto
   const { codigoModalidad, montoCuota, desde } = useWatch() as EnFormulario;
   const monto = typeof montoCuota === 'number' && montoCuota >= 0 ? aCentavos(montoCuota) : null;
   const listo = codigoModalidad && monto !== null && desde && esDia(desde);
-  const asked = listo ? JSON.stringify({ codigoGrupo, codigoModalidad: Number(codigoModalidad), montoCuota: monto, desde }) : undefined;
-  const settled = useDebounced(asked);
-  const pide = asked && settled === asked ? (JSON.parse(asked) as Omit<NuevoPrecio, 'motivo'>) : undefined;
-  const previsto = useLoaded(cambiar, pide && { body: { ...pide, motivo: 'Previsualización', previsualizar: true } });
-  onPrevisto(pide && previsto.data);
+  const [body, current] = useSettled(
+    listo ? { codigoGrupo, codigoModalidad: Number(codigoModalidad), montoCuota: monto, desde } : undefined,
+  );
+  const previsto = useLoaded(cambiar.preview, body && current ? { body } : undefined);
+  onPrevisto(current ? previsto.data : undefined);
   return (
     <Loaded of={previsto}>
       {({ precio, cerradas, ...resumen }) => (

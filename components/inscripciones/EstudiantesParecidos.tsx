@@ -6,7 +6,7 @@ import { day } from '@/utils/format';
 import { useSubmit } from '../form/useSubmit';
 import { ligeroDe } from './nuevoEstudiante';
 import { useLoaded } from '../data/useLoaded';
-import { useDebounced } from '../data/useDebounced';
+import { useSettled } from '../data/useDebounced';
 import { Parecidos } from '../personas/Parecidos';
 
 type Hallado = Awaited<ReturnType<typeof estudianteService.existe>>[number];
@@ -18,12 +18,10 @@ function question({ nombre, apellido, fechaNacimiento, documento }: Persona) {
   return nombre.trim() && apellido.trim() && esDia(fechaNacimiento) ? { nombre, apellido, fechaNacimiento } : undefined;
 }
 
-type Question = NonNullable<ReturnType<typeof question>>;
-
 /** The possible duplicates; a failed search is ignored, since it only warns. */
 function useParecidos(persona: Persona): Hallado[] {
-  const asked = useDebounced(JSON.stringify(question(persona)));
-  return useLoaded(estudianteService.existe, asked === undefined ? undefined : { query: JSON.parse(asked) as Question }).data ?? [];
+  const [query] = useSettled(question(persona));
+  return useLoaded(estudianteService.existe, query && { query }).data ?? [];
 }
 
 interface Props {

@@ -9,7 +9,7 @@ import { send } from '@/services/http/send';
 import { day, money, plural } from '@/utils/format';
 import { Failed } from '../data/Failed';
 import { Loaded } from '../data/Loaded';
-import { useDebounced } from '../data/useDebounced';
+import { useSettled } from '../data/useDebounced';
 import { useLoaded } from '../data/useLoaded';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { Notice } from '../feedback/Notice';
@@ -28,17 +28,20 @@ interface Pide {
   codigoGrupo?: number;
   cantidadCuota: number;
   fechaEvaluar: string;
-  previsualizar: boolean;
 }
 
+/** An act, or its preview. */
+type Pedir<S extends (...args: never[]) => unknown> = (...args: Parameters<S>) => ReturnType<S>;
+
 /** The same request for a student or a group, answered by enrolment. */
-const generar = async (
-  { body: { codigoEstudiante, codigoInscripcion, codigoGrupo, ...pide } }: { body: Pide },
-  options: { signal?: AbortSignal } = {},
-) =>
-  codigoGrupo === undefined
-    ? [await deEstudiante({ body: { ...pide, codigoEstudiante: codigoEstudiante!, codigoInscripcion } }, options)]
-    : deGrupo({ body: { ...pide, codigoGrupo } }, options);
+const porInscripcion =
+  (estudiante: Pedir<typeof deEstudiante>, grupo: Pedir<typeof deGrupo>) =>
+  async ({ body: { codigoEstudiante, codigoInscripcion, codigoGrupo, ...pide } }: { body: Pide }, options: { signal?: AbortSignal } = {}) =>
+    codigoGrupo === undefined
+      ? [await estudiante({ body: { ...pide, codigoEstudiante: codigoEstudiante!, codigoInscripcion } }, options)]
+      : grupo({ body: { ...pide, codigoGrupo } }, options);
+const generar = porInscripcion(deEstudiante, deGrupo);
+const prever = porInscripcion(deEstudiante.preview, deGrupo.preview);
 
 const ESTADO = { NUEVA: 'Nueva', EXISTE: 'Ya existe', REEMPLAZA: 'Reemplaza una anulada' };
 const cuentaDe = ({ nuevas, existentes, reemplazadas }: Generadas) =>
@@ -103,11 +106,10 @@ export function GenerarCuotas() {
     codigoGrupo !== undefined ? { codigoGrupo } : deUno !== undefined && sabe ? { codigoEstudiante: deUno, codigoInscripcion } : undefined;
   const valida = cantidad !== null && Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= 60;
   const pide = quien && valida && esDia(fechaEvaluar) ? { ...quien, cantidadCuota: cantidad, fechaEvaluar } : undefined;
-  const asked = pide && JSON.stringify(pide);
-  const settled = useDebounced(asked);
-  const plan = useLoaded(generar, asked && settled === asked ? { body: { ...pide!, previsualizar: true } } : undefined);
+  const [body, current] = useSettled<Pide>(pide);
+  const plan = useLoaded(prever, body && current ? { body } : undefined);
   const porHacer = (plan.data ?? []).reduce((sum, una) => sum + una.nuevas + una.reemplazadas, 0);
-  const { submit, busy } = useSubmit(() => generar({ body: { ...pide!, previsualizar: false } }), {
+  const { submit, busy } = useSubmit(() => generar({ body: pide! }), {
     success: (filas) =>
       `${plural(
         filas.reduce((sum, una) => sum + una.nuevas + una.reemplazadas, 0),

@@ -5,7 +5,7 @@ import { previsualizar } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
 import { codigoPagadorDe, ninoDe } from './nuevoEstudiante';
 import { useLoaded } from '../data/useLoaded';
-import { useDebounced } from '../data/useDebounced';
+import { useSettled } from '../data/useDebounced';
 
 /** The invoices of an enrolment as a preview, or the reason why there is none yet. */
 export interface Plan {
@@ -16,30 +16,29 @@ export interface Plan {
   refresh: () => Promise<PlanInscripcion | undefined>;
 }
 
-/** The parts of a draft that decide its plan, serialized so that they can be compared; undefined while something is missing. */
-function questionOf(borrador: Borrador): string | undefined {
+type Question = Parameters<typeof previsualizar>[0]['body'];
+
+/** The parts of a draft that decide its plan; undefined while something is missing. */
+function questionOf(borrador: Borrador): Question | undefined {
   const { grupo, codigoModalidad, fechaInscripcion, creando, estudiante, codigoBeca, descuentos } = borrador;
   if (!grupo || !codigoModalidad || (fechaInscripcion && !esDia(fechaInscripcion))) return undefined;
   const quien = creando
     ? { ...ninoDe(borrador), codigoPagador: codigoPagadorDe(borrador) }
     : { codigoEstudiante: estudiante?.codigoEstudiante };
   const { codigoGrupo } = grupo;
-  return JSON.stringify({
+  return {
     codigoGrupo,
     codigoModalidad,
     fechaInscripcion: fechaInscripcion || undefined,
     codigoBeca,
     descuentos,
     ...quien,
-  });
+  };
 }
 
-type Question = Parameters<typeof previsualizar>[0]['body'];
 /** The plan of a draft, reloaded when a deciding part changes; the previous plan stays until then. */
 export function usePlan(borrador: Borrador): Plan {
-  const asked = questionOf(borrador);
-  const settled = useDebounced(asked);
-  const current = asked === settled;
-  const plan = useLoaded(previsualizar, asked && settled ? { body: JSON.parse(settled) as Question } : undefined);
+  const [body, current] = useSettled(questionOf(borrador));
+  const plan = useLoaded(previsualizar, body && { body });
   return { plan: plan.latest, loading: !current || plan.waiting, error: current ? plan.error : undefined, refresh: plan.reload };
 }

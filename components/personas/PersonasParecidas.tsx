@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { PersonaParecida } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
 import { useLoaded } from '../data/useLoaded';
-import { useDebounced } from '../data/useDebounced';
+import { useSettled } from '../data/useDebounced';
 import { Parecidos } from './Parecidos';
 
 const MIN_DIGITS = 7;
@@ -21,12 +21,10 @@ function question({ nombre = '', apellido = '', documento = '', telefono = '' }:
   };
 }
 
-type Question = NonNullable<ReturnType<typeof question>>;
-
 /** The possible duplicates; a failed search is ignored, since it only warns. */
 function useParecidas(persona: Partial<Persona>): PersonaParecida[] {
-  const asked = useDebounced(JSON.stringify(question(persona)));
-  return useLoaded(responsableService.parecidos, asked === undefined ? undefined : { body: JSON.parse(asked) as Question }).data ?? [];
+  const [body] = useSettled(question(persona));
+  return useLoaded(responsableService.parecidos, body && { body }).data ?? [];
 }
 
 interface Props {

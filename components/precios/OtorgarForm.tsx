@@ -7,7 +7,7 @@ import { send } from '@/services/http/send';
 import { CampoArchivo } from '../archivos/CampoArchivo';
 import { bytesDe, nombreLimpio } from '../archivos/subir';
 import { Loaded } from '../data/Loaded';
-import { useDebounced } from '../data/useDebounced';
+import { useSettled } from '../data/useDebounced';
 import { useLoaded } from '../data/useLoaded';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { Notice } from '../feedback/Notice';
@@ -51,10 +51,8 @@ function Estudiante() {
 function Previsto() {
   const { codigoEstudiante, codigoBeca, desde, hasta } = useWatch() as Partial<Otorgada>;
   const listo = codigoEstudiante && codigoBeca && desde && hasta && esDia(desde) && esDia(hasta) && desde <= hasta;
-  const asked = listo ? JSON.stringify({ codigoEstudiante, codigoBeca: Number(codigoBeca), desde, hasta }) : undefined;
-  const settled = useDebounced(asked);
-  const pide = asked && settled ? (JSON.parse(settled) as Omit<Otorgada, 'motivo'>) : undefined;
-  const efecto = useLoaded(otorgar, pide && { body: { ...pide, motivo: 'Previsualización', previsualizar: true } });
+  const [body] = useSettled(listo ? { codigoEstudiante, codigoBeca: Number(codigoBeca), desde, hasta } : undefined);
+  const efecto = useLoaded(otorgar.preview, body && { body });
   return <Loaded of={efecto}>{(data) => <Efectos {...data} />}</Loaded>;
 }
 
@@ -129,7 +127,7 @@ interface RevocarProps {
 /** Revokes a scholarship; the open instalments that return to their price are shown first. */
 export function RevocarForm({ otorgada: una, onClose }: RevocarProps) {
   const { codigoBecaEstudiante, estudiante, beca: nombre } = una;
-  const efecto = useLoaded(revocar, { body: { codigoBecaEstudiante, motivo: 'Previsualización', previsualizar: true } });
+  const efecto = useLoaded(revocar.preview, { body: { codigoBecaEstudiante } });
   return (
     <FormDialog
       title={`Revocar ${nombre} de ${estudiante}`}

@@ -12,8 +12,6 @@ interface Persona {
 
 const fichaDe = ({ codigoEntidad, nombreCompleto }: Persona) => ({ codigo: codigoEntidad, nombreCompleto });
 const { fusionar } = responsableService;
-const prever = ({ body }: Parameters<typeof fusionar>[0], options: { signal: AbortSignal }) =>
-  fusionar({ body: { ...body, previsualizar: true } }, options);
 
 const quienEs = ({ nombreCompleto, documento, telefono, hijos }: PlanUnion['queda']) =>
   [nombreCompleto, documento, phone(telefono), hijos.join(', ')].filter(Boolean).join(' · ');
@@ -51,7 +49,7 @@ export const UnirResponsable = ({ persona, onHecho, onClose }: Props) => (
     title="Unir con otra persona"
     buscar={(onPick) => <BuscarPersona onPick={(una) => onPick(fichaDe(una))} />}
     pedido={(queda, seVa) => ({ codigoEntidad: queda.codigo, codigoFusion: seVa.codigo })}
-    prever={prever}
+    prever={fusionar.preview}
     unir={fusionar}
     plan={(plan) => <Plan plan={plan} />}
     onHecho={({ codigo }) => onHecho(codigo)}

@@ -127,7 +127,6 @@ export const grupo = {
     access,
     preview: true,
     summary: 'Con qué clases se cruza un horario, antes de guardarlo',
-    mensaje: 'Horario revisado',
     body: z.strictObject({
       /** The group being edited; undefined for a new one. */
       codigoGrupo: codigo.optional(),

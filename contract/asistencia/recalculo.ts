@@ -24,7 +24,6 @@ export const CuotaRecalculada = z.object({
 });
 export type CuotaRecalculada = z.infer<typeof CuotaRecalculada>;
 
-const previsualizar = z.boolean().default(false);
 /** Users who create instalments, and the desk, which recalculates before it takes a payment. */
 const access = [ACCESO.generarCuotas, ACCESO.cobro, ACCESO.realizarCobro];
 
@@ -33,18 +32,20 @@ export const recalculo = {
     method: 'POST',
     path: 'factura/recalcularmontoasistencia',
     access,
-    summary: 'Recalcular una cuota por asistencia; con previsualizar, solo el cálculo',
+    summary: 'Recalcular una cuota por asistencia',
     mensaje: 'Cuota recalculada',
-    body: z.strictObject({ codigoFactura: codigo, previsualizar }),
+    previewable: [],
+    body: z.strictObject({ codigoFactura: codigo }),
     result: CuotaRecalculada,
   }),
   estudiante: call({
     method: 'POST',
     path: 'factura/recalcularmontoasistencia/estudiante',
     access,
-    summary: 'Recalcular todas las cuotas abiertas por asistencia de un estudiante; con previsualizar, solo el cálculo',
+    summary: 'Recalcular todas las cuotas abiertas por asistencia de un estudiante',
     mensaje: 'Cuotas recalculadas',
-    body: z.strictObject({ codigoEstudiante: codigo, previsualizar }),
+    previewable: [],
+    body: z.strictObject({ codigoEstudiante: codigo }),
     result: z.array(CuotaRecalculada),
   }),
 };

@@ -34,6 +34,7 @@ export const elegidos = {
   previsualizar: call({
     method: 'POST',
     path: 'mensajeatraso/elegidos/previsualizar',
+    preview: true,
     access: MENSAJES,
     summary: 'A quién le llegaría un correo a los responsables de estos estudiantes, y por qué a otros no',
     body,

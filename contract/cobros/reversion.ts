@@ -65,7 +65,6 @@ export const previsualizarReversion = call({
   access,
   preview: true,
   summary: 'Lo que haría la reversión de un cobro, sin hacerla',
-  mensaje: 'Reversión calculada',
   body: codigoCobro,
   result: PlanReversion,
 });

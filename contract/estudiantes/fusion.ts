@@ -39,7 +39,6 @@ export const fusiones = {
     access: [ACCESO.estudiante],
     preview: true,
     summary: 'Lo que haría la unión de dos fichas del mismo niño, sin hacerla',
-    mensaje: 'Unión calculada',
     body: Fusion,
     result: PlanFusion,
   }),

@@ -65,7 +65,6 @@ export const moras = {
     access: aplican,
     preview: true,
     summary: 'Las cuotas vencidas a las que les toca mora y lo que sería, sin aplicarla',
-    mensaje: 'Mora calculada',
     body: z.strictObject(deSucursal),
     result: PlanDeMora,
   }),

@@ -9,9 +9,6 @@ import { MotivoRechazo } from './inscripcion';
 import { EnEspera } from './listaEspera';
 import { InscripcionCompleta } from './leida';
 
-/** Previews the effects without changing anything. */
-const previsualizar = z.boolean().default(false);
-
 const FacturaAfectada = z.object({
   codigoFactura: codigo,
   numero: z.int(),
@@ -80,7 +77,6 @@ const transferencia = {
   cambiarPrecio: z.boolean().default(false),
   /** Why an administrator overrides age, sex or capacity. */
   motivoExcepcion: textoOpcional(200).default(''),
-  previsualizar,
 };
 
 /** The most students of one transfer. */
@@ -91,26 +87,29 @@ export const actos = {
     method: 'POST',
     path: 'inscripcion/cancelar',
     access: [ACCESO.cancelarInscripcion],
-    summary: 'Cancelar una inscripción: lo que vence después se anula y lo pagado queda a favor; con previsualizar, solo el efecto',
+    summary: 'Cancelar una inscripción: lo que vence después se anula y lo pagado queda a favor',
     mensaje: 'Inscripción cancelada',
-    body: z.strictObject({ codigoInscripcion: codigo, fecha, motivo: texto(200), previsualizar }),
+    previewable: ['motivo'],
+    body: z.strictObject({ codigoInscripcion: codigo, fecha, motivo: texto(200) }),
     result: EfectoDeCancelar,
   }),
   retirar: call({
     method: 'POST',
     path: 'inscripcion/retirar/estudiante',
     access: [ACCESO.cancelarInscripcion],
-    summary: 'Cancelar todas las inscripciones de un estudiante que se va y desactivarlo; con previsualizar, solo el efecto',
+    summary: 'Cancelar todas las inscripciones de un estudiante que se va y desactivarlo',
     mensaje: 'Estudiante retirado',
-    body: NuevaBaja.extend({ codigoEstudiante: codigo, previsualizar }),
+    previewable: ['motivo', 'aceptaDeuda'],
+    body: NuevaBaja.extend({ codigoEstudiante: codigo }),
     result: z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), inscripciones: z.array(EfectoDeCancelar) }),
   }),
   transferir: call({
     method: 'POST',
     path: 'inscripcion/transferenciagrupo',
     access: [ACCESO.transferirGrupo],
-    summary: 'Pasar a un estudiante a otro grupo del período; con previsualizar, solo el efecto',
+    summary: 'Pasar a un estudiante a otro grupo del período',
     mensaje: 'Estudiante transferido',
+    previewable: ['motivo'],
     body: z.strictObject({ codigoInscripcion: codigo, ...transferencia }),
     result: Traslado,
   }),
@@ -120,6 +119,7 @@ export const actos = {
     access: [ACCESO.transferirGrupo],
     summary: 'Pasar a varios estudiantes a otro grupo: se revisan todos antes de mover a ninguno',
     mensaje: 'Estudiantes transferidos',
+    previewable: ['motivo'],
     body: z.strictObject({ codigoInscripciones: z.array(codigo).min(1).max(MAX_LOTE), ...transferencia }),
     result: z.array(Traslado),
   }),
@@ -128,6 +128,7 @@ export const actos = {
     path: 'inscripcion/update',
     access: [ACCESO.inscripcion],
     summary: 'Cambiar modalidad, fecha, beca y nota de una inscripción; sus cuotas abiertas la siguen',
+    previewable: ['motivoBeca', 'nota', 'totalEsperado'],
     body: z.strictObject({
       codigoInscripcion: codigo,
       codigoModalidad: codigo,
@@ -139,7 +140,6 @@ export const actos = {
       version,
       /** The total of all its invoices as shown; any other total is a 409. */
       totalEsperado: dinero,
-      previsualizar,
     }),
     result: z.object({
       inscripcion: InscripcionCompleta,

@@ -32,12 +32,12 @@ export const cambiarPrecio = call({
   method: 'POST',
   path: 'grupo/cambiarprecio',
   access: [ACCESO.grupo],
-  summary: 'Cambiar la cuota de un grupo a mitad de período: sus cuotas abiertas desde una fecha siguen; con previsualizar, solo el efecto',
+  summary: 'Cambiar la cuota de un grupo a mitad de período: sus cuotas abiertas desde una fecha siguen',
   mensaje: 'Precio cambiado',
+  previewable: ['motivo', 'totalEsperado'],
   body: nuevoPrecio.extend({
     /** The total of the open instalments as shown; any other total is a 409. */
     totalEsperado: dinero.optional(),
-    previsualizar: z.boolean().default(false),
   }),
   result: CambioDePrecio,
 });

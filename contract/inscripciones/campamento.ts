@@ -160,7 +160,6 @@ export const campamento = {
     access,
     preview: true,
     summary: 'Facturas que una inscripción en campamento haría, sin hacerla',
-    mensaje: 'Plan calculado',
     body: z.strictObject(pedido),
     result: PlanCampamento,
   }),

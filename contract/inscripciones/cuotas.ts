@@ -37,8 +37,6 @@ const pide = {
   cantidadCuota: z.int().min(1).max(60),
   /** Starting with the span that has not ended on this day. */
   fechaEvaluar: fecha,
-  /** Previews the instalments without creating them. */
-  previsualizar: z.boolean().default(false),
 };
 const access = [ACCESO.generarCuotas];
 
@@ -48,8 +46,9 @@ export const cuotas = {
     method: 'POST',
     path: 'factura/generarcuota/estudiante',
     access,
-    summary: 'Generar las cuotas que faltan de una inscripción; con previsualizar, solo el plan',
+    summary: 'Generar las cuotas que faltan de una inscripción',
     mensaje: 'Cuotas generadas',
+    previewable: [],
     body: z.strictObject({
       ...pide,
       codigoEstudiante: codigo,
@@ -62,8 +61,9 @@ export const cuotas = {
     method: 'POST',
     path: 'factura/generarcuota/grupo',
     access,
-    summary: 'Generar las cuotas que faltan de todo un grupo; con previsualizar, solo el plan',
+    summary: 'Generar las cuotas que faltan de todo un grupo',
     mensaje: 'Cuotas generadas',
+    previewable: [],
     body: z.strictObject({ ...pide, codigoGrupo: codigo }),
     result: z.array(Generadas),
   }),

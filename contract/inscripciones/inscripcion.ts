@@ -100,7 +100,6 @@ export const previsualizar = call({
   access,
   preview: true,
   summary: 'Facturas y cuotas que una inscripción haría, sin hacerla',
-  mensaje: 'Plan calculado',
   body: z.strictObject({
     ...plan,
     codigoSucursal: codigo.optional(),

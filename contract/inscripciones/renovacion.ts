@@ -36,8 +36,9 @@ export const renovar = call({
   method: 'POST',
   path: 'periodoacademico/renovar',
   access: [ACCESO.inscripcion],
-  summary: 'Pasar grupos, horarios y estudiantes de un período al siguiente; con previsualizar, solo el efecto',
+  summary: 'Pasar grupos, horarios y estudiantes de un período al siguiente',
   mensaje: 'Período renovado',
+  previewable: [],
   body: z.strictObject({
     codigoPeriodo: codigo,
     codigoPeriodoNuevo: codigo,
@@ -48,7 +49,6 @@ export const renovar = call({
     inscribir: z.boolean().default(true),
     /** Whether students with overdue debt are enrolled too. */
     aceptaDeuda: z.boolean().default(false),
-    previsualizar: z.boolean().default(false),
   }),
   result: z.array(GrupoRenovado),
 });

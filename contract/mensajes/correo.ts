@@ -79,7 +79,7 @@ export const correos = {
     method: 'POST',
     path: 'correo/probar',
     access: COMPANIA,
-    preview: true,
+    ownTransaction: true,
     summary: 'Enviar un correo de prueba con los ajustes escritos, sin guardarlos',
     mensaje: 'Correo de prueba enviado',
     // Without `para` it goes to the caller's own address.

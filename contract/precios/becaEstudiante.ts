@@ -26,9 +26,6 @@ const resumen = { efectos: z.array(EfectoEnCuota), antes: dinero, despues: diner
 export const EfectoDeBeca = z.object({ ...resumen, costo: dinero, presupuesto: dinero.nullable(), aviso: z.string() });
 export type EfectoDeBeca = z.infer<typeof EfectoDeBeca>;
 
-/** Previews the effects without changing anything. */
-const previsualizar = z.boolean().default(false);
-
 /** Whether a granted scholarship applies: on the day of the request. */
 export const EstadoBeca = z.enum(['VIGENTE', 'POR_EMPEZAR', 'TERMINADA', 'REVOCADA']);
 export type EstadoBeca = z.infer<typeof EstadoBeca>;
@@ -96,23 +93,25 @@ export const becaEstudiante = {
     method: 'POST',
     path: 'becaestudiante/save',
     access,
-    summary: 'Otorgar una beca: las cuotas abiertas de su período siguen; con previsualizar, solo el efecto',
+    summary: 'Otorgar una beca: las cuotas abiertas de su período siguen',
     mensaje: 'Beca otorgada',
-    body: otorgada.extend({ previsualizar }),
+    previewable: ['motivo'],
+    body: otorgada,
     result: EfectoDeBeca.extend({ codigoBecaEstudiante: codigo.nullable() }),
   }),
   revocar: call({
     method: 'POST',
     path: 'becaestudiante/revocar',
     access,
-    summary: 'Revocar una beca: las cuotas abiertas vuelven a su precio; con previsualizar, solo el efecto',
+    summary: 'Revocar una beca: las cuotas abiertas vuelven a su precio',
     mensaje: 'Beca revocada',
-    body: z.strictObject({ codigoBecaEstudiante: codigo, motivo: texto(200), previsualizar }),
+    previewable: ['motivo'],
+    body: z.strictObject({ codigoBecaEstudiante: codigo, motivo: texto(200) }),
     result: EfectoDeBeca,
   }),
 };
 
-const descuentoDe = z.strictObject({ codigoInscripcion: codigo, codigoDescuento: codigo, previsualizar });
+const descuentoDe = z.strictObject({ codigoInscripcion: codigo, codigoDescuento: codigo });
 
 /** Granting a discount to an existing enrolment, and taking it back. */
 export const inscripcionDescuento = {
@@ -120,11 +119,12 @@ export const inscripcionDescuento = {
     method: 'POST',
     path: 'inscripciondescuento/save',
     access: [ACCESO.descuento],
-    summary: 'Conceder un descuento a una inscripción: sus cuotas abiertas siguen; con previsualizar, solo el efecto',
+    summary: 'Conceder un descuento a una inscripción: sus cuotas abiertas siguen',
     mensaje: 'Descuento concedido',
+    previewable: ['motivo', 'aprobacion'],
     body: descuentoDe.extend({
       ...conAprobacion,
-      /** Why it is granted; a preview needs none. */
+      /** Why it is granted. */
       motivo: textoOpcional(200).default(''),
     }),
     result: z.object(resumen),
@@ -133,8 +133,9 @@ export const inscripcionDescuento = {
     method: 'POST',
     path: 'inscripciondescuento/retirar',
     access: [ACCESO.descuento],
-    summary: 'Retirar un descuento de una inscripción; con previsualizar, solo el efecto',
+    summary: 'Retirar un descuento de una inscripción',
     mensaje: 'Descuento retirado',
+    previewable: [],
     body: descuentoDe,
     result: z.object(resumen),
   }),

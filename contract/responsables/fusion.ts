@@ -34,9 +34,10 @@ export const fusionarResponsables = call({
   method: 'POST',
   path: 'responsableestudiante/fusionar',
   access: [ACCESO.responsables],
-  summary: 'Unir dos fichas de la misma persona responsable; solo un administrador. Con previsualizar, solo lo que haría',
+  summary: 'Unir dos fichas de la misma persona responsable; solo un administrador',
   mensaje: 'Personas unidas',
-  body: z.strictObject({ codigoEntidad: codigo, codigoFusion: codigo, previsualizar: z.boolean().default(false) }),
+  previewable: [],
+  body: z.strictObject({ codigoEntidad: codigo, codigoFusion: codigo }),
   result: PlanUnion,
 });
 

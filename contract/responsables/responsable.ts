@@ -175,7 +175,6 @@ export const responsables = {
     access: read,
     preview: true,
     summary: 'Personas que quizá son la misma: por documento, o por nombre y teléfono',
-    mensaje: 'Buscado',
     body: z.strictObject({
       nombre: textoOpcional(60),
       apellido: textoOpcional(60),

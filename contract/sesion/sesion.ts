@@ -89,7 +89,7 @@ export const autenticar = call({
   method: 'POST',
   path: 'usuario/autenticar',
   access: 'session',
-  preview: true,
+  ownTransaction: true,
   summary: 'Comprobar una contraseña sin abrir sesión y, si se nombra un acto, dar para él una aprobación de un solo uso',
   mensaje: 'Contraseña correcta',
   body: z.strictObject({

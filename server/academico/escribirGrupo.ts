@@ -1,17 +1,13 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { GrupoInput } from '@/contract/academico/grupo';
 import type { Db } from '../db/connect';
+import { lockRows } from '../db/locks';
 import { detalleHorarioGrupo, grupo, grupoModalidad } from '../db/schema/academico';
-import { compania } from '../db/schema/compania';
 import type { User } from '../lib/user';
 
 /** Serializes saving groups within a company: otherwise two groups saved at once could miss each other's schedule clash. */
 export const bloquearHorarios = (db: Db, { codigoCompania }: User) =>
-  db
-    .select({ codigoCompania: compania.codigoCompania })
-    .from(compania)
-    .where(eq(compania.codigoCompania, codigoCompania))
-    .for('no key update');
+  lockRows(db)`select 1 from compania where codigo_compania = ${codigoCompania} for no key update`;
 
 /** Makes these the group's modalities and prices: inserts, updates and deletes as needed. */
 export async function guardarModalidades(db: Db, codigoGrupo: number, modalidades: GrupoInput['modalidades']) {

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { DetalleHorario, Grupo } from '@/contract/academico/grupo';
 import type { Db } from '../db/connect';
+import { writes } from '../db/transaction';
 import type { Places } from '../db/prepared';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
@@ -81,13 +82,15 @@ export async function cargarGrupo(db: Db, user: User, codigoGrupo: number) {
   return row;
 }
 
-// FOR NO KEY UPDATE instead of FOR UPDATE: saving a roll only holds a foreign key to the group and must not wait.
-const bloquear = preparedFor('bloquear_grupo', (db, user, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
+const uno = (db: Db, user: Quien, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
   db
     .select({ codigoGrupo: grupo.codigoGrupo })
     .from(grupo)
-    .where(gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo)))
-    .for('no key update'),
+    .where(gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo)));
+const ver = preparedFor('ver_grupo', uno);
+// FOR NO KEY UPDATE instead of FOR UPDATE: saving a roll only holds a foreign key to the group and must not wait.
+const bloquear = preparedFor('bloquear_grupo', (db, user, places: Places<{ codigoGrupo: number }>) =>
+  uno(db, user, places).for('no key update'),
 );
 
 /**
@@ -95,6 +98,6 @@ const bloquear = preparedFor('bloquear_grupo', (db, user, { codigoGrupo }: Place
  * not see.
  */
 export async function bloquearGrupo(db: Db, user: User, codigoGrupo: number) {
-  const rows = await bloquear(db, user, { codigoGrupo });
+  const rows = await (writes(db) ? bloquear : ver)(db, user, { codigoGrupo });
   if (rows.length === 0) throw notFound('Ese grupo');
 }

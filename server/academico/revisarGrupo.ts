@@ -4,6 +4,7 @@ import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDeHorario, faltasDe
 import { choques, choquesDeLugar } from '@/domain/academico/horario';
 import type { CobroDeModalidad } from '@/domain/academico/modalidad';
 import type { Db } from '../db/connect';
+import { locked } from '../db/locks';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, profesor } from '../db/schema/personas';
@@ -67,12 +68,9 @@ async function assertProfesor(db: Db, user: User, codigoProfesor: number, before
 /** Throws for modalities that are foreign or inactive; returns what each bills, in the order of the form. */
 async function assertModalidades(db: Db, user: User, body: GrupoInput, before?: Grupo): Promise<CobroDeModalidad[]> {
   const codigos = body.modalidades.map(({ codigoModalidad }) => codigoModalidad);
-  const rows = await db
-    .select()
-    .from(modalidad)
-    .where(scoped(modalidad, user, inArray(modalidad.codigoModalidad, codigos)))
-    // Waits for a concurrent change of the modality (FOR UPDATE), which checks the prices of its groups.
-    .for('key share');
+  const suyas = scoped(modalidad, user, inArray(modalidad.codigoModalidad, codigos));
+  // Waits for a concurrent change of the modality (FOR UPDATE), which checks the prices of its groups.
+  const rows = await locked(db, db.select().from(modalidad).where(suyas), 'key share');
   const antes = new Set(before?.modalidades.map(({ codigoModalidad }) => codigoModalidad));
   return codigos.map((codigo, i) => {
     const row = rows.find(({ codigoModalidad }) => codigoModalidad === codigo);

@@ -5,6 +5,7 @@ import { previsualizarReversion, reversarCobro, type PlanReversion, type SaleDe 
 import { CERO, restar, sumar } from '@/domain/dinero';
 import { planDeReversion, type CuentaDeSaldo, type LineaPorReversar, type PlanDeReversion } from '@/domain/cobros/reversion';
 import type { Db } from '../db/connect';
+import { locking, lockRows } from '../db/locks';
 import { cajaMovimiento } from '../db/schema/caja';
 import { cobro, reversion, saldoMovimiento } from '../db/schema/cobros';
 import { entidad } from '../db/schema/personas';
@@ -53,9 +54,9 @@ const recibidoDe = ({ formas, devuelta }: Cobro): Centavos => restar(sumar(forma
 
 /** Locks the persons whose credit the payment moved, in the order of their codes, before their credit is read. */
 const bloquearPersonas = (db: Db, { codigoCobro, codigoPagador }: Cobro) =>
-  db.execute(sql`select 1 from entidad where codigo_entidad in
-    (select codigo_entidad from saldo_movimiento where codigo_cobro = ${codigoCobro} union select ${codigoPagador}::int)
-    order by codigo_entidad for no key update`);
+  lockRows(db)`select 1 from entidad where codigo_entidad in
+      (select codigo_entidad from saldo_movimiento where codigo_cobro = ${codigoCobro} union select ${codigoPagador}::int)
+      order by codigo_entidad for no key update`;
 
 type Linea = LineaPorReversar & Pick<PlanReversion['facturas'][number], 'numero' | 'descripcion' | 'estudiante'>;
 
@@ -67,7 +68,7 @@ async function bloquearLineas(db: Db, { codigoCobro }: Cobro): Promise<Linea[]> 
       'pendiente', f.pendiente, 'estatus', f.estatus) linea
     from cobro_factura l join factura f using (codigo_factura) join entidad e on e.codigo_entidad = f.codigo_entidad
       left join estudiante a on a.codigo_estudiante = f.codigo_estudiante
-    where l.codigo_cobro = ${codigoCobro} order by f.codigo_factura for update of f, l`);
+    where l.codigo_cobro = ${codigoCobro} order by f.codigo_factura ${locking(db, sql`for update of f, l`)}`);
   return rows.map(({ linea }) => linea);
 }
 
@@ -77,7 +78,7 @@ async function bloquearCaja(db: Db, user: User, { codigoCaja, codigoSucursal }: 
     select codigo_caja "codigoCaja", codigo_caja is distinct from ${codigoCaja}::int propia from caja
     where cierre is null and contada is null and codigo_compania = ${user.codigoCompania} and
       (codigo_caja = ${codigoCaja}::int or codigo_usuario = ${user.codigoUsuario} and codigo_sucursal = ${codigoSucursal})
-    order by codigo_caja for share`);
+    order by codigo_caja ${locking(db, sql`for share`)}`);
   return rows.find(({ propia }) => !propia) ?? rows[0];
 }
 
@@ -94,10 +95,7 @@ async function leerCuentas(db: Db, { codigoCobro }: Cobro): Promise<CuentaDeSald
 
 const SIN_CAJA = 'El efectivo sale de una caja abierta: abra la suya en la sucursal del cobro antes de reversarlo';
 
-/**
- * The effect of a reversal. Locks persons, invoices, cash day, in this order; in a preview, which runs without a transaction, the locks are
- * released at once.
- */
+/** The effect of a reversal. Locks persons, invoices, cash day, in this order. */
 async function planear(db: Db, user: User, pago: Cobro) {
   await bloquearPersonas(db, pago);
   const lineas = await bloquearLineas(db, pago);
@@ -144,7 +142,7 @@ async function moverSaldos(
 }
 
 export default [
-  // Called before a reversal. Holds no locks: the act checks everything again.
+  // Called before a reversal.
   serve(previsualizarReversion, async ({ db, user, body: { codigoCobro } }) => {
     const pago = await leerCobro(db, user, codigoCobro);
     const { lineas, caja, impide, plan } = await planear(db, user, pago);

@@ -62,15 +62,42 @@ function inside(client: pg.PoolClient): Db {
   return db;
 }
 
-/** Begins in the name of an actor, without waiting: the first statement of the work follows at once, and fails if this failed. */
-function begin(client: pg.PoolClient, actor: Actor): Promise<unknown> {
-  const begun = client.query(BEGIN(actor));
-  begun.catch(() => {}); // reported to whoever awaits it
-  return begun;
+/**
+ * Begins without waiting, and runs the work, which commits: its first statement follows at once, and fails if this failed. Rolls back if it throws.
+ */
+async function begun<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient, begun: Promise<unknown>) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const sent = client.query(begin);
+    sent.catch(() => {}); // reported to whoever awaits it
+    return await work(client, sent);
+  } catch (error) {
+    await client.query('rollback').catch((e: Error) => {
+      broken = e;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
+
+/**
+ * Runs a preview: every statement sees the database as it was at the first one, PostgreSQL refuses to write and to lock, and `locked` and
+ * `locks` (locks.ts) leave the locks out.
+ */
+export const snapshot = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+  begun(pool, 'begin isolation level repeatable read read only', async (client, sent) => {
+    const done = await work(inside(client));
+    await Promise.all([sent, client.query('commit')]);
+    return done;
+  });
 
 /** Statements of a transaction that only its commit waits for. */
 const underWay = new WeakMap<Db, Promise<unknown>[]>();
+
+/** Whether this is a transaction that writes. Anywhere else a lock would be refused, or released at once. */
+export const writes = (db: Db): boolean => underWay.has(db);
 
 /**
  * Sends statements and lets the commit, which travels with them, wait for their answers: their locks are held only while PostgreSQL works,
@@ -145,30 +172,19 @@ export async function transactionAnd<T, A>(
   }
 }
 
-async function attempt<T, A>(
+const attempt = <T, A>(
   pool: pg.Pool,
   actor: Actor,
   work: (tx: Db) => Promise<T>,
   read?: (db: Db, done: T) => Promise<A>,
-): Promise<Done<T, A>> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const begun = begin(client, actor);
+): Promise<Done<T, A>> =>
+  begun(pool, BEGIN(actor), async (client, started) => {
     const tx = inside(client);
     const sent: Promise<unknown>[] = [];
     underWay.set(tx, sent);
     const done = await work(tx).finally(() => underWay.delete(tx));
-    await begun;
+    await started;
     let answer: Promise<A> | undefined;
     await commit(client, sent, () => (answer = read?.(tx, done)));
     return { done, answer };
-  } catch (error) {
-    await client.query('rollback').catch((e: Error) => {
-      broken = e;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+  });

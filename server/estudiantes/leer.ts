@@ -5,6 +5,7 @@ import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import type { UnionReciente } from '@/contract/personas/union';
 import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
+import { locked } from '../db/locks';
 import { bajaEstudiante } from '../db/schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
@@ -86,11 +87,8 @@ export async function bloquearEstudiante(
   codigoEstudiante: number,
   fuerza: 'no key update' | 'update' = 'no key update',
 ) {
-  const [row] = await db
-    .select()
-    .from(estudiante)
-    .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante)))
-    .for(fuerza);
+  const suyo = estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante));
+  const [row] = await locked(db, db.select().from(estudiante).where(suyo), fuerza);
   if (!row) throw notFound('Ese estudiante');
   return row;
 }

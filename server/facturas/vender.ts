@@ -4,6 +4,7 @@ import type { LineaDeVenta, TipoLinea, VentaInput } from '@/contract/facturas/ve
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { calcularVenta, esManual, estatusDe, rebajaManual, type Descuento, type LineaCalculada } from '@/domain/precio';
 import type { Db } from '../db/connect';
+import { locked } from '../db/locks';
 import { preparedSql, type Places } from '../db/prepared';
 import { articulo } from '../db/schema/inventario';
 import { evento, servicio } from '../db/schema/precios';
@@ -90,6 +91,7 @@ type PorPreciar = Pick<VentaInput, 'codigoSucursal' | 'detalles'>;
 
 /** The items of the lines, by kind and code. Throws for inactive or built-in ones, and 404 for foreign ones. */
 async function leerCosas({ db, user, hoy }: AlVender, { detalles, codigoSucursal }: PorPreciar): Promise<Map<string, Cosa>> {
+  const deEventos = scoped(evento, user, inArray(evento.codigoEvento, codigosDe(detalles, 'EV')));
   const [articulos, servicios, eventos] = await Promise.all([
     db
       .select()
@@ -100,12 +102,7 @@ async function leerCosas({ db, user, hoy }: AlVender, { detalles, codigoSucursal
       .from(servicio)
       .where(scoped(servicio, user, inArray(servicio.codigoServicio, codigosDe(detalles, 'SE')))),
     // Locked, so that two cashiers do not sell the last place: the sold places are counted after this.
-    db
-      .select()
-      .from(evento)
-      .where(scoped(evento, user, inArray(evento.codigoEvento, codigosDe(detalles, 'EV'))))
-      .orderBy(asc(evento.codigoEvento))
-      .for('update'),
+    locked(db, db.select().from(evento).where(deEventos).orderBy(asc(evento.codigoEvento)), 'update'),
   ]);
   const cosas = new Map<string, Cosa>();
   for (const una of articulos) {

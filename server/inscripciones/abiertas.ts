@@ -6,6 +6,7 @@ import { cargoDeInscripcion } from '@/domain/inscripciones/inscripcion';
 import { estaAbierta, type LineaCalculada } from '@/domain/precio';
 import { itbisDeInscripcion } from '../academico/cuotas';
 import type { Db } from '../db/connect';
+import { locked } from '../db/locks';
 import { factura, facturaDetalle, type Recalculo } from '../db/schema/facturas';
 import { cambiosCon } from '../facturas/columnas';
 import { actualizarEnEspera, emitidasDe } from '../facturas/fiscal/asignar';
@@ -65,13 +66,12 @@ export type FacturaDeInscrita = Awaited<ReturnType<typeof leerFacturas>>[number]
 
 /**
  * The open invoices that follow changes of their enrolment: nothing is paid on them, they are not overdue, and no
- * issued fiscal document states their amount. `lock` makes payments wait.
+ * issued fiscal document states their amount. Locks them in an act: payments wait.
  */
-export async function leerAbiertas(db: Db, hoy: string, inscritas: readonly Inscrita[], { lock = false } = {}) {
+export async function leerAbiertas(db: Db, hoy: string, inscritas: readonly Inscrita[]) {
   if (inscritas.length === 0) return [];
   const tipoDe = new Map(inscritas.map((una) => [una.codigoInscripcion, una.grupo.tipoCobro]));
-  const query = leerFacturas(db, [...tipoDe.keys()]);
-  const filas = await (lock ? query.for('no key update', { of: factura }) : query);
+  const filas = await locked(db, leerFacturas(db, [...tipoDe.keys()]), 'no key update', { of: factura });
   const siguen = filas.filter((fila) =>
     estaAbierta({ ...fila, tipoCobro: fila.tipo === 'CUOTA' ? tipoDe.get(fila.codigoInscripcion!)! : 'FIJO' }, hoy),
   );
@@ -167,15 +167,15 @@ export const resumenDe = (efectos: readonly Efecto[]) => ({
 /**
  * The open invoices of a family that change by themselves when enrolments of a child end: its siblings move up, and the discount of siblings counts
  * for fewer of them. Nothing else of them is recalculated. They follow in every branch, because the rule moves them and not the caller: an answer names
- * only those of the caller's branches. `lock` keeps payments away.
+ * only those of the caller's branches. `juntas` are the enrolments that end together, in order: the effect is that of one after those before it, and
+ * their own invoices do not follow.
  */
 export async function hermanosSin(
   db: Db,
   user: User,
   hoy: string,
-  codigoEstudiante: number,
-  terminan: readonly number[],
-  { lock = false } = {},
+  { codigoEstudiante, codigoInscripcion }: Inscrita,
+  juntas: readonly number[],
 ): Promise<Efecto[]> {
   if ((await leerDeHermanos(db, user)).length === 0) return [];
   const hijos = await leerHijos(db, await leerPagador(db, codigoEstudiante), hoy);
@@ -183,13 +183,14 @@ export async function hermanosSin(
   const suyas = and(
     inArray(inscripcion.codigoEstudiante, codigos),
     eq(inscripcion.estatus, 'ACTIVA'),
-    notInArray(inscripcion.codigoInscripcion, [...terminan]),
+    notInArray(inscripcion.codigoInscripcion, [...juntas]),
   )!;
   const inscritas = codigos.length < 2 ? [] : await leerInscritas(db, deTodas(user), suyas);
-  const abiertas = await leerAbiertas(db, hoy, inscritas, { lock });
+  const abiertas = await leerAbiertas(db, hoy, inscritas);
   if (abiertas.length === 0) return [];
   const con = async (sin: readonly number[]) =>
     previsualizarAbiertas(db, user, inscritas, abiertas, await leerRebajas(db, user, { desde: hoy, sin }, inscritas));
-  const igual = new Map((await con([])).map(({ codigoFactura, despues }) => [codigoFactura, despues]));
-  return (await con(terminan)).filter(({ codigoFactura, despues }) => igual.get(codigoFactura) !== despues);
+  const antes = juntas.slice(0, juntas.indexOf(codigoInscripcion));
+  const igual = new Map((await con(antes)).map(({ codigoFactura, despues }) => [codigoFactura, despues]));
+  return (await con([...antes, codigoInscripcion])).filter(({ codigoFactura, despues }) => igual.get(codigoFactura) !== despues);
 }

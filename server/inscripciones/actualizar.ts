@@ -28,7 +28,6 @@ interface Pide {
   codigoModalidad: number;
   fechaInscripcion: string;
   codigoBeca?: number;
-  motivoBeca: string;
 }
 
 const leerCuotas = (db: Db, codigoInscripcion: number) =>
@@ -79,9 +78,9 @@ async function rebajasCon(db: Db, user: User, hoy: string, inscrita: Inscrita, {
 }
 
 /** Everything that the change of an enrolment does to its invoices. Writes nothing; an act has locked the student and the open invoices. */
-async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: Pide, lock: boolean) {
+async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: Pide) {
   const cuotas = await leerCuotas(db, pide.codigoInscripcion);
-  const todas = await leerAbiertas(db, hoy, [antes], { lock });
+  const todas = await leerAbiertas(db, hoy, [antes]);
   const { cambia, igual, despues } = await futura(db, user, antes, cuotas, new Set(todas.map((una) => una.codigoFactura)), pide);
   // After a change of frequency the new spans start after the last closed one. An open instalment before it (a later month was paid first) has
   // no new span in its place: it stays as it is, now and at every later change, so that every day is billed.
@@ -137,7 +136,11 @@ const cargoDe = ({ numero, desde, hasta, ...linea }: CuotaPlaneada, codigoServic
 };
 
 /** Writes the plan: recalculates open invoices, voids the superfluous ones, bills new spans. */
-async function escribir(al: { db: Db; user: User; hoy: string; momento: string }, plan: Plan, pide: Pide & { nota: string }) {
+async function escribir(
+  al: { db: Db; user: User; hoy: string; momento: string },
+  plan: Plan,
+  pide: Pide & { nota: string; motivoBeca: string },
+) {
   const { db, user, hoy } = al;
   const { despues, sobran, efectos, nuevas, vencen, otorga, codigoServicio } = plan;
   const { codigoInscripcion, codigoSucursal, codigoEntidad, codigoEstudiante, montoCuota, numeroBase, cuotasDesde } = despues;
@@ -165,12 +168,11 @@ export default [
   // Called by the enrolment desk. Locks the student, then the open invoices, then the series. Refuses a stale version, an enrolment that is
   // not active or is a camp, a day outside the period, a modality that the group does not offer, a scholarship that the student already
   // has, and another total than the one shown.
-  serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, totalEsperado, previsualizar, ...pide } }) => {
-    assertRebajas(user, pide);
+  serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, ...pide } }) => {
     const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));
     const [primera] = await leerInscritas(db, user, suya);
     if (!primera) throw notFound('Esa inscripción');
-    if (!previsualizar) await leerEstudiante(db, user, primera.codigoEstudiante, { lock: true });
+    await leerEstudiante(db, user, primera.codigoEstudiante, { lock: true });
     const [antes] = await leerInscritas(db, user, suya);
     const leida = await leerCompleta(db, user, hoy, pide.codigoInscripcion);
     assertVersion(leida, version, undefined);
@@ -180,12 +182,19 @@ export default [
       const dia = diaDeInscripcion(pide.fechaInscripcion, hoy, antes!.periodo);
       if (!dia.ok) throw invalid({ fechaInscripcion: dia.motivo });
     }
-    const plan = await planear(db, user, hoy, antes!, pide, !previsualizar);
+    const plan = await planear(db, user, hoy, antes!, pide);
     const vista = vistaDe(plan);
-    if (previsualizar) return { inscripcion: leida, ...vista };
-    if (totalEsperado !== plan.total)
-      throw conflict(`El total cambió: ahora es ${enPesos(plan.total)}. Revise el plan y confirme de nuevo`, { total: plan.total / 100 });
-    await escribir({ db, user, hoy, momento: deps.now().toISOString() }, plan, pide);
-    return { inscripcion: await leerCompleta(db, user, hoy, pide.codigoInscripcion), ...vista };
+    return {
+      answer: { inscripcion: leida, ...vista },
+      act: async ({ totalEsperado, ...hecho }) => {
+        assertRebajas(user, hecho);
+        if (totalEsperado !== plan.total)
+          throw conflict(`El total cambió: ahora es ${enPesos(plan.total)}. Revise el plan y confirme de nuevo`, {
+            total: plan.total / 100,
+          });
+        await escribir({ db, user, hoy, momento: deps.now().toISOString() }, plan, hecho);
+        return { inscripcion: await leerCompleta(db, user, hoy, pide.codigoInscripcion), ...vista };
+      },
+    };
   }),
 ];

@@ -4,10 +4,12 @@ import {
   inscripcionDescuento as descuentos,
   type EfectoDeBeca,
   type EstadoBeca,
+  type Otorgada,
 } from '@/contract/precios/becaEstudiante';
 import { CERO, restar } from '@/domain/dinero';
 import { seCruzan } from '@/domain/fechas';
 import type { Db } from '../db/connect';
+import { locked } from '../db/locks';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { beca, becaEstudiante, inscripcionDescuento } from '../db/schema/precios';
@@ -32,7 +34,7 @@ import { becaOtorgada, costoConEsto, leerBeca, leerDescuentos, leerRebajas, type
 async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (rebajas: Rebajas) => Rebajas): Promise<Efecto[]> {
   const { codigoCompania, sucursales } = user;
   const inscritas = await leerInscritas(db, { codigoCompania, sucursales }, and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
-  const abiertas = await leerAbiertas(db, hoy, inscritas, { lock: true });
+  const abiertas = await leerAbiertas(db, hoy, inscritas);
   const actuales = await leerRebajas(db, user, { desde: hoy }, inscritas);
   const rebajas = new Map([...actuales].map(([codigo, una]) => [codigo, cambiar(una)]));
   return previsualizarAbiertas(db, user, inscritas, abiertas, rebajas);
@@ -41,20 +43,20 @@ async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (
 const deEstudiante = (codigoEstudiante: number) => eq(inscripcion.codigoEstudiante, codigoEstudiante);
 
 /** The effect of a scholarship, with its total cost and whether that exceeds its budget. */
-async function conCosto(db: Db, una: typeof beca.$inferSelect, efectos: Efecto[], { lock = false } = {}): Promise<EfectoDeBeca> {
+async function conCosto(db: Db, una: typeof beca.$inferSelect, efectos: Efecto[]): Promise<EfectoDeBeca> {
   const resumen = resumenDe(efectos);
-  const { costo, aviso } = await costoConEsto(db, una, restar(resumen.antes, resumen.despues), { lock });
+  const { costo, aviso } = await costoConEsto(db, una, restar(resumen.antes, resumen.despues));
   return { ...resumen, costo: costo < 0 ? CERO : costo, presupuesto: una.presupuesto, aviso };
 }
 
 /** Locks and reads a grant with its scholarship. Throws 404. */
 async function leerOtorgada(db: Db, user: User, codigoBecaEstudiante: number) {
-  const [row] = await db
+  const query = db
     .select({ otorgada: becaEstudiante, beca })
     .from(becaEstudiante)
     .innerJoin(beca, eq(beca.codigoBeca, becaEstudiante.codigoBeca))
-    .where(and(scoped(beca, user), eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante)))
-    .for('update', { of: becaEstudiante });
+    .where(and(scoped(beca, user), eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante)));
+  const [row] = await locked(db, query, 'update', { of: becaEstudiante });
   if (!row || !user.sucursales.includes(row.otorgada.codigoSucursal)) throw notFound('Esa beca otorgada');
   // A coach sees the grants of the children of their groups.
   if (soloDe(user) !== undefined) await leerEstudiante(db, user, row.otorgada.codigoEstudiante);
@@ -101,11 +103,10 @@ const lista = list({
 export default [
   ...serveList(lista),
 
-  // Called by /beca/otorgarbeca, for the preview and the act. Locks the student, their open invoices, then a scholarship with a budget. Refuses an inactive or closed
+  // Called by /beca/otorgarbeca. Locks the student, their open invoices, then a scholarship with a budget. Refuses an inactive or closed
   // scholarship, an end before the start, and one that the student already has on those days. Paid and overdue invoices stay the same.
-  serve(calls.otorgar, async ({ db, user, hoy, body: { previsualizar, ...pide } }) => {
-    const { codigoEstudiante, codigoBeca, desde, hasta, motivo } = pide;
-    assertRebaja(user, 'BECA', motivo, 'motivo');
+  serve(calls.otorgar, async ({ db, user, hoy, body: pide }) => {
+    const { codigoEstudiante, codigoBeca, desde, hasta } = pide;
     if (hasta < desde) throw invalid({ hasta: 'Debe ser el primer día o después' });
     const alumno = await leerEstudiante(db, user, codigoEstudiante, { lock: true });
     const una = await leerBeca(db, user, codigoBeca, desde);
@@ -127,22 +128,25 @@ export default [
       ...rebajas,
       becas: [...rebajas.becas, becaOtorgada(una, pide)],
     }));
-    const respuesta = await conCosto(db, una, efectos, { lock: !previsualizar });
-    if (previsualizar) return { ...respuesta, codigoBecaEstudiante: null };
-    const [{ codigoSucursal } = { codigoSucursal: 0 }] = await db
-      .select({ codigoSucursal: estudiante.codigoSucursal })
-      .from(estudiante)
-      .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
-    const [hecha] = await db
-      .insert(becaEstudiante)
-      .values({ ...pide, codigoSucursal, usuario: user.usuario })
-      .returning({ codigoBecaEstudiante: becaEstudiante.codigoBecaEstudiante });
-    await recalcularAbiertas(db, hoy, efectos);
-    return { ...respuesta, ...hecha! };
+    const respuesta = await conCosto(db, una, efectos);
+    const act = async (body: Otorgada) => {
+      assertRebaja(user, 'BECA', body.motivo, 'motivo');
+      const [{ codigoSucursal } = { codigoSucursal: 0 }] = await db
+        .select({ codigoSucursal: estudiante.codigoSucursal })
+        .from(estudiante)
+        .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+      const [hecha] = await db
+        .insert(becaEstudiante)
+        .values({ ...body, codigoSucursal, usuario: user.usuario })
+        .returning({ codigoBecaEstudiante: becaEstudiante.codigoBecaEstudiante });
+      await recalcularAbiertas(db, hoy, efectos);
+      return { ...respuesta, ...hecha! };
+    };
+    return { answer: { ...respuesta, codigoBecaEstudiante: null }, act };
   }),
 
   // Called by /beca/otorgarbeca. Locks the grant, then the student's open invoices. Refuses a grant that is already revoked.
-  serve(calls.revocar, async ({ db, user, hoy, deps, body: { codigoBecaEstudiante, motivo, previsualizar } }) => {
+  serve(calls.revocar, async ({ db, user, hoy, deps, body: { codigoBecaEstudiante } }) => {
     const { otorgada, beca: una } = await leerOtorgada(db, user, codigoBecaEstudiante);
     if (otorgada.revocada) throw conflict('Esa beca ya fue revocada');
     const { codigoEstudiante, codigoBeca, desde, hasta } = otorgada;
@@ -152,21 +156,21 @@ export default [
       ...rebajas,
       becas: rebajas.becas.filter((otra) => !esEsa(otra)),
     }));
-    const respuesta = await conCosto(db, una, efectos);
-    if (previsualizar) return respuesta;
-    await db
-      .update(becaEstudiante)
-      .set({ revocada: deps.now().toISOString(), revocadaPor: user.usuario, motivoRevocacion: motivo, version: otorgada.version + 1 })
-      .where(eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante));
-    await recalcularAbiertas(db, hoy, efectos);
-    return respuesta;
+    return {
+      answer: await conCosto(db, una, efectos),
+      act: async ({ motivo }) => {
+        await db
+          .update(becaEstudiante)
+          .set({ revocada: deps.now().toISOString(), revocadaPor: user.usuario, motivoRevocacion: motivo, version: otorgada.version + 1 })
+          .where(eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante));
+        await recalcularAbiertas(db, hoy, efectos);
+      },
+    };
   }),
 
   // Called by whoever manages discounts, for an existing enrolment. Locks its open invoices. Refuses a discount that may not be granted by
   // hand or is already granted, no reason, and a large reduction without a second user's approval.
-  serve(descuentos.conceder, async ({ db, user, hoy, deps, body }) => {
-    const { codigoInscripcion, codigoDescuento, previsualizar, aprobacion, motivo } = body;
-    if (!previsualizar) assertRebaja(user, 'DESCUENTO', motivo, 'motivo');
+  serve(descuentos.conceder, async ({ db, user, hoy, deps, body: { codigoInscripcion, codigoDescuento } }) => {
     const [inscrita] = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
     if (!inscrita) throw notFound('Esa inscripción');
     const nuevos = await leerDescuentos(db, user, [codigoDescuento]);
@@ -175,21 +179,25 @@ export default [
       descuentos: [...rebajas.descuentos.filter(({ codigo }) => codigo !== codigoDescuento), ...nuevos],
     }));
     const resumen = resumenDe(efectos);
-    if (previsualizar) return resumen;
-    const { codigoSucursal, codigoEstudiante } = inscrita;
-    const aprobadoPor = await assertAprobado(
-      { db, user, momento: deps.now().toISOString() },
-      { acto: 'inscripcion/descuento', codigo: codigoEstudiante, monto: restar(resumen.antes, resumen.despues), codigoSucursal },
-      aprobacion,
-    );
-    const concedido = { codigoInscripcion, codigoDescuento, codigoSucursal, usuario: user.usuario, aprobadoPor, motivo };
-    await db.insert(inscripcionDescuento).values(concedido);
-    await recalcularAbiertas(db, hoy, efectos);
-    return resumen;
+    return {
+      answer: resumen,
+      act: async ({ motivo, aprobacion }) => {
+        assertRebaja(user, 'DESCUENTO', motivo, 'motivo');
+        const { codigoSucursal, codigoEstudiante } = inscrita;
+        const aprobadoPor = await assertAprobado(
+          { db, user, momento: deps.now().toISOString() },
+          { acto: 'inscripcion/descuento', codigo: codigoEstudiante, monto: restar(resumen.antes, resumen.despues), codigoSucursal },
+          aprobacion,
+        );
+        const concedido = { codigoInscripcion, codigoDescuento, codigoSucursal, usuario: user.usuario, aprobadoPor, motivo };
+        await db.insert(inscripcionDescuento).values(concedido);
+        await recalcularAbiertas(db, hoy, efectos);
+      },
+    };
   }),
 
   // Called to withdraw a discount. Locks the same. Refuses one that the enrolment does not have.
-  serve(descuentos.retirar, async ({ db, user, hoy, body: { codigoInscripcion, codigoDescuento, previsualizar } }) => {
+  serve(descuentos.retirar, async ({ db, user, hoy, body: { codigoInscripcion, codigoDescuento } }) => {
     const [inscrita] = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
     if (!inscrita) throw notFound('Esa inscripción');
     const suyo = and(
@@ -201,9 +209,10 @@ export default [
       ...rebajas,
       descuentos: rebajas.descuentos.filter(({ codigo }) => codigo !== codigoDescuento),
     }));
-    if (previsualizar) return resumenDe(efectos);
-    await db.delete(inscripcionDescuento).where(suyo);
-    await recalcularAbiertas(db, hoy, efectos);
-    return resumenDe(efectos);
+    const act = async () => {
+      await db.delete(inscripcionDescuento).where(suyo);
+      await recalcularAbiertas(db, hoy, efectos);
+    };
+    return { answer: resumenDe(efectos), act };
   }),
 ];

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import type { InputOf } from '@/contract/call';
 import { cambiarPrecio as call } from '@/contract/inscripciones/cambioPrecio';
 import type { Centavos } from '@/contract/campos';
 import { montoPorAsistencia } from '@/domain/asistencia';
@@ -51,8 +52,7 @@ export default [
   // Called by /grupo. Locks the group, then the open invoices of its enrolments. Refuses a camp, a day outside the period, a price that is
   // too large or unchanged, and another sum than the one shown. Paid and overdue invoices keep their price, and so do spans that begin
   // before that day.
-  serve(call, async ({ db, user, hoy, body: { previsualizar, totalEsperado, ...pide } }) => {
-    const { codigoGrupo, codigoModalidad, montoCuota, desde, motivo } = pide;
+  serve(call, async ({ db, user, hoy, body: { codigoGrupo, codigoModalidad, montoCuota, desde } }) => {
     await bloquearGrupo(db, user, codigoGrupo);
     const leido = await leerGrupo(db, user, codigoGrupo);
     const modalidad = await leerModalidad(db, user, codigoGrupo, codigoModalidad);
@@ -63,9 +63,7 @@ export default [
       eq(inscripcion.estatus, 'ACTIVA'),
     )!;
     const inscritas = await leerInscritas(db, user, deGrupo);
-    const abiertas = (await leerAbiertas(db, hoy, inscritas, { lock: true })).filter(
-      ({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! >= desde,
-    );
+    const abiertas = (await leerAbiertas(db, hoy, inscritas)).filter(({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! >= desde);
     const precios = new Map(abiertas.map((una) => [una.codigoFactura, { precio: precioDe(una, montoCuota) }]));
     const efectos = await previsualizarAbiertas(
       db,
@@ -78,26 +76,26 @@ export default [
     const codigos = inscritas.map(({ codigoInscripcion }) => codigoInscripcion);
     const cerradas = (await vivasDesde(db, codigos, desde)) - abiertas.length;
     const resumen = resumenDe(efectos);
-    const respuesta = { ...resumen, precio: modalidad.montoCuota, cerradas };
-    if (previsualizar) return respuesta;
-    if (montoCuota === modalidad.montoCuota && efectos.every(({ antes, despues }) => antes === despues)) {
-      throw conflict(`La cuota ya es de ${enPesos(montoCuota)} desde esa fecha: no hay nada que cambiar`);
-    }
-    if (totalEsperado !== undefined && totalEsperado !== resumen.despues) {
-      throw conflict(`Las cuotas abiertas cambiaron: ahora sumarían ${enPesos(resumen.despues)}. Revise y guarde de nuevo`);
-    }
-    const { codigoSucursal } = leido.grupo;
-    const cambio = { codigoSucursal, codigoGrupo, codigoModalidad, desde, precio: modalidad.montoCuota, montoCuota, motivo };
-    await db.insert(cambioPrecio).values({ ...cambio, usuario: user.usuario });
-    await db
-      .update(grupoModalidad)
-      .set({ montoCuota })
-      .where(and(eq(grupoModalidad.codigoGrupo, codigoGrupo), eq(grupoModalidad.codigoModalidad, codigoModalidad)));
-    await db
-      .update(inscripcion)
-      .set({ montoCuota, version: sql`${inscripcion.version} + 1` })
-      .where(deGrupo);
-    await recalcularAbiertas(db, hoy, efectos);
-    return respuesta;
+    const act = async ({ motivo, totalEsperado }: InputOf<typeof call>['body']) => {
+      if (montoCuota === modalidad.montoCuota && efectos.every(({ antes, despues }) => antes === despues)) {
+        throw conflict(`La cuota ya es de ${enPesos(montoCuota)} desde esa fecha: no hay nada que cambiar`);
+      }
+      if (totalEsperado !== undefined && totalEsperado !== resumen.despues) {
+        throw conflict(`Las cuotas abiertas cambiaron: ahora sumarían ${enPesos(resumen.despues)}. Revise y guarde de nuevo`);
+      }
+      const { codigoSucursal } = leido.grupo;
+      const cambio = { codigoSucursal, codigoGrupo, codigoModalidad, desde, precio: modalidad.montoCuota, montoCuota, motivo };
+      await db.insert(cambioPrecio).values({ ...cambio, usuario: user.usuario });
+      await db
+        .update(grupoModalidad)
+        .set({ montoCuota })
+        .where(and(eq(grupoModalidad.codigoGrupo, codigoGrupo), eq(grupoModalidad.codigoModalidad, codigoModalidad)));
+      await db
+        .update(inscripcion)
+        .set({ montoCuota, version: sql`${inscripcion.version} + 1` })
+        .where(deGrupo);
+      await recalcularAbiertas(db, hoy, efectos);
+    };
+    return { answer: { ...resumen, precio: modalidad.montoCuota, cerradas }, act };
   }),
 ];

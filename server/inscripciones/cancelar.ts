@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { actos as calls, type EfectoDeCancelar, type FacturaAfectada } from '@/contract/inscripciones/actos';
 import { montoPorAsistencia } from '@/domain/asistencia';
 import { CERO, restar, sumar } from '@/domain/dinero';
@@ -6,12 +6,12 @@ import { textoDelDia } from '@/domain/fechas';
 import { diaDeCancelacion, efectoDeCancelar } from '@/domain/inscripciones/inscripcion';
 import { estaAbierta } from '@/domain/precio';
 import type { Db } from '../db/connect';
+import { locked, lockRows } from '../db/locks';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
-import { estudiante } from '../db/schema/personas';
 import { anularConCredito, creditosDe, type Liberable } from '../facturas/liberar';
 import { conflict, invalid, notFound } from '../lib/errors';
-import { serve } from '../lib/serve';
+import { serve, type Planned } from '../lib/serve';
 import type { User } from '../lib/user';
 import { hermanosSin, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
 import { leerClases, NINGUNA } from './clases';
@@ -24,8 +24,6 @@ import { leerRebajas } from './rebajas';
 interface Pide {
   codigoInscripcion: number;
   fecha: string;
-  motivo: string;
-  previsualizar: boolean;
 }
 
 const leerVivas = (db: Db, codigoInscripcion: number) =>
@@ -70,9 +68,9 @@ function repartir(vivas: readonly Viva[], fecha: string, inscrita: Inscrita) {
 }
 
 /** Group by attendance: recalculates the open instalments whose span has begun, with the classes attended up to the day. */
-async function hastaElDia(db: Db, user: User, hoy: string, inscrita: Inscrita, { fecha, previsualizar }: Pide): Promise<Efecto[]> {
+async function hastaElDia(db: Db, user: User, hoy: string, inscrita: Inscrita, fecha: string): Promise<Efecto[]> {
   if (inscrita.grupo.tipoCobro !== 'ASISTENCIA') return [];
-  const abiertas = (await leerAbiertas(db, hoy, [inscrita], { lock: !previsualizar })).filter(
+  const abiertas = (await leerAbiertas(db, hoy, [inscrita])).filter(
     (una) => una.tipo === 'CUOTA' && una.tramoDesde! <= fecha && estaAbierta({ ...una, tipoCobro: 'ASISTENCIA' }, hoy),
   );
   const codigos = abiertas.map(({ codigoFactura }) => codigoFactura);
@@ -102,14 +100,12 @@ const vistaDe = (una: Viva, despues = una.total): FacturaAfectada => ({
 const nada = (una: Viva): FacturaAfectada => ({ ...vistaDe(una, CERO), pendiente: CERO });
 
 /** Everything that cancelling an enrolment (regular or camp week) does to its invoices. An act has locked the student. */
-async function planear(db: Db, user: User, hoy: string, inscrita: Inscrita, pide: Pide, antes: readonly number[]) {
-  const { codigoInscripcion, fecha, previsualizar } = pide;
-  const query = leerVivas(db, codigoInscripcion);
-  const vivas = await (previsualizar ? query : query.for('update'));
+async function planear(db: Db, user: User, hoy: string, inscrita: Inscrita, fecha: string, juntas: readonly number[]) {
+  const vivas = await locked(db, leerVivas(db, inscrita.codigoInscripcion), 'update');
   const { quedan, seAnulan } = repartir(vivas, fecha, inscrita);
-  const efectos = await hastaElDia(db, user, hoy, inscrita, pide);
-  const hermanos = await hermanosSin(db, user, hoy, inscrita.codigoEstudiante, [...antes, codigoInscripcion], { lock: !previsualizar });
-  const semana = inscrita.grupo.tipo === 'CAMPAMENTO' ? await leerSemana(db, inscrita, fecha, !previsualizar) : undefined;
+  const efectos = await hastaElDia(db, user, hoy, inscrita, fecha);
+  const hermanos = await hermanosSin(db, user, hoy, inscrita, juntas);
+  const semana = inscrita.grupo.tipo === 'CAMPAMENTO' ? await leerSemana(db, inscrita, fecha, juntas) : undefined;
   const despues = new Map(efectos.map(({ codigoFactura, despues: monto }) => [codigoFactura, monto]));
   const vistas = {
     quedan: [...quedan.map((una) => vistaDe(una, despues.get(una.codigoFactura))), ...(semana?.quedan ?? [])],
@@ -129,7 +125,7 @@ async function escribir(
   al: { db: Db; user: User; hoy: string; momento: string },
   inscrita: Inscrita,
   plan: Awaited<ReturnType<typeof planear>>,
-  pide: Pide,
+  pide: Pide & { motivo: string },
 ) {
   const { db, user, hoy } = al;
   const porque = motivoDe(inscrita, pide);
@@ -154,35 +150,29 @@ async function escribir(
 }
 
 /**
- * Cancels an enrolment, or previews it; `antes` are the child's enrolments that end before it. Locks the student, then its invoices, then those of
+ * Plans the cancellation of an enrolment; `juntas` are the child's enrolments that end together, in order. Locks the student, then its invoices, then those of
  * siblings that lose a discount. Throws 404, 400 for a day in the future or before the
  * enrolment, 409 for an enrolment that is not active or whose camp week shares a fiscal document with other lines.
  */
 export async function cancelar(
   al: { db: Db; user: User; hoy: string; momento: string },
-  pide: Pide,
-  antes: readonly number[] = [],
-): Promise<EfectoDeCancelar> {
+  { codigoInscripcion, fecha }: Pide,
+  juntas: readonly number[] = [codigoInscripcion],
+): Promise<Planned<typeof calls.cancelar>> {
   const { db, user, hoy } = al;
-  const { codigoInscripcion, fecha, previsualizar } = pide;
   const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
-  if (!previsualizar)
-    await db
-      .select({ codigoEstudiante: estudiante.codigoEstudiante })
-      .from(estudiante)
-      .where(inArray(estudiante.codigoEstudiante, db.select({ codigo: inscripcion.codigoEstudiante }).from(inscripcion).where(suya)))
-      .for('no key update');
+  await lockRows(db)`select 1 from estudiante
+    where codigo_estudiante in (select codigo_estudiante from inscripcion where ${suya}) for no key update`;
   const [inscrita] = await leerInscritas(db, user, suya);
   if (!inscrita) throw notFound('Esa inscripción');
   if (inscrita.estatus !== 'ACTIVA') throw conflict(`La inscripción ya está ${inscrita.estatus.toLowerCase()}`);
   const dia = diaDeCancelacion(fecha, inscrita.fechaInscripcion, hoy);
   if (!dia.ok) throw invalid({ fecha: dia.motivo });
-  const plan = await planear(db, user, hoy, inscrita, pide, antes);
+  const plan = await planear(db, user, hoy, inscrita, fecha, juntas);
   const creditos = await creditosDe(db, plan.liberables);
-  if (!previsualizar) await escribir(al, inscrita, plan, pide);
   const { codigoEstudiante, estudiante: nombreCompleto, grupo } = inscrita;
   const { quedan, seAnulan } = plan;
-  return {
+  const answer: EfectoDeCancelar = {
     codigoInscripcion,
     codigoEstudiante,
     nombreCompleto,
@@ -195,6 +185,7 @@ export async function cancelar(
     hermanos: resumenDe(plan.hermanos.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal))).efectos,
     siguiente: await siguienteEnEspera(db, user, grupo.codigoGrupo),
   };
+  return { answer, act: (pide) => escribir(al, inscrita, plan, pide) };
 }
 
 export default [

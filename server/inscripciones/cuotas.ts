@@ -4,6 +4,7 @@ import type { CuotaPlaneada } from '@/domain/inscripciones/cuotas';
 import { sumar } from '@/domain/dinero';
 import { bloquearGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
+import { lockRows } from '../db/locks';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { conflict, notFound } from '../lib/errors';
@@ -17,7 +18,6 @@ import { leerRebajas } from './rebajas';
 interface Pide {
   cantidadCuota: number;
   fechaEvaluar: string;
-  previsualizar: boolean;
 }
 
 /** The instalment numbers that each enrolment already has, and whether a non-void invoice has the number. */
@@ -81,14 +81,13 @@ function resumenDe({ codigoInscripcion, codigoEstudiante, estudiante, grupo }: I
 const pedidasDe = (plan: readonly CuotaPlaneada[], { fechaEvaluar, cantidadCuota }: Pide) =>
   plan.filter(({ hasta }) => hasta >= fechaEvaluar).slice(0, cantidadCuota);
 
-/** Plans the missing instalments of locked enrolments and, unless it is a preview, bills them. */
-async function generar(db: Db, user: User, hoy: string, inscritas: readonly Inscrita[], pide: Pide): Promise<Generadas[]> {
-  if (inscritas.length === 0) return [];
+/** Plans the missing instalments of locked enrolments; `act` bills them. */
+async function generar(db: Db, user: User, hoy: string, inscritas: readonly Inscrita[], pide: Pide) {
   const { CUOTA } = await leerServicios(db, user);
   const rebajas = await leerRebajas(db, user, { desde: hoy }, inscritas);
   const estadoDe = await leerNumeros(db, inscritas);
   const porFacturar: Facturable[] = [];
-  const resultado = inscritas.map((inscrita) => {
+  const answer = inscritas.map((inscrita) => {
     const { codigoInscripcion, codigoSucursal, codigoEntidad, codigoEstudiante } = inscrita;
     const plan = planDeInscrita(inscrita, rebajas.get(codigoInscripcion)!, CUOTA.itbis);
     const hechas = pedidasDe(plan, pide).map((cuota) => {
@@ -101,8 +100,7 @@ async function generar(db: Db, user: User, hoy: string, inscritas: readonly Insc
     });
     return resumenDe(inscrita, hechas);
   });
-  if (!pide.previsualizar) await facturar(db, user, porFacturar);
-  return resultado;
+  return { answer, act: async () => void (await facturar(db, user, porFacturar)) };
 }
 
 const activas = (where: SQL) => and(where, eq(inscripcion.estatus, 'ACTIVA'))!;
@@ -119,8 +117,8 @@ export default [
     if (regulares.length === 0) throw conflict(`${nombreCompleto} no tiene una inscripción activa`);
     if (regulares.length > 1)
       throw conflict(`${nombreCompleto} está en ${regulares.map(({ grupo }) => grupo.descripcion).join(' y ')}: elija la inscripción`);
-    const [resultado] = await generar(db, user, hoy, regulares, pide);
-    return resultado!;
+    const { answer, act } = await generar(db, user, hoy, regulares, pide);
+    return { answer: answer[0]!, act };
   }),
 
   // The same for a whole group. Locks the group, then its students by key, then the series: 30 students take three reads and two writes.
@@ -128,9 +126,8 @@ export default [
   serve(calls.grupo, async ({ db, user, hoy, body: { codigoGrupo, ...pide } }) => {
     await bloquearGrupo(db, user, codigoGrupo);
     const deGrupo = activas(eq(inscripcion.codigoGrupo, codigoGrupo));
-    await db.execute(sql`
-      select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${deGrupo})
-      order by e.codigo_estudiante for no key update of e`);
+    await lockRows(db)`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${deGrupo})
+        order by e.codigo_estudiante for no key update of e`;
     const inscritas = await leerInscritas(db, user, deGrupo);
     if (inscritas.some(({ grupo }) => grupo.tipo === 'CAMPAMENTO')) throw conflict('Es un campamento: no tiene cuotas');
     return generar(db, user, hoy, inscritas, pide);

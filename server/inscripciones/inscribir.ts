@@ -18,7 +18,7 @@ export default [
       bloquearOferta(db, user, body),
       bloquearPagador(db, body.codigoEstudiante),
     ]);
-    const plan = await planear(db, user, hoy, body, { ...estudiante, codigoPagador }, { lock: true });
+    const plan = await planear(db, user, hoy, body, { ...estudiante, codigoPagador });
     const { motivoExcepcion } = exigir(plan, body, user);
     const al = { db, user, momento: deps.now().toISOString() };
     const aprobadoPor = await aprobarRebaja(al, plan, estudiante.codigoEstudiante, body.aprobacion);

@@ -21,7 +21,7 @@ export default [
     const { responsables } = estudiante;
     const codigoPagador = (responsables.find(({ contactoPago }) => contactoPago) ?? responsables[0])?.codigoEntidad;
     if (codigoPagador !== undefined) await bloquearFamilia(db, codigoPagador);
-    const plan = await planear(db, user, hoy, body, { activo: true, fechaNacimiento, sexo, codigoPagador }, { lock: true });
+    const plan = await planear(db, user, hoy, body, { activo: true, fechaNacimiento, sexo, codigoPagador });
     const { motivoExcepcion } = exigir(plan, body, user);
     const al = { db, user, momento: deps.now().toISOString() };
     const aprobadoPor = await aprobarRebaja(al, plan, plan.grupo.codigoGrupo, body.aprobacion);

@@ -4,6 +4,7 @@ import type { Sesion } from '@/domain/academico/horario';
 import { inscritosDeGrupo } from '../academico/inscritos';
 import { bloquearGrupo, horarioDeGrupo, gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
+import { writes } from '../db/transaction';
 import { prepared, type Places } from '../db/prepared';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
@@ -155,9 +156,9 @@ const bloquearAlumno = preparedFor('bloquear_alumno', (db, user, places: Places<
   alumnoDe(db, user, places).for('no key update', { of: estudiante }),
 );
 
-/** A student that the user may enrol. With `lock` nobody else enrols the child until the transaction ends. Throws 404. */
+/** A student that the user may enrol. With `lock` nobody else enrols the child until the act ends. Throws 404. */
 export async function leerEstudiante(db: Db, user: User, codigoEstudiante: number, { lock = false } = {}) {
-  const [row] = await (lock ? bloquearAlumno : verAlumno)(db, user, { codigoEstudiante });
+  const [row] = await (lock && writes(db) ? bloquearAlumno : verAlumno)(db, user, { codigoEstudiante });
   if (!row) throw notFound('Ese estudiante');
   return row;
 }

@@ -111,8 +111,8 @@ export function antesQue(esperan: GrupoLeido['esperan'], codigoEstudiante: numbe
   return esperan.slice(0, suyo < 0 ? undefined : suyo).map(({ nombre }) => nombre);
 }
 
-/** What an enrolment would do; preview and act share it. Writes nothing; an act has locked student and group before, and gives `lock`. */
-export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, nino: Nino, { lock = false } = {}): Promise<Plan> {
+/** What an enrolment would do; preview and act share it. Writes nothing; an act has locked student and group before. */
+export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, nino: Nino): Promise<Plan> {
   const { codigoEstudiante, codigoPagador } = nino;
   const [leido, modalidad, servicios, propias, inscripcionesActivas, deudaVencida] = await settleInOrder([
     leerGrupo(db, user, pedida.codigoGrupo),
@@ -145,7 +145,7 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   const { ordenHijo } = rebajas;
   const rebaja = rebajaDe(facturas, 'DESCUENTO', pedida.descuentos);
   const avisa = nueva && nueva.presupuesto !== null && user.accesos.has(ACCESO.otorgarBeca);
-  const avisoBeca = avisa ? (await costoConEsto(db, nueva, rebajaDe(facturas, 'BECA', [nueva.codigoBeca]), { lock })).aviso : '';
+  const avisoBeca = avisa ? (await costoConEsto(db, nueva, rebajaDe(facturas, 'BECA', [nueva.codigoBeca]))).aviso : '';
   return { facturas, total, rebaja, ordenHijo, otorga, avisoBeca, rechazos, deudaVencida, fecha, grupo, montoCuota: modalidad.montoCuota };
 }
 

@@ -6,6 +6,7 @@ import { dentroDe } from '@/domain/fechas';
 import { ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import type { BecaOtorgada, DescuentoVigente } from '@/domain/precio';
 import type { Db } from '../db/connect';
+import { lockRows } from '../db/locks';
 import { enLista, prepared, type Places } from '../db/prepared';
 import { beca, becaEstudiante, descuento, inscripcionDescuento } from '../db/schema/precios';
 import { leerFamilias, leerHijos, type Familia } from '../facturas/hijos';
@@ -162,18 +163,12 @@ async function costoDe(db: Db, codigoBeca: number): Promise<Centavos> {
 }
 
 /**
- * What a scholarship costs in all with what is granted now, and the warning where that passes its budget; '' where it does not. An act gives
- * `lock`: of two grants at once the second then waits for what the first costs.
+ * What a scholarship costs in all with what is granted now, and the warning where that passes its budget; '' where it does not. Of two grants
+ * at once the second waits for what the first costs.
  */
-export async function costoConEsto(
-  db: Db,
-  { codigoBeca, presupuesto, descripcion }: typeof beca.$inferSelect,
-  mas: Centavos,
-  { lock = false } = {},
-) {
+export async function costoConEsto(db: Db, { codigoBeca, presupuesto, descripcion }: typeof beca.$inferSelect, mas: Centavos) {
   // NO KEY UPDATE, so that grants without a budget's warning, which only refer to the row, need not wait.
-  if (lock && presupuesto !== null)
-    await db.select({ codigoBeca: beca.codigoBeca }).from(beca).where(eq(beca.codigoBeca, codigoBeca)).for('no key update');
+  if (presupuesto !== null) await lockRows(db)`select 1 from beca where codigo_beca = ${codigoBeca} for no key update`;
   const costo = sumar([await costoDe(db, codigoBeca), mas]);
   const pasa = presupuesto !== null && costo > presupuesto;
   const aviso = pasa ? `${descripcion} costaría ${enPesos(costo)} en total: pasa de su presupuesto de ${enPesos(presupuesto)}` : '';

@@ -6,6 +6,7 @@ import { motivosDeTraslado, type RechazoDeTraslado } from '@/domain/inscripcione
 import { groupBy } from '@/utils/groupBy';
 import { horarioDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
+import { lockRows } from '../db/locks';
 import { grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion, transferencia } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
@@ -23,19 +24,17 @@ import { leerRebajas } from './rebajas';
 interface Pide {
   codigoGrupo: number;
   fecha: string;
-  motivo: string;
   cambiarPrecio: boolean;
   motivoExcepcion: string;
-  previsualizar: boolean;
 }
 
 /** Locks the students of enrolments, then all groups involved, each in the order of their codes: nobody else takes a place meanwhile. */
 async function bloquear(db: Db, user: User, codigos: readonly number[], codigoGrupo: number) {
   const suyas = inscripcionesDe(user, inArray(inscripcion.codigoInscripcion, [...codigos]));
-  await db.execute(sql`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${suyas})
-    order by e.codigo_estudiante for no key update`);
-  await db.execute(sql`select 1 from grupo g where g.codigo_grupo = ${codigoGrupo} or g.codigo_grupo in (select codigo_grupo from inscripcion where ${suyas})
-    order by g.codigo_grupo for no key update`);
+  await lockRows(db)`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${suyas})
+      order by e.codigo_estudiante for no key update`;
+  await lockRows(db)`select 1 from grupo g
+    where g.codigo_grupo = ${codigoGrupo} or g.codigo_grupo in (select codigo_grupo from inscripcion where ${suyas}) order by g.codigo_grupo for no key update`;
 }
 
 /** The enrolments to move, with their students, in the requested order. Throws 404 for one that the user may not see. */
@@ -134,19 +133,19 @@ function juzgar(
   });
 }
 
-/** Open instalments whose span starts after the transfer, at the new group's price; locked unless it is a preview. */
+/** Open instalments whose span starts after the transfer, at the new group's price. Locks them. */
 async function reprecios(
   db: Db,
   user: User,
   hoy: string,
   pasan: readonly Juzgado[],
   precios: ReadonlyMap<number, Centavos>,
-  { fecha, previsualizar }: Pide,
+  { fecha }: Pide,
 ): Promise<Efecto[]> {
   if (pasan.length === 0) return [];
   const codigos = pasan.map(({ codigoInscripcion }) => codigoInscripcion);
   const inscritas: Inscrita[] = await leerInscritas(db, user, inArray(inscripcion.codigoInscripcion, codigos));
-  const abiertas = await leerAbiertas(db, hoy, inscritas, { lock: !previsualizar });
+  const abiertas = await leerAbiertas(db, hoy, inscritas);
   const futuras = abiertas.filter(({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! > fecha);
   const modalidadDe = new Map(pasan.map(({ codigoInscripcion, codigoModalidad }) => [codigoInscripcion, codigoModalidad]));
   const nuevos = new Map(
@@ -164,7 +163,7 @@ async function mover(
   destino: GrupoLeido,
   pasan: readonly Juzgado[],
   precios: ReadonlyMap<number, Centavos>,
-  pide: Pide,
+  pide: Pide & { motivo: string },
 ) {
   const { codigoGrupo, fecha, motivo, cambiarPrecio, motivoExcepcion } = pide;
   const { codigoCompania, usuario } = user;
@@ -197,12 +196,12 @@ async function mover(
   );
 }
 
-/** Checks all enrolments first; those that fail stay, the others are moved together. A preview writes nothing. */
-async function transferir(db: Db, user: User, hoy: string, codigos: readonly number[], pide: Pide): Promise<Traslado[]> {
-  const { codigoGrupo, fecha, previsualizar, cambiarPrecio } = pide;
+/** Checks all enrolments first; those that fail stay, the others are moved together. */
+async function transferir(db: Db, user: User, hoy: string, codigos: readonly number[], pide: Pide) {
+  const { codigoGrupo, fecha, cambiarPrecio } = pide;
   if (fecha > hoy) throw invalid({ fecha: 'No puede ser una fecha futura' });
   if (new Set(codigos).size < codigos.length) throw invalid({ codigoInscripciones: 'Hay una inscripción dos veces' });
-  if (!previsualizar) await bloquear(db, user, codigos, codigoGrupo);
+  await bloquear(db, user, codigos, codigoGrupo);
   const destino = await leerGrupo(db, user, codigoGrupo);
   const pasajeros = await leerPasajeros(db, user, codigos);
   const estudiantes = pasajeros.map(({ codigoEstudiante }) => codigoEstudiante);
@@ -210,21 +209,18 @@ async function transferir(db: Db, user: User, hoy: string, codigos: readonly num
   const juzgados = juzgar(destino, pasajeros, await leerOtras(db, estudiantes), precios, pide, { hoy, user });
   const pasan = juzgados.filter(({ pasa }) => pasa);
   const efectos = cambiarPrecio ? await reprecios(db, user, hoy, pasan, precios, pide) : [];
-  if (!previsualizar && pasan.length > 0) {
-    await mover(db, user, destino, pasan, precios, pide);
-    await recalcularAbiertas(db, hoy, efectos);
-  }
   const porInscripcion = groupBy(efectos, ({ codigoInscripcion }) => codigoInscripcion);
-  return juzgados.map(({ codigoInscripcion, codigoEstudiante, nombreCompleto, grupo: grupoAnterior, pasa, rechazos }) => ({
-    codigoInscripcion,
-    codigoEstudiante,
-    nombreCompleto,
-    grupoAnterior,
-    grupoNuevo: destino.grupo.descripcion,
-    pasa,
-    rechazos,
-    efectos: resumenDe(porInscripcion.get(codigoInscripcion) ?? []).efectos,
-  }));
+  const grupoNuevo = destino.grupo.descripcion;
+  const answer = juzgados.map(({ codigoInscripcion, codigoEstudiante, nombreCompleto, grupo: grupoAnterior, pasa, rechazos }): Traslado => {
+    const { efectos: suyos } = resumenDe(porInscripcion.get(codigoInscripcion) ?? []);
+    return { codigoInscripcion, codigoEstudiante, nombreCompleto, grupoAnterior, grupoNuevo, pasa, rechazos, efectos: suyos };
+  });
+  const act = async ({ motivo }: { motivo: string }) => {
+    if (pasan.length === 0) return;
+    await mover(db, user, destino, pasan, precios, { ...pide, motivo });
+    await recalcularAbiertas(db, hoy, efectos);
+  };
+  return { answer, act };
 }
 
 export default [
@@ -232,10 +228,13 @@ export default [
   // changes, the open instalments. Refuses another period, another branch, another way of charging, a day in the future, and everything that refuses an
   // enrolment in that group.
   serve(calls.transferir, async ({ db, user, hoy, body: { codigoInscripcion, ...pide } }) => {
-    const [uno] = await transferir(db, user, hoy, [codigoInscripcion], pide);
-    if (!uno!.pasa && !pide.previsualizar)
-      throw conflict(uno!.rechazos.map(({ mensaje }) => mensaje).join(' '), { rechazos: uno!.rechazos });
-    return uno!;
+    const plan = await transferir(db, user, hoy, [codigoInscripcion], pide);
+    const [uno] = plan.answer;
+    const act = async ({ motivo }: { motivo: string }) => {
+      if (!uno!.pasa) throw conflict(uno!.rechazos.map(({ mensaje }) => mensaje).join(' '), { rechazos: uno!.rechazos });
+      await plan.act({ motivo });
+    };
+    return { answer: uno!, act };
   }),
 
   // The same for many: 200 take some ten statements. Those that cannot be moved are returned with the reason; the others move in one

@@ -1,4 +1,6 @@
+import type * as z from 'zod';
 import type { AnswerOf, Call, InputOf } from '@/contract/call';
+import type { Previewable, PreviewOf } from '@/contract/preview';
 import type { Db } from '../db/connect';
 import type { Deps } from './deps';
 import type { User } from './user';
@@ -18,7 +20,7 @@ export interface Request {
 
 /** What every handler gets beside its input. */
 export interface Context {
-  /** The transaction of a write; the pool for a read, a preview or a call that opens its own transaction. */
+  /** The transaction of a write, or of a preview, which cannot write; the pool for a read or a call that opens its own transaction. */
   db: Db;
   /** Today in America/Santo_Domingo, 'YYYY-MM-DD'. */
   hoy: string;
@@ -37,7 +39,19 @@ type Caller<C extends Call> = C['access'] extends 'public' ? object : { user: Us
 
 type Asked<C extends Call> = InputOf<C> & Context & Caller<C>;
 
-export type Handler<C extends Call> = (context: Asked<C>) => Promise<AnswerOf<C>>;
+/**
+ * What an act that can be previewed would do. Its preview gives `answer`; the act itself also runs `act`, with the whole body, and gives what
+ * that returns, else the same answer.
+ */
+export interface Planned<C extends Previewable> {
+  answer: AnswerOf<C>;
+  act: (body: z.output<C['body']>) => Promise<AnswerOf<C> | void>;
+}
+
+/** An act that can be previewed does not see which of both is asked for, nor the fields that only the act needs: it plans. */
+export type Handler<C extends Call> = C extends Previewable
+  ? (context: Asked<PreviewOf<C>>) => Promise<Planned<C>>
+  : (context: Asked<C>) => Promise<AnswerOf<C>>;
 
 /** What an act returns to its `answer` function: keys of rows, JSON-serializable because they are stored with the idempotency key. */
 type Hecho = number | string | null | { readonly [field: string]: Hecho };

@@ -4,6 +4,7 @@ import type { Centavos } from '@/contract/campos';
 import { centavos, enPesos, sumar } from '@/domain/dinero';
 import { alDejarDePagar } from '@/domain/cobros/saldo';
 import type { Db } from '../db/connect';
+import { locking } from '../db/locks';
 import { factura } from '../db/schema/facturas';
 import type { Lado } from '../estudiantes/traslados';
 import { anularFactura, liberarPagos, porLiberar } from '../facturas/anularFactura';
@@ -59,7 +60,7 @@ export async function inscripcionesDobles(db: Db, queda: Lado, seVa: Lado): Prom
         then b.codigo_inscripcion else a.codigo_inscripcion end "codigoInscripcion", g.descripcion grupo
     from inscripcion a join inscripcion b on b.codigo_grupo = a.codigo_grupo join grupo g on g.codigo_grupo = a.codigo_grupo
     where a.codigo_estudiante = ${queda.codigoEstudiante} and b.codigo_estudiante = ${seVa.codigoEstudiante}
-      and a.estatus = 'ACTIVA' and b.estatus = 'ACTIVA' order by 1 for update of a, b`);
+      and a.estatus = 'ACTIVA' and b.estatus = 'ACTIVA' order by 1 ${locking(db, sql`for update of a, b`)}`);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { fusiones as calls } from '@/contract/estudiantes/fusion';
 import type { Db } from '../db/connect';
+import { locked } from '../db/locks';
 import { entidad, estudiante } from '../db/schema/personas';
 import { conflict, forbidden, invalid, notFound } from '../lib/errors';
 import { serve } from '../lib/serve';
@@ -21,8 +22,8 @@ interface Cual {
 }
 type Fila = typeof estudiante.$inferSelect;
 
-/** Both records; when locked, in the order of their codes. Throws 403 for a user who is no administrator, 404, 400. */
-async function leerAmbas(db: Db, user: User, { codigoEstudiante, codigoFusion }: Cual, lock = false) {
+/** Both records, locked in the order of their codes. Throws 403 for a user who is no administrator, 404, 400. */
+async function leerAmbas(db: Db, user: User, { codigoEstudiante, codigoFusion }: Cual) {
   if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir dos fichas', 'acceso');
   if (codigoEstudiante === codigoFusion) throw invalid({ codigoFusion: 'Es la misma ficha' });
   const query = db
@@ -30,7 +31,7 @@ async function leerAmbas(db: Db, user: User, { codigoEstudiante, codigoFusion }:
     .from(estudiante)
     .where(estudiantesDe(user, inArray(estudiante.codigoEstudiante, [codigoEstudiante, codigoFusion])))
     .orderBy(estudiante.codigoEstudiante);
-  const rows = await (lock ? query.for('update') : query);
+  const rows = await locked(db, query, 'update');
   const de = (codigo: number) => rows.find((row) => row.codigoEstudiante === codigo);
   const [queda, seVa] = [de(codigoEstudiante), de(codigoFusion)];
   if (!queda || !seVa) throw notFound('Ese estudiante');
@@ -70,7 +71,7 @@ export default [
   // caller may not change, and credit of a person who would pay for nobody any more. All rows move to the remaining record unless it has
   // them already; of two enrolments in one group the newer ends and its invoices are voided.
   serve(calls.fusionar, async ({ db, user, hoy, deps, body }) => {
-    const { queda, seVa } = await leerAmbas(db, user, body, true);
+    const { queda, seVa } = await leerAmbas(db, user, body);
     const impide = impedimento(queda, seVa);
     if (impide) throw conflict(impide);
     for (const { codigoEntidad } of [queda, seVa]) await assertPuedeEscribir(db, user, codigoEntidad);

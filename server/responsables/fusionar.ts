@@ -1,7 +1,7 @@
-import { inArray, or, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PlanFusion } from '@/contract/estudiantes/fusion';
 import type { Db } from '../db/connect';
-import { entidad } from '../db/schema/personas';
+import { lockRows } from '../db/locks';
 import { CAMPOS_DE_INFO, CAMPOS_DE_PERSONA, TRASLADOS, type Lado, type Traslado } from '../estudiantes/traslados';
 
 const raw = (text: string) => sql.raw(text);
@@ -66,14 +66,10 @@ export async function planear(db: Db, queda: Lado, seVa: Lado): Promise<Pick<Pla
 export async function bloquearCuentas(db: Db, queda: Lado, seVa: Lado): Promise<void> {
   const ambos = [queda.codigoEstudiante, seVa.codigoEstudiante];
   const guardianes = sql`(select r.codigo_entidad from responsable_estudiante r where r.codigo_estudiante = any(${sql.param(ambos)}::int[]))`;
-  await db
-    .select({ codigoEntidad: entidad.codigoEntidad })
-    .from(entidad)
-    .where(or(inArray(entidad.codigoEntidad, [queda.codigoEntidad, seVa.codigoEntidad]), sql`${entidad.codigoEntidad} in ${guardianes}`))
-    .orderBy(entidad.codigoEntidad)
-    .for('update');
-  await db.execute(sql`select 1 from factura
-    where codigo_estudiante = any(${sql.param(ambos)}::int[]) or codigo_entidad = ${seVa.codigoEntidad} order by codigo_factura for update`);
+  await lockRows(db)`select 1 from entidad
+    where codigo_entidad in (${queda.codigoEntidad}, ${seVa.codigoEntidad}) or codigo_entidad in ${guardianes} order by codigo_entidad for update`;
+  await lockRows(db)`select 1 from factura
+    where codigo_estudiante = any(${sql.param(ambos)}::int[]) or codigo_entidad = ${seVa.codigoEntidad} order by codigo_factura for update`;
 }
 
 /** Moves every row that can move, closes those that stay, and fills empty fields of the remaining record. The caller has locked both. */

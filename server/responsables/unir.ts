@@ -3,6 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import { fusionarResponsables as call, type PlanUnion } from '@/contract/responsables/fusion';
 import type { PersonaConHijos } from '@/contract/responsables/responsable';
 import type { Db } from '../db/connect';
+import { locked } from '../db/locks';
 import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
 import { saldosDe } from '../cobros/cuentaFamilia';
 import { conflict, forbidden, invalid } from '../lib/errors';
@@ -17,8 +18,8 @@ import { leerPersona } from './leer';
 /** A person as one side of a merge of persons, without a student. */
 const lado = ({ codigoEntidad }: { codigoEntidad: number }) => ({ codigoEstudiante: 0, codigoEntidad });
 
-/** The children of both persons; with `lock` locked in the order of their codes. */
-async function leerNinos(db: Db, personas: readonly number[], lock: boolean): Promise<number[]> {
+/** The children of both persons, locked in the order of their codes. */
+async function leerNinos(db: Db, personas: readonly number[]): Promise<number[]> {
   const suyos = db
     .select({ codigo: r.codigoEstudiante })
     .from(r)
@@ -28,7 +29,7 @@ async function leerNinos(db: Db, personas: readonly number[], lock: boolean): Pr
     .from(estudiante)
     .where(inArray(estudiante.codigoEstudiante, suyos))
     .orderBy(asc(estudiante.codigoEstudiante));
-  return (await (lock ? query.for('update') : query)).map(({ codigo }) => codigo);
+  return (await locked(db, query, 'update')).map(({ codigo }) => codigo);
 }
 
 /** Why two persons cannot be merged; '' when they can. */
@@ -66,16 +67,16 @@ export default [
   // order of their codes. Refuses a student, two instructors, children of a branch that the caller does not work in, and a user whom the
   // caller may not change. All rows move to the remaining record; the other becomes inactive, without children and document, and refers to
   // it.
-  serve(call, async ({ db, user, body: { codigoEntidad, codigoFusion, previsualizar } }): Promise<PlanUnion> => {
+  serve(call, async ({ db, user, body: { codigoEntidad, codigoFusion } }) => {
     if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir a dos personas', 'acceso');
     if (codigoEntidad === codigoFusion) throw invalid({ codigoFusion: 'Es la misma persona' });
-    const ninos = await leerNinos(db, [codigoEntidad, codigoFusion], !previsualizar);
+    const ninos = await leerNinos(db, [codigoEntidad, codigoFusion]);
     const [queda, seVa] = [await leerPersona(db, user, codigoEntidad), await leerPersona(db, user, codigoFusion)];
-    if (!previsualizar) await bloquearCuentas(db, lado(queda), lado(seVa));
+    await bloquearCuentas(db, lado(queda), lado(seVa));
     const saldos = (await saldosDe(db, user, [codigoFusion])).get(codigoFusion);
     const { seQuedan, ...plan } = await planear(db, lado(queda), lado(seVa));
     const impide = await impedimento(db, queda, seVa, ninos);
-    const respuesta = {
+    const answer: PlanUnion = {
       ...plan,
       seQuedan,
       queda: vista(queda),
@@ -84,19 +85,20 @@ export default [
       pendiente: saldos?.pendiente ?? (0 as Centavos),
       impide,
     };
-    if (previsualizar) return respuesta;
-    if (impide) throw conflict(impide);
-    for (const codigo of [codigoEntidad, codigoFusion]) await assertPuedeEscribir(db, user, codigo);
-    await unirVinculos(db, codigoEntidad, codigoFusion);
-    await trasladar(db, lado(queda), lado(seVa));
-    await reflejarPagador(db, [codigoEntidad, codigoFusion]);
-    await db
-      .update(entidad)
-      .set({ activo: false, documento: '', codigoUnida: codigoEntidad, version: sql`${entidad.version} + 1` })
-      .where(eq(entidad.codigoEntidad, codigoFusion));
-    // The searchable text has the guardians' names, so it must be updated.
-    await db.execute(sql`select refrescar_estudiantes(${sql.param(ninos)}::int[])`);
-    await anotarUnion(db, user, 'RESPONSABLE', codigoEntidad, codigoFusion);
-    return respuesta;
+    const act = async () => {
+      if (impide) throw conflict(impide);
+      for (const codigo of [codigoEntidad, codigoFusion]) await assertPuedeEscribir(db, user, codigo);
+      await unirVinculos(db, codigoEntidad, codigoFusion);
+      await trasladar(db, lado(queda), lado(seVa));
+      await reflejarPagador(db, [codigoEntidad, codigoFusion]);
+      await db
+        .update(entidad)
+        .set({ activo: false, documento: '', codigoUnida: codigoEntidad, version: sql`${entidad.version} + 1` })
+        .where(eq(entidad.codigoEntidad, codigoFusion));
+      // The searchable text has the guardians' names, so it must be updated.
+      await db.execute(sql`select refrescar_estudiantes(${sql.param(ninos)}::int[])`);
+      await anotarUnion(db, user, 'RESPONSABLE', codigoEntidad, codigoFusion);
+    };
+    return { answer, act };
   }),
 ];

@@ -6,18 +6,19 @@ const WAITS = [500, 500, 1000, 1000, 1500, 2000, 2000];
 const LONGEST_S = 10;
 
 interface Call {
-  method: string;
+  /** Changes nothing: a read or a preview. */
+  reads?: boolean;
   /** Idempotency-Key: the server executes the call once, however often it is sent. */
   clave?: string;
   signal?: AbortSignal;
 }
 
 /** Pause in ms before the attempt after `tried` failed ones; undefined if a retry would be unsafe or useless. */
-export function waitFor(error: unknown, { method, clave }: Call, tried: number): number | undefined {
+export function waitFor(error: unknown, { reads, clave }: Call, tried: number): number | undefined {
   const wait = WAITS[tried];
   if (wait === undefined || !(error instanceof ApiError)) return undefined;
   if (error.status === 503 && error.retryAfter) {
-    if (error.retryAfter > LONGEST_S || !(clave || method === 'GET')) return undefined;
+    if (error.retryAfter > LONGEST_S || !(clave || reads)) return undefined;
     return Math.max(wait, error.retryAfter * 1000);
   }
   // Without an answer the server may have executed the call, so only one with a key is sent again; and while offline a retry is useless.

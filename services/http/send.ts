@@ -1,6 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import { DATOS, type Call, type ReceivedOf, type RequestOf } from '@/contract/call';
 import type { Total } from '@/contract/list';
+import { isPreviewable, onWire, previewOf, type Previewable, type PreviewOf } from '@/contract/preview';
 import { decoder, encoder } from '@/contract/wire';
 import { dropEmpty } from '@/utils/validation';
 import { withRetry } from './retry';
@@ -29,13 +30,15 @@ export interface SendOptions {
 type Args<C extends Call> =
   {} extends RequestOf<C> ? [input?: RequestOf<C>, options?: SendOptions] : [input: RequestOf<C>, options?: SendOptions];
 
-/** A call as a function; the contract types its input and output. */
+/** A call as a function; the contract types its input and output. An act that can be previewed has its preview beside it. */
 export type Sender<C extends Call> = ((...args: Args<C>) => Promise<ReceivedOf<C>>) & {
   /** The call of the contract. */
   readonly call: C;
   /** Whether the selected branch is filled in, so that changing the branch changes the answer. */
   readonly ofBranch: boolean;
-};
+  /** Whether it changes nothing: a read or a preview. */
+  readonly reads: C extends { method: 'GET' } | { preview: true } ? true : false;
+} & (C extends Previewable ? { readonly preview: Sender<PreviewOf<C>> } : unknown);
 
 interface Sent {
   params?: Record<string, unknown>;
@@ -89,12 +92,13 @@ export function send<C extends Call>(call: C): Sender<C> {
   const body = part(call.body);
   const decode = once(() => decoder(call.result));
   const totals = countedOnce();
+  const reads = call.method === 'GET' || call.preview === true;
   const read = (data: unknown) => (data === null || data === undefined ? null : decode()(data));
 
   const sender = async (...args: Args<C>): Promise<any> => {
     const [input = {}, options = {}] = args as [Sent?, SendOptions?];
     const { signal, clave, allBranches = false, onProgress, onReceived } = options;
-    const data = body(input.body, allBranches);
+    const data = onWire(call, body(input.body, allBranches));
     const request: AxiosRequestConfig = {
       method: call.method,
       url: fill(call.path, input.params ?? {}),
@@ -115,7 +119,7 @@ export function send<C extends Call>(call: C): Sender<C> {
     if (known) request.headers!.Prefer = 'count=none';
     const answer = async () =>
       (call.method === 'GET' ? await takeEarly(addressOf(request)) : undefined) ??
-      (await (options.once ? exchange(request) : withRetry(() => exchange(request), { method: call.method, clave, signal })));
+      (await (options.once ? exchange(request) : withRetry(() => exchange(request), { reads, clave, signal })));
     const { data: answered, headers } = await underway(answer());
     if (call.download) return new Blob([answered as ArrayBuffer], { type: String(headers['content-type']) });
     const counts = totalOf(headers) ?? known ?? { total: 0 };
@@ -124,5 +128,7 @@ export function send<C extends Call>(call: C): Sender<C> {
     if (call.report) return { ...(read(answered) as object), ...counts };
     return read(call.method === 'GET' || call.flat ? answered : answered?.data);
   };
-  return Object.assign(sender, { call, ofBranch: takesBranch(call.query) || takesBranch(call.body) });
+  const preview = isPreviewable(call) && { preview: send(previewOf(call)) };
+  const ofBranch = takesBranch(call.query) || takesBranch(call.body);
+  return Object.assign(sender, { call, ofBranch, reads, ...preview }) as unknown as Sender<C>;
 }

@@ -50,12 +50,12 @@ const guardar = async (body: ReturnType<typeof marca>[], como = coach.token) => 
   return { status, mensaje: answer.mensaje as string, ...answer.data };
 };
 const cancelar = ({ codigoInscripcion }: { codigoInscripcion: number }, fecha = HOY) =>
-  app.call(actos.cancelar, { body: { codigoInscripcion, fecha, motivo: 'Se mudó', previsualizar: false } }, { token: oficina });
+  app.call(actos.cancelar, { body: { codigoInscripcion, fecha, motivo: 'Se mudó' } }, { token: oficina });
 const trasladar = async ({ codigoInscripcion }: { codigoInscripcion: number }, fecha = HOY) => {
   const { codigoPeriodo, codigoModalidad } = grupo;
   const otro = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad, horario: [], values: { descripcion: 'El otro' } });
   const body = { codigoInscripcion, codigoGrupo: otro.codigoGrupo, fecha, motivo: 'Edad', cambiarPrecio: false };
-  await app.call(actos.transferir, { body: { ...body, motivoExcepcion: 'Edad', previsualizar: false } }, { token: oficina });
+  await app.call(actos.transferir, { body: { ...body, motivoExcepcion: 'Edad' } }, { token: oficina });
 };
 const escritas = () =>
   app.rows<{ codigo: number; estado: string; usuario: string; marcado: Date | null }>(

@@ -30,16 +30,16 @@ async function escena(tipoCobro: 'ASISTENCIA' | 'FIJO') {
 
 test('explained before it is applied, twice the same; a span that is not over says why it stays', async () => {
   const { token, codigoEstudiante, codigoFactura, totales } = await escena('ASISTENCIA');
-  const pide = (previsualizar: boolean) => app.call(recalculo.estudiante, { body: { codigoEstudiante, previsualizar } }, { token });
-  const previo = await pide(true);
+  const pide = () => app.call(recalculo.estudiante, { body: { codigoEstudiante } }, { token });
+  const previo = await app.preview(recalculo.estudiante, { body: { codigoEstudiante } }, { token });
   expect(previo).toMatchObject([
     { dadas: 4, asistidas: 2, excusadas: 1, precioClase: pesos(400), antes: pesos(2500), despues: pesos(800), rechazo: '' },
     { antes: pesos(2500), despues: pesos(2500), rechazo: expect.stringContaining('estimado') },
   ]);
   expect(await totales()).toEqual([pesos(2500), pesos(2500)]);
-  expect(await pide(false)).toEqual(previo);
+  expect(await pide()).toEqual(previo);
   expect(await totales()).toEqual([pesos(800), pesos(2500)]);
-  expect(await pide(false)).toMatchObject([{ antes: pesos(800), despues: pesos(800) }, {}]);
+  expect(await pide()).toMatchObject([{ antes: pesos(800), despues: pesos(800) }, {}]);
   // A mark that was corrected is seen by running it again.
   await app.rows(`update registro_asistencia set estado = 'PRESENTE' where codigo_estudiante = $1`, [codigoEstudiante]);
   const otra = await app.call(recalculo.factura, { body: { codigoFactura } }, { token });

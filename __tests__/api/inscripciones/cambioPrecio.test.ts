@@ -51,7 +51,6 @@ const pedido = (mas: object = {}) => ({
   codigoGrupo: grupo.codigoGrupo,
   codigoModalidad: grupo.codigoModalidad,
   ...comun,
-  previsualizar: false,
   ...mas,
 });
 const cambia = (mas: object = {}) => app.ask(cambiarPrecio, { body: pedido(mas) }, { token });
@@ -82,7 +81,7 @@ test('the preview names each open instalment with both amounts and writes nothin
   await inscribe(await nuevoEstudiante(app, academia, { codigoPagador: mayor.codigoPagador }));
   const antes = await totales(); // March, April and May of both
   expect(antes).toHaveLength(6);
-  const previo = await app.call(cambiarPrecio, { body: pedido({ previsualizar: true }) }, { token });
+  const previo = await app.preview(cambiarPrecio, { body: pedido() }, { token });
   expect(previo.efectos.map(({ antes: a, despues }) => [a, despues])).toEqual([
     [pesos(2500), pesos(2800)],
     [pesos(2250), pesos(2520)],
@@ -137,11 +136,7 @@ test('who joins later, and an instalment that is made again, cost what the group
   await inscribe(await nuevoEstudiante(app, academia));
   await cambia();
   await app.rows(`update factura set estatus = 'ANULADA' where codigo_compania = $1 and numero_cuota in (8, 9)`, [academia.codigoCompania]);
-  await app.call(
-    cuotas.grupo,
-    { body: { codigoGrupo: grupo.codigoGrupo, cantidadCuota: 3, fechaEvaluar: HOY, previsualizar: false } },
-    { token },
-  );
+  await app.call(cuotas.grupo, { body: { codigoGrupo: grupo.codigoGrupo, cantidadCuota: 3, fechaEvaluar: HOY } }, { token });
   const esperado = [
     [8, pesos(2500)],
     [9, pesos(2800)],
@@ -165,7 +160,7 @@ test('by attendance an instalment that was recalculated costs its classes, at mo
     );
   }
   await elDia('2026-04-02T14:00:00Z');
-  await app.call(recalculo.estudiante, { body: { codigoEstudiante: nino.codigoEstudiante, previsualizar: false } }, { token });
+  await app.call(recalculo.estudiante, { body: { codigoEstudiante: nino.codigoEstudiante } }, { token });
   expect((await totales())[0]).toEqual([8, pesos(2500)]); // 4 × 700.00 is more than the price
   await cambia({ desde: '2026-03-01', montoCuota: pesos(3000) });
   expect((await totales())[0]).toEqual([8, pesos(2800)]);

@@ -93,7 +93,7 @@ describe('missing instalments', () => {
       await nuevaInscripcion(app, academia, { estudiante, grupo });
     }
     const body = { codigoGrupo: grupo.codigoGrupo, cantidadCuota: 3, fechaEvaluar: HOY };
-    await app.call(cuotas.grupo, { body: { ...body, previsualizar: true } }, { token });
+    await app.preview(cuotas.grupo, { body }, { token });
     const hechas = await app.call(cuotas.grupo, { body }, { token });
     expect([hechas.length, hechas.reduce((sum, una) => sum + una.nuevas, 0)]).toEqual([30, 90]);
     expect(hechas.filter(({ total }) => total === pesos(3 * 2250))).toHaveLength(1);
@@ -150,10 +150,9 @@ describe('a scholarship', () => {
     const [{ codigo }] = (await app.rows<{ codigo: number }>('select codigo_beca_estudiante codigo from beca_estudiante')) as [
       { codigo: number },
     ];
-    const revoca = (previsualizar: boolean) =>
-      app.call(becaEstudiante.revocar, { body: { codigoBecaEstudiante: codigo, motivo: 'Se fue', previsualizar } }, { token });
-    const antes = await revoca(true);
-    expect(await revoca(false)).toEqual(antes);
+    const antes = await app.preview(becaEstudiante.revocar, { body: { codigoBecaEstudiante: codigo } }, { token });
+    const revoca = { codigoBecaEstudiante: codigo, motivo: 'Se fue' };
+    expect(await app.call(becaEstudiante.revocar, { body: revoca }, { token })).toEqual(antes);
     expect((await filas()).map(({ total }) => total)).toEqual([pesos(2500), pesos(2500), pesos(2500)]);
     expect(
       await app.rows(
@@ -234,7 +233,7 @@ test('a discount granted to an enrolment lowers its open instalments, and taken 
   const [hecho] = await app.deps.db.insert(descuento).values(fila).returning();
   const { codigoDescuento } = hecho!;
   const body = { codigoInscripcion: inscrita.codigoInscripcion, codigoDescuento };
-  const previo = await app.call(inscripcionDescuento.conceder, { body: { ...body, previsualizar: true } }, { token });
+  const previo = await app.preview(inscripcionDescuento.conceder, { body }, { token });
   expect([previo.antes, previo.despues]).toEqual([pesos(5000), pesos(4400)]);
   expect(await app.call(inscripcionDescuento.conceder, { body: { ...body, motivo: 'Convenio' } }, { token })).toEqual(previo);
   expect((await filas()).map(({ total }) => total)).toEqual([pesos(2500), pesos(2200), pesos(2200)]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
     .returning();
   const { codigoEstudiante } = await nuevoEstudiante(app, academia);
   const body = { codigoEstudiante, codigoBeca: una!.codigoBeca, desde: HOY, hasta: '2026-05-31', motivo: 'Notas' };
-  expect((await app.call(becaEstudiante.otorgar, { body: { ...body, previsualizar: true } }, quien)).codigoBecaEstudiante).toBeNull();
+  expect((await app.preview(becaEstudiante.otorgar, { body }, quien)).codigoBecaEstudiante).toBeNull();
   id = (await app.call(becaEstudiante.otorgar, { body }, quien)).codigoBecaEstudiante!;
 });
 

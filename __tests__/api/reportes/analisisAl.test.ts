@@ -122,7 +122,7 @@ test('another total counts in the month in which it was written', async () => {
      values ($1, $2, $3, $4, $5, '2026-02-03', 'PRESENTE', 'x')`,
     [academia.codigoCompania, academia.sucursales[0], grupo.codigoGrupo, codigoEstudiante, grupo.codigoProfesor],
   );
-  await app.call(recalculo.estudiante, { body: { codigoEstudiante, previsualizar: false } }, quien);
+  await app.call(recalculo.estudiante, { body: { codigoEstudiante } }, quien);
   expect(await mes('2026-02', { segun: 'EMISION' })).toEqual(febrero);
   expect(await mes('2026-03', { segun: 'EMISION' })).toEqual(dice(0, 0, -2100));
   const ambos = await mes('2026-03', { desde: '2026-02-01', segun: 'EMISION' });

@@ -194,7 +194,7 @@ describe('two guardians', () => {
     deuda = (await nuevaFactura(app, academia, { estudiante: suyo, values: { total: pesos(300), codigoEntidad: seVa } })).codigoFactura;
     await pagar(seVa, deuda, 100, 150);
   });
-  const unirlas = () => app.call(fusionarResponsables, { body: { codigoEntidad: queda, codigoFusion: seVa, previsualizar: false } }, admin);
+  const unirlas = () => app.call(fusionarResponsables, { body: { codigoEntidad: queda, codigoFusion: seVa } }, admin);
   const deshacerlas = (codigoUnion: number) =>
     app.ask(deshacerUnionDeResponsables, { body: { codigoUnion, motivo: 'Son hermanas' } }, admin);
   const persona = (codigoEntidad: number) => app.call(responsables.persona, { query: { codigoEntidad } }, admin);

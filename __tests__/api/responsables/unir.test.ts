@@ -1,5 +1,6 @@
 import { cobrar } from '@/contract/cobros/cobro';
 import { saldos } from '@/contract/cobros/saldo';
+import { previewOf } from '@/contract/preview';
 import { fusionarResponsables } from '@/contract/responsables/fusion';
 import { responsables } from '@/contract/responsables/responsable';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 
 const unir = (previsualizar = false, como = admin, body = { codigoEntidad: queda, codigoFusion: seVa }) =>
-  app.ask(fusionarResponsables, { body: { ...body, previsualizar } }, como);
+  app.ask(previsualizar ? previewOf(fusionarResponsables) : fusionarResponsables, { body }, como);
 const vinculos = () =>
   app.rows(
     `select e.nombre_completo nino, r.codigo_entidad = $1 queda, r.contacto_pago paga, r.recoge, r.emergencia from responsable_estudiante r

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Loaded } from '@/components/data/Loaded';
 import { useLoaded, type Load } from '@/components/data/useLoaded';
+import { inscripcionesActivas, renovarPeriodo } from '@/services/inscripciones';
 import { ApiError } from '@/services/http/apiError';
 import { sucursalChosen } from '@/store/session';
 import { renderWith, signedIn } from '../support';
@@ -148,4 +149,14 @@ test('a call without a branch does not mind which one is selected', async () => 
   act(() => void store.dispatch(sucursalChosen(3)));
   await waitFor(() => expect(screen.getByText('Hay de todas')).toBeInTheDocument());
   expect(call.asked).toHaveLength(1);
+});
+
+test('reads and previews are loads, an act is none: the types refuse it', () => {
+  const useBoth = (load: typeof renovarPeriodo) => {
+    // @ts-expect-error a screen asks again whenever it likes, and an act must not happen then
+    useLoaded(load, { body: { codigoPeriodo: 1, codigoPeriodoNuevo: 2 } });
+    return useLoaded(load.preview, { body: { codigoPeriodo: 1, codigoPeriodoNuevo: 2 } });
+  };
+  expect(useBoth).toBeInstanceOf(Function);
+  expect([renovarPeriodo.reads, renovarPeriodo.preview.reads, inscripcionesActivas.reads]).toEqual([false, true, true]);
 });

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { GrupoInput } from '@/contract/academico/grupo';
 import { grupoService } from '@/services/academico';
-import { useDebounced } from '../../data/useDebounced';
+import { useSettled } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';
 import { Semana } from './Semana';
@@ -16,12 +16,11 @@ export function AvisoChoques({ codigoGrupo }: { codigoGrupo?: number }) {
   const [codigoSucursal, codigoPeriodo, codigoProfesor, horario = [], descripcion, estatus] = useWatch({ name: CAMPOS }) as Escrito;
   const clases = horario.filter(entera).map(({ dia, horaInicio, horaFin, lugar }) => ({ dia, horaInicio, horaFin, lugar: lugar ?? '' }));
   const listo = codigoSucursal && codigoPeriodo && codigoProfesor && clases.length > 0 && estatus === 'ACTIVO';
-  // Serialized, so that equal values do not count as a new question on every render.
-  const pregunta = useDebounced(
-    listo ? JSON.stringify({ codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor, detallesHorarioGrupo: clases }) : '',
+  const [body] = useSettled(
+    listo ? { codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor, detallesHorarioGrupo: clases } : undefined,
   );
-  const { latest } = useLoaded(grupoService.choques, pregunta ? { body: JSON.parse(pregunta) } : undefined);
-  if (!pregunta || !latest) return null;
+  const { latest } = useLoaded(grupoService.choques, body && { body });
+  if (!body || !latest) return null;
   if (latest.choques.length === 0)
     return (
       <Notice tone="success" role="status">

@@ -59,10 +59,7 @@ export const Efecto = ({ quedan, seAnulan, pendiente, creditos, hermanos, siguie
 
 function Previsto({ codigoInscripcion }: { codigoInscripcion: number }) {
   const fecha = useDebounced(useWatch({ name: 'fecha' }) as string);
-  const efecto = useLoaded(
-    cancelarInscripcion,
-    fecha && esDia(fecha) ? { body: { codigoInscripcion, fecha, motivo: 'Previsualización', previsualizar: true } } : undefined,
-  );
+  const efecto = useLoaded(cancelarInscripcion.preview, fecha && esDia(fecha) ? { body: { codigoInscripcion, fecha } } : undefined);
   return <Loaded of={efecto}>{(data) => <Efecto {...data} />}</Loaded>;
 }
 

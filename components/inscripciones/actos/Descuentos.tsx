@@ -29,8 +29,8 @@ const titulo = ({ nombreCompleto, grupo }: InscripcionCompleta) => `${nombreComp
 /** The effect of the chosen discount on each open instalment. */
 function Previsto({ codigoInscripcion }: { codigoInscripcion: number }) {
   const codigoDescuento = Number(useWatch({ name: 'codigoDescuento' }) ?? 0);
-  const body = { codigoInscripcion, codigoDescuento, previsualizar: true };
-  return <Loaded of={useLoaded(conceder, codigoDescuento > 0 ? { body } : undefined)}>{(efecto) => <Efectos {...efecto} />}</Loaded>;
+  const efecto = useLoaded(conceder.preview, codigoDescuento > 0 ? { body: { codigoInscripcion, codigoDescuento } } : undefined);
+  return <Loaded of={efecto}>{(data) => <Efectos {...data} />}</Loaded>;
 }
 
 /** Whether a discount can be granted: by hand, for something the enrolment bills, and not granted already. */
@@ -82,7 +82,7 @@ interface RetirarProps extends Props {
 /** Takes a discount back; the open instalments that return to their price are shown first. */
 export function RetirarDescuento({ inscripcion, descuento: { codigoDescuento, descripcion }, onHecho, onClose }: RetirarProps) {
   const body = { codigoInscripcion: inscripcion.codigoInscripcion, codigoDescuento };
-  const efecto = useLoaded(retirar, { body: { ...body, previsualizar: true } });
+  const efecto = useLoaded(retirar.preview, { body });
   return (
     <ActDialog
       title={`Retirar ${descripcion} de ${titulo(inscripcion)}`}

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { ACCESO } from '@/contract/accesos';
-import type { Centavos } from '@/contract/campos';
 import { actos } from '@/contract/inscripciones/actos';
 import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
 import { esDia } from '@/domain/fechas';
@@ -12,7 +11,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { money } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
-import { useDebounced } from '../../data/useDebounced';
+import { useSettled } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
 import { ActDialog } from '../../form/ActDialog';
 import { Fields } from '../../form/Fields';
@@ -67,8 +66,6 @@ const deForm = (valores: Partial<Record<keyof Valores, unknown>>) => ({
   codigoModalidad: Number(valores.codigoModalidad),
   fechaInscripcion: String(valores.fechaInscripcion ?? ''),
   codigoBeca: valores.codigoBeca ? Number(valores.codigoBeca) : undefined,
-  motivoBeca: String(valores.motivoBeca ?? ''),
-  nota: '',
 });
 
 interface PrevistoProps {
@@ -80,19 +77,9 @@ interface PrevistoProps {
 /** The effects of the form's current values, debounced. */
 function Vista({ inscripcion: { codigoInscripcion, version }, onTotal }: PrevistoProps) {
   const pide = deForm(useWatch());
-  const listo = pide.codigoModalidad > 0 && esDia(pide.fechaInscripcion) && (!pide.codigoBeca || pide.motivoBeca.trim() !== '');
-  const ahora = listo ? JSON.stringify(pide) : '';
-  const pregunta = useDebounced(ahora);
-  const body = {
-    ...pide,
-    ...(pregunta && JSON.parse(pregunta)),
-    codigoInscripcion,
-    version,
-    totalEsperado: 0 as Centavos,
-    previsualizar: true,
-  };
-  const plan = useLoaded(actualizarInscripcion, pregunta ? { body } : undefined);
-  const total = pregunta === ahora ? plan.data?.total : undefined;
+  const [body, current] = useSettled(pide.codigoModalidad > 0 && esDia(pide.fechaInscripcion) ? pide : undefined);
+  const plan = useLoaded(actualizarInscripcion.preview, body && { body: { ...body, codigoInscripcion, version } });
+  const total = current ? plan.data?.total : undefined;
   useEffect(() => onTotal(total), [onTotal, total]);
   return <Loaded of={plan}>{(previsto) => <Efecto {...previsto} />}</Loaded>;
 }

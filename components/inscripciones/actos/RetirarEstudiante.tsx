@@ -21,8 +21,7 @@ const DEUDA = { header: 'Debe dinero', accept: 'Retirar', reject: 'Cancelar' };
 
 function Previsto({ codigoEstudiante }: { codigoEstudiante: number }) {
   const fecha = useDebounced(useWatch({ name: 'fecha' }) as string);
-  const body = { codigoEstudiante, fecha, motivo: 'Previsualización', previsualizar: true };
-  const efecto = useLoaded(retirarEstudiante, fecha && esDia(fecha) ? { body } : undefined);
+  const efecto = useLoaded(retirarEstudiante.preview, fecha && esDia(fecha) ? { body: { codigoEstudiante, fecha } } : undefined);
   return (
     <Loaded of={efecto}>
       {({ inscripciones }) => (

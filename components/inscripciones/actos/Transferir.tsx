@@ -8,7 +8,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { day, plural } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
-import { useDebounced } from '../../data/useDebounced';
+import { useSettled } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
 import { Button } from '../../ui/Button';
 import { Field, inputClass } from '../../ui/Field';
@@ -49,9 +49,8 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
   const [motivoExcepcion, setExcepcion] = useState('');
   const [falta, setFalta] = useState(false);
   const pide = codigoGrupo !== undefined && elegidos.length > 0 && esDia(fecha) ? { codigoInscripciones: [...elegidos], codigoGrupo, fecha, cambiarPrecio, motivoExcepcion } : undefined; // prettier-ignore
-  const asked = pide && JSON.stringify(pide);
-  const settled = useDebounced(asked);
-  const plan = useLoaded(transferirLote, asked && asked === settled ? { body: { ...pide!, motivo: 'Previsualización', previsualizar: true } } : undefined); // prettier-ignore
+  const [body, current] = useSettled(pide);
+  const plan = useLoaded(transferirLote.preview, body && current ? { body } : undefined);
   const { mover, busy, total, hechos, olvidar } = useTransferir(() => {
     setElegidos([]);
     void inscritos.reload();
@@ -64,8 +63,7 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
   };
   const transferir = () => {
     setFalta(motivo.trim() === '');
-    if (motivo.trim() !== '')
-      void mover({ ...pide!, motivo, codigoInscripciones: pasan.map((uno) => uno.codigoInscripcion), previsualizar: false });
+    if (motivo.trim() !== '') void mover({ ...pide!, motivo, codigoInscripciones: pasan.map((uno) => uno.codigoInscripcion) });
   };
   const destinos = grupos.filter(
     ({ codigoPeriodo, codigoSucursal, ...uno }) =>
@@ -178,7 +176,7 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
           label={pasan.length ? `Transferir ${plural(pasan.length, 'estudiante')}` : 'Transferir'}
           icon="pi pi-arrow-right-arrow-left"
           loading={busy}
-          disabled={!pide || pasan.length === 0 || plan.waiting || asked !== settled}
+          disabled={!pide || pasan.length === 0 || plan.waiting || !current}
           onClick={transferir}
         />
       </div>

@@ -11,6 +11,6 @@ type Pide = Parameters<typeof transferirLote>[0]['body'];
 export function useTransferir(onHecho: () => void) {
   const { hacer, ...estado } = usePorPartes<Traslado>(PARTE, onHecho);
   const mover = ({ codigoInscripciones, ...pide }: Pide) =>
-    hacer(codigoInscripciones, (parte) => transferirLote({ body: { ...pide, codigoInscripciones: parte, previsualizar: false } }));
+    hacer(codigoInscripciones, (parte) => transferirLote({ body: { ...pide, codigoInscripciones: parte } }));
   return { mover, ...estado };
 }

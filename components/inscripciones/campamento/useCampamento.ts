@@ -5,7 +5,7 @@ import type { InscritoCampamento, PlanCampamento } from '@/contract/inscripcione
 import { inscribirEnCampamento, previsualizarCampamento } from '@/services/inscripciones';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
-import { useDebounced } from '../../data/useDebounced';
+import { useSettled } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
 import { tellRefusal, useAct } from '../../form/useSubmit';
 
@@ -42,10 +42,9 @@ export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
   const [aviso, setAviso] = useState<string>();
   const conSemanas = ninos.filter(({ grupos }) => grupos.length > 0);
   const pide = conSemanas.length > 0 && codigoSucursal !== undefined ? { codigoSucursal, estudiantes: conSemanas.map(comoPedido), deposito } : undefined; // prettier-ignore
-  const asked = pide && JSON.stringify(pide);
-  const settled = useDebounced(asked);
-  const plan = useLoaded(previsualizarCampamento, asked && asked === settled ? { body: pide! } : undefined);
-  const listo = !!plan.data && !plan.waiting && asked === settled;
+  const [body, current] = useSettled(pide);
+  const plan = useLoaded(previsualizarCampamento, body && current ? { body } : undefined);
+  const listo = !!plan.data && !plan.waiting && current;
   const { submit, busy, renew } = useAct(inscribirEnCampamento, {
     then: onHecho,
     refused: (error) => {

@@ -43,7 +43,7 @@ export function Renovar() {
   const destino = siguientes.find(({ codigoPeriodo }) => codigoPeriodo === a) ?? siguientes[0];
   const pide = viejo &&
     destino && { codigoPeriodo: viejo.codigoPeriodo, codigoPeriodoNuevo: destino.codigoPeriodo, inscribir, aceptaDeuda };
-  const plan = useLoaded(renovarPeriodo, pide && { body: { ...pide, previsualizar: true } });
+  const plan = useLoaded(renovarPeriodo.preview, pide && { body: pide });
   const { renovar, busy, total, hechos, olvidar } = useRenovar(() => void plan.reload());
   const grupos = plan.data ?? [];
   const elegidos = grupos.filter((uno) => uno.accion !== 'NO' && !sin.has(uno.codigoGrupo) && (uno.accion === 'CREA' || uno.inscribe > 0));

@@ -4,6 +4,7 @@ import type { Centavos } from '@/contract/campos';
 import { CERO, menorImporte, restar, restarHastaCero } from '@/domain/dinero';
 import { estatusDe } from '@/domain/precio';
 import type { Db } from '../../db/connect';
+import { lockRows } from '../../db/locks';
 import { factura, facturaDetalle } from '../../db/schema/facturas';
 import { cambiosCon } from '../../facturas/columnas';
 import { actualizarEnEspera } from '../../facturas/fiscal/asignar';
@@ -18,7 +19,6 @@ interface FilaSemana {
   fechaVencimiento: string;
   total: Centavos;
   pagado: Centavos;
-  pendiente: Centavos;
   quita: Centavos;
   otras: number;
   ncf: string | null;
@@ -34,15 +34,21 @@ export interface SemanaQuitada {
   rebajadas: { codigoFactura: number; total: Centavos; pagado: Centavos }[];
 }
 
-/** The invoices with a camp week, and which part of each is that week's. An act locks them. */
-async function leerLineas(db: Db, codigoInscripcion: number, lock: boolean): Promise<FilaSemana[]> {
+/**
+ * The invoices with a camp week, and which part of each is that week's; without the weeks `antes`, which are taken off before it on the same day.
+ * Locks the invoices.
+ */
+async function leerLineas(db: Db, codigoInscripcion: number, fecha: string, antes: readonly number[]): Promise<FilaSemana[]> {
   const deLaSemana = sql`f.codigo_factura in (select d.codigo_factura from factura_detalle d where d.codigo_inscripcion = ${codigoInscripcion})`;
-  if (lock) await db.execute(sql`select 1 from factura f where ${deLaSemana} order by f.codigo_factura for update`);
+  const seFue = sql`exists (select from inscripcion i join grupo using (codigo_grupo) join periodo_academico p using (codigo_periodo)
+    where i.codigo_inscripcion = d.codigo_inscripcion and i.codigo_inscripcion = any(${sql.param([...antes])}::int[]) and p.fecha_inicio > ${fecha})`;
+  await lockRows(db)`select 1 from factura f where ${deLaSemana} order by f.codigo_factura for update`;
   const { rows } = await db.execute<{ fila: FilaSemana }>(sql`
     select json_build_object('codigoFactura', f.codigo_factura, 'numero', f.numero, 'descripcion', f.descripcion,
-      'fechaVencimiento', f.fecha_vencimiento, 'total', f.total, 'pagado', f.pagado, 'pendiente', f.pendiente,
+      'fechaVencimiento', f.fecha_vencimiento, 'pagado', least(f.pagado, sum(d.total) filter (where not ${seFue})),
+      'total', sum(d.total) filter (where not ${seFue}),
       'quita', sum(d.total) filter (where d.codigo_inscripcion = ${codigoInscripcion}),
-      'otras', count(*) filter (where d.codigo_inscripcion is distinct from ${codigoInscripcion}),
+      'otras', count(*) filter (where d.codigo_inscripcion is distinct from ${codigoInscripcion} and not ${seFue}),
       'ncf', (select c.ncf from comprobante c where c.codigo_factura = f.codigo_factura and c.clase <> 'CREDITO')) fila
     from factura f join factura_detalle d using (codigo_factura) where ${deLaSemana} and f.estatus <> 'ANULADA'
     group by f.codigo_factura order by f.codigo_factura`);
@@ -58,10 +64,15 @@ const vistaDe = ({ quita: _, otras: __, ncf: ___, total, ...fila }: FilaSemana, 
 
 /**
  * The effect of cancelling a camp week on a day: before its first day its lines are removed and what was paid on them is released; from
- * then on everything stays owed. Throws 409 when an issued fiscal document also has other lines: the invoice must be voided as a whole.
+ * then on everything stays owed. `juntas` are the enrolments that end together, in order. Throws 409 when an issued fiscal document also has other lines: the invoice must be voided as a whole.
  */
-export async function leerSemana(db: Db, { codigoInscripcion, periodo }: Inscrita, fecha: string, lock: boolean): Promise<SemanaQuitada> {
-  const filas = await leerLineas(db, codigoInscripcion, lock);
+export async function leerSemana(
+  db: Db,
+  { codigoInscripcion, periodo }: Inscrita,
+  fecha: string,
+  juntas: readonly number[],
+): Promise<SemanaQuitada> {
+  const filas = await leerLineas(db, codigoInscripcion, fecha, juntas.slice(0, juntas.indexOf(codigoInscripcion)));
   if (periodo.fechaInicio <= fecha) {
     const quedan = filas.map((fila) => vistaDe(fila, fila.total));
     return { codigoInscripcion, quedan, seAnulan: [], liberables: [], enteras: [], rebajadas: [] };

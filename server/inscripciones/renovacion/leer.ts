@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { CambioDePrecio } from '@/domain/inscripciones/cuotas';
 import type { Db } from '../../db/connect';
+import { locked } from '../../db/locks';
 import { grupo, modalidad, periodoAcademico } from '../../db/schema/academico';
 import { factura } from '../../db/schema/facturas';
 import { cambioPrecio, inscripcion } from '../../db/schema/inscripciones';
@@ -13,7 +14,7 @@ import { OCUPACION, type Ocupacion } from '../leer';
 
 /** A period in the caller's scope with its days without classes; locked, so that its days do not change meanwhile. */
 export async function leerPeriodo(db: Db, user: User, codigoPeriodo: number) {
-  const [row] = await db
+  const query = db
     .select({
       periodo: periodoAcademico,
       diasSinClase: sql<
@@ -21,15 +22,15 @@ export async function leerPeriodo(db: Db, user: User, codigoPeriodo: number) {
       >`array(select d.fecha::text from dia_sin_clase d where d.codigo_periodo = ${periodoAcademico.codigoPeriodo})`,
     })
     .from(periodoAcademico)
-    .where(scoped(periodoAcademico, user, eq(periodoAcademico.codigoPeriodo, codigoPeriodo)))
-    .for('key share');
+    .where(scoped(periodoAcademico, user, eq(periodoAcademico.codigoPeriodo, codigoPeriodo)));
+  const [row] = await locked(db, query, 'key share');
   if (!row) throw notFound('Ese período');
   return { ...row.periodo, diasSinClase: row.diasSinClase };
 }
 export type PeriodoLeido = Awaited<ReturnType<typeof leerPeriodo>>;
 
-/** Active enrolments of groups, oldest first, with whether each was renewed. With `lock` nobody else enrols these children meanwhile. */
-export async function leerPorRenovar(db: Db, grupos: readonly number[], lock: boolean) {
+/** Active enrolments of groups, oldest first, with whether each was renewed. Locks the students: nobody else enrols them meanwhile. */
+export async function leerPorRenovar(db: Db, grupos: readonly number[]) {
   const query = db
     .select({
       codigoInscripcion: inscripcion.codigoInscripcion,
@@ -50,7 +51,7 @@ export async function leerPorRenovar(db: Db, grupos: readonly number[], lock: bo
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
     .where(and(inArray(inscripcion.codigoGrupo, [...grupos]), eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(inscripcion.fechaInscripcion, inscripcion.codigoInscripcion);
-  return lock ? query.for('no key update', { of: estudiante }) : query;
+  return locked(db, query, 'no key update', { of: estudiante });
 }
 export type PorRenovar = Awaited<ReturnType<typeof leerPorRenovar>>[number];
 

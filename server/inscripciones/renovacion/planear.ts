@@ -35,7 +35,6 @@ export interface Pide {
   nuevo: PeriodoLeido;
   inscribir: boolean;
   aceptaDeuda: boolean;
-  previsualizar: boolean;
 }
 
 /** An enrolment to be created by a renewal. */
@@ -164,14 +163,9 @@ const cuantos = (de: GrupoRenovado['estudiantes'], que: GrupoRenovado['estudiant
   de.filter(({ resultado }) => resultado === que).length;
 
 /** Everything that a renewal does; preview and act share it. The number of queries does not depend on the number of students and groups. */
-export async function planear(
-  db: Db,
-  user: User,
-  hoy: string,
-  { grupos, viejo, nuevo, inscribir, aceptaDeuda, previsualizar }: Pide,
-): Promise<Plan[]> {
+export async function planear(db: Db, user: User, hoy: string, { grupos, viejo, nuevo, inscribir, aceptaDeuda }: Pide): Promise<Plan[]> {
   const codigos = grupos.map(({ codigoGrupo }) => codigoGrupo);
-  const suyos = inscribir && codigos.length ? await leerPorRenovar(db, codigos, !previsualizar) : [];
+  const suyos = inscribir && codigos.length ? await leerPorRenovar(db, codigos) : [];
   const estudiantes = [...new Set(suyos.map(({ codigoEstudiante }) => codigoEstudiante))];
   const deModalidad = [...new Set([...grupos.flatMap((uno) => uno.modalidades), ...suyos].map(({ codigoModalidad }) => codigoModalidad))];
   const modalidades = await leerModalidades(db, user, deModalidad);

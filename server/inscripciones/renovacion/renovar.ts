@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { renovar as calls } from '@/contract/inscripciones/renovacion';
 import { bloquearHorarios, crearGrupo } from '../../academico/escribirGrupo';
 import { leerGrupos } from '../../academico/leerGrupo';
 import type { Db } from '../../db/connect';
+import { lockRows } from '../../db/locks';
 import { grupo } from '../../db/schema/academico';
 import { conflict, invalid, notFound } from '../../lib/errors';
 import { serve } from '../../lib/serve';
@@ -49,18 +50,14 @@ export default [
   // renewed are skipped; those who cannot be renewed are returned with the reason. Refuses periods that do not follow each other, and
   // camps.
   serve(calls, async ({ db, user, hoy, body }) => {
-    const { codigoPeriodo, codigoPeriodoNuevo, grupos: pedidos, codigoSucursal, previsualizar } = body;
-    if (!previsualizar) await bloquearHorarios(db, user);
+    const { codigoPeriodo, codigoPeriodoNuevo, grupos: pedidos, codigoSucursal } = body;
+    await bloquearHorarios(db, user);
     const viejo = await leerPeriodo(db, user, codigoPeriodo);
     const nuevo = await leerPeriodo(db, user, codigoPeriodoNuevo);
     assertSigue(viejo, nuevo);
-    if (!previsualizar && pedidos)
-      await db
-        .select({ codigoGrupo: grupo.codigoGrupo })
-        .from(grupo)
-        .where(and(inArray(grupo.codigoGrupo, pedidos), eq(grupo.codigoPeriodo, codigoPeriodo)))
-        .orderBy(grupo.codigoGrupo)
-        .for('no key update');
+    if (pedidos)
+      await lockRows(db)`select 1 from grupo where codigo_grupo = any(${sql.param(pedidos)}::int[]) and codigo_periodo = ${codigoPeriodo}
+          order by codigo_grupo for no key update`;
     const grupos = await leerGrupos(
       db,
       user,
@@ -71,13 +68,14 @@ export default [
     );
     if (pedidos && grupos.length < new Set(pedidos).size) throw notFound('Ese grupo');
     const planes = await planear(db, user, hoy, { ...body, grupos, viejo, nuevo });
-    if (previsualizar) return planes.map(({ visto }) => visto);
-    const porFacturar: Facturable[] = [];
-    for (const plan of planes) {
-      if (plan.visto.accion === 'NO') continue;
-      porFacturar.push(...(await escribirInscripciones(db, user, hoy, plan, await escribirGrupo(db, user, plan))));
-    }
-    for (let i = 0; i < porFacturar.length; i += PARTE) await facturar(db, user, porFacturar.slice(i, i + PARTE));
-    return planes.map(({ visto }) => visto);
+    const act = async () => {
+      const porFacturar: Facturable[] = [];
+      for (const plan of planes) {
+        if (plan.visto.accion === 'NO') continue;
+        porFacturar.push(...(await escribirInscripciones(db, user, hoy, plan, await escribirGrupo(db, user, plan))));
+      }
+      for (let i = 0; i < porFacturar.length; i += PARTE) await facturar(db, user, porFacturar.slice(i, i + PARTE));
+    };
+    return { answer: planes.map(({ visto }) => visto), act };
   }),
 ];

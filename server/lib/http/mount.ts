@@ -4,12 +4,13 @@ import { gzip as gzipCallback } from 'node:zlib';
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Call, Descarga, DescargaEnCurso, Pendiente } from '@/contract/call';
 import type { Total } from '@/contract/list';
+import { askedIn, type Previewable } from '@/contract/preview';
 import { mayCall } from '@/contract/routes';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
 import { rechazosDe } from '../../auditoria/auditar';
 import type { Db } from '../../db/connect';
-import { transactionAnd, type Actor } from '../../db/transaction';
+import { snapshot, transactionAnd, type Actor } from '../../db/transaction';
 import { sessionOf } from '../authenticate';
 import { closeUnlessRead, readData, readFile, readJson } from './body';
 import type { Deps } from '../deps';
@@ -17,7 +18,7 @@ import { fieldErrors, forbidden, invalid, Refusal } from '../errors';
 import { runOnce } from './idempotency';
 import { queryOf, requestOf } from './incoming';
 import { assertOwn, assertSelf } from '../scope';
-import type { Request, Served } from '../serve';
+import type { Planned, Request, Served } from '../serve';
 import type { User } from '../user';
 
 const gzip = promisify(gzipCallback);
@@ -26,11 +27,10 @@ const GZIP_FROM = 16_000;
 
 /** Adds the route of a served call: authenticate → access → gate → read body → scope → parse → transaction → handler → answer → encode. */
 export function mount(app: Hono, served: Served, deps: Deps): void {
-  const { call, handler, answer: read } = served;
+  const { call, answer: read } = served;
   const encode = encoder(call.result);
-  const run = handler as (context: object) => Promise<unknown>;
   const readAnswer = read as ((context: object, hecho: unknown) => Promise<unknown>) | undefined;
-  const isWrite = call.method !== 'GET' && !call.preview && !call.ownTransaction;
+  const isWrite = call.method !== 'GET' && !call.ownTransaction;
   const rechazado = rechazosDe(call, deps);
 
   const answer = async (c: HonoContext) => {
@@ -39,8 +39,8 @@ export function mount(app: Hono, served: Served, deps: Deps): void {
     const user = await callerOf(call, deps, request);
     try {
       if (user) assertMay(call, user);
-      const input = await readInput(served, { c, user, deps, request });
-      const work = () => act(c, request, user, input);
+      const [asked, input] = await readInput(served, { c, user, deps, request });
+      const work = () => act(c, asked, request, user, input);
       return await (call.expensive && user ? deps.oneAtATime(user.codigoUsuario, work) : work());
     } catch (error) {
       if (user) await rechazado(error, user, request);
@@ -48,7 +48,8 @@ export function mount(app: Hono, served: Served, deps: Deps): void {
     }
   };
 
-  const act = async (c: HonoContext, request: Request, user: User | undefined, input: object) => {
+  const act = async (c: HonoContext, asked: Call, request: Request, user: User | undefined, input: object) => {
+    const run = runnerOf(served, asked);
     let later: (() => void)[] = [];
     const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
     const after = (work: () => void) => later.push(work);
@@ -56,6 +57,7 @@ export function mount(app: Hono, served: Served, deps: Deps): void {
 
     // A public write (sign-in) opens its own transactions: a failed attempt must stay on record.
     if (!isWrite || !user) return reply(c, call, encode, await run({ ...base, db: deps.db }));
+    if (asked.preview) return reply(c, asked, encode, await snapshot(deps.pool, (db) => run({ ...base, db })));
     const perform = async (db: Db) => {
       later = []; // work registered by an attempt that was rolled back must not run
       const work = async () => (readAnswer ? run({ ...base, db }) : encode(await run({ ...base, db })));
@@ -68,6 +70,16 @@ export function mount(app: Hono, served: Served, deps: Deps): void {
     return reply(c, call, (value) => value, leido ? encode(await leido) : done);
   };
   app.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, answer);
+}
+
+/** What runs a handler. Of an act that can be previewed the handler only plans: unless its preview is asked for, the act is done here. */
+function runnerOf({ call, handler }: Served, asked: Call) {
+  const run = handler as (context: object) => Promise<unknown>;
+  if (!call.previewable) return run;
+  return async (context: object) => {
+    const { answer, act } = (await run(context)) as Planned<Previewable>;
+    return asked.preview ? answer : ((await act((context as { body: never }).body)) ?? answer);
+  };
 }
 
 /** The actor of a user's transaction, for the audit. */
@@ -104,16 +116,20 @@ interface Asked {
   request: Request;
 }
 
-/** Reads and parses the declared parts of a request, the file of an upload last. The gate comes before what could be long. */
-async function readInput({ call, gate }: Served, { c, user, deps, request }: Asked): Promise<Record<string, unknown>> {
+/**
+ * Reads and parses the declared parts of a request, the file of an upload last; also returns what is asked for: the call, or its preview. The
+ * gate comes before what could be long.
+ */
+async function readInput({ call, gate }: Served, { c, user, deps, request }: Asked): Promise<[Call, Record<string, unknown>]> {
   const pass = gate as ((context: object) => Promise<unknown>) | undefined;
   if (!call.upload) {
     await pass?.({ deps, request });
-    return parse(call, user, c, call.body && (await readJson(c, !user, call.maxBody)));
+    const [asked, body] = askedIn(call, call.body && (await readJson(c, !user, call.maxBody)));
+    return [asked, parse(asked, user, c, body)];
   }
   const parts = parse(call, user, c, call.body && readData(c));
   await pass?.({ ...parts, deps, request });
-  return { ...parts, archivo: await readFile(c, call.upload) };
+  return [call, { ...parts, archivo: await readFile(c, call.upload) }];
 }
 
 /** Parses the declared parts of a request. Throws 400 with the faults of all parts. */
@@ -147,7 +163,8 @@ function reply(c: HonoContext, call: Call, encode: (value: unknown) => unknown, 
   if (call.download) return sendFile(c, result as Descarga | DescargaEnCurso);
   if (call.method !== 'GET') {
     const data = encode(result);
-    return send(c, call.flat ? data : { success: true, mensaje: call.mensaje ?? 'Guardado', data });
+    const mensaje = call.preview ? undefined : (call.mensaje ?? 'Guardado');
+    return send(c, call.flat ? data : { success: true, mensaje, data });
   }
   if (!call.paged && !call.report) return send(c, encode(result));
   const { total, capped, rows } = result as Partial<Total> & { rows?: unknown };

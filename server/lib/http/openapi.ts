@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { DATOS, type Call } from '@/contract/call';
+import { isPreviewable, previewOf } from '@/contract/preview';
 import { MOTIVOS } from '../errors';
 
 /** JSON schema of the wire format, which is a codec's input side for both requests and answers. */
@@ -48,6 +49,10 @@ const totalCount = {
   'X-Total-Capped': { description: 'Hay más filas que las que se contaron', schema: { const: 'true' } },
 };
 
+/** Of an act with a preview: the body that does it, or the one that asks for its effect alone. */
+const bodyOf = (call: Call, body: z.ZodType) =>
+  isPreviewable(call) ? { anyOf: [schema(body), schema(previewOf(call).body.extend({ previsualizar: z.literal(true) }))] } : schema(body);
+
 const binary = (type: string) => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } });
 
 function operation(call: Call) {
@@ -65,7 +70,7 @@ function operation(call: Call) {
       ...(call.paged ? [preferCount] : []),
     ],
     ...(call.upload && { requestBody: { required: true, ...binary('application/octet-stream') } }),
-    ...(call.body && !call.upload && { requestBody: { required: true, ...json(schema(call.body)) } }),
+    ...(call.body && !call.upload && { requestBody: { required: true, ...json(bodyOf(call, call.body)) } }),
     responses: {
       200: {
         description: call.mensaje ?? 'Hecho',
