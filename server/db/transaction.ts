@@ -63,7 +63,8 @@ function inside(client: pg.PoolClient): Db {
 }
 
 /**
- * Begins without waiting, and runs the work, which commits: its first statement follows at once, and fails if this failed. Rolls back if it throws.
+ * Begins without waiting, and runs the work, which commits: its first statement follows at once, and fails if this failed. Rolls back if
+ * it throws.
  */
 async function begun<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient, begun: Promise<unknown>) => Promise<T>): Promise<T> {
   const client = await pool.connect();
