@@ -25,7 +25,7 @@ const config = [
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', prefer: 'type-imports' }],
       'no-console': ['error', { allow: ['log', 'error'] }],
-      // zod's own named export carries every locale into the browser: 77 kB instead of 24 (docs/decisions/004-zod.md).
+      // zod's own named export carries every locale into the browser: 77 kB instead of 24 (docs/decisions/contract).
       'no-restricted-syntax': [
         'error',
         {

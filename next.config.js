@@ -24,7 +24,7 @@ export default {
       ]),
     ),
   },
-  // The pages are static files; only the API is dynamic (docs/decisions/001-one-process.md).
+  // The pages are static files; only the API is dynamic (docs/decisions/process).
   ...(process.env.NODE_ENV === 'production'
     ? { output: 'export' }
     : // The static server finds the index of a folder by itself, the development server does not.

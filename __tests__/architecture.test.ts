@@ -160,6 +160,42 @@ test('the global style sheets stay under 800 lines in all, and pages/_app.tsx al
   expect(global.filter((file) => !sheets.some(({ module }) => module === `@/styles/${file}`))).toEqual([]);
 });
 
+/** Every word, mark or number between two spaces, as `wc -w` counts them. */
+const words = (file: string) => readFileSync(join(ROOT, file), 'utf8').trim().split(/\s+/).length;
+
+test('decisions are few and short, their index names each of them, and what cites one finds it', () => {
+  const papers = files('docs/decisions', /\.md$/).filter((file) => !file.endsWith('README.md'));
+  expect(papers.length).toBeLessThanOrEqual(25);
+  expect(papers.filter((file) => words(file) > 250)).toEqual([]);
+  const index = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8');
+  const named = [...index.matchAll(/\]\(([\w-]+\.md)\)/g)].map((match) => `docs/decisions/${match[1]}`);
+  expect(named.sort()).toEqual([...papers].sort());
+  const sources = [
+    'ARCHITECTURE.md',
+    'README.md',
+    ...[...Object.keys(MAY_IMPORT), 'bench', 'scripts'].flatMap((folder) => files(folder, /\.(tsx?|mjs|css)$/)),
+  ];
+  const cited = sources.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/docs\/decisions\/([\w-]+)/g)].map((match) => ({
+      file,
+      paper: `docs/decisions/${match[1]}.md`,
+    })),
+  );
+  expect(cited.filter(({ paper }) => !existsSync(join(ROOT, paper)))).toEqual([]);
+});
+
+test('ARCHITECTURE is short, and every file that it or a decision names is there', () => {
+  expect(words('ARCHITECTURE.md')).toBeLessThanOrEqual(1800);
+  const guides = ['ARCHITECTURE.md', ...files('docs/decisions', /\.md$/)];
+  const named = guides.flatMap((guide) =>
+    [...readFileSync(join(ROOT, guide), 'utf8').matchAll(/`([\w@.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|cjs|sql|css|json))`/g)].map(([, file]) => ({
+      guide,
+      file: file!,
+    })),
+  );
+  expect(named.filter(({ file }) => !existsSync(join(ROOT, file)))).toEqual([]);
+});
+
 /** The areas, from those that know most of the others down; what stands in one line may know each other. */
 const FLOORS = [
   ['reportes', 'auditoria', 'importacion'],

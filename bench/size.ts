@@ -9,7 +9,7 @@ const KB = 1000;
 /** JavaScript at first load, brotli, in kB. */
 const SHELL = 145;
 const TABLE = 200;
-/** Our own style sheets at first load, brotli, in kB, the theme excluded. All pages share two files, which the browser keeps (docs/decisions/093). */
+/** Our own style sheets at first load, brotli, in kB, the theme excluded. All pages share two files, which the browser keeps (docs/decisions/first-paint). */
 const CSS = 17;
 /** Text pages, which load only the shell; any other page may have a table or a form. */
 const PLAIN = /^\/(404|auth(\/(access|forgot-password|login))?|privacypolicy|verificar)?$/;

@@ -129,12 +129,6 @@ export function calcularLinea(linea: LineaPorCalcular): LineaCalculada {
   return { pasos, precio, descuento: restar(precio, neto), itbis, total: sumar([neto, itbis]) };
 }
 
-/** The totals of an invoice are the sums of its lines, never recalculated: lines of 33.33 + 33.33 → 66.66. */
-export function totalesDeFactura(lineas: readonly Omit<LineaCalculada, 'pasos'>[]): Omit<LineaCalculada, 'pasos'> {
-  const suma = (campo: 'precio' | 'descuento' | 'itbis' | 'total') => sumar(lineas.map((linea) => linea[campo]));
-  return { precio: suma('precio'), descuento: suma('descuento'), itbis: suma('itbis'), total: suma('total') };
-}
-
 /** A scholarship granted to the student. */
 export type BecaOtorgada = RebajaPorcentual & Rango & { alcances: readonly Alcance[] };
 

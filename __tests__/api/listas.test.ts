@@ -41,7 +41,7 @@ async function rowsOf(call: ListCall, query: Wire = {}, como = token) {
   return { filas: (call.report ? body.filas : body) as object[], body: body as object, total: Number(headers.get('X-Total-Count')) };
 }
 
-/** What is decided for all at once (docs/decisions/063): the page is cut from that, and still carries 200 rows at most. */
+/** What is decided for all at once (docs/decisions/messages): the page is cut from that, and still carries 200 rows at most. */
 const DECIDIDAS = new Set(['mensajeatraso/hoy']);
 const PAGED = ['page', 'size', 'sortField', 'sortOrderAsc', 'filtro'];
 

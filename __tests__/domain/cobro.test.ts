@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { centavos, sumar } from '@/domain/dinero';
-import {
-  abonar,
-  aplicar,
-  aplicarElegidas,
-  destinoDelDinero,
-  liquidar,
-  preguntaPorEfectivo,
-  puedeAnular,
-  quitarAbono,
-} from '@/domain/cobros/cobro';
+import { abonar, aplicar, destinoDelDinero, liquidar, preguntaPorEfectivo, puedeAnular, quitarAbono } from '@/domain/cobros/cobro';
 import { planDeReversion } from '@/domain/cobros/reversion';
 import type { CuentaDeFactura, Forma, FormaDePago } from '@/domain/cobros/cobro';
 
@@ -69,28 +60,6 @@ describe('applying an amount', () => {
         }
       }),
     );
-  });
-
-  test.each([
-    ['more than is pending', [{ codigoFactura: 7, monto: c(30001) }], 'A la factura 7 le quedan DOP 300.00 y se quiere cobrar DOP 300.01.'],
-    ['an invoice that is not pending', [{ codigoFactura: 99, monto: c(1) }], 'La factura 99 no está pendiente.'],
-    ['nothing', [], 'Elija al menos una factura.'],
-    ['an amount of 0', [{ codigoFactura: 7, monto: c(0) }], 'Los montos deben ser mayores que 0.'],
-    [
-      'one invoice twice',
-      [
-        { codigoFactura: 7, monto: c(1) },
-        { codigoFactura: 7, monto: c(1) },
-      ],
-      'La factura 7 está dos veces en el cobro.',
-    ],
-  ])('the cashier may choose, but not %s', (_caso, elegidas, motivo) =>
-    expect(aplicarElegidas(tres, elegidas)).toEqual({ ok: false, motivo }),
-  );
-
-  test('the cashier may choose a later invoice, in part', () => {
-    expect(aplicarElegidas(tres, [{ codigoFactura: 9, monto: c(15000) }])).toMatchObject({ ok: true, aplicado: 15000 });
-    expect(aplicarElegidas(tres, [{ codigoFactura: 9, monto: c(40000) }])).toMatchObject({ ok: true, aplicado: 40000 });
   });
 });
 

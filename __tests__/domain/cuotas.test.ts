@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { centavos, sumar } from '@/domain/dinero';
 import { diasEntre, mesDe, sumarDias, sumarMeses } from '@/domain/fechas';
-import { avisoDeTramos, cuotasPorGenerar, planDeCuotas, prorrateo, textoDelTramo } from '@/domain/inscripciones/cuotas';
+import { avisoDeTramos, planDeCuotas, prorrateo, textoDelTramo } from '@/domain/inscripciones/cuotas';
 import { tramos, tramosPorCobrar, vencimiento } from '@/domain/inscripciones/cuotas';
 import type { Frecuencia, PlanPedido, TipoCobro } from '@/domain/inscripciones/cuotas';
 
@@ -273,28 +273,6 @@ describe('the plan of an enrolment', () => {
         },
       ),
     );
-  });
-});
-
-describe('making instalments', () => {
-  const plan = planDeCuotas(pedido);
-  const numeros = (fechaEvaluar: string, cantidadCuota: number, numerosExistentes: number[]) => {
-    const { nuevas, existentes } = cuotasPorGenerar({ plan, fechaEvaluar, cantidadCuota, numerosExistentes });
-    return [nuevas.map(({ numero }) => numero), existentes];
-  };
-
-  test('so many spans from the day on; what exists is skipped and counted', () => {
-    expect(numeros('2026-11-15', 3, [])).toEqual([[3, 4, 5], 0]);
-    expect(numeros('2026-11-15', 3, [1, 4])).toEqual([[3, 5], 1]);
-    expect(numeros('2026-11-30', 1, [])).toEqual([[3], 0]);
-    expect(numeros('2026-12-01', 1, [])).toEqual([[4], 0]);
-  });
-
-  test('asking twice makes no second set', () => expect(numeros('2026-11-15', 3, [3, 4, 5])).toEqual([[], 3]));
-
-  test('it stops at the end of the period', () => {
-    expect(numeros('2027-05-01', 12, [])).toEqual([[9, 10], 0]);
-    expect(numeros('2027-07-01', 12, [])).toEqual([[], 0]);
   });
 });
 

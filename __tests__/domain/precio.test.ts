@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CERO, centavos, porcentaje, sumar } from '@/domain/dinero';
-import { calcularLinea, estaAbierta, estatusDe, estaVencida, montoProrrateado, rebajasVigentes, totalesDeFactura } from '@/domain/precio';
+import { calcularLinea, estaAbierta, estatusDe, estaVencida, montoProrrateado, rebajasVigentes } from '@/domain/precio';
 import type { BecaOtorgada, DescuentoVigente, LineaPorCalcular } from '@/domain/precio';
 
 const c = centavos;
@@ -112,17 +112,6 @@ test('ITBIS is taken from what is left after all discounts', () => {
     fc.property(linea, (pedida) => {
       const { precio, descuento, itbis } = calcularLinea(pedida);
       expect(itbis).toBe(porcentaje(c(precio - descuento), pedida.itbis ?? 0));
-    }),
-  );
-});
-
-test('an invoice is the sum of its lines', () => {
-  fc.assert(
-    fc.property(fc.array(linea, { maxLength: 8 }), (lineas) => {
-      const calculadas = lineas.map(calcularLinea);
-      const { precio, descuento, itbis, total } = totalesDeFactura(calculadas);
-      expect(total).toBe(sumar(calculadas.map((l) => l.total)));
-      expect(precio - descuento + itbis).toBe(total);
     }),
   );
 });

@@ -40,7 +40,7 @@ export const Aplicada = z.object({
   detalles: z.array(z.object({ descripcion: z.string(), cantidad: z.int(), total: dinero, pasos: z.array(Paso) })),
 });
 
-/** The data a receipt keeps as of its issue (docs/decisions/032). Fields added later are optional, since older receipts lack them. */
+/** The data a receipt keeps as of its issue (docs/decisions/papers). Fields added later are optional, since older receipts lack them. */
 const ReciboEmitido = z.object({
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string(), pieRecibo: z.string() }),
   sucursal: z.object({ descripcion: z.string(), telefono: z.string(), direccion: z.string() }),

@@ -2,7 +2,7 @@ import type { Clase, Llave, Novedad, Progreso } from './novedad';
 
 /*
  * The paths in the Firebase Realtime Database, shared by the server that writes them, the security rules and the browser that reads them
- * (docs/decisions/084). As in our own stream, events have kinds and keys only, never a name, an amount or a child.
+ * (docs/decisions/realtime). As in our own stream, events have kinds and keys only, never a name, an amount or a child.
  *
  *   vivo/{company}/{scope}/{kind}/{id}   an event: { x, k, l }
  *   hasta/{company}                      all events of transactions below this number have been written

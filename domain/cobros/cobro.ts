@@ -56,27 +56,6 @@ export function aplicar(
   return { aplicaciones, aplicado: restar(monto, resto), resto };
 }
 
-/** Checks the cashier's own distribution: every invoice known and named once, each amount above 0 and at most its pending amount. */
-export function aplicarElegidas(
-  facturas: readonly FacturaPorCobrar[],
-  elegidas: readonly Aplicacion[],
-): Resultado<{ aplicado: Centavos; aplicaciones: Aplicacion[] }> {
-  if (elegidas.length === 0) return rechazo('Elija al menos una factura.');
-  const porCodigo = new Map(facturas.map((factura) => [factura.codigoFactura, factura]));
-  const vistas = new Set<number>();
-  for (const { codigoFactura, monto } of elegidas) {
-    const factura = porCodigo.get(codigoFactura);
-    if (!factura) return rechazo(`La factura ${codigoFactura} no está pendiente.`);
-    if (vistas.has(codigoFactura)) return rechazo(`La factura ${codigoFactura} está dos veces en el cobro.`);
-    if (monto <= 0) return rechazo('Los montos deben ser mayores que 0.');
-    if (monto > factura.pendiente) {
-      return rechazo(`A la factura ${codigoFactura} le quedan ${enPesos(factura.pendiente)} y se quiere cobrar ${enPesos(monto)}.`);
-    }
-    vistas.add(codigoFactura);
-  }
-  return { ok: true, aplicado: sumaDe(elegidas), aplicaciones: [...elegidas] };
-}
-
 const PESO = 100;
 
 /** enPesosEnteros(123450) → 123400: the part of an amount that can be paid out in whole pesos. */

@@ -199,19 +199,3 @@ export function planDeCuotas(pedido: PlanPedido): CuotaPlaneada[] {
     };
   });
 }
-
-/**
- * Which instalments to create when asked for `cantidadCuota` spans from fechaEvaluar on: the first so many of the plan that have not ended
- * on that day, without the numbers that exist already. Voided instalments are not passed, so they count as missing. Asked twice, the second
- * answer has nuevas: [] and counts all as existentes.
- */
-export function cuotasPorGenerar(pide: {
-  plan: readonly CuotaPlaneada[];
-  fechaEvaluar: string;
-  cantidadCuota: number;
-  numerosExistentes: readonly number[];
-}): { nuevas: CuotaPlaneada[]; existentes: number } {
-  const pedidas = pide.plan.filter(({ hasta }) => hasta >= pide.fechaEvaluar).slice(0, pide.cantidadCuota);
-  const nuevas = pedidas.filter(({ numero }) => !pide.numerosExistentes.includes(numero));
-  return { nuevas, existentes: pedidas.length - nuevas.length };
-}

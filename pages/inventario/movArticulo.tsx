@@ -11,7 +11,7 @@ const VISTAS = [
   { id: 'conteos', titulo: 'Conteos', icono: 'pi-check-square' },
 ];
 
-/** The movements of the stock, to the piece and the centavo; adjustments; and physical counts (docs/decisions/060). */
+/** The movements of the stock, to the piece and the centavo; adjustments; and physical counts (docs/decisions/stock). */
 export default function MovArticuloPage() {
   const [vista, elegir] = useVista(VISTAS);
   return (

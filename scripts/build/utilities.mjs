@@ -1,5 +1,5 @@
 // Writes styles/generated/: the classes of PrimeFlex and PrimeIcons that our sources use (3 kB instead of 36), and the icon font with only
-// their icons (8 kB instead of 35; docs/decisions/015-styles.md).
+// their icons (8 kB instead of 35; docs/decisions/components).
 import { mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

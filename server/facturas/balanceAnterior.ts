@@ -8,7 +8,7 @@ import { factura, facturaDetalle } from '../db/schema/facturas';
 import { servicio } from '../db/schema/precios';
 import type { User } from '../lib/user';
 
-// Opening balances: what a student owed before the academy used this product (docs/decisions/077), as one pending invoice on its own
+// Opening balances: what a student owed before the academy used this product (docs/decisions/imports), as one pending invoice on its own
 // service.
 
 const BALANCE = 'Balance anterior';

@@ -21,7 +21,7 @@ interface Fila {
 
 /**
  * Discounts that apply automatically to a customer's purchase on a day: those limited to VENTA for everybody; sibling discounts for
- * children from the n-th on; discounts that also cover instalments or fees for whoever was granted one (docs/decisions/043). The last two
+ * children from the n-th on; discounts that also cover instalments or fees for whoever was granted one (docs/decisions/prices). The last two
  * kinds apply to students only.
  */
 export async function descuentosDeVenta(db: Db, user: User, hoy: string, codigoEstudiante: number | null): Promise<DescuentoQueCuenta[]> {

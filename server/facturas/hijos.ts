@@ -9,7 +9,7 @@ export interface Hijo {
   fechaInscripcion: string;
 }
 
-/** The period of an enrolment `i`: once it is over nobody counts by it, though its row says ACTIVA for good (docs/decisions/046). */
+/** The period of an enrolment `i`: once it is over nobody counts by it, though its row says ACTIVA for good (docs/decisions/enrolments). */
 const CON_PERIODO = sql`join grupo g on g.codigo_grupo = i.codigo_grupo join periodo_academico p on p.codigo_periodo = g.codigo_periodo`;
 const siguen = (desde: Placeholder | string) => sql`having max(p.fecha_fin) >= ${desde}::date`;
 

@@ -33,7 +33,7 @@ const base = {
 };
 
 /**
- * Reads in the order of an index on names (docs/decisions/091): students by name, for each the overdue invoices older than the requested
+ * Reads in the order of an index on names (docs/decisions/fast-paths): students by name, for each the overdue invoices older than the requested
  * number of days.
  */
 const porNombre = {

@@ -4,7 +4,7 @@ import { sumarDias } from '@/domain/fechas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevoGrupo, nuevoPeriodo, nuevoUsuario, type Academia } from '../../support/factories';
 
-// Where much is overdue, the first pages of these reports are read in the order of names, not sorted (docs/decisions/091): whoever pages through them has
+// Where much is overdue, the first pages of these reports are read in the order of names, not sorted (docs/decisions/fast-paths): whoever pages through them has
 // to see the same rows, and the same sums above them.
 
 const app = createTestApp();

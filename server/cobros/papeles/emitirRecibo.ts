@@ -60,7 +60,7 @@ const pagadoEntonces = sql`(select coalesce(sum(l.monto), 0) from cobro_factura 
 
 /**
  * Stores the receipt of a payment that predates stored receipts: its balances are computed for the moment of the payment, its names are
- * today's (docs/decisions/032).
+ * today's (docs/decisions/papers).
  */
 export const reconstruirRecibo = preparedSql('reconstruir_recibo', ({ codigoCobro }: Places<{ codigoCobro: number }>) =>
   emitir(sql`cobro.codigo_cobro = ${codigoCobro}`, {

@@ -176,7 +176,7 @@ export const saldoMovimiento = pgTable(
 );
 
 /**
- * What a branch took in on a past day, summed once (docs/decisions/088); summing its payments gives the same. A write to such a day clears
+ * What a branch took in on a past day, summed once (docs/decisions/fast-paths); summing its payments gives the same. A write to such a day clears
  * the sums by a trigger, and until they are computed again the payments are read.
  */
 export const diaCobrado = pgTable(

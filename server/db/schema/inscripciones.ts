@@ -54,7 +54,7 @@ export const inscripcion = pgTable(
   ],
 );
 
-/** How many are enrolled in a group, kept by triggers and verified like `lista_dia` (docs/decisions/087). */
+/** How many are enrolled in a group, kept by triggers and verified like `lista_dia` (docs/decisions/fast-paths). */
 export const inscritosGrupo = pgTable('inscritos_grupo', {
   codigoGrupo: integer()
     .primaryKey()

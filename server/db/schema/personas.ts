@@ -85,7 +85,7 @@ export const estudiante = pgTable(
     uniqueIndex('estudiante_entidad_unica').on(t.codigoEntidad),
     index('estudiante_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
     index('estudiante_orden').on(t.codigoCompania, t.codigoSucursal, t.activo, sql`nombre_completo collate "es-x-icu"`, t.codigoEstudiante),
-    // All students of a company by name over all branches; the report of overdue families is read in this order (docs/decisions/091).
+    // All students of a company by name over all branches; the report of overdue families is read in this order (docs/decisions/fast-paths).
     index('estudiante_nombre').on(t.codigoCompania, sql`nombre_completo collate "es-x-icu"`, t.codigoEstudiante),
     index('estudiante_ingreso').on(t.codigoCompania, t.codigoSucursal, t.activo, t.fechaIngreso, t.codigoEstudiante),
     index('estudiante_carga')

@@ -5,7 +5,7 @@ import { MAX_FOUND, MAX_FOUND_SHORT } from '@/contract/list';
 /** Words of a search that are used: more hardly narrow it, and each number of words needs its own prepared statement. */
 const MAX_WORDS = 5;
 
-/** A name search with fewer hits than this is repeated with similar words (docs/decisions/036). */
+/** A name search with fewer hits than this is repeated with similar words (docs/decisions/lists). */
 export const FEW = 5;
 
 /** Splits a search into words and escapes `%` and `_`, which LIKE would take for wildcards. */

@@ -3,7 +3,7 @@ import type { Scope } from '../../lib/scope';
 import { ES_DINERO, ingresosDe, porTipoDe, type Fuente } from './movimientos';
 
 /**
- * Money received by day: from stored sums (`dia_cobrado`, docs/decisions/088) for past days, from the payments for the others. Each
+ * Money received by day: from stored sums (`dia_cobrado`, docs/decisions/fast-paths) for past days, from the payments for the others. Each
  * subselect below is aliased `ingreso`, like the rows that it sums.
  */
 

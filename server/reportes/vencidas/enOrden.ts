@@ -11,7 +11,7 @@ import { vencimientos, type Fila } from './comun';
 import { HOY, pagador } from './hoy';
 
 /**
- * The report as of today, read in the order of an index on names (docs/decisions/091): person by person, their matching invoices, until the
+ * The report as of today, read in the order of an index on names (docs/decisions/fast-paths): person by person, their matching invoices, until the
  * page is full. `offset 0` keeps the planner from collecting all invoices first.
  */
 const recorre = (de: typeof entidad | typeof pagador, suyas: (where: SQL) => SQL) => (db: Db, selection: Fields, where: SQL) =>
