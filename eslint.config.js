@@ -44,6 +44,16 @@ const config = [
           selector: "CallExpression[callee.property.name='has'][callee.object.property.name='accesos'] > Literal",
           message: 'Name the access: ACCESO.cobro (contract/accesos.ts)',
         },
+        // Under any name: s.raw, sql['raw'], const { raw } = sql.
+        ...[
+          "MemberExpression[property.name='raw'][object.name!='String']",
+          "MemberExpression[computed=true] > Literal[value='raw']",
+          "ObjectPattern > Property[key.name='raw']",
+        ].map((selector) => ({ selector, message: 'No string becomes SQL: write sql`…`, or use the helpers of server/db/sql.ts' })),
+        {
+          selector: 'TemplateElement[value.raw=/\\boffset 0\\b/]',
+          message: 'A fence for the planner has a name: fenced (server/db/sql.ts)',
+        },
       ],
       // A page of a static export learns its address, its storage and its size only after it is mounted.
       'react-hooks/set-state-in-effect': 'off',
@@ -51,6 +61,8 @@ const config = [
       '@typescript-eslint/no-empty-object-type': ['error', { allowObjectTypes: 'always' }],
     },
   },
+  // The helpers that turn numbers and quoted texts into SQL.
+  { files: ['server/db/sql.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // Tests may name the numbers of the specification.
   { files: ['__tests__/**'], rules: { 'no-restricted-syntax': 'off' } },
 ];

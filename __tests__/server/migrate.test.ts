@@ -72,11 +72,14 @@ test('a start on data that is up to date changes nothing and waits for nobody', 
 
 test('only the rules that differ are replaced', async () => {
   const url = await migrated();
-  const oids = `select p.proname, p.xmin::text from pg_proc p where pronamespace = 'public'::regnamespace
+  const oids = `select 'view ' || relname proname, xmin::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+    union all select p.proname, p.xmin::text from pg_proc p where pronamespace = 'public'::regnamespace
     union all select tgname || ' ' || tgrelid::regclass, xmin::text from pg_trigger where not tgisinternal`;
   await ask(
     url,
     `create or replace function anunciar() returns trigger language plpgsql as 'begin return null; end';
+    create or replace view cuenta as select codigo_compania, codigo_sucursal, codigo_entidad, codigo_estudiante, fecha_vencimiento, total debe,
+      0::bigint a_favor from factura;
     drop trigger auditar on cobro; alter table factura disable trigger auditar; drop trigger anunciar_insert on caja;
     create trigger anunciar_insert after insert on caja for each row execute function auditar('', 'codigo_caja');
     create trigger de_nadie after insert on servicio for each row execute function auditar('', 'codigo_servicio')`,
@@ -85,7 +88,7 @@ test('only the rules that differ are replaced', async () => {
   await migrate(url, APP_ROLE);
   expect(await schemaOf(url)).toEqual(await schemaOf(nueva.url));
   const touched = (await ask(url, oids)).filter((row) => before.get(row.proname) !== row.xmin).map((row) => row.proname);
-  expect(touched.sort()).toEqual(['anunciar', 'anunciar_insert caja', 'auditar cobro', 'auditar factura']);
+  expect(touched.sort()).toEqual(['anunciar', 'anunciar_insert caja', 'auditar cobro', 'auditar factura', 'view cuenta']);
 });
 
 test.each(['5bd0126', '153b027', 'f166efe'])('data that the program of %s was started on works again', async (commit) => {
@@ -194,10 +197,12 @@ test.each([
   expect(await ask(url, 'select from drizzle.__drizzle_migrations')).toHaveLength(journal.length);
 });
 
-test('the files of rules consist of functions, each a part of its own, and queries for triggers', () => {
-  const parts = ['automatic.sql', 'vivo.sql'].flatMap((file) => sqlOf(file).split('--> statement-breakpoint'));
-  const kinds = parts.map((part) => part.match(/^(create or replace function|select|do|grant|drop|create trigger)\b/gm)?.join());
-  expect(new Set(kinds)).toEqual(new Set(['create or replace function', 'select']));
+test('the files of rules consist of functions and views, each a part of its own, and queries for triggers', () => {
+  const parts = ['automatic.sql', 'vivo.sql', 'vistas.sql'].flatMap((file) => sqlOf(file).split('--> statement-breakpoint'));
+  const kinds = parts.map((part) =>
+    part.match(/^(create or replace function|create view|select|do|grant|drop|create trigger)\b/gm)?.join(),
+  );
+  expect(new Set(kinds)).toEqual(new Set(['create or replace function', 'create view', 'select']));
 });
 
 test('hashes in a backup of an older program are names, also those of migrations that were edited since', () => {

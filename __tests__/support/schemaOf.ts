@@ -28,6 +28,7 @@ const PARTS = `
   union all select format('function %s', p.oid::regprocedure), pg_get_functiondef(p.oid) || coalesce(obj_description(p.oid, 'pg_proc'), '') from pg_proc p
     where pronamespace = 'public'::regnamespace and prokind = 'f'
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  union all select format('view %s', relname), pg_get_viewdef(oid) from ours where relkind = 'v'
   union all select format('grants on %s', relname), (select string_agg(one::text, ' ' order by one::text) from unnest(relacl) one) from ours where relkind in ('r', 'S', 'v')
   union all select format('extension %s', extname), extversion from pg_extension
   order by 1`;

@@ -20,8 +20,8 @@ export const REVISION_DE_INSCRITOS: { que: string; sql: (de: (compania: SQL) => 
   que: 'Los inscritos de un grupo son sus inscripciones activas',
   sql: (de) => sql`select 'Grupo ' || codigo_grupo || ', ' || t.que cual, t.debe esperado, t.hay hallado
     from (select codigo_grupo, min(codigo_sucursal) codigo_sucursal, count(*)::int activas, max(fecha_inscripcion) ultima
-      from inscripcion where estatus = 'ACTIVA' and ${de(sql.raw('codigo_compania'))} group by 1) i
-    full join (select * from inscritos_grupo where ${de(sql.raw('codigo_compania'))}) n using (codigo_grupo)
+      from inscripcion where estatus = 'ACTIVA' and ${de(sql`codigo_compania`)} group by 1) i
+    full join (select * from inscritos_grupo where ${de(sql`codigo_compania`)}) n using (codigo_grupo)
     cross join lateral (values ('activas', coalesce(i.activas, 0), coalesce(n.activas, 0)),
       ('sucursal', coalesce(i.codigo_sucursal, n.codigo_sucursal), n.codigo_sucursal),
       ('inscritos después de su última fecha', 0, (i.ultima > n.ultima)::int)) t(que, debe, hay)

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { diaSemanaIso } from '@/domain/fechas';
+import { fenced, literal } from '../db/sql';
 import { inscritosDe } from '../academico/inscritos';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
@@ -27,9 +28,10 @@ const primeras = (dia: unknown) => sql`(
  * The rolls of a day, read from the table's index by date: there are fewer rolls than groups. Without this form the planner, which knows
  * neither number, would look up one roll per group.
  */
-const listasDel = (quien: Quien, fecha: unknown) => sql`(
+const listasDel = (quien: Quien, fecha: unknown) =>
+  sql`${fenced(sql`
   select ${l.codigoGrupo}, ${l.presentes} + ${l.tardanzas} + ${l.ausentes} + ${l.excusas} marcas from ${l}
-  where ${scoped(l, quien, sql`${l.fecha} = ${fecha}`)} offset 0) lista`;
+  where ${scoped(l, quien, sql`${l.fecha} = ${fecha}`)}`)} lista`;
 
 /**
  * The first groups of a user that train on a date, by name. They are limited before anything is joined to them, which saves a third of the
@@ -47,7 +49,7 @@ const primerosGrupos = (quien: Quien, fecha: unknown, deSede?: SQL) => {
   return sql`(
     select ${grupo.codigoGrupo}, ${grupo.descripcion}, ${grupo.codigoPeriodo}, ${grupo.codigoProfesor}, row_number() over (order by ${orden}) puesto
     from ${grupo} join ${periodoAcademico} on ${periodoAcademico.codigoPeriodo} = ${grupo.codigoPeriodo}
-    where ${abiertos} order by ${orden} limit ${sql.raw(String(MAX_ALL))}) g`;
+    where ${abiertos} order by ${orden} limit ${literal(MAX_ALL)}) g`;
 };
 
 interface Grupo {

@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { literal, quotedList } from '../db/sql';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
 import { auditoria, usuario } from '../db/schema/usuarios';
@@ -31,11 +32,11 @@ export const buscado: Record<string, Filter> = {
 const MAX_PARTES = 12;
 
 const cada = (columna: PgColumn, nombre: string, n: number): SQL[] =>
-  Array.from({ length: n }, (_, i) => sql`${columna} = (${dado(nombre)}::text[])[${sql.raw(String(i + 1))}]`);
+  Array.from({ length: n }, (_, i) => sql`${columna} = (${dado(nombre)}::text[])[${literal(i + 1)}]`);
 
 /** Rare actions. They have a partial index, whose condition must be written exactly like this. */
 const RARAS = ['DELETE', 'RECHAZO', 'EXPORTACION'];
-const esRara = sql`${auditoria.accion} in (${sql.raw(RARAS.map((una) => `'${una}'`).join(', '))})`;
+const esRara = sql`${auditoria.accion} in (${quotedList(RARAS)})`;
 
 /** Values of the audit's filters. */
 type Pedido = Partial<Record<'autores' | 'firmas' | 'personas' | 'legibles', string[]>> & { texto?: string; accion?: string };

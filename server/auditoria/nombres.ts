@@ -1,46 +1,46 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import type { User } from '../lib/user';
 
 interface Llave {
-  tabla: string;
+  tabla: SQL;
   /** SQL expression of the row's name. */
-  nombre: string;
+  nombre: SQL;
   /** Key column, when its name differs from the column that points to it. */
   codigo?: string;
 }
 
-const PERSONA = `nombre || ' ' || apellido`;
-const NUMERO = `'n.º ' || numero`;
+const PERSONA = sql`nombre || ' ' || apellido`;
+const NUMERO = sql`'n.º ' || numero`;
 
 /** Columns with a foreign key, and how to name the row they point to. */
 const DE_LLAVE: Record<string, Llave> = {
-  codigo_estudiante: { tabla: 'estudiante', nombre: 'nombre_completo' },
-  codigo_fusion: { tabla: 'estudiante', nombre: 'nombre_completo', codigo: 'codigo_estudiante' },
-  codigo_entidad: { tabla: 'entidad', nombre: PERSONA },
-  codigo_pagador: { tabla: 'entidad', nombre: PERSONA, codigo: 'codigo_entidad' },
-  codigo_unida: { tabla: 'entidad', nombre: PERSONA, codigo: 'codigo_entidad' },
-  codigo_usuario: { tabla: 'usuario', nombre: 'usuario' },
-  codigo_profesor: { tabla: 'profesor join entidad using (codigo_entidad, codigo_compania)', nombre: PERSONA },
-  codigo_grupo: { tabla: 'grupo', nombre: 'descripcion' },
-  codigo_periodo: { tabla: 'periodo_academico', nombre: 'descripcion' },
-  codigo_modalidad: { tabla: 'modalidad', nombre: 'descripcion' },
-  codigo_sucursal: { tabla: 'sucursal', nombre: 'descripcion_sucursal' },
-  codigo_sucursal_origen: { tabla: 'sucursal', nombre: 'descripcion_sucursal', codigo: 'codigo_sucursal' },
-  codigo_rol: { tabla: 'rol', nombre: 'descripcion' },
-  codigo_categoria: { tabla: 'categoria', nombre: 'descripcion' },
-  codigo_padre: { tabla: 'categoria', nombre: 'descripcion', codigo: 'codigo_categoria' },
-  codigo_articulo: { tabla: 'articulo', nombre: 'nombre' },
-  codigo_modelo: { tabla: 'articulo', nombre: 'nombre', codigo: 'codigo_articulo' },
-  codigo_suplidor: { tabla: 'suplidor', nombre: 'descripcion' },
-  codigo_persona: { tabla: 'entidad', nombre: PERSONA, codigo: 'codigo_entidad' },
-  codigo_compra: { tabla: 'compra', nombre: NUMERO },
-  codigo_transferencia_articulo: { tabla: 'transferencia_articulo', nombre: NUMERO },
-  codigo_conteo: { tabla: 'conteo', nombre: NUMERO },
-  codigo_sucursal_destino: { tabla: 'sucursal', nombre: 'descripcion_sucursal', codigo: 'codigo_sucursal' },
-  codigo_servicio: { tabla: 'servicio', nombre: 'descripcion' },
-  codigo_factura: { tabla: 'factura', nombre: NUMERO },
-  codigo_cobro: { tabla: 'cobro', nombre: NUMERO },
+  codigo_estudiante: { tabla: sql`estudiante`, nombre: sql`nombre_completo` },
+  codigo_fusion: { tabla: sql`estudiante`, nombre: sql`nombre_completo`, codigo: 'codigo_estudiante' },
+  codigo_entidad: { tabla: sql`entidad`, nombre: PERSONA },
+  codigo_pagador: { tabla: sql`entidad`, nombre: PERSONA, codigo: 'codigo_entidad' },
+  codigo_unida: { tabla: sql`entidad`, nombre: PERSONA, codigo: 'codigo_entidad' },
+  codigo_usuario: { tabla: sql`usuario`, nombre: sql`usuario` },
+  codigo_profesor: { tabla: sql`profesor join entidad using (codigo_entidad, codigo_compania)`, nombre: PERSONA },
+  codigo_grupo: { tabla: sql`grupo`, nombre: sql`descripcion` },
+  codigo_periodo: { tabla: sql`periodo_academico`, nombre: sql`descripcion` },
+  codigo_modalidad: { tabla: sql`modalidad`, nombre: sql`descripcion` },
+  codigo_sucursal: { tabla: sql`sucursal`, nombre: sql`descripcion_sucursal` },
+  codigo_sucursal_origen: { tabla: sql`sucursal`, nombre: sql`descripcion_sucursal`, codigo: 'codigo_sucursal' },
+  codigo_rol: { tabla: sql`rol`, nombre: sql`descripcion` },
+  codigo_categoria: { tabla: sql`categoria`, nombre: sql`descripcion` },
+  codigo_padre: { tabla: sql`categoria`, nombre: sql`descripcion`, codigo: 'codigo_categoria' },
+  codigo_articulo: { tabla: sql`articulo`, nombre: sql`nombre` },
+  codigo_modelo: { tabla: sql`articulo`, nombre: sql`nombre`, codigo: 'codigo_articulo' },
+  codigo_suplidor: { tabla: sql`suplidor`, nombre: sql`descripcion` },
+  codigo_persona: { tabla: sql`entidad`, nombre: PERSONA, codigo: 'codigo_entidad' },
+  codigo_compra: { tabla: sql`compra`, nombre: NUMERO },
+  codigo_transferencia_articulo: { tabla: sql`transferencia_articulo`, nombre: NUMERO },
+  codigo_conteo: { tabla: sql`conteo`, nombre: NUMERO },
+  codigo_sucursal_destino: { tabla: sql`sucursal`, nombre: sql`descripcion_sucursal`, codigo: 'codigo_sucursal' },
+  codigo_servicio: { tabla: sql`servicio`, nombre: sql`descripcion` },
+  codigo_factura: { tabla: sql`factura`, nombre: NUMERO },
+  codigo_cobro: { tabla: sql`cobro`, nombre: NUMERO },
 };
 
 type Columnas = Record<string, unknown> | null;
@@ -59,7 +59,7 @@ export async function conNombres<F extends Fila>(db: Db, { codigoCompania }: Use
     const codigos = new Set(filas.flatMap((fila) => valoresDe(fila, columna)));
     if (codigos.size === 0) continue;
     const { rows } = await db.execute<{ codigo: number; nombre: string }>(
-      sql`select ${sql.identifier(codigo)} codigo, ${sql.raw(nombre)} nombre from ${sql.raw(tabla)}
+      sql`select ${sql.identifier(codigo)} codigo, ${nombre} nombre from ${tabla}
         where codigo_compania = ${codigoCompania} and ${sql.identifier(codigo)} = any(${sql.param([...codigos])})`,
     );
     rows.forEach((row) => conocidos.set(`${columna} ${row.codigo}`, row.nombre));

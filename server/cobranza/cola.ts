@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { cobranza as calls, type Gestion } from '@/contract/cobranza/cola';
 import { debidoDe, estadoDePromesa } from '@/domain/cobranza/regla';
 import { sumarDias } from '@/domain/fechas';
+import { literal } from '../db/sql';
 import type { Db } from '../db/connect';
 import { gestionCobranza } from '../db/schema/cobranza';
 import { factura } from '../db/schema/facturas';
@@ -27,19 +28,15 @@ const PAGADOR = pagadorDe(factura.codigoEstudiante, factura.codigoEntidad);
  * Subquery: the payer's last promise that was not kept by its amount. Everybody in the queue has overdue debt, so a promise without an
  * amount is not kept either.
  */
-const promesaDe = (persona: string, que: string) =>
-  sql.raw(`(select ${que} from (
+const promesaDe = (persona: SQL, que: SQL) => sql`(select ${que} from (
     select g.* from gestion_cobranza g where g.codigo_entidad = ${persona} and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) g
   where g.monto is null or g.monto > (select coalesce(sum(c.aplicado), 0) from cobro c where c.codigo_pagador = g.codigo_entidad and c.momento >= g.momento
-    and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro)))`);
-const ultima = (que: string) =>
-  sql.raw(`(select ${que} from gestion_cobranza g where g.codigo_entidad = d.codigo_entidad
-  order by g.momento desc, g.codigo_gestion desc limit 1)`);
-const mensaje = (que: string) =>
-  sql.raw(`(select ${que} from mensaje_atraso m where m.codigo_entidad = d.codigo_entidad and m.deshecho is null
-  order by m.fecha desc limit 1)`);
-const persona = (que: ReturnType<typeof nombreDe> | string) =>
-  sql`(select ${typeof que === 'string' ? sql.raw(que) : que} from entidad p where p.codigo_entidad = d.codigo_entidad)`;
+    and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro)))`;
+const ultima = (que: SQL) => sql`(select ${que} from gestion_cobranza g where g.codigo_entidad = d.codigo_entidad
+  order by g.momento desc, g.codigo_gestion desc limit 1)`;
+const mensaje = (que: SQL) => sql`(select ${que} from mensaje_atraso m where m.codigo_entidad = d.codigo_entidad and m.deshecho is null
+  order by m.fecha desc limit 1)`;
+const persona = (que: SQL) => sql`(select ${que} from entidad p where p.codigo_entidad = d.codigo_entidad)`;
 const HIJOS = sql`any(d.hijos)`;
 
 const cola = grouped({
@@ -61,7 +58,7 @@ const cola = grouped({
       sql: sql`${PAGADOR} in (select g.codigo_entidad from gestion_cobranza g
         where g.codigo_compania = ${anyone.codigoCompania} and g.resultado = 'PROMESA'
           and (case ${dado('promesas')}::text when 'VIGENTE' then g.promesa >= ${dado('hoy')}::date else g.promesa < ${dado('hoy')}::date end)
-          and ${promesaDe('g.codigo_entidad', 'g.codigo_gestion')} = g.codigo_gestion)`,
+          and ${promesaDe(sql`g.codigo_entidad`, sql`g.codigo_gestion`)} = g.codigo_gestion)`,
     },
   },
   sums: (
@@ -71,15 +68,15 @@ const cola = grouped({
     from factura where ${where} group by 1`,
   names: {
     nombre: persona(nombreDe('p')),
-    telefono: persona(`coalesce(nullif(p.whatsapp, ''), p.telefono)`),
-    email: persona('p.email'),
+    telefono: persona(sql`coalesce(nullif(p.whatsapp, ''), p.telefono)`),
+    email: persona(sql`p.email`),
     estudiantes: sql`coalesce((select string_agg(e.nombre_completo, ', ' order by e.nombre_completo) from estudiante e where e.codigo_estudiante = ${HIJOS}), '')`,
     codigoEstudiante: sql`(select min(e.codigo_estudiante) from estudiante e where e.codigo_estudiante = ${HIJOS})`,
-    ultimoMensaje: mensaje('m.fecha::text'),
-    canal: mensaje('m.canal'),
-    resultado: ultima('g.resultado'),
-    promesa: promesaDe('d.codigo_entidad', 'g.promesa::text'),
-    montoPrometido: sql`${promesaDe('d.codigo_entidad', 'g.monto')}`,
+    ultimoMensaje: mensaje(sql`m.fecha::text`),
+    canal: mensaje(sql`m.canal`),
+    resultado: ultima(sql`g.resultado`),
+    promesa: promesaDe(sql`d.codigo_entidad`, sql`g.promesa::text`),
+    montoPrometido: sql`${promesaDe(sql`d.codigo_entidad`, sql`g.monto`)}`,
   },
   totals: { pagadores: sql`count(*)`.mapWith(Number), pendiente: 'sum' },
   row: ({ montoPrometido, ...fila }) => ({
@@ -103,11 +100,11 @@ async function leerGestiones(db: Db, user: User, hoy: string, codigoEntidad: num
   const una = codigoGestion === undefined ? sql`true` : sql`g.codigo_gestion = ${codigoGestion}`;
   const { rows } = await db.execute<Omit<Gestion, 'estado'> & { pagado: Centavos; [columna: string]: unknown }>(sql`
     select g.codigo_gestion "codigoGestion", to_char(g.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') momento, g.usuario, g.resultado, g.nota,
-      g.promesa::text promesa, g.monto::float8 monto, ${pagadoDesde('g.codigo_entidad', 'g.momento')} pagado
+      g.promesa::text promesa, g.monto::float8 monto, ${pagadoDesde(sql`g.codigo_entidad`, sql`g.momento`)} pagado
     from gestion_cobranza g
     where g.codigo_compania = ${user.codigoCompania} and g.codigo_sucursal = any(${sql.param([...user.sucursales])}::int[])
       and g.codigo_entidad = ${codigoEntidad} and ${una}
-    order by g.momento desc, g.codigo_gestion desc limit ${sql.raw(String(MAX_GESTIONES))}`);
+    order by g.momento desc, g.codigo_gestion desc limit ${literal(MAX_GESTIONES)}`);
   const [cuenta] = await leerPagadores(db, user, hoy, sumarDias(hoy, -1), codigoEntidad);
   const vencido = debidoDe(cuenta ?? { deudas: [] }, hoy).monto;
   return rows.map(({ pagado, ...gestion }) => ({ ...gestion, estado: estadoDePromesa({ ...gestion, pagado, vencido }, hoy) }));

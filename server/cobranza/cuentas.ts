@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { debidoDe, decidir, estadoDePromesa, type Cuenta, type Decision, type Regla } from '@/domain/cobranza/regla';
 import { sumarDias } from '@/domain/fechas';
@@ -32,9 +32,8 @@ export interface ReglaConTexto extends Regla {
 }
 
 /** Subquery: amount (centavos) that `persona` paid since a moment, without reversed payments. */
-export const pagadoDesde = (persona: string, momento: string) =>
-  sql.raw(`(select coalesce(sum(c.aplicado), 0)::float8 from cobro c
-  where c.codigo_pagador = ${persona} and c.momento >= ${momento} and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`);
+export const pagadoDesde = (persona: SQL, momento: SQL) => sql`(select coalesce(sum(c.aplicado), 0)::float8 from cobro c
+  where c.codigo_pagador = ${persona} and c.momento >= ${momento} and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`;
 
 interface Fila extends Omit<Pagador, 'promesa' | 'deudas'> {
   /** One entry per student, and one for the payer's own purchases. */
@@ -68,7 +67,7 @@ export async function leerPagadores(db: Db, donde: Donde, hoy: string, hasta: st
         bool_or(c.estado in ('PENDIENTE', 'ENVIANDO')) "enCamino"
       from mensaje_atraso m left join correo c using (codigo_correo) where m.codigo_entidad = d.codigo and m.deshecho is null) m on true
     left join lateral (
-      select json_build_object('promesa', g.promesa, 'monto', g.monto, 'pagado', ${pagadoDesde('g.codigo_entidad', 'g.momento')}) prometido
+      select json_build_object('promesa', g.promesa, 'monto', g.monto, 'pagado', ${pagadoDesde(sql`g.codigo_entidad`, sql`g.momento`)}) prometido
       from gestion_cobranza g where g.codigo_entidad = d.codigo and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) g on true
     order by d.codigo`);
   return rows.map(({ prometido, deudas, ...resto }) => {

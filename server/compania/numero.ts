@@ -1,4 +1,5 @@
 import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { quoted } from '../db/sql';
 import type { Db } from '../db/connect';
 import { prepared, type Places } from '../db/prepared';
 import { secuencia } from '../db/schema/compania';
@@ -36,5 +37,5 @@ export const siguienteNumero = (db: Db, codigoCompania: number, serie: Serie) =>
 
 /** The same as a CTE (`with serie as`) of the statement that inserts the numbered row; its only row has `numero`, the last number taken. */
 export const tomaNumero = (codigoCompania: Placeholder, serie: Serie, cuantos: SQLWrapper = sql`1`): SQL => sql`
-  insert into secuencia (codigo_compania, serie, ultimo) values (${codigoCompania}, ${sql.raw(`'${serie}'`)}, ${cuantos})
+  insert into secuencia (codigo_compania, serie, ultimo) values (${codigoCompania}, ${quoted(serie)}, ${cuantos})
   on conflict (codigo_compania, serie) do update set ultimo = secuencia.ultimo + excluded.ultimo returning ultimo numero`;

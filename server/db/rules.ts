@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { sqlOf } from './journal';
 
-/** A function of automatic.sql or vivo.sql, or a trigger that calls one: how SQL names it after `comment on`, and what creates it. */
+/** A function or a view of the files below, or a trigger: how SQL names it after `comment on`, and what creates it. */
 interface Rule {
   object: string;
   text: string;
@@ -25,20 +25,20 @@ const FORMER = ['avisar'];
  */
 const markOf = (text: string, definition: string) => `${MARK} ${createHash('sha256').update(`${text}\0${definition}`).digest('hex')}`;
 
-const parts = () => ['automatic.sql', 'vivo.sql'].flatMap((file) => sqlOf(file).split('--> statement-breakpoint'));
-const nameIn = (part: string) => /^create or replace function (\w+)/m.exec(part)?.[1];
+const parts = () => ['automatic.sql', 'vivo.sql', 'vistas.sql'].flatMap((file) => sqlOf(file).split('--> statement-breakpoint'));
+const objectIn = (part: string) => /^create (?:or replace )?((?:function|view) \w+)/m.exec(part)?.[1];
 
 /** Functions whose parameters change need another name: PostgreSQL would keep both. */
-const wantedFunctions = (): Rule[] =>
+const wanted = (kind: 'function' | 'view'): Rule[] =>
   parts().flatMap((text) => {
-    const name = nameIn(text);
-    return name ? [{ object: `function ${name}`, text }] : [];
+    const object = objectIn(text);
+    return object?.startsWith(kind) ? [{ object, text }] : [];
   });
 
 /** The triggers depend on the tables that there are: the rest of the files are queries for them. */
 async function wantedTriggers(client: pg.Client): Promise<Rule[]> {
   const rules: Rule[] = [];
-  for (const part of parts()) if (!nameIn(part)) rules.push(...(await client.query<Rule>(part)).rows);
+  for (const part of parts()) if (!objectIn(part)) rules.push(...(await client.query<Rule>(part)).rows);
   return rules;
 }
 
@@ -51,27 +51,38 @@ const triggersQuery = `select format('trigger %I on %s', t.tgname, t.tgrelid::re
     concat_ws(' ', t.tgfoid::regprocedure, t.tgtype, t.tgenabled, t.tgattr, encode(t.tgargs, 'hex'), t.tgqual, t.tgoldtable, t.tgnewtable) as definition
   from pg_trigger t join pg_class c on c.oid = t.tgrelid and c.relnamespace = 'public'::regnamespace join (${ourFunctions}) f on f.oid = t.tgfoid
   where not t.tgisinternal`;
+// The stored query of a view instead of pg_get_viewdef(), which would lock its tables.
+const viewsQuery = `select 'view ' || relname as object, r.ev_action::text as definition, obj_description(c.oid, 'pg_class') as mark
+  from pg_class c join pg_rewrite r on r.ev_class = c.oid where relnamespace = 'public'::regnamespace and relkind = 'v'
+    and ('view ' || relname = any($1) or obj_description(c.oid, 'pg_class') like '${MARK} %')`;
 
 async function presentOf(client: pg.Client, query: string): Promise<Present[]> {
-  const names = [...wantedFunctions().map(({ object }) => object), ...FORMER.map((name) => `function ${name}`)];
+  const names = [...wanted('function'), ...wanted('view')].map(({ object }) => object).concat(FORMER.map((name) => `function ${name}`));
   return (await client.query<Present>(query, [names])).rows;
 }
 
 const dropping = (rules: readonly Present[]) => rules.map(({ object }) => `drop ${object} cascade`);
 
-const differing = (wanted: readonly Rule[], present: readonly Present[]): Rule[] => {
+const differing = (rules: readonly Rule[], present: readonly Present[]): Rule[] => {
   const there = new Map(present.map((one) => [one.object, one]));
-  return wanted.filter(({ object, text }) => {
+  return rules.filter(({ object, text }) => {
     const one = there.get(object);
     return !one || one.mark !== markOf(text, one.definition);
   });
 };
 
-/** Drops what is not wanted and replaces what differs, each in one trip, then marks it. Without a difference it only reads. */
-async function renew(client: pg.Client, wanted: readonly Rule[], query: string): Promise<void> {
+/**
+ * Drops what is not wanted and replaces what differs, each in one trip, then marks it. Without a difference it only reads. What has
+ * columns (a view, a function that returns a table) is dropped first, because PostgreSQL replaces none with others.
+ */
+async function renew(client: pg.Client, rules: readonly Rule[], query: string): Promise<void> {
   const before = await presentOf(client, query);
-  const strays = before.filter(({ object }) => !wanted.some((rule) => rule.object === object));
-  const changed = differing(wanted, before);
+  const changed = differing(rules, before);
+  const stay = ({ object }: Present) => {
+    const same = changed.find((rule) => rule.object === object);
+    return same ? !/^create view|returns table/m.test(same.text) : rules.some((rule) => rule.object === object);
+  };
+  const strays = before.filter((one) => !stay(one));
   const statements = [...dropping(strays), ...changed.map(({ text }) => text)];
   if (statements.length) await client.query(statements.join('\n;\n'));
   if (!changed.length) return;
@@ -80,15 +91,19 @@ async function renew(client: pg.Client, wanted: readonly Rule[], query: string):
   await client.query(marks.join(';'));
 }
 
-/** Takes the triggers down, so that none fires on tables that it does not fit. The functions stay: nothing else calls them. */
+/**
+ * Takes the triggers down, so that none fires on tables that it does not fit, and the views, which would hold on to columns. The functions
+ * stay: nothing else calls them.
+ */
 export async function takeDownRules(client: pg.Client): Promise<void> {
-  const present = await presentOf(client, triggersQuery);
+  const present = [...(await presentOf(client, triggersQuery)), ...(await presentOf(client, viewsQuery))];
   if (present.length) await client.query(dropping(present).join(';'));
 }
 
 /** Replaces the rules that differ from the source, also those that an older program or a person changed in the database. */
 export async function putUpRules(client: pg.Client): Promise<void> {
-  await renew(client, wantedFunctions(), functionsQuery);
+  await renew(client, wanted('view'), viewsQuery);
+  await renew(client, wanted('function'), functionsQuery);
   await renew(client, await wantedTriggers(client), triggersQuery);
 }
 

@@ -4,6 +4,7 @@ import { MAX_TODOS, estudiantes as calls, type Estudiante } from '@/contract/est
 import { VEN_ASISTENCIA, VEN_DOCUMENTOS, VEN_SALDO, type SoloEstudiantes } from '@/contract/estudiantes/lectores';
 import type { ListCall } from '@/contract/list';
 import { mayCall } from '@/contract/routes';
+import { literal } from '../db/sql';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
 import { list, type Asked, type Fields, type List, type Queried } from '../lib/lists/list';
@@ -113,10 +114,10 @@ function partesDe(mitades: readonly boolean[], codigoSucursal: number | undefine
   const como = `${cuantas} ${mitades}`;
   if (!partes.has(como)) {
     const sedes = cuantas
-      ? Array.from({ length: cuantas }, (_, i) => sql`(${dado('sucursales')}::int[])[${sql.raw(String(i + 1))}]`)
+      ? Array.from({ length: cuantas }, (_, i) => sql`(${dado('sucursales')}::int[])[${literal(i + 1)}]`)
       : [dado('codigoSucursal')];
     const each = sedes.flatMap((sede) =>
-      mitades.map((activo) => sql`${estudiante.codigoSucursal} = ${sede} and ${eq(estudiante.activo, sql.raw(String(activo)))}`),
+      mitades.map((activo) => sql`${estudiante.codigoSucursal} = ${sede} and ${eq(estudiante.activo, literal(activo))}`),
     );
     partes.set(como, { each });
   }

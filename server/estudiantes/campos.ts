@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { EstudianteInscrito } from '@/contract/estudiantes/estudiante';
+import { columnOf } from '../db/sql';
 import { entidad, estudiante } from '../db/schema/personas';
 import { camposDeEntidad } from '../personas/campos';
 import { nombreDe } from '../personas/nombre';
@@ -45,7 +46,7 @@ export const camposDeInscrito = {
 };
 
 const deLaBaja = (que: 'fecha' | 'motivo') => sql`(
-  select ${sql.raw(`b.${que}`)} from baja_estudiante b
+  select ${columnOf('b', que)} from baja_estudiante b
   where b.codigo_estudiante = estudiante.codigo_estudiante and b.reactivado is null order by b.fecha desc, b.codigo_baja desc limit 1)`;
 
 /** An inactive student, with the latest departure. */

@@ -1,14 +1,16 @@
-import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { eq, sql, sum, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { Db } from '../db/connect';
 import { prepared, preparedSql, type Places } from '../db/prepared';
 import { saldoMovimiento } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
+import { cuenta as cuentas } from '../db/schema/vistas';
+import { despuesDe } from '../db/sql';
 import { preparedFor } from '../lib/scope';
-import type { User } from '../lib/user';
+import { soloDe, type User } from '../lib/user';
 import { pendiente, suma } from './columnas';
-import { facturasDe } from '../personas/alcance';
+import { facturasDe, personasDe } from '../personas/alcance';
 
 /** SQL: the payer of a student: the guardian with contactoPago, else the first guardian, else the student's own person (`propia`). */
 export const pagadorDe = (codigoEstudiante: SQLWrapper, propia: SQLWrapper) => sql<number>`coalesce(
@@ -99,4 +101,29 @@ const saldoDe = prepared('saldo_a_favor', (db, { codigoPagador }: Places<{ codig
 export async function saldoAFavor(db: Db, codigoPagador: number): Promise<Centavos> {
   const [cuenta] = await saldoDe(db, { codigoPagador });
   return cuenta!.saldo;
+}
+
+const creditos = preparedFor('credito_al', (db, user, { al }: Places<{ al: string }>) => {
+  const saldos = db
+    .select({ codigoEntidad: cuentas.codigoEntidad, saldo: sum(cuentas.aFavor).as('saldo') })
+    .from(cuentas)
+    .where(sql`${eq(cuentas.codigoCompania, user.codigoCompania)} and ${cuentas.aFavor} <> 0 and ${cuentas.momento} < ${despuesDe(al)}`)
+    .groupBy(cuentas.codigoEntidad)
+    .having(sql`sum(${cuentas.aFavor}) <> 0`)
+    .as('saldos');
+  return db
+    .select({ credito: sql`coalesce(sum(${saldos.saldo}), 0)`.mapWith(cuentas.aFavor) })
+    .from(saldos)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, saldos.codigoEntidad))
+    .where(personasDe(user));
+});
+
+/**
+ * Credit (centavos) at the end of a day, over the persons of a branch, or of all their branches, that a user may see; null for a PROFESOR.
+ * It sums by person first: most credit has been spent, and checking the visibility of a person costs more than summing.
+ */
+export async function creditoAl(db: Db, user: User, codigoSucursal: number | undefined, al: string): Promise<Centavos | null> {
+  if (soloDe(user) !== undefined) return null;
+  const [fila] = await creditos(db, { ...user, sucursales: codigoSucursal === undefined ? user.sucursales : [codigoSucursal] }, { al });
+  return fila!.credito;
 }

@@ -4,6 +4,7 @@ import { familia as calls, type CuentaDeFamilia } from '@/contract/familia/cuent
 import { sumar } from '@/domain/dinero';
 import { diasEntre } from '@/domain/fechas';
 import { estaVencida } from '@/domain/precio';
+import { literal } from '../db/sql';
 import { guardarArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { avisoTransferencia, enlaceFamilia } from '../db/schema/cobranza';
@@ -122,7 +123,7 @@ async function recibosDe(db: Db, { codigoCompania, codigoEntidad }: Titular): Pr
         (select string_agg(distinct f.descripcion, ', ') from cobro_factura l join factura f using (codigo_factura)
           where p.codigo_cobro is null and l.codigo_cobro = c.codigo_cobro), '') conceptos
     from cobro c left join recibo_emitido p using (codigo_cobro) where c.codigo_compania = ${codigoCompania} and c.codigo_pagador = ${codigoEntidad}
-    order by c.numero desc limit ${sql.raw(String(MAX_RECIBOS))}`);
+    order by c.numero desc limit ${literal(MAX_RECIBOS)}`);
   return rows;
 }
 

@@ -13,15 +13,14 @@ import { conPartes } from './categoria';
 
 const { codigoConteo, numero, codigoSucursal, codigoCategoria, estatus, nota, momento, usuario, terminado, terminadoPor } = conteo;
 
-const lineasDe = (que: string) =>
-  sql.raw(`(select count(*)::int from conteo_detalle d where d.codigo_conteo = conteo.codigo_conteo${que})`);
+const lineasDe = (que = sql``) => sql`(select count(*)::int from conteo_detalle d where d.codigo_conteo = conteo.codigo_conteo${que})`;
 /** Columns of a count in the list. The number of differences is hidden while it is open. */
 export const campos = {
   ...{ codigoConteo, numero, codigoSucursal, codigoCategoria, estatus, nota, momento, usuario, terminado, terminadoPor },
   sucursal: sucursal.descripcionSucursal,
   categoria: sql<string>`coalesce(${categoria.descripcion}, '')`,
-  contados: lineasDe('') as SQL<number>,
-  diferencias: sql<number | null>`case when ${estatus} in ('CONTADO', 'CERRADO') then ${lineasDe(' and d.contada <> d.esperada')} end`,
+  contados: lineasDe() as SQL<number>,
+  diferencias: sql<number | null>`case when ${estatus} in ('CONTADO', 'CERRADO') then ${lineasDe(sql` and d.contada <> d.esperada`)} end`,
 };
 
 /** A select of counts with branch and category. */

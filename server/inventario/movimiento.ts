@@ -3,6 +3,7 @@ import { MAX_IMPORTE } from '@/contract/campos';
 import { movimientos as calls, type Movimiento } from '@/contract/inventario/movimiento';
 import { centavos } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
+import { columnOf } from '../db/sql';
 import { sucursal } from '../db/schema/compania';
 import { articulo, existencia, movimiento } from '../db/schema/inventario';
 import { invalid } from '../lib/errors';
@@ -21,7 +22,7 @@ const dado = sql.placeholder;
 const suma = (que: SQL) => sql`coalesce(sum(${que}), 0)`.mapWith(Number);
 /** Subquery: sum of an article's movements before the requested span (the opening stock); null without a named article. */
 const antes = (columna: string) => sql`case when ${dado('elArticulo')}::int is null then null else (
-  select coalesce(sum(${sql.raw(`m.${columna}`)}), 0) from movimiento m
+  select coalesce(sum(${columnOf('m', columna)}), 0) from movimiento m
   where m.codigo_articulo = ${dado('elArticulo')}::int and m.codigo_sucursal = any(${dado('sucursales')}::int[])
     and (${dado('laSucursal')}::int is null or m.codigo_sucursal = ${dado('laSucursal')}::int) and m.momento < ${dado('antesDe')}::timestamptz) end`;
 const nulo = (n: unknown) => (n === null ? null : Number(n));

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
+import { columnOf } from '../db/sql';
 import type { Db } from '../db/connect';
 import { articulo, transferenciaArticulo as transferencia, transferenciaArticuloDetalle as detalle } from '../db/schema/inventario';
 import { notFound } from '../lib/errors';
@@ -20,8 +21,8 @@ export const conocidas = (user: Scope) =>
 
 const nombreDe = (codigo: SQL) => sql<string>`(select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = ${codigo})`;
 const piezasDe = (columna: string) =>
-  sql.raw(`(select sum(d.${columna})::int from transferencia_articulo_detalle d
-    where d.codigo_transferencia_articulo = transferencia_articulo.codigo_transferencia_articulo)`) as SQL<number>;
+  sql<number>`(select sum(${columnOf('d', columna)})::int from transferencia_articulo_detalle d
+    where d.codigo_transferencia_articulo = transferencia_articulo.codigo_transferencia_articulo)`;
 
 /** Columns of a transfer in the list. */
 export const camposDe = (user: Scope) => ({

@@ -1,5 +1,18 @@
-import { and, eq, getTableColumns, isNull, notInArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  and,
+  eq,
+  getTableColumns,
+  getViewSelectedFields,
+  is,
+  isNull,
+  notInArray,
+  or,
+  sql,
+  View,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm';
+import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { Call } from '@/contract/call';
 import { ambito } from '@/contract/campos';
@@ -45,11 +58,18 @@ export function preparedFor<V extends object, R>(name: string, build: (db: Db, q
   };
 }
 
+/** What has rows of a company: a table, or a view of vistas.sql. */
+export type Source = PgTable | PgView;
+
+/** The columns of a table or a view, by field. */
+export const columnsOf = (source: Source): Record<string, PgColumn> =>
+  is(source, View) ? (getViewSelectedFields(source) as Record<string, PgColumn>) : getTableColumns(source);
+
 /**
  * The condition of the rows that a user may see: those of the company and, where the table has a branch, of the user's branches or of none.
  */
-export function scoped(table: PgTable, user: Scope, ...more: (SQL | undefined)[]): SQL {
-  const { codigoCompania, codigoSucursal } = getTableColumns(table) as Record<string, PgColumn>;
+export function scoped(table: Source, user: Scope, ...more: (SQL | undefined)[]): SQL {
+  const { codigoCompania, codigoSucursal } = columnsOf(table);
   if (!codigoCompania) throw new Error('A table without codigoCompania cannot be scoped');
   const mine =
     codigoSucursal && sql`${codigoSucursal} = any(${Array.isArray(user.sucursales) ? sql.param(user.sucursales) : user.sucursales})`;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { fenced, literal } from '../db/sql';
 import type { Db } from '../db/connect';
 import { preparedSql, unseen } from '../db/prepared';
 import { anyOf, type Term } from '../lib/lists/search';
@@ -23,15 +24,15 @@ const comoSuenan = preparedSql<{ parecidas: string[] }, { codigoCompania: number
         select palabra, 0 letras from palabra_nombre
         where codigo_compania = ${codigoCompania} and escrita.sonido <> ''
           and sonido collate "C" >= escrita.sonido collate "C"
-          and sonido collate "C" < (escrita.sonido || case when length(escrita.sonido) < ${sql.raw(String(MIN_COMIENZO))} then ' ' else '~' end) collate "C"
+          and sonido collate "C" < (escrita.sonido || case when length(escrita.sonido) < ${literal(MIN_COMIENZO)} then ' ' else '~' end) collate "C"
         union all
         select palabra, 1 from palabra_nombre
-        where codigo_compania = ${codigoCompania} and length(escrita.sonido) >= ${sql.raw(String(MIN_LETRAS))}
+        where codigo_compania = ${codigoCompania} and length(escrita.sonido) >= ${literal(MIN_LETRAS)}
           and length(sonido) between length(escrita.sonido) - 1 and length(escrita.sonido) + 1
           and levenshtein_less_equal(sonido, escrita.sonido, 1) = 1
-      ) p order by letras, length(palabra), palabra limit ${sql.raw(String(MAX_PALABRAS))}
+      ) p order by letras, length(palabra), palabra limit ${literal(MAX_PALABRAS)}
     ) parecidas
-    from (select sonido(palabra) sonido, n from unnest(${unseen(sql`${escritas}::text[]`)}) with ordinality as t (palabra, n) offset 0) escrita
+    from ${fenced(sql`select sonido(palabra) sonido, n from unnest(${unseen(sql`${escritas}::text[]`)}) with ordinality as t (palabra, n)`)} escrita
     order by n`,
 );
 

@@ -11,7 +11,7 @@ import { serveList } from '../lib/lists/serveList';
 import { anyone } from '../lib/scope';
 import type { User } from '../lib/user';
 import { delEstudiante, NOMBRES } from './estudiantes';
-import { sobran, type Pregunta } from './sobran';
+import { sobran, type Pregunta } from './porNombre';
 
 const dado = sql.placeholder;
 /** Earlier than any invoice. */

@@ -21,6 +21,3 @@ export const NOMBRES = {
   responsable: delResponsable(nombreDe('p')),
   telefono: delResponsable(sql`p.telefono`),
 };
-
-/** SQL: the day of a timestamp in Santo Domingo. */
-export const diaDe = (momento: string) => sql.raw(`(${momento} at time zone 'America/Santo_Domingo')::date`);

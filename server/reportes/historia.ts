@@ -6,11 +6,11 @@ import { mayCall } from '@/contract/routes';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
-import { diaDe } from './estudiantes';
+import { diaDe, quoted } from '../db/sql';
 
 /** SQL CASE branches that translate the state of a mail. */
 const enPalabras = sql.join(
-  Object.entries(ESTADO_CORREO).map(([estado, palabras]) => sql`when ${sql.raw(`'${estado}'`)} then ${sql.raw(`'${palabras}'`)}`),
+  Object.entries(ESTADO_CORREO).map(([estado, palabras]) => sql`when ${quoted(estado)} then ${quoted(palabras)}`),
   sql` `,
 );
 
@@ -50,7 +50,7 @@ const EVENTOS: Record<TipoEvento, (user: User, codigoEstudiante: number) => SQL[
         where ${suya}`,
       sql`select 'INSCRIPCION', 'b' || b.codigo_baja, b.fecha, 'Se fue', b.motivo, null, b.usuario
         from baja_estudiante b where b.codigo_estudiante = ${codigoEstudiante}`,
-      sql`select 'INSCRIPCION', 'v' || b.codigo_baja, ${diaDe('b.reactivado')}, 'Volvió', '', null, b.usuario_reactiva
+      sql`select 'INSCRIPCION', 'v' || b.codigo_baja, ${diaDe(sql`b.reactivado`)}, 'Volvió', '', null, b.usuario_reactiva
         from baja_estudiante b where b.codigo_estudiante = ${codigoEstudiante} and b.reactivado is not null`,
     ];
   },
@@ -77,7 +77,7 @@ const EVENTOS: Record<TipoEvento, (user: User, codigoEstudiante: number) => SQL[
     ),
   ],
   MENSAJE: ({ codigoCompania }, codigoEstudiante) => [
-    sql`select 'MENSAJE' tipo, 'm' || c.codigo_correo clave, ${diaDe('c.creado')} fecha, c.asunto titulo,
+    sql`select 'MENSAJE' tipo, 'm' || c.codigo_correo clave, ${diaDe(sql`c.creado`)} fecha, c.asunto titulo,
         'A ' || c.para || '. ' || case c.estado ${enPalabras} end detalle, null::bigint monto, '' usuario
       from (select distinct lower(p.email) email from entidad p where p.email <> '' and p.codigo_entidad in (
           select codigo_entidad from responsable_estudiante where codigo_estudiante = ${codigoEstudiante}

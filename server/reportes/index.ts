@@ -4,7 +4,7 @@ import atraso from './atraso';
 import monitoreo from './monitoreo';
 import libro from './libro';
 import historialDeFacturas from './historialFacturas';
-import vencidas from './vencidas/vencidas';
+import vencidas from './vencida';
 import { historia } from './historia';
 import resumenDeEstudiante from './resumenEstudiante';
 import becados from './academia/becados';

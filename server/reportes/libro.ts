@@ -15,14 +15,13 @@ export interface Revision {
   sql: (de: (compania: SQL) => SQL) => SQL;
 }
 
-const raw = (text: string) => sql.raw(text);
-const vivo = raw(`not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)`);
-const COBRO = raw(`'Recibo ' || c.numero`);
-const FACTURA = raw(`'Factura ' || f.numero`);
-const CAJA = raw(`'Caja ' || coalesce(k.numero::text, 'abierta ' || k.codigo_caja)`);
+const vivo = sql`not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)`;
+const COBRO = sql`'Recibo ' || c.numero`;
+const FACTURA = sql`'Factura ' || f.numero`;
+const CAJA = sql`'Caja ' || coalesce(k.numero::text, 'abierta ' || k.codigo_caja)`;
 /** SQL: sum of a drawer's cash movements of some kinds. */
-const deCaja = (tipos: string) =>
-  raw(`coalesce((select sum(m.monto) from caja_movimiento m where m.codigo_caja = k.codigo_caja and m.tipo in (${tipos})), 0)`);
+const deCaja = (tipos: SQL) =>
+  sql`coalesce((select sum(m.monto) from caja_movimiento m where m.codigo_caja = k.codigo_caja and m.tipo in (${tipos})), 0)`;
 
 const SERIES = [
   ['FACTURA', 'factura'],
@@ -39,7 +38,7 @@ export const REVISIONES: readonly Revision[] = [
   {
     que: 'El total de una factura es la suma de sus líneas',
     sql: (de) => sql`select ${FACTURA} cual, coalesce(sum(d.total), 0) esperado, f.total hallado
-      from factura f left join factura_detalle d using (codigo_factura) where ${de(raw('f.codigo_compania'))}
+      from factura f left join factura_detalle d using (codigo_factura) where ${de(sql`f.codigo_compania`)}
       group by f.codigo_factura having coalesce(sum(d.total), 0) <> f.total`,
   },
   {
@@ -48,33 +47,33 @@ export const REVISIONES: readonly Revision[] = [
       de,
     ) => sql`select ${FACTURA} || ', ' || d.descripcion cual, d.cantidad * d.precio - d.descuento + d.itbis esperado, d.total hallado
       from factura f join factura_detalle d using (codigo_factura)
-      where ${de(raw('f.codigo_compania'))} and d.cantidad * d.precio - d.descuento + d.itbis <> d.total`,
+      where ${de(sql`f.codigo_compania`)} and d.cantidad * d.precio - d.descuento + d.itbis <> d.total`,
   },
   {
     que: 'Lo pagado de una factura es lo que conserva de sus cobros vivos',
     sql: (de) => sql`select ${FACTURA} cual, coalesce(p.suma, 0) esperado, f.pagado hallado
       from factura f left join (select l.codigo_factura, sum(l.monto - l.liberado) suma from cobro_factura l join cobro c using (codigo_cobro)
         where ${vivo} group by 1) p using (codigo_factura)
-      where ${de(raw('f.codigo_compania'))} and coalesce(p.suma, 0) <> f.pagado`,
+      where ${de(sql`f.codigo_compania`)} and coalesce(p.suma, 0) <> f.pagado`,
   },
   {
     que: 'Lo aplicado de un cobro es la suma de sus facturas',
     sql: (
       de,
     ) => sql`select ${COBRO} cual, coalesce(sum(l.monto), 0) esperado, c.aplicado hallado from cobro c left join cobro_factura l using (codigo_cobro)
-      where ${de(raw('c.codigo_compania'))} group by c.codigo_cobro having coalesce(sum(l.monto), 0) <> c.aplicado`,
+      where ${de(sql`c.codigo_compania`)} group by c.codigo_cobro having coalesce(sum(l.monto), 0) <> c.aplicado`,
   },
   {
     que: 'Lo recibido de un cobro es la suma de sus formas de pago',
     sql: (
       de,
     ) => sql`select ${COBRO} cual, coalesce(sum(l.monto), 0) esperado, c.recibido hallado from cobro c left join cobro_forma l using (codigo_cobro)
-      where ${de(raw('c.codigo_compania'))} group by c.codigo_cobro having coalesce(sum(l.monto), 0) <> c.recibido`,
+      where ${de(sql`c.codigo_compania`)} group by c.codigo_cobro having coalesce(sum(l.monto), 0) <> c.recibido`,
   },
   {
     que: 'Lo recibido se aplica, se devuelve o queda de saldo a favor',
     sql: (de) => sql`select ${COBRO} cual, c.aplicado + c.devuelta + c.saldo esperado, c.recibido hallado from cobro c
-      where ${de(raw('c.codigo_compania'))} and c.aplicado + c.devuelta + c.saldo <> c.recibido`,
+      where ${de(sql`c.codigo_compania`)} and c.aplicado + c.devuelta + c.saldo <> c.recibido`,
   },
   {
     que: 'El saldo a favor que un cobro dejó y el que usó están en los movimientos',
@@ -84,22 +83,22 @@ export const REVISIONES: readonly Revision[] = [
           coalesce((select -sum(s.monto) from saldo_movimiento s where s.codigo_cobro = c.codigo_cobro and s.tipo = 'USO'), 0)
         union all select 'LIBERADO', coalesce((select sum(l.liberado) from cobro_factura l where l.codigo_cobro = c.codigo_cobro), 0),
           coalesce((select sum(s.monto) from saldo_movimiento s where s.codigo_cobro = c.codigo_cobro and s.tipo = 'LIBERADO'), 0)) t
-      where ${de(raw('c.codigo_compania'))} and t.debe <> t.hay`,
+      where ${de(sql`c.codigo_compania`)} and t.debe <> t.hay`,
   },
   {
     que: 'De un cobro reversado no queda saldo a favor',
     sql: (de) => sql`select ${COBRO} cual, 0 esperado, sum(s.monto) hallado from cobro c join saldo_movimiento s using (codigo_cobro)
-      where ${de(raw('c.codigo_compania'))} and not (${vivo}) group by c.codigo_cobro having sum(s.monto) <> 0`,
+      where ${de(sql`c.codigo_compania`)} and not (${vivo}) group by c.codigo_cobro having sum(s.monto) <> 0`,
   },
   {
     que: 'El saldo a favor de una persona nunca baja de 0',
     sql: (de) => sql`select 'Persona ' || s.codigo_entidad cual, 0 esperado, sum(s.monto) hallado from saldo_movimiento s
-      where ${de(raw('s.codigo_compania'))} group by s.codigo_entidad having sum(s.monto) < 0`,
+      where ${de(sql`s.codigo_compania`)} group by s.codigo_entidad having sum(s.monto) < 0`,
   },
   {
     que: 'Lo que sale de una persona en un traslado entra en otra',
     sql: (de) => sql`select 'Traslados' cual, 0 esperado, sum(s.monto) hallado from saldo_movimiento s
-      where ${de(raw('s.codigo_compania'))} and s.tipo = 'TRASLADO' group by s.codigo_compania having sum(s.monto) <> 0`,
+      where ${de(sql`s.codigo_compania`)} and s.tipo = 'TRASLADO' group by s.codigo_compania having sum(s.monto) <> 0`,
   },
   {
     que: 'El efectivo de una reversión es lo recibido en efectivo menos la devuelta, y sale de una caja',
@@ -108,7 +107,7 @@ export const REVISIONES: readonly Revision[] = [
     ) => sql`select ${COBRO} cual, t.debe esperado, t.hay hallado from reversion v join cobro c using (codigo_cobro) cross join lateral (
         select coalesce((select sum(m.monto) from cobro_forma m where m.codigo_cobro = c.codigo_cobro and m.forma = 'EFECTIVO'), 0) - c.devuelta debe, v.efectivo hay
         union all select v.efectivo, coalesce((select sum(m.monto) from caja_movimiento m where m.codigo_cobro = c.codigo_cobro and m.tipo = 'REEMBOLSO' and m.codigo_caja = v.codigo_caja), 0)) t
-      where ${de(raw('v.codigo_compania'))} and t.debe <> t.hay`,
+      where ${de(sql`v.codigo_compania`)} and t.debe <> t.hay`,
   },
   {
     que: 'El saldo a favor devuelto en efectivo sale de la caja que lo dice',
@@ -116,7 +115,7 @@ export const REVISIONES: readonly Revision[] = [
       de,
     ) => sql`select ${CAJA} cual, coalesce((select -sum(s.monto) from saldo_movimiento s where s.codigo_caja = k.codigo_caja and s.tipo = 'DEVOLUCION'), 0) esperado,
         coalesce((select sum(m.monto) from caja_movimiento m where m.codigo_caja = k.codigo_caja and m.tipo = 'REEMBOLSO' and m.codigo_cobro is null), 0) hallado
-      from caja k where ${de(raw('k.codigo_compania'))} and
+      from caja k where ${de(sql`k.codigo_compania`)} and
         coalesce((select -sum(s.monto) from saldo_movimiento s where s.codigo_caja = k.codigo_caja and s.tipo = 'DEVOLUCION'), 0) <>
         coalesce((select sum(m.monto) from caja_movimiento m where m.codigo_caja = k.codigo_caja and m.tipo = 'REEMBOLSO' and m.codigo_cobro is null), 0)`,
   },
@@ -125,18 +124,18 @@ export const REVISIONES: readonly Revision[] = [
     sql: (de) => sql`select * from (select ${CAJA} cual, k.fondo
         + coalesce((select sum(m.monto) from cobro_forma m join cobro c using (codigo_cobro) where c.codigo_caja = k.codigo_caja and m.forma = 'EFECTIVO'), 0)
         - coalesce((select sum(c.devuelta) from cobro c where c.codigo_caja = k.codigo_caja), 0)
-        + ${deCaja(`'ENTRADA'`)} - ${deCaja(`'SALIDA', 'REEMBOLSO'`)} esperado, k.esperado hallado
-      from caja k where ${de(raw('k.codigo_compania'))} and k.contada is not null) t where t.esperado <> t.hallado`,
+        + ${deCaja(sql`'ENTRADA'`)} - ${deCaja(sql`'SALIDA', 'REEMBOLSO'`)} esperado, k.esperado hallado
+      from caja k where ${de(sql`k.codigo_compania`)} and k.contada is not null) t where t.esperado <> t.hallado`,
   },
   {
     que: 'Todo cobro en efectivo entró en una caja',
     sql: (de) => sql`select distinct ${COBRO} cual, m.monto esperado, 0 hallado from cobro c join cobro_forma m using (codigo_cobro)
-      where ${de(raw('c.codigo_compania'))} and m.forma = 'EFECTIVO' and c.codigo_caja is null`,
+      where ${de(sql`c.codigo_compania`)} and m.forma = 'EFECTIVO' and c.codigo_caja is null`,
   },
   ...SERIES.map(([serie, tabla]) => ({
     que: `La serie ${serie} no tiene huecos`,
     sql: (de: (compania: SQL) => SQL) => sql`select ${serie}::text cual, coalesce(max(t.numero), 0) esperado, count(t.numero) hallado
-      from ${raw(tabla)} t where ${de(raw('t.codigo_compania'))} and t.numero is not null group by t.codigo_compania
+      from ${sql.identifier(tabla)} t where ${de(sql`t.codigo_compania`)} and t.numero is not null group by t.codigo_compania
       having count(t.numero) <> max(t.numero) or min(t.numero) <> 1
         or max(t.numero) > (select s.ultimo from secuencia s where s.codigo_compania = t.codigo_compania and s.serie = ${serie})`,
   })),
@@ -148,7 +147,7 @@ export const REVISIONES: readonly Revision[] = [
       from existencia e full join (select codigo_articulo, codigo_sucursal, sum(cantidad) suma from movimiento group by 1, 2) m
           on m.codigo_articulo = e.codigo_articulo and m.codigo_sucursal = e.codigo_sucursal
         join articulo a on a.codigo_articulo = coalesce(e.codigo_articulo, m.codigo_articulo)
-      where ${de(raw('a.codigo_compania'))} and coalesce(m.suma, 0) <> coalesce(e.cantidad, 0)`,
+      where ${de(sql`a.codigo_compania`)} and coalesce(m.suma, 0) <> coalesce(e.cantidad, 0)`,
   },
   {
     que: 'Lo vendido en facturas vivas es lo que salió de la existencia',
@@ -156,7 +155,7 @@ export const REVISIONES: readonly Revision[] = [
         select d.codigo_articulo, f.codigo_sucursal, d.cantidad vendido, 0 salio from factura f join factura_detalle d using (codigo_factura)
           where d.codigo_articulo is not null and f.estatus <> 'ANULADA'
         union all select codigo_articulo, codigo_sucursal, 0, -cantidad from movimiento where tipo in ('VENTA', 'DEVOLUCION') and origen is distinct from 'COMPRA') t
-        join articulo a using (codigo_articulo) where ${de(raw('a.codigo_compania'))}
+        join articulo a using (codigo_articulo) where ${de(sql`a.codigo_compania`)}
       group by a.codigo, t.codigo_sucursal having sum(t.vendido) <> sum(t.salio)`,
   },
   {
@@ -167,7 +166,7 @@ export const REVISIONES: readonly Revision[] = [
       from existencia e full join (select codigo_articulo, codigo_sucursal, sum(valor) suma from movimiento group by 1, 2) m
           on m.codigo_articulo = e.codigo_articulo and m.codigo_sucursal = e.codigo_sucursal
         join articulo a on a.codigo_articulo = coalesce(e.codigo_articulo, m.codigo_articulo)
-      where ${de(raw('a.codigo_compania'))} and coalesce(m.suma, 0) <> coalesce(e.valor, 0)`,
+      where ${de(sql`a.codigo_compania`)} and coalesce(m.suma, 0) <> coalesce(e.valor, 0)`,
   },
   {
     que: 'Cada movimiento dice la existencia que deja, en piezas y en dinero',
@@ -176,12 +175,12 @@ export const REVISIONES: readonly Revision[] = [
         window w as (partition by codigo_articulo, codigo_sucursal order by codigo_movimiento)) m
         join articulo a using (codigo_articulo)
         cross join lateral (select m.piezas debe, m.existencia hay union all select m.dinero, m.valor_existencia) t
-      where ${de(raw('a.codigo_compania'))} and t.debe <> t.hay`,
+      where ${de(sql`a.codigo_compania`)} and t.debe <> t.hay`,
   },
   {
     que: 'Una existencia sin piezas no vale nada',
     sql: (de) => sql`select a.codigo || ', sucursal ' || e.codigo_sucursal cual, 0 esperado, e.valor hallado
-      from existencia e join articulo a using (codigo_articulo) where ${de(raw('a.codigo_compania'))} and e.cantidad = 0 and e.valor <> 0`,
+      from existencia e join articulo a using (codigo_articulo) where ${de(sql`a.codigo_compania`)} and e.cantidad = 0 and e.valor <> 0`,
   },
   {
     que: 'Lo recibido de una compra, menos lo devuelto, es lo que entró en la existencia por ella',
@@ -189,14 +188,14 @@ export const REVISIONES: readonly Revision[] = [
       from compra c join compra_detalle d using (codigo_compra) join articulo a on a.codigo_articulo = d.codigo_articulo
         left join (select codigo_origen, codigo_articulo, sum(cantidad) suma from movimiento where origen = 'COMPRA' group by 1, 2) m
           on m.codigo_origen = c.codigo_compra and m.codigo_articulo = d.codigo_articulo
-      where ${de(raw('c.codigo_compania'))} and d.recibida - d.devuelta <> coalesce(m.suma, 0)`,
+      where ${de(sql`c.codigo_compania`)} and d.recibida - d.devuelta <> coalesce(m.suma, 0)`,
   },
   {
     que: 'El total de una compra es la suma de sus líneas, y lo pagado la de sus pagos',
     sql: (de) => sql`select 'Compra ' || c.numero cual, t.debe esperado, t.hay hallado from compra c cross join lateral (
         select coalesce((select sum(d.total) from compra_detalle d where d.codigo_compra = c.codigo_compra), 0) debe, c.total hay
         union all select coalesce((select sum(p.monto) from compra_pago p where p.codigo_compra = c.codigo_compra), 0), c.pagado) t
-      where ${de(raw('c.codigo_compania'))} and t.debe <> t.hay`,
+      where ${de(sql`c.codigo_compania`)} and t.debe <> t.hay`,
   },
   {
     que: 'Lo que salió en una transferencia es lo que envió, y lo que entró lo que se recibió o se canceló',
@@ -208,7 +207,7 @@ export const REVISIONES: readonly Revision[] = [
         union all select case f.estatus when 'RECIBIDA' then d.recibida when 'CANCELADA' then d.cantidad else 0 end,
           coalesce((select sum(m.cantidad) from movimiento m where m.origen = 'TRANSFERENCIA' and m.codigo_origen = f.codigo_transferencia_articulo
           and m.codigo_articulo = d.codigo_articulo and m.tipo = 'TRANSFERENCIA_ENTRADA'), 0)) t
-      where ${de(raw('f.codigo_compania'))} and t.debe <> t.hay`,
+      where ${de(sql`f.codigo_compania`)} and t.debe <> t.hay`,
   },
   ...REVISIONES_FISCALES,
   REVISION_DE_INSCRITOS,

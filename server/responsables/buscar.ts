@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { MAX_FOUND, MAX_FOUND_SHORT, MAX_SIZE, MAX_TOTAL, type Total } from '@/contract/list';
 import { responsables as calls } from '@/contract/responsables/responsable';
+import { fenced } from '../db/sql';
 import type { Db } from '../db/connect';
 import { replanned } from '../db/prepared';
 import { entidad, estudiante } from '../db/schema/personas';
@@ -72,7 +73,7 @@ function porIndice(user: User, palabra: Palabra): SQL {
 const unoPorUno = (user: User, palabra: Palabra): SQL => sql`(${rowByRow(tiene(entidad.busqueda, palabra))}
   or entidad.documento_signos = ${signosDe(palabra)} and entidad.documento_signos <> ''
   or ${telefono(palabra) ?? sql`false`}
-  or exists (${suHijo(user, palabra, rowByRow)} and r.codigo_entidad = entidad.codigo_entidad offset 0))`;
+  or exists ${fenced(sql`${suHijo(user, palabra, rowByRow)} and r.codigo_entidad = entidad.codigo_entidad`)})`;
 
 const nombre = nombreEnOrden(entidad);
 
@@ -124,8 +125,8 @@ async function buscar(db: Db, user: User, { filtro, codigoSucursal, pagadores, .
   const asked = { ...query, size: Math.min(query.size, MAX_SIZE) };
   const indexada = palabras.some(hasTrigram);
   const most = indexada ? MAX_FOUND : palabras.length ? MAX_FOUND_SHORT : MAX_TOTAL;
-  // `offset 0` evaluates the subquery per person: as a join the planner would collect all guardians first.
-  const enOrden = scoped(entidad, user, sql`exists (${vinculosDe(user, deSucursal, paga)} offset 0)`);
+  // Fenced, so that the subquery is evaluated per person: as a join the planner would collect all guardians first.
+  const enOrden = scoped(entidad, user, sql`exists ${fenced(vinculosDe(user, deSucursal, paga))}`);
   const where = (como: typeof porIndice, quienes: SQL, buscadas: readonly Palabra[] = palabras) =>
     and(quienes, ...buscadas.map((palabra) => (seIndexa(palabra) ? como : unoPorUno)(user, palabra)))!;
   const enPagina = () => pagina(db, where(unoPorUno, enOrden), asked);

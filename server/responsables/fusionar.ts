@@ -4,19 +4,18 @@ import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
 import { CAMPOS_DE_INFO, CAMPOS_DE_PERSONA, TRASLADOS, type Lado, type Traslado } from '../estudiantes/traslados';
 
-const raw = (text: string) => sql.raw(text);
 const NUNCA = sql`false`;
 const SIEMPRE = sql`true`;
 
 const chocaDe = ({ choca }: Traslado, queda: Lado) => sql`coalesce((${choca?.(queda) ?? NUNCA}), false)`;
-const delOtro = ({ columna, de }: Traslado, seVa: Lado) => sql`t.${raw(columna)} = ${seVa[de]}`;
+const delOtro = ({ columna, de }: Traslado, seVa: Lado) => sql`t.${sql.identifier(columna)} = ${seVa[de]}`;
 
 /** Counts the rows of one column that a merge would move, and those that would stay, by kind. */
 async function contar(db: Db, traslado: Traslado, queda: Lado, seVa: Lado) {
   const choca = chocaDe(traslado, queda);
   const { rows } = await db.execute<{ detalle: string | null; n: number }>(sql`
     select case when ${choca} then ${traslado.detalle ?? sql`''`} end detalle, count(*)::int n
-    from ${raw(traslado.tabla)} t where ${delOtro(traslado, seVa)} and ${traslado.cuenta?.(seVa) ?? SIEMPRE}
+    from ${sql.identifier(traslado.tabla)} t where ${delOtro(traslado, seVa)} and ${traslado.cuenta?.(seVa) ?? SIEMPRE}
     group by 1 order by 1`);
   return {
     van: rows.find(({ detalle }) => detalle === null)?.n ?? 0,
@@ -26,23 +25,25 @@ async function contar(db: Db, traslado: Traslado, queda: Lado, seVa: Lado) {
 
 type Campos = Readonly<Record<string, string>>;
 
-const vacio = (columna: string) => sql`coalesce(q.${raw(columna)}::text, '') = '' and coalesce(s.${raw(columna)}::text, '') <> ''`;
+const vacio = (columna: string) =>
+  sql`coalesce(q.${sql.identifier(columna)}::text, '') = '' and coalesce(s.${sql.identifier(columna)}::text, '') <> ''`;
 
 /** Names of the fields that are empty in one row and filled in the other. */
 async function faltan(db: Db, tabla: string, clave: string, campos: Campos, queda: number, seVa: number): Promise<string[]> {
   const casos = Object.entries(campos).map(([columna, nombre]) => sql`case when ${vacio(columna)} then ${nombre}::text end`);
   const { rows } = await db.execute<{ nombres: string[] }>(sql`
-    select array_remove(array[${sql.join(casos, raw(', '))}], null) nombres
-    from ${raw(tabla)} q, ${raw(tabla)} s where q.${raw(clave)} = ${queda} and s.${raw(clave)} = ${seVa}`);
+    select array_remove(array[${sql.join(casos, sql`, `)}], null) nombres
+    from ${sql.identifier(tabla)} q, ${sql.identifier(tabla)} s where q.${sql.identifier(clave)} = ${queda} and s.${sql.identifier(clave)} = ${seVa}`);
   return rows[0]?.nombres ?? [];
 }
 
 const completar = (db: Db, tabla: string, clave: string, campos: Campos, queda: number, seVa: number) => {
   const sets: SQL[] = Object.keys(campos).map(
-    (columna) => sql`${raw(columna)} = case when ${vacio(columna)} then s.${raw(columna)} else q.${raw(columna)} end`,
+    (columna) =>
+      sql`${sql.identifier(columna)} = case when ${vacio(columna)} then s.${sql.identifier(columna)} else q.${sql.identifier(columna)} end`,
   );
-  return db.execute(sql`update ${raw(tabla)} q set ${sql.join(sets, raw(', '))}, version = q.version + 1
-    from ${raw(tabla)} s where q.${raw(clave)} = ${queda} and s.${raw(clave)} = ${seVa}`);
+  return db.execute(sql`update ${sql.identifier(tabla)} q set ${sql.join(sets, sql`, `)}, version = q.version + 1
+    from ${sql.identifier(tabla)} s where q.${sql.identifier(clave)} = ${queda} and s.${sql.identifier(clave)} = ${seVa}`);
 };
 
 /** What a merge would move, what would stay with the merged record, and which empty fields it would fill. */
@@ -76,11 +77,13 @@ export async function bloquearCuentas(db: Db, queda: Lado, seVa: Lado): Promise<
 export async function trasladar(db: Db, queda: Lado, seVa: Lado): Promise<void> {
   for (const traslado of TRASLADOS) {
     const { tabla, columna, de, cambia, cierra } = traslado;
-    const tambien = cambia ? sql`, ${cambia(queda, seVa)}` : raw('');
-    await db.execute(sql`update ${raw(tabla)} t set ${raw(columna)} = ${queda[de]}${tambien}
+    const tambien = cambia ? sql`, ${cambia(queda, seVa)}` : sql``;
+    await db.execute(sql`update ${sql.identifier(tabla)} t set ${sql.identifier(columna)} = ${queda[de]}${tambien}
       where ${delOtro(traslado, seVa)} and not ${chocaDe(traslado, queda)}`);
     if (cierra) {
-      await db.execute(sql`update ${raw(tabla)} t set ${cierra} where ${delOtro(traslado, seVa)} and ${chocaDe(traslado, queda)}`);
+      await db.execute(
+        sql`update ${sql.identifier(tabla)} t set ${cierra} where ${delOtro(traslado, seVa)} and ${chocaDe(traslado, queda)}`,
+      );
     }
   }
   await completar(db, 'entidad', 'codigo_entidad', CAMPOS_DE_PERSONA, queda.codigoEntidad, seVa.codigoEntidad);

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tablas } from '@/contract/tablas';
+import { columnOf } from '../db/sql';
 import type { Db } from '../db/connect';
 import { conflict } from '../lib/errors';
 import { TRASLADOS } from '../estudiantes/traslados';
@@ -70,7 +71,11 @@ export async function impideDeshacer(db: Db, codigoCompania: number, cambios: re
   return `Después de la unión, ${una.usuario} ${VERBO[una.accion]} ${cual}: ya no se puede deshacer`;
 }
 
-const columnas = (nombres: readonly string[], de = '') => sql.raw(nombres.map((uno) => `${de}"${uno}"`).join(', '));
+const columnas = (nombres: readonly string[], de?: string) =>
+  sql.join(
+    nombres.map((uno) => (de ? columnOf(de, uno) : sql.identifier(uno))),
+    sql`, `,
+  );
 
 interface Forma {
   tabla: string;
@@ -125,7 +130,7 @@ export async function restaurar(db: Db, cambios: readonly number[]): Promise<voi
   const formas = await formasDe(db, [...new Set(todos.map(({ tabla }) => tabla))]);
   for (const { de, accion, campos, filas } of porSentencia(todos, formas)) {
     if (campos.length === 0) continue;
-    const tabla = sql.raw(`"${de.tabla}"`);
+    const tabla = sql.identifier(de.tabla);
     const datos = JSON.stringify(
       filas.map(({ antes, despues }) => ({
         antes: antes ?? despues,
@@ -133,14 +138,17 @@ export async function restaurar(db: Db, cambios: readonly number[]): Promise<voi
       })),
     );
     const viejas = sql`jsonb_to_recordset(${datos}::jsonb) d (antes jsonb, escrito jsonb), jsonb_populate_record(null::${tabla}, d.antes) r`;
-    const suya = sql.raw(de.llave.map((una) => `t."${una}" = r."${una}"`).join(' and '));
+    const suya = sql.join(
+      de.llave.map((una) => sql`${columnOf('t', una)} = ${columnOf('r', una)}`),
+      sql` and `,
+    );
     const nuevaVersion = de.version ? sql`, version = t.version + 1` : sql``;
     const sentencia =
       accion === 'DELETE'
-        ? sql`insert into ${tabla} (${columnas(campos)}) overriding system value select ${columnas(campos, 'r.')} from ${viejas}`
+        ? sql`insert into ${tabla} (${columnas(campos)}) overriding system value select ${columnas(campos, 'r')} from ${viejas}`
         : accion === 'INSERT'
           ? sql`delete from ${tabla} t using ${viejas} where ${suya} and to_jsonb(t) @> d.escrito`
-          : sql`update ${tabla} t set (${columnas(campos)}) = row(${columnas(campos, 'r.')})${nuevaVersion} from ${viejas}
+          : sql`update ${tabla} t set (${columnas(campos)}) = row(${columnas(campos, 'r')})${nuevaVersion} from ${viejas}
               where ${suya} and to_jsonb(t) @> d.escrito`;
     const { rowCount } = await db.execute(sentencia);
     if (rowCount !== filas.length) throw conflict(`Después de la unión cambió ${palabraDe(de.tabla)}: ya no se puede deshacer`);

@@ -19,7 +19,7 @@ export const periodoAcademico = pgTable(
     fechaFin: date().notNull(),
     activo: activo(),
     version: version(),
-    busqueda: busqueda('descripcion'),
+    busqueda: busqueda(sql`descripcion`),
   },
   (t) => [index('periodo_compania').on(t.codigoCompania, t.fechaInicio), check('periodo_fechas', sql`fecha_fin >= fecha_inicio`)],
 );
@@ -51,7 +51,7 @@ export const subperiodo = pgTable(
     fechaFin: date().notNull(),
     activo: activo(),
     version: version(),
-    busqueda: busqueda('descripcion'),
+    busqueda: busqueda(sql`descripcion`),
   },
   (t) => [
     uniqueIndex('subperiodo_descripcion_unica').on(t.codigoPeriodo, sql`sin_acento(descripcion)`),
@@ -70,7 +70,7 @@ export const modalidad = pgTable(
     diaVencimiento: integer().notNull(),
     cobraInscripcion: boolean().notNull(),
     prorratea: boolean().notNull(),
-    busqueda: busqueda('descripcion'),
+    busqueda: busqueda(sql`descripcion`),
   },
   (t) => [
     nombreUnico('modalidad', t),
@@ -107,7 +107,7 @@ export const grupo = pgTable(
     /** The group of an earlier period that this one was copied from. */
     codigoGrupoOrigen: integer().references((): AnyPgColumn => grupo.codigoGrupo),
     version: version(),
-    busqueda: busqueda('descripcion'),
+    busqueda: busqueda(sql`descripcion`),
   },
   (t) => [
     uniqueIndex('grupo_renovado_unico')

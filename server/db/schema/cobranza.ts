@@ -19,7 +19,7 @@ export const plantillaMensaje = pgTable(
     /** Subject of a mail; '' for WhatsApp. */
     asunto: textoVacio(),
     texto: text().notNull(),
-    busqueda: busqueda(`descripcion || ' ' || asunto || ' ' || texto`),
+    busqueda: busqueda(sql`descripcion || ' ' || asunto || ' ' || texto`),
   },
   (t) => [nombreUnico('plantilla_mensaje', t)],
 );
@@ -37,7 +37,7 @@ export const reglaMensaje = pgTable(
     cada: integer(),
     /** Its mails are sent every morning without a user's action. */
     automatica: boolean().notNull().default(false),
-    busqueda: busqueda('descripcion'),
+    busqueda: busqueda(sql`descripcion`),
   },
   (t) => [
     nombreUnico('regla_mensaje', t),
@@ -70,7 +70,7 @@ export const mensajeAtraso = pgTable(
     usuario: text().notNull(),
     /** When it turned out that it reached nobody; another message is then allowed on the same day. */
     deshecho: momento(),
-    busqueda: busqueda(`nombre || ' ' || para`),
+    busqueda: busqueda(sql`nombre || ' ' || para`),
   },
   (t) => [
     uniqueIndex('mensaje_atraso_uno_al_dia')
@@ -152,7 +152,7 @@ export const avisoTransferencia = pgTable(
     resuelto: momento(),
     resueltoPor: textoVacio(),
     codigoCobro: integer().references(() => cobro.codigoCobro),
-    busqueda: busqueda(`nombre || ' ' || referencia`),
+    busqueda: busqueda(sql`nombre || ' ' || referencia`),
   },
   (t) => [
     uniqueIndex('aviso_transferencia_unico')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, customType, integer, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 
@@ -33,7 +33,7 @@ export const verificacion = () =>
     .default(sql`replace(gen_random_uuid()::text, '-', '')`);
 
 /** Generated column with searchable text, without accents and case; it needs a trigram index. */
-export const busqueda = (expression: string) =>
+export const busqueda = (expression: SQL) =>
   text()
     .notNull()
-    .generatedAlwaysAs(sql.raw(`sin_acento(${expression})`));
+    .generatedAlwaysAs(sql`sin_acento(${expression})`);

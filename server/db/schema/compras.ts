@@ -24,7 +24,7 @@ export const suplidor = pgTable(
     /** Payment term in days. */
     diasPago: integer().notNull().default(0),
     nota: textoVacio(),
-    busqueda: busqueda(`descripcion || ' ' || rnc || ' ' || contacto || ' ' || telefono || ' ' || translate(telefono, '-', '')`),
+    busqueda: busqueda(sql`descripcion || ' ' || rnc || ' ' || contacto || ' ' || telefono || ' ' || translate(telefono, '-', '')`),
   },
   (t) => [
     nombreUnico('suplidor', t),
@@ -63,7 +63,7 @@ export const compra = pgTable(
     usuario: text().notNull(),
     momento: ahora(),
     version: version(),
-    busqueda: busqueda(`numero::text || ' ' || documento || ' ' || nota`),
+    busqueda: busqueda(sql`numero::text || ' ' || documento || ' ' || nota`),
   },
   (t) => [
     uniqueIndex('compra_numero_unico').on(t.codigoCompania, t.numero),

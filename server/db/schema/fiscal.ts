@@ -107,7 +107,7 @@ export const comprobante = pgTable(
     seguimiento: textoVacio(),
     /** Why it could not be signed or sent, in words for the user. */
     error: textoVacio(),
-    busqueda: busqueda(`coalesce(ncf, '') || ' ' || rnc || ' ' || nombre`),
+    busqueda: busqueda(sql`coalesce(ncf, '') || ' ' || rnc || ' ' || nombre`),
   },
   (t) => [
     uniqueIndex('comprobante_ncf_unico').on(t.codigoCompania, t.ncf),

@@ -15,7 +15,7 @@ export const categoria = pgTable(
     nota: textoVacio(),
     /** Parent category. */
     codigoPadre: integer().references((): AnyPgColumn => categoria.codigoCategoria),
-    busqueda: busqueda(`descripcion || ' ' || nota`),
+    busqueda: busqueda(sql`descripcion || ' ' || nota`),
   },
   (t) => [nombreUnico('categoria', t), index('categoria_padre').on(t.codigoPadre)],
 );
@@ -47,7 +47,7 @@ export const articulo = pgTable(
     codigoCarga: integer().references(() => carga.codigoCarga),
     activo: activo(),
     version: version(),
-    busqueda: busqueda(`codigo || ' ' || codigo_barra || ' ' || descripcion || ' ' || talla`),
+    busqueda: busqueda(sql`codigo || ' ' || codigo_barra || ' ' || descripcion || ' ' || talla`),
   },
   (t) => [
     uniqueIndex('articulo_codigo_unico').on(t.codigoCompania, sql`lower(codigo)`),
@@ -133,7 +133,7 @@ export const transferenciaArticulo = pgTable(
     terminada: momento(),
     terminadaPor: textoVacio(),
     motivo: textoVacio(),
-    busqueda: busqueda(`numero::text || ' ' || nota || ' ' || usuario`),
+    busqueda: busqueda(sql`numero::text || ' ' || nota || ' ' || usuario`),
   },
   (t) => [
     uniqueIndex('transferencia_articulo_numero_unico').on(t.codigoCompania, t.numero),
@@ -181,7 +181,7 @@ export const conteo = pgTable(
     momento: ahora(),
     terminado: momento(),
     terminadoPor: textoVacio(),
-    busqueda: busqueda(`numero::text || ' ' || nota || ' ' || usuario`),
+    busqueda: busqueda(sql`numero::text || ' ' || nota || ' ' || usuario`),
   },
   (t) => [
     uniqueIndex('conteo_numero_unico').on(t.codigoCompania, t.numero),

@@ -46,7 +46,7 @@ export const correo = pgTable(
     error: textoVacio(),
     creado: ahora(),
     enviado: momento(),
-    busqueda: busqueda(`para || ' ' || asunto`),
+    busqueda: busqueda(sql`para || ' ' || asunto`),
   },
   (t) => [
     uniqueIndex('correo_clave_unica')

@@ -34,7 +34,7 @@ export const entidad = pgTable(
     fechaRegistro: ahora(),
     activo: activo(),
     version: version(),
-    busqueda: busqueda(`nombre || ' ' || apellido || ' ' || documento || ' ' || telefono`),
+    busqueda: busqueda(sql`nombre || ' ' || apellido || ' ' || documento || ' ' || telefono`),
     /** Letters and digits of the document, so that it is compared regardless of punctuation. */
     documentoSignos: text()
       .notNull()

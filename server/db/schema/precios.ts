@@ -21,7 +21,7 @@ export const servicio = pgTable(
     itbis: integer().notNull().default(0),
     integrado: text({ enum: ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA', 'BALANCE'] }),
     nota: textoVacio(),
-    busqueda: busqueda(`descripcion || ' ' || nota`),
+    busqueda: busqueda(sql`descripcion || ' ' || nota`),
   },
   (t) => [
     nombreUnico('servicio', t),
@@ -46,7 +46,7 @@ export const evento = pgTable(
     itbis: integer().notNull().default(0),
     /** Capacity; 0 means unlimited. */
     cupo: integer().notNull().default(0),
-    busqueda: busqueda(`descripcion || ' ' || lugar`),
+    busqueda: busqueda(sql`descripcion || ' ' || lugar`),
   },
   (t) => [
     // The date is part of the key, because the same tournament may be held every year.
@@ -69,7 +69,7 @@ export const beca = pgTable(
     /** Most that it may cost the academy in total (centavos); null: no limit. */
     presupuesto: bigint({ mode: 'number' }).$type<Centavos>(),
     nota: textoVacio(),
-    busqueda: busqueda(`descripcion || ' ' || nota`),
+    busqueda: busqueda(sql`descripcion || ' ' || nota`),
   },
   (t) => [
     nombreUnico('beca', t),
@@ -125,7 +125,7 @@ export const descuento = pgTable(
     /** Whether it combines with others. One that does not applies only if no other was applied before it. */
     acumulable: boolean().notNull().default(true),
     nota: textoVacio(),
-    busqueda: busqueda(`descripcion || ' ' || nota`),
+    busqueda: busqueda(sql`descripcion || ' ' || nota`),
   },
   (t) => [
     nombreUnico('descuento', t),

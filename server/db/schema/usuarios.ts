@@ -73,7 +73,7 @@ export const rol = pgTable(
     descripcion: text().notNull(),
     activo: activo(),
     version: version(),
-    busqueda: busqueda('descripcion'),
+    busqueda: busqueda(sql`descripcion`),
   },
   (t) => [uniqueIndex('rol_descripcion_unica').on(t.codigoCompania, sql`lower(${t.descripcion})`)],
 );

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { TipoComprobante } from '@/contract/facturas/fiscal';
 import { tipoDe, TOPE_CONSUMO } from '@/domain/fiscal/comprobante';
+import { literal } from '../../db/sql';
 import type { Db } from '../../db/connect';
 import { preparedSql } from '../../db/prepared';
 import { pagadorDe } from '../familia';
@@ -62,7 +63,7 @@ const pedirComprobantes = preparedSql<Fila, Pedido>(
     modifica, case when modifica is not null then 3 end, case when modifica is not null then con.descripcion else '' end, ${v.hoy}::date, comprador,
     case when modifica is not null then rnc_m
       -- The DGII requires the buyer's document above this amount; the one on record is used.
-      else coalesce(cf.rnc, case when con.total >= ${sql.raw(String(TOPE_CONSUMO))} and p.documento_signos ~ '^([0-9]{9}|[0-9]{11})$' then p.documento_signos else '' end) end,
+      else coalesce(cf.rnc, case when con.total >= ${literal(TOPE_CONSUMO)} and p.documento_signos ~ '^([0-9]{9}|[0-9]{11})$' then p.documento_signos else '' end) end,
     case when modifica is not null then nombre_m else coalesce(cf.razon_social, p.nombre || ' ' || p.apellido) end,
     ${lineasDe(CON)}, ${itbisDe(CON)}, con.total, ${v.usuario}
   from con join entidad p on p.codigo_entidad = comprador left join comprador_fiscal cf on cf.codigo_entidad = comprador

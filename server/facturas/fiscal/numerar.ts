@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TipoComprobante } from '@/contract/facturas/fiscal';
 import { ncfDe } from '@/domain/fiscal/comprobante';
+import { literal } from '../../db/sql';
 import type { Db } from '../../db/connect';
 import { preparedSql, type Places } from '../../db/prepared';
 import type { User } from '../../lib/user';
@@ -104,7 +105,7 @@ const queEsperan = preparedSql<
   select c.codigo_comprobante, c.codigo_sucursal, c.tipo from comprobante c
   where c.codigo_compania = ${v.codigoCompania} and c.ncf is null and (c.codigo_modifica is not null) = ${v.notas}
     and (c.codigo_modifica is null or exists (select from comprobante m where m.codigo_comprobante = c.codigo_modifica and m.ncf is not null))
-  order by c.codigo_comprobante limit ${sql.raw(String(PARTE))} for update skip locked`,
+  order by c.codigo_comprobante limit ${literal(PARTE)} for update skip locked`,
 );
 
 /** Numbers the company's waiting documents, at most 500 of a kind: invoices first, then notes on numbered documents. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ModoFiscal } from '@/contract/facturas/fiscal';
 import { hoyEn, sumarDias } from '@/domain/fechas';
+import { literal } from '../../db/sql';
 import { preparedSql, type Places } from '../../db/prepared';
 import { sqlState, transaction } from '../../db/transaction';
 import type { Deps } from '../../lib/deps';
@@ -36,7 +37,7 @@ const vencidasSinNumero = preparedSql(
     and not exists (select from comprobante c where c.codigo_factura = f.codigo_factura and c.clase <> 'CREDITO')
     and not (f.tipo = 'CUOTA' and f.recalculo is null and exists (
       select from inscripcion i join grupo g using (codigo_grupo) where i.codigo_inscripcion = f.codigo_inscripcion and g.tipo_cobro = 'ASISTENCIA'))
-  order by dia, f.codigo_factura limit ${sql.raw(String(PARTE))}`,
+  order by dia, f.codigo_factura limit ${literal(PARTE)}`,
 );
 
 /**

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type * as z from 'zod';
 import { MAX_SIZE, type ListCall, type RowOf, type SortOf } from '@/contract/list';
+import { jsonOf } from '../../db/sql';
 import type { Db } from '../../db/connect';
+import type { Source } from '../scope';
+import { derive } from './derive';
 import { list, type Asked, type Fields, type List, type Options } from './list';
 import { COUNT } from './selects';
 
@@ -11,8 +13,8 @@ interface Grouped<C extends ListCall, Fila> extends Pick<
   Options<C, Fila>,
   'call' | 'coach' | 'search' | 'filters' | 'values' | 'before' | 'row'
 > {
-  /** Table that is summed; its columns scope the rows. */
-  table: PgTable;
+  /** Table or view that is summed; its columns scope the rows. */
+  table: Source;
   /** Columns of the row's key, in camelCase: those it groups by. */
   by: readonly string[];
   /** The aggregate select over the rows that `where` leaves. Its columns have the names of the row's fields in snake_case. */
@@ -56,21 +58,10 @@ interface IndexOrder<C extends ListCall> {
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const column = (field: string) => sql`d.${sql.identifier(snake(field))}`;
 
-/** Field names of one row of a report. */
-function fieldsOf({ result }: ListCall): string[] {
-  const { shape } = result as z.ZodObject<{ filas: z.ZodArray<z.ZodObject> }>;
-  return Object.keys(shape.filas.element.shape);
-}
-
 /** A report whose rows are sums: it aggregates the scoped rows of one table first, and computes the fields in `names` for the page only. */
 export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C, Fila>): List<C> {
   const { call, table, by, sums, names = {}, orders: ways = {}, ctes = {}, totals = {}, without = [], indexOrder, ...rest } = options;
-  const own = fieldsOf(call).filter((field) => !without.includes(field));
-  const fields: Fields = Object.fromEntries(own.map((field) => [field, names[field] ?? column(field)]));
-  const orders = call.list.sort.map((field) => [
-    field,
-    ways[field] ?? (names[field] ? sql`(${names[field]}) collate "es-x-icu"` : column(field)),
-  ]);
+  const { fields, orders } = derive({ call, names, without, orders: ways, column });
   const totalExpressions = Object.entries(totals).map(([field, how]): [string, SQL] => [
     field,
     how === 'sum' ? sql`coalesce(sum(${column(field)}), 0)`.mapWith(Number) : how,
@@ -82,7 +73,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
     key: sql`(${sql.join(by.map(column), sql`, `)})`,
     ties: by.map(column),
     fields,
-    orders: Object.fromEntries(orders) as Record<SortOf<C>, SQL>,
+    orders: orders as Record<SortOf<C>, SQL>,
   };
   const reading = (selects: (where: SQL) => Record<string, SQL>) => (db: Db, selection: Fields, where: SQL) =>
     db
@@ -94,10 +85,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
     ...common,
     from: reading((where) => ({ d: sums(where) })),
     // Count and totals come from the same aggregation as the page, because aggregating is most of the work.
-    totalsJson: sql`(select json_build_object(${sql.join(
-      [...totalExpressions, [COUNT, sql`count(*)`] as const].map(([field, how]) => sql`${sql.raw(`'${field}'`)}, ${how}`),
-      sql`, `,
-    )}) from d)`,
+    totalsJson: sql`(select ${jsonOf({ ...Object.fromEntries(totalExpressions), [COUNT]: sql`count(*)` })} from d)`,
     totals: Object.fromEntries(totalExpressions) as Record<string, SQL>,
   });
   if (!indexOrder) return all;

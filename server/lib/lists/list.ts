@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgSelectBase, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgSelectBase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type * as z from 'zod';
 import type { AnswerOf } from '@/contract/call';
@@ -7,7 +7,9 @@ import { MAX_SIZE, MAX_TOTAL, type ListCall, type RowOf, type SortOf, type Total
 import type { Db } from '../../db/connect';
 import { preparedShapes } from '../../db/prepared';
 import { settleInOrder } from '../settleInOrder';
+import type { Source } from '../scope';
 import type { User } from '../user';
+import { whole, type Expressions } from './derive';
 import type { Filter } from './filters';
 import { inParts } from './parts';
 import { reading, type Reading } from './reading';
@@ -34,17 +36,21 @@ export type AnySelect = PgSelectBase<any, any, any, any, true, never, any, any>;
 /** Options of a list. */
 export interface Options<C extends ListCall, Fila> {
   call: C;
-  /** Table whose company and branch columns scope the rows. */
-  table: PgTable;
+  /** Table or view whose company and branch columns scope the rows. */
+  table: Source;
   /** Unique key that breaks ties of the sort order. */
   key: PgColumn | SQL;
   /** Columns of a composite key, for the tie-break: comparing them one by one saves building a row value for each sorted row. */
   ties?: readonly SQL[];
-  fields: Fields;
+  /** Columns of the row; without them they are derived from `names` and the columns of `table`, and so are the `orders` (`derive`). */
+  fields?: Fields;
+  /** The fields of the row that are no column of `table`, and those that `row` computes. */
+  names?: Expressions;
+  without?: readonly string[];
   /** The select with its joins over the rows that `where` leaves. The planner removes a left join on a key whose columns nobody reads. */
   from: (db: Db, fields: Fields, where: SQL) => AnySelect;
   /** Sort expression of each sort field of the contract. */
-  orders: Record<SortOf<C>, PgColumn | SQL>;
+  orders?: Partial<Record<SortOf<C>, PgColumn | SQL>>;
   /** Replaces the table's own scope (company, and the user's branches where it has them). */
   scope?: SQL;
   /**
@@ -114,7 +120,8 @@ type Counted<T> = Partial<Record<typeof COUNT, T>>;
 type Sums = Record<string, any> & { [COUNT]: number };
 
 /** Makes a list from a call of the contract: scoped, paged, sorted, searched and summed in SQL, and streamed whole into a file. */
-export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fila>): Queried<C> {
+export function list<C extends ListCall, Fila = RowOf<C>>(given: Options<C, Fila>): Queried<C> {
+  const options = whole(given);
   const { call, row, rows: several, totals, totales, before, similar, countTo = MAX_TOTAL } = options;
   const { page, pageKeys, ofKeys, pageFound, all, allOf, sums, found, of, ofBoth } = selectsOf(options, countTo);
   const read = reading(options);

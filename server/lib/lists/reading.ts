@@ -1,10 +1,11 @@
-import { asc, desc, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect';
-import { anyone, plannedOnce, scoped } from '../scope';
+import { anyone, columnsOf, plannedOnce, scoped } from '../scope';
 import { soloDe, type User } from '../user';
 import { given, ordered, same, type Filter } from './filters';
-import type { Asked, Options } from './list';
+import type { Whole } from './derive';
+import type { Asked } from './list';
 import { indexes, matches, termsOf, valuesOf, type Term } from './search';
 import type { Shape } from './selects';
 
@@ -23,10 +24,10 @@ function ofOneBranch<Q extends object>({ sucursales }: User, query: Q): Q {
 }
 
 /** Parses a list's question: which statement it needs (shape and id) and the values that this runs with. */
-export function reading(options: Options<any, any>) {
+export function reading(options: Whole<any, any>) {
   const { table, key, ties = [key], orders, scope, search, coach, filters, values, keys, parts } = options;
   // A custom scope already covers the branches.
-  const { codigoSucursal } = (scope ? {} : getTableColumns(table)) as Record<string, PgColumn | undefined>;
+  const { codigoSucursal } = (scope ? {} : columnsOf(table)) as Record<string, PgColumn | undefined>;
   const conditions: Record<string, Filter> = {
     ...(codigoSucursal && { sucursal: same('codigoSucursal', codigoSucursal) }),
     ...(coach !== 'all' && { coach: given('codigoProfesor', coach) }),

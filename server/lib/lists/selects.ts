@@ -1,7 +1,9 @@
-import { getTableName, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { getTableName, getViewName, is, sql, View, type Placeholder, type SQL } from 'drizzle-orm';
+import { fenced, literal } from '../../db/sql';
 import type { Db } from '../../db/connect';
 import { unseen } from '../../db/prepared';
-import type { AnySelect, Fields, Options } from './list';
+import type { Whole } from './derive';
+import type { AnySelect, Fields } from './list';
 
 /** The conditions and the order that distinguish one prepared statement of a list from another. */
 export interface Shape {
@@ -43,9 +45,9 @@ const cut = (select: AnySelect, order: SQL[], limit: Placeholder = dado('limit')
     .offset(offset);
 
 /** The selects of a list for a given shape. Without totals, `sums` counts at most one row more than `countTo`. */
-export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, totalsJson }: Options<any, any>, countTo: number) {
+export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, totalsJson }: Whole<any, any>, countTo: number) {
   const one = { key: sql`${key}` };
-  const name = sql.identifier(getTableName(table));
+  const name = sql.identifier(is(table, View) ? getViewName(table) : getTableName(table));
   /** Union of the parts, each limited to the rows that the page may need. */
   const merged = ({ walk, order, parts }: Shape, rows?: SQL) =>
     sql`(${sql.join(
@@ -73,8 +75,8 @@ export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, 
     const page = keys === 'own' ? cut(pageKeys, order, LIMIT, OFFSET) : cut(pageKeys, order);
     return from(db, { ...fields, ...more }, sql`${key} = any(array(${page}))`).orderBy(...order);
   };
-  /** Rows that have the words, in any order. `offset 0` is an optimization fence: the words' index is used even under a small limit. */
-  const having = ({ words }: Shape) => (words ? sql`(select * from ${table} where ${words} offset 0) ${name}` : sql`${table}`);
+  /** Rows that have the words, in any order. Fenced, so that the words' index is used even under a small limit. */
+  const having = ({ words }: Shape) => (words ? sql`${fenced(sql`select * from ${table} where ${words}`)} ${name}` : sql`${table}`);
   return {
     page: (db: Db, shape: Shape) =>
       keys
@@ -108,7 +110,7 @@ export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, 
       if (totals) return (totalsFrom?.from ?? from)(db, wanted, shape.where);
       const counted = typeof keys === 'function' ? keys : from; // joined, because a filter may refer to a joined table
       const rows = keys === 'own' ? some(shape) : sql`${counted(db, { uno: sql`1` }, shape.where)}`;
-      return db.select(wanted).from(sql`(${rows} limit ${sql.raw(String(countTo + 1))}) contadas`);
+      return db.select(wanted).from(sql`(${rows} limit ${literal(countTo + 1)}) contadas`);
     },
   };
 }

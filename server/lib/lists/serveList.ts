@@ -1,5 +1,6 @@
-import { exportOf, isList, type Formato, type ListCall } from '@/contract/list';
+import { exportOf, isList, MAX_SIZE, type Formato, type ListCall } from '@/contract/list';
 import { auditar } from '../../auditoria/auditar';
+import type { Db } from '../../db/connect';
 import { csvOf } from './files/csv';
 import type { Sheet } from './files/sheet';
 import { xlsxOf } from './files/xlsx';
@@ -75,3 +76,22 @@ export const serveList = <C extends ListCall>(list: List<C>): Served[] => [
   { call: list.call, handler: (asked: Page<C>) => list.page(asked.db, { ...asked, counted: asked.request.counted }) },
   ...(isList(list.call) ? [{ call: exportOf(list.call), handler: (asked: Whole<C>) => whole(list, asked) }] : []),
 ];
+
+/**
+ * Serves a call by the list that a question chooses. `forPage` may choose another one for a page that ends at row `end`, where that is
+ * faster.
+ */
+export const serveChosen = <C extends ListCall>(
+  call: C,
+  choose: (asked: Asked<C>) => List<C>,
+  forPage?: (db: Db, asked: Asked<C>, end: number) => Promise<List<C> | undefined> | undefined,
+): Served[] =>
+  serveList<C>({
+    call,
+    page: async (db, asked, max = MAX_SIZE) => {
+      const { page, size } = asked.query as { page: number; size: number };
+      return ((await forPage?.(db, asked, (page + 1) * Math.min(size, max))) ?? choose(asked)).page(db, asked, max);
+    },
+    parts: (deps, asked) => choose(asked).parts(deps, asked),
+    totales: (db, asked) => choose(asked).totales(db, asked),
+  });

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { diaDe } from '../estudiantes';
+import { diaDe } from '../../db/sql';
 
 /** States of a mark in which the student was present. */
 export const VINO = sql`('PRESENTE', 'TARDANZA')`;
@@ -17,7 +17,7 @@ const ultimo = (codigoEstudiante: SQL, que: SQL): SQL => sql`(select ${que} from
 
 /** SQL: the last contact with a student's family: day, result, and the agreed day of return. */
 export const ultimoContacto = (codigoEstudiante: SQL) => ({
-  contacto: ultimo(codigoEstudiante, diaDe('s.momento')),
+  contacto: ultimo(codigoEstudiante, diaDe(sql`s.momento`)),
   resultado: ultimo(codigoEstudiante, sql`s.resultado`),
   regresa: ultimo(codigoEstudiante, sql`s.regresa`),
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { retencion, type EnRiesgo } from '@/contract/reportes/academia/retencion';
 import { estadoDeRegreso } from '@/domain/academico/retencion';
@@ -9,7 +9,8 @@ import { serveList } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
 import { soloDe, type User } from '../../lib/user';
 import { enGruposDe } from '../../personas/alcance';
-import { diaDe, NOMBRES } from '../estudiantes';
+import { columnOf, diaDe, literal } from '../../db/sql';
+import { NOMBRES } from '../estudiantes';
 import { ausenciasDesde, ultimaAsistencia, VINO } from './asistio';
 
 const dado = sql.placeholder;
@@ -32,20 +33,20 @@ const DIAS_DE_CONTACTO = 30;
 
 const DE_ESTUDIANTE = sql`s.codigo_estudiante = estudiante.codigo_estudiante`;
 /** Condition: the last contact agreed on a return, and the student has not come since. */
-const sinCumplir = (cuando: string) => sql`exists (
+const sinCumplir = (cuando: SQL) => sql`exists (
   select 1 from (select s.momento, s.regresa from seguimiento_estudiante s where ${DE_ESTUDIANTE} order by s.momento desc, s.codigo_seguimiento desc limit 1) s
-  where s.regresa ${sql.raw(cuando)} ${dado('hoy')}::date and not exists (select 1 from registro_asistencia a
-    where a.codigo_estudiante = estudiante.codigo_estudiante and a.estado in ${VINO} and a.fecha_asistencia >= ${diaDe('s.momento')}))`;
+  where s.regresa ${cuando} ${dado('hoy')}::date and not exists (select 1 from registro_asistencia a
+    where a.codigo_estudiante = estudiante.codigo_estudiante and a.estado in ${VINO} and a.fecha_asistencia >= ${diaDe(sql`s.momento`)}))`;
 
 /** Condition of the filter on contacts with the families. */
 const SEGUIMIENTO = sql`case ${dado('seguimiento')}::text
-  when 'SIN' then not exists (select 1 from seguimiento_estudiante s where ${DE_ESTUDIANTE} and ${diaDe('s.momento')} > ${dado('hoy')}::date - ${sql.raw(String(DIAS_DE_CONTACTO))})
-  when 'VIGENTE' then ${sinCumplir('>=')} else ${sinCumplir('<')} end`;
+  when 'SIN' then not exists (select 1 from seguimiento_estudiante s where ${DE_ESTUDIANTE} and ${diaDe(sql`s.momento`)} > ${dado('hoy')}::date - ${literal(DIAS_DE_CONTACTO)})
+  when 'VIGENTE' then ${sinCumplir(sql`>=`)} else ${sinCumplir(sql`<`)} end`;
 
 /** Condition: rows of a table with a date, in the requested branches and the last days. */
-const enEstosDias = (tabla: string, dia: string) => sql`${sql.raw(`${tabla}.codigo_compania`)} = ${anyone.codigoCompania}
-  and ${sql.raw(`${tabla}.codigo_sucursal`)} = any(${dado('enSucursales')}::int[])
-  and ${sql.raw(`${tabla}.${dia}`)} > ${dado('hoy')}::date - ${dado('dias')}::int and ${sql.raw(`${tabla}.${dia}`)} <= ${dado('hoy')}::date`;
+const enEstosDias = (tabla: string, dia: string) => sql`${columnOf(tabla, 'codigo_compania')} = ${anyone.codigoCompania}
+  and ${columnOf(tabla, 'codigo_sucursal')} = any(${dado('enSucursales')}::int[])
+  and ${columnOf(tabla, dia)} > ${dado('hoy')}::date - ${dado('dias')}::int and ${columnOf(tabla, dia)} <= ${dado('hoy')}::date`;
 const VISTO = sql`exists (select from ultima_asistencia u where u.codigo_estudiante = estudiante.codigo_estudiante and ${enEstosDias('u', 'fecha')})`;
 
 type Fila = Omit<EnRiesgo, 'estado'> & { pendiente: number };
@@ -82,7 +83,7 @@ export default serveList(
           (${dado('hoy')}::date - coalesce(v.ultima_asistencia, v.desde))::int dias_sin_asistir from vueltas v)
       select c.codigo_estudiante, c.nombre_completo, c.ultima_asistencia, c.ausencias, greatest(c.dias_sin_asistir, 0) dias_sin_asistir, u.*,
         (select coalesce(sum(f.pendiente), 0)::bigint from factura f where f.codigo_estudiante = c.codigo_estudiante and f.pendiente > 0) pendiente
-      from cuentas c left join lateral (select ${diaDe('s.momento')} contacto, s.resultado, s.regresa from seguimiento_estudiante s
+      from cuentas c left join lateral (select ${diaDe(sql`s.momento`)} contacto, s.resultado, s.regresa from seguimiento_estudiante s
         where s.codigo_estudiante = c.codigo_estudiante order by s.momento desc, s.codigo_seguimiento desc limit 1) u on true
       where c.ausencias >= ${dado('ausencias')}::int or (c.con_lista and c.dias_sin_asistir >= ${dado('dias')}::int)`,
     names: {
@@ -101,7 +102,7 @@ export default serveList(
     totals: {
       estudiantes: sql`count(*)`.mapWith(Number),
       sinContacto:
-        sql`count(*) filter (where d.contacto is null or d.contacto <= ${dado('hoy')}::date - ${sql.raw(String(DIAS_DE_CONTACTO))})`.mapWith(
+        sql`count(*) filter (where d.contacto is null or d.contacto <= ${dado('hoy')}::date - ${literal(DIAS_DE_CONTACTO)})`.mapWith(
           Number,
         ),
       rotos:

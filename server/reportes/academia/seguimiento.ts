@@ -7,7 +7,7 @@ import { seguimientoEstudiante } from '../../db/schema/asistencia';
 import { invalid } from '../../lib/errors';
 import { serve } from '../../lib/serve';
 import { ultimaAsistencia } from './asistio';
-import { diaDe } from '../estudiantes';
+import { diaDe, literal } from '../../db/sql';
 import { estudiante } from '../../db/schema/personas';
 import { cargarEstudiante } from '../../estudiantes/leer';
 
@@ -21,9 +21,9 @@ async function leer(db: Db, hoy: string, codigoEstudiante: number, codigoSeguimi
   const { rows } = await db.execute<
     Omit<Seguimiento, 'estado'> & { contacto: string; ultimaAsistencia: string | null; [columna: string]: unknown }
   >(sql`select s.codigo_seguimiento "codigoSeguimiento", to_json(s.momento) momento, s.usuario, s.resultado, s.nota, s.regresa::text regresa,
-      ${diaDe('s.momento')}::text contacto, ${ultimaAsistencia(sql`s.codigo_estudiante`)}::text "ultimaAsistencia"
+      ${diaDe(sql`s.momento`)}::text contacto, ${ultimaAsistencia(sql`s.codigo_estudiante`)}::text "ultimaAsistencia"
     from seguimiento_estudiante s where s.codigo_estudiante = ${codigoEstudiante} and ${una}
-    order by s.momento desc, s.codigo_seguimiento desc limit ${sql.raw(String(MAX_CONTACTOS))}`);
+    order by s.momento desc, s.codigo_seguimiento desc limit ${literal(MAX_CONTACTOS)}`);
   return rows.map(({ contacto, ultimaAsistencia: ultima, ...uno }) => ({
     ...uno,
     momento: new Date(uno.momento).toISOString(),

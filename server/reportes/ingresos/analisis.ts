@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { analisisIngresos, type IngresoAnalizado } from '@/contract/reportes/ingresos/analisis';
 import { primerTraslado } from '../../academico/grupoDelDia';
+import { columnOf, fenced } from '../../db/sql';
 import { factura } from '../../db/schema/facturas';
 import { given } from '../../lib/lists/filters';
 import { byMonth, grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
 import { serveList } from '../../lib/lists/serveList';
-import { AL } from '../deudaAl';
 import { DE_GRUPO_AL, DE_MIS_GRUPOS, delNombre } from '../facturas';
-import { CAMBIADO_DESPUES, cambiosDeAntes, cobradoDeAntes, delTramo, entreMeses, PAGADO_DESPUES, REBAJADO } from './facturadoAl';
+import { AL, CAMBIADO_DESPUES, cambiosDeAntes, cobradoDeAntes, delTramo, entreMeses, PAGADO_DESPUES, REBAJADO } from './facturadoAl';
 
 const PUNTOS = 10_000;
 
@@ -19,10 +19,11 @@ type Por = Preguntado['query']['por'];
  * SQL: the part of an amount of an invoice for one of its lines, by cumulated rounding, so that the lines add up to the exact amount. An
  * invoice whose lines come to nothing today has it in its first line.
  */
-function parteDe(monto: string): SQL {
-  const hasta = (suma: string) => `div(f.${monto}::numeric * (${suma}), nullif(f.total, 0))`;
-  return sql.raw(`case when f.${monto} = 0 then 0 when f.total = 0 then case when row_number() over w = 1 then f.${monto} else 0 end
-    else (${hasta('sum(l.total) over w')} - ${hasta('sum(l.total) over w - l.total')})::bigint end`);
+function parteDe(columna: string): SQL {
+  const monto = columnOf('f', columna);
+  const hasta = (suma: SQL) => sql`div(${monto}::numeric * (${suma}), nullif(f.total, 0))`;
+  return sql`case when ${monto} = 0 then 0 when f.total = 0 then case when row_number() over w = 1 then ${monto} else 0 end
+    else (${hasta(sql`sum(l.total) over w`)} - ${hasta(sql`sum(l.total) over w - l.total`)})::bigint end`;
 }
 
 /** How the rows of the report name an invoice `f`, or its line `l`, and the joins that this needs. */
@@ -68,12 +69,12 @@ const deTramo = ({ nombre, nombres, porLinea }: Concepto) => {
 
 const PRIMERA_LINEA = sql`cross join lateral (select * from factura_detalle d where d.codigo_factura = f.codigo_factura order by d.codigo_detalle limit 1) l`;
 /**
- * Amounts of whole invoices `m`, under the concept of their first line. The planner expects many of them: the fences (`offset 0`) make it find these
- * few first, and then each invoice by its key.
+ * Amounts of whole invoices `m`, under the concept of their first line. The planner expects many of them: the fences make it find these few
+ * first, and then each invoice by its key.
  */
 const deFacturas = ({ nombre, nombres, porLinea }: Concepto, movimientos: SQL, columnas: SQL) => sql`
-  select null::int, null::date, ${nombre}, ${columnas} from (select * from (${movimientos}) todos offset 0) m
-    cross join lateral (select * from factura u where u.codigo_factura = m.codigo_factura offset 0) f ${porLinea ? PRIMERA_LINEA : sql``} ${nombres}`;
+  select null::int, null::date, ${nombre}, ${columnas} from ${fenced(sql`select * from (${movimientos}) todos`)} m
+    cross join lateral ${fenced(sql`select * from factura u where u.codigo_factura = m.codigo_factura`)} f ${porLinea ? PRIMERA_LINEA : sql``} ${nombres}`;
 
 const sumas = (por: Concepto, dia: SQL) => (where: SQL) => sql`
   with pagado_despues as materialized (${PAGADO_DESPUES}), cambiado_despues as materialized (${CAMBIADO_DESPUES}),

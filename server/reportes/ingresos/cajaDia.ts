@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { cajaDia } from '@/contract/reportes/ingresos/cajaDia';
+import { columnOf, quoted } from '../../db/sql';
 import { span } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { matches } from '../../lib/lists/search';
@@ -18,21 +19,27 @@ const dia = pgTable('dia', {
 });
 
 const FORMAS = ['efectivo', 'tarjeta', 'transferencia', 'cheque'] as const;
-const deForma = sql.raw(
-  FORMAS.map((forma) => `coalesce(sum(monto) filter (where forma = '${forma.toUpperCase()}'), 0)::bigint ${forma}`).join(', '),
+const deForma = sql.join(
+  FORMAS.map(
+    (forma) => sql`coalesce(sum(monto) filter (where forma = ${quoted(forma.toUpperCase())}), 0)::bigint ${sql.identifier(forma)}`,
+  ),
+  sql`, `,
 );
 const SUMAS = sql`${deForma}, coalesce(sum(monto), 0)::bigint cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO')::int cobros,
   count(distinct codigo_cobro) filter (where clase = 'REVERSO')::int reversos`;
 /** Null until the cash is counted. */
-const contado = (columnas: readonly string[]) =>
-  sql.raw(columnas.map((una) => `case when k.contada is not null then ${una} end`).join(', '));
-const reverso = `coalesce((select sum(v.efectivo) from reversion v where v.codigo_caja = k.codigo_caja), 0)`;
+const contado = (columnas: readonly SQL[]) =>
+  sql.join(
+    columnas.map((una) => sql`case when k.contada is not null then ${una} end`),
+    sql`, `,
+  );
+const reverso = sql`coalesce((select sum(v.efectivo) from reversion v where v.codigo_caja = k.codigo_caja), 0)`;
 
 // Cash paid out of a drawer apart from reversals is refunded credit.
 const DIAS = sql`(
   select k.codigo_compania, k.codigo_sucursal, k.fecha, k.codigo_caja, k.numero, u.usuario, sin_acento(${nombreDe('p')} || ' ' || u.usuario || ' ' || coalesce(k.numero::text, '')) buscado,
     case when k.cierre is not null then 'CERRADA' when k.contada is not null then 'CONTADA' else 'ABIERTA' end estado, k.fondo, i.cobros, i.reversos,
-    ${contado([...FORMAS.map((forma) => `i.${forma}`), 'i.cobrado', 'm.entradas', 'm.salidas', `m.reembolsos - ${reverso}`, 'k.esperado', 'k.contado', 'k.diferencia'])}
+    ${contado([...FORMAS.map((forma) => columnOf('i', forma)), sql`i.cobrado`, sql`m.entradas`, sql`m.salidas`, sql`m.reembolsos - ${reverso}`, sql`k.esperado`, sql`k.contado`, sql`k.diferencia`])}
   from caja k join usuario u using (codigo_usuario) join entidad p using (codigo_entidad)
     cross join lateral (select ${SUMAS} from ${INGRESOS} where ingreso.codigo_caja = k.codigo_caja and ${ES_DINERO}) i
     cross join lateral (select coalesce(sum(monto) filter (where tipo = 'ENTRADA'), 0)::bigint entradas, coalesce(sum(monto) filter (where tipo = 'SALIDA'), 0)::bigint salidas,

@@ -8,11 +8,11 @@ import { nombreDe, nombreDelUsuario } from '../../personas/nombre';
 import { DE_MIS_GRUPOS, delNombre, numeroEn } from '../facturas';
 
 const dado = sql.placeholder;
-const enUtc = (momento: string) => sql.raw(`to_char(${momento} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const enUtc = (momento: SQL) => sql`to_char(${momento} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Subquery: an aggregate over the invoices shown, each once. */
-const deFacturas = (que: string) =>
-  sql`(select ${sql.raw(que)} from factura f where f.codigo_factura in (select d.codigo_factura from d))`.mapWith(Number);
+const deFacturas = (que: SQL) =>
+  sql`(select ${que} from factura f where f.codigo_factura in (select d.codigo_factura from d))`.mapWith(Number);
 
 /** Filter on the day of payments, which does not apply when a single invoice is requested: then all its payments are shown. */
 const siNoEsDeUna = (dia: 'desde' | 'hasta', condicion: SQL): Filter => ({
@@ -37,8 +37,8 @@ export default serveList(
     names: {
       estudiante: sql`coalesce((select e.nombre_completo from estudiante e where e.codigo_estudiante = d.codigo_estudiante),
         (select ${nombreDe('p')} from entidad p where p.codigo_entidad = d.codigo_entidad))`,
-      momento: enUtc('d.momento'),
-      reversado: enUtc('d.reversado'),
+      momento: enUtc(sql`d.momento`),
+      reversado: enUtc(sql`d.reversado`),
       sucursal: sql`(select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = d.cobrado_en)`,
       cajero: nombreDelUsuario(sql`d.usuario`),
       formas: sql`array(select distinct m.forma from cobro_forma m where m.codigo_cobro = d.codigo_cobro order by 1)`,
@@ -56,9 +56,9 @@ export default serveList(
       liberado: 'sum',
       reversado: sql`coalesce(sum(d.monto) filter (where d.reversado is not null), 0)`.mapWith(Number),
       vigente: 'sum',
-      facturas: deFacturas('count(*)'),
-      total: deFacturas('coalesce(sum(total), 0)'),
-      pendiente: deFacturas('coalesce(sum(pendiente), 0)'),
+      facturas: deFacturas(sql`count(*)`),
+      total: deFacturas(sql`coalesce(sum(total), 0)`),
+      pendiente: deFacturas(sql`coalesce(sum(pendiente), 0)`),
     },
   }),
 );

@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { cobrosPorFecha, movimientosDeCobro } from '@/contract/reportes/ingresos/cobrosPorFecha';
 import { always } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
-import type { Asked } from '../../lib/lists/list';
-import { serveList } from '../../lib/lists/serveList';
+import { serveChosen, serveList } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
 import { soloDe } from '../../lib/user';
 import { nombreDe } from '../../personas/nombre';
@@ -28,9 +27,8 @@ const comun = {
     porDia: porClave('fecha', 'neto'),
   },
 };
-const SUMAS =
-  sql.raw(`coalesce(sum(monto) filter (where clase = 'COBRO'), 0)::bigint cobrado, coalesce(-sum(monto) filter (where clase = 'REVERSO'), 0)::bigint reversado,
-  sum(monto)::bigint neto, coalesce(sum(monto) filter (where codigo_caja is null), 0)::bigint fuera`);
+const SUMAS = sql`coalesce(sum(monto) filter (where clase = 'COBRO'), 0)::bigint cobrado, coalesce(-sum(monto) filter (where clase = 'REVERSO'), 0)::bigint reversado,
+  sum(monto)::bigint neto, coalesce(sum(monto) filter (where codigo_caja is null), 0)::bigint fuera`;
 
 /** From single payments, for filters that need them: coach, search, reference. */
 const deUnos = grouped({
@@ -53,10 +51,6 @@ const deTodos = grouped({
       from ${formasPorDia(anyone, sql`${sql.placeholder('hoy')}`)} ${CON_CAJA} where ${where}) cada group by 1, 2, 3`,
   filters: FILTROS_DE_COBRO,
 });
-
-type Preguntado = Asked<typeof cobrosPorFecha>;
-const porFecha = ({ user, query: { filtro, referencia } }: Preguntado) =>
-  soloDe(user) !== undefined || filtro !== '' || referencia !== undefined ? deUnos : deTodos;
 
 /** Subquery: an aggregate over the forms of a payment, limited to the requested form. */
 const deSusFormas = (que: SQL) => sql`(select ${que} from (
@@ -96,11 +90,8 @@ const unoAUno = grouped({
 });
 
 export default [
-  ...serveList<typeof cobrosPorFecha>({
-    call: cobrosPorFecha,
-    page: (db, asked, max) => porFecha(asked).page(db, asked, max),
-    parts: (deps, asked) => porFecha(asked).parts(deps, asked),
-    totales: (db, asked) => porFecha(asked).totales(db, asked),
-  }),
+  ...serveChosen(cobrosPorFecha, ({ user, query: { filtro, referencia } }) =>
+    soloDe(user) !== undefined || filtro !== '' || referencia !== undefined ? deUnos : deTodos,
+  ),
   ...serveList(unoAUno),
 ];

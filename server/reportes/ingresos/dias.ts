@@ -20,11 +20,9 @@ function sueltosDe({ codigoCompania, sucursales }: Scope, hoy: SQL): Fuente {
     cross join lateral (select u.dia + 1 desde, 'infinity'::date hasta
       union all select fecha, fecha from dia_cobrado where codigo_sucursal = b.codigo_sucursal and entro is null and fecha <= u.dia) t
     where b.codigo_compania = ${codigoCompania} and b.codigo_sucursal = any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})) s`;
-  const suyos = (tabla: string) =>
-    sql.raw(
-      `${tabla}.codigo_compania = s.codigo_compania and ${tabla}.codigo_sucursal = s.codigo_sucursal and ${tabla}.fecha between s.desde and s.hasta`,
-    );
-  return { cobros: sql`${dias} join cobro c on ${suyos('c')}`, reversiones: sql`${dias} join reversion v on ${suyos('v')}` };
+  const suyos = (t: SQL) =>
+    sql`${t}.codigo_compania = s.codigo_compania and ${t}.codigo_sucursal = s.codigo_sucursal and ${t}.fecha between s.desde and s.hasta`;
+  return { cobros: sql`${dias} join cobro c on ${suyos(sql`c`)}`, reversiones: sql`${dias} join reversion v on ${suyos(sql`v`)}` };
 }
 
 /** Amounts by day, user, drawer and form; `primeros` counts each payment once, whatever its number of forms. */
@@ -39,8 +37,8 @@ export const sumasPorTipo = (fuente: Fuente): SQL => sql`
   select codigo_compania, codigo_sucursal, fecha, tipo, sum(monto)::bigint monto from ${porTipoDe(fuente)} group by 1, 2, 3, 4`;
 
 /** The stored sums of a day `d` as rows. */
-export const FORMAS_DEL_DIA = sql.raw(`jsonb_to_recordset(d.por_forma)
-  x (usuario text, codigo_caja int, clase text, forma text, monto bigint, cobros int, primeros int)`);
+export const FORMAS_DEL_DIA = sql`jsonb_to_recordset(d.por_forma)
+  x (usuario text, codigo_caja int, clase text, forma text, monto bigint, cobros int, primeros int)`;
 
 const delDia = (hoy: SQL) => sql`(select * from dia_cobrado where ${sumado(hoy)}) d`;
 
@@ -57,10 +55,8 @@ export const tiposPorDia = (quien: Scope, hoy: SQL): SQL => sql`(
   union all ${sumasPorTipo(sueltosDe(quien, hoy))}) ingreso`;
 
 /** As bigint, because a sum is numeric, and numeric arithmetic on each payment takes longer than reading it. */
-const USADO = sql.raw(
-  `left join (select codigo_cobro, sum(monto)::bigint monto from cobro_forma where forma = 'SALDO_A_FAVOR' group by 1) u using (codigo_cobro)`,
-);
-const ENTRO = sql.raw('c.recibido - c.devuelta - coalesce(u.monto, 0)');
+const USADO = sql`left join (select codigo_cobro, sum(monto)::bigint monto from cobro_forma where forma = 'SALDO_A_FAVOR' group by 1) u using (codigo_cobro)`;
+const ENTRO = sql`c.recibido - c.devuelta - coalesce(u.monto, 0)`;
 
 /** By day only: received amount less change and spent credit, which equals the sum of the forms without reading them. */
 export const entroPorDia = (quien: Scope, hoy: SQL): SQL => {

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { factura } from '../../db/schema/facturas';
+import { despuesDe, diaDe, quoted } from '../../db/sql';
 import { pendiente } from '../../facturas/columnas';
 import { anyone, scoped } from '../../lib/scope';
-import { AL, despuesDe, DEVUELTO_DESPUES } from '../deudaAl';
-import { diaDe } from '../estudiantes';
 
 // What was billed and collected in a span, as it stood on its last day `al`. An invoice belongs to the span of its day (the due date or the day of
 // issue). What happens to it later (a void, another price, a payment, a reversal, credit that it releases) counts in the span in which it happens.
@@ -12,12 +11,14 @@ const dado = sql.placeholder;
 /** The first and the last day of the span; without one, days that no invoice has. */
 export const INICIO = sql`${dado('inicio')}::date`;
 export const FIN = sql`${dado('fin')}::date`;
+/** The day as of which it is asked. */
+export const AL = sql`${dado('al')}::date`;
 const VISPERA = sql`(${INICIO} - 1)`;
-export const DIA_ANULADA = diaDe('factura.anulada');
+export const DIA_ANULADA = diaDe(factura.anulada);
 
 /** What later changes added to the total of an invoice after a day, or to what discounts and scholarships take off before it. */
 const cambiadoDespues = (que: 'monto' | 'rebajado', dia: SQL) => sql`case when factura.cambios is null then 0 else coalesce((
-  select sum((c->>'${sql.raw(que)}')::bigint) from jsonb_array_elements(factura.cambios) c where (c->>'fecha')::date > ${dia}), 0)::bigint end`;
+  select sum((c->>${quoted(que)})::bigint) from jsonb_array_elements(factura.cambios) c where (c->>'fecha')::date > ${dia}), 0)::bigint end`;
 
 /** The total at the end of a day. */
 const totalAl = (dia: SQL) => sql`factura.total - ${cambiadoDespues('monto', dia)}`;
@@ -29,10 +30,7 @@ export const REBAJADO = sql`select codigo_factura, sum(descuento)::bigint rebaja
 const valorAl = (dia: SQL, valor: SQL) => sql`case when factura.fecha > ${dia} or ${DIA_ANULADA} <= ${dia} then 0 else ${valor} end`;
 
 /** Payments since the day, less what of them was reversed or released; what came back since of earlier ones is negative. */
-export const PAGADO_DESPUES = sql`select codigo_factura, sum(monto)::bigint monto from (
-  select l.codigo_factura, l.monto - case when v.codigo_cobro is null then l.liberado else l.monto end monto
-    from cobro_factura l left join reversion v using (codigo_cobro) where l.fecha > ${AL}
-  union all ${DEVUELTO_DESPUES}) despues group by 1`;
+export const PAGADO_DESPUES = sql`select codigo_factura, sum(monto)::bigint monto from pagado_despues(${anyone.codigoCompania}, ${AL}) group by 1`;
 
 /** Later changes of invoices, summed. The index on the last change finds them. */
 export const CAMBIADO_DESPUES = sql`select factura.codigo_factura, sum((c->>'monto')::bigint)::bigint monto, coalesce(sum((c->>'rebajado')::bigint), 0)::bigint rebajado

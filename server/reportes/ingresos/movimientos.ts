@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { columnOf } from '../../db/sql';
 import { given, span } from '../../lib/lists/filters';
 import { anyone } from '../../lib/scope';
 import { matches, type Term } from '../../lib/lists/search';
@@ -21,10 +22,10 @@ export const ingreso = pgTable('ingreso', {
   usuario: text().notNull(),
 });
 
-const deCobro = sql.raw(`select c.codigo_compania, c.codigo_sucursal, c.codigo_cobro, c.codigo_caja, c.codigo_pagador, c.numero,
-  'COBRO' clase, c.fecha, c.momento, c.usuario`);
-const deReverso = sql.raw(`select v.codigo_compania, v.codigo_sucursal, c.codigo_cobro, v.codigo_caja, c.codigo_pagador, c.numero,
-  'REVERSO' clase, v.fecha, v.momento, v.usuario`);
+const deCobro = sql`select c.codigo_compania, c.codigo_sucursal, c.codigo_cobro, c.codigo_caja, c.codigo_pagador, c.numero,
+  'COBRO' clase, c.fecha, c.momento, c.usuario`;
+const deReverso = sql`select v.codigo_compania, v.codigo_sucursal, c.codigo_cobro, v.codigo_caja, c.codigo_pagador, c.numero,
+  'REVERSO' clase, v.fecha, v.momento, v.usuario`;
 
 /** Subselects of payments `c` and reversals `v`. */
 export interface Fuente {
@@ -39,8 +40,8 @@ export const ingresosDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
   union all ${deReverso}, m.forma, m.referencia, -m.monto from ${reversiones} join cobro c using (codigo_cobro) join cobro_forma m using (codigo_cobro)
   union all ${deReverso}, 'EFECTIVO', '', c.devuelta from ${reversiones} join cobro c using (codigo_cobro) where c.devuelta > 0) ingreso`;
 
-const cobroFue = sql.raw('select c.codigo_compania, c.codigo_sucursal, c.codigo_cobro, c.fecha');
-const reversoFue = sql.raw('select v.codigo_compania, v.codigo_sucursal, v.codigo_cobro, v.fecha');
+const cobroFue = sql`select c.codigo_compania, c.codigo_sucursal, c.codigo_cobro, c.fecha`;
+const reversoFue = sql`select v.codigo_compania, v.codigo_sucursal, v.codigo_cobro, v.fecha`;
 
 /** The same amounts by what they paid for: the kinds of the payment's invoices, and ADELANTO for new credit less spent credit. */
 export const porTipoDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
@@ -55,7 +56,7 @@ export const porTipoDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
  * What becomes of it later: credit that an invoice releases is no longer of its kind (until the payment is reversed, which takes both back), and
  * credit that is refunded in cash is no income any more, in the branch of the drawer.
  */
-const CREDITO = sql.raw(`
+const CREDITO = sql`
   select s.codigo_compania, c.codigo_sucursal, c.codigo_cobro, (s.momento at time zone 'America/Santo_Domingo')::date fecha, x.tipo, x.monto
     from saldo_movimiento s join cobro c using (codigo_cobro) join factura f using (codigo_factura)
       cross join lateral (values (f.tipo, - s.monto), ('ADELANTO', s.monto)) x (tipo, monto) where s.tipo = 'LIBERADO'
@@ -63,11 +64,11 @@ const CREDITO = sql.raw(`
     from cobro_factura l join reversion v using (codigo_cobro) join factura f using (codigo_factura)
       cross join lateral (values (f.tipo, l.liberado), ('ADELANTO', - l.liberado)) x (tipo, monto) where l.liberado > 0
   union all select s.codigo_compania, k.codigo_sucursal, 0, (s.momento at time zone 'America/Santo_Domingo')::date, 'ADELANTO', s.monto
-    from saldo_movimiento s join caja k using (codigo_caja) where s.tipo = 'DEVOLUCION'`);
+    from saldo_movimiento s join caja k using (codigo_caja) where s.tipo = 'DEVOLUCION'`;
 
 /** Amounts by kind, with what became of them: the kinds of these sums and of released and refunded credit. */
-export const conCredito = (ingresos: SQL, columnas = 'codigo_compania, codigo_sucursal, fecha, tipo, monto'): SQL => sql`(
-  select ${sql.raw(columnas)} from ${ingresos} union all select ${sql.raw(columnas)} from (${CREDITO}) credito) ingreso`;
+export const conCredito = (ingresos: SQL, columnas = sql`codigo_compania, codigo_sucursal, fecha, tipo, monto`): SQL => sql`(
+  select ${columnas} from ${ingresos} union all select ${columnas} from (${CREDITO}) credito) ingreso`;
 
 const TODOS: Fuente = { cobros: sql`cobro c`, reversiones: sql`reversion v` };
 
@@ -109,4 +110,4 @@ export const FILTROS_DE_COBRO = {
 /** SQL: sums of a column of `d` by another, as JSON: { EFECTIVO: 1000 }. */
 export const porClave = (clave: string, monto: string): SQL => sql`(
   select coalesce(json_object_agg(clave, suma order by clave), '{}') from (
-    select ${sql.raw(`d.${clave}`)} clave, sum(${sql.raw(`d.${monto}`)}) suma from d group by 1) cada)`;
+    select ${columnOf('d', clave)} clave, sum(${columnOf('d', monto)}) suma from d group by 1) cada)`;

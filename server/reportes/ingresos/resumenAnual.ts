@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { resumenAnual, type MesDeIngresos } from '@/contract/reportes/ingresos/resumenAnual';
 import { anioDe } from '@/domain/fechas';
+import { quoted } from '../../db/sql';
 import { always } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
-import { serveList } from '../../lib/lists/serveList';
+import { serveChosen } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
 import { soloDe } from '../../lib/user';
 import { tiposPorDia } from './dias';
@@ -16,8 +17,11 @@ const TIPOS = ['inscripcion', 'cuota', 'campamento', 'venta', 'mora', 'adelanto'
 
 type Preguntado = Asked<typeof resumenAnual>;
 
-const deTipo = sql.raw(
-  TIPOS.map((tipo) => `coalesce(sum(monto) filter (where este and tipo = '${tipo.toUpperCase()}'), 0)::bigint ${tipo}`).join(', '),
+const deTipo = sql.join(
+  TIPOS.map(
+    (tipo) => sql`coalesce(sum(monto) filter (where este and tipo = ${quoted(tipo.toUpperCase())}), 0)::bigint ${sql.identifier(tipo)}`,
+  ),
+  sql`, `,
 );
 
 const comun = {
@@ -55,16 +59,9 @@ const sumasDe =
 /** From single payments, for filters that need them: coach, search. */
 const deUnos = grouped({
   ...comun,
-  sums: sumasDe(conCredito(POR_TIPO, 'codigo_compania, codigo_sucursal, codigo_cobro, fecha, tipo, monto')),
+  sums: sumasDe(conCredito(POR_TIPO, sql`codigo_compania, codigo_sucursal, codigo_cobro, fecha, tipo, monto`)),
 });
 /** From the daily sums. */
 const deTodos = grouped({ ...comun, sums: sumasDe(conCredito(tiposPorDia(anyone, sql`${dado('hoy')}`))) });
 
-const anual = ({ user, query: { filtro } }: Preguntado) => (soloDe(user) !== undefined || filtro !== '' ? deUnos : deTodos);
-
-export default serveList<typeof resumenAnual>({
-  call: resumenAnual,
-  page: (db, asked, max) => anual(asked).page(db, asked, max),
-  parts: (deps, asked) => anual(asked).parts(deps, asked),
-  totales: (db, asked) => anual(asked).totales(db, asked),
-});
+export default serveChosen(resumenAnual, ({ user, query: { filtro } }) => (soloDe(user) !== undefined || filtro !== '' ? deUnos : deTodos));

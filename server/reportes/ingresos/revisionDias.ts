@@ -1,20 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Revision } from '../libro';
 import { FORMAS_DEL_DIA, sumasPorForma, sumasPorTipo } from './dias';
 
-const delDia = (tabla: string) =>
-  sql.raw(`dia_cobrado s join ${tabla} on s.entro is not null and ${tabla.slice(-1)}.codigo_compania = s.codigo_compania
-    and ${tabla.slice(-1)}.codigo_sucursal = s.codigo_sucursal and ${tabla.slice(-1)}.fecha = s.fecha`);
-const FUENTE = { cobros: delDia('cobro c'), reversiones: delDia('reversion v') };
-const CUAL = sql.raw(`'Sucursal ' || d.codigo_sucursal || ', ' || d.fecha`);
-const DE_DIA = sql.raw('codigo_compania, codigo_sucursal, fecha');
+const delDia = (
+  tabla: SQL,
+  t: SQL,
+) => sql`dia_cobrado s join ${tabla} ${t} on s.entro is not null and ${t}.codigo_compania = s.codigo_compania
+  and ${t}.codigo_sucursal = s.codigo_sucursal and ${t}.fecha = s.fecha`;
+const FUENTE = { cobros: delDia(sql`cobro`, sql`c`), reversiones: delDia(sql`reversion`, sql`v`) };
+const CUAL = sql`'Sucursal ' || d.codigo_sucursal || ', ' || d.fecha`;
+const DE_DIA = sql`codigo_compania, codigo_sucursal, fecha`;
 
 /** Checks of the stored daily sums against the payments and reversals of each day. */
 export const REVISIONES_DE_DIAS: readonly Revision[] = [
   {
     que: 'Lo que aplicó un cobro lleva su fecha',
     sql: (de) => sql`select 'Recibo ' || c.numero cual, 0 esperado, count(*) hallado from cobro c join cobro_factura l using (codigo_cobro)
-      where ${de(sql.raw('c.codigo_compania'))} and l.fecha <> c.fecha group by c.codigo_cobro`,
+      where ${de(sql`c.codigo_compania`)} and l.fecha <> c.fecha group by c.codigo_cobro`,
   },
   {
     que: 'Lo que entró en un día que pasó es la suma de sus cobros y reversos, por usuario, caja y forma',
@@ -25,7 +27,7 @@ export const REVISIONES_DE_DIAS: readonly Revision[] = [
         using (codigo_compania, codigo_sucursal, fecha, usuario, caja, clase, forma)
       cross join lateral (select coalesce(debe, 0) debe, coalesce(hay, 0) hay
         union all select coalesce(cobros, 0), coalesce(hay_cobros, 0) union all select coalesce(primeros, 0), coalesce(hay_primeros, 0)) t
-      where ${de(sql.raw('codigo_compania'))} and t.debe <> t.hay`,
+      where ${de(sql`codigo_compania`)} and t.debe <> t.hay`,
   },
   {
     que: 'Lo que entró en un día que pasó es la suma de lo que se pagó, por tipo de factura, y la de sus formas',
@@ -35,6 +37,6 @@ export const REVISIONES_DE_DIAS: readonly Revision[] = [
         union all select d.entro, coalesce((select sum(x.monto) from ${FORMAS_DEL_DIA}), 0)
         union all select coalesce((p.tipos ->> x.key)::bigint, 0), x.value::bigint from jsonb_each_text(d.por_tipo) x
         union all select d.entro, coalesce((select sum(x.value::bigint) from jsonb_each_text(d.por_tipo) x), 0)) t
-      where d.entro is not null and ${de(sql.raw('d.codigo_compania'))} and t.debe <> t.hay`,
+      where d.entro is not null and ${de(sql`d.codigo_compania`)} and t.debe <> t.hay`,
   },
 ];

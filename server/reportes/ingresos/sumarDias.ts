@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 import { sqlState, transaction } from '../../db/transaction';
 import type { Deps } from '../../lib/deps';
@@ -12,7 +12,7 @@ const CADA_MS = 3_600_000;
  * The last day that is summed, three days ago: its transactions have committed long ago. A later payment with an earlier date is treated by
  * the triggers of migration 0037 as a write to the past.
  */
-const ULTIMO = sql.raw(`((now() at time zone 'UTC')::date - 3)`);
+const ULTIMO = sql`((now() at time zone 'UTC')::date - 3)`;
 
 /** Days per transaction, so that a write to one of them does not wait long. */
 const POR_PARTE = 100;
@@ -25,11 +25,10 @@ interface Dia extends Record<string, unknown> {
 
 /** Payments and reversals of some days. */
 function fuenteDe(dias: readonly Dia[]): Fuente {
-  const lista = (de: (dia: Dia) => unknown, tipo: string) => sql`${sql.param(dias.map(de))}::${sql.raw(tipo)}[]`;
-  const esos = sql`unnest(${lista(({ compania }) => compania, 'int')}, ${lista(({ sucursal }) => sucursal, 'int')}, ${lista(({ fecha }) => fecha, 'date')}) s (compania, sucursal, dia)`;
-  const suyos = (de: string) =>
-    sql.raw(`${de}.codigo_compania = s.compania and ${de}.codigo_sucursal = s.sucursal and ${de}.fecha = s.dia`);
-  return { cobros: sql`${esos} join cobro c on ${suyos('c')}`, reversiones: sql`${esos} join reversion v on ${suyos('v')}` };
+  const lista = (de: (dia: Dia) => unknown, tipo: SQL) => sql`${sql.param(dias.map(de))}::${tipo}[]`;
+  const esos = sql`unnest(${lista(({ compania }) => compania, sql`int`)}, ${lista(({ sucursal }) => sucursal, sql`int`)}, ${lista(({ fecha }) => fecha, sql`date`)}) s (compania, sucursal, dia)`;
+  const suyos = (t: SQL) => sql`${t}.codigo_compania = s.compania and ${t}.codigo_sucursal = s.sucursal and ${t}.fecha = s.dia`;
+  return { cobros: sql`${esos} join cobro c on ${suyos(sql`c`)}`, reversiones: sql`${esos} join reversion v on ${suyos(sql`v`)}` };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import type { Centavos } from '@/contract/campos';
 import { inicio, type Tarjeta } from '@/contract/reportes/inicio/tarjetas';
@@ -16,7 +16,7 @@ const MESES_DE_ASISTENCIA = 30;
 const PUNTOS = 10_000;
 const ALCANCE = 20;
 /** SQL: month and day as one number, exactly as in the index of birthdays. */
-const diaDelAnio = (fecha: string) => sql.raw(`(extract(month from ${fecha}) * 100 + extract(day from ${fecha}))::int`);
+const diaDelAnio = (fecha: SQL) => sql`(extract(month from ${fecha}) * 100 + extract(day from ${fecha}))::int`;
 
 /** SQL: billed and paid amounts of a branch `s` due within a span: pending and settled invoices, each from a covering index. */
 const cobradoDeLoVencido = (desde: string, hasta: string) => {
@@ -40,7 +40,7 @@ export default [
         db,
         sql`select codigo_estudiante codigo, nombre_completo estudiante, d.dia::text fecha, p.fecha_nacimiento::text nacio
         from (select ${hoy}::date + n dia from generate_series(0, ${SEMANA - 1}) n) d join entidad p
-          on p.codigo_compania = ${user.codigoCompania} and ${diaDelAnio('p.fecha_nacimiento')} = ${diaDelAnio('d.dia')}
+          on p.codigo_compania = ${user.codigoCompania} and ${diaDelAnio(sql`p.fecha_nacimiento`)} = ${diaDelAnio(sql`d.dia`)}
           join estudiante using (codigo_entidad) where p.fecha_nacimiento is not null and estudiante.activo and ${suyos} order by 3, 2 limit ${ALCANCE}`,
       ),
     ]);

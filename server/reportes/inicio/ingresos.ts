@@ -61,7 +61,7 @@ export default [
     const anio = anioDe(hoy);
     const { rows } = await db.execute<{ anio: number; mes: number; monto: string }>(sql`
       select extract(year from fecha)::int anio, extract(month from fecha)::int mes, sum(monto) monto
-      from ${conCredito(entroPorDia(user, sql`${hoy}`), 'codigo_compania, codigo_sucursal, fecha, monto')}
+      from ${conCredito(entroPorDia(user, sql`${hoy}`), sql`codigo_compania, codigo_sucursal, fecha, monto`)}
       where ${scoped(ingreso, user, esDeTodos(user), de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha >= ${`${anio - 1}-01-01`} group by 1, 2 order by 2`);
     const delAnio = (cual: number) =>
       Object.fromEntries(rows.filter((fila) => fila.anio === cual).map(({ mes, monto }) => [String(mes), Number(monto) as Centavos]));

@@ -1,0 +1,59 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+import type { ListCall } from '@/contract/list';
+import { columnsOf } from '../scope';
+import type { Fields, Options } from './list';
+
+/** Expressions by field name. */
+export type Expressions = Record<string, PgColumn | SQL>;
+
+/** Field names of one row of a list or report. */
+function fieldsOf({ result }: ListCall): string[] {
+  const { shape } = result as z.ZodObject<Record<string, z.ZodArray<z.ZodObject>>>;
+  return Object.keys((shape.filas ?? shape.rows)!.element.shape);
+}
+
+/** What `derive` needs to know of a list. */
+interface Derived {
+  call: ListCall;
+  /** Fields that are no column, such as a name. */
+  names?: Expressions | undefined;
+  /** Fields of the row that are computed from the others. */
+  without?: readonly string[] | undefined;
+  /** Sort expressions that differ from the field's own. */
+  orders?: Expressions | undefined;
+  column: (field: string) => PgColumn | SQL | undefined;
+}
+
+/**
+ * The columns of a list's row and its sort expressions: what `names` has under the field's name, else the column of that name. A name sorts
+ * in Spanish. Throws for a field or an order that is neither.
+ */
+export function derive({ call, names = {}, without = [], orders = {}, column }: Derived): { fields: Fields; orders: Expressions } {
+  const known = (field: string, found: PgColumn | SQL | undefined) => {
+    if (!found) throw new Error(`${call.path}: «${field}» is neither a name nor a column`);
+    return found;
+  };
+  const each = (fields: readonly string[], of: (field: string) => PgColumn | SQL | undefined) =>
+    Object.fromEntries(fields.map((field) => [field, known(field, of(field))]));
+  const inSpanish = (field: string) => names[field] && sql`(${names[field]}) collate "es-x-icu"`;
+  return {
+    fields: each(
+      fieldsOf(call).filter((field) => !without.includes(field)),
+      (field) => names[field] ?? column(field),
+    ),
+    orders: each(call.list.sort, (field) => orders[field] ?? inSpanish(field) ?? column(field)),
+  };
+}
+
+/** Options whose fields and orders are written or derived. */
+export type Whole<C extends ListCall, Fila> = Omit<Options<C, Fila>, 'orders'> & { fields: Fields; orders: Expressions };
+
+/** Derives the fields and the orders of a list that does not write its fields. */
+export function whole<C extends ListCall, Fila>(options: Options<C, Fila>): Whole<C, Fila> {
+  const { call, names, without, fields, table } = options;
+  const orders = options.orders as Expressions | undefined;
+  if (fields && orders) return { ...options, fields, orders };
+  return { ...options, ...derive({ call, names, without, orders, column: (field) => columnsOf(table)[field] }) };
+}
