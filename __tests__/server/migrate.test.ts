@@ -79,7 +79,7 @@ test('only the rules that differ are replaced', async () => {
     url,
     `create or replace function anunciar() returns trigger language plpgsql as 'begin return null; end';
     create or replace view cuenta as select codigo_compania, codigo_sucursal, codigo_entidad, codigo_estudiante, fecha_vencimiento, total debe,
-      0::bigint a_favor from factura;
+      0::bigint a_favor, null::timestamptz momento from factura;
     drop trigger auditar on cobro; alter table factura disable trigger auditar; drop trigger anunciar_insert on caja;
     create trigger anunciar_insert after insert on caja for each row execute function auditar('', 'codigo_caja');
     create trigger de_nadie after insert on servicio for each row execute function auditar('', 'codigo_servicio')`,

@@ -4,30 +4,9 @@ import { call } from '../call';
 import { codigo, codigoEnRuta, fecha, hora, momento } from '../campos';
 import { EstadoAsistencia } from '../asistencia/registro';
 import { report, type Column } from '../list';
-import { letraDeEstado, porciento } from '../asistencia/letras';
+import { letraDeEstado } from '../asistencia/letras';
 import { ESTADO_ASISTENCIA } from '../palabras';
-
-/** Marks by state, and the percentage attended in basis points; null without marks. */
-const cuenta = {
-  presentes: z.int(),
-  tardanzas: z.int(),
-  ausentes: z.int(),
-  excusas: z.int(),
-  porcentaje: z.int().nullable(),
-};
-const columnasDeCuenta = [
-  { id: 'presentes', header: 'Presentes', kind: 'number' },
-  { id: 'tardanzas', header: 'Tardanzas', kind: 'number' },
-  { id: 'ausentes', header: 'Ausentes', kind: 'number' },
-  { id: 'excusas', header: 'Excusas', kind: 'number' },
-] as const;
-const columnaPorcentaje = {
-  id: 'porcentaje',
-  header: 'Asistencia',
-  value: ({ porcentaje }: { porcentaje: number | null }) => porciento(porcentaje),
-} as const;
-const deGrupo = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
-const tramo = { desde: fecha.optional(), hasta: fecha.optional() };
+import { columnaPorcentaje, cuenta, deGrupo, tramo } from './asistenciaPorGrupo';
 
 export const NotaAsistencia = z.object({
   codigoRegistroAsistencia: codigo,
@@ -61,43 +40,6 @@ export const notasAsistencia = report({
     { id: 'estado', header: 'Estado', value: ({ estado }) => ESTADO_ASISTENCIA[estado] },
     { id: 'nota', header: 'Nota' },
     { id: 'usuario', header: 'Registró' },
-  ],
-});
-
-/** A month on the wire: '2026-03'. */
-const Mes = z.string();
-
-export const ResumenDeGrupo = z.object({
-  codigoGrupo: codigo,
-  grupo: z.string(),
-  profesor: z.string(),
-  mes: Mes,
-  /** Days with a roll, and how many of them are make-up classes. */
-  clases: z.int(),
-  recuperaciones: z.int(),
-  ...cuenta,
-});
-export type ResumenDeGrupo = z.infer<typeof ResumenDeGrupo>;
-
-/** The marks of each group by month. */
-export const resumenDeGrupos = report({
-  path: 'registroasistencia/resum/grupo',
-  access: [ACCESO.resumenAsistencia],
-  summary: 'Por grupo y mes: clases dadas, marcas por estado y porcentaje',
-  title: 'Resumen de asistencia por grupo',
-  row: ResumenDeGrupo,
-  sort: ['mes', 'grupo', 'clases', 'porcentaje'],
-  newestFirst: true,
-  query: { ...deGrupo, ...tramo },
-  totals: { clases: z.int(), recuperaciones: z.int(), ...cuenta, meses: z.record(Mes, z.int()) },
-  columns: [
-    { id: 'mes', header: 'Mes', sort: 'mes', value: ({ mes }) => mes.split('-').reverse().join('/') },
-    { id: 'grupo', header: 'Grupo', sort: 'grupo' },
-    { id: 'profesor', header: 'Profesor' },
-    { id: 'clases', header: 'Clases', kind: 'number', sort: 'clases' },
-    { id: 'recuperaciones', header: 'De recuperación', kind: 'number' },
-    ...columnasDeCuenta,
-    { ...columnaPorcentaje, sort: 'porcentaje' },
   ],
 });
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { cuadricula, MAX_DIAS_CUADRICULA, notasAsistencia, resumenDeGrupos, type FilaCuadricula, type NotaAsistencia } from '@/contract/reportes/asistencia'; // prettier-ignore
+import { cuadricula, MAX_DIAS_CUADRICULA, notasAsistencia, type FilaCuadricula, type NotaAsistencia } from '@/contract/reportes/asistencia';
 import { diasEntre, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
-import { listaDia as l, registroAsistencia as r } from '../db/schema/asistencia';
+import { registroAsistencia as r } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, profesor } from '../db/schema/personas';
 import { invalid } from '../lib/errors';
@@ -15,11 +15,9 @@ import { matches } from '../lib/lists/search';
 import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
+import resumen, { deTodos, porcentajeDe } from './asistenciaPorGrupo';
 
 const dado = sql.placeholder;
-/** SQL: attendance in basis points (10000 = 100 %); null without marks. */
-const porcentajeDe = (asistieron: ReturnType<typeof sql>, marcas: ReturnType<typeof sql>) =>
-  sql`round((${asistieron}) * 10000.0 / nullif(${marcas}, 0))::int`;
 const ASISTIERON = sql`count(*) filter (where estado in ('PRESENTE', 'TARDANZA'))`;
 const estados = sql`
   count(*) filter (where estado = 'PRESENTE')::int presentes, count(*) filter (where estado = 'TARDANZA')::int tardanzas,
@@ -62,41 +60,6 @@ const notas = list<typeof notasAsistencia, NotaAsistencia>({
   totals: {
     notas: sql`count(*)`.mapWith(Number),
     estudiantes: sql`count(distinct ${r.codigoEstudiante})`.mapWith(Number),
-  },
-});
-
-/** Totals over all rows: sums by state, and the percentage of the whole. */
-const deTodos = {
-  presentes: 'sum',
-  tardanzas: 'sum',
-  ausentes: 'sum',
-  excusas: 'sum',
-  porcentaje: porcentajeDe(sql`sum(d.presentes + d.tardanzas)`, sql`sum(d.presentes + d.tardanzas + d.ausentes + d.excusas)`),
-} as const;
-
-const resumen = grouped({
-  call: resumenDeGrupos,
-  table: l,
-  by: ['codigoGrupo', 'mes'],
-  coach: sql`${l.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
-  search: (term, i) => sql`${l.codigoGrupo} in (select g.codigo_grupo from grupo g where ${matches(sql`g.busqueda`, term, i)})`,
-  filters: { grupo: same('codigoGrupo', l.codigoGrupo), ...span(l.fecha) },
-  sums: (where) => sql`
-    select codigo_grupo, to_char(fecha, 'YYYY-MM') mes, count(*)::int clases, count(*) filter (where recuperaciones > 0)::int recuperaciones,
-      sum(presentes)::int presentes, sum(tardanzas)::int tardanzas, sum(ausentes)::int ausentes, sum(excusas)::int excusas,
-      ${porcentajeDe(sql`sum(presentes + tardanzas)`, sql`sum(presentes + tardanzas + ausentes + excusas)`)} porcentaje
-    from lista_dia where ${where} group by 1, 2`,
-  names: {
-    grupo: sql`(select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo)`,
-    profesor: sql`(select ${nombreDe('e')} from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
-      where g.codigo_grupo = d.codigo_grupo)`,
-  },
-  totals: {
-    clases: 'sum',
-    recuperaciones: 'sum',
-    ...deTodos,
-    meses: sql`(select coalesce(json_object_agg(mes, puntos order by mes), '{}') from (
-      select mes, ${porcentajeDe(sql`sum(presentes + tardanzas)`, sql`sum(presentes + tardanzas + ausentes + excusas)`)} puntos from d group by 1) m where puntos is not null)`, // prettier-ignore
   },
 });
 
@@ -176,7 +139,7 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
 
 export default [
   ...serveList(notas),
-  ...serveList(resumen),
+  ...resumen,
   ...serveList({
     ...rejilla,
     ...conTramo(),

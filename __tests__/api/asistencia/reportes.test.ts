@@ -1,4 +1,5 @@
-import { clasesDelDia, cuadricula, notasAsistencia, resumenDeGrupos } from '@/contract/reportes/asistencia';
+import { clasesDelDia, cuadricula, notasAsistencia } from '@/contract/reportes/asistencia';
+import { resumenDeGrupos } from '@/contract/reportes/asistenciaPorGrupo';
 import { registroAsistencia } from '@/server/db/schema/asistencia';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, type Academia } from '../../support/factories';

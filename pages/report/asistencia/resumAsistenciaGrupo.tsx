@@ -1,18 +1,15 @@
 import Link from 'next/link';
-import type * as z from 'zod';
 import { useGrupoField } from '@/components/academico/useGrupoField';
-import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Barras, porMes } from '@/components/reportes/Barras';
+import { DIAS } from '@/components/reportes/opciones';
 import { ACCESO } from '@/contract/accesos';
 import { porciento } from '@/contract/asistencia/letras';
-import { resumenDeGrupos, type ResumenDeGrupo } from '@/contract/reportes/asistencia';
+import { resumenDeGrupos, type ResumenDeGrupo } from '@/contract/reportes/asistenciaPorGrupo';
 import { hoyEn, mesDe, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
-
-type Query = z.output<typeof resumenDeGrupos.query>;
 
 /** A group's month, linked to its grid for users who may open it. */
 const grupoDe = ({ codigoGrupo, grupo, mes }: ResumenDeGrupo) => (
@@ -23,15 +20,10 @@ const grupoDe = ({ codigoGrupo, grupo, mes }: ResumenDeGrupo) => (
 export default function ResumAsistenciaGrupo() {
   const report = useReport(resumenDeGrupos, { desde: `${mesDe(sumarMeses(hoyEn(new Date()), -2))}-01` });
   const abre = useAppSelector((root) => selectAccesos(root).has(ACCESO.asistenciaPorGrupo));
-  const filters: Field<Query>[] = [
-    { name: 'desde', label: 'Desde', kind: 'date' },
-    { name: 'hasta', label: 'Hasta', kind: 'date' },
-    useGrupoField(),
-  ];
   return (
     <ReportPage
       report={report}
-      filters={filters}
+      filters={[...DIAS, useGrupoField()]}
       figures={[['Asistencia', ({ porcentaje }) => porciento(porcentaje)]]}
       cells={abre ? { grupo: grupoDe } : undefined}
       groupBy={report.query.sortField === 'mes' ? 'mes' : undefined}

@@ -14,7 +14,7 @@ import type { Filter } from './filters';
 import { inParts } from './parts';
 import { reading, type Reading } from './reading';
 import { countedFor, FEW, indexes, valuesOf, type Term } from './search';
-import { COUNT, selectsOf, type Parts } from './selects';
+import { COUNT, selectsOf, type Counted, type Parts, type Sums } from './selects';
 
 /** Columns by field name; a joined row is a nested object of columns. */
 export type Fields = Record<string, PgColumn | SQL | Record<string, PgColumn | SQL>>;
@@ -112,12 +112,6 @@ const SHARE = 500;
 
 /** Placeholder values of a page's statement. */
 type Paged = Record<string, unknown> & { limit: number; offset: number };
-
-/** A row that also carries a count or the totals of the whole list. */
-type Counted<T> = Partial<Record<typeof COUNT, T>>;
-
-/** Totals as they are read, with the number of rows. */
-type Sums = Record<string, any> & { [COUNT]: number };
 
 /** Makes a list from a call of the contract: scoped, paged, sorted, searched and summed in SQL, and streamed whole into a file. */
 export function list<C extends ListCall, Fila = RowOf<C>>(given: Options<C, Fila>): Queried<C> {

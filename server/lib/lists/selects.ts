@@ -30,6 +30,12 @@ export interface Parts {
 /** Name of the row count beside the totals; no field of a report can be called so. */
 export const COUNT = '#';
 
+/** A row that also carries a count or the totals of the whole list. */
+export type Counted<T> = Partial<Record<typeof COUNT, T>>;
+
+/** Totals as they are read, with the number of rows. */
+export type Sums = Record<string, any> & { [COUNT]: number };
+
 const dado = sql.placeholder;
 
 /** A number that the planner does not see. drizzle accepts any SQL in limit and offset; its types allow placeholders only. */

@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { resumenDeGrupos } from '@/contract/reportes/asistenciaPorGrupo';
+import { listaDia as l } from '../db/schema/asistencia';
+import { same, span } from '../lib/lists/filters';
+import { grouped } from '../lib/lists/grouped';
+import { matches } from '../lib/lists/search';
+import { serveList } from '../lib/lists/serveList';
+import { nombreDe } from '../personas/nombre';
+
+/** SQL: attendance in basis points (10000 = 100 %); null without marks. */
+export const porcentajeDe = (asistieron: SQL, marcas: SQL) => sql`round((${asistieron}) * 10000.0 / nullif(${marcas}, 0))::int`;
+
+/** Totals over all rows: sums by state, and the percentage of the whole. */
+export const deTodos = {
+  presentes: 'sum',
+  tardanzas: 'sum',
+  ausentes: 'sum',
+  excusas: 'sum',
+  porcentaje: porcentajeDe(sql`sum(d.presentes + d.tardanzas)`, sql`sum(d.presentes + d.tardanzas + d.ausentes + d.excusas)`),
+} as const;
+
+/** Attendance over rows with counts by state. */
+const PORCENTAJE = porcentajeDe(sql`sum(presentes + tardanzas)`, sql`sum(presentes + tardanzas + ausentes + excusas)`);
+
+export default serveList(
+  grouped({
+    call: resumenDeGrupos,
+    table: l,
+    by: ['codigoGrupo', 'mes'],
+    coach: sql`${l.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${sql.placeholder('codigoProfesor')})`,
+    search: (term, i) => sql`${l.codigoGrupo} in (select g.codigo_grupo from grupo g where ${matches(sql`g.busqueda`, term, i)})`,
+    filters: { grupo: same('codigoGrupo', l.codigoGrupo), ...span(l.fecha) },
+    sums: (where) => sql`
+    select codigo_grupo, to_char(fecha, 'YYYY-MM') mes, count(*)::int clases, count(*) filter (where recuperaciones > 0)::int recuperaciones,
+      sum(presentes)::int presentes, sum(tardanzas)::int tardanzas, sum(ausentes)::int ausentes, sum(excusas)::int excusas,
+      ${PORCENTAJE} porcentaje
+    from lista_dia where ${where} group by 1, 2`,
+    names: {
+      grupo: sql`(select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo)`,
+      profesor: sql`(select ${nombreDe('e')} from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
+      where g.codigo_grupo = d.codigo_grupo)`,
+    },
+    totals: {
+      clases: 'sum',
+      recuperaciones: 'sum',
+      ...deTodos,
+      meses: sql`(select coalesce(json_object_agg(mes, puntos order by mes), '{}') from (
+      select mes, ${PORCENTAJE} puntos from d group by 1) m where puntos is not null)`,
+    },
+  }),
+);
