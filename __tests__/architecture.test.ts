@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { getTableColumns } from 'drizzle-orm';
 import { accesos } from '@/contract/accesos';
 import { calls } from './support/calls';
+import { repetidos } from './support/repetidos';
 import { routes as registry, type Route } from '@/contract/routes';
 import { menuOf } from '@/layout/guard/access';
 import { builtPages } from '@/layout/menu/builtPages';
@@ -100,9 +101,9 @@ test('the menu of who may everything has exactly the routes that have a page, in
 });
 
 test('a route and a code of the registry belong to each other, one to one', () => {
-  const codes = routes.flatMap((route) => (typeof route.access === 'number' ? [route.access as number] : []));
-  expect(new Set(codes).size).toBe(codes.length);
-  const pageless = [...accesos.keys()].filter((code) => !codes.includes(code));
+  const used = routes.flatMap(({ access, path }) => (typeof access === 'number' ? [[access as number, path] as const] : []));
+  expect(repetidos('access code', used)).toEqual([]);
+  const pageless = [...accesos.keys()].filter((code) => !used.some(([one]) => one === code));
   expect(pageless).toEqual([6, 26, 44, 51, 52, 53, 54, 55, 56]);
 });
 

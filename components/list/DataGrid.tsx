@@ -5,7 +5,7 @@ import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
 import type { Cells } from './cell';
 import { BarraDeEleccion } from './eleccion/BarraDeEleccion';
-import { useEleccion, type Eleccion } from './eleccion/useEleccion';
+import { useEleccion, type Acciones, type Eleccion } from './eleccion/useEleccion';
 import { Pager } from './table/Pager';
 import { SearchBox } from './table/SearchBox';
 import { SortSelect } from './table/SortSelect';
@@ -29,7 +29,7 @@ interface Props<R> {
   totals?: Record<string, string>;
   groupBy?: string;
   /** The actions for several rows at once; passing them makes rows selectable. */
-  acciones?: (filas: readonly R[]) => ReactNode;
+  acciones?: Acciones<R>;
 }
 
 /** The rows, or in their place an error, «nothing found» or the empty state. */

@@ -6,6 +6,7 @@ import { PageHeader } from '../ui/PageHeader';
 import type { Cells } from './cell';
 import { CreateButton } from './CreateButton';
 import { DataGrid } from './DataGrid';
+import type { Acciones } from './eleccion/useEleccion';
 import { ExportMenu } from './ExportMenu';
 import { InactiveSwitch } from './InactiveSwitch';
 import { RowActions } from './RowActions';
@@ -21,7 +22,7 @@ export interface Entity<R> {
   /** Replaces `remove` and its confirmation. */
   onRemove?: (row: R) => unknown;
   /** The actions for several rows at once; passing them makes rows selectable. */
-  acciones?: (filas: readonly R[]) => ReactNode;
+  acciones?: Acciones<R>;
 }
 
 /** The edit and usual actions of a row, for pages that add their own. */

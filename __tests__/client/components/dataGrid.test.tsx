@@ -268,6 +268,14 @@ describe('a choice of rows', () => {
     expect([caja('Elegir Balones').tabIndex, row!.tabIndex, caja('Elegir esta fila').tabIndex]).toEqual([-1, 0, -1]);
   });
 
+  test('is let go by the act that was done with it', async () => {
+    const user = userEvent.setup();
+    render(grid({}, { acciones: (_, soltar) => <button onClick={soltar}>Archivar</button> }));
+    await user.click(caja('Elegir todas las filas de la página'));
+    await user.click(screen.getByRole('button', { name: 'Archivar' }));
+    expect([cuantos(), caja('Elegir Balones').matches(':checked')]).toEqual(['', false]);
+  });
+
   test('survives paging', async () => {
     const user = userEvent.setup();
     const { rerender } = render(grid({ total: 40 }, { acciones }));

@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react';
 import { count, plural } from '@/utils/format';
 import { Button } from '../../ui/Button';
-import type { Eleccion } from './useEleccion';
+import type { Acciones, Eleccion } from './useEleccion';
 import css from './eleccion.module.css';
 
 interface Props<R> {
   eleccion: Eleccion<R>;
   /** The visible rows. */
   rows: readonly R[];
-  /** The actions for the selected rows. */
-  acciones: (filas: readonly R[]) => ReactNode;
+  acciones: Acciones<R>;
 }
 
 /** The number of selected rows and their actions; it sticks to the screen while scrolling. */
@@ -21,7 +19,7 @@ export function BarraDeEleccion<R>({ eleccion, rows, acciones }: Props<R>) {
       <span aria-live="polite">{filas.length > 0 && plural(filas.length, 'seleccionado')}</span>
       {filas.length > 0 && (
         <div role="group" aria-label="Con lo seleccionado" className={css.acts}>
-          {acciones(filas)}
+          {acciones(filas, soltar)}
           {faltan > 0 && (
             <Button type="button" label={`Elegir las ${count(rows.length)}`} text size="small" onClick={() => poner(rows, true)} />
           )}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type Key } from 'react';
+import { useCallback, useMemo, useState, type Key, type ReactNode } from 'react';
 import { MAX_CODIGOS } from '@/contract/campos';
 
 /** The rows of a list that the user selected, over all pages. */
@@ -9,6 +9,9 @@ export interface Eleccion<R> {
   poner: (rows: readonly R[], elegidas: boolean) => void;
   soltar: () => void;
 }
+
+/** The actions for the selected rows; an act that is done calls `soltar`, which deselects them. */
+export type Acciones<R> = (filas: readonly R[], soltar: () => void) => ReactNode;
 
 /** Keeps the selected rows by key, so that the selection survives paging, order and search; at most as many as one request may name. */
 export function useEleccion<R>(keyOf: (row: R) => Key): Eleccion<R> {
