@@ -3,9 +3,9 @@ import type { Call } from '@/contract/call';
 import type { crud } from '@/contract/crud';
 import { cruds } from '../support/calls';
 import { createTestApp } from '../support/createTestApp';
+import { bodyOf } from '../support/entidad';
 import { nuevaAcademia, nuevoUsuario } from '../support/factories';
 import { poblar } from '../support/poblar';
-import { sampleOf } from '../support/sample';
 
 // What holds for every maintenance entity made by `crud`: a new one is tested here by being declared.
 
@@ -23,15 +23,9 @@ type Row = Record<string, unknown> & { version: number };
 const ask = ({ method, path }: Call, { id, body, query = {} }: { id?: unknown; body?: unknown; query?: Record<string, string> } = {}) =>
   test_.send(method, `${path.replace('{id}', String(id))}?${new URLSearchParams(query)}`, { token, body });
 
-/** A new row of the right shape: keys of what there is, a name of its own. */
-const bodyOf = (input: z.ZodType, descripcion: string) => {
-  const sample = sampleOf(input, { all: true }) as object;
-  const known = Object.entries(conocidos).filter(([name]) => name in sample);
-  return { ...sample, ...Object.fromEntries(known), descripcion, activo: true, version: undefined };
-};
-
 describe.each(cruds.map((calls) => [calls.entity, calls] as const))('%s', (_, calls: ReturnType<typeof crud>) => {
-  const save = async (descripcion: string) => (await ask(calls.save, { body: bodyOf(calls.input, descripcion) })).body.data as Row;
+  const save = async (descripcion: string) =>
+    (await ask(calls.save, { body: bodyOf(calls.input, descripcion, conocidos) })).body.data as Row;
   const keys = (rows: Row[]) => rows.map((row) => row[calls.key]);
 
   test('is saved, read and found: by its key, by its name without accents, in both catalogues', async () => {
@@ -45,7 +39,7 @@ describe.each(cruds.map((calls) => [calls.entity, calls] as const))('%s', (_, ca
 
   test('is refused beside its name where there is one of that name, in capitals too', async () => {
     await save('Repetida');
-    const { status, body } = await ask(calls.save, { body: bodyOf(calls.input, 'REPETIDA') });
+    const { status, body } = await ask(calls.save, { body: bodyOf(calls.input, 'REPETIDA', conocidos) });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([409, ['descripcion']]);
     expect((await ask(calls.filter, { query: { filtro: 'repetida' } })).body).toHaveLength(1);
   });

@@ -170,14 +170,15 @@ test('what no page shows is not asked for: the orders of a column are orders of 
 });
 
 test('no more than 200 rows come with a page, and none is left out between two', async () => {
+  const categorias = listas.find(({ path }) => path === 'categoria/all/filter')!;
+  const antes = (await rowsOf(categorias)).filas.length;
   await test_.rows(
     `with callada as (select set_config('app.auditar', 'no', true))
      insert into categoria (codigo_compania, descripcion) select $1, 'Serie ' || n from callada, generate_series(1, 201) n`,
     [academia.codigoCompania],
   );
-  const categorias = listas.find(({ path }) => path === 'categoria/all/filter')!;
   const [first, second] = [await rowsOf(categorias, { size: '999999' }), await rowsOf(categorias, { size: '999999', page: '1' })];
-  expect([first.filas.length, first.total]).toEqual([200, 203]);
-  expect(second.filas).toHaveLength(3);
-  expect(new Set([...first.filas, ...second.filas].map((row) => JSON.stringify(row))).size).toBe(203);
+  expect([first.filas.length, first.total]).toEqual([200, 201 + antes]);
+  expect(second.filas).toHaveLength(1 + antes);
+  expect(new Set([...first.filas, ...second.filas].map((row) => JSON.stringify(row))).size).toBe(201 + antes);
 });

@@ -4,11 +4,12 @@ import { subperiodo } from '@/server/db/schema/academico';
 import { registroAsistencia, seguimientoEstudiante } from '@/server/db/schema/asistencia';
 import { comprobante } from '@/server/db/schema/fiscal';
 import { carga } from '@/server/db/schema/importacion';
-import { categoria } from '@/server/db/schema/inventario';
 import { listaEspera } from '@/server/db/schema/inscripciones';
 import { correo } from '@/server/db/schema/mensajes';
 import { beca, becaEstudiante, descuento, evento } from '@/server/db/schema/precios';
+import { cruds } from './calls';
 import { HOY, type TestApp } from './createTestApp';
+import { bodyOf } from './entidad';
 import {
   nuevaCaja,
   nuevaFactura,
@@ -29,7 +30,7 @@ type Usuario = Awaited<ReturnType<typeof nuevoUsuario>>;
 const NOMBRES = ['Íñigo', 'Ana', 'Zoe'];
 
 /** Creates rows for every list of the contract in the academy's first branch: at least two each, with ties and empty values. */
-export async function poblar(test: TestApp, academia: Academia, { codigoUsuario, usuario }: Usuario) {
+export async function poblar(test: TestApp, academia: Academia, { codigoUsuario, usuario, token }: Usuario) {
   const { db } = test.deps;
   const { codigoCompania } = academia;
   const [codigoSucursal] = academia.sucursales;
@@ -106,7 +107,6 @@ export async function poblar(test: TestApp, academia: Academia, { codigoUsuario,
   await db.insert(cobroFactura).values({ ...enFebrero, codigoFactura: deAntes.codigoFactura, fecha: antes.fecha });
   await nuevoRol(test, academia, [1, 2], [{ codigoUsuario }]);
   await nuevoRol(test, academia, []);
-  await db.insert(categoria).values(['Balones', 'Árbitros'].map((descripcion) => ({ codigoCompania, descripcion })));
   await db.insert(evento).values(
     ['Torneo', 'Ágape'].map((descripcion, i) => ({
       codigoCompania,
@@ -190,5 +190,16 @@ export async function poblar(test: TestApp, academia: Academia, { codigoUsuario,
   await poblarTienda(test, academia);
   const { codigoPlantilla } = await poblarCobranza(test, academia, usuario);
   const { codigoGrupo, codigoPeriodo, codigoProfesor, codigoModalidad } = grupo;
-  return { codigoGrupo, codigoPeriodo, codigoProfesor, codigoModalidad, codigoPlantilla, codigoSucursal, anio: 2026 };
+  const conocidos = { codigoGrupo, codigoPeriodo, codigoProfesor, codigoModalidad, codigoPlantilla, codigoSucursal, anio: 2026 };
+  await poblarEntidades(test, token, conocidos);
+  return conocidos;
+}
+
+/** Creates two rows of each maintenance entity that has none yet, so that a new one is covered as soon as it is declared. */
+async function poblarEntidades(test: TestApp, token: string, conocidos: Readonly<Record<string, number>>): Promise<void> {
+  for (const { filter, save, input } of cruds) {
+    if ((await test.send('GET', filter.path, { token })).body.length > 0) continue;
+    for (const descripcion of ['Balones', 'Árbitros'])
+      await test.send('POST', save.path, { token, body: bodyOf(input, descripcion, conocidos) });
+  }
 }
