@@ -17,3 +17,7 @@ export const grupoEn = (dia: SQL | string, i: SQL = sql`i`) => sql<number>`coale
 export const estabaEn = (grupos: SQL, dia: SQL | string, i: SQL = sql`i`) => sql`(${i}.codigo_grupo = any(${grupos})
   or ${i}.codigo_inscripcion = any(array(select t.codigo_inscripcion from transferencia t where t.codigo_grupo_anterior = any(${grupos}) and t.fecha > ${dia})))
   and ${grupoEn(dia, i)} = any(${grupos})`;
+
+/** Condition: the same, and still enrolled on that day. */
+export const inscritoEn = (grupos: SQL, dia: SQL | string, i: SQL = sql`i`) =>
+  sql`${estabaEn(grupos, dia, i)} and ${i}.fecha_inscripcion <= ${dia} and (${i}.estatus = 'ACTIVA' or ${i}.fecha_cancelacion > ${dia})`;

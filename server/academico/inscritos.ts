@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { inscritoEn } from './grupoDelDia';
 
 /**
  * SQL: number of students enrolled on a day in the group of a row `n` of `inscritos_grupo` (null where a left join found none). The sum that
@@ -11,6 +12,10 @@ export const inscritosDe = (dia: unknown) => sql<number>`(case when n.ultima <= 
 /** Subquery: number of students enrolled in a group on a day. `codigoGrupo`: a column of the outer query. */
 export const inscritosEn = (codigoGrupo: SQL, dia: unknown) =>
   sql<number>`coalesce((select ${inscritosDe(dia)} from inscritos_grupo n where n.codigo_grupo = ${codigoGrupo}), 0)`;
+
+/** Subquery: number of students who were enrolled in a group on an earlier day, also of those who have left since. */
+export const inscritosAntes = (codigoGrupo: SQL, dia: string) =>
+  sql<number>`(select count(*)::int from inscripcion i where ${inscritoEn(sql`array[${codigoGrupo}]`, dia)})`;
 
 /** Subquery: number of active enrolments of the outer query's group, those that start later included. */
 export const inscritosDeGrupo = sql<number>`coalesce((select n.activas from inscritos_grupo n where n.codigo_grupo = grupo.codigo_grupo), 0)`;

@@ -2,7 +2,7 @@ import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm';
 import { registroAsistencia as calls, type Recoge } from '@/contract/asistencia/registro';
 import { esCumpleanos } from '@/domain/academico/edad';
 import { groupBy } from '@/utils/groupBy';
-import { estabaEn, grupoEn } from '../academico/grupoDelDia';
+import { grupoEn, inscritoEn } from '../academico/grupoDelDia';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
@@ -26,15 +26,9 @@ async function assertGrupo(db: Db, user: User, codigoGrupo: number) {
 
 const I = sql`${inscripcion}`;
 
-/** Condition: enrolled in one of these groups on an earlier day, also if the child has left since. */
-const entonces = (codigos: readonly number[], fecha: string) =>
-  and(
-    estabaEn(sql`${sql.param(codigos)}::int[]`, fecha, I),
-    sql`(${inscripcion.estatus} = 'ACTIVA' or ${inscripcion.fechaCancelacion} > ${fecha})`,
-  );
-
 /** Condition: the enrolment is in one of these groups today. */
-const estaEn = (codigos: readonly number[]) => and(inArray(inscripcion.codigoGrupo, [...codigos]), eq(inscripcion.estatus, 'ACTIVA'));
+const estaEn = (codigos: readonly number[], hoy: string) =>
+  and(inArray(inscripcion.codigoGrupo, [...codigos]), eq(inscripcion.estatus, 'ACTIVA'), lte(inscripcion.fechaInscripcion, hoy));
 
 /** Children enrolled in these groups on a day, by name. Of their account it shows only whether they owe. */
 function leerListas(db: Db, codigos: readonly number[], fecha: string, hoy: string) {
@@ -72,7 +66,7 @@ function leerListas(db: Db, codigos: readonly number[], fecha: string, hoy: stri
         eq(registroAsistencia.fechaAsistencia, fecha),
       ),
     )
-    .where(and(antes ? entonces(codigos, fecha) : estaEn(codigos), lte(inscripcion.fechaInscripcion, fecha)))
+    .where(antes ? inscritoEn(sql`${sql.param(codigos)}::int[]`, fecha, I) : estaEn(codigos, fecha))
     .orderBy(ordered(estudiante.nombreCompleto), asc(estudiante.codigoEstudiante));
 }
 

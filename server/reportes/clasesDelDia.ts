@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { clasesDelDia, type ClaseDelDia } from '@/contract/reportes/asistencia';
-import { inscritosEn } from '../academico/inscritos';
+import { inscritosAntes, inscritosEn } from '../academico/inscritos';
 import { gruposDe } from '../academico/leerGrupo';
 import { grupo } from '../db/schema/academico';
 import { serve } from '../lib/serve';
@@ -23,7 +23,7 @@ export default [
     const { rows } = await db.execute<Leida & Record<string, unknown>>(sql`
       select grupo.codigo_profesor "codigoProfesor", ${nombreDe('e')} profesor, grupo.codigo_grupo "codigoGrupo", grupo.descripcion grupo,
         h.hora_inicio "horaInicio", h.hora_fin "horaFin", coalesce(h.lugar, '') lugar,
-        ${inscritosEn(sql`grupo.codigo_grupo`, fecha)} inscritos,
+        ${(fecha < hoy ? inscritosAntes : inscritosEn)(sql`grupo.codigo_grupo`, fecha)} inscritos,
         coalesce(a.presentes + a.tardanzas + a.ausentes + a.excusas, 0) registrados, to_json(a.primera) momento,
         coalesce((select r.usuario from registro_asistencia r where r.codigo_grupo = a.codigo_grupo and r.fecha_asistencia = a.fecha
           order by r.momento, r.codigo_registro_asistencia limit 1), '') usuario, coalesce(a.recuperaciones > 0, false) recuperacion,

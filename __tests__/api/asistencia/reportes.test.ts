@@ -1,6 +1,7 @@
 import { clasesDelDia, cuadricula, notasAsistencia } from '@/contract/reportes/asistencia';
 import { resumenDeGrupos } from '@/contract/reportes/asistenciaPorGrupo';
 import { registroAsistencia } from '@/server/db/schema/asistencia';
+import { transferencia } from '@/server/db/schema/inscripciones';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, type Academia } from '../../support/factories';
 
@@ -95,4 +96,25 @@ test('the classes of a day: on time, late, missing, not over yet, free; a make-u
   expect(await clases('2026-02-24')).toEqual([['SIN_CLASE', false, 0, '16:00']]);
   expect(await clases('2026-03-04')).toEqual([['A_TIEMPO', true, 1, null]]);
   expect(await clases('2026-03-09')).toEqual([]);
+});
+
+test('a class of an earlier day counts those who were in the group then', async () => {
+  const clases = async (fecha: string) =>
+    (await app.call(clasesDelDia, { query: { fecha } }, { token })).map((una) => [una.grupo, una.inscritos]);
+  const { codigoPeriodo, codigoModalidad, codigoGrupo } = grupo;
+  const nuevo = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad, values: { descripcion: 'Sub-12' } });
+  const ana = await nino('Ana');
+  const [{ codigo }] = await app.rows('update inscripcion set codigo_grupo = $1 where codigo_estudiante = $2 returning codigo_inscripcion codigo', [nuevo.codigoGrupo, ana.codigoEstudiante]); // prettier-ignore
+  await app.deps.db.insert(transferencia).values({
+    ...{
+      codigoCompania: academia.codigoCompania,
+      codigoSucursal: grupo.codigoSucursal,
+      codigoInscripcion: codigo,
+      motivo: 'Nivel',
+      usuario: 'x',
+    },
+    ...{ codigoGrupoAnterior: codigoGrupo, codigoGrupoNuevo: nuevo.codigoGrupo, fecha: '2026-03-05', cambiaPrecio: false },
+  });
+  expect(new Map((await clases('2026-03-03')) as [string, number][])).toEqual(new Map([['Sub-10 A', 1], ['Sub-12', 0]])); // prettier-ignore
+  expect(new Map((await clases('2026-03-05')) as [string, number][])).toEqual(new Map([['Sub-10 A', 0], ['Sub-12', 1]])); // prettier-ignore
 });
