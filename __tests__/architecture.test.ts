@@ -211,7 +211,10 @@ const FLOORS = [
   ['precios', 'inventario'],
   ['estudiantes'],
   ['academico'],
-  ['personas', 'usuarios', 'sesion', 'compania'],
+  ['sesion'],
+  ['usuarios'],
+  ['compania'],
+  ['personas'],
   ['mensajes', 'archivos', 'vivo'],
 ];
 const floorOf = new Map(FLOORS.flatMap((areas, floor) => areas.map((area) => [area, floor] as const)));
@@ -251,6 +254,54 @@ test('an area knows those below it only', () => {
       }),
   );
   expect(wrong).toEqual([]);
+});
+
+/** The floors of the server, from the ground up: a file knows its own floor and those below. The demo academy composes like main.ts. */
+const GROUND = [/^server\/env$/, /^server\/db\/(?!seed\b)/, /^server\/lib\//, /^server\/(?!db\/)\w+\//, /^server\//];
+const levelOf = (path: string) => GROUND.findIndex((floor) => floor.test(path));
+
+test('inside the server nothing knows what stands on it: db, lib, the areas, then what puts them together', () => {
+  const arrows = files('server').flatMap((file) =>
+    imported(file)
+      .filter((module) => module.startsWith('.'))
+      .map((module) => relative(ROOT, resolve(ROOT, file, '..', module)))
+      .filter((to) => levelOf(to) > levelOf(file.replace(/\.ts$/, '')))
+      .map((to) => `${file} → ${to}`),
+  );
+  expect(arrows).toEqual([]);
+});
+
+/** What a file needs when it is loaded: imports of values, with the paths of the files they name. */
+function loadedBy(file: string, all: ReadonlySet<string>): string[] {
+  const statements = readFileSync(join(ROOT, file), 'utf8').matchAll(/^(?:import|export)\s([^;'"]*?)from\s+['"]([^'"]+)['"]/gm);
+  const isType = (what: string) => /^type\s/.test(what) || /^\{(?:\s*type\s[^,}]*,?)+\s*\}/.test(what.trim());
+  return [...statements].flatMap(([, what, module]) => {
+    const path = module!.startsWith('@/') ? module!.slice(2) : relative(ROOT, resolve(ROOT, file, '..', module!));
+    return isType(what!) ? [] : ['.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => path + end).filter((one) => all.has(one));
+  });
+}
+
+test('no file needs itself when it is loaded: the only circles are references of tables, which drizzle resolves later', () => {
+  const all = new Set(Object.keys(MAY_IMPORT).flatMap((folder) => files(folder)));
+  const needs = new Map([...all].map((file) => [file, loadedBy(file, all)]));
+  const reached = (from: string) => {
+    const seen = new Set<string>();
+    const left = [...needs.get(from)!];
+    while (left.length) {
+      const next = left.pop()!;
+      if (!seen.has(next)) {
+        seen.add(next);
+        left.push(...needs.get(next)!);
+      }
+    }
+    return seen;
+  };
+  const circular = [...all].filter((file) => reached(file).has(file)).sort();
+  expect(circular.filter((file) => !file.startsWith('server/db/schema/'))).toEqual([]);
+});
+
+test('the labels know no area: who shows one loads nothing else', () => {
+  expect(imported('contract/palabras.ts')).toEqual(['@/utils/format']);
 });
 
 test('a room holds about twenty files at most; more want rooms of their own', () => {
@@ -307,7 +358,7 @@ const LONG_LIVED = [
   'server/lib/hilos.ts: cola',
   'server/lib/hilos.ts: hilos',
   'server/lib/lists/prepare.ts: lists',
-  'server/sesion/adivinanzas.ts: juez',
+  'server/usuarios/adivinanzas.ts: juez',
 ];
 
 test('what outlives a database is named: the tests run the modules of the server once for many of them', () => {

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { ACCESO } from '@/contract/accesos';
 import pino from 'pino';
 import { mayCall } from '@/contract/routes';
-import { createDeps } from '@/server/lib/createDeps';
+import { createDeps } from '@/server/createDeps';
 import { sessionOf } from '@/server/lib/authenticate';
 import { fire, quantile, type Figures, type Shot } from './load';
 

@@ -12,7 +12,7 @@ import { createApp } from '@/server/app';
 import { startEmbedded } from '@/server/db/embedded';
 import { migrate } from '@/server/db/migrate';
 import { seedIfEmpty } from '@/server/db/seed';
-import { createDeps } from '@/server/lib/createDeps';
+import { createDeps } from '@/server/createDeps';
 import { quantile } from './load';
 
 const NS_PER_MS = 1e6;

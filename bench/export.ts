@@ -9,7 +9,7 @@ import { createApp } from '@/server/app';
 import { startEmbedded } from '@/server/db/embedded';
 import { migrate } from '@/server/db/migrate';
 import { seedIfEmpty } from '@/server/db/seed';
-import { createDeps } from '@/server/lib/createDeps';
+import { createDeps } from '@/server/createDeps';
 import { LLENAR } from './ventas';
 
 const FORMATS = ['csv', 'xlsx'];

@@ -8,7 +8,7 @@ import pino from 'pino';
 import { createApp } from '@/server/app';
 import { APP_ROLE, startEmbedded } from '@/server/db/embedded';
 import { migrate } from '@/server/db/migrate';
-import { createDeps } from '@/server/lib/createDeps';
+import { createDeps } from '@/server/createDeps';
 import { sumarDias } from '@/server/reportes/ingresos/sumarDias';
 import { academyOf } from './academies';
 import { fire, quantile } from './load';

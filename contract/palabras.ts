@@ -1,25 +1,9 @@
 import { hours } from '@/utils/format';
-import type { EstadoClase } from './reportes/asistencia';
-import type { Frecuencia } from './academico/modalidad';
-import type { Motivo } from './cobranza/mensaje';
-import type { Canal } from './cobranza/plantilla';
-import type { Cuando } from './cobranza/regla';
-import type { Resultado } from './cobranza/cola';
-import type { ResultadoContacto } from './estudiantes/seguimiento';
-import type { EstadoAviso } from './familia/aviso';
-import type { EstadoAsistencia } from './asistencia/registro';
-import type { ClasePersona } from './facturas/venta';
-import type { AmbienteFiscal, ModoFiscal, TipoComprobante } from './facturas/fiscal';
-import type { EstadoCorreo } from './mensajes/correo';
-import type { Parentesco } from './personas/parentesco';
-import type { Cubre } from './precios/beca';
-import type { Alcance } from './precios/descuento';
-import type { TipoUsuario } from './sesion/sesion';
 
-// The Spanish labels of the enumerations on the wire. Only types are imported from the contract, so that a page that shows one does not
-// load its schema.
+// The Spanish labels of the enumerations on the wire. Nothing is imported from the contract, so that a page that shows one does not load
+// its schema; a value without a label does not compile where it is shown.
 
-export const FRECUENCIA: Record<Frecuencia, string> = {
+export const FRECUENCIA = {
   SEMANAL: 'Semanal',
   QUINCENAL: 'Quincenal',
   MENSUAL: 'Mensual',
@@ -30,9 +14,9 @@ export const SEXO_GRUPO = { MIXTO: 'Mixto', MASCULINO: 'Masculino', FEMENINO: 'F
 
 export const TIPO_PERIODO = { REGULAR: 'Regular', CAMPAMENTO: 'Campamento' } as const;
 
-export const TIPO_USUARIO: Record<TipoUsuario, string> = { ADMINISTRADOR: 'Administrador', OPERADOR: 'Operador', PROFESOR: 'Profesor' };
+export const TIPO_USUARIO = { ADMINISTRADOR: 'Administrador', OPERADOR: 'Operador', PROFESOR: 'Profesor' };
 
-export const PARENTESCO: Record<Parentesco, string> = {
+export const PARENTESCO = {
   MADRE: 'Madre',
   PADRE: 'Padre',
   TUTOR: 'Tutor o tutora',
@@ -41,7 +25,7 @@ export const PARENTESCO: Record<Parentesco, string> = {
   OTRO: 'Otro',
 };
 
-export const ESTADO_ASISTENCIA: Record<EstadoAsistencia, string> = {
+export const ESTADO_ASISTENCIA = {
   PRESENTE: 'Presente',
   TARDANZA: 'Tardanza',
   AUSENTE: 'Ausente',
@@ -49,7 +33,7 @@ export const ESTADO_ASISTENCIA: Record<EstadoAsistencia, string> = {
 };
 
 /** The state of a scheduled class. */
-export const ESTADO_CLASE: Record<EstadoClase, string> = {
+export const ESTADO_CLASE = {
   A_TIEMPO: 'A tiempo',
   TARDE: 'Tarde',
   FALTA: 'Sin lista',
@@ -57,7 +41,7 @@ export const ESTADO_CLASE: Record<EstadoClase, string> = {
   SIN_CLASE: 'Día sin clase',
 };
 
-export const ESTADO_CORREO: Record<EstadoCorreo, string> = {
+export const ESTADO_CORREO = {
   PENDIENTE: 'Pendiente',
   ENVIANDO: 'Saliendo',
   ENVIADO: 'Enviado',
@@ -66,14 +50,14 @@ export const ESTADO_CORREO: Record<EstadoCorreo, string> = {
   CANCELADO: 'Cancelado',
 };
 
-export const MODO_FISCAL: Record<ModoFiscal, string> = {
+export const MODO_FISCAL = {
   NO: 'Sin comprobantes fiscales',
   NCF: 'Comprobantes de papel (NCF)',
   ECF: 'Comprobantes electrónicos (e-CF)',
 };
 
 /** Every type of fiscal document, with its code. */
-export const TIPO_COMPROBANTE: Record<TipoComprobante, string> = {
+export const TIPO_COMPROBANTE = {
   B01: 'B01 · Crédito fiscal',
   B02: 'B02 · Consumo',
   B03: 'B03 · Nota de débito',
@@ -84,7 +68,7 @@ export const TIPO_COMPROBANTE: Record<TipoComprobante, string> = {
   E34: 'E34 · Nota de crédito electrónica',
 };
 
-export const AMBIENTE_FISCAL: Record<AmbienteFiscal, string> = {
+export const AMBIENTE_FISCAL = {
   PRUEBA: 'Pruebas (TesteCF)',
   CERTIFICACION: 'Certificación (CerteCF)',
   PRODUCCION: 'Producción',
@@ -139,7 +123,7 @@ export function textosHorario(detalles: readonly Clase[]): string[] {
 }
 
 /** What an invoice is for. */
-export const CLASE_PERSONA: Record<ClasePersona, string> = {
+export const CLASE_PERSONA = {
   RESPONSABLE: 'Responsable',
   SUPLIDOR: 'Suplidor',
   PROFESOR: 'Profesor',
@@ -165,19 +149,19 @@ export const TIPO_SALDO = {
 } as const;
 
 /** What a scholarship covers. */
-export const CUBRE: Record<Cubre, string> = { INSCRIPCION: 'Inscripción', CUOTA: 'Cuotas', AMBAS: 'Inscripción y cuotas' };
+export const CUBRE = { INSCRIPCION: 'Inscripción', CUOTA: 'Cuotas', AMBAS: 'Inscripción y cuotas' };
 
 /** What a discount applies to. */
-export const ALCANCE: Record<Alcance, string> = { INSCRIPCION: 'Inscripción', CUOTA: 'Cuotas', VENTA: 'Ventas' };
+export const ALCANCE = { INSCRIPCION: 'Inscripción', CUOTA: 'Cuotas', VENTA: 'Ventas' };
 
 /** The channel of a message. */
-export const CANAL: Record<Canal, string> = { CORREO: 'Correo', WHATSAPP: 'WhatsApp' };
+export const CANAL = { CORREO: 'Correo', WHATSAPP: 'WhatsApp' };
 
 /** When a rule applies. */
-export const CUANDO: Record<Cuando, string> = { ATRASO: 'Con atraso', ANTES: 'Antes de vencer', VENCE: 'El día en que vence' };
+export const CUANDO = { ATRASO: 'Con atraso', ANTES: 'Antes de vencer', VENCE: 'El día en que vence' };
 
 /** Why a payer gets no message today; a day may follow. */
-export const MOTIVO_MENSAJE: Record<Motivo, string> = {
+export const MOTIVO_MENSAJE = {
   YA_HOY: 'Ya recibió un mensaje hoy',
   EN_CAMINO: 'Su mensaje anterior todavía no ha salido',
   PROMESA: 'Prometió pagar el',
@@ -190,7 +174,7 @@ export const MOTIVO_MENSAJE: Record<Motivo, string> = {
 };
 
 /** The outcome of a contact about a debt. */
-export const RESULTADO_GESTION: Record<Resultado, string> = {
+export const RESULTADO_GESTION = {
   PROMESA: 'Promete pagar',
   NO_CONTESTA: 'No contesta',
   EQUIVOCADO: 'Número equivocado',
@@ -200,7 +184,7 @@ export const RESULTADO_GESTION: Record<Resultado, string> = {
 };
 
 /** The outcome of a contact with the family of a student who has stopped coming. */
-export const RESULTADO_CONTACTO: Record<ResultadoContacto, string> = {
+export const RESULTADO_CONTACTO = {
   REGRESA: 'Acordó regresar',
   LO_PIENSA: 'Lo está pensando',
   NO_CONTESTA: 'No contesta',
@@ -209,4 +193,4 @@ export const RESULTADO_CONTACTO: Record<ResultadoContacto, string> = {
 };
 
 /** The state of a transfer reported by a family. */
-export const ESTADO_AVISO: Record<EstadoAviso, string> = { PENDIENTE: 'Por confirmar', CONFIRMADO: 'Confirmada', RECHAZADO: 'Rechazada' };
+export const ESTADO_AVISO = { PENDIENTE: 'Por confirmar', CONFIRMADO: 'Confirmada', RECHAZADO: 'Rechazada' };

@@ -23,7 +23,7 @@ import sesion from './sesion';
 import usuarios from './usuarios';
 import vivo from './vivo';
 import { bearer, sessionOf } from './lib/authenticate';
-import type { Deps } from './lib/deps';
+import type { Deps } from './createDeps';
 import { onlyTls } from './lib/http/incoming';
 import { notFound, Refusal } from './lib/errors';
 import { mount } from './lib/http/mount';

@@ -107,8 +107,19 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return parsed.data;
 }
 
+/** Address and account of a mail server. */
+export interface Servidor {
+  servidor: string;
+  puerto: number;
+  seguridad: 'TLS' | 'STARTTLS' | 'NINGUNA';
+  usuario: string;
+  clave: string;
+  remitente: string;
+  nombreRemitente: string;
+}
+
 /** The mail server that the environment configures, or undefined. */
-export const correoDeEntorno = (env: Env) =>
+export const correoDeEntorno = (env: Env): Servidor | undefined =>
   env.SMTP_HOST === undefined || env.SMTP_FROM === undefined
     ? undefined
     : {

@@ -2,21 +2,18 @@ import { isMainThread, parentPort } from 'node:worker_threads';
 import type { firmarXml } from './facturas/fiscal/firmar';
 import type { leerP12 } from './facturas/fiscal/p12';
 import { Refusal } from './lib/errors';
-import type { adivinanzas } from './sesion/adivinanzas';
+import type { Recado } from './lib/hilos';
+import type { adivinanzas } from './usuarios/adivinanzas';
 
 // The program of the threads that do what takes more than a moment (lib/hilos.ts). Its functions load what they need when first called:
 // the main thread holds none of it.
 
 const tareas = {
-  adivinanzas: async (...args: Parameters<typeof adivinanzas>) => (await import('./sesion/adivinanzas')).adivinanzas(...args),
+  adivinanzas: async (...args: Parameters<typeof adivinanzas>) => (await import('./usuarios/adivinanzas')).adivinanzas(...args),
   leerP12: async (...args: Parameters<typeof leerP12>) => (await import('./facturas/fiscal/p12')).leerP12(...args),
   firmarXml: async (...args: Parameters<typeof firmarXml>) => (await import('./facturas/fiscal/firmar')).firmarXml(...args),
 };
-export type Tareas = typeof tareas;
-export type Tarea = keyof Tareas;
-
-/** The answer of a thread: a value that can be cloned, or a refusal. */
-export type Recado = { valor: unknown } | { rechazo: Pick<Refusal, 'status' | 'details'> & { mensaje: string } };
+type Tarea = keyof typeof tareas;
 
 async function hacer(tarea: Tarea, args: readonly unknown[]): Promise<Recado> {
   try {

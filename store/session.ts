@@ -1,6 +1,7 @@
 import { createAction, createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Pendiente } from '@/contract/call';
-import type { DetalleAcceso, Sesion, SucursalUsuario } from '@/contract/sesion/sesion';
+import type { Sesion, SucursalUsuario } from '@/contract/sesion/sesion';
+import type { DetalleAcceso } from '@/contract/usuarios/cuenta';
 import { ApiError } from '@/services/http/apiError';
 import { addTime } from '@/utils/dates';
 

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { PrimeReactProvider } from 'primereact/api';
 import { ConfirmDialog } from 'primereact/confirmdialog';
 import { useState } from 'react';
-import { fuerza, faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { fuerza, faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import { closedMenus } from '@/layout/menu/menuState';
 import { Profile } from '@/layout/profile/Profile';
 import { LayoutContext } from '@/layout/menu/useMenu';

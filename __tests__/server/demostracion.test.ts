@@ -1,7 +1,7 @@
 import { registro } from '@/contract/sesion/registro';
 import { login } from '@/contract/sesion/sesion';
 import { avisoDeDemostracion, usuariosDeDemostracion } from '@/server/sesion/demostracion';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario } from '../support/factories';
 

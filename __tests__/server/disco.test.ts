@@ -6,7 +6,7 @@ import pino from 'pino';
 import { createApp } from '@/server/app';
 import { startEmbedded } from '@/server/db/embedded';
 import { migrate } from '@/server/db/migrate';
-import { createDeps } from '@/server/lib/createDeps';
+import { createDeps } from '@/server/createDeps';
 import { createTestApp, type TestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario } from '../support/factories';
 

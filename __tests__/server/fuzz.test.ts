@@ -1,4 +1,4 @@
-import { crearAzar, mezclar } from '@/server/db/seed/datos/azar';
+import { crearAzar, mezclar } from '@/utils/azar';
 import { calls } from '../support/calls';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevoProfesor, nuevoUsuario, type Academia } from '../support/factories';

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import type { leerP12 } from '@/server/facturas/fiscal/p12';
 import { conPlazo, enHilo } from '@/server/lib/hilos';
+import type { adivinanzas } from '@/server/usuarios/adivinanzas';
 import { Refusal } from '@/server/lib/errors';
 import { MAX_STILL_MS, standsStill } from '../support/espera';
 import { CLAVE, p12 } from '../support/p12';
@@ -11,22 +13,24 @@ const HOY = '2026-03-10';
 const lento = p12({ vueltas: 600_000 });
 
 test('what a thread does gives its value, or the refusal that it throws', async () => {
-  expect(await enHilo('adivinanzas', 'password', [])).toEqual({ guesses: expect.any(Number), deNombres: false });
-  expect(await enHilo('leerP12', p12(), CLAVE, HOY)).toMatchObject({ titular: 'ANA PEÑA', vence: '2027-06-30' });
-  await expect(enHilo('leerP12', p12(), 'otra', HOY)).rejects.toMatchObject({
+  expect(await enHilo<typeof adivinanzas>('adivinanzas', 'password', [])).toEqual({ guesses: expect.any(Number), deNombres: false });
+  expect(await enHilo<typeof leerP12>('leerP12', p12(), CLAVE, HOY)).toMatchObject({ titular: 'ANA PEÑA', vence: '2027-06-30' });
+  await expect(enHilo<typeof leerP12>('leerP12', p12(), 'otra', HOY)).rejects.toMatchObject({
     status: 400,
     details: { errors: { clave: expect.any(String) } },
   });
 });
 
 test('nobody waits for it, and after its time it is given up: the next one is done', async () => {
-  const still = await standsStill(() => expect(conPlazo(300, 'leerP12', lento, CLAVE, HOY)).rejects.toBeInstanceOf(Refusal));
+  const still = await standsStill(() =>
+    expect(conPlazo<typeof leerP12>(300, 'leerP12', lento, CLAVE, HOY)).rejects.toBeInstanceOf(Refusal),
+  );
   expect(still).toBeLessThanOrEqual(MAX_STILL_MS);
-  expect(await enHilo('leerP12', p12(), CLAVE, HOY)).toMatchObject({ titular: 'ANA PEÑA' });
+  expect(await enHilo<typeof leerP12>('leerP12', p12(), CLAVE, HOY)).toMatchObject({ titular: 'ANA PEÑA' });
 });
 
 test('more tasks than threads wait for each other, and all are done', async () => {
-  const all = await Promise.all(Array.from({ length: 6 }, (_, i) => enHilo('adivinanzas', `palabra-${i}`, [])));
+  const all = await Promise.all(Array.from({ length: 6 }, (_, i) => enHilo<typeof adivinanzas>('adivinanzas', `palabra-${i}`, [])));
   expect(all.every(({ guesses }) => guesses > 1)).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { serve as listen } from '@hono/node-server';
 import pino from 'pino';
 import { createApp } from '@/server/app';
-import { createDeps } from '@/server/lib/createDeps';
+import { createDeps } from '@/server/createDeps';
 import { drainable } from '@/server/lib/http/drain';
 import { abrirSse } from '@/services/realtime/sse';
 import { createTestApp } from '../support/createTestApp';

@@ -6,7 +6,7 @@ import { diaSemanaIso, sumarDias, sumarMeses } from '@/domain/fechas';
 import { choques, choquesDeLugar, clasesEntre, type Sesion } from '@/domain/academico/horario';
 import { TRAMOS_DE_MORA, tramoDeMora } from '@/domain/mora';
 import { seedIfEmpty } from '@/server/db/seed';
-import { feriadosEntre } from '@/server/db/seed/datos/feriados';
+import { feriadosEntre } from '@/domain/academico/feriados';
 import { FAMILIA_CONOCIDA } from '@/server/db/seed/personas';
 import { testDatabase } from '../support/testDatabase';
 

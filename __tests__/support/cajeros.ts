@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { cobrar } from '@/contract/cobros/cobro';
 import { attachEmbedded } from '@/server/db/embedded';
-import { createDeps } from '@/server/lib/createDeps';
+import { createDeps } from '@/server/createDeps';
 import { http } from '@/services/http/client';
 import { ApiError } from '@/services/http/apiError';
 import { setToken } from '@/services/http/credentials';

@@ -5,8 +5,8 @@ import { DATOS, type AnswerOf, type Call, type RequestOf } from '@/contract/call
 import { askedIn, onWire, previewOf, type Previewable, type PreviewOf } from '@/contract/preview';
 import { decoder, encoder } from '@/contract/wire';
 import { createApp } from '@/server/app';
-import { createDeps } from '@/server/lib/createDeps';
-import type { Deps } from '@/server/lib/deps';
+import { createDeps } from '@/server/createDeps';
+import type { Deps } from '@/server/createDeps';
 import { testDatabase } from './testDatabase';
 import clock from './worlds/clock.json';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DATOS, type Call } from '@/contract/call';
-import type { Azar } from '@/server/db/seed/datos/azar';
+import type { Azar } from '@/utils/azar';
 
 // Requests made from the contract: valid ones, ones with a fault or two, and such as no form of ours sends.
 

@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 import pino from 'pino';
 import type { Novedad } from '@/contract/vivo/novedad';
 import { createApp } from '@/server/app';
-import { createDeps } from '@/server/lib/createDeps';
+import { createDeps } from '@/server/createDeps';
 import { abrirFirebase } from '@/services/realtime/firebase';
 import type { Abrir, Inicio } from '@/services/realtime/puerto';
 import { abrirSse } from '@/services/realtime/sse';

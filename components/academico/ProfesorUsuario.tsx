@@ -5,7 +5,7 @@ import { usuarios } from '@/contract/usuarios/usuario';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
 import { NombreUsuarioCampo } from '../usuarios/NombreUsuarioCampo';
-import { NuevaContrasena } from '../sesion/NuevaContrasena';
+import { NuevaContrasena } from '../usuarios/NuevaContrasena';
 import { Sucursales } from '../usuarios/sucursales/Sucursales';
 import { Field } from '../ui/Field';
 

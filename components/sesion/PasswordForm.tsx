@@ -1,12 +1,12 @@
 import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import type { ApiError } from '@/services/http/apiError';
 import { cambiarContrasena } from '@/services/sesion';
 import { PasswordField } from '../form/PlainFields';
 import { useSubmit } from '../form/useSubmit';
 import { sesionesCerradasEn } from './sesionesCerradas';
-import { Strength } from './Strength';
+import { Strength } from '../usuarios/Strength';
 import { Notice } from '../feedback/Notice';
 
 type Errors = Record<string, string>;

@@ -10,7 +10,7 @@ import type { Field } from '../form/field';
 import type { Entrega } from './cuenta/ContrasenaEntregada';
 import { CopiarDe } from './roles/CopiarDe';
 import { NombreUsuarioCampo } from './NombreUsuarioCampo';
-import { NuevaContrasena } from '../sesion/NuevaContrasena';
+import { NuevaContrasena } from './NuevaContrasena';
 import { Quien } from './Quien';
 import { RolesField } from './roles/RolesField';
 import { Sucursales } from './sucursales/Sucursales';

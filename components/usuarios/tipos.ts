@@ -1,4 +1,4 @@
-import type { TipoUsuario } from '@/contract/sesion/sesion';
+import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { Option } from '../ui/input/Select';
 
 /** The label of each type of user. */

@@ -1,4 +1,4 @@
-import type { TipoUsuario } from '@/contract/sesion/sesion';
+import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { SucursalElegida, Usuario } from '@/contract/usuarios/usuario';
 import type { Field } from '../form/field';
 import { tiposQueDa } from './tipos';

@@ -4,8 +4,8 @@ import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo'
 import { call } from '../call';
 import { ambito, codigo, email, momento, telefono } from '../campos';
 import { version } from '../crud';
-import { LARGO_CONTRASENA } from './contrasena';
-import { TipoUsuario } from './sesion';
+import { LARGO_CONTRASENA } from '../usuarios/contrasena';
+import { TipoUsuario } from '../usuarios/cuenta';
 
 /** The user's own profile. */
 export const Perfil = z.object({

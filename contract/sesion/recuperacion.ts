@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call';
-import { LARGO_CONTRASENA } from './contrasena';
+import { LARGO_CONTRASENA } from '../usuarios/contrasena';
 
 /** Minutes until a mailed link expires. */
 export const MINUTOS_ENLACE = 30;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../call';
 import { email, telefono, texto, textoOpcional } from '../campos';
 import { rnc } from '../compania/compania';
-import { LARGO_CONTRASENA } from './contrasena';
+import { LARGO_CONTRASENA } from '../usuarios/contrasena';
 import { Sesion } from './sesion';
 import { NombreUsuario } from '../usuarios/usuario';
 

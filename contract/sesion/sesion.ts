@@ -1,19 +1,8 @@
 import * as z from 'zod';
 import { call } from '../call';
 import { codigo } from '../campos';
+import { DetalleAcceso, TipoUsuario } from '../usuarios/cuenta';
 import { PorAprobar } from './aprobacion';
-
-export const TipoUsuario = z.enum(['ADMINISTRADOR', 'OPERADOR', 'PROFESOR']);
-export type TipoUsuario = z.infer<typeof TipoUsuario>;
-
-export const DetalleAcceso = z.object({
-  usuario: z.string(),
-  codigoAcceso: codigo,
-  /** The page that the code opens, from the route registry; '' for a code without a page. */
-  ruta: z.string(),
-  activo: z.boolean(),
-});
-export type DetalleAcceso = z.infer<typeof DetalleAcceso>;
 
 export const SucursalUsuario = z.object({
   codigoSucursal: codigo,

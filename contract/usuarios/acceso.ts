@@ -4,7 +4,7 @@ import { call } from '../call';
 import { codigo } from '../campos';
 import { porId, version } from '../crud';
 import { routeOfAccess } from '../routes';
-import { DetalleAcceso, TipoUsuario } from '../sesion/sesion';
+import { DetalleAcceso, TipoUsuario } from './cuenta';
 import { Rol } from './rol';
 
 /** An existing access code; 22 and 35 do not exist. */

@@ -4,7 +4,7 @@ import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, texto } from '../campos';
 import { crud, porId, version } from '../crud';
-import { TipoUsuario } from '../sesion/sesion';
+import { TipoUsuario } from './cuenta';
 
 /** A named set of accesses; an inactive role grants none. */
 export const Rol = z.object({

@@ -8,8 +8,8 @@ import { columnaActivo, inactivos, list } from '../list';
 import { TIPO_USUARIO } from '../palabras';
 import { Entidad, PersonaUsuario } from '../personas/entidad';
 import { fotoDe } from '../personas/foto';
-import { LARGO_CONTRASENA } from '../sesion/contrasena';
-import { TipoUsuario } from '../sesion/sesion';
+import { LARGO_CONTRASENA } from './contrasena';
+import { TipoUsuario } from './cuenta';
 
 /** The name of a new user: plain letters, so that no two names look alike. It never changes, because the user's acts are recorded under it. */
 export const NombreUsuario = z

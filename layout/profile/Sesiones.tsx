@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/Button';
 import { useState } from 'react';
-import { ListaSesiones } from '@/components/sesion/ListaSesiones';
+import { ListaSesiones } from '@/components/usuarios/ListaSesiones';
 import { useLoaded } from '@/components/data/useLoaded';
 import { useSubmit } from '@/components/form/useSubmit';
 import { misSesiones } from '@/services/sesion';

@@ -14,8 +14,8 @@ import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escrib
 import { duenoDelDocumento } from '../personas/parecidos';
 import { cuentasDe } from '../personas/permiso';
 import { registrarUsuario } from '../usuarios/usuario';
-import { assertSusSucursales } from '../usuarios/accesos';
 import { assertDatos } from '../usuarios/usuarioRevisar';
+import { assertSusSucursales } from '../personas/superior';
 
 const CREAR_USUARIO = ACCESO.crearUsuario;
 

@@ -1,7 +1,9 @@
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Recado, Tarea, Tareas } from '../hilo';
 import { Refusal } from './errors';
+
+/** The answer of a thread: a value that can be cloned, or a refusal. */
+export type Recado = { valor: unknown } | { rechazo: Pick<Refusal, 'status' | 'details'> & { mensaje: string } };
 
 /** Longest that one task may take (ms), far beyond what any honest one does. */
 const LIMITE_MS = 10_000;
@@ -14,7 +16,7 @@ const PROGRAM = new URL(BUNDLED ? 'hilo.mjs' : '../hilo.ts', import.meta.url).hr
 const COMPILED = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(PROGRAM)})))`;
 
 interface Encargo {
-  tarea: Tarea;
+  tarea: string;
   args: readonly unknown[];
   limiteMs: number;
   listo: (recado: Recado) => void;
@@ -76,18 +78,23 @@ function atender(): void {
   }
 }
 
-type Valor<T extends Tarea> = Awaited<ReturnType<Tareas[T]>>;
+type Funcion = (...args: never[]) => unknown;
+type Valor<F extends Funcion> = Awaited<ReturnType<F>>;
 
-/** Runs a function of server/hilo.ts in a thread, for `limiteMs` at most. Throws what the function throws, and a Refusal (400) after that. */
-export async function conPlazo<T extends Tarea>(limiteMs: number, tarea: T, ...args: Parameters<Tareas[T]>): Promise<Valor<T>> {
+/**
+ * Runs the function of this name in server/hilo.ts in a thread, for `limiteMs` at most. Throws what the function throws, and a Refusal
+ * (400) after that.
+ */
+export async function conPlazo<F extends Funcion>(limiteMs: number, tarea: string, ...args: Parameters<F>): Promise<Valor<F>> {
   const recado = await new Promise<Recado>((listo, fallo) => {
     cola.push({ tarea, args, limiteMs, listo, fallo });
     atender();
   });
-  if ('valor' in recado) return recado.valor as Valor<T>;
+  if ('valor' in recado) return recado.valor as Valor<F>;
   const { status, mensaje, details } = recado.rechazo;
   throw new Refusal(status, mensaje, details);
 }
 
-/** Runs a function of server/hilo.ts in a thread, so that no other request waits for it, for ten seconds at most. */
-export const enHilo = <T extends Tarea>(tarea: T, ...args: Parameters<Tareas[T]>): Promise<Valor<T>> => conPlazo(LIMITE_MS, tarea, ...args);
+/** Runs a function of server/hilo.ts like `conPlazo`, so that no other request waits for it, for ten seconds at most. */
+export const enHilo = <F extends Funcion>(tarea: string, ...args: Parameters<F>): Promise<Valor<F>> =>
+  conPlazo<F>(LIMITE_MS, tarea, ...args);

@@ -2,7 +2,7 @@ import type { Placeholder } from 'drizzle-orm';
 import type { Pendiente } from '@/contract/call';
 import type { Centavos } from '@/contract/campos';
 import type { ModoFiscal } from '@/contract/facturas/fiscal';
-import type { TipoUsuario } from '@/contract/sesion/sesion';
+import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 
 /** The caller, as the session cache knows them: what scope and access checks need. */
 export interface User {

@@ -4,19 +4,9 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { companiaCorreo } from '../db/schema/mensajes';
 import type { Secretos } from '../lib/secretos';
+import type { Servidor } from '../env';
 import { htmlDe } from './html';
 import { direccionPublica } from './publica';
-
-/** Address and account of a mail server. */
-export interface Servidor {
-  servidor: string;
-  puerto: number;
-  seguridad: 'TLS' | 'STARTTLS' | 'NINGUNA';
-  usuario: string;
-  clave: string;
-  remitente: string;
-  nombreRemitente: string;
-}
 
 /** A mail to be sent. */
 export interface Mensaje {

@@ -1,25 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
+import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { usuario } from '../db/schema/usuarios';
 import { forbidden } from '../lib/errors';
 import type { User } from '../lib/user';
 import { encolar } from '../mensajes/encolar';
-import { cargarCuenta } from '../usuarios/usuarioLeer';
-import { assertPuedeCambiar } from '../usuarios/usuarioRevisar';
+import { assertPuedeCambiar } from './superior';
 
 /** A user account of a person. */
 export interface Cuenta {
   codigoUsuario: number;
   usuario: string;
+  tipoUsuario: TipoUsuario;
   codigoCompania: number;
 }
 
 /** The user accounts of a person; empty for one who does not sign in. */
 export const cuentasDe = (db: Db, codigoEntidad: number): Promise<Cuenta[]> =>
   db
-    .select({ codigoUsuario: usuario.codigoUsuario, usuario: usuario.usuario, codigoCompania: usuario.codigoCompania })
+    .select({
+      codigoUsuario: usuario.codigoUsuario,
+      usuario: usuario.usuario,
+      tipoUsuario: usuario.tipoUsuario,
+      codigoCompania: usuario.codigoCompania,
+    })
     .from(usuario)
     .where(eq(usuario.codigoEntidad, codigoEntidad));
 
@@ -29,14 +35,14 @@ export const cuentasDe = (db: Db, codigoEntidad: number): Promise<Cuenta[]> =>
  */
 export async function assertPuedeEscribir(db: Db, user: User, codigoEntidad: number): Promise<Cuenta[]> {
   const cuentas = await cuentasDe(db, codigoEntidad);
-  for (const { codigoUsuario } of cuentas) {
-    if (codigoUsuario === user.codigoUsuario) continue;
+  for (const cuenta of cuentas) {
+    if (cuenta.codigoUsuario === user.codigoUsuario) continue;
     if (!user.accesos.has(ACCESO.crearUsuario))
       throw forbidden(
         'Esta persona es usuaria del sistema: sus datos los cambia ella, o quien tenga el acceso «Crear usuario» (1)',
         'acceso',
       );
-    await assertPuedeCambiar(db, user, await cargarCuenta(db, user, codigoUsuario));
+    await assertPuedeCambiar(db, user, cuenta);
   }
   return cuentas;
 }

@@ -3,7 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { usuario } from '../db/schema/usuarios';
-import { PASSWORD } from '../db/seed/compania';
+
+/** Public password of all users of a demo academy. */
+export const PASSWORD = 'cantera';
 
 /** Users of a demo academy who still have the public demo password. */
 export async function usuariosConocidos(db: Db): Promise<string[]> {

@@ -9,7 +9,7 @@ import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { equipoDe } from './equipo';
 import { cargarUsuario } from '../usuarios/usuarioLeer';
-import { assertPuedeCambiar } from '../usuarios/usuarioRevisar';
+import { assertPuedeCambiar } from '../personas/superior';
 
 /** Condition: open sessions of a user of the caller's company. */
 const abiertas = (user: User, codigoUsuario: number, ahora: Date, ...more: (SQL | undefined)[]) =>

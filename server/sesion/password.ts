@@ -1,20 +1,14 @@
-import { hash, verify, type Algorithm } from '@node-rs/argon2';
+import { verify } from '@node-rs/argon2';
 import { and, eq, sql } from 'drizzle-orm';
 import { compania } from '../db/schema/compania';
 import { intentoAcceso, usuario } from '../db/schema/usuarios';
 import type { Deps } from '../lib/deps';
 import { unauthenticated } from '../lib/errors';
 import type { Request } from '../lib/serve';
+import { hashPassword } from '../usuarios/contrasenas';
 import { faltaCodigo, tieneFactor, tomarCodigo } from './codigo';
 import { equipoConocido } from './equipoConocido';
 import { redDe, takeTry, type Origen } from './intentos';
-
-// argon2id with 19 MiB and 2 passes, OWASP's first recommendation; about 80 ms here. The algorithm's enum is a const enum, which
-// isolatedModules cannot import.
-const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Hashes a password with argon2id. */
-export const hashPassword = (password: string) => hash(password, COST);
 
 /** Hash to verify against when the name does not exist, so that the response time does not reveal that. */
 const decoy = hashPassword('nadie');

@@ -16,8 +16,8 @@ import { serve, type Request } from '../lib/serve';
 import type { User } from '../lib/user';
 import { cambiarPersona } from '../personas/escribir';
 import { nombreDe } from '../personas/nombre';
-import { juzgarContrasena } from './contrasenas';
-import { checkPassword, hashPassword } from './password';
+import { hashPassword, juzgarContrasena } from '../usuarios/contrasenas';
+import { checkPassword } from './password';
 
 /** The caller's profile, with the code of their person. */
 async function leer(db: Db, user: User, lock = false) {

@@ -11,10 +11,9 @@ import type { Deps } from '../lib/deps';
 import { conflict, invalid, Refusal } from '../lib/errors';
 import { serve, type Request } from '../lib/serve';
 import { huellaDe } from './codigo';
-import { juzgarContrasena } from './contrasenas';
+import { hashPassword, juzgarContrasena } from '../usuarios/contrasenas';
 import { equipoConocido } from './equipoConocido';
 import { deSolicitud, deSolicitudPara, takeTry, type Origen } from './intentos';
-import { hashPassword } from './password';
 import { cerrarSesiones } from '../usuarios/usuarioRevisar';
 
 /** 256 random bits cannot be guessed. */

@@ -12,7 +12,8 @@ import { esAdministrador, type User } from '../lib/user';
 import { borrarFactor, nuevoSecreto, pasoDe, reemplazarCodigos, tieneFactor } from './codigo';
 import { checkPassword } from './password';
 import { cargarUsuario } from '../usuarios/usuarioLeer';
-import { assertNoEsUnoMismo, assertPuedeCambiar } from '../usuarios/usuarioRevisar';
+import { assertNoEsUnoMismo } from '../usuarios/usuarioRevisar';
+import { assertPuedeCambiar } from '../personas/superior';
 
 const desdeDe = async (db: Db, codigoUsuario: number): Promise<string | null> => {
   const [row] = await db

@@ -1,13 +1,11 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { accesos as nombres } from '@/contract/accesos';
 import type { Db } from '../db/connect';
-import { compania, sucursal } from '../db/schema/compania';
-import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
+import { compania } from '../db/schema/compania';
+import { accesoRolUsuario, rol, rolAcceso, usuario } from '../db/schema/usuarios';
 import { conflict, forbidden, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { esAdministrador, type User } from '../lib/user';
-
-const nombreDe = (codigoAcceso: number) => `«${nombres.get(codigoAcceso) ?? ''}» (${codigoAcceso})`;
+import { assertSinOtraSucursal, assertSusSucursales, nombreDe, usuarioDeLaCompania } from '../personas/superior';
 
 /**
  * Serializes changes of accesses in a company. The database, which checks at the commit that an administrator remains, takes the same lock;
@@ -26,48 +24,9 @@ export function assertPuedeDar(user: User, codigos: Iterable<number>): void {
   if (falta !== undefined) throw forbidden(`Usted no tiene el acceso ${nombreDe(falta)}: solo se da lo que se tiene`, 'acceso');
 }
 
-/** Throws 403 (`acceso`) when one of these users works in an active branch that the caller lacks. `de` begins the message. */
-async function assertSinOtraSucursal(db: Db, user: User, usuarios: readonly number[], de: string): Promise<void> {
-  const [otra] = await db
-    .select({ codigoSucursal: sucursal.codigoSucursal })
-    .from(sucursalUsuario)
-    .innerJoin(sucursal, eq(sucursal.codigoSucursal, sucursalUsuario.codigoSucursal))
-    .where(
-      and(
-        inArray(sucursalUsuario.codigoUsuario, [...usuarios]),
-        eq(sucursal.activo, true),
-        notInArray(sucursal.codigoSucursal, [...user.sucursales]),
-      ),
-    )
-    .limit(1);
-  if (otra) throw forbidden(`${de} una sucursal que usted no tiene: pídalo a un administrador que tenga todas`, 'acceso');
-}
-
-/** Throws 403 (`acceso`) for a user who works in a branch that the caller lacks: nothing of such a user is changed. */
-export const assertSusSucursales = (db: Db, user: User, codigoUsuario: number): Promise<void> =>
-  assertSinOtraSucursal(db, user, [codigoUsuario], 'Ese usuario trabaja también en');
-
 /** The same for a change of a role, which reaches all its `usuarios`. */
 export const assertRolDeSusSucursales = (db: Db, user: User, descripcion: string, usuarios: readonly number[]): Promise<void> =>
   assertSinOtraSucursal(db, user, usuarios, `El rol «${descripcion}» lo tiene también quien trabaja en`);
-
-/**
- * Throws 403 (`acceso`) for a user through whose account the caller could gain rights: an ADMINISTRADOR when the caller is none, or one
- * with an access that the caller lacks. Throws 404 for a user of another company.
- */
-export async function assertNoSuperior(db: Db, user: User, codigoUsuario: number): Promise<void> {
-  const { tipoUsuario } = await usuarioDeLaCompania(db, user, codigoUsuario);
-  if (tipoUsuario === 'ADMINISTRADOR' && !esAdministrador(user))
-    throw forbidden('Ese usuario es administrador: solo otro administrador puede cambiarlo, con el acceso que corresponda', 'acceso');
-  const suyos = await db
-    .select({ codigoAcceso: detalleAcceso.codigoAcceso })
-    .from(detalleAcceso)
-    .where(and(eq(detalleAcceso.codigoUsuario, codigoUsuario), eq(detalleAcceso.activo, true)))
-    .orderBy(detalleAcceso.codigoAcceso);
-  const falta = suyos.find(({ codigoAcceso }) => !user.accesos.has(codigoAcceso));
-  if (falta)
-    throw forbidden(`Ese usuario tiene un acceso que usted no: ${nombreDe(falta.codigoAcceso)}. Pídalo a quien también lo tenga`, 'acceso');
-}
 
 /**
  * Sets the roles of a user and updates the accesses: those of new roles are switched on, those that no role gives any more are switched
@@ -173,12 +132,3 @@ const apagar = async (db: Db, list: readonly Par[]) =>
       where codigo_usuario = u and codigo_acceso = a and activo and not excepcion
       returning codigo_usuario`),
   );
-
-async function usuarioDeLaCompania(db: Db, user: User, codigoUsuario: number) {
-  const [row] = await db
-    .select({ tipoUsuario: usuario.tipoUsuario })
-    .from(usuario)
-    .where(scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario)));
-  if (!row) throw notFound('Ese usuario');
-  return row;
-}

@@ -7,7 +7,8 @@ import { invalid, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { serve, type Context } from '../lib/serve';
 import type { User } from '../lib/user';
-import { assertCambioPermitido, assertPuedeDar, assertSusSucursales, bloquearAccesos, dadosPorRoles, darRoles } from './accesos';
+import { assertSusSucursales } from '../personas/superior';
+import { assertCambioPermitido, assertPuedeDar, bloquearAccesos, dadosPorRoles, darRoles } from './accesos';
 import { explicarAccesos, rolesDe, usuarioPorNombre } from './detalleAccesoExplicar';
 
 const enLaRed = encoder(AccesosDeUsuario);

@@ -6,9 +6,10 @@ import { sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { assertPuedeCambiar } from '../personas/superior';
 import { bloquearAccesos } from './accesos';
 import { bloquearUsuario, cargarUsuario } from './usuarioLeer';
-import { assertDatos, assertPuedeCambiar } from './usuarioRevisar';
+import { assertDatos } from './usuarioRevisar';
 
 const enLaRed = encoder(SucursalesDeUsuario);
 

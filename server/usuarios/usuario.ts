@@ -13,13 +13,13 @@ import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
 import { duenoDelDocumento } from '../personas/parecidos';
+import { assertPuedeCambiar, assertTipo } from '../personas/superior';
 import { bloquearAccesos, darRoles } from './accesos';
-import { juzgarContrasena } from '../sesion/contrasenas';
-import { hashPassword } from '../sesion/password';
+import { hashPassword, juzgarContrasena } from './contrasenas';
 import { guardarSucursales } from './sucursalUsuario';
 import { bloquearUsuario, cargarUsuario, listaDeUsuarios, nombreTomado, usuariosLigeros, type UsuarioLeido } from './usuarioLeer';
 import { profesoresSinUsuario } from './usuarioPersona';
-import { assertDatos, assertNoEsUnoMismo, assertPuedeCambiar, assertTipo, cerrarSesiones } from './usuarioRevisar';
+import { assertDatos, assertNoEsUnoMismo, cerrarSesiones } from './usuarioRevisar';
 
 const enLaRed = encoder(Usuario);
 const TOMADO = { 'usuario.usuario': 'Ese nombre de usuario ya existe' };

@@ -3,10 +3,10 @@ import { usuarios } from '@/contract/usuarios/usuario';
 import { intentoAcceso, recuperacionContrasena, usuario } from '../db/schema/usuarios';
 import { invalid } from '../lib/errors';
 import { serve } from '../lib/serve';
-import { juzgarContrasena } from '../sesion/contrasenas';
-import { hashPassword } from '../sesion/password';
+import { assertPuedeCambiar } from '../personas/superior';
+import { hashPassword, juzgarContrasena } from './contrasenas';
 import { bloquearUsuario, cargarUsuario } from './usuarioLeer';
-import { assertNoEsUnoMismo, assertPuedeCambiar, cerrarSesiones } from './usuarioRevisar';
+import { assertNoEsUnoMismo, cerrarSesiones } from './usuarioRevisar';
 
 export default [
   // Called by whoever may set passwords. Locks the user. Refuses a weak password, the caller's own (the profile asks for the current one),

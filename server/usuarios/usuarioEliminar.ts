@@ -6,9 +6,10 @@ import { unlessReferred } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { borrarPersona } from '../personas/escribir';
+import { assertPuedeCambiar } from '../personas/superior';
 import { bloquearAccesos } from './accesos';
 import { bloquearUsuario, type UsuarioLeido } from './usuarioLeer';
-import { assertNoEsUnoMismo, assertPuedeCambiar, cerrarSesiones } from './usuarioRevisar';
+import { assertNoEsUnoMismo, cerrarSesiones } from './usuarioRevisar';
 
 /** Deletes a user who never signed in or did anything, with the rows that belong only to them; returns whether that was possible. */
 async function borrar(db: Db, user: User, { codigoUsuario, codigoEntidad, usuario: nombre }: UsuarioLeido) {

@@ -4,8 +4,8 @@ import { enlaceFamilia } from '../db/schema/cobranza';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { assertPuedeCambiar } from '../personas/superior';
 import { cargarUsuario } from './usuarioLeer';
-import { assertPuedeCambiar } from './usuarioRevisar';
 
 const vigentesDe = (user: User, usuario: string, ahora: Date) =>
   scoped(

@@ -1,5 +1,4 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { TipoUsuario } from '@/contract/sesion/sesion';
 import { usuarios, type Usuario, type UsuarioLigero } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
@@ -7,11 +6,12 @@ import { sesion, usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
 import { list } from '../lib/lists/list';
 import { ordered, same, soloActivos } from '../lib/lists/filters';
-import { anyone, scoped } from '../lib/scope';
+import { anyone } from '../lib/scope';
 import type { User } from '../lib/user';
 import { usuariosDe } from '../personas/alcance';
 import { camposDeEntidad } from '../personas/campos';
 import { nombreEnOrden } from '../personas/nombre';
+import { masAlcance } from '../personas/superior';
 
 const MAX_ALL = 1000;
 
@@ -58,12 +58,6 @@ type Fila = Omit<Usuario, 'superior' | 'sucursalUsuario' | 'otrasSucursales'> &
 
 /** A user as the API shows them, plus fields for the server only, which the encoder drops. */
 export type UsuarioLeido = Usuario & { codigoEntidad: number; version: number };
-
-/** Rank of the types: a PROFESOR sees their own groups, an OPERADOR the whole branch, an ADMINISTRADOR may also override rules. */
-const ALCANCE: Record<TipoUsuario, number> = { PROFESOR: 0, OPERADOR: 1, ADMINISTRADOR: 2 };
-
-/** Whether a type has more rights than the caller's own. */
-export const masAlcance = (user: User, tipoUsuario: TipoUsuario) => ALCANCE[tipoUsuario] > ALCANCE[user.tipoUsuario];
 
 /**
  * Whether a user has more rights than the caller: whoever could change such a user or set their password could sign in with these rights.
@@ -130,10 +124,6 @@ export const cargarUsuario = (db: Db, user: User, nombre: string) => uno(db, use
 /** A user that the caller may see, by code. Throws 404. */
 export const cargarPorCodigo = (db: Db, user: User, codigoUsuario: number) =>
   uno(db, user, usuariosDe(user, eq(usuario.codigoUsuario, codigoUsuario)));
-
-/** A person's user account in any branch of the company, so that a refusal can say who may change it. Throws 404. */
-export const cargarCuenta = (db: Db, user: User, codigoUsuario: number) =>
-  uno(db, user, scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario)));
 
 /** Like `cargarUsuario`, with user and person locked for a change. Throws 404. */
 export const bloquearUsuario = (db: Db, user: User, nombre: string) => uno(db, user, usuariosDe(user, porNombre(nombre)), true);

@@ -1,15 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { TipoUsuario } from '@/contract/sesion/sesion';
 import type { PersonaUsuario } from '@/contract/personas/entidad';
 import type { SucursalElegida } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
 import { sesion } from '../db/schema/usuarios';
-import { conflict, forbidden, invalid } from '../lib/errors';
+import { conflict, invalid } from '../lib/errors';
 import type { User } from '../lib/user';
-import { assertNoSuperior, assertSusSucursales } from './accesos';
-import { masAlcance, type UsuarioLeido } from './usuarioLeer';
-
-const TIPOS: Record<TipoUsuario, string> = { ADMINISTRADOR: 'administrador', OPERADOR: 'operador', PROFESOR: 'profesor' };
+import type { UsuarioLeido } from './usuarioLeer';
 
 /** Throws 400, by field, for invalid data of a user; `faltas` are faults found before. */
 export function assertDatos(
@@ -29,23 +25,6 @@ function faltaDeSucursales(elegidas: readonly SucursalElegida[]): string | undef
   if (elegidas.length === 0) return 'Elija al menos una sucursal';
   if (new Set(elegidas.map(({ codigoSucursal }) => codigoSucursal)).size < elegidas.length) return 'Hay una sucursal dos veces';
   return elegidas.filter(({ defecto }) => defecto).length === 1 ? undefined : 'Elija cuál es la sucursal por defecto';
-}
-
-/** Throws 403 (`acceso`) for a type with more rights than the caller's own. */
-export function assertTipo(user: User, tipoUsuario: TipoUsuario): void {
-  if (masAlcance(user, tipoUsuario))
-    throw forbidden(
-      `Usted es ${TIPOS[user.tipoUsuario]}: no puede hacer a nadie ${TIPOS[tipoUsuario]}. Pídalo a un administrador`,
-      'acceso',
-    );
-}
-
-/** Throws 403 (`acceso`) when a user has more rights than the caller, by accesses, branches or type. */
-export async function assertPuedeCambiar(db: Db, user: User, otro: UsuarioLeido): Promise<void> {
-  await assertNoSuperior(db, user, otro.codigoUsuario);
-  await assertSusSucursales(db, user, otro.codigoUsuario);
-  if (masAlcance(user, otro.tipoUsuario))
-    throw forbidden(`Ese usuario es ${TIPOS[otro.tipoUsuario]} y usted ${TIPOS[user.tipoUsuario]}: pídalo a un administrador`, 'acceso');
 }
 
 /** Throws 409 when the caller would lock themselves out. */

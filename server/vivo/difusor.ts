@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Progreso } from '@/contract/vivo/novedad';
 import { leerDesde, MUCHAS, type Tramo } from './leer';
+import type { Deps as Base } from '../lib/deps';
 
 /**
  * Progress of a job that one session watches. It is sent by NOTIFY outside the job's transaction, because uncommitted rows are invisible.
@@ -32,6 +33,9 @@ export interface Difusor {
   avance: (avance: Avance) => void;
   cerrar: () => void;
 }
+
+/** What serving live events takes. */
+export type Deps = Base & { vivo: Difusor };
 
 /** Delay (ms) before reading again after a database error. */
 const OTRA_VEZ_MS = 500;

@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
 import { plazoDe, sessionOf } from '../lib/authenticate';
-import type { Deps } from '../lib/deps';
 import { Refusal } from '../lib/errors';
 import { requestOf } from '../lib/http/incoming';
 import type { Session } from '../lib/sessions';
 import { leerPedido } from './alDia';
 import { alcanceDe, oye, type Alcance } from './alcance';
 import { contarSinLeer } from './campana';
-import type { Oyente } from './difusor';
+import type { Deps, Oyente } from './difusor';
 import { novedadDe, type Tramo } from './leer';
 import { pedidoDe, type Pedido } from './pedido';
 

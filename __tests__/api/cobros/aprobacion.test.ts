@@ -7,7 +7,7 @@ import { ventas } from '@/contract/facturas/venta';
 import { venderYCobrar } from '@/contract/cobros/venta';
 import type { PorAprobar } from '@/contract/sesion/aprobacion';
 import { autenticar } from '@/contract/sesion/sesion';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { elLibroCuadra } from '../../support/libro';
 import {

@@ -8,7 +8,7 @@ import { autenticar } from '@/contract/sesion/sesion';
 import { sumar } from '@/domain/dinero';
 import { moraDe, type ReglaDeMora } from '@/domain/mora';
 import { sumarDias } from '@/domain/fechas';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY, nuevaClave, type BodyOf } from '../../support/createTestApp';
 import { conComprobantes, nuevaSecuencia } from '../../support/fiscal';
 import { elLibroCuadra } from '../../support/libro';

@@ -7,7 +7,7 @@ import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import type { PorAprobar } from '@/contract/sesion/aprobacion';
 import { autenticar } from '@/contract/sesion/sesion';
 import { beca, descuento } from '@/server/db/schema/precios';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
   nuevaAcademia,

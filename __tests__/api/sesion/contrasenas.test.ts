@@ -1,6 +1,6 @@
 import { perfil } from '@/contract/sesion/perfil';
-import { juzgarContrasena } from '@/server/sesion/contrasenas';
-import { hashPassword } from '@/server/sesion/password';
+import { juzgarContrasena } from '@/server/usuarios/contrasenas';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario } from '../../support/factories';
 import { standsStill } from '../../support/espera';

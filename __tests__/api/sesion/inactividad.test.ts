@@ -1,7 +1,7 @@
 import { compania } from '@/contract/compania/compania';
 import { categoria } from '@/contract/inventario/categoria';
 import { login, refreshToken } from '@/contract/sesion/sesion';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { pronto } from '../../support/desde';
 import { nuevaAcademia, nuevoUsuario } from '../../support/factories';

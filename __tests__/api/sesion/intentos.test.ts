@@ -4,7 +4,7 @@ import { autenticar, login, logout } from '@/contract/sesion/sesion';
 import { createApp } from '@/server/app';
 import { equipoConocido } from '@/server/sesion/equipoConocido';
 import { delaySeconds, redDe } from '@/server/sesion/intentos';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { desde } from '../../support/desde';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';

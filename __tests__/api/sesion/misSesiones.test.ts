@@ -1,7 +1,7 @@
 import { misSesiones } from '@/contract/sesion/misSesiones';
 import { refreshToken } from '@/contract/sesion/sesion';
 import { equipoDe } from '@/server/sesion/equipo';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { desde } from '../../support/desde';
 import { abrirSesion, nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';

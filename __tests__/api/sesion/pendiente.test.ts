@@ -3,7 +3,7 @@ import { calls } from '../../support/calls';
 import { perfil } from '@/contract/sesion/perfil';
 import { autenticar, logout, refreshToken } from '@/contract/sesion/sesion';
 import { segundoFactor } from '@/contract/sesion/segundoFactor';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp } from '../../support/createTestApp';
 import { codigoDe, pronto } from '../../support/desde';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { refreshToken } from '@/contract/sesion/sesion';
 import { perfil } from '@/contract/sesion/perfil';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { pronto } from '../../support/desde';
 import { abrirSesion, nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';

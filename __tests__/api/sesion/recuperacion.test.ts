@@ -1,5 +1,5 @@
 import { recuperacion } from '@/contract/sesion/recuperacion';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { desde, pronto } from '../../support/desde';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';

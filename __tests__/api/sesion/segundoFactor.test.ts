@@ -1,6 +1,6 @@
 import { autenticar } from '@/contract/sesion/sesion';
 import { segundoFactor } from '@/contract/sesion/segundoFactor';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { codigoDe, desde } from '../../support/desde';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { accesosDeUsuario, autenticar, login, logout, refreshToken, type Sesion } from '@/contract/sesion/sesion';
 import { categoria } from '@/contract/inventario/categoria';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { abrirSesion, nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
 

@@ -4,7 +4,7 @@ import { routes } from '@/contract/routes';
 import { acceso } from '@/contract/usuarios/acceso';
 import { rol as calls } from '@/contract/usuarios/rol';
 import { accesosDeUsuario } from '@/contract/sesion/sesion';
-import { assertNoSuperior } from '@/server/usuarios/accesos';
+import { assertNoSuperior } from '@/server/personas/superior';
 import type { User } from '@/server/lib/user';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoRol, nuevoUsuario, type Academia } from '../../support/factories';

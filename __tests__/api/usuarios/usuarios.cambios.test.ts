@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { perfil } from '@/contract/sesion/perfil';
 import { usuarios as calls, type CambioUsuario, type Usuario } from '@/contract/usuarios/usuario';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoProfesor, nuevoRol, nuevoUsuario, type Academia } from '../../support/factories';
 import { versionDe } from '../../support/version';

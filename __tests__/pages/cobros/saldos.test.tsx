@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { cobrar } from '@/contract/cobros/cobro';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import RealizarCobro from '@/pages/process/factura/realizarCobro';
 import GenerarCuota from '@/pages/process/factura/generarCuota';
 import Compania from '@/pages/compania';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import ForgotPassword from '@/pages/auth/forgot-password';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp } from '../../support/createTestApp';
 import { pronto } from '../../support/desde';
 import { nuevaAcademia, nuevoUsuario } from '../../support/factories';

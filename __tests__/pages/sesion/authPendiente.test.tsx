@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { recienEscrita, recordarEscrita } from '@/components/sesion/recienEscrita';
 import { Layout } from '@/layout/shell/Layout';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp } from '../../support/createTestApp';
 import { codigoDe } from '../../support/desde';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';

@@ -6,7 +6,7 @@ import { enlaces } from '@/contract/familia/enlace';
 import { segundoFactor } from '@/contract/sesion/segundoFactor';
 import { SegundoFactor } from '@/layout/profile/SegundoFactor';
 import { Sesiones } from '@/layout/profile/Sesiones';
-import { hashPassword } from '@/server/sesion/password';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { codigoDe, desde } from '../../support/desde';
 import { nuevaAcademia, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';

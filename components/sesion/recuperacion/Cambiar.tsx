@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import { cambiarConEnlace } from '@/services/sesion';
 import { PasswordField } from '../../form/PlainFields';
 import { PlainForm } from '../../form/PlainForm';
-import { Strength } from '../Strength';
+import { Strength } from '../../usuarios/Strength';
 
 interface Props {
   /** The token of the link. */

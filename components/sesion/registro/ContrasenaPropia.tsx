@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import { AdministradorInicial } from '@/contract/sesion/registro';
 import { ContrasenaCampo } from '../ContrasenaCampo';
-import { Strength } from '../Strength';
+import { Strength } from '../../usuarios/Strength';
 
 /** The contract's administrator with the password typed twice, because there is no other user yet who could reset it. */
 export const ConContrasena = AdministradorInicial.extend({ repetir: z.string() }).superRefine(({ usuario, password, repetir }, context) => {

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button';
-import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import { Restablecer } from '@/contract/usuarios/usuario';
 import { restablecerContrasena } from '@/services/usuarios';
 import { Fields } from '../../form/Fields';
@@ -7,7 +7,7 @@ import { Form, useSchemaForm } from '../../form/Form';
 import type { Field } from '../../form/field';
 import { useSubmit } from '../../form/useSubmit';
 import type { Entrega } from './ContrasenaEntregada';
-import { NuevaContrasena } from '../../sesion/NuevaContrasena';
+import { NuevaContrasena } from '../NuevaContrasena';
 
 const fields: Field<Restablecer>[] = [
   { name: 'temporal', label: 'Deberá cambiarla al entrar', kind: 'switch' },

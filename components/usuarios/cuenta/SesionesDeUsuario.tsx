@@ -5,7 +5,7 @@ import { sesionesDeUsuario } from '@/services/sesion';
 import { plural } from '@/utils/format';
 import { useLoaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
-import { ListaSesiones } from '../../sesion/ListaSesiones';
+import { ListaSesiones } from '../ListaSesiones';
 import { Loaded } from '../../data/Loaded';
 import { Skeleton } from '../../ui/Skeleton';
 

@@ -1,195 +1,152 @@
 import { createHash } from 'node:crypto';
 import type { Centavos } from '@/contract/campos';
+import { DENOMINACIONES, esperado } from '@/domain/caja';
 import { hastaElPeso, liquidar, type Forma } from '@/domain/cobros/cobro';
 import { CERO, centavos, menorImporte, restar, sumar } from '@/domain/dinero';
+import { groupBy } from '@/utils/groupBy';
 import { caja } from '../schema/caja';
 import { cobro, cobroFactura, cobroForma, saldoMovimiento } from '../schema/cobros';
-import { agrupar } from './datos/agrupar';
-import { crearAzar, type Azar } from './datos/azar';
-import { copiar, type Fila } from './bulk';
-import { cerrada } from './cajas';
-import type { Abono, Agenda } from './pagos';
-import { CAJEROS, CODIGO_COMPANIA as codigoCompania, SUCURSALES, momentoDe, pesos, type Semilla } from './tipos';
+import { CAJEROS, CODIGO_COMPANIA as codigoCompania } from './academia';
+import { crearAzar, type Azar } from '@/utils/azar';
+import type { Abono, Agenda } from './cuotas';
+import { LOTE, momentoDe, pesos, type Semilla } from './libro';
 
-const LOTE = 4000;
 const ABRE_S = 8.5 * 3600;
 const JORNADA_S = 10 * 3600;
-const FONDO = pesos(2000);
+const PESO = pesos(1);
 
 type FormaSemilla = Forma & { referencia: string };
-
-interface Lote {
-  cajas: Fila<typeof caja>[];
-  cobros: Fila<typeof cobro>[];
-  facturas: Fila<typeof cobroFactura>[];
-  formas: Fila<typeof cobroForma>[];
-  saldos: Fila<typeof saldoMovimiento>[];
-}
-const vacio = (): Lote => ({ cajas: [], cobros: [], facturas: [], formas: [], saldos: [] });
-
-/** State while payments are generated. */
-interface Obra {
-  azar: Azar;
-  lote: Lote;
-  ultimo: { caja: number; cobro: number; forma: number; saldo: number };
-  /** Credit by payer. */
-  saldos: Map<number, Centavos>;
-}
+type Saldos = Map<number, Centavos>;
 
 const hasta = (multiplo: number, monto: Centavos) => centavos(Math.ceil(monto / (multiplo * 100)) * multiplo * 100);
 const cifras = (azar: Azar, cuantas: number) => String(azar.entero(0, 10 ** cuantas - 1)).padStart(cuantas, '0');
 
-const enEfectivo = (azar: Azar, monto: Centavos): FormaSemilla => ({
-  forma: 'EFECTIVO',
-  monto: azar.porCiento(55) ? hasta(azar.uno([100, 500, 1000]), monto) : hastaElPeso(monto),
-  referencia: '',
-});
-const enTarjeta = (azar: Azar, monto: Centavos): FormaSemilla => ({ forma: 'TARJETA', monto, referencia: `**** ${cifras(azar, 4)}` });
-
 /** Forms that pay an amount: mostly one, sometimes two; a transfer may exceed what is owed. */
 function formasPara(azar: Azar, monto: Centavos): FormaSemilla[] {
-  switch (azar.peso([42, 28, 22, 3, 5])) {
-    case 0:
-      return [enEfectivo(azar, monto)];
-    case 1:
-      return [{ forma: 'TRANSFERENCIA', monto: azar.porCiento(6) ? hasta(500, centavos(monto + 1)) : monto, referencia: cifras(azar, 9) }];
-    case 3:
-      return [{ forma: 'CHEQUE', monto, referencia: cifras(azar, 5) }];
-    case 4: {
-      const conTarjeta = centavos(Math.floor(monto / 2 / 50_000) * 50_000);
-      return conTarjeta > 0 ? [enTarjeta(azar, conTarjeta), enEfectivo(azar, restar(monto, conTarjeta))] : [enTarjeta(azar, monto)];
-    }
-    default:
-      return [enTarjeta(azar, monto)];
-  }
+  const enEfectivo = (suyo: Centavos): FormaSemilla => {
+    const entregado = azar.porCiento(55) ? hasta(azar.uno([100, 500, 1000]), suyo) : hastaElPeso(suyo);
+    return { forma: 'EFECTIVO', monto: entregado, referencia: '' };
+  };
+  const enTarjeta = (suyo: Centavos): FormaSemilla => ({ forma: 'TARJETA', monto: suyo, referencia: `**** ${cifras(azar, 4)}` });
+  const mitad = centavos(Math.floor(monto / 2 / 50_000) * 50_000);
+  const redondo = azar.porCiento(6) ? hasta(500, centavos(monto + 1)) : monto;
+  const formas = azar.segun<() => FormaSemilla[]>([
+    [() => [enEfectivo(monto)], 42],
+    [() => [{ forma: 'TRANSFERENCIA', monto: redondo, referencia: cifras(azar, 9) }], 28],
+    [() => [enTarjeta(monto)], 22],
+    [() => [{ forma: 'CHEQUE', monto, referencia: cifras(azar, 5) }], 3],
+    [() => (mitad > 0 ? [enTarjeta(mitad), enEfectivo(restar(monto, mitad))] : [enTarjeta(monto)]), 5],
+  ]);
+  return formas();
 }
 
 /** Forms of a payment: sometimes the payer's credit first, and then the rest by card, to the centavo. */
-function formasDe(obra: Obra, codigoPagador: number, aplicado: Centavos): FormaSemilla[] {
-  const saldo = obra.saldos.get(codigoPagador) ?? CERO;
-  const usado = saldo > 0 && obra.azar.porCiento(50) ? menorImporte(saldo, aplicado) : CERO;
+function formasDe(azar: Azar, saldo: Centavos, aplicado: Centavos): FormaSemilla[] {
+  const usado = saldo > 0 && azar.porCiento(50) ? menorImporte(saldo, aplicado) : CERO;
   const resto = restar(aplicado, usado);
-  return [
-    ...(usado > 0 ? [{ forma: 'SALDO_A_FAVOR' as const, monto: usado, referencia: '' }] : []),
-    ...(resto > 0 ? (usado > 0 ? [enTarjeta(obra.azar, resto)] : formasPara(obra.azar, resto)) : []),
-  ];
+  if (usado === 0) return formasPara(azar, resto);
+  const deSaldo = { forma: 'SALDO_A_FAVOR' as const, monto: usado, referencia: '' };
+  return resto === 0 ? [deSaldo] : [deSaldo, { forma: 'TARJETA', monto: resto, referencia: `**** ${cifras(azar, 4)}` }];
 }
 
-function moverSaldo(obra: Obra, fila: Fila<typeof cobro>, monto: Centavos, motivo: string): void {
-  if (monto === 0) return;
-  obra.saldos.set(fila.codigoPagador, sumar([obra.saldos.get(fila.codigoPagador) ?? CERO, monto]));
-  obra.lote.saldos.push({
-    codigoMovimiento: (obra.ultimo.saldo += 1),
-    codigoCompania,
-    codigoEntidad: fila.codigoPagador,
-    codigoCobro: fila.codigoCobro!,
-    tipo: monto > 0 ? ('EXCEDENTE' as const) : ('USO' as const),
-    monto,
-    motivo,
-    momento: fila.momento!,
-    usuario: fila.usuario,
-  });
-}
-
-/** An open cash day, and the cash that entered and left. */
-interface CajaAbierta {
-  fila: Fila<typeof caja> & { codigoCaja: number };
-  efectivo: Centavos;
-  devuelto: Centavos;
-}
-
-interface Turno {
-  dia: string;
-  hora: string;
-  caja: CajaAbierta;
-}
-
-/** Writes one payment: receipt, covered invoices, forms, and movements of credit. */
-function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, caja: abierta }: Turno): void {
+/** Writes one payment: receipt, covered invoices, forms, and movements of credit. Returns the cash that entered less what was given back. */
+function cobrar(
+  { libro }: Semilla,
+  azar: Azar,
+  saldos: Saldos,
+  abonos: readonly Abono[],
+  en: { dia: string; hora: string; codigoCaja: number },
+): Centavos {
   const { codigoPagador, codigoSucursal } = abonos[0]!;
   const aplicado = sumar(abonos.map(({ monto }) => monto));
-  const saldoDisponible = obra.saldos.get(codigoPagador) ?? CERO;
-  const formas = formasDe(obra, codigoPagador, aplicado);
-  const excedente = obra.azar.porCiento(3) ? 'SALDO' : 'DEVUELTA';
+  const saldoDisponible = saldos.get(codigoPagador) ?? CERO;
+  const formas = formasDe(azar, saldoDisponible, aplicado);
+  const excedente = azar.porCiento(3) ? 'SALDO' : 'DEVUELTA';
   const cuenta = liquidar({ aplicado, formas, excedente, saldoDisponible, centavosEnEfectivo: false });
   if (!cuenta.ok) throw new Error(cuenta.motivo);
-  const codigoCobro = (obra.ultimo.cobro += 1);
   const { recibido, devuelta, saldo, saldoUsado } = cuenta;
-  const fila = {
+  const codigoCobro = libro.llave(cobro);
+  const firma = { usuario: CAJEROS[codigoSucursal]!.usuario, momento: momentoDe(en.dia, en.hora) };
+  // The same day gives the same keys, as everything in the demo.
+  const verificacion = createHash('md5').update(`cobro ${codigoCobro}`).digest('hex');
+  const cabeza = {
     codigoCobro,
     codigoCompania,
     codigoSucursal,
     numero: codigoCobro,
     codigoPagador,
-    codigoCaja: abierta.fila.codigoCaja,
-    fecha: dia,
-    momento: momentoDe(dia, hora),
-    aplicado,
-    recibido,
-    devuelta,
-    saldo,
-    // Deterministic, like the whole demo: the same day gives the same keys.
-    verificacion: createHash('md5').update(`cobro ${codigoCobro}`).digest('hex'),
-    usuario: CAJEROS[codigoSucursal]!.usuario,
+    codigoCaja: en.codigoCaja,
+    fecha: en.dia,
   };
-  obra.lote.cobros.push(fila);
-  abierta.efectivo = sumar([abierta.efectivo, ...formas.filter(({ forma }) => forma === 'EFECTIVO').map(({ monto }) => monto)]);
-  abierta.devuelto = sumar([abierta.devuelto, devuelta]);
-  for (const { codigoFactura, monto } of abonos) obra.lote.facturas.push({ codigoCobro, codigoFactura, monto, fecha: dia });
-  for (const forma of formas) obra.lote.formas.push({ codigoForma: (obra.ultimo.forma += 1), codigoCobro, ...forma });
-  moverSaldo(obra, fila, restar(CERO, saldoUsado), `Usado en el cobro ${codigoCobro}`);
-  moverSaldo(obra, fila, saldo, `Excedente del cobro ${codigoCobro}`);
+  libro.anotar(cobro, { ...cabeza, aplicado, recibido, devuelta, saldo, verificacion, ...firma });
+  for (const { codigoFactura, monto } of abonos) libro.anotar(cobroFactura, { codigoCobro, codigoFactura, monto, fecha: en.dia });
+  libro.anotar(cobroForma, ...formas.map((forma) => ({ codigoCobro, ...forma })));
+  const mueve = (tipo: 'USO' | 'EXCEDENTE', monto: Centavos, motivo: string) =>
+    monto !== 0 &&
+    libro.anotar(saldoMovimiento, { codigoCompania, codigoEntidad: codigoPagador, codigoCobro, tipo, monto, motivo, ...firma });
+  mueve('USO', restar(CERO, saldoUsado), `Usado en el cobro ${codigoCobro}`);
+  mueve('EXCEDENTE', saldo, `Excedente del cobro ${codigoCobro}`);
+  saldos.set(codigoPagador, sumar([restar(saldoDisponible, saldoUsado), saldo]));
+  return restar(sumar(formas.filter(({ forma }) => forma === 'EFECTIVO').map(({ monto }) => monto)), devuelta);
+}
+
+/** The fewest pieces for an amount: 2,345.00 → one of 2000, one of 200, one of 100, one of 25, two of 10. */
+function piezasDe(contado: Centavos) {
+  let resto = contado / PESO;
+  return DENOMINACIONES.map((denominacion) => {
+    const cantidad = Math.floor(resto / denominacion);
+    resto -= cantidad * denominacion;
+    return { denominacion, cantidad };
+  });
+}
+
+/** A counted and closed cash day: the expected amount in whole pesos, now and then a little less or more, with an explanation. */
+function cerrada(azar: Azar, dia: string, fondo: Centavos, efectivo: Centavos) {
+  const debeHaber = esperado({ fondo, efectivo, devuelto: CERO, reembolsos: CERO, entradas: CERO, salidas: CERO });
+  const monto = azar.uno([5, 10, 25, 50, 100]);
+  const [falla, porque] = azar.segun([
+    [[0, ''], 88],
+    [
+      [-monto, azar.uno(['Se dio devuelta de más en un cobro', 'Faltó menudo al contar; se revisaron los recibos', 'Error en un cambio'])],
+      8,
+    ],
+    [[monto, azar.uno(['Un padre no esperó su devuelta', 'Sobró en la gaveta; no se halló de qué cobro'])], 4],
+  ] as const);
+  const contado = centavos(Math.floor(debeHaber / PESO) * PESO + falla * PESO);
+  const explicacion = porque || (contado === debeHaber ? '' : 'Centavos que no existen en monedas');
+  const horas = { contada: momentoDe(dia, '18:40'), cierre: momentoDe(dia, '18:45') };
+  return { ...horas, conteo: piezasDe(contado), contado, esperado: debeHaber, explicacion };
 }
 
 const hms = (segundos: number) =>
   [segundos / 3600, (segundos / 60) % 60, segundos % 60].map((n) => String(Math.floor(n)).padStart(2, '0')).join(':');
 
-/** Opens a cash day in each branch with payments. */
-function abrirCajas(obra: Obra, fecha: string, abonos: readonly Abono[]): Map<number, CajaAbierta> {
-  const activas = SUCURSALES.filter((sucursal) => abonos.some(({ codigoSucursal }) => codigoSucursal === sucursal));
-  return new Map(
-    activas.map((codigoSucursal) => {
-      const codigoCaja = (obra.ultimo.caja += 1);
-      const { codigoUsuario } = CAJEROS[codigoSucursal]!;
-      const apertura = momentoDe(fecha, '08:15');
-      const fila = { codigoCaja, codigoCompania, codigoSucursal, codigoUsuario, fecha, fondo: FONDO, apertura };
-      return [codigoSucursal, { fila, efectivo: CERO, devuelto: CERO }];
-    }),
-  );
-}
-
-/** Writes the payments of a day, one per payer, in the order in which the payers arrive. */
-function cobrarDia(obra: Obra, dia: string, abonos: readonly Abono[]): void {
-  const cajas = abrirCajas(obra, dia, abonos);
-  const porPagador = [...agrupar(abonos, ({ codigoPagador }) => codigoPagador).values()];
-  porPagador.sort((a, b) => turnoDe(a[0]!) - turnoDe(b[0]!) || a[0]!.codigoPagador - b[0]!.codigoPagador);
-  porPagador.forEach((suyos, i) => {
-    const hora = hms(ABRE_S + Math.floor((JORNADA_S * (i + 0.5)) / porPagador.length));
-    cobrarAbonos(obra, suyos, { dia, hora, caja: cajas.get(suyos[0]!.codigoSucursal)! });
-  });
-  for (const { fila, ...dinero } of cajas.values()) obra.lote.cajas.push(cerrada(fila, dinero));
-}
-
 // A pseudo-random but repeatable order at the desk, independent of keys and branches.
 const turnoDe = ({ codigoPagador, codigoFactura }: Abono) => Math.imul(codigoPagador ^ codigoFactura, 0x9e3779b1);
 
-async function guardar({ client }: Semilla, { cajas, cobros, facturas, formas, saldos }: Lote): Promise<void> {
-  await copiar(client, caja, cajas);
-  await copiar(client, cobro, cobros);
-  await copiar(client, cobroFactura, facturas);
-  await copiar(client, cobroForma, formas);
-  await copiar(client, saldoMovimiento, saldos);
-}
-
-/** Writes all payments of the agenda with their cash days; receipts are numbered by moment. */
+/** Writes all payments of the agenda, one per payer and day in the order in which they arrive, with the cash days of the branches. */
 export async function sembrarCobros(semilla: Semilla, agenda: Agenda): Promise<void> {
-  const ultimo = { caja: 0, cobro: 0, forma: 0, saldo: 0 };
-  const obra: Obra = { azar: crearAzar(303), lote: vacio(), ultimo, saldos: new Map() };
-  for (const [dia, abonos] of agenda.dias()) {
-    cobrarDia(obra, dia, abonos);
-    if (obra.lote.cobros.length < LOTE) continue;
-    await guardar(semilla, obra.lote);
-    obra.lote = vacio();
+  const { libro } = semilla;
+  const azar = crearAzar(303);
+  const saldos: Saldos = new Map();
+  for (const [fecha, abonos] of agenda.dias()) {
+    const sucursales = [...new Set(abonos.map(({ codigoSucursal }) => codigoSucursal))].sort();
+    const cajas = sucursales.map((codigoSucursal) => {
+      const { codigoUsuario } = CAJEROS[codigoSucursal]!;
+      const codigoCaja = libro.llave(caja);
+      const abierta = { codigoCaja, codigoCompania, codigoSucursal, codigoUsuario, fecha, fondo: pesos(2000), numero: codigoCaja };
+      return { efectivo: CERO, fila: { ...abierta, apertura: momentoDe(fecha, '08:15') } };
+    });
+    libro.anotar(caja, ...cajas.map(({ fila }) => fila)); // before its payments; what was counted is filled in after them
+    const pagadores = [...groupBy(abonos, ({ codigoPagador }) => codigoPagador).values()];
+    pagadores.sort((a, b) => turnoDe(a[0]!) - turnoDe(b[0]!) || a[0]!.codigoPagador - b[0]!.codigoPagador);
+    for (const [i, suyos] of pagadores.entries()) {
+      const suya = cajas.find(({ fila }) => fila.codigoSucursal === suyos[0]!.codigoSucursal)!;
+      const hora = hms(ABRE_S + Math.floor((JORNADA_S * (i + 0.5)) / pagadores.length));
+      const entra = cobrar(semilla, azar, saldos, suyos, { dia: fecha, hora, codigoCaja: suya.fila.codigoCaja });
+      suya.efectivo = sumar([suya.efectivo, entra]);
+    }
+    for (const { fila, efectivo } of cajas) Object.assign(fila, cerrada(azar, fecha, fila.fondo, efectivo));
+    await libro.guardar(LOTE);
   }
-  await guardar(semilla, obra.lote);
 }

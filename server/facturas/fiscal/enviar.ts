@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { comprobante } from '../../db/schema/fiscal';
 import { transaction } from '../../db/transaction';
-import type { Deps } from '../../lib/deps';
+import type { Deps as Base } from '../../lib/deps';
+import type { ReceptorFiscal } from './receptor';
 
 type Cambios = Partial<Pick<typeof comprobante.$inferInsert, 'envio' | 'seguimiento' | 'error'>>;
 type Documento = Pick<
@@ -14,6 +15,9 @@ type Documento = Pick<
 const NO_LLEGA = 'No se pudo entregar a quien lo envía a la DGII; se intenta de nuevo solo';
 
 /** One step of sending a document to the DGII: submit it, or ask for its result. On failure the state stays and the error is recorded. */
+/** What sending to the tax office takes. */
+export type Deps = Base & { receptor?: ReceptorFiscal };
+
 async function paso({ receptor }: Deps, { envio, seguimiento, tipo, contenido, ncf }: Documento): Promise<Cambios> {
   try {
     if (envio === 'PENDIENTE') return { ...(await receptor!.enviar({ ncf: ncf!, tipo, xml: contenido })), envio: 'ENVIADO', error: '' };

@@ -10,9 +10,10 @@ import { compania } from '../../db/schema/compania';
 import { companiaFiscal, comprobante } from '../../db/schema/fiscal';
 import { factura } from '../../db/schema/facturas';
 import { transaction } from '../../db/transaction';
-import type { Deps } from '../../lib/deps';
+import type { Deps } from './enviar';
 import { enHilo } from '../../lib/hilos';
 import type { Certificado } from './firmar';
+import type { firmarXml } from './firmar';
 
 dayjs.extend(utc);
 
@@ -79,7 +80,7 @@ async function firmar({ documento, emisor, ajustes, pendiente, vencimiento, modi
     firma: momentoDeFirma(firmado),
   });
   if (!hecho.ok) return hecho;
-  return { ok: true as const, firmado, ...(await enHilo('firmarXml', hecho.xml, JSON.parse(abierto) as Certificado)) };
+  return { ok: true as const, firmado, ...(await enHilo<typeof firmarXml>('firmarXml', hecho.xml, JSON.parse(abierto) as Certificado)) };
 }
 
 type Firma = Resultado<{ xml: string; codigoSeguridad: string; firmado: string }>;

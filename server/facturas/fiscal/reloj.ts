@@ -4,7 +4,7 @@ import { hoyEn, sumarDias } from '@/domain/fechas';
 import { literal } from '../../db/sql';
 import { preparedSql, type Places } from '../../db/prepared';
 import { sqlState, transaction } from '../../db/transaction';
-import type { Deps } from '../../lib/deps';
+import type { Deps } from './enviar';
 import { asignarComprobantes } from './asignar';
 import { enviarPendientes } from './enviar';
 import { firmarPendientes, reintentarFirmas } from './firma';

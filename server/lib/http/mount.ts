@@ -8,7 +8,7 @@ import { askedIn, type Previewable } from '@/contract/preview';
 import { mayCall } from '@/contract/routes';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
-import { rechazosDe } from '../../auditoria/auditar';
+import { rechazosDe } from '../auditar';
 import type { Db } from '../../db/connect';
 import { snapshot, transactionAnd, type Actor } from '../../db/transaction';
 import { sessionOf } from '../authenticate';

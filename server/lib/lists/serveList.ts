@@ -1,6 +1,6 @@
 import { exportOf, isList, MAX_SIZE, type Formato, type ListCall } from '@/contract/list';
-import { auditar } from '../../auditoria/auditar';
 import type { Db } from '../../db/connect';
+import { auditar } from '../auditar';
 import { csvOf } from './files/csv';
 import type { Sheet } from './files/sheet';
 import { xlsxOf } from './files/xlsx';

@@ -9,12 +9,13 @@ import { leerPedido } from '../alDia';
 import { contarSinLeer } from '../campana';
 import { novedadDe } from '../leer';
 import { pedidoDe } from '../pedido';
+import type { Firebase } from './index';
 
 /**
  * GET vivo/firebase: lets a session listen in Firebase and returns the events it missed. It does not prolong the session. Refuses a request
  * without a live session (403), a server without Firebase (404), and while Firebase cannot be reached (503).
  */
-export const credencialDe = (deps: Deps) => async (c: Context) => {
+export const credencialDe = (deps: Deps & { firebase?: Firebase }) => async (c: Context) => {
   const { firebase } = deps;
   if (!firebase) throw notFound('Esa dirección');
   const { user } = await sessionOf(deps, requestOf(c, deps.proxies).token, { use: false });

@@ -1,4 +1,4 @@
-import type { Deps } from '../../lib/deps';
+import type { Deps } from '../difusor';
 import { baseDe } from './base';
 import { leerCuenta, type Cuenta } from './cuenta';
 import { publicadorDe, type Publicador } from './publicador';

@@ -1,5 +1,5 @@
 import { rutaDeEvento, type EventoFirebase, type ProgresoFirebase } from '@/contract/vivo/firebase';
-import type { Deps } from '../../lib/deps';
+import type { Deps } from '../difusor';
 import { leerDesde, MUCHAS, type Fila } from '../leer';
 import type { Base, Cambios } from './base';
 import { permisosDe, sesionesDe } from './permisos';

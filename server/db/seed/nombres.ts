@@ -8,8 +8,7 @@ export const NINOS = lista(`
   Pedro, Rafael, Ramón, Raúl, Ricardo, Roberto, Rubén, Samuel, Santiago, Saúl, Sebastián, Starlin, Thiago, Tomás, Víctor, Wander, Wilkin,
   Yadiel, Yunior`);
 
-/** Second names of boys. */
-export const SEGUNDOS_NINOS = lista(`
+const SEGUNDOS_NINOS = lista(`
   Adonis, Alberto, Alejandro, Alexander, Andrés, Antonio, Arturo, Daniel, David, de Jesús, Eduardo, Emilio, Enrique, Ernesto, Esteban,
   Gabriel, Ignacio, Isaías, Javier, José, Luis, Manuel, Miguel, Rafael, Ramón, Ramsés, Tomás`);
 
@@ -19,10 +18,12 @@ export const NINAS = lista(`
   Gabriela, Génesis, Heidy, Isabella, Jazmín, Julia, Karla, Katherine, Laura, Leidy, Lía, Lucía, Luz, María, Mariana, Mía, Nahomi,
   Natalia, Nicole, Paola, Paula, Perla, Rosa, Rosmery, Sara, Scarlet, Sofía, Valentina, Valeria, Victoria, Ximena, Yamilet, Yuleisy, Zoé`);
 
-/** Second names of girls. */
-export const SEGUNDAS_NINAS = lista(`
+const SEGUNDAS_NINAS = lista(`
   Altagracia, Alejandra, Alicia, Beatriz, Belén, Carolina, Cristina, del Carmen, del Pilar, Elizabeth, Esperanza, Esther, Guadalupe,
   Inés, Isabel, Luisa, María, Marie, Mercedes, Michelle, Noemí, Patricia, Raquel, Rocío, Teresa`);
+
+/** Second names by sex. */
+export const SEGUNDOS = { M: SEGUNDOS_NINOS, F: SEGUNDAS_NINAS };
 
 /** First names of men of the parents' age. */
 export const HOMBRES = lista(`

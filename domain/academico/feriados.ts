@@ -1,4 +1,4 @@
-import { anioDe, conDia, diaSemanaIso, sumarDias } from '@/domain/fechas';
+import { anioDe, conDia, diaSemanaIso, sumarDias } from '../fechas';
 
 interface Feriado {
   fecha: string;

@@ -1,4 +1,4 @@
-/** A repeatable random source: the same seed gives the same academy. */
+/** A repeatable random source: the same seed gives the same numbers. */
 export interface Azar {
   /** An integer from `desde` to `hasta`, both included. */
   entero: (desde: number, hasta: number) => number;
@@ -7,6 +7,8 @@ export interface Azar {
   uno: <T>(lista: readonly T[]) => T;
   /** A random index, each with the probability of its weight; -1 when all weights are 0. */
   peso: (pesos: readonly number[]) => number;
+  /** One of the cases, each with its weight. */
+  segun: <T>(casos: readonly (readonly [T, number])[]) => T;
 }
 
 /** A random source from one seed (mulberry32). */
@@ -19,17 +21,19 @@ export function crearAzar(semilla: number): Azar {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
   const entero = (desde: number, hasta: number) => desde + Math.floor(fraccion() * (hasta - desde + 1));
+  const peso = (pesos: readonly number[]) => {
+    let queda = fraccion() * pesos.reduce((suma, uno) => suma + uno, 0);
+    return pesos.findIndex((uno) => uno > 0 && (queda -= uno) < 0);
+  };
   return {
     entero,
     porCiento: (p) => fraccion() * 100 < p,
     uno: (lista) => lista[entero(0, lista.length - 1)]!,
-    peso: (pesos) => {
-      let queda = fraccion() * pesos.reduce((suma, peso) => suma + peso, 0);
-      return pesos.findIndex((peso) => peso > 0 && (queda -= peso) < 0);
-    },
+    peso,
+    segun: (casos) => casos[peso(casos.map(([, suyo]) => suyo))]![0],
   };
 }
 
-/** Combines numbers into one seed, mezclar(7, 20260905), so that a family's behaviour on a day is reproducible without stored state. */
+/** Combines numbers into one seed, mezclar(7, 20260905), so that chance is the same again without stored state. */
 export const mezclar = (...numeros: readonly number[]): number =>
   numeros.reduce((semilla, n) => Math.imul(semilla ^ (semilla >>> 13) ^ n, 0x9e3779b1) ^ (n << 7), 0x2545f491);

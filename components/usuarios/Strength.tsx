@@ -1,4 +1,4 @@
-import { faltaDeContrasena, fuerza } from '@/contract/sesion/contrasena';
+import { faltaDeContrasena, fuerza } from '@/contract/usuarios/contrasena';
 import css from './Strength.module.css';
 
 const WORDS = ['', 'Débil', 'Aceptable', 'Buena', 'Muy buena'] as const;

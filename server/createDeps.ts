@@ -1,17 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import pino, { type Logger } from 'pino';
-import type { Servidor } from '../mensajes/transporte';
-import { connect } from '../db/connect';
-import { difusorDe, type Avance } from '../vivo/difusor';
-import { firebaseDe, type AjustesFirebase } from '../vivo/firebase';
-import { listenToChanges, type Change } from './changes';
-import type { Deps } from './deps';
-import { oneAtATime } from './http/expensive';
-import { ritmo } from './http/ritmo';
-import { loadKeys } from './keys';
-import { saludDe } from './salud';
-import { secretosCon } from './secretos';
-import { sessionsOf, touchesSessions } from './sessions';
+import type { Servidor } from './env';
+import type { ReceptorFiscal } from './facturas/fiscal/receptor';
+import { connect } from './db/connect';
+import { difusorDe, type Avance, type Difusor } from './vivo/difusor';
+import { firebaseDe, type AjustesFirebase, type Firebase } from './vivo/firebase';
+import { listenToChanges, type Change } from './lib/changes';
+import type { Deps as Base } from './lib/deps';
+import { oneAtATime } from './lib/http/expensive';
+import { ritmo } from './lib/http/ritmo';
+import { loadKeys } from './lib/keys';
+import { saludDe } from './lib/salud';
+import { secretosCon } from './lib/secretos';
+import { sessionsOf, touchesSessions } from './lib/sessions';
+
+/** The dependencies of one running server. */
+export interface Deps extends Base {
+  /** Sends committed events to the browsers that are connected. */
+  vivo: Difusor;
+  /** Publishes events through Firebase; without it browsers use this server's own streams. */
+  firebase?: Firebase;
+  /** Sends signed fiscal documents to the tax office (DGII); without it they are only stored here. */
+  receptor?: ReceptorFiscal;
+}
 
 interface Options {
   /** A function when the address can change while the process runs (the embedded server may restart on another port). */

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { contrasenaTemporal } from '../usuarios/cuenta/contrasenaTemporal';
+import { contrasenaTemporal } from './cuenta/contrasenaTemporal';
 import { PasswordInput } from '../ui/input/PasswordInput';
 import { Strength } from './Strength';
 import { Field } from '../ui/Field';

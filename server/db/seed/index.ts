@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { hoyEn } from '@/domain/fechas';
+import { sembrarAcademia } from './academia';
+import { sembrarAsistencia } from './asistencia';
+import { sembrarCampamento } from './campamento';
+import { sembrarCobros } from './cobros';
+import { creaAgenda, sembrarCuotas } from './cuotas';
+import { sembrarFamilias } from './familias';
+import { abrirLibro, type Semilla } from './libro';
+import { ESTUDIANTES_POR_BLOQUE, sembrarOferta } from './oferta';
+import { sembrarTienda } from './tienda';
+
+/** Advisory lock of the seed: the second of two processes that start together waits for it and then finds a company. */
+const LOCK = 1128353368;
+
+/** From this many students on the tables are vacuumed too: without a visibility map an index-only scan reads the heap. */
+const GRANDE = 2000;
+
+export interface SeedOptions {
+  /** Today ('YYYY-MM-DD') of the demo; its dates are relative to it. */
+  hoy?: string;
+  estudiantes?: number;
+  /** Empties the database first; without it a database with a company is left alone. */
+  borrar?: boolean;
+}
+
+/** Fills a database without a company with the demo academy, in one transaction. Returns false when there was a company already. */
+export async function seedIfEmpty(url: string, { hoy = hoyEn(new Date()), estudiantes = 600, borrar = false }: SeedOptions = {}) {
+  const client = new pg.Client({ connectionString: url, application_name: 'cantera seed' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // Turns the audit off: nobody acted, and auditing makes a statement over thousands of rows five times as slow.
+    await client.query(`select set_config('app.auditar', 'no', true), pg_advisory_xact_lock(${LOCK})`);
+    if (borrar) await client.query(VACIAR);
+    const { rows } = await client.query('select 1 from compania limit 1');
+    if (rows.length === 0) await sembrar({ libro: abrirLibro(client), hoy }, estudiantes);
+    await client.query('commit');
+    if (rows.length === 0) await client.query(estudiantes > GRANDE ? 'vacuum analyze' : 'analyze');
+    return rows.length === 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Empties every business table. The keys that sign tokens stay; deleting the sessions notifies running servers. */
+const VACIAR = `do $$
+  begin
+    execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') || ' restart identity'
+      from pg_tables where schemaname = 'public' and tablename <> 'clave_firma');
+    perform pg_notify('cambios', json_build_object('tabla', 'sesion', 'accion', 'DELETE', 'compania', null, 'sucursal', null)::text);
+  end $$`;
+
+/** The triggers that compute the searchable text of students: during the load each text would be written once per guardian. */
+const textos = (accion: 'enable' | 'disable') =>
+  `alter table estudiante ${accion} trigger texto; alter table responsable_estudiante ${accion} trigger texto_estudiante`;
+
+async function sembrar(semilla: Semilla, estudiantes: number): Promise<void> {
+  const { libro, hoy } = semilla;
+  await sembrarAcademia(semilla);
+  const oferta = sembrarOferta(semilla, Math.max(1, Math.ceil(estudiantes / ESTUDIANTES_POR_BLOQUE)));
+  await libro.consultar(textos('disable'));
+  const altas = await sembrarFamilias(semilla, oferta, estudiantes);
+  await libro.guardar();
+  await libro.consultar(`select refrescar_estudiantes(array(select codigo_estudiante from estudiante)); ${textos('enable')}`);
+  const agenda = creaAgenda(oferta.periodo.diasSinClase);
+  await sembrarCuotas(semilla, oferta, altas, agenda);
+  sembrarCampamento(semilla, oferta, altas, agenda);
+  await sembrarTienda(semilla, altas, agenda);
+  await sembrarCobros(semilla, agenda);
+  await sembrarAsistencia(semilla, oferta, altas);
+  await libro.guardar();
+  for (const sql of [BAJAS, INFO]) await libro.consultar(sql, [hoy]);
+  await libro.consultar(SECUENCIAS);
+}
+
+/** Departure of inactive students: a few days after the last class; some have no recorded reason. */
+const BAJAS = `
+  insert into baja_estudiante (codigo_compania, codigo_estudiante, fecha, motivo, usuario)
+  select e.codigo_compania, e.codigo_estudiante,
+    least($1::date, greatest(e.fecha_ingreso + 20, coalesce((select max(a.fecha_asistencia) + 4 from registro_asistencia a
+      where a.codigo_estudiante = e.codigo_estudiante), e.fecha_ingreso + 20 + e.codigo_estudiante * 13 % 120))),
+    (array['Se mudó', 'Horario de la escuela', 'Lesión', 'Costo', 'Cambió de deporte', 'No dio razón'])[e.codigo_estudiante % 6 + 1], 'admin'
+  from estudiante e where not e.activo and e.fecha_ingreso <= $1::date order by e.codigo_estudiante`;
+
+/** School and uniform of two students in three, health data of some of them. */
+const INFO = `
+  insert into estudiante_info (codigo_compania, codigo_estudiante, tipo_sangre, alergias, seguro_medico, escuela, grado, talla_uniforme, numero_camiseta)
+  select e.codigo_compania, e.codigo_estudiante,
+    (array['O+', 'A+', 'B+', 'O-', 'AB+', 'A-', '', ''])[e.codigo_estudiante % 8 + 1], e.alerta_medica,
+    (array['SeNaSa', 'ARS Humano', 'ARS Universal', 'Mapfre Salud', ''])[e.codigo_estudiante % 5 + 1],
+    (array['Colegio Loyola', 'Colegio Babeque', 'Liceo Juan Pablo Duarte', 'Colegio La Salle', 'Escuela República de Chile'])[e.codigo_estudiante % 5 + 1],
+    greatest(1, extract(year from age($1::date, p.fecha_nacimiento))::int - 5) || '.º',
+    (array['6', '8', '10', '12', '14', 'S'])[least(6, greatest(1, extract(year from age($1::date, p.fecha_nacimiento))::int / 2 - 1))],
+    (e.codigo_estudiante * 7 % 98 + 1)::text
+  from estudiante e join entidad p using (codigo_entidad) where e.codigo_estudiante % 3 > 0`;
+
+/** Sets each series to the last number in use, and every identity sequence to the highest key of its table. */
+const SECUENCIAS = `
+  insert into secuencia (codigo_compania, serie, ultimo) select 1, serie, ultimo from (values
+    ('FACTURA', (select coalesce(max(numero), 0) from factura)), ('COBRO', (select coalesce(max(numero), 0) from cobro)),
+    ('CAJA', (select count(*) from caja where cierre is not null))) s (serie, ultimo);
+  do $$
+    declare c record;
+    begin
+      for c in select table_name t, column_name k from information_schema.columns where table_schema = 'public' and is_identity = 'YES' loop
+        execute format('select setval(pg_get_serial_sequence(%L, %L), coalesce(max(%I), 0) + 1, false) from %I', c.t, c.k, c.k, c.t);
+      end loop;
+    end $$`;
