@@ -63,3 +63,13 @@ test('a component names no class that its module lacks, and a module has none th
   );
   expect({ missing, unused }).toEqual({ missing: [], unused: [] });
 });
+
+test('a font size is one of the scale; paper is measured in points', () => {
+  const sheets = [...modules, ...filesOf('styles', '.css').filter((file) => !file.startsWith('styles/generated'))];
+  const own = sheets.flatMap((file) => {
+    const sizes = [...read(file).matchAll(/font(?:-size)?:\s*([^;]*);/g)].map(([, value]) => value!.split(/[\s/]/)[0]!);
+    return sizes.filter((size) => !/^(var\(--(text|font)[\w-]*\)|inherit|smaller|[\d.]+pt)$/.test(size)).map((size) => `${file}: ${size}`);
+  });
+  // The size that all of the scale is measured in.
+  expect(own).toEqual(['styles/base.css: 14px']);
+});

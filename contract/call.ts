@@ -61,6 +61,24 @@ export interface Call {
 /** Returns the declaration unchanged; it only keeps its exact type. */
 export const call = <const C extends Call>(declaration: C): C => declaration;
 
+type Head = 'method' | 'path' | 'access' | 'summary';
+
+const by =
+  <const M extends Call['method']>(method: M) =>
+  <const P extends string, const A extends Access, const More extends Omit<Call, Head>>(path: P, access: A, summary: string, more: More) =>
+    call({ method, path, access, summary, ...more });
+
+/** The declaration of a call by its method: `get('categoria/id/{id}', [ACCESO.categoria], 'Leer categoría', { params: porId, result: Categoria })`. */
+export const get = by('GET');
+export const post = by('POST');
+export const put = by('PUT');
+export const del = <const P extends string, const A extends Access, const More extends Omit<Call, Head>>(
+  path: P,
+  access: A,
+  summary: string,
+  more: More,
+) => by('DELETE')(path, access, summary, { mensaje: 'Eliminado' as string, ...more });
+
 type Part = 'params' | 'query' | 'body';
 
 /** The header with the `body` of an upload: JSON, percent-encoded. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, type Access } from './call';
+import { type Access, del, get, post, put } from './call';
 import { codigoEnRuta } from './campos';
 import { inactivos, list, type ColumnFor } from './list';
 
@@ -66,20 +66,12 @@ export function crud<
     name,
     row,
     input,
-    save: call({ method: 'POST', path: `${entity}/save`, access, summary: `Crear: ${name}`, body: input, result: row }),
-    update: call({ method: 'PUT', path: `${entity}/update`, access, summary: `Modificar: ${name}`, body, result: row }),
-    id: call({ method: 'GET', path: `${entity}/id/{id}`, access: read, summary: `Leer: ${name}`, params: porId, result: row }),
-    all: call({ method: 'GET', path: `${entity}/all`, access: read, summary: `Todos: ${name}`, result: rows }),
-    active: call({ method: 'GET', path: `${entity}/all/active`, access: read, summary: `Activos: ${name}`, result: rows }),
+    save: post(`${entity}/save`, access, `Crear: ${name}`, { body: input, result: row }),
+    update: put(`${entity}/update`, access, `Modificar: ${name}`, { body, result: row }),
+    id: get(`${entity}/id/{id}`, read, `Leer: ${name}`, { params: porId, result: row }),
+    all: get(`${entity}/all`, read, `Todos: ${name}`, { result: rows }),
+    active: get(`${entity}/all/active`, read, `Activos: ${name}`, { result: rows }),
     filter: list({ path: `${entity}/all/filter`, access, summary: `Buscar: ${name}`, title, row, sort, query: inactivos, columns }),
-    remove: call({
-      method: 'DELETE',
-      path: `${entity}/delete/{id}`,
-      access,
-      summary: `Eliminar: ${name}`,
-      mensaje: 'Eliminado',
-      params: porId,
-      result: Eliminado,
-    }),
+    remove: del(`${entity}/delete/{id}`, access, `Eliminar: ${name}`, { params: porId, result: Eliminado }),
   };
 }

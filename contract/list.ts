@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call, type Access, type Call } from './call';
-import { codigoEnRuta, entero, siNo, textoOpcional } from './campos';
+import { type Access, type Call, get } from './call';
+import { codigoEnRuta, entero, fecha, siNo, textoOpcional } from './campos';
 
 /** The most rows of one page, whatever size is requested. */
 export const MAX_SIZE = 200;
@@ -39,6 +39,9 @@ export const pagina = <const S extends readonly [string, ...string[]], X extends
 /** The branch of a report: the selected one, another of the user's, or `todas`, with which the client does not fill in the selected one. */
 export const deSucursal = { codigoSucursal: codigoEnRuta.optional(), todas: siNo.default(false) };
 
+/** The first and the last day of a list's span; the client shows presets for fields of these names. */
+export const entreFechas = { desde: fecha.optional(), hasta: fecha.optional() };
+
 /** Whether inactive rows are included. */
 export const inactivos = { inactivos: siNo.default(false) };
 
@@ -50,10 +53,10 @@ export const columnaActivo = {
 } as const;
 
 /**
- * The format and alignment of a value: money is centavos, a percentage basis points, a day 'YYYY-MM-DD', a moment ISO 8601; without a kind
- * it is text.
+ * The format and alignment of a value: money is centavos, a percentage basis points, a day 'YYYY-MM-DD', a moment ISO 8601, a mark the
+ * letter of one day of many; without a kind it is text.
  */
-export type Kind = 'money' | 'number' | 'percent' | 'date' | 'moment';
+export type Kind = 'money' | 'number' | 'percent' | 'date' | 'moment' | 'mark';
 
 /** The raw value of a cell. */
 export type Value = string | number | null;
@@ -126,11 +129,7 @@ export function list<
   const Columns extends readonly ColumnFor<z.output<Row>, S[number]>[],
   More extends z.ZodRawShape = {},
 >({ path, access, summary, title, row, sort, newestFirst, query = {} as More, columns }: ListOf<Row, S, More, Columns>) {
-  return call({
-    method: 'GET',
-    path,
-    access,
-    summary,
+  return get(path, access, summary, {
     paged: true,
     query: pagina(sort, query, newestFirst),
     result: z.array(row),
@@ -162,11 +161,7 @@ export function report<
   totals = {} as Totals,
   more,
 }: ListOf<Row, S, More, Columns> & { totals?: Totals; more?: (totals: z.output<z.ZodObject<Totals>>) => Column<z.output<Row>>[] }) {
-  return call({
-    method: 'GET',
-    path,
-    access,
-    summary,
+  return get(path, access, summary, {
     report: true,
     query: pagina(sort, query, newestFirst),
     result: z.object({ filas: z.array(row), totales: z.object(totals) }),
@@ -187,11 +182,7 @@ export type Formato = z.infer<typeof Formato>;
 
 function makeExport({ path, access, query, list: { title } }: ListCall) {
   const { page: _, size: __, ...filters } = query.shape;
-  return call({
-    method: 'GET',
-    path: `${path}/exportar`,
-    access,
-    summary: `Exportar: ${title}`,
+  return get(`${path}/exportar`, access, `Exportar: ${title}`, {
     download: 'stream',
     expensive: true,
     query: z.strictObject({

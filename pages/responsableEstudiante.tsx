@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Tag } from '@/components/ui/tag/Tag';
-import { Switch } from '@/components/ui/input/Switch';
+import { ListSwitch } from '@/components/list/ListFilters';
 import * as z from 'zod';
 import { ACCESO } from '@/contract/accesos';
 import { codigoEnRuta, siNo } from '@/contract/campos';
@@ -63,12 +63,7 @@ export default function ResponsablePage() {
     if (changed) list.reload();
   };
   const button = crea && <CreateButton label="Agregar responsable" onClick={() => setAt({ nuevo: true }, 'replace')} />;
-  const solo = (
-    <span className="inactive-switch">
-      <Switch id="pagadores" checked={list.query.pagadores} onChange={(value) => list.setQuery({ pagadores: value, page: 0 })} />
-      <label htmlFor="pagadores">Solo quienes pagan</label>
-    </span>
-  );
+  const solo = <ListSwitch list={list} name="pagadores" label="Solo quienes pagan" />;
   return (
     <section className="card" aria-label={title}>
       <PageHeader title={title}>

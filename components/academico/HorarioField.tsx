@@ -1,5 +1,5 @@
-import { Switch } from '../ui/input/Switch';
-import { useEffect, useId, useState } from 'react';
+import { LabelledSwitch } from '../ui/input/Switch';
+import { useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { GrupoInput } from '@/contract/academico/grupo';
 import { DIAS } from '@/contract/palabras';
@@ -95,7 +95,6 @@ function MismaHora({ clases, onChange }: { clases: readonly Clase[]; onChange: (
 
 /** A group's schedule: its days with one time and place for all, or each class separately if they differ. */
 export function HorarioField() {
-  const id = useId();
   const inicial = useWatch({ name: NAME }) as Clase[] | undefined;
   const [porDia, setPorDia] = useState(() => distintas(inicial ?? []));
   const { clases, set } = useClases(porDia);
@@ -118,10 +117,7 @@ export function HorarioField() {
         </FieldGroup>
       )}
       {clases.length > 0 && (
-        <span className="inactive-switch mt-3">
-          <Switch id={id} checked={porDia} onChange={setPorDia} />
-          <label htmlFor={id}>Horas o lugar distintos según el día</label>
-        </span>
+        <LabelledSwitch className="mt-3" label="Horas o lugar distintos según el día" checked={porDia} onChange={setPorDia} />
       )}
     </>
   );

@@ -47,10 +47,9 @@ export function SoltarArchivo({ label, children, accept = PAPELES, disabled, onF
       onDrop={drop}
     >
       <i className="pi pi-cloud-upload text-2xl text-muted" aria-hidden />
-      <div className={`${css.words} min-w-0 text-muted break`}>{children}</div>
+      <div className="flex-grow-1 w-12rem min-w-0 text-muted break">{children}</div>
       <input ref={input} type="file" accept={accept} hidden aria-label={label} onChange={choose} />
       <Button
-        type="button"
         label={label}
         icon="pi pi-folder-open"
         outlined

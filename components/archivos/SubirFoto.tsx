@@ -53,7 +53,6 @@ export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, on
       <div className="flex flex-wrap align-items-center gap-2">
         <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={upload} />
         <Button
-          type="button"
           label={hasPhoto ? `Cambiar ${label.toLowerCase()}` : `Subir ${label.toLowerCase()}`}
           icon="pi pi-camera"
           outlined
@@ -63,7 +62,7 @@ export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, on
           onClick={() => input.current?.click()}
         />
         {hasPhoto && onRemove && (
-          <Button type="button" label="Quitar" icon="pi pi-trash" text size="small" disabled={busy} onClick={() => run(onRemove)} />
+          <Button label="Quitar" icon="pi pi-trash" text size="small" disabled={busy} onClick={() => run(onRemove)} />
         )}
         <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>

@@ -3,6 +3,7 @@ import type { FilaLista as Datos } from '@/contract/asistencia/registro';
 import { siguienteEstado } from '@/domain/asistencia';
 import type { Marca } from '@/store/asistencia/asistencia';
 import { FotoEstudiante } from '../estudiantes/FotoEstudiante';
+import { TextInput } from '../ui/input/TextInput';
 import { DetalleFila } from './DetalleFila';
 import { ESTADOS, estadoDeTecla } from './estados';
 import css from './FilaLista.module.css';
@@ -52,16 +53,14 @@ function Nota({ nota, nombre, disabled, onMarca, onListo }: NotaProps) {
       <label htmlFor={id} className="block pb-1 text-muted">
         Nota de {nombre}
       </label>
-      <input
+      <TextInput
         id={id}
-        className="p-inputtext p-component w-full"
-        maxLength={200}
-        autoComplete="off"
+        className="w-full"
         autoFocus
         disabled={disabled}
         value={nota}
         onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && onListo()}
-        onChange={({ target }) => onMarca({ nota: target.value })}
+        onChange={(text) => onMarca({ nota: text })}
       />
     </div>
   );

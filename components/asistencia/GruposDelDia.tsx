@@ -66,7 +66,7 @@ export function GruposDelDia({ fecha, onPick, onRetry }: Props) {
       <DeMemoria momento={momento} onRetry={onRetry} />
       <h2>Con clase</h2>
       {conClase.length === 0 && <p className="text-muted mb-3">Ningún grupo tiene clase este día.</p>}
-      <RowList className={`${css.cards} gap-3 list-none p-0 mt-2 mb-3`}>
+      <RowList className="tiled gap-3 list-none p-0 mt-2 mb-3">
         {conClase.map((grupo) => (
           <Card key={grupo.codigoGrupo} grupo={grupo} sinEnviar={sinEnviar(grupo.codigoGrupo)} onPick={onPick} />
         ))}
@@ -74,7 +74,7 @@ export function GruposDelDia({ fecha, onPick, onRetry }: Props) {
       {sinClase.length > 0 && (
         <>
           <h2>Otros grupos</h2>
-          <RowList className={`${css.cards} gap-3 list-none p-0 mt-2 mb-3`}>
+          <RowList className="tiled gap-3 list-none p-0 mt-2 mb-3">
             {sinClase.map((grupo) => (
               <Card key={grupo.codigoGrupo} grupo={grupo} sinEnviar={sinEnviar(grupo.codigoGrupo)} onPick={onPick} />
             ))}

@@ -56,7 +56,6 @@ function DeEstudiante({ estudiante: { codigoEstudiante, nombreCompleto } }: { es
               />
               <div className="botones">
                 <Button
-                  type="button"
                   label={cambian.length ? `Recalcular ${plural(cambian.length, 'cuota')}` : 'Recalcular'}
                   icon="pi pi-calculator"
                   loading={busy}

@@ -1,7 +1,6 @@
 import type { Cambio } from '@/contract/auditoria/auditoria';
 import { cambios } from '@/contract/auditoria/palabras';
 import { plural } from '@/utils/format';
-import css from './Cambios.module.css';
 
 /** How many lines a cell shows before the rest is collapsed. */
 const A_LA_VISTA = 3;
@@ -19,8 +18,8 @@ export function Cambios({ cambio }: { cambio: Cambio }) {
   const lineas = cambios(cambio);
   if (lineas.length <= A_LA_VISTA) return <Lista lineas={lineas} />;
   return (
-    <details className={css.all}>
-      <summary>{plural(lineas.length, 'campo')}</summary>
+    <details>
+      <summary className="text-primary cursor-pointer">{plural(lineas.length, 'campo')}</summary>
       <Lista lineas={lineas} />
     </details>
   );

@@ -41,7 +41,7 @@ export function AbrirCaja({ busy, rechazo, onAbrir, onCancel }: Props) {
         {(aria) => <NumberInput {...aria} ref={input} decimals={2} value={fondo} onChange={setFondo} />}
       </Field>
       <div className="botones">
-        <Button type="button" label="Volver" text disabled={busy} onClick={onCancel} />
+        <Button label="Volver" text disabled={busy} onClick={onCancel} />
         <Button type="submit" label="Abrir caja y cobrar" icon="pi pi-unlock" loading={busy} />
       </div>
     </form>

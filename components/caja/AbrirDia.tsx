@@ -27,7 +27,7 @@ export function AbrirDia({ codigoSucursal, onAbierta }: { codigoSucursal: number
     { success: 'Caja abierta', then: onAbierta, refused: form.refuse },
   );
   return (
-    <div className={css.open}>
+    <div className={`${css.open} max-w-30rem`}>
       <h2>No tiene caja abierta</h2>
       <p className="text-muted mb-3">Ábrala con su fondo para cobrar en efectivo. Todo lo que cobre entra en ella hasta que la cuente.</p>
       <Form form={form} label="Abrir caja" onSubmit={(output) => void submit(output)}>

@@ -1,7 +1,8 @@
 import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { Caja } from '@/contract/caja/caja';
-import { Field, inputClass } from '../ui/Field';
+import { Field } from '../ui/Field';
+import { TextInput } from '../ui/input/TextInput';
 import { Conteo } from './Conteo';
 import { Resultado } from './Resultado';
 
@@ -32,17 +33,7 @@ export function CierreOlvidado({ caja, onCambio, onOtra }: Props) {
       }}
     >
       <Field label="Por qué no la cierra su cajero" required error={fault}>
-        {(input) => (
-          <input
-            {...input}
-            type="text"
-            maxLength={200}
-            autoComplete="off"
-            className={inputClass(fault)}
-            value={motivo}
-            onChange={({ target }) => setMotivo(target.value)}
-          />
-        )}
+        {(input) => <TextInput {...input} value={motivo} onChange={setMotivo} />}
       </Field>
       <div className="botones">
         <Button type="submit" label="Contar y cerrar esta caja" icon="pi pi-calculator" outlined />

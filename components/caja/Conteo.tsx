@@ -25,7 +25,7 @@ function Fila({ denominacion, cantidad, onCantidad }: FilaProps) {
   const id = `denominacion-${denominacion === CENTAVO ? 'centavos' : denominacion}`;
   const bad = !esCantidad(cantidad);
   return (
-    <li className={css.row}>
+    <li className={`${css.row} align-items-center`}>
       <label htmlFor={id} className="flex gap-2 align-items-baseline justify-content-end">
         {denominacion === CENTAVO ? (
           <strong className="text-strong text-right">Centavos</strong>
@@ -106,7 +106,7 @@ export function Conteo({ caja: { codigoCaja, centavosEnEfectivo }, onContada, on
   return (
     <form
       ref={form}
-      className={css.form}
+      className={`${css.form} sized`}
       aria-label="Conteo"
       noValidate
       onKeyDown={move}
@@ -129,11 +129,13 @@ export function Conteo({ caja: { codigoCaja, centavosEnEfectivo }, onContada, on
           />
         ))}
       </ul>
-      <div className={`${css.total} flex flex-wrap gap-2 align-items-center mt-3 py-3`}>
+      <div
+        className={`${css.total} sticky bottom-0 z-5 border-top-1 surface-border surface-card flex flex-wrap gap-2 align-items-center mt-3 py-3`}
+      >
         <p role="status" className="flex gap-3 align-items-baseline">
           <span>Contado</span> <strong className="tabular text-strong">{total === undefined ? '—' : money(total)}</strong>
         </p>
-        <Button type="button" label="Volver" text disabled={busy} onClick={onVolver} />
+        <Button label="Volver" text disabled={busy} onClick={onVolver} />
         <Button type="submit" label="Guardar conteo" icon="pi pi-check" loading={busy} disabled={total === undefined} />
       </div>
     </form>

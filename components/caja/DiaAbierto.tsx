@@ -50,13 +50,13 @@ interface Props {
 export function DiaAbierto({ caja, onCambio, onContar }: Props) {
   const [tipo, setTipo] = useState<'ENTRADA' | 'SALIDA'>();
   return (
-    <div className={css.day}>
+    <div className="sized">
       <header className="flex flex-wrap gap-2 align-items-center mb-3">
         <h2>Caja de {caja.cajero}</h2>
         <EstadoCaja estado={caja.estado} />
       </header>
       {caja.pasoMedianoche && <Medianoche fecha={caja.fecha} />}
-      <div className={css.parts}>
+      <div className={`${css.parts} row-gap-3 column-gap-5 align-items-start`}>
         <Facts
           of={[
             ['Sucursal', caja.sucursal],

@@ -1,7 +1,6 @@
 import { Tag } from '../ui/tag/Tag';
 import type { EstadoCaja as Estado } from '@/contract/caja/caja';
 import { money } from '@/utils/format';
-import css from './EstadoCaja.module.css';
 
 const ESTADOS = { ABIERTA: ['Abierta', 'success'], CONTADA: ['Contada', 'warning'], CERRADA: ['Cerrada', undefined] } as const;
 
@@ -17,7 +16,7 @@ export const palabrasDe = (diferencia: number) =>
 
 /** A difference in words, red if money is missing. */
 export const Diferencia = ({ diferencia }: { diferencia: number }) => (
-  <span className={css.difference} data-signo={Math.sign(diferencia)}>
+  <span className={diferencia ? 'toned font-semibold' : 'text-muted'} data-tone={diferencia < 0 ? 'error' : 'warn'}>
     {palabrasDe(diferencia)}
   </span>
 );

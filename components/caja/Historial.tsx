@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button';
-import { Switch } from '../ui/input/Switch';
+import { LabelledSwitch } from '../ui/input/Switch';
 import type { CajaFila } from '@/contract/caja/caja';
 import { esDia } from '@/domain/fechas';
 import { day } from '@/utils/format';
@@ -41,10 +41,11 @@ function Filtros({ query: { desde, hasta, conDiferencia }, setQuery }: Pick<List
           <DateInput id="caja-hasta" value={hasta ?? ''} onChange={dia('hasta')} />
         </span>
       </span>
-      <span className="inactive-switch">
-        <Switch id="caja-dif" checked={conDiferencia} onChange={(value) => setQuery({ conDiferencia: value, page: 0 })} />
-        <label htmlFor="caja-dif">Solo con diferencia</label>
-      </span>
+      <LabelledSwitch
+        label="Solo con diferencia"
+        checked={conDiferencia}
+        onChange={(value) => setQuery({ conDiferencia: value, page: 0 })}
+      />
     </div>
   );
 }
@@ -83,7 +84,7 @@ export function Historial({ list, deTodos, onVer }: Props) {
       empty={
         narrowed ? (
           <Empty icon="pi-filter" title="Ninguna caja cumple el filtro">
-            <Button type="button" label="Quitar el filtro" text onClick={clear} />
+            <Button label="Quitar el filtro" text onClick={clear} />
           </Empty>
         ) : (
           <Empty title="Todavía no hay cajas. Abra la primera con su fondo: al cerrarla queda aquí con sus cifras." />

@@ -38,7 +38,5 @@ export function Revision({ caja, puede, onHecha }: { caja: Caja; puede: boolean;
   }
   if (!puede || caja.propia) return null;
   if (abierta) return <Escribir codigoCaja={codigoCaja} onHecha={onHecha} />;
-  return (
-    <Button type="button" label="Revisar el cierre" icon="pi pi-verified" outlined className="mt-3" onClick={() => setAbierta(true)} />
-  );
+  return <Button label="Revisar el cierre" icon="pi pi-verified" outlined className="mt-3" onClick={() => setAbierta(true)} />;
 }

@@ -14,11 +14,11 @@ import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
 import { IconButton } from '../ui/IconButton';
-import { Select } from '../ui/input/Select';
 import { Stat, Stats } from '../ui/Stat';
 import { usePermiso } from '../data/usePermiso';
 import { CALMA_MS, useNovedades } from '../vivo/useNovedades';
 import { useChat } from './useChat';
+import { ListSelect } from '../list/ListFilters';
 
 const GestionForm = dynamic(() => import('./GestionForm').then((module) => module.GestionForm), { ssr: false });
 
@@ -62,14 +62,8 @@ export function ColaDeCobranza() {
           className="mb-3"
           action={
             <>
-              <Button type="button" label="Escribirles un correo" icon="pi pi-envelope" size="small" onClick={() => setEscribe(true)} />
-              <Button
-                type="button"
-                label="Ver toda la cola"
-                text
-                size="small"
-                onClick={() => setQuery({ estudiantes: undefined, page: 0 })}
-              />
+              <Button label="Escribirles un correo" icon="pi pi-envelope" size="small" onClick={() => setEscribe(true)} />
+              <Button label="Ver toda la cola" text size="small" onClick={() => setQuery({ estudiantes: undefined, page: 0 })} />
             </>
           }
         >
@@ -84,12 +78,7 @@ export function ColaDeCobranza() {
         rowKey={({ codigoEntidad }) => codigoEntidad}
         filters={
           <>
-            <Select
-              aria-label="Promesas"
-              options={PROMESAS}
-              value={query.promesas ?? null}
-              onChange={(next) => setQuery({ promesas: (next || undefined) as typeof query.promesas, page: 0 })}
-            />
+            <ListSelect list={list} name="promesas" label="Promesas" options={PROMESAS} />
             <ExportMenu list={list} />
           </>
         }

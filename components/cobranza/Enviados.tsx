@@ -13,8 +13,8 @@ import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { ESTADO } from '../mensajes/textos';
 import { IconButton } from '../ui/IconButton';
-import { Select } from '../ui/input/Select';
 import { Tag } from '../ui/tag/Tag';
+import { ListSelect } from '../list/ListFilters';
 
 const cells: Cells<Mensaje> = {
   estado: (fila) => (
@@ -47,12 +47,7 @@ export function Enviados() {
       rowKey={({ codigoMensaje }) => codigoMensaje}
       filters={
         <>
-          <Select
-            aria-label="Canal"
-            options={canales}
-            value={(list.query.canal as string) ?? null}
-            onChange={(next) => list.setQuery({ canal: next || undefined, page: 0 })}
-          />
+          <ListSelect list={list} name="canal" label="Canal" options={canales} />
           <ExportMenu list={list} />
         </>
       }

@@ -11,10 +11,10 @@ import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
-import { Select } from '../ui/input/Select';
 import { Stat, Stats } from '../ui/Stat';
 import { useChat } from './useChat';
 import { useEnvio } from './useEnvio';
+import { ListSelect } from '../list/ListFilters';
 
 const QUIENES = [
   { value: null, label: 'Todos' },
@@ -30,7 +30,7 @@ const cells: Cells<Destinatario> = {
 /** The payers to whom a rule applies today: who gets a message, the reason for the others, and the send button. */
 export function MensajesDeHoy() {
   const report = useReport(mensajeService.hoy, { sortField: 'nombre' });
-  const { totales, query, setQuery, reload } = report;
+  const { totales, reload } = report;
   const { enviar, busy, avance } = useEnvio(reload);
   const chat = useChat(reload);
   const correos = totales?.correos ?? 0;
@@ -48,7 +48,6 @@ export function MensajesDeHoy() {
       </Stats>
       <div className="flex flex-wrap gap-3 align-items-center my-3">
         <Button
-          type="button"
           label={correos ? `Enviar ${plural(correos, 'correo')}` : 'No hay correos por enviar'}
           icon="pi pi-send"
           disabled={correos === 0}
@@ -68,12 +67,7 @@ export function MensajesDeHoy() {
         rowKey={({ codigoEntidad }) => codigoEntidad}
         filters={
           <>
-            <Select
-              aria-label="Quiénes"
-              options={QUIENES}
-              value={query.quienes ?? null}
-              onChange={(next) => setQuery({ quienes: (next || undefined) as typeof query.quienes, page: 0 })}
-            />
+            <ListSelect list={report} name="quienes" label="Quiénes" options={QUIENES} />
             <ExportMenu list={report} />
           </>
         }

@@ -35,7 +35,7 @@ function Variables() {
   return (
     <div role="group" aria-label="Agregar al texto" className="flex flex-wrap gap-1">
       {Object.entries(VARIABLES).map(([variable, que]) => (
-        <Button key={variable} type="button" label={escrita(variable)} title={que} text size="small" onClick={() => poner(variable)} />
+        <Button key={variable} label={escrita(variable)} title={que} text size="small" onClick={() => poner(variable)} />
       ))}
     </div>
   );
@@ -50,9 +50,9 @@ function VistaPrevia() {
   const loaded = useLoaded(mensajeService.ejemplo, { query: {} });
   const falta = faltaDeVariables(`${asunto} ${texto}`);
   const de = (valores: Partial<Record<Variable, string>>) => (
-    <figure className={css.vista} aria-live="polite">
-      {canal === 'CORREO' && <strong>{rellenar(asunto, valores) || 'Sin asunto'}</strong>}
-      <p>{rellenar(texto, valores) || 'Sin texto todavía'}</p>
+    <figure className="boxed mx-0 mt-0 mb-2 p-3 break" aria-live="polite">
+      {canal === 'CORREO' && <strong className="block mb-2">{rellenar(asunto, valores) || 'Sin asunto'}</strong>}
+      <p className={css.texto}>{rellenar(texto, valores) || 'Sin texto todavía'}</p>
     </figure>
   );
   return (

@@ -2,13 +2,12 @@ import type { CuentaFamilia } from '@/contract/facturas/factura';
 import { money, phone } from '@/utils/format';
 import { CartasSaldo } from './papeles/CartasSaldo';
 import { telLink } from '../personas/contacto';
-import css from './Familia.module.css';
 
 /** The family at the desk: payer, contact, credit and children. */
 export function Familia({ familia }: { familia: Omit<CuentaFamilia, 'facturas'> }) {
   const { pagador, saldoAFavor, estudiantes } = familia;
   return (
-    <section className={`${css.family} flex flex-wrap gap-3 justify-content-between pb-3`} aria-label="Familia">
+    <section className="flex flex-wrap gap-3 justify-content-between pb-3 border-bottom-1 surface-border" aria-label="Familia">
       <div>
         <h2>{pagador.nombre}</h2>
         <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-center mt-1">

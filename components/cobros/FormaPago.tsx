@@ -2,6 +2,7 @@ import { Button } from '../ui/Button';
 import { CERO } from '@/domain/dinero';
 import { money } from '@/utils/format';
 import { NumberInput } from '../ui/input/NumberInput';
+import { TextInput } from '../ui/input/TextInput';
 import { billetes, faltaDe, nombreDeForma, type Pago } from '../caja/formas';
 import { FieldError } from '../ui/Field';
 import type { Cuenta } from './cuenta';
@@ -46,14 +47,7 @@ function Referencia({ pago: { forma, referencia }, onChange }: Pick<Props, 'pago
   return (
     <div className="campo">
       <label htmlFor={id}>{REFERENCIA[forma]}</label>
-      <input
-        id={id}
-        className="p-inputtext p-component"
-        maxLength={40}
-        autoComplete="off"
-        value={referencia}
-        onChange={({ target }) => onChange({ referencia: target.value })}
-      />
+      <TextInput id={id} maxLength={40} value={referencia} onChange={(text) => onChange({ referencia: text })} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ function Excedente({ cobro: { cuenta, excedente, setExcedente, pagos } }: Props)
       {devuelta > 0 && (
         <p className={`${css.change} flex flex-wrap column-gap-3 row-gap-1 align-items-baseline justify-content-between px-3 py-2`}>
           <span>Devuelta</span>
-          <strong className={`${css.amount} tabular font-bold`}>{money(devuelta)}</strong>
+          <strong className="tabular text-2xl font-bold">{money(devuelta)}</strong>
         </p>
       )}
       {saldo > 0 && <p>Quedan {money(saldo)} a favor del pagador.</p>}
@@ -87,7 +87,7 @@ export function PanelCobro({ cobro }: Props) {
     <section className="card" aria-label="Cobro">
       <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-baseline justify-content-between">
         <span>Total a cobrar</span>
-        <strong className={`${css.amount} tabular text-strong font-bold`}>{money(cuenta.total)}</strong>
+        <strong className="tabular text-2xl text-strong font-bold">{money(cuenta.total)}</strong>
       </p>
       <Formas cobro={cobro} />
       {pagos.map((pago) => (

@@ -81,7 +81,7 @@ function Buttons({ rows }: Pick<PendientesState, 'rows'>) {
 /** A link to the payment, which a phone shows below a long list. */
 const AlPago = ({ elegidas, onNext }: Props & { elegidas: PendientesState['selectedInvoices'] }) =>
   elegidas.length === 0 ? null : (
-    <div className={css.onward}>
+    <div className={`${css.onward} sticky bottom-0 z-5 border-top-1 surface-border surface-card`}>
       <div className="flex gap-3 align-items-center justify-content-between py-3">
         <span>
           {plural(elegidas.length, 'factura')} · <strong>{money(sumar(elegidas.map(({ monto }) => monto ?? CERO)))}</strong>
@@ -116,7 +116,7 @@ function CabezaDeNino({ nino: { codigoEstudiante, nombre, rows } }: { nino: Nino
   const grupos = familia?.estudiantes.find((uno) => uno.codigoEstudiante === codigoEstudiante)?.grupos;
   const deOtra = codigoEstudiante !== null && agregados.includes(codigoEstudiante) && grupos === undefined;
   return (
-    <div className={`${css.child} flex flex-wrap column-gap-3 align-items-baseline justify-content-between px-2 pt-3 pb-1`}>
+    <div className="flex flex-wrap column-gap-3 align-items-baseline justify-content-between px-2 pt-3 pb-1">
       <h3 className="m-0">
         {ficha && codigoEstudiante ? <Link href={`/estudiante?codigo=${codigoEstudiante}`}>{nombre}</Link> : nombre}{' '}
         <small className="text-muted font-normal">{deOtra ? 'Otra familia' : (grupos ?? '')}</small>
@@ -142,7 +142,7 @@ export function Pendientes({ onNext }: Props) {
   return (
     <section aria-label="Facturas pendientes">
       <Buttons rows={rows} />
-      <div ref={list} className={css.list} onKeyDown={keys}>
+      <div ref={list} className="sized" onKeyDown={keys}>
         {ninos.map((nino) => (
           <section key={nino.codigoEstudiante ?? nino.nombre} aria-label={`Pendiente de ${nino.nombre}`}>
             <CabezaDeNino nino={nino} />

@@ -60,7 +60,7 @@ export function Recibos({ onVer }: { onVer: (codigoCobro: number) => void }) {
         )}
         empty={
           <Empty icon="pi-receipt" title="No hay recibos con este filtro.">
-            <Button type="button" label="Quitar el filtro" text onClick={() => setQuery({ ...NINGUNO, page: 0 })} />
+            <Button label="Quitar el filtro" text onClick={() => setQuery({ ...NINGUNO, page: 0 })} />
           </Empty>
         }
       />

@@ -60,7 +60,7 @@ function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir: () => void }) {
       {impide && (
         <Notice tone="warn" role="alert">
           {impide}
-          {abre && <Button type="button" label="Abrir mi caja" icon="pi pi-unlock" size="small" className="mt-2" onClick={onAbrir} />}
+          {abre && <Button label="Abrir mi caja" icon="pi pi-unlock" size="small" className="mt-2" onClick={onAbrir} />}
         </Notice>
       )}
     </div>

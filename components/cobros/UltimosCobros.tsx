@@ -7,7 +7,6 @@ import { recibo, ultimosCobros } from '@/services/cobros';
 import { moment, money } from '@/utils/format';
 import { useSubmit } from '../form/useSubmit';
 import { usePuedeReversar } from './usePuedeReversar';
-import css from './UltimosCobros.module.css';
 import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
 import { RowList } from '../ui/keyboard/RowList';
@@ -39,8 +38,8 @@ interface FilaProps {
 function Fila({ cobro, conPagador, busy, onVer, onReversar }: FilaProps) {
   const { numero, momento, pagador, aplicado, reversado } = cobro;
   return (
-    <li className={`${css.row} flex flex-wrap column-gap-3 align-items-center py-1`}>
-      <span className={css.what}>
+    <li className="flex flex-wrap column-gap-3 align-items-center py-1 border-bottom-1 surface-border">
+      <span className="flex-grow-1 w-9rem min-w-0">
         <strong className="block font-medium">
           Recibo {numero} {reversado && <span className="p-tag p-tag-danger">Reversado</span>}
         </strong>
@@ -72,7 +71,7 @@ function Fila({ cobro, conPagador, busy, onVer, onReversar }: FilaProps) {
 const Filas = ({ cuantas }: { cuantas: number }) => (
   <ul className="list-none p-0" aria-hidden>
     {Array.from({ length: cuantas }, (_, fila) => (
-      <li key={fila} className={`${css.row} ${css.coming} py-1`}>
+      <li key={fila} className="h-5rem py-1 border-bottom-1 surface-border">
         <span className="bar" />
       </li>
     ))}

@@ -52,7 +52,7 @@ function Datos({ data, set }: { data: Compania; set: (data: Compania) => void })
       />
       <p className="field-help mt-2 mb-3">Sale arriba, en los recibos y en los reportes, salvo en la sucursal que tenga el suyo.</p>
       <Facts of={facts(data)} blank="Sin indicar" className="mb-4" />
-      <Button type="button" label="Editar" icon="pi pi-pencil" onClick={() => setEditing(true)} />
+      <Button label="Editar" icon="pi pi-pencil" onClick={() => setEditing(true)} />
       {editing && <CompaniaForm compania={data} onRead={set} onClose={close} />}
     </>
   );

@@ -18,7 +18,7 @@ export function LogoForm({ codigoLogo, load, onUpload, onRemove, sinLogo }: Prop
   const url = useArchivo(codigoLogo, 'entera', load);
   return (
     <SubirFoto label="Logo" lado={LADO} hasPhoto={codigoLogo !== null} onUpload={onUpload} onRemove={onRemove}>
-      <span className={`${css.frame} flex flex-none align-items-center justify-content-center text-center text-muted`}>
+      <span className={`${css.frame} w-9rem h-5rem p-2 flex flex-none align-items-center justify-content-center text-center text-muted`}>
         {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
         {url && <img src={url} alt="Logo" />}
         {codigoLogo === null && <small>{sinLogo}</small>}

@@ -93,7 +93,7 @@ export function CompraPanel({ codigoCompra, onClose, onCambio }: Props) {
           <div className="flex flex-column gap-3">
             <div className="flex flex-wrap gap-2">
               {actosDe(compra).map(({ acto: cual, label, icon }, i) => (
-                <Button key={cual} type="button" label={label} icon={icon} outlined={i > 0} onClick={() => setActo(cual)} />
+                <Button key={cual} label={label} icon={icon} outlined={i > 0} onClick={() => setActo(cual)} />
               ))}
               <PrintButton label="Imprimir" sheet={() => hojaDeCompra(compra)} />
             </div>

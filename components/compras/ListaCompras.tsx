@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { ESTATUS_COMPRA, type CompraFila } from '@/contract/compras/compra';
 import { suplidorService } from '@/services/inventario';
 import { compraSlice } from '@/store/compras';
@@ -12,10 +11,9 @@ import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { IconButton } from '../ui/IconButton';
-import { Select } from '../ui/input/Select';
-import { Switch } from '../ui/input/Switch';
 import { CompraPanel } from './CompraPanel';
 import { EstatusCompra } from './EstatusCompra';
+import { ListSelect, ListSwitch } from '../list/ListFilters';
 
 const ESTADOS = [
   { value: null, label: 'Todos los estados' },
@@ -38,7 +36,6 @@ interface Props {
 
 /** The list of purchases, filtered by supplier, state or debt, and exportable; a row opens the purchase. */
 export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
-  const id = useId();
   const list = useList(compraSlice);
   const suplidores = useLoaded(suplidorService.active);
   const deSuplidor = [{ value: null, label: 'Todos los suplidores' }, ...(suplidores.data ?? []).map(({ codigoSuplidor, descripcion }) => ({ value: codigoSuplidor, label: descripcion }))]; // prettier-ignore
@@ -50,22 +47,9 @@ export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
         rowKey={({ codigoCompra }) => codigoCompra}
         filters={
           <>
-            <Select
-              aria-label="Suplidor"
-              options={deSuplidor}
-              value={list.query.codigoSuplidor ?? null}
-              onChange={(value) => list.setQuery({ codigoSuplidor: value === null ? undefined : Number(value), page: 0 })}
-            />
-            <Select
-              aria-label="Estado"
-              options={ESTADOS}
-              value={list.query.estatus ?? null}
-              onChange={(value) => list.setQuery({ estatus: value ?? undefined, page: 0 })}
-            />
-            <span className="inactive-switch">
-              <Switch id={id} checked={list.query.conDeuda === true} onChange={(conDeuda) => list.setQuery({ conDeuda, page: 0 })} />
-              <label htmlFor={id}>Con algo por pagar</label>
-            </span>
+            <ListSelect list={list} name="codigoSuplidor" label="Suplidor" options={deSuplidor} />
+            <ListSelect list={list} name="estatus" label="Estado" options={ESTADOS} />
+            <ListSwitch list={list} name="conDeuda" label="Con algo por pagar" />
             <ExportMenu list={list} />
             <Failed of={suplidores} />
           </>

@@ -161,7 +161,7 @@ export function NuevaCompra({ codigoCompra, onAbrir }: Props) {
           tone="success"
           role="status"
           className="mb-3"
-          action={<Button type="button" label="Verla e imprimirla" text size="small" onClick={() => onAbrir(hecha.codigoCompra)} />}
+          action={<Button label="Verla e imprimirla" text size="small" onClick={() => onAbrir(hecha.codigoCompra)} />}
         >
           Compra {hecha.numero} a {hecha.suplidor} por {money(hecha.total)}: {hecha.estatus === 'RECIBIDA' ? 'recibida' : 'por recibir'}.
         </Notice>

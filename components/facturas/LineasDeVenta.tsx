@@ -7,6 +7,7 @@ import { selectAccesos, selectSucursal } from '@/store/session';
 import { money, plural } from '@/utils/format';
 import { Combobox } from '../ui/input/Combobox';
 import { NumberInput } from '../ui/input/NumberInput';
+import { TextInput } from '../ui/input/TextInput';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
 import { IconButton } from '../ui/IconButton';
 import css from './LineasDeVenta.module.css';
@@ -63,8 +64,8 @@ function Fila({ linea: { vendible, cantidad, descuento, motivo }, hecha, onChang
   const impide = 'impide' in hecha ? hecha.impide : undefined;
   const pasos = 'linea' in hecha ? (hecha.linea?.pasos ?? []) : [];
   return (
-    <li className={`${css.line} py-2`}>
-      <span className={css.what}>
+    <li className="flex flex-wrap row-gap-2 column-gap-3 align-items-end border-bottom-1 surface-border py-2">
+      <span className={`${css.what} min-w-0`}>
         <strong className="block font-medium">{descripcion}</strong>
         <small className="text-muted">
           {money(vendible.precio)} {quedan(vendible) && `· ${quedan(vendible)}`}
@@ -83,17 +84,10 @@ function Fila({ linea: { vendible, cantidad, descuento, motivo }, hecha, onChang
       {descuento !== null && descuento > 0 && (
         <span className={css.field}>
           <label htmlFor={`${id}m`}>Motivo</label>
-          <input
-            id={`${id}m`}
-            className="p-inputtext p-component"
-            maxLength={120}
-            autoComplete="off"
-            value={motivo}
-            onChange={({ target }) => onChange({ motivo: target.value })}
-          />
+          <TextInput id={`${id}m`} maxLength={120} value={motivo} onChange={(text) => onChange({ motivo: text })} />
         </span>
       )}
-      <span className={`${css.total} tabular text-strong font-semibold`}>{money(hecha.total)}</span>
+      <span className={`${css.total} pb-2 tabular text-strong font-semibold`}>{money(hecha.total)}</span>
       <IconButton icon="pi-trash" label={`Quitar ${descripcion}`} onClick={onQuitar} />
       <small className={css.steps} role="status">
         {impide ? (
@@ -111,7 +105,7 @@ export function LineasDeVenta({ venta, buscar }: { venta: Venta; buscar?: Ref<HT
   const { lineas, hechas, total, agregar, cambiar, quitar } = venta;
   useExistenciaViva(venta);
   return (
-    <section aria-label="Venta" className={css.sale}>
+    <section aria-label="Venta" className="sized">
       <BuscarVendible onPick={agregar} ref={buscar} />
       {lineas.length > 0 && (
         <>

@@ -124,7 +124,7 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
         <p className="flex flex-wrap align-items-center column-gap-3 m-0">
           <strong>{cliente.nombre}</strong>
           <small className="text-muted">{cliente.codigoEstudiante === null ? 'Persona' : `Estudiante #${cliente.codigoEstudiante}`}</small>
-          <Button type="button" label="Cambiar" text size="small" onClick={() => setCliente(undefined)} />
+          <Button label="Cambiar" text size="small" onClick={() => setCliente(undefined)} />
         </p>
       ) : (
         <div className="flex flex-wrap align-items-end gap-2">
@@ -138,7 +138,7 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
               onPick={elegir}
             />
           </div>
-          <Button type="button" className="mb-4" label="Cliente nuevo" icon="pi pi-user-plus" text onClick={() => setAbierto('cliente')} />
+          <Button className="mb-4" label="Cliente nuevo" icon="pi pi-user-plus" text onClick={() => setAbierto('cliente')} />
         </div>
       )}
       <LineasDeVenta venta={venta} buscar={lineas} />
@@ -146,18 +146,9 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
         {impide ?? ''}
       </p>
       <div className="botones">
-        <Button
-          type="button"
-          label="Guardar pendiente"
-          icon="pi pi-save"
-          outlined
-          disabled={!!impide}
-          loading={busy}
-          onClick={() => guardar(false)}
-        />
+        <Button label="Guardar pendiente" icon="pi pi-save" outlined disabled={!!impide} loading={busy} onClick={() => guardar(false)} />
         {mesa && (
           <Button
-            type="button"
             label={`Guardar y cobrar ${money(venta.total)}`}
             icon="pi pi-wallet"
             disabled={!!impide}

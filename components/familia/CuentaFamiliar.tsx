@@ -146,7 +146,7 @@ function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeF
         ) : (
           <>
             <p className="mb-2">Deje aquí la copia: la academia la confirma y le da su recibo. Hasta entonces el monto sigue pendiente.</p>
-            <Button type="button" label="Avisar una transferencia" icon="pi pi-camera" onClick={() => setAvisando(true)} />
+            <Button label="Avisar una transferencia" icon="pi pi-camera" onClick={() => setAvisando(true)} />
           </>
         )}
         <Avisos avisos={cuenta.avisos} />

@@ -64,7 +64,7 @@ export function DejarTransferencia({ enlace, sugerido, onCancel, onDone }: Props
         <FieldError>{falta}</FieldError>
       </div>
       <div className="botones">
-        <Button type="button" label="Cancelar" text disabled={busy} onClick={onCancel} />
+        <Button label="Cancelar" text disabled={busy} onClick={onCancel} />
         <Button type="submit" label="Enviar aviso" icon="pi pi-send" loading={busy} />
       </div>
     </Form>

@@ -44,7 +44,7 @@ function Nuevo({ enlace }: { enlace: Legible }) {
         se hace otro.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="button" label={copied ? 'Copiado' : 'Copiar enlace'} icon="pi pi-copy" size="small" onClick={() => copy(url)} />
+        <Button label={copied ? 'Copiado' : 'Copiar enlace'} icon="pi pi-copy" size="small" onClick={() => copy(url)} />
         {telefono && (
           <a
             className="p-button p-component p-button-outlined p-button-sm"
@@ -80,7 +80,7 @@ function Vigentes({ enlaces, busy, onRevocar }: { enlaces: readonly EnlaceDado[]
           </li>
         ))}
       </ul>
-      <Button type="button" label="Dejar sin efecto" icon="pi pi-ban" severity="danger" text loading={busy} onClick={onRevocar} />
+      <Button label="Dejar sin efecto" icon="pi pi-ban" severity="danger" text loading={busy} onClick={onRevocar} />
     </>
   );
 }
@@ -123,9 +123,7 @@ function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => vo
           <>
             {!lee && <p className="mb-3">{SOLO_CORREO}</p>}
             <div className="flex flex-wrap gap-2 mb-3">
-              {lee && (
-                <Button type="button" label="Hacer enlace" icon="pi pi-link" loading={crear.busy} onClick={() => void crear.submit()} />
-              )}
+              {lee && <Button label="Hacer enlace" icon="pi pi-link" loading={crear.busy} onClick={() => void crear.submit()} />}
               <Button {...porCorreo} label={lee ? 'Enviar por correo' : 'Enviar por correo a la familia'} outlined={lee} />
             </div>
             <h3 className="mb-2">Enlaces vigentes</h3>
@@ -150,7 +148,7 @@ export function EnlaceFamilia({ codigoEntidad, nombre }: Props) {
   if (!puede) return null;
   return (
     <>
-      <Button type="button" label="Enlace para la familia" icon="pi pi-link" outlined size="small" onClick={() => setAbierto(true)} />
+      <Button label="Enlace para la familia" icon="pi pi-link" outlined size="small" onClick={() => setAbierto(true)} />
       {abierto && <Enlaces codigoEntidad={codigoEntidad} nombre={nombre} onClose={() => setAbierto(false)} />}
     </>
   );

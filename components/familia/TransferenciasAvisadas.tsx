@@ -20,9 +20,9 @@ import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { ButtonLink } from '../ui/ButtonLink';
 import { IconButton } from '../ui/IconButton';
-import { Select } from '../ui/input/Select';
 import { Tag } from '../ui/tag/Tag';
 import { TONO_AVISO } from './textos';
+import { ListSelect } from '../list/ListFilters';
 
 const COBRO = routeOf('/process/factura')!;
 const Rechazo = z.strictObject({ motivo: texto(200) });
@@ -77,12 +77,7 @@ function Cola() {
         rowKey={({ codigoAviso }) => codigoAviso}
         filters={
           <>
-            <Select
-              aria-label="Estado"
-              options={estados}
-              value={(list.query.estado as string) ?? null}
-              onChange={(next) => list.setQuery({ estado: next || undefined, page: 0 })}
-            />
+            <ListSelect list={list} name="estado" label="Estado" options={estados} />
             <ExportMenu list={list} />
           </>
         }

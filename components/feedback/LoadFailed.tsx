@@ -8,11 +8,7 @@ interface Props {
 
 /** Says why loading failed, with a retry button. */
 export const LoadFailed = ({ error = 'No se pudieron cargar los datos.', onRetry }: Props) => (
-  <Notice
-    tone="error"
-    role="alert"
-    action={<Button type="button" label="Reintentar" icon="pi pi-refresh" size="small" outlined onClick={onRetry} />}
-  >
+  <Notice tone="error" role="alert" action={<Button label="Reintentar" icon="pi pi-refresh" size="small" outlined onClick={onRetry} />}>
     {error}
   </Notice>
 );

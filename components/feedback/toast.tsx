@@ -62,7 +62,7 @@ function Item({ id, severity, detail }: Message) {
 
   return (
     <div
-      className={css.toast}
+      className={`${css.toast} flex align-items-start`}
       data-tone={severity}
       role={severity === 'error' || severity === 'warn' ? 'alert' : 'status'}
       onMouseEnter={hold}
@@ -87,7 +87,7 @@ export function Toaster() {
     () => NONE,
   );
   return (
-    <div className={css.toaster} role="region" aria-label="Mensajes">
+    <div className={`${css.toaster} fixed flex-column gap-2`} role="region" aria-label="Mensajes">
       {shown.map((message) => (
         <Item key={message.id} {...message} />
       ))}

@@ -35,13 +35,13 @@ export function ActDialog<S extends z.ZodObject, R>(props: Props<S, R>) {
   const { submit, busy } = useAct(act, { success, then: onDone, refused: form.refuse });
   const footer = (
     <div className="botones">
-      <Button type="button" label="Cancelar" text disabled={busy} onClick={onClose} />
+      <Button label="Cancelar" text disabled={busy} onClick={onClose} />
       <Button type="submit" form={id} label={accept} severity={calm ? undefined : 'danger'} loading={busy} disabled={disabled} />
     </div>
   );
   return (
     <SidePanel title={title} onClose={() => !busy && onClose()} footer={footer}>
-      <Form form={form} id={id} label={title} className={css.form} onSubmit={(output) => void submit(output)}>
+      <Form form={form} id={id} label={title} className={`${css.form} flex flex-column gap-3`} onSubmit={(output) => void submit(output)}>
         {children}
       </Form>
     </SidePanel>

@@ -44,7 +44,7 @@ export function Aprobacion({ peticion: { mensaje, porAprobar, responder } }: { p
   const cerrar = () => !busy && responder(undefined);
   const footer = (
     <div className="botones">
-      <Button type="button" label="Cancelar" text disabled={busy} onClick={cerrar} />
+      <Button label="Cancelar" text disabled={busy} onClick={cerrar} />
       <Button type="submit" form={id} label="Aprobar" icon="pi pi-check" loading={busy} />
     </div>
   );

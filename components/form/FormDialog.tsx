@@ -79,13 +79,13 @@ export function FormDialog<S extends z.ZodObject, R>({ title, schema, value, onS
 
   const footer = (
     <div className="botones">
-      <Button type="button" label="Cancelar" text disabled={busy} onClick={() => void close()} />
+      <Button label="Cancelar" text disabled={busy} onClick={() => void close()} />
       <Button type="submit" form={id} label="Guardar" icon="pi pi-check" loading={busy} />
     </div>
   );
   return (
     <SidePanel title={title} onClose={() => void close()} footer={footer}>
-      <Form form={form} id={id} label={title} className={css.form} onSubmit={(output) => void submit(output)}>
+      <Form form={form} id={id} label={title} className={`${css.form} flex flex-column gap-3`} onSubmit={(output) => void submit(output)}>
         {children}
       </Form>
     </SidePanel>

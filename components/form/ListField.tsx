@@ -53,7 +53,7 @@ export function ListField<I>({ name, label, fields, blank, add, empty }: Props<I
         </div>
       ))}
       <FieldError id={`${id}-error`}>{message}</FieldError>
-      <Button type="button" label={add} icon="pi pi-plus" text size="small" onClick={() => append(blank as Record<string, unknown>)} />
+      <Button label={add} icon="pi pi-plus" text size="small" onClick={() => append(blank as Record<string, unknown>)} />
     </fieldset>
   );
 }

@@ -73,7 +73,7 @@ export function PlainForm<R>({ label, action, icon, act, then, check, onCancel, 
       )}
       {children(errors)}
       <div className="botones">
-        {onCancel && <Button type="button" label="Cancelar" text disabled={busy} onClick={onCancel} />}
+        {onCancel && <Button label="Cancelar" text disabled={busy} onClick={onCancel} />}
         <Button type="submit" label={action} icon={icon} loading={busy} />
       </div>
     </form>

@@ -21,8 +21,8 @@ import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { ButtonLink } from '../ui/ButtonLink';
 import { IconButton } from '../ui/IconButton';
-import { Select } from '../ui/input/Select';
 import { EstadoTag } from '../ui/tag/EstadoTag';
+import { ListSelect } from '../list/ListFilters';
 
 const CancelarInscripcion = dynamic(() => import('./actos/CancelarInscripcion').then((module) => module.CancelarInscripcion), {
   ssr: false,
@@ -78,20 +78,8 @@ export function ListaInscripciones({ deGrupo, onCambio }: Props) {
         rowKey={({ codigoInscripcion }) => codigoInscripcion}
         filters={
           <>
-            {deGrupo === undefined && (
-              <Select
-                aria-label="Grupo"
-                options={opciones}
-                value={list.query.codigoGrupo ?? null}
-                onChange={(value) => list.setQuery({ codigoGrupo: value === null ? undefined : Number(value), page: 0 })}
-              />
-            )}
-            <Select
-              aria-label="Estado"
-              options={ESTADOS}
-              value={list.query.estatus ?? null}
-              onChange={(value) => list.setQuery({ estatus: value ?? undefined, page: 0 })}
-            />
+            {deGrupo === undefined && <ListSelect list={list} name="codigoGrupo" label="Grupo" options={opciones} />}
+            <ListSelect list={list} name="estatus" label="Estado" options={ESTADOS} />
             <ExportMenu list={list} />
             <Failed of={grupos} />
           </>

@@ -7,7 +7,8 @@ import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { FilaResponsable } from './nuevoEstudiante';
 import type { Plan } from './usePlan';
 import { Facts } from '../ui/Facts';
-import { Field, inputClass } from '../ui/Field';
+import { Field } from '../ui/Field';
+import { TextInput } from '../ui/input/TextInput';
 
 interface Props {
   borrador: Borrador;
@@ -73,15 +74,7 @@ export function PasoConfirmar({ borrador, plan, busy, fault, onChange, onConfirm
       {excepcion && (
         <Field label="Razón de la excepción" help={plan.plan?.rechazos.map(({ mensaje }) => mensaje).join(' ')} error={words}>
           {(input) => (
-            <input
-              {...input}
-              ref={motivo}
-              className={inputClass(words)}
-              maxLength={200}
-              autoComplete="off"
-              value={motivoExcepcion}
-              onChange={({ target }) => onChange({ motivoExcepcion: target.value })}
-            />
+            <TextInput {...input} ref={motivo} value={motivoExcepcion} onChange={(text) => onChange({ motivoExcepcion: text })} />
           )}
         </Field>
       )}

@@ -8,7 +8,6 @@ import { LoadFailed } from '../feedback/LoadFailed';
 import type { Anotar } from './espera/useAnotar';
 import { ninoDe } from './nuevoEstudiante';
 import { noCabe, TarjetaGrupo } from './TarjetaGrupo';
-import css from './PasoGrupo.module.css';
 import { Check } from '../ui/input/CheckList';
 import { Skeleton } from '../ui/Skeleton';
 
@@ -27,7 +26,7 @@ interface ListProps {
 }
 
 const Tarjetas = ({ grupos, elegido, supera, onPick, espera, conFoco }: ListProps & { conFoco?: true }) => (
-  <ul className={`${css.cards} gap-3 list-none p-0 mb-3`}>
+  <ul className="tiled gap-3 list-none p-0 mb-3">
     {grupos.map((grupo, i) => (
       <TarjetaGrupo
         key={grupo.codigoGrupo}

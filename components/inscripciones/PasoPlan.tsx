@@ -93,7 +93,7 @@ export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
   return (
     <section className="card" aria-label="Plan de pago">
       <form
-        className={css.page}
+        className="sized"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -101,7 +101,7 @@ export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
         }}
       >
         <h2 className="mb-2">{grupo.descripcion}</h2>
-        <div className={css.choices}>
+        <div className={`${css.choices} row-gap-0 column-gap-4`}>
           <Modalidades {...grupo} elegida={codigoModalidad} onPick={(codigo) => onChange({ codigoModalidad: codigo })} />
           <Fecha borrador={borrador} fault={fault} onChange={onChange} />
         </div>
@@ -109,7 +109,6 @@ export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
         <Rechazos rechazos={rechazos} esAdministrador={esAdministrador} />
         {puedeEsperar(rechazos) && (
           <Button
-            type="button"
             label="Anotar en lista de espera"
             icon="pi pi-clock"
             outlined
@@ -121,7 +120,7 @@ export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
         {debe && <Deuda deuda={deudaVencida} acepta={aceptaDeuda} onAcepta={(acepta) => onChange({ aceptaDeuda: acepta })} />}
         <Previsto plan={plan} elegida={!!codigoModalidad} />
         <div className="botones">
-          <Button type="button" label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
+          <Button label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
           <Button label="Revisar" icon="pi pi-arrow-right" iconPos="right" disabled={!listo} type="submit" />
         </div>
       </form>

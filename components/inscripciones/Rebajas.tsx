@@ -9,9 +9,10 @@ import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { useBecas } from '../precios/useBecas';
-import { Field, FieldGroup, inputClass } from '../ui/Field';
+import { Field, FieldGroup } from '../ui/Field';
 import { CheckList } from '../ui/input/CheckList';
 import { Select } from '../ui/input/Select';
+import { TextInput } from '../ui/input/TextInput';
 
 const descuentosActivos = send(descuento.active);
 const NINGUNA = { value: null, label: 'Ninguna' };
@@ -32,16 +33,7 @@ export const faltaMotivo = ({ codigoBeca, motivoBeca, descuentos, motivoDescuent
 function Motivo({ label, value, fault, onChange }: { label: string; value: string; fault?: string; onChange: (value: string) => void }) {
   return (
     <Field label={label} half required error={fault}>
-      {(input) => (
-        <input
-          {...input}
-          className={inputClass(fault)}
-          maxLength={200}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
+      {(input) => <TextInput {...input} value={value} onChange={onChange} />}
     </Field>
   );
 }

@@ -142,7 +142,6 @@ export function Responsables({ conocidos, onConocidos }: Props) {
       })}
       <FieldError>{fault?.root?.message ?? fault?.message}</FieldError>
       <Button
-        type="button"
         label="Agregar responsable"
         icon="pi pi-plus"
         text

@@ -32,7 +32,7 @@ const Pasos = ({ pasos }: { pasos: readonly Paso[] }) =>
 
 /** The invoices of an enrolment, previewed or issued, with due dates, amounts and total. */
 export const TablaFacturas = ({ caption, facturas, total }: { caption: string; facturas: readonly Factura[]; total: number }) => (
-  <div className={css.wrap}>
+  <div className="sized">
     <table className={`${css.table} w-full`}>
       <caption className="p-hidden-accessible">{caption}</caption>
       <thead>

@@ -65,7 +65,11 @@ export function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }:
         {sexo !== 'MIXTO' && ` · ${SEXOS[sexo]}`}
       </p>
       <p className="mt-auto font-medium text-strong">{precio(grupo)}</p>
-      {!cabe && <p className={css.why}>{razones.join('. ')}.</p>}
+      {!cabe && (
+        <p className="toned" data-tone="error">
+          {razones.join('. ')}.
+        </p>
+      )}
       <Button
         className="justify-content-center"
         label={chosen ? 'Elegido' : cabe ? 'Elegir' : 'Elegir de todos modos'}

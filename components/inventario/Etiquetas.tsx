@@ -69,8 +69,8 @@ export function Etiquetas({ articulo, onClose }: { articulo: Etiquetado; onClose
       onClose={onClose}
       footer={
         <div className="botones">
-          <Button type="button" label="Cerrar" text onClick={onClose} />
-          <Button type="button" label="Imprimir" icon="pi pi-print" disabled={!bien} onClick={() => setPrinting(true)} />
+          <Button label="Cerrar" text onClick={onClose} />
+          <Button label="Imprimir" icon="pi pi-print" disabled={!bien} onClick={() => setPrinting(true)} />
         </div>
       }
     >

@@ -90,7 +90,7 @@ export function Kardex() {
         figures={deUno ? DE_UNO : MOVIDAS}
         cells={cells}
         groupBy={codigoArticulo === undefined ? undefined : 'articulo'}
-        tools={<Button type="button" label="Ajustar existencia" icon="pi pi-sliders-v" onClick={() => setAjusta(true)} />}
+        tools={<Button label="Ajustar existencia" icon="pi pi-sliders-v" onClick={() => setAjusta(true)} />}
       />
       {ajusta && codigoSucursal !== undefined && (
         <AjusteDialog

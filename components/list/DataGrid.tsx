@@ -45,7 +45,7 @@ function Rows<R extends object>({
     if (!query.filtro) return empty;
     return (
       <Empty icon="pi-search" title={`Nada coincide con «${query.filtro}»`}>
-        <Button type="button" label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '', page: 0 })} />
+        <Button label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '', page: 0 })} />
       </Empty>
     );
   }

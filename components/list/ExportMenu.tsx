@@ -53,7 +53,6 @@ export function ExportMenu<R extends object>({ list: { call, query, total, cappe
       {BUTTONS.map(({ target, label, icon }) => (
         <Button
           key={target}
-          type="button"
           text
           {...(icon || (busy && running === target) ? { icon } : { label, className: 'w-4rem px-2' })}
           aria-label={label}

@@ -8,7 +8,7 @@ import { CreateButton } from './CreateButton';
 import { DataGrid } from './DataGrid';
 import type { Acciones } from './eleccion/useEleccion';
 import { ExportMenu } from './ExportMenu';
-import { InactiveSwitch } from './InactiveSwitch';
+import { ListSwitch } from './ListFilters';
 import { RowActions } from './RowActions';
 import type { GridList } from './types';
 import { useEditing } from './useEditing';
@@ -50,7 +50,7 @@ interface Props<R> {
 
 /** The parts of an entity's list: create button, grid with row actions, open form. */
 function usePartsOf<R extends object>({ list, service, nombre, hint, cells, filters, actions, form }: Props<R>) {
-  const { call, query, setQuery, reload } = list;
+  const { call, reload } = list;
   const { key, name, crear = `Crear ${name.toLowerCase()}` } = service.calls;
   const idOf = (row: R) => (row as Record<string, number>)[key]!;
   const { isOpen, row, saved, create, edit, close } = useEditing<R>(reload);
@@ -72,9 +72,7 @@ function usePartsOf<R extends object>({ list, service, nombre, hint, cells, filt
       filters={
         <>
           {filters}
-          {'inactivos' in call.query.shape && (
-            <InactiveSwitch checked={query.inactivos === true} onChange={(inactivos) => setQuery({ inactivos, page: 0 })} />
-          )}
+          {'inactivos' in call.query.shape && <ListSwitch list={list} name="inactivos" label="Mostrar inactivos" />}
           {tools}
         </>
       }

@@ -30,13 +30,16 @@ export const totalOf = (column: Column, totals: object): string => {
 /** The `activo` column looks the same in every list. */
 const always: Cells<any> = { activo: ({ activo }) => <EstadoTag estado={activo as boolean} /> };
 
+/** The content of a cell without a value. */
+export const BLANK = <span className="nothing">—</span>;
+
 /** The screen's content of a cell. */
 export function cellOf<R>(column: Column<R>, row: R, cells?: Cells<R>): ReactNode {
   const cell = cells?.[column.id] ?? always[column.id];
   const shown = cell ? cell(row) : textOf(column, row);
   // Keeps a phone number, which could break at its hyphens, on one line.
   if (column.id === 'telefono' && typeof shown === 'string' && shown) return <span className="white-space-nowrap">{shown}</span>;
-  return shown === '' || shown === null || shown === undefined || shown === false ? <span className="nothing">—</span> : shown;
+  return shown === '' || shown === null || shown === undefined || shown === false ? BLANK : shown;
 }
 
 /** Binds the parts of an hour, '8:00 a. m.', and of an amount, 'DOP 500.00', so that no line ends inside them. */

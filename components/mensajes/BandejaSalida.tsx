@@ -9,11 +9,11 @@ import type { Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
 import { Empty } from '../feedback/Empty';
-import { Select } from '../ui/input/Select';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { useSubmit } from '../form/useSubmit';
 import { ESTADO } from './textos';
+import { ListSelect } from '../list/ListFilters';
 
 const cuando = ({ estado, enviado, proximo, intentos }: Correo) => {
   if (enviado) return moment(enviado);
@@ -53,17 +53,9 @@ function Acciones({ correo: { codigoCorreo, estado, para, reservado }, busy, onR
   return (
     <>
       {(!reservado || estado === 'PENDIENTE') && (
-        <Button
-          type="button"
-          icon="pi pi-replay"
-          text
-          aria-label={`Enviar de nuevo a ${para}`}
-          disabled={busy}
-          onClick={() => void reenviar()}
-        />
+        <Button icon="pi pi-replay" text aria-label={`Enviar de nuevo a ${para}`} disabled={busy} onClick={() => void reenviar()} />
       )}
       <Button
-        type="button"
         icon="pi pi-times"
         text
         severity="danger"
@@ -93,13 +85,8 @@ export function BandejaSalida() {
   const cancelar = useSubmit((id: number) => correoService.cancelar({ params: { id } }), { success: 'Cancelado', then: list.reload });
   const filter = (
     <>
-      <Select
-        aria-label="Estado"
-        options={opciones}
-        value={estado ?? null}
-        onChange={(next) => list.setQuery({ estado: (next || undefined) as EstadoCorreo | undefined, page: 0 })}
-      />
-      <Button type="button" icon="pi pi-refresh" text aria-label="Actualizar" onClick={list.reload} />
+      <ListSelect list={list} name="estado" label="Estado" options={opciones} />
+      <Button icon="pi pi-refresh" text aria-label="Actualizar" onClick={list.reload} />
       <ExportMenu list={list} />
     </>
   );

@@ -51,15 +51,7 @@ export function ProbarCorreo() {
           void submit();
         }}
       />
-      <Button
-        type="button"
-        label="Probar"
-        className="align-self-start"
-        icon="pi pi-send"
-        outlined
-        loading={busy}
-        onClick={() => void submit()}
-      />
+      <Button label="Probar" className="align-self-start" icon="pi pi-send" outlined loading={busy} onClick={() => void submit()} />
       {said && (
         <Notice tone={said.ok ? 'success' : 'error'} role="status" className="w-full">
           {said.words}

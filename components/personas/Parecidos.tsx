@@ -36,7 +36,6 @@ export const Parecidos = ({ rows, accion, busy, onUsar }: Props) =>
               <small>{impide}</small>
             ) : (
               <Button
-                type="button"
                 label={accion}
                 size="small"
                 outlined

@@ -27,7 +27,6 @@ export function UnionesRecientes({ uniones, deshacer, onHecho }: Props) {
           className="w-full"
           action={
             <Button
-              type="button"
               label="Deshacer"
               aria-label={`Deshacer la unión con ${una.nombreCompleto}`}
               text

@@ -63,10 +63,9 @@ function Union<F extends Ficha, B, P extends { impide: string }>(props: UnionPro
         )}
       </Loaded>
       <div className="botones">
-        <Button type="button" label="Elegir otra" text onClick={onOtra} />
-        <Button type="button" label="Unir al revés" icon="pi pi-sort-alt" outlined disabled={busy} onClick={() => setAlReves(!alReves)} />
+        <Button label="Elegir otra" text onClick={onOtra} />
+        <Button label="Unir al revés" icon="pi pi-sort-alt" outlined disabled={busy} onClick={() => setAlReves(!alReves)} />
         <Button
-          type="button"
           label={accept}
           icon="pi pi-clone"
           severity="danger"

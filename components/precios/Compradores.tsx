@@ -39,7 +39,7 @@ export function Compradores({ evento, onClose }: { evento: Evento; onClose: () =
             <>
               <div className="flex align-items-center justify-content-between mb-3">
                 <strong>{plural(totals.lugares, 'lugar', 'lugares')}</strong>
-                <Button type="button" label="Imprimir" icon="pi pi-print" text onClick={() => setImprime(true)} />
+                <Button label="Imprimir" icon="pi pi-print" text onClick={() => setImprime(true)} />
               </div>
               <Table
                 label="Compradores"

@@ -70,7 +70,6 @@ export function OtorgamientoPanel({ codigo, onClose }: { codigo: number; onClose
     <SidePanel title="Documento de la beca" onClose={onClose}>
       <div className="mb-3">
         <Button
-          type="button"
           label="Imprimir documento"
           icon="pi pi-print"
           disabled={!documento.data}

@@ -52,7 +52,7 @@ export function PapelDeBeca({ otorgamiento, onCambio }: { otorgamiento: Otorgami
         {archivo ? archivo.nombre : 'PDF o imagen, hasta 10 MB'}
       </SoltarArchivo>
       <FieldError>{error}</FieldError>
-      {archivo && <Button type="button" label="Abrir documento" icon="pi pi-eye" text className="mt-2" onClick={() => setAbierto(true)} />}
+      {archivo && <Button label="Abrir documento" icon="pi pi-eye" text className="mt-2" onClick={() => setAbierto(true)} />}
       {abierto && archivo && <Abierto {...otorgamiento} archivo={archivo} onClose={() => setAbierto(false)} />}
     </section>
   );

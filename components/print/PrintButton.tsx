@@ -19,7 +19,7 @@ export function PrintButton({ label, sheet, disabled }: Props) {
   const done = useCallback(() => setPrinting(undefined), []);
   return (
     <>
-      <Button type="button" label={label} icon="pi pi-print" outlined disabled={disabled} onClick={() => setPrinting(sheet())} />
+      <Button label={label} icon="pi pi-print" outlined disabled={disabled} onClick={() => setPrinting(sheet())} />
       {printing && <PrintSheet sheet={printing} onDone={done} />}
     </>
   );

@@ -81,7 +81,7 @@ export function Filters({ name, schema, fields, query, onFilter }: Props) {
       {names.includes('desde') && names.includes('hasta') && (
         <div className={css.presets}>
           {presets(hoyEn(new Date())).map(({ label, ...span }) => (
-            <Button key={label} type="button" label={label} text size="small" onClick={() => narrow(span)} />
+            <Button key={label} label={label} text size="small" onClick={() => narrow(span)} />
           ))}
         </div>
       )}

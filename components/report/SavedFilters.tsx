@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferred, selectPreferences } from '@/store/preferences';
 import { Select } from '../ui/input/Select';
+import { TextInput } from '../ui/input/TextInput';
 import css from './Filters.module.css';
 
 interface Props {
@@ -40,7 +41,6 @@ export function SavedFilters({ name, search, onChoose }: Props) {
       )}
       {current ? (
         <Button
-          type="button"
           icon="pi pi-trash"
           text
           aria-label={`Olvidar el filtro «${current.nombre}»`}
@@ -49,16 +49,15 @@ export function SavedFilters({ name, search, onChoose }: Props) {
       ) : (
         search !== '' && (
           <>
-            <input
-              className="p-inputtext p-component p-inputtext-sm"
+            <TextInput
+              className="p-inputtext-sm"
               aria-label="Nombre para guardar este filtro"
               placeholder="Guardar filtro como…"
-              autoComplete="off"
               maxLength={MAX_NAME}
               value={nombre}
-              onChange={({ target }) => setNombre(target.value)}
+              onChange={setNombre}
             />
-            <Button type="button" icon="pi pi-bookmark" text aria-label="Guardar filtro" disabled={!nombre.trim()} onClick={save} />
+            <Button icon="pi pi-bookmark" text aria-label="Guardar filtro" disabled={!nombre.trim()} onClick={save} />
           </>
         )
       )}

@@ -44,15 +44,7 @@ export function HojaDeAsistencia({ report: { query, total, capped } }: { report:
   const done = useCallback(() => setSheet(undefined), []);
   return (
     <>
-      <Button
-        type="button"
-        label="Hoja de asistencia"
-        icon="pi pi-list"
-        text
-        loading={busy}
-        disabled={!total}
-        onClick={() => void submit()}
-      />
+      <Button label="Hoja de asistencia" icon="pi pi-list" text loading={busy} disabled={!total} onClick={() => void submit()} />
       {sheet && <PrintSheet sheet={sheet} onDone={done} />}
     </>
   );

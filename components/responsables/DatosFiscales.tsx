@@ -29,7 +29,6 @@ export function DatosFiscales({ codigoEntidad }: { codigoEntidad: number }) {
               <p className="text-muted">Se le factura como consumidor final.</p>
             )}
             <Button
-              type="button"
               label={comprador.rnc ? 'Cambiar el RNC' : 'Facturar con RNC'}
               icon="pi pi-pencil"
               text

@@ -15,7 +15,6 @@ import { usePermiso } from '../data/usePermiso';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Loaded } from '../data/Loaded';
 import { Stat, Stats } from '../ui/Stat';
-import css from './EstadoCuenta.module.css';
 
 const SaldoPanel = dynamic(() => import('../cobros/saldos/SaldoPanel').then((module) => module.SaldoPanel), { ssr: false });
 const PrintSheet = dynamic(() => import('../print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
@@ -49,16 +48,21 @@ function Pendientes({ facturas }: Pick<EstadoDeCuenta, 'facturas'>) {
   return nombres.map((nombre) => (
     <div key={nombre}>
       <h3 className="mt-3 mb-2">{nombre}</h3>
-      <ul className={`${css.invoices} list-none m-0 p-0`} aria-label={`Pendiente de ${nombre}`}>
+      <ul className="list-none m-0 p-0" aria-label={`Pendiente de ${nombre}`}>
         {facturas
           .filter(({ estudiante }) => estudiante === nombre)
           .map(({ codigoFactura, numero, descripcion, fechaVencimiento, diasAtraso, pendiente }) => (
-            <li key={codigoFactura} className="flex gap-3 justify-content-between py-2">
+            <li key={codigoFactura} className="flex gap-3 justify-content-between py-2 border-bottom-1 surface-border">
               <span className="break">
                 {descripcion}
                 <small className="block text-muted">
                   N.º <FacturaLink codigoFactura={codigoFactura} numero={numero} /> · vence el {day(fechaVencimiento)}
-                  {diasAtraso > 0 && <strong className={`${css.late} font-medium`}> · {plural(diasAtraso, 'día')} de atraso</strong>}
+                  {diasAtraso > 0 && (
+                    <strong className="toned font-medium" data-tone="error">
+                      {' '}
+                      · {plural(diasAtraso, 'día')} de atraso
+                    </strong>
+                  )}
                 </small>
               </span>
               <span className="tabular text-strong white-space-nowrap">{money(pendiente)}</span>
@@ -109,15 +113,8 @@ function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: Esta
         {cobra && pagado && (
           <ButtonLink href={`${COBRO.path}?codigoEstudiante=${pagado.codigoEstudiante}`} label="Cobrar" icon="pi-wallet" small />
         )}
-        {ve && <Button type="button" label="Saldo a favor" icon="pi pi-history" outlined size="small" onClick={() => setSaldo(true)} />}
-        <Button
-          type="button"
-          label="Imprimir estado de cuenta"
-          icon="pi pi-print"
-          outlined
-          size="small"
-          onClick={() => setSheet(sheetOf(cuenta))}
-        />
+        {ve && <Button label="Saldo a favor" icon="pi pi-history" outlined size="small" onClick={() => setSaldo(true)} />}
+        <Button label="Imprimir estado de cuenta" icon="pi pi-print" outlined size="small" onClick={() => setSheet(sheetOf(cuenta))} />
       </div>
       {cuenta.cobros && (
         <>

@@ -121,7 +121,7 @@ function Cabeza({ persona, onEdit, onUnir }: { persona: PersonaConHijos; onEdit:
         </div>
         <span className="flex gap-2">
           {une && <IconButton icon="pi-clone" label="Unir con otra persona" title="Unir con otra persona" onClick={onUnir} />}
-          {edita && <Button type="button" label="Editar" icon="pi pi-pencil" outlined size="small" onClick={onEdit} />}
+          {edita && <Button label="Editar" icon="pi pi-pencil" outlined size="small" onClick={onEdit} />}
         </span>
       </div>
       <Facts
@@ -194,14 +194,7 @@ export function FichaResponsable({ codigoEntidad, onClose }: Props) {
                   }
                 />
                 {vincula && busca && (
-                  <Button
-                    type="button"
-                    label="Agregar hijo"
-                    icon="pi pi-plus"
-                    text
-                    size="small"
-                    onClick={() => setEditing({ hijo: true })}
-                  />
+                  <Button label="Agregar hijo" icon="pi pi-plus" text size="small" onClick={() => setEditing({ hijo: true })} />
                 )}
               </section>
               {cuenta && (

@@ -85,7 +85,6 @@ export function ListaDirecciones({ codigoEntidad, nombre, direcciones, copiables
         </RowList>
       )}
       <Button
-        type="button"
         label="Agregar dirección"
         aria-label={`Agregar dirección de ${nombre}`}
         icon="pi pi-plus"

@@ -101,7 +101,7 @@ export function PasswordForm({ usuario, onDone, onCancel, conocida }: Props) {
       <PasswordField name="password" label="Repita la nueva contraseña" autoComplete="new-password" error={errors.password} />
       <p className="field-help block mb-3">Sus sesiones en otros equipos se cerrarán.</p>
       <div className="botones">
-        {onCancel && <Button type="button" label="Cancelar" text disabled={busy} onClick={onCancel} />}
+        {onCancel && <Button label="Cancelar" text disabled={busy} onClick={onCancel} />}
         <Button type="submit" label="Cambiar contraseña" icon="pi pi-lock" loading={busy} />
       </div>
     </form>

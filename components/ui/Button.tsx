@@ -17,7 +17,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 const SIZE = { small: 'sm', large: 'lg' };
 const SPINNER = 'p-button-loading-icon pi pi-spin pi-spinner';
 
-/** A button with the theme's look: PrimeReact's markup without the 30 kB of its component. */
+/** A button with the theme's look: PrimeReact's markup without the 30 kB of its component. Only with type="submit" it sends its form. */
 export function Button({
   label,
   icon,
@@ -47,7 +47,7 @@ export function Button({
     severity && `p-button-${severity}`,
   ];
   return (
-    <button className={look.filter(Boolean).join(' ')} disabled={disabled || loading} {...rest}>
+    <button type="button" className={look.filter(Boolean).join(' ')} disabled={disabled || loading} {...rest}>
       {shown && <span className={`p-button-icon p-c ${label ? `p-button-icon-${iconPos} ` : ''}${shown}`} aria-hidden="true" />}
       {label ? <span className="p-button-label p-c">{label}</span> : !children && <span className="p-button-label p-c">&nbsp;</span>}
       {children}

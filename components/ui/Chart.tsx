@@ -83,7 +83,7 @@ export function Chart(props: Props) {
       <figcaption id={id} className="text-muted mb-2">
         {title}
       </figcaption>
-      <div className={css.canvas}>
+      <div className="relative h-14rem">
         <canvas ref={canvas} aria-hidden />
       </div>
       <details>
@@ -123,7 +123,7 @@ export function Chart(props: Props) {
 export const ChartPlace = () => (
   <div className={`${css.chart} ${css.place} mb-3`} aria-hidden inert>
     <div className="mb-2">&nbsp;</div>
-    <div className={css.canvas} />
+    <div className="relative h-14rem" />
     <details>
       <summary className="text-sm">&nbsp;</summary>
     </details>

@@ -8,6 +8,4 @@ interface Props extends Omit<ButtonProps, 'icon' | 'label' | 'text' | 'rounded'>
 }
 
 /** A round icon button, as at the end of a row. */
-export const IconButton = ({ icon, label, ...rest }: Props) => (
-  <Button type="button" icon={`pi ${icon}`} aria-label={label} text rounded {...rest} />
-);
+export const IconButton = ({ icon, label, ...rest }: Props) => <Button icon={`pi ${icon}`} aria-label={label} text rounded {...rest} />;

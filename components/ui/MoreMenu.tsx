@@ -55,10 +55,9 @@ export function MoreMenu({ label, entries }: Props) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   return (
-    <span className={css.more} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <span className="relative inline-flex" onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}
-        type="button"
         label="Más"
         icon="pi pi-ellipsis-v"
         text
@@ -70,14 +69,20 @@ export function MoreMenu({ label, entries }: Props) {
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <ul ref={list} id={id} role="menu" aria-label={label} className={css.menu}>
+        <ul
+          ref={list}
+          id={id}
+          role="menu"
+          aria-label={label}
+          className={`${css.menu} absolute top-100 right-0 m-0 py-1 px-0 border-1 surface-border surface-overlay list-none`}
+        >
           {entries.map(({ label: words, icon, run }) => (
             <li key={words} role="none">
               <button
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
-                className={css.entry}
+                className={`${css.entry} flex gap-2 align-items-center w-full py-0 px-3 border-none text-color text-left cursor-pointer`}
                 onClick={() => {
                   // Closed first, so that a panel opened by the action returns the focus to the button and not to the removed entry.
                   close();

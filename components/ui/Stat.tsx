@@ -15,9 +15,9 @@ interface Props {
 
 /** A figure with its label. */
 export const Stat = ({ label, value, note, tone, name = label }: Props) => (
-  <section className={css.stat} aria-label={name} aria-busy={value === undefined || undefined}>
+  <section className={`${css.stat} border-1 surface-border`} aria-label={name} aria-busy={value === undefined || undefined}>
     <h2>{label}</h2>
-    <p className={css.value} data-tone={tone}>
+    <p className={`${css.value} font-semibold tabular`} data-tone={tone}>
       {value ?? <span className="bar" />}
     </p>
     {note && <div className={css.note}>{note}</div>}

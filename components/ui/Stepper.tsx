@@ -11,11 +11,11 @@ interface Props {
 
 /** The progress through several steps; the user can return to a completed one. */
 export const Stepper = ({ label, steps, at, onStep }: Props) => (
-  <ol className={css.steps} aria-label={label}>
+  <ol className={`${css.steps} mt-0 mb-3 mx-0 list-none`} aria-label={label}>
     {steps.map((name, step) => (
       <li key={name} data-done={step < at || undefined} aria-current={step === at ? 'step' : undefined}>
         <button type="button" disabled={step >= at || !onStep} onClick={() => onStep?.(step)}>
-          <span className={css.number} aria-hidden>
+          <span className={`${css.number} flex-none border-circle`} aria-hidden>
             {step < at ? <i className="pi pi-check" /> : step + 1}
           </span>
           {name}

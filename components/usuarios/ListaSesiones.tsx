@@ -1,7 +1,6 @@
 import { Button } from '../ui/Button';
 import type { SesionAbierta } from '@/contract/sesion/misSesiones';
 import { moment } from '@/utils/format';
-import css from './ListaSesiones.module.css';
 import { RowList } from '../ui/keyboard/RowList';
 
 interface Props {
@@ -17,7 +16,7 @@ const movil = (equipo: string) => /iPhone|iPad|Android/.test(equipo);
 export const ListaSesiones = ({ sesiones, onEnd, busy }: Props) => (
   <RowList className="list-none m-0 mb-2 p-0">
     {sesiones.map((sesion) => (
-      <li key={sesion.codigoSesion} className={`${css.session} flex gap-3 align-items-center break`}>
+      <li key={sesion.codigoSesion} className="flex gap-3 align-items-center py-1 break">
         <i className={`text-muted pi ${movil(sesion.equipo) ? 'pi-mobile' : 'pi-desktop'}`} aria-hidden />
         <div className="flex-1 min-w-0">
           <strong className="block font-semibold text-strong">{sesion.equipo}</strong>
@@ -31,7 +30,6 @@ export const ListaSesiones = ({ sesiones, onEnd, busy }: Props) => (
         ) : (
           onEnd && (
             <Button
-              type="button"
               label="Cerrar"
               aria-label={`Cerrar la sesión de ${sesion.equipo}`}
               text

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post, put } from '../call';
 import { type Centavos, codigo, codigoEnRuta, dinero, fecha, hora, siNo, texto, textoOpcional } from '../campos';
 import { editable, porId, version } from '../crud';
 import { money } from '@/utils/format';
@@ -118,15 +118,20 @@ export const grupo = {
   key: 'codigoGrupo',
   row: Grupo,
   input,
-  save: call({ method: 'POST', path: 'grupo/save', access, summary: 'Crear grupo', body: input, result: Grupo }),
-  update: call({ method: 'PUT', path: 'grupo/update', access, summary: 'Modificar grupo', body, result: Grupo }),
-  id: call({ method: 'GET', path: 'grupo/id/{id}', access: readers, summary: 'Leer grupo', params: porId, result: Grupo }),
-  choques: call({
-    method: 'POST',
-    path: 'grupo/choques',
-    access,
+  save: post('grupo/save', access, 'Crear grupo', {
+    body: input,
+    result: Grupo,
+  }),
+  update: put('grupo/update', access, 'Modificar grupo', {
+    body,
+    result: Grupo,
+  }),
+  id: get('grupo/id/{id}', readers, 'Leer grupo', {
+    params: porId,
+    result: Grupo,
+  }),
+  choques: post('grupo/choques', access, 'Con qué clases se cruza un horario, antes de guardarlo', {
     preview: true,
-    summary: 'Con qué clases se cruza un horario, antes de guardarlo',
     body: z.strictObject({
       /** The group being edited; undefined for a new one. */
       codigoGrupo: codigo.optional(),
@@ -142,30 +147,33 @@ export const grupo = {
       clases: z.array(ClaseDeGrupo),
     }),
   }),
-  all: call({ method: 'GET', path: 'grupo/all', access: readers, summary: 'Todos los grupos', query: deSucursal, result: rows }),
-  active: call({ method: 'GET', path: 'grupo/all/active', access: readers, summary: 'Grupos activos', query: deSucursal, result: rows }),
-  dePeriodo: call({
-    method: 'GET',
-    path: 'grupo/all/periodo',
-    access: readers,
-    summary: 'Grupos de un período',
+  all: get('grupo/all', readers, 'Todos los grupos', {
+    query: deSucursal,
+    result: rows,
+  }),
+  active: get('grupo/all/active', readers, 'Grupos activos', {
+    query: deSucursal,
+    result: rows,
+  }),
+  dePeriodo: get('grupo/all/periodo', readers, 'Grupos de un período', {
     query: z.strictObject({ codigoPeriodo: codigoEnRuta, codigoSucursal: codigoEnRuta.optional() }),
     result: rows,
   }),
-  paraInscripcion: call({
-    method: 'GET',
-    path: 'grupo/all/inscripcion/active',
-    access: [ACCESO.inscripcion, ACCESO.transferirGrupo],
-    summary: 'Grupos regulares abiertos a inscripción, con plazas libres y modalidades',
-    query: z.strictObject({
-      codigoSucursal: codigoEnRuta.optional(),
-      fechaNacimiento: fecha.optional(),
-      sexo: Sexo.exclude(['']).optional(),
-      /** Includes groups of closed periods; only an ADMINISTRADOR gets them. */
-      cerrados: siNo.default(false),
-    }),
-    result: z.array(GrupoParaInscripcion),
-  }),
+  paraInscripcion: get(
+    'grupo/all/inscripcion/active',
+    [ACCESO.inscripcion, ACCESO.transferirGrupo],
+    'Grupos regulares abiertos a inscripción, con plazas libres y modalidades',
+    {
+      query: z.strictObject({
+        codigoSucursal: codigoEnRuta.optional(),
+        fechaNacimiento: fecha.optional(),
+        sexo: Sexo.exclude(['']).optional(),
+        /** Includes groups of closed periods; only an ADMINISTRADOR gets them. */
+        cerrados: siNo.default(false),
+      }),
+      result: z.array(GrupoParaInscripcion),
+    },
+  ),
   filter: list({
     path: 'grupo/all/filter',
     access: readers,

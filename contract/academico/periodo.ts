@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, fecha, texto, textoOpcional } from '../campos';
-import { editable, porId, version } from '../crud';
+import { editable, Eliminado, porId, version } from '../crud';
 import { plural } from '@/utils/format';
 import { columnaActivo, inactivos, list } from '../list';
 import { TIPO_PERIODO } from '../palabras';
@@ -54,42 +54,24 @@ export const periodo = {
   key: 'codigoPeriodo',
   row: PeriodoAcademico,
   input,
-  save: call({ method: 'POST', path: 'periodoacademico/save', access, summary: 'Crear período', body: input, result: PeriodoAcademico }),
-  update: call({ method: 'PUT', path: 'periodoacademico/update', access, summary: 'Modificar período', body, result: PeriodoAcademico }),
-  remove: call({
-    method: 'DELETE',
-    path: 'periodoacademico/delete/{id}',
-    access,
-    summary: 'Eliminar período, o desactivarlo si ya se usó',
-    mensaje: 'Eliminado',
+  save: post('periodoacademico/save', access, 'Crear período', { body: input, result: PeriodoAcademico }),
+  update: put('periodoacademico/update', access, 'Modificar período', { body, result: PeriodoAcademico }),
+  remove: del('periodoacademico/delete/{id}', access, 'Eliminar período, o desactivarlo si ya se usó', {
     params: porId,
-    result: z.object({ eliminado: z.boolean(), desactivado: z.boolean() }),
+    result: Eliminado,
   }),
-  id: call({
-    method: 'GET',
-    path: 'periodoacademico/id/{id}',
-    access: readers,
-    summary: 'Leer período',
-    params: porId,
-    result: PeriodoAcademico,
-  }),
-  all: call({ method: 'GET', path: 'periodoacademico/all', access: readers, summary: 'Todos los períodos', result: rows }),
-  active: call({
-    method: 'GET',
-    path: 'periodoacademico/all/activo',
-    access: readers,
-    summary: 'Períodos activos',
+  id: get('periodoacademico/id/{id}', readers, 'Leer período', { params: porId, result: PeriodoAcademico }),
+  all: get('periodoacademico/all', readers, 'Todos los períodos', { result: rows }),
+  active: get('periodoacademico/all/activo', readers, 'Períodos activos', {
     query: z.strictObject({ codigoSucursal: codigoEnRuta.optional() }),
     result: rows,
   }),
-  actual: call({
-    method: 'GET',
-    path: 'periodoacademico/periodoacademicoactual',
-    access: 'session',
-    summary: 'El período regular activo que contiene hoy: el de la sucursal o, si no tiene, el de la compañía',
-    query: z.strictObject({ codigoSucursal: codigoEnRuta.optional() }),
-    result: PeriodoAcademico.nullable(),
-  }),
+  actual: get(
+    'periodoacademico/periodoacademicoactual',
+    'session',
+    'El período regular activo que contiene hoy: el de la sucursal o, si no tiene, el de la compañía',
+    { query: z.strictObject({ codigoSucursal: codigoEnRuta.optional() }), result: PeriodoAcademico.nullable() },
+  ),
   filter: list({
     path: 'periodoacademico/all/filter',
     access,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
-import { porId, version } from '../crud';
+import { Eliminado, porId, version } from '../crud';
 import { columnaActivo, inactivos, list } from '../list';
 import { Entidad, PersonaUsuario } from '../personas/entidad';
 import { fotoDe } from '../personas/foto';
@@ -83,23 +83,15 @@ export const profesores = {
   key: 'codigoProfesor',
   row: Profesor,
   input: ProfesorNuevo,
-  save: call({
-    method: 'POST',
-    path: 'profesor/save',
-    access,
-    summary: 'Crear profesor; con su usuario, si además se tiene el acceso 1',
+  save: post('profesor/save', access, 'Crear profesor; con su usuario, si además se tiene el acceso 1', {
     body: ProfesorNuevo,
     result: Profesor,
   }),
-  update: call({
-    method: 'PUT',
-    path: 'profesor/update',
-    access,
-    summary: 'Modificar profesor; darle un usuario, si además se tiene el acceso 1',
+  update: put('profesor/update', access, 'Modificar profesor; darle un usuario, si además se tiene el acceso 1', {
     body: CambioProfesor.extend({ codigoProfesor: codigo }),
     result: Profesor,
   }),
-  id: call({ method: 'GET', path: 'profesor/id/{id}', access, summary: 'Leer profesor', params: porId, result: Profesor }),
+  id: get('profesor/id/{id}', access, 'Leer profesor', { params: porId, result: Profesor }),
   filter: list({
     path: 'profesor/all/filter',
     access,
@@ -118,20 +110,11 @@ export const profesores = {
       columnaActivo,
     ],
   }),
-  remove: call({
-    method: 'DELETE',
-    path: 'profesor/delete/{id}',
-    access,
-    summary: 'Eliminar un profesor que nunca dio clases; otro queda inactivo',
-    mensaje: 'Eliminado',
+  remove: del('profesor/delete/{id}', access, 'Eliminar un profesor que nunca dio clases; otro queda inactivo', {
     params: porId,
-    result: z.object({ eliminado: z.boolean(), desactivado: z.boolean() }),
+    result: Eliminado,
   }),
-  usuarios: call({
-    method: 'GET',
-    path: 'profesor/usuarios',
-    access: [ACCESO.crearUsuario],
-    summary: 'Usuarios activos que no son profesores',
+  usuarios: get('profesor/usuarios', [ACCESO.crearUsuario], 'Usuarios activos que no son profesores', {
     result: z.array(UsuarioSinProfesor),
   }),
   ...fotoDe({ path: 'profesor', de: 'un profesor', access }),

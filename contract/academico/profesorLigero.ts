@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
 
 /** The fields of an instructor that a picker shows. */
@@ -26,20 +26,6 @@ const readers = [
 const query = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
 const result = z.array(ProfesorLigero);
 
-export const profesoresActivos = call({
-  method: 'GET',
-  path: 'profesor/all/active',
-  access: readers,
-  summary: 'Profesores activos',
-  query,
-  result,
-});
+export const profesoresActivos = get('profesor/all/active', readers, 'Profesores activos', { query, result });
 
-export const todosLosProfesores = call({
-  method: 'GET',
-  path: 'profesor/all',
-  access: readers,
-  summary: 'Todos los profesores, también inactivos',
-  query,
-  result,
-});
+export const todosLosProfesores = get('profesor/all', readers, 'Todos los profesores, también inactivos', { query, result });

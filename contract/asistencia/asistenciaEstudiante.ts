@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, codigoEnRuta, fecha } from '../campos';
 import { list } from '../list';
 import { ESTADO_ASISTENCIA } from '../palabras';
@@ -47,22 +47,18 @@ export const MAX_DIAS = 366;
 const access = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];
 
 export const asistenciaDeEstudiante = {
-  entre: call({
-    method: 'GET',
-    path: 'registroasistencia/estudiante/{e}/fechainicial/{d1}/fechafinal/{d2}',
+  entre: get(
+    'registroasistencia/estudiante/{e}/fechainicial/{d1}/fechafinal/{d2}',
     access,
-    summary: 'Asistencia de un estudiante entre dos fechas, un año a lo sumo',
-    params: z.strictObject({ e: codigoEnRuta, d1: fecha, d2: fecha }),
-    result: z.array(RegistroConNombres),
-  }),
-  resumen: call({
-    method: 'GET',
-    path: 'registroasistencia/resum/estudiante',
+    'Asistencia de un estudiante entre dos fechas, un año a lo sumo',
+    { params: z.strictObject({ e: codigoEnRuta, d1: fecha, d2: fecha }), result: z.array(RegistroConNombres) },
+  ),
+  resumen: get(
+    'registroasistencia/resum/estudiante',
     access,
-    summary: 'Clases, asistencias y porcentaje de un estudiante entre dos fechas, con las clases del horario',
-    query: z.strictObject({ codigoEstudiante: codigoEnRuta, fechaInicial: fecha, fechaFinal: fecha }),
-    result: ResumenAsistencia,
-  }),
+    'Clases, asistencias y porcentaje de un estudiante entre dos fechas, con las clases del horario',
+    { query: z.strictObject({ codigoEstudiante: codigoEnRuta, fechaInicial: fecha, fechaFinal: fecha }), result: ResumenAsistencia },
+  ),
   filter: list({
     path: 'registroasistencia/estudiante/filter',
     access,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo, dinero, fecha } from '../campos';
 import { Paso } from '../precios/paso';
 
@@ -28,24 +28,21 @@ export type CuotaRecalculada = z.infer<typeof CuotaRecalculada>;
 const access = [ACCESO.generarCuotas, ACCESO.cobro, ACCESO.realizarCobro];
 
 export const recalculo = {
-  factura: call({
-    method: 'POST',
-    path: 'factura/recalcularmontoasistencia',
-    access,
-    summary: 'Recalcular una cuota por asistencia',
+  factura: post('factura/recalcularmontoasistencia', access, 'Recalcular una cuota por asistencia', {
     mensaje: 'Cuota recalculada',
     previewable: [],
     body: z.strictObject({ codigoFactura: codigo }),
     result: CuotaRecalculada,
   }),
-  estudiante: call({
-    method: 'POST',
-    path: 'factura/recalcularmontoasistencia/estudiante',
+  estudiante: post(
+    'factura/recalcularmontoasistencia/estudiante',
     access,
-    summary: 'Recalcular todas las cuotas abiertas por asistencia de un estudiante',
-    mensaje: 'Cuotas recalculadas',
-    previewable: [],
-    body: z.strictObject({ codigoEstudiante: codigo }),
-    result: z.array(CuotaRecalculada),
-  }),
+    'Recalcular todas las cuotas abiertas por asistencia de un estudiante',
+    {
+      mensaje: 'Cuotas recalculadas',
+      previewable: [],
+      body: z.strictObject({ codigoEstudiante: codigo }),
+      result: z.array(CuotaRecalculada),
+    },
+  ),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { del, get, post } from '../call';
 import { ambito, codigo, codigoEnRuta, fecha, hora, momento, textoOpcional } from '../campos';
 import { Eliminado, porId } from '../crud';
 import { Parentesco } from '../personas/parentesco';
@@ -79,90 +79,77 @@ export type MarcaRechazada = z.infer<typeof MarcaRechazada>;
 const access = [ACCESO.paseLista];
 
 export const registroAsistencia = {
-  gruposDelDia: call({
-    method: 'GET',
-    path: 'registroasistencia/grupos',
-    access,
-    summary: 'Grupos de un día: los que tienen clase primero; un profesor ve los suyos',
+  gruposDelDia: get('registroasistencia/grupos', access, 'Grupos de un día: los que tienen clase primero; un profesor ve los suyos', {
     query: z.strictObject({ fecha: fecha.optional(), codigoSucursal: codigoEnRuta.optional() }),
     result: z.array(GrupoDelDia),
   }),
-  lista: call({
-    method: 'GET',
-    path: 'registroasistencia/lista',
-    access,
-    summary: 'La lista de un grupo en un día',
+  lista: get('registroasistencia/lista', access, 'La lista de un grupo en un día', {
     query: z.strictObject({ codigoGrupo: codigoEnRuta, fecha: fecha.optional() }),
     result: z.array(FilaLista),
   }),
-  listas: call({
-    method: 'GET',
-    path: 'registroasistencia/listas',
+  listas: get(
+    'registroasistencia/listas',
     access,
-    summary: 'Las listas de un día para llevar a la cancha: de los grupos con clase y, si quien pregunta es profesor, de todos los suyos',
-    expensive: true,
-    query: z.strictObject({ fecha: fecha.optional(), codigoSucursal: codigoEnRuta.optional() }),
-    result: z.array(z.object({ codigoGrupo: codigo, filas: z.array(FilaLista) })),
-  }),
-  save: call({
-    method: 'POST',
-    path: 'registroasistencia/save',
+    'Las listas de un día para llevar a la cancha: de los grupos con clase y, si quien pregunta es profesor, de todos los suyos',
+    {
+      expensive: true,
+      query: z.strictObject({ fecha: fecha.optional(), codigoSucursal: codigoEnRuta.optional() }),
+      result: z.array(z.object({ codigoGrupo: codigo, filas: z.array(FilaLista) })),
+    },
+  ),
+  save: post(
+    'registroasistencia/save',
     access,
-    summary:
-      'Guardar asistencia; la misma lista otra vez no cambia nada, y lo que otra persona cambió, o no se puede escribir, se devuelve sin escribirlo',
-    mensaje: 'Asistencia guardada',
-    keyed: true,
-    body: z
-      .array(
-        z.strictObject({
-          ...ambito,
-          codigoRegistroAsistencia: codigo.optional(),
-          codigoGrupo: codigo,
-          codigoEstudiante: codigo,
-          codigoProfesor: codigo.optional(),
-          fechaAsistencia: fecha,
-          estado: EstadoAsistencia,
-          nota: textoOpcional(200).default(''),
-          /** The state it replaces; null for a new mark. */
-          estadoAnterior: EstadoAsistencia.nullable().default(null),
-          /** The note it replaces, if the caller knows it. */
-          notaAnterior: textoOpcional(200).optional(),
-          /** A class outside the schedule, or on a day without class. */
-          recuperacion: z.boolean().default(false),
-          /** When the mark was made on the device; counts for new and own marks if it is at most 7 days old. */
-          marcado: momento.optional(),
-          /** A mark that cannot be written goes to `rechazadas`; without it, one such mark refuses the whole list. */
-          admiteRechazos: z.boolean().optional(),
-        }),
-      )
-      .min(1)
-      .max(500),
-    result: z.object({
-      guardados: z.int(),
-      sinCambio: z.int(),
-      /** The stored records of the requested marks that were not refused, so that each can be deleted. */
-      registros: z.array(z.object({ codigoRegistroAsistencia: codigo, codigoEstudiante: codigo, fechaAsistencia: fecha })),
-      cambiadas: z.array(MarcaCambiada),
-      rechazadas: z.array(MarcaRechazada),
-    }),
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: 'registroasistencia/delete/{id}',
-    access,
-    summary: 'Quitar una marca; un profesor, de su grupo y del mes en curso',
+    'Guardar asistencia; la misma lista otra vez no cambia nada, y lo que otra persona cambió, o no se puede escribir, se devuelve sin escribirlo',
+    {
+      mensaje: 'Asistencia guardada',
+      keyed: true,
+      body: z
+        .array(
+          z.strictObject({
+            ...ambito,
+            codigoRegistroAsistencia: codigo.optional(),
+            codigoGrupo: codigo,
+            codigoEstudiante: codigo,
+            codigoProfesor: codigo.optional(),
+            fechaAsistencia: fecha,
+            estado: EstadoAsistencia,
+            nota: textoOpcional(200).default(''),
+            /** The state it replaces; null for a new mark. */
+            estadoAnterior: EstadoAsistencia.nullable().default(null),
+            /** The note it replaces, if the caller knows it. */
+            notaAnterior: textoOpcional(200).optional(),
+            /** A class outside the schedule, or on a day without class. */
+            recuperacion: z.boolean().default(false),
+            /** When the mark was made on the device; counts for new and own marks if it is at most 7 days old. */
+            marcado: momento.optional(),
+            /** A mark that cannot be written goes to `rechazadas`; without it, one such mark refuses the whole list. */
+            admiteRechazos: z.boolean().optional(),
+          }),
+        )
+        .min(1)
+        .max(500),
+      result: z.object({
+        guardados: z.int(),
+        sinCambio: z.int(),
+        /** The stored records of the requested marks that were not refused, so that each can be deleted. */
+        registros: z.array(z.object({ codigoRegistroAsistencia: codigo, codigoEstudiante: codigo, fechaAsistencia: fecha })),
+        cambiadas: z.array(MarcaCambiada),
+        rechazadas: z.array(MarcaRechazada),
+      }),
+    },
+  ),
+  remove: del('registroasistencia/delete/{id}', access, 'Quitar una marca; un profesor, de su grupo y del mes en curso', {
     mensaje: 'Marca quitada',
     params: porId,
     /** The state to delete; refused if somebody else has changed it meanwhile. */
     query: z.strictObject({ estado: EstadoAsistencia.optional() }),
     result: Eliminado,
   }),
-  deGrupo: call({
-    method: 'GET',
-    path: 'registroasistencia/grupo/{g}/fechainicial/{d1}/fechafinal/{d2}',
-    access: [ACCESO.asistenciaPorGrupo, ACCESO.paseLista],
-    summary: 'Asistencia de un grupo entre dos fechas',
-    params: z.strictObject({ g: codigoEnRuta, d1: fecha, d2: fecha }),
-    result: z.array(RegistroAsistencia),
-  }),
+  deGrupo: get(
+    'registroasistencia/grupo/{g}/fechainicial/{d1}/fechafinal/{d2}',
+    [ACCESO.asistenciaPorGrupo, ACCESO.paseLista],
+    'Asistencia de un grupo entre dos fechas',
+    { params: z.strictObject({ g: codigoEnRuta, d1: fecha, d2: fecha }), result: z.array(RegistroAsistencia) },
+  ),
 };

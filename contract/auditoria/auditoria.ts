@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { fecha, momento, textoOpcional } from '../campos';
-import { report } from '../list';
+import { momento, textoOpcional } from '../campos';
+import { entreFechas, report } from '../list';
 import { cambios, frase } from './palabras';
 
 /** What happened to a row; or a call that was refused for lack of access (RECHAZO), or whose rows were exported to a file (EXPORTACION). */
@@ -42,8 +42,7 @@ export const auditoria = {
       tabla: z.string().max(60).optional(),
       llave: textoOpcional(80).optional(),
       accion: Accion.optional(),
-      desde: fecha.optional(),
-      hasta: fecha.optional(),
+      ...entreFechas,
     },
     columns: [
       { id: 'momento', header: 'Cuándo', kind: 'moment', sort: 'momento' },

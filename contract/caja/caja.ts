@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo, saldo, siNo, texto, textoOpcional } from '../campos';
 import { porId } from '../crud';
-import { list } from '../list';
+import { entreFechas, list } from '../list';
 import { conAprobacion } from '../sesion/aprobacion';
 import { FormaPago } from './forma';
 
@@ -108,32 +108,20 @@ export type CajaFila = z.infer<typeof CajaFila>;
 
 const access = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.ingresoCaja, ACCESO.caja];
 
-export const cajaActual = call({
-  method: 'GET',
-  path: 'caja/actual',
-  access,
-  summary: 'La caja del usuario en la sucursal que no está cerrada, o nada',
+export const cajaActual = get('caja/actual', access, 'La caja del usuario en la sucursal que no está cerrada, o nada', {
   query: z.strictObject({ codigoSucursal: codigoEnRuta }),
   result: Caja.nullable(),
 });
 
-export const abrirCaja = call({
-  method: 'POST',
-  path: 'caja/abrir',
-  access,
+export const abrirCaja = post('caja/abrir', access, 'Abrir la caja del día con un fondo', {
   idempotent: true,
-  summary: 'Abrir la caja del día con un fondo',
   mensaje: 'Caja abierta',
   body: z.strictObject({ codigoSucursal: codigo, fondo: dinero }),
   result: Caja,
 });
 
-export const moverCaja = call({
-  method: 'POST',
-  path: 'caja/movimiento',
-  access: [ACCESO.caja],
+export const moverCaja = post('caja/movimiento', [ACCESO.caja], 'Anotar una entrada o una salida de efectivo con su motivo', {
   idempotent: true,
-  summary: 'Anotar una entrada o una salida de efectivo con su motivo',
   mensaje: 'Movimiento anotado',
   body: z.strictObject({
     codigoCaja: codigo,
@@ -145,39 +133,37 @@ export const moverCaja = call({
   result: Caja,
 });
 
-export const contarCaja = call({
-  method: 'POST',
-  path: 'caja/contar',
-  access: [ACCESO.ingresoCaja, ACCESO.caja],
-  idempotent: true,
-  summary: 'Guardar, sin vuelta atrás, lo contado por denominación, y conocer lo esperado y la diferencia',
-  mensaje: 'Conteo guardado',
-  body: z.strictObject({
-    codigoCaja: codigo,
-    conteo: z.array(Piezas).max(20),
-    /** Why a user other than the cashier counts it. */
-    motivo: textoOpcional(200).default(''),
-  }),
-  result: Caja,
-});
+export const contarCaja = post(
+  'caja/contar',
+  [ACCESO.ingresoCaja, ACCESO.caja],
+  'Guardar, sin vuelta atrás, lo contado por denominación, y conocer lo esperado y la diferencia',
+  {
+    idempotent: true,
+    mensaje: 'Conteo guardado',
+    body: z.strictObject({
+      codigoCaja: codigo,
+      conteo: z.array(Piezas).max(20),
+      /** Why a user other than the cashier counts it. */
+      motivo: textoOpcional(200).default(''),
+    }),
+    result: Caja,
+  },
+);
 
-export const cerrarCaja = call({
-  method: 'POST',
-  path: 'caja/cerrar',
-  access: [ACCESO.ingresoCaja, ACCESO.caja],
-  idempotent: true,
-  summary: 'Cerrar una caja contada, con la explicación de su diferencia si la hay',
-  mensaje: 'Caja cerrada',
-  body: z.strictObject({ codigoCaja: codigo, explicacion: parrafo(500).default(''), declarado: z.array(Declarada).max(3).default([]) }),
-  result: Caja,
-});
+export const cerrarCaja = post(
+  'caja/cerrar',
+  [ACCESO.ingresoCaja, ACCESO.caja],
+  'Cerrar una caja contada, con la explicación de su diferencia si la hay',
+  {
+    idempotent: true,
+    mensaje: 'Caja cerrada',
+    body: z.strictObject({ codigoCaja: codigo, explicacion: parrafo(500).default(''), declarado: z.array(Declarada).max(3).default([]) }),
+    result: Caja,
+  },
+);
 
-export const revisarCaja = call({
-  method: 'POST',
-  path: 'caja/revisar',
-  access: [ACCESO.ingresoCaja],
+export const revisarCaja = post('caja/revisar', [ACCESO.ingresoCaja], 'Revisar un cierre con una nota; sus cifras no cambian', {
   idempotent: true,
-  summary: 'Revisar un cierre con una nota; sus cifras no cambian',
   mensaje: 'Cierre revisado',
   body: z.strictObject({ codigoCaja: codigo, nota: texto(500) }),
   result: Caja,
@@ -193,8 +179,7 @@ export const historialCaja = list({
   newestFirst: true,
   query: {
     codigoSucursal: codigoEnRuta.optional(),
-    desde: fecha.optional(),
-    hasta: fecha.optional(),
+    ...entreFechas,
     conDiferencia: siNo.default(false),
   },
   columns: [
@@ -208,11 +193,9 @@ export const historialCaja = list({
   ],
 });
 
-export const caja = call({
-  method: 'GET',
-  path: 'caja/id/{id}',
-  access: [ACCESO.ingresoCaja, ACCESO.caja],
-  summary: 'Leer una caja con sus cifras; sin ellas mientras no esté contada',
-  params: porId,
-  result: Caja,
-});
+export const caja = get(
+  'caja/id/{id}',
+  [ACCESO.ingresoCaja, ACCESO.caja],
+  'Leer una caja con sus cifras; sin ellas mientras no esté contada',
+  { params: porId, result: Caja },
+);

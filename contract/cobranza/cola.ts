@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, codigosEnRuta, dinero, fecha, importe, momento, parrafo } from '../campos';
 import { deSucursal, report } from '../list';
 import { RESULTADO_GESTION } from '../palabras';
@@ -96,20 +96,13 @@ export const cobranza = {
       { id: 'contacto', header: 'Contacto', value: contactoDe },
     ],
   }),
-  anotar: call({
-    method: 'POST',
-    path: 'mensajeatraso/gestion',
-    access: HABLAN_DE_DINERO,
-    idempotent: true,
-    summary: 'Anotar qué dijo un pagador: una promesa con su fecha, o el resultado del contacto',
-    body: GestionInput,
-    result: Gestion,
-  }),
-  gestiones: call({
-    method: 'GET',
-    path: 'mensajeatraso/gestiones',
-    access: HABLAN_DE_DINERO,
-    summary: 'Qué se habló con un pagador, lo último primero',
+  anotar: post(
+    'mensajeatraso/gestion',
+    HABLAN_DE_DINERO,
+    'Anotar qué dijo un pagador: una promesa con su fecha, o el resultado del contacto',
+    { idempotent: true, body: GestionInput, result: Gestion },
+  ),
+  gestiones: get('mensajeatraso/gestiones', HABLAN_DE_DINERO, 'Qué se habló con un pagador, lo último primero', {
     query: z.strictObject({ codigoEntidad: codigoEnRuta }),
     result: z.array(Gestion),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo, MAX_CODIGOS } from '../campos';
 import { MOTIVO_MENSAJE } from '../palabras';
 import { Motivo } from './mensaje';
@@ -31,23 +31,25 @@ const destinatarios = z.array(DestinatarioElegido);
 
 /** One mail to the payers of hand-picked students. */
 export const elegidos = {
-  previsualizar: call({
-    method: 'POST',
-    path: 'mensajeatraso/elegidos/previsualizar',
-    preview: true,
-    access: MENSAJES,
-    summary: 'A quién le llegaría un correo a los responsables de estos estudiantes, y por qué a otros no',
-    body,
-    result: z.object({ destinatarios }),
-  }),
-  escribir: call({
-    method: 'POST',
-    path: 'mensajeatraso/elegidos',
-    access: MENSAJES,
-    idempotent: true,
-    summary: 'Escribir un correo a los responsables de estos estudiantes, a lo sumo uno de atraso y una vez cada aviso al día a cada uno',
-    mensaje: 'Los correos van en camino',
-    body,
-    result: z.object({ escritos: z.int(), destinatarios }),
-  }),
+  previsualizar: post(
+    'mensajeatraso/elegidos/previsualizar',
+    MENSAJES,
+    'A quién le llegaría un correo a los responsables de estos estudiantes, y por qué a otros no',
+    {
+      preview: true,
+      body,
+      result: z.object({ destinatarios }),
+    },
+  ),
+  escribir: post(
+    'mensajeatraso/elegidos',
+    MENSAJES,
+    'Escribir un correo a los responsables de estos estudiantes, a lo sumo uno de atraso y una vez cada aviso al día a cada uno',
+    {
+      idempotent: true,
+      mensaje: 'Los correos van en camino',
+      body,
+      result: z.object({ escritos: z.int(), destinatarios }),
+    },
+  ),
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, dinero, fecha, momento } from '../campos';
 import { porId } from '../crud';
-import { deSucursal, list, report } from '../list';
+import { deSucursal, entreFechas, list, report } from '../list';
 import { EstadoCorreo } from '../mensajes/correo';
 import { CANAL, ESTADO_CORREO, MOTIVO_MENSAJE } from '../palabras';
 import { day } from '@/utils/format';
@@ -108,35 +108,28 @@ export const mensajes = {
       { id: 'motivo', header: 'Por qué no', value: porQueNo },
     ],
   }),
-  enviar: call({
-    method: 'POST',
-    path: 'mensajeatraso/enviar',
-    access: MENSAJES,
-    idempotent: true,
-    summary: `Escribir los correos de hoy en la bandeja de salida, a lo sumo ${PARTE_DE_ENVIO} a la vez`,
-    mensaje: 'Los correos van en camino',
-    body: z.strictObject({ codigoSucursal: codigo }),
-    result: z.object({ escritos: z.int(), quedan: z.int() }),
-  }),
+  enviar: post(
+    'mensajeatraso/enviar',
+    MENSAJES,
+    `Escribir los correos de hoy en la bandeja de salida, a lo sumo ${PARTE_DE_ENVIO} a la vez`,
+    {
+      idempotent: true,
+      mensaje: 'Los correos van en camino',
+      body: z.strictObject({ codigoSucursal: codigo }),
+      result: z.object({ escritos: z.int(), quedan: z.int() }),
+    },
+  ),
   /**
    * Records a message and returns the text that opens the chat. The payer and the day make it idempotent; an Idempotency-Key would store
    * the answer, which may contain a secret link.
    */
-  whatsapp: call({
-    method: 'POST',
-    path: 'mensajeatraso/whatsapp',
-    access: MENSAJES,
-    summary: 'Anotar un mensaje por WhatsApp y dar el texto con el que se abre el chat',
+  whatsapp: post('mensajeatraso/whatsapp', MENSAJES, 'Anotar un mensaje por WhatsApp y dar el texto con el que se abre el chat', {
     mensaje: 'Mensaje anotado',
     // Without a template: the one of the rule that applies today, else the first one of the channel.
     body: z.strictObject({ codigoSucursal: codigo, codigoEntidad: codigo, codigoPlantilla: codigo.optional() }),
     result: z.object({ codigoMensaje: codigo, telefono: z.string(), texto: z.string() }),
   }),
-  deshacer: call({
-    method: 'POST',
-    path: 'mensajeatraso/deshacer/{id}',
-    access: MENSAJES,
-    summary: 'Decir que un mensaje no llegó a salir, para poder avisar hoy de otra manera',
+  deshacer: post('mensajeatraso/deshacer/{id}', MENSAJES, 'Decir que un mensaje no llegó a salir, para poder avisar hoy de otra manera', {
     mensaje: 'Deshecho: hoy se le puede avisar de otra manera',
     params: porId,
     result: z.object({ codigoMensaje: codigo }),
@@ -149,7 +142,7 @@ export const mensajes = {
     row: Mensaje,
     sort: ['momento', 'nombre'],
     newestFirst: true,
-    query: { ...deSucursal, canal: Canal.optional(), desde: fecha.optional(), hasta: fecha.optional() },
+    query: { ...deSucursal, canal: Canal.optional(), ...entreFechas },
     columns: [
       { id: 'momento', header: 'Momento', kind: 'moment', sort: 'momento' },
       { id: 'nombre', header: 'Responsable', sort: 'nombre' },
@@ -163,12 +156,10 @@ export const mensajes = {
       { id: 'texto', header: 'Texto', hidden: true },
     ],
   }),
-  ejemplo: call({
-    method: 'GET',
-    path: 'mensajeatraso/ejemplo',
-    access: MENSAJES,
-    summary: 'Con qué se llena una plantilla para quien más debe en la sucursal, o nada si nadie debe',
-    query: z.strictObject({ codigoSucursal: deSucursal.codigoSucursal }),
-    result: Valores.nullable(),
-  }),
+  ejemplo: get(
+    'mensajeatraso/ejemplo',
+    MENSAJES,
+    'Con qué se llena una plantilla para quien más debe en la sucursal, o nada si nadie debe',
+    { query: z.strictObject({ codigoSucursal: deSucursal.codigoSucursal }), result: Valores.nullable() },
+  ),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, fecha, momento } from '../campos';
 import { porId } from '../crud';
 
@@ -34,29 +34,17 @@ export const CartaSaldo = CartaEmitida.extend({
 export type CartaSaldo = z.infer<typeof CartaSaldo>;
 
 export const cartasSaldo = {
-  emitir: call({
-    method: 'POST',
-    path: 'cartasaldo/save',
+  emitir: post(
+    'cartasaldo/save',
     access,
-    idempotent: true,
-    summary: 'Emitir una carta de saldo: el estudiante no debe nada vencido, tampoco de inscripciones canceladas',
-    mensaje: 'Carta de saldo emitida',
-    body: z.strictObject({ codigoEstudiante: codigo }),
-    result: CartaSaldo,
-  }),
-  id: call({
-    method: 'GET',
-    path: 'cartasaldo/id/{id}',
-    access,
-    summary: 'Leer una carta de saldo como se emitió, para imprimirla otra vez',
+    'Emitir una carta de saldo: el estudiante no debe nada vencido, tampoco de inscripciones canceladas',
+    { idempotent: true, mensaje: 'Carta de saldo emitida', body: z.strictObject({ codigoEstudiante: codigo }), result: CartaSaldo },
+  ),
+  id: get('cartasaldo/id/{id}', access, 'Leer una carta de saldo como se emitió, para imprimirla otra vez', {
     params: porId,
     result: CartaSaldo,
   }),
-  estudiante: call({
-    method: 'GET',
-    path: 'cartasaldo/estudiante',
-    access,
-    summary: 'Las cartas de saldo de un estudiante, la última primero',
+  estudiante: get('cartasaldo/estudiante', access, 'Las cartas de saldo de un estudiante, la última primero', {
     query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
     result: z.array(z.object({ codigoCarta: codigo, numero: z.int(), momento, emisor: z.string() })),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, momento, textoOpcional } from '../campos';
 import { porId } from '../crud';
 import { FormaPago } from '../caja/forma';
@@ -75,21 +75,16 @@ export const Recibo = ReciboEmitido.extend({
 });
 export type Recibo = z.infer<typeof Recibo>;
 
-export const cobrar = call({
-  method: 'POST',
-  path: 'cobro/save',
-  access: [ACCESO.cobro, ACCESO.realizarCobro],
+export const cobrar = post('cobro/save', [ACCESO.cobro, ACCESO.realizarCobro], 'Cobrar una o varias facturas, enteras o en parte', {
   idempotent: true,
-  summary: 'Cobrar una o varias facturas, enteras o en parte',
   mensaje: 'Cobro registrado',
   body: CobroInput,
   result: Recibo,
 });
 
-export const recibo = call({
-  method: 'GET',
-  path: 'cobro/id/{id}',
-  access: [
+export const recibo = get(
+  'cobro/id/{id}',
+  [
     ACCESO.cobro,
     ACCESO.historialPagos,
     ACCESO.historialCobros,
@@ -98,27 +93,27 @@ export const recibo = call({
     ACCESO.ingresoCaja,
     ACCESO.fichaPagos,
   ],
-  summary: 'Leer el recibo de un cobro como se emitió, para imprimirlo otra vez',
-  params: porId,
-  result: Recibo,
-});
+  'Leer el recibo de un cobro como se emitió, para imprimirlo otra vez',
+  { params: porId, result: Recibo },
+);
 
-export const ultimosCobros = call({
-  method: 'GET',
-  path: 'cobro/ultimos',
-  access: [ACCESO.cobro, ACCESO.realizarCobro],
-  summary: 'Los últimos 20 cobros de una sucursal, para reimprimir',
-  query: z.strictObject({ codigoSucursal: codigoEnRuta.optional(), codigoPagador: codigoEnRuta.optional() }),
-  result: z.array(
-    z.object({
-      codigoCobro: codigo,
-      numero: z.int(),
-      momento,
-      pagador: z.string(),
-      aplicado: dinero,
-      cajero: z.string(),
-      /** When it was reversed; null if it was not. */
-      reversado: momento.nullable(),
-    }),
-  ),
-});
+export const ultimosCobros = get(
+  'cobro/ultimos',
+  [ACCESO.cobro, ACCESO.realizarCobro],
+  'Los últimos 20 cobros de una sucursal, para reimprimir',
+  {
+    query: z.strictObject({ codigoSucursal: codigoEnRuta.optional(), codigoPagador: codigoEnRuta.optional() }),
+    result: z.array(
+      z.object({
+        codigoCobro: codigo,
+        numero: z.int(),
+        momento,
+        pagador: z.string(),
+        aplicado: dinero,
+        cajero: z.string(),
+        /** When it was reversed; null if it was not. */
+        reversado: momento.nullable(),
+      }),
+    ),
+  },
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, dinero, momento } from '../campos';
 import { membrete } from '../compania/membrete';
 import { porId } from '../crud';
@@ -25,11 +25,9 @@ export const Devolucion = z.object({
 });
 export type Devolucion = z.infer<typeof Devolucion>;
 
-export const leerDevolucion = call({
-  method: 'GET',
-  path: 'saldo/devolucion/{id}',
-  access: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.ingresoCaja, ACCESO.reversar],
-  summary: 'El comprobante de un saldo a favor devuelto en efectivo, para imprimirlo otra vez',
-  params: porId,
-  result: Devolucion,
-});
+export const leerDevolucion = get(
+  'saldo/devolucion/{id}',
+  [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.ingresoCaja, ACCESO.reversar],
+  'El comprobante de un saldo a favor devuelto en efectivo, para imprimirlo otra vez',
+  { params: porId, result: Devolucion },
+);

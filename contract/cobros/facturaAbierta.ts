@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FormaPago } from '../caja/forma';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, codigoEnRuta, dinero, momento } from '../campos';
 import { EstatusFactura, FacturaCompleta } from '../facturas/factura';
 import { LEEN_FACTURAS } from '../facturas/lectores';
@@ -43,11 +43,9 @@ export const FacturaAbierta = FacturaCompleta.extend({
 });
 export type FacturaAbierta = z.infer<typeof FacturaAbierta>;
 
-export const facturaAbierta = call({
-  method: 'GET',
-  path: 'factura/id',
-  access: LEEN_FACTURAS,
-  summary: 'Leer una factura con sus líneas y los pasos de su precio, sus cobros y reversiones, y su anulación',
-  query: z.strictObject({ codigoFactura: codigoEnRuta }),
-  result: FacturaAbierta,
-});
+export const facturaAbierta = get(
+  'factura/id',
+  LEEN_FACTURAS,
+  'Leer una factura con sus líneas y los pasos de su precio, sus cobros y reversiones, y su anulación',
+  { query: z.strictObject({ codigoFactura: codigoEnRuta }), result: FacturaAbierta },
+);

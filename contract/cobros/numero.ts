@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, dinero, entero, momento } from '../campos';
 import { EstatusFactura } from '../facturas/factura';
 import { LEEN_FACTURAS } from '../facturas/lectores';
@@ -41,11 +41,12 @@ const FacturaHallada = z.object({
 });
 
 /** The receipt and the invoice with a number; each is null if it does not exist or the caller may not read it. */
-export const porNumero = call({
-  method: 'GET',
-  path: 'cobro/numero',
-  access: [...new Set([...recibo.access, ...LEEN_FACTURAS])],
-  summary: 'El recibo y la factura que llevan un número',
-  query: z.strictObject({ numero: entero(1, 999_999_999) }),
-  result: z.object({ recibo: ReciboHallado.nullable(), factura: FacturaHallada.nullable() }),
-});
+export const porNumero = get(
+  'cobro/numero',
+  [...new Set([...recibo.access, ...LEEN_FACTURAS])],
+  'El recibo y la factura que llevan un número',
+  {
+    query: z.strictObject({ numero: entero(1, 999_999_999) }),
+    result: z.object({ recibo: ReciboHallado.nullable(), factura: FacturaHallada.nullable() }),
+  },
+);

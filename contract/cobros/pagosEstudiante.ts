@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, momento } from '../campos';
 import { FormaPago } from '../caja/forma';
 import { FacturaPendiente } from '../facturas/factura';
@@ -49,11 +49,9 @@ export const PagosDeEstudiante = z.object({
 });
 export type PagosDeEstudiante = z.infer<typeof PagosDeEstudiante>;
 
-export const pagosDeEstudiante = call({
-  method: 'GET',
-  path: 'cobro/estudiante',
-  access: [ACCESO.fichaPagos],
-  summary: 'La cuenta de un estudiante: cobros con la parte que le tocó, facturas y saldo',
-  query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
-  result: PagosDeEstudiante,
-});
+export const pagosDeEstudiante = get(
+  'cobro/estudiante',
+  [ACCESO.fichaPagos],
+  'La cuenta de un estudiante: cobros con la parte que le tocó, facturas y saldo',
+  { query: z.strictObject({ codigoEstudiante: codigoEnRuta }), result: PagosDeEstudiante },
+);

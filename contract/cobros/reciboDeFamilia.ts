@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call';
+import { post } from '../call';
 import { enlace } from '../familia/cuenta';
 import { Aplicada, Recibo } from './cobro';
 
@@ -11,12 +11,8 @@ export const PapelDeRecibo = Recibo.omit({ codigoCobro: true }).extend({
 export type PapelDeRecibo = z.infer<typeof PapelDeRecibo>;
 
 /** A POST, like the family's account, so that the secret is not in the URL. */
-export const reciboDeFamilia = call({
-  method: 'POST',
-  path: 'familia/recibo',
-  access: 'public',
+export const reciboDeFamilia = post('familia/recibo', 'public', 'Un recibo de la familia de un enlace, como se emitió', {
   preview: true,
-  summary: 'Un recibo de la familia de un enlace, como se emitió',
   body: z.strictObject({ enlace, numero: z.int().positive() }),
   result: PapelDeRecibo,
 });

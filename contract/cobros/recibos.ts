@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FormaPago } from '../caja/forma';
 import { codigo, codigoEnRuta, dinero, fecha, momento, textoOpcional } from '../campos';
-import { list } from '../list';
+import { entreFechas, list } from '../list';
 import { FORMA_PAGO } from '../palabras';
 import { VEN_RECIBOS } from './lectores';
 
@@ -39,8 +39,7 @@ export const recibos = list({
   query: {
     codigoSucursal: codigoEnRuta.optional(),
     codigoPagador: codigoEnRuta.optional(),
-    desde: fecha.optional(),
-    hasta: fecha.optional(),
+    ...entreFechas,
     /** The login of the user who took the payment. */
     usuario: textoOpcional(60).optional(),
     forma: FormaPago.optional(),

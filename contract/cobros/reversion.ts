@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo, dinero, fecha, momento, texto } from '../campos';
 import { FormaPago } from '../caja/forma';
 import { EstatusFactura } from '../facturas/factura';
@@ -59,22 +59,14 @@ export type Reversion = z.infer<typeof Reversion>;
 const access = [ACCESO.reversar];
 const codigoCobro = z.strictObject({ codigoCobro: codigo });
 
-export const previsualizarReversion = call({
-  method: 'POST',
-  path: 'cobro/reversar/previsualizar',
-  access,
+export const previsualizarReversion = post('cobro/reversar/previsualizar', access, 'Lo que haría la reversión de un cobro, sin hacerla', {
   preview: true,
-  summary: 'Lo que haría la reversión de un cobro, sin hacerla',
   body: codigoCobro,
   result: PlanReversion,
 });
 
-export const reversarCobro = call({
-  method: 'POST',
-  path: 'cobro/reversar',
-  access,
+export const reversarCobro = post('cobro/reversar', access, 'Reversar un cobro: sus facturas y el saldo a favor quedan como antes', {
   idempotent: true,
-  summary: 'Reversar un cobro: sus facturas y el saldo a favor quedan como antes',
   mensaje: 'Cobro reversado',
   body: codigoCobro.extend({ motivo: texto(200), ...conAprobacion }),
   result: Reversion,

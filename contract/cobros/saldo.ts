@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, importe, momento, saldo, texto } from '../campos';
-import { list, report } from '../list';
+import { get, post } from '../call';
+import { codigo, codigoEnRuta, dinero, importe, momento, saldo, texto } from '../campos';
+import { entreFechas, list, report } from '../list';
 import { TIPO_SALDO } from '../palabras';
 import { Devolucion } from './devolucion';
 import { VEN_RECIBOS } from './lectores';
@@ -77,7 +77,7 @@ export const saldos = {
     row: MovimientoDeSaldo,
     sort: ['codigoMovimiento'],
     newestFirst: true,
-    query: { codigoEntidad: codigoEnRuta.optional(), tipo: TipoSaldo.optional(), desde: fecha.optional(), hasta: fecha.optional() },
+    query: { codigoEntidad: codigoEnRuta.optional(), tipo: TipoSaldo.optional(), ...entreFechas },
     columns: [
       { id: 'momento', header: 'Fecha', kind: 'moment', sort: 'codigoMovimiento' },
       { id: 'nombre', header: 'Persona', hidden: true },
@@ -89,30 +89,20 @@ export const saldos = {
       { id: 'queda', header: 'Queda', kind: 'money' },
     ],
   }),
-  destinos: call({
-    method: 'GET',
-    path: 'saldo/destino/all',
-    access: mueven,
-    summary: 'A quién se puede trasladar el saldo a favor de una persona: los responsables y estudiantes de su familia',
-    query: dePersona,
-    result: z.array(DestinoDeSaldo),
-  }),
-  trasladar: call({
-    method: 'POST',
-    path: 'saldo/trasladar',
-    access: mueven,
+  destinos: get(
+    'saldo/destino/all',
+    mueven,
+    'A quién se puede trasladar el saldo a favor de una persona: los responsables y estudiantes de su familia',
+    { query: dePersona, result: z.array(DestinoDeSaldo) },
+  ),
+  trasladar: post('saldo/trasladar', mueven, 'Trasladar saldo a favor a otro responsable de los mismos estudiantes', {
     idempotent: true,
-    summary: 'Trasladar saldo a favor a otro responsable de los mismos estudiantes',
     mensaje: 'Saldo trasladado',
     body: z.strictObject({ codigoEntidad: codigo, codigoDestino: codigo, monto: importe, motivo: texto(200) }),
     result: Movido,
   }),
-  devolver: call({
-    method: 'POST',
-    path: 'saldo/devolver',
-    access: mueven,
+  devolver: post('saldo/devolver', mueven, 'Devolver saldo a favor en efectivo, de la caja abierta de quien lo entrega', {
     idempotent: true,
-    summary: 'Devolver saldo a favor en efectivo, de la caja abierta de quien lo entrega',
     mensaje: 'Saldo devuelto',
     body: z.strictObject({ codigoSucursal: codigo, codigoEntidad: codigo, monto: importe, motivo: texto(200), ...conAprobacion }),
     result: Movido.extend({ devolucion: Devolucion }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo } from '../campos';
 import { FacturaCompleta } from '../facturas/factura';
 import { VentaInput } from '../facturas/venta';
@@ -21,13 +21,9 @@ export const VentaCobradaInput = VentaInput.extend({
 export type VentaCobradaInput = z.infer<typeof VentaCobradaInput>;
 
 /** Needs one of these accesses, and one to take payments. */
-export const venderYCobrar = call({
-  method: 'POST',
-  path: 'factura/savewithdetails',
-  access: [ACCESO.nuevaFactura],
-  idempotent: true,
-  summary: 'Facturar una venta y cobrarla en la misma operación, con un solo recibo',
-  mensaje: 'Venta cobrada',
-  body: VentaCobradaInput,
-  result: z.object({ factura: FacturaCompleta, recibo: Recibo }),
-});
+export const venderYCobrar = post(
+  'factura/savewithdetails',
+  [ACCESO.nuevaFactura],
+  'Facturar una venta y cobrarla en la misma operación, con un solo recibo',
+  { idempotent: true, mensaje: 'Venta cobrada', body: VentaCobradaInput, result: z.object({ factura: FacturaCompleta, recibo: Recibo }) },
+);

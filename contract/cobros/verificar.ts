@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call';
+import { get } from '../call';
 import { dinero, fecha, momento } from '../campos';
 
 /** The public data that shows a printed document to be genuine; anybody may ask, so it has nothing else. */
@@ -14,11 +14,7 @@ export const PapelGenuino = z.object({
 });
 export type PapelGenuino = z.infer<typeof PapelGenuino>;
 
-export const verificar = call({
-  method: 'GET',
-  path: 'verificar',
-  access: 'public',
-  summary: 'Qué número, fecha y total tiene el papel de una clave, o nada si ninguno la tiene',
+export const verificar = get('verificar', 'public', 'Qué número, fecha y total tiene el papel de una clave, o nada si ninguno la tiene', {
   query: z.strictObject({ clave: z.string().regex(/^[0-9a-f]{32}$/, 'La clave no es válida') }),
   result: PapelGenuino.nullable(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, email, parrafo, porcentaje, telefono, texto, textoOpcional } from '../campos';
 import { editable, version } from '../crud';
 
@@ -54,40 +54,23 @@ const access = [ACCESO.compania];
 /** A user belongs to one company, so there is no list of companies, and the calls take no key. */
 export const compania = {
   input,
-  leer: call({ method: 'GET', path: 'compania', access, summary: 'Leer la compañía propia', result: Compania }),
-  update: call({
-    method: 'PUT',
-    path: 'compania/update',
-    access,
-    summary: 'Modificar la compañía propia',
+  leer: get('compania', access, 'Leer la compañía propia', { result: Compania }),
+  update: put('compania/update', access, 'Modificar la compañía propia', {
     body: input.extend({ codigoCompania: codigo.optional(), version }),
     result: Compania,
   }),
-  logo: call({
-    method: 'GET',
-    path: 'compania/logo',
-    access: 'session',
+  logo: get('compania/logo', 'session', 'El logo de la compañía', {
     pendiente: ['contrasena', 'segundoFactor'],
-    summary: 'El logo de la compañía',
     download: true,
     query: verLogo,
     result: bytes,
   }),
-  saveLogo: call({
-    method: 'POST',
-    path: 'compania/logo/save',
-    access,
-    summary: 'Poner o cambiar el logo de la compañía',
+  saveLogo: post('compania/logo/save', access, 'Poner o cambiar el logo de la compañía', {
     upload: MAX_ARCHIVO,
     query: z.strictObject(subida),
     result: Subido,
   }),
-  deleteLogo: call({
-    method: 'DELETE',
-    path: 'compania/logo/delete',
-    access,
-    summary: 'Quitar el logo de la compañía',
-    mensaje: 'Eliminado',
+  deleteLogo: del('compania/logo/delete', access, 'Quitar el logo de la compañía', {
     result: z.object({ eliminado: z.boolean() }),
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, put } from '../call';
 import { dinero, importe, porcentaje } from '../campos';
 import { version } from '../crud';
 
@@ -27,18 +27,8 @@ export type ReglasDeDinero = z.infer<typeof ReglasDeDinero>;
 const access = [ACCESO.compania];
 
 export const reglasDeDinero = {
-  leer: call({
-    method: 'GET',
-    path: 'compania/dinero',
-    access,
-    summary: 'Las reglas de dinero de la compañía: efectivo, aprobaciones y mora',
-    result: ReglasDeDinero,
-  }),
-  update: call({
-    method: 'PUT',
-    path: 'compania/dinero/update',
-    access,
-    summary: 'Cambiar las reglas de dinero de la compañía',
+  leer: get('compania/dinero', access, 'Las reglas de dinero de la compañía: efectivo, aprobaciones y mora', { result: ReglasDeDinero }),
+  update: put('compania/dinero/update', access, 'Cambiar las reglas de dinero de la compañía', {
     body: z.strictObject({ ...reglas, version }),
     result: ReglasDeDinero,
   }),

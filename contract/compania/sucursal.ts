@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo, telefono, texto, textoOpcional } from '../campos';
-import { editable, porId, version } from '../crud';
+import { editable, Eliminado, porId, version } from '../crud';
 import { columnaActivo, inactivos, list } from '../list';
 import { verLogo } from './compania';
 
@@ -51,18 +51,11 @@ export const sucursal = {
   key: 'codigoSucursal',
   row: Sucursal,
   input,
-  save: call({
-    method: 'POST',
-    path: 'sucursal/save',
-    access,
-    summary: 'Crear sucursal, en la que quien la crea trabaja desde ya',
-    body: input,
-    result: Sucursal,
-  }),
-  update: call({ method: 'PUT', path: 'sucursal/update', access, ofBranch: true, summary: 'Modificar sucursal', body, result: Sucursal }),
-  id: call({ method: 'GET', path: 'sucursal/id/{id}', access, summary: 'Leer sucursal', params: porId, result: Sucursal }),
-  all: call({ method: 'GET', path: 'sucursal/all', access, summary: 'Todas las sucursales de la compañía', result: ligeras }),
-  active: call({ method: 'GET', path: 'sucursal/all/active', access, summary: 'Sucursales activas de la compañía', result: ligeras }),
+  save: post('sucursal/save', access, 'Crear sucursal, en la que quien la crea trabaja desde ya', { body: input, result: Sucursal }),
+  update: put('sucursal/update', access, 'Modificar sucursal', { ofBranch: true, body, result: Sucursal }),
+  id: get('sucursal/id/{id}', access, 'Leer sucursal', { params: porId, result: Sucursal }),
+  all: get('sucursal/all', access, 'Todas las sucursales de la compañía', { result: ligeras }),
+  active: get('sucursal/all/active', access, 'Sucursales activas de la compañía', { result: ligeras }),
   filter: list({
     path: 'sucursal/all/filter',
     access,
@@ -81,42 +74,24 @@ export const sucursal = {
       columnaActivo,
     ],
   }),
-  remove: call({
-    method: 'DELETE',
-    path: 'sucursal/delete/{id}',
-    access,
-    summary: 'Eliminar una sucursal que no se usó, o desactivarla',
-    mensaje: 'Eliminado',
+  remove: del('sucursal/delete/{id}', access, 'Eliminar una sucursal que no se usó, o desactivarla', {
     params: porId,
-    result: z.object({ eliminado: z.boolean(), desactivado: z.boolean() }),
+    result: Eliminado,
   }),
-  logo: call({
-    method: 'GET',
-    path: 'sucursal/logo/{id}',
-    access: 'session',
+  logo: get('sucursal/logo/{id}', 'session', 'El logo de una sucursal de la compañía', {
     pendiente: ['contrasena', 'segundoFactor'],
-    summary: 'El logo de una sucursal de la compañía',
     download: true,
     params: porId,
     query: verLogo,
     result: bytes,
   }),
-  saveLogo: call({
-    method: 'POST',
-    path: 'sucursal/logo/save/{id}',
-    access,
-    summary: 'Poner o cambiar el logo de una sucursal',
+  saveLogo: post('sucursal/logo/save/{id}', access, 'Poner o cambiar el logo de una sucursal', {
     upload: MAX_ARCHIVO,
     params: porId,
     query: z.strictObject(subida),
     result: Subido,
   }),
-  deleteLogo: call({
-    method: 'DELETE',
-    path: 'sucursal/logo/delete/{id}',
-    access,
-    summary: 'Quitar el logo de una sucursal',
-    mensaje: 'Eliminado',
+  deleteLogo: del('sucursal/logo/delete/{id}', access, 'Quitar el logo de una sucursal', {
     params: porId,
     result: z.object({ eliminado: z.boolean() }),
   }),

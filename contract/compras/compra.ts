@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, momento, porcentaje, saldo, siNo, texto, textoOpcional } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
@@ -94,57 +94,37 @@ export const compra = {
   entity: 'compra',
   name: 'Compra',
   key: 'codigoCompra',
-  save: call({
-    method: 'POST',
-    path: 'compra/save',
-    access,
+  save: post('compra/save', access, 'Registrar una compra, recibida o por recibir', {
     idempotent: true,
-    summary: 'Registrar una compra, recibida o por recibir',
     mensaje: 'Compra guardada',
     body: CompraInput,
     result: Compra,
   }),
-  recibir: call({
-    method: 'POST',
-    path: 'compra/recibir',
-    access,
+  recibir: post('compra/recibir', access, 'Recibir una compra, entera o en parte: sube la existencia y el costo promedio', {
     idempotent: true,
-    summary: 'Recibir una compra, entera o en parte: sube la existencia y el costo promedio',
     mensaje: 'Recibida',
     body: z.strictObject({ ...deCompra, detalles: piezas }),
     result: Compra,
   }),
-  devolver: call({
-    method: 'POST',
-    path: 'compra/devolver',
-    access,
+  devolver: post('compra/devolver', access, 'Devolver al suplidor piezas recibidas que siguen en la sucursal', {
     idempotent: true,
-    summary: 'Devolver al suplidor piezas recibidas que siguen en la sucursal',
     mensaje: 'Devuelta',
     body: z.strictObject({ ...deCompra, motivo: texto(200), detalles: piezas }),
     result: Compra,
   }),
-  cerrar: call({
-    method: 'POST',
-    path: 'compra/cerrar',
-    access,
+  cerrar: post('compra/cerrar', access, 'No esperar el resto de una compra: sin nada recibido queda anulada', {
     idempotent: true,
-    summary: 'No esperar el resto de una compra: sin nada recibido queda anulada',
     mensaje: 'Cerrada',
     body: z.strictObject({ ...deCompra, motivo: texto(200) }),
     result: Compra,
   }),
-  pagar: call({
-    method: 'POST',
-    path: 'compra/pagar',
-    access,
+  pagar: post('compra/pagar', access, 'Anotar un pago al suplidor de una compra', {
     idempotent: true,
-    summary: 'Anotar un pago al suplidor de una compra',
     mensaje: 'Pago anotado',
     body: z.strictObject({ ...deCompra, fecha, monto: importe, forma: FormaDePagoCompra, referencia: textoOpcional(40) }),
     result: Compra,
   }),
-  id: call({ method: 'GET', path: 'compra/id/{id}', access, summary: 'Leer compra', params: porId, result: Compra }),
+  id: get('compra/id/{id}', access, 'Leer compra', { params: porId, result: Compra }),
   filter: list({
     path: 'compra/all/filter',
     access: [...access, ACCESO.suplidor],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { del, get, post } from '../call';
 import { codigo, codigoEnRuta, fecha, momento, texto } from '../campos';
 import { porId } from '../crud';
 import { FichaEstudiante } from './estudiante';
@@ -26,39 +26,27 @@ export const NuevaBaja = z.strictObject({
 export type NuevaBaja = z.infer<typeof NuevaBaja>;
 
 export const bajas = {
-  desactivar: call({
-    method: 'POST',
-    path: 'estudiante/desactivar',
-    access: [ACCESO.estudiante],
-    summary: 'Desactivar a un estudiante sin inscripción activa',
+  desactivar: post('estudiante/desactivar', [ACCESO.estudiante], 'Desactivar a un estudiante sin inscripción activa', {
     mensaje: 'Estudiante desactivado',
     body: NuevaBaja.extend({ codigoEstudiante: codigo }),
     result: FichaEstudiante,
   }),
-  reactivar: call({
-    method: 'POST',
-    path: 'estudiante/reactivar',
-    access: [ACCESO.estudiante],
-    summary: 'Reactivar a un estudiante',
+  reactivar: post('estudiante/reactivar', [ACCESO.estudiante], 'Reactivar a un estudiante', {
     mensaje: 'Estudiante reactivado',
     body: z.strictObject({ codigoEstudiante: codigo }),
     result: FichaEstudiante,
   }),
-  historial: call({
-    method: 'GET',
-    path: 'estudiante/bajas/{id}',
-    access: [ACCESO.estudiante, ACCESO.inactivos],
-    summary: 'Las bajas de un estudiante, la última primero',
+  historial: get('estudiante/bajas/{id}', [ACCESO.estudiante, ACCESO.inactivos], 'Las bajas de un estudiante, la última primero', {
     params: porId,
     result: z.array(Baja),
   }),
-  eliminar: call({
-    method: 'DELETE',
-    path: 'inscripcion/deleteestudiante/compania/{c}/estudiante/{e}/usuario/{u}',
-    access: [ACCESO.estudiante],
-    summary: 'Eliminar a un estudiante que nunca se facturó ni marcó',
-    mensaje: 'Eliminado',
-    params: z.strictObject({ c: codigoEnRuta, e: codigoEnRuta, u: z.string().min(1).max(60) }),
-    result: z.object({ eliminado: z.boolean() }),
-  }),
+  eliminar: del(
+    'inscripcion/deleteestudiante/compania/{c}/estudiante/{e}/usuario/{u}',
+    [ACCESO.estudiante],
+    'Eliminar a un estudiante que nunca se facturó ni marcó',
+    {
+      params: z.strictObject({ c: codigoEnRuta, e: codigoEnRuta, u: z.string().min(1).max(60) }),
+      result: z.object({ eliminado: z.boolean() }),
+    },
+  ),
 };

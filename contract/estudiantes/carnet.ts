@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, fecha } from '../campos';
 import { porId } from '../crud';
 
@@ -24,12 +24,5 @@ export type Carnet = z.infer<typeof Carnet>;
 export const codigoDeCarnet = (codigoEstudiante: number): string => `CANTERA:E:${codigoEstudiante}`;
 
 export const carnets = {
-  leer: call({
-    method: 'GET',
-    path: 'estudiante/carnet/{id}',
-    access: [ACCESO.estudiante],
-    summary: 'Lo que dice el carnet de un estudiante',
-    params: porId,
-    result: Carnet,
-  }),
+  leer: get('estudiante/carnet/{id}', [ACCESO.estudiante], 'Lo que dice el carnet de un estudiante', { params: porId, result: Carnet }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, fecha, momento, textoOpcional } from '../campos';
 import { porId, version } from '../crud';
 
@@ -54,27 +54,17 @@ export const MAX_DOCUMENTOS = 100;
 const access = [ACCESO.fichaDocumentos];
 
 export const documentos = {
-  deEstudiante: call({
-    method: 'GET',
-    path: 'documentoestudiante/estudiante',
-    access,
-    summary: 'Documentos de un estudiante, el último primero',
+  deEstudiante: get('documentoestudiante/estudiante', access, 'Documentos de un estudiante, el último primero', {
     query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
     result: z.array(Documento),
   }),
-  porVencer: call({
-    method: 'GET',
-    path: 'documentoestudiante/porvencer',
+  porVencer: get(
+    'documentoestudiante/porvencer',
     access,
-    summary: 'Documentos de estudiantes activos vencidos o que vencen en 30 días, los primeros 200',
-    query: z.strictObject({ codigoSucursal: codigoEnRuta.optional() }),
-    result: z.array(DocumentoPorVencer),
-  }),
-  save: call({
-    method: 'POST',
-    path: 'documentoestudiante/save',
-    access,
-    summary: 'Subir un documento de un estudiante: PDF o imagen',
+    'Documentos de estudiantes activos vencidos o que vencen en 30 días, los primeros 200',
+    { query: z.strictObject({ codigoSucursal: codigoEnRuta.optional() }), result: z.array(DocumentoPorVencer) },
+  ),
+  save: post('documentoestudiante/save', access, 'Subir un documento de un estudiante: PDF o imagen', {
     upload: MAX_ARCHIVO,
     query: z.strictObject({
       ...subida,
@@ -85,39 +75,18 @@ export const documentos = {
     }),
     result: Documento,
   }),
-  saveArchivo: call({
-    method: 'POST',
-    path: 'documentoestudiante/archivo/save/{id}',
-    access,
-    summary: 'Cambiar el archivo de un documento',
+  saveArchivo: post('documentoestudiante/archivo/save/{id}', access, 'Cambiar el archivo de un documento', {
     upload: MAX_ARCHIVO,
     params: porId,
     query: z.strictObject(subida),
     result: Subido,
   }),
-  update: call({
-    method: 'PUT',
-    path: 'documentoestudiante/update',
-    access,
-    summary: 'Modificar tipo, descripción y vencimiento de un documento',
+  update: put('documentoestudiante/update', access, 'Modificar tipo, descripción y vencimiento de un documento', {
     body: DatosDocumento.extend({ codigoDocumento: codigo }),
     result: Documento,
   }),
-  archivo: call({
-    method: 'GET',
-    path: 'documentoestudiante/archivo/{id}',
-    access,
-    summary: 'El archivo de un documento',
-    download: true,
-    params: porId,
-    result: bytes,
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: 'documentoestudiante/delete/{id}',
-    access,
-    summary: 'Eliminar un documento con su archivo',
-    mensaje: 'Eliminado',
+  archivo: get('documentoestudiante/archivo/{id}', access, 'El archivo de un documento', { download: true, params: porId, result: bytes }),
+  remove: del('documentoestudiante/delete/{id}', access, 'Eliminar un documento con su archivo', {
     params: porId,
     result: z.object({ eliminado: z.boolean() }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post, put } from '../call';
 import { codigo, codigoEnRuta, codigosEnRuta, dinero, entero, fecha, parrafo, siNo } from '../campos';
 import { version } from '../crud';
 import { columnaActivo, list, pagina } from '../list';
@@ -118,10 +118,8 @@ export const DatosEstudiante = z.strictObject({
   version,
 });
 
-const enteros = { method: 'GET', query: todos } as const;
-
 export const estudiantes = {
-  all: call({ ...enteros, path: 'estudiante/all', access: PICKERS, summary: 'Estudiantes activos', result: z.array(EstudianteLigero) }),
+  all: get('estudiante/all', PICKERS, 'Estudiantes activos', { query: todos, result: z.array(EstudianteLigero) }),
   filter: list({
     path: 'estudiante/all/filter',
     access: PICKERS,
@@ -132,11 +130,8 @@ export const estudiantes = {
     query: busca,
     columns: [],
   }),
-  allInscripcion: call({
-    ...enteros,
-    path: 'estudiante/all/inscripcion',
-    access: MATRICULA,
-    summary: 'Estudiantes activos con sus inscripciones activas',
+  allInscripcion: get('estudiante/all/inscripcion', MATRICULA, 'Estudiantes activos con sus inscripciones activas', {
+    query: todos,
     result: z.array(EstudianteInscrito),
   }),
   filterInscripcion: list({
@@ -149,11 +144,8 @@ export const estudiantes = {
     query: busca,
     columns: [],
   }),
-  allCrud: call({
-    ...enteros,
-    path: 'estudiante/allcrud',
-    access: [ACCESO.estudiante],
-    summary: 'Estudiantes con los inactivos, todos los campos',
+  allCrud: get('estudiante/allcrud', [ACCESO.estudiante], 'Estudiantes con los inactivos, todos los campos', {
+    query: todos,
     result: z.array(Estudiante),
   }),
   /** The table: all fields, and inactive students on request. */
@@ -193,56 +185,43 @@ export const estudiantes = {
       columnaActivo,
     ],
   }),
-  inactive: call({
-    ...enteros,
-    path: 'estudiante/all/inactive',
-    access: [ACCESO.estudiante, ACCESO.inactivos],
-    summary: 'Estudiantes inactivos: desde cuándo y por qué',
+  inactive: get('estudiante/all/inactive', [ACCESO.estudiante, ACCESO.inactivos], 'Estudiantes inactivos: desde cuándo y por qué', {
+    query: todos,
     result: z.array(EstudianteInactivo),
   }),
-  id: call({
-    method: 'GET',
-    path: 'estudiante/id',
-    access: [ACCESO.estudiante, ACCESO.inscripcion],
-    summary: 'Leer estudiante',
+  id: get('estudiante/id', [ACCESO.estudiante, ACCESO.inscripcion], 'Leer estudiante', {
     query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
     result: FichaEstudiante,
   }),
-  existe: call({
-    method: 'GET',
-    path: 'estudiante/existeestudiante',
-    access: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.campamento, ACCESO.cargaEstudiantes],
-    summary: 'Estudiantes que quizá son el mismo: por documento, o por nombre sin acentos y fecha de nacimiento',
-    query: z.strictObject({
-      nombre: z.string().trim().max(60).default(''),
-      apellido: z.string().trim().max(60).default(''),
-      fechaNacimiento: fecha.optional(),
-      documento: z.string().trim().max(20).default(''),
-    }),
-    result: z.array(Parecido),
-  }),
-  save: call({
-    method: 'POST',
-    path: 'estudiante/save',
-    access: [ACCESO.estudiante],
-    summary: 'Crear a un estudiante con sus responsables, sin inscribirlo',
+  existe: get(
+    'estudiante/existeestudiante',
+    [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.campamento, ACCESO.cargaEstudiantes],
+    'Estudiantes que quizá son el mismo: por documento, o por nombre sin acentos y fecha de nacimiento',
+    {
+      query: z.strictObject({
+        nombre: z.string().trim().max(60).default(''),
+        apellido: z.string().trim().max(60).default(''),
+        fechaNacimiento: fecha.optional(),
+        documento: z.string().trim().max(20).default(''),
+      }),
+      result: z.array(Parecido),
+    },
+  ),
+  save: post('estudiante/save', [ACCESO.estudiante], 'Crear a un estudiante con sus responsables, sin inscribirlo', {
     body: AltaEstudiante,
     result: FichaEstudiante,
   }),
-  update: call({
-    method: 'PUT',
-    path: 'estudiante/update',
-    access: [ACCESO.estudiante],
-    summary: 'Modificar los datos de la ficha: alerta médica, ingreso y sucursal, y con ellos la persona',
-    /** `persona`: changes to the person made in the same form, written in the same transaction. */
-    body: DatosEstudiante.extend({ codigoEstudiante: codigo, persona: PersonaEditada.optional() }),
-    result: FichaEstudiante,
-  }),
-  updateEntidad: call({
-    method: 'PUT',
-    path: 'estudiante/update/entidad',
-    access: [ACCESO.estudiante],
-    summary: 'Modificar la persona de un estudiante',
+  update: put(
+    'estudiante/update',
+    [ACCESO.estudiante],
+    'Modificar los datos de la ficha: alerta médica, ingreso y sucursal, y con ellos la persona',
+    {
+      /** `persona`: changes to the person made in the same form, written in the same transaction. */
+      body: DatosEstudiante.extend({ codigoEstudiante: codigo, persona: PersonaEditada.optional() }),
+      result: FichaEstudiante,
+    },
+  ),
+  updateEntidad: put('estudiante/update/entidad', [ACCESO.estudiante], 'Modificar la persona de un estudiante', {
     body: PersonaEditada.extend({ codigoEntidad: codigo }),
     result: Entidad,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo, dinero, fecha } from '../campos';
 import { DeshacerUnion, UnionDeshecha } from '../personas/union';
 import { FichaEstudiante } from './estudiante';
@@ -33,31 +33,29 @@ export const PlanFusion = z.object({
 export type PlanFusion = z.infer<typeof PlanFusion>;
 
 export const fusiones = {
-  previsualizar: call({
-    method: 'POST',
-    path: 'estudiante/fusionar/previsualizar',
-    access: [ACCESO.estudiante],
-    preview: true,
-    summary: 'Lo que haría la unión de dos fichas del mismo niño, sin hacerla',
-    body: Fusion,
-    result: PlanFusion,
-  }),
-  fusionar: call({
-    method: 'POST',
-    path: 'estudiante/fusionar',
-    access: [ACCESO.estudiante],
-    summary: 'Unir dos fichas del mismo niño; solo un administrador',
+  previsualizar: post(
+    'estudiante/fusionar/previsualizar',
+    [ACCESO.estudiante],
+    'Lo que haría la unión de dos fichas del mismo niño, sin hacerla',
+    {
+      preview: true,
+      body: Fusion,
+      result: PlanFusion,
+    },
+  ),
+  fusionar: post('estudiante/fusionar', [ACCESO.estudiante], 'Unir dos fichas del mismo niño; solo un administrador', {
     mensaje: 'Fichas unidas',
     body: Fusion,
     result: FichaEstudiante,
   }),
-  deshacer: call({
-    method: 'POST',
-    path: 'estudiante/fusionar/deshacer',
-    access: [ACCESO.estudiante],
-    summary: 'Deshacer la unión de dos fichas del mismo niño, durante un día; solo un administrador',
-    mensaje: 'Unión deshecha',
-    body: DeshacerUnion,
-    result: UnionDeshecha,
-  }),
+  deshacer: post(
+    'estudiante/fusionar/deshacer',
+    [ACCESO.estudiante],
+    'Deshacer la unión de dos fichas del mismo niño, durante un día; solo un administrador',
+    {
+      mensaje: 'Unión deshecha',
+      body: DeshacerUnion,
+      result: UnionDeshecha,
+    },
+  ),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { dinero, entero, fecha } from '../campos';
 import { porId } from '../crud';
 
@@ -32,17 +32,18 @@ export type Evento = z.infer<typeof Evento>;
 
 const MAX_EVENTOS = 100;
 
-export const historia = call({
-  method: 'GET',
-  path: 'estudiante/historia/{id}',
-  access: [ACCESO.estudiante, ACCESO.inscripcion],
-  summary: 'Lo que pasó con un estudiante, lo último primero, por páginas: cada clase de evento según el acceso',
-  params: porId,
-  query: z.strictObject({
-    page: entero(0, 1_000_000).default(0),
-    size: entero(1, MAX_EVENTOS).default(16),
-    /** Only events of this kind. */
-    tipo: TipoEvento.optional(),
-  }),
-  result: z.object({ eventos: z.array(Evento), total: z.int() }),
-});
+export const historia = get(
+  'estudiante/historia/{id}',
+  [ACCESO.estudiante, ACCESO.inscripcion],
+  'Lo que pasó con un estudiante, lo último primero, por páginas: cada clase de evento según el acceso',
+  {
+    params: porId,
+    query: z.strictObject({
+      page: entero(0, 1_000_000).default(0),
+      size: entero(1, MAX_EVENTOS).default(16),
+      /** Only events of this kind. */
+      tipo: TipoEvento.optional(),
+    }),
+    result: z.object({ eventos: z.array(Evento), total: z.int() }),
+  },
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, put } from '../call';
 import { codigo, dinero, fecha, parrafo, telefono, textoOpcional } from '../campos';
 import { porId, version } from '../crud';
 import { fotoDe } from '../personas/foto';
@@ -49,27 +49,17 @@ export type ResumenEstudiante = z.infer<typeof ResumenEstudiante>;
 
 /** The parts of a student's record beyond the person. */
 export const fichas = {
-  resumen: call({
-    method: 'GET',
-    path: 'estudiante/resumen/{id}',
-    access: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.cobro],
-    summary: 'Edad, grupos, saldo y asistencia de un estudiante, cada parte según el acceso',
-    params: porId,
-    result: ResumenEstudiante,
-  }),
-  info: call({
-    method: 'GET',
-    path: 'estudiante/info/{id}',
-    access: [ACCESO.masInformacion],
-    summary: 'Salud, escuela y uniforme de un estudiante',
+  resumen: get(
+    'estudiante/resumen/{id}',
+    [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.cobro],
+    'Edad, grupos, saldo y asistencia de un estudiante, cada parte según el acceso',
+    { params: porId, result: ResumenEstudiante },
+  ),
+  info: get('estudiante/info/{id}', [ACCESO.masInformacion], 'Salud, escuela y uniforme de un estudiante', {
     params: porId,
     result: InfoEstudiante,
   }),
-  updateInfo: call({
-    method: 'PUT',
-    path: 'estudiante/info/update',
-    access: [ACCESO.masInformacion],
-    summary: 'Modificar salud, escuela y uniforme de un estudiante',
+  updateInfo: put('estudiante/info/update', [ACCESO.masInformacion], 'Modificar salud, escuela y uniforme de un estudiante', {
     body: InfoEstudiante.extend({ codigoEstudiante: codigo }),
     result: InfoEstudiante,
   }),

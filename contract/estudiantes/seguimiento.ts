@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, fecha, momento, parrafo } from '../campos';
 
 export const ResultadoContacto = z.enum(['REGRESA', 'LO_PIENSA', 'NO_CONTESTA', 'NO_REGRESA', 'OTRO']);
@@ -34,20 +34,13 @@ export type NuevoSeguimiento = z.infer<typeof NuevoSeguimiento>;
 export const RETIENEN = [ACCESO.inactivos, ACCESO.estudiante, ACCESO.asistenciaPorGrupo, ACCESO.paseLista] as const;
 
 export const seguimiento = {
-  anotar: call({
-    method: 'POST',
-    path: 'estudiante/seguimiento',
-    access: RETIENEN,
-    idempotent: true,
-    summary: 'Anotar qué dijo la familia de un estudiante que dejó de venir, con la fecha acordada de regreso',
-    body: NuevoSeguimiento,
-    result: Seguimiento,
-  }),
-  historial: call({
-    method: 'GET',
-    path: 'estudiante/seguimientos',
-    access: RETIENEN,
-    summary: 'Los contactos con la familia de un estudiante, el último primero',
+  anotar: post(
+    'estudiante/seguimiento',
+    RETIENEN,
+    'Anotar qué dijo la familia de un estudiante que dejó de venir, con la fecha acordada de regreso',
+    { idempotent: true, body: NuevoSeguimiento, result: Seguimiento },
+  ),
+  historial: get('estudiante/seguimientos', RETIENEN, 'Los contactos con la familia de un estudiante, el último primero', {
     query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
     result: z.array(Seguimiento),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, dinero, fecha, texto } from '../campos';
 import { conAprobacion } from '../sesion/aprobacion';
 import { deCliente, FacturaPendiente } from './factura';
@@ -14,30 +14,27 @@ export const FacturaConPagos = FacturaPendiente.extend({
 export type FacturaConPagos = z.infer<typeof FacturaConPagos>;
 
 export const anulaciones = {
-  conPago: call({
-    method: 'GET',
-    path: 'factura/facturaswithpago/estudiante',
+  conPago: get(
+    'factura/facturaswithpago/estudiante',
     access,
-    summary: 'Facturas de un estudiante o de una persona con cobros vivos, que no se anulan sin reversarlos antes',
-    query: deCliente,
-    result: z.array(FacturaConPagos),
-  }),
-  sinPago: call({
-    method: 'GET',
-    path: 'factura/facturaswithoutpago/estudiante',
+    'Facturas de un estudiante o de una persona con cobros vivos, que no se anulan sin reversarlos antes',
+    { query: deCliente, result: z.array(FacturaConPagos) },
+  ),
+  sinPago: get(
+    'factura/facturaswithoutpago/estudiante',
     access,
-    summary: 'Facturas de un estudiante o de una persona sin cobros vivos, que se pueden anular',
-    query: deCliente,
-    result: z.array(FacturaPendiente),
-  }),
-  anular: call({
-    method: 'POST',
-    path: 'factura/anular',
+    'Facturas de un estudiante o de una persona sin cobros vivos, que se pueden anular',
+    { query: deCliente, result: z.array(FacturaPendiente) },
+  ),
+  anular: post(
+    'factura/anular',
     access,
-    idempotent: true,
-    summary: 'Anular una factura sin cobros vivos; su número queda usado y sus artículos vuelven a la existencia',
-    mensaje: 'Factura anulada',
-    body: z.strictObject({ codigoFactura: codigo, motivo: texto(200), ...conAprobacion }),
-    result: FacturaPendiente,
-  }),
+    'Anular una factura sin cobros vivos; su número queda usado y sus artículos vuelven a la existencia',
+    {
+      idempotent: true,
+      mensaje: 'Factura anulada',
+      body: z.strictObject({ codigoFactura: codigo, motivo: texto(200), ...conAprobacion }),
+      result: FacturaPendiente,
+    },
+  ),
 };

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { bytes } from '../archivos/archivo';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, siNo } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
 import { TIPO_COMPROBANTE } from '../palabras';
 import { LEEN_FACTURAS } from './lectores';
 import { TipoComprobante } from './fiscal';
+import { membrete } from '../compania/membrete';
 
 export const EnvioFiscal = z.enum(['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'RECHAZADO']);
 export type EnvioFiscal = z.infer<typeof EnvioFiscal>;
@@ -35,9 +36,7 @@ const Linea = z.object({ descripcion: z.string(), cantidad: z.int(), precio: din
 
 /** The printable data of a fiscal document. */
 export const ComprobanteCompleto = Comprobante.extend({
-  compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string() }),
-  sucursal: z.object({ descripcion: z.string(), telefono: z.string(), direccion: z.string() }),
-  logoUrl: z.string(),
+  ...membrete,
   numeroFactura: z.int(),
   vence: fecha.nullable(),
   itbis: dinero,
@@ -86,27 +85,17 @@ export const comprobantes = {
       { id: 'situacion', header: 'Situación', value: situacion },
     ],
   }),
-  id: call({
-    method: 'GET',
-    path: 'factura/fiscal/comprobante/id/{id}',
-    access: [...access, ...LEEN_FACTURAS],
-    summary: 'Leer un comprobante fiscal como se imprime',
+  id: get('factura/fiscal/comprobante/id/{id}', [...access, ...LEEN_FACTURAS], 'Leer un comprobante fiscal como se imprime', {
     params: porId,
     result: ComprobanteCompleto,
   }),
-  deFactura: call({
-    method: 'GET',
-    path: 'factura/fiscal/comprobante/factura',
-    access: [...access, ...LEEN_FACTURAS],
-    summary: 'Los comprobantes fiscales de una factura: el suyo, y la nota que lo anuló',
-    query: z.strictObject({ codigoFactura: codigoEnRuta }),
-    result: z.array(Comprobante),
-  }),
-  xml: call({
-    method: 'GET',
-    path: 'factura/fiscal/comprobante/xml/{id}',
-    access,
-    summary: 'El XML firmado de un comprobante electrónico',
+  deFactura: get(
+    'factura/fiscal/comprobante/factura',
+    [...access, ...LEEN_FACTURAS],
+    'Los comprobantes fiscales de una factura: el suyo, y la nota que lo anuló',
+    { query: z.strictObject({ codigoFactura: codigoEnRuta }), result: z.array(Comprobante) },
+  ),
+  xml: get('factura/fiscal/comprobante/xml/{id}', access, 'El XML firmado de un comprobante electrónico', {
     download: true,
     params: porId,
     result: bytes,

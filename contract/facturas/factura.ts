@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
 import { Paso } from '../precios/paso';
 
@@ -77,60 +77,46 @@ const deCuenta = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.nuevaFactura];
 const deCobro = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaCuotas];
 
 export const facturas = {
-  pendientesEstudiante: call({
-    method: 'GET',
-    path: 'factura/facturapendiente/estudiante',
-    access: deCobro,
-    summary: 'Facturas pendientes de un estudiante, la más vencida primero',
-    query: porEstudiante,
-    result: z.array(FacturaPendiente),
-  }),
-  pendientesEntidad: call({
-    method: 'GET',
-    path: 'factura/facturapendiente/entidad',
-    access: deCuenta,
-    summary: 'Facturas pendientes de una persona y de los estudiantes por los que paga',
-    query: porEntidad,
-    result: z.array(FacturaPendiente),
-  }),
-  sinCuotaEstudiante: call({
-    method: 'GET',
-    path: 'factura/facturapendiente/notcuota/estudiante',
-    access: deCobro,
-    summary: 'Lo pendiente de un estudiante que no es cuota: inscripciones, campamentos, ventas y moras',
-    query: porEstudiante,
-    result: z.array(FacturaPendiente),
-  }),
-  sinCuotaEntidad: call({
-    method: 'GET',
-    path: 'factura/facturapendiente/notcuota/entidad',
-    access: deCuenta,
-    summary: 'Lo pendiente de una persona y de los estudiantes por los que paga que no es cuota',
-    query: porEntidad,
-    result: z.array(FacturaPendiente),
-  }),
-  vencidasEstudiante: call({
-    method: 'GET',
-    path: 'factura/facturasvencida/estudiante',
-    access: [...deCobro, ACCESO.facturasVencidas],
-    summary: 'Facturas vencidas de un estudiante, la más vencida primero',
-    query: porEstudiante,
-    result: z.array(FacturaPendiente),
-  }),
-  existeVencida: call({
-    method: 'GET',
-    path: 'factura/existefacturavencida/estudiante',
-    access: [...VEN_MONTO_VENCIDO, ACCESO.inscripcion, ACCESO.campamento, ACCESO.nuevaFactura, ACCESO.paseLista],
-    summary: 'Si un estudiante tiene facturas vencidas; cuánto, solo para quien puede ver sus montos',
-    query: porEstudiante,
-    result: z.object({ existe: z.boolean(), cantidad: z.int(), monto: dinero.nullable() }),
-  }),
-  cuentaFamilia: call({
-    method: 'GET',
-    path: 'factura/facturapendiente/familia',
-    access: [ACCESO.cobro, ACCESO.realizarCobro],
-    summary: 'La cuenta de la familia de un estudiante, o de una persona: pagador, saldo a favor, hijos y facturas pendientes',
-    query: deCliente,
-    result: CuentaFamilia,
-  }),
+  pendientesEstudiante: get(
+    'factura/facturapendiente/estudiante',
+    deCobro,
+    'Facturas pendientes de un estudiante, la más vencida primero',
+    { query: porEstudiante, result: z.array(FacturaPendiente) },
+  ),
+  pendientesEntidad: get(
+    'factura/facturapendiente/entidad',
+    deCuenta,
+    'Facturas pendientes de una persona y de los estudiantes por los que paga',
+    { query: porEntidad, result: z.array(FacturaPendiente) },
+  ),
+  sinCuotaEstudiante: get(
+    'factura/facturapendiente/notcuota/estudiante',
+    deCobro,
+    'Lo pendiente de un estudiante que no es cuota: inscripciones, campamentos, ventas y moras',
+    { query: porEstudiante, result: z.array(FacturaPendiente) },
+  ),
+  sinCuotaEntidad: get(
+    'factura/facturapendiente/notcuota/entidad',
+    deCuenta,
+    'Lo pendiente de una persona y de los estudiantes por los que paga que no es cuota',
+    { query: porEntidad, result: z.array(FacturaPendiente) },
+  ),
+  vencidasEstudiante: get(
+    'factura/facturasvencida/estudiante',
+    [...deCobro, ACCESO.facturasVencidas],
+    'Facturas vencidas de un estudiante, la más vencida primero',
+    { query: porEstudiante, result: z.array(FacturaPendiente) },
+  ),
+  existeVencida: get(
+    'factura/existefacturavencida/estudiante',
+    [...VEN_MONTO_VENCIDO, ACCESO.inscripcion, ACCESO.campamento, ACCESO.nuevaFactura, ACCESO.paseLista],
+    'Si un estudiante tiene facturas vencidas; cuánto, solo para quien puede ver sus montos',
+    { query: porEstudiante, result: z.object({ existe: z.boolean(), cantidad: z.int(), monto: dinero.nullable() }) },
+  ),
+  cuentaFamilia: get(
+    'factura/facturapendiente/familia',
+    [ACCESO.cobro, ACCESO.realizarCobro],
+    'La cuenta de la familia de un estudiante, o de una persona: pagador, saldo a favor, hijos y facturas pendientes',
+    { query: deCliente, result: CuentaFamilia },
+  ),
 };

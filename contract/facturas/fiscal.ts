@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, fecha, textoOpcional } from '../campos';
 import { version } from '../crud';
 
@@ -89,58 +89,30 @@ const access = [ACCESO.compania];
 const compradores = [ACCESO.fichaParientes, ACCESO.responsables, ACCESO.realizarCobro, ACCESO.nuevaFactura, ACCESO.cobro];
 
 export const fiscal = {
-  estado: call({
-    method: 'GET',
-    path: 'factura/fiscal',
-    access,
-    summary: 'Ajustes, secuencias y avisos de los comprobantes fiscales',
-    result: EstadoFiscal,
-  }),
-  update: call({
-    method: 'PUT',
-    path: 'factura/fiscal/update',
-    access,
-    summary: 'Cambiar los ajustes de los comprobantes fiscales',
+  estado: get('factura/fiscal', access, 'Ajustes, secuencias y avisos de los comprobantes fiscales', { result: EstadoFiscal }),
+  update: put('factura/fiscal/update', access, 'Cambiar los ajustes de los comprobantes fiscales', {
     body: AjustesFiscales,
     result: EstadoFiscal,
   }),
-  saveSecuencia: call({
-    method: 'POST',
-    path: 'factura/fiscal/secuencia/save',
+  saveSecuencia: post(
+    'factura/fiscal/secuencia/save',
     access,
-    summary: 'Registrar una secuencia autorizada; lo que esperaba un número lo toma de ella',
-    body: SecuenciaInput,
-    result: EstadoFiscal,
-  }),
-  updateSecuencia: call({
-    method: 'PUT',
-    path: 'factura/fiscal/secuencia/update',
-    access,
-    summary: 'Modificar una secuencia',
+    'Registrar una secuencia autorizada; lo que esperaba un número lo toma de ella',
+    { body: SecuenciaInput, result: EstadoFiscal },
+  ),
+  updateSecuencia: put('factura/fiscal/secuencia/update', access, 'Modificar una secuencia', {
     body: SecuenciaInput.extend({ codigoSecuencia: codigo, version }),
     result: EstadoFiscal,
   }),
-  emitir: call({
-    method: 'POST',
-    path: 'factura/fiscal/emitir',
-    access,
-    summary: 'Dar número a los comprobantes que esperan uno',
+  emitir: post('factura/fiscal/emitir', access, 'Dar número a los comprobantes que esperan uno', {
     mensaje: 'Comprobantes emitidos',
     result: EstadoFiscal,
   }),
-  comprador: call({
-    method: 'GET',
-    path: 'factura/fiscal/comprador',
-    access: compradores,
-    summary: 'El RNC con el que se factura a un pagador',
+  comprador: get('factura/fiscal/comprador', compradores, 'El RNC con el que se factura a un pagador', {
     query: z.strictObject({ codigoEntidad: codigoEnRuta }),
     result: CompradorFiscal,
   }),
-  updateComprador: call({
-    method: 'PUT',
-    path: 'factura/fiscal/comprador/update',
-    access: compradores,
-    summary: 'Poner o quitar el RNC con el que se factura a un pagador',
+  updateComprador: put('factura/fiscal/comprador/update', compradores, 'Poner o quitar el RNC con el que se factura a un pagador', {
     body: CompradorInput,
     result: CompradorFiscal,
   }),
@@ -161,21 +133,12 @@ export const CertificadoInput = z.strictObject({
 export type CertificadoInput = z.infer<typeof CertificadoInput>;
 
 export const certificadoFiscal = {
-  save: call({
-    method: 'PUT',
-    path: 'factura/fiscal/certificado',
-    access,
+  save: put('factura/fiscal/certificado', access, 'Subir el certificado con el que la compañía firma sus e-CF', {
     expensive: true,
-    summary: 'Subir el certificado con el que la compañía firma sus e-CF',
     body: CertificadoInput,
     result: EstadoFiscal,
   }),
-  remove: call({
-    method: 'DELETE',
-    path: 'factura/fiscal/certificado/delete',
-    access,
-    summary: 'Quitar el certificado con el que la compañía firma',
-    mensaje: 'Eliminado',
+  remove: del('factura/fiscal/certificado/delete', access, 'Quitar el certificado con el que la compañía firma', {
     result: EstadoFiscal,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { bytes } from '../archivos/archivo';
-import { call } from '../call';
+import { get } from '../call';
 import { dinero } from '../campos';
 
 /** A month, 'YYYY-MM'. */
@@ -35,19 +35,11 @@ export type Ventas607 = z.infer<typeof Ventas607>;
 const access = [ACCESO.compania];
 
 export const ventas607 = {
-  resumen: call({
-    method: 'GET',
-    path: 'factura/fiscal/607',
-    access,
-    summary: 'Las ventas de un mes para la DGII (607), de todas las sucursales',
+  resumen: get('factura/fiscal/607', access, 'Las ventas de un mes para la DGII (607), de todas las sucursales', {
     query: deMes,
     result: Ventas607,
   }),
-  archivo: call({
-    method: 'GET',
-    path: 'factura/fiscal/607/archivo',
-    access,
-    summary: 'El archivo 607 de un mes, como lo toma la DGII',
+  archivo: get('factura/fiscal/607/archivo', access, 'El archivo 607 de un mes, como lo toma la DGII', {
     download: true,
     query: deMes,
     result: bytes,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, texto } from '../campos';
 import { TipoMora } from '../compania/reglasDeDinero';
 import { list } from '../list';
@@ -59,21 +59,13 @@ const deSucursal = { codigoSucursal: codigo };
 const aplican = [ACCESO.generarCuotas];
 
 export const moras = {
-  previsualizar: call({
-    method: 'POST',
-    path: 'factura/mora/previsualizar',
-    access: aplican,
+  previsualizar: post('factura/mora/previsualizar', aplican, 'Las cuotas vencidas a las que les toca mora y lo que sería, sin aplicarla', {
     preview: true,
-    summary: 'Las cuotas vencidas a las que les toca mora y lo que sería, sin aplicarla',
     body: z.strictObject(deSucursal),
     result: PlanDeMora,
   }),
-  aplicar: call({
-    method: 'POST',
-    path: 'factura/mora/aplicar',
-    access: aplican,
+  aplicar: post('factura/mora/aplicar', aplican, 'Aplicar la mora a estas cuotas: una factura por cuota, una sola vez', {
     idempotent: true,
-    summary: 'Aplicar la mora a estas cuotas: una factura por cuota, una sola vez',
     mensaje: 'Mora aplicada',
     body: z.strictObject({ ...deSucursal, facturas: z.array(codigo).min(1).max(MAX_MORAS), totalEsperado: dinero }),
     result: z.object({ aplicadas: z.int(), total: dinero }),
@@ -103,12 +95,8 @@ export const moras = {
       { id: 'motivoAnulacion', header: 'Motivo', hidden: true },
     ],
   }),
-  condonar: call({
-    method: 'POST',
-    path: 'factura/mora/condonar',
-    access: [ACCESO.descuento],
+  condonar: post('factura/mora/condonar', [ACCESO.descuento], 'Condonar una mora que nadie ha pagado', {
     idempotent: true,
-    summary: 'Condonar una mora que nadie ha pagado',
     mensaje: 'Mora condonada',
     body: z.strictObject({ codigoFactura: codigo, motivo: texto(200), ...conAprobacion }),
     result: FacturaPendiente,

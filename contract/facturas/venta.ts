@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, email, fecha, puntosBasicos, telefono, texto, textoOpcional } from '../campos';
 import { conAprobacion } from '../sesion/aprobacion';
 import { FacturaCompleta } from './factura';
@@ -102,57 +102,38 @@ export const DescuentoDeVenta = z.object({
 export type DescuentoDeVenta = z.infer<typeof DescuentoDeVenta>;
 
 export const ventas = {
-  guardar: call({
-    method: 'POST',
-    path: 'factura/save',
-    access: [ACCESO.nuevaFactura],
+  guardar: post('factura/save', [ACCESO.nuevaFactura], 'Facturar una venta, que queda pendiente: las existencias salen con ella', {
     idempotent: true,
-    summary: 'Facturar una venta, que queda pendiente: las existencias salen con ella',
     mensaje: 'Factura guardada',
     body: VentaInput,
     result: FacturaCompleta,
   }),
-  descuentos: call({
-    method: 'GET',
-    path: 'factura/descuento/all',
-    access: [ACCESO.nuevaFactura],
-    summary: 'Los descuentos que hoy cuentan por sí solos en una venta a un cliente',
+  descuentos: get('factura/descuento/all', [ACCESO.nuevaFactura], 'Los descuentos que hoy cuentan por sí solos en una venta a un cliente', {
     query: z.strictObject({ codigoEstudiante: codigoEnRuta.optional() }),
     result: z.array(DescuentoDeVenta),
   }),
-  vendibles: call({
-    method: 'GET',
-    path: 'factura/vendible/all',
-    access: [ACCESO.nuevaFactura, ACCESO.campamento],
-    summary: 'Lo que se puede vender: artículos, servicios y eventos, por texto o código de barras',
-    query: z.strictObject({ codigoSucursal: codigoEnRuta, filtro: z.string().trim().max(100).default('') }),
-    result: z.array(Vendible),
-  }),
-  clientes: call({
-    method: 'GET',
-    path: 'factura/cliente/all',
-    access: [ACCESO.nuevaFactura],
-    summary: 'A quién se puede facturar: estudiantes y otras personas, por nombre, documento o teléfono',
-    query: z.strictObject({ filtro: z.string().trim().max(100).default('') }),
-    result: z.array(Cliente),
-  }),
-  personas: call({
-    method: 'GET',
-    path: 'factura/cliente/persona',
-    access: [ACCESO.cobro, ACCESO.historialPagos, ACCESO.historialCobros, ACCESO.realizarCobro, ACCESO.anularFactura],
-    summary:
-      'A quién se pudo facturar y no es estudiante: clientes, responsables, suplidores y profesores, por nombre, documento o teléfono',
-    query: z.strictObject({ filtro: z.string().trim().max(100).default('') }),
-    result: z.array(ClientePersona),
-  }),
-  nuevoCliente: call({
-    method: 'POST',
-    path: 'factura/cliente/save',
-    access: [ACCESO.nuevaFactura],
-    idempotent: true,
-    summary: 'Registrar a quien compra y no es estudiante ni responsable, para facturarle',
-    mensaje: 'Cliente registrado',
-    body: NuevoCliente.extend({ codigoSucursal: codigo }),
-    result: Cliente,
-  }),
+  vendibles: get(
+    'factura/vendible/all',
+    [ACCESO.nuevaFactura, ACCESO.campamento],
+    'Lo que se puede vender: artículos, servicios y eventos, por texto o código de barras',
+    { query: z.strictObject({ codigoSucursal: codigoEnRuta, filtro: z.string().trim().max(100).default('') }), result: z.array(Vendible) },
+  ),
+  clientes: get(
+    'factura/cliente/all',
+    [ACCESO.nuevaFactura],
+    'A quién se puede facturar: estudiantes y otras personas, por nombre, documento o teléfono',
+    { query: z.strictObject({ filtro: z.string().trim().max(100).default('') }), result: z.array(Cliente) },
+  ),
+  personas: get(
+    'factura/cliente/persona',
+    [ACCESO.cobro, ACCESO.historialPagos, ACCESO.historialCobros, ACCESO.realizarCobro, ACCESO.anularFactura],
+    'A quién se pudo facturar y no es estudiante: clientes, responsables, suplidores y profesores, por nombre, documento o teléfono',
+    { query: z.strictObject({ filtro: z.string().trim().max(100).default('') }), result: z.array(ClientePersona) },
+  ),
+  nuevoCliente: post(
+    'factura/cliente/save',
+    [ACCESO.nuevaFactura],
+    'Registrar a quien compra y no es estudiante ni responsable, para facturarle',
+    { idempotent: true, mensaje: 'Cliente registrado', body: NuevoCliente.extend({ codigoSucursal: codigo }), result: Cliente },
+  ),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, dinero, fecha, momento, texto } from '../campos';
 import { porId } from '../crud';
 import { deSucursal, list } from '../list';
@@ -52,28 +52,13 @@ export const avisos = {
       { id: 'estado', header: 'Estado', value: ({ estado, motivo }) => [ESTADO_AVISO[estado], motivo].filter(Boolean).join(': ') },
     ],
   }),
-  id: call({
-    method: 'GET',
-    path: 'familia/transferencia/id/{id}',
-    access: COBRAN,
-    summary: 'Una transferencia avisada, para cobrarla',
-    params: porId,
-    result: Aviso,
-  }),
-  copia: call({
-    method: 'GET',
-    path: 'familia/transferencia/copia/{id}',
-    access: COBRAN,
+  id: get('familia/transferencia/id/{id}', COBRAN, 'Una transferencia avisada, para cobrarla', { params: porId, result: Aviso }),
+  copia: get('familia/transferencia/copia/{id}', COBRAN, 'La foto de una transferencia avisada', {
     download: true,
-    summary: 'La foto de una transferencia avisada',
     params: porId,
     result: z.unknown(),
   }),
-  rechazar: call({
-    method: 'POST',
-    path: 'familia/transferencia/rechazar/{id}',
-    access: COBRAN,
-    summary: 'Rechazar una transferencia avisada, con la razón que la familia lee',
+  rechazar: post('familia/transferencia/rechazar/{id}', COBRAN, 'Rechazar una transferencia avisada, con la razón que la familia lee', {
     mensaje: 'Rechazada: la familia lee la razón en su enlace',
     params: porId,
     body: z.strictObject({ motivo: texto(200) }),

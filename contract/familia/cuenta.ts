@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call';
+import { post } from '../call';
 import { dinero, fecha, importe, momento, textoOpcional, texto } from '../campos';
 
 /** The secret after the # of a link: 32 random bytes in base64url. */
@@ -66,21 +66,13 @@ export const AvisoInput = z.strictObject({
 
 export const familia = {
   /** A POST, so that the secret is in no URL that a server or proxy logs. */
-  cuenta: call({
-    method: 'POST',
-    path: 'familia/cuenta',
-    access: 'public',
+  cuenta: post('familia/cuenta', 'public', 'La cuenta de la familia de un enlace', {
     preview: true,
-    summary: 'La cuenta de la familia de un enlace',
     body: z.strictObject({ enlace }),
     result: CuentaDeFamilia,
   }),
-  avisar: call({
-    method: 'POST',
-    path: 'familia/transferencia',
-    access: 'public',
+  avisar: post('familia/transferencia', 'public', 'Dejar la copia de una transferencia para que la academia la confirme', {
     upload: MAX_COPIA,
-    summary: 'Dejar la copia de una transferencia para que la academia la confirme',
     mensaje: 'Recibimos su aviso',
     body: AvisoInput,
     result: AvisoDeFamilia,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, momento } from '../campos';
 
 /** The accesses of users who may give a family the link to its account. */
@@ -44,38 +44,22 @@ export type EnlaceNuevo = z.infer<typeof EnlaceNuevo>;
 const DE_PAGADOR = z.strictObject({ codigoEntidad: codigo });
 
 export const enlaces = {
-  vigentes: call({
-    method: 'GET',
-    path: 'familia/enlaces',
-    access: DAN_ENLACE,
-    summary: 'Enlaces vigentes a la cuenta de una familia',
+  vigentes: get('familia/enlaces', DAN_ENLACE, 'Enlaces vigentes a la cuenta de una familia', {
     query: z.strictObject({ codigoEntidad: codigoEnRuta }),
     result: EnlacesDados,
   }),
-  crear: call({
-    method: 'POST',
-    path: 'familia/enlace',
-    access: DAN_ENLACE,
-    summary: 'Hacer un enlace con el que una familia ve su cuenta sin iniciar sesión',
+  crear: post('familia/enlace', DAN_ENLACE, 'Hacer un enlace con el que una familia ve su cuenta sin iniciar sesión', {
     mensaje: 'Enlace listo',
     body: DE_PAGADOR,
     result: EnlaceNuevo,
   }),
-  enviar: call({
-    method: 'POST',
-    path: 'familia/enlace/correo',
-    access: DAN_ENLACE,
+  enviar: post('familia/enlace/correo', DAN_ENLACE, 'Enviar a quien paga, por correo, un enlace a su cuenta', {
     idempotent: true,
-    summary: 'Enviar a quien paga, por correo, un enlace a su cuenta',
     mensaje: 'El enlace va en camino',
     body: DE_PAGADOR,
     result: z.object({ para: z.string() }),
   }),
-  revocar: call({
-    method: 'POST',
-    path: 'familia/enlace/revocar',
-    access: DAN_ENLACE,
-    summary: 'Dejar sin efecto todos los enlaces de una familia',
+  revocar: post('familia/enlace/revocar', DAN_ENLACE, 'Dejar sin efecto todos los enlaces de una familia', {
     mensaje: 'Ningún enlace de esta familia abre ya',
     body: DE_PAGADOR,
     result: z.object({ revocados: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, momento, texto } from '../campos';
 import { list } from '../list';
 
@@ -119,27 +119,21 @@ export function carga<const Id extends string>({ path, access, columnas, opcione
   };
   /** Heading in the form of `llaveDeTitulo` → the column chosen for it; null: left out. */
   const mapeo = z.record(z.string().max(MAX_CELDA), z.enum(ids).nullable());
-  const pesado = { access, maxBody: MAX_BYTES, expensive: true } as const;
+  const pesado = { maxBody: MAX_BYTES, expensive: true } as const;
   return {
     palabras,
     columnas,
     opciones,
-    plan: call({
+    plan: post(`carga/${path}/plan`, access, `Qué haría la carga con cada fila de un archivo de ${de}`, {
       ...pesado,
-      method: 'POST',
-      path: `carga/${path}/plan`,
       preview: true,
-      summary: `Qué haría la carga con cada fila de un archivo de ${de}`,
       body: z.strictObject(archivo),
       result: Plan,
     }),
-    importar: call({
+    importar: post(`carga/${path}/importar`, access, `Cargar un archivo de ${de}, todo o nada, tal como decía el plan`, {
       ...pesado,
-      method: 'POST',
-      path: `carga/${path}/importar`,
       idempotent: true,
       mensaje: 'Archivo cargado',
-      summary: `Cargar un archivo de ${de}, todo o nada, tal como decía el plan`,
       body: z.strictObject({
         ...archivo,
         nombreArchivo: texto(120),
@@ -148,21 +142,13 @@ export function carga<const Id extends string>({ path, access, columnas, opcione
       }),
       result: Carga,
     }),
-    mapeo: call({
-      method: 'GET',
-      path: `carga/${path}/mapeo`,
-      access,
-      summary: `Qué columna era cada título en los archivos de ${de} anteriores`,
+    mapeo: get(`carga/${path}/mapeo`, access, `Qué columna era cada título en los archivos de ${de} anteriores`, {
       result: z.object({ mapeo }),
     }),
-    deshacer: call({
-      method: 'POST',
-      path: `carga/${path}/deshacer/{id}`,
-      access,
+    deshacer: post(`carga/${path}/deshacer/{id}`, access, `Deshacer una carga de ${de}, mientras nada dependa de ella`, {
       expensive: true,
       idempotent: true,
       mensaje: 'Carga deshecha',
-      summary: `Deshacer una carga de ${de}, mientras nada dependa de ella`,
       params: z.strictObject({ id: codigoEnRuta }),
       result: Carga,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post, put } from '../call';
 import { codigo, dinero, fecha, texto, textoOpcional } from '../campos';
 import { version } from '../crud';
 import { NuevaBaja } from '../estudiantes/baja';
@@ -83,83 +83,84 @@ const transferencia = {
 export const MAX_LOTE = 200;
 
 export const actos = {
-  cancelar: call({
-    method: 'POST',
-    path: 'inscripcion/cancelar',
-    access: [ACCESO.cancelarInscripcion],
-    summary: 'Cancelar una inscripción: lo que vence después se anula y lo pagado queda a favor',
-    mensaje: 'Inscripción cancelada',
-    previewable: ['motivo'],
-    body: z.strictObject({ codigoInscripcion: codigo, fecha, motivo: texto(200) }),
-    result: EfectoDeCancelar,
-  }),
-  retirar: call({
-    method: 'POST',
-    path: 'inscripcion/retirar/estudiante',
-    access: [ACCESO.cancelarInscripcion],
-    summary: 'Cancelar todas las inscripciones de un estudiante que se va y desactivarlo',
-    mensaje: 'Estudiante retirado',
-    previewable: ['motivo', 'aceptaDeuda'],
-    body: NuevaBaja.extend({ codigoEstudiante: codigo }),
-    result: z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), inscripciones: z.array(EfectoDeCancelar) }),
-  }),
-  transferir: call({
-    method: 'POST',
-    path: 'inscripcion/transferenciagrupo',
-    access: [ACCESO.transferirGrupo],
-    summary: 'Pasar a un estudiante a otro grupo del período',
+  cancelar: post(
+    'inscripcion/cancelar',
+    [ACCESO.cancelarInscripcion],
+    'Cancelar una inscripción: lo que vence después se anula y lo pagado queda a favor',
+    {
+      mensaje: 'Inscripción cancelada',
+      previewable: ['motivo'],
+      body: z.strictObject({ codigoInscripcion: codigo, fecha, motivo: texto(200) }),
+      result: EfectoDeCancelar,
+    },
+  ),
+  retirar: post(
+    'inscripcion/retirar/estudiante',
+    [ACCESO.cancelarInscripcion],
+    'Cancelar todas las inscripciones de un estudiante que se va y desactivarlo',
+    {
+      mensaje: 'Estudiante retirado',
+      previewable: ['motivo', 'aceptaDeuda'],
+      body: NuevaBaja.extend({ codigoEstudiante: codigo }),
+      result: z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), inscripciones: z.array(EfectoDeCancelar) }),
+    },
+  ),
+  transferir: post('inscripcion/transferenciagrupo', [ACCESO.transferirGrupo], 'Pasar a un estudiante a otro grupo del período', {
     mensaje: 'Estudiante transferido',
     previewable: ['motivo'],
     body: z.strictObject({ codigoInscripcion: codigo, ...transferencia }),
     result: Traslado,
   }),
-  transferirLote: call({
-    method: 'POST',
-    path: 'inscripcion/transferenciagrupo/lote',
-    access: [ACCESO.transferirGrupo],
-    summary: 'Pasar a varios estudiantes a otro grupo: se revisan todos antes de mover a ninguno',
-    mensaje: 'Estudiantes transferidos',
-    previewable: ['motivo'],
-    body: z.strictObject({ codigoInscripciones: z.array(codigo).min(1).max(MAX_LOTE), ...transferencia }),
-    result: z.array(Traslado),
-  }),
-  actualizar: call({
-    method: 'PUT',
-    path: 'inscripcion/update',
-    access: [ACCESO.inscripcion],
-    summary: 'Cambiar modalidad, fecha, beca y nota de una inscripción; sus cuotas abiertas la siguen',
-    previewable: ['motivoBeca', 'nota', 'totalEsperado'],
-    body: z.strictObject({
-      codigoInscripcion: codigo,
-      codigoModalidad: codigo,
-      fechaInscripcion: fecha,
-      /** A scholarship granted with the enrolment; needs the access to grant one. */
-      codigoBeca: codigo.optional(),
-      motivoBeca: textoOpcional(200).default(''),
-      nota: textoOpcional(300),
-      version,
-      /** The total of all its invoices as shown; any other total is a 409. */
-      totalEsperado: dinero,
-    }),
-    result: z.object({
-      inscripcion: InscripcionCompleta,
-      cambian: z.array(FacturaAfectada),
-      seAnulan: z.array(FacturaAfectada),
-      nuevas: z.array(z.object({ descripcion: z.string(), fechaVencimiento: fecha, total: dinero })),
-      total: dinero,
-    }),
-  }),
-  enviarEmail: call({
-    method: 'POST',
-    path: 'inscripcion/enviaremail',
-    access: [ACCESO.inscripcion, ACCESO.campamento],
-    summary: 'Enviar por correo la confirmación de una inscripción, con su horario y su plan de pago',
-    mensaje: 'Confirmación en la bandeja de salida',
-    body: z.strictObject({
-      codigoInscripcion: codigo,
-      /** Sends it once per enrolment, unless sending again is requested. */
-      otraVez: z.boolean().default(false),
-    }),
-    result: z.object({ para: z.string(), enviada: z.boolean() }),
-  }),
+  transferirLote: post(
+    'inscripcion/transferenciagrupo/lote',
+    [ACCESO.transferirGrupo],
+    'Pasar a varios estudiantes a otro grupo: se revisan todos antes de mover a ninguno',
+    {
+      mensaje: 'Estudiantes transferidos',
+      previewable: ['motivo'],
+      body: z.strictObject({ codigoInscripciones: z.array(codigo).min(1).max(MAX_LOTE), ...transferencia }),
+      result: z.array(Traslado),
+    },
+  ),
+  actualizar: put(
+    'inscripcion/update',
+    [ACCESO.inscripcion],
+    'Cambiar modalidad, fecha, beca y nota de una inscripción; sus cuotas abiertas la siguen',
+    {
+      previewable: ['motivoBeca', 'nota', 'totalEsperado'],
+      body: z.strictObject({
+        codigoInscripcion: codigo,
+        codigoModalidad: codigo,
+        fechaInscripcion: fecha,
+        /** A scholarship granted with the enrolment; needs the access to grant one. */
+        codigoBeca: codigo.optional(),
+        motivoBeca: textoOpcional(200).default(''),
+        nota: textoOpcional(300),
+        version,
+        /** The total of all its invoices as shown; any other total is a 409. */
+        totalEsperado: dinero,
+      }),
+      result: z.object({
+        inscripcion: InscripcionCompleta,
+        cambian: z.array(FacturaAfectada),
+        seAnulan: z.array(FacturaAfectada),
+        nuevas: z.array(z.object({ descripcion: z.string(), fechaVencimiento: fecha, total: dinero })),
+        total: dinero,
+      }),
+    },
+  ),
+  enviarEmail: post(
+    'inscripcion/enviaremail',
+    [ACCESO.inscripcion, ACCESO.campamento],
+    'Enviar por correo la confirmación de una inscripción, con su horario y su plan de pago',
+    {
+      mensaje: 'Confirmación en la bandeja de salida',
+      body: z.strictObject({
+        codigoInscripcion: codigo,
+        /** Sends it once per enrolment, unless sending again is requested. */
+        otraVez: z.boolean().default(false),
+      }),
+      result: z.object({ para: z.string(), enviada: z.boolean() }),
+    },
+  ),
 };

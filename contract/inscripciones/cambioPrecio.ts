@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo, dinero, fecha, texto } from '../campos';
 import { EfectoEnCuota } from '../precios/becaEstudiante';
 
@@ -28,16 +28,17 @@ export const CambioDePrecio = z.object({
 export type CambioDePrecio = z.infer<typeof CambioDePrecio>;
 
 /** Changes the price of a group's instalments from a day on. */
-export const cambiarPrecio = call({
-  method: 'POST',
-  path: 'grupo/cambiarprecio',
-  access: [ACCESO.grupo],
-  summary: 'Cambiar la cuota de un grupo a mitad de período: sus cuotas abiertas desde una fecha siguen',
-  mensaje: 'Precio cambiado',
-  previewable: ['motivo', 'totalEsperado'],
-  body: nuevoPrecio.extend({
-    /** The total of the open instalments as shown; any other total is a 409. */
-    totalEsperado: dinero.optional(),
-  }),
-  result: CambioDePrecio,
-});
+export const cambiarPrecio = post(
+  'grupo/cambiarprecio',
+  [ACCESO.grupo],
+  'Cambiar la cuota de un grupo a mitad de período: sus cuotas abiertas desde una fecha siguen',
+  {
+    mensaje: 'Precio cambiado',
+    previewable: ['motivo', 'totalEsperado'],
+    body: nuevoPrecio.extend({
+      /** The total of the open instalments as shown; any other total is a 409. */
+      totalEsperado: dinero.optional(),
+    }),
+    result: CambioDePrecio,
+  },
+);

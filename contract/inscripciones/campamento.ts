@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { DetalleHorario, SexoGrupo } from '../academico/grupo';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, textoOpcional } from '../campos';
 import { columnsOf } from '../list';
 import { Paso } from '../precios/paso';
@@ -146,53 +146,38 @@ const access = [ACCESO.campamento];
 const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
 
 export const campamento = {
-  semanas: call({
-    method: 'GET',
-    path: 'grupo/all/inscripcion/campamento',
-    access,
-    summary: 'Semanas de campamento que no han terminado, con lugares, precio y depósito',
+  semanas: get('grupo/all/inscripcion/campamento', access, 'Semanas de campamento que no han terminado, con lugares, precio y depósito', {
     query: deSucursal,
     result: z.array(SemanaCampamento),
   }),
-  previsualizar: call({
-    method: 'POST',
-    path: 'inscripcion/previsualizar/camp',
-    access,
+  previsualizar: post('inscripcion/previsualizar/camp', access, 'Facturas que una inscripción en campamento haría, sin hacerla', {
     preview: true,
-    summary: 'Facturas que una inscripción en campamento haría, sin hacerla',
     body: z.strictObject(pedido),
     result: PlanCampamento,
   }),
-  inscribir: call({
-    method: 'POST',
-    path: 'inscripcion/save/camp',
+  inscribir: post(
+    'inscripcion/save/camp',
     access,
-    idempotent: true,
-    summary: 'Inscribir a uno o varios niños en semanas de campamento, con sus extras, en una transacción',
-    mensaje: 'Inscripción en campamento guardada',
-    body: z.strictObject({
-      ...pedido,
-      totalEsperado: dinero,
-      /** Why an administrator overrides age, sex or capacity, or anybody passes a waiting list. */
-      motivoExcepcion: textoOpcional(200).default(''),
-      /** The user has seen that a child owes money, and goes on. */
-      aceptaDeuda: z.boolean().default(false),
-    }),
-    result: InscritoCampamento,
-  }),
-  lista: call({
-    method: 'GET',
-    path: 'inscripcion/camp/lista',
-    access,
-    summary: 'Lista de una semana de campamento, para imprimir',
+    'Inscribir a uno o varios niños en semanas de campamento, con sus extras, en una transacción',
+    {
+      idempotent: true,
+      mensaje: 'Inscripción en campamento guardada',
+      body: z.strictObject({
+        ...pedido,
+        totalEsperado: dinero,
+        /** Why an administrator overrides age, sex or capacity, or anybody passes a waiting list. */
+        motivoExcepcion: textoOpcional(200).default(''),
+        /** The user has seen that a child owes money, and goes on. */
+        aceptaDeuda: z.boolean().default(false),
+      }),
+      result: InscritoCampamento,
+    },
+  ),
+  lista: get('inscripcion/camp/lista', access, 'Lista de una semana de campamento, para imprimir', {
     query: z.strictObject({ codigoGrupo: codigoEnRuta }),
     result: z.array(EnSemana),
   }),
-  facturado: call({
-    method: 'GET',
-    path: 'factura/invoices/week/camp',
-    access,
-    summary: 'Por semana de campamento: lugares, inscritos, facturado, pagado y pendiente',
+  facturado: get('factura/invoices/week/camp', access, 'Por semana de campamento: lugares, inscritos, facturado, pagado y pendiente', {
     query: deSucursal,
     result: z.array(SemanaFacturada),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { ambito, codigo, dinero, fecha } from '../campos';
 import { Paso } from '../precios/paso';
 
@@ -42,11 +42,7 @@ const access = [ACCESO.generarCuotas];
 
 /** Creates missing instalments, for one student or a whole group; a repeated request creates none. */
 export const cuotas = {
-  estudiante: call({
-    method: 'POST',
-    path: 'factura/generarcuota/estudiante',
-    access,
-    summary: 'Generar las cuotas que faltan de una inscripción',
+  estudiante: post('factura/generarcuota/estudiante', access, 'Generar las cuotas que faltan de una inscripción', {
     mensaje: 'Cuotas generadas',
     previewable: [],
     body: z.strictObject({
@@ -57,11 +53,7 @@ export const cuotas = {
     }),
     result: Generadas,
   }),
-  grupo: call({
-    method: 'POST',
-    path: 'factura/generarcuota/grupo',
-    access,
-    summary: 'Generar las cuotas que faltan de todo un grupo',
+  grupo: post('factura/generarcuota/grupo', access, 'Generar las cuotas que faltan de todo un grupo', {
     mensaje: 'Cuotas generadas',
     previewable: [],
     body: z.strictObject({ ...pide, codigoGrupo: codigo }),

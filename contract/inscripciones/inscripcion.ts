@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo, dinero, fecha, textoOpcional } from '../campos';
 import { Paso } from '../precios/paso';
 import { NuevoEstudiante } from '../estudiantes/estudiante';
@@ -94,12 +94,8 @@ export type Inscrito = z.infer<typeof Inscrito>;
 
 const access = [ACCESO.inscripcion];
 
-export const previsualizar = call({
-  method: 'POST',
-  path: 'inscripcion/previsualizar',
-  access,
+export const previsualizar = post('inscripcion/previsualizar', access, 'Facturas y cuotas que una inscripción haría, sin hacerla', {
   preview: true,
-  summary: 'Facturas y cuotas que una inscripción haría, sin hacerla',
   body: z.strictObject({
     ...plan,
     codigoSucursal: codigo.optional(),
@@ -112,30 +108,27 @@ export const previsualizar = call({
   result: PlanInscripcion,
 });
 
-export const inscribir = call({
-  method: 'POST',
-  path: 'inscripcion/save',
-  access,
+export const inscribir = post('inscripcion/save', access, 'Inscribir a un estudiante: inscripción, factura y cuotas en una transacción', {
   idempotent: true,
-  summary: 'Inscribir a un estudiante: inscripción, factura y cuotas en una transacción',
   mensaje: 'Inscripción guardada',
   body: z.strictObject({ ...confirmacion, codigoEstudiante: codigo }),
   result: Inscrito,
 });
 
-export const inscribirNuevo = call({
-  method: 'POST',
-  path: 'inscripcion/save/estudiante',
+export const inscribirNuevo = post(
+  'inscripcion/save/estudiante',
   access,
-  idempotent: true,
-  summary: 'Crear a un estudiante con sus responsables e inscribirlo, todo o nada',
-  mensaje: 'Inscripción guardada',
-  body: z.strictObject({
-    ...confirmacion,
-    codigoSucursal: codigo,
-    estudiante: NuevoEstudiante,
-    /** The user has checked the possible duplicates: this is another child. */
-    confirmaParecidos: z.boolean().default(false),
-  }),
-  result: Inscrito,
-});
+  'Crear a un estudiante con sus responsables e inscribirlo, todo o nada',
+  {
+    idempotent: true,
+    mensaje: 'Inscripción guardada',
+    body: z.strictObject({
+      ...confirmacion,
+      codigoSucursal: codigo,
+      estudiante: NuevoEstudiante,
+      /** The user has checked the possible duplicates: this is another child. */
+      confirmaParecidos: z.boolean().default(false),
+    }),
+    result: Inscrito,
+  },
+);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { DetalleHorario } from '../academico/grupo';
 import { TipoPeriodo } from '../academico/periodo';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
 import { porId, version } from '../crud';
 import { EstatusFactura, TipoFactura } from '../facturas/factura';
@@ -112,22 +112,16 @@ export const REBAJAN = [ACCESO.descuento, ACCESO.otorgarBeca];
 const porEstudiante = z.strictObject({ codigoEstudiante: codigoEnRuta });
 
 export const inscripciones = {
-  id: call({
-    method: 'GET',
-    path: 'inscripcion/id/{id}',
-    access: CON_MONTOS,
-    summary: 'Leer una inscripción con sus facturas, becas y transferencias',
+  id: get('inscripcion/id/{id}', CON_MONTOS, 'Leer una inscripción con sus facturas, becas y transferencias', {
     params: porId,
     result: InscripcionCompleta,
   }),
-  deGrupo: call({
-    method: 'GET',
-    path: 'inscripcion/listadoestudiante/grupo/{id}',
-    access: [...LEEN, ACCESO.inscripcionesPorGrupo, ACCESO.paseLista],
-    summary: 'Estudiantes inscritos en un grupo',
-    params: porId,
-    result: z.array(InscritoLigero),
-  }),
+  deGrupo: get(
+    'inscripcion/listadoestudiante/grupo/{id}',
+    [...LEEN, ACCESO.inscripcionesPorGrupo, ACCESO.paseLista],
+    'Estudiantes inscritos en un grupo',
+    { params: porId, result: z.array(InscritoLigero) },
+  ),
   filter: list({
     path: 'inscripcion/listadoestudiante/grupo/filter',
     access: [...LEEN, ACCESO.inscripcionesPorGrupo],
@@ -155,35 +149,21 @@ export const inscripciones = {
       { id: 'estatus', header: 'Estado', value: ({ estatus }) => ESTATUS[estatus] },
     ],
   }),
-  deEstudiante: call({
-    method: 'GET',
-    path: 'inscripcion/listadoinscripcion/estudiante',
-    access: LEEN,
-    summary: 'Todas las inscripciones de un estudiante, con sus transferencias',
+  deEstudiante: get('inscripcion/listadoinscripcion/estudiante', LEEN, 'Todas las inscripciones de un estudiante, con sus transferencias', {
     query: porEstudiante,
     result: z.array(InscripcionLeida),
   }),
-  activas: call({
-    method: 'GET',
-    path: 'inscripcion/listadoinscripcion/estudiante/active',
-    access: LEEN,
-    summary: 'Inscripciones activas de un estudiante',
+  activas: get('inscripcion/listadoinscripcion/estudiante/active', LEEN, 'Inscripciones activas de un estudiante', {
     query: porEstudiante,
     result: z.array(InscripcionLeida),
   }),
-  actual: call({
-    method: 'GET',
-    path: 'inscripcion/inscripcion/estudiante',
-    access: CON_MONTOS,
-    summary: 'La inscripción actual de un estudiante con grupo, modalidad y pendiente, o null',
-    query: porEstudiante,
-    result: InscripcionCompleta.nullable(),
-  }),
-  existe: call({
-    method: 'GET',
-    path: 'inscripcion/exist/inscripcion',
-    access: LEEN,
-    summary: 'Si un estudiante tiene una inscripción activa en un grupo',
+  actual: get(
+    'inscripcion/inscripcion/estudiante',
+    CON_MONTOS,
+    'La inscripción actual de un estudiante con grupo, modalidad y pendiente, o null',
+    { query: porEstudiante, result: InscripcionCompleta.nullable() },
+  ),
+  existe: get('inscripcion/exist/inscripcion', LEEN, 'Si un estudiante tiene una inscripción activa en un grupo', {
     query: porEstudiante.extend({ codigoGrupo: codigoEnRuta }),
     result: z.object({ existe: z.boolean(), inscripcion: InscripcionLeida.nullable() }),
   }),

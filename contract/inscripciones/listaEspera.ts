@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { del, get, post } from '../call';
 import { codigo, codigoEnRuta, fecha, textoOpcional } from '../campos';
 import { Eliminado, porId } from '../crud';
 import { NuevoEstudiante } from '../estudiantes/estudiante';
@@ -32,55 +32,31 @@ const deGrupo = z.strictObject({ codigoGrupo: codigoEnRuta.optional(), codigoSuc
 export const listaEspera = {
   key: 'codigoEspera',
   name: 'Lista de espera',
-  save: call({
-    method: 'POST',
-    path: 'listaespera/save',
-    access: [...access, ACCESO.campamento],
-    summary: 'Anotar a un estudiante en la lista de espera de un grupo lleno',
+  save: post('listaespera/save', [...access, ACCESO.campamento], 'Anotar a un estudiante en la lista de espera de un grupo lleno', {
     mensaje: 'Anotado en la lista de espera',
     body: z.strictObject({ codigoGrupo: codigo, codigoEstudiante: codigo, nota: textoOpcional(200).default('') }),
     result: EnEspera,
   }),
-  saveEstudiante: call({
-    method: 'POST',
-    path: 'listaespera/save/estudiante',
-    access: [...access, ACCESO.campamento],
-    idempotent: true,
-    summary: 'Crear a un estudiante con sus responsables y anotarlo en la lista de espera de un grupo lleno, todo o nada',
-    mensaje: 'Anotado en la lista de espera',
-    body: z.strictObject({
-      codigoGrupo: codigo,
-      estudiante: NuevoEstudiante,
-      /** The user has checked the possible duplicates: this is another child. */
-      confirmaParecidos: z.boolean().default(false),
-      nota: textoOpcional(200).default(''),
-    }),
-    result: EnEspera,
-  }),
-  id: call({
-    method: 'GET',
-    path: 'listaespera/id/{id}',
-    access: readers,
-    summary: 'Leer un lugar de la lista de espera',
-    params: porId,
-    result: EnEspera,
-  }),
-  all: call({
-    method: 'GET',
-    path: 'listaespera/all',
-    access: readers,
-    summary: 'Listas de espera con su historia',
-    query: deGrupo,
-    result: z.array(EnEspera),
-  }),
-  active: call({
-    method: 'GET',
-    path: 'listaespera/all/active',
-    access: readers,
-    summary: 'Quiénes esperan, en su orden',
-    query: deGrupo,
-    result: z.array(EnEspera),
-  }),
+  saveEstudiante: post(
+    'listaespera/save/estudiante',
+    [...access, ACCESO.campamento],
+    'Crear a un estudiante con sus responsables y anotarlo en la lista de espera de un grupo lleno, todo o nada',
+    {
+      idempotent: true,
+      mensaje: 'Anotado en la lista de espera',
+      body: z.strictObject({
+        codigoGrupo: codigo,
+        estudiante: NuevoEstudiante,
+        /** The user has checked the possible duplicates: this is another child. */
+        confirmaParecidos: z.boolean().default(false),
+        nota: textoOpcional(200).default(''),
+      }),
+      result: EnEspera,
+    },
+  ),
+  id: get('listaespera/id/{id}', readers, 'Leer un lugar de la lista de espera', { params: porId, result: EnEspera }),
+  all: get('listaespera/all', readers, 'Listas de espera con su historia', { query: deGrupo, result: z.array(EnEspera) }),
+  active: get('listaespera/all/active', readers, 'Quiénes esperan, en su orden', { query: deGrupo, result: z.array(EnEspera) }),
   filter: list({
     path: 'listaespera/all/filter',
     access: readers,
@@ -99,20 +75,12 @@ export const listaEspera = {
       { id: 'nota', header: 'Nota' },
     ],
   }),
-  remove: call({
-    method: 'DELETE',
-    path: 'listaespera/delete/{id}',
-    access,
-    summary: 'Retirar a un estudiante de la lista de espera',
+  remove: del('listaespera/delete/{id}', access, 'Retirar a un estudiante de la lista de espera', {
     mensaje: 'Retirado de la lista',
     params: porId,
     result: Eliminado,
   }),
-  ordenar: call({
-    method: 'POST',
-    path: 'listaespera/ordenar',
-    access,
-    summary: 'Cambiar el orden de la lista de espera de un grupo',
+  ordenar: post('listaespera/ordenar', access, 'Cambiar el orden de la lista de espera de un grupo', {
     mensaje: 'Lista ordenada',
     body: z.strictObject({ codigoGrupo: codigo, codigosEspera: z.array(codigo).min(1).max(500) }),
     result: z.array(EnEspera),

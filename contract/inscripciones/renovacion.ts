@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo, dinero } from '../campos';
 
 /** The renewal of one student: enrolled, already in the new period, or left out with a reason. */
@@ -32,23 +32,24 @@ export type GrupoRenovado = z.infer<typeof GrupoRenovado>;
 export const MAX_GRUPOS = 100;
 
 /** Copies a period's groups and schedules into the next period and enrols their students; what is already renewed is skipped. */
-export const renovar = call({
-  method: 'POST',
-  path: 'periodoacademico/renovar',
-  access: [ACCESO.inscripcion],
-  summary: 'Pasar grupos, horarios y estudiantes de un período al siguiente',
-  mensaje: 'Período renovado',
-  previewable: [],
-  body: z.strictObject({
-    codigoPeriodo: codigo,
-    codigoPeriodoNuevo: codigo,
-    /** By default the branch's groups that are not inactive. */
-    grupos: z.array(codigo).min(1).max(MAX_GRUPOS).optional(),
-    codigoSucursal: codigo.optional(),
-    /** Whether their students are enrolled too. */
-    inscribir: z.boolean().default(true),
-    /** Whether students with overdue debt are enrolled too. */
-    aceptaDeuda: z.boolean().default(false),
-  }),
-  result: z.array(GrupoRenovado),
-});
+export const renovar = post(
+  'periodoacademico/renovar',
+  [ACCESO.inscripcion],
+  'Pasar grupos, horarios y estudiantes de un período al siguiente',
+  {
+    mensaje: 'Período renovado',
+    previewable: [],
+    body: z.strictObject({
+      codigoPeriodo: codigo,
+      codigoPeriodoNuevo: codigo,
+      /** By default the branch's groups that are not inactive. */
+      grupos: z.array(codigo).min(1).max(MAX_GRUPOS).optional(),
+      codigoSucursal: codigo.optional(),
+      /** Whether their students are enrolled too. */
+      inscribir: z.boolean().default(true),
+      /** Whether students with overdue debt are enrolled too. */
+      aceptaDeuda: z.boolean().default(false),
+    }),
+    result: z.array(GrupoRenovado),
+  },
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, dinero, porcentaje, puntosBasicos, siNo, texto, textoOpcional } from '../campos';
 import { editable, Eliminado, porId, version } from '../crud';
 import { columnaActivo, inactivos, list } from '../list';
@@ -94,31 +94,21 @@ export const articulo = {
   key: 'codigoArticulo',
   row: Articulo,
   input,
-  save: call({ method: 'POST', path: 'articulo/save', access, summary: 'Crear artículo', body: input, result: Articulo }),
-  update: call({ method: 'PUT', path: 'articulo/update', access, summary: 'Modificar artículo', body, result: Articulo }),
-  id: call({ method: 'GET', path: 'articulo/id/{id}', access: readers, summary: 'Leer artículo', params: porId, result: Articulo }),
-  all: call({ method: 'GET', path: 'articulo/all', access: readers, summary: 'Todos los artículos', query: deSucursal, result: rows }),
-  active: call({
-    method: 'GET',
-    path: 'articulo/all/active',
-    access: readers,
-    summary: 'Artículos activos',
-    query: deSucursal,
-    result: rows,
-  }),
-  buscar: call({
-    method: 'GET',
-    path: 'articulo/buscar',
-    access: [ACCESO.articulo, ACCESO.compra, ACCESO.transferirArticulos, ACCESO.movimientoInventario, ACCESO.existencia],
-    summary: 'Artículos activos por texto o código de barras; el que tiene ese código, solo él',
-    query: z.strictObject({ codigoSucursal: codigoEnRuta.optional(), filtro: z.string().trim().max(100).default('') }),
-    result: z.array(ArticuloLigero),
-  }),
-  existencias: call({
-    method: 'GET',
-    path: 'articulo/existencia/{id}',
-    access: readers,
-    summary: 'Existencia de un artículo en cada sucursal',
+  save: post('articulo/save', access, 'Crear artículo', { body: input, result: Articulo }),
+  update: put('articulo/update', access, 'Modificar artículo', { body, result: Articulo }),
+  id: get('articulo/id/{id}', readers, 'Leer artículo', { params: porId, result: Articulo }),
+  all: get('articulo/all', readers, 'Todos los artículos', { query: deSucursal, result: rows }),
+  active: get('articulo/all/active', readers, 'Artículos activos', { query: deSucursal, result: rows }),
+  buscar: get(
+    'articulo/buscar',
+    [ACCESO.articulo, ACCESO.compra, ACCESO.transferirArticulos, ACCESO.movimientoInventario, ACCESO.existencia],
+    'Artículos activos por texto o código de barras; el que tiene ese código, solo él',
+    {
+      query: z.strictObject({ codigoSucursal: codigoEnRuta.optional(), filtro: z.string().trim().max(100).default('') }),
+      result: z.array(ArticuloLigero),
+    },
+  ),
+  existencias: get('articulo/existencia/{id}', readers, 'Existencia de un artículo en cada sucursal', {
     params: porId,
     result: z.array(ExistenciaEnSucursal),
   }),
@@ -152,20 +142,11 @@ export const articulo = {
       columnaActivo,
     ],
   }),
-  remove: call({
-    method: 'DELETE',
-    path: 'articulo/delete/{id}',
-    access,
-    summary: 'Eliminar artículo, o desactivarlo si algo lo nombra',
-    mensaje: 'Eliminado',
+  remove: del('articulo/delete/{id}', access, 'Eliminar artículo, o desactivarlo si algo lo nombra', {
     params: porId,
     result: Eliminado,
   }),
-  tallas: call({
-    method: 'POST',
-    path: 'articulo/tallas',
-    access,
-    summary: 'Crear otras tallas de un artículo, cada una con su código y su existencia',
+  tallas: post('articulo/tallas', access, 'Crear otras tallas de un artículo, cada una con su código y su existencia', {
     mensaje: 'Tallas creadas',
     body: z.strictObject({ codigoArticulo: codigo, tallas: z.array(texto(15)).min(1).max(30) }),
     result: rows,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, momento, saldo, texto, textoOpcional } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
@@ -66,22 +66,14 @@ const access = [ACCESO.movimientoInventario];
 export const SinContar = z.enum(['DEJAR', 'CERO']);
 
 export const conteo = {
-  save: call({
-    method: 'POST',
-    path: 'conteo/save',
-    access,
+  save: post('conteo/save', access, 'Empezar un conteo de una sucursal, de todos sus artículos o de una categoría', {
     idempotent: true,
-    summary: 'Empezar un conteo de una sucursal, de todos sus artículos o de una categoría',
     mensaje: 'Conteo abierto',
     body: z.strictObject({ codigoSucursal: codigo, codigoCategoria: codigo.nullable(), nota: textoOpcional(200) }),
     result: Conteo,
   }),
-  contar: call({
-    method: 'POST',
-    path: 'conteo/contar',
-    access,
+  contar: post('conteo/contar', access, 'Anotar cuántas piezas hay de un artículo, o sumar las de otro estante', {
     idempotent: true,
-    summary: 'Anotar cuántas piezas hay de un artículo, o sumar las de otro estante',
     mensaje: 'Contado',
     body: z.strictObject({
       ...deConteo,
@@ -91,32 +83,20 @@ export const conteo = {
     }),
     result: Conteo,
   }),
-  quitar: call({
-    method: 'POST',
-    path: 'conteo/quitar',
-    access,
+  quitar: post('conteo/quitar', access, 'Quitar un artículo de un conteo, como si nadie lo hubiera contado', {
     idempotent: true,
-    summary: 'Quitar un artículo de un conteo, como si nadie lo hubiera contado',
     mensaje: 'Quitado',
     body: z.strictObject({ ...deConteo, codigoArticulo: codigo }),
     result: Conteo,
   }),
-  terminar: call({
-    method: 'POST',
-    path: 'conteo/terminar',
-    access,
+  terminar: post('conteo/terminar', access, 'Terminar de contar y ver las diferencias', {
     idempotent: true,
-    summary: 'Terminar de contar y ver las diferencias',
     mensaje: 'Terminado',
     body: z.strictObject({ ...deConteo, sinContar: SinContar }),
     result: Conteo,
   }),
-  cerrar: call({
-    method: 'POST',
-    path: 'conteo/cerrar',
-    access,
+  cerrar: post('conteo/cerrar', access, 'Cerrar un conteo: cada diferencia, con su motivo, ajusta la existencia', {
     idempotent: true,
-    summary: 'Cerrar un conteo: cada diferencia, con su motivo, ajusta la existencia',
     mensaje: 'Conteo cerrado',
     body: z.strictObject({
       ...deConteo,
@@ -125,22 +105,14 @@ export const conteo = {
     }),
     result: Conteo,
   }),
-  cancelar: call({
-    method: 'POST',
-    path: 'conteo/cancelar',
-    access,
+  cancelar: post('conteo/cancelar', access, 'Cancelar un conteo sin ajustar nada', {
     idempotent: true,
-    summary: 'Cancelar un conteo sin ajustar nada',
     mensaje: 'Conteo cancelado',
     body: z.strictObject(deConteo),
     result: Conteo,
   }),
-  id: call({ method: 'GET', path: 'conteo/id/{id}', access, summary: 'Leer un conteo', params: porId, result: Conteo }),
-  buscar: call({
-    method: 'GET',
-    path: 'conteo/articulo',
-    access,
-    summary: 'Artículos de un conteo por texto o código de barras, sin decir cuántos debería haber',
+  id: get('conteo/id/{id}', access, 'Leer un conteo', { params: porId, result: Conteo }),
+  buscar: get('conteo/articulo', access, 'Artículos de un conteo por texto o código de barras, sin decir cuántos debería haber', {
     query: z.strictObject({ codigoConteo: codigoEnRuta, filtro: z.string().trim().max(100).default('') }),
     result: z.array(ArticuloContable),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, momento, saldo, texto } from '../campos';
-import { deSucursal, report } from '../list';
+import { post } from '../call';
+import { codigo, codigoEnRuta, dinero, momento, saldo, texto } from '../campos';
+import { deSucursal, entreFechas, report } from '../list';
 
 export const TipoMovimiento = z.enum(['COMPRA', 'VENTA', 'TRANSFERENCIA_ENTRADA', 'TRANSFERENCIA_SALIDA', 'AJUSTE', 'DEVOLUCION']);
 export const TIPO_MOVIMIENTO = {
@@ -68,12 +68,8 @@ export const AjusteInput = z.strictObject({
 export type AjusteInput = z.infer<typeof AjusteInput>;
 
 export const movimientos = {
-  ajustar: call({
-    method: 'POST',
-    path: 'movimientoarticulo/ajustar',
-    access,
+  ajustar: post('movimientoarticulo/ajustar', access, 'Corregir la existencia de un artículo, con su motivo', {
     idempotent: true,
-    summary: 'Corregir la existencia de un artículo, con su motivo',
     mensaje: 'Ajustada',
     body: AjusteInput,
     result: Ajustado,
@@ -90,8 +86,7 @@ export const movimientos = {
       ...deSucursal,
       codigoArticulo: codigoEnRuta.optional(),
       tipo: TipoMovimiento.optional(),
-      desde: fecha.optional(),
-      hasta: fecha.optional(),
+      ...entreFechas,
     },
     totals: {
       entrada: z.int(),

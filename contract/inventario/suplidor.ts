@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { digitosDeRnc, esRnc, rncConGuiones } from '@/utils/rnc';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, email, saldo, telefono, texto, textoOpcional } from '../campos';
 import { crud, version } from '../crud';
 import { columnaActivo } from '../list';
@@ -73,11 +73,9 @@ export const PersonaSuplidora = z.object({
 });
 export type PersonaSuplidora = z.infer<typeof PersonaSuplidora>;
 
-export const personasSuplidoras = call({
-  method: 'GET',
-  path: 'suplidor/persona/all',
-  access: [ACCESO.suplidor],
-  summary: 'Personas registradas que pueden ser suplidores, por nombre, documento o teléfono',
-  query: z.strictObject({ filtro: z.string().trim().max(100).default('') }),
-  result: z.array(PersonaSuplidora),
-});
+export const personasSuplidoras = get(
+  'suplidor/persona/all',
+  [ACCESO.suplidor],
+  'Personas registradas que pueden ser suplidores, por nombre, documento o teléfono',
+  { query: z.strictObject({ filtro: z.string().trim().max(100).default('') }), result: z.array(PersonaSuplidora) },
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, momento, texto, textoOpcional } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
@@ -66,22 +66,14 @@ const access = [ACCESO.transferirArticulos];
 const deTransferencia = { codigoTransferenciaArticulo: codigo };
 
 export const transferenciaArticulo = {
-  save: call({
-    method: 'POST',
-    path: 'transferenciaarticulo/save',
-    access,
+  save: post('transferenciaarticulo/save', access, 'Enviar artículos a otra sucursal: salen de la existencia y quedan en camino', {
     idempotent: true,
-    summary: 'Enviar artículos a otra sucursal: salen de la existencia y quedan en camino',
     mensaje: 'Enviada',
     body: TransferenciaInput,
     result: TransferenciaArticulo,
   }),
-  recibir: call({
-    method: 'POST',
-    path: 'transferenciaarticulo/recibir',
-    access,
+  recibir: post('transferenciaarticulo/recibir', access, 'Recibir una transferencia, entera o en parte; lo que falta lleva su motivo', {
     idempotent: true,
-    summary: 'Recibir una transferencia, entera o en parte; lo que falta lleva su motivo',
     mensaje: 'Recibida',
     body: z.strictObject({
       ...deTransferencia,
@@ -94,29 +86,19 @@ export const transferenciaArticulo = {
     }),
     result: TransferenciaArticulo,
   }),
-  cancelar: call({
-    method: 'POST',
-    path: 'transferenciaarticulo/cancelar',
+  cancelar: post(
+    'transferenciaarticulo/cancelar',
     access,
-    idempotent: true,
-    summary: 'Cancelar una transferencia que nadie recibió: sus artículos vuelven a donde estaban',
-    mensaje: 'Cancelada',
-    body: z.strictObject({ ...deTransferencia, motivo: texto(200) }),
-    result: TransferenciaArticulo,
-  }),
-  id: call({
-    method: 'GET',
-    path: 'transferenciaarticulo/id/{id}',
-    access,
-    summary: 'Leer una transferencia de artículos',
-    params: porId,
-    result: TransferenciaArticulo,
-  }),
-  destinos: call({
-    method: 'GET',
-    path: 'transferenciaarticulo/destinos',
-    access,
-    summary: 'Sucursales activas de la compañía, a las que se puede enviar',
+    'Cancelar una transferencia que nadie recibió: sus artículos vuelven a donde estaban',
+    {
+      idempotent: true,
+      mensaje: 'Cancelada',
+      body: z.strictObject({ ...deTransferencia, motivo: texto(200) }),
+      result: TransferenciaArticulo,
+    },
+  ),
+  id: get('transferenciaarticulo/id/{id}', access, 'Leer una transferencia de artículos', { params: porId, result: TransferenciaArticulo }),
+  destinos: get('transferenciaarticulo/destinos', access, 'Sucursales activas de la compañía, a las que se puede enviar', {
     result: z.array(z.object({ codigoSucursal: codigo, sucursal: z.string() })),
   }),
   filter: list({

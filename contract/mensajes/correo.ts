@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post, put } from '../call';
 import { codigo, email, momento, texto, textoOpcional } from '../campos';
 import { porId, version } from '../crud';
 import { list } from '../list';
@@ -60,27 +60,15 @@ export type Correo = z.infer<typeof Correo>;
 const COMPANIA = [ACCESO.compania] as const;
 
 export const correos = {
-  ajustes: call({
-    method: 'GET',
-    path: 'correo/ajustes',
-    access: COMPANIA,
-    summary: 'Ajustes del correo de la compañía',
+  ajustes: get('correo/ajustes', COMPANIA, 'Ajustes del correo de la compañía', {
     result: EstadoAjustes,
   }),
-  update: call({
-    method: 'PUT',
-    path: 'correo/ajustes/update',
-    access: COMPANIA,
-    summary: 'Cambiar los ajustes del correo',
+  update: put('correo/ajustes/update', COMPANIA, 'Cambiar los ajustes del correo', {
     body: AjustesCorreo,
     result: EstadoAjustes,
   }),
-  probar: call({
-    method: 'POST',
-    path: 'correo/probar',
-    access: COMPANIA,
+  probar: post('correo/probar', COMPANIA, 'Enviar un correo de prueba con los ajustes escritos, sin guardarlos', {
     ownTransaction: true,
-    summary: 'Enviar un correo de prueba con los ajustes escritos, sin guardarlos',
     mensaje: 'Correo de prueba enviado',
     // Without `para` it goes to the caller's own address.
     body: AjustesCorreo.omit({ version: true }).extend({ para: email.default('') }),
@@ -105,20 +93,12 @@ export const correos = {
       { id: 'error', header: 'Razón' },
     ],
   }),
-  reenviar: call({
-    method: 'POST',
-    path: 'correo/reenviar/{id}',
-    access: COMPANIA,
-    summary: 'Enviar de nuevo un correo que no salió',
+  reenviar: post('correo/reenviar/{id}', COMPANIA, 'Enviar de nuevo un correo que no salió', {
     mensaje: 'Se enviará de nuevo',
     params: porId,
     result: Correo,
   }),
-  cancelar: call({
-    method: 'POST',
-    path: 'correo/cancelar/{id}',
-    access: COMPANIA,
-    summary: 'No enviar un correo pendiente',
+  cancelar: post('correo/cancelar/{id}', COMPANIA, 'No enviar un correo pendiente', {
     mensaje: 'Cancelado',
     params: porId,
     result: Correo,

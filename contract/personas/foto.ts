@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
-import { call } from '../call';
+import { del, get, post } from '../call';
 import { porId } from '../crud';
 
 interface Quien<P extends string> {
@@ -16,32 +16,14 @@ interface Quien<P extends string> {
 
 /** The three calls of a person's photo, by the key of the role. */
 export const fotoDe = <const P extends string>({ path, de, access, readers = access }: Quien<P>) => ({
-  foto: call({
-    method: 'GET',
-    path: `${path}/foto/{id}`,
-    access: readers,
-    summary: `La foto de ${de}`,
-    download: true,
-    params: porId,
-    query: tamano,
-    result: bytes,
-  }),
-  saveFoto: call({
-    method: 'POST',
-    path: `${path}/foto/save/{id}`,
-    access,
-    summary: `Poner o cambiar la foto de ${de}`,
+  foto: get(`${path}/foto/{id}`, readers, `La foto de ${de}`, { download: true, params: porId, query: tamano, result: bytes }),
+  saveFoto: post(`${path}/foto/save/{id}`, access, `Poner o cambiar la foto de ${de}`, {
     upload: MAX_ARCHIVO,
     params: porId,
     query: z.strictObject(subida),
     result: Subido,
   }),
-  deleteFoto: call({
-    method: 'DELETE',
-    path: `${path}/foto/delete/{id}`,
-    access,
-    summary: `Quitar la foto de ${de}`,
-    mensaje: 'Eliminado',
+  deleteFoto: del(`${path}/foto/delete/{id}`, access, `Quitar la foto de ${de}`, {
     params: porId,
     result: z.object({ eliminado: z.boolean() }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, texto, textoOpcional } from '../campos';
 import { list } from '../list';
 import { conAprobacion } from '../sesion/aprobacion';
@@ -89,21 +89,13 @@ export const becaEstudiante = {
       },
     ],
   }),
-  otorgar: call({
-    method: 'POST',
-    path: 'becaestudiante/save',
-    access,
-    summary: 'Otorgar una beca: las cuotas abiertas de su período siguen',
+  otorgar: post('becaestudiante/save', access, 'Otorgar una beca: las cuotas abiertas de su período siguen', {
     mensaje: 'Beca otorgada',
     previewable: ['motivo'],
     body: otorgada,
     result: EfectoDeBeca.extend({ codigoBecaEstudiante: codigo.nullable() }),
   }),
-  revocar: call({
-    method: 'POST',
-    path: 'becaestudiante/revocar',
-    access,
-    summary: 'Revocar una beca: las cuotas abiertas vuelven a su precio',
+  revocar: post('becaestudiante/revocar', access, 'Revocar una beca: las cuotas abiertas vuelven a su precio', {
     mensaje: 'Beca revocada',
     previewable: ['motivo'],
     body: z.strictObject({ codigoBecaEstudiante: codigo, motivo: texto(200) }),
@@ -115,11 +107,7 @@ const descuentoDe = z.strictObject({ codigoInscripcion: codigo, codigoDescuento:
 
 /** Granting a discount to an existing enrolment, and taking it back. */
 export const inscripcionDescuento = {
-  conceder: call({
-    method: 'POST',
-    path: 'inscripciondescuento/save',
-    access: [ACCESO.descuento],
-    summary: 'Conceder un descuento a una inscripción: sus cuotas abiertas siguen',
+  conceder: post('inscripciondescuento/save', [ACCESO.descuento], 'Conceder un descuento a una inscripción: sus cuotas abiertas siguen', {
     mensaje: 'Descuento concedido',
     previewable: ['motivo', 'aprobacion'],
     body: descuentoDe.extend({
@@ -129,11 +117,7 @@ export const inscripcionDescuento = {
     }),
     result: z.object(resumen),
   }),
-  retirar: call({
-    method: 'POST',
-    path: 'inscripciondescuento/retirar',
-    access: [ACCESO.descuento],
-    summary: 'Retirar un descuento de una inscripción',
+  retirar: post('inscripciondescuento/retirar', [ACCESO.descuento], 'Retirar un descuento de una inscripción', {
     mensaje: 'Descuento retirado',
     previewable: [],
     body: descuentoDe,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { money } from '@/utils/format';
 import { ACCESO } from '../accesos';
 import { codigo, dinero, fecha, porcentaje, texto, textoOpcional } from '../campos';
-import { call } from '../call';
+import { get } from '../call';
 import { crud, porId, version } from '../crud';
 import { columnaActivo } from '../list';
 import { ALCANCE } from '../palabras';
@@ -81,11 +81,9 @@ export const UsoDeDescuento = z.object({
 });
 export type UsoDeDescuento = z.infer<typeof UsoDeDescuento>;
 
-export const usoDeDescuento = call({
-  method: 'GET',
-  path: 'descuento/uso/{id}',
-  access: [ACCESO.descuento],
-  summary: 'Dónde se usó un descuento: cuánto quitó en todo y sus últimas 100 líneas, de las sucursales de quien pregunta',
-  params: porId,
-  result: UsoDeDescuento,
-});
+export const usoDeDescuento = get(
+  'descuento/uso/{id}',
+  [ACCESO.descuento],
+  'Dónde se usó un descuento: cuánto quitó en todo y sus últimas 100 líneas, de las sucursales de quien pregunta',
+  { params: porId, result: UsoDeDescuento },
+);

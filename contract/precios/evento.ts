@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { codigo, dinero, fecha, hora, porcentaje, texto, textoOpcional } from '../campos';
-import { call } from '../call';
+import { get } from '../call';
 import { crud, porId, version } from '../crud';
 import { columnaActivo } from '../list';
 import { hour } from '@/utils/format';
@@ -67,11 +67,9 @@ export const CompradorDeEvento = z.object({
 });
 export type CompradorDeEvento = z.infer<typeof CompradorDeEvento>;
 
-export const compradoresDeEvento = call({
-  method: 'GET',
-  path: 'evento/compradores/{id}',
-  access: [ACCESO.evento],
-  summary: 'Quién compró lugares de un evento, por nombre, en las sucursales de quien pregunta',
-  params: porId,
-  result: z.array(CompradorDeEvento),
-});
+export const compradoresDeEvento = get(
+  'evento/compradores/{id}',
+  [ACCESO.evento],
+  'Quién compró lugares de un evento, por nombre, en las sucursales de quien pregunta',
+  { params: porId, result: z.array(CompradorDeEvento) },
+);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, dinero, fecha, momento } from '../campos';
 import { membrete } from '../compania/membrete';
 import { porId } from '../crud';
@@ -32,34 +32,24 @@ export const Otorgamiento = z.object({
 });
 export type Otorgamiento = z.infer<typeof Otorgamiento>;
 
-export const leerOtorgamiento = call({
-  method: 'GET',
-  path: 'becaestudiante/documento/{id}',
-  access: [ACCESO.otorgarBeca, ACCESO.becados],
-  summary: 'El documento de una beca otorgada, para imprimirlo y firmarlo',
-  params: porId,
-  result: Otorgamiento,
-});
-
-const deOtorgada = { access: [ACCESO.otorgarBeca], params: porId };
+export const leerOtorgamiento = get(
+  'becaestudiante/documento/{id}',
+  [ACCESO.otorgarBeca, ACCESO.becados],
+  'El documento de una beca otorgada, para imprimirlo y firmarlo',
+  { params: porId, result: Otorgamiento },
+);
 
 /** The uploaded supporting document; the access to the report of scholarships alone does not open it. */
 export const papelDeBeca = {
-  guardar: call({
-    ...deOtorgada,
-    method: 'POST',
-    path: 'becaestudiante/archivo/save/{id}',
-    summary: 'Subir el documento que sustenta una beca otorgada, PDF o imagen, en lugar del que tenía',
-    upload: MAX_ARCHIVO,
-    query: z.strictObject(subida),
-    result: Subido,
-  }),
-  leer: call({
-    ...deOtorgada,
-    method: 'GET',
-    path: 'becaestudiante/archivo/{id}',
-    summary: 'El documento que sustenta una beca otorgada',
+  guardar: post(
+    'becaestudiante/archivo/save/{id}',
+    [ACCESO.otorgarBeca],
+    'Subir el documento que sustenta una beca otorgada, PDF o imagen, en lugar del que tenía',
+    { upload: MAX_ARCHIVO, params: porId, query: z.strictObject(subida), result: Subido },
+  ),
+  leer: get('becaestudiante/archivo/{id}', [ACCESO.otorgarBeca], 'El documento que sustenta una beca otorgada', {
     download: true,
+    params: porId,
     result: bytes,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, codigoEnRuta, fecha, hora, momento } from '../campos';
 import { EstadoAsistencia } from '../asistencia/registro';
 import { report, type Column } from '../list';
@@ -116,11 +116,12 @@ export const ClaseDelDia = z.object({
 export type ClaseDelDia = z.infer<typeof ClaseDelDia>;
 
 /** The classes of one day by instructor. */
-export const clasesDelDia = call({
-  method: 'GET',
-  path: 'registroasistencia/profesor/fecha',
-  access: [ACCESO.monitoreo],
-  summary: 'Por profesor y clase de un día: programada, registrada, cuándo, por quién, tarde o sin registrar',
-  query: z.strictObject({ fecha: fecha.optional(), codigoSucursal: codigoEnRuta.optional() }),
-  result: z.array(ClaseDelDia),
-});
+export const clasesDelDia = get(
+  'registroasistencia/profesor/fecha',
+  [ACCESO.monitoreo],
+  'Por profesor y clase de un día: programada, registrada, cuándo, por quién, tarde o sin registrar',
+  {
+    query: z.strictObject({ fecha: fecha.optional(), codigoSucursal: codigoEnRuta.optional() }),
+    result: z.array(ClaseDelDia),
+  },
+);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
 import { EstatusFactura, TipoFactura } from '../facturas/factura';
-import { deSucursal, report } from '../list';
+import { deSucursal, entreFechas, report } from '../list';
 import { ESTATUS, TIPO_FACTURA } from '../palabras';
 
 export const FacturaEmitida = z.object({
@@ -38,8 +38,7 @@ export const historialFacturas = report({
     codigoGrupo: codigoEnRuta.optional(),
     tipo: TipoFactura.optional(),
     estatus: EstatusFactura.optional(),
-    desde: fecha.optional(),
-    hasta: fecha.optional(),
+    ...entreFechas,
   },
   totals: { facturas: z.int(), total: dinero, pagado: dinero, pendiente: dinero, anulado: dinero },
   columns: [

@@ -3,7 +3,7 @@ import { day, plural } from '@/utils/format';
 import { ACCESO } from '../accesos';
 import { porciento } from '../asistencia/letras';
 import { codigo, codigoEnRuta, fecha } from '../campos';
-import { deSucursal, report } from '../list';
+import { deSucursal, entreFechas, report } from '../list';
 
 const cuenta = {
   /** Scheduled classes up to today, without days without class. */
@@ -56,8 +56,7 @@ export const monitoreo = {
       ...deSucursal,
       codigoGrupo: codigoEnRuta.optional(),
       codigoProfesor: codigoEnRuta.optional(),
-      desde: fecha.optional(),
-      hasta: fecha.optional(),
+      ...entreFechas,
     },
     totals: cuenta,
     columns: [

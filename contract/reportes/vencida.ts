@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
 import { deSucursal, report } from '../list';
 import { ANTIGUEDAD } from '../palabras';
@@ -63,16 +63,17 @@ export const vencidas = report({
 });
 
 /** The figures beside the debt ages. They are the same for every age, page and order, so they are a call of their own. */
-export const sinVencer = call({
-  method: 'GET',
-  path: 'factura/facturasvencida/sinvencer',
-  access: [ACCESO.facturasVencidas],
-  summary: 'Lo que se debe y no ha vencido, y el crédito de las familias',
-  query: z.strictObject({ ...deQuien, filtro: vencidas.query.shape.filtro }),
-  result: z.object({
-    /** Owed on that day but not due before it: not in any row of overdue debt. */
-    porVencer: dinero,
-    /** The families' credit on that day; null if it does not apply: for an instructor, a group or a search. */
-    credito: dinero.nullable(),
-  }),
-});
+export const sinVencer = get(
+  'factura/facturasvencida/sinvencer',
+  [ACCESO.facturasVencidas],
+  'Lo que se debe y no ha vencido, y el crédito de las familias',
+  {
+    query: z.strictObject({ ...deQuien, filtro: vencidas.query.shape.filtro }),
+    result: z.object({
+      /** Owed on that day but not due before it: not in any row of overdue debt. */
+      porVencer: dinero,
+      /** The families' credit on that day; null if it does not apply: for an instructor, a group or a search. */
+      credito: dinero.nullable(),
+    }),
+  },
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, texto, textoOpcional } from '../campos';
 import { editable, porId, version } from '../crud';
 
@@ -83,45 +83,23 @@ const access = [ACCESO.fichaDireccion, ACCESO.responsables];
 
 export const direcciones = {
   input,
-  deEntidad: call({
-    method: 'GET',
-    path: 'direccion/entidad',
-    access,
-    summary: 'Las direcciones de una persona, la principal primero',
+  deEntidad: get('direccion/entidad', access, 'Las direcciones de una persona, la principal primero', {
     query: z.strictObject({ codigoEntidad: codigoEnRuta }),
     result: z.array(Direccion),
   }),
-  deEstudiante: call({
-    method: 'GET',
-    path: 'direccion/estudiante',
-    access: [ACCESO.fichaDireccion],
-    summary: 'Las direcciones de un estudiante, de sus responsables y de sus hermanos',
-    query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
-    result: z.array(PersonaConDirecciones),
-  }),
-  id: call({ method: 'GET', path: 'direccion/id/{id}', access, summary: 'Leer dirección', params: porId, result: Direccion }),
-  save: call({
-    method: 'POST',
-    path: 'direccion/save',
-    access,
-    summary: 'Agregar una dirección a una persona',
-    body: input.omit({ version: true }),
-    result: Direccion,
-  }),
-  update: call({
-    method: 'PUT',
-    path: 'direccion/update',
-    access,
-    summary: 'Modificar una dirección',
+  deEstudiante: get(
+    'direccion/estudiante',
+    [ACCESO.fichaDireccion],
+    'Las direcciones de un estudiante, de sus responsables y de sus hermanos',
+    { query: z.strictObject({ codigoEstudiante: codigoEnRuta }), result: z.array(PersonaConDirecciones) },
+  ),
+  id: get('direccion/id/{id}', access, 'Leer dirección', { params: porId, result: Direccion }),
+  save: post('direccion/save', access, 'Agregar una dirección a una persona', { body: input.omit({ version: true }), result: Direccion }),
+  update: put('direccion/update', access, 'Modificar una dirección', {
     body: DatosDireccion.extend({ codigoDireccion: codigo, version }),
     result: Direccion,
   }),
-  remove: call({
-    method: 'DELETE',
-    path: 'direccion/delete/{id}',
-    access,
-    summary: 'Eliminar una dirección',
-    mensaje: 'Eliminado',
+  remove: del('direccion/delete/{id}', access, 'Eliminar una dirección', {
     params: porId,
     result: z.object({ eliminado: z.boolean() }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { post } from '../call';
 import { codigo, dinero } from '../campos';
 import { DeshacerUnion, UnionDeshecha } from '../personas/union';
 
@@ -30,23 +30,25 @@ export const PlanUnion = z.object({
 });
 export type PlanUnion = z.infer<typeof PlanUnion>;
 
-export const fusionarResponsables = call({
-  method: 'POST',
-  path: 'responsableestudiante/fusionar',
-  access: [ACCESO.responsables],
-  summary: 'Unir dos fichas de la misma persona responsable; solo un administrador',
-  mensaje: 'Personas unidas',
-  previewable: [],
-  body: z.strictObject({ codigoEntidad: codigo, codigoFusion: codigo }),
-  result: PlanUnion,
-});
+export const fusionarResponsables = post(
+  'responsableestudiante/fusionar',
+  [ACCESO.responsables],
+  'Unir dos fichas de la misma persona responsable; solo un administrador',
+  {
+    mensaje: 'Personas unidas',
+    previewable: [],
+    body: z.strictObject({ codigoEntidad: codigo, codigoFusion: codigo }),
+    result: PlanUnion,
+  },
+);
 
-export const deshacerUnionDeResponsables = call({
-  method: 'POST',
-  path: 'responsableestudiante/fusionar/deshacer',
-  access: [ACCESO.responsables],
-  summary: 'Deshacer la unión de dos fichas de una persona responsable, durante un día; solo un administrador',
-  mensaje: 'Unión deshecha',
-  body: DeshacerUnion,
-  result: UnionDeshecha,
-});
+export const deshacerUnionDeResponsables = post(
+  'responsableestudiante/fusionar/deshacer',
+  [ACCESO.responsables],
+  'Deshacer la unión de dos fichas de una persona responsable, durante un día; solo un administrador',
+  {
+    mensaje: 'Unión deshecha',
+    body: DeshacerUnion,
+    result: UnionDeshecha,
+  },
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, dinero, momento, siNo, textoOpcional } from '../campos';
 import { porId, version } from '../crud';
 import { list } from '../list';
@@ -131,50 +131,26 @@ export const responsables = {
       { id: 'pendiente', header: 'Pendiente', kind: 'money', value: ({ pendiente }) => pendiente || null },
     ],
   }),
-  all: call({
-    method: 'GET',
-    path: 'responsableestudiante/all',
-    access: read,
-    summary: 'Padres y tutores',
+  all: get('responsableestudiante/all', read, 'Padres y tutores', {
     result: z.array(ResponsableLigero),
   }),
-  active: call({
-    method: 'GET',
-    path: 'responsableestudiante/all/active',
-    access: read,
-    summary: 'Padres y tutores de estudiantes activos',
+  active: get('responsableestudiante/all/active', read, 'Padres y tutores de estudiantes activos', {
     result: z.array(ResponsableLigero),
   }),
-  id: call({
-    method: 'GET',
-    path: 'responsableestudiante/id/{id}',
-    access: read,
-    summary: 'Leer lo que un responsable es de un estudiante',
+  id: get('responsableestudiante/id/{id}', read, 'Leer lo que un responsable es de un estudiante', {
     params: porId,
     result: Hijo,
   }),
-  persona: call({
-    method: 'GET',
-    path: 'responsableestudiante/entidad',
-    access: read,
-    summary: 'Leer a un responsable con sus hijos',
+  persona: get('responsableestudiante/entidad', read, 'Leer a un responsable con sus hijos', {
     query: dePersona,
     result: FichaResponsable,
   }),
-  deEstudiante: call({
-    method: 'GET',
-    path: 'responsableestudiante/estudiante',
-    access: read,
-    summary: 'Los responsables y los hermanos de un estudiante',
+  deEstudiante: get('responsableestudiante/estudiante', read, 'Los responsables y los hermanos de un estudiante', {
     query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
     result: Parientes,
   }),
-  parecidos: call({
-    method: 'POST',
-    path: 'responsableestudiante/existe',
-    access: read,
+  parecidos: post('responsableestudiante/existe', read, 'Personas que quizá son la misma: por documento, o por nombre y teléfono', {
     preview: true,
-    summary: 'Personas que quizá son la misma: por documento, o por nombre y teléfono',
     body: z.strictObject({
       nombre: textoOpcional(60),
       apellido: textoOpcional(60),
@@ -183,19 +159,16 @@ export const responsables = {
     }),
     result: z.array(PersonaParecida),
   }),
-  cuenta: call({
-    method: 'GET',
-    path: 'responsableestudiante/cuenta',
-    access: [ACCESO.cobro, ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas],
-    summary: 'El estado de cuenta de un responsable: pendientes, saldo a favor y últimos pagos',
-    query: dePersona,
-    result: EstadoDeCuenta,
-  }),
-  save: call({
-    method: 'POST',
-    path: 'responsableestudiante/save',
-    access: write,
-    summary: 'Dar a un estudiante un responsable: una persona conocida o una nueva',
+  cuenta: get(
+    'responsableestudiante/cuenta',
+    [ACCESO.cobro, ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas],
+    'El estado de cuenta de un responsable: pendientes, saldo a favor y últimos pagos',
+    {
+      query: dePersona,
+      result: EstadoDeCuenta,
+    },
+  ),
+  save: post('responsableestudiante/save', write, 'Dar a un estudiante un responsable: una persona conocida o una nueva', {
     body: Vinculo.omit({ version: true }).extend({
       codigoEstudiante: codigo,
       codigoEntidad: codigo.optional(),
@@ -204,27 +177,20 @@ export const responsables = {
     }),
     result: Hijo,
   }),
-  update: call({
-    method: 'PUT',
-    path: 'responsableestudiante/update',
-    access: write,
-    summary: 'Cambiar parentesco, pagador, recogida y emergencia',
+  update: put('responsableestudiante/update', write, 'Cambiar parentesco, pagador, recogida y emergencia', {
     body: Vinculo.extend({ codigoResponsable: codigo }),
     result: Hijo,
   }),
-  updateEntidad: call({
-    method: 'PUT',
-    path: 'responsableestudiante/update/entidad',
-    access: write,
-    summary: 'Modificar la persona de un responsable, una vez para todos sus hijos',
-    body: PersonaResponsable.extend({ codigoEntidad: codigo }),
-    result: PersonaConHijos,
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: 'responsableestudiante/delete/{id}',
-    access: write,
-    summary: 'Desvincular a un responsable de un estudiante',
+  updateEntidad: put(
+    'responsableestudiante/update/entidad',
+    write,
+    'Modificar la persona de un responsable, una vez para todos sus hijos',
+    {
+      body: PersonaResponsable.extend({ codigoEntidad: codigo }),
+      result: PersonaConHijos,
+    },
+  ),
+  remove: del('responsableestudiante/delete/{id}', write, 'Desvincular a un responsable de un estudiante', {
     mensaje: 'Desvinculado',
     params: porId,
     /** Whether the person was deleted too, because nothing else refers to it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { entero, momento } from '../campos';
 
 /** An open session: where it is used, and since when. */
@@ -27,52 +27,26 @@ const porSesion = z.strictObject({ codigoSesion: z.uuid() });
 const terminadas = z.object({ terminadas: z.int() });
 
 export const misSesiones = {
-  propias: call({
-    method: 'GET',
-    path: 'sesion/propias',
-    access: 'session',
-    summary: 'Las sesiones propias que están abiertas',
-    result: z.array(SesionAbierta),
-  }),
-  historial: call({
-    method: 'GET',
-    path: 'sesion/historial',
-    access: 'session',
-    summary: 'Los últimos intentos de entrar con el usuario propio',
+  propias: get('sesion/propias', 'session', 'Las sesiones propias que están abiertas', { result: z.array(SesionAbierta) }),
+  historial: get('sesion/historial', 'session', 'Los últimos intentos de entrar con el usuario propio', {
     paged: true,
     query: z.strictObject({ page: entero(0, 1_000_000).default(0), size: entero(1, 999_999_999).default(10) }),
     result: z.array(IntentoAcceso),
   }),
-  terminarOtras: call({
-    method: 'POST',
-    path: 'sesion/terminar/otras',
-    access: 'session',
-    summary: 'Cerrar las sesiones propias en otros equipos',
+  terminarOtras: post('sesion/terminar/otras', 'session', 'Cerrar las sesiones propias en otros equipos', {
     mensaje: 'Sesiones cerradas',
     result: terminadas,
   }),
-  terminar: call({
-    method: 'POST',
-    path: 'sesion/terminar/{codigoSesion}',
-    access: 'session',
-    summary: 'Cerrar una sesión propia en otro equipo',
+  terminar: post('sesion/terminar/{codigoSesion}', 'session', 'Cerrar una sesión propia en otro equipo', {
     mensaje: 'Sesión cerrada',
     params: porSesion,
     result: terminadas,
   }),
-  deUsuario: call({
-    method: 'GET',
-    path: 'sesion/usuario/{usuario}',
-    access: [ACCESO.crearUsuario],
-    summary: 'Las sesiones abiertas de un usuario',
+  deUsuario: get('sesion/usuario/{usuario}', [ACCESO.crearUsuario], 'Las sesiones abiertas de un usuario', {
     params: z.strictObject({ usuario }),
     result: z.array(SesionAbierta),
   }),
-  terminarDeUsuario: call({
-    method: 'POST',
-    path: 'sesion/usuario/terminar',
-    access: [ACCESO.crearUsuario],
-    summary: 'Cerrar las sesiones de un usuario, todas o una',
+  terminarDeUsuario: post('sesion/usuario/terminar', [ACCESO.crearUsuario], 'Cerrar las sesiones de un usuario, todas o una', {
     mensaje: 'Sesiones cerradas',
     body: z.strictObject({ usuario, codigoSesion: z.uuid().optional() }),
     result: terminadas,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { ambito, codigo, email, momento, telefono } from '../campos';
 import { version } from '../crud';
 import { LARGO_CONTRASENA } from '../usuarios/contrasena';
@@ -37,56 +37,24 @@ export const CambioContrasena = z.strictObject({
 });
 
 export const perfil = {
-  leer: call({
-    method: 'GET',
-    path: 'perfil',
-    access: 'session',
-    pendiente: ['contrasena', 'segundoFactor'],
-    summary: 'Leer el perfil propio',
-    result: Perfil,
-  }),
-  update: call({
-    method: 'PUT',
-    path: 'perfil/update',
-    access: 'session',
+  leer: get('perfil', 'session', 'Leer el perfil propio', { pendiente: ['contrasena', 'segundoFactor'], result: Perfil }),
+  update: put('perfil/update', 'session', 'Cambiar el correo y el teléfono propios', {
     ownTransaction: true,
-    summary: 'Cambiar el correo y el teléfono propios',
     body: Contacto,
     result: Perfil,
   }),
-  foto: call({
-    method: 'GET',
-    path: 'perfil/foto',
-    access: 'session',
-    summary: 'La foto propia',
-    download: true,
-    query: tamano,
-    result: bytes,
-  }),
-  saveFoto: call({
-    method: 'POST',
-    path: 'perfil/foto/save',
-    access: 'session',
-    summary: 'Poner o cambiar la foto propia',
+  foto: get('perfil/foto', 'session', 'La foto propia', { download: true, query: tamano, result: bytes }),
+  saveFoto: post('perfil/foto/save', 'session', 'Poner o cambiar la foto propia', {
     upload: MAX_ARCHIVO,
     query: z.strictObject(subida),
     result: Subido,
   }),
-  deleteFoto: call({
-    method: 'DELETE',
-    path: 'perfil/foto/delete',
-    access: 'session',
-    summary: 'Quitar la foto propia',
-    mensaje: 'Eliminado',
+  deleteFoto: del('perfil/foto/delete', 'session', 'Quitar la foto propia', {
     result: z.object({ eliminado: z.boolean() }),
   }),
-  changePassword: call({
-    method: 'POST',
-    path: 'usuario/changepassword',
-    access: [ACCESO.cambiarContrasena],
+  changePassword: post('usuario/changepassword', [ACCESO.cambiarContrasena], 'Cambiar la contraseña propia y cerrar las demás sesiones', {
     pendiente: ['contrasena'],
     ownTransaction: true,
-    summary: 'Cambiar la contraseña propia y cerrar las demás sesiones',
     mensaje: 'Contraseña cambiada',
     body: CambioContrasena,
     result: z.object({ sesionesCerradas: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call';
+import { post } from '../call';
 import { LARGO_CONTRASENA } from '../usuarios/contrasena';
 
 /** Minutes until a mailed link expires. */
@@ -17,22 +17,24 @@ export const CambioRecuperado = z.strictObject({
 });
 
 export const recuperacion = {
-  solicitar: call({
-    method: 'POST',
-    path: 'recuperacion/solicitar',
-    access: 'public',
-    summary: 'Pedir por correo un enlace para cambiar una contraseña olvidada; la respuesta no dice si el usuario existe',
-    mensaje: `Si ese usuario existe y tiene correo, recibirá un enlace que vale ${MINUTOS_ENLACE} minutos`,
-    body: Solicitud,
-    result: z.object({ minutos: z.int() }),
-  }),
-  cambiar: call({
-    method: 'POST',
-    path: 'recuperacion/cambiar',
-    access: 'public',
-    summary: 'Poner una contraseña nueva con el enlace recibido, una sola vez, y cerrar todas las sesiones',
-    mensaje: 'Contraseña cambiada',
-    body: CambioRecuperado,
-    result: z.object({ usuario: z.string() }),
-  }),
+  solicitar: post(
+    'recuperacion/solicitar',
+    'public',
+    'Pedir por correo un enlace para cambiar una contraseña olvidada; la respuesta no dice si el usuario existe',
+    {
+      mensaje: `Si ese usuario existe y tiene correo, recibirá un enlace que vale ${MINUTOS_ENLACE} minutos`,
+      body: Solicitud,
+      result: z.object({ minutos: z.int() }),
+    },
+  ),
+  cambiar: post(
+    'recuperacion/cambiar',
+    'public',
+    'Poner una contraseña nueva con el enlace recibido, una sola vez, y cerrar todas las sesiones',
+    {
+      mensaje: 'Contraseña cambiada',
+      body: CambioRecuperado,
+      result: z.object({ usuario: z.string() }),
+    },
+  ),
 };

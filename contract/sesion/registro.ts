@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call';
+import { get, post } from '../call';
 import { email, telefono, texto, textoOpcional } from '../campos';
 import { rnc } from '../compania/compania';
 import { LARGO_CONTRASENA } from '../usuarios/contrasena';
@@ -42,19 +42,11 @@ export const RegistroInicial = z.strictObject({
 export type RegistroInicial = z.infer<typeof RegistroInicial>;
 
 export const registro = {
-  estado: call({
-    method: 'GET',
-    path: 'registro/estado',
-    access: 'public',
-    summary: 'Si el sistema está vacío y espera su primera academia, o tiene una de demostración',
+  estado: get('registro/estado', 'public', 'Si el sistema está vacío y espera su primera academia, o tiene una de demostración', {
     result: z.object({ vacio: z.boolean(), demostracion: z.boolean() }),
   }),
-  inicial: call({
-    method: 'POST',
-    path: 'registro/inicial',
-    access: 'public',
+  inicial: post('registro/inicial', 'public', 'Crear la academia, su primera sucursal y su administrador, una sola vez, e iniciar sesión', {
     flat: true,
-    summary: 'Crear la academia, su primera sucursal y su administrador, una sola vez, e iniciar sesión',
     body: RegistroInicial,
     result: Sesion,
   }),

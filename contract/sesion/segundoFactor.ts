@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get, post } from '../call';
 import { momento } from '../campos';
 import { codigoFactor } from './sesion';
 
@@ -32,67 +32,36 @@ export const Codigos = z.object({ codigos: z.array(z.string()) });
 export const PruebaFactor = z.strictObject({ password, codigo: codigoFactor });
 
 export const segundoFactor = {
-  estado: call({
-    method: 'GET',
-    path: 'segundofactor',
-    access: 'session',
-    pendiente: ['segundoFactor'],
-    summary: 'El segundo factor propio',
-    result: EstadoFactor,
-  }),
-  iniciar: call({
-    method: 'POST',
-    path: 'segundofactor/iniciar',
-    access: 'session',
+  estado: get('segundofactor', 'session', 'El segundo factor propio', { pendiente: ['segundoFactor'], result: EstadoFactor }),
+  iniciar: post('segundofactor/iniciar', 'session', 'Empezar a configurar un segundo factor: vale desde que se confirma con un código', {
     pendiente: ['segundoFactor'],
     ownTransaction: true,
-    summary: 'Empezar a configurar un segundo factor: vale desde que se confirma con un código',
     body: z.strictObject({ password }),
     result: FactorNuevo,
   }),
-  confirmar: call({
-    method: 'POST',
-    path: 'segundofactor/confirmar',
-    access: 'session',
-    pendiente: ['segundoFactor'],
-    summary: 'Confirmar el segundo factor con un código de la aplicación; da los códigos de recuperación',
-    mensaje: 'Segundo factor activado',
-    body: z.strictObject({ codigo: codigoFactor }),
-    result: Codigos,
-  }),
-  codigos: call({
-    method: 'POST',
-    path: 'segundofactor/codigos',
-    access: 'session',
+  confirmar: post(
+    'segundofactor/confirmar',
+    'session',
+    'Confirmar el segundo factor con un código de la aplicación; da los códigos de recuperación',
+    { pendiente: ['segundoFactor'], mensaje: 'Segundo factor activado', body: z.strictObject({ codigo: codigoFactor }), result: Codigos },
+  ),
+  codigos: post('segundofactor/codigos', 'session', 'Reemplazar los códigos de recuperación: los anteriores dejan de valer', {
     ownTransaction: true,
-    summary: 'Reemplazar los códigos de recuperación: los anteriores dejan de valer',
     mensaje: 'Códigos nuevos',
     body: PruebaFactor,
     result: Codigos,
   }),
-  desactivar: call({
-    method: 'POST',
-    path: 'segundofactor/desactivar',
-    access: 'session',
+  desactivar: post('segundofactor/desactivar', 'session', 'Quitar el segundo factor propio', {
     ownTransaction: true,
-    summary: 'Quitar el segundo factor propio',
     mensaje: 'Segundo factor desactivado',
     body: PruebaFactor,
     result: z.object({ desactivado: z.boolean() }),
   }),
-  deUsuario: call({
-    method: 'GET',
-    path: 'segundofactor/usuario/{usuario}',
-    access: [ACCESO.cambiarContrasenaOtro],
-    summary: 'Si un usuario tiene segundo factor',
+  deUsuario: get('segundofactor/usuario/{usuario}', [ACCESO.cambiarContrasenaOtro], 'Si un usuario tiene segundo factor', {
     params: z.strictObject({ usuario }),
     result: z.object({ usuario: z.string(), desde: momento.nullable() }),
   }),
-  quitar: call({
-    method: 'POST',
-    path: 'segundofactor/quitar',
-    access: [ACCESO.cambiarContrasenaOtro],
-    summary: 'Quitar el segundo factor de otro usuario, que lo perdió',
+  quitar: post('segundofactor/quitar', [ACCESO.cambiarContrasenaOtro], 'Quitar el segundo factor de otro usuario, que lo perdió', {
     mensaje: 'Segundo factor quitado',
     body: z.strictObject({ usuario }),
     result: z.object({ usuario: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo } from '../campos';
 import { DetalleAcceso, TipoUsuario } from '../usuarios/cuenta';
 import { PorAprobar } from './aprobacion';
@@ -55,58 +55,53 @@ export const HORAS_SESION = 8;
 /** Hours until a token expires. */
 export const HORAS_TOKEN = 2;
 
-export const login = call({
-  method: 'POST',
-  path: 'login',
-  access: 'public',
+export const login = post('login', 'public', 'Iniciar sesión', {
   flat: true,
-  summary: 'Iniciar sesión',
   body: Credenciales,
   result: Sesion,
 });
 
-export const refreshToken = call({
-  method: 'POST',
-  path: 'refresh-token',
-  access: 'public',
-  flat: true,
-  summary: 'Renovar el token, también uno vencido, hasta 8 horas después de iniciar sesión',
-  result: Sesion,
-});
+export const refreshToken = post(
+  'refresh-token',
+  'public',
+  'Renovar el token, también uno vencido, hasta 8 horas después de iniciar sesión',
+  {
+    flat: true,
+    result: Sesion,
+  },
+);
 
-export const autenticar = call({
-  method: 'POST',
-  path: 'usuario/autenticar',
-  access: 'session',
-  ownTransaction: true,
-  summary: 'Comprobar una contraseña sin abrir sesión y, si se nombra un acto, dar para él una aprobación de un solo uso',
-  mensaje: 'Contraseña correcta',
-  body: z.strictObject({
-    usuario,
-    password,
-    codigo: codigoFactor.optional(),
-    /** The act that the second user approves, at the first user's screen. */
-    aprueba: PorAprobar.optional(),
-  }),
-  /** aprobacion: valid once, for this act of this caller, for 60 seconds; null if no act was named. */
-  result: z.object({ usuario: z.string(), tipoUsuario: TipoUsuario, aprobacion: z.string().nullable() }),
-});
+export const autenticar = post(
+  'usuario/autenticar',
+  'session',
+  'Comprobar una contraseña sin abrir sesión y, si se nombra un acto, dar para él una aprobación de un solo uso',
+  {
+    ownTransaction: true,
+    mensaje: 'Contraseña correcta',
+    body: z.strictObject({
+      usuario,
+      password,
+      codigo: codigoFactor.optional(),
+      /** The act that the second user approves, at the first user's screen. */
+      aprueba: PorAprobar.optional(),
+    }),
+    /** aprobacion: valid once, for this act of this caller, for 60 seconds; null if no act was named. */
+    result: z.object({ usuario: z.string(), tipoUsuario: TipoUsuario, aprobacion: z.string().nullable() }),
+  },
+);
 
-export const logout = call({
-  method: 'POST',
-  path: 'logout',
-  access: 'session',
+export const logout = post('logout', 'session', 'Cerrar la sesión', {
   pendiente: ['contrasena', 'segundoFactor'],
-  summary: 'Cerrar la sesión',
   mensaje: 'Sesión cerrada',
   result: z.object({ terminada: z.boolean() }),
 });
 
-export const accesosDeUsuario = call({
-  method: 'GET',
-  path: 'detalleacceso/usuario/{usuario}',
-  access: 'session',
-  summary: 'Accesos de un usuario: los propios, o de otro con el acceso 2',
-  params: z.strictObject({ usuario }),
-  result: z.array(DetalleAcceso),
-});
+export const accesosDeUsuario = get(
+  'detalleacceso/usuario/{usuario}',
+  'session',
+  'Accesos de un usuario: los propios, o de otro con el acceso 2',
+  {
+    params: z.strictObject({ usuario }),
+    result: z.array(DetalleAcceso),
+  },
+);

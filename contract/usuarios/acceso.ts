@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO, accesos as nombres } from '../accesos';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo } from '../campos';
 import { porId, version } from '../crud';
 import { routeOfAccess } from '../routes';
@@ -94,79 +94,50 @@ export type CambioAcceso = z.infer<typeof CambioAcceso>;
 const DetalleGuardado = DetalleAcceso.extend({ excepcion: z.boolean() });
 
 export const acceso = {
-  all: call({
-    method: 'GET',
-    path: 'acceso/all',
-    access: [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso],
-    summary: 'Todos los accesos',
+  all: get('acceso/all', [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso], 'Todos los accesos', {
     result: z.array(Acceso),
   }),
-  deUsuario: call({
-    method: 'GET',
-    path: 'acceso/usuario/{usuario}',
-    access: [ACCESO.asignarRol],
-    summary: 'Accesos de un usuario y de dónde viene cada uno: rol, excepción o directo',
-    params: z.strictObject({ usuario }),
-    result: AccesosDeUsuario,
-  }),
-  deRol: call({
-    method: 'GET',
-    path: 'rolacceso/rol/{id}',
-    access: [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso],
-    summary: 'Accesos de un rol',
+  deUsuario: get(
+    'acceso/usuario/{usuario}',
+    [ACCESO.asignarRol],
+    'Accesos de un usuario y de dónde viene cada uno: rol, excepción o directo',
+    { params: z.strictObject({ usuario }), result: AccesosDeUsuario },
+  ),
+  deRol: get('rolacceso/rol/{id}', [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso], 'Accesos de un rol', {
     params: porId,
     result: AccesosDeRol,
   }),
-  updateRol: call({
-    method: 'PUT',
-    path: 'rolacceso/update',
-    access: [ACCESO.rolAcceso],
-    summary: 'Cambiar los accesos de un rol y con ellos los de quienes lo tienen',
+  updateRol: put('rolacceso/update', [ACCESO.rolAcceso], 'Cambiar los accesos de un rol y con ellos los de quienes lo tienen', {
     body: z.strictObject({ codigoRol: codigo, accesos: codigos, version }),
     result: AccesosDeRol,
   }),
-  rolesDeUsuario: call({
-    method: 'GET',
-    path: 'accesorolusuario/usuario/{usuario}',
-    access: [ACCESO.crearUsuario, ACCESO.asignarRol],
-    summary: 'Roles de un usuario',
+  rolesDeUsuario: get('accesorolusuario/usuario/{usuario}', [ACCESO.crearUsuario, ACCESO.asignarRol], 'Roles de un usuario', {
     params: z.strictObject({ usuario }),
     result: z.array(Rol.pick({ codigoRol: true, descripcion: true, activo: true })),
   }),
-  saveRoles: call({
-    method: 'POST',
-    path: 'accesorolusuario/save',
-    access: [ACCESO.asignarRol],
-    summary: 'Hacer de estos los roles de un usuario',
+  saveRoles: post('accesorolusuario/save', [ACCESO.asignarRol], 'Hacer de estos los roles de un usuario', {
     body: z.strictObject({ usuario, accesoRolUsuario: z.array(z.strictObject({ codigoRol: codigo })).max(100), version }),
     result: AccesosDeUsuario,
   }),
-  save: call({
-    method: 'POST',
-    path: 'detalleacceso/save',
-    access: [ACCESO.asignarRol],
-    summary: 'Dar o quitar un acceso a un solo usuario, aparte de sus roles',
+  save: post('detalleacceso/save', [ACCESO.asignarRol], 'Dar o quitar un acceso a un solo usuario, aparte de sus roles', {
     body: CambioAcceso,
     result: DetalleGuardado,
   }),
-  update: call({
-    method: 'PUT',
-    path: 'detalleacceso/update',
-    access: [ACCESO.asignarRol],
-    summary: 'Cambiar un acceso de un solo usuario, aparte de sus roles',
+  update: put('detalleacceso/update', [ACCESO.asignarRol], 'Cambiar un acceso de un solo usuario, aparte de sus roles', {
     body: CambioAcceso,
     result: DetalleGuardado,
   }),
-  remove: call({
-    method: 'DELETE',
-    path: 'detalleacceso/delete/usuario/{usuario}/codigoacceso/{codigoAcceso}',
-    access: [ACCESO.asignarRol],
-    summary: 'Quitar la excepción de un usuario: vuelve a valer lo que dan sus roles',
-    mensaje: 'Vuelve a valer lo que dan sus roles',
-    params: z.strictObject({
-      usuario,
-      codigoAcceso: z.codec(z.string().regex(/^[1-9]\d{0,2}$/), codigoAcceso, { decode: Number, encode: String }),
-    }),
-    result: DetalleGuardado,
-  }),
+  remove: del(
+    'detalleacceso/delete/usuario/{usuario}/codigoacceso/{codigoAcceso}',
+    [ACCESO.asignarRol],
+    'Quitar la excepción de un usuario: vuelve a valer lo que dan sus roles',
+    {
+      mensaje: 'Vuelve a valer lo que dan sus roles',
+      params: z.strictObject({
+        usuario,
+        codigoAcceso: z.codec(z.string().regex(/^[1-9]\d{0,2}$/), codigoAcceso, { decode: Number, encode: String }),
+      }),
+      result: DetalleGuardado,
+    },
+  ),
 };

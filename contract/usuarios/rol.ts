@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { columnaActivo } from '../list';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { get } from '../call';
 import { codigo, texto } from '../campos';
 import { crud, porId, version } from '../crud';
 import { TipoUsuario } from './cuenta';
@@ -45,11 +45,7 @@ export const rol = {
       columnaActivo,
     ],
   }),
-  usuarios: call({
-    method: 'GET',
-    path: 'rol/usuarios/{id}',
-    access: [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso],
-    summary: 'Usuarios que tienen un rol',
+  usuarios: get('rol/usuarios/{id}', [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso], 'Usuarios que tienen un rol', {
     params: porId,
     result: z.array(UsuarioConRol),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { call } from '../call';
+import { del, get, post, put } from '../call';
 import { codigo, momento, textoOpcional } from '../campos';
-import { version } from '../crud';
+import { Eliminado, version } from '../crud';
 import { plural } from '@/utils/format';
 import { columnaActivo, inactivos, list } from '../list';
 import { TIPO_USUARIO } from '../palabras';
@@ -154,41 +154,21 @@ export const sucursalesEnPalabras = ({ sucursalUsuario, otrasSucursales }: Pick<
 export const usuarios = {
   key: 'codigoUsuario',
   name: 'Usuario',
-  registrar: call({ method: 'POST', path: 'usuario/registrar', access, summary: 'Crear usuario', body: Registro, result: Usuario }),
-  update: call({ method: 'PUT', path: 'usuario/update', access, summary: 'Modificar usuario', body: CambioUsuario, result: Usuario }),
-  estado: call({
-    method: 'PUT',
-    path: 'usuario/estado',
-    access,
-    summary: 'Desactivar a un usuario, que cierra sus sesiones, o reactivarlo',
+  registrar: post('usuario/registrar', access, 'Crear usuario', { body: Registro, result: Usuario }),
+  update: put('usuario/update', access, 'Modificar usuario', { body: CambioUsuario, result: Usuario }),
+  estado: put('usuario/estado', access, 'Desactivar a un usuario, que cierra sus sesiones, o reactivarlo', {
     body: z.strictObject({ usuario: cual, activo: z.boolean() }),
     result: Usuario,
   }),
-  id: call({ method: 'GET', path: 'usuario/id/{usuario}', access, summary: 'Leer usuario', params: porUsuario, result: Usuario }),
-  disponible: call({
-    method: 'GET',
-    path: 'usuario/disponible',
-    access: [ACCESO.crearUsuario, ACCESO.profesor],
-    summary: 'Si un nombre de usuario está libre',
+  id: get('usuario/id/{usuario}', access, 'Leer usuario', { params: porUsuario, result: Usuario }),
+  disponible: get('usuario/disponible', [ACCESO.crearUsuario, ACCESO.profesor], 'Si un nombre de usuario está libre', {
     query: z.strictObject({ usuario: NombreUsuario }),
     result: z.object({ usuario: z.string(), disponible: z.boolean() }),
   }),
-  personas: call({
-    method: 'GET',
-    path: 'usuario/personas',
-    access,
-    summary: 'Profesores que todavía no son usuarios',
-    result: z.array(PersonaSinUsuario),
-  }),
-  all: call({ method: 'GET', path: 'usuario/all', access: readers, summary: 'Todos los usuarios', result: ligeros }),
-  active: call({ method: 'GET', path: 'usuario/all/active', access: readers, summary: 'Usuarios activos', result: ligeros }),
-  administrator: call({
-    method: 'GET',
-    path: 'usuario/all/administrator',
-    access: readers,
-    summary: 'Administradores activos',
-    result: ligeros,
-  }),
+  personas: get('usuario/personas', access, 'Profesores que todavía no son usuarios', { result: z.array(PersonaSinUsuario) }),
+  all: get('usuario/all', readers, 'Todos los usuarios', { result: ligeros }),
+  active: get('usuario/all/active', readers, 'Usuarios activos', { result: ligeros }),
+  administrator: get('usuario/all/administrator', readers, 'Administradores activos', { result: ligeros }),
   filter: list({
     path: 'usuario/all/filter',
     access,
@@ -212,38 +192,21 @@ export const usuarios = {
       columnaActivo,
     ],
   }),
-  remove: call({
-    method: 'DELETE',
-    path: 'usuario/delete/{usuario}',
-    access,
-    summary: 'Eliminar a un usuario que nunca se usó; otro queda inactivo',
-    mensaje: 'Eliminado',
+  remove: del('usuario/delete/{usuario}', access, 'Eliminar a un usuario que nunca se usó; otro queda inactivo', {
     params: porUsuario,
-    result: z.object({ eliminado: z.boolean(), desactivado: z.boolean() }),
+    result: Eliminado,
   }),
-  resetPassword: call({
-    method: 'POST',
-    path: 'usuario/resetpassword',
-    access: [ACCESO.cambiarContrasenaOtro],
-    summary: 'Dar una contraseña a otro usuario y cerrar sus sesiones',
+  resetPassword: post('usuario/resetpassword', [ACCESO.cambiarContrasenaOtro], 'Dar una contraseña a otro usuario y cerrar sus sesiones', {
     mensaje: 'Contraseña cambiada',
     body: Restablecer,
     result: z.object({ usuario: z.string(), sesionesCerradas: z.int(), debeCambiar: z.boolean() }),
   }),
   ...fotoDe({ path: 'usuario', de: 'un usuario', access }),
-  sucursales: call({
-    method: 'GET',
-    path: 'sucursalusuario/usuario/{usuario}',
-    access: [ACCESO.sucursalUsuario],
-    summary: 'Sucursales de un usuario',
+  sucursales: get('sucursalusuario/usuario/{usuario}', [ACCESO.sucursalUsuario], 'Sucursales de un usuario', {
     params: porUsuario,
     result: SucursalesDeUsuario,
   }),
-  updateSucursales: call({
-    method: 'PUT',
-    path: 'sucursalusuario/update',
-    access: [ACCESO.sucursalUsuario],
-    summary: 'Cambiar las sucursales de un usuario',
+  updateSucursales: put('sucursalusuario/update', [ACCESO.sucursalUsuario], 'Cambiar las sucursales de un usuario', {
     body: CambioSucursales,
     result: SucursalesDeUsuario,
   }),

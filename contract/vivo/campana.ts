@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call';
+import { get, post } from '../call';
 import { codigo, entero, momento } from '../campos';
 import { AVISOS, type ClaseAviso } from './aviso';
 
@@ -18,27 +18,13 @@ export type Aviso = z.infer<typeof Aviso>;
 
 /** The bell: the last month's notices that the caller may read, in the caller's branches. */
 export const campana = {
-  avisos: call({
-    method: 'GET',
-    path: 'aviso/all',
-    access: 'session',
-    summary: 'Los avisos del último mes, los más nuevos primero',
+  avisos: get('aviso/all', 'session', 'Los avisos del último mes, los más nuevos primero', {
     paged: true,
     query: z.strictObject({ page: entero(0, 1_000_000).default(0), size: entero(1, 999_999_999).default(10) }),
     result: z.array(Aviso),
   }),
-  sinLeer: call({
-    method: 'GET',
-    path: 'aviso/sinleer',
-    access: 'session',
-    summary: 'Cuántos avisos no ha leído el usuario',
-    result: z.object({ sinLeer: z.int() }),
-  }),
-  leer: call({
-    method: 'POST',
-    path: 'aviso/leer',
-    access: 'session',
-    summary: 'Marcar como leídos los avisos que había hasta un momento: uno, o todos',
+  sinLeer: get('aviso/sinleer', 'session', 'Cuántos avisos no ha leído el usuario', { result: z.object({ sinLeer: z.int() }) }),
+  leer: post('aviso/leer', 'session', 'Marcar como leídos los avisos que había hasta un momento: uno, o todos', {
     mensaje: 'Avisos leídos',
     body: z.strictObject({ codigoAviso: codigo.optional(), hasta: momento }),
     result: z.object({ sinLeer: z.int() }),

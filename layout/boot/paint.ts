@@ -121,6 +121,7 @@ export function bootPaint(
           const nothing = document.createElement('span');
           nothing.className = 'nothing';
           nothing.textContent = '—';
+          cell.setAttribute('data-blank', '');
           return cell.replaceChildren(nothing);
         }
         spoken[spoken.length - 1]!.nodeValue = text;

@@ -38,7 +38,7 @@ function Fila({ aviso: { clase, detalle, veces, momento, leido }, onSeguir, onLe
   const dice: (detalle: Detalle, veces: number) => string = texto;
   const path = paginas.find((una) => builtPages.has(una) && opens(session, routeOf(una)!));
   return (
-    <li className={css.aviso} data-leido={leido}>
+    <li className={`${css.aviso} flex align-items-start border-bottom-1 surface-border`} data-leido={leido}>
       <i className={`pi ${icono}`} aria-hidden />
       <div className="break">
         {path ? (

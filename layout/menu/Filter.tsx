@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { inputClass } from '@/components/ui/Field';
+import { TextInput } from '@/components/ui/input/TextInput';
 import { plural } from '@/utils/format';
 import css from './Filter.module.css';
 
@@ -37,19 +37,17 @@ export function Filter({ value, onChange, found, onEnter, onDown, choosing, onCh
     act();
   };
   return (
-    <div className={css.filter}>
+    <div className={`${css.filter} flex flex-wrap gap-1 align-items-center mb-2`}>
       <span className="search m-0 flex-1">
         <i className="pi pi-filter" aria-hidden />
-        <input
+        <TextInput
           type="search"
-          className={inputClass()}
           aria-label="Filtrar el menú"
           placeholder="Filtrar el menú"
-          autoComplete="off"
           spellCheck={false}
           maxLength={50}
           value={value}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={onChange}
           onKeyDown={press}
         />
       </span>
@@ -63,7 +61,7 @@ export function Filter({ value, onChange, found, onEnter, onDown, choosing, onCh
       >
         <i className={`pi ${choosing ? 'pi-star-fill' : 'pi-star'}`} aria-hidden />
       </button>
-      <p className={css.said} role="status">
+      <p className={`${css.said} text-sm`} role="status">
         {said(found, value)}
       </p>
     </div>

@@ -23,7 +23,11 @@ function List({ groups, listbox }: ListProps) {
             {name}
           </div>
           {choices.map((choice) => (
-            <div key={choice.id} className={css.option} {...listbox.option(all.indexOf(choice))}>
+            <div
+              key={choice.id}
+              className={`${css.option} flex align-items-center cursor-pointer`}
+              {...listbox.option(all.indexOf(choice))}
+            >
               <i className={`pi ${choice.icon}`} aria-hidden />
               <span>{choice.label}</span>
               <small>{choice.hint}</small>
@@ -77,8 +81,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
   return createPortal(
     <dialog ref={dialog} className={css.palette} aria-label="Buscar" {...box}>
-      <div className={css.box}>
-        <div className={css.input}>
+      <div className={`${css.box} flex flex-column`}>
+        <div className={`${css.input} flex align-items-center`}>
           <i className="pi pi-search" aria-hidden />
           <input
             {...listbox.input}
@@ -95,9 +99,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         <List groups={groups} listbox={listbox} />
-        <div className={css.status}>
+        <div className={`${css.status} flex flex-wrap gap-2 align-items-center`}>
           <p role="status">{status}</p>
-          {retry && <Button type="button" label="Reintentar" icon="pi pi-refresh" text size="small" onClick={retry} />}
+          {retry && <Button label="Reintentar" icon="pi pi-refresh" text size="small" onClick={retry} />}
         </div>
       </div>
     </dialog>,

@@ -57,7 +57,7 @@ function Contact({ onDirty }: { onDirty: (dirty: boolean) => void }) {
 function Password({ usuario }: { usuario: string }) {
   const [open, setOpen] = useState(false);
   if (open) return <PasswordForm usuario={usuario} onDone={() => setOpen(false)} onCancel={() => setOpen(false)} />;
-  return <Button type="button" label="Cambiar mi contraseña" icon="pi pi-lock" outlined onClick={() => setOpen(true)} />;
+  return <Button label="Cambiar mi contraseña" icon="pi pi-lock" outlined onClick={() => setOpen(true)} />;
 }
 
 /** The signed-in user's profile: own data, branches, password, second factor and sessions. */

@@ -13,7 +13,6 @@ import { moment, plural } from '@/utils/format';
 import { reloadUsuario } from '../shell/reload';
 import { Notice } from '@/components/feedback/Notice';
 import { Loaded } from '@/components/data/Loaded';
-import css from './SegundoFactor.module.css';
 
 type Doing = 'activar' | 'codigos' | 'desactivar' | undefined;
 
@@ -44,7 +43,7 @@ function Activo({ estado: { desde, codigosRestantes, exigido }, onDo }: { estado
   return (
     <>
       <p className="flex gap-2 align-items-baseline mb-3">
-        <i className={`${css.shield} pi pi-shield`} aria-hidden />
+        <i className="toned pi pi-shield" data-tone="success" aria-hidden />
         <span>
           Activo desde el {moment(desde!)}
           <br />
@@ -58,8 +57,8 @@ function Activo({ estado: { desde, codigosRestantes, exigido }, onDo }: { estado
         <p className="field-help">Su academia lo pide a los administradores: si lo desactiva, tendrá que configurar otro enseguida.</p>
       )}
       <div className="flex flex-wrap gap-2 mt-2">
-        <Button type="button" label="Códigos nuevos" icon="pi pi-refresh" outlined onClick={() => onDo('codigos')} />
-        <Button type="button" label="Desactivar" icon="pi pi-times" outlined severity="danger" onClick={() => onDo('desactivar')} />
+        <Button label="Códigos nuevos" icon="pi pi-refresh" outlined onClick={() => onDo('codigos')} />
+        <Button label="Desactivar" icon="pi pi-times" outlined severity="danger" onClick={() => onDo('desactivar')} />
       </div>
     </>
   );
@@ -70,7 +69,7 @@ const Inactivo = ({ onActivar }: { onActivar: () => void }) => (
     <p className="mb-3">
       Además de la contraseña, al entrar se pide un código de su teléfono: quien sepa su contraseña no podrá entrar con ella sola.
     </p>
-    <Button type="button" label="Activar el segundo factor" icon="pi pi-shield" outlined onClick={onActivar} />
+    <Button label="Activar el segundo factor" icon="pi pi-shield" outlined onClick={onActivar} />
   </>
 );
 

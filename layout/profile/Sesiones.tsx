@@ -28,7 +28,6 @@ export function Sesiones() {
           <div className="flex flex-wrap gap-2 mt-2">
             {sesiones.length > 1 && (
               <Button
-                type="button"
                 label="Cerrar las demás"
                 icon="pi pi-sign-out"
                 outlined
@@ -38,7 +37,6 @@ export function Sesiones() {
               />
             )}
             <Button
-              type="button"
               label="Historial de accesos"
               icon={history ? 'pi pi-angle-up' : 'pi pi-history'}
               text

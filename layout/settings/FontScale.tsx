@@ -27,7 +27,7 @@ export function FontScale({ scale, onChange }: Props) {
         <button
           ref={smaller}
           type="button"
-          className={`icon-button ${css.button}`}
+          className={`icon-button ${css.button} border-1 surface-border text-strong`}
           aria-label="Reducir letra"
           disabled={scale <= MIN}
           onClick={() => step(scale - 1)}
@@ -45,7 +45,7 @@ export function FontScale({ scale, onChange }: Props) {
         <button
           ref={larger}
           type="button"
-          className={`icon-button ${css.button}`}
+          className={`icon-button ${css.button} border-1 surface-border text-strong`}
           aria-label="Aumentar letra"
           disabled={scale >= MAX}
           onClick={() => step(scale + 1)}

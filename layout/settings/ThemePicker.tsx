@@ -44,7 +44,7 @@ export function ThemePicker() {
   return (
     <Setting legend="Tema">
       {families.map((family) => (
-        <div key={family} className={css.family}>
+        <div key={family} className={`${css.family} py-2 px-0`}>
           <strong className="font-semibold text-strong">{family}</strong>
           {TONES.map(({ dark, label }) => {
             const mine = themes.filter((theme) => theme.family === family && theme.dark === dark);

@@ -4,7 +4,7 @@ import { Mark } from './Mark';
 
 /** The product's credits and the link to its privacy page. */
 export const Footer = () => (
-  <footer className={css.footer}>
+  <footer className={`${css.footer} align-items-center justify-content-center gap-2 mt-5 border-top-1 surface-border text-sm`}>
     <Mark size={20} />
     <span>
       Hecho con <strong>Cantera</strong>

@@ -10,7 +10,6 @@ import { useList } from '@/components/list/useList';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { IconButton } from '@/components/ui/IconButton';
 import { EstadoTag } from '@/components/ui/tag/EstadoTag';
-import { Select, type Option } from '@/components/ui/input/Select';
 import { cuotasDe, type Grupo } from '@/contract/academico/grupo';
 import { textosHorario } from '@/contract/palabras';
 import { mayOpen, routeOf } from '@/contract/routes';
@@ -18,6 +17,7 @@ import { grupoService, periodoService } from '@/services/academico';
 import { grupoSlice } from '@/store/academico';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
+import { ListSelect } from '@/components/list/ListFilters';
 
 const CambioPrecioForm = dynamic(() => import('@/components/inscripciones/CambioPrecioForm').then((module) => module.CambioPrecioForm), {
   ssr: false,
@@ -42,7 +42,6 @@ export default function GrupoPage() {
   const loaded = useLoaded(periodoService.active);
   const { data: periodos = [] } = loaded;
   const options = [ALL, ...periodos.map(({ codigoPeriodo, descripcion }) => ({ value: codigoPeriodo, label: descripcion }))];
-  const narrow = (value: Option['value']) => list.setQuery({ codigoPeriodo: value === null ? undefined : Number(value), page: 0 });
   return (
     <>
       <ListPage
@@ -53,7 +52,7 @@ export default function GrupoPage() {
         cells={cells}
         filters={
           <>
-            <Select aria-label="Período" options={options} value={list.query.codigoPeriodo ?? null} onChange={narrow} />
+            <ListSelect list={list} name="codigoPeriodo" label="Período" options={options} />
             <Failed of={loaded} />
           </>
         }

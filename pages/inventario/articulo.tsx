@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FotoArticulo } from '@/components/inventario/FotoArticulo';
 import { Titled, type Cells } from '@/components/list/cell';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { IconButton } from '@/components/ui/IconButton';
-import { Switch } from '@/components/ui/input/Switch';
+import { ListSwitch } from '@/components/list/ListFilters';
 import { Pictured } from '@/components/ui/Pictured';
 import { Tag } from '@/components/ui/tag/Tag';
 import type { Articulo } from '@/contract/inventario/articulo';
@@ -28,7 +28,6 @@ const cells: Cells<Articulo> = {
 
 /** The store's articles: prices, stock, sizes, labels, photo. */
 export default function ArticuloPage() {
-  const id = useId();
   const list = useList(articuloSlice);
   const [abierto, setAbierto] = useState<{ que: 'tallas' | 'etiquetas'; de: Articulo }>();
   const cerrar = (changed: boolean) => {
@@ -43,12 +42,7 @@ export default function ArticuloPage() {
         nombre={({ nombre }) => nombre}
         hint="Todavía no hay artículos. Cree el primero con su precio, o cárguelos de una hoja de cálculo."
         cells={cells}
-        filters={
-          <span className="inactive-switch">
-            <Switch id={id} checked={list.query.bajoMinimo === true} onChange={(bajoMinimo) => list.setQuery({ bajoMinimo, page: 0 })} />
-            <label htmlFor={id}>Bajo el mínimo</label>
-          </span>
-        }
+        filters={<ListSwitch list={list} name="bajoMinimo" label="Bajo el mínimo" />}
         actions={(row, { usual }) => (
           <>
             {row.talla && (

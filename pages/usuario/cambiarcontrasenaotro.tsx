@@ -43,7 +43,7 @@ export default function CambiarContrasenaOtroPage() {
         </Notice>
         <ContrasenaEntregada {...cambiada} />
         <div className="botones">
-          <Button type="button" label="Cambiar la de otro usuario" outlined onClick={otro} />
+          <Button label="Cambiar la de otro usuario" outlined onClick={otro} />
         </div>
       </NarrowCard>
     );

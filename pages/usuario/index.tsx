@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { useRemove } from '@/components/list/useRemove';
-import { Select, type Option } from '@/components/ui/input/Select';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import { useEstadoUsuario } from '@/components/usuarios/useEstadoUsuario';
 import { UsuarioAcciones } from '@/components/usuarios/UsuarioAcciones';
@@ -14,6 +13,8 @@ import { usuarioService } from '@/services/usuarios';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { usuarioSlice } from '@/store/usuarios';
+import { ListSelect } from '@/components/list/ListFilters';
+import type { Option } from '@/components/ui/input/Select';
 
 const UsuarioNuevo = dynamic(() => import('@/components/usuarios/UsuarioNuevo').then((module) => module.UsuarioNuevo), { ssr: false });
 const UsuarioEditar = dynamic(() => import('@/components/usuarios/UsuarioEditar').then((module) => module.UsuarioEditar), { ssr: false });
@@ -33,7 +34,6 @@ export default function UsuarioPage() {
   const { desactivar, reactivar } = useEstadoUsuario(list.reload);
   const { usuario: yo } = useAppSelector(selectSession);
   const [entrega, setEntrega] = useState<Entrega>();
-  const setTipo = (tipoUsuario: Option['value']) => list.setQuery({ tipoUsuario: tipoUsuario ?? undefined, page: 0 });
   return (
     <>
       <ListPage
@@ -42,7 +42,7 @@ export default function UsuarioPage() {
         nombre={nombreDe}
         hint="Ningún usuario es de ese tipo. Elija otro, o cree uno."
         cells={celdasDeUsuario}
-        filters={<Select aria-label="Tipo" options={TIPOS} value={list.query.tipoUsuario ?? null} onChange={setTipo} />}
+        filters={<ListSelect list={list} name="tipoUsuario" label="Tipo" options={TIPOS} />}
         actions={(one, { edit, remove }) => (
           <UsuarioAcciones
             usuario={one}

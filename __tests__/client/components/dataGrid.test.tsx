@@ -189,6 +189,13 @@ describe('the keyboard', () => {
   });
 });
 
+test('a card leaves out the cells without a value, but never the name of its row', () => {
+  render(grid({ rows: [rows[1]!] }, { columns: call.list.columns.map((column) => ({ ...column, hidden: undefined })) }));
+  const cells = screen.getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toEqual(['—', 'DOP 0.00', '—']);
+  expect(cells.map((cell) => cell.hasAttribute('data-blank'))).toEqual([false, false, true]);
+});
+
 describe('how one likes a table', () => {
   const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 

@@ -42,7 +42,7 @@ function Clase({ clase, desde, href }: { clase: Colocada<ClaseDeSemana>; desde: 
     '--carriles': carriles,
   } as CSSProperties;
   return (
-    <li className={css.clase} style={donde} data-cruce={cruce ? '' : undefined}>
+    <li className={`${css.clase} min-w-0 overflow-hidden border-round break`} style={donde} data-cruce={cruce ? '' : undefined}>
       <strong>{href ? <Link href={href(codigoGrupo)}>{grupo}</Link> : grupo}</strong>
       <span>{hours(horaInicio, horaFin).replaceAll('. m.', '.\u00a0m.')}</span>
       {lugar && <span>{lugar}</span>}
@@ -58,7 +58,7 @@ export function Semana({ label, clases, href }: Props) {
   const [desde = 0] = horas;
   const dias = semanaDe(clases);
   return (
-    <div className={css.room}>
+    <div className="sized">
       <section
         className={css.semana}
         aria-label={label}
@@ -73,7 +73,7 @@ export function Semana({ label, clases, href }: Props) {
           ))}
         </div>
         {dias.map(({ dia, sesiones }) => (
-          <section key={dia} className={css.dia} data-vacio={sesiones.length === 0 || undefined} aria-label={DIAS[dia - 1]}>
+          <section key={dia} className={`${css.dia} min-w-0`} data-vacio={sesiones.length === 0 || undefined} aria-label={DIAS[dia - 1]}>
             <h3 className="first-upper">{DIAS[dia - 1]}</h3>
             <ol>
               {sesiones.map((clase) => (

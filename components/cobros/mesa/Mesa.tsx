@@ -55,9 +55,7 @@ function TambienSeVende({ venta }: { venta: Venta }) {
   const [abierta, setAbierta] = useState(false);
   if (!vende) return null;
   if (!abierta && venta.lineas.length === 0) {
-    return (
-      <Button type="button" label="Vender en el mismo cobro" icon="pi pi-shopping-bag" text size="small" onClick={() => setAbierta(true)} />
-    );
+    return <Button label="Vender en el mismo cobro" icon="pi pi-shopping-bag" text size="small" onClick={() => setAbierta(true)} />;
   }
   return (
     <div className="card w-full">

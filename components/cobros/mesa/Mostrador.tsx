@@ -3,8 +3,8 @@ import css from './Mostrador.module.css';
 
 /** Two columns if the page is wide enough; otherwise the payment stands below the account. */
 export const Mostrador = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
-  <div className={`${css.desk} loads-first`}>
-    <div className={css.columns}>
+  <div className="sized loads-first">
+    <div className={`${css.columns} gap-3 align-items-start`}>
       <div>{children}</div>
       <div className={`${css.side} flex flex-column gap-3`}>{side}</div>
     </div>

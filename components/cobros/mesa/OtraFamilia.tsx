@@ -18,14 +18,7 @@ export function OtraFamilia() {
   };
   if (!asking) {
     return (
-      <Button
-        type="button"
-        label="Agregar un estudiante de otra familia"
-        icon="pi pi-user-plus"
-        text
-        size="small"
-        onClick={() => setAsking(true)}
-      />
+      <Button label="Agregar un estudiante de otra familia" icon="pi pi-user-plus" text size="small" onClick={() => setAsking(true)} />
     );
   }
   return (

@@ -50,7 +50,7 @@ export function DevolucionPanel({ devolucion, onClose }: { devolucion: Datos; on
   return (
     <SidePanel title={`Devolución N.º ${devolucion.codigoMovimiento}`} onClose={onClose}>
       <div className="mb-3" ref={boton}>
-        <Button type="button" label="Imprimir comprobante" icon="pi pi-print" onClick={print} />
+        <Button label="Imprimir comprobante" icon="pi pi-print" onClick={print} />
       </div>
       <FormatoPapel />
       <TicketView>

@@ -13,7 +13,6 @@ export function ImprimirFactura({ codigoFactura, numero }: { codigoFactura: numb
   return (
     <>
       <Button
-        type="button"
         label="Imprimir"
         aria-label={`Imprimir factura ${numero}`}
         icon="pi pi-print"

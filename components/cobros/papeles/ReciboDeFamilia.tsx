@@ -24,7 +24,7 @@ export function ReciboDeFamilia({ enlace, numero, onClose }: Props) {
     <SidePanel
       title={`Recibo N.º ${numero}`}
       onClose={onClose}
-      footer={<Button type="button" label="Imprimir o guardar" icon="pi pi-print" disabled={!loaded.data} onClick={print} />}
+      footer={<Button label="Imprimir o guardar" icon="pi pi-print" disabled={!loaded.data} onClick={print} />}
     >
       <Loaded of={loaded} skeleton={<Skeleton lines={12} />}>
         {(recibo) => (

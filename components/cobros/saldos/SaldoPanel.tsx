@@ -61,21 +61,13 @@ export function SaldoPanel({ codigoEntidad, nombre, onCambio, onClose }: Props) 
               {puede && disponible > 0 && (
                 <div className="flex flex-wrap gap-2">
                   <Button
-                    type="button"
                     label="Trasladar"
                     icon="pi pi-arrow-right-arrow-left"
                     outlined
                     size="small"
                     onClick={() => setActo('trasladar')}
                   />
-                  <Button
-                    type="button"
-                    label="Devolver en efectivo"
-                    icon="pi pi-money-bill"
-                    outlined
-                    size="small"
-                    onClick={() => setActo('devolver')}
-                  />
+                  <Button label="Devolver en efectivo" icon="pi pi-money-bill" outlined size="small" onClick={() => setActo('devolver')} />
                 </div>
               )}
               {rows.length === 0 ? (

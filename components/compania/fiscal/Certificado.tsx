@@ -54,12 +54,11 @@ export function Certificado({ estado: { certificado, sinFirmar, motivoSinFirmar 
       )}
       <div className="flex flex-wrap gap-2">
         <Button
-          type="button"
           label={certificado ? 'Cambiar el certificado' : 'Subir el certificado'}
           icon="pi pi-upload"
           onClick={() => setEditing(true)}
         />
-        {certificado && <Button type="button" label="Quitar" text severity="danger" loading={busy} onClick={() => void quitar()} />}
+        {certificado && <Button label="Quitar" text severity="danger" loading={busy} onClick={() => void quitar()} />}
       </div>
       {editing && <CertificadoForm onRead={onRead} onClose={() => setEditing(false)} />}
     </section>

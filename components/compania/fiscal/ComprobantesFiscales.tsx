@@ -39,7 +39,7 @@ function Espera({ estado: { enEspera }, onRead }: Parte) {
   });
   if (enEspera === 0) return null;
   return (
-    <Notice tone="warn" action={<Button type="button" label="Emitir ahora" outlined loading={busy} onClick={() => void submit()} />}>
+    <Notice tone="warn" action={<Button label="Emitir ahora" outlined loading={busy} onClick={() => void submit()} />}>
       {plural(enEspera, 'comprobante espera un número', 'comprobantes esperan un número')}: se cobró o venció cuando no quedaban. Lo toman
       solos al registrar una secuencia que alcance.
     </Notice>
@@ -73,7 +73,6 @@ function Panel({ estado, onRead }: Parte) {
           <Facts of={facts(estado)} className="mb-3" />
         )}
         <Button
-          type="button"
           label={apagado ? 'Activar los comprobantes fiscales' : 'Editar los ajustes'}
           icon="pi pi-pencil"
           onClick={() => setEditing(true)}

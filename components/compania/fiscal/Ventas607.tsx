@@ -52,7 +52,7 @@ function Mes({ ventas }: { ventas: Ventas }) {
         El archivo lleva {plural(detalle.cantidad, 'comprobante')} por {money(detalle.monto)} sin ITBIS: crédito fiscal, notas, y consumo
         desde {money(25_000_000)}.
       </p>
-      <Button type="button" label="Descargar el 607" icon="pi pi-download" loading={busy} onClick={() => void submit()} />
+      <Button label="Descargar el 607" icon="pi pi-download" loading={busy} onClick={() => void submit()} />
       <h3>Facturas de consumo, en resumen</h3>
       <p className="text-muted">No van en el archivo: se escriben en la Oficina Virtual al enviarlo.</p>
       <Facts of={consumoDe(consumo)} />

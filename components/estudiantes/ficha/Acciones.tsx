@@ -95,23 +95,14 @@ export function Acciones({ ficha, resumen, onForm, onChanged, onClose }: Props) 
   return (
     <>
       {!resumen && (cobra || inscribe) && (
-        <Button type="button" label="Cobrar" icon="pi pi-wallet" size="small" className={css.place} aria-hidden disabled />
+        <Button label="Cobrar" icon="pi pi-wallet" size="small" className={css.place} aria-hidden disabled />
       )}
       {principal === 'cobrar' && <ButtonLink href={mesa} label="Cobrar" icon="pi-wallet" small />}
-      {principal === 'inscribir' && (
-        <Button type="button" label="Inscribir" icon="pi pi-user-plus" size="small" onClick={() => void inscribirA(ficha)} />
-      )}
+      {principal === 'inscribir' && <Button label="Inscribir" icon="pi pi-user-plus" size="small" onClick={() => void inscribirA(ficha)} />}
       {principal === 'reactivar' && (
-        <Button
-          type="button"
-          label="Reactivar"
-          icon="pi pi-replay"
-          size="small"
-          loading={reactivar.busy}
-          onClick={() => void reactivar.submit()}
-        />
+        <Button label="Reactivar" icon="pi pi-replay" size="small" loading={reactivar.busy} onClick={() => void reactivar.submit()} />
       )}
-      {edita && <Button type="button" label="Editar" icon="pi pi-pencil" outlined size="small" onClick={() => onForm('ficha')} />}
+      {edita && <Button label="Editar" icon="pi pi-pencil" outlined size="small" onClick={() => onForm('ficha')} />}
       <MoreMenu label={`Más acciones de ${nombreCompleto}`} entries={mas} />
     </>
   );

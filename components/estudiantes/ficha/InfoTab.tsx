@@ -31,9 +31,7 @@ interface Props {
 function Info({ codigoEstudiante, info, onChange }: Props & { info: InfoEstudiante; onChange: () => void }) {
   const [editing, setEditing] = useState(false);
   const blank = PARTES_DE_INFO.every(({ campos }) => campos.every(({ name }) => !info[name]));
-  const button = (
-    <Button type="button" label="Editar información" icon="pi pi-pencil" outlined size="small" onClick={() => setEditing(true)} />
-  );
+  const button = <Button label="Editar información" icon="pi pi-pencil" outlined size="small" onClick={() => setEditing(true)} />;
   return (
     <div className="flex flex-column gap-4">
       {blank ? (

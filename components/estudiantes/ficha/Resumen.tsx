@@ -10,7 +10,6 @@ import { Failed } from '../../data/Failed';
 import { Loaded } from '../../data/Loaded';
 import { Facts, type Fact } from '../../ui/Facts';
 import { Stat, Stats } from '../../ui/Stat';
-import css from './Resumen.module.css';
 import { RowList } from '../../ui/keyboard/RowList';
 
 interface Props {
@@ -24,7 +23,7 @@ const SEXO = { M: 'Masculino', F: 'Femenino', '': '' };
 
 function Grupos({ grupos }: Pick<ResumenEstudiante, 'grupos'>) {
   return (
-    <section className={`${css.groups} p-3`}>
+    <section className="boxed p-3">
       <h2 className="mb-2 text-sm text-muted">{grupos.length > 1 ? 'Grupos' : 'Grupo'}</h2>
       {grupos.length === 0 && <p className="nothing">Sin inscripción activa</p>}
       {grupos.map(({ codigoInscripcion, grupo, modalidad, fechaInscripcion }) => (

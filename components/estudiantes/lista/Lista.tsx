@@ -11,7 +11,7 @@ import { counted } from '@/utils/format';
 import type { Cells } from '../../list/cell';
 import { CreateButton } from '../../list/CreateButton';
 import { ExportMenu } from '../../list/ExportMenu';
-import { InactiveSwitch } from '../../list/InactiveSwitch';
+import { LabelledSwitch } from '../../ui/input/Switch';
 import { Empty } from '../../feedback/Empty';
 import { LoadFailed } from '../../feedback/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
@@ -31,7 +31,6 @@ import { useOptativas } from './useColumnas';
 import type { ListaDeEstudiantes } from './useEstudiantes';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { usePintada } from '../../ui/primera';
-import css from './Lista.module.css';
 
 interface Props {
   list: ListaDeEstudiantes;
@@ -51,7 +50,7 @@ export const Quien = ({ row: { nombreCompleto, alertaMedica }, foto }: { row: Es
     <span>
       {nombreCompleto}
       {alertaMedica && (
-        <i className={`${css.medical} pi pi-heart-fill ml-2 text-sm`} role="img" aria-label="Alerta médica" title={alertaMedica} />
+        <i className="toned pi pi-heart-fill ml-2 text-sm" data-tone="error" role="img" aria-label="Alerta médica" title={alertaMedica} />
       )}
     </span>
   </>
@@ -82,21 +81,21 @@ function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
   if (query?.filtro) {
     return (
       <Empty icon="pi-search" title={`Nadie coincide con «${query.filtro}»`}>
-        <Button type="button" label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '' })} />
+        <Button label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '' })} />
       </Empty>
     );
   }
   if (query?.codigoGrupo) {
     return (
       <Empty icon="pi-users" title="Nadie está inscrito en ese grupo">
-        <Button type="button" label="Ver todos los grupos" text onClick={() => setQuery({ codigoGrupo: undefined })} />
+        <Button label="Ver todos los grupos" text onClick={() => setQuery({ codigoGrupo: undefined })} />
       </Empty>
     );
   }
   if (query?.solo) {
     return (
       <Empty icon="pi-users" title="Nadie es así en esta sucursal">
-        <Button type="button" label="Ver todos" text onClick={() => setQuery({ solo: undefined })} />
+        <Button label="Ver todos" text onClick={() => setQuery({ solo: undefined })} />
       </Empty>
     );
   }
@@ -114,7 +113,7 @@ function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
 const LoadMore = ({ count, loading, onMore }: { count: number; loading: boolean; onMore: () => void }) => (
   <div className="load-more">
     <Sentinel onVisible={onMore} token={count} />
-    <Button type="button" label="Cargar más" outlined loading={loading} onClick={onMore} />
+    <Button label="Cargar más" outlined loading={loading} onClick={onMore} />
   </div>
 );
 
@@ -150,7 +149,7 @@ export function Lista(props: Props) {
         <SearchBox label="Buscar estudiantes" value={filtro} onSearch={(text, step) => setQuery({ filtro: text }, step)} />
         <FiltroGrupo value={codigoGrupo} onChange={(codigo) => setQuery({ codigoGrupo: codigo })} />
         <FiltroSolo value={solo} onChange={(cual) => setQuery({ solo: cual })} />
-        <InactiveSwitch checked={inactivos} onChange={(value) => setQuery({ inactivos: value })} />
+        <LabelledSwitch label="Mostrar inactivos" checked={inactivos} onChange={(value) => setQuery({ inactivos: value })} />
         <ViewButton view={columnas.view} columns={columnas.all} />
         <SortSelect columns={columnas.all} query={{ sortField, sortOrderAsc }} onSort={onSort} />
       </div>

@@ -4,7 +4,7 @@ import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { CreateButton } from '../../list/CreateButton';
 import type { Eleccion } from '../../list/eleccion/useEleccion';
 import { ExportMenu } from '../../list/ExportMenu';
-import { InactiveSwitch } from '../../list/InactiveSwitch';
+import { LabelledSwitch } from '../../ui/input/Switch';
 import { SearchBox } from '../../list/table/SearchBox';
 import { SortSelect } from '../../list/table/SortSelect';
 import { Table } from '../../list/table/Table';
@@ -56,7 +56,7 @@ export const ListaPrimera = () => (
       <SearchBox label="Buscar estudiantes" value="" onSearch={nada} />
       <Select options={[{ value: null, label: 'Todos los grupos' }]} value={null} onChange={nada} />
       <Select options={[{ value: null, label: 'Todos los estudiantes' }]} value={null} onChange={nada} />
-      <InactiveSwitch checked={false} onChange={nada} />
+      <LabelledSwitch label="Mostrar inactivos" checked={false} onChange={nada} />
       <ViewButton view={{ columns, hidden: [], density: 'normal', change: nada }} columns={columns} />
       <SortSelect columns={columns} query={sort} onSort={nada} />
     </div>

@@ -10,7 +10,6 @@ import { HojaCarnets } from './carnet/HojaCarnets';
 import { TarjetaCarnet } from './carnet/TarjetaCarnet';
 import { Notice } from '../../feedback/Notice';
 import { Loaded } from '../../data/Loaded';
-import css from './Carnet.module.css';
 
 interface Props {
   codigoEstudiante: number;
@@ -44,10 +43,10 @@ function Impresion({ carnet }: { carnet: Datos }) {
   return (
     <div className="flex flex-wrap gap-4">
       {tarjeta}
-      <div className={`${css.actions} flex flex-column gap-2`}>
+      <div className="flex flex-column flex-grow-1 gap-2 w-16rem max-w-26rem">
         <label htmlFor={id}>Imprimir en</label>
         <Select id={id} options={PAPELES} value={copias} onChange={(value) => setCopias(Number(value))} />
-        <Button type="button" label="Imprimir" className="align-self-start" icon="pi pi-print" onClick={() => setPrinting(true)} />
+        <Button label="Imprimir" className="align-self-start" icon="pi pi-print" onClick={() => setPrinting(true)} />
         {faltas(carnet).map((falta) => (
           <Notice key={falta} tone="info">
             {falta}

@@ -42,7 +42,7 @@ function useHistoria(id: number, tipo: TipoEvento | undefined) {
 
 function Linea({ evento: { tipo, fecha, titulo, detalle, monto, usuario } }: { evento: Evento }) {
   return (
-    <li className={css.event}>
+    <li className={`${css.event} gap-2 pb-3`}>
       <i className={`pi ${TIPOS[tipo].icon} ${css.icon}`} aria-hidden />
       <div className="min-w-0">
         <p className="flex flex-wrap column-gap-3">
@@ -81,7 +81,7 @@ export default function Historia({ codigoEstudiante }: { codigoEstudiante: numbe
         {data && <span className="text-muted">{plural(data.total, 'evento')}</span>}
       </div>
       {eventos.length > 0 && (
-        <ol className={css.line}>
+        <ol className="m-0 p-0 list-none">
           {eventos.map((evento) => (
             <Linea key={evento.clave} evento={evento} />
           ))}
@@ -92,7 +92,7 @@ export default function Historia({ codigoEstudiante }: { codigoEstudiante: numbe
       {data?.total === 0 && <Empty icon="pi-history" title="Todavía no pasó nada que contar aquí." />}
       {rest > 0 && (
         <div className="flex justify-content-center">
-          <Button type="button" label="Ver anteriores" outlined loading={waiting} onClick={more} />
+          <Button label="Ver anteriores" outlined loading={waiting} onClick={more} />
         </div>
       )}
     </section>

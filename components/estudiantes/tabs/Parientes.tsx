@@ -119,7 +119,7 @@ function DeFamilia({ codigoEstudiante, familia, onChange }: FamiliaProps) {
   };
   const { responsables, hermanos } = familia;
   const agregar = edita && responsables.length < MAX_RESPONSABLES && (
-    <Button type="button" label="Agregar responsable" icon="pi pi-plus" size="small" outlined onClick={() => setEditing({ nuevo: true })} />
+    <Button label="Agregar responsable" icon="pi pi-plus" size="small" outlined onClick={() => setEditing({ nuevo: true })} />
   );
   return (
     <div className="flex flex-column gap-4">

@@ -19,7 +19,6 @@ export function RebajasDelEstudiante({ codigoEstudiante, onCambio }: { codigoEst
       {suyas.map((una) => (
         <Button
           key={una.codigoInscripcion}
-          type="button"
           label={suyas.length > 1 ? `Descuentos y becas · ${una.grupo}` : 'Descuentos y becas'}
           icon="pi pi-percentage"
           outlined

@@ -75,7 +75,6 @@ function Plan({ plan, codigoSucursal, onAplicada }: { plan: PlanDeMora; codigoSu
       />
       <div className="botones mt-3">
         <Button
-          type="button"
           label={`Aplicar ${plural(elegidas.length, 'mora', 'moras')} por ${money(total)}`}
           icon="pi pi-clock"
           loading={busy}

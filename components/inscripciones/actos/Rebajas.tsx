@@ -78,14 +78,7 @@ function Dentro({ inscripcion, onCambio }: DentroProps) {
           onQuitar: () => setActo({ que: 'retirar', codigo: uno.codigoDescuento }),
         }))}
       >
-        <Button
-          type="button"
-          label="Conceder descuento"
-          icon="pi pi-plus"
-          outlined
-          size="small"
-          onClick={() => setActo({ que: 'conceder' })}
-        />
+        <Button label="Conceder descuento" icon="pi pi-plus" outlined size="small" onClick={() => setActo({ que: 'conceder' })} />
       </Lista>
       <Lista
         titulo="Becas"
@@ -99,7 +92,7 @@ function Dentro({ inscripcion, onCambio }: DentroProps) {
           onQuitar: () => setActo({ que: 'revocar', codigo: codigoBecaEstudiante }),
         }))}
       >
-        <Button type="button" label="Otorgar beca" icon="pi pi-plus" outlined size="small" onClick={() => setActo({ que: 'otorgar' })} />
+        <Button label="Otorgar beca" icon="pi pi-plus" outlined size="small" onClick={() => setActo({ que: 'otorgar' })} />
       </Lista>
       {acto?.que === 'conceder' && <ConcederDescuento inscripcion={inscripcion} {...events} />}
       {retirado && <RetirarDescuento inscripcion={inscripcion} descuento={retirado} {...events} />}

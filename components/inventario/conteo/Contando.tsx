@@ -34,7 +34,7 @@ export function Cuantas({ linea: { codigoArticulo, nombre, contada }, onContar }
   };
   return (
     <span
-      className={css.input}
+      className={`${css.input} inline-block min-w-0`}
       onKeyDown={({ key, target }) => {
         if (key === 'Enter') (target as HTMLElement).blur();
       }}
@@ -88,11 +88,10 @@ function Terminar({ conteo: { codigoConteo, numero, contados, faltan }, ...dialo
 const PorContar = ({ conteo: { porContar, faltan }, onContar }: { conteo: Conteo; onContar: Contar }) => (
   <details>
     <summary>{faltan === 0 ? 'Todo está contado' : `${plural(faltan, 'artículo')} por contar`}</summary>
-    <div className={`${css.missing} mt-2`}>
+    <div className="flex flex-wrap gap-2 mt-2">
       {porContar.map(({ codigoArticulo, nombre }) => (
         <Button
           key={codigoArticulo}
-          type="button"
           size="small"
           outlined
           label={nombre}
@@ -134,7 +133,10 @@ export function Contando({ conteo, contar, quitar, guardando, onTerminado }: Pro
       ) : (
         <ul className="list-none p-0 mt-3 mb-3" aria-label="Contados">
           {detalles.map((linea) => (
-            <li key={linea.codigoArticulo} className={css.line}>
+            <li
+              key={linea.codigoArticulo}
+              className={`${css.line} row-gap-1 column-gap-3 align-items-center py-2 px-0 border-bottom-1 surface-border`}
+            >
               <span>
                 <strong className="text-strong font-medium">{linea.nombre}</strong> <small className="text-muted">{linea.codigo}</small>
               </span>
@@ -150,7 +152,6 @@ export function Contando({ conteo, contar, quitar, guardando, onTerminado }: Pro
           {guardando ? 'Guardando…' : ''}
         </small>
         <Button
-          type="button"
           label="Terminar de contar"
           icon="pi pi-flag"
           disabled={guardando || detalles.length + conteo.faltan === 0}

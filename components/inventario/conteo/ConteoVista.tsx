@@ -65,7 +65,7 @@ function CancelarConteo({ conteo: { codigoConteo }, onHecho }: { conteo: Conteo;
   const preguntar = async () => {
     if (await confirm(CANCELAR)) await submit();
   };
-  return <Button type="button" label="Cancelar conteo" icon="pi pi-ban" text loading={busy} onClick={() => void preguntar()} />;
+  return <Button label="Cancelar conteo" icon="pi pi-ban" text loading={busy} onClick={() => void preguntar()} />;
 }
 
 /** One count: counting, then its differences and the close, or its result. */
@@ -83,7 +83,7 @@ export function ConteoVista({ codigoConteo, onVolver }: { codigoConteo: number; 
               <PageHeader title={`Conteo ${numero}`}>
                 {!abierto && <PrintButton label="Imprimir" sheet={() => hojaDe(conteo)} />}
                 {abierto && <CancelarConteo conteo={conteo} onHecho={leido.set} />}
-                <Button type="button" label="Todos los conteos" icon="pi pi-arrow-left" text onClick={onVolver} />
+                <Button label="Todos los conteos" icon="pi pi-arrow-left" text onClick={onVolver} />
               </PageHeader>
               <Cabeza conteo={conteo} />
               {estatus === 'ABIERTO' && <Contando {...paso} quitar={quitar} onTerminado={leido.set} />}

@@ -16,9 +16,9 @@ import { useList } from '../../list/useList';
 import { useUrlQuery } from '../../list/useUrlQuery';
 import { IconButton } from '../../ui/IconButton';
 import { PageHeader } from '../../ui/PageHeader';
-import { Select } from '../../ui/input/Select';
 import { ConteoVista } from './ConteoVista';
 import { EstatusConteo } from './EstatusConteo';
+import { ListSelect } from '../../list/ListFilters';
 
 const NuevoConteo = dynamic(() => import('./NuevoConteo').then((module) => module.NuevoConteo), { ssr: false });
 
@@ -48,14 +48,7 @@ function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
         list={list as GridList<ConteoFila>}
         cells={cells}
         rowKey={({ codigoConteo }) => codigoConteo}
-        filters={
-          <Select
-            aria-label="Estado"
-            options={ESTADOS}
-            value={list.query.estatus ?? null}
-            onChange={(value) => list.setQuery({ estatus: value ?? undefined, page: 0 })}
-          />
-        }
+        filters={<ListSelect list={list} name="estatus" label="Estado" options={ESTADOS} />}
         actions={({ codigoConteo, numero, estatus }) => {
           const sigue = estatus === 'ABIERTO' || estatus === 'CONTADO';
           const label = sigue ? 'Seguir con' : 'Abrir';

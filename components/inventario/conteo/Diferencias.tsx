@@ -10,7 +10,8 @@ import { useAct } from '../../form/useSubmit';
 import { Titled, type Cells } from '../../list/cell';
 import { Table } from '../../list/table/Table';
 import { Button } from '../../ui/Button';
-import { Field, inputClass } from '../../ui/Field';
+import { Field } from '../../ui/Field';
+import { TextInput } from '../../ui/input/TextInput';
 import { Cuantas } from './Contando';
 import css from './Contando.module.css';
 import type { useConteo } from './useConteo';
@@ -47,16 +48,8 @@ interface MotivoProps {
 }
 
 const Motivo = ({ label, value, falta, onChange }: MotivoProps) => (
-  <span className={css.input}>
-    <input
-      aria-label={label}
-      aria-invalid={falta}
-      className={inputClass(falta)}
-      maxLength={200}
-      autoComplete="off"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
+  <span className={`${css.input} inline-block min-w-0`}>
+    <TextInput aria-label={label} aria-invalid={falta} value={value} onChange={onChange} />
   </span>
 );
 
@@ -104,12 +97,9 @@ export function Diferencias({ conteo, contar, guardando, onCerrado }: Props) {
       {lineas.length > 1 && (
         <Field label="El mismo motivo para todas" help="Reemplaza el de cada una.">
           {(aria) => (
-            <input
+            <TextInput
               {...aria}
-              className={inputClass()}
-              maxLength={200}
-              autoComplete="off"
-              onChange={({ target }) => setMotivos(Object.fromEntries(lineas.map(({ codigoArticulo }) => [codigoArticulo, target.value])))}
+              onChange={(text) => setMotivos(Object.fromEntries(lineas.map(({ codigoArticulo }) => [codigoArticulo, text])))}
             />
           )}
         </Field>
@@ -124,7 +114,6 @@ export function Diferencias({ conteo, contar, guardando, onCerrado }: Props) {
       )}
       <div className="botones">
         <Button
-          type="button"
           label="Cerrar conteo y ajustar"
           icon="pi pi-check"
           loading={busy}

@@ -62,7 +62,7 @@ export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, l
             const suya = `${LISTA}.${i}.codigoArticulo`;
             return (
               <li key={fila.id} className={css.line} aria-label={articulo.nombre}>
-                <span className={css.what} data-field={suya}>
+                <span className="flex flex-wrap column-gap-3 align-items-baseline justify-content-between break" data-field={suya}>
                   <span>
                     <strong className="text-strong">{articulo.nombre}</strong> <small className="text-muted">{articulo.codigo}</small>
                   </span>

@@ -131,11 +131,11 @@ export function TransferenciaPanel({ codigo, onClose, onCambio }: Props) {
           <div className="flex flex-column gap-3">
             <div className="flex flex-wrap gap-2">
               {una.estatus === 'ENVIADA' && una.llega && (
-                <Button type="button" label="Recibir" icon="pi pi-download" onClick={() => setActo('recibir')} />
+                <Button label="Recibir" icon="pi pi-download" onClick={() => setActo('recibir')} />
               )}
               <PrintButton label="Imprimir" sheet={() => hojaDe(una)} />
               {una.estatus === 'ENVIADA' && una.sale && (
-                <Button type="button" label="Cancelar" icon="pi pi-ban" outlined onClick={() => setActo('cancelar')} />
+                <Button label="Cancelar" icon="pi pi-ban" outlined onClick={() => setActo('cancelar')} />
               )}
             </div>
             <Facts

@@ -8,8 +8,8 @@ import { ExportMenu } from '../../list/ExportMenu';
 import type { GridList } from '../../list/types';
 import { useList } from '../../list/useList';
 import { IconButton } from '../../ui/IconButton';
-import { Select } from '../../ui/input/Select';
 import { EstatusTransferencia } from './EstatusTransferencia';
+import { ListSelect } from '../../list/ListFilters';
 
 const TransferenciaPanel = dynamic(() => import('./TransferenciaPanel').then((module) => module.TransferenciaPanel), { ssr: false });
 
@@ -33,7 +33,7 @@ interface Props {
 /** The transfers from or to the selected branch; incoming ones are received in their panel. */
 export function Transferencias({ abierta, onAbrir }: Props) {
   const list = useList(transferenciaSlice);
-  const { query, setQuery, reload } = list;
+  const { reload } = list;
   return (
     <section className="card" aria-label="Transferencias">
       <DataGrid
@@ -42,18 +42,8 @@ export function Transferencias({ abierta, onAbrir }: Props) {
         rowKey={({ codigoTransferenciaArticulo }) => codigoTransferenciaArticulo}
         filters={
           <>
-            <Select
-              aria-label="Sentido"
-              options={SENTIDOS}
-              value={query.sentido ?? null}
-              onChange={(value) => setQuery({ sentido: value ?? undefined, page: 0 })}
-            />
-            <Select
-              aria-label="Estado"
-              options={ESTADOS}
-              value={query.estatus ?? null}
-              onChange={(value) => setQuery({ estatus: value ?? undefined, page: 0 })}
-            />
+            <ListSelect list={list} name="sentido" label="Sentido" options={SENTIDOS} />
+            <ListSelect list={list} name="estatus" label="Estado" options={ESTADOS} />
             <ExportMenu list={list} />
           </>
         }

@@ -18,12 +18,10 @@ export function BarraDeEleccion<R>({ eleccion, rows, acciones }: Props<R>) {
     <div className={css.bar} data-open={filas.length > 0 || undefined}>
       <span aria-live="polite">{filas.length > 0 && plural(filas.length, 'seleccionado')}</span>
       {filas.length > 0 && (
-        <div role="group" aria-label="Con lo seleccionado" className={css.acts}>
+        <div role="group" aria-label="Con lo seleccionado" className={`${css.acts} flex-wrap gap-1 align-items-center`}>
           {acciones(filas, soltar)}
-          {faltan > 0 && (
-            <Button type="button" label={`Elegir las ${count(rows.length)}`} text size="small" onClick={() => poner(rows, true)} />
-          )}
-          <Button type="button" label="Quitar" icon="pi pi-times" text size="small" onClick={soltar} />
+          {faltan > 0 && <Button label={`Elegir las ${count(rows.length)}`} text size="small" onClick={() => poner(rows, true)} />}
+          <Button label="Quitar" icon="pi pi-times" text size="small" onClick={soltar} />
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Fragment, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { StillLoading } from '../../feedback/StillLoading';
 import { useRowKeys } from '../../ui/keyboard/useRowKeys';
-import { cellOf, textOf, type Cells } from '../cell';
+import { BLANK, cellOf, textOf, type Cells } from '../cell';
 import { ElegirFila, ElegirTodas } from '../eleccion/Elegir';
 import type { Eleccion } from '../eleccion/useEleccion';
 import css from './Table.module.css';
@@ -48,12 +48,16 @@ interface HeadProps<R> {
 function Head<R>({ column: { header, kind, sort: field }, sort, before }: HeadProps<R>) {
   const order = sortedAs(sort, field);
   return (
-    <th scope="col" aria-sort={order} data-kind={kind} data-choice={before ? '' : undefined}>
+    <th scope="col" aria-sort={order} data-kind={kind}>
       {before}
       {field && sort ? (
-        <button type="button" className={css.sort} onClick={() => sort.onSort({ sortField: field, sortOrderAsc: order !== 'ascending' })}>
+        <button
+          type="button"
+          className={`${css.sort} ${order ? 'text-strong' : 'text-muted'} inline-flex align-items-center gap-2 py-1 px-0 border-none bg-transparent font-semibold cursor-pointer`}
+          onClick={() => sort.onSort({ sortField: field, sortOrderAsc: order !== 'ascending' })}
+        >
           {header}
-          <i className={`pi ${order ? ICON[order] : 'pi-sort-alt'}`} aria-hidden />
+          <i className={`pi text-sm ${order ? `${ICON[order]} text-primary` : 'pi-sort-alt opacity-50'}`} aria-hidden />
         </button>
       ) : (
         header
@@ -64,17 +68,17 @@ function Head<R>({ column: { header, kind, sort: field }, sort, before }: HeadPr
 
 const Bars = ({ columns }: { columns: number }) =>
   Array.from({ length: BARS }, (_, row) => (
-    <tr key={row} className={css.bars}>
+    <tr key={row}>
       {Array.from({ length: columns }, (_, cell) => (
         <td key={cell}>
-          <span className="bar" />
+          <span className={cell % 2 ? 'bar flex-1 w-8' : 'bar flex-1'} />
         </td>
       ))}
     </tr>
   ));
 
 const Totals = <R,>({ columns, totals, last }: { columns: readonly Column<R>[]; totals: Record<string, string>; last: boolean }) => (
-  <tfoot>
+  <tfoot className="font-semibold text-strong surface-ground">
     <tr>
       {columns.map(({ id, header, kind }, index) => (
         <td key={id} data-label={header} data-kind={kind} data-blank={!totals[id] || undefined}>
@@ -102,18 +106,21 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
         </tr>
       )}
       <tr {...(rowKey(row, index) === saved && SAVED)} data-chosen={eleccion?.tiene(row) || undefined}>
-        {shown.map((column, at) => (
-          <td key={column.id} data-label={column.header} data-kind={column.kind}>
-            {at === 0 && eleccion ? (
-              <ElegirFila eleccion={eleccion} row={row} nombre={textOf(column, row)}>
-                {cellOf(column, row, cells)}
-              </ElegirFila>
-            ) : (
-              cellOf(column, row, cells)
-            )}
-          </td>
-        ))}
-        {actions && <td className={css.actions}>{actions(row)}</td>}
+        {shown.map((column, at) => {
+          const content = cellOf(column, row, cells);
+          return (
+            <td key={column.id} data-label={column.header} data-kind={column.kind} data-blank={(at > 0 && content === BLANK) || undefined}>
+              {at === 0 && eleccion ? (
+                <ElegirFila eleccion={eleccion} row={row} nombre={textOf(column, row)}>
+                  {content}
+                </ElegirFila>
+              ) : (
+                content
+              )}
+            </td>
+          );
+        })}
+        {actions && <td className={`${css.actions} text-right`}>{actions(row)}</td>}
       </tr>
     </Fragment>
   ));
@@ -128,14 +135,17 @@ export function Table<R extends object>(props: Props<R>) {
   return (
     <div
       ref={room}
-      className={`${css.table} p-component`}
+      className={`${css.table} ${fit === 'tight' ? 'text-sm' : ''} p-component relative overflow-x-auto outline-none`}
       aria-busy={busy || !rows}
+      data-waiting={(busy && rows && true) || undefined}
       data-cards={fit === 'cards' ? '' : undefined}
       data-tight={fit === 'tight' || undefined}
+      data-actions={actions && true}
+      data-marks={columns.some(({ kind }) => kind === 'mark') || undefined}
       tabIndex={-1}
     >
       {!rows && <StillLoading />}
-      <table aria-label={label}>
+      <table className="w-full" aria-label={label}>
         <thead>
           <tr>
             {columns.map((column, at) => (

@@ -35,7 +35,7 @@ export function Acciones({ factura, onHecho }: { factura: FacturaAbierta; onHech
         {mesa && pendiente > 0 && <ButtonLink href={enMesa(mesa, factura, [codigoFactura])} label="Cobrar" icon="pi-wallet" small />}
         <ImprimirFactura codigoFactura={codigoFactura} numero={numero} />
         {anula && impide === '' && (
-          <Button type="button" label="Anular" icon="pi pi-ban" severity="danger" text size="small" onClick={() => setAnulando(true)} />
+          <Button label="Anular" icon="pi pi-ban" severity="danger" text size="small" onClick={() => setAnulando(true)} />
         )}
       </div>
       {anula && impide !== '' && <p className="mt-2 mb-0 text-muted">No se puede anular: {impide}</p>}

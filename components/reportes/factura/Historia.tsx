@@ -33,7 +33,7 @@ export function Historia({ codigoFactura }: { codigoFactura: number }) {
   if (abierta) return <Cambios codigoFactura={codigoFactura} />;
   return (
     <div>
-      <Button type="button" label="Ver su historia" icon="pi pi-history" text size="small" onClick={() => setAbierta(true)} />
+      <Button label="Ver su historia" icon="pi pi-history" text size="small" onClick={() => setAbierta(true)} />
     </div>
   );
 }

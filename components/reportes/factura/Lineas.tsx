@@ -5,15 +5,15 @@ import css from './Lineas.module.css';
 type Linea = FacturaAbierta['detalles'][number];
 
 const Fila = ({ linea: { descripcion, cantidad, total, pasos } }: { linea: Linea }) => (
-  <li className={css.line}>
+  <li className={`${css.line} column-gap-3`}>
     <span className="break">{cantidad > 1 ? `${count(cantidad)} × ${descripcion}` : descripcion}</span>
-    <span className={css.amount}>{money(total)}</span>
+    <span className={`${css.amount} tabular white-space-nowrap`}>{money(total)}</span>
     {pasos.length > 1 && (
-      <ul className={css.steps} aria-label={`Cómo se calculó ${descripcion}`}>
+      <ul className={`${css.steps} text-muted text-sm`} aria-label={`Cómo se calculó ${descripcion}`}>
         {pasos.map(({ concepto, monto }, i) => (
-          <li key={i} className={css.line}>
+          <li key={i} className={`${css.line} column-gap-3`}>
             <span className="break">{concepto}</span>
-            <span className={css.amount}>{money(monto)}</span>
+            <span className={`${css.amount} tabular white-space-nowrap`}>{money(monto)}</span>
           </li>
         ))}
       </ul>
@@ -29,9 +29,9 @@ export const Lineas = ({ factura: { detalles, total } }: { factura: FacturaAbier
       {detalles.map((linea, i) => (
         <Fila key={i} linea={linea} />
       ))}
-      <li className={`${css.line} ${css.total}`}>
+      <li className={`${css.line} column-gap-3 ${css.total}`}>
         <span>Total</span>
-        <span className={css.amount}>{money(total)}</span>
+        <span className={`${css.amount} tabular white-space-nowrap`}>{money(total)}</span>
       </li>
     </ul>
   </section>

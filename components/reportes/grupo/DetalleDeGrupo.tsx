@@ -111,7 +111,7 @@ export function DetalleDeGrupo({ codigoGrupo }: { codigoGrupo: number }) {
       {(grupo) => (
         <>
           <Cabeza grupo={grupo} onEditar={puedeEditar ? () => setEdita(true) : undefined} />
-          <div className={css.partes}>
+          <div className={`${css.partes} gap-3 align-items-start mt-3`}>
             <ParteHorario grupo={grupo} />
             <ParteProfesores grupo={grupo} />
             {grupo.espera && (

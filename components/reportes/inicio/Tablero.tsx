@@ -60,7 +60,7 @@ function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
         cosas.length === 0 ? (
           <p className="m-0 text-muted">Nada por ahora. Todo está al día.</p>
         ) : (
-          <ul className={css.avisos}>
+          <ul className={`${css.avisos} list-none`}>
             {cosas.map(({ clase, cantidad }) => {
               const [texto, icono, resuelven] = ATENCION[clase];
               const path = resuelven.find((una) => paginas.has(una));

@@ -83,7 +83,7 @@ export function Tarjeta<T>({ titulo, icono, de, query = NADA, a, wide, children 
   const data = loaded.data ?? loaded.latest;
   const espera = useEspera(data === undefined && !loaded.error);
   return (
-    <section className={css.tarjeta} data-wide={wide} data-espera={espera || undefined} aria-labelledby={id}>
+    <section className={`${css.tarjeta} flex-column`} data-wide={wide} data-espera={espera || undefined} aria-labelledby={id}>
       <div className={css.titulo}>
         <h2 id={id}>
           <i className={`pi ${icono}`} aria-hidden />
@@ -107,11 +107,11 @@ const A_LA_VISTA = 6;
 /** The lines of a card: the first ones, the others on request. */
 export const Lista = ({ children }: { children: ReactNode[] }) => (
   <>
-    <ul className={css.lista}>{children.slice(0, A_LA_VISTA)}</ul>
+    <ul className={`${css.lista} list-none`}>{children.slice(0, A_LA_VISTA)}</ul>
     {children.length > A_LA_VISTA && (
       <details>
         <summary className="text-sm text-muted">Ver los demás</summary>
-        <ul className={css.lista}>{children.slice(A_LA_VISTA)}</ul>
+        <ul className={`${css.lista} list-none`}>{children.slice(A_LA_VISTA)}</ul>
       </details>
     )}
   </>

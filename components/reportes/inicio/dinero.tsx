@@ -28,7 +28,7 @@ export const MiCaja = () => (
           {abierta && hourIn(new Date()) >= NOCHE && ' · falta cerrarla'}
         </p>
         <p className="m-0">{vencenHoy ? `Vencen hoy: ${plural(vencenHoy, 'estudiante')}, ${money(montoHoy)}` : 'Nadie vence hoy'}</p>
-        <ul className={css.lista}>
+        <ul className={`${css.lista} list-none`}>
           {vencen.map(({ codigoEstudiante, estudiante, monto }) => (
             <li key={codigoEstudiante}>
               <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`}>{estudiante}</Link>
@@ -55,7 +55,7 @@ export const Cobrado = ({ reporte }: { reporte: boolean }) => (
       <>
         <Cifra>{money(hoy)}</Cifra>
         <p className="m-0 text-muted">{plural(cobrosHoy, 'cobro')} hoy</p>
-        <ul className={css.lista}>
+        <ul className={`${css.lista} list-none`}>
           <li>
             <span>Este mes</span>
             <strong>{money(mes)}</strong>
@@ -89,7 +89,7 @@ export const Deuda = () => (
             <span key={edad} style={{ flexGrow: porAntiguedad[edad] ?? 0, background: TONO[edad] }} />
           ))}
         </div>
-        <ul className={css.lista}>
+        <ul className={`${css.lista} list-none`}>
           {Antiguedad.options.map((edad) => (
             <li key={edad}>
               <Link href={`/report/factura/vencida?antiguedad=${edad}`}>{ANTIGUEDAD[edad]}</Link>

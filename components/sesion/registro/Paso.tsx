@@ -32,7 +32,7 @@ export function Paso<S extends z.ZodObject>({ label, schema, value, refused, act
     <Form form={form} label={label} onSubmit={onNext}>
       {children}
       <div className="botones">
-        {onBack && <Button type="button" label="Atrás" text disabled={busy} onClick={() => onBack(methods.getValues())} />}
+        {onBack && <Button label="Atrás" text disabled={busy} onClick={() => onBack(methods.getValues())} />}
         <Button type="submit" label={action} icon="pi pi-arrow-right" iconPos="right" loading={busy} />
       </div>
     </Form>

@@ -32,16 +32,15 @@ export function Codigos({ codigos, usuario, onDone }: Props) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button
-          type="button"
           label={copied ? 'Copiados' : 'Copiar'}
           icon={copied ? 'pi pi-check' : 'pi pi-copy'}
           outlined
           onClick={() => copy(codigos.join('\n'))}
         />
-        <Button type="button" label="Descargar" icon="pi pi-download" outlined onClick={save} />
+        <Button label="Descargar" icon="pi pi-download" outlined onClick={save} />
       </div>
       <div className="botones">
-        <Button type="button" label="Ya los guardé" icon="pi pi-check" onClick={onDone} />
+        <Button label="Ya los guardé" icon="pi pi-check" onClick={onDone} />
       </div>
     </div>
   );

@@ -5,7 +5,6 @@ import { PasswordField, TextField } from '../../form/PlainFields';
 import { PlainForm } from '../../form/PlainForm';
 import { Qr } from '../../ui/Qr';
 import { Codigos } from './Codigos';
-import css from './Configurar.module.css';
 
 interface Props {
   usuario: string;
@@ -54,11 +53,11 @@ export function Configurar({ usuario, onDone, onCancel }: Props) {
       <p className="mb-3">
         Abra en su teléfono una aplicación de códigos (Google Authenticator, Microsoft Authenticator, Aegis…) y escanee este código.
       </p>
-      <div className={`${css.qr} mx-auto mb-3 overflow-hidden`}>
+      <div className="mx-auto mb-3 overflow-hidden max-w-14rem border-round">
         <Qr text={nuevo.uri} label="Código QR del segundo factor" />
       </div>
       <p className="field-help mb-3">
-        ¿No puede escanearlo? Escriba esta clave en la aplicación: <code className={`${css.key} break`}>{enGrupos(nuevo.secreto)}</code>
+        ¿No puede escanearlo? Escriba esta clave en la aplicación: <code className="select-all break">{enGrupos(nuevo.secreto)}</code>
       </p>
       <PlainForm
         key="codigo"

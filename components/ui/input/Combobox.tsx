@@ -35,7 +35,7 @@ const Said = <T,>({ search }: { search: Search<T> }) => (
     <small className={search.error ? 'field-error' : css.said} role="status">
       {said(search)}
     </small>
-    {search.error && <Button type="button" label="Reintentar" text size="small" onClick={search.retry} />}
+    {search.error && <Button label="Reintentar" text size="small" onClick={search.retry} />}
   </div>
 );
 
@@ -47,7 +47,7 @@ function Options<T>({
 }: Pick<Props<T>, 'label' | 'search' | 'option'> & { listbox: ReturnType<typeof useListbox> }) {
   const { rows, total, noun, keyOf } = search;
   return (
-    <div className={css.list}>
+    <div className={`${css.list} absolute border-1 surface-border`}>
       <div {...listbox.list} aria-label={label}>
         {rows.map((row, index) => (
           <div key={keyOf(row)} {...listbox.option(index)}>
@@ -106,7 +106,7 @@ export function Combobox<T>({ label, placeholder, search, option, onPick, sole =
   const id = useId();
   const { listbox, type, setOpen, shown } = useCombobox(search, sole, onPick);
   return (
-    <div className={css.combobox}>
+    <div className={`${css.combobox} relative`}>
       <label htmlFor={id}>{label}</label>
       <span className="search m-0">
         <i className={`pi ${search.waiting ? 'pi-spin pi-spinner' : 'pi-search'}`} aria-hidden />

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'checked' | 'type' | 'role'> {
   checked: boolean;
@@ -20,3 +20,21 @@ export const Switch = ({ checked, onChange, disabled, className = '', ...rest }:
     <span className="p-inputswitch-slider" />
   </span>
 );
+
+interface LabelledProps {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+  className?: string;
+}
+
+/** A switch with its label beside it, as above a table. */
+export function LabelledSwitch({ label, className = '', ...rest }: LabelledProps) {
+  const id = useId();
+  return (
+    <span className={`inactive-switch ${className}`}>
+      <Switch id={id} {...rest} />
+      <label htmlFor={id}>{label}</label>
+    </span>
+  );
+}

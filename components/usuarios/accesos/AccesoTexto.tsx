@@ -37,7 +37,7 @@ export function AccesoTexto({ acceso: { codigoAcceso, descripcion }, nota }: Pro
       note={nota}
     >
       {cuidado && (
-        <small className={css.careful}>
+        <small className="toned" data-tone="warn">
           <i className="pi pi-exclamation-triangle" aria-hidden /> Delicado: {inside(cuidado)}
         </small>
       )}

@@ -51,7 +51,6 @@ function Fila({ quien, acceso, motivo, busy, onSwitch, onDrop }: FilaProps) {
       </Option>
       {onDrop && (
         <Button
-          type="button"
           label="Quitar excepción"
           aria-label={`Quitar excepción de ${acceso.descripcion}`}
           className="flex-none"

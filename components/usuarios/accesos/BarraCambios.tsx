@@ -26,7 +26,7 @@ export function BarraCambios({ da, quita, alcance, busy, onSave, onDiscard }: Pr
   const partes = [da.length > 0 && `da ${da.length}`, quita.length > 0 && `quita ${quita.length}`, alcance].filter(Boolean).join(', ');
   return (
     <div
-      className={`${css.bar} flex flex-wrap column-gap-3 row-gap-2 align-items-center justify-content-end`}
+      className={`${css.bar} sticky bottom-0 border-top-1 surface-border surface-card flex flex-wrap column-gap-3 row-gap-2 align-items-center justify-content-end`}
       role="region"
       aria-label="Cambios sin guardar"
     >
@@ -40,8 +40,8 @@ export function BarraCambios({ da, quita, alcance, busy, onSave, onDiscard }: Pr
           </details>
         )}
       </div>
-      <Button type="button" label="Descartar" text disabled={busy} onClick={onDiscard} />
-      <Button type="button" label="Guardar" icon="pi pi-check" loading={busy} onClick={onSave} />
+      <Button label="Descartar" text disabled={busy} onClick={onDiscard} />
+      <Button label="Guardar" icon="pi pi-check" loading={busy} onClick={onSave} />
     </div>
   );
 }

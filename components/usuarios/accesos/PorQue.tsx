@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { SECCIONES, type AccesosDeUsuario } from '@/contract/usuarios/acceso';
 import { porQue } from '@/domain/accesos';
 import { Select } from '../../ui/input/Select';
-import css from './PorQue.module.css';
 import { Notice } from '../../feedback/Notice';
 import { Field } from '../../ui/Field';
 
@@ -14,7 +13,7 @@ export function PorQue({ quien }: { quien: AccesosDeUsuario }) {
   );
   const answer = codigo === null ? undefined : porQue(quien, codigo);
   return (
-    <div className={css.question}>
+    <div className="narrow">
       <Field label="¿Por qué se abre o no una página?">
         {(input) => (
           <Select

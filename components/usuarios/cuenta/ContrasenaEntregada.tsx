@@ -2,7 +2,6 @@ import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import { toast } from '../../feedback/toast';
 import { Facts } from '../../ui/Facts';
-import css from './ContrasenaEntregada.module.css';
 
 /** The credentials to hand over. */
 export interface Entrega {
@@ -29,9 +28,10 @@ export function ContrasenaEntregada({ usuario, password, temporal }: Entrega) {
           [
             'Contraseña',
             <span key="password" className="flex flex-wrap gap-2 align-items-center break">
-              <code className={`${css.password} px-2 py-1`}>{password}</code>
+              <code className="px-2 py-1 border-1 border-dashed surface-border border-round surface-ground text-lg text-strong select-all">
+                {password}
+              </code>
               <Button
-                type="button"
                 label={copied ? 'Copiada' : 'Copiar'}
                 icon={copied ? 'pi pi-check' : 'pi pi-copy'}
                 text

@@ -33,15 +33,7 @@ export function EnlacesDeUsuario({ usuario, superior }: Props) {
             {vigentes === 0 ? 'Ninguno que abra.' : `Hizo ${plural(vigentes, 'enlace que todavía abre', 'enlaces que todavía abren')}.`}
           </p>
           {vigentes > 0 && !superior && (
-            <Button
-              type="button"
-              label="Dejar sin efecto"
-              icon="pi pi-ban"
-              outlined
-              size="small"
-              loading={busy}
-              onClick={() => void revocar()}
-            />
+            <Button label="Dejar sin efecto" icon="pi pi-ban" outlined size="small" loading={busy} onClick={() => void revocar()} />
           )}
         </>
       )}

@@ -5,7 +5,6 @@ import { confirm } from '../../feedback/confirm';
 import { useLoaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
 import { Loaded } from '../../data/Loaded';
-import css from './FactorDeUsuario.module.css';
 
 interface Props {
   usuario: string;
@@ -29,11 +28,9 @@ export function FactorDeUsuario({ usuario, fijo }: Props) {
       {({ desde }) =>
         desde ? (
           <div className="flex gap-2 align-items-baseline mb-3">
-            <i className={`${css.shield} pi pi-shield`} aria-hidden />
+            <i className="toned pi pi-shield" data-tone="success" aria-hidden />
             <span>Segundo factor activo desde el {moment(desde)}</span>
-            {!fijo && (
-              <Button type="button" label="Quitar" text severity="danger" size="small" loading={busy} onClick={() => void remove()} />
-            )}
+            {!fijo && <Button label="Quitar" text severity="danger" size="small" loading={busy} onClick={() => void remove()} />}
           </div>
         ) : (
           <p className="nothing">No tiene segundo factor.</p>

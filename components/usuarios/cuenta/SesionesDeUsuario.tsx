@@ -35,7 +35,7 @@ export function SesionesDeUsuario({ usuario, superior }: Props) {
     <>
       <ListaSesiones sesiones={sesiones} busy={busy} onEnd={superior ? undefined : ({ codigoSesion }) => void end(codigoSesion)} />
       {!superior && sesiones.filter(({ actual }) => !actual).length > 1 && (
-        <Button type="button" label="Cerrar todas" icon="pi pi-sign-out" outlined size="small" loading={busy} onClick={() => void end()} />
+        <Button label="Cerrar todas" icon="pi pi-sign-out" outlined size="small" loading={busy} onClick={() => void end()} />
       )}
     </>
   );

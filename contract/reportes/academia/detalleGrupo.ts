@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { DetalleHorario, EstatusGrupo, SexoGrupo } from '../../academico/grupo';
 import { TipoPeriodo } from '../../academico/periodo';
-import { call } from '../../call';
+import { get } from '../../call';
 import { codigo, dinero, fecha } from '../../campos';
 import { porId } from '../../crud';
 import { EnEspera } from '../../inscripciones/listaEspera';
@@ -76,11 +76,9 @@ export const VEN_PRECIOS = [
 /** The accesses that see a group's attendance. */
 export const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.resumenAsistencia, ACCESO.paseLista, ACCESO.monitoreo] as const;
 
-export const detalleGrupo = call({
-  method: 'GET',
-  path: 'grupo/detalle/{id}',
-  access: [ACCESO.horario, ACCESO.grupo],
-  summary: 'Un grupo entero: cifras, horario, profesores, lista de espera, asistencia y precios, según el acceso',
-  params: porId,
-  result: DetalleGrupo,
-});
+export const detalleGrupo = get(
+  'grupo/detalle/{id}',
+  [ACCESO.horario, ACCESO.grupo],
+  'Un grupo entero: cifras, horario, profesores, lista de espera, asistencia y precios, según el acceso',
+  { params: porId, result: DetalleGrupo },
+);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, codigoEnRuta, dinero, fecha, saldo } from '../../campos';
-import { report } from '../../list';
+import { entreFechas, report } from '../../list';
 
 /** The kinds of movement of a student's account. An instalment counts from its due date on. */
 export const CLASE_MOVIMIENTO = {
@@ -44,8 +44,7 @@ export const estadoEstudiante = report({
   query: {
     codigoEstudiante: codigoEnRuta.optional(),
     codigoEntidad: codigoEnRuta.optional(),
-    desde: fecha.optional(),
-    hasta: fecha.optional(),
+    ...entreFechas,
   },
   totals: {
     cargo: dinero,

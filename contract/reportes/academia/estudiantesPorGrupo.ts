@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, codigoEnRuta, fecha } from '../../campos';
-import { deSucursal, report } from '../../list';
+import { deSucursal, entreFechas, report } from '../../list';
 import { ESTATUS } from '../../palabras';
 
 export const EstatusInscripcion = z.enum(['ACTIVA', 'CANCELADA', 'FINALIZADA']);
@@ -35,8 +35,7 @@ export const estudiantesPorGrupo = report({
     codigoGrupo: codigoEnRuta.optional(),
     estatus: EstatusInscripcion.default('ACTIVA'),
     /** Enrolled from this day, until that day. */
-    desde: fecha.optional(),
-    hasta: fecha.optional(),
+    ...entreFechas,
   },
   totals: { estudiantes: z.int(), grupos: z.int(), porGrupo: z.record(z.string(), z.int()) },
   columns: [

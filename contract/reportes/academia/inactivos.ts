@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, dinero, fecha } from '../../campos';
 import { ResultadoContacto } from '../../estudiantes/seguimiento';
-import { deSucursal, report } from '../../list';
+import { deSucursal, entreFechas, report } from '../../list';
 import { contactoDe, type Contactado } from './contacto';
 
 /** A student who left: when, why, and what is still open. */
@@ -35,7 +35,7 @@ export const inactivos = report({
   title: 'Estudiantes inactivos',
   row: Inactivo,
   sort: ['estudiante', 'desde', 'ultimaAsistencia', 'pendiente'],
-  query: { ...deSucursal, desde: fecha.optional(), hasta: fecha.optional() },
+  query: { ...deSucursal, ...entreFechas },
   totals: { estudiantes: z.int(), conDeuda: z.int(), pendiente: dinero, porMes: z.record(z.string(), z.int()) },
   columns: [
     { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },

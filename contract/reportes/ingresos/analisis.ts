@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { codigoEnRuta, dinero, fecha, saldo } from '../../campos';
-import { deSucursal, report } from '../../list';
+import { codigoEnRuta, dinero, saldo } from '../../campos';
+import { deSucursal, entreFechas, report } from '../../list';
 
 /**
  * The amounts billed for one group or service: reduced, collected and pending, as they stood on the last day of the span (today, while it is not
@@ -51,8 +51,7 @@ export const analisisIngresos = report({
     segun: Segun.default('VENCIMIENTO'),
     cifras: Cifras.default('ENTONCES'),
     codigoGrupo: codigoEnRuta.optional(),
-    desde: fecha.optional(),
-    hasta: fecha.optional(),
+    ...entreFechas,
   },
   totals: {
     facturas: z.int(),

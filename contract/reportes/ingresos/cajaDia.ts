@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, dinero, fecha, saldo, siNo } from '../../campos';
-import { deSucursal, report } from '../../list';
+import { deSucursal, entreFechas, report } from '../../list';
 
 /** A cash day, or the payments that one user took on a day without one. Sums are null for everybody until the drawer is counted: the count is blind. */
 export const DiaDeCaja = z.object({
@@ -42,7 +42,7 @@ export const cajaDia = report({
   row: DiaDeCaja,
   sort: ['fecha', 'cajero', 'cobrado', 'diferencia'],
   newestFirst: true,
-  query: { ...deSucursal, desde: fecha.optional(), hasta: fecha.optional(), conDiferencia: siNo.default(false) },
+  query: { ...deSucursal, ...entreFechas, conDiferencia: siNo.default(false) },
   totals: {
     efectivo: saldo,
     tarjeta: saldo,

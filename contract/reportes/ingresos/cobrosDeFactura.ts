@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { FormaPago } from '../../caja/forma';
-import { codigo, codigoEnRuta, dinero, entero, fecha, momento } from '../../campos';
-import { deSucursal, report } from '../../list';
+import { codigo, codigoEnRuta, dinero, entero, momento } from '../../campos';
+import { deSucursal, entreFechas, report } from '../../list';
 import { FORMA_PAGO } from '../../palabras';
 
 /** The part of one payment applied to one invoice, and what became of it. */
@@ -42,8 +42,7 @@ export const cobrosDeFactura = report({
     ...deSucursal,
     codigoFactura: codigoEnRuta.optional(),
     numero: entero(1, 999_999_999).optional(),
-    desde: fecha.optional(),
-    hasta: fecha.optional(),
+    ...entreFechas,
   },
   totals: {
     monto: dinero,

@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, dinero, fecha, momento, saldo, siNo, textoOpcional } from '../../campos';
-import { deSucursal, report } from '../../list';
+import { deSucursal, entreFechas, report } from '../../list';
 import { FORMA_INGRESO, FormaIngreso } from './formas';
 
 const access = [ACCESO.cobrosPorFecha, ACCESO.ingresoCaja] as const;
 
 const query = {
   ...deSucursal,
-  desde: fecha.optional(),
-  hasta: fecha.optional(),
+  ...entreFechas,
   /** The login of the user who took or reversed the payment. */
   usuario: textoOpcional(60).optional(),
   forma: FormaIngreso.optional(),

@@ -1,19 +1,12 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { call, type Access } from '../../call';
+import { type Access, get } from '../../call';
 import { codigo, codigoEnRuta, dinero, fecha, hora, momento, saldo } from '../../campos';
 import { Antiguedad } from '../vencida';
 
 /** A card of the start page: one request, for the selected branch or all of the user's. */
 const tarjeta = <const P extends string, R extends z.ZodType>(path: P, access: Access, summary: string, result: R) =>
-  call({
-    method: 'GET',
-    path: `inicio/${path}`,
-    access,
-    summary,
-    query: z.strictObject({ codigoSucursal: codigoEnRuta.optional() }),
-    result,
-  });
+  get(`inicio/${path}`, access, summary, { query: z.strictObject({ codigoSucursal: codigoEnRuta.optional() }), result });
 
 const PorMes = z.record(z.string(), saldo);
 
@@ -125,29 +118,30 @@ export const inicio = {
       vencen: z.array(z.object({ codigoEstudiante: codigo, estudiante: z.string(), monto: dinero })),
     }),
   ),
-  sucursales: call({
-    method: 'GET',
-    path: 'inicio/sucursales',
-    access: [ACCESO.analisisIngresos],
-    summary: 'Todas las sucursales del usuario una al lado de la otra, la peor primero',
-    result: z.array(
-      z.object({
-        codigoSucursal: codigo,
-        sucursal: z.string(),
-        /** Due from the first of the month to today, and the part of it that is paid. */
-        esperado: dinero,
-        cobrado: dinero,
-        cumplimiento: z.int().nullable(),
-        estudiantes: z.int(),
-        /** Of the last 30 days, in basis points; null without marks or without the access. */
-        asistencia: z.int().nullable(),
-        /** Differences of this month's cash days; null without the access. */
-        diferencia: saldo.nullable(),
-        /** Groups that had class yesterday but no roll; null without the access. */
-        sinLista: z.int().nullable(),
-      }),
-    ),
-  }),
+  sucursales: get(
+    'inicio/sucursales',
+    [ACCESO.analisisIngresos],
+    'Todas las sucursales del usuario una al lado de la otra, la peor primero',
+    {
+      result: z.array(
+        z.object({
+          codigoSucursal: codigo,
+          sucursal: z.string(),
+          /** Due from the first of the month to today, and the part of it that is paid. */
+          esperado: dinero,
+          cobrado: dinero,
+          cumplimiento: z.int().nullable(),
+          estudiantes: z.int(),
+          /** Of the last 30 days, in basis points; null without marks or without the access. */
+          asistencia: z.int().nullable(),
+          /** Differences of this month's cash days; null without the access. */
+          diferencia: saldo.nullable(),
+          /** Groups that had class yesterday but no roll; null without the access. */
+          sinLista: z.int().nullable(),
+        }),
+      ),
+    },
+  ),
   atencion: tarjeta(
     'atencion',
     'session',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { call } from '../../call';
+import { get } from '../../call';
 import { codigo, codigoEnRuta, dinero, entero, fecha, saldo } from '../../campos';
 
 const access = [ACCESO.existencia];
@@ -39,35 +39,32 @@ export type PorPedir = z.infer<typeof PorPedir>;
 
 /** The store's cards on the start page; each call is one card. */
 export const tienda = {
-  tablero: call({
-    method: 'GET',
-    path: 'factura/dashboard/tienda',
+  tablero: get(
+    'factura/dashboard/tienda',
     access,
-    summary: 'Ventas de la tienda de hoy, la semana y el mes, su margen, y cuántos artículos están bajo el mínimo',
-    query: z.strictObject(deSucursal),
-    result: z.object({
-      hoy: Vendido,
-      /** Since Monday. */
-      semana: Vendido,
-      mes: Vendido,
-      /** The same days of the previous month. */
-      mesAnterior: Vendido,
-      /** This month: sales without ITBIS, their cost, and the margin. */
-      neto: dinero,
-      costo: dinero,
-      margen: saldo,
-      /** Margin over net sales, in basis points; null without sales. */
-      porcentaje: z.int().nullable(),
-      /** Each of the last 30 days. */
-      porDia: z.array(z.object({ fecha, monto: dinero, unidades: z.int() })),
-      bajoMinimo: z.int(),
-    }),
-  }),
-  top: call({
-    method: 'GET',
-    path: 'factura/top/articulo',
-    access,
-    summary: 'Los artículos más vendidos por unidades y por monto, contra los mismos días de antes',
+    'Ventas de la tienda de hoy, la semana y el mes, su margen, y cuántos artículos están bajo el mínimo',
+    {
+      query: z.strictObject(deSucursal),
+      result: z.object({
+        hoy: Vendido,
+        /** Since Monday. */
+        semana: Vendido,
+        mes: Vendido,
+        /** The same days of the previous month. */
+        mesAnterior: Vendido,
+        /** This month: sales without ITBIS, their cost, and the margin. */
+        neto: dinero,
+        costo: dinero,
+        margen: saldo,
+        /** Margin over net sales, in basis points; null without sales. */
+        porcentaje: z.int().nullable(),
+        /** Each of the last 30 days. */
+        porDia: z.array(z.object({ fecha, monto: dinero, unidades: z.int() })),
+        bajoMinimo: z.int(),
+      }),
+    },
+  ),
+  top: get('factura/top/articulo', access, 'Los artículos más vendidos por unidades y por monto, contra los mismos días de antes', {
     query: z.strictObject({
       ...deSucursal,
       /** By default the first of this month. */
@@ -78,11 +75,7 @@ export const tienda = {
     }),
     result: z.object({ desde: fecha, hasta: fecha, porUnidades: z.array(Vendida), porMonto: z.array(Vendida) }),
   }),
-  pedir: call({
-    method: 'GET',
-    path: 'inicio/pedir',
-    access,
-    summary: 'Los artículos bajo el mínimo y cuánto pedir de cada uno',
+  pedir: get('inicio/pedir', access, 'Los artículos bajo el mínimo y cuánto pedir de cada uno', {
     query: z.strictObject(deSucursal),
     result: z.array(PorPedir),
   }),

@@ -1,5 +1,6 @@
 import { Column } from 'primereact/column';
 import { DataTable } from 'primereact/datatable';
+import { TextInput } from '@/components/ui/input/TextInput';
 import { Modal } from '@/components/ui/prime/Modal';
 import { useState } from 'react';
 import { focusAfterReload } from './focusAfterReload';
@@ -38,16 +39,7 @@ export function BranchDialog({ onClose, onRestart, reload = () => window.locatio
     <Modal visible header="Sucursales Disponible" style={{ width: '850px' }} draggable={false} focusOnShow={false} onHide={onClose}>
       <label className="search">
         <i className="pi pi-search" aria-hidden />
-        <input
-          className="p-inputtext p-component"
-          type="search"
-          placeholder="Buscar sucursal"
-          aria-label="Buscar sucursal"
-          autoComplete="off"
-          autoFocus
-          value={filtro}
-          onChange={(event) => setFiltro(event.target.value)}
-        />
+        <TextInput type="search" placeholder="Buscar sucursal" aria-label="Buscar sucursal" autoFocus value={filtro} onChange={setFiltro} />
       </label>
       <DataTable
         value={sucursalesUsuario}

@@ -49,7 +49,7 @@ export default function HistPagoEstudiante() {
     <TitledPage title={estadoEstudiante.list.title}>
       <div className="flex flex-wrap gap-2 align-items-end mb-3">
         <BuscarCliente onPick={pick} />
-        {deUno && <Button type="button" className="mb-4" label="Ver a todos" icon="pi pi-times" text onClick={() => elegir()} />}
+        {deUno && <Button className="mb-4" label="Ver a todos" icon="pi pi-times" text onClick={() => elegir()} />}
       </div>
       <ReportPage
         report={report}

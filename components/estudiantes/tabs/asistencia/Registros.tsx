@@ -14,7 +14,6 @@ import type { Cells } from '../../../list/cell';
 import { ExportMenu } from '../../../list/ExportMenu';
 import type { GridQuery } from '../../../list/types';
 import { Table } from '../../../list/table/Table';
-import css from './Registros.module.css';
 
 const ESTADOS_A_ELEGIR = [
   { value: null, label: 'Todos los estados' },
@@ -25,7 +24,7 @@ const USUAL: GridQuery = { page: 0, size: 16, sortOrderAsc: false, filtro: '' };
 const COLUMNS = asistenciaDeEstudiante.filter.list.columns.filter(({ id }) => id !== 'estudiante');
 const cells: Cells<RegistroConNombres> = {
   estado: ({ estado }) => (
-    <span className={`${css.state} font-semibold white-space-nowrap`} data-tone={ESTADOS[estado].tone}>
+    <span className="toned font-semibold white-space-nowrap" data-tone={ESTADOS[estado].tone}>
       <i className={`pi ${ESTADOS[estado].icon}`} aria-hidden /> {ESTADOS[estado].label}
     </span>
   ),
@@ -102,7 +101,7 @@ export function Registros(props: Props) {
       {failed && <LoadFailed error={error} onRetry={more} />}
       {!failed && rows.length > 0 && hasMore({ rows, total }) && (
         <div className="load-more">
-          <Button type="button" label="Cargar más" outlined loading={status === 'loading'} onClick={more} />
+          <Button label="Cargar más" outlined loading={status === 'loading'} onClick={more} />
         </div>
       )}
     </section>

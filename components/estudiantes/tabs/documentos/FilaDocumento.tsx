@@ -75,7 +75,7 @@ export function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Pr
     if (await confirm({ header: `¿Eliminar «${llamado}»?`, message, accept: 'Eliminar' })) await submit();
   };
   return (
-    <li className={`${css.row} py-2 px-1`}>
+    <li className="sized border-bottom-1 surface-border py-2 px-1">
       <div className="flex flex-wrap gap-3 align-items-center">
         <i className={`text-2xl text-muted pi ${formato === 'application/pdf' ? 'pi-file-pdf' : 'pi-image'}`} aria-hidden />
         <div className={`${css.what} min-w-0 break`}>
@@ -92,7 +92,7 @@ export function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Pr
             Subido por {usuario}, {moment(subido)}
           </small>
         </div>
-        <div className={css.buttons}>
+        <div className={`${css.buttons} flex`}>
           <RowButtons>
             <IconButton icon="pi-pencil" label={`Editar ${llamado}`} title="Editar" onClick={onEditar} />
             <Reemplazar documento={documento} onChanged={onChanged} />

@@ -26,7 +26,7 @@ export function Recortada<R extends object>({ rows, ...table }: Props<R>) {
       <Table {...table} rows={hidden ? rows.slice(0, PRIMERAS) : rows} />
       {hidden && (
         <div className="load-more">
-          <Button type="button" label={`Ver todo (${count(rows.length)})`} outlined onClick={() => setTodas(true)} />
+          <Button label={`Ver todo (${count(rows.length)})`} outlined onClick={() => setTodas(true)} />
         </div>
       )}
     </>

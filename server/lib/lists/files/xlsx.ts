@@ -47,7 +47,7 @@ function cell(kind: Column['kind'], value: Value, bold = false): string {
 }
 
 const row = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
-const WIDTH: Record<string, number> = { money: 14, percent: 10, number: 10, date: 12, moment: 17, text: 28 };
+const WIDTH: Record<string, number> = { money: 14, percent: 10, number: 10, date: 12, moment: 17, mark: 8, text: 28 };
 
 async function* sheetOf({ title, filtros, columns, parts, totals }: Sheet): AsyncGenerator<string> {
   const widths = columns.map(({ header, kind = 'text' }, i) => {

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { inputClass } from '../Field';
+
+interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value?: string;
+  onChange: (text: string) => void;
+}
+
+/** A line of text of at most 200 characters. The browser suggests nothing: it would show what somebody else wrote about another child. */
+export const TextInput = ({ onChange, className = '', ...rest }: Props) => (
+  <input
+    maxLength={200}
+    autoComplete="off"
+    {...rest}
+    className={`${inputClass(rest['aria-invalid'])} ${className}`}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
