@@ -13,7 +13,8 @@ import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { serveList } from '../lib/lists/serveList';
 import { borrarPersona } from '../personas/escribir';
-import { assertSusSucursales, bloquearAccesos } from '../usuarios/accesos';
+import { assertSusSucursales } from '../personas/superior';
+import { bloquearAccesos } from '../usuarios/accesos';
 import { cargarProfesor, listaDeProfesores, profesoresLigeros, usuariosSinProfesor, type ProfesorLeido } from './profesorLeer';
 import { cambiarProfesor, darUsuario, personaNueva } from './profesorPersona';
 

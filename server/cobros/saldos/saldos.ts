@@ -2,6 +2,7 @@ import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { saldos, type MovimientoDeSaldo, type SaldoDePersona } from '@/contract/cobros/saldo';
 import { saldoMovimiento } from '../../db/schema/cobros';
 import { entidad } from '../../db/schema/personas';
+import { fenced, jsonOf } from '../../db/sql';
 import { given, same } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
 import { matches } from '../../lib/lists/search';
@@ -19,13 +20,13 @@ const base = { scope, coach: sql`false` };
 
 /**
  * Persons with credit, also those who no longer pay for anybody. The credits are added up first and each person is then found by key (the
- * fences `offset 0` keep that order): who has credit are few of all persons.
+ * fences keep that order): who has credit are few of all persons.
  */
 const conSaldo = (where: SQL) => sql`
   select p.codigo_entidad, p.nombre, p.apellido, p.telefono, m.disponible, m.ultimo
-  from (select codigo_entidad, sum(monto)::bigint disponible, max(momento) ultimo from saldo_movimiento
-      where codigo_compania = ${anyone.codigoCompania} group by 1 having sum(monto) > 0 offset 0) m
-    cross join lateral (select * from entidad where entidad.codigo_entidad = m.codigo_entidad and ${where} offset 0) p`;
+  from ${fenced(sql`select codigo_entidad, sum(monto)::bigint disponible, max(momento) ultimo from saldo_movimiento
+      where codigo_compania = ${anyone.codigoCompania} group by 1 having sum(monto) > 0`)} m
+    cross join lateral ${fenced(sql`select * from entidad where entidad.codigo_entidad = m.codigo_entidad and ${where}`)} p`;
 const disponible = sql<number>`p.disponible`.mapWith(Number);
 
 const balances = list<typeof saldos.filter, SaldoDePersona>({
@@ -51,7 +52,7 @@ const balances = list<typeof saldos.filter, SaldoDePersona>({
   search: (term, i) => matches(sql`entidad.busqueda`, term, i),
   totals: { personas: count(), disponible: sql`coalesce(sum(p.disponible), 0)`.mapWith(Number) },
   // From the same reading as the page.
-  totalsJson: sql`(select json_build_object('personas', count(*), 'disponible', coalesce(sum(disponible), 0), ${sql.raw(`'${COUNT}'`)}, count(*)) from p)`,
+  totalsJson: sql`(select ${jsonOf({ personas: sql`count(*)`, disponible: sql`coalesce(sum(disponible), 0)`, [COUNT]: sql`count(*)` })} from p)`,
 });
 
 const dia = sql`(${saldoMovimiento.momento} at time zone 'America/Santo_Domingo')::date`;
