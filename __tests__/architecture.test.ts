@@ -214,7 +214,7 @@ const FLOORS = [
   ['usuarios'],
   ['compania'],
   ['personas'],
-  ['mensajes', 'archivos', 'vivo'],
+  ['mensajes', 'archivos', 'realtime'],
 ];
 const floorOf = new Map(FLOORS.flatMap((areas, floor) => areas.map((area) => [area, floor] as const)));
 /** Folders that have areas, with the rooms in them that are of no area. */
@@ -356,7 +356,6 @@ const LONG_LIVED = [
   'server/estudiantes/buscar.ts: partes',
   'server/lib/hilos.ts: cola',
   'server/lib/hilos.ts: hilos',
-  'server/lib/lists/prepare.ts: lists',
   'server/usuarios/adivinanzas.ts: juez',
 ];
 

@@ -21,7 +21,7 @@ export const MENUS: Record<string, Record<string, readonly [file: string, does: 
     kills: ['bench/kills.ts', 'mata procesos durante los cobros: ninguno se pierde ni se repite'],
     paint: ['bench/paint.ts', 'mide cuándo se pintan cuatro páginas en una computadora y en un teléfono'],
     size: ['bench/size.ts', 'pesa lo que cada página construida carga primero, con sus presupuestos'],
-    vivo: ['bench/vivo.ts', 'mide la tardanza y la memoria de los eventos en vivo'],
+    realtime: ['bench/realtime.ts', 'mide la tardanza y la memoria de los eventos en vivo'],
   },
   prove: {
     dates: ['scripts/dates.mjs', 'ejecuta las pruebas en otros doce días: fin de mes, año bisiesto, medianoche'],

@@ -21,7 +21,7 @@ import reportes from './reportes';
 import responsables from './responsables';
 import sesion from './sesion';
 import usuarios from './usuarios';
-import vivo from './vivo';
+import vivo from './realtime';
 import { bearer, sessionOf } from './lib/authenticate';
 import type { Deps } from './createDeps';
 import { onlyTls } from './lib/http/incoming';
@@ -29,10 +29,10 @@ import { notFound, Refusal } from './lib/errors';
 import { mount } from './lib/http/mount';
 import { onError } from './lib/http/onError';
 import { openapi } from './lib/http/openapi';
-import { health } from './lib/salud';
+import { health } from './lib/health';
 import type { Served } from './lib/serve';
-import { credencialDe } from './vivo/firebase/credencial';
-import { flujosDe } from './vivo/flujo';
+import { credencialDe } from './realtime/firebase/credencial';
+import { flujosDe } from './realtime/flujo';
 
 /** Every call with its implementation, area by area: each area's index names its own. A test compares them with the contract. */
 export const served: readonly Served[] = [

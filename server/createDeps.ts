@@ -3,15 +3,15 @@ import pino, { type Logger } from 'pino';
 import type { Servidor } from './env';
 import type { ReceptorFiscal } from './facturas/fiscal/receptor';
 import { connect } from './db/connect';
-import { difusorDe, type Avance, type Difusor } from './vivo/difusor';
-import { firebaseDe, type AjustesFirebase, type Firebase } from './vivo/firebase';
+import { difusorDe, type Avance, type Difusor } from './realtime/difusor';
+import { firebaseDe, type AjustesFirebase, type Firebase } from './realtime/firebase';
 import { listenToChanges, type Change } from './lib/changes';
 import type { Deps as Base } from './lib/deps';
 import { oneAtATime } from './lib/http/expensive';
 import { ritmo } from './lib/http/ritmo';
 import { loadKeys } from './lib/keys';
-import { saludDe } from './lib/salud';
-import { secretosCon } from './lib/secretos';
+import { saludDe } from './lib/health';
+import { secretosCon } from './lib/secrets';
 import { sessionsOf, touchesSessions } from './lib/sessions';
 
 /** The dependencies of one running server. */

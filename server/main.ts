@@ -21,7 +21,7 @@ import { createDeps, type Deps } from './createDeps';
 import { drainable } from './lib/http/drain';
 import { plainWords } from './lib/plain';
 import { startPurging } from './lib/purge';
-import { llaveDeSecretos } from './lib/secretos';
+import { llaveDeSecretos } from './lib/secrets';
 import { iniciarSumas } from './reportes/ingresos/sumarDias';
 import { avisoDeDemostracion, usuariosDeDemostracion } from './sesion/demostracion';
 import { codigoInicial, estaVacio } from './sesion/registro';

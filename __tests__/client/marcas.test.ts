@@ -2,7 +2,7 @@ import { http as server, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { RegistroAsistencia } from '@/contract/asistencia/registro';
 import { setToken } from '@/services/http/credentials';
-import { drenar, encolar, enviosDe, quitarDecididas, reintentar, retirar, todosLosEnvios, type Envio } from '@/services/campo/marcas';
+import { drenar, encolar, enviosDe, quitarDecididas, reintentar, retirar, todosLosEnvios, type Envio } from '@/services/offline/marcas';
 import { API, callTestApi, tokenFor } from './support';
 
 interface Sent {

@@ -198,7 +198,7 @@ test.each([
 });
 
 test('the files of rules consist of functions and views, each a part of its own, and queries for triggers', () => {
-  const parts = ['automatic.sql', 'vivo.sql', 'vistas.sql'].flatMap((file) => sqlOf(file).split('--> statement-breakpoint'));
+  const parts = ['automatic.sql', 'realtime.sql', 'vistas.sql'].flatMap((file) => sqlOf(file).split('--> statement-breakpoint'));
   const kinds = parts.map((part) =>
     part.match(/^(create or replace function|create view|select|do|grant|drop|create trigger)\b/gm)?.join(),
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { puedeLeer } from '../support/firebase';
 
-const { rules } = JSON.parse(readFileSync('server/vivo/firebase/reglas.json', 'utf8')) as { rules: Parameters<typeof puedeLeer>[0] };
+const { rules } = JSON.parse(readFileSync('server/realtime/firebase/reglas.json', 'utf8')) as { rules: Parameters<typeof puedeLeer>[0] };
 const AHORA = 1000;
 const tree = {
   oyentes: {

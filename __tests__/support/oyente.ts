@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
-import type { Novedad } from '@/contract/vivo/novedad';
+import type { Novedad } from '@/contract/realtime/novedad';
 import { createApp } from '@/server/app';
 import { createDeps } from '@/server/createDeps';
 import { abrirFirebase } from '@/services/realtime/firebase';
@@ -138,7 +138,7 @@ export function conAdaptadores(test: TestApp): Adaptadores {
       return timer;
     }, plazo);
     const now = () => test.deps.now();
-    local = await firebaseLocal({ reglas: 'server/vivo/firebase/reglas.json', now: () => now().getTime() });
+    local = await firebaseLocal({ reglas: 'server/realtime/firebase/reglas.json', now: () => now().getTime() });
     const { deps, close } = await createDeps({
       url: test.url,
       log: pino({ level: 'silent' }),

@@ -8,7 +8,7 @@ import { plural } from '@/utils/format';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { Cambiadas } from './Cambiadas';
-import { DeMemoria } from './campo/DeMemoria';
+import { DeMemoria } from './offline/DeMemoria';
 import { ESTADOS } from './estados';
 import { FilaLista } from './FilaLista';
 import css from './Lista.module.css';

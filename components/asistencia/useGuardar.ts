@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '@/services/http/apiError';
 import { guardarAsistencia } from '@/services/asistencia';
-import { encolar, reintentar, retirar, type Atendido, type Envio, type MarcaEnviada } from '@/services/campo/marcas';
+import { encolar, reintentar, retirar, type Atendido, type Envio, type MarcaEnviada } from '@/services/offline/marcas';
 import { salio, selectAsistencia, volvio, type AsistenciaState } from '@/store/asistencia/asistencia';
-import { contar, sincronizar } from '@/store/asistencia/campo';
+import { contar, sincronizar } from '@/store/asistencia/offline';
 import { duenoDe } from '@/store/asistencia/copias';
 import { useAppStore } from '@/store/hooks';
 import { plural } from '@/utils/format';

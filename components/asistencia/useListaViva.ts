@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { gruposDelDia, listaDelGrupo } from '@/services/asistencia';
 import { gruposRefrescados, refrescada } from '@/store/asistencia/asistencia';
 import { useAppDispatch } from '@/store/hooks';
-import { useNovedades } from '../vivo/useNovedades';
+import { useNovedades } from '../realtime/useNovedades';
 
 /** Keeps the groups of a day, and an open roll, up to date: marks made on another phone appear at once, and who leaves the group leaves the roll. */
 export function useListaViva(fecha: string, codigoGrupo: number | undefined): void {

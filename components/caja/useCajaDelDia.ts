@@ -2,7 +2,7 @@ import { cajaActual } from '@/services/caja';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 import { useLoaded } from '../data/useLoaded';
-import { useNovedades } from '../vivo/useNovedades';
+import { useNovedades } from '../realtime/useNovedades';
 
 /** The user's cash day in the branch that is not closed; `data` is null if there is none, undefined while loading. */
 export function useCajaDelDia() {

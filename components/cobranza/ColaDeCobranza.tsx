@@ -16,7 +16,7 @@ import { ButtonLink } from '../ui/ButtonLink';
 import { IconButton } from '../ui/IconButton';
 import { Stat, Stats } from '../ui/Stat';
 import { usePermiso } from '../data/usePermiso';
-import { CALMA_MS, useNovedades } from '../vivo/useNovedades';
+import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 import { useChat } from './useChat';
 import { ListSelect } from '../list/ListFilters';
 

@@ -13,7 +13,7 @@ import { useList } from '../list/useList';
 import { Filters } from '../report/Filters';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { IconButton } from '../ui/IconButton';
-import { CALMA_MS, useNovedades } from '../vivo/useNovedades';
+import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 
 const FILTERS: Field<typeof NINGUNO>[] = [
   { name: 'desde', label: 'Desde', kind: 'date' },

@@ -13,7 +13,7 @@ import { ventaDe, type Venta } from '../facturas/useVenta';
 import { cobroDe, cuentaDelCobro, type Excedente } from './cuenta';
 import { enEfectivo, pedirForma, type Pago } from '../caja/formas';
 import { useCajaDelDia } from '../caja/useCajaDelDia';
-import { CALMA_MS, useNovedades } from '../vivo/useNovedades';
+import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 
 const CONFLICT = 409;
 const FORBIDDEN = 403;

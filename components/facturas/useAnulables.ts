@@ -1,7 +1,7 @@
 import { anulacionService } from '@/services/reversiones';
 import type { Quien } from '@/store/cobros';
 import { useLoaded } from '../data/useLoaded';
-import { CALMA_MS, useNovedades } from '../vivo/useNovedades';
+import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 
 /**
  * A customer's invoices without and with payments; what others pay, void or reverse is followed, and a change of `version` reloads them.

@@ -2,7 +2,7 @@ import type { Vendible } from '@/contract/facturas/venta';
 import { vendibles } from '@/services/facturas';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
-import { useNovedades } from '../vivo/useNovedades';
+import { useNovedades } from '../realtime/useNovedades';
 import type { Venta } from './useVenta';
 
 /** Keeps the available stock of a sale's articles up to date: another desk may sell the last piece meanwhile. */

@@ -3,7 +3,7 @@ import { avisos } from '@/contract/familia/aviso';
 import { avisoService } from '@/services/familia/avisos';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/usePermiso';
-import { CALMA_MS, useNovedades } from '../vivo/useNovedades';
+import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 
 const TransferenciasAvisadas = dynamic(() => import('./TransferenciasAvisadas').then((module) => module.TransferenciasAvisadas), {
   ssr: false,

@@ -13,7 +13,7 @@ import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';
 import { Switch } from '../ui/input/Switch';
 import { Stepper } from '../ui/Stepper';
-import { AvanceDe } from '../vivo/AvanceDe';
+import { AvanceDe } from '../realtime/AvanceDe';
 import { ElegirColumnas, faltantes } from './ElegirColumnas';
 import { enCsv } from './enCsv';
 import type { ArchivoLeido } from './leerArchivo';

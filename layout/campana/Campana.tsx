@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { useEstadoVivo, useFallaVivo, useNovedades } from '@/components/vivo/useNovedades';
-import { AVISOS, type ClaseAviso } from '@/contract/vivo/aviso';
+import { useEstadoVivo, useFallaVivo, useNovedades } from '@/components/realtime/useNovedades';
+import { AVISOS, type ClaseAviso } from '@/contract/realtime/aviso';
 import { ponerEstado } from '@/services/realtime/novedades';
 import { plural } from '@/utils/format';
 import { TopbarButton } from '../shell/topbar/TopbarButton';
@@ -20,7 +20,7 @@ export function Campana() {
   const [open, setOpen] = useState(false);
   useNovedades(
     CLASES,
-    () => void import('@/services/vivo').then(({ avisosSinLeer }) => avisosSinLeer()).then(ponerEstado, () => undefined),
+    () => void import('@/services/realtime').then(({ avisosSinLeer }) => avisosSinLeer()).then(ponerEstado, () => undefined),
     { todas: true },
   );
   return (

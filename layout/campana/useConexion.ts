@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNovedades } from '@/components/vivo/useNovedades';
+import { useNovedades } from '@/components/realtime/useNovedades';
 import { afterEarly } from '@/services/http/early';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { reloadAccesses, reloadSucursales } from '../shell/reload';

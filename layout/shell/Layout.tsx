@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { retirarPrimera, usePintada } from '@/components/ui/primera';
 import { useAppSelector } from '@/store/hooks';
 import { selectPendiente } from '@/store/session';
-import { CampoHost } from '../campo/CampoHost';
+import { CampoHost } from '../offline/CampoHost';
 import { inShell } from '../guard/access';
 import { SessionExpired, useExpiredDialog } from './SessionExpired';
 import { Shell } from './Shell';

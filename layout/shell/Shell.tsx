@@ -4,7 +4,7 @@ import { afterEarly } from '@/services/http/early';
 import { useAppSelector } from '@/store/hooks';
 import { selectPreferences } from '@/store/preferences';
 import { useConexion } from '../campana/useConexion';
-import { CampoHost } from '../campo/CampoHost';
+import { CampoHost } from '../offline/CampoHost';
 import { DemoNote } from './DemoNote';
 import { FacturaHost } from './FacturaHost';
 import { Footer } from './Footer';

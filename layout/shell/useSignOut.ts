@@ -14,7 +14,7 @@ async function tellServer(): Promise<void> {
 
 /** Whether the user may leave: unsent marks of the roll ask first. If the check cannot be loaded, it does not keep the user. */
 const puedeSalir = (store: AppStore) =>
-  import('@/components/asistencia/campo/alSalir').then(
+  import('@/components/asistencia/offline/alSalir').then(
     (module) => module.puedeSalir(store),
     () => true,
   );

@@ -5,11 +5,11 @@ import { EncabezadoDelDia, EncabezadoDelGrupo } from '@/components/asistencia/En
 import { GruposDelDia } from '@/components/asistencia/GruposDelDia';
 import { Lista } from '@/components/asistencia/Lista';
 import { Salieron } from '@/components/asistencia/Salieron';
-import { Decisiones } from '@/components/asistencia/campo/Decisiones';
-import { RechazadasDe } from '@/components/asistencia/campo/Rechazadas';
-import { useBorrador } from '@/components/asistencia/campo/useBorrador';
-import { useLlevar } from '@/components/asistencia/campo/useLlevar';
-import { useAlVolver } from '@/components/asistencia/campo/useAlVolver';
+import { Decisiones } from '@/components/asistencia/offline/Decisiones';
+import { RechazadasDe } from '@/components/asistencia/offline/Rechazadas';
+import { useBorrador } from '@/components/asistencia/offline/useBorrador';
+import { useLlevar } from '@/components/asistencia/offline/useLlevar';
+import { useAlVolver } from '@/components/asistencia/offline/useAlVolver';
 import { useGuardar } from '@/components/asistencia/useGuardar';
 import { useListaViva } from '@/components/asistencia/useListaViva';
 import { useLeaveGuard } from '@/components/form/useLeaveGuard';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CajaDelDia } from '@/components/caja/CajaDelDia';
 import { Historial } from '@/components/caja/Historial';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { useNovedades } from '@/components/vivo/useNovedades';
+import { useNovedades } from '@/components/realtime/useNovedades';
 import { useList } from '@/components/list/useList';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { ACCESO } from '@/contract/accesos';

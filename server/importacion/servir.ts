@@ -10,7 +10,7 @@ import { serveList } from '../lib/lists/serveList';
 import { scoped } from '../lib/scope';
 import { serve, type Served } from '../lib/serve';
 import type { User } from '../lib/user';
-import { contarAvance } from '../vivo/difusor';
+import { contarAvance } from '../realtime/difusor';
 
 /** A plan, and further data that its import needs. */
 export interface PlanCompleto {

@@ -28,7 +28,7 @@ export interface Change {
 
 interface Listener {
   onChange: (change: Change) => void;
-  /** New events were committed (server/vivo/difusor.ts). */
+  /** New events were committed (server/realtime/difusor.ts). */
   onNews?: () => void;
   /** A long-running job reports its progress; the payload is JSON. */
   onProgress?: (payload: string) => void;

@@ -6,8 +6,8 @@ import type { Change } from './changes';
 import type { OneAtATime } from './http/expensive';
 import type { Ritmo } from './http/ritmo';
 import type { Keys } from './keys';
-import type { Salud } from './salud';
-import type { Secretos } from './secretos';
+import type { Salud } from './health';
+import type { Secretos } from './secrets';
 import type { Sessions } from './sessions';
 
 /** What every handler and middleware of a running server receives; there is no global state. server/createDeps.ts adds what one area has. */

@@ -3,7 +3,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { companiaCorreo } from '../db/schema/mensajes';
-import type { Secretos } from '../lib/secretos';
+import type { Secretos } from '../lib/secrets';
 import type { Servidor } from '../env';
 import { htmlDe } from './html';
 import { direccionPublica } from './publica';

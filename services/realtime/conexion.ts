@@ -1,4 +1,4 @@
-import type { Novedad } from '@/contract/vivo/novedad';
+import type { Novedad } from '@/contract/realtime/novedad';
 import { ApiError } from '../http/apiError';
 import { currentToken, tellForbidden } from '../http/credentials';
 import { freshToken, http } from '../http/client';

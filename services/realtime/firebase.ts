@@ -12,8 +12,8 @@ import {
   type DataSnapshot,
   type Query,
 } from 'firebase/database';
-import type { Credencial, EventoFirebase, ProgresoFirebase } from '@/contract/vivo/firebase';
-import type { Novedad } from '@/contract/vivo/novedad';
+import type { Credencial, EventoFirebase, ProgresoFirebase } from '@/contract/realtime/firebase';
+import type { Novedad } from '@/contract/realtime/novedad';
 import { dormir, esperaDe } from './espera';
 import type { Abrir } from './puerto';
 import { queryDe } from './sse';

@@ -1,4 +1,4 @@
-import type { Clase, Novedad } from '@/contract/vivo/novedad';
+import type { Clase, Novedad } from '@/contract/realtime/novedad';
 
 /* The subscriptions of the screen to live events. The first paint loads only this module; the connection is loaded later. */
 

@@ -1,4 +1,4 @@
-import type { Novedad } from '@/contract/vivo/novedad';
+import type { Novedad } from '@/contract/realtime/novedad';
 
 /*
  * The port of the realtime service (ports and adapters); sse.ts is the adapter over our own stream, firebase.ts the one over Firebase, and

@@ -1,4 +1,4 @@
-import type { Abierto, Novedad } from '@/contract/vivo/novedad';
+import type { Abierto, Novedad } from '@/contract/realtime/novedad';
 import { dormir, esperaDe } from './espera';
 import type { Abrir, Oyente } from './puerto';
 

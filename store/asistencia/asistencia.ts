@@ -1,8 +1,8 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EstadoAsistencia, FilaLista, GrupoDelDia, MarcaCambiada } from '@/contract/asistencia/registro';
-import { quitarDecididas, type Atendido, type Envio } from '@/services/campo/marcas';
+import { quitarDecididas, type Atendido, type Envio } from '@/services/offline/marcas';
 import { recuperar } from './borrador';
-import { atendida } from './campo';
+import { atendida } from './offline';
 import { corregirCopia, duenoDe, loQueQuedo, pedirGrupos, pedirLista, type Dia } from './copias';
 import { refrescar, type Reciente } from './listaViva';
 import { disputa, llega, mark, sale, stands } from './marcas';

@@ -1,4 +1,4 @@
-import type { MarcaPendiente, MarcasPendientes } from '@/services/campo/borradores';
+import type { MarcaPendiente, MarcasPendientes } from '@/services/offline/borradores';
 import type { AsistenciaState } from './asistencia';
 import { mark } from './marcas';
 

@@ -2,9 +2,9 @@ import type { FilaLista, GrupoDelDia } from '@/contract/asistencia/registro';
 import { ApiError, isCancelled } from '@/services/http/apiError';
 import { gruposDelDia, listaDelGrupo, listasDelDia } from '@/services/asistencia';
 import { currentSession } from '@/services/http/credentials';
-import { leerBorrador } from '@/services/campo/borradores';
-import * as copias from '@/services/campo/listasGuardadas';
-import { enviosDe, type Envio, type Respuesta } from '@/services/campo/marcas';
+import { leerBorrador } from '@/services/offline/borradores';
+import * as copias from '@/services/offline/listasGuardadas';
+import { enviosDe, type Envio, type Respuesta } from '@/services/offline/marcas';
 import type { RootState } from '../root';
 import { selectSession, selectSucursal } from '../session';
 

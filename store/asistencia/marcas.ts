@@ -1,5 +1,5 @@
 import type { FilaLista, MarcaCambiada } from '@/contract/asistencia/registro';
-import type { Envio } from '@/services/campo/marcas';
+import type { Envio } from '@/services/offline/marcas';
 import type { AsistenciaState, Marca } from './asistencia';
 
 /** Changes the unsaved mark of a child; one that equals the saved mark is none, and in no conflict. */

@@ -1,4 +1,4 @@
-import { olvidarListas } from '@/services/campo/olvidarListas';
+import { olvidarListas } from '@/services/offline/olvidarListas';
 
 /** The prefix of this product's keys. */
 const OURS = 'cantera-';

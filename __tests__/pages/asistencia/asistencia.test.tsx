@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { fichas } from '@/contract/estudiantes/info';
 import { diaSemanaIso, hoyEn, mesDe, sumarDias } from '@/domain/fechas';
 import Asistencia from '@/pages/process/asistencia';
-import { useEnvios } from '@/layout/campo/useEnvios';
+import { useEnvios } from '@/layout/offline/useEnvios';
 import { http } from '@/services/http/client';
-import { encolar, retirar, todosLosEnvios } from '@/services/campo/marcas';
+import { encolar, retirar, todosLosEnvios } from '@/services/offline/marcas';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { diaSemanaIso, hoyEn, sumarDias } from '@/domain/fechas';
 import Asistencia from '@/pages/process/asistencia';
-import { useEnvios } from '@/layout/campo/useEnvios';
-import { encolar, retirar, todosLosEnvios } from '@/services/campo/marcas';
+import { useEnvios } from '@/layout/offline/useEnvios';
+import { encolar, retirar, todosLosEnvios } from '@/services/offline/marcas';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,

@@ -4,7 +4,7 @@ import { usePermiso } from '../../data/usePermiso';
 import { Empty } from '../../feedback/Empty';
 import { Skeleton } from '../../ui/Skeleton';
 import { SidePanel } from '../../ui/SidePanel';
-import { useNovedades } from '../../vivo/useNovedades';
+import { useNovedades } from '../../realtime/useNovedades';
 import { facturaAbierta, type FacturaAbierta } from '@/contract/cobros/facturaAbierta';
 import { leerFactura } from '@/services/cobros';
 import { Acciones } from './Acciones';

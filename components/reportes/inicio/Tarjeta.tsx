@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Call } from '@/contract/call';
 import type { RoutePath } from '@/contract/routes';
-import type { Clase } from '@/contract/vivo/novedad';
+import type { Clase } from '@/contract/realtime/novedad';
 import type { Sender } from '@/services/http/send';
 import { Loaded } from '../../data/Loaded';
 import { useLoaded, type Load } from '../../data/useLoaded';
-import { useEstadoVivo, useNovedades } from '../../vivo/useNovedades';
+import { useEstadoVivo, useNovedades } from '../../realtime/useNovedades';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Tarjeta.module.css';
 
