@@ -9,6 +9,9 @@ export interface GridQuery {
   filtro: string;
 }
 
+/** The query until the address is known: nothing is loaded yet, but the table is rendered. */
+export const WAITING: GridQuery = { page: 0, size: 16, sortOrderAsc: true, filtro: '' };
+
 /** Whether a change of the address adds a step to the history or replaces the current one. */
 export type Step = 'push' | 'replace';
 

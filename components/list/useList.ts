@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CrudSlice } from '@/store/lists/crudSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import type { GridList, GridQuery, Step } from './types';
+import { WAITING, type GridList, type GridQuery, type Step } from './types';
 import { useUrlQuery } from './useUrlQuery';
-
-/** The query until the address is known: nothing is loaded yet, but the table is rendered. */
-const WAITING: GridQuery = { page: 0, size: 16, sortOrderAsc: true, filtro: '' };
 
 /** A GridList whose query has further fields. */
 export type QueryList<R, Q = Record<string, any>> = Omit<GridList<R>, 'query' | 'setQuery'> & {
