@@ -57,8 +57,8 @@ test('an enrolment is cancelled from its page: what is void, what stays owed and
   const { user } = await renderPage(app, <CancelarInscripcionPage />, { token, at });
   await user.click(await screen.findByRole('button', { name: 'Cancelar Sub-10' }));
   const form = await screen.findByRole('form', { name: /Cancelar la inscripción de Iván Sale/ });
-  await within(form).findByRole('region', { name: 'Se anula' });
-  const hermanos = within(form).getByRole('region', { name: 'Cambia el descuento de hermanos' });
+  await within(form).findByRole('group', { name: 'Se anula' });
+  const hermanos = within(form).getByRole('group', { name: 'Cambia el descuento de hermanos' });
   expect(within(hermanos).getAllByRole('listitem')[0]).toHaveTextContent(/^Eva Queda · Cuota .*DOP 2,250\.00 → DOP 2,500\.00$/);
   await user.type(within(form).getByLabelText(/Motivo/), 'Se muda');
   await user.click(screen.getByRole('button', { name: 'Cancelar inscripción' }));
@@ -193,7 +193,7 @@ test('the modality and the note of an enrolment are changed after its invoices w
   await within(form).findByText(/^Total de la inscripción/);
   await within(form).findByRole('option', { name: 'Pago único' });
   await user.selectOptions(within(form).getByLabelText(/Modalidad/), 'Pago único');
-  const nuevas = await within(form).findByRole('region', { name: 'Nuevas' });
+  const nuevas = await within(form).findByRole('group', { name: 'Nuevas' });
   expect(within(nuevas).getByText('DOP 9,000.00')).toBeVisible();
   await user.type(within(form).getByLabelText(/Nota/), 'Paga la abuela');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar cambios' })).toBeEnabled());

@@ -60,17 +60,17 @@ export default function Asistencia({ codigoEstudiante }: Props) {
   };
   return (
     <div className="flex flex-column gap-4">
-      {grupos.length > 1 && (
-        <Select
-          aria-label="Grupo"
-          options={[
-            { value: null, label: 'Todos los grupos' },
-            ...grupos.map(({ codigoGrupo: value, descripcion: label }) => ({ value, label })),
-          ]}
-          value={codigoGrupo ?? null}
-          onChange={(value) => setCodigoGrupo((value as number | null) ?? undefined)}
-        />
-      )}
+      {/* Also while the groups are not known yet, or there is one: what stands below must not move away from under a finger. */}
+      <Select
+        aria-label="Grupo"
+        disabled={grupos.length < 2}
+        options={[
+          { value: null, label: 'Todos los grupos' },
+          ...grupos.map(({ codigoGrupo: value, descripcion: label }) => ({ value, label })),
+        ]}
+        value={codigoGrupo ?? null}
+        onChange={(value) => setCodigoGrupo((value as number | null) ?? undefined)}
+      />
       {error && <LoadFailed error={error.message} onRetry={retry} />}
       <Stats>
         <Cifras titulo={tituloDelMes(mes)} cuenta={cuentaDe(delMes.data?.resumen, codigoGrupo)} />

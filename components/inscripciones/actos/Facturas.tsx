@@ -14,7 +14,7 @@ interface Props<F> {
 /** The invoices that an act changes or creates, each with its outcome; renders nothing without any. */
 export const Facturas = <F extends Factura>({ titulo, filas, monto }: Props<F>) =>
   filas.length === 0 ? null : (
-    <section className="mt-3" aria-label={titulo}>
+    <div role="group" className="mt-3" aria-label={titulo}>
       <h3 className="text-base mb-1">{titulo}</h3>
       <ul className="list-none m-0 p-0">
         {filas.map((una, n) => (
@@ -26,5 +26,5 @@ export const Facturas = <F extends Factura>({ titulo, filas, monto }: Props<F>) 
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );

@@ -16,6 +16,7 @@ interface Props {
   ref?: Ref<HTMLSelectElement>;
   /** Shown before anything is chosen. */
   placeholder?: string;
+  disabled?: boolean;
   'aria-label'?: string;
   'aria-invalid'?: boolean;
 }
