@@ -3,10 +3,10 @@ import { ACCESO } from '../accesos';
 import { get } from '../call';
 import { codigo, codigoEnRuta, fecha, hora, momento } from '../campos';
 import { EstadoAsistencia } from '../asistencia/registro';
-import { report, type Column } from '../list';
+import { entreFechas, report, type Column } from '../list';
 import { letraDeEstado } from '../asistencia/letras';
 import { ESTADO_ASISTENCIA } from '../palabras';
-import { columnaPorcentaje, cuenta, deGrupo, tramo } from './asistenciaPorGrupo';
+import { columnaPorcentaje, cuenta, deGrupo } from './asistenciaPorGrupo';
 
 export const NotaAsistencia = z.object({
   codigoRegistroAsistencia: codigo,
@@ -30,7 +30,7 @@ export const notasAsistencia = report({
   row: NotaAsistencia,
   sort: ['fechaAsistencia', 'estudiante', 'grupo'],
   newestFirst: true,
-  query: { ...deGrupo, ...tramo, estado: EstadoAsistencia.optional() },
+  query: { ...deGrupo, ...entreFechas, estado: EstadoAsistencia.optional() },
   totals: { notas: z.int(), estudiantes: z.int() },
   columns: [
     { id: 'fechaAsistencia', header: 'Fecha', kind: 'date', sort: 'fechaAsistencia' },
@@ -69,6 +69,7 @@ const columnasDeDias = ({ dias }: { dias: DiaCuadricula[] }): Column<FilaCuadric
   dias.map(({ fecha: dia }) => ({
     id: dia,
     header: `${dia.slice(8)}/${dia.slice(5, 7)}`,
+    kind: 'mark',
     value: ({ marcas }) => letraDeEstado(marcas[dia]?.estado),
   }));
 
@@ -80,7 +81,7 @@ export const cuadricula = report({
   title: 'Asistencia por grupo',
   row: FilaCuadricula,
   sort: ['estudiante', 'porcentaje'],
-  query: { ...deGrupo, ...tramo },
+  query: { ...deGrupo, ...entreFechas },
   totals: { grupo: z.object({ codigoGrupo: codigo, descripcion: z.string(), profesor: z.string() }).nullable(), dias: z.array(DiaCuadricula), ...cuenta, sinMarca: z.int() }, // prettier-ignore
   columns: [
     { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { porciento } from '../asistencia/letras';
-import { codigo, codigoEnRuta, fecha } from '../campos';
-import { report } from '../list';
+import { codigo, codigoEnRuta } from '../campos';
+import { entreFechas, report } from '../list';
 
 /** Marks by state, and the percentage attended in basis points; null without marks. */
 export const cuenta = {
@@ -24,7 +24,6 @@ export const columnaPorcentaje = {
   value: ({ porcentaje }: { porcentaje: number | null }) => porciento(porcentaje),
 } as const;
 export const deGrupo = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
-export const tramo = { desde: fecha.optional(), hasta: fecha.optional() };
 
 /** A month on the wire: '2026-03'. */
 const Mes = z.string();
@@ -50,7 +49,7 @@ export const resumenDeGrupos = report({
   row: ResumenDeGrupo,
   sort: ['mes', 'grupo', 'clases', 'porcentaje'],
   newestFirst: true,
-  query: { ...deGrupo, ...tramo },
+  query: { ...deGrupo, ...entreFechas },
   totals: { clases: z.int(), recuperaciones: z.int(), ...cuenta, meses: z.record(Mes, z.int()) },
   columns: [
     { id: 'mes', header: 'Mes', sort: 'mes', value: ({ mes }) => mes.split('-').reverse().join('/') },
