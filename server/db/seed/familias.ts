@@ -33,9 +33,24 @@ export interface Alta {
   cancelada: string | null;
 }
 
-const SITUACIONES = [['INSCRITO', 950], ['SIN_GRUPO', 20], ['CANCELADO', 15], ['INACTIVO', 15]] as const; // prettier-ignore
-const PERFILES = [['PUNTUAL', 54], ['TARDE', 20], ['DEJO_DE_PAGAR', 12], ['ABONA', 8], ['ADELANTA', 6]] as const; // prettier-ignore
-const HIJOS = [[1, 86], [2, 12], [3, 2]] as const; // prettier-ignore
+const SITUACIONES = [
+  ['INSCRITO', 950],
+  ['SIN_GRUPO', 20],
+  ['CANCELADO', 15],
+  ['INACTIVO', 15],
+] as const;
+const PERFILES = [
+  ['PUNTUAL', 54],
+  ['TARDE', 20],
+  ['DEJO_DE_PAGAR', 12],
+  ['ABONA', 8],
+  ['ADELANTA', 6],
+] as const;
+const HIJOS = [
+  [1, 86],
+  [2, 12],
+  [3, 2],
+] as const;
 /** Weights of the modalities: monthly, fortnightly, single payment. */
 const PESO_DE_MODALIDAD = [82, 12, 6];
 
@@ -57,7 +72,11 @@ function lugar(azar: Azar, codigoSucursal: number) {
 /** Date of enrolment: mostly in the first three weeks, some in later months, a few recently; never on a Sunday. */
 function fechaDeInscripcion(azar: Azar, inicio: string, hoy: string): string {
   const dias = diasEntre(inicio, hoy);
-  const [desde, hasta] = azar.segun([[[0, 20], 72], [[21, dias - 40], 18], [[dias - 39, dias - 2], 10]] as const); // prettier-ignore
+  const [desde, hasta] = azar.segun([
+    [[0, 20], 72],
+    [[21, dias - 40], 18],
+    [[dias - 39, dias - 2], 10],
+  ] as const);
   const fecha = sumarDias(inicio, azar.entero(desde, hasta));
   return diaSemanaIso(fecha) === 7 ? sumarDias(fecha, 1) : fecha;
 }
@@ -97,7 +116,12 @@ function sembrarHijo(obra: Obra, familia: Familia, gente: Hogar, azar: Azar, her
   const anio = anioDe(fechaInicio);
   const conocido = familia.indice === 0 ? FAMILIA_CONOCIDA.hijos[hermanos.length]!.grupo : undefined;
   const puesto = conocido
-    ? colocar(azar, grupos.filter(({ descripcion }) => descripcion === conocido), [], anio) // prettier-ignore
+    ? colocar(
+        azar,
+        grupos.filter(({ descripcion }) => descripcion === conocido),
+        [],
+        anio,
+      )
     : colocar(azar, grupos, hermanos, anio);
   if (!puesto) return undefined;
   const { grupo, fechaNacimiento } = puesto;

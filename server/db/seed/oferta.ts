@@ -79,8 +79,16 @@ const GRUPOS: readonly (readonly (readonly [string, number, number, number, numb
 
 /** Slots of a weekday and of a Saturday or Sunday. */
 const FRANJAS = [
-  [['15:30', '17:00'], ['17:00', '18:30'], ['18:30', '20:00']], // prettier-ignore
-  [['08:00', '09:30'], ['09:30', '11:00'], ['11:00', '12:30']], // prettier-ignore
+  [
+    ['15:30', '17:00'],
+    ['17:00', '18:30'],
+    ['18:30', '20:00'],
+  ],
+  [
+    ['08:00', '09:30'],
+    ['09:30', '11:00'],
+    ['11:00', '12:30'],
+  ],
 ] as const;
 
 const clases = (dias: string, franja: number, lugar: string): Sesion[] =>
