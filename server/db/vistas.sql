@@ -40,49 +40,56 @@ create view cuenta as
   from saldo_movimiento s
 
 --> statement-breakpoint
--- What counts as paid today but not at the end of a day: what was paid since, less what of it was reversed or released; negative where an
--- earlier payment was reversed or released since. The reader joins the invoices, which have company and branch.
-create or replace function pagado_despues(compania int, dia date) returns table (codigo_factura int, monto bigint) language sql stable as $$
-  select l.codigo_factura, l.monto - case when v.codigo_cobro is null then l.liberado else l.monto end
+-- What became of invoices after a day, to be taken off today's columns. Paid: what was paid since, less what of it was reversed or released;
+-- negative where an earlier payment was reversed or released since. Total and reductions: what later changes added to them; the index on the
+-- last change finds those. The reader joins the invoices, which have company and branch.
+create or replace function despues_de(compania int, dia date) returns table (codigo_factura int, pagado bigint, total bigint, rebajado bigint)
+language sql stable as $$
+  select l.codigo_factura, l.monto - case when v.codigo_cobro is null then l.liberado else l.monto end, 0::bigint, 0::bigint
     from cobro_factura l left join reversion v using (codigo_cobro) where l.fecha > dia
   union all select l.codigo_factura, coalesce((select sum(s.monto) from saldo_movimiento s where s.tipo = 'LIBERADO'
       and s.codigo_cobro = l.codigo_cobro and s.codigo_factura = l.codigo_factura
-      and s.momento < (dia + 1)::timestamp at time zone 'America/Santo_Domingo'), 0)::bigint - l.monto
+      and s.momento < (dia + 1)::timestamp at time zone 'America/Santo_Domingo'), 0)::bigint - l.monto, 0::bigint, 0::bigint
     from reversion v join cobro_factura l using (codigo_cobro) where v.codigo_compania = compania and v.fecha > dia and l.fecha <= dia
-  union all select s.codigo_factura, - s.monto from saldo_movimiento s join cobro c using (codigo_cobro)
+  union all select s.codigo_factura, - s.monto, 0::bigint, 0::bigint from saldo_movimiento s join cobro c using (codigo_cobro)
     where s.codigo_compania = compania and s.tipo = 'LIBERADO'
       and s.momento >= (dia + 1)::timestamp at time zone 'America/Santo_Domingo' and c.fecha <= dia
       and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro)
+  union all select f.codigo_factura, 0::bigint, (c->>'monto')::bigint, coalesce((c->>'rebajado')::bigint, 0)
+    from sucursal s join factura f using (codigo_sucursal) cross join lateral jsonb_array_elements(f.cambios) c
+    where s.codigo_compania = compania and f.cambios is not null and f.cambios->-1->>'fecha' > dia::text and (c->>'fecha')::date > dia
 $$;
 
 --> statement-breakpoint
--- What was owed at the end of a day that is over, invoice by invoice, backwards from what is pending today: payments since are few compared
--- with all payments ever made (the check of the books verifies that an invoice's pending amount equals the sum of its payments). Pending,
--- settled and void invoices are read separately, because each state has its index; a settled one is paid in full, and was owed only as far
--- as it was paid since. It groups by every column, so that a reader's condition on any of them reaches the index,
+-- What was owed at the end of a day that is over, invoice by invoice, backwards from what is pending today: what became of invoices since is
+-- little compared with all payments ever made (the check of the books verifies that an invoice's pending amount equals the sum of its
+-- payments). Pending, settled and void invoices are read separately, because each state has its index; a settled one is paid in full, and was
+-- owed only as far as it was paid or lowered since. It groups by every column, so that a reader's condition on any of them reaches the index,
 -- which has all but the number and the description: those are looked up for what is left, if they are read.
 create or replace function deuda_al(compania int, dia date) returns table (codigo_factura int, codigo_compania int, codigo_sucursal int,
   codigo_entidad int, codigo_estudiante int, codigo_inscripcion int, fecha_vencimiento date, total bigint, pagado bigint, pendiente bigint,
   numero int, descripcion text) language sql stable as $$
   select f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
-    f.fecha_vencimiento, f.total, f.pagado - coalesce(sum(p.monto), 0)::bigint, f.total - f.pagado + coalesce(sum(p.monto), 0)::bigint,
+    f.fecha_vencimiento, f.total - coalesce(sum(p.total), 0)::bigint, f.pagado - coalesce(sum(p.pagado), 0)::bigint,
+    f.total - f.pagado + coalesce(sum(p.pagado - p.total), 0)::bigint,
     (select n.numero from factura n where n.codigo_factura = f.codigo_factura), (select n.descripcion from factura n where n.codigo_factura = f.codigo_factura)
-  from factura f left join pagado_despues(compania, dia) p using (codigo_factura)
+  from factura f left join despues_de(compania, dia) p using (codigo_factura)
   where f.codigo_compania = compania and f.fecha <= dia and f.pendiente > 0
   group by f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
-    f.fecha_vencimiento, f.total, f.pagado having f.total > f.pagado - coalesce(sum(p.monto), 0)::bigint
+    f.fecha_vencimiento, f.total, f.pagado having f.total - f.pagado + coalesce(sum(p.pagado - p.total), 0)::bigint > 0
   union all select f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
-    f.fecha_vencimiento, f.total, f.total - sum(p.monto)::bigint, sum(p.monto)::bigint,
+    f.fecha_vencimiento, f.total - sum(p.total)::bigint, f.total - sum(p.pagado)::bigint, sum(p.pagado - p.total)::bigint,
     (select n.numero from factura n where n.codigo_factura = f.codigo_factura), (select n.descripcion from factura n where n.codigo_factura = f.codigo_factura)
-  from factura f join pagado_despues(compania, dia) p using (codigo_factura)
+  from factura f join despues_de(compania, dia) p using (codigo_factura)
   where f.codigo_compania = compania and f.fecha <= dia and f.estatus = 'PAGADA'
   group by f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
-    f.fecha_vencimiento, f.total having sum(p.monto) > 0
+    f.fecha_vencimiento, f.total having sum(p.pagado - p.total) > 0
   union all select f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
-    f.fecha_vencimiento, f.total, f.pagado - coalesce(sum(p.monto), 0)::bigint, f.total - f.pagado + coalesce(sum(p.monto), 0)::bigint,
+    f.fecha_vencimiento, f.total - coalesce(sum(p.total), 0)::bigint, f.pagado - coalesce(sum(p.pagado), 0)::bigint,
+    f.total - f.pagado + coalesce(sum(p.pagado - p.total), 0)::bigint,
     (select n.numero from factura n where n.codigo_factura = f.codigo_factura), (select n.descripcion from factura n where n.codigo_factura = f.codigo_factura)
-  from factura f left join pagado_despues(compania, dia) p using (codigo_factura)
+  from factura f left join despues_de(compania, dia) p using (codigo_factura)
   where f.codigo_compania = compania and f.fecha <= dia and f.estatus = 'ANULADA' and (f.anulada at time zone 'America/Santo_Domingo')::date > dia
   group by f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
-    f.fecha_vencimiento, f.total, f.pagado having f.total > f.pagado - coalesce(sum(p.monto), 0)::bigint
+    f.fecha_vencimiento, f.total, f.pagado having f.total - f.pagado + coalesce(sum(p.pagado - p.total), 0)::bigint > 0
 $$;

@@ -6,7 +6,7 @@ import { actos } from '@/contract/inscripciones/actos';
 import { cuotas } from '@/contract/inscripciones/cuotas';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import { analisisIngresos } from '@/contract/reportes/ingresos/analisis';
-import { vencidas } from '@/contract/reportes/vencida';
+import { sinVencer, vencidas } from '@/contract/reportes/vencida';
 import { descuento } from '@/server/db/schema/precios';
 import { anularConCredito } from '@/server/facturas/liberar';
 import type { User } from '@/server/lib/user';
@@ -37,6 +37,11 @@ async function mes(cual: string, query: Partial<Query> = {}) {
     expect(filas.reduce((suma, fila) => suma + fila[campo], 0)).toBe(totales[campo]);
   expect(totales.facturado - totales.cobrado).toBe(totales.pendiente);
   return totales;
+}
+/** What was not yet due at the end of each day, asked today. */
+async function debia(...dias: string[]) {
+  const quien = await nuevoUsuario(app, academia);
+  return Promise.all(dias.map(async (al) => (await app.call(sinVencer, { query: { al } }, quien)).porVencer));
 }
 const dice = (facturado: number, cobrado: number, cambios = 0, cobradoAntes = 0) =>
   expect.objectContaining({
@@ -131,6 +136,23 @@ test('another total counts in the month in which it was written', async () => {
   expect(await mes('2026-02', { segun: 'EMISION', cifras: 'HOY' })).toEqual(dice(400, 0));
 });
 
+test('an invoice that a later, lower total settled is owed on the days before', async () => {
+  const ana = await nuevoEstudiante(app, academia);
+  const values = { total: pesos(400), fecha: '2026-02-01', fechaVencimiento: '2026-04-05' };
+  const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: ana, values });
+  const pago = {
+    ...{ codigoSucursal: academia.sucursales[0], codigoPagador: ana.codigoPagador, excedente: 'DEVUELTA' as const },
+    facturas: [{ codigoFactura, monto: pesos(400) }],
+    formas: [{ forma: 'TARJETA' as const, monto: pesos(400), referencia: 'T1' }],
+  };
+  await app.call(cobrar, { body: pago }, await enDia('2026-02-20'));
+  // As a recalculation writes it: it was billed at 2,500.
+  const cambios = JSON.stringify([{ fecha: '2026-02-25', monto: pesos(-2100), rebajado: 0 }]);
+  await app.rows('update factura set cambios = $1 where codigo_factura = $2', [cambios, codigoFactura]);
+  await enDia(HOY);
+  expect(await debia('2026-01-31', '2026-02-19', '2026-02-20', '2026-02-25', HOY)).toEqual([0, 2500, 2100, 0, 0].map(pesos));
+});
+
 describe('after a change of an enrolment', () => {
   let antes: Awaited<ReturnType<typeof nuevoGrupo>>;
   let codigoInscripcion: number;
@@ -175,11 +197,11 @@ describe('after a change of an enrolment', () => {
     expect(await porGrupo('2026-02', { cifras: 'HOY', codigoGrupo: antes.codigoGrupo })).toEqual([]);
 
     // The debt of a past day is that of the group of that day, too.
-    const debia = async (al: string, codigoGrupo: number) =>
+    const debiaEn = async (al: string, codigoGrupo: number) =>
       (await app.call(vencidas, { query: { al, codigoGrupo } }, quien)).filas.map((fila) => fila.codigoFactura);
-    expect(await debia('2026-03-09', antes.codigoGrupo)).toEqual([vencida.codigoFactura]);
-    expect(await debia('2026-03-09', despues.codigoGrupo)).toEqual([]);
-    expect(await debia(HOY, despues.codigoGrupo)).toEqual([vencida.codigoFactura]);
+    expect(await debiaEn('2026-03-09', antes.codigoGrupo)).toEqual([vencida.codigoFactura]);
+    expect(await debiaEn('2026-03-09', despues.codigoGrupo)).toEqual([]);
+    expect(await debiaEn(HOY, despues.codigoGrupo)).toEqual([vencida.codigoFactura]);
   });
 
   test('a discount counts in the month in which it is granted or taken back', async () => {
@@ -201,6 +223,7 @@ describe('after a change of an enrolment', () => {
     expect(await rebajado('2026-03')).toEqual([pesos(-300), pesos(300)]);
     expect(await rebajado('2026-03', { desde: '2026-02-01' })).toEqual([0, 0]);
     expect(await rebajado('2026-02', { cifras: 'HOY' })).toEqual([0, 0]);
+    expect(await debia('2026-02-02', '2026-02-19', '2026-02-20', HOY)).toEqual([0, 2500, 2200, 2500].map(pesos));
   });
 
   test('a void takes its reductions back in its own month', async () => {

@@ -8,7 +8,7 @@ import { byMonth, grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
 import { serveList } from '../../lib/lists/serveList';
 import { DE_GRUPO_AL, DE_MIS_GRUPOS, delNombre } from '../facturas';
-import { AL, CAMBIADO_DESPUES, cambiosDeAntes, cobradoDeAntes, delTramo, entreMeses, PAGADO_DESPUES, REBAJADO } from './facturadoAl';
+import { AL, cambiosDeAntes, cobradoDeAntes, delTramo, DESPUES, entreMeses, REBAJADO } from './facturadoAl';
 
 const PUNTOS = 10_000;
 
@@ -77,7 +77,7 @@ const deFacturas = ({ nombre, nombres, porLinea }: Concepto, movimientos: SQL, c
     cross join lateral ${fenced(sql`select * from factura u where u.codigo_factura = m.codigo_factura`)} f ${porLinea ? PRIMERA_LINEA : sql``} ${nombres}`;
 
 const sumas = (por: Concepto, dia: SQL) => (where: SQL) => sql`
-  with pagado_despues as materialized (${PAGADO_DESPUES}), cambiado_despues as materialized (${CAMBIADO_DESPUES}),
+  with despues as materialized (${DESPUES}),
   traslado as materialized (${primerTraslado(AL)}), f as materialized (${delTramo(where, dia)}),
   linea (codigo_factura, vence, concepto, mes, total, rebajado, cobrado, cambios, antes) as (
     ${deTramo(por)}

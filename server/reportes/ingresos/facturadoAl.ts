@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { factura } from '../../db/schema/facturas';
 import { despuesDe, diaDe, quoted } from '../../db/sql';
 import { pendiente } from '../../facturas/columnas';
-import { anyone, scoped } from '../../lib/scope';
+import { anyone } from '../../lib/scope';
 
 // What was billed and collected in a span, as it stood on its last day `al`. An invoice belongs to the span of its day (the due date or the day of
 // issue). What happens to it later (a void, another price, a payment, a reversal, credit that it releases) counts in the span in which it happens.
@@ -29,13 +29,9 @@ export const REBAJADO = sql`select codigo_factura, sum(descuento)::bigint rebaja
 /** What an invoice counted for at the end of a day: nothing before it was issued and after its void. */
 const valorAl = (dia: SQL, valor: SQL) => sql`case when factura.fecha > ${dia} or ${DIA_ANULADA} <= ${dia} then 0 else ${valor} end`;
 
-/** Payments since the day, less what of them was reversed or released; what came back since of earlier ones is negative. */
-export const PAGADO_DESPUES = sql`select codigo_factura, sum(monto)::bigint monto from pagado_despues(${anyone.codigoCompania}, ${AL}) group by 1`;
-
-/** Later changes of invoices, summed. The index on the last change finds them. */
-export const CAMBIADO_DESPUES = sql`select factura.codigo_factura, sum((c->>'monto')::bigint)::bigint monto, coalesce(sum((c->>'rebajado')::bigint), 0)::bigint rebajado
-  from factura cross join lateral jsonb_array_elements(factura.cambios) c
-  where ${scoped(factura, anyone)} and factura.cambios is not null and factura.cambios->-1->>'fecha' > ${AL}::text and (c->>'fecha')::date > ${AL} group by 1`;
+/** What became of invoices since the day, summed: paid, and added to their totals and reductions (`despues_de` in server/db/vistas.sql). */
+export const DESPUES = sql`select codigo_factura, sum(pagado)::bigint pagado, sum(total)::bigint total, sum(rebajado)::bigint rebajado
+  from despues_de(${anyone.codigoCompania}, ${AL}) group by 1`;
 
 /** Invoices read by their state, because covering indexes serve pending and settled ones. */
 const porEstado = (where: SQL, dia: SQL, anulada: SQL): SQL => {
@@ -49,13 +45,13 @@ const porEstado = (where: SQL, dia: SQL, anulada: SQL): SQL => {
 
 /**
  * The invoices of the span that were not void on the day, with total and paid amount of that day, and the later changes of reductions. Reads
- * the CTEs `pagado_despues` and `cambiado_despues`.
+ * the CTE `despues`.
  */
 export const delTramo = (where: SQL, dia: SQL): SQL => sql`
-  select f.codigo_factura, f.codigo_inscripcion, f.codigo_sucursal, f.fecha_vencimiento, f.dia, f.total, f.total - coalesce(c.monto, 0) total_al,
-    coalesce(c.rebajado, 0) rebajado_despues, (f.pagado - coalesce(p.monto, 0))::bigint pagado_al
+  select f.codigo_factura, f.codigo_inscripcion, f.codigo_sucursal, f.fecha_vencimiento, f.dia, f.total, f.total - coalesce(p.total, 0) total_al,
+    coalesce(p.rebajado, 0) rebajado_despues, (f.pagado - coalesce(p.pagado, 0))::bigint pagado_al
   from (${porEstado(sql`${where} and ${dia} between ${INICIO} and ${FIN} and factura.fecha <= ${AL}`, dia, sql`and ${DIA_ANULADA} > ${AL}`)}) f
-    left join pagado_despues p on p.codigo_factura = f.codigo_factura left join cambiado_despues c on c.codigo_factura = f.codigo_factura`;
+    left join despues p on p.codigo_factura = f.codigo_factura`;
 
 /** Earlier invoices that were voided, changed or issued in the span, with the differences that this makes. */
 export const cambiosDeAntes = (where: SQL, dia: SQL): SQL => {
