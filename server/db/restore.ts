@@ -153,11 +153,17 @@ async function load(loader: Loader, file: string, passphrase: string | undefined
   const extract = tar.extract();
   const read = pipeline([...(await plainOf(file, passphrase)), createGunzip(), extract]);
   read.catch((error) => extract.destroy(error as Error));
-  for await (const entry of extract as Entries) {
-    const { name } = entry.header;
-    if (name === MANIFEST) await loader.begin(JSON.parse(await textOf(entry)) as Manifest);
-    else if (name === END) await loader.end(JSON.parse(await textOf(entry)) as number[]);
-    else await loader.data(name, entry, (error) => extract.destroy(error));
+  try {
+    for await (const entry of extract as Entries) {
+      const { name } = entry.header;
+      if (name === MANIFEST) await loader.begin(JSON.parse(await textOf(entry)) as Manifest);
+      else if (name === END) await loader.end(JSON.parse(await textOf(entry)) as number[]);
+      else await loader.data(name, entry, (error) => extract.destroy(error));
+    }
+  } catch (error) {
+    // An entry that was being read when the file ended or PostgreSQL refused a row does not know why it was destroyed.
+    if ((error as Error).message === 'Stream was destroyed') await read;
+    throw error;
   }
   await read;
 }
