@@ -25,6 +25,7 @@ export const MENUS: Record<string, Record<string, readonly [file: string, does: 
   },
   prove: {
     dates: ['scripts/dates.mjs', 'ejecuta las pruebas en otros doce días: fin de mes, año bisiesto, medianoche'],
+    mutants: ['scripts/mutants.ts', 'cambia una regla cada vez y comprueba que su prueba más cercana lo nota'],
   },
 };
 

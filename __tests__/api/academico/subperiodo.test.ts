@@ -56,6 +56,17 @@ test('a period that would leave a part outside is refused, and names it; one tha
   expect(await app.call(calls.all, {}, { token })).toEqual([]);
 });
 
+test('a period that moves to another branch takes its parts along', async () => {
+  const [suya, otra] = academia.sucursales;
+  const deUna = await nuevoPeriodo(app, academia, { codigoSucursal: suya, fechaInicio: '2026-08-01', fechaFin: '2027-05-31' });
+  const { body } = await crear({ ...parte('Otoño', '2026-08-01', '2026-12-31'), codigoPeriodo: deUna.codigoPeriodo });
+  const { sucursal: _, ...entero } = await app.call(periodos.id, { params: { id: deUna.codigoPeriodo } }, { token });
+  await app.call(periodos.update, { body: { ...entero, codigoSucursal: otra! } }, { token });
+  const alli = await nuevoUsuario(app, academia, { sucursales: [otra!] });
+  expect(await app.call(calls.all, {}, alli)).toMatchObject([{ codigoSubperiodo: body.data.codigoSubperiodo }]);
+  expect(await app.call(calls.all, {}, await nuevoUsuario(app, academia, { sucursales: [suya!] }))).toEqual([]);
+});
+
 test('of a period of another branch or company does not exist', async () => {
   const ajeno = await nuevoPeriodo(app, academia, {
     codigoSucursal: academia.sucursales[1],

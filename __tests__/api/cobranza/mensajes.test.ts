@@ -153,6 +153,13 @@ describe('sending', () => {
     expect((await app.call(mensajes.filter, { query: {} }, yo)).rows[0]).toMatchObject({ usuario: 'sistema' });
   });
 
+  test.each(['sucursal', 'compania'])('nor does a rule speak for a %s that is closed', async (tabla) => {
+    await conRegla({ automatica: true });
+    await deudor(10);
+    await app.rows(`update ${tabla} set activo = false where codigo_compania = $1`, [academia.codigoCompania]);
+    expect(await escribirAutomaticos(app.deps)).toBe(0);
+  });
+
   test('one that does not is never sent by the clock', async () => {
     await conRegla();
     await deudor(10);

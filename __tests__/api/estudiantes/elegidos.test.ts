@@ -2,7 +2,16 @@ import { cobranza } from '@/contract/cobranza/cola';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { createTestApp } from '../../support/createTestApp';
 import { celdasDe, pedirArchivo, textoDe } from '../../support/exportado';
-import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
+import {
+  nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  type Academia,
+} from '../../support/factories';
 
 // What is done with several students who were chosen in the list: their file, the queue of who pays for them.
 
@@ -29,6 +38,22 @@ test('the table and its file have these students and no other, and nobody of ano
     const { status } = await app.send('GET', `${estudiantes.crudFilter.path}?codigos=${mal}`, { token: yo.token });
     expect([mal.slice(0, 9), status]).toEqual([mal.slice(0, 9), 400]);
   }
+});
+
+test('each student has the groups of the own enrolments that stand', async () => {
+  const [ana, beto] = [await nino('Ágata'), await nino('Bruno')];
+  const { codigoPeriodo } = await nuevoPeriodo(app, academia);
+  for (const [estudiante, descripcion, estatus] of [
+    [ana, 'Sub-8', 'ACTIVA'],
+    [ana, 'Sub-10', 'CANCELADA'],
+    [beto, 'Sub-12', 'ACTIVA'],
+  ] as const) {
+    const grupo = await nuevoGrupo(app, academia, { codigoPeriodo, horario: [], values: { descripcion } });
+    await nuevaInscripcion(app, academia, { estudiante, grupo, values: { estatus } });
+  }
+  const { rows } = await app.call(estudiantes.filter, { query: {} }, yo);
+  const grupos = (de: { codigoEstudiante: number }) => rows.find((fila) => fila.codigoEstudiante === de.codigoEstudiante)?.grupos;
+  expect([grupos(ana), grupos(beto)]).toEqual(['Sub-8', 'Sub-12']);
 });
 
 test('the queue of who is late is that of who pays for them', async () => {
