@@ -6,13 +6,16 @@ import ts from 'typescript';
 import { crearAzar } from '@/utils/azar';
 
 // Changes one place of a rule or an act at a time (a bound, an operator, a guard, a step) and runs the tests nearest to it: a change that none
-// of them sees is a rule that nobody watches. `npm run prove -- mutants --seed 7 --count 60`; the same seed draws the same places.
+// of them sees is a rule that nobody watches. `npm run prove -- mutants --seed 7 --count 60`; the same seed draws the same places, so
+// that --from 31 goes on at the thirty-first.
 
-const USAGE = 'npm run prove -- mutants [--seed N] [--count 60] [--only text]';
-const { values } = parseArgs({ options: { seed: { type: 'string' }, count: { type: 'string' }, only: { type: 'string' } } });
+const USAGE = 'npm run prove -- mutants [--seed N] [--count 60] [--from 1] [--only text]';
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { seed: text, count: text, from: text, only: text } });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const count = Number(values.count ?? 60);
-if (!Number.isSafeInteger(seed) || !(count > 0)) throw new Error(USAGE);
+const first = Number(values.from ?? 1);
+if (!Number.isSafeInteger(seed) || !(count > 0) || !(first > 0)) throw new Error(USAGE);
 
 /** Rules, and the acts of every area. What only serves them (lists, reports, the database, the transport) has proofs of its own. */
 const WATCHED = /^(domain\/|server\/(?!db|lib|realtime|reportes|archivos|auditoria|[\w-]+\.ts))/;
@@ -123,6 +126,7 @@ process.on('SIGINT', () => {}); // the running tests get it too; the file is put
 console.log(`Semilla ${seed}: ${drawn.length} cambios en ${watched.length} archivos`);
 const alive: string[] = [];
 for (const [i, { file, from, to, text }] of drawn.entries()) {
+  if (i + 1 < first) continue;
   const before = fs.readFileSync(file, 'utf8');
   const line = before.slice(0, from).split('\n').length;
   const nearest = testsOf(file);
@@ -140,5 +144,6 @@ for (const [i, { file, from, to, text }] of drawn.entries()) {
   console.log(`${String(i + 1).padStart(3)} ${seen ? 'visto ' : 'VIVE  '} ${what}`);
   if (!seen) alive.push(`${what}\n      ${nearest.join(' ')}`);
 }
-console.log(`\nVistos ${drawn.length - alive.length} de ${drawn.length} (semilla ${seed})`);
+const tried = drawn.length - first + 1;
+console.log(`\nVistos ${tried - alive.length} de ${tried} (semilla ${seed})`);
 if (alive.length) console.log(`Vivos:\n  ${alive.join('\n  ')}`);

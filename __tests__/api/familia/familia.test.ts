@@ -376,6 +376,8 @@ describe('a transfer', () => {
     const otra = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] });
     expect((await app.call(avisos.filter, { query: {} }, otra)).rows).toEqual([]);
     expect((await app.ask(avisos.copia, { params: { id } }, otra)).status).toBe(404);
+    expect((await app.ask(avisos.id, { params: { id } }, otra)).status).toBe(404);
+    expect(await app.call(avisos.id, { params: { id } }, yo)).toMatchObject({ codigoAviso: id, referencia: 'TR-1' });
     expect((await app.ask(avisos.rechazar, { params: { id }, body: { motivo: 'No' } }, otra)).status).toBe(404);
   });
 });

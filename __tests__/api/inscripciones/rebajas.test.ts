@@ -1,6 +1,7 @@
 import { ACCESO, accesos } from '@/contract/accesos';
 import { actos } from '@/contract/inscripciones/actos';
 import { ventas } from '@/contract/facturas/venta';
+import { cuotas } from '@/contract/inscripciones/cuotas';
 import { inscribir, inscribirNuevo, previsualizar } from '@/contract/inscripciones/inscripcion';
 import { inscripciones } from '@/contract/inscripciones/leida';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
@@ -306,4 +307,15 @@ test('discounts that take off more than the company lets one user do alone need 
     { codigoDescuento: mucho.codigoDescuento, descripcion: 'Convenio', valor: '10 %', ...dos },
     { codigoDescuento: otro.codigoDescuento, descripcion: 'Empleado', valor: '20 %', ...dos },
   ]);
+});
+
+test('an instalment keeps its own price under a new discount, also when its number goes on from an earlier modality', async () => {
+  const { codigoEstudiante } = nino;
+  const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: nino, grupo });
+  await app.call(cuotas.estudiante, { body: { codigoEstudiante, cantidadCuota: 1, fechaEvaluar: '2026-04-01' } }, { token });
+  await app.rows('update inscripcion set numero_base = 3, monto_cuota = 300000 where codigo_inscripcion = $1', [codigoInscripcion]);
+  await app.rows('update factura set numero_cuota = numero_cuota + 3 where codigo_inscripcion = $1', [codigoInscripcion]);
+  const { codigoDescuento } = await nuevoDescuento();
+  await app.call(inscripcionDescuento.conceder, { body: { codigoInscripcion, codigoDescuento, motivo: 'Convenio' } }, { token });
+  expect(await app.rows('select total from factura where codigo_inscripcion = $1', [codigoInscripcion])).toEqual([{ total: pesos(2250) }]);
 });
