@@ -309,6 +309,11 @@ describe('POST usuario/resetpassword', () => {
 
   test.each<[string, object, object]>([
     ['one that is too short', { newPassword: 'siete 7' }, { newPassword: 'Mínimo 8 caracteres' }],
+    [
+      'one that many use',
+      { newPassword: 'contraseña123' },
+      { newPassword: 'Es de las que se prueban primero: use varias palabras que no vayan juntas' },
+    ],
     ['a repetition that differs', { password: 'otra cosa' }, { password: 'No coincide con la nueva contraseña' }],
     ['a reason with a control character', { motivo: 'x\u0007' }, { motivo: 'Tiene caracteres no permitidos' }],
   ])('refuses %s and changes nothing', async (_, cambios, errors) => {
