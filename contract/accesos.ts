@@ -80,7 +80,7 @@ type Tabla = typeof TABLA;
 type Nombre = keyof Tabla;
 
 /** A code that exists. */
-export type CodigoAcceso = Tabla[Nombre][0];
+type CodigoAcceso = Tabla[Nombre][0];
 
 const filas = Object.entries(TABLA) as [Nombre, readonly [CodigoAcceso, string, Nombre?]][];
 

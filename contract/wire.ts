@@ -7,7 +7,7 @@ type Direction = 'encode' | 'decode';
  * Compiles a schema into a converter between the wire and the inside; undefined if both are the same. It converts and strips unknown fields
  * but does not validate: use it only for values made by our own code.
  */
-export function converter(schema: z.core.$ZodType, direction: Direction): Convert | undefined {
+function converter(schema: z.core.$ZodType, direction: Direction): Convert | undefined {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
     case 'object': {

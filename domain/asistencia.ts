@@ -33,7 +33,7 @@ export const montoPorAsistencia = (montoCuota: Centavos, asistidas: number, prec
   menorImporte(montoCuota, centavos(asistidas * precioClase));
 
 /** A time that a student spent in a group: `desde` is its first day, `hasta` the first day after it, null while it goes on. */
-export interface Estancia {
+interface Estancia {
   desde: string;
   hasta: string | null;
   /** It began with a transfer from another group, not with the enrolment. */
@@ -130,7 +130,7 @@ interface EstadoYNota {
 }
 
 /** A requested mark with the state it replaces (null for a new mark), and the replaced note if the caller knows it. */
-export interface MarcaPedida extends EstadoYNota {
+interface MarcaPedida extends EstadoYNota {
   estadoAnterior: EstadoAsistencia | null;
   notaAnterior?: string;
 }

@@ -59,7 +59,7 @@ export const parteDe = (monto: Centavos, cantidad: number, antes: number, cuanta
   restar(proporcion(monto, antes + cuantas, cantidad), proporcion(monto, antes, cantidad));
 
 /** A line with the quantities received and returned. */
-export interface LineaRecibida {
+interface LineaRecibida {
   cantidad: number;
   total: Centavos;
   recibida: number;

@@ -42,7 +42,7 @@ export interface Existencia {
  * The value of pieces leaving a stock, at average cost, half-up: 1 of 3 worth 10.00 → 3.33. The last pieces take all that is left, so that
  * an empty stock is worth 0.00. More pieces than there are take all of the value; `mover` refuses that movement.
  */
-export const valorDeSalida = ({ existencia, valor }: Existencia, cantidad: number): Centavos =>
+const valorDeSalida = ({ existencia, valor }: Existencia, cantidad: number): Centavos =>
   cantidad >= existencia ? valor : proporcion(valor, cantidad, existencia);
 
 /**
@@ -72,7 +72,7 @@ export interface Ritmo {
 }
 
 /** How many days a new order should last. */
-export const DIAS_DE_PEDIDO = 30;
+const DIAS_DE_PEDIDO = 30;
 
 /**
  * How many to order: expected sales of DIAS_DE_PEDIDO days at the recent pace (rounded up) plus the minimum, less the stock and what is

@@ -12,7 +12,7 @@ export const ETIQUETA_DE_MORA = {
 } as const;
 
 /** A debt age. */
-export type TramoDeMora = keyof typeof ETIQUETA_DE_MORA;
+type TramoDeMora = keyof typeof ETIQUETA_DE_MORA;
 
 /** The debt ages from youngest to oldest. */
 export const TRAMOS_DE_MORA = Object.keys(ETIQUETA_DE_MORA) as TramoDeMora[];

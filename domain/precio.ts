@@ -13,12 +13,12 @@ interface Nombrada {
 }
 
 /** A reduction by percentage: 50 % is 5000 basis points. */
-export interface RebajaPorcentual extends Nombrada {
+interface RebajaPorcentual extends Nombrada {
   puntosBasicos: number;
 }
 
 /** A reduction by a fixed amount. */
-export interface RebajaFija extends Nombrada {
+interface RebajaFija extends Nombrada {
   monto: Centavos;
 }
 
@@ -176,7 +176,7 @@ export const estaAbierta = (
 ): boolean => cuota.estatus !== 'ANULADA' && cuota.pagado === 0 && (cuota.tipoCobro === 'ASISTENCIA' || cuota.fechaVencimiento >= hoy);
 
 /** The input of a line of a sale: the catalogue's price and tax, and the changes made by hand. */
-export interface LineaPorVender {
+interface LineaPorVender {
   /** Unit price of the catalogue. */
   precio: Centavos;
   /** Basis points. */

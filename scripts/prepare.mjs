@@ -54,7 +54,7 @@ function publicVariables() {
 }
 
 /** A hash of everything the build depends on. */
-export function sourceHash() {
+function sourceHash() {
   const hash = createHash('sha1').update(JSON.stringify([process.versions.node.split('.')[0], publicVariables()]));
   for (const file of sourceFiles) hash.update(`\0${file}\0`).update(text(at(file)));
   for (const folder of sourceFolders) addFolder(hash, at(folder));

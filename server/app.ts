@@ -21,7 +21,7 @@ import reportes from './reportes';
 import responsables from './responsables';
 import sesion from './sesion';
 import usuarios from './usuarios';
-import vivo from './realtime';
+import realtime from './realtime';
 import { bearer, sessionOf } from './lib/authenticate';
 import type { Deps } from './createDeps';
 import { onlyTls } from './lib/http/incoming';
@@ -56,7 +56,7 @@ export const served: readonly Served[] = [
   ...auditoria,
   ...reportes,
   ...importacion,
-  ...vivo,
+  ...realtime,
 ];
 
 /** Every call of the product, in the order of the OpenAPI document. */

@@ -17,7 +17,7 @@ import { sessionsOf, touchesSessions } from './lib/sessions';
 /** The dependencies of one running server. */
 export interface Deps extends Base {
   /** Sends committed events to the browsers that are connected. */
-  vivo: Difusor;
+  difusor: Difusor;
   /** Publishes events through Firebase; without it browsers use this server's own streams. */
   firebase?: Firebase;
   /** Sends signed fiscal documents to the tax office (DGII); without it they are only stored here. */
@@ -75,18 +75,18 @@ export async function createDeps({
       return () => void listeners.delete(listener);
     },
   };
-  const vivo = difusorDe(pool, log);
+  const difusor = difusorDe(pool, log);
   const stopListening = await listenToChanges(listenUrl, {
     onChange: (change) => {
       if (touchesSessions(change)) sessions.clear();
       listeners.forEach((listener) => listener(change));
     },
-    onNews: vivo.despertar,
-    onProgress: (payload) => vivo.avance(JSON.parse(payload) as Avance),
+    onNews: difusor.despertar,
+    onProgress: (payload) => difusor.avance(JSON.parse(payload) as Avance),
     onHearing: (hearing) => {
       sessions.remember(hearing);
       // Events committed while the connection was down sent no notification that we heard.
-      if (hearing) vivo.despertar();
+      if (hearing) difusor.despertar();
     },
   });
   const keys = await loadKeys(pool, jwtSecret);
@@ -100,7 +100,7 @@ export async function createDeps({
     sitio,
     secretos: secretosCon(llave),
     changes,
-    vivo,
+    difusor,
     correo,
     correoPrivado,
     keys,
@@ -113,7 +113,7 @@ export async function createDeps({
   return {
     deps,
     close: async () => {
-      vivo.cerrar();
+      difusor.cerrar();
       deps.firebase?.publicador.cerrar();
       await stopListening();
       await close();

@@ -79,7 +79,7 @@ async function main(env: Env) {
   const stop = async () => {
     stopPurging();
     pararSumas();
-    deps.vivo.cerrar(); // streams never end by themselves: the server tells their browsers to reconnect, which reach the next process
+    deps.difusor.cerrar(); // streams never end by themselves: the server tells their browsers to reconnect, which reach the next process
     await Promise.race([Promise.all([drain(DRAIN_MS), pararCorreo(), pararComprobantes(), pararMensajes()]), sleep(DRAIN_MS + CLOSE_MS)]);
     await Promise.race([close(), sleep(CLOSE_MS)]);
     await embedded?.stop(DATABASE_MS);

@@ -7,7 +7,7 @@ import { pagedSlice, type PagedState } from './lists/pagedSlice';
 export { hasMore } from './lists/pagedSlice';
 
 /** The filters and the order of the list of students. */
-export interface FiltroEstudiantes {
+interface FiltroEstudiantes {
   filtro: string;
   inactivos: boolean;
   codigoGrupo?: number;
@@ -20,7 +20,7 @@ export interface FiltroEstudiantes {
 }
 
 /** The loaded pages of students, and the loading state of the last one. */
-export type EstudiantesState = PagedState<Estudiante, FiltroEstudiantes>;
+type EstudiantesState = PagedState<Estudiante, FiltroEstudiantes>;
 
 /** A student was loaded anew: its row is updated, or removed if the filter no longer includes it. */
 export const estudianteCambio = createAction<Estudiante>('estudiantes/cambio');

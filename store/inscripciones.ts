@@ -36,7 +36,7 @@ export interface Borrador {
 }
 
 /** The child for whom groups are offered, and whether closed periods are included. */
-export type PreguntaGrupos = Pick<Parameters<typeof grupoService.paraInscripcion>[0]['query'], 'fechaNacimiento' | 'sexo' | 'cerrados'>;
+type PreguntaGrupos = Pick<Parameters<typeof grupoService.paraInscripcion>[0]['query'], 'fechaNacimiento' | 'sexo' | 'cerrados'>;
 
 interface InscripcionState {
   borrador?: Borrador;

@@ -7,7 +7,7 @@ export const SCALES = [12, 13, 14, 15, 16] as const;
 export type MenuMode = 'static' | 'overlay';
 
 /** How inputs look. */
-export type InputStyle = 'outlined' | 'filled';
+type InputStyle = 'outlined' | 'filled';
 
 /** How a table is shown: its hidden columns and its row density. */
 export interface TableView {
@@ -16,7 +16,7 @@ export interface TableView {
 }
 
 /** A filter saved under a name: the query string without the search text, which may be a child's name. */
-export interface SavedFilter {
+interface SavedFilter {
   nombre: string;
   search: string;
 }

@@ -22,7 +22,7 @@ const user = persistReducer<SessionState>(
 );
 
 /** The reducer of all slices; a page injects its own, so that no page loads another's. */
-export const slices = combineSlices({ user, preferences: preferencesReducer });
+const slices = combineSlices({ user, preferences: preferencesReducer });
 
 /** Injects a slice into the store under its name; injecting it again (hot reload) replaces it. */
 export const inject = (reducerPath: string, reducer: Reducer<any>): void =>

@@ -1,5 +1,5 @@
 /** Any input accepted as a date. */
-export type DateLike = Date | number | string;
+type DateLike = Date | number | string;
 
 // Written by hand: the first paint of every page checks when the session ends, and would load a date library for it.
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -9,7 +9,7 @@ const toDate = (value: DateLike): Date => new Date(typeof value === 'string' && 
 export const isPast = (value: DateLike, now: Date = new Date()): boolean => toDate(value).getTime() < now.getTime();
 
 /** The format of formatDate: the separator of the day, the time in 12 or 24 hours, seconds, or ISO 8601 instead. */
-export interface DateFormat {
+interface DateFormat {
   separator?: string;
   time?: '12h' | '24h';
   seconds?: boolean;

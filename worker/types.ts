@@ -1,23 +1,23 @@
 /* The service worker's API as far as it is used: TypeScript cannot include the DOM and the worker types in one project. */
 
 /** An ExtendableEvent: `waitUntil` prolongs it until the work is done. */
-export interface Lasting extends Event {
+interface Lasting extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** A FetchEvent. */
-export interface Fetching extends Lasting {
+interface Fetching extends Lasting {
   readonly request: Request;
   respondWith: (answer: Promise<Response>) => void;
 }
 
 /** An InstallEvent. Some browsers support static routes, which keep requests away from the worker. */
-export interface Installing extends Lasting {
+interface Installing extends Lasting {
   addRoutes?: (routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>;
 }
 
 /** A MessageEvent from a page. */
-export interface Telling extends Lasting {
+interface Telling extends Lasting {
   readonly data: Told;
 }
 

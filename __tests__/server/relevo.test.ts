@@ -28,7 +28,7 @@ async function servidor(port = 0) {
   });
   const drain = drainable(server as never);
   const parar = async () => {
-    deps.vivo.cerrar();
+    deps.difusor.cerrar();
     // Longer than the test may take: open streams do not hold the end up until its limit.
     await drain(60_000);
     await close();

@@ -11,7 +11,7 @@ import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
-import { ESTADO } from '../mensajes/textos';
+import { ESTADO } from '../mensajes/estadoCorreo';
 import { IconButton } from '../ui/IconButton';
 import { Tag } from '../ui/tag/Tag';
 import { ListSelect } from '../list/ListFilters';

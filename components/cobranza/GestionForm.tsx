@@ -11,7 +11,7 @@ import type { Field } from '../form/field';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { Tag } from '../ui/tag/Tag';
-import { ESTADO_PROMESA } from './textos';
+import { ESTADO_PROMESA } from './estadoPromesa';
 
 const Escribible = GestionInput.omit({ codigoSucursal: true, codigoEntidad: true });
 type Campos = Omit<Escrita, 'codigoSucursal' | 'codigoEntidad'>;

@@ -1,6 +1,6 @@
 import type { CuentaFamilia } from '@/contract/facturas/factura';
 import { money, phone } from '@/utils/format';
-import { CartasSaldo } from './papeles/CartasSaldo';
+import { BotonCartas } from './papeles/BotonCartas';
 import { telLink } from '../personas/contacto';
 
 /** The family at the desk: payer, contact, credit and children. */
@@ -19,7 +19,7 @@ export function Familia({ familia }: { familia: Omit<CuentaFamilia, 'facturas'> 
         {estudiantes.map(({ codigoEstudiante, nombreCompleto, grupos }) => (
           <li key={codigoEstudiante} className="flex flex-wrap column-gap-2 align-items-center">
             <strong>{nombreCompleto}</strong> <small className="text-muted">{grupos || 'Sin grupo'}</small>
-            <CartasSaldo codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} />
+            <BotonCartas codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} />
           </li>
         ))}
       </ul>

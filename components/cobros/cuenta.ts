@@ -34,7 +34,7 @@ const CON_REFERENCIA: Partial<Record<FormaPago, string>> = {
 };
 
 /** The total of a sale in the same payment, or the reason why it is not ready. */
-export interface EnVenta {
+interface EnVenta {
   total: Centavos;
   impide?: string;
 }

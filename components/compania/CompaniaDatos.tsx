@@ -6,7 +6,7 @@ import { companiaService } from '@/services/compania';
 import { phone } from '@/utils/format';
 import { useLoaded } from '../data/useLoaded';
 import { LogoForm } from './LogoForm';
-import { CRITERIOS, porcentaje } from './textos';
+import { CRITERIOS, porcentaje } from './reglas';
 import { useAcademia } from './useAcademia';
 import { Loaded } from '../data/Loaded';
 import { Facts, type Fact } from '../ui/Facts';

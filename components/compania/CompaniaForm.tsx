@@ -6,7 +6,7 @@ import { selectSession } from '@/store/session';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
-import { CRITERIO_CAMBIA, CRITERIOS } from './textos';
+import { CRITERIO_CAMBIA, CRITERIOS } from './reglas';
 
 interface Props {
   compania: Compania;

@@ -11,7 +11,7 @@ import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
-import { porcentaje } from './textos';
+import { porcentaje } from './reglas';
 
 const schema = calls.update.body;
 const MORAS = [

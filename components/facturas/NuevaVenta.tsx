@@ -38,7 +38,7 @@ const buscar = async ({ query: { filtro } }: { query: { filtro: string } }, opti
 };
 
 /** The input and result of a sale that is paid at once. */
-export interface PorCobrar {
+interface PorCobrar {
   venta: VentaInput;
   nombre: string;
   onHecho: (cobro: { codigoCobro: number }) => void;

@@ -12,7 +12,7 @@ import { Stat, Stats } from '../ui/Stat';
 import { Tag } from '../ui/tag/Tag';
 import css from './CuentaFamiliar.module.css';
 import { DejarTransferencia } from './DejarTransferencia';
-import { TONO_AVISO } from './textos';
+import { TONO_AVISO } from './estadoAviso';
 
 type Parte<K extends keyof CuentaDeFamilia> = Pick<CuentaDeFamilia, K>;
 

@@ -21,7 +21,7 @@ import { useList } from '../list/useList';
 import { ButtonLink } from '../ui/ButtonLink';
 import { IconButton } from '../ui/IconButton';
 import { Tag } from '../ui/tag/Tag';
-import { TONO_AVISO } from './textos';
+import { TONO_AVISO } from './estadoAviso';
 import { ListSelect } from '../list/ListFilters';
 
 const COBRO = routeOf('/process/factura')!;

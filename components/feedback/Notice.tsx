@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './Notice.module.css';
 
 /** The severity of a notice. */
-export type NoticeTone = 'info' | 'success' | 'warn' | 'error';
+type NoticeTone = 'info' | 'success' | 'warn' | 'error';
 
 interface Props {
   tone: NoticeTone;

@@ -25,7 +25,7 @@ const SchemaContext = createContext<z.ZodType | undefined>(undefined);
 export const useFormSchema = () => useContext(SchemaContext);
 
 /** Every error of a form with the path of its field: [['detalles.0.monto', 'Requerido']]. */
-export function flatten(errors: FieldErrors, prefix = ''): [string, string][] {
+function flatten(errors: FieldErrors, prefix = ''): [string, string][] {
   return Object.entries(errors).flatMap(([key, error]) => {
     if (!error || key === 'ref' || key === 'types') return [];
     const path = key === 'root' ? prefix : prefix ? `${prefix}.${key}` : key;

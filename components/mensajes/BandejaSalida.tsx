@@ -12,7 +12,7 @@ import { Empty } from '../feedback/Empty';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { useSubmit } from '../form/useSubmit';
-import { ESTADO } from './textos';
+import { ESTADO } from './estadoCorreo';
 import { ListSelect } from '../list/ListFilters';
 
 const cuando = ({ estado, enviado, proximo, intentos }: Correo) => {

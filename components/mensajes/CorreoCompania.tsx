@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { EstadoAjustes } from '@/contract/mensajes/correo';
 import { correoService } from '@/services/mensajes';
 import { useLoaded } from '../data/useLoaded';
-import { SEGURIDAD, SITUACION } from './textos';
+import { SEGURIDAD, SITUACION } from './estadoCorreo';
 import { Notice } from '../feedback/Notice';
 import { Loaded } from '../data/Loaded';
 import { Facts, type Fact } from '../ui/Facts';

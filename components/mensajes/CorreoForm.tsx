@@ -6,7 +6,7 @@ import { FormDialog } from '../form/FormDialog';
 import { PasswordField } from '../form/PlainFields';
 import type { Field } from '../form/field';
 import { ProbarCorreo } from './ProbarCorreo';
-import { SEGURIDAD } from './textos';
+import { SEGURIDAD } from './estadoCorreo';
 
 const servidor: Field<AjustesCorreo>[] = [
   { name: 'servidor', label: 'Servidor', kind: 'text', help: 'El que indica su proveedor, como smtp.gmail.com' },

@@ -14,7 +14,7 @@ onSignedOut(() => clean?.());
 export const formatoDe = (element: HTMLElement) => (element.dataset.formato ?? '80') as Formato;
 
 /** The height of a ticket in whole millimetres: Chromium ignores `80mm auto`, so a roll gets a fixed height. */
-export const ticketHeight = (scrollHeight: number): number => Math.ceil(scrollHeight * MM_PER_PX) + 2;
+const ticketHeight = (scrollHeight: number): number => Math.ceil(scrollHeight * MM_PER_PX) + 2;
 
 /** Prints a copy of a ticket alone, on a roll as one page as long as needed, once its logo has loaded. `onPrinted` runs when the dialog is closed. */
 export function printTicket(element: HTMLElement, onPrinted?: () => void): void {

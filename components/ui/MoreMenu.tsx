@@ -3,7 +3,7 @@ import { Button } from './Button';
 import css from './MoreMenu.module.css';
 
 /** One entry of the menu. */
-export interface Entry {
+interface Entry {
   label: string;
   /** 'pi-pencil' */
   icon: string;

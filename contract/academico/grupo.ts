@@ -13,7 +13,7 @@ import { TipoPeriodo } from './periodo';
 export const DetalleHorario = z.strictObject({ dia: z.int().min(1).max(7), horaInicio: hora, horaFin: hora, lugar: textoOpcional(60) });
 export type DetalleHorario = z.infer<typeof DetalleHorario>;
 
-export const GrupoModalidad = z.strictObject({ codigoModalidad: codigo, montoCuota: dinero });
+const GrupoModalidad = z.strictObject({ codigoModalidad: codigo, montoCuota: dinero });
 
 /** The sex of the children that a group takes. */
 export const SexoGrupo = z.enum(['MIXTO', 'MASCULINO', 'FEMENINO']);

@@ -4,13 +4,13 @@ import { get } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
 
 /** The fields of an instructor that a picker shows. */
-export const ProfesorLigero = z.object({
+const ProfesorLigero = z.object({
   codigoProfesor: codigo,
   nombre: z.string(),
   codigoSucursal: codigo.nullable(),
   activo: z.boolean(),
 });
-export type ProfesorLigero = z.infer<typeof ProfesorLigero>;
+type ProfesorLigero = z.infer<typeof ProfesorLigero>;
 
 // Kept apart from the calls of the maintenance page, so that a picker of instructors does not load the schemas of users.
 const readers = [

@@ -11,8 +11,8 @@ export const Resultado = z.enum(['PROMESA', 'NO_CONTESTA', 'EQUIVOCADO', 'RECLAM
 export type Resultado = z.infer<typeof Resultado>;
 
 /** VIGENTE through its day; CUMPLIDA once that much has been paid since; ROTA afterwards. */
-export const EstadoPromesa = z.enum(['VIGENTE', 'CUMPLIDA', 'ROTA']);
-export type EstadoPromesa = z.infer<typeof EstadoPromesa>;
+const EstadoPromesa = z.enum(['VIGENTE', 'CUMPLIDA', 'ROTA']);
+type EstadoPromesa = z.infer<typeof EstadoPromesa>;
 
 /** The outcome of a contact with a payer. */
 export const Gestion = z.object({

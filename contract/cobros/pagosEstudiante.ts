@@ -34,7 +34,7 @@ export const FacturaDeEstudiante = FacturaPendiente.omit({
 export type FacturaDeEstudiante = z.infer<typeof FacturaDeEstudiante>;
 
 /** A student's account: its figures, the payments (newest first), and every invoice (latest due date first). */
-export const PagosDeEstudiante = z.object({
+const PagosDeEstudiante = z.object({
   cuenta: z.object({
     anio: z.int(),
     /** Paid for the student in that year, without reversed payments. */
@@ -47,7 +47,7 @@ export const PagosDeEstudiante = z.object({
   pagos: z.array(PagoDeEstudiante),
   facturas: z.array(FacturaDeEstudiante),
 });
-export type PagosDeEstudiante = z.infer<typeof PagosDeEstudiante>;
+type PagosDeEstudiante = z.infer<typeof PagosDeEstudiante>;
 
 export const pagosDeEstudiante = get(
   'cobro/estudiante',

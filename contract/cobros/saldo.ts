@@ -9,8 +9,8 @@ import { VEN_RECIBOS } from './lectores';
 import { conAprobacion } from '../sesion/aprobacion';
 
 /** The causes of a movement of credit. */
-export const TipoSaldo = z.enum(['EXCEDENTE', 'USO', 'REVERSO', 'LIBERADO', 'DEVOLUCION', 'TRASLADO']);
-export type TipoSaldo = z.infer<typeof TipoSaldo>;
+const TipoSaldo = z.enum(['EXCEDENTE', 'USO', 'REVERSO', 'LIBERADO', 'DEVOLUCION', 'TRASLADO']);
+type TipoSaldo = z.infer<typeof TipoSaldo>;
 
 /** A person with credit. */
 export const SaldoDePersona = z.object({

@@ -30,7 +30,7 @@ const { input, body } = editable(Sucursal, 'codigoSucursal', ['codigoLogo', 'usu
 export type SucursalInput = z.infer<typeof input>;
 
 /** The fields of a branch that a picker shows. */
-export const SucursalLigera = Sucursal.pick({ codigoSucursal: true, descripcionSucursal: true, activo: true });
+const SucursalLigera = Sucursal.pick({ codigoSucursal: true, descripcionSucursal: true, activo: true });
 
 const access = [ACCESO.sucursal];
 const ligeras = z.array(SucursalLigera);

@@ -14,7 +14,7 @@ export const ESTATUS_COMPRA = {
   ANULADA: 'Anulada',
 } as const;
 
-export const FormaDePagoCompra = z.enum(['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE']);
+const FormaDePagoCompra = z.enum(['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE']);
 
 /** A row of the table of purchases. */
 export const CompraFila = z.object({

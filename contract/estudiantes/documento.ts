@@ -38,7 +38,7 @@ export const DatosDocumento = z.strictObject({
 });
 
 /** A document that has expired or soon will. */
-export const DocumentoPorVencer = Documento.pick({
+const DocumentoPorVencer = Documento.pick({
   codigoDocumento: true,
   codigoEstudiante: true,
   tipo: true,

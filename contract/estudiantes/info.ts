@@ -5,7 +5,7 @@ import { codigo, dinero, fecha, parrafo, telefono, textoOpcional } from '../camp
 import { porId, version } from '../crud';
 import { fotoDe } from '../personas/foto';
 
-export const TipoSangre = z.enum(['', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']);
+const TipoSangre = z.enum(['', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']);
 
 /** Health, school and uniform of a student. */
 export const InfoEstudiante = z.strictObject({

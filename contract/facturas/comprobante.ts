@@ -10,8 +10,8 @@ import { LEEN_FACTURAS } from './lectores';
 import { TipoComprobante } from './fiscal';
 import { membrete } from '../compania/membrete';
 
-export const EnvioFiscal = z.enum(['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'RECHAZADO']);
-export type EnvioFiscal = z.infer<typeof EnvioFiscal>;
+const EnvioFiscal = z.enum(['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'RECHAZADO']);
+type EnvioFiscal = z.infer<typeof EnvioFiscal>;
 
 /** A row of the list of fiscal documents. */
 export const Comprobante = z.object({

@@ -15,7 +15,7 @@ export const AmbienteFiscal = z.enum(['PRUEBA', 'CERTIFICACION', 'PRODUCCION']);
 export type AmbienteFiscal = z.infer<typeof AmbienteFiscal>;
 
 /** The type of income, by the codes of the 607 and the e-CF. */
-export const TipoIngreso = z.enum(['01', '02', '03', '04', '05', '06']);
+const TipoIngreso = z.enum(['01', '02', '03', '04', '05', '06']);
 
 /** The company's fiscal settings, as its form holds them. */
 export const AjustesFiscales = z.strictObject({

@@ -64,8 +64,8 @@ export const Cliente = z.object({
 export type Cliente = z.infer<typeof Cliente>;
 
 /** What a person who is no student is to the academy; who is several things is the first of them. */
-export const ClasePersona = z.enum(['RESPONSABLE', 'SUPLIDOR', 'PROFESOR', 'CLIENTE']);
-export type ClasePersona = z.infer<typeof ClasePersona>;
+const ClasePersona = z.enum(['RESPONSABLE', 'SUPLIDOR', 'PROFESOR', 'CLIENTE']);
+type ClasePersona = z.infer<typeof ClasePersona>;
 
 /** A person who is no active student, and so is found by none. */
 export const ClientePersona = z.object({

@@ -6,8 +6,8 @@ import { porId } from '../crud';
 import { deSucursal, list } from '../list';
 import { ESTADO_AVISO } from '../palabras';
 
-export const EstadoAviso = z.enum(['PENDIENTE', 'CONFIRMADO', 'RECHAZADO']);
-export type EstadoAviso = z.infer<typeof EstadoAviso>;
+const EstadoAviso = z.enum(['PENDIENTE', 'CONFIRMADO', 'RECHAZADO']);
+type EstadoAviso = z.infer<typeof EstadoAviso>;
 
 /** A transfer reported by a family: nothing is booked until the desk takes the payment. */
 export const Aviso = z.object({

@@ -29,7 +29,7 @@ export const EnlaceDado = z.object({
 export type EnlaceDado = z.infer<typeof EnlaceDado>;
 
 /** The valid links of a family, and whether the caller is answered the address of a new one. */
-export const EnlacesDados = z.object({ lee: z.boolean(), enlaces: z.array(EnlaceDado) });
+const EnlacesDados = z.object({ lee: z.boolean(), enlaces: z.array(EnlaceDado) });
 
 /** A new link; its URL is shown once, and cannot be read again. Null: it went to `email`, because the caller may not read it. */
 export const EnlaceNuevo = z.object({

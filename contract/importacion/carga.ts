@@ -24,8 +24,8 @@ export interface Columna<Id extends string = string> {
 }
 
 /** Options of an import, beside the columns. */
-export const Opcion = z.enum(['actualizar']);
-export type Opcion = z.infer<typeof Opcion>;
+const Opcion = z.enum(['actualizar']);
+type Opcion = z.infer<typeof Opcion>;
 
 /** An option with its words. */
 interface OpcionEnPalabras {

@@ -2,7 +2,7 @@ import { ACCESO } from '../accesos';
 import { carga } from './carga';
 
 /** The columns of a file of articles; each row is an article, or one of its sizes. */
-export const COLUMNAS_DE_ARTICULO = [
+const COLUMNAS_DE_ARTICULO = [
   { id: 'descripcion', titulo: 'Descripción', ejemplo: 'Camiseta de juego', requerida: true },
   { id: 'talla', titulo: 'Talla', ejemplo: 'M' },
   { id: 'categoria', titulo: 'Categoría', ejemplo: 'Uniformes', requerida: true },

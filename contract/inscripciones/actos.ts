@@ -42,16 +42,8 @@ export const EfectoDeCancelar = z.object({
 export type EfectoDeCancelar = z.infer<typeof EfectoDeCancelar>;
 
 /** The refusals of an enrolment in the new group, and those specific to a transfer. */
-export const MotivoTraslado = z.enum([
-  ...MotivoRechazo.options,
-  'OTRO_PERIODO',
-  'OTRA_SUCURSAL',
-  'OTRO_COBRO',
-  'MODALIDAD',
-  'NO_ACTIVA',
-  'ANTES',
-]);
-export type MotivoTraslado = z.infer<typeof MotivoTraslado>;
+const MotivoTraslado = z.enum([...MotivoRechazo.options, 'OTRO_PERIODO', 'OTRA_SUCURSAL', 'OTRO_COBRO', 'MODALIDAD', 'NO_ACTIVA', 'ANTES']);
+type MotivoTraslado = z.infer<typeof MotivoTraslado>;
 
 /** A refusal of a student's transfer; if `superable`, an administrator may override it with a reason. */
 export const Traslado = z.object({

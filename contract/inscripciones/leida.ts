@@ -42,7 +42,7 @@ export const InscripcionLeida = z.object({
 });
 export type InscripcionLeida = z.infer<typeof InscripcionLeida>;
 
-export const FacturaDeInscripcion = z.object({
+const FacturaDeInscripcion = z.object({
   codigoFactura: codigo,
   codigoCompania: codigo,
   numero: z.int(),

@@ -6,7 +6,7 @@ import { Eliminado, porId } from '../crud';
 import { NuevoEstudiante } from '../estudiantes/estudiante';
 import { list } from '../list';
 
-export const EstatusEspera = z.enum(['ESPERA', 'INSCRITO', 'RETIRADO']);
+const EstatusEspera = z.enum(['ESPERA', 'INSCRITO', 'RETIRADO']);
 
 /** An entry of the waiting list, with the contact to call. */
 export const EnEspera = z.object({

@@ -29,7 +29,7 @@ export const GrupoRenovado = z.object({
 export type GrupoRenovado = z.infer<typeof GrupoRenovado>;
 
 /** The most groups of one renewal; the page renews one group per request. */
-export const MAX_GRUPOS = 100;
+const MAX_GRUPOS = 100;
 
 /** Copies a period's groups and schedules into the next period and enrols their students; what is already renewed is skipped. */
 export const renovar = post(

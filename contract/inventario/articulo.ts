@@ -61,7 +61,7 @@ const rows = z.array(Articulo);
 const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
 
 /** The margin: the part of the price above the average cost, in basis points; null if the price is 0. */
-export const margenDe = ({ precio, costoPromedio }: Pick<Articulo, 'precio' | 'costoPromedio'>) =>
+const margenDe = ({ precio, costoPromedio }: Pick<Articulo, 'precio' | 'costoPromedio'>) =>
   precio === 0 ? null : Math.round(((precio - costoPromedio) * 10_000) / precio);
 
 /** The fields of an article that purchase, transfer, adjustment and count show, found by words or barcode. */

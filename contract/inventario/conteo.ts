@@ -63,7 +63,7 @@ const deConteo = { codigoConteo: codigo };
 const access = [ACCESO.movimientoInventario];
 
 /** What happens to uncounted articles: their stock stays, or becomes 0. */
-export const SinContar = z.enum(['DEJAR', 'CERO']);
+const SinContar = z.enum(['DEJAR', 'CERO']);
 
 export const conteo = {
   save: post('conteo/save', access, 'Empezar un conteo de una sucursal, de todos sus artículos o de una categoría', {

@@ -15,7 +15,7 @@ export const TIPO_MOVIMIENTO = {
 } as const;
 
 /** The kinds of document behind a movement. */
-export const OrigenMovimiento = z.enum(['FACTURA', 'COMPRA', 'TRANSFERENCIA', 'CONTEO', 'AJUSTE', 'CARGA']);
+const OrigenMovimiento = z.enum(['FACTURA', 'COMPRA', 'TRANSFERENCIA', 'CONTEO', 'AJUSTE', 'CARGA']);
 
 /** A movement of an article's stock, and the stock after it. */
 export const Movimiento = z.object({
@@ -44,13 +44,13 @@ export const Movimiento = z.object({
 export type Movimiento = z.infer<typeof Movimiento>;
 
 /** Average cost of one piece after a movement; null without stock. */
-export const promedioTras = ({ existencia, valorExistencia }: Pick<Movimiento, 'existencia' | 'valorExistencia'>) =>
+const promedioTras = ({ existencia, valorExistencia }: Pick<Movimiento, 'existencia' | 'valorExistencia'>) =>
   existencia === 0 ? null : Math.round(valorExistencia / existencia);
 
 const access = [ACCESO.movimientoInventario];
 
 /** The stock of an article in a branch after an adjustment. */
-export const Ajustado = z.object({ codigoArticulo: codigo, existencia: z.int(), valor: dinero });
+const Ajustado = z.object({ codigoArticulo: codigo, existencia: z.int(), valor: dinero });
 
 export const AjusteInput = z.strictObject({
   codigoSucursal: codigo,

@@ -6,7 +6,7 @@ import { codigo, email, saldo, telefono, texto, textoOpcional } from '../campos'
 import { crud, version } from '../crud';
 import { columnaActivo } from '../list';
 
-export const TipoSuplidor = z.enum(['EMPRESA', 'PERSONA']);
+const TipoSuplidor = z.enum(['EMPRESA', 'PERSONA']);
 export const TIPO_SUPLIDOR = { EMPRESA: 'Compañía', PERSONA: 'Persona' } as const;
 
 const escrito = z.string().trim().max(20).refine(esRnc, 'El RNC o la cédula no es válido: revise sus dígitos');

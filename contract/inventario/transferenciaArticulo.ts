@@ -34,7 +34,7 @@ export const TransferenciaFila = z.object({
 });
 export type TransferenciaFila = z.infer<typeof TransferenciaFila>;
 
-export const LineaDeTransferencia = z.object({
+const LineaDeTransferencia = z.object({
   codigoArticulo: codigo,
   codigo: z.string(),
   codigoBarra: z.string(),

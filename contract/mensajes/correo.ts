@@ -6,7 +6,7 @@ import { porId, version } from '../crud';
 import { list } from '../list';
 import { ESTADO_CORREO } from '../palabras';
 
-export const SeguridadCorreo = z.enum(['TLS', 'STARTTLS', 'NINGUNA']);
+const SeguridadCorreo = z.enum(['TLS', 'STARTTLS', 'NINGUNA']);
 export const EstadoCorreo = z.enum(['PENDIENTE', 'ENVIANDO', 'ENVIADO', 'FALLIDO', 'INCIERTO', 'CANCELADO']);
 export type EstadoCorreo = z.infer<typeof EstadoCorreo>;
 

@@ -39,7 +39,7 @@ export const textoDeDescuento = ({ tipo, porcentaje: puntosBasicos, monto }: Pic
   tipo === 'MONTO' ? money(monto) : `${puntosBasicos / 100} %`;
 
 /** Who gets it: 'Desde el 2.º hijo', or 'Quien se elija'. */
-export const paraQuien = ({ desdeHijo }: Pick<Descuento, 'desdeHijo'>) => (desdeHijo ? `Desde el ${desdeHijo}.º hijo` : 'Quien se elija');
+const paraQuien = ({ desdeHijo }: Pick<Descuento, 'desdeHijo'>) => (desdeHijo ? `Desde el ${desdeHijo}.º hijo` : 'Quien se elija');
 
 export const descuento = crud('descuento', {
   key: 'codigoDescuento',

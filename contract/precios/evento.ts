@@ -29,7 +29,7 @@ export const Evento = z.object({
 export type Evento = z.infer<typeof Evento>;
 
 /** '12 de 40', or '12' if places are unlimited. */
-export const plazasDe = ({ vendidos, cupo }: Pick<Evento, 'vendidos' | 'cupo'>) => (cupo ? `${vendidos} de ${cupo}` : String(vendidos));
+const plazasDe = ({ vendidos, cupo }: Pick<Evento, 'vendidos' | 'cupo'>) => (cupo ? `${vendidos} de ${cupo}` : String(vendidos));
 
 export const evento = crud('evento', {
   key: 'codigoEvento',

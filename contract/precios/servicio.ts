@@ -4,7 +4,7 @@ import { codigo, dinero, porcentaje, texto, textoOpcional } from '../campos';
 import { crud, version } from '../crud';
 import { columnaActivo } from '../list';
 
-export const Integrado = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA', 'BALANCE']);
+const Integrado = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA', 'BALANCE']);
 
 /** A service: billed without stock. */
 export const Servicio = z.object({

@@ -59,8 +59,8 @@ export const FilaCuadricula = z.object({
 export type FilaCuadricula = z.infer<typeof FilaCuadricula>;
 
 /** A day of the grid: scheduled, with a roll, or both. */
-export const DiaCuadricula = z.object({ fecha, clase: z.enum(['HORARIO', 'RECUPERACION', 'LIBRE']), marcas: z.int(), asistieron: z.int() });
-export type DiaCuadricula = z.infer<typeof DiaCuadricula>;
+const DiaCuadricula = z.object({ fecha, clase: z.enum(['HORARIO', 'RECUPERACION', 'LIBRE']), marcas: z.int(), asistieron: z.int() });
+type DiaCuadricula = z.infer<typeof DiaCuadricula>;
 
 /** The most days of a grid. */
 export const MAX_DIAS_CUADRICULA = 62;
@@ -92,8 +92,8 @@ export const cuadricula = report({
 });
 
 /** The state of a scheduled class: recorded on its day, later, not at all, not yet, or on a day without class. */
-export const EstadoClase = z.enum(['A_TIEMPO', 'TARDE', 'FALTA', 'PENDIENTE', 'SIN_CLASE']);
-export type EstadoClase = z.infer<typeof EstadoClase>;
+const EstadoClase = z.enum(['A_TIEMPO', 'TARDE', 'FALTA', 'PENDIENTE', 'SIN_CLASE']);
+type EstadoClase = z.infer<typeof EstadoClase>;
 
 export const ClaseDelDia = z.object({
   codigoProfesor: codigo,

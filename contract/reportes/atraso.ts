@@ -24,14 +24,14 @@ export type Atraso = z.infer<typeof Atraso>;
 const PorMes = z.record(z.string(), dinero);
 
 /** A student's overdue debt, split by month of the due date. */
-export const AtrasoPorMes = Atraso.pick({
+const AtrasoPorMes = Atraso.pick({
   codigoEstudiante: true,
   estudiante: true,
   responsable: true,
   telefono: true,
   pendiente: true,
 }).extend({ meses: PorMes });
-export type AtrasoPorMes = z.infer<typeof AtrasoPorMes>;
+type AtrasoPorMes = z.infer<typeof AtrasoPorMes>;
 
 const totals = { estudiantes: z.int(), facturas: z.int(), pendiente: dinero };
 const query = { ...deSucursal, codigoGrupo: codigoEnRuta.optional() };

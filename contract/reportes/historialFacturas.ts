@@ -5,7 +5,7 @@ import { EstatusFactura, TipoFactura } from '../facturas/factura';
 import { deSucursal, entreFechas, report } from '../list';
 import { ESTATUS, TIPO_FACTURA } from '../palabras';
 
-export const FacturaEmitida = z.object({
+const FacturaEmitida = z.object({
   codigoFactura: codigo,
   codigoCompania: codigo,
   numero: z.int(),
@@ -23,7 +23,7 @@ export const FacturaEmitida = z.object({
   pagado: dinero,
   pendiente: dinero,
 });
-export type FacturaEmitida = z.infer<typeof FacturaEmitida>;
+type FacturaEmitida = z.infer<typeof FacturaEmitida>;
 
 export const historialFacturas = report({
   path: 'factura/historial/sucursal',

@@ -39,7 +39,7 @@ export type Monitoreo = z.infer<typeof Monitoreo>;
 const NOMBRADOS = 5;
 
 /** `faltan` in words: '03/03/2026, 05/03/2026'; of many, the latest ones and the number of the others. */
-export function textoDeFaltas(faltan: readonly string[]): string {
+function textoDeFaltas(faltan: readonly string[]): string {
   const ultimas = faltan.slice(-NOMBRADOS).map(day).join(', ');
   return faltan.length > NOMBRADOS ? `${ultimas} y ${plural(faltan.length - NOMBRADOS, 'día')} más` : ultimas;
 }

@@ -62,7 +62,6 @@ export const Direccion = z.object({
 export type Direccion = z.infer<typeof Direccion>;
 
 const { input } = editable(Direccion, 'codigoDireccion');
-export type DireccionInput = z.infer<typeof input>;
 
 /** The form of an address, without its owner, who is known. */
 export const DatosDireccion = input.omit({ codigoEntidad: true });

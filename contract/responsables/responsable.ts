@@ -72,7 +72,7 @@ export const Parientes = z.object({
 export type Parientes = z.infer<typeof Parientes>;
 
 /** The fields of a guardian that a picker shows. */
-export const ResponsableLigero = z.object({ codigoEntidad: codigo, nombreCompleto: z.string(), telefono: z.string() });
+const ResponsableLigero = z.object({ codigoEntidad: codigo, nombreCompleto: z.string(), telefono: z.string() });
 
 /** A possible duplicate; beyond the name only for guardians that the caller may see. */
 export const PersonaParecida = z.object({

@@ -19,8 +19,8 @@ export const SesionAbierta = z.object({
 export type SesionAbierta = z.infer<typeof SesionAbierta>;
 
 /** One use of the user name with a password: to sign in, to approve an act, to change the password. */
-export const IntentoAcceso = z.object({ momento, direccion: z.string(), exitoso: z.boolean() });
-export type IntentoAcceso = z.infer<typeof IntentoAcceso>;
+const IntentoAcceso = z.object({ momento, direccion: z.string(), exitoso: z.boolean() });
+type IntentoAcceso = z.infer<typeof IntentoAcceso>;
 
 const usuario = z.string().trim().min(1).max(60);
 const porSesion = z.strictObject({ codigoSesion: z.uuid() });

@@ -29,7 +29,7 @@ export const Contacto = z.strictObject({ email, telefono, password: password.opt
 export type Contacto = z.infer<typeof Contacto>;
 
 /** A change of the user's own password. `password`, a field of the specification, repeats the new one if sent. */
-export const CambioContrasena = z.strictObject({
+const CambioContrasena = z.strictObject({
   usuario: ambito.usuario,
   password: password.optional(),
   oldPassword: password,

@@ -5,12 +5,12 @@ import { LARGO_CONTRASENA } from '../usuarios/contrasena';
 /** Minutes until a mailed link expires. */
 export const MINUTOS_ENLACE = 30;
 
-export const Solicitud = z.strictObject({
+const Solicitud = z.strictObject({
   /** The user name, or the person's e-mail. */
   usuario: z.string().trim().min(1).max(120),
 });
 
-export const CambioRecuperado = z.strictObject({
+const CambioRecuperado = z.strictObject({
   /** The secret after the # of the link. */
   token: z.string().min(1).max(100),
   newPassword: z.string().min(LARGO_CONTRASENA).max(200),

@@ -29,7 +29,7 @@ export type FactorNuevo = z.infer<typeof FactorNuevo>;
 export const Codigos = z.object({ codigos: z.array(z.string()) });
 
 /** Password and code, to prove that the owner asks. */
-export const PruebaFactor = z.strictObject({ password, codigo: codigoFactor });
+const PruebaFactor = z.strictObject({ password, codigo: codigoFactor });
 
 export const segundoFactor = {
   estado: get('segundofactor', 'session', 'El segundo factor propio', { pendiente: ['segundoFactor'], result: EstadoFactor }),

@@ -42,7 +42,7 @@ const password = z.string().min(1).max(200);
 /** A code of the second factor or a recovery code, with any spaces and dashes. */
 export const codigoFactor = z.string().trim().min(1).max(40);
 
-export const Credenciales = z.strictObject({
+const Credenciales = z.strictObject({
   usuario,
   password,
   /** A user with a second factor who leaves it out is answered 401 with `errors.codigo`. */

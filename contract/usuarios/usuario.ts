@@ -30,7 +30,7 @@ const sucursales = z.array(SucursalElegida).max(200);
 const roles = z.array(z.strictObject({ codigoRol: codigo })).max(100);
 
 /** A user's branch as the caller sees it. */
-export const SucursalDeUsuario = SucursalElegida.extend({ descripcionSucursal: z.string() });
+const SucursalDeUsuario = SucursalElegida.extend({ descripcionSucursal: z.string() });
 
 /** The fields of a user that a picker shows. */
 export const UsuarioLigero = z.object({

@@ -13,7 +13,7 @@ export const faltasDeHorario = (horario: readonly Sesion[]): Faltas =>
   );
 
 /** The values of a group's form that its rules check. */
-export interface GrupoPorGuardar {
+interface GrupoPorGuardar {
   edadMinima: number;
   edadMaxima: number;
   tipoCobro: TipoCobro;
@@ -67,7 +67,7 @@ export function faltasDePrecios(
 }
 
 /** The data of a group that a clash of schedules depends on. */
-export interface GrupoConHorario {
+interface GrupoConHorario {
   descripcion: string;
   codigoProfesor: number;
   codigoSucursal: number;

@@ -10,7 +10,7 @@ export interface Sesion {
 }
 
 /** Two sessions that overlap. */
-export interface Choque {
+interface Choque {
   a: Sesion;
   b: Sesion;
 }

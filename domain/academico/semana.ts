@@ -4,7 +4,7 @@ import { enMinutos, type Sesion } from './horario';
 export type Colocada<S extends Sesion> = S & { carril: number; carriles: number };
 
 /** The sessions of one day in order of time; overlapping ones get lanes side by side. */
-export interface DiaDeSemana<S extends Sesion> {
+interface DiaDeSemana<S extends Sesion> {
   dia: number;
   sesiones: Colocada<S>[];
 }
@@ -39,7 +39,7 @@ export function semanaDe<S extends Sesion>(sesiones: readonly S[]): DiaDeSemana<
 }
 
 /** The sessions of a week that begin at the same hour, day by day. */
-export interface Franja<S extends Sesion> {
+interface Franja<S extends Sesion> {
   horaInicio: string;
   /** From Monday on; a day without sessions has an empty array. */
   dias: S[][];

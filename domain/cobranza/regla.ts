@@ -76,7 +76,7 @@ function tocaAlVencer(_: Regla, { deudas }: Cuenta, hoy: string): Toca {
 const TOCA = { ATRASO: tocaPorAtraso, ANTES: tocaAntes, VENCE: tocaAlVencer };
 const URGENCIA: Record<Cuando, number> = { ATRASO: 0, VENCE: 1, ANTES: 2 };
 /** Sorts rules by urgency: overdue debt first (the longest delay), then what falls due today, then what is to come. */
-export const masUrgente = (a: Regla, b: Regla): number =>
+const masUrgente = (a: Regla, b: Regla): number =>
   URGENCIA[a.cuando] - URGENCIA[b.cuando] || b.dias - a.dias || a.codigoRegla - b.codigoRegla;
 
 /** What a payer gets today, or the reason for no message. */

@@ -9,14 +9,14 @@ import { rechazo, type Resultado } from '../resultado';
 export type FormaDePago = 'EFECTIVO' | 'TARJETA' | 'TRANSFERENCIA' | 'CHEQUE' | 'SALDO_A_FAVOR';
 
 /** The data of an invoice that a payment needs. */
-export interface FacturaPorCobrar {
+interface FacturaPorCobrar {
   codigoFactura: number;
   fechaVencimiento: string;
   pendiente: Centavos;
 }
 
 /** The part of a payment applied to one invoice. */
-export interface Aplicacion {
+interface Aplicacion {
   codigoFactura: number;
   monto: Centavos;
 }
@@ -34,7 +34,7 @@ const sumaDe = (importes: readonly { monto: Centavos }[]) => sumar(importes.map(
 const sumaDeForma = (formas: readonly Forma[], cual: FormaDePago) => sumaDe(formas.filter(({ forma }) => forma === cual));
 
 /** Oldest due date first, then the lower code: the order in which a payment covers invoices. */
-export const masViejaPrimero = (a: Omit<FacturaPorCobrar, 'pendiente'>, b: Omit<FacturaPorCobrar, 'pendiente'>): number =>
+const masViejaPrimero = (a: Omit<FacturaPorCobrar, 'pendiente'>, b: Omit<FacturaPorCobrar, 'pendiente'>): number =>
   a.fechaVencimiento.localeCompare(b.fechaVencimiento) || a.codigoFactura - b.codigoFactura;
 
 /**
@@ -59,7 +59,7 @@ export function aplicar(
 const PESO = 100;
 
 /** enPesosEnteros(123450) → 123400: the part of an amount that can be paid out in whole pesos. */
-export const enPesosEnteros = (importe: Centavos): Centavos => centavos(importe - (importe % PESO));
+const enPesosEnteros = (importe: Centavos): Centavos => centavos(importe - (importe % PESO));
 
 /** hastaElPeso(123401) → 123500: the smallest amount in whole pesos that covers it. */
 export const hastaElPeso = (importe: Centavos): Centavos => centavos(Math.ceil(importe / PESO) * PESO);
@@ -124,7 +124,7 @@ export function liquidar({
 }
 
 /** What marks an instalment as an estimate. */
-export interface CuotaPorAsistencia {
+interface CuotaPorAsistencia {
   /** The last day of the span, for an instalment by attendance that shows its full price until it is recalculated; null for any other. */
   estimadaHasta: string | null;
 }

@@ -13,7 +13,7 @@ export interface LineaFiscal {
   total: number;
 }
 
-export type ClaseComprobante = 'FACTURA' | 'DEBITO' | 'CREDITO';
+type ClaseComprobante = 'FACTURA' | 'DEBITO' | 'CREDITO';
 
 /** From this total on (250,000.00 in centavos; Norma General 05-2019) the consumer is identified, and the sale is listed singly in the 607. */
 export const TOPE_CONSUMO = 25_000_000;

@@ -42,7 +42,7 @@ const SIN_NOMBRE = 'Consumidor final';
 const LARGO = { item: 80, razon: 90, nombre: 150, direccion: 100 };
 
 /** '2026-03-10' → '10-03-2026'. */
-export const fechaEcf = (dia: string): string => dia.split('-').reverse().join('-');
+const fechaEcf = (dia: string): string => dia.split('-').reverse().join('-');
 
 interface Renglon extends LineaFiscal {
   base: Centavos;

@@ -9,7 +9,7 @@ import { TOPE_CONSUMO } from './comprobante';
 
 /** The forms of payment in the order of fields 17 to 23; an academy has no gift cards (bonos) or barter (permuta). */
 export const FORMAS_607 = ['efectivo', 'transferencia', 'tarjeta', 'credito', 'bonos', 'permuta', 'otras'] as const;
-export type Formas607 = Record<(typeof FORMAS_607)[number], Centavos>;
+type Formas607 = Record<(typeof FORMAS_607)[number], Centavos>;
 
 /** One document of the month. */
 export interface Registro607 {
@@ -89,7 +89,7 @@ export const vaDetallado = ({ tipo, total }: Pick<Registro607, 'tipo' | 'total'>
   (tipo !== 'B02' && tipo !== 'E32') || total >= TOPE_CONSUMO;
 
 /** The sales reported as one sum. */
-export interface Resumen607 {
+interface Resumen607 {
   cantidad: number;
   /** Without ITBIS. */
   monto: Centavos;

@@ -4,7 +4,7 @@ import { masTarde, textoDelRango } from '../fechas';
 import { calcularLinea, type LineaCalculada } from '../precio';
 
 /** A camp week for one child: its price and the deposit due at once. */
-export interface SemanaPorFacturar {
+interface SemanaPorFacturar {
   codigoGrupo: number;
   descripcion: string;
   fechaInicio: string;
@@ -14,7 +14,7 @@ export interface SemanaPorFacturar {
 }
 
 /** A priced line of a camp invoice: a week or an extra. */
-export interface LineaDeCampamento<E> extends LineaCalculada {
+interface LineaDeCampamento<E> extends LineaCalculada {
   descripcion: string;
   cantidad: number;
   codigoGrupo?: number;

@@ -16,7 +16,7 @@ export interface DiasDePeriodo {
 }
 
 /** The parts of a modality that decide spans and due dates. */
-export interface ReglaDeModalidad {
+interface ReglaDeModalidad {
   frecuencia: Frecuencia;
   cantidadCuotas: number;
   diaVencimiento: number;
@@ -164,7 +164,7 @@ export function montoDelTramo(montoCuota: Centavos, cambios: readonly CambioDePr
 }
 
 /** The day that decides which scholarships and discounts apply to a span: its first day, or the day of joining if later. */
-export const diaDeReferencia = (tramo: Tramo, fechaIngreso: string): string => masTarde(tramo.desde, fechaIngreso);
+const diaDeReferencia = (tramo: Tramo, fechaIngreso: string): string => masTarde(tramo.desde, fechaIngreso);
 
 /**
  * All instalments of an enrolment: the spans that have not ended when the student joins, each with due date and price. With `prorratea` the

@@ -8,7 +8,7 @@ import { calcularLinea, rebajasVigentes, type BecaOtorgada, type DescuentoVigent
 import { rechazo, type Resultado } from '../resultado';
 
 /** Why an enrolment is refused. */
-export type MotivoDeRechazo =
+type MotivoDeRechazo =
   | 'EDAD'
   | 'SEXO'
   | 'CUPO'
@@ -161,7 +161,7 @@ export function ordenDeHijo(familia: readonly { codigoEstudiante: number; fechaI
 }
 
 /** The enrolment fee to be billed. */
-export type CargoDeInscripcion = LineaCalculada & { fechaVencimiento: string; descripcion: string };
+type CargoDeInscripcion = LineaCalculada & { fechaVencimiento: string; descripcion: string };
 
 /**
  * The enrolment fee, due on the day of enrolment: 1,500.00 on 10 Mar → total 150000, due 10 Mar. Scholarships and discounts are all those

@@ -3,7 +3,7 @@ import type { TipoCobro } from './cuotas';
 import { textoDelDia } from '../fechas';
 
 /** Why a transfer is refused: the reasons of an enrolment, and its own. */
-export type MotivoDeTraslado =
+type MotivoDeTraslado =
   RechazoDeInscripcion['motivo'] | 'OTRO_PERIODO' | 'OTRA_SUCURSAL' | 'OTRO_COBRO' | 'MODALIDAD' | 'NO_ACTIVA' | 'ANTES';
 
 export interface RechazoDeTraslado {
@@ -13,7 +13,7 @@ export interface RechazoDeTraslado {
 }
 
 /** A transfer to be judged: the enrolment in the new group, and the enrolment that moves. */
-export interface TrasladoPedido extends InscripcionPedida {
+interface TrasladoPedido extends InscripcionPedida {
   inscripcion: {
     activa: boolean;
     codigoGrupo: number;

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../shell/stored';
 const KEY = 'cantera-menu';
 
 /** A user's preferences for the menu: the pinned pages in order, and the groups that were opened or closed by hand. */
-export interface MenuMemory {
+interface MenuMemory {
   favoritas: readonly string[];
   grupos: Readonly<Record<string, boolean>>;
 }

@@ -112,7 +112,4 @@ export function copyThemes() {
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
 }
 
-/** The address of the folder that copyThemes wrote; '/themes/' if there is none yet. */
-export const themesAddress = () => `/themes/${existsSync(target) ? readdirSync(target)[0] : ''}`;
-
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) copyThemes();

@@ -54,7 +54,7 @@ export async function utilities(used) {
 }
 
 /** The font reduced to the icons that a sheet names by code. */
-export function iconFont(css) {
+function iconFont(css) {
   const codes = [...css.matchAll(/content:\s*['"]\\(e[0-9a-f]{3})['"]/gi)].map((match) => parseInt(match[1], 16));
   const whole = readFileSync(join(root, 'node_modules/primeicons/fonts/primeicons.woff2'));
   return subsetFont(whole, String.fromCodePoint(...codes), { targetFormat: 'woff2' });

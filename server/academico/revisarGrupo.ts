@@ -142,7 +142,7 @@ const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: Pick<Periodo
 /**
  * Clashes of a schedule with other groups during its period, in words and as classes. `codigoGrupo` is the group itself, which is skipped.
  */
-export async function leerChoques(
+async function leerChoques(
   db: Db,
   user: User,
   body: ConHorario,

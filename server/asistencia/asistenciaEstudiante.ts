@@ -11,7 +11,7 @@ import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia as r } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import { invalid } from '../lib/errors';
 import { list } from '../lib/lists/list';
 import { ordered, same } from '../lib/lists/filters';

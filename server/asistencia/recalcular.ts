@@ -6,7 +6,7 @@ import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import {
   leerAbiertas,
   previsualizarAbiertas,

@@ -23,7 +23,7 @@ export interface Pagador extends Cuenta {
 }
 
 /** A rule with its template. */
-export interface ReglaConTexto extends Regla {
+interface ReglaConTexto extends Regla {
   codigoPlantilla: number;
   descripcion: string;
   automatica: boolean;

@@ -7,7 +7,7 @@ import { escribirParte } from './escribir';
 /** How often a server checks whether the automatic mails of the day are written. */
 const CADA_MS = 10 * 60_000;
 /** Hour in Santo Domingo before which no reminder is sent, so that nobody gets one at night. */
-export const HORA_DE_ENVIO = 9;
+const HORA_DE_ENVIO = 9;
 
 const reloj = new Intl.DateTimeFormat('en', { timeZone: ZONA, hour: 'numeric', hourCycle: 'h23' });
 

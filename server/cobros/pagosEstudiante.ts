@@ -7,7 +7,7 @@ import type { Db } from '../db/connect';
 import { cobro, reversion } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';

@@ -16,7 +16,7 @@ import { serveList } from '../lib/lists/serveList';
 import { scoped } from '../lib/scope';
 import { serve, type Context } from '../lib/serve';
 import type { User } from '../lib/user';
-import { campos, conSuplidor, leer } from './leer';
+import { campos, conSuplidor, leer } from './leida';
 
 type Al = { db: Db; user: User; momento: string };
 const alHacer = ({ db, user, deps }: Context & { user: User }): Al => ({ db, user, momento: deps.now().toISOString() });

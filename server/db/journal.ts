@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 /** One file of server/db/migrations. A database remembers it by its place in the journal, `when` (ms); `tag` is its name. */
-export interface Migration {
+interface Migration {
   tag: string;
   when: number;
   sql: string;

@@ -10,7 +10,7 @@ import { invalid, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { bloquearEstudiante, cargarEstudiante, leerFicha } from './leer';
+import { bloquearEstudiante, cargarEstudiante, leerFicha } from './ficha';
 import { estudiantesDe } from '../personas/alcance';
 import { camposDeEntidad } from '../personas/campos';
 import { cambiarPersona } from '../personas/escribir';

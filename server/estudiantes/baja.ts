@@ -11,7 +11,7 @@ import { estudiante } from '../db/schema/personas';
 import { conflict, invalid, Refusal } from '../lib/errors';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { bloquearEstudiante, cargarEstudiante, leerFicha } from './leer';
+import { bloquearEstudiante, cargarEstudiante, leerFicha } from './ficha';
 
 async function assertSinInscripcion(db: Db, codigoEstudiante: number) {
   const grupos = await db

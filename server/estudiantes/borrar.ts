@@ -10,7 +10,7 @@ import { unlessReferred } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { borrarPersona } from '../personas/escribir';
-import { bloquearEstudiante } from './leer';
+import { bloquearEstudiante } from './ficha';
 
 /** Why a student cannot be deleted, in words; '' when nothing prevents it. */
 export async function usoDe(db: Db, codigoEstudiante: number): Promise<string> {

@@ -10,7 +10,7 @@ import { conflict, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { bloquearEstudiante, cargarEstudiante } from './leer';
+import { bloquearEstudiante, cargarEstudiante } from './ficha';
 import { estudiantesDe } from '../personas/alcance';
 
 const MAX_POR_VENCER = 200;

@@ -1,6 +1,6 @@
 import { estudiantes as calls } from '@/contract/estudiantes/estudiante';
 import { serve } from '../lib/serve';
-import { leerFicha } from './leer';
+import { leerFicha } from './ficha';
 import { estudiantesParecidos } from '../personas/parecidos';
 
 export default [

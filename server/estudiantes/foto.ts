@@ -2,7 +2,7 @@ import { fichas as calls } from '@/contract/estudiantes/info';
 import { leerArchivo } from '../archivos/archivo';
 import { cambiarFoto } from '../personas/foto';
 import { serve } from '../lib/serve';
-import { cargarEstudiante } from './leer';
+import { cargarEstudiante } from './ficha';
 
 export default [
   serve(calls.foto, async ({ db, user, params, query }) =>

@@ -2,7 +2,7 @@ import { estudiantes as calls } from '@/contract/estudiantes/estudiante';
 import { assertNuevo, crearEstudiante } from './crearEstudiante';
 import { invalid } from '../lib/errors';
 import { serve } from '../lib/serve';
-import { leerFicha } from './leer';
+import { leerFicha } from './ficha';
 import { assertSinGemelo } from '../personas/parecidos';
 
 export default [

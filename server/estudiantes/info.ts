@@ -4,7 +4,7 @@ import type { Db } from '../db/connect';
 import { estudianteInfo } from '../db/schema/estudiantes';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
-import { bloquearEstudiante, cargarEstudiante } from './leer';
+import { bloquearEstudiante, cargarEstudiante } from './ficha';
 
 const VACIA: InfoEstudiante = {
   tipoSangre: '',

@@ -9,7 +9,7 @@ import { duenioDelPago } from './familia';
 import { anularComprobante } from './fiscal/anular';
 
 /** An invoice to be voided; the caller has locked its row. */
-export interface PorAnular {
+interface PorAnular {
   codigoFactura: number;
   codigoSucursal: number;
   numero: number;

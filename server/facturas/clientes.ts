@@ -3,7 +3,7 @@ import type { Cliente, ClientePersona } from '@/contract/facturas/venta';
 import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import { matches, termsOf, valuesOf, type Term } from '../lib/lists/search';
 import type { User } from '../lib/user';
 import { assertPersona, personasDe } from '../personas/alcance';

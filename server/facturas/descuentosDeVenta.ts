@@ -6,7 +6,7 @@ import type { User } from '../lib/user';
 import { familiaDe, pagadorDe } from './familia';
 
 /** A discount of a sale, with what determines its order among others. */
-export type DescuentoQueCuenta = Rebaja & { codigo: number; prioridad: number; acumulable: boolean };
+type DescuentoQueCuenta = Rebaja & { codigo: number; prioridad: number; acumulable: boolean };
 
 interface Fila {
   codigo: number;

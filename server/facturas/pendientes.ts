@@ -9,7 +9,7 @@ import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import { notFound } from '../lib/errors';
 import { settleInOrder } from '../lib/settleInOrder';
 import { plannedOnce, preparedFor, type Quien } from '../lib/scope';

@@ -8,7 +8,7 @@ import { locked } from '../db/locks';
 import { preparedSql, type Places } from '../db/prepared';
 import { articulo } from '../db/schema/inventario';
 import { evento, servicio } from '../db/schema/precios';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import { apartar, mover } from '../inventario/existencia';
 import { conflict, invalid, notFound } from '../lib/errors';
 import { faltaEnRebaja } from '../lib/rebajar';
@@ -47,7 +47,7 @@ export interface LineaVendida extends LineaCalculada {
 }
 
 /** A validated and priced sale, with its stock and places locked. */
-export interface VentaPreparada {
+interface VentaPreparada {
   codigoEntidad: number;
   codigoEstudiante: number | null;
   lineas: LineaVendida[];

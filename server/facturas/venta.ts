@@ -5,7 +5,7 @@ import { matchesNumbered, termsOf, valuesOf, wholeNumbersFirst } from '../lib/li
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { crearPersona } from '../personas/escribir';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import { A_LA_VISTA, buscarClientes, buscarPersonas } from './clientes';
 import { descuentosDeVenta } from './descuentosDeVenta';
 import { leerFactura } from './factura';

@@ -14,7 +14,7 @@ const TOKEN_BYTES = 32;
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
 /** Days after which an unsent mail with a link is given up. */
-export const DIAS_EN_BANDEJA = 3;
+const DIAS_EN_BANDEJA = 3;
 
 type Hace = Pick<Deps, 'now' | 'sitio'>;
 type Autor = Pick<User, 'codigoCompania' | 'usuario'>;

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const TROZO = 500;
 
 /** Yields to the event loop, so that other requests are served during long work. */
-export const respirar = setImmediate;
+const respirar = setImmediate;
 
 /** Processes the rows in batches, in order; `avanza` gets the number of rows done after each. */
 export async function porTrozos<T, R>(

@@ -17,7 +17,7 @@ import type { User } from '../lib/user';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNuevo } from './abiertas';
 import { facturar } from './facturar';
 import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
-import { leerEstudiante, leerModalidad, leerServicios } from './leer';
+import { leerEstudiante, leerModalidad, leerServicios } from './requisitos';
 import { leerCompleta } from './leida';
 import { inscripcionesDe } from '../personas/alcance';
 import { assertRebajas } from './plan';

@@ -24,7 +24,7 @@ import { soloDe, type User } from '../lib/user';
 import { assertAprobado } from '../sesion/aprobar';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
 import { leerInscritas } from './inscritas';
-import { leerEstudiante } from './leer';
+import { leerEstudiante } from './requisitos';
 import { becaOtorgada, costoConEsto, leerBeca, leerDescuentos, leerRebajas, type Rebajas } from './rebajas';
 
 /**

@@ -16,7 +16,7 @@ import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type FacturaDeInscrita } from './abiertas';
 import { leerInscritas } from './inscritas';
-import { leerGrupo, leerModalidad } from './leer';
+import { leerGrupo, leerModalidad } from './requisitos';
 import { leerRebajas } from './rebajas';
 
 type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;

@@ -12,7 +12,7 @@ import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { facturar, type Facturable } from './facturar';
 import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
-import { leerEstudiante, leerServicios } from './leer';
+import { leerEstudiante, leerServicios } from './requisitos';
 import { leerRebajas } from './rebajas';
 
 interface Pide {

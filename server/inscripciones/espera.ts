@@ -16,7 +16,7 @@ import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 import { assertSinGemelo } from '../personas/parecidos';
-import { leerEstudiante, leerGrupo } from './leer';
+import { leerEstudiante, leerGrupo } from './requisitos';
 
 const campos = {
   codigoEspera: listaEspera.codigoEspera,

@@ -2,7 +2,7 @@ import { inscribir } from '@/contract/inscripciones/inscripcion';
 import { settleInOrder } from '../lib/settleInOrder';
 import { serve } from '../lib/serve';
 import { guardar } from './guardar';
-import { bloquearOferta, leerEstudiante } from './leer';
+import { bloquearOferta, leerEstudiante } from './requisitos';
 import { bloquearPagador } from '../facturas/familia';
 import { aprobarRebaja, assertRebajas, exigir, planear } from './plan';
 

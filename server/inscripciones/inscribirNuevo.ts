@@ -3,7 +3,7 @@ import { serve } from '../lib/serve';
 import { assertSinGemelo } from '../personas/parecidos';
 import { assertNuevo, crearEstudiante } from '../estudiantes/crearEstudiante';
 import { guardar } from './guardar';
-import { bloquearOferta } from './leer';
+import { bloquearOferta } from './requisitos';
 import { bloquearFamilia } from '../facturas/familia';
 import { aprobarRebaja, assertRebajas, exigir, planear } from './plan';
 

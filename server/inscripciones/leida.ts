@@ -11,7 +11,7 @@ import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import { delResponsable, responsable } from '../estudiantes/campos';
 import { notFound } from '../lib/errors';
 import { ordered, same } from '../lib/lists/filters';
@@ -66,7 +66,7 @@ const estatusDe = ({ estatus, fechaFin }: { estatus: EstatusInscripcion; fechaFi
   estatus === 'ACTIVA' && fechaFin < hoy ? 'FINALIZADA' : estatus;
 
 /** Enrolments that the user may see, newest first. */
-export async function leerInscripcionesDe(db: Db, user: User, hoy: string, where: SQL) {
+async function leerInscripcionesDe(db: Db, user: User, hoy: string, where: SQL) {
   return (await leerFilas(db, user, where)).map((fila) => ({ ...fila, estatus: estatusDe(fila, hoy) }));
 }
 
@@ -109,7 +109,7 @@ export async function leerCompleta(db: Db, user: User, hoy: string, codigoInscri
 }
 
 /** Condition: invoices (f) of an enrolment: its own, and those with a line for its camp week. */
-export const facturasDeInscripcion = (codigoInscripcion: number) =>
+const facturasDeInscripcion = (codigoInscripcion: number) =>
   sql`(f.codigo_inscripcion = ${codigoInscripcion} or f.codigo_factura in
     (select d.codigo_factura from factura_detalle d where d.codigo_inscripcion = ${codigoInscripcion}))`;
 

@@ -13,11 +13,11 @@ import { conflict, invalid } from '../lib/errors';
 import { assertRebaja } from '../lib/rebajar';
 import { esAdministrador, type User } from '../lib/user';
 import { assertAprobado } from '../sesion/aprobar';
-import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './leer';
+import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './requisitos';
 import { costoConEsto, leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
 
 /** What a request asks for. */
-export interface Pedida {
+interface Pedida {
   codigoGrupo: number;
   codigoModalidad: number;
   codigoSucursal?: number;

@@ -1,6 +1,6 @@
 import { previsualizar } from '@/contract/inscripciones/inscripcion';
 import { serve } from '../lib/serve';
-import { leerEstudiante } from './leer';
+import { leerEstudiante } from './requisitos';
 import { assertPersona } from '../personas/alcance';
 import { planear } from './plan';
 import { leerPagador } from '../facturas/familia';

@@ -133,7 +133,7 @@ export async function leerRebajas(
 }
 
 /** Reductions that are chosen for an enrolment, beyond the automatic ones. */
-export interface Elegidas {
+interface Elegidas {
   codigoBeca?: number;
   descuentos: readonly number[];
 }

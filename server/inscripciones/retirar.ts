@@ -7,7 +7,7 @@ import { bloquearQuienSale, desactivar } from '../estudiantes/baja';
 import { forbidden } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { cancelar } from './cancelar';
-import { leerEstudiante } from './leer';
+import { leerEstudiante } from './requisitos';
 import { inscripcionesDe } from '../personas/alcance';
 
 export default [

@@ -17,7 +17,7 @@ import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, typ
 import { dejarDeEsperar } from './espera';
 import { inscripcionesDe } from '../personas/alcance';
 import { leerInscritas, type Inscrita } from './inscritas';
-import { leerGrupo, type GrupoLeido } from './leer';
+import { leerGrupo, type GrupoLeido } from './requisitos';
 import { antesQue } from './plan';
 import { leerRebajas } from './rebajas';
 

@@ -16,7 +16,7 @@ import type { User } from './user';
 type At = { db: Db; user: User };
 type Row = Record<string, any>;
 /** What an entity adds to the standard calls. */
-export interface Hooks<Row> {
+interface Hooks<Row> {
   /** Computed fields: fields of the row that are no column of the table. */
   computed?: Record<string, SQL>;
   /** Runs in the transaction before the write: throws to refuse, or returns fields to write instead. `before` is undefined for a new row. */

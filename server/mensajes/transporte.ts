@@ -163,7 +163,7 @@ export function faltaDe(error: unknown): Falta {
 }
 
 export const SIN_SERVIDOR = 'No hay servidor de correo configurado. Escríbalo en Compañía, pestaña Correo';
-export const SIN_CLAVE = 'La contraseña del servidor de correo no se puede leer: vuelva a escribirla en Compañía, pestaña Correo';
+const SIN_CLAVE = 'La contraseña del servidor de correo no se puede leer: vuelva a escribirla en Compañía, pestaña Correo';
 
 /**
  * The mail server of a company: its own, else that of the environment; otherwise the reason why there is none, for example a password that

@@ -1,5 +1,5 @@
 import type { Deps } from '../lib/deps';
-import { leerDesde, leerRecientes, MUCHAS, type Tramo } from './leer';
+import { leerDesde, leerRecientes, MUCHAS, type Tramo } from './eventos';
 import type { Pedido } from './pedido';
 
 /**

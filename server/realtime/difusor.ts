@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Progreso } from '@/contract/realtime/novedad';
-import { leerDesde, MUCHAS, type Tramo } from './leer';
+import { leerDesde, MUCHAS, type Tramo } from './eventos';
 import type { Deps as Base } from '../lib/deps';
 
 /**
@@ -35,7 +35,7 @@ export interface Difusor {
 }
 
 /** What serving live events takes. */
-export type Deps = Base & { vivo: Difusor };
+export type Deps = Base & { difusor: Difusor };
 
 /** Delay (ms) before reading again after a database error. */
 const OTRA_VEZ_MS = 500;

@@ -7,14 +7,14 @@ import { leerPedido } from './alDia';
 import { alcanceDe, oye, type Alcance } from './alcance';
 import { contarSinLeer } from './campana';
 import type { Deps, Oyente } from './difusor';
-import { novedadDe, type Tramo } from './leer';
+import { novedadDe, type Tramo } from './eventos';
 import { pedidoDe, type Pedido } from './pedido';
 
 /**
  * Interval (ms) of the heartbeat comment, which keeps proxies from closing a stream and shows the client that it is alive; sessions are
  * checked then too.
  */
-export const LATIDO_MS = 25_000;
+const LATIDO_MS = 25_000;
 /** Clients of a stopping server spread their reconnections over this time (ms). */
 const REGRESO_MS = 2000;
 /** Bytes buffered for a slow client before it is disconnected; it reconnects and catches up. */
@@ -118,7 +118,7 @@ async function abrir(
     cerrar: () => cerrar(mensaje({ espera: REGRESO_MS }, { event: 'adios' })),
   };
 
-  const soltar = await deps.vivo.suscribir(oyente);
+  const soltar = await deps.difusor.suscribir(oyente);
   if (!soltar) throw new Refusal(503, 'El servidor se está reiniciando; vuelva en un momento', { retryAfter: 1 });
   try {
     // Read after subscribing, so that no event is missed; one may come twice, and clients recognize it by its id.

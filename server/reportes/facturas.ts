@@ -41,7 +41,7 @@ export const delNombreEn =
 export const delNombre = delNombreEn(factura);
 
 /** Condition: invoices of an enrolment in the requested group; an array, because unlike a join it reaches the scan of a view or function. */
-export const DE_GRUPO = sql`${factura.codigoInscripcion} = any(array(
+const DE_GRUPO = sql`${factura.codigoInscripcion} = any(array(
   select codigo_inscripcion from inscripcion where codigo_grupo = ${dado('codigoGrupo')}))`;
 
 /** The same of an enrolment that was in the group on the day `al`. */

@@ -3,7 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import { ACCESO_DE_EVENTO, historia as call, type Evento, type TipoEvento } from '@/contract/estudiantes/historia';
 import { ESTADO_CORREO } from '@/contract/palabras';
 import { mayCall } from '@/contract/routes';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { diaDe, quoted } from '../db/sql';

@@ -18,7 +18,7 @@ import { familiaDe, pagadorDe } from '../facturas/familia';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { usoDe } from '../estudiantes/borrar';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import { estudiantesDe, facturasDe } from '../personas/alcance';
 
 const BORRAN = [ACCESO.estudiante];

@@ -20,7 +20,7 @@ import { nombreEnOrden } from '../personas/nombre';
 import { palabrasComo } from '../personas/palabras';
 import { personasParecidas } from '../personas/parecidos';
 import { digitosDe, telefonosDe } from '../personas/telefono';
-import { leerLigeros, leerPersonas } from './leer';
+import { leerLigeros, leerPersonas } from './fichas';
 
 type Query = z.output<typeof calls.filter.query>;
 

@@ -12,7 +12,7 @@ import { estudiantesDe } from '../personas/alcance';
 import { assertPuedeEscribir } from '../personas/permiso';
 import type { TipoUnion } from '../personas/uniones';
 import { bloquearCuentas } from './fusionar';
-import { leerPersona } from './leer';
+import { leerPersona } from './fichas';
 import { assertSaldos, impideDeshacer, restaurar } from './rastro';
 
 type Union = typeof unionFicha.$inferSelect;

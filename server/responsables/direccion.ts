@@ -11,9 +11,9 @@ import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { esResponsable } from '../personas/responsablesDe';
-import { cargarEstudiante } from '../estudiantes/leer';
+import { cargarEstudiante } from '../estudiantes/ficha';
 import { estudiantesDe } from '../personas/alcance';
-import { leerParientes } from './leer';
+import { leerParientes } from './fichas';
 import { bloquearPersona } from '../personas/escribir';
 import { assertPuedeEscribir } from '../personas/permiso';
 

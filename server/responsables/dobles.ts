@@ -54,7 +54,7 @@ export const impideSaldo = (salen: readonly (Persona & { disponible: Centavos })
     .join('. ');
 
 /** Where both records are enrolled in the same group, the newer enrolment, which the merge ends. Locks them in the order of their codes. */
-export async function inscripcionesDobles(db: Db, queda: Lado, seVa: Lado): Promise<{ codigoInscripcion: number; grupo: string }[]> {
+async function inscripcionesDobles(db: Db, queda: Lado, seVa: Lado): Promise<{ codigoInscripcion: number; grupo: string }[]> {
   const { rows } = await db.execute<{ codigoInscripcion: number; grupo: string }>(sql`
     select case when (b.fecha_inscripcion, b.codigo_inscripcion) > (a.fecha_inscripcion, a.codigo_inscripcion)
         then b.codigo_inscripcion else a.codigo_inscripcion end "codigoInscripcion", g.descripcion grupo

@@ -9,7 +9,7 @@ import { esAdministrador, type User } from '../lib/user';
 import { darDeBaja } from '../estudiantes/baja';
 import { assertPuedeEscribir } from '../personas/permiso';
 import { bloquearCuentas, planear, trasladar } from './fusionar';
-import { leerFicha } from '../estudiantes/leer';
+import { leerFicha } from '../estudiantes/ficha';
 import { reflejarPagador } from '../personas/pagador';
 import { anularDobles, dejanDePagar, impideSaldo, pagadorDespues, planDeDobles } from './dobles';
 import { despedirPagador } from './saldoDelQueDeja';

@@ -8,7 +8,7 @@ import { assertVersion } from '../lib/rows';
 import type { User } from '../lib/user';
 import { bloquearPersona, cambiarPersona } from '../personas/escribir';
 import { assertResponsable } from '../personas/responsablesDe';
-import { leerPersona } from './leer';
+import { leerPersona } from './fichas';
 
 /** Locks the children of a guardian and then the person, in the same order as every change of a family, which avoids deadlocks. */
 async function bloquearFamilia(db: Db, user: User, codigoEntidad: number) {

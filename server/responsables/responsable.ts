@@ -7,12 +7,12 @@ import { conflict, invalid, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/leer';
+import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/ficha';
 import { assertAdulto } from '../estudiantes/crearEstudiante';
 import { borrarPersona, crearPersona } from '../personas/escribir';
 import { nombreDe } from '../personas/nombre';
 import { reflejarPagador } from '../personas/pagador';
-import { leerFichaResponsable, leerParientes, leerVinculo } from './leer';
+import { leerFichaResponsable, leerParientes, leerVinculo } from './fichas';
 import { cambiarResponsable } from './persona';
 import { despedirPagador } from './saldoDelQueDeja';
 

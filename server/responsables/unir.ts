@@ -13,7 +13,7 @@ import { reflejarPagador } from '../personas/pagador';
 import { assertPuedeEscribir } from '../personas/permiso';
 import { anotarUnion } from '../personas/uniones';
 import { bloquearCuentas, planear, trasladar } from './fusionar';
-import { leerPersona } from './leer';
+import { leerPersona } from './fichas';
 
 /** A person as one side of a merge of persons, without a student. */
 const lado = ({ codigoEntidad }: { codigoEntidad: number }) => ({ codigoEstudiante: 0, codigoEntidad });

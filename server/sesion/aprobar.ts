@@ -19,7 +19,7 @@ const huellaDe = (clave: string) => createHash('sha256').update(clave).digest('h
 const enLaRed = encoder(PorAprobar);
 
 /** The act to approve, and the branch where it happens. */
-export interface ActoPorAprobar extends PorAprobar {
+interface ActoPorAprobar extends PorAprobar {
   codigoSucursal: number;
   /** Cash that leaves a drawer with the act (centavos): it counts together with what the caller took out since midnight. */
   efectivo?: number;
@@ -39,7 +39,7 @@ async function sacadoHoy(db: Db, { codigoUsuario, codigoCompania, usuario: nombr
 }
 
 /** Whether an amount (centavos) needs a second user: only above the company's limit, not at it. */
-export const pideAprobacion = ({ montoAprobacion }: Pick<User, 'montoAprobacion'>, monto: number): boolean =>
+const pideAprobacion = ({ montoAprobacion }: Pick<User, 'montoAprobacion'>, monto: number): boolean =>
   montoAprobacion !== null && monto > montoAprobacion;
 
 /** 409 that asks for a second user's approval; the client obtains one and repeats the request with it. */

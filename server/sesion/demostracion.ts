@@ -8,7 +8,7 @@ import { usuario } from '../db/schema/usuarios';
 export const PASSWORD = 'cantera';
 
 /** Users of a demo academy who still have the public demo password. */
-export async function usuariosConocidos(db: Db): Promise<string[]> {
+async function usuariosConocidos(db: Db): Promise<string[]> {
   const rows = await db
     .select({ usuario: usuario.usuario, password: usuario.password })
     .from(usuario)

@@ -11,7 +11,7 @@ import { tooMany } from '../lib/errors';
 export type Origen = `equipo:${string}` | `sesion:${string}` | `red:${string}` | 'recuperacion';
 
 /** Origin of an entry that resets a name's failures from everywhere: a password that was reset. */
-export const DE_TODAS_PARTES = '';
+const DE_TODAS_PARTES = '';
 
 const WINDOW_MS = 15 * 60_000;
 const TRIES_LOCK = 1128353367;

@@ -1,7 +1,7 @@
 import { currentToken, onSignedOut } from './credentials';
 
 /** A call that the document sent before any bundle had loaded (layout/boot/call.ts). */
-export interface Early {
+interface Early {
   /** Path below /api, with its query. */
   call: string;
   token: string;

@@ -11,7 +11,7 @@ import { currentSucursal } from './credentials';
 import { afterEarly, takeEarly } from './early';
 
 /** Options of a call, beside its input. */
-export interface SendOptions {
+interface SendOptions {
   signal?: AbortSignal;
   /** Idempotency-Key: one per thing the user wants done, kept over retries. */
   clave?: string;

@@ -1,5 +1,5 @@
 /** A persistent table of objects in this browser, ordered by key. */
-export interface Almacen<V> {
+interface Almacen<V> {
   /** Writes an object and resolves with its key once it is on the disk; an object without a key gets the next one. */
   poner: (valor: V) => Promise<IDBValidKey>;
   leer: (clave: IDBValidKey) => Promise<V | undefined>;

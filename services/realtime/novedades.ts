@@ -3,7 +3,7 @@ import type { Clase, Novedad } from '@/contract/realtime/novedad';
 /* The subscriptions of the screen to live events. The first paint loads only this module; the connection is loaded later. */
 
 /** Handles an event; undefined means that events were missed, and the data must be loaded anew. */
-export type Oir = (novedad: Novedad | undefined) => void;
+type Oir = (novedad: Novedad | undefined) => void;
 
 /** What the screen shows about the connection. */
 export interface EstadoVivo {

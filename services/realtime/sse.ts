@@ -10,11 +10,7 @@ export interface Mensaje {
 }
 
 /** Parses a stream of server-sent events: yields each complete message, skips comments, ends with the stream or the signal. */
-export async function* mensajesDe(
-  body: ReadableStream<Uint8Array>,
-  signal: AbortSignal,
-  vivo: () => void = () => {},
-): AsyncGenerator<Mensaje> {
+async function* mensajesDe(body: ReadableStream<Uint8Array>, signal: AbortSignal, vivo: () => void = () => {}): AsyncGenerator<Mensaje> {
   const reader = body.getReader();
   const dejar = () => void reader.cancel().catch(() => {});
   signal.addEventListener('abort', dejar);

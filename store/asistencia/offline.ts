@@ -6,7 +6,7 @@ import type { RootState } from '../root';
 import { inject } from '../root';
 
 /** The queue of unsent marks on this device, and whether the server answers. */
-export interface CampoState {
+interface CampoState {
   /** Entries of all users; `esDe` selects one user's. */
   envios: Envio[];
   /** The names of children whose marks were refused, by code. */

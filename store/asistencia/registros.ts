@@ -4,7 +4,7 @@ import { asistenciaService } from '@/services/asistencia';
 import { pagedSlice } from '../lists/pagedSlice';
 
 /** The filters and the order of attendance records; without a student, records of all. */
-export interface FiltroRegistros {
+interface FiltroRegistros {
   filtro: string;
   codigoEstudiante?: number;
   codigoGrupo?: number;

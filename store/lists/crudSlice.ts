@@ -5,7 +5,7 @@ import { crudService } from '@/services/http/crud';
 import { inject } from '../root';
 
 /** One page of rows and its loading state. */
-export interface CrudState<R> extends Total {
+interface CrudState<R> extends Total {
   rows: R[];
   status: 'idle' | 'loading' | 'failed';
   error?: string;

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { cobrar } from '@/contract/cobros/cobro';
-import { CartasSaldo } from '@/components/cobros/papeles/CartasSaldo';
+import { BotonCartas } from '@/components/cobros/papeles/BotonCartas';
 import { Facturas } from '@/components/estudiantes/tabs/pagos/Facturas';
 import { ReciboPanel } from '@/components/cobros/ReciboPanel';
 import { hoyEn } from '@/domain/fechas';
@@ -74,7 +74,7 @@ test('the second print of a receipt just made is a copy; its QR is for everybody
 
 test('a letter is issued and printed on letter paper, whatever the roll of this computer; one who owes is refused with the reason', async () => {
   const alDia = await nuevoEstudiante(app, academia);
-  const { user, unmount } = await renderPage(app, <CartasSaldo codigoEstudiante={alDia.codigoEstudiante} nombre={alDia.nombreCompleto} />, {
+  const { user, unmount } = await renderPage(app, <BotonCartas codigoEstudiante={alDia.codigoEstudiante} nombre={alDia.nombreCompleto} />, {
     token,
     at: '/process/factura',
   });
@@ -93,7 +93,7 @@ test('a letter is issued and printed on letter paper, whatever the roll of this 
 
   const debe = await nuevoEstudiante(app, academia);
   await nuevaFactura(app, academia, { estudiante: debe, values: { fechaVencimiento: '2026-01-05' } });
-  await renderPage(app, <CartasSaldo codigoEstudiante={debe.codigoEstudiante} />, { token, at: '/process/factura' });
+  await renderPage(app, <BotonCartas codigoEstudiante={debe.codigoEstudiante} />, { token, at: '/process/factura' });
   await user.click(screen.getByRole('button', { name: 'Carta de saldo' }));
   await user.click(await screen.findByRole('button', { name: 'Emitir carta de hoy' }));
   expect(await screen.findByText(/Tiene 1 factura vencida por DOP 2,500.00/)).toBeVisible();

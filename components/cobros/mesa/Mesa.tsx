@@ -11,7 +11,7 @@ import { selectAccesos } from '@/store/session';
 import { useVenta, type Venta } from '../../facturas/useVenta';
 import { useUrlQuery } from '../../list/useUrlQuery';
 import { BuscarCliente, quienDe, type Hallado } from '../BuscarCliente';
-import { CuentaFamilia } from '../CuentaFamilia';
+import { FamiliaPorCobrar } from './FamiliaPorCobrar';
 import { Mostrador } from './Mostrador';
 import { OtraFamilia } from './OtraFamilia';
 import { Side, type Shown } from './Side';
@@ -179,7 +179,7 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
         }
       >
         <BuscarCliente ref={search} autoFocus={libre} porFamilia onPick={pick} />
-        <CuentaFamilia onNext={focusPayment} onRetry={retry} onSiguiente={next} />
+        <FamiliaPorCobrar onNext={focusPayment} onRetry={retry} onSiguiente={next} />
         {quien && <Agregar key={vez} venta={venta} />}
       </Mostrador>
       {libre && Vacia && <Vacia onVer={(recibo) => turnTo(undefined, { recibo })} />}

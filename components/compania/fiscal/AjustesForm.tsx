@@ -4,7 +4,7 @@ import { fiscalService } from '@/services/fiscal';
 import { Fields } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
 import type { Field } from '../../form/field';
-import { INGRESOS } from './textos';
+import { INGRESOS } from './palabrasFiscales';
 
 const opciones = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 

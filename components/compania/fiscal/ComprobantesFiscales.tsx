@@ -14,7 +14,7 @@ import { Certificado } from './Certificado';
 import { Comprobantes } from './Comprobantes';
 import { Secuencias } from './Secuencias';
 import { Ventas607 } from './Ventas607';
-import { INGRESOS, palabrasDeAviso } from './textos';
+import { INGRESOS, palabrasDeAviso } from './palabrasFiscales';
 
 const AjustesForm = dynamic(() => import('./AjustesForm').then((module) => module.AjustesForm), { ssr: false });
 

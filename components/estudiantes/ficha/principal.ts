@@ -1,7 +1,7 @@
 import type { ResumenEstudiante } from '@/contract/estudiantes/info';
 
 /** The acts that the user's accesses allow on a student in its current state. */
-export interface Permisos {
+interface Permisos {
   cobra: boolean;
   inscribe: boolean;
   reactiva: boolean;

@@ -7,7 +7,7 @@ import { mayCall } from '@/contract/routes';
 import type { Tab } from '../../ui/Tabs';
 
 /** The props of every tab of a record. */
-export interface CuerpoProps {
+interface CuerpoProps {
   codigoEstudiante: number;
   codigoEntidad: number;
 }

@@ -1,5 +1,5 @@
 import { pagosDeEstudiante } from '@/services/fichas';
-import { CartasSaldo } from '../../cobros/papeles/CartasSaldo';
+import { BotonCartas } from '../../cobros/papeles/BotonCartas';
 import { money } from '@/utils/format';
 import { useLoaded } from '../../data/useLoaded';
 import { Cobros } from './pagos/Cobros';
@@ -26,7 +26,7 @@ export default function Pagos({ codigoEstudiante }: Props) {
             {cuenta.saldoAFavor > 0 && <Stat label="Saldo a favor" value={money(cuenta.saldoAFavor)} note="De la familia" />}
           </Stats>
           <div>
-            <CartasSaldo codigoEstudiante={codigoEstudiante} />
+            <BotonCartas codigoEstudiante={codigoEstudiante} />
           </div>
           <Cobros pagos={pagos} onReversado={() => void loaded.reload()} />
           <Facturas facturas={facturas} />

@@ -1,5 +1,5 @@
 /** The part of a workbook that is read: the first visible sheet. */
-export interface HojaDeLibro {
+interface HojaDeLibro {
   /** Its position among all sheets, from 1. */
   numero: number;
   ocultas: number;

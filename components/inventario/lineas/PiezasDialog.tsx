@@ -8,7 +8,7 @@ import type { Field } from '../../form/field';
 import type { ActOptions } from '../../form/useSubmit';
 
 /** A line of a document with pieces that can be moved. */
-export interface LineaQueMueve {
+interface LineaQueMueve {
   codigoArticulo: number;
   nombre: string;
   /** The most pieces that can be moved. */
@@ -16,7 +16,7 @@ export interface LineaQueMueve {
 }
 
 /** The moved quantity of each line (without the zero ones) and the reason. */
-export interface Movidas {
+interface Movidas {
   detalles: { codigoArticulo: number; cantidad: number }[];
   motivo: string;
 }

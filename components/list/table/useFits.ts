@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 const COLUMN = 52;
 
 /** How rows are shown: as a table, as a table with small text and little space, or as cards. */
-export type Fit = 'wide' | 'tight' | 'cards';
+type Fit = 'wide' | 'tight' | 'cards';
 
 const fitOf = (room: number, needed: Partial<Record<Fit, number>>): Fit => {
   const fits = (fit: Fit) => needed[fit] === undefined || needed[fit] <= room;

@@ -18,7 +18,7 @@ export const Check = ({ checked, onChange, disabled, className, children }: Chec
 );
 
 /** One line of a checklist. */
-export interface CheckItem<K extends string | number> {
+interface CheckItem<K extends string | number> {
   key: K;
   label: ReactNode;
   note?: ReactNode;

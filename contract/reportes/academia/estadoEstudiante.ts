@@ -4,7 +4,7 @@ import { codigo, codigoEnRuta, dinero, fecha, saldo } from '../../campos';
 import { entreFechas, report } from '../../list';
 
 /** The kinds of movement of a student's account. An instalment counts from its due date on. */
-export const CLASE_MOVIMIENTO = {
+const CLASE_MOVIMIENTO = {
   CARGO: 'Factura',
   ANULACION: 'Factura anulada',
   PAGO: 'Pago',

@@ -6,7 +6,7 @@ import { deSucursal, entreFechas, report } from '../../list';
 import { FORMA_PAGO } from '../../palabras';
 
 /** The part of one payment applied to one invoice, and what became of it. */
-export const CobroDeFactura = z.object({
+const CobroDeFactura = z.object({
   codigoFactura: codigo,
   numero: z.int(),
   codigoEstudiante: codigo.nullable(),
@@ -28,7 +28,7 @@ export const CobroDeFactura = z.object({
   motivo: z.string(),
   reversadoPor: z.string(),
 });
-export type CobroDeFactura = z.infer<typeof CobroDeFactura>;
+type CobroDeFactura = z.infer<typeof CobroDeFactura>;
 
 export const cobrosDeFactura = report({
   path: 'reporte/historialCobroFactura',

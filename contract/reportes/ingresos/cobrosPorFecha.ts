@@ -19,7 +19,7 @@ const query = {
 };
 
 /** The payments of one day, by user and form. */
-export const CobroPorFecha = z.object({
+const CobroPorFecha = z.object({
   fecha,
   usuario: z.string(),
   cajero: z.string(),
@@ -33,7 +33,7 @@ export const CobroPorFecha = z.object({
   /** The part outside any cash day. */
   fuera: saldo,
 });
-export type CobroPorFecha = z.infer<typeof CobroPorFecha>;
+type CobroPorFecha = z.infer<typeof CobroPorFecha>;
 
 export const cobrosPorFecha = report({
   path: 'reporte/resumenCobroFecha',

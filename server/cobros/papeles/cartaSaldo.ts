@@ -7,7 +7,7 @@ import { factura } from '../../db/schema/facturas';
 import { entidad, estudiante } from '../../db/schema/personas';
 import { logoUrl } from '../../compania/logo';
 import type { Db } from '../../db/connect';
-import { cargarEstudiante } from '../../estudiantes/leer';
+import { cargarEstudiante } from '../../estudiantes/ficha';
 import { pendiente, suma } from '../../facturas/columnas';
 import { siguienteNumero } from '../../compania/numero';
 import { conflict, notFound } from '../../lib/errors';

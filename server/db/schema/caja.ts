@@ -7,13 +7,13 @@ import { cobro } from './cobros';
 import { usuario } from './usuarios';
 
 /** Counted pieces of one note or coin: { denominacion: 500, cantidad: 3 }. The denomination is in pesos; 0.01 counts centavos. */
-export interface PiezasContadas {
+interface PiezasContadas {
   denominacion: number;
   cantidad: number;
 }
 
 /** Amount (centavos) that the cashier declared for a form other than cash: { forma: 'TARJETA', monto: 150000 }. */
-export interface FormaDeclarada {
+interface FormaDeclarada {
   forma: 'TARJETA' | 'TRANSFERENCIA' | 'CHEQUE';
   monto: number;
 }

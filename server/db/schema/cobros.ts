@@ -202,7 +202,7 @@ export const diaCobrado = pgTable(
  * One sum of a day. `cobros` is the number of payments with this form; `primeros` counts only those that no other sum of the day counts
  * too.
  */
-export interface FormaDelDia {
+interface FormaDelDia {
   usuario: string;
   codigo_caja: number | null;
   clase: string;

@@ -101,7 +101,7 @@ export const factura = pgTable(
 );
 
 /** A change of an invoice's total, or of what is taken off before it: the day, and the differences in centavos. Older ones have no `rebajado`. */
-export interface CambioDeTotal {
+interface CambioDeTotal {
   fecha: string;
   monto: number;
   rebajado?: number;

@@ -16,7 +16,7 @@ const LOCK = 1128353368;
 /** From this many students on the tables are vacuumed too: without a visibility map an index-only scan reads the heap. */
 const GRANDE = 2000;
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Today ('YYYY-MM-DD') of the demo; its dates are relative to it. */
   hoy?: string;
   estudiantes?: number;

@@ -4,7 +4,7 @@ import type { Archivo } from '@/contract/importacion/carga';
 import type { ColumnaDeArticulo } from '@/contract/importacion/cargaArticulos';
 import { articulo } from '@/contract/inventario/articulo';
 import { importeEscrito, numeroEscrito, porcentajeEscrito, sinAcento, telefonoEscrito } from '@/domain/importacion';
-import { leerFilas } from '../leer';
+import { leerFilas } from '../filasLeidas';
 
 const { codigo, codigoBarra, descripcion, talla, precio, itbis, existenciaMinima } = articulo.input.shape;
 /** Largest opening stock of an article that is accepted. */

@@ -12,7 +12,7 @@ import { suplidor } from '../../db/schema/compras';
 import { articulo, categoria } from '../../db/schema/inventario';
 import { scoped } from '../../lib/scope';
 import type { User } from '../../lib/user';
-import { conFaltas, PRIMERA_FILA, repetidas } from '../leer';
+import { conFaltas, PRIMERA_FILA, repetidas } from '../filasLeidas';
 import { resumir, type PlanCompleto } from '../servir';
 import { leerArticulos, senasDe, type Fila, type FilaLeida } from './filas';
 

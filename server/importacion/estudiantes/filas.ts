@@ -16,7 +16,7 @@ import {
 } from '@/domain/importacion';
 import { soloSignos } from '../../personas/documento';
 import { digitosDe } from '../../personas/telefono';
-import { leerFilas } from '../leer';
+import { leerFilas } from '../filasLeidas';
 
 /** A row in the shape of the student form. */
 const Fila = z.object({

@@ -13,7 +13,7 @@ import { NoCabe } from '../../inscripciones/lote/ofertas';
 import { abrirLote, type Candidato, type PorInscribir } from '../../inscripciones/lote/planear';
 import { forbidden } from '../../lib/errors';
 import type { User } from '../../lib/user';
-import { conFaltas, PRIMERA_FILA, repetidas } from '../leer';
+import { conFaltas, PRIMERA_FILA, repetidas } from '../filasLeidas';
 import { respirando } from '../porTrozos';
 import { resumir, type PlanCompleto } from '../servir';
 import { adoptada, cambiosDe, type Ficha } from './cambios';

@@ -16,7 +16,7 @@ import { serve } from '../../lib/serve';
 import { esAdministrador, type User } from '../../lib/user';
 import { dejarDeEsperar } from '../espera';
 import { facturarCampamento } from './facturar';
-import { leerDeudaVencida, leerEstudiante, leerGrupo, leerInscripciones, leerServicioDeCampamento, type GrupoLeido } from '../leer';
+import { leerDeudaVencida, leerEstudiante, leerGrupo, leerInscripciones, leerServicioDeCampamento, type GrupoLeido } from '../requisitos';
 import { antesQue } from '../plan';
 import { precioDeSemana } from './semanas';
 

@@ -25,7 +25,7 @@ interface FilaSemana {
 }
 
 /** A camp week to be removed from its invoices: the part of each, and the invoices that consist of it only. */
-export interface SemanaQuitada {
+interface SemanaQuitada {
   codigoInscripcion: number;
   quedan: FacturaAfectada[];
   seAnulan: FacturaAfectada[];

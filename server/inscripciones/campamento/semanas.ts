@@ -11,7 +11,7 @@ import { entidad, profesor } from '../../db/schema/personas';
 import { conflict, notFound } from '../../lib/errors';
 import { serve } from '../../lib/serve';
 import { nombreDe } from '../../personas/nombre';
-import { leerServicioDeCampamento } from '../leer';
+import { leerServicioDeCampamento } from '../requisitos';
 
 /** Price of a camp week: that of the group's first modality. Throws 409 for a week without one. */
 export async function precioDeSemana(db: Db, codigoGrupo: number) {

@@ -5,7 +5,7 @@ import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../../db/sch
 import { scoped } from '../../lib/scope';
 import type { User } from '../../lib/user';
 import { cambiosDePrecio } from '../inscritas';
-import { bloquearOferta, leerGruposPara, type GrupoLeido, type leerModalidad } from '../leer';
+import { bloquearOferta, leerGruposPara, type GrupoLeido, type leerModalidad } from '../requisitos';
 
 /** A modality that a group offers, with the group's price. */
 export type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;

@@ -6,12 +6,12 @@ import type { Db } from '../../db/connect';
 import { grupo, periodoAcademico } from '../../db/schema/academico';
 import { inscripcion } from '../../db/schema/inscripciones';
 import type { User } from '../../lib/user';
-import { leerServicios, OCUPACION, type Ocupacion } from '../leer';
+import { leerServicios, OCUPACION, type Ocupacion } from '../requisitos';
 import { antesQue, cargosDe, type Cargo, type Nino } from '../plan';
 import { bloquearFamilia, leerPagadores } from '../../facturas/familia';
 import { leerHijosDe, type Hijo } from '../../facturas/hijos';
 import { leerDeHermanos, leerRebajasPropias, type Rebajas } from '../rebajas';
-import { leerDeudas } from '../renovacion/leer';
+import { leerDeudas } from '../renovacion/porRenovar';
 import { elegirGrupo, elegirModalidad, leerOfertas, NoCabe, type Oferta } from './ofertas';
 
 /**

@@ -13,7 +13,7 @@ import { grupo, type modalidad } from '../../db/schema/academico';
 import { compania } from '../../db/schema/compania';
 import { Refusal } from '../../lib/errors';
 import type { User } from '../../lib/user';
-import { leerServicios } from '../leer';
+import { leerServicios } from '../requisitos';
 import { cargosDe, type Cargo } from '../plan';
 import { leerRebajasPropias } from '../rebajas';
 import {
@@ -26,7 +26,7 @@ import {
   type Otra,
   type PeriodoLeido,
   type PorRenovar,
-} from './leer';
+} from './porRenovar';
 
 /** The request, with its periods and groups read. */
 export interface Pide {

@@ -10,7 +10,7 @@ import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
 import { facturar, type Facturable } from '../facturar';
 import { guardarEnGrupo } from '../lote/guardar';
-import { leerPeriodo, type PeriodoLeido } from './leer';
+import { leerPeriodo, type PeriodoLeido } from './porRenovar';
 import { planear, type Plan } from './planear';
 
 /** Invoices per statement. */

@@ -35,7 +35,7 @@ function addressOf(c: Context, proxies: number): string {
 }
 
 /** Whether the browser connects over TLS, to this server or to a trusted proxy. */
-export const isSecure = (c: Context, proxies: number) =>
+const isSecure = (c: Context, proxies: number) =>
   socketOf(c).encrypted === true || written(c, 'X-Forwarded-Proto', proxies).at(-1) === 'https';
 
 /** What is known of a request before its body is read. */

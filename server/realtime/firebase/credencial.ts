@@ -7,7 +7,7 @@ import { requestOf } from '../../lib/http/incoming';
 import { alcanceDe, oye } from '../alcance';
 import { leerPedido } from '../alDia';
 import { contarSinLeer } from '../campana';
-import { novedadDe } from '../leer';
+import { novedadDe } from '../eventos';
 import { pedidoDe } from '../pedido';
 import type { Firebase } from './index';
 

@@ -19,7 +19,7 @@ export interface AjustesFirebase {
 
 /** Starts to publish events to Firebase. Throws when the file is not a service account's key file. */
 export async function firebaseDe(
-  deps: Pick<Deps, 'pool' | 'sessions' | 'vivo' | 'log' | 'now'>,
+  deps: Pick<Deps, 'pool' | 'sessions' | 'difusor' | 'log' | 'now'>,
   { archivo, direccion }: AjustesFirebase,
 ): Promise<Firebase> {
   const cuenta = await leerCuenta(archivo, deps.now);

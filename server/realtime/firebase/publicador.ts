@@ -1,6 +1,6 @@
 import { rutaDeEvento, type EventoFirebase, type ProgresoFirebase } from '@/contract/realtime/firebase';
 import type { Deps } from '../difusor';
-import { leerDesde, MUCHAS, type Fila } from '../leer';
+import { leerDesde, MUCHAS, type Fila } from '../eventos';
 import type { Base, Cambios } from './base';
 import { permisosDe, sesionesDe } from './permisos';
 import { viejas } from './viejas';
@@ -27,8 +27,8 @@ const usuarioDe = ({ ambito, clase }: Fila) => (clase === 'accesos' && ambito.st
  * beside other servers; writing an event twice is harmless because it has a fixed path. Changed permissions are written before any event
  * that came after the change.
  */
-export function publicadorDe(deps: Pick<Deps, 'pool' | 'sessions' | 'vivo' | 'log' | 'now'>, base: Base): Publicador {
-  const { pool, vivo, log } = deps;
+export function publicadorDe(deps: Pick<Deps, 'pool' | 'sessions' | 'difusor' | 'log' | 'now'>, base: Base): Publicador {
+  const { pool, difusor, log } = deps;
   const admitidas = new Set<string>();
   let posicion: string | undefined;
   let vistas = new Set<number>();
@@ -111,7 +111,7 @@ export function publicadorDe(deps: Pick<Deps, 'pool' | 'sessions' | 'vivo' | 'lo
   podar.unref();
 
   const empezar = async () => {
-    const dejar = await vivo.suscribir({
+    const dejar = await difusor.suscribir({
       tramo: despertar,
       perdido: despertar,
       avance: ({ sesion, ...avance }) => {

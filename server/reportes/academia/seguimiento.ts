@@ -9,7 +9,7 @@ import { serve } from '../../lib/serve';
 import { ultimaAsistencia } from './asistio';
 import { diaDe, literal } from '../../db/sql';
 import { estudiante } from '../../db/schema/personas';
-import { cargarEstudiante } from '../../estudiantes/leer';
+import { cargarEstudiante } from '../../estudiantes/ficha';
 
 /** Most days ahead for an agreed return. */
 const MAX_DIAS = 90;

@@ -9,12 +9,12 @@ import { anyone } from '../../lib/scope';
 
 const dado = sql.placeholder;
 /** The first and the last day of the span; without one, days that no invoice has. */
-export const INICIO = sql`${dado('inicio')}::date`;
+const INICIO = sql`${dado('inicio')}::date`;
 export const FIN = sql`${dado('fin')}::date`;
 /** The day as of which it is asked. */
 export const AL = sql`${dado('al')}::date`;
 const VISPERA = sql`(${INICIO} - 1)`;
-export const DIA_ANULADA = diaDe(factura.anulada);
+const DIA_ANULADA = diaDe(factura.anulada);
 
 /** What later changes added to the total of an invoice after a day, or to what discounts and scholarships take off before it. */
 const cambiadoDespues = (que: 'monto' | 'rebajado', dia: SQL) => sql`case when factura.cambios is null then 0 else coalesce((

@@ -1,12 +1,12 @@
-import { Button } from '../ui/Button';
+import { Button } from '../../ui/Button';
 import { selectPendientes } from '@/store/cobros';
 import { useAppSelector } from '@/store/hooks';
-import { Empty } from '../feedback/Empty';
-import { LoadFailed } from '../feedback/LoadFailed';
-import { DeOtros } from './DeOtros';
-import { Familia } from './Familia';
-import { Pendientes } from './Pendientes';
-import { Skeleton } from '../ui/Skeleton';
+import { Empty } from '../../feedback/Empty';
+import { LoadFailed } from '../../feedback/LoadFailed';
+import { DeOtros } from '../DeOtros';
+import { Familia } from '../Familia';
+import { Pendientes } from '../Pendientes';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface Props {
   onNext: () => void;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The family with its debt, or the loading, error or empty state instead. */
-export function CuentaFamilia({ onNext, onRetry, onSiguiente }: Props) {
+export function FamiliaPorCobrar({ onNext, onRetry, onSiguiente }: Props) {
   const { familia, rows, status, error, quien } = useAppSelector(selectPendientes);
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
   if (!quien) {

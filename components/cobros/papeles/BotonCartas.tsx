@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Opens the student's letters that certify no overdue debt. */
-export function CartasSaldo({ codigoEstudiante, nombre }: Props) {
+export function BotonCartas({ codigoEstudiante, nombre }: Props) {
   const [abierto, setAbierto] = useState(false);
   return (
     <>

@@ -10,7 +10,7 @@ import { entidad, estudiante } from '../../db/schema/personas';
 import { notFound } from '../../lib/errors';
 import { scoped } from '../../lib/scope';
 import type { User } from '../../lib/user';
-import { OCUPACION, type Ocupacion } from '../leer';
+import { OCUPACION, type Ocupacion } from '../requisitos';
 
 /** A period in the caller's scope with its days without classes; locked, so that its days do not change meanwhile. */
 export async function leerPeriodo(db: Db, user: User, codigoPeriodo: number) {
