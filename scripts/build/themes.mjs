@@ -1,6 +1,6 @@
 // Writes the PrimeReact themes and their font to public/themes/<content hash>/<name>.css. Node built-ins only.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readable, recoloured } from './contrast.mjs';
