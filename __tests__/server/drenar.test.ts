@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import http2 from 'node:http2';
 import net, { type AddressInfo } from 'node:net';
@@ -7,9 +7,11 @@ import { drainable } from '@/server/lib/http/drain';
 
 type Answer = { status: number; connection?: string; text: string };
 
-/** A server that answers /lento after a while, /nunca never, and any other address at once. */
+/** A server that answers /lento after a while, /nunca never, and any other address at once; `reached` tells the address that was asked. */
 async function serving() {
+  const reached = new EventEmitter();
   const handle = async ({ url }: IncomingMessage, response: ServerResponse) => {
+    reached.emit(url!);
     if (url === '/nunca') return;
     if (url === '/lento') await sleep(500);
     response.end('bien');
@@ -18,7 +20,7 @@ async function serving() {
   const drain = drainable(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { drain, port: (server.address() as AddressInfo).port };
+  return { drain, reached, port: (server.address() as AddressInfo).port };
 }
 
 /** Asks on a connection that is kept. */
@@ -41,11 +43,12 @@ const keeping = () => {
 afterAll(() => open.forEach((agent) => agent.destroy()));
 
 test('what is under way is answered with Connection: close, then the server is gone', async () => {
-  const { drain, port } = await serving();
+  const { drain, reached, port } = await serving();
   const agent = keeping();
   expect((await ask(port, agent, '/')).connection).toBe('keep-alive');
+  const asked = once(reached, '/lento');
   const slow = ask(port, agent, '/lento');
-  await sleep(50);
+  await asked;
   const begun = Date.now();
   await drain(5000);
   expect(await slow).toEqual({ status: 200, connection: 'close', text: 'bien' });
@@ -53,11 +56,12 @@ test('what is under way is answered with Connection: close, then the server is g
 });
 
 test('a request that comes on an open connection while it stops is answered, not reset; a new connection is refused', async () => {
-  const { drain, port } = await serving();
+  const { drain, reached, port } = await serving();
   const agents = Array.from({ length: 8 }, keeping);
   await Promise.all(agents.map((agent) => ask(port, agent, '/')));
+  const asked = once(reached, '/lento');
   const slow = ask(port, keeping(), '/lento');
-  await sleep(20);
+  await asked;
   const gone = drain(5000);
   expect(await Promise.all(agents.map((agent) => ask(port, agent, '/')))).toEqual(
     agents.map(() => ({ status: 200, connection: 'close', text: 'bien' })),
@@ -68,14 +72,15 @@ test('a request that comes on an open connection while it stops is answered, not
 });
 
 test('an idle connection is ended in order, and what is never answered is cut off at the limit', async () => {
-  const { drain, port } = await serving();
+  const { drain, reached, port } = await serving();
   const idle = net.connect(port, '127.0.0.1');
   await once(idle, 'connect');
   idle.resume();
   const ended = once(idle, 'end');
+  const asked = once(reached, '/nunca');
   const never = ask(port, keeping(), '/nunca');
   never.catch(() => {});
-  await sleep(20);
+  await asked;
   const begun = Date.now();
   await drain(800);
   expect(Date.now() - begun).toBeLessThan(2500);

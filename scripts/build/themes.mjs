@@ -1,6 +1,6 @@
 // Writes the PrimeReact themes and their font to public/themes/<content hash>/<name>.css. Node built-ins only.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readable, recoloured } from './contrast.mjs';
@@ -111,5 +111,8 @@ export function copyThemes() {
   mkdirSync(folder, { recursive: true });
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
 }
+
+/** The address of the folder that copyThemes wrote; '/themes/' if there is none yet. */
+export const themesAddress = () => `/themes/${existsSync(target) ? readdirSync(target)[0] : ''}`;
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) copyThemes();
