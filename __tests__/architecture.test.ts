@@ -119,7 +119,7 @@ test.each([
   ['contract/crud.ts', 100],
   ['server/lib/crud.ts', 100],
   ['services/http/crud.ts', 40],
-  ['store/lists/crudSlice.ts', 100],
+  ['components/list/useList.ts', 100],
   ['components/list/CrudPage.tsx', 100],
   ['components/report/ReportPage.tsx', 100],
   ['pages/inventario/categoria.tsx', 30],

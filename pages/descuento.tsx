@@ -6,7 +6,7 @@ import type { Centavos } from '@/contract/campos';
 import { ALCANCE } from '@/contract/palabras';
 import { IconButton } from '@/components/ui/IconButton';
 import { descuento, type Descuento, type DescuentoInput } from '@/contract/precios/descuento';
-import { crudOf } from '@/store/lists/crudSlice';
+import { crudService } from '@/services/http/crud';
 
 const UsoDeDescuento = dynamic(() => import('@/components/precios/UsoDeDescuento').then((module) => module.UsoDeDescuento), { ssr: false });
 
@@ -44,7 +44,7 @@ const blank = {
   acumulable: true,
   activo: true,
 } as const;
-const page = { ...crudOf(descuento), fields, blank: { ...blank, alcances: [...blank.alcances] } };
+const page = { service: crudService(descuento), fields, blank: { ...blank, alcances: [...blank.alcances] } };
 
 /** Discounts: amount, scope and condition of each, and where it was used. */
 export default function DescuentoPage() {

@@ -5,7 +5,7 @@ import { CrudPage } from '@/components/list/CrudPage';
 import type { Cells } from '@/components/list/cell';
 import { IconButton } from '@/components/ui/IconButton';
 import { evento, type Evento, type EventoInput } from '@/contract/precios/evento';
-import { crudOf } from '@/store/lists/crudSlice';
+import { crudService } from '@/services/http/crud';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { hour } from '@/utils/format';
@@ -14,7 +14,7 @@ const Compradores = dynamic(() => import('@/components/precios/Compradores').the
 
 const cells: Cells<Evento> = { hora: ({ hora }) => hora && <span className="white-space-nowrap">{hour(hora)}</span> };
 const TODAS = { value: null, label: 'Todas las sucursales' };
-const page = { ...crudOf(evento), blank: { cupo: 0, codigoSucursal: null, activo: true } };
+const page = { service: crudService(evento), blank: { cupo: 0, codigoSucursal: null, activo: true } };
 
 /** Events, whose places are sold at the desk, and their buyers. */
 export default function EventoPage() {

@@ -9,7 +9,6 @@ import { Pictured } from '@/components/ui/Pictured';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesor';
 import { profesorService } from '@/services/profesores';
-import { profesorSlice } from '@/store/profesores';
 
 const ProfesorForm = dynamic(() => import('@/components/academico/ProfesorForm').then((module) => module.ProfesorForm), { ssr: false });
 const Entregar = dynamic(() => import('@/components/usuarios/cuenta/Entregar').then((module) => module.Entregar), { ssr: false });
@@ -28,7 +27,7 @@ const cells: Cells<Profesor> = {
 
 /** The instructors of the branch and of all branches: person, groups and user account. */
 export default function ProfesorPage() {
-  const list = useList(profesorSlice);
+  const list = useList(profesorService.filter);
   const [entrega, setEntrega] = useState<Entrega>();
   return (
     <>

@@ -18,7 +18,7 @@ import { PageHeader } from '@/components/ui/PageHeader';
 import type { GridList } from '@/components/list/types';
 import { useList } from '@/components/list/useList';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { responsableSlice } from '@/store/responsables';
+import { responsableService } from '@/services/responsables';
 import { counted } from '@/utils/format';
 
 const Ficha = dynamic(() => import('@/components/responsables/FichaResponsable').then((module) => module.FichaResponsable), {
@@ -52,7 +52,7 @@ const cellsFor = (abrir: (codigo: number) => void, abre: boolean): Cells<Persona
 
 /** The guardians of the branch's students, one row each, however many children they have. */
 export default function ResponsablePage() {
-  const list = useList(responsableSlice);
+  const list = useList(responsableService.filter);
   const [at, setAt] = useUrlQuery(abierto);
   const [abre, saldo, crea] = [usePermiso([ACCESO.estudiante]), usePermiso(CON_SALDO), usePermiso(responsables.save.access)];
   const cells = cellsFor((codigo) => setAt({ codigo }), abre);

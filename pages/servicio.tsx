@@ -2,7 +2,7 @@ import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
 import { servicio, type Servicio, type ServicioInput } from '@/contract/precios/servicio';
 import { Titled, type Cells } from '@/components/list/cell';
-import { crudOf } from '@/store/lists/crudSlice';
+import { crudService } from '@/services/http/crud';
 
 const fields: Field<ServicioInput>[] = [
   { name: 'descripcion', label: 'Descripción', kind: 'text', help: 'El nombre de un servicio del sistema no cambia.' },
@@ -14,7 +14,7 @@ const fields: Field<ServicioInput>[] = [
 const cells: Cells<Servicio> = {
   descripcion: ({ descripcion, integrado }) => (integrado ? <Titled title={descripcion} note="Del sistema" /> : descripcion),
 };
-const page = { ...crudOf(servicio), fields, cells, blank: { activo: true } };
+const page = { service: crudService(servicio), fields, cells, blank: { activo: true } };
 
 /** Services: billed without stock. */
 export default function ServicioPage() {

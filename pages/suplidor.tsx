@@ -7,7 +7,6 @@ import { Telefono } from '@/components/personas/Telefono';
 import { IconButton } from '@/components/ui/IconButton';
 import { TIPO_SUPLIDOR, type Suplidor } from '@/contract/inventario/suplidor';
 import { suplidorService } from '@/services/inventario';
-import { suplidorSlice } from '@/store/inventario';
 import { money } from '@/utils/format';
 
 const SuplidorForm = dynamic(() => import('@/components/inventario/SuplidorForm').then((module) => module.SuplidorForm), { ssr: false });
@@ -27,7 +26,7 @@ export default function SuplidorPage() {
   return (
     <>
       <ListPage
-        list={useList(suplidorSlice)}
+        list={useList(suplidorService.filter)}
         service={suplidorService}
         nombre={({ descripcion }) => descripcion}
         hint="Todavía no hay suplidores: cree a quien la academia le compra."

@@ -87,16 +87,23 @@ function importsOf(file: string): string[] {
 const files = execFileSync('git', ['ls-files', 'domain', 'server', '__tests__'], { encoding: 'utf8' }).split('\n');
 const tests = files.filter((file) => /^__tests__\/(api|domain|server)\/.*\.test\.ts$/.test(file));
 const testImports = new Map(tests.map((test) => [test, new Set(importsOf(test))]));
+/** Which files of the server import a file. */
+const importers = new Map<string, string[]>();
+for (const file of files.filter((name) => name.startsWith('server/')))
+  for (const name of importsOf(file)) importers.set(name, [...(importers.get(name) ?? []), file]);
 const words = (name: string) =>
   path
     .basename(name)
     .replace(/(\.test)?\.ts$/, '')
     .toLowerCase();
 
-/** Tests by how near they are: those that import the file, have its name, or speak of the same part of the contract. */
+/** Tests by how near they are: those that import the file or its users, have its name, or speak of the same part of the contract. */
 function testsOf(file: string): string[] {
   const area = path.dirname(file).split('/').slice(0, 2).at(-1)!;
-  const own = importsOf(file).filter((name) => /^(contract|domain)\//.test(name));
+  const users = importers.get(file.replace(/\.ts$/, '')) ?? [];
+  const calls = (one: string) => importsOf(one).filter((name) => /^(contract|domain)\//.test(name));
+  const own = calls(file);
+  const theirs = [...new Set(users.flatMap(calls))].filter((name) => !own.includes(name));
   const scored = tests.map((test) => {
     const imports = testImports.get(test)!;
     const score =
@@ -104,7 +111,9 @@ function testsOf(file: string): string[] {
       (imports.has(file.replace(/^server(.*)\.ts$/, 'contract$1')) ? 8 : 0) +
       (words(test) === words(file) ? 12 : words(test).includes(words(file)) || words(file).includes(words(test)) ? 6 : 0) +
       (test.includes(`/${area}/`) ? 4 : 0) +
-      Math.min(6, 2 * own.filter((name) => imports.has(name)).length);
+      (users.some((user) => imports.has(user.replace(/\.ts$/, ''))) ? 10 : 0) +
+      Math.min(6, 2 * own.filter((name) => imports.has(name)).length) +
+      Math.min(4, theirs.filter((name) => imports.has(name)).length);
     return { test, score };
   });
   return scored.sort((a, b) => b.score - a.score).slice(0, NEAREST).map(({ test }) => test); // prettier-ignore

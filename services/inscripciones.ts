@@ -18,6 +18,9 @@ export const inscribir = send(calls.inscribir);
 /** Creates a student with guardians and enrols it in one transaction; the key makes it happen once. */
 export const inscribirNuevo = send(calls.inscribirNuevo);
 
+/** Enrolments, page by page. */
+export const inscritos = send(leidas.filter);
+
 /** The active enrolments of a student. */
 export const inscripcionesActivas = send(leidas.activas);
 

@@ -2,7 +2,13 @@ import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/tool
 import type { Centavos } from '@/contract/campos';
 import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factura';
 import { cuentaFamilia, pendientesEstudiante } from '@/services/facturas';
-import { inject } from './root';
+import { slices } from './root';
+
+declare module '@/store/root' {
+  interface LazySlices {
+    pendientes: PendientesState;
+  }
+}
 
 /** A selected invoice and the amount to pay; null while the typed text is not a valid amount. */
 export interface Elegida {
@@ -142,9 +148,7 @@ const slice = createSlice({
       }),
 });
 
-inject(slice.name, slice.reducer);
-
 export const { toggled, vencidasChosen, todasChosen, ningunaChosen, montoTyped, pointed, reselected, agregado, left } = slice.actions;
 
 /** The desk's state. */
-export const selectPendientes = (root: object): PendientesState => (root as { pendientes?: PendientesState }).pendientes ?? initialState;
+export const selectPendientes = slice.injectInto(slices, { overrideExisting: true }).selectSlice;

@@ -4,6 +4,12 @@ import type { SoloEstudiantes } from '@/contract/estudiantes/lectores';
 import { estudianteService } from '@/services/estudiantes';
 import { pagedSlice, type PagedState } from './lists/pagedSlice';
 
+declare module '@/store/root' {
+  interface LazySlices {
+    estudiantes: EstudiantesState;
+  }
+}
+
 export { hasMore } from './lists/pagedSlice';
 
 /** The filters and the order of the list of students. */

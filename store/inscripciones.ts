@@ -2,7 +2,13 @@ import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/tool
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { grupoService } from '@/services/academico';
 import { newId } from '@/utils/id';
-import { inject } from './root';
+import { slices } from './root';
+
+declare module '@/store/root' {
+  interface LazySlices {
+    inscripcion: InscripcionState;
+  }
+}
 
 /** A group with its payment modalities. */
 export type GrupoOfrecido = NonNullable<Awaited<ReturnType<typeof grupoService.paraInscripcion>>>[number];
@@ -89,13 +95,10 @@ const slice = createSlice({
       }),
 });
 
-inject(slice.name, slice.reducer);
-
 export const { started, changed } = slice.actions;
 
 /** The enrolment's state. */
-export const selectInscripcion = (root: object): InscripcionState =>
-  (root as { inscripcion?: InscripcionState }).inscripcion ?? initialState;
+export const selectInscripcion = slice.injectInto(slices, { overrideExisting: true }).selectSlice;
 
 const KEY = 'cantera-inscripcion';
 

@@ -21,12 +21,13 @@ const user = persistReducer<SessionState>(
   sessionReducer,
 );
 
-/** The reducer of all slices; a page injects its own, so that no page loads another's. */
-const slices = combineSlices({ user, preferences: preferencesReducer });
+/** The slices that pages inject. The file that makes one adds it here by module augmentation. */
+// Empty on purpose: the other files fill it.
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface LazySlices {}
 
-/** Injects a slice into the store under its name; injecting it again (hot reload) replaces it. */
-export const inject = (reducerPath: string, reducer: Reducer<any>): void =>
-  void slices.inject({ reducerPath, reducer }, { overrideExisting: true });
+/** The reducer of all slices; a page injects its own, so that no page loads another's. */
+export const slices = combineSlices({ user, preferences: preferencesReducer }).withLazyLoadedSlices<LazySlices>();
 
 export type RootState = ReturnType<typeof slices>;
 

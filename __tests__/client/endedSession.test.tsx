@@ -18,7 +18,7 @@ import { llevar } from '@/store/asistencia/copias';
 import { followExpiry } from '@/store/browser/expiry';
 import { followOtherTabs } from '@/store/browser/otherTabs';
 import { flushPersisted, startPersist } from '@/store/browser/persist';
-import { crudSlice } from '@/store/lists/crudSlice';
+import { pagedSlice } from '@/store/lists/pagedSlice';
 import { setupStore } from '@/store';
 import { sessionEnded } from '@/store/session';
 import { conMedia } from '../support/pantalla';
@@ -78,7 +78,12 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 afterAll(() => api.close());
 
-const estudiantes = crudSlice('estudiantesDelFin', { filter: async () => ({ rows: [fila], total: 1 }) });
+const estudiantes = pagedSlice({
+  name: 'estudiantesDelFin',
+  filter: {},
+  key: ({ codigoEstudiante }: FilaLista) => codigoEstudiante,
+  load: async () => ({ rows: [fila], total: 1 }),
+});
 const Page = () => (
   <>
     <Layout>
@@ -92,7 +97,7 @@ const Page = () => (
 /** Renders a page that shows a child in every way that outlives a page: list, roll on the device, message, question, approval, paper. */
 async function shown() {
   const view = renderWith(<Page />, signedIn());
-  await act(() => view.store.dispatch(estudiantes.load({})));
+  await act(() => view.store.dispatch(estudiantes.loadMore()));
   await guardarLista(dueno, 1, HOY, [fila]);
   await encolar({ ...dueno, codigoGrupo: 1, grupo: 'Sub-10', fecha: HOY, marcas: [] });
   const paper = document.createElement('div');

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { HORAS_SESION } from '@/contract/sesion/sesion';
 import { http } from '@/services/http/client';
 import { setupStore } from '@/store';
-import { crudSlice } from '@/store/lists/crudSlice';
+import { pagedSlice } from '@/store/lists/pagedSlice';
 import { followOtherTabs } from '@/store/browser/otherTabs';
 import { dropExpired, startPersist } from '@/store/browser/persist';
 import {
@@ -125,16 +125,22 @@ test('an access is held when an entry with its code is active', () => {
   expect([...selectAccesos(store.getState())]).toEqual([5]);
 });
 
-describe('the end of a session', () => {
-  const service = { filter: async () => ({ rows: [{ nombre: 'Luis' }], total: 1 }) };
+const listOfLuis = (name: string) =>
+  pagedSlice({
+    name,
+    filter: {},
+    key: ({ nombre }: { nombre: string }) => nombre.length,
+    load: async () => ({ rows: [{ nombre: 'Luis' }], total: 1 }),
+  });
 
+describe('the end of a session', () => {
   test('empties every slice by one action, also those that pages added', async () => {
-    const slice = crudSlice('prueba', service);
+    const slice = listOfLuis('prueba');
     const store = storeOf();
-    await store.dispatch(slice.load({}));
-    expect(slice.select(store.getState()).rows).toHaveLength(1);
+    await store.dispatch(slice.loadMore());
+    expect(slice.select(store.getState() as never).rows).toHaveLength(1);
     store.dispatch(sessionEnded());
-    expect(slice.select(store.getState())).toEqual({ rows: [], total: 0, status: 'idle' });
+    expect(slice.select(store.getState() as never)).toEqual({ rows: [], page: 0, size: 16, filter: {}, status: 'idle' });
     expect(store.getState().user).toMatchObject(blank);
   });
 
@@ -199,8 +205,7 @@ describe('the local storage', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     api.use(server.post(`${API}login`, () => HttpResponse.json(sesion())));
     await first.dispatch(signIn(ana));
-    const slice = crudSlice('estudiantesDePrueba', { filter: async () => ({ rows: [{ nombre: 'Luis' }], total: 1 }) });
-    await first.dispatch(slice.load({}));
+    await first.dispatch(listOfLuis('estudiantesDePrueba').loadMore());
     await persistor.flush();
     expect(Object.keys(localStorage).sort()).toEqual(['persist:root', 'persist:user']);
     expect(JSON.stringify(localStorage)).not.toContain('Luis');

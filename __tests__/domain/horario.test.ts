@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { choqueConGrupo } from '@/domain/academico/grupo';
 import { choques, choquesDeLugar, choquesInternos, clasesEntre, textoDeHorario, type Sesion } from '@/domain/academico/horario';
 import { diaSemanaIso, diasEntre, sumarDias } from '@/domain/fechas';
 
@@ -21,6 +22,17 @@ test.each([
 ])('sessions clash when they share a minute: %s', (_caso, inicio, fin, cuantos) => {
   expect(choques(lunYMie, [sesion(1, inicio, fin)])).toHaveLength(cuantos);
   expect(choques(lunYMie, [sesion(2, inicio, fin)])).toHaveLength(0);
+});
+
+test('two groups clash by their instructor in any branch, by their place in the same branch only', () => {
+  const grupo = (descripcion: string, codigoProfesor: number, codigoSucursal: number) => ({
+    ...{ descripcion, codigoProfesor, codigoSucursal },
+    horario: [sesion(1, '16:00', '17:30', 'Cancha 1')],
+  });
+  const suyo = grupo('Sub-9 A', 1, 1);
+  expect(choqueConGrupo(suyo, grupo('Sub-9 B', 1, 2))).toMatch(/^Choca con Sub-9 B, del mismo profesor: lun/);
+  expect(choqueConGrupo(suyo, grupo('Sub-9 B', 2, 1))).toMatch(/^Choca con Sub-9 B en Cancha 1: lun/);
+  expect(choqueConGrupo(suyo, grupo('Sub-9 B', 2, 2))).toBeNull();
 });
 
 test('hours with seconds, as the database gives them, compare like those without', () => {

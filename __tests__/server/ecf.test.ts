@@ -83,6 +83,7 @@ describe('the certificate', () => {
     expect((await subir(p12({ hasta: '2026-03-09' }))).body.errors.archivo).toBe(
       'Este certificado venció el 9 de marzo 2026: suba el que lo reemplaza',
     );
+    expect((await subir(p12({ hasta: HOY }))).status).toBe(200); // its last day still counts
   });
 
   test('is not taken before the settings are there; one that is over signs nothing, and says so', async () => {

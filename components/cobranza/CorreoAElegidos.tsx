@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { elegidos, porQueNoElegido, type DestinatarioElegido } from '@/contract/cobranza/elegidos';
-import { elegidosService } from '@/services/cobranza';
-import { plantillas } from '@/store/cobranza';
+import { elegidosService, plantillaService } from '@/services/cobranza';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 import { plural } from '@/utils/format';
@@ -39,7 +38,7 @@ function Destinatarios({ destinatarios }: { destinatarios: readonly Destinatario
 }
 
 function Campos({ pedido }: { pedido: { codigoSucursal: number; estudiantes: number[] } }) {
-  const todas = useLoaded(plantillas.service.active);
+  const todas = useLoaded(plantillaService.active);
   const codigoPlantilla = useWatch({ name: 'codigoPlantilla' }) as number | undefined;
   const vista = useLoaded(elegidosService.previsualizar, codigoPlantilla ? { body: { ...pedido, codigoPlantilla } } : undefined);
   const plantilla = useMemo(

@@ -2,7 +2,6 @@ import { estadoDe, type Mensaje } from '@/contract/cobranza/mensaje';
 import { CANAL } from '@/contract/palabras';
 import { hoyEn } from '@/domain/fechas';
 import { mensajeService } from '@/services/cobranza';
-import { mensajeSlice } from '@/store/cobranza';
 import { confirm } from '../feedback/confirm';
 import { Empty } from '../feedback/Empty';
 import { useSubmit } from '../form/useSubmit';
@@ -31,7 +30,7 @@ const sePuedeDeshacer = ({ momento, deshecho, estado }: Mensaje) =>
 
 /** Every message that was sent or is queued, with its state. */
 export function Enviados() {
-  const list = useList<Mensaje>(mensajeSlice);
+  const list = useList(mensajeService.filter);
   const { submit, busy } = useSubmit((id: number) => mensajeService.deshacer({ params: { id } }), {
     success: 'Deshecho: hoy se le puede avisar de otra manera',
     then: list.reload,

@@ -3,8 +3,7 @@ import { plantilla, type Plantilla, type PlantillaInput } from '@/contract/cobra
 import { escrita, faltaDeVariables, VARIABLES, type Variable } from '@/contract/cobranza/variables';
 import { CANAL } from '@/contract/palabras';
 import { rellenar } from '@/domain/cobranza/texto';
-import { mensajeService } from '@/services/cobranza';
-import { plantillas } from '@/store/cobranza';
+import { mensajeService, plantillaService } from '@/services/cobranza';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/field';
@@ -14,7 +13,7 @@ import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { Button } from '../ui/Button';
 import css from './PlantillaForm.module.css';
 
-const { service } = plantillas;
+const service = plantillaService;
 const canales = Object.entries(CANAL).map(([value, label]) => ({ value, label }));
 const CABEZA: Field<PlantillaInput>[] = [
   { name: 'descripcion', label: 'Descripción', kind: 'text' },

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import type { Plantilla } from '@/contract/cobranza/plantilla';
-import { plantillas } from '@/store/cobranza';
+import { plantillaService } from '@/services/cobranza';
 import { Titled, type Cells } from '../list/cell';
 import { ListPanel } from '../list/ListPage';
 import { useList } from '../list/useList';
@@ -14,11 +14,11 @@ const cells: Cells<Plantilla> = {
 
 /** The message templates. */
 export function Plantillas() {
-  const list = useList<Plantilla>(plantillas.slice);
+  const list = useList<Plantilla>(plantillaService.filter);
   return (
     <ListPanel
       list={list}
-      service={plantillas.service}
+      service={plantillaService}
       nombre={({ descripcion }) => descripcion}
       hint="Todavía no hay plantillas: el texto que recibe quien debe, por correo o por WhatsApp."
       cells={cells}

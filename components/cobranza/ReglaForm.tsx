@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { regla, type Regla, type ReglaInput } from '@/contract/cobranza/regla';
 import { CANAL, CUANDO } from '@/contract/palabras';
-import { plantillas, reglas } from '@/store/cobranza';
+import { plantillaService, reglaService } from '@/services/cobranza';
 import { useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/field';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 
-const { service } = reglas;
+const service = reglaService;
 type Campo = Field<ReglaInput>;
 const cuandos = Object.entries(CUANDO).map(([value, label]) => ({ value, label }));
 
@@ -29,7 +29,7 @@ const ULTIMOS: Campo[] = [
 
 function Campos() {
   const cuando = useWatch({ name: 'cuando' }) as ReglaInput['cuando'];
-  const todas = useLoaded(plantillas.service.active);
+  const todas = useLoaded(plantillaService.active);
   const plantilla = useMemo(
     (): Campo => ({
       name: 'codigoPlantilla',

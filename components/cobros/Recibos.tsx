@@ -2,7 +2,7 @@ import { Button } from '../ui/Button';
 import { FormaPago } from '@/contract/caja/forma';
 import { recibos as call, type ReciboEnLista } from '@/contract/cobros/recibos';
 import { FORMA_PAGO } from '@/contract/palabras';
-import { recibosSlice } from '@/store/recibos';
+import { recibosService } from '@/services/cobros';
 import { Empty } from '../feedback/Empty';
 import type { Field } from '../form/field';
 import type { Cells } from '../list/cell';
@@ -37,7 +37,7 @@ const NINGUNO = { desde: undefined, hasta: undefined, forma: undefined, referenc
 
 /** The branch's receipts by day, user, form, reference, number and payer; a row opens the receipt, to reprint or reverse it. */
 export function Recibos({ onVer }: { onVer: (codigoCobro: number) => void }) {
-  const list = useList(recibosSlice);
+  const list = useList(recibosService.filter);
   const { query, setQuery, reload } = list;
   useNovedades(['cobros'], reload, { cada: CALMA_MS });
   return (

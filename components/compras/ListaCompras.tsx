@@ -1,6 +1,6 @@
 import { ESTATUS_COMPRA, type CompraFila } from '@/contract/compras/compra';
 import { suplidorService } from '@/services/inventario';
-import { compraSlice } from '@/store/compras';
+import { compraService } from '@/services/compras';
 import { day, money } from '@/utils/format';
 import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
@@ -36,7 +36,7 @@ interface Props {
 
 /** The list of purchases, filtered by supplier, state or debt, and exportable; a row opens the purchase. */
 export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
-  const list = useList(compraSlice);
+  const list = useList(compraService.filter);
   const suplidores = useLoaded(suplidorService.active);
   const deSuplidor = [{ value: null, label: 'Todos los suplidores' }, ...(suplidores.data ?? []).map(({ codigoSuplidor, descripcion }) => ({ value: codigoSuplidor, label: descripcion }))]; // prettier-ignore
   return (

@@ -5,7 +5,6 @@ import { texto } from '@/contract/campos';
 import { ESTADO_AVISO } from '@/contract/palabras';
 import { routeOf } from '@/contract/routes';
 import { avisoService } from '@/services/familia/avisos';
-import { avisoSlice } from '@/store/cobranza';
 import { saveAs } from '../data/saveAs';
 import { usePermiso } from '../data/usePermiso';
 import { Empty } from '../feedback/Empty';
@@ -64,7 +63,7 @@ const verCopia = async (id: number) => {
 };
 
 function Cola() {
-  const list = useList<Aviso>(avisoSlice);
+  const list = useList(avisoService.filter);
   const [rechazado, setRechazado] = useState<Aviso>();
   const copia = useSubmit(verCopia);
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { CallsDeCarga, Carga } from '@/contract/importacion/carga';
-import type { CrudSlice } from '@/store/lists/crudSlice';
+import type { CallsDeCarga } from '@/contract/importacion/carga';
+import { send } from '@/services/http/send';
 import { useList } from '../list/useList';
 import { PageHeader } from '../ui/PageHeader';
 import { CargarArchivo } from './CargarArchivo';
@@ -16,8 +16,9 @@ export interface ClaseDeCarga {
 }
 
 /** A page for imports: parse, plan, import; and the list of imported files, which can be undone. */
-export function PaginaDeCarga({ slice, ...clase }: ClaseDeCarga & { slice: CrudSlice<Carga> }) {
-  const list = useList(slice);
+export function PaginaDeCarga(clase: ClaseDeCarga) {
+  const filter = useMemo(() => send(clase.calls.cargas), [clase.calls]);
+  const list = useList(filter);
   const { title } = clase.calls.cargas.list;
   const titulo = useMemo(() => title.replace('Cargas', 'Carga'), [title]);
   return (

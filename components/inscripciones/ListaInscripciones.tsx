@@ -5,9 +5,8 @@ import { EstatusInscripcion, inscripciones as leidas, REBAJAN, type InscripcionF
 import { ESTATUS } from '@/contract/palabras';
 import { mayCall, mayOpen, routeOf } from '@/contract/routes';
 import { grupoService } from '@/services/academico';
-import { enviarConfirmacion } from '@/services/inscripciones';
+import { enviarConfirmacion, inscritos } from '@/services/inscripciones';
 import { useAppSelector } from '@/store/hooks';
-import { inscritosSlice } from '@/store/inscritos';
 import { selectAccesos } from '@/store/session';
 import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
@@ -56,7 +55,7 @@ interface Props {
 
 /** The enrolments of the branch or of one group: search, filter, export, print; each can be cancelled, transferred or confirmed by mail. */
 export function ListaInscripciones({ deGrupo, onCambio }: Props) {
-  const list = useList(inscritosSlice);
+  const list = useList(inscritos);
   const accesos = useAppSelector(selectAccesos);
   const grupos = useLoaded(grupoService.active, deGrupo === undefined ? { query: {} } : undefined);
   const [cancela, setCancela] = useState<InscripcionFila>();

@@ -1,16 +1,16 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import type { CrudSlice } from '@/store/lists/crudSlice';
 import type { Field } from '../form/field';
 import type { Cells } from './cell';
 import { ListPage, type RowOptions } from './ListPage';
-import { useList } from './useList';
+import { useList, type Filter } from './useList';
 
 const CrudForm = dynamic(() => import('./CrudForm').then((module) => module.CrudForm), { ssr: false });
 
 interface Service<R extends z.ZodObject, I extends z.ZodObject> {
   calls: { key: string; name: string; row: R; input: I };
+  filter: Filter<z.output<R>>;
   id: (input: { params: { id: number } }) => Promise<z.output<R>>;
   save: (input: { body: z.output<I> }) => Promise<unknown>;
   /** The body is the input plus the key, whose name is known at runtime only. */
@@ -20,7 +20,6 @@ interface Service<R extends z.ZodObject, I extends z.ZodObject> {
 
 interface Props<R extends z.ZodObject, I extends z.ZodObject> {
   service: Service<R, I>;
-  slice: Pick<CrudSlice<z.output<R>>, 'call' | 'select' | 'load'>;
   fields: readonly Field<z.output<I>>[];
   /** Initial values of a new row. */
   blank: Partial<z.output<I>>;
@@ -33,9 +32,9 @@ interface Props<R extends z.ZodObject, I extends z.ZodObject> {
 }
 
 /** The page of an entity with a plain form. An entity that needs more is a ListPage with a form of its own. */
-export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>({ service, slice, fields, blank, ...page }: Props<R, I>) {
+export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>({ service, fields, blank, ...page }: Props<R, I>) {
   type Row = z.output<R>;
-  const list = useList<Row>(slice);
+  const list = useList<Row>(service.filter);
   const { key, name, input } = service.calls;
   return (
     <ListPage<Row>

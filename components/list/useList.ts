@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { CrudSlice } from '@/store/lists/crudSlice';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useMemo } from 'react';
+import type { ListCall, Total } from '@/contract/list';
+import { useLoaded, type Load } from '../data/useLoaded';
 import { WAITING, type GridList, type GridQuery, type Step } from './types';
 import { useUrlQuery } from './useUrlQuery';
 
@@ -10,41 +10,34 @@ export type QueryList<R, Q = Record<string, any>> = Omit<GridList<R>, 'query' | 
   setQuery: (changes: Partial<Q & GridQuery>, step?: Step) => void;
 };
 
-/** One page of a slice's rows, with the query kept in the address. */
-export function useList<R>(slice: Pick<CrudSlice<R>, 'call' | 'load' | 'select'>): QueryList<R> {
-  const call = slice.call!;
-  const dispatch = useAppDispatch();
-  const state = useAppSelector(slice.select);
-  const [query, setQuery] = useUrlQuery(call.query);
-  const [version, setVersion] = useState(0);
-  const [loaded, setLoaded] = useState(false);
-  const reload = useCallback(() => setVersion((n) => n + 1), []);
+/** The service function of a paged list. */
+export type Filter<R> = Load<any, { rows: R[] } & Total> & { readonly call: ListCall };
 
-  useEffect(() => {
-    if (!query) return;
-    const request = dispatch(slice.load(query));
-    // Rows left in the slice by an earlier visit answer another query, so `loaded` waits for this request.
-    void request.unwrap().then(
-      () => setLoaded(true),
-      () => undefined,
-    );
-    return () => request.abort();
-  }, [query, version, dispatch, slice]);
-
-  const { rows, total, capped, status, error } = state;
-  return useMemo(
+/** The query of a call, kept in the address, and one page of its answer; `initial` overrides the defaults of the query. */
+export function usePage<A extends Total, Q>(call: ListCall, load: Load<any, A>, initial?: Partial<Q>) {
+  const [query, setQuery] = useUrlQuery(call.query, initial);
+  const { latest, waiting, error, reload } = useLoaded<object, A>(load, query && { query });
+  const page = useMemo(
     () => ({
-      call,
-      rows,
-      total,
-      capped,
-      error,
-      loaded,
-      status: query ? status : 'loading',
-      query: (query ?? WAITING) as QueryList<R>['query'],
-      setQuery: setQuery as QueryList<R>['setQuery'],
-      reload,
+      total: latest?.total ?? 0,
+      capped: latest?.capped,
+      loaded: latest !== undefined,
+      status: error ? ('failed' as const) : waiting || !query ? ('loading' as const) : ('idle' as const),
+      error: error?.message,
+      query: (query ?? WAITING) as Q & GridQuery,
+      setQuery: setQuery as (changes: Partial<Q & GridQuery>, step?: Step) => void,
+      /** Whether the address, which has the filters, is known. */
+      ready: query !== undefined,
+      reload: () => void reload(),
     }),
-    [call, rows, total, capped, error, loaded, status, query, setQuery, reload],
+    [latest, waiting, error, query, setQuery, reload],
   );
+  return { answer: latest, page };
+}
+
+/** One page of a list's rows, with the query kept in the address. */
+export function useList<R>(filter: Filter<R>): QueryList<R> {
+  const { call } = filter;
+  const { answer, page } = usePage<{ rows: R[] } & Total, QueryList<R>['query']>(call, filter);
+  return useMemo(() => ({ ...page, call, rows: answer?.rows ?? [] }), [page, call, answer]);
 }

@@ -2,7 +2,6 @@ import { Button } from '../ui/Button';
 import { Tag } from '../ui/tag/Tag';
 import { EstadoCorreo, REENVIABLES, type Correo } from '@/contract/mensajes/correo';
 import { correoService } from '@/services/mensajes';
-import { correoSlice } from '@/store/mensajes';
 import { moment } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import type { Cells } from '../list/cell';
@@ -76,7 +75,7 @@ const Vacia = ({ estado }: { estado?: EstadoCorreo }) =>
 
 /** The outbox: sent mails, and queued or failed ones with the reason. */
 export function BandejaSalida() {
-  const list = useList(correoSlice);
+  const list = useList(correoService.filter);
   const { estado } = list.query;
   const reenviar = useSubmit((id: number) => correoService.reenviar({ params: { id } }), {
     success: 'Se enviará de nuevo',

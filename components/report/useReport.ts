@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type * as z from 'zod';
 import type { ListCall, RowOf, Total } from '@/contract/list';
 import { send } from '@/services/http/send';
-import { useLoaded, type Load } from '../data/useLoaded';
-import { WAITING, type GridList, type GridQuery } from '../list/types';
-import { useUrlQuery } from '../list/useUrlQuery';
+import type { Load } from '../data/useLoaded';
+import type { GridList, GridQuery, Step } from '../list/types';
+import { usePage } from '../list/useList';
 
 /** The answer of a report: one page of rows, and the totals over the whole filter. */
 interface Answer<R, T> extends Total {
@@ -16,7 +16,7 @@ interface Answer<R, T> extends Total {
 export interface Report<C extends ListCall> extends Omit<GridList<RowOf<C>>, 'call' | 'query' | 'setQuery'> {
   call: C;
   query: GridQuery & z.output<C['query']>;
-  setQuery: (changes: Partial<GridQuery & z.output<C['query']>>, step?: 'push' | 'replace') => void;
+  setQuery: (changes: Partial<GridQuery & z.output<C['query']>>, step?: Step) => void;
   totales: TotalsOf<C> | undefined;
   /** Whether the address, which has the filters, is known. */
   ready: boolean;
@@ -32,24 +32,6 @@ type LoadOf<C extends ListCall> = Load<any, any> & { readonly call: C };
 export function useReport<C extends ListCall>(of: C | LoadOf<C>, initial?: Partial<z.output<C['query']>>): Report<C> {
   const call = 'call' in of ? of.call : of;
   const load = useMemo(() => ('call' in of ? of : (send(of) as LoadOf<C>)), [of]);
-  const [query, setQuery] = useUrlQuery<C['query']>(call.query, initial);
-  const { latest, waiting, error, reload } = useLoaded<object, Answer<RowOf<C>, TotalsOf<C>>>(load, query && { query });
-
-  return useMemo(
-    () => ({
-      call,
-      rows: latest?.filas ?? [],
-      totales: latest?.totales,
-      total: latest?.total ?? 0,
-      capped: latest?.capped,
-      loaded: latest !== undefined,
-      status: error ? 'failed' : waiting || !query ? 'loading' : 'idle',
-      error: error?.message,
-      query: (query ?? WAITING) as Report<C>['query'],
-      setQuery: setQuery as Report<C>['setQuery'],
-      ready: query !== undefined,
-      reload: () => void reload(),
-    }),
-    [call, latest, waiting, error, query, setQuery, reload],
-  );
+  const { answer, page } = usePage<Answer<RowOf<C>, TotalsOf<C>>, z.output<C['query']>>(call, load, initial);
+  return useMemo(() => ({ ...page, call, rows: answer?.filas ?? [], totales: answer?.totales }), [page, call, answer]);
 }

@@ -1,8 +1,7 @@
 import { PaginaDeCarga } from '@/components/importacion/PaginaDeCarga';
 import { cargaArticulos } from '@/contract/importacion/cargaArticulos';
-import { cargasDeArticulosSlice } from '@/store/importacion';
 
 /** Imports a catalogue of articles with its opening stock from a spreadsheet; lists the imported files. */
 export default function CargaDeArticulos() {
-  return <PaginaDeCarga calls={cargaArticulos} slice={cargasDeArticulosSlice} nombre={['descripcion', 'talla']} />;
+  return <PaginaDeCarga calls={cargaArticulos} nombre={['descripcion', 'talla']} />;
 }

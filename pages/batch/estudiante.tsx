@@ -1,15 +1,7 @@
 import { PaginaDeCarga } from '@/components/importacion/PaginaDeCarga';
 import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
-import { cargasDeEstudiantesSlice } from '@/store/importacion';
 
 /** Imports students from a spreadsheet; lists the imported files. */
 export default function CargaDeEstudiantes() {
-  return (
-    <PaginaDeCarga
-      calls={cargaEstudiantes}
-      slice={cargasDeEstudiantesSlice}
-      nombre={['nombre', 'apellido']}
-      ruta={(codigo) => `/estudiante?codigo=${codigo}`}
-    />
-  );
+  return <PaginaDeCarga calls={cargaEstudiantes} nombre={['nombre', 'apellido']} ruta={(codigo) => `/estudiante?codigo=${codigo}`} />;
 }

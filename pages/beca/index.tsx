@@ -2,7 +2,7 @@ import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
 import { CUBRE } from '@/contract/palabras';
 import { beca, type BecaInput } from '@/contract/precios/beca';
-import { crudOf } from '@/store/lists/crudSlice';
+import { crudService } from '@/services/http/crud';
 
 const cubre = Object.entries(CUBRE).map(([value, label]) => ({ value, label }));
 const fields: Field<BecaInput>[] = [
@@ -15,7 +15,7 @@ const fields: Field<BecaInput>[] = [
   { name: 'nota', label: 'Nota', kind: 'textarea' },
   { name: 'activo', label: 'Activa', kind: 'switch' },
 ];
-const page = { ...crudOf(beca), fields, blank: { cubre: 'CUOTA', activo: true } as const };
+const page = { service: crudService(beca), fields, blank: { cubre: 'CUOTA', activo: true } as const };
 
 /** Maintenance of the scholarships that can be granted. */
 export default function BecaPage() {

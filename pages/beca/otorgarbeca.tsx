@@ -1,10 +1,10 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { ListPage } from '@/components/list/ListPage';
+import { send } from '@/services/http/send';
 import { useList } from '@/components/list/useList';
 import { IconButton } from '@/components/ui/IconButton';
 import { becaEstudiante } from '@/contract/precios/becaEstudiante';
-import { becaEstudianteSlice } from '@/store/precios';
 
 const forms = () => import('@/components/precios/OtorgarForm');
 const OtorgarForm = dynamic(() => forms().then((module) => module.OtorgarForm), { ssr: false });
@@ -13,6 +13,7 @@ const OtorgamientoPanel = dynamic(() => import('@/components/precios/Otorgamient
   ssr: false,
 });
 const service = { calls: becaEstudiante };
+const filter = send(becaEstudiante.filter);
 
 /** The students' scholarships: grant, revoke, print the certificate; the effect on open instalments is shown first. */
 export default function OtorgarBecaPage() {
@@ -20,7 +21,7 @@ export default function OtorgarBecaPage() {
   return (
     <>
       <ListPage
-        list={useList(becaEstudianteSlice)}
+        list={useList(filter)}
         service={service}
         nombre={({ estudiante }) => estudiante}
         hint="Todavía no hay becas otorgadas."

@@ -8,7 +8,6 @@ import { telLink } from '@/components/personas/contacto';
 import { Pictured } from '@/components/ui/Pictured';
 import type { Sucursal } from '@/contract/compania/sucursal';
 import { sucursalService } from '@/services/compania';
-import { sucursalSlice } from '@/store/compania';
 import { phone } from '@/utils/format';
 
 const SucursalForm = dynamic(() => import('@/components/compania/SucursalForm').then((module) => module.SucursalForm), { ssr: false });
@@ -35,7 +34,7 @@ const cells: Cells<Sucursal> = {
 /** The branches of the company, including those the user is not assigned to. */
 export default function SucursalPage() {
   const academia = useAcademia();
-  const list = useList(sucursalSlice);
+  const list = useList(sucursalService.filter);
   // The session's branches, shown in the top bar, are reloaded too.
   const reload = () => {
     list.reload();

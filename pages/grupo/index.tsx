@@ -14,7 +14,6 @@ import { cuotasDe, type Grupo } from '@/contract/academico/grupo';
 import { textosHorario } from '@/contract/palabras';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { grupoService, periodoService } from '@/services/academico';
-import { grupoSlice } from '@/store/academico';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { ListSelect } from '@/components/list/ListFilters';
@@ -36,7 +35,7 @@ const cells: Cells<Grupo> = {
 
 /** The groups of the branch: schedule, instructor, prices and occupancy. */
 export default function GrupoPage() {
-  const list = useList(grupoSlice);
+  const list = useList(grupoService.filter);
   const [porCambiar, setPorCambiar] = useState<Grupo>();
   const detalla = useAppSelector((root) => mayOpen(routeOf('/grupo/detallegrupo')!, selectAccesos(root)));
   const loaded = useLoaded(periodoService.active);

@@ -10,7 +10,6 @@ import { Pictured } from '@/components/ui/Pictured';
 import { Tag } from '@/components/ui/tag/Tag';
 import type { Articulo } from '@/contract/inventario/articulo';
 import { articuloService } from '@/services/inventario';
-import { articuloSlice } from '@/store/inventario';
 
 const ArticuloForm = dynamic(() => import('@/components/inventario/ArticuloForm').then((module) => module.ArticuloForm), { ssr: false });
 const TallasForm = dynamic(() => import('@/components/inventario/TallasForm').then((module) => module.TallasForm), { ssr: false });
@@ -28,7 +27,7 @@ const cells: Cells<Articulo> = {
 
 /** The store's articles: prices, stock, sizes, labels, photo. */
 export default function ArticuloPage() {
-  const list = useList(articuloSlice);
+  const list = useList(articuloService.filter);
   const [abierto, setAbierto] = useState<{ que: 'tallas' | 'etiquetas'; de: Articulo }>();
   const cerrar = (changed: boolean) => {
     setAbierto(undefined);

@@ -2,9 +2,9 @@ import { useLoaded } from '@/components/data/useLoaded';
 import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
 import { categoria, rutaDe, type CategoriaInput } from '@/contract/inventario/categoria';
-import { crudOf } from '@/store/lists/crudSlice';
+import { crudService } from '@/services/http/crud';
 
-const page = { ...crudOf(categoria), blank: { activo: true, codigoPadre: null } };
+const page = { service: crudService(categoria), blank: { activo: true, codigoPadre: null } };
 const ARRIBA = { value: null, label: 'Ninguna: va arriba' };
 
 /** The categories of articles, as a tree. */

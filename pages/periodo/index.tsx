@@ -7,7 +7,6 @@ import { IconButton } from '@/components/ui/IconButton';
 import { ACCESO } from '@/contract/accesos';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { periodoService } from '@/services/academico';
-import { periodoSlice } from '@/store/academico';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 
@@ -21,7 +20,7 @@ export default function PeriodoPage() {
   return (
     <>
       <ListPage
-        list={useList(periodoSlice)}
+        list={useList(periodoService.filter)}
         service={periodoService}
         nombre={({ descripcion }) => descripcion}
         hint="Todavía no hay períodos. Cree el primero: grupos, inscripciones y cuotas cuelgan de él."

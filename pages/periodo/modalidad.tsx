@@ -2,7 +2,7 @@ import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
 import { modalidad, type ModalidadInput } from '@/contract/academico/modalidad';
 import { FRECUENCIA } from '@/contract/palabras';
-import { crudOf } from '@/store/lists/crudSlice';
+import { crudService } from '@/services/http/crud';
 
 const frecuencias = Object.entries(FRECUENCIA).map(([value, label]) => ({ value, label }));
 const fields: Field<ModalidadInput>[] = [
@@ -21,7 +21,7 @@ const fields: Field<ModalidadInput>[] = [
   { name: 'activo', label: 'Activa', kind: 'switch' },
 ];
 const blank = { frecuencia: 'MENSUAL', diaVencimiento: 5, cobraInscripcion: true, prorratea: false, activo: true } as const;
-const page = { ...crudOf(modalidad), fields, blank };
+const page = { service: crudService(modalidad), fields, blank };
 
 /** Payment modalities of a period: how many instalments, and when they fall due. */
 export default function ModalidadPage() {

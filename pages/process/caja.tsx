@@ -8,7 +8,7 @@ import { useList } from '@/components/list/useList';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { ACCESO } from '@/contract/accesos';
 import { codigoEnRuta } from '@/contract/campos';
-import { cajaSlice } from '@/store/caja';
+import { cajaService } from '@/services/caja';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 
@@ -23,7 +23,7 @@ const opened = z.strictObject({ codigoCaja: codigoEnRuta.optional() });
 
 /** The cash day: float, movements, blind count, difference and close; below it the earlier days. */
 export default function CajaPage() {
-  const list = useList(cajaSlice);
+  const list = useList(cajaService.filter);
   useNovedades(['caja'], list.reload, { cada: CALMA_MS });
   const [at, setAt] = useUrlQuery(opened);
   const deTodos = useAppSelector((root) => selectAccesos(root).has(DE_TODOS));

@@ -12,7 +12,6 @@ import type { Usuario } from '@/contract/usuarios/usuario';
 import { usuarioService } from '@/services/usuarios';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
-import { usuarioSlice } from '@/store/usuarios';
 import { ListSelect } from '@/components/list/ListFilters';
 import type { Option } from '@/components/ui/input/Select';
 
@@ -29,7 +28,7 @@ const nombreDe = ({ nombreCompleto }: Usuario) => nombreCompleto;
 
 /** The users: person, type, branches, roles and account state. */
 export default function UsuarioPage() {
-  const list = useList(usuarioSlice);
+  const list = useList(usuarioService.filter);
   const { ask } = useRemove(remove, nombreDe, list.reload);
   const { desactivar, reactivar } = useEstadoUsuario(list.reload);
   const { usuario: yo } = useAppSelector(selectSession);

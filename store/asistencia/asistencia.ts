@@ -6,7 +6,13 @@ import { atendida } from './offline';
 import { corregirCopia, duenoDe, loQueQuedo, pedirGrupos, pedirLista, type Dia } from './copias';
 import { refrescar, type Reciente } from './listaViva';
 import { disputa, llega, mark, sale, stands } from './marcas';
-import { inject, type RootState } from '../root';
+import { slices, type RootState } from '../root';
+
+declare module '@/store/root' {
+  interface LazySlices {
+    asistencia: AsistenciaState;
+  }
+}
 
 /** A list and its loading state. */
 export interface Loaded<R> {
@@ -196,10 +202,8 @@ const slice = createSlice({
       .addCase(atendida, (state, { payload }) => contestada(state, payload)),
 });
 
-inject(slice.name, slice.reducer);
-
 export const { marked, todosPresentes, salio, volvio, kept, leidas, refrescada, gruposRefrescados, dropped } = slice.actions;
 const { removed, yielded } = slice.actions;
 
 /** The roll's state. */
-export const selectAsistencia = (root: object): AsistenciaState => (root as { asistencia?: AsistenciaState }).asistencia ?? initialState;
+export const selectAsistencia = slice.injectInto(slices, { overrideExisting: true }).selectSlice;

@@ -3,7 +3,13 @@ import { guardarNombres, nombresGuardados } from '@/services/offline/listasGuard
 import { drenar, todosLosEnvios, type Atendido, type Envio } from '@/services/offline/marcas';
 import { corregirCopia, duenoDe, loQueQuedo } from './copias';
 import type { RootState } from '../root';
-import { inject } from '../root';
+import { slices } from '../root';
+
+declare module '@/store/root' {
+  interface LazySlices {
+    campo: CampoState;
+  }
+}
 
 /** The queue of unsent marks on this device, and whether the server answers. */
 interface CampoState {
@@ -62,12 +68,10 @@ const slice = createSlice({
       .addCase(sincronizar.fulfilled, (state) => void (state.enviando = false)),
 });
 
-inject(slice.name, slice.reducer);
-
 export const { conexionCambio } = slice.actions;
 
 /** The queue's state. */
-export const selectCampo = (root: object): CampoState => (root as { campo?: CampoState }).campo ?? initialState;
+export const selectCampo = slice.injectInto(slices, { overrideExisting: true }).selectSlice;
 
 /** The number of marks in the queue; a child marked twice on one roll counts once. */
 export const cuantasMarcas = (envios: readonly Envio[]): number =>

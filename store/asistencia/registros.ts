@@ -1,7 +1,13 @@
 import type { RegistroConNombres } from '@/contract/asistencia/asistenciaEstudiante';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { asistenciaService } from '@/services/asistencia';
-import { pagedSlice } from '../lists/pagedSlice';
+import { pagedSlice, type PagedState } from '../lists/pagedSlice';
+
+declare module '@/store/root' {
+  interface LazySlices {
+    registrosAsistencia: PagedState<RegistroConNombres, FiltroRegistros>;
+  }
+}
 
 /** The filters and the order of attendance records; without a student, records of all. */
 interface FiltroRegistros {

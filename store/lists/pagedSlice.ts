@@ -1,6 +1,6 @@
 import { createAction, createAsyncThunk, createSlice, type ActionReducerMapBuilder } from '@reduxjs/toolkit';
 import type { Total } from '@/contract/list';
-import { inject } from '../root';
+import { slices } from '../root';
 
 /** A list loaded page by page (infinite scroll), and the loading state of the last page. */
 export interface PagedState<R, F> {
@@ -43,7 +43,6 @@ export const hasMore = ({ rows, total, capped }: Pick<PagedState<unknown, unknow
 export function pagedSlice<N extends string, R, F extends object>({ name, filter, key, load, more }: Options<N, R, F>) {
   type State = PagedState<R, F>;
   const initialState: State = { rows: [], page: 0, size: SIZE, filter, status: 'idle' };
-  const select = (root: object): State => (root as Partial<Record<N, State>>)[name] ?? initialState;
   const reset = createAction<Partial<F> | undefined>(`${name}/filterReset`);
   const loadMore = createAsyncThunk(
     `${name}/loadMore`,
@@ -53,7 +52,7 @@ export function pagedSlice<N extends string, R, F extends object>({ name, filter
     },
     { condition: (_, { getState }) => select(getState() as object).status !== 'loading' },
   );
-  const { reducer } = createSlice({
+  const slice = createSlice({
     name,
     initialState,
     reducers: {},
@@ -86,6 +85,6 @@ export function pagedSlice<N extends string, R, F extends object>({ name, filter
         });
     },
   });
-  inject(name, reducer);
+  const select = slice.injectInto(slices, { overrideExisting: true }).selectSlice;
   return { select, reset, loadMore };
 }

@@ -123,6 +123,22 @@ describe('applied', () => {
     expect((await aplicar([codigoFactura], 150, clave)).status).toBe(409);
   });
 
+  test('several in one act: each line belongs to the late fee of its own instalment', async () => {
+    await fija();
+    const una = await vencida(10);
+    const otra = await vencida(20);
+    expect((await aplicar([una.codigoFactura, otra.codigoFactura], 300)).status).toBe(200);
+    const lineas = await app.rows(
+      `select f.codigo_cuota, d.descripcion = f.descripcion igual, count(*) over (partition by f.codigo_factura)::int lineas
+       from factura f join factura_detalle d using (codigo_factura) where f.codigo_compania = $1 and f.tipo = 'MORA' order by f.codigo_cuota`,
+      [academia.codigoCompania],
+    );
+    expect(lineas).toEqual([
+      { codigo_cuota: una.codigoFactura, igual: true, lineas: 1 },
+      { codigo_cuota: otra.codigoFactura, igual: true, lineas: 1 },
+    ]);
+  });
+
   test('what was paid or changed since it was shown is refused with the new total, and nothing is written', async () => {
     await fija();
     const [una, otra] = [await vencida(10), await vencida(20)];

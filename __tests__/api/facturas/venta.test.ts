@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { venderYCobrar } from '@/contract/cobros/venta';
 import { anulaciones } from '@/contract/facturas/anular';
 import { ventas, type VentaInput } from '@/contract/facturas/venta';
+import { compradoresDeEvento } from '@/contract/precios/evento';
 import { articulo, categoria, existencia } from '@/server/db/schema/inventario';
 import { evento, servicio } from '@/server/db/schema/precios';
 import { createTestApp, HOY } from '../../support/createTestApp';
@@ -166,6 +167,12 @@ describe('a sale that stays pending', () => {
     await test_.rows('update evento set cupo = 3 where codigo_evento = $1', [codigoEvento]);
     await test_.rows(`update factura set estatus = 'ANULADA' where codigo_factura = $1`, [codigoFactura]);
     expect((await guarda(body)).status).toBe(200);
+    const organizadora = await nuevoUsuario(test_, academia);
+    const compradores = await test_.call(compradoresDeEvento, { params: { id: codigoEvento } }, organizadora);
+    expect(compradores).toHaveLength(3);
+    expect(compradores[0]).toMatchObject({ nombre: nino.nombreCompleto, lugares: 1, total: pesos(300), pendiente: pesos(300) });
+    const ajena = await nuevoUsuario(test_, await nuevaAcademia(test_));
+    expect((await test_.ask(compradoresDeEvento, { params: { id: codigoEvento } }, ajena)).status).toBe(404);
   });
 
   test('another total than was told is refused with the new one', async () => {

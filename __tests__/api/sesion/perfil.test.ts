@@ -53,6 +53,9 @@ describe('PUT perfil/update', () => {
     });
     expect(await test_.call(perfil.leer, {}, yo)).toMatchObject(contacto);
     expect(await test_.call(perfil.leer, {}, otra)).toMatchObject({ email: '', telefono: '' });
+    const robado = await test_.ask(perfil.update, { body: { ...contacto, email: 'otra@academia.do', password: 'no es', version: 1 } }, yo);
+    expect([robado.status, Object.keys(robado.body.errors)]).toEqual([400, ['password']]);
+    expect(await test_.call(perfil.leer, {}, yo)).toMatchObject(contacto);
     const audit = await test_.rows(`select usuario, accion from auditoria where tabla = 'entidad' and llave = $1 and accion = 'UPDATE'`, [
       String(yo.codigoEntidad),
     ]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { comprobantes as calls, type Comprobante } from '@/contract/facturas/comprobante';
-import { comprobanteSlice } from '@/store/fiscal';
+import { comprobanteService } from '@/services/fiscal';
 import { Empty } from '../../feedback/Empty';
 import { DataGrid } from '../../list/DataGrid';
 import { ExportMenu } from '../../list/ExportMenu';
@@ -11,7 +11,7 @@ import { nombreDe, VerComprobante } from './VerComprobante';
 
 /** Every fiscal document of the academy, newest first. */
 export function Comprobantes() {
-  const list = useList(comprobanteSlice);
+  const list = useList(comprobanteService.filter);
   const [fila, setFila] = useState<Comprobante>();
   return (
     <section aria-label={calls.filter.list.title}>

@@ -4,7 +4,6 @@ import type { Mora } from '@/contract/facturas/mora';
 import { moraService } from '@/services/moras';
 import { mayCall } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';
-import { morasSlice } from '@/store/moras';
 import { selectAccesos } from '@/store/session';
 import { money } from '@/utils/format';
 import { Empty } from '../../feedback/Empty';
@@ -53,7 +52,7 @@ const Condonar = ({ mora, onHecho, onClose }: { mora: Mora; onHecho: () => void;
 
 /** Late fees: a preview of those to apply, and the applied ones. */
 export function Moras() {
-  const list = useList(morasSlice);
+  const list = useList(moraService.filter);
   const condona = mayCall(moraService.calls.condonar.access, useAppSelector(selectAccesos));
   const [mora, setMora] = useState<Mora>();
   const cerrar = () => setMora(undefined);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
 import { ESTATUS_CONTEO, type ConteoFila } from '@/contract/inventario/conteo';
 import { useAppSelector } from '@/store/hooks';
-import { conteoSlice } from '@/store/existencias';
+import { conteoService } from '@/services/existencias';
 import { selectSucursal } from '@/store/session';
 import { Empty } from '../../feedback/Empty';
 import type { Cells } from '../../list/cell';
@@ -34,7 +34,7 @@ const cells: Cells<ConteoFila> = {
 const consulta = z.strictObject({ conteo: codigoEnRuta.optional() });
 
 function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
-  const list = useList(conteoSlice);
+  const list = useList(conteoService.filter);
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const [nuevo, setNuevo] = useState(false);
   const button = <CreateButton label="Empezar un conteo" onClick={() => setNuevo(true)} />;

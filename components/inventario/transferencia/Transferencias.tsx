@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { ESTATUS_TRANSFERENCIA, type TransferenciaFila } from '@/contract/inventario/transferenciaArticulo';
-import { transferenciaSlice } from '@/store/existencias';
+import { transferenciaService } from '@/services/existencias';
 import { Empty } from '../../feedback/Empty';
 import type { Cells } from '../../list/cell';
 import { DataGrid } from '../../list/DataGrid';
@@ -32,7 +32,7 @@ interface Props {
 
 /** The transfers from or to the selected branch; incoming ones are received in their panel. */
 export function Transferencias({ abierta, onAbrir }: Props) {
-  const list = useList(transferenciaSlice);
+  const list = useList(transferenciaService.filter);
   const { reload } = list;
   return (
     <section className="card" aria-label="Transferencias">

@@ -6,13 +6,12 @@ import { LoadFailed } from '@/components/feedback/LoadFailed';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { AccesosDelRol } from '@/components/usuarios/accesos/AccesosDelRol';
 import { preguntarDescartar } from '@/components/usuarios/preguntas';
-import { useTodosLosAccesos } from '@/components/usuarios/accesos/useTodosLosAccesos';
 import { Select } from '@/components/ui/input/Select';
 import { useLoaded } from '@/components/data/useLoaded';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { codigoEnRuta } from '@/contract/campos';
-import { accesosDeRol, rolService } from '@/services/accesos';
+import { accesosDeRol, rolService, todosLosAccesos } from '@/services/accesos';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -30,7 +29,7 @@ interface EditorProps {
 
 /** The editor of one role, once all of its data has loaded. */
 function Editor({ codigoRol, ...guards }: EditorProps) {
-  const todos = useTodosLosAccesos();
+  const todos = useLoaded(todosLosAccesos);
   const rol = useLoaded(accesosDeRol.leer, { params: { id: codigoRol } });
   const usuarios = useLoaded(rolService.usuarios, { params: { id: codigoRol } });
   const onStale = () => {
@@ -38,14 +37,14 @@ function Editor({ codigoRol, ...guards }: EditorProps) {
     void usuarios.reload();
   };
   const retry = () => {
-    todos.reload();
+    void todos.reload();
     onStale();
   };
-  const error = todos.error ?? rol.error?.message ?? usuarios.error?.message;
-  if (!rol.data || !usuarios.data || todos.rows.length === 0) {
+  const error = (todos.error ?? rol.error ?? usuarios.error)?.message;
+  if (!rol.data || !usuarios.data || !todos.data) {
     return error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton lines={6} />;
   }
-  return <AccesosDelRol rol={rol.data} usuarios={usuarios.data} todos={todos.rows} onSaved={rol.set} onStale={onStale} {...guards} />;
+  return <AccesosDelRol rol={rol.data} usuarios={usuarios.data} todos={todos.data} onSaved={rol.set} onStale={onStale} {...guards} />;
 }
 
 /** The accesses of a role, changed for all users who have it. */

@@ -9,7 +9,6 @@ import { useRemoveRol } from '@/components/usuarios/roles/useRemoveRol';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { rol, type Rol } from '@/contract/usuarios/rol';
 import { rolService } from '@/services/accesos';
-import { rolSlice } from '@/store/roles';
 import { plural } from '@/utils/format';
 
 const CrudForm = dynamic(() => import('@/components/list/CrudForm').then((module) => module.CrudForm), { ssr: false });
@@ -30,7 +29,7 @@ const fieldsFor = (row?: Rol): Field<Rol>[] => [
 
 /** Roles: named sets of accesses, with the number of accesses and users of each. */
 export default function RolesPage() {
-  const list = useList(rolSlice);
+  const list = useList(rolService.filter);
   const ask = useRemoveRol(list.reload);
   const { tengo, recargar } = useMisAccesos();
   const mayAssign = mayOpen(routeOf(ACCESOS)!, tengo);
