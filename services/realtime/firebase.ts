@@ -1,19 +1,9 @@
 import { deleteApp, initializeApp, type FirebaseOptions } from 'firebase/app';
 import { connectAuthEmulator, inMemoryPersistence, initializeAuth, signInWithCustomToken } from 'firebase/auth';
-import {
-  forceWebSockets,
-  getDatabase,
-  onChildAdded,
-  onValue,
-  orderByChild,
-  query,
-  ref,
-  startAt,
-  type DataSnapshot,
-  type Query,
-} from 'firebase/database';
-import type { Credencial, EventoFirebase, ProgresoFirebase } from '@/contract/realtime/firebase';
+import { forceWebSockets, getDatabase, onValue, ref, type Database } from 'firebase/database';
+import type { Credencial } from '@/contract/realtime/firebase';
 import type { Novedad } from '@/contract/realtime/novedad';
+import { escuchar, type Escucha } from './escucha';
 import { dormir, esperaDe } from './espera';
 import type { Abrir } from './puerto';
 import { queryDe } from './sse';
@@ -35,11 +25,44 @@ interface Como {
 
 let conexiones = 0;
 
-const novedadDe = (ruta: string, snapshot: DataSnapshot): Novedad => {
-  const { k, l } = snapshot.val() as EventoFirebase;
-  const ambito = ruta.split('/')[0]!;
-  return { id: snapshot.key!, clase: k, ...(ambito.startsWith('s') && { codigoSucursal: Number(ambito.slice(1)) }), llave: l ?? {} };
-};
+/** An app of its own, which keeps nothing in the browser. */
+function appDe(config: FirebaseOptions, entrada?: string) {
+  if (conexiones === 0 && typeof document !== 'undefined') forceWebSockets(); // long polling would load scripts, which the CSP forbids
+  const app = initializeApp(config, `cantera-${(conexiones += 1)}`);
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  if (entrada) connectAuthEmulator(auth, entrada, { disableWarnings: true });
+  return { app, auth, db: getDatabase(app) };
+}
+
+/** Remembers the newest ids; `nueva` tells whether an id was not among them. */
+function memoria() {
+  const dichas = new Set<string>();
+  return {
+    nueva: (id: string): boolean => {
+      if (dichas.has(id)) return false;
+      dichas.add(id);
+      if (dichas.size > RECUERDA) dichas.delete(dichas.values().next().value!);
+      return true;
+    },
+  };
+}
+
+/** Tells each break of the connection and each return after one; returns the function that ends it. */
+function alCortarse(db: Database, cortada: () => void, devuelta: () => void) {
+  let conectado = false;
+  let rota = false;
+  return onValue(ref(db, '.info/connected'), (snapshot) => {
+    const antes = conectado;
+    conectado = snapshot.val() === true;
+    if (antes && !conectado) {
+      rota = true;
+      cortada();
+    } else if (conectado && rota) {
+      rota = false;
+      devuelta();
+    }
+  });
+}
 
 /**
  * The adapter over Firebase Realtime Database. Our server issues the credential and reports the missed events; from that position on,
@@ -48,142 +71,45 @@ const novedadDe = (ruta: string, snapshot: DataSnapshot): Novedad => {
  */
 export function abrirFirebase({ config, pedir, sino, entrada }: Como): Abrir {
   return ({ posicion: primera, cargado }, oyente) => {
-    if (conexiones === 0 && typeof document !== 'undefined') forceWebSockets(); // long polling would load scripts, which the CSP forbids
-    const app = initializeApp(config, `cantera-${(conexiones += 1)}`);
-    const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-    if (entrada) connectAuthEmulator(auth, entrada, { disableWarnings: true });
-    const db = getDatabase(app);
+    const { app, auth, db } = appDe(config, entrada);
     const final = new AbortController();
     let posicion = primera;
-    let dejar = () => {};
-    let corriendo = false;
-    let otra = false;
+    let escucha: Escucha | undefined;
     let alAire = false;
     let cerrarOtra = () => {};
 
-    const acabar = () => {
-      if (final.signal.aborted) return;
-      final.abort();
-      cerrar();
-      oyente.cortado();
-      oyente.fin();
-    };
     // The position does not advance while an old transaction is running, so events beyond it may arrive twice.
-    const dichas = new Set<string>();
-    const recordar = (id: string) => {
-      dichas.add(id);
-      if (dichas.size > RECUERDA) dichas.delete(dichas.values().next().value!);
-    };
-    const contar = (novedad: Novedad): boolean => {
-      if (dichas.has(novedad.id)) return false;
-      recordar(novedad.id);
+    const { nueva } = memoria();
+    const contar = (novedad: Novedad) => {
+      if (novedad.clase !== 'progreso' && !nueva(novedad.id)) return;
       oyente.novedad(novedad);
-      return true;
+      if (novedad.clase === 'accesos' && alAire) entrar();
     };
-    const avanzar = (nueva: string) => {
-      if (posicion === undefined || BigInt(nueva) > BigInt(posicion)) oyente.posicion((posicion = nueva));
+    const avanzar = (otra: string) => {
+      if (posicion === undefined || BigInt(otra) > BigInt(posicion)) oyente.posicion((posicion = otra));
+    };
+    const cortar = () => {
+      if (alAire) oyente.cortado();
+      alAire = false;
     };
 
-    /** Listens with a credential; resolves once everything already stored has been received. */
-    const escuchar = async ({ sesion, codigoCompania, rutas, posicion: desde, novedades, vistas, perdido, sinLeer }: Credencial) => {
-      dejar();
-      const soltar: (() => void)[] = [];
-      const listas: Promise<void>[] = [];
-      let valido = true;
-      let antes: (() => void)[] | undefined = [];
-      const luego = (decir: () => void) => {
-        if (!valido) return;
-        if (antes) antes.push(decir);
-        else decir();
-      };
-      dejar = () => {
-        valido = false;
-        soltar.forEach((una) => una());
-      };
-      /** Subscribes to the values below a path; a refused subscription renews the credential. */
-      const oir = (q: Query, alVer: (fallo: (error: Error) => void) => () => void) => {
-        listas.push(
-          new Promise((lista, fallo) => {
-            const perdida = (error: Error) => {
-              fallo(error);
-              if (valido && !antes) entrar();
-            };
-            soltar.push(
-              alVer(perdida),
-              onValue(q, () => lista(), perdida, { onlyOnce: true }),
-            );
-          }),
-        );
-      };
-      for (const ruta of rutas) {
-        const q = query(ref(db, `vivo/${codigoCompania}/${ruta}`), orderByChild('x'), startAt(Number(desde)));
-        const una = (snapshot: DataSnapshot) =>
-          luego(() => {
-            const novedad = novedadDe(ruta, snapshot);
-            if (contar(novedad) && novedad.clase === 'accesos') entrar();
-          });
-        oir(q, (fallo) => onChildAdded(q, una, fallo));
-      }
-      // A value of `hasta` may arrive before the events it covers; once the next value arrives, all events of the previous one have.
-      const hasta = ref(db, `hasta/${codigoCompania}`);
-      let ultima: string | undefined;
-      oir(hasta, (fallo) =>
-        onValue(
-          hasta,
-          (snapshot) =>
-            luego(() => {
-              if (ultima) avanzar(ultima);
-              ultima = (snapshot.val() as string | null) ?? undefined;
-            }),
-          fallo,
-        ),
-      );
-      const perdidas = ref(db, 'perdido');
-      let visto: string | undefined;
-      oir(perdidas, (fallo) =>
-        onValue(
-          perdidas,
-          (snapshot) =>
-            luego(() => {
-              const dicho = (snapshot.val() as string | null) ?? '0.0';
-              // The first value may be from an earlier day.
-              const nuevo = visto === undefined ? BigInt(dicho.split('.')[0]!) >= BigInt(desde) : dicho !== visto;
-              visto = dicho;
-              if (nuevo) oyente.perdido();
-            }),
-          fallo,
-        ),
-      );
-      const progreso = ref(db, `progreso/${sesion}`);
-      let primero = true;
-      oir(progreso, (fallo) =>
-        onValue(
-          progreso,
-          (snapshot) => {
-            // The first value belongs to work that is already over.
-            if (!primero && snapshot.exists()) {
-              const { m: _, ...llave } = snapshot.val() as ProgresoFirebase;
-              luego(() => oyente.novedad({ id: '', clase: 'progreso', llave }));
-            }
-            primero = false;
-          },
-          fallo,
-        ),
-      );
-      await Promise.all(listas);
-      if (!valido || final.signal.aborted) return;
+    /** Listens with a credential, and reports what was missed before what came meanwhile. */
+    const seguir = async (credencial: Credencial) => {
+      escucha?.dejar();
+      const esta = (escucha = escuchar(db, credencial, { novedad: contar, hasta: avanzar, perdido: oyente.perdido, negado: entrar }));
+      await esta.lista;
+      if (escucha !== esta || final.signal.aborted) return;
+      oyente.abierto({ sinLeer: credencial.sinLeer });
+      if (credencial.perdido) oyente.perdido();
+      credencial.novedades.forEach(contar);
+      credencial.vistas.forEach(nueva);
+      avanzar(credencial.posicion);
       alAire = true;
-      oyente.abierto({ sinLeer });
-      if (perdido) oyente.perdido();
-      novedades.forEach(contar);
-      vistas.forEach(recordar);
-      avanzar(desde);
-      const guardadas = antes;
-      antes = undefined;
-      guardadas.forEach((decir) => decir());
+      esta.abrir();
     };
 
-    const vuelta = async () => {
+    /** Asks for a credential and listens with it; gives up when the session is over or our server does not use Firebase. */
+    const una = async () => {
       const answer = await pedir(queryDe(posicion, cargado), final.signal);
       if (answer.status === 401 || answer.status === 403) return acabar();
       if (answer.status === 404) {
@@ -194,50 +120,47 @@ export function abrirFirebase({ config, pedir, sino, entrada }: Como): Abrir {
       if (!answer.ok) throw new Error(`Our server answers ${answer.status}`);
       const credencial = (await answer.json()) as Credencial;
       if (auth.currentUser?.uid !== credencial.sesion) await signInWithCustomToken(auth, credencial.token);
-      if (!final.signal.aborted) await escuchar(credencial);
+      if (!final.signal.aborted) await seguir(credencial);
     };
+
+    let corriendo = false;
+    let otraVez = false;
+    /** Renews the credential; asked for while it does, it does so once more. Tries until it succeeds. */
     const entrar = () => {
-      otra = true;
-      if (corriendo) return;
-      corriendo = true;
-      void (async () => {
-        for (let fallos = 0; otra && !final.signal.aborted;) {
-          otra = false;
-          try {
-            await vuelta();
-            fallos = 0;
-          } catch (error) {
-            if ((error as { status?: number } | undefined)?.status === 403) return acabar();
-            otra = true;
-            if (alAire) oyente.cortado();
-            alAire = false;
-            await dormir(esperaDe(fallos++), final.signal);
-          }
-        }
-        corriendo = false;
-      })();
+      otraVez = true;
+      if (!corriendo) void renovar();
     };
-    let conectado = false;
-    let roto = false;
-    const alCambiar = onValue(ref(db, '.info/connected'), (snapshot) => {
-      const antes = conectado;
-      conectado = snapshot.val() === true;
-      if (antes && !conectado) {
-        roto = true;
-        if (alAire) oyente.cortado();
-        alAire = false;
-      } else if (conectado && roto) {
-        roto = false;
-        entrar();
+    const renovar = async () => {
+      corriendo = true;
+      for (let fallos = 0; otraVez && !final.signal.aborted;) {
+        otraVez = false;
+        try {
+          await una();
+          fallos = 0;
+        } catch (error) {
+          if ((error as { status?: number } | undefined)?.status === 403) return acabar();
+          otraVez = true;
+          cortar();
+          await dormir(esperaDe(fallos++), final.signal);
+        }
       }
-    });
+      corriendo = false;
+    };
+
+    const dejarConexion = alCortarse(db, cortar, entrar);
     const reloj = setInterval(entrar, REVISAR_MS);
     const cerrar = () => {
       final.abort();
       clearInterval(reloj);
-      alCambiar();
-      dejar();
+      dejarConexion();
+      escucha?.dejar();
       void deleteApp(app).catch(() => {});
+    };
+    const acabar = () => {
+      if (final.signal.aborted) return;
+      cerrar();
+      oyente.cortado();
+      oyente.fin();
     };
     entrar();
     return () => {
