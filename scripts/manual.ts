@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { DENOMINACIONES } from '@/domain/caja';
 import { base, closeBrowser, FOLDER, openBrowser, PHONE, picture, signIn, sizes, still, TALL } from './camera';
 
@@ -138,7 +139,9 @@ async function mostrador(page: Page): Promise<void> {
   }
   await press(page, 'Seleccionar vencidas');
   await still(page);
-  await page.screenshot({ path: join(README, 'cobro.png'), scale: 'css' });
+  await sharp(await page.screenshot({ scale: 'css' }))
+    .webp({ quality: 80 })
+    .toFile(join(README, 'cobro.webp'));
 }
 
 /** The roll on a phone. */

@@ -80,6 +80,10 @@ describe('the certificate', () => {
     // A file of the right kind, without a key in it.
     const vacio = forge.asn1.toDer(forge.pkcs12.toPkcs12Asn1(null, [], CLAVE, { generateLocalKeyId: false })).getBytes();
     expect((await subir(forge.util.encode64(vacio))).body.errors).toEqual(NO_ES);
+    // A key without its certificate.
+    const { privateKey } = forge.pki.rsa.generateKeyPair(1024);
+    const solo = forge.asn1.toDer(forge.pkcs12.toPkcs12Asn1(privateKey, [], CLAVE, { generateLocalKeyId: false })).getBytes();
+    expect((await subir(forge.util.encode64(solo))).body.errors).toEqual(NO_ES);
     expect((await subir(p12({ hasta: '2026-03-09' }))).body.errors.archivo).toBe(
       'Este certificado venció el 9 de marzo 2026: suba el que lo reemplaza',
     );
@@ -112,6 +116,7 @@ describe('an electronic document', () => {
     // The same by hand: what was digested is the document without its signature.
     const sinFirma = contenido.replace(/^<\?xml[^>]*>/, '').replace(firma, '');
     expect(createHash('sha256').update(sinFirma).digest('base64')).toBe(uno(firma, 'DigestValue'));
+    expect(firma).toContain('<Reference URI="">'); // the whole document, as the DGII asks; no Id is added to its root
     expect(codigo).toBe(uno(firma, 'SignatureValue')!.slice(0, 6));
     expect(contenido.endsWith('</Signature></ECF>')).toBe(true);
     const otra = new SignedXml({ publicCert: new X509Certificate(Buffer.from(uno(firma, 'X509Certificate')!, 'base64')).toString() });

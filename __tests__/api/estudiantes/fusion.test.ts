@@ -213,7 +213,10 @@ describe('money of a child that is enrolled twice', () => {
     );
     expect((await prever(queda, seVa)).impide).toMatch(/saldo a favor de DOP 40.00/);
     expect((await unir(queda, seVa)).status).toBe(409);
-    expect((await unir(seVa, queda)).status).toBe(200);
+    // Who pays for another child as well goes on paying, so the credit is of use.
+    await nino('Ana', { codigoPagador: seVa.codigoPagador });
+    expect((await prever(queda, seVa)).impide).toBe('');
+    expect((await unir(queda, seVa)).status).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import { saldos } from '@/contract/cobros/saldo';
 import { previewOf } from '@/contract/preview';
 import { fusionarResponsables } from '@/contract/responsables/fusion';
 import { responsables } from '@/contract/responsables/responsable';
+import { nuevaPlantilla } from '../../support/cobranza';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories'; // prettier-ignore
 import { elLibroCuadra } from '../../support/libro';
@@ -82,6 +83,24 @@ test('what would go over is shown, then it goes: children once, debt, credit, pa
   expect((await app.call(saldos.filter, { query: {} }, admin)).filas.map(({ codigoEntidad }) => codigoEntidad)).toEqual([queda]);
   // Once is enough: who is a guardian of nobody is not known as one.
   expect((await unir()).status).toBe(404);
+});
+
+test('reminders go over, but one of a day on which the other record had one as well stays where it is', async () => {
+  const { codigoPlantilla } = await nuevaPlantilla(app, academia);
+  const mensaje = (codigoEntidad: number, fecha: string, deshecho = false) =>
+    app.rows(
+      `insert into mensaje_atraso (codigo_compania, codigo_sucursal, codigo_entidad, fecha, canal, codigo_plantilla, para, nombre, texto, monto, dias, usuario, deshecho)
+       values ($1, $2, $3, $4, 'WHATSAPP', $6, '', '', '', 0, 1, 'x', $5)`,
+      [academia.codigoCompania, academia.sucursales[0], codigoEntidad, fecha, deshecho ? new Date() : null, codigoPlantilla],
+    );
+  await mensaje(queda, '2026-03-02');
+  await mensaje(queda, '2026-03-03', true);
+  await mensaje(seVa, '2026-03-02');
+  await mensaje(seVa, '2026-03-03');
+  await mensaje(seVa, '2026-03-04');
+  expect((await unir()).status).toBe(200);
+  const quedan = await app.rows('select fecha::text from mensaje_atraso where codigo_entidad = $1', [seVa]);
+  expect(quedan).toEqual([{ fecha: '2026-03-02' }]);
 });
 
 test('refused: who is no administrator, the same one, a student, children of a branch of others', async () => {
