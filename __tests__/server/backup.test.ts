@@ -132,7 +132,7 @@ test('a copy of another schema is refused', async () => {
   const other = gunzipSync(readFileSync(copy)).toString('latin1').replace('"format": 1', '"format": 2');
   const file = path.join(folder, 'otra.tar.gz');
   writeFileSync(file, gzipSync(Buffer.from(other, 'latin1')));
-  await expect(restore(await emptyDatabase(), file)).rejects.toThrow('otra versión de Cantera');
+  await expect(restore(await emptyDatabase(), file)).rejects.toThrow('otra versión de Cantera, que esta no conoce');
 });
 
 test('a copy of a newer program is refused by the name of the migration that is missing', async () => {
@@ -155,6 +155,28 @@ test('an upgraded academy, whose migrations were edited since, is copied and res
   const rows = await backup(old, file);
   expect(await restore(url, file)).toBe(rows);
   expect(await stateOf(url)).toEqual(await stateOf(old));
+});
+
+test.each(['5bd0126-real', '153b027-demo', 'f166efe-real'])(
+  'a copy that the program of %s made is restored, and is then up to date',
+  async (which) => {
+    const [old, url] = [await emptyDatabase(), await emptyDatabase()];
+    await ask(old, academiaDe(which));
+    const file = path.join(folder, `${which}.tar.gz`);
+    const rows = await backup(old, file);
+    expect(await restore(url, file)).toBe(rows);
+    await migrate(old);
+    expect(await stateOf(url)).toEqual(await stateOf(old));
+  },
+);
+
+test('a copy of an older program needs a new database: one that was started already is left as it is', async () => {
+  const [old, url] = [await emptyDatabase(), await emptyDatabase()];
+  await ask(old, academiaDe('153b027-real'));
+  await migrate(url);
+  const file = path.join(folder, 'anterior.tar.gz');
+  await backup(old, file);
+  await expect(restore(url, file)).rejects.toThrow('La copia es de una Cantera anterior y necesita una base de datos nueva');
 });
 
 test('a copy shows one moment while others write, replaces no file, and leaves no half of one', async () => {

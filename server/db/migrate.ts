@@ -12,8 +12,11 @@ const TABLE = `create schema if not exists drizzle;
 /** Runs the checks that wait for the commit: PostgreSQL changes no table that has some waiting. */
 const CHECK = 'set constraints all immediate; set constraints all deferred';
 
-/** Brings the tables up to date. The rules are down meanwhile, because each fits the tables of its own version only. */
-async function migrateTables(client: pg.Client): Promise<void> {
+/**
+ * Brings the tables up to date, or only as far as `tags` go. The rules are down meanwhile, because each fits the tables of its own version
+ * only. Runs in the caller's transaction.
+ */
+export async function migrateTables(client: pg.Client, tags?: readonly string[]): Promise<void> {
   const applied = await appliedTo(client);
   refuseNewer(
     'Los datos son',
@@ -21,7 +24,7 @@ async function migrateTables(client: pg.Client): Promise<void> {
   );
   const done = new Set(applied.map(({ when }) => when));
   const withdrawn = WITHDRAWN.filter(({ when }) => done.has(when));
-  const pending = readJournal().filter(({ when }) => !done.has(when));
+  const pending = readJournal().filter(({ when, tag }) => !done.has(when) && (tags?.includes(tag) ?? true));
   if (!withdrawn.length && !pending.length) return;
   await takeDownRules(client);
   await client.query(TABLE);
@@ -36,6 +39,14 @@ async function migrateTables(client: pg.Client): Promise<void> {
   }
 }
 
+/** Brings tables and rules up to date in the caller's transaction; one process after the other. */
+export async function bringUp(client: pg.Client, appRole = ''): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await migrateTables(client);
+  await putUpRules(client);
+  await grantRole(client, appRole);
+}
+
 /**
  * Brings a database to the current schema and rules (audit, live events) in one transaction: all of it or nothing; where nothing differs,
  * nothing is touched. An advisory lock makes processes that start together do it one after the other. `appRole` gets its grants if requests
@@ -48,10 +59,7 @@ export async function migrate(url: string, appRole = ''): Promise<void> {
   await client.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await migrateTables(client);
-    await putUpRules(client);
-    await grantRole(client, appRole);
+    await bringUp(client, appRole);
     await client.query('commit');
   } finally {
     await client.end(); // rolls back what was not committed

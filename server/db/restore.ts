@@ -9,8 +9,8 @@ import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
 import { dropSecrets } from './backupSecrets';
 import { decrypting, HEADER_BYTES, MAGIC } from './cipher';
-import { namesOf, refuseNewer } from './journal';
-import { migrate } from './migrate';
+import { namesOf, readJournal, refuseNewer } from './journal';
+import { bringUp, migrate, migrateTables } from './migrate';
 
 /** Tables that the migrations and the first start fill in an empty database; a restore replaces their rows by those of the backup. */
 const seeded = new Set(['public.clave_firma', 'public.intento_acceso']);
@@ -26,7 +26,6 @@ interface RestoreOptions {
 }
 
 type ForeignKey = { table: string; name: string; definition: string };
-type Entries = AsyncIterable<AsyncIterable<Buffer> & { header: { name: string } }>;
 
 async function textOf(entry: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
@@ -43,14 +42,11 @@ async function refuseWithRows(client: pg.Client) {
   }
 }
 
-function refuseOtherSchema(manifest: Manifest, migrations: string[], tables: CopiedTable[]) {
-  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  const theirs = namesOf(manifest.migrations);
-  refuseNewer('La copia es', theirs);
-  if (manifest.format === 1 && same(theirs, migrations) && same(manifest.tables, tables)) return;
-  throw new BackupError(
-    'La copia se hizo con otra versión de Cantera. Restáurela con aquella versión y actualice después: al arrancar, Cantera actualiza sus datos.',
-  );
+/** Throws unless the backup fits these tables. The order of columns may differ: it is that of the migrations and edits of each database. */
+function refuseOtherTables(manifest: Manifest, tables: CopiedTable[]) {
+  const shape = (all: CopiedTable[]) => all.map(({ name, columns }) => `${name}: ${columns.split(',').sort().join()}`).join('\n');
+  if (manifest.format === 1 && shape(manifest.tables) === shape(tables)) return;
+  throw new BackupError('La copia se hizo con otra versión de Cantera, que esta no conoce: no se restauró nada.');
 }
 
 /** Loads the tables of a backup, in the order of its entries, inside the client's transaction. */
@@ -67,7 +63,7 @@ class Loader {
   async begin(manifest: Manifest) {
     const { client } = this;
     const tables = await tablesOf(client);
-    refuseOtherSchema(manifest, await migrationsOf(client), tables);
+    refuseOtherTables(manifest, tables);
     this.foreignKeys = (await client.query<ForeignKey>(foreignKeysQuery)).rows;
     for (const key of this.foreignKeys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
     for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
@@ -106,7 +102,7 @@ class Loader {
   }
 
   /** Checks the row counts, sets the sequences and re-creates the foreign keys, which PostgreSQL validates. Returns the number of rows. */
-  async finish(whole: boolean): Promise<number> {
+  async finish(): Promise<number> {
     const { manifest, expected, client } = this;
     if (!manifest || !expected || manifest.tables.some((_, index) => (this.rows[index] ?? 0) !== expected[index])) {
       throw new BackupError('La copia está incompleta: no se restauró nada.');
@@ -114,7 +110,6 @@ class Loader {
     for (const { name, value, called } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, called]);
     }
-    if (!whole) await dropSecrets(client);
     for (const key of this.foreignKeys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
     for (const { name } of manifest.tables) await client.query(`alter table ${name} enable trigger user`);
     return expected.reduce((sum, count) => sum + count, 0);
@@ -149,16 +144,20 @@ async function plainOf(file: string, passphrase: string | undefined) {
   return [createReadStream(file, { start: HEADER_BYTES }), await decrypting(header, passphrase)];
 }
 
-async function load(loader: Loader, file: string, passphrase: string | undefined) {
+type Entry = AsyncIterable<Buffer> & { header: { name: string } };
+
+/** Hands every entry of a backup to `take`, until it answers false. */
+async function eachEntry(
+  file: string,
+  passphrase: string | undefined,
+  take: (entry: Entry, onFault: (error: Error) => void) => Promise<boolean | void>,
+): Promise<void> {
   const extract = tar.extract();
   const read = pipeline([...(await plainOf(file, passphrase)), createGunzip(), extract]);
   read.catch((error) => extract.destroy(error as Error));
   try {
-    for await (const entry of extract as Entries) {
-      const { name } = entry.header;
-      if (name === MANIFEST) await loader.begin(JSON.parse(await textOf(entry)) as Manifest);
-      else if (name === END) await loader.end(JSON.parse(await textOf(entry)) as number[]);
-      else await loader.data(name, entry, (error) => extract.destroy(error));
+    for await (const entry of extract as AsyncIterable<Entry>) {
+      if ((await take(entry, (error) => extract.destroy(error))) === false) return void extract.destroy();
     }
   } catch (error) {
     // An entry that was being read when the file ended or PostgreSQL refused a row does not know why it was destroyed.
@@ -168,6 +167,25 @@ async function load(loader: Loader, file: string, passphrase: string | undefined
   await read;
 }
 
+/** The first entry of a backup, which tells what fits it. */
+async function manifestOf(file: string, passphrase: string | undefined): Promise<Manifest> {
+  let manifest: Manifest | undefined;
+  await eachEntry(file, passphrase, async (entry) => {
+    if (entry.header.name === MANIFEST) manifest = JSON.parse(await textOf(entry)) as Manifest;
+    return false;
+  });
+  if (!manifest) throw new BackupError('El archivo no es una copia de Cantera.');
+  return manifest;
+}
+
+const load = (loader: Loader, file: string, passphrase: string | undefined) =>
+  eachEntry(file, passphrase, async (entry, onFault) => {
+    const { name } = entry.header;
+    if (name === MANIFEST) await loader.begin(JSON.parse(await textOf(entry)) as Manifest);
+    else if (name === END) await loader.end(JSON.parse(await textOf(entry)) as number[]);
+    else await loader.data(name, entry, onFault);
+  });
+
 /** Replaces the errors of zlib, tar or PostgreSQL for a damaged file by one that a user understands. */
 function explain(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
@@ -175,17 +193,32 @@ function explain(error: unknown): unknown {
   return damaged ? new BackupError(`La copia está dañada o cortada: no se restauró nada (${message}).`) : error;
 }
 
+/** The migrations that a backup has if it is of an older program; undefined if it has all of ours. Throws NewerDataError. */
+function olderThanOurs({ migrations }: Manifest): string[] | undefined {
+  const theirs = namesOf(migrations);
+  refuseNewer('La copia es', theirs);
+  return readJournal().every(({ tag }) => theirs.includes(tag)) ? undefined : theirs;
+}
+
 async function restoreOn(client: pg.Client, url: string, file: string, { passphrase, whole = false }: RestoreOptions): Promise<number> {
   const loader = new Loader(client);
-  const fresh = !(await migrationsOf(client)).length;
-  await refuseWithRows(client);
-  await migrate(url);
   try {
+    const fresh = !(await migrationsOf(client)).length;
+    await refuseWithRows(client);
+    const older = olderThanOurs(await manifestOf(file, passphrase));
+    if (older && !fresh)
+      throw new BackupError(
+        'La copia es de una Cantera anterior y necesita una base de datos nueva: npm run cantera -- restore copia.tar.gz --en carpeta',
+      );
+    if (!older) await migrate(url);
     await client.query('begin');
+    if (older) await migrateTables(client, older);
     await client.query(`lock table ${(await tablesOf(client)).map(({ name }) => name).join(', ')}`);
     if (!fresh) await refuseWithRows(client); // again under the lock; in a new database the rows are those of the migrations
     await load(loader, file, passphrase);
-    const rows = await loader.finish(whole);
+    const rows = await loader.finish();
+    if (older) await bringUp(client);
+    if (!whole) await dropSecrets(client);
     await client.query('commit');
     await client.query('analyze');
     return rows;
@@ -197,9 +230,9 @@ async function restoreOn(client: pg.Client, url: string, file: string, { passphr
 }
 
 /**
- * Loads a backup into a database that is empty but for what the first start writes, and returns the number of rows. Rolls back on any
- * error, except for the schema. Nobody is signed in afterwards unless `whole`. Needs the tables' owner, not a superuser. Throws
- * BackupError.
+ * Loads a backup of this or an older program into a database that is empty but for what the first start writes, brings it up to date, and
+ * returns the number of rows of the backup. Rolls back on any error, except for the schema. Nobody is signed in afterwards unless `whole`.
+ * Needs the tables' owner, not a superuser. Throws BackupError and NewerDataError.
  */
 export const restore = (url: string, file: string, options: RestoreOptions = {}): Promise<number> =>
   onConnection(url, (client) => restoreOn(client, url, file, options));
