@@ -23,6 +23,16 @@ async function conInactividad(minutos: number) {
   return { ...una, academia };
 }
 
+/** Waits until the database knows that the session was used at this time, which is written after the answer. */
+async function usada(codigoUsuario: number, hora: string) {
+  const momento = `${HOY}T${hora}.000Z`;
+  const uso = await pronto(
+    () => test_.rows('select ultimo_uso from sesion where codigo_usuario = $1', [codigoUsuario]),
+    ([row]) => row.ultimo_uso === momento,
+  );
+  expect(uso).toEqual([{ ultimo_uso: momento }]);
+}
+
 describe('a session that nobody uses', () => {
   test('stays, until its 8 hours are over, where the company says nothing', async () => {
     const { token } = await conInactividad(0);
@@ -35,6 +45,7 @@ describe('a session that nobody uses', () => {
     for (const hora of ['14:09:59', '14:19:58', '14:29:58']) {
       a(hora);
       expect(await lee(token)).toBe(200);
+      await usada(codigoUsuario, hora);
     }
     a('14:39:59');
     const { status, body } = await test_.ask(categoria.all, {}, { token });
@@ -53,11 +64,7 @@ describe('a session that nobody uses', () => {
     const { token, codigoUsuario } = await conInactividad(10);
     a('14:08:00');
     expect(await lee(token)).toBe(200);
-    const uso = await pronto(
-      () => test_.rows('select ultimo_uso from sesion where codigo_usuario = $1', [codigoUsuario]),
-      ([row]) => row.ultimo_uso !== null,
-    );
-    expect(uso[0].ultimo_uso).toBe(`${HOY}T14:08:00.000Z`);
+    await usada(codigoUsuario, '14:08:00');
     test_.deps.sessions.clear();
     a('14:17:00');
     expect(await lee(token)).toBe(200);

@@ -171,7 +171,7 @@ test('somebody else takes the money meanwhile: the list is loaded again, and wha
   expect(await screen.findByText(/Se actualizaron las facturas pendientes/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Cuota vencida de Ana/ })).not.toBeInTheDocument());
   // The payment of the other cashier is among the last ones: the family asks about it.
-  expect(await within(screen.getByRole('region', { name: 'Últimos cobros' })).findByText(/^Recibo \d+/)).toBeVisible();
+  expect(await within(await screen.findByRole('region', { name: 'Últimos cobros' })).findByText(/^Recibo \d+/)).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /Cuota vencida de Luis/ })).toBeChecked();
   expect(screen.getByLabelText('Referencia')).toHaveValue('TR-77');
   await user.click(screen.getByRole('button', { name: 'Cobrar DOP 2,500.00' }));
