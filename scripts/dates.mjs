@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { bin, endWithNpm, root, runNode } from './run.mjs';
 
 /**
@@ -30,6 +31,14 @@ const RESULTS = '.cache/dates.json';
  */
 const LEFT_OUT = 'server/(lock|transaction)\\.test';
 
+const MEMORY = '/dev/shm';
+
+/** Removes what the library's killed processes left: one of another user that gets the same number could not start. */
+function sweep() {
+  for (const name of existsSync(MEMORY) ? readdirSync(MEMORY) : [])
+    if (name.includes('faketime')) rmSync(join(MEMORY, name), { force: true });
+}
+
 endWithNpm();
 process.chdir(root);
 const library = process.env.LIBFAKETIME ?? LIBRARIES.find((file) => existsSync(file));
@@ -56,6 +65,7 @@ for (const [i, date] of dates.entries()) {
   // An offset instead of a moment: every process, PostgreSQL's too, has the same clock, and it runs.
   const seconds = Math.round((Date.parse(date + OFFSET) - Date.now()) / 1000);
   const env = { LD_PRELOAD: library, FAKETIME: `+${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKE_UTIME: '1' };
+  sweep();
   const begun = Date.now();
   const code = await runNode(command[0], command.slice(1), env);
   results[nameOf(date)] = { code: code ?? 0, seconds: Math.round((Date.now() - begun) / 1000) };
