@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { builtPages } from './scripts/build/pages.mjs';
 import { themesAddress } from './scripts/build/themes.mjs';
 
@@ -11,6 +12,7 @@ export default {
   env: {
     BUILT_PAGES: builtPages().join(' '),
     THEMES: themesAddress(),
+    VERSION: JSON.parse(readFileSync('package.json', 'utf8')).version,
     ...Object.fromEntries(firebase.map((name) => [name, process.env[name] ?? ''])),
   },
   // npm test checks the types; a start need not do so again (24 of 37 s).

@@ -119,6 +119,7 @@ export const routes = [
   ...under('Reportes', 'Inventario', [
     page('/report/inventario/existenciaArticulo', ACCESO.existencia, 'Existencia de artículos', 'pi-warehouse'),
   ]),
+  page('/novedades', 'session', 'Novedades'),
   page('/auth', 'public', 'Acceso'),
   page('/auth/login', 'public', 'Iniciar sesión'),
   page('/auth/register', 'public', 'Registro'),

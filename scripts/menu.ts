@@ -3,6 +3,7 @@ export const MENUS: Record<string, Record<string, readonly [file: string, does: 
   cantera: {
     backup: ['scripts/backup.ts', 'guarda toda la base de datos en un archivo, también con Cantera en marcha'],
     ledger: ['scripts/ledger.ts', 'recalcula el dinero y los totales desde sus filas y nombra cada diferencia'],
+    release: ['scripts/release.ts', 'publica una versión: revisa, numera, etiqueta y empaqueta'],
     restore: ['scripts/restore.ts', 'restaura una copia en una base de datos vacía'],
     seed: ['scripts/seed.ts', 'crea una academia de demostración del tamaño que se indique'],
     sql: ['scripts/sql.ts', 'abre una consola SQL, o ejecuta la sentencia indicada'],

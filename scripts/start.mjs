@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { build, install } from './prepare.mjs';
 import { endWithNpm, root } from './run.mjs';
 
 endWithNpm();
 process.chdir(root);
+console.log(`Cantera ${JSON.parse(readFileSync('package.json', 'utf8')).version}`);
 await install();
 await build();
 process.env.NODE_ENV = 'production';

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { APP_ROLE } from '@/server/db/embedded';
 import { namesOf, readJournal, sqlOf, WITHDRAWN } from '@/server/db/journal';
 import { migrate } from '@/server/db/migrate';
+import { VERSION } from '@/server/db/version';
 import { academiaDe, reglasDe } from '../support/academias';
 import { buildCantera, freePort, spawnCantera } from '../support/cantera';
 import { scratch } from '../support/processes';
@@ -112,12 +113,12 @@ test('data of a newer program is refused by the name of what is missing, and not
   const url = await migrated();
   await ask(
     url,
-    `insert into drizzle.__drizzle_migrations (hash, created_at, tag) values ('a', 4000000000000, '9998_una'), ('b', 4000000000001, '9999_otra');
+    `insert into drizzle.__drizzle_migrations (hash, created_at, tag, version) values ('a', 4000000000000, '9998_una', '9.9.8'), ('b', 4000000000001, '9999_otra', '9.9.9');
     drop trigger auditar on cobro; delete from drizzle.__drizzle_migrations where created_at = ${readJournal().at(-1)!.when}`,
   );
   const before = await catalogOf(url);
   await expect(migrate(url, APP_ROLE)).rejects.toThrow(
-    'Los datos son de una Cantera más nueva: a esta le falta la migración 9999_otra. No se cambió nada; actualice Cantera e inténtelo de nuevo.',
+    `Los datos son de una Cantera más nueva (9.9.9): a esta, la ${VERSION}, le falta la migración 9999_otra. No se cambió nada; actualice Cantera e inténtelo de nuevo.`,
   );
   expect(await catalogOf(url)).toEqual(before);
 });

@@ -2,12 +2,15 @@ import Link from 'next/link';
 import css from './Footer.module.css';
 import { Mark } from './Mark';
 
-/** The product's credits and the link to its privacy page. */
+/** The product's credits with its version, which leads to what changed in it, and the link to its privacy page. */
 export const Footer = () => (
   <footer className={`${css.footer} align-items-center justify-content-center gap-2 mt-5 border-top-1 surface-border text-sm`}>
     <Mark size={20} />
     <span>
-      Hecho con <strong>Cantera</strong>
+      Hecho con <strong>Cantera</strong>{' '}
+      <Link href="/novedades" className="link" prefetch={false}>
+        {process.env.VERSION}
+      </Link>
     </span>
     <span aria-hidden>·</span>
     <Link href="/privacypolicy" className="link" prefetch={false}>

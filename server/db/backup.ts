@@ -7,6 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type Manifest } from './backupFile';
 import { rowsToCopy } from './backupSecrets';
+import { VERSION } from './version';
 import { encrypting } from './cipher';
 
 // A tar entry's header states its size in advance, so a table is written as many entries of about this size.
@@ -32,6 +33,7 @@ async function describe(client: pg.Client): Promise<Manifest> {
   const version = await client.query<{ server_version: string }>('show server_version');
   return {
     format: 1,
+    version: VERSION,
     postgres: version.rows[0]!.server_version,
     at: new Date().toISOString(),
     migrations: await migrationsOf(client),

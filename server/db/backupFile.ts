@@ -7,6 +7,8 @@ export type CopiedTable = { name: string; columns: string };
 /** First entry of a backup: its contents and the schema that it fits. */
 export type Manifest = {
   format: 1;
+  /** Of the program that made it; older ones did not say. */
+  version?: string;
   postgres: string;
   at: string;
   /** Names of the applied migrations; their hashes in backups of programs that did not know names. */

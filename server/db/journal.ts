@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { VERSION } from './version';
 
 /** One file of server/db/migrations. A database remembers it by its place in the journal, `when` (ms); `tag` is its name. */
 interface Migration {
@@ -53,32 +54,42 @@ export const WITHDRAWN = [
 /** The data or a backup comes from a newer program. The message is in Spanish, one line, and is shown without a stack trace. */
 export class NewerDataError extends Error {
   override name = 'NewerDataError';
-  constructor(what: string, tag: string) {
+  constructor(what: string, { tag, version }: Named) {
     super(
-      `${what} de una Cantera más nueva: a esta le falta la migración ${tag}. No se cambió nada; actualice Cantera e inténtelo de nuevo.`,
+      `${what} de una Cantera más nueva${version ? ` (${version})` : ''}: a esta, la ${VERSION}, le falta la migración ${tag}. No se cambió nada; actualice Cantera e inténtelo de nuevo.`,
     );
   }
 }
 
+/** A migration by its name, and the version that brought it if it says so (from 1.0.0 on). */
+interface Named {
+  tag: string;
+  version?: string;
+}
+
 /** A migration that a database has. One without a known name is called by its place. */
-type Applied = { when: number; tag: string };
+type Applied = Named & { when: number };
 
 /** The migrations of a database, in order; none for a new one. */
 export async function appliedTo(client: pg.Client): Promise<Applied[]> {
   const known = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
   if (!known.rows[0]!.there) return [];
   // Databases of older programs have no column for the name.
-  const { rows } = await client.query<{ when: string; tag: string | null }>(
-    `select created_at::text as when, to_jsonb(m) ->> 'tag' as tag from drizzle.__drizzle_migrations m order by created_at, id`,
+  const { rows } = await client.query<{ when: string; tag: string | null; version: string | null }>(
+    `select created_at::text as when, to_jsonb(m) ->> 'tag' as tag, to_jsonb(m) ->> 'version' as version from drizzle.__drizzle_migrations m order by created_at, id`,
   );
   const names = new Map([...readJournal(), ...WITHDRAWN].map(({ when, tag }) => [when, tag]));
-  return rows.map(({ when, tag }) => ({ when: Number(when), tag: names.get(Number(when)) ?? tag ?? when }));
+  return rows.map(({ when, tag, version }) => ({
+    when: Number(when),
+    tag: names.get(Number(when)) ?? tag ?? when,
+    version: version ?? undefined,
+  }));
 }
 
 /** Throws NewerDataError, which names the newest, if there are migrations that this program lacks. `what` begins the sentence. */
-export function refuseNewer(what: string, tags: readonly string[]): void {
+export function refuseNewer(what: string, theirs: readonly Named[]): void {
   const ours = new Set([...readJournal(), ...WITHDRAWN].map(({ tag }) => tag));
-  const newest = tags.findLast((tag) => !ours.has(tag));
+  const newest = theirs.findLast(({ tag }) => !ours.has(tag));
   if (newest) throw new NewerDataError(what, newest);
 }
 

@@ -1,13 +1,14 @@
 import pg from 'pg';
+import { VERSION } from './version';
 import { appliedTo, readJournal, refuseNewer, WITHDRAWN } from './journal';
 import { grantRole, putUpRules, takeDownRules } from './rules';
 
 const LOCK = 1128353365;
 
-/** Journal of the applied migrations, as drizzle-kit keeps it, with the name of each for programs that do not know it. */
+/** Journal of the applied migrations, as drizzle-kit keeps it, with the name of each, and the version that brought it, for programs that do not know it. */
 const TABLE = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-  alter table drizzle.__drizzle_migrations add column if not exists tag text`;
+  alter table drizzle.__drizzle_migrations add column if not exists tag text, add column if not exists version text`;
 
 /** Runs the checks that wait for the commit: PostgreSQL changes no table that has some waiting. */
 const CHECK = 'set constraints all immediate; set constraints all deferred';
@@ -18,10 +19,7 @@ const CHECK = 'set constraints all immediate; set constraints all deferred';
  */
 export async function migrateTables(client: pg.Client, tags?: readonly string[]): Promise<void> {
   const applied = await appliedTo(client);
-  refuseNewer(
-    'Los datos son',
-    applied.map(({ tag }) => tag),
-  );
+  refuseNewer('Los datos son', applied);
   const done = new Set(applied.map(({ when }) => when));
   const withdrawn = WITHDRAWN.filter(({ when }) => done.has(when));
   const pending = readJournal().filter(({ when, tag }) => !done.has(when) && (tags?.includes(tag) ?? true));
@@ -35,7 +33,12 @@ export async function migrateTables(client: pg.Client, tags?: readonly string[])
   for (const { tag, when, sql, hash } of pending) {
     await client.query(sql);
     await client.query(CHECK);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, tag) values ($1, $2, $3)', [hash, when, tag]);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, tag, version) values ($1, $2, $3, $4)', [
+      hash,
+      when,
+      tag,
+      VERSION,
+    ]);
   }
 }
 

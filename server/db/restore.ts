@@ -194,9 +194,12 @@ function explain(error: unknown): unknown {
 }
 
 /** The migrations that a backup has if it is of an older program; undefined if it has all of ours. Throws NewerDataError. */
-function olderThanOurs({ migrations }: Manifest): string[] | undefined {
+function olderThanOurs({ migrations, version }: Manifest): string[] | undefined {
   const theirs = namesOf(migrations);
-  refuseNewer('La copia es', theirs);
+  refuseNewer(
+    'La copia es',
+    theirs.map((tag) => ({ tag, version })),
+  );
   return readJournal().every(({ tag }) => theirs.includes(tag)) ? undefined : theirs;
 }
 

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Handler } from 'hono';
 import type pg from 'pg';
 import { sqlState } from '../db/transaction';
+import { VERSION } from '../db/version';
 import { Refusal } from './errors';
 
 /** Health of the server: whether it can read and write, not only whether it runs. */
@@ -47,11 +48,11 @@ export function saludDe(pool: pg.Pool, folder?: string): Salud {
   };
 }
 
-/** GET /api/health: 200 while the system can work, else 503 with the reason. */
+/** GET /api/health: 200 with the version while the system can work, else 503 with the reason. */
 export const health =
   ({ motivo }: Salud): Handler =>
   async (c) => {
     const reason = await motivo();
     if (reason) throw new Refusal(503, reason);
-    return c.json({ success: true, mensaje: 'Listo' });
+    return c.json({ success: true, mensaje: 'Listo', version: VERSION });
   };

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readJournal } from '../server/db/journal';
+import { VERSION } from '../server/db/version';
+import { changesSinceRelease, editedMigrations, isLater, PUBLISHED, releasedChangelog } from './published';
+import { tool, UsageError } from './tool';
+
+const usage = 'Uso: npm run cantera -- release 1.1.0';
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Throws UsageError, with what to do, unless this version can be released from this folder. */
+function check(version: string | undefined): asserts version is string {
+  if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version)) throw new UsageError(usage);
+  if (!isLater(version, VERSION)) throw new UsageError(`La versión ${version} no sigue a la ${VERSION}.`);
+  if (git('status', '--porcelain')) throw new UsageError('Hay cambios sin guardar en git: guárdelos antes.');
+  const edited = editedMigrations(JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Record<string, string>, readJournal());
+  if (edited.length)
+    throw new UsageError(`Estas migraciones ya se publicaron y no se editan: ${edited.join(', ')}. Escriba otra que cambie lo que falta.`);
+  if (!changesSinceRelease(readFileSync('CHANGELOG.md', 'utf8')))
+    throw new UsageError('CHANGELOG.md no cuenta nada en «Sin publicar»: escriba qué cambia para quien usa Cantera.');
+}
+
+// npm run cantera -- release 1.1.0: checks, then writes version, changelog and hashes of the migrations, commits, tags, and packs the archive.
+await tool(async () => {
+  const version = process.argv[2];
+  check(version);
+  for (const file of ['package.json', 'package-lock.json']) {
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { version: string; packages?: Record<string, { version: string }> };
+    manifest.version = version;
+    if (manifest.packages) manifest.packages['']!.version = version;
+    writeFileSync(file, json(manifest));
+  }
+  writeFileSync('CHANGELOG.md', releasedChangelog(readFileSync('CHANGELOG.md', 'utf8'), version, new Date().toLocaleDateString('en-CA')));
+  writeFileSync(PUBLISHED, json(Object.fromEntries(readJournal().map(({ tag, hash }) => [tag, hash]))));
+  git('commit', '--all', '--message', `Version ${version}`);
+  git('tag', '--annotate', `v${version}`, '--message', `Cantera ${version}`);
+  const archive = path.join('dist', `cantera-${version}.tar.gz`);
+  mkdirSync('dist', { recursive: true });
+  git('archive', `--prefix=cantera-${version}/`, `--output=${archive}`, `v${version}`);
+  console.log(`Cantera ${version}: etiqueta v${version} y archivo ${archive}. Para publicarla: git push --follow-tags`);
+});
