@@ -1,6 +1,7 @@
 /** Commands that share one npm script: `npm run cantera -- backup`. A new command is one line here: its name, its file, what it does. */
 export const MENUS: Record<string, Record<string, readonly [file: string, does: string]>> = {
   cantera: {
+    'admin:reset': ['scripts/adminReset.ts', 'da una contraseña temporal a quien no puede entrar'],
     backup: ['scripts/backup.ts', 'guarda toda la base de datos en un archivo, también con Cantera en marcha'],
     ledger: ['scripts/ledger.ts', 'recalcula el dinero y los totales desde sus filas y nombra cada diferencia'],
     release: ['scripts/release.ts', 'publica una versión: revisa, numera, etiqueta y empaqueta'],

@@ -1,12 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { usuarios } from '@/contract/usuarios/usuario';
-import { intentoAcceso, recuperacionContrasena, usuario } from '../db/schema/usuarios';
 import { invalid } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { assertPuedeCambiar } from '../personas/superior';
 import { hashPassword, juzgarContrasena } from './contrasenas';
+import { ponerContrasena } from './ponerContrasena';
 import { bloquearUsuario, cargarUsuario } from './usuarioLeer';
-import { assertNoEsUnoMismo, cerrarSesiones } from './usuarioRevisar';
+import { assertNoEsUnoMismo } from './usuarioRevisar';
 
 export default [
   // Called by whoever may set passwords. Locks the user. Refuses a weak password, the caller's own (the profile asks for the current one),
@@ -25,18 +25,7 @@ export default [
     const { codigoUsuario, usuario: nombre } = await bloquearUsuario(db, user, body.usuario);
     const momento = deps.now().toISOString();
     await db.execute(sql`select set_config('app.motivo', ${motivo}, true)`);
-    await db
-      .update(usuario)
-      .set({ password: hash, debeCambiar: temporal, version: sql`${usuario.version} + 1` })
-      .where(eq(usuario.codigoUsuario, codigoUsuario));
-    // A pending reset link could change the password again, so it is invalidated.
-    await db
-      .update(recuperacionContrasena)
-      .set({ usado: momento })
-      .where(and(eq(recuperacionContrasena.codigoUsuario, codigoUsuario), isNull(recuperacionContrasena.usado)));
-    // Like a successful sign-in, this resets the failures before it.
-    await db.insert(intentoAcceso).values({ usuario: nombre.toLowerCase(), direccion: '', exitoso: true, momento });
-    const sesionesCerradas = await cerrarSesiones(db, codigoUsuario, momento);
+    const sesionesCerradas = await ponerContrasena(db, { codigoUsuario, usuario: nombre }, { hash, temporal, momento });
     after(deps.sessions.clear);
     return { usuario: nombre, sesionesCerradas, debeCambiar: temporal };
   }),
