@@ -16,7 +16,7 @@ test('gives a temporary password, ends the sessions, and the audit says who did 
   app.deps.sessions.clear();
   expect((await app.ask(refreshToken, {}, { token })).status).toBe(403);
   const { status, body } = await entrar(usuario, (hecho as { clave: string }).clave);
-  expect([status, body.debeCambiar]).toEqual([200, true]);
+  expect([status, body.usuario.debeCambiar]).toEqual([200, true]);
   const rastro = await app.rows(
     `select usuario, despues::text texto from auditoria where tabla = 'usuario' and llave = $1 and accion = 'UPDATE' order by codigo_auditoria desc limit 1`,
     [String(codigoUsuario)],
