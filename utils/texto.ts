@@ -1,6 +1,34 @@
 /** A text for comparison: without accents and in lower case. plain('Múñoz') → 'munoz' */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+const FILLERS = new Set([
+  'a',
+  'al',
+  'con',
+  'de',
+  'del',
+  'el',
+  'en',
+  'la',
+  'las',
+  'lo',
+  'los',
+  'mi',
+  'para',
+  'por',
+  'que',
+  'un',
+  'una',
+  'y',
+]);
+
+/** What was typed without the words that only join others: withoutFillers('abrir la caja') → 'abrir caja'; as it is if nothing else is left. */
+export function withoutFillers(typed: string): string {
+  const words = typed.trim().split(/\s+/);
+  const rest = words.filter((word) => !FILLERS.has(plain(word)));
+  return (rest.length ? rest : words).join(' ');
+}
+
 /** Whether a text contains every typed word. matches('Cobro de cuotas', 'cuo cob') → true */
 export function matches(text: string, typed: string): boolean {
   const there = plain(text);

@@ -117,6 +117,15 @@ function Whole({ sections, grupos, onFold, ...rest }: WholeProps) {
   );
 }
 
+/** What the staff calls a page; loaded once something is typed, since no menu is painted with it. */
+function useSaid(wanted: boolean) {
+  const [said, setSaid] = useState<{ of: (path: string) => string }>();
+  useEffect(() => {
+    if (wanted) void import('./said').then(({ saidOf }) => setSaid({ of: saidOf }));
+  }, [wanted]);
+  return said?.of;
+}
+
 /** The pages that the user may open, by section, narrowed by the filter; pressing a section folds it. */
 export function Menu() {
   const session = useAppSelector(selectSession);
@@ -128,7 +137,8 @@ export function Menu() {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => setTyped(''), [path]);
 
-  const found = typed.trim() ? narrowed(sections, typed.trim()) : undefined;
+  const said = useSaid(typed !== '');
+  const found = typed.trim() ? narrowed(sections, typed.trim(), said) : undefined;
   const rest = { path, pin: { favoritas, pin, choosing } };
   const first = () => list.current?.querySelector<HTMLElement>('a[href]');
   return (

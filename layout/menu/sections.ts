@@ -1,5 +1,5 @@
 import type { Subsection } from '@/contract/routes';
-import { matches } from '@/utils/texto';
+import { matches, withoutFillers } from '@/utils/texto';
 import type { MenuItem, MenuSection } from '../guard/access';
 
 /** Pages under one heading of their section; `sub` is undefined in a section without headings. */
@@ -19,12 +19,22 @@ export function partsOf(items: readonly MenuItem[]): Part[] {
   return parts.length === 1 ? [{ items: parts[0]!.items }] : parts;
 }
 
-/** The sections reduced to the pages whose title, heading or section contains every typed word; accents and case do not count. */
-export const narrowed = (sections: readonly MenuSection[], typed: string): MenuSection[] =>
+const NOTHING_SAID = () => '';
+
+/**
+ * The sections reduced to the pages whose title, heading or section contains every typed word; accents and case do not count. If there is
+ * none, to those that the staff calls so (said.ts).
+ */
+export function narrowed(sections: readonly MenuSection[], typed: string, saidOf: (path: string) => string = NOTHING_SAID): MenuSection[] {
+  const byTitle = reduced(sections, typed, NOTHING_SAID);
+  return byTitle.length ? byTitle : reduced(sections, withoutFillers(typed), saidOf);
+}
+
+const reduced = (sections: readonly MenuSection[], typed: string, saidOf: (path: string) => string): MenuSection[] =>
   sections
     .map(({ section, items }) => ({
       section,
-      items: items.filter(({ title, sub = '' }) => matches(`${title} ${sub} ${section}`, typed)),
+      items: items.filter(({ path, title, sub = '' }) => matches(`${title} ${sub} ${section} ${saidOf(path)}`, typed)),
     }))
     .filter(({ items }) => items.length > 0);
 
