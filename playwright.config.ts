@@ -29,8 +29,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   fullyParallel: false,
-  // One retry, because two browsers and two servers share the machine. What passes only then is listed as flaky at the end, with a trace: it is a fault to find.
-  retries: 1,
+  retries: 0, // what passes only at a second try is a fault to find
   timeout: 120_000, // two halves share the machine
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -41,7 +40,6 @@ export default defineConfig({
     timezoneId: 'America/Santo_Domingo',
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
