@@ -46,6 +46,8 @@ interface Options {
   now?: () => Date;
   /** Folder of the embedded database, whose free disk space is checked. */
   folder?: string;
+  /** Folder of the nightly copies. */
+  copies?: string;
   /** Maximum number of pooled connections. */
   max?: number;
 }
@@ -64,6 +66,7 @@ export async function createDeps({
   log = pino(),
   now = () => new Date(),
   folder,
+  copies,
   max,
 }: Options) {
   const { pool, cursors, db, close } = connect(url, max);
@@ -104,7 +107,7 @@ export async function createDeps({
     correo,
     correoPrivado,
     keys,
-    salud: saludDe(pool, folder),
+    salud: saludDe(pool, folder, copies),
     proxies,
     oneAtATime: oneAtATime(),
     ritmo: ritmo(now),

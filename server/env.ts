@@ -54,6 +54,7 @@ const Variables = z.object({
   OPENAPI: z.enum(['session', 'public'], 'debe ser session o public').default('session'),
   SMTP_ALLOW_PRIVATE: z.enum(['on', 'off'], 'debe ser on u off').default('off'),
   DATABASE_OWNER_URL: postgresUrl.optional(),
+  CANTERA_BACKUP_DIR: z.string().min(1, 'debe ser una carpeta').optional(),
   CANTERA_BACKUP_PASSPHRASE: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
   TRUST_PROXY: z
     .string()

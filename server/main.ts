@@ -11,6 +11,7 @@ import { darAccesosNuevos } from './db/accesos';
 import { EmbeddedError, startEmbedded } from './db/embedded';
 import { NewerDataError } from './db/journal';
 import { migrate } from './db/migrate';
+import { startCopying } from './db/nightly';
 import { seedIfEmpty } from './db/seed';
 import { iniciarMensajes } from './cobranza/reloj';
 import { iniciarComprobantes } from './facturas/fiscal/reloj';
@@ -50,6 +51,7 @@ async function main(env: Env) {
     url,
     listenUrl: env.DATABASE_LISTEN_URL ?? url,
     folder: embedded && env.CANTERA_DATA_DIR,
+    copies: env.CANTERA_BACKUP_DIR,
     jwtSecret: env.JWT_SECRET,
     llave: llaveDeSecretos(env.CANTERA_DATA_DIR, env.CANTERA_SECRET),
     correo: correoDeEntorno(env),
@@ -76,8 +78,12 @@ async function main(env: Env) {
   const keeping = { years: env.CANTERA_AUDIT_YEARS, folder: env.CANTERA_DATA_DIR };
   const stopPurging = startPurging(deps, () => archiveAudit({ owner: owner(), now: deps.now(), ...keeping }));
 
+  const copying = { folder: env.CANTERA_BACKUP_DIR ?? '', passphrase: env.CANTERA_BACKUP_PASSPHRASE };
+  const stopCopying = copying.folder ? startCopying(() => ({ ...copying, owner: owner(), now: deps.now() }), log) : () => {};
+
   const stop = async () => {
     stopPurging();
+    stopCopying();
     pararSumas();
     deps.difusor.cerrar(); // streams never end by themselves: the server tells their browsers to reconnect, which reach the next process
     await Promise.race([Promise.all([drain(DRAIN_MS), pararCorreo(), pararComprobantes(), pararMensajes()]), sleep(DRAIN_MS + CLOSE_MS)]);

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Handler } from 'hono';
 import type pg from 'pg';
+import { lastCopy } from '../db/nightly';
 import { sqlState } from '../db/transaction';
 import { VERSION } from '../db/version';
 import { Refusal } from './errors';
@@ -11,6 +12,8 @@ export interface Salud {
   anotar: (error: unknown) => void;
   /** Why nothing can be saved now; undefined when healthy. */
   motivo: () => Promise<string | undefined>;
+  /** When the newest nightly copy was made (ISO); null without one, undefined where none are asked for. */
+  ultimaCopia: () => string | null | undefined;
 }
 
 /** PostgreSQL stops when it cannot create its next WAL segment (16 MB); below this free space the disk counts as full. */
@@ -27,10 +30,11 @@ async function isFull(folder: string): Promise<boolean> {
   return !!found && found.bavail * found.bsize < ENOUGH_BYTES;
 }
 
-/** Watches a database and, for the embedded one, the free space of its data folder. */
-export function saludDe(pool: pg.Pool, folder?: string): Salud {
+/** Watches a database, for the embedded one the free space of its data folder, and the folder of the nightly copies. */
+export function saludDe(pool: pg.Pool, folder?: string, copies?: string): Salud {
   let failing = false;
   return {
+    ultimaCopia: () => (copies === undefined ? undefined : lastCopy(copies)),
     anotar: (error) => {
       failing ||= isDisk(error);
     },
@@ -48,11 +52,11 @@ export function saludDe(pool: pg.Pool, folder?: string): Salud {
   };
 }
 
-/** GET /api/health: 200 with the version while the system can work, else 503 with the reason. */
+/** GET /api/health: 200 with the version and the time of the last nightly copy while the system can work, else 503 with the reason. */
 export const health =
-  ({ motivo }: Salud): Handler =>
+  ({ motivo, ultimaCopia }: Salud): Handler =>
   async (c) => {
     const reason = await motivo();
     if (reason) throw new Refusal(503, reason);
-    return c.json({ success: true, mensaje: 'Listo', version: VERSION });
+    return c.json({ success: true, mensaje: 'Listo', version: VERSION, copia: ultimaCopia() });
   };
