@@ -36,12 +36,12 @@ test('is encrypted if there is a passphrase', async () => {
   expect(await isEncrypted(file!)).toBe(true);
 });
 
-test('thins out the old ones, and what somebody else put there stays', async () => {
-  for (const name of ['cantera-2025-01-30.tar.gz', 'cantera-2025-01-31.tar.gz', 'mía.tar.gz', 'cantera-a-mano.tar.gz'])
-    fs.writeFileSync(path.join(folder, name), '');
+test('the eighth goes, and what somebody else put there stays', async () => {
+  const before = Array.from({ length: 7 }, (_, i) => `cantera-${sumarDias('2026-03-10', -1 - i)}.tar.gz`);
+  for (const name of [...before, 'mía.tar.gz', 'cantera-a-mano.tar.gz']) fs.writeFileSync(path.join(folder, name), '');
   await copyOfTheDay(at('2026-03-10T04:00:00'));
   expect(fs.readdirSync(folder).sort()).toEqual(
-    ['cantera-2025-01-31.tar.gz', 'cantera-2026-03-10.tar.gz', 'cantera-a-mano.tar.gz', 'mía.tar.gz'].sort(),
+    ['cantera-2026-03-10.tar.gz', ...before.slice(0, -1), 'cantera-a-mano.tar.gz', 'mía.tar.gz'].sort(),
   );
 });
 
