@@ -38,7 +38,10 @@ describe('what people read is written in one way', () => {
 
 describe('one word for one thing', () => {
   // A text is a string, without what is put into it, or what stands between tags.
-  const texts = sources(['components', 'layout', 'pages', 'contract']).flatMap(({ file, text }) =>
+  // What the staff types is nobody's reading (SAID).
+  const SAID = 'layout/menu/said.ts';
+  const read = sources(['components', 'layout', 'pages', 'contract']).filter(({ file }) => file !== SAID);
+  const texts = read.flatMap(({ file, text }) =>
     [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`|>([^<>{}]+)</g)].map((found) => ({
       file,
       words: (found.slice(1).find((one) => one !== undefined) ?? '').replace(/\$\{[^}]*\}/g, '…'),

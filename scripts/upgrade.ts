@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { moment } from '@/utils/format';
+import { bytesForCopy, pendingOf } from '../server/db/beforeUpgrade';
 import { platformPackage } from '../server/db/embedded/binaries';
 import { openCluster } from '../server/db/embedded/cluster';
 import { EmbeddedError } from '../server/db/embedded/errors';
+import { lastCopy } from '../server/db/nightly';
+import { openTarget } from '../server/db/target';
 import { upgrade, versionOf } from '../server/db/upgrade';
+import { VERSION } from '../server/db/version';
 import { readEnv } from '../server/env';
 import { given, rowsOf, tool, UsageError } from './tool';
 
@@ -35,8 +40,31 @@ function isCurrent(dataDir: string): boolean {
   }
 }
 
-// npm run cantera -- upgrade [folder]: run after an update of Cantera with a newer PostgreSQL; the folder has the old binaries.
+const megas = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('es-DO')} MB`;
+
+/** Says what the next start will do to the data, and changes nothing. */
+async function check(): Promise<void> {
+  const env = readEnv();
+  const target = await openTarget(env, 'revisión');
+  try {
+    const pending = await pendingOf(target.url);
+    console.log(`Cantera ${VERSION}. Base de datos: ${megas(pending.bytes)}.`);
+    const newest = [env.CANTERA_BACKUP_DIR, path.join(env.CANTERA_DATA_DIR, 'copias')].flatMap(
+      (folder) => (folder && lastCopy(folder)) || [],
+    );
+    console.log(newest[0] ? `Última copia: ${moment(newest[0])}.` : 'No hay ninguna copia: npm run cantera -- backup');
+    if (!pending.older) return console.log('No hay nada que actualizar.');
+    console.log(`Pasos por dar (${pending.steps.length}): ${pending.steps.join(', ')}`);
+    for (const { name, rows } of pending.tables) console.log(`  ${name}: unas ${rowsOf(rows)}`);
+    console.log(`Al arrancar se hace antes una copia: hacen falta unos ${megas(bytesForCopy(pending))} de disco.`);
+  } finally {
+    await target.close();
+  }
+}
+
+// npm run cantera -- upgrade --check says what the next start will do to the data. npm run cantera -- upgrade [folder]: run after an update of Cantera with a newer PostgreSQL; the folder has the old binaries.
 await tool(async () => {
+  if (process.argv[2] === '--check') return check();
   const { CANTERA_DATA_DIR: dataDir, DATABASE_URL: foreign } = readEnv();
   if (foreign) throw new UsageError('DATABASE_URL señala un PostgreSQL propio: actualícelo con sus herramientas.');
   const version = versionOf(dataDir);

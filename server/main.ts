@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { createApp } from './app';
 import { archiveAudit } from './auditoria/archivo';
 import { darAccesosNuevos } from './db/accesos';
+import { BackupError } from './db/backupFile';
+import { copyBeforeUpgrade } from './db/beforeUpgrade';
 import { EmbeddedError, startEmbedded } from './db/embedded';
 import { NewerDataError } from './db/journal';
 import { migrate } from './db/migrate';
@@ -44,6 +47,8 @@ async function main(env: Env) {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.CANTERA_DATA_DIR, { onLost });
   const url = () => env.DATABASE_URL ?? embedded!.appUrl;
   const owner = () => env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url;
+  const copia = await copyBeforeUpgrade(owner(), join(env.CANTERA_DATA_DIR, 'copias'), env.CANTERA_BACKUP_PASSPHRASE);
+  if (copia) console.log(`Los datos se actualizan; como estaban queda una copia en ${copia}`);
   await migrate(owner(), decodeURIComponent(new URL(url()).username));
   await darAccesosNuevos(owner());
   if (env.CANTERA_SEED === 'demo') await seedIfEmpty(owner());
@@ -129,7 +134,7 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, codigo?: 
 /** Prints why the process cannot go on and exits with code 1: one line for an error that an operator can fix, else the whole error. */
 function fail(error: unknown): never {
   const words = plainWords(error);
-  if ([EmbeddedError, EnvError, NewerDataError].some((kind) => error instanceof kind)) console.error((error as Error).message);
+  if ([BackupError, EmbeddedError, EnvError, NewerDataError].some((kind) => error instanceof kind)) console.error((error as Error).message);
   else console.error(words === undefined ? error : `Cantera no puede seguir: ${words}.`);
   process.exit(1);
 }

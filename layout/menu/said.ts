@@ -1,10 +1,9 @@
 import type { RoutePath } from '@/contract/routes';
 
-/**
- * What the staff of an academy calls a page or does on it, beside its title: searched by the palette and by the filter of the menu. A
- * plural finds its singular too, because the typed letters only have to occur in a word.
- */
-const SAID: Partial<Record<RoutePath, string>> = {
+// What the staff of an academy calls a page or does on it, beside its title: the palette and the filter of the menu search in it. Nobody
+// reads these words, they are only typed. A plural finds its singular too, because the typed letters only have to occur in a word.
+
+const PAGES: Partial<Record<RoutePath, string>> = {
   '/': 'inicio resumen tablero panel indicadores cifras hoy pendientes',
   '/process/factura':
     'cobrar pagar pagos pagó cuotas mensualidades colegiatura recibir dinero efectivo transferencias tarjeta cajero mostrador abonos recibos saldo familia',
@@ -82,5 +81,18 @@ const SAID: Partial<Record<RoutePath, string>> = {
   '/novedades': 'qué hay nuevo versión cambios actualización changelog',
 };
 
-/** The words of a page, '' for one that is called by its title alone. */
-export const saidOf = (path: string): string => SAID[path as RoutePath] ?? '';
+/** The actions of the palette, by their labels. */
+const ACTIONS: Record<string, string> = {
+  'Nueva inscripción': 'inscribir matricular apuntar',
+  'Nuevo estudiante': 'agregar crear registrar alumno niño jugador',
+  'Abrir caja': 'turno fondo empezar',
+  'Pasar lista': 'asistencia marcar presentes',
+  'Agregar responsable': 'nuevo crear padre madre tutor',
+  'Crear grupo': 'nuevo agregar equipo categoría',
+  'Crear profesor': 'nuevo agregar entrenador coach',
+  'Crear período': 'nuevo agregar temporada año',
+  'Crear usuario': 'nuevo agregar cajero empleado cuenta',
+};
+
+/** The words of a page (by its path) or of an action (by its label); '' for one that has no other name. */
+export const saidOf = (what: string): string => PAGES[what as RoutePath] ?? ACTIONS[what] ?? '';
