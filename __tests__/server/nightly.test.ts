@@ -17,6 +17,8 @@ const at = (moment: string) => ({ owner: database.url, folder, now: new Date(`${
 test('is made once a day, from three o’clock on, and says when', async () => {
   expect(lastCopy(folder)).toBeNull();
   expect(await copyOfTheDay(at('2026-03-10T02:59:00'))).toBeUndefined();
+  fs.writeFileSync(path.join(folder, 'cantera-2026-03-10.tar.gz.part'), ''); // one that was cut off is none
+  expect(lastCopy(folder)).toBeNull();
   const file = await copyOfTheDay(at('2026-03-10T03:00:00'));
   expect(file).toBe(path.join(folder, 'cantera-2026-03-10.tar.gz'));
   expect(Date.now() - Date.parse(lastCopy(folder)!)).toBeLessThan(60_000);

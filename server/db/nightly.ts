@@ -9,8 +9,9 @@ import { onConnection } from './backupFile';
 const HOUR = 3;
 const EVERY_MS = 10 * 60_000;
 const LOCK = 1128353366;
-/** Copies of other names are somebody's own and stay. */
+/** The nightly copies. Others are somebody's own and stay. */
 const NAME = /^cantera-(\d{4}-\d{2}-\d{2})\.tar\.gz(?:\.cifrada)?$/;
+const ANY = /^cantera-.*\.tar\.gz(?:\.cifrada)?$/;
 const clock = new Intl.DateTimeFormat('en', { timeZone: ZONA, hour: 'numeric', hourCycle: 'h23' });
 
 /** How many days, weeks and months keep their newest copy. */
@@ -42,9 +43,10 @@ const copiesIn = (folder: string): { file: string; day: string }[] =>
     return day ? [{ file: path.join(folder, name), day }] : [];
   });
 
-/** When the newest copy of a folder was finished (ISO); null without one. */
+/** When the newest copy in a folder was finished (ISO), also one that somebody made by hand; null without one. */
 export function lastCopy(folder: string): string | null {
-  const times = copiesIn(folder).map(({ file }) => fs.statSync(file).mtimeMs);
+  const names = (fs.existsSync(folder) ? fs.readdirSync(folder) : []).filter((name) => ANY.test(name));
+  const times = names.map((name) => fs.statSync(path.join(folder, name)).mtimeMs);
   return times.length ? new Date(Math.max(...times)).toISOString() : null;
 }
 
