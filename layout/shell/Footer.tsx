@@ -7,11 +7,11 @@ export const Footer = () => (
   <footer className={`${css.footer} align-items-center justify-content-center gap-2 mt-5 border-top-1 surface-border text-sm`}>
     <Mark size={20} />
     <span>
-      Hecho con <strong>Cantera</strong>{' '}
-      <Link href="/novedades" className="link" prefetch={false}>
-        {process.env.VERSION}
-      </Link>
+      Hecho con <strong>Cantera</strong>
     </span>
+    <Link href="/novedades" className="link" prefetch={false}>
+      {process.env.VERSION}
+    </Link>
     <span aria-hidden>·</span>
     <Link href="/privacypolicy" className="link" prefetch={false}>
       Política de privacidad
