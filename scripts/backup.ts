@@ -3,7 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from '../server/db/backup';
 import { openTarget } from '../server/db/target';
+import { verifyCopy } from '../server/db/verify';
 import { readEnv } from '../server/env';
+import { diferenciasEn } from '../server/reportes/diferencias';
 import { askHidden } from './askHidden';
 import { given, newPassphrase, passphraseOf, rowsOf, tool, UsageError } from './tool';
 
@@ -34,9 +36,13 @@ await tool(async () => {
   const file = wish ? given(wish) : path.resolve(env.CANTERA_DATA_DIR, 'copias', name);
   const target = await openTarget(env, 'copia');
   try {
-    const rows = await backup(target.url, file, { passphrase });
+    const verified = env.CANTERA_BACKUP_VERIFY === 'on';
+    const verify = (made: string) => verifyCopy(target.url, made, diferenciasEn, passphrase);
+    const rows = await backup(target.url, file, { passphrase, verify: verified ? verify : undefined });
     const how = passphrase === undefined ? 'Guárdela en otro equipo' : 'Está cifrada: sin su frase nadie puede leerla, tampoco usted';
-    console.log(`Copia hecha: ${file} (${rowsOf(rows)}, ${(statSync(file).size / 1e6).toFixed(1)} MB). ${how}.`);
+    console.log(
+      `Copia hecha: ${file} (${rowsOf(rows)}, ${(statSync(file).size / 1e6).toFixed(1)} MB${verified ? ', restaurada y comprobada' : ''}). ${how}.`,
+    );
     if (passphrase === undefined) console.error(UNENCRYPTED);
   } finally {
     await target.close();

@@ -56,6 +56,7 @@ const Variables = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   CANTERA_BACKUP_DIR: z.string().min(1, 'debe ser una carpeta').optional(),
   CANTERA_BACKUP_PASSPHRASE: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
+  CANTERA_BACKUP_VERIFY: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|on|[1-9])$/, 'debe ser off, on o cuántos intermediarios hay (1 a 9)')

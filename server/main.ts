@@ -16,6 +16,7 @@ import { NewerDataError } from './db/journal';
 import { migrate } from './db/migrate';
 import { startCopying } from './db/nightly';
 import { seedIfEmpty } from './db/seed';
+import { verifyCopy } from './db/verify';
 import { iniciarMensajes } from './cobranza/reloj';
 import { iniciarComprobantes } from './facturas/fiscal/reloj';
 import { iniciarCorreo } from './mensajes/emisor';
@@ -26,6 +27,7 @@ import { drainable } from './lib/http/drain';
 import { plainWords } from './lib/plain';
 import { startPurging } from './lib/purge';
 import { llaveDeSecretos } from './lib/secrets';
+import { diferenciasEn } from './reportes/diferencias';
 import { iniciarSumas } from './reportes/ingresos/sumarDias';
 import { avisoDeDemostracion, usuariosDeDemostracion } from './sesion/demostracion';
 import { codigoInicial, estaVacio } from './sesion/registro';
@@ -83,7 +85,9 @@ async function main(env: Env) {
   const keeping = { years: env.CANTERA_AUDIT_YEARS, folder: env.CANTERA_DATA_DIR };
   const stopPurging = startPurging(deps, () => archiveAudit({ owner: owner(), now: deps.now(), ...keeping }));
 
-  const copying = { folder: env.CANTERA_BACKUP_DIR ?? '', passphrase: env.CANTERA_BACKUP_PASSPHRASE };
+  const passphrase = env.CANTERA_BACKUP_PASSPHRASE;
+  const verify = env.CANTERA_BACKUP_VERIFY === 'on' ? (file: string) => verifyCopy(owner(), file, diferenciasEn, passphrase) : undefined;
+  const copying = { folder: env.CANTERA_BACKUP_DIR ?? '', passphrase, verify };
   const stopCopying = copying.folder ? startCopying(() => ({ ...copying, owner: owner(), now: deps.now() }), log) : () => {};
 
   const stop = async () => {

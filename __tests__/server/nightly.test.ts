@@ -38,6 +38,13 @@ test('is encrypted if there is a passphrase', async () => {
   expect(await isEncrypted(file!)).toBe(true);
 });
 
+test('one that fails its trial does not count as made and is tried again', async () => {
+  const refuse = () => Promise.reject(new Error('no sirve'));
+  await expect(copyOfTheDay({ ...at('2026-03-10T04:00:00'), verify: refuse })).rejects.toThrow('no sirve');
+  expect(fs.readdirSync(folder)).toEqual([]);
+  expect(await copyOfTheDay({ ...at('2026-03-10T04:10:00'), verify: () => Promise.resolve() })).toBeDefined();
+});
+
 test('the eighth goes, and what somebody else put there stays', async () => {
   const before = Array.from({ length: 7 }, (_, i) => `cantera-${sumarDias('2026-03-10', -1 - i)}.tar.gz`);
   for (const name of [...before, 'mía.tar.gz', 'cantera-a-mano.tar.gz']) fs.writeFileSync(path.join(folder, name), '');

@@ -116,24 +116,27 @@ interface BackupOptions {
   passphrase?: string;
   /** Copies the signing key and all that is still valid too: for a copy that stays in the data folder and is deleted (an upgrade). */
   whole?: boolean;
+  /** Tries the finished file before it gets its name. What it throws is thrown, and the file is gone. */
+  verify?: (file: string) => Promise<void>;
 }
 
 /**
  * Copies all tables of the application into one file, as a consistent snapshot, while others go on writing; without `whole` nothing in it
- * opens anything on the running server. Returns the number of rows. The file gets its name only when complete and never replaces another.
- * Throws BackupError.
+ * opens anything on the running server. Returns the number of rows. The file gets its name only when complete and verified, and never
+ * replaces another. Throws BackupError.
  */
 export async function backup(url: string, file: string, options: BackupOptions = {}): Promise<number> {
   if (existsSync(file)) throw new BackupError(`El archivo ${file} ya existe.`);
   const part = `${file}.part`;
   mkdirSync(path.dirname(file), { recursive: true });
   try {
-    return await onConnection(url, async (client) => {
+    const rows = await onConnection(url, async (client) => {
       await client.query('begin isolation level repeatable read read only');
-      const rows = await copyAll(client, part, options);
-      renameSync(part, file);
-      return rows;
+      return copyAll(client, part, options);
     });
+    await options.verify?.(part);
+    renameSync(part, file);
+    return rows;
   } catch (error) {
     rmSync(part, { force: true });
     throw error;

@@ -56,13 +56,15 @@ interface Copying {
   folder: string;
   passphrase?: string;
   now: Date;
+  /** Tries the copy before it counts as made. */
+  verify?: (file: string) => Promise<void>;
 }
 
 /**
  * Makes the copy of the day from three o'clock on, unless the folder has it, and deletes the copies that are not kept. Returns its file;
  * undefined if there was nothing to do. Of several processes one makes it.
  */
-export async function copyOfTheDay({ owner, folder, passphrase, now }: Copying): Promise<string | undefined> {
+export async function copyOfTheDay({ owner, folder, passphrase, now, verify }: Copying): Promise<string | undefined> {
   const today = hoyEn(now);
   const there = () => copiesIn(folder).some(({ day }) => day === today);
   if (Number(clock.format(now)) < HOUR || there()) return undefined;
@@ -70,7 +72,7 @@ export async function copyOfTheDay({ owner, folder, passphrase, now }: Copying):
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
     if (!rows[0]!.mine || there()) return undefined;
     const file = path.join(folder, `cantera-${today}.tar.gz${passphrase === undefined ? '' : '.cifrada'}`);
-    await backup(owner, file, { passphrase });
+    await backup(owner, file, { passphrase, verify });
     const copies = copiesIn(folder);
     const kept = keptDays(copies.map(({ day }) => day));
     for (const copy of copies) if (!kept.has(copy.day)) fs.rmSync(copy.file);
