@@ -257,7 +257,7 @@ test('a period is renewed once, however often it is run; who is too old by then 
 
   const elegir = async () => {
     await page.getByLabel('Período que termina').selectOption(String(viejo.codigoPeriodo));
-    await page.getByLabel('Período nuevo').selectOption(String(siguiente.codigoPeriodo));
+    await page.getByLabel('Período nuevo', { exact: true }).selectOption(String(siguiente.codigoPeriodo));
   };
   await page.goto('/process/inscripcion?ver=renovar');
   await elegir();

@@ -205,6 +205,7 @@ test('answers that are lost after the commit, and a network that comes and goes:
     await context.setOffline(true);
     await marcar(page, 2 + veces, 'Presente');
     await guardar(page);
+    await sinEnviar(page, 3 + veces);
     await context.setOffline(false);
   }
   await page.reload();

@@ -9,6 +9,8 @@ function loaded(): { urls: string[]; path: string } {
 }
 
 const takeOver = (container: ServiceWorkerContainer, waiting: ServiceWorker) => () => {
+  // It may have taken over by itself meanwhile: then no change of the controller is still to come.
+  if (waiting.state !== 'installed') return window.location.reload();
   container.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   waiting.postMessage({ type: 'actualizar' });
 };

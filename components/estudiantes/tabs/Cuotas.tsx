@@ -15,6 +15,7 @@ import { useLoaded } from '../../data/useLoaded';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Loaded } from '../../data/Loaded';
 import { Stat, Stats } from '../../ui/Stat';
+import css from './Cuotas.module.css';
 import { RebajasDelEstudiante } from './RebajasDelEstudiante';
 
 interface Props {
@@ -94,7 +95,7 @@ export default function Cuotas({ codigoEstudiante }: Props) {
   const pendientes = useLoaded(pendientesDeEstudiante, { query: { codigoEstudiante } });
   return (
     <>
-      <div className="flex flex-wrap justify-content-end gap-2 mb-3">
+      <div className={css.actos}>
         <RebajasDelEstudiante codigoEstudiante={codigoEstudiante} onCambio={pendientes.reload} />
       </div>
       <Loaded of={pendientes}>{(facturas) => <Pendientes codigoEstudiante={codigoEstudiante} facturas={facturas} />}</Loaded>
