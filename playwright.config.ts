@@ -19,6 +19,9 @@ function newFolder(): string {
   return mkdtempSync(join(parent, 'run-'));
 }
 
+/** Chromium under libfaketime is several times slower: its pages get another day from Playwright's clock (e2e/prueba.ts). */
+const { LD_PRELOAD: _, ...ownClock } = process.env;
+
 const desktop = { viewport: { width: 1280, height: 800 } };
 /** The look at every page takes as long as all that people do: `npm test` runs it beside them, on a server of its own. */
 const WALK = '**/walk.spec.ts';
@@ -42,6 +45,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      env: ownClock as Record<string, string>,
       args: [
         '--no-sandbox',
         '--disable-gpu',

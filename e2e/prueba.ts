@@ -2,8 +2,12 @@ import { test as base, type BrowserContext } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** Collects what the pages of a context, its workers included, try against the Content-Security-Policy. */
-export function vigilar(context: BrowserContext, violaciones: string[]): BrowserContext {
+/**
+ * Collects what the pages of a context, its workers included, try against the Content-Security-Policy. Where the tests run on another day
+ * (`npm run prove -- dates --browser`), its pages have the clock of the tests.
+ */
+export async function vigilar(context: BrowserContext, violaciones: string[]): Promise<BrowserContext> {
+  if (process.env.FAKETIME) await context.clock.install({ time: new Date() });
   context.on('console', (message) => {
     if (message.type() === 'error' && message.text().includes('Content Security Policy')) violaciones.push(message.text());
   });

@@ -5,7 +5,7 @@ import { bin, endWithNpm, root, runNode } from './run.mjs';
 /**
  * Runs jest as if today were another day (libfaketime: `apt-get install faketime`), because rules depend on the day: month ends, leap days,
  * and the four hours in which it is already tomorrow in UTC. `npm run prove -- dates --from 5` goes on at the fifth date; words without a
- * dash are handed to jest. With --browser it runs the browser tests instead, at two of the days; Chromium has the same clock then.
+ * dash are handed to jest. With --browser it runs the browser tests instead, at two of the days; Playwright's clock gives its pages the same time.
  */
 const DATES = [
   '2027-03-01T09:00', // first day of a month, of a period, the morning after the 28th

@@ -137,6 +137,23 @@ test('a secretary sees who came, who left, whose birthday comes, and which group
   expect([porSemana.length, porSemana.at(-1)]).toEqual([8, { lunes: '2026-03-09', inscripciones: 1 }]);
 });
 
+test('an administrator is told that the nightly copies stopped, from 36 hours on', async () => {
+  const { salud } = app.deps;
+  const { ultimaCopia } = salud;
+  const hace = async (horas: number | null, token = jefa.token) => {
+    salud.ultimaCopia = () => (horas === null ? null : new Date(app.deps.now().getTime() - horas * 3_600_000).toISOString());
+    return (await app.call(inicio.atencion, NADA, { token })).filter(({ clase }) => clase.includes('COPIA'));
+  };
+  try {
+    expect(await hace(35)).toEqual([]);
+    expect(await hace(36)).toEqual([{ clase: 'COPIA_VIEJA', cantidad: 36 }]);
+    expect(await hace(null)).toEqual([{ clase: 'SIN_COPIA', cantidad: 1 }]);
+    expect(await hace(null, coach)).toEqual([]);
+  } finally {
+    salud.ultimaCopia = ultimaCopia;
+  }
+});
+
 test('what needs attention is counted, and told only to who may open the page that solves it', async () => {
   const cosas = async (token: string) =>
     Object.fromEntries((await app.call(inicio.atencion, NADA, { token })).map(({ clase, cantidad }) => [clase, cantidad]));

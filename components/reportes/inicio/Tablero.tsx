@@ -24,6 +24,8 @@ const Tienda = dynamic(() => import('./tienda').then((module) => module.Tienda),
 
 const deAtencion = send(inicio.atencion);
 
+const duracion = (horas: number) => (horas < 48 ? plural(horas, 'hora') : plural(Math.floor(horas / 24), 'día'));
+
 /** The words for each matter, and the pages that resolve it, the best first. */
 const ATENCION: Record<ClaseAtencion, [(n: number) => string, string, RoutePath[]]> = {
   CAJA_OLVIDADA: [
@@ -50,7 +52,11 @@ const ATENCION: Record<ClaseAtencion, [(n: number) => string, string, RoutePath[
   ],
   DEUDA_VIEJA: [(n) => `${plural(n, 'estudiante')} con deuda de más de 90 días`, 'pi-exclamation-triangle', ['/report/factura/vencida']],
   CORREO_FALLIDO: [(n) => plural(n, 'correo que no salió', 'correos que no salieron'), 'pi-envelope', ['/compania']],
+  COPIA_VIEJA: [(horas) => `La última copia de seguridad se hizo hace ${duracion(horas)}`, 'pi-database', []],
+  SIN_COPIA: [() => 'Aún no hay ninguna copia de seguridad', 'pi-database', []],
 };
+/** What must not wait is shown in red. */
+const GRAVES: ReadonlySet<ClaseAtencion> = new Set(['COPIA_VIEJA', 'SIN_COPIA']);
 
 /** The matters that need attention, each linked to the page that resolves it. */
 function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
@@ -70,7 +76,11 @@ function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
                   {texto(cantidad)}
                 </>
               );
-              return <li key={clase}>{path ? <Link href={path}>{dicho}</Link> : <span>{dicho}</span>}</li>;
+              return (
+                <li key={clase} data-tone={GRAVES.has(clase) ? 'bad' : undefined}>
+                  {path ? <Link href={path}>{dicho}</Link> : <span>{dicho}</span>}
+                </li>
+              );
             })}
           </ul>
         )

@@ -20,6 +20,8 @@ export const ClaseAtencion = z.enum([
   'BAJO_MINIMO',
   'DEUDA_VIEJA',
   'CORREO_FALLIDO',
+  'COPIA_VIEJA',
+  'SIN_COPIA',
 ]);
 export type ClaseAtencion = z.infer<typeof ClaseAtencion>;
 
@@ -146,6 +148,7 @@ export const inicio = {
     'atencion',
     'session',
     'Lo que necesita atención, de lo que el usuario puede abrir',
+    /** Of COPIA_VIEJA the hours since the last nightly copy; SIN_COPIA says that there is none yet. */
     z.array(z.object({ clase: ClaseAtencion, cantidad: z.int() })),
   ),
 };

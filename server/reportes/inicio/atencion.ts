@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { inicio, type ClaseAtencion } from '@/contract/reportes/inicio/tarjetas';
 import { sumarDias } from '@/domain/fechas';
+import type { Deps } from '../../lib/deps';
 import { serve } from '../../lib/serve';
-import type { User } from '../../lib/user';
+import { esAdministrador, type User } from '../../lib/user';
 import { enEspera, inscritosEn, leer, sinLista, sucursalesDe } from './grupos';
 
 /** Days for which cash differences are shown. */
@@ -79,9 +80,21 @@ const ATENCION: readonly [ClaseAtencion, readonly number[], (user: User, sucursa
     (user) => sql`select count(*)::int n from correo where codigo_compania = ${user.codigoCompania} and estado = 'FALLIDO'`,
   ],
 ];
+/** A nightly copy that is older than a night and half a day was missed. */
+const HORAS_DE_COPIA = 36;
+
+/** Whether the nightly copies stopped; told to administrators, where such copies are asked for. */
+function copias({ salud, now }: Deps, user: User): { clase: ClaseAtencion; cantidad: number }[] {
+  const ultima = esAdministrador(user) ? salud.ultimaCopia() : undefined;
+  if (ultima === undefined) return [];
+  if (ultima === null) return [{ clase: 'SIN_COPIA', cantidad: 1 }];
+  const horas = Math.floor((now().getTime() - Date.parse(ultima)) / 3_600_000);
+  return horas >= HORAS_DE_COPIA ? [{ clase: 'COPIA_VIEJA', cantidad: horas }] : [];
+}
+
 export default [
   // Called by any signed-in user. Each matter is shown only to users who may open the page that resolves it.
-  serve(inicio.atencion, async ({ db, user, hoy, query: { codigoSucursal } }) => {
+  serve(inicio.atencion, async ({ db, user, hoy, deps, query: { codigoSucursal } }) => {
     const sucursales = sucursalesDe(user, codigoSucursal);
     const suyas = ATENCION.filter(([, accesos]) => accesos.some((codigo) => user.accesos.has(codigo))).filter(
       ([clase], i, todas) => todas.findIndex(([otra]) => otra === clase) === i,
@@ -89,6 +102,6 @@ export default [
     const contadas = await Promise.all(
       suyas.map(async ([clase, , contar]) => ({ clase, cantidad: (await leer<{ n: number }>(db, contar(user, sucursales, hoy)))[0]!.n })),
     );
-    return contadas.filter(({ cantidad }) => cantidad > 0);
+    return [...copias(deps, user), ...contadas.filter(({ cantidad }) => cantidad > 0)];
   }),
 ];
