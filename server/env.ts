@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { isEmail } from '@/utils/validation';
 
@@ -89,15 +89,28 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
+const SETTINGS = '.env';
+const EXAMPLES = '.env.example';
+
+const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : []);
+
+/** A fault of a variable with the line of .env that sets it and a right example: 'PORT (.env, línea 3): debe ser … Ejemplo: PORT=3000'. */
+function told(name: string, fault: string): string {
+  const at = linesOf(SETTINGS).findIndex((line) => new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`).test(line));
+  const example = linesOf(EXAMPLES).find((line) => new RegExp(`^(?:# )?${name}=.`).test(line));
+  const where = at < 0 ? '' : ` (${SETTINGS}, línea ${at + 1})`;
+  return `${name}${where}: ${fault}${example ? `. Ejemplo: ${example.replace(/^# /, '')}` : ''}`;
+}
+
 /**
  * Reads and checks the environment of the process (a .env file fills in missing variables). Throws an EnvError that names every wrong
- * variable at once.
+ * variable at once, with its line in that file and a right example.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  if (source === process.env && existsSync('.env')) process.loadEnvFile('.env');
+  if (source === process.env && existsSync(SETTINGS)) process.loadEnvFile(SETTINGS);
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())); // an empty variable (PORT=) counts as unset
   const parsed = Variables.safeParse(given);
-  const faults = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
+  const faults = parsed.error?.issues.map((issue) => told(String(issue.path[0]), issue.message)) ?? [];
   if (!given.TLS_CERT !== !given.TLS_KEY) faults.push(`${given.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: TLS_CERT y TLS_KEY van juntas`);
   if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) faults.push('DATABASE_OWNER_URL: va junto con DATABASE_URL');
   const deFirebase = FIREBASE.filter((name) => !given[name]);

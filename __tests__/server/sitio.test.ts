@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sitio } from '@/contract/mensajes/sitio';
 import { EnvError, firebaseDeEntorno, readEnv, sitioDe } from '@/server/env';
 import { avisoDeSitio, soloAqui } from '@/server/mensajes/sitio';
@@ -60,4 +63,23 @@ test('without a public address who sends a link is told, and the start warns a r
   expect(await avisoDeSitio(deps.db, deps.sitio)).toBeUndefined();
   deps.sitio = 'https://academia.example.do';
   expect((await app.ask(sitio.estado, {})).body).toEqual({ soloAqui: false });
+});
+
+test('a wrong variable is named with a right example', () => {
+  expect(() => con({ PORT: 'tres mil', SMTP_SECURITY: 'SSL' })).toThrow(
+    'Revise las variables de entorno:\n  PORT: debe ser un número de puerto. Ejemplo: PORT=3000\n  SMTP_SECURITY: debe ser TLS, STARTTLS o NINGUNA. Ejemplo: SMTP_SECURITY=STARTTLS',
+  );
+});
+
+test('… and with its line, if .env sets it', () => {
+  const here = process.cwd();
+  const folder = mkdtempSync(join(tmpdir(), 'cantera-env-'));
+  writeFileSync(join(folder, '.env'), '# puerto\nHOST=0.0.0.0\nPORT=tres mil\n');
+  process.chdir(folder);
+  try {
+    expect(() => con({ PORT: 'tres mil' })).toThrow('  PORT (.env, línea 3): debe ser un número de puerto');
+  } finally {
+    process.chdir(here);
+    rmSync(folder, { recursive: true });
+  }
 });

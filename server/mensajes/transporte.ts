@@ -53,6 +53,16 @@ async function transporteDe({ servidor, puerto, seguridad, usuario, clave }: Ser
   } as SMTPTransport.Options);
 }
 
+/** Connects to a mail server and signs in, without sending anything. Throws nodemailer's errors. */
+export async function probarServidor(servidor: Servidor): Promise<void> {
+  const transporte = await transporteDe(servidor, servidor.servidor, CONEXION_MS);
+  try {
+    await transporte.verify();
+  } finally {
+    transporte.close();
+  }
+}
+
 type Compilado = { message: { createReadStream: () => Readable } };
 
 /** Calls `empieza` when the text starts to be sent: nodemailer reads it only after the server accepted the recipients. */

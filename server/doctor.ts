@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { moment } from '@/utils/format';
+import { onConnection } from './db/backupFile';
+import { pendingOf } from './db/beforeUpgrade';
+import { connect } from './db/connect';
+import { lastCopy } from './db/nightly';
+import { correoDeEntorno, sitioDe, type Env } from './env';
+import { plainWords } from './lib/plain';
+import { probarServidor } from './mensajes/transporte';
+import { soloAqui } from './mensajes/sitio';
+import { diferenciasEn } from './reportes/diferencias';
+import { avisoDeDemostracion } from './sesion/demostracion';
+import { avisoDeAdministradores } from './usuarios/avisoDeAdministradores';
+
+/** What one check found: all is well, something to think of, or something to mend now. */
+export interface Finding {
+  about: string;
+  state: 'bien' | 'aviso' | 'mal';
+  says: string;
+}
+
+type Found = Omit<Finding, 'about'>;
+const well = (says: string): Found => ({ state: 'bien', says });
+const warn = (says: string): Found => ({ state: 'aviso', says });
+const bad = (says: string): Found => ({ state: 'mal', says });
+
+const HOUR_MS = 3_600_000;
+/** A nightly copy older than this was missed (ms). */
+const OLD_COPY_MS = 36 * HOUR_MS;
+/** Clocks that differ by more make sessions end early or late (ms). */
+const CLOCK_MS = 30_000;
+/** Below this part of the database's size a copy, an update and the nightly copies may not fit. */
+const ROOM = 2;
+
+const megas = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('es-DO')} MB`;
+const firstLine = (text: string) =>
+  text
+    .split('\n')
+    .find((line) => /\p{L}/u.test(line))!
+    .replace(/^!+\s*/, '');
+const oneLine = (text: string) => text.replaceAll('\n', ' ');
+
+function address(env: Env): Found {
+  const site = sitioDe(env);
+  if (soloAqui(site)) return warn(`Los enlaces de los mensajes llevan a ${site}, que solo abre en este equipo: indique CANTERA_URL.`);
+  if (!site.startsWith('https:')) return warn(`${site} no va cifrada: póngale un certificado (TLS_CERT y TLS_KEY, o un intermediario).`);
+  return well(site);
+}
+
+async function mail(env: Env): Promise<Found> {
+  const server = correoDeEntorno(env);
+  if (!server) return warn('Sin servidor propio (SMTP_HOST): cada compañía escribe el suyo en Compañía, pestaña Correo.');
+  await probarServidor(server);
+  return well(`${server.servidor} acepta la conexión y el usuario.`);
+}
+
+async function disk(env: Env, bytes: number): Promise<Found> {
+  const { bavail, bsize } = await statfs(env.CANTERA_DATA_DIR);
+  const says = `${megas(bavail * bsize)} libres en ${path.resolve(env.CANTERA_DATA_DIR)}; la base de datos ocupa ${megas(bytes)}.`;
+  return bavail * bsize < bytes * ROOM ? bad(`${says} Libere espacio: una copia o una actualización pueden no caber.`) : well(says);
+}
+
+async function clock(client: pg.Client, now: Date): Promise<Found> {
+  const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
+  const apart = Math.abs(new Date(rows[0]!.now).getTime() - now.getTime());
+  const says = `${moment(now.toISOString())} en Santo Domingo`;
+  return apart > CLOCK_MS ? bad(`${says}; el reloj de PostgreSQL difiere ${Math.round(apart / 1000)} s.`) : well(`${says}.`);
+}
+
+function copies({ CANTERA_BACKUP_DIR: folder, CANTERA_DATA_DIR }: Env, now: Date): Found {
+  if (!folder) {
+    const own = lastCopy(path.join(CANTERA_DATA_DIR, 'copias'));
+    return warn(`No se hacen solas: indique CANTERA_BACKUP_DIR. ${own ? `La última a mano: ${moment(own)}.` : 'No hay ninguna.'}`);
+  }
+  const last = lastCopy(folder);
+  if (!last) return bad(`En ${folder} no hay ninguna todavía. Haga la primera: npm run cantera -- backup`);
+  const old = now.getTime() - Date.parse(last) > OLD_COPY_MS;
+  return old ? bad(`La última es de ${moment(last)}: vea en el registro por qué no se hizo otra.`) : well(`La última: ${moment(last)}.`);
+}
+
+function secret({ CANTERA_SECRET, CANTERA_DATA_DIR }: Env): Found {
+  if (CANTERA_SECRET) return well('CANTERA_SECRET está indicado; guárdelo también fuera de este equipo.');
+  const file = path.resolve(CANTERA_DATA_DIR, 'secreto');
+  if (!existsSync(file)) return warn('Aún no hay llave de secretos: el primer arranque la crea.');
+  return warn(`La llave de secretos está solo en ${file} y no va en las copias: guarde ese archivo en otro equipo.`);
+}
+
+async function updates(url: string): Promise<Found> {
+  const { steps, older } = await pendingOf(url);
+  if (!older && steps.length) return bad('La base de datos está vacía: arranque Cantera una vez.');
+  return older ? warn(`Faltan ${steps.length} pasos, que da el próximo arranque (npm run cantera -- upgrade --check).`) : well('Al día.');
+}
+
+async function ledger(url: string): Promise<Found> {
+  const differences = await diferenciasEn(url);
+  if (!differences.length) return well('Todo el dinero y los totales cuadran con sus filas.');
+  return bad(`${differences.length} diferencias (npm run cantera -- ledger). La primera: ${differences[0]}`);
+}
+
+async function users(url: string, env: Env): Promise<Found> {
+  const { db, close } = connect(url, 1);
+  try {
+    const demo = await avisoDeDemostracion(db, env.HOST);
+    if (demo) return bad(firstLine(demo));
+    const alone = await avisoDeAdministradores(db);
+    return alone ? warn(oneLine(alone)) : well('Ninguna contraseña de demostración abierta a la red.');
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Looks at everything an operator is asked about first, one finding each, and changes nothing. A check that fails is a finding too. The
+ * ledger comes last, because it reads every row.
+ */
+export async function diagnose(url: string, env: Env, now: Date): Promise<Finding[]> {
+  const checks: [about: string, () => Found | Promise<Found>][] = [
+    ['Dirección', () => address(env)],
+    ['Correo', () => mail(env)],
+    ['Disco', async () => disk(env, (await pendingOf(url)).bytes)],
+    ['Reloj', () => onConnection(url, (client) => clock(client, now))],
+    ['Copias', () => copies(env, now)],
+    ['Secretos', () => secret(env)],
+    ['Usuarios', () => users(url, env)],
+    ['Actualización', () => updates(url)],
+    ['Libro', () => ledger(url)],
+  ];
+  const findings: Finding[] = [];
+  for (const [about, check] of checks) {
+    const found = await Promise.resolve()
+      .then(check)
+      .catch((error: unknown) => bad(plainWords(error) ?? (error as Error).message));
+    findings.push({ about, ...found });
+  }
+  return findings;
+}
