@@ -31,6 +31,7 @@ import { onError } from './lib/http/onError';
 import { openapi } from './lib/http/openapi';
 import { health } from './lib/health';
 import type { Served } from './lib/serve';
+import type { Metrics } from './metrics';
 import { credencialDe } from './realtime/firebase/credencial';
 import { flujosDe } from './realtime/flujo';
 
@@ -67,12 +68,15 @@ interface Options {
   origins?: string[];
   /** Anybody may read the OpenAPI document, not only a signed-in user. */
   openDocument?: boolean;
+  /** Counts and times the requests. */
+  metrics?: Pick<Metrics, 'timed'>;
 }
 
 /** Builds the Hono app that serves the whole API below /api. */
-export function createApp(deps: Deps, { origins = [], openDocument = false }: Options = {}): Hono {
+export function createApp(deps: Deps, { origins = [], openDocument = false, metrics }: Options = {}): Hono {
   const api = new Hono();
   api.onError(onError(deps));
+  if (metrics) api.use(metrics.timed);
   if (origins.length)
     api.use(
       cors({

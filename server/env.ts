@@ -57,6 +57,13 @@ const Variables = z.object({
   CANTERA_BACKUP_DIR: z.string().min(1, 'debe ser una carpeta').optional(),
   CANTERA_BACKUP_PASSPHRASE: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
   CANTERA_BACKUP_VERIFY: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
+  CANTERA_METRICS_PORT: z.coerce
+    .number('debe ser un número de puerto')
+    .int('debe ser un número entero')
+    .min(1, 'empieza en 1')
+    .max(65535, 'llega hasta 65535')
+    .optional(),
+  CANTERA_METRICS_TOKEN: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|on|[1-9])$/, 'debe ser off, on o cuántos intermediarios hay (1 a 9)')

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 import pino from 'pino';
 import { createApp } from './app';
 import { archiveAudit } from './auditoria/archivo';
@@ -25,6 +26,7 @@ import { correoDeEntorno, EnvError, firebaseDeEntorno, readEnv, sitioDe, type En
 import { createDeps, type Deps } from './createDeps';
 import { drainable } from './lib/http/drain';
 import { plainWords } from './lib/plain';
+import { measure } from './metrics';
 import { startPurging } from './lib/purge';
 import { llaveDeSecretos } from './lib/secrets';
 import { diferenciasEn } from './reportes/diferencias';
@@ -69,7 +71,11 @@ async function main(env: Env) {
     log,
   });
   const codigo = (await estaVacio(deps.db)) ? codigoInicial(deps.keys) : undefined;
-  const app = createApp(deps, { origins: env.CORS_ORIGIN, openDocument: env.OPENAPI === 'public' });
+  const metrics = env.CANTERA_METRICS_PORT || env.CANTERA_METRICS_TOKEN ? measure(deps) : undefined;
+  const app = createApp(deps, { origins: env.CORS_ORIGIN, openDocument: env.OPENAPI === 'public', metrics });
+  if (metrics && env.CANTERA_METRICS_TOKEN) app.get('/metrics', metrics.page(env.CANTERA_METRICS_TOKEN));
+  if (metrics && env.CANTERA_METRICS_PORT)
+    serve({ fetch: new Hono().get('/metrics', metrics.page()).fetch, port: env.CANTERA_METRICS_PORT, hostname: '127.0.0.1' });
 
   if (!DEVELOPING) {
     const { servePages } = await import('./pages');

@@ -31,6 +31,8 @@ export interface Difusor {
   /** Reads new events: called when some were announced or may have been missed. */
   despertar: () => void;
   avance: (avance: Avance) => void;
+  /** How many subscribe in this process. */
+  cuantos: () => number;
   cerrar: () => void;
 }
 
@@ -100,6 +102,7 @@ export function difusorDe(pool: pg.Pool, log: Logger): Difusor {
       if (oyentes.size === 0) posicion = undefined;
       else despertar();
     },
+    cuantos: () => oyentes.size,
     avance: (avance) => oyentes.forEach((uno) => uno.avance(avance)),
     cerrar: () => {
       cerrado = true;
