@@ -20,9 +20,8 @@ const picture = (page: Page) =>
     return now === empty.toDataURL() ? undefined : now;
   });
 
-/** The address of the chart library, among the scripts that a page with a chart has loaded. */
-async function libraryOf(page: Page): Promise<string> {
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+/** The address of the chart library, among those that a page with a chart has loaded. */
+async function libraryOf(page: Page, loaded: readonly string[]): Promise<string> {
   for (const address of loaded.filter((name) => name.endsWith('.js')))
     if ((await (await page.request.get(address)).text()).includes('Canvas is already in use')) return address;
   throw new Error('No script of the page is the chart library');
@@ -40,11 +39,13 @@ async function from(page: Page, desde: string) {
 }
 
 test('the library comes after the filter has changed twice: one chart, with the last figures', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.url()));
   await signIn(page, 'admin');
   await page.goto(`${REPORT}?desde=${LAST}`);
   await expect.poll(() => picture(page)).toBeTruthy();
   const wanted = await picture(page);
-  const library = await libraryOf(page);
+  const library = await libraryOf(page, loaded);
 
   const faults = listenToFaults(page);
   let release = () => {};
