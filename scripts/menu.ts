@@ -4,6 +4,7 @@ export const MENUS: Record<string, Record<string, readonly [file: string, does: 
     'admin:reset': ['scripts/adminReset.ts', 'da una contraseña temporal a quien no puede entrar'],
     backup: ['scripts/backup.ts', 'guarda toda la base de datos en un archivo, también con Cantera en marcha'],
     doctor: ['scripts/doctor.ts', 'revisa ajustes, dirección, correo, disco, reloj, copias y libro en una página'],
+    export: ['scripts/export.ts', 'guarda todo lo de una compañía como CSV por tabla, con sus archivos, en un zip'],
     ledger: ['scripts/ledger.ts', 'recalcula el dinero y los totales desde sus filas y nombra cada diferencia'],
     release: ['scripts/release.ts', 'publica una versión: revisa, numera, etiqueta y empaqueta'],
     restore: ['scripts/restore.ts', 'restaura una copia en una base de datos vacía'],
