@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backup } from '../server/db/backup';
+import { backup } from '../server/db/copies/backup';
 import { openTarget } from '../server/db/target';
-import { verifyCopy } from '../server/db/verify';
+import { verifyCopy } from '../server/db/copies/verify';
 import { readEnv } from '../server/env';
 import { diferenciasEn } from '../server/reportes/diferencias';
 import { askHidden } from './askHidden';

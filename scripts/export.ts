@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { exportCompany } from '@/server/db/exportCompany';
+import { exportCompany } from '@/server/db/copies/exportCompany';
 import { openTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
 import { plural } from '@/utils/format';

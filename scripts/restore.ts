@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isEncrypted, restore } from '../server/db/restore';
+import { isEncrypted, restore } from '../server/db/copies/restore';
 import { openTarget } from '../server/db/target';
 import { readEnv, type Env } from '../server/env';
 import { askHidden } from './askHidden';

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { moment } from '@/utils/format';
-import { bytesForCopy, pendingOf } from '../server/db/beforeUpgrade';
+import { bytesForCopy, pendingOf } from '../server/db/copies/beforeUpgrade';
 import { platformPackage } from '../server/db/embedded/binaries';
 import { openCluster } from '../server/db/embedded/cluster';
 import { EmbeddedError } from '../server/db/embedded/errors';
-import { lastCopy } from '../server/db/nightly';
+import { lastCopy } from '../server/db/copies/nightly';
 import { openTarget } from '../server/db/target';
 import { upgrade, versionOf } from '../server/db/upgrade';
 import { VERSION } from '../server/db/version';
@@ -55,6 +55,9 @@ async function check(): Promise<void> {
     console.log(newest[0] ? `Última copia: ${moment(newest[0])}.` : 'No hay ninguna copia: npm run cantera -- backup');
     if (!pending.older) return console.log('No hay nada que actualizar.');
     console.log(`Pasos por dar (${pending.steps.length}): ${pending.steps.join(', ')}`);
+    console.log(
+      pending.rolling ? 'Cantera puede seguir en marcha en otros equipos mientras tanto.' : 'Detenga antes Cantera en los demás equipos.',
+    );
     for (const { name, rows } of pending.tables) console.log(`  ${name}: unas ${rowsOf(rows)}`);
     console.log(`Al arrancar se hace antes una copia: hacen falta unos ${megas(bytesForCopy(pending))} de disco.`);
   } finally {

@@ -10,14 +10,14 @@ import pino from 'pino';
 import { createApp } from './app';
 import { archiveAudit } from './auditoria/archivo';
 import { darAccesosNuevos } from './db/accesos';
-import { BackupError } from './db/backupFile';
-import { copyBeforeUpgrade } from './db/beforeUpgrade';
+import { BackupError } from './db/copies/backupFile';
+import { copyBeforeUpgrade } from './db/copies/beforeUpgrade';
 import { EmbeddedError, startEmbedded } from './db/embedded';
 import { NewerDataError } from './db/journal';
-import { migrate } from './db/migrate';
-import { startCopying } from './db/nightly';
+import { BusyDataError, migrate } from './db/migrate';
+import { startCopying } from './db/copies/nightly';
 import { seedIfEmpty } from './db/seed';
-import { verifyCopy } from './db/verify';
+import { verifyCopy } from './db/copies/verify';
 import { iniciarMensajes } from './cobranza/reloj';
 import { iniciarComprobantes } from './facturas/fiscal/reloj';
 import { iniciarCorreo } from './mensajes/emisor';
@@ -144,7 +144,8 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, codigo?: 
 /** Prints why the process cannot go on and exits with code 1: one line for an error that an operator can fix, else the whole error. */
 function fail(error: unknown): never {
   const words = plainWords(error);
-  if ([BackupError, EmbeddedError, EnvError, NewerDataError].some((kind) => error instanceof kind)) console.error((error as Error).message);
+  if ([BackupError, BusyDataError, EmbeddedError, EnvError, NewerDataError].some((kind) => error instanceof kind))
+    console.error((error as Error).message);
   else console.error(words === undefined ? error : `Cantera no puede seguir: ${words}.`);
   process.exit(1);
 }

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { backup } from '@/server/db/backup';
+import { backup } from '@/server/db/copies/backup';
 import { readJournal } from '@/server/db/journal';
 import { migrate } from '@/server/db/migrate';
-import { isEncrypted, restore } from '@/server/db/restore';
+import { isEncrypted, restore } from '@/server/db/copies/restore';
 import { VERSION } from '@/server/db/version';
 import { academiaDe } from '../support/academias';
 import { testDatabase } from '../support/testDatabase';

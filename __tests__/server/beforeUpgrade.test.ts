@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { copyBeforeUpgrade, pendingOf } from '@/server/db/beforeUpgrade';
+import { copyBeforeUpgrade, pendingOf } from '@/server/db/copies/beforeUpgrade';
 import { readJournal } from '@/server/db/journal';
 import { migrate } from '@/server/db/migrate';
-import { restore } from '@/server/db/restore';
+import { restore } from '@/server/db/copies/restore';
 import { VERSION } from '@/server/db/version';
 import { academiaDe } from '../support/academias';
 import { testDatabase } from '../support/testDatabase';

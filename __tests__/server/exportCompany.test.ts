@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 import pg from 'pg';
-import { exportCompany, NOT_EXPORTED, tablesOfCompany } from '@/server/db/exportCompany';
+import { exportCompany, NOT_EXPORTED, tablesOfCompany } from '@/server/db/copies/exportCompany';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../support/factories';
 

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { newPassphrase } from '@/scripts/tool';
-import { isEncrypted } from '@/server/db/restore';
+import { isEncrypted } from '@/server/db/copies/restore';
 import { testDatabase } from '../support/testDatabase';
 
 jest.setTimeout(60_000);

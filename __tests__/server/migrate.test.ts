@@ -53,6 +53,23 @@ async function withMigrations(url: string, count: number) {
 const remember = (url: string, hash: string, when: number) =>
   ask(url, 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when]);
 
+test('a step that changes what is there waits for no other process and refuses beside one, by name', async () => {
+  const url = await database();
+  await migrate(url);
+  const newest = readJournal().at(-1)!;
+  await ask(url, `delete from drizzle.__drizzle_migrations where created_at = ${newest.when}`);
+  const serving = new pg.Client({ connectionString: url, application_name: 'cantera changes' });
+  await serving.connect();
+  try {
+    await expect(migrate(url)).rejects.toThrow(
+      new RegExp(`^Otra Cantera usa estos datos \\(desde .+\\) y el paso ${newest.tag} no puede darse a su lado. No se cambió nada`),
+    );
+  } finally {
+    await serving.end();
+  }
+  await expect(migrate(url)).resolves.toBeUndefined();
+});
+
 test('a start on data that is up to date changes nothing and waits for nobody', async () => {
   const url = await migrated();
   const before = await catalogOf(url);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { copyOfTheDay, keptDays, lastCopy } from '@/server/db/nightly';
-import { isEncrypted } from '@/server/db/restore';
+import { copyOfTheDay, keptDays, lastCopy } from '@/server/db/copies/nightly';
+import { isEncrypted } from '@/server/db/copies/restore';
 import { sumarDias } from '@/domain/fechas';
 import { testDatabase } from '../support/testDatabase';
 

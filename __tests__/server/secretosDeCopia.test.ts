@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { backup } from '@/server/db/backup';
-import { restore } from '@/server/db/restore';
+import { backup } from '@/server/db/copies/backup';
+import { restore } from '@/server/db/copies/restore';
 import { testDatabase } from '../support/testDatabase';
 
 jest.setTimeout(60_000);

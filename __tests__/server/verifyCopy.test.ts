@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { backup } from '@/server/db/backup';
-import { verifyCopy } from '@/server/db/verify';
+import { backup } from '@/server/db/copies/backup';
+import { verifyCopy } from '@/server/db/copies/verify';
 import { diferenciasEn } from '@/server/reportes/diferencias';
 import { testDatabase } from '../support/testDatabase';
 

@@ -10,7 +10,14 @@ interface Migration {
   when: number;
   sql: string;
   hash: string;
+  /**
+   * The version before can go on serving beside it, because it only adds: its file begins with «-- rolling». Any other must find no other
+   * process.
+   */
+  rolling: boolean;
 }
+
+const ROLLING = /^-- rolling\b/;
 
 /** An SQL file of server/db. The working directory is the project's root also when this code is bundled. */
 export const sqlOf = (...name: string[]) => readFileSync(join(process.cwd(), 'server', 'db', ...name), 'utf8');
@@ -20,7 +27,7 @@ export function readJournal(): Migration[] {
   const { entries } = JSON.parse(sqlOf('migrations', 'meta', '_journal.json')) as { entries: { tag: string; when: number }[] };
   return entries.map(({ tag, when }) => {
     const sql = sqlOf('migrations', `${tag}.sql`);
-    return { tag, when, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    return { tag, when, sql, hash: createHash('sha256').update(sql).digest('hex'), rolling: ROLLING.test(sql) };
   });
 }
 

@@ -42,9 +42,32 @@ export async function migrateTables(client: pg.Client, tags?: readonly string[])
   }
 }
 
-/** Brings tables and rules up to date in the caller's transaction; one process after the other. */
+/** Another Cantera serves from data that are about to change under it. The message is in Spanish, and is shown without a stack trace. */
+export class BusyDataError extends Error {
+  override name = 'BusyDataError';
+}
+
+/** Connections of serving processes, as connect.ts and changes.ts name them; of another role PostgreSQL may tell the role alone. */
+const SERVING = `select distinct coalesce(host(client_addr), 'este equipo') as host from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()
+    and (application_name in ('cantera api', 'cantera changes') or application_name is null and usename = $1) order by 1`;
+
+/** Throws BusyDataError, which names the others, if a pending step does not bear a serving process of the version before beside it. */
+async function refuseBeside(client: pg.Client, appRole: string): Promise<void> {
+  const done = new Set((await appliedTo(client)).map(({ when }) => when));
+  const step = done.size ? readJournal().find(({ when, rolling }) => !done.has(when) && !rolling) : undefined;
+  if (!step) return;
+  const { rows } = await client.query<{ host: string }>(SERVING, [appRole]);
+  if (rows.length)
+    throw new BusyDataError(
+      `Otra Cantera usa estos datos (desde ${rows.map(({ host }) => host).join(', ')}) y el paso ${step.tag} no puede darse a su lado. No se cambió nada: deténgala y arranque de nuevo.`,
+    );
+}
+
+/** Brings tables and rules up to date in the caller's transaction; one process after the other. Throws NewerDataError and BusyDataError. */
 export async function bringUp(client: pg.Client, appRole = ''): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await refuseBeside(client, appRole);
   await migrateTables(client);
   await putUpRules(client);
   await grantRole(client, appRole);
@@ -53,7 +76,8 @@ export async function bringUp(client: pg.Client, appRole = ''): Promise<void> {
 /**
  * Brings a database to the current schema and rules (audit, live events) in one transaction: all of it or nothing; where nothing differs,
  * nothing is touched. An advisory lock makes processes that start together do it one after the other. `appRole` gets its grants if requests
- * are served by another role than that of `url`, which owns the tables. Throws NewerDataError for data of a newer program.
+ * are served by another role than that of `url`, which owns the tables. Throws NewerDataError for data of a newer program, and
+ * BusyDataError beside a process that a step does not bear.
  */
 export async function migrate(url: string, appRole = ''): Promise<void> {
   const client = new pg.Client(url);

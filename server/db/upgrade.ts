@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { backup } from './backup';
+import { backup } from './copies/backup';
 import { startEmbedded, type Embedded } from './embedded';
 import { flushFolder, upgradeFolder, upgradeMark } from './embedded/cluster';
 import { migrate } from './migrate';
-import { restore } from './restore';
+import { restore } from './copies/restore';
 
 async function withServer<T>(starting: Promise<Embedded>, work: (url: string) => Promise<T>): Promise<T> {
   const server = await starting;

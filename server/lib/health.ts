@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Handler } from 'hono';
 import type pg from 'pg';
-import { lastCopy } from '../db/nightly';
+import { lastCopy } from '../db/copies/nightly';
 import { sqlState } from '../db/transaction';
 import { VERSION } from '../db/version';
 import { Refusal } from './errors';

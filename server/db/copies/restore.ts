@@ -9,8 +9,8 @@ import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
 import { dropSecrets } from './backupSecrets';
 import { decrypting, HEADER_BYTES, MAGIC } from './cipher';
-import { namesOf, readJournal, refuseNewer } from './journal';
-import { bringUp, migrate, migrateTables } from './migrate';
+import { namesOf, readJournal, refuseNewer } from '../journal';
+import { bringUp, migrate, migrateTables } from '../migrate';
 
 /** Tables that the migrations and the first start fill in an empty database; a restore replaces their rows by those of the backup. */
 const seeded = new Set(['public.clave_firma', 'public.intento_acceso']);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { appliedTo } from './journal';
+import { appliedTo } from '../journal';
 
 /** A table of a backup: name and column list are quoted for SQL; generated columns are left out. */
 export type CopiedTable = { name: string; columns: string };

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { backup } from './backup';
 import { BackupError, onConnection } from './backupFile';
-import { appliedTo, readJournal, refuseNewer } from './journal';
-import { VERSION } from './version';
+import { appliedTo, readJournal, refuseNewer } from '../journal';
+import { VERSION } from '../version';
 
 const LOCK = 1128353367;
 /** A copy is smaller than its database, which has indexes and is not compressed. */
@@ -15,6 +15,8 @@ const PART_OF_DATABASE = 0.5;
 export interface Pending {
   /** Names of the migrations that are still to come, in order; all of them for an empty database. */
   steps: string[];
+  /** Whether a process of the version before can go on serving meanwhile. */
+  rolling: boolean;
   /** The tables that they touch, with about how many rows each has. */
   tables: { name: string; rows: number }[];
   /** Size of the database in bytes. */
@@ -37,7 +39,13 @@ async function pendingOn(client: pg.Client): Promise<Pending> {
     [[...touched]],
   );
   const { rows: size } = await client.query<{ bytes: string }>('select pg_database_size(current_database())::text as bytes');
-  return { steps: pending.map(({ tag }) => tag), tables, bytes: Number(size[0]!.bytes), older: applied.length > 0 && pending.length > 0 };
+  return {
+    steps: pending.map(({ tag }) => tag),
+    rolling: pending.every(({ rolling }) => rolling),
+    tables,
+    bytes: Number(size[0]!.bytes),
+    older: applied.length > 0 && pending.length > 0,
+  };
 }
 
 /** What an update will do to a database, without doing it. Throws NewerDataError. */

@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type Manifest } from './backupFile';
 import { rowsToCopy } from './backupSecrets';
-import { VERSION } from './version';
+import { VERSION } from '../version';
 import { encrypting } from './cipher';
 
 // A tar entry's header states its size in advance, so a table is written as many entries of about this size.
