@@ -10,19 +10,24 @@ import { day, money } from '@/utils/format';
 
 type Cifra = Figure<TotalsOf<typeof cobrosPorFecha>>;
 
-/** The forms whose boxes are shown until the report says which ones there are. */
+/** The forms whose boxes are shown until the report says which ones there are, and after it where it has fewer: so that nothing moves. */
 const LAS_USUALES: readonly FormaIngreso[] = ['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE'];
+
+function formasDe(porForma: Partial<Record<FormaIngreso, number>> = {}): FormaIngreso[] {
+  const suyas = Object.keys(porForma) as FormaIngreso[];
+  const otras = LAS_USUALES.filter((una) => !suyas.includes(una));
+  return [...suyas, ...otras].slice(0, Math.max(suyas.length, LAS_USUALES.length));
+}
 
 /** Payments by day, user and form; by default this month's. */
 function PorDia() {
   const report = useReport(cobrosPorFecha, esteMes());
-  const formas = report.totales ? (Object.keys(report.totales.porForma) as FormaIngreso[]) : LAS_USUALES;
   return (
     <ReportPage
       report={report}
       filters={DE_COBROS}
       figures={[
-        ...formas.map((forma): Cifra => [FORMA_INGRESO[forma], ({ porForma }) => money(porForma[forma]!)]),
+        ...formasDe(report.totales?.porForma).map((forma): Cifra => [FORMA_INGRESO[forma], ({ porForma }) => money(porForma[forma] ?? 0)]),
         ['Fuera de caja', ({ fuera }) => money(fuera)],
       ]}
       groupBy={report.query.sortField === 'fecha' ? 'fecha' : undefined}
