@@ -3,14 +3,14 @@ import path from 'node:path';
 import { BackupError } from '../server/db/copies/backupFile';
 import { EmbeddedError } from '../server/db/embedded';
 import { NewerDataError } from '../server/db/journal';
-import { BusyDataError } from '../server/db/migrate';
+import { UpgradeRefused } from '../server/db/migrate';
 import { EnvError } from '../server/env';
 import { plainWords } from '../server/lib/plain';
 
 /** A wrong use of a tool: only its message is printed. */
 export class UsageError extends Error {}
 
-const plain = [BackupError, BusyDataError, EmbeddedError, EnvError, NewerDataError, UsageError];
+const plain = [BackupError, UpgradeRefused, EmbeddedError, EnvError, NewerDataError, UsageError];
 
 /** The text of an error. System and server errors have a code (ENOSPC, ECONNREFUSED, 28P01) and need no stack trace. */
 function words(error: unknown): unknown {

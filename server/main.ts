@@ -14,7 +14,7 @@ import { BackupError } from './db/copies/backupFile';
 import { copyBeforeUpgrade } from './db/copies/beforeUpgrade';
 import { EmbeddedError, startEmbedded } from './db/embedded';
 import { NewerDataError } from './db/journal';
-import { BusyDataError, migrate } from './db/migrate';
+import { UpgradeRefused, migrate } from './db/migrate';
 import { startCopying } from './db/copies/nightly';
 import { seedIfEmpty } from './db/seed';
 import { verifyCopy } from './db/copies/verify';
@@ -144,7 +144,7 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, codigo?: 
 /** Prints why the process cannot go on and exits with code 1: one line for an error that an operator can fix, else the whole error. */
 function fail(error: unknown): never {
   const words = plainWords(error);
-  if ([BackupError, BusyDataError, EmbeddedError, EnvError, NewerDataError].some((kind) => error instanceof kind))
+  if ([BackupError, UpgradeRefused, EmbeddedError, EnvError, NewerDataError].some((kind) => error instanceof kind))
     console.error((error as Error).message);
   else console.error(words === undefined ? error : `Cantera no puede seguir: ${words}.`);
   process.exit(1);

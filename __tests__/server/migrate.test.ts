@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { APP_ROLE } from '@/server/db/embedded';
 import { namesOf, readJournal, sqlOf, WITHDRAWN } from '@/server/db/journal';
-import { migrate } from '@/server/db/migrate';
+import { explained, migrate } from '@/server/db/migrate';
 import { VERSION } from '@/server/db/version';
 import { academiaDe, reglasDe } from '../support/academias';
 import { buildCantera, freePort, spawnCantera } from '../support/cantera';
@@ -68,6 +68,28 @@ test('a step that changes what is there waits for no other process and refuses b
     await serving.end();
   }
   await expect(migrate(url)).resolves.toBeUndefined();
+});
+
+test('a role that may not create tables is told whose role it takes', async () => {
+  const url = await database();
+  const role = `sin_permiso_${process.pid}_tablas`;
+  await ask(url, `create role ${role} login password 'x'`);
+  try {
+    const poor = Object.assign(new URL(url), { username: role, password: 'x' }).href;
+    await expect(migrate(poor)).rejects.toThrow(
+      /^El usuario no puede crear ni cambiar las tablas .* DATABASE_OWNER_URL. No se cambió nada/,
+    );
+  } finally {
+    await ask(url, `drop role ${role}`);
+  }
+});
+
+test.each([
+  'could not open extension control file "/usr/share/postgresql/15/extension/pg_trgm.control": No such file or directory',
+  'extension "pg_trgm" is not available',
+  'permission denied to create extension "pg_trgm"',
+])('a missing extension is named, with the statement that makes it: %s', (message) => {
+  expect((explained(new Error(message)) as Error).message).toMatch(/no tiene la extensión pg_trgm, .*«create extension pg_trgm»/);
 });
 
 test('a start on data that is up to date changes nothing and waits for nobody', async () => {
