@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { APP_ROLE } from '@/server/db/embedded';
@@ -53,21 +53,45 @@ async function withMigrations(url: string, count: number) {
 const remember = (url: string, hash: string, when: number) =>
   ask(url, 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when]);
 
-test('a step that changes what is there waits for no other process and refuses beside one, by name', async () => {
-  const url = await database();
-  await migrate(url);
+describe('beside another process that serves', () => {
   const newest = readJournal().at(-1)!;
-  await ask(url, `delete from drizzle.__drizzle_migrations where created_at = ${newest.when}`);
-  const serving = new pg.Client({ connectionString: url, application_name: 'cantera changes' });
-  await serving.connect();
-  try {
-    await expect(migrate(url)).rejects.toThrow(
-      new RegExp(`^Otra Cantera usa estos datos \\(desde .+\\) y el paso ${newest.tag} no puede darse a su lado. No se cambió nada`),
-    );
-  } finally {
-    await serving.end();
+  const here = process.cwd();
+  /** A database that lacks the newest step, to which another process listens. */
+  async function served() {
+    const url = await database();
+    await migrate(url);
+    await ask(url, `delete from drizzle.__drizzle_migrations where created_at = ${newest.when}`);
+    const serving = new pg.Client({ connectionString: url, application_name: 'cantera changes' });
+    await serving.connect();
+    return { url, serving };
   }
-  await expect(migrate(url)).resolves.toBeUndefined();
+
+  test('a step that changes what is there is refused, by the name of the other; without it, it is done', async () => {
+    const { url, serving } = await served();
+    try {
+      await expect(migrate(url)).rejects.toThrow(
+        new RegExp(`^Otra Cantera usa estos datos \\(desde .+\\) y el paso ${newest.tag} no puede darse a su lado. No se cambió nada`),
+      );
+    } finally {
+      await serving.end();
+    }
+    await expect(migrate(url)).resolves.toBeUndefined();
+  });
+
+  test('a step whose file begins with «-- rolling» is done', async () => {
+    const { url, serving } = await served();
+    const folder = path.join(scratch, 'rolling');
+    cpSync('server/db', path.join(folder, 'server', 'db'), { recursive: true });
+    writeFileSync(path.join(folder, 'server', 'db', 'migrations', `${newest.tag}.sql`), `-- rolling\n${newest.sql}`);
+    process.chdir(folder);
+    try {
+      await expect(migrate(url)).resolves.toBeUndefined();
+      expect(await ask(url, `select from drizzle.__drizzle_migrations where created_at = ${newest.when}`)).toHaveLength(1);
+    } finally {
+      process.chdir(here);
+      await serving.end();
+    }
+  });
 });
 
 test('a role that may not create tables is told whose role it takes', async () => {
