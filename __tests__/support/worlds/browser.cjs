@@ -2,6 +2,7 @@
 require('jsdom'); // loaded as a whole before its other parts, because they have circular imports
 const FixedJsdom = require('jest-fixed-jsdom');
 const { natives } = require('./runtime.cjs');
+const swift = require('./swift.cjs');
 const { start } = require('./clock.json');
 
 /**
@@ -26,6 +27,7 @@ module.exports = class extends FixedJsdom {
     super(...args);
     Object.assign(this.global, { Uint8Array, ArrayBuffer, CryptoKey, ...natives });
     this.global.Date = dateFrom(this.global.Date);
+    swift(this.global);
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
   }
 };
