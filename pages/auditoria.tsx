@@ -3,13 +3,12 @@ import type * as z from 'zod';
 import { Cambios } from '@/components/auditoria/Cambios';
 import { Libro } from '@/components/auditoria/Libro';
 import { QueHizo } from '@/components/auditoria/QueHizo';
+import { useAccesos } from '@/components/data/useSession';
 import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
 import { tablas, tablasDe } from '@/contract/tablas';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 
 type Query = z.output<typeof auditoria.filter.query>;
 
@@ -55,7 +54,7 @@ const cells = {
 
 /** The audit: who changed what, before and after. */
 export default function AuditoriaPage() {
-  const accesos = useAppSelector(selectAccesos);
+  const accesos = useAccesos();
   const filters = useMemo(() => filtersFor(accesos), [accesos]);
   return (
     <>

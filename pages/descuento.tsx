@@ -1,27 +1,24 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { later } from '@/components/data/later';
 import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
+import { optionsOf } from '@/components/ui/input/Select';
 import type { Centavos } from '@/contract/campos';
 import { ALCANCE } from '@/contract/palabras';
 import { IconButton } from '@/components/ui/IconButton';
 import { descuento, type Descuento, type DescuentoInput } from '@/contract/precios/descuento';
 import { crudService } from '@/services/http/crud';
 
-const UsoDeDescuento = dynamic(() => import('@/components/precios/UsoDeDescuento').then((module) => module.UsoDeDescuento), { ssr: false });
+const UsoDeDescuento = later(() => import('@/components/precios/UsoDeDescuento'), 'UsoDeDescuento');
 
-const TIPOS = [
-  { value: 'PORCENTAJE', label: 'Porcentaje' },
-  { value: 'MONTO', label: 'Monto fijo' },
-];
-const alcances = Object.entries(ALCANCE).map(([value, label]) => ({ value, label }));
+const TIPOS = optionsOf({ PORCENTAJE: 'Porcentaje', MONTO: 'Monto fijo' });
 
 const fields: Field<DescuentoInput>[] = [
   { name: 'descripcion', label: 'Descripción', kind: 'text' },
   { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS },
   { name: 'porcentaje', label: 'Porcentaje (%)', kind: 'percent', half: true, help: 'Si es por porcentaje.' },
   { name: 'monto', label: 'Monto', kind: 'money', half: true, help: 'Si es un monto fijo.' },
-  { name: 'alcances', label: 'Sobre', kind: 'checks', options: alcances },
+  { name: 'alcances', label: 'Sobre', kind: 'checks', options: optionsOf(ALCANCE) },
   {
     name: 'desdeHijo',
     label: 'Desde el hijo n.º',

@@ -1,16 +1,15 @@
-import dynamic from 'next/dynamic';
 import { useMemo, useState } from 'react';
+import { later } from '@/components/data/later';
+import { useSession } from '@/components/data/useSession';
 import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
 import type { Cells } from '@/components/list/cell';
 import { IconButton } from '@/components/ui/IconButton';
 import { evento, type Evento, type EventoInput } from '@/contract/precios/evento';
 import { crudService } from '@/services/http/crud';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { hour } from '@/utils/format';
 
-const Compradores = dynamic(() => import('@/components/precios/Compradores').then((module) => module.Compradores), { ssr: false });
+const Compradores = later(() => import('@/components/precios/Compradores'), 'Compradores');
 
 const cells: Cells<Evento> = { hora: ({ hora }) => hora && <span className="white-space-nowrap">{hour(hora)}</span> };
 const TODAS = { value: null, label: 'Todas las sucursales' };
@@ -19,7 +18,7 @@ const page = { service: crudService(evento), blank: { cupo: 0, codigoSucursal: n
 /** Events, whose places are sold at the desk, and their buyers. */
 export default function EventoPage() {
   const [elegido, setElegido] = useState<Evento>();
-  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const { sucursalesUsuario } = useSession();
   const fields = useMemo((): Field<EventoInput>[] => {
     const options = [TODAS, ...sucursalesUsuario.map((one) => ({ value: one.codigoSucursal, label: one.descripcionSucursal }))];
     return [

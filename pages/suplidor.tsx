@@ -1,5 +1,5 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { later } from '@/components/data/later';
 import { Titled, type Cells } from '@/components/list/cell';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
@@ -9,10 +9,8 @@ import { TIPO_SUPLIDOR, type Suplidor } from '@/contract/inventario/suplidor';
 import { suplidorService } from '@/services/inventario';
 import { money } from '@/utils/format';
 
-const SuplidorForm = dynamic(() => import('@/components/inventario/SuplidorForm').then((module) => module.SuplidorForm), { ssr: false });
-const ComprasDeSuplidor = dynamic(() => import('@/components/compras/ComprasDeSuplidor').then((module) => module.ComprasDeSuplidor), {
-  ssr: false,
-});
+const SuplidorForm = later(() => import('@/components/inventario/SuplidorForm'), 'SuplidorForm');
+const ComprasDeSuplidor = later(() => import('@/components/compras/ComprasDeSuplidor'), 'ComprasDeSuplidor');
 
 const cells: Cells<Suplidor> = {
   descripcion: ({ descripcion, tipo, persona }) => <Titled title={descripcion} note={persona || TIPO_SUPLIDOR[tipo]} />,

@@ -1,13 +1,10 @@
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { later } from '@/components/data/later';
 import { Notice } from '@/components/feedback/Notice';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
 import { Verifying } from '@/layout/shell/Verifying';
 
-const Verificacion = dynamic(() => import('@/components/cobros/papeles/Verificacion').then((module) => module.Verificacion), {
-  ssr: false,
-  loading: Verifying,
-});
+const Verificacion = later(() => import('@/components/cobros/papeles/Verificacion'), 'Verificacion', Verifying);
 
 const CLAVE = /^[0-9a-f]{32}$/;
 

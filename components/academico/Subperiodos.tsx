@@ -6,7 +6,7 @@ import { day } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';
-import { CrudForm } from '../list/CrudForm';
+import { FormDialog } from '../form/FormDialog';
 import { RowActions } from '../list/RowActions';
 import { useRemove } from '../list/useRemove';
 import type { Field } from '../form/field';
@@ -68,7 +68,7 @@ export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio
         }}
       </Loaded>
       {editing && (
-        <CrudForm
+        <FormDialog
           title={id ? 'Editar subperíodo' : 'Crear subperíodo'}
           schema={subperiodo.input}
           fields={fields}

@@ -5,7 +5,7 @@ import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import type { FilaCuadricula } from '@/contract/reportes/asistencia';
 import { quitarMarca } from '@/services/asistencia';
 import { day } from '@/utils/format';
-import { CrudForm } from '../list/CrudForm';
+import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
 import { guardarPreguntando } from './useGuardar';
 
@@ -39,7 +39,7 @@ export function CorregirMarca({ fila: { codigoEstudiante, codigoGrupo, estudiant
     return guardarPreguntando([{ ...una, estadoAnterior: marca?.estado ?? null, notaAnterior: marca?.nota }], true);
   };
   return (
-    <CrudForm
+    <FormDialog
       title={`${estudiante}, ${day(fecha)}`}
       schema={schema}
       fields={fields}

@@ -4,9 +4,8 @@ import type { AnswerOf } from '@/contract/call';
 import { columnsOf } from '@/contract/list';
 import type { Diferencia, libro } from '@/contract/reportes/libro';
 import { comprobarLibro } from '@/services/auditoria';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { moment, plural } from '@/utils/format';
+import { useEsAdministrador } from '../data/usePermiso';
 import { Notice } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
 import { Table } from '../list/table/Table';
@@ -38,10 +37,10 @@ function Resultado({ resultado: { momento, revisiones, diferencias } }: { result
 
 /** For administrators: recomputes all money from its rows on demand. Renders nothing for other users. */
 export function Libro() {
-  const { usuario } = useAppSelector(selectSession);
+  const esAdministrador = useEsAdministrador();
   const [resultado, setResultado] = useState<AnswerOf<typeof libro>>();
   const { submit, busy } = useSubmit(comprobarLibro, { then: setResultado });
-  if (usuario?.tipoUsuario !== 'ADMINISTRADOR') return null;
+  if (!esAdministrador) return null;
   return (
     <section aria-label="Comprobar el libro" className="mt-4 flex flex-column align-items-start gap-2">
       <h2>Comprobar el libro</h2>

@@ -1,13 +1,12 @@
 import Link from 'next/link';
 import type { Cambio } from '@/contract/auditoria/auditoria';
 import { frase } from '@/contract/auditoria/palabras';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
+import { useAccesos } from '../data/useSession';
 import { enlaceDe, historiaDe } from './enlaces';
 
 /** The change as a sentence that links to the record, and a link to the record's whole history. */
 export function QueHizo({ cambio }: { cambio: Cambio }) {
-  const href = enlaceDe(cambio, useAppSelector(selectAccesos));
+  const href = enlaceDe(cambio, useAccesos());
   const words = frase(cambio);
   return (
     <span className="inline-flex gap-2 align-items-baseline">

@@ -3,7 +3,6 @@ import { dinero } from '@/contract/campos';
 import type { Caja } from '@/contract/caja/caja';
 import { abrirCaja } from '@/services/caja';
 import { ActDialog } from '../form/ActDialog';
-import { Fields } from '../form/Fields';
 import type { Field } from '../form/field';
 
 const schema = z.strictObject({ fondo: dinero });
@@ -28,8 +27,8 @@ export const AbrirMiCaja = ({ codigoSucursal, onAbierta, onClose }: Props) => (
     act={({ fondo }, { clave }) => abrirCaja({ body: { codigoSucursal, fondo } }, { clave })}
     onDone={onAbierta}
     onClose={onClose}
+    fields={fields}
   >
     <p className="mt-0">Lo que falta por hacer sigue en cuanto la abra.</p>
-    <Fields fields={fields} />
   </ActDialog>
 );

@@ -1,22 +1,21 @@
-import dynamic from 'next/dynamic';
 import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { Caja } from '@/contract/caja/caja';
+import { later } from '../data/later';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { DiaAbierto } from './DiaAbierto';
 import { useCajaDelDia } from './useCajaDelDia';
 import { Skeleton } from '../ui/Skeleton';
 import { Notice } from '../feedback/Notice';
 
+const Cargando = () => <Skeleton lines={3} label="Cargando la caja" />;
+
 // Loaded at the end of the day only.
-const Conteo = dynamic(() => import('./Conteo').then((module) => module.Conteo), { ssr: false });
-const Cierre = dynamic(() => import('./Cierre').then((module) => module.Cierre), { ssr: false });
-const Resultado = dynamic(() => import('./Resultado').then((module) => module.Resultado), { ssr: false });
+const Conteo = later(() => import('./Conteo'), 'Conteo');
+const Cierre = later(() => import('./Cierre'), 'Cierre');
+const Resultado = later(() => import('./Resultado'), 'Resultado');
 // The form weighs 15 kB, and on most visits the day is open already.
-const AbrirDia = dynamic(() => import('./AbrirDia').then((module) => module.AbrirDia), {
-  ssr: false,
-  loading: () => <Skeleton lines={3} label="Cargando la caja" />,
-});
+const AbrirDia = later(() => import('./AbrirDia'), 'AbrirDia', Cargando);
 
 function Cerrada({ caja, onSeguir }: { caja: Caja; onSeguir: () => void }) {
   return (
@@ -47,7 +46,7 @@ export function CajaDelDia({ onCambio }: { onCambio: () => void }) {
     changed(next);
   };
   if (error && !caja) return <LoadFailed error={error.message} onRetry={reload} />;
-  if (caja === undefined || codigoSucursal === undefined) return <Skeleton lines={3} label="Cargando la caja" />;
+  if (caja === undefined || codigoSucursal === undefined) return <Cargando />;
   if (caja === null) return <AbrirDia codigoSucursal={codigoSucursal} onAbierta={changed} />;
   if (caja.estado === 'CERRADA') return <Cerrada caja={caja} onSeguir={() => set(null)} />;
   if (caja.cifras) return <Resultado caja={caja} cifras={caja.cifras} onCerrada={changed} onOtra={reload} />;

@@ -129,14 +129,22 @@ export function Conteo({ caja: { codigoCaja, centavosEnEfectivo }, onContada, on
           />
         ))}
       </ul>
-      <div
-        className={`${css.total} sticky bottom-0 z-5 border-top-1 surface-border surface-card flex flex-wrap gap-2 align-items-center mt-3 py-3`}
-      >
-        <p role="status" className="flex gap-3 align-items-baseline">
-          <span>Contado</span> <strong className="tabular text-strong">{total === undefined ? '—' : money(total)}</strong>
+      <div className="sticky bottom-0 z-5 border-top-1 surface-border surface-card flex flex-wrap gap-2 align-items-center mt-3 py-3">
+        <p
+          role="status"
+          className="flex gap-3 align-items-baseline justify-content-between md:justify-content-start w-full md:w-auto md:flex-1"
+        >
+          <span>Contado</span> <strong className="tabular text-strong text-2xl">{total === undefined ? '—' : money(total)}</strong>
         </p>
         <Button label="Volver" text disabled={busy} onClick={onVolver} />
-        <Button type="submit" label="Guardar conteo" icon="pi pi-check" loading={busy} disabled={total === undefined} />
+        <Button
+          type="submit"
+          label="Guardar conteo"
+          icon="pi pi-check"
+          className="flex-1 md:flex-none justify-content-center"
+          loading={busy}
+          disabled={total === undefined}
+        />
       </div>
     </form>
   );

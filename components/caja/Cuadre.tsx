@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Caja, CifrasCaja } from '@/contract/caja/caja';
 import { money } from '@/utils/format';
 import { Diferencia } from './EstadoCaja';
-import css from './Cuadre.module.css';
 
 /** The parts of the expected cash, each with its sign; zero parts are left out, except the float and the cash payments. */
 export function partesDe({ fondo }: Pick<Caja, 'fondo'>, cifras: CifrasCaja): [string, number][] {
@@ -15,35 +15,31 @@ export function partesDe({ fondo }: Pick<Caja, 'fondo'>, cifras: CifrasCaja): [s
   return [['Fondo inicial', fondo], ['Efectivo recibido', efectivo], ...otras.filter(([, monto]) => monto !== 0)];
 }
 
+const Fila = ({ label, children }: { label: string; children: ReactNode }) => (
+  <tr>
+    <th scope="row" className="py-2 border-bottom-1 surface-border text-left font-normal">
+      {label}
+    </th>
+    <td className="py-2 border-bottom-1 surface-border text-right white-space-nowrap tabular">{children}</td>
+  </tr>
+);
+
 /** The expected cash part by part, against the counted cash. */
-export function Cuadre({ caja, cifras }: { caja: Caja; cifras: CifrasCaja }) {
-  const { esperado, contado, diferencia } = cifras;
-  return (
-    <table className={`${css.table} w-full mb-3`} aria-label="Cuadre">
-      <tbody>
-        {partesDe(caja, cifras).map(([label, monto]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{money(monto)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Debe haber</th>
-          <td>{money(esperado)}</td>
-        </tr>
-        <tr>
-          <th scope="row">Contado</th>
-          <td>{money(contado)}</td>
-        </tr>
-        <tr>
-          <th scope="row">Diferencia</th>
-          <td>
-            <Diferencia diferencia={diferencia} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
+export const Cuadre = ({ caja, cifras }: { caja: Caja; cifras: CifrasCaja }) => (
+  <table className="w-full mb-3" aria-label="Cuadre">
+    <tbody>
+      {partesDe(caja, cifras).map(([label, monto]) => (
+        <Fila key={label} label={label}>
+          {money(monto)}
+        </Fila>
+      ))}
+    </tbody>
+    <tfoot className="text-lg font-semibold text-strong">
+      <Fila label="Debe haber">{money(cifras.esperado)}</Fila>
+      <Fila label="Contado">{money(cifras.contado)}</Fila>
+      <Fila label="Diferencia">
+        <Diferencia diferencia={cifras.diferencia} />
+      </Fila>
+    </tfoot>
+  </table>
+);

@@ -1,15 +1,14 @@
-import dynamic from 'next/dynamic';
 import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { Caja, MovimientoCaja } from '@/contract/caja/caja';
 import { day, moment, money, plural } from '@/utils/format';
-import { EstadoCaja } from './EstadoCaja';
-import { TITULO } from './tipos';
+import { later } from '../data/later';
+import { EstadoCaja, TITULO } from './EstadoCaja';
 import css from './DiaAbierto.module.css';
 import { Notice } from '../feedback/Notice';
-import { Facts } from '../ui/Facts';
+import { Facts, type Fact } from '../ui/Facts';
 
-const MovimientoForm = dynamic(() => import('./MovimientoForm').then((module) => module.MovimientoForm), { ssr: false });
+const MovimientoForm = later(() => import('./MovimientoForm'), 'MovimientoForm');
 
 /** Warns that a day was not closed on the day it was opened. */
 export const Medianoche = ({ fecha }: { fecha: string }) => (
@@ -18,16 +17,24 @@ export const Medianoche = ({ fecha }: { fecha: string }) => (
   </Notice>
 );
 
+/** The facts of a day that may be known before it is counted. */
+export const hechosDe = (caja: Caja): Fact[] => [
+  ['Sucursal', caja.sucursal],
+  ['Abierta desde', moment(caja.apertura)],
+  ['Fondo inicial', money(caja.fondo)],
+  ['Cobros', plural(caja.cobros, 'cobro')],
+];
+
 /** The cash movements other than payments. */
 export function Movimientos({ movimientos }: { movimientos: readonly MovimientoCaja[] }) {
   if (movimientos.length === 0) return <p className="text-muted mb-3">Sin entradas ni salidas de efectivo aparte de los cobros.</p>;
   return (
-    <ul className={`${css.movements} list-none p-0 mb-3`}>
+    <ul className="list-none p-0 mb-3">
       {movimientos.map(({ codigoMovimiento, tipo, monto, motivo, momento }) => (
-        <li key={codigoMovimiento} data-tipo={tipo} className="flex gap-3 align-items-center py-2">
+        <li key={codigoMovimiento} data-tipo={tipo} className="flex gap-3 align-items-center py-2 border-bottom-1 surface-border">
           <span className="flex-1 min-w-0 break">
-            <strong className="font-medium">{motivo}</strong>
-            <small className="text-muted">
+            <strong className="font-medium block">{motivo}</strong>
+            <small className="text-muted block">
               {TITULO[tipo]} · {moment(momento)}
             </small>
           </span>
@@ -39,6 +46,9 @@ export function Movimientos({ movimientos }: { movimientos: readonly MovimientoC
     </ul>
   );
 }
+
+/** The main button: as wide as a phone. */
+const MAIN = 'flex-1 md:flex-none justify-content-center white-space-nowrap';
 
 interface Props {
   caja: Caja;
@@ -57,14 +67,7 @@ export function DiaAbierto({ caja, onCambio, onContar }: Props) {
       </header>
       {caja.pasoMedianoche && <Medianoche fecha={caja.fecha} />}
       <div className={`${css.parts} row-gap-3 column-gap-5 align-items-start`}>
-        <Facts
-          of={[
-            ['Sucursal', caja.sucursal],
-            ['Abierta desde', moment(caja.apertura)],
-            ['Fondo inicial', money(caja.fondo)],
-            ['Cobros', plural(caja.cobros, 'cobro')],
-          ]}
-        />
+        <Facts of={hechosDe(caja)} />
         <section aria-label="Movimientos">
           <h3 className="mb-2">Entradas y salidas</h3>
           <Movimientos movimientos={caja.movimientos} />
@@ -74,9 +77,11 @@ export function DiaAbierto({ caja, onCambio, onContar }: Props) {
           </div>
         </section>
       </div>
-      <div className={`${css.count} flex flex-wrap gap-3 align-items-center justify-content-between border-top-1 surface-border mt-3 pt-3`}>
-        <p className="text-muted">Al terminar, cuente el efectivo de la gaveta. Lo esperado se muestra después del conteo.</p>
-        <Button label="Contar y cerrar" icon="pi pi-calculator" onClick={onContar} />
+      <div className="flex flex-wrap gap-3 align-items-center justify-content-between border-top-1 surface-border mt-3 pt-3">
+        <p className="text-muted flex-grow-1 w-16rem">
+          Al terminar, cuente el efectivo de la gaveta. Lo esperado se muestra después del conteo.
+        </p>
+        <Button label="Contar y cerrar" icon="pi pi-calculator" className={MAIN} onClick={onContar} />
       </div>
       {tipo && <MovimientoForm caja={caja} tipo={tipo} onHecho={onCambio} onClose={() => setTipo(undefined)} />}
     </div>

@@ -1,5 +1,5 @@
 import { Tag } from '../ui/tag/Tag';
-import type { EstadoCaja as Estado } from '@/contract/caja/caja';
+import type { EstadoCaja as Estado, TipoMovimientoCaja } from '@/contract/caja/caja';
 import { money } from '@/utils/format';
 
 const ESTADOS = { ABIERTA: ['Abierta', 'success'], CONTADA: ['Contada', 'warning'], CERRADA: ['Cerrada', undefined] } as const;
@@ -20,3 +20,10 @@ export const Diferencia = ({ diferencia }: { diferencia: number }) => (
     {palabrasDe(diferencia)}
   </span>
 );
+
+/** The label of each kind of movement. */
+export const TITULO: Record<TipoMovimientoCaja, string> = {
+  ENTRADA: 'Entrada de efectivo',
+  SALIDA: 'Salida de efectivo',
+  REEMBOLSO: 'Reembolso',
+};

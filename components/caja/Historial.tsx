@@ -1,18 +1,15 @@
 import { Button } from '../ui/Button';
-import { LabelledSwitch } from '../ui/input/Switch';
 import type { CajaFila } from '@/contract/caja/caja';
 import { esDia } from '@/domain/fechas';
 import { day } from '@/utils/format';
 import { Titled, type Cells } from '../list/cell';
-import { DataGrid } from '../list/DataGrid';
-import { ExportMenu } from '../list/ExportMenu';
+import { ExportGrid } from '../list/DataGrid';
+import { ListSwitch } from '../list/ListFilters';
 import { DateInput } from '../ui/input/DateInput';
 import { Empty } from '../feedback/Empty';
-import type { GridList } from '../list/types';
 import type { QueryList } from '../list/useList';
 import { Diferencia, EstadoCaja } from './EstadoCaja';
 import { IconButton } from '../ui/IconButton';
-import css from './Historial.module.css';
 
 type List = QueryList<CajaFila>;
 
@@ -22,30 +19,30 @@ const cells: Cells<CajaFila> = {
   diferencia: ({ diferencia }) => diferencia !== null && <Diferencia diferencia={diferencia} />,
 };
 
+const DIAS = [
+  { name: 'desde', label: 'Desde' },
+  { name: 'hasta', label: 'Hasta' },
+] as const;
+
 /** Filters by day, and for days with a difference. */
-function Filtros({ query: { desde, hasta, conDiferencia }, setQuery }: Pick<List, 'query' | 'setQuery'>) {
-  const dia = (name: 'desde' | 'hasta') => (value: string) => {
+function Filtros({ list }: { list: List }) {
+  const { query, setQuery } = list;
+  const dia = (name: (typeof DIAS)[number]['name']) => (value: string) => {
     if (value === '' || esDia(value)) setQuery({ [name]: value || undefined, page: 0 }, 'replace');
   };
   return (
-    <div className={`${css.filters} flex flex-wrap gap-3 align-items-center`}>
-      <span className={`${css.filter} inline-flex gap-2 align-items-center`}>
-        <label htmlFor="caja-desde">Desde</label>
-        <span className={css.day}>
-          <DateInput id="caja-desde" value={desde ?? ''} onChange={dia('desde')} />
+    <div className="flex flex-wrap gap-3 align-items-center w-full md:w-auto">
+      {DIAS.map(({ name, label }) => (
+        <span key={name} className="inline-flex gap-2 align-items-center w-full md:w-auto">
+          <label htmlFor={`caja-${name}`} className="w-4rem md:w-auto">
+            {label}
+          </label>
+          <span className="flex-1 md:flex-none md:w-10rem">
+            <DateInput id={`caja-${name}`} value={query[name] ?? ''} onChange={dia(name)} />
+          </span>
         </span>
-      </span>
-      <span className={`${css.filter} inline-flex gap-2 align-items-center`}>
-        <label htmlFor="caja-hasta">Hasta</label>
-        <span className={css.day}>
-          <DateInput id="caja-hasta" value={hasta ?? ''} onChange={dia('hasta')} />
-        </span>
-      </span>
-      <LabelledSwitch
-        label="Solo con diferencia"
-        checked={conDiferencia}
-        onChange={(value) => setQuery({ conDiferencia: value, page: 0 })}
-      />
+      ))}
+      <ListSwitch list={list} name="conDiferencia" label="Solo con diferencia" />
     </div>
   );
 }
@@ -63,17 +60,12 @@ export function Historial({ list, deTodos, onVer }: Props) {
   const narrowed = !!desde || !!hasta || conDiferencia;
   const clear = () => list.setQuery({ desde: undefined, hasta: undefined, conDiferencia: false, page: 0 });
   return (
-    <DataGrid
-      list={list as GridList<CajaFila>}
+    <ExportGrid
+      list={list}
       columns={list.call.list.columns.filter(({ id }) => deTodos || id !== 'cajero')}
       cells={cells}
       rowKey={({ codigoCaja }) => codigoCaja}
-      filters={
-        <>
-          <Filtros query={list.query} setQuery={list.setQuery} />
-          <ExportMenu list={list} />
-        </>
-      }
+      filters={<Filtros list={list} />}
       actions={({ codigoCaja, numero, fecha }) => (
         <IconButton
           icon="pi-eye"

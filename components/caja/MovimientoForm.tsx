@@ -1,26 +1,15 @@
-import { useState } from 'react';
 import * as z from 'zod';
 import { moverCaja as call, type Caja } from '@/contract/caja/caja';
 import { sinCobros } from '@/domain/caja';
 import { moverCaja } from '@/services/caja';
-import { cancelled } from '@/services/http/apiError';
-import { newId } from '@/utils/id';
-import { confirm } from '../feedback/confirm';
-import { conAprobacion } from '../form/conAprobacion';
-import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
-import { TITULO } from './tipos';
+import { TITULO } from './EstadoCaja';
 
 const schema = z.strictObject({ monto: call.body.shape.monto, motivo: call.body.shape.motivo });
 
-const fieldsOf = (ejemplo: string): Field<z.output<typeof schema>>[] => [
-  { name: 'monto', label: 'Monto (DOP)', kind: 'money' },
-  { name: 'motivo', label: 'Motivo', kind: 'text', help: ejemplo },
-];
-const CAMPOS = {
-  ENTRADA: fieldsOf('Por ejemplo: menudo traído del banco.'),
-  SALIDA: fieldsOf('Por ejemplo: compra de agua; depósito en el banco.'),
+const EJEMPLO = {
+  ENTRADA: 'Por ejemplo: menudo traído del banco.',
+  SALIDA: 'Por ejemplo: compra de agua; depósito en el banco.',
 };
 
 /** Asked when more goes out than the float and the noted movements leave, so that a slip of a digit is seen. It tells nothing of the payments. */
@@ -39,18 +28,19 @@ interface Props {
 }
 
 /** Records cash that comes in or goes out other than by a payment; sending it again after a lost answer does not repeat it. */
-export function MovimientoForm({ caja, tipo, onHecho, onClose }: Props) {
-  // One key per dialog, so that a retry after a lost answer does not record a second movement.
-  const [clave] = useState(newId);
-  const send = async (value: z.output<typeof schema>) => {
-    const sobra = tipo === 'SALIDA' && value.monto > sinCobros(caja);
-    if (sobra && !(await confirm(MAS_DE_LO_ANOTADO))) throw cancelled();
-    const { codigoCaja } = caja;
-    onHecho(await conAprobacion((aprobacion) => moverCaja({ body: { codigoCaja, tipo, ...value, aprobacion } }, { clave })));
-  };
-  return (
-    <FormDialog title={TITULO[tipo]} schema={schema} value={{}} onSubmit={send} onClose={onClose}>
-      <Fields fields={CAMPOS[tipo]} />
-    </FormDialog>
-  );
-}
+export const MovimientoForm = ({ caja, tipo, onHecho, onClose }: Props) => (
+  <FormDialog
+    title={TITULO[tipo]}
+    schema={schema}
+    value={{}}
+    fields={[
+      { name: 'monto', label: 'Monto (DOP)', kind: 'money' },
+      { name: 'motivo', label: 'Motivo', kind: 'text', help: EJEMPLO[tipo] },
+    ]}
+    ask={({ monto }) => (tipo === 'SALIDA' && monto > sinCobros(caja) ? MAS_DE_LO_ANOTADO : undefined)}
+    onSubmit={async (value, { clave, aprobacion }) =>
+      onHecho(await moverCaja({ body: { codigoCaja: caja.codigoCaja, tipo, ...value, aprobacion } }, { clave }))
+    }
+    onClose={onClose}
+  />
+);

@@ -1,18 +1,64 @@
-import { Button } from '../ui/Button';
-import { useRef, useState, type FormEvent, type Ref } from 'react';
-import type { Caja, CifrasCaja } from '@/contract/caja/caja';
+import { useRef, useState, type FormEvent } from 'react';
+import type { Caja, CifrasCaja, Declarada } from '@/contract/caja/caja';
 import { cerrar } from '@/domain/caja';
-import type { ApiError } from '@/services/http/apiError';
+import { aCentavos } from '@/domain/dinero';
 import { cerrarCaja } from '@/services/caja';
-import { moment } from '@/utils/format';
+import type { ApiError } from '@/services/http/apiError';
+import { moment, money } from '@/utils/format';
+import { Notice } from '../feedback/Notice';
 import { tellRefusal, useAct } from '../form/useSubmit';
+import { Button } from '../ui/Button';
+import { Field, inputClass } from '../ui/Field';
+import { NumberInput } from '../ui/input/NumberInput';
 import { Cuadre } from './Cuadre';
-import { Declaracion, declaradas, sePuedeDeclarar, type Declarado } from './Declaracion';
 import { Medianoche } from './DiaAbierto';
 import { EstadoCaja, palabrasDe } from './EstadoCaja';
-import css from './Resultado.module.css';
-import { Notice } from '../feedback/Notice';
-import { Field, inputClass } from '../ui/Field';
+import { faltaDeMonto } from './formas';
+
+/** The declared amounts by form, in pesos as typed. */
+type Declarado = Partial<Record<Declarada['forma'], number | null>>;
+
+const FORMAS: readonly (readonly [Declarada['forma'], string])[] = [
+  ['TARJETA', 'Comprobantes de tarjeta'],
+  ['TRANSFERENCIA', 'Transferencias vistas en el banco'],
+  ['CHEQUE', 'Cheques en mano'],
+];
+
+/** Whether every declared amount can be taken; an empty one says that nothing is declared. */
+const sePuedeDeclarar = (value: Declarado) => FORMAS.every(([forma]) => !faltaDeMonto(value[forma]));
+
+/** The declared amounts in centavos; empty ones are left out. */
+const declaradas = (value: Declarado): Declarada[] =>
+  FORMAS.flatMap(([forma]) => {
+    const escrito = value[forma];
+    const monto = escrito === null || escrito === undefined ? null : aCentavos(escrito);
+    return monto === null ? [] : [{ forma, monto }];
+  });
+
+interface DeclaracionProps {
+  otras: CifrasCaja['otras'];
+  value: Declarado;
+  onChange: (value: Declarado) => void;
+}
+
+/** Declares the amounts of the other forms, beside what was recorded in them. */
+const Declaracion = ({ otras, value, onChange }: DeclaracionProps) => (
+  <fieldset className="border-none p-0 m-0 mb-3 flex flex-column gap-2">
+    <legend className="font-medium mb-2">Otras formas de pago</legend>
+    {FORMAS.map(([forma, label]) => (
+      <Field
+        key={forma}
+        label={label}
+        help={`Cobrado: ${money(otras.find((una) => una.forma === forma)?.monto ?? 0)}`}
+        error={faltaDeMonto(value[forma])}
+      >
+        {(input) => (
+          <NumberInput {...input} decimals={2} value={value[forma] ?? null} onChange={(monto) => onChange({ ...value, [forma]: monto })} />
+        )}
+      </Field>
+    ))}
+  </fieldset>
+);
 
 const CONFLICT = 409;
 const MAXIMO = 500;
@@ -23,33 +69,6 @@ interface Props {
   onCerrada: (caja: Caja) => void;
   /** The day has been closed in another tab. */
   onOtra: () => void;
-}
-
-interface ExplicacionProps {
-  value: string;
-  fault: string;
-  required: boolean;
-  ref: Ref<HTMLTextAreaElement>;
-  onChange: (text: string) => void;
-}
-
-function Explicacion({ value, fault, required, ref, onChange }: ExplicacionProps) {
-  return (
-    <Field label={required ? 'Explicación de la diferencia' : 'Nota del cierre'} required={required} error={fault}>
-      {(input) => (
-        <textarea
-          {...input}
-          ref={ref}
-          className={inputClass(fault)}
-          rows={3}
-          autoComplete="off"
-          maxLength={MAXIMO}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
-  );
 }
 
 /** A counted day: the expected cash, the difference with its explanation, and the close button. */
@@ -76,7 +95,7 @@ export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
     else event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
   return (
-    <form className={css.form} aria-label="Cierre de caja" noValidate onSubmit={send}>
+    <form className="max-w-30rem" aria-label="Cierre de caja" noValidate onSubmit={send}>
       <header className="flex flex-wrap gap-2 align-items-center mb-3">
         <h2>Resultado del conteo</h2>
         <EstadoCaja estado={caja.estado} />
@@ -88,9 +107,22 @@ export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
       </Notice>
       <Cuadre caja={caja} cifras={cifras} />
       <Declaracion otras={cifras.otras} value={declarado} onChange={setDeclarado} />
-      <Explicacion ref={texto} value={explicacion} fault={fault} required={diferencia !== 0} onChange={setExplicacion} />
+      <Field label={diferencia === 0 ? 'Nota del cierre' : 'Explicación de la diferencia'} required={diferencia !== 0} error={fault}>
+        {(input) => (
+          <textarea
+            {...input}
+            ref={texto}
+            className={inputClass(fault)}
+            rows={3}
+            autoComplete="off"
+            maxLength={MAXIMO}
+            value={explicacion}
+            onChange={({ target }) => setExplicacion(target.value)}
+          />
+        )}
+      </Field>
       <div className="botones">
-        <Button type="submit" label="Cerrar caja" icon="pi pi-lock" loading={busy} />
+        <Button type="submit" label="Cerrar caja" icon="pi pi-lock" className="flex-1 md:flex-none justify-content-center" loading={busy} />
       </div>
     </form>
   );

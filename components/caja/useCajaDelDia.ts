@@ -1,12 +1,11 @@
 import { cajaActual } from '@/services/caja';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
 import { useLoaded } from '../data/useLoaded';
+import { useSucursal } from '../data/useSession';
 import { useNovedades } from '../realtime/useNovedades';
 
 /** The user's cash day in the branch that is not closed; `data` is null if there is none, undefined while loading. */
 export function useCajaDelDia() {
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const codigoSucursal = useSucursal()?.codigoSucursal;
   const dia = useLoaded(cajaActual, codigoSucursal === undefined ? undefined : { query: { codigoSucursal } });
   // A day that was just closed stays on the screen with its ticket until the cashier goes on.
   useNovedades(['caja'], () => {

@@ -1,35 +1,30 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { contactoDe, type EnCola } from '@/contract/cobranza/cola';
 import { CANAL } from '@/contract/palabras';
-import { routeOf } from '@/contract/routes';
 import { cobranzaService } from '@/services/cobranza';
 import { count, day, money, plural } from '@/utils/format';
+import { later } from '../data/later';
 import { Empty } from '../feedback/Empty';
 import { Notice } from '../feedback/Notice';
 import { Titled, type Cells } from '../list/cell';
-import { DataGrid } from '../list/DataGrid';
-import { ExportMenu } from '../list/ExportMenu';
+import { ExportGrid } from '../list/DataGrid';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
 import { IconButton } from '../ui/IconButton';
 import { Stat, Stats } from '../ui/Stat';
-import { usePermiso } from '../data/usePermiso';
+import { usePagina } from '../data/usePermiso';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 import { useChat } from './useChat';
 import { ListSelect } from '../list/ListFilters';
+import { optionsOf } from '../ui/input/Select';
 
-const GestionForm = dynamic(() => import('./GestionForm').then((module) => module.GestionForm), { ssr: false });
+const GestionForm = later(() => import('./GestionForm'), 'GestionForm');
 
-const CorreoAElegidos = dynamic(() => import('./CorreoAElegidos').then((module) => module.CorreoAElegidos), { ssr: false });
+const CorreoAElegidos = later(() => import('./CorreoAElegidos'), 'CorreoAElegidos');
 
-const COBRO = routeOf('/process/factura')!;
-const PROMESAS = [
-  { value: null, label: 'Todos' },
-  { value: 'VIGENTE', label: 'Con promesa vigente' },
-  { value: 'ROTA', label: 'Con promesa sin cumplir' },
-];
+const COBRO = '/process/factura';
+const PROMESAS = optionsOf({ VIGENTE: 'Con promesa vigente', ROTA: 'Con promesa sin cumplir' }, 'Todos');
 
 const cells: Cells<EnCola> = {
   nombre: ({ nombre, estudiantes }) => (estudiantes ? <Titled title={nombre} note={estudiantes} /> : nombre),
@@ -46,10 +41,9 @@ export function ColaDeCobranza() {
   const { totales, query, setQuery, reload, call } = report;
   useNovedades(['facturas', 'cobranza'], reload, { cada: CALMA_MS });
   const chat = useChat(reload);
-  const cobra = usePermiso([COBRO.access as number]);
+  const cobra = usePagina(COBRO);
   const [hablado, setHablado] = useState<EnCola>();
   const [escribe, setEscribe] = useState(false);
-  const list = report;
   return (
     <>
       <Stats aria-label="Cola de cobranza">
@@ -71,17 +65,12 @@ export function ColaDeCobranza() {
           puede llegarles a todos.
         </Notice>
       )}
-      <DataGrid
-        list={list}
+      <ExportGrid
+        list={report}
         columns={call.list.columns.filter(({ id }) => id !== 'estudiantes')}
         cells={cells}
         rowKey={({ codigoEntidad }) => codigoEntidad}
-        filters={
-          <>
-            <ListSelect list={list} name="promesas" label="Promesas" options={PROMESAS} />
-            <ExportMenu list={list} />
-          </>
-        }
+        filters={<ListSelect list={report} name="promesas" label="Promesas" options={PROMESAS} />}
         actions={(fila) => (
           <>
             <IconButton
@@ -92,7 +81,7 @@ export function ColaDeCobranza() {
             />
             <IconButton icon="pi-comment" label={`Anotar qué dijo ${fila.nombre}`} onClick={() => setHablado(fila)} />
             {cobra && fila.codigoEstudiante !== null && (
-              <ButtonLink href={`${COBRO.path}?codigoEstudiante=${fila.codigoEstudiante}`} label="Cobrar" look="text" small />
+              <ButtonLink href={`${COBRO}?codigoEstudiante=${fila.codigoEstudiante}`} label="Cobrar" look="text" small />
             )}
           </>
         )}

@@ -1,15 +1,14 @@
-import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { elegidos, porQueNoElegido, type DestinatarioElegido } from '@/contract/cobranza/elegidos';
 import { elegidosService, plantillaService } from '@/services/cobranza';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
 import { plural } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
+import { useSucursal } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { ActDialog } from '../form/ActDialog';
+import { useOptions } from '../form/useOptions';
 import type { Field } from '../form/field';
 import { Fields } from '../form/Fields';
 import { Titled } from '../list/cell';
@@ -17,6 +16,9 @@ import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 
 const schema = z.strictObject({ codigoPlantilla: elegidos.escribir.body.shape.codigoPlantilla });
 type Campo = Field<z.output<typeof schema>>;
+
+const deCorreo = async (_: unknown, options: { signal: AbortSignal }) =>
+  (await plantillaService.active({ query: {} }, options)).filter(({ canal }) => canal === 'CORREO');
 
 /** The recipients, and below them the others with the reason. */
 function Destinatarios({ destinatarios }: { destinatarios: readonly DestinatarioElegido[] }) {
@@ -37,27 +39,16 @@ function Destinatarios({ destinatarios }: { destinatarios: readonly Destinatario
   );
 }
 
+const ALCANCE = 'Se escriben en la pestaña «Plantillas»; una que no habla de una deuda le llega también a quien está al día.';
+
 function Campos({ pedido }: { pedido: { codigoSucursal: number; estudiantes: number[] } }) {
-  const todas = useLoaded(plantillaService.active);
+  const plantillas = useOptions(deCorreo, ({ codigoPlantilla: value, descripcion: label }) => ({ value, label }));
   const codigoPlantilla = useWatch({ name: 'codigoPlantilla' }) as number | undefined;
   const vista = useLoaded(elegidosService.previsualizar, codigoPlantilla ? { body: { ...pedido, codigoPlantilla } } : undefined);
-  const plantilla = useMemo(
-    (): Campo => ({
-      name: 'codigoPlantilla',
-      label: 'Plantilla',
-      kind: 'select',
-      placeholder: 'Elija una plantilla de correo',
-      help: 'Se escriben en la pestaña «Plantillas»; una que no habla de una deuda le llega también a quien está al día.',
-      from: todas,
-      options: (todas.data ?? [])
-        .filter(({ canal }) => canal === 'CORREO')
-        .map(({ codigoPlantilla: value, descripcion }) => ({ value, label: descripcion })),
-    }),
-    [todas],
-  );
+  const plantilla: Campo = { name: 'codigoPlantilla', label: 'Plantilla', kind: 'select', help: ALCANCE, ...plantillas };
   return (
     <>
-      <Fields fields={[plantilla]} />
+      <Fields fields={[{ ...plantilla, placeholder: 'Elija una plantilla de correo' }]} />
       {codigoPlantilla ? <Loaded of={vista}>{({ destinatarios }) => <Destinatarios destinatarios={destinatarios} />}</Loaded> : null}
       <EnlacesLocales />
     </>
@@ -72,7 +63,7 @@ interface Props {
 
 /** One mail to the payers of the chosen students, at most one a day each: the user picks a template and sees who gets it. */
 export function CorreoAElegidos({ estudiantes, onHecho, onClose }: Props) {
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const codigoSucursal = useSucursal()?.codigoSucursal;
   return (
     <ActDialog
       title={`Correo a los responsables de ${plural(estudiantes.length, 'estudiante')}`}

@@ -2,25 +2,22 @@ import { estadoDe, type Mensaje } from '@/contract/cobranza/mensaje';
 import { CANAL } from '@/contract/palabras';
 import { hoyEn } from '@/domain/fechas';
 import { mensajeService } from '@/services/cobranza';
-import { confirm } from '../feedback/confirm';
 import { Empty } from '../feedback/Empty';
 import { useSubmit } from '../form/useSubmit';
 import type { Cells } from '../list/cell';
-import { DataGrid } from '../list/DataGrid';
-import { ExportMenu } from '../list/ExportMenu';
-import type { GridList } from '../list/types';
+import { ExportGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
 import { ESTADO } from '../mensajes/estadoCorreo';
 import { IconButton } from '../ui/IconButton';
 import { Tag } from '../ui/tag/Tag';
 import { ListSelect } from '../list/ListFilters';
+import { optionsOf } from '../ui/input/Select';
 
 const cells: Cells<Mensaje> = {
   estado: (fila) => (
     <Tag value={estadoDe(fila)} severity={fila.deshecho === null && fila.estado ? ESTADO[fila.estado].severity : undefined} />
   ),
 };
-const canales = [{ value: null, label: 'Todos los canales' }, ...Object.entries(CANAL).map(([value, label]) => ({ value, label }))];
 
 /** A message that may have arrived cannot be undone; the server decides, this only hides a useless button. */
 const sePuedeDeshacer = ({ momento, deshecho, estado }: Mensaje) =>
@@ -31,28 +28,24 @@ const sePuedeDeshacer = ({ momento, deshecho, estado }: Mensaje) =>
 /** Every message that was sent or is queued, with its state. */
 export function Enviados() {
   const list = useList(mensajeService.filter);
-  const { submit, busy } = useSubmit((id: number) => mensajeService.deshacer({ params: { id } }), {
+  const { submit, busy } = useSubmit(({ codigoMensaje: id }: Mensaje) => mensajeService.deshacer({ params: { id } }), {
+    ask: ({ nombre }) => ({
+      header: `¿No salió el mensaje a ${nombre}?`,
+      message: 'Dígalo solo si nadie lo recibió: hoy se le podrá avisar otra vez, por cualquier canal.',
+      accept: 'No salió',
+    }),
     success: 'Deshecho: hoy se le puede avisar de otra manera',
     then: list.reload,
   });
-  const preguntar = async ({ codigoMensaje, nombre }: Mensaje) => {
-    const message = 'Dígalo solo si nadie lo recibió: hoy se le podrá avisar otra vez, por cualquier canal.';
-    if (await confirm({ header: `¿No salió el mensaje a ${nombre}?`, message, accept: 'No salió' })) await submit(codigoMensaje);
-  };
   return (
-    <DataGrid
-      list={list as GridList<Mensaje>}
+    <ExportGrid
+      list={list}
       cells={cells}
       rowKey={({ codigoMensaje }) => codigoMensaje}
-      filters={
-        <>
-          <ListSelect list={list} name="canal" label="Canal" options={canales} />
-          <ExportMenu list={list} />
-        </>
-      }
+      filters={<ListSelect list={list} name="canal" label="Canal" options={optionsOf(CANAL, 'Todos los canales')} />}
       actions={(fila) =>
         sePuedeDeshacer(fila) && (
-          <IconButton icon="pi-undo" label={`No salió el mensaje a ${fila.nombre}`} disabled={busy} onClick={() => void preguntar(fila)} />
+          <IconButton icon="pi-undo" label={`No salió el mensaje a ${fila.nombre}`} disabled={busy} onClick={() => void submit(fila)} />
         )
       }
       empty={<Empty icon="pi-send" title="Aquí se ve cada mensaje que se envía: todavía no hay ninguno." />}

@@ -1,45 +1,38 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { GestionInput, type Gestion, type GestionInput as Escrita } from '@/contract/cobranza/cola';
 import { RESULTADO_GESTION } from '@/contract/palabras';
 import { cobranzaService } from '@/services/cobranza';
 import { day, money } from '@/utils/format';
-import { newId } from '@/utils/id';
 import { Bitacora } from '../data/Bitacora';
 import { useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/field';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
+import type { ActOptions } from '../form/useSubmit';
+import { optionsOf } from '../ui/input/Select';
 import { Tag } from '../ui/tag/Tag';
-import { ESTADO_PROMESA } from './estadoPromesa';
 
 const Escribible = GestionInput.omit({ codigoSucursal: true, codigoEntidad: true });
 type Campos = Omit<Escrita, 'codigoSucursal' | 'codigoEntidad'>;
 
-const RESULTADO: Field<Campos>[] = [
-  {
-    name: 'resultado',
-    label: 'Resultado',
-    kind: 'select',
-    options: Object.entries(RESULTADO_GESTION).map(([value, label]) => ({ value, label })),
-  },
-];
+const RESULTADO: Field<Campos> = { name: 'resultado', label: 'Resultado', kind: 'select', options: optionsOf(RESULTADO_GESTION) };
 const PROMESA: Field<Campos>[] = [
   { name: 'promesa', label: 'Pagará el', kind: 'date', half: true, help: 'Hasta ese día no se le escribe.' },
   { name: 'monto', label: 'Monto', kind: 'money', half: true, help: 'Vacío: todo lo vencido.' },
 ];
-const NOTA: Field<Campos>[] = [{ name: 'nota', label: 'Nota', kind: 'textarea' }];
+const NOTA: Field<Campos> = { name: 'nota', label: 'Nota', kind: 'textarea' };
 
 function Campos() {
   const esPromesa = useWatch({ name: 'resultado' }) === 'PROMESA';
-  return (
-    <>
-      <Fields fields={RESULTADO} />
-      {esPromesa && <Fields fields={PROMESA} />}
-      <Fields fields={NOTA} />
-    </>
-  );
+  return <Fields fields={[RESULTADO, ...(esPromesa ? PROMESA : []), NOTA]} />;
 }
+
+/** The label and tag of each state of a promise to pay. */
+const ESTADO_PROMESA = {
+  VIGENTE: { label: 'Vigente', severity: 'info' },
+  CUMPLIDA: { label: 'Cumplida', severity: 'success' },
+  ROTA: { label: 'Sin cumplir', severity: 'danger' },
+} as const;
 
 const dichoDe = ({ resultado, promesa, monto }: Gestion) =>
   [RESULTADO_GESTION[resultado], monto !== null && money(monto), promesa && `el ${day(promesa)}`].filter(Boolean).join(' ');
@@ -66,9 +59,8 @@ interface Props {
 
 /** Records the outcome of a contact: a promise with its day, or the reason for none; below it the earlier contacts. */
 export function GestionForm({ codigoEntidad, nombre, onClose }: Props) {
-  const [clave] = useState(newId);
   // A day typed before another outcome was chosen is discarded.
-  const anotar = ({ resultado, promesa, monto, nota }: Campos) => {
+  const anotar = ({ resultado, promesa, monto, nota }: Campos, { clave }: ActOptions) => {
     const dePromesa = resultado === 'PROMESA' ? { promesa, monto } : { promesa: null, monto: null };
     return cobranzaService.anotar({ body: { codigoEntidad, resultado, nota, ...dePromesa } }, { clave });
   };

@@ -1,43 +1,74 @@
+import { useState } from 'react';
 import { porQueNo, type Destinatario } from '@/contract/cobranza/mensaje';
 import { mensajeService } from '@/services/cobranza';
 import { count, money, plural } from '@/utils/format';
-import { confirm } from '../feedback/confirm';
+import { newId } from '@/utils/id';
+import { useSucursal } from '../data/useSession';
 import { Empty } from '../feedback/Empty';
 import { Notice } from '../feedback/Notice';
+import { useSubmit } from '../form/useSubmit';
+import { ExportGrid } from '../list/DataGrid';
+import { ListSelect } from '../list/ListFilters';
 import { Titled, type Cells } from '../list/cell';
-import { DataGrid } from '../list/DataGrid';
-import { ExportMenu } from '../list/ExportMenu';
 import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { Stat, Stats } from '../ui/Stat';
+import { optionsOf } from '../ui/input/Select';
 import { useChat } from './useChat';
-import { useEnvio } from './useEnvio';
-import { ListSelect } from '../list/ListFilters';
 
-const QUIENES = [
-  { value: null, label: 'Todos' },
-  { value: 'RECIBEN', label: 'Reciben hoy' },
-  { value: 'NO_RECIBEN', label: 'No reciben' },
-];
+const QUIENES = optionsOf({ RECIBEN: 'Reciben hoy', NO_RECIBEN: 'No reciben' }, 'Todos');
 
 const cells: Cells<Destinatario> = {
   nombre: ({ nombre, para }) => (para ? <Titled title={nombre} note={para} /> : nombre),
   motivo: (fila) => porQueNo(fila),
 };
 
+interface Avance {
+  hechos: number;
+  quedan: number;
+}
+
+/** Queues today's mails, after a confirmation, in batches and reports the progress; batches already queued stay queued if a later one fails. */
+function useEnvio(correos: number, then: () => void) {
+  const codigoSucursal = useSucursal()?.codigoSucursal;
+  const [avance, setAvance] = useState<Avance>();
+  const { submit, busy } = useSubmit(
+    async () => {
+      let [hechos, quedan] = [0, 1];
+      try {
+        while (quedan > 0) {
+          const parte = await mensajeService.enviar({ body: { codigoSucursal: codigoSucursal! } }, { clave: newId() });
+          hechos += parte.escritos;
+          ({ quedan } = parte);
+          setAvance({ hechos, quedan });
+        }
+        return hechos;
+      } finally {
+        setAvance(undefined);
+        then();
+      }
+    },
+    {
+      ask: () => ({
+        header: `¿Enviar ${plural(correos, 'correo')}?`,
+        message: 'Se escriben en la bandeja de salida y salen enseguida. A cada responsable le llega a lo sumo un mensaje al día.',
+        accept: 'Enviar',
+      }),
+      success: (hechos) => (hechos ? `${plural(hechos, 'correo va', 'correos van')} en camino` : 'A todos se les había escrito ya'),
+    },
+  );
+  return { enviar: submit, busy, avance };
+}
+
 /** The payers to whom a rule applies today: who gets a message, the reason for the others, and the send button. */
 export function MensajesDeHoy() {
   const report = useReport(mensajeService.hoy, { sortField: 'nombre' });
   const { totales, reload } = report;
-  const { enviar, busy, avance } = useEnvio(reload);
   const chat = useChat(reload);
   const correos = totales?.correos ?? 0;
-  const preguntar = async () => {
-    const message = `Se escriben en la bandeja de salida y salen enseguida. A cada responsable le llega a lo sumo un mensaje al día.`;
-    if (await confirm({ header: `¿Enviar ${plural(correos, 'correo')}?`, message, accept: 'Enviar' })) await enviar();
-  };
+  const { enviar, busy, avance } = useEnvio(correos, reload);
   return (
     <>
       <Stats aria-label="Mensajes de hoy">
@@ -52,7 +83,7 @@ export function MensajesDeHoy() {
           icon="pi pi-send"
           disabled={correos === 0}
           loading={busy}
-          onClick={() => void preguntar()}
+          onClick={() => void enviar()}
         />
         {avance && (
           <span role="status" className="flex align-items-center gap-2">
@@ -61,16 +92,11 @@ export function MensajesDeHoy() {
           </span>
         )}
       </div>
-      <DataGrid
+      <ExportGrid
         list={report}
         cells={cells}
         rowKey={({ codigoEntidad }) => codigoEntidad}
-        filters={
-          <>
-            <ListSelect list={report} name="quienes" label="Quiénes" options={QUIENES} />
-            <ExportMenu list={report} />
-          </>
-        }
+        filters={<ListSelect list={report} name="quienes" label="Quiénes" options={QUIENES} />}
         actions={({ motivo, canal, codigoEntidad, nombre }) =>
           motivo === null &&
           canal === 'WHATSAPP' && (

@@ -1,23 +1,23 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { plantilla, type Plantilla, type PlantillaInput } from '@/contract/cobranza/plantilla';
+import type { Plantilla, PlantillaInput } from '@/contract/cobranza/plantilla';
 import { escrita, faltaDeVariables, VARIABLES, type Variable } from '@/contract/cobranza/variables';
 import { CANAL } from '@/contract/palabras';
 import { rellenar } from '@/domain/cobranza/texto';
 import { mensajeService, plantillaService } from '@/services/cobranza';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
+import { crudForm } from '../form/crudForm';
 import type { Field } from '../form/field';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { Button } from '../ui/Button';
+import { optionsOf } from '../ui/input/Select';
 import css from './PlantillaForm.module.css';
 
-const service = plantillaService;
-const canales = Object.entries(CANAL).map(([value, label]) => ({ value, label }));
 const CABEZA: Field<PlantillaInput>[] = [
   { name: 'descripcion', label: 'Descripción', kind: 'text' },
-  { name: 'canal', label: 'Canal', kind: 'select', options: canales },
+  { name: 'canal', label: 'Canal', kind: 'select', options: optionsOf(CANAL) },
 ];
 const ASUNTO: Field<PlantillaInput>[] = [{ name: 'asunto', label: 'Asunto', kind: 'text' }];
 const TEXTO: Field<PlantillaInput>[] = [{ name: 'texto', label: 'Texto', kind: 'textarea' }];
@@ -99,21 +99,8 @@ interface Props {
 }
 
 /** The form of a template with a live preview. */
-export function PlantillaForm({ row, onClose }: Props) {
-  const guardar = (value: PlantillaInput) =>
-    row
-      ? service.update({ body: { ...value, codigoPlantilla: row.codigoPlantilla, version: value.version! } })
-      : service.save({ body: value });
-  return (
-    <FormDialog
-      title={row ? 'Editar plantilla' : 'Crear plantilla'}
-      schema={plantilla.input}
-      value={row ?? { canal: 'CORREO', activo: true }}
-      onSubmit={guardar}
-      onClose={onClose}
-      reread={row && (() => service.id({ params: { id: row.codigoPlantilla } }))}
-    >
-      <Campos />
-    </FormDialog>
-  );
-}
+export const PlantillaForm = ({ row, onClose }: Props) => (
+  <FormDialog {...crudForm(plantillaService, row, { canal: 'CORREO', activo: true })} onClose={onClose}>
+    <Campos />
+  </FormDialog>
+);

@@ -1,12 +1,11 @@
 import { mensajeService } from '@/services/cobranza';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
+import { useSucursal } from '../data/useSession';
 import { useSubmit } from '../form/useSubmit';
 import { whatsappLink } from '../personas/contacto';
 
 /** Records a message and opens the chat with its text. */
 export function useChat(then: () => void) {
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const codigoSucursal = useSucursal()?.codigoSucursal;
   return useSubmit(
     async (codigoEntidad: number) => {
       // Opened before the request, because browsers block a window that is not opened directly by a click.

@@ -11,7 +11,7 @@ import { personasFacturadas } from '@/services/facturas';
 import type { Quien } from '@/store/cobros';
 import { moment, money, phone } from '@/utils/format';
 import { usePermiso } from '../data/usePermiso';
-import { Combobox } from '../ui/input/Combobox';
+import { Combobox, optionOf } from '../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
 
 type Papeles = AnswerOf<typeof numeros>;
@@ -128,15 +128,7 @@ function palabras(hallado: Hallado): [string, string, string] {
 
 function option(hallado: Hallado) {
   const [nombre, lado, debajo] = palabras(hallado);
-  return (
-    <>
-      <strong>
-        {nombre} {hallado.clase === 'estudiante' && <small>#{hallado.estudiante.codigoEstudiante}</small>}
-      </strong>
-      <small>{lado}</small>
-      {debajo && <small>{debajo}</small>}
-    </>
-  );
+  return optionOf(nombre, hallado.clase === 'estudiante' && `#${hallado.estudiante.codigoEstudiante}`, lado, debajo);
 }
 
 interface Props {

@@ -10,7 +10,6 @@ import { venderYCobrar } from '@/services/cobros';
 import { money } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import { ActDialog } from '../form/ActDialog';
-import { Fields } from '../form/Fields';
 import type { Field } from '../form/field';
 import type { ActOptions } from '../form/useSubmit';
 
@@ -60,11 +59,11 @@ export function CobrarVenta({ venta, nombre, onHecho, onClose }: Props) {
       act={cobrar}
       onDone={onHecho}
       onClose={onClose}
+      fields={CAMPOS}
     >
       <p className="mt-0">
         Total de la venta: <strong className="tabular">{money(venta.totalEsperado)}</strong>
       </p>
-      <Fields fields={CAMPOS} />
     </ActDialog>
   );
 }

@@ -8,6 +8,7 @@ import { FacturaLink } from '../data/FacturaLink';
 import { faltaDeMonto } from '../caja/formas';
 import { NumberInput } from '../ui/input/NumberInput';
 import { CheckInput } from '../ui/input/Option';
+import { Tag } from '../ui/tag/Tag';
 import css from './FilaPendiente.module.css';
 
 interface Props {
@@ -21,12 +22,9 @@ interface Props {
 }
 
 function Atraso({ diasAtraso, fechaVencimiento }: FacturaPendiente) {
-  if (diasAtraso > 0) return <span className={`${css.when} p-tag p-tag-danger`}>{plural(diasAtraso, 'día')} de atraso</span>;
-  return (
-    <span className={`${css.when} p-tag tag-quiet`}>
-      {fechaVencimiento === hoyEn(new Date()) ? 'Vence hoy' : `Vence ${day(fechaVencimiento)}`}
-    </span>
-  );
+  if (diasAtraso > 0) return <Tag className={css.when} value={`${plural(diasAtraso, 'día')} de atraso`} severity="danger" />;
+  const vence = fechaVencimiento === hoyEn(new Date()) ? 'Vence hoy' : `Vence ${day(fechaVencimiento)}`;
+  return <Tag className={`${css.when} tag-quiet`} value={vence} />;
 }
 
 function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current' | 'onMonto'> & { elegida: Elegida }) {

@@ -1,18 +1,78 @@
-import { Button } from '../ui/Button';
+import { CERO } from '@/domain/dinero';
 import { selectPendientes } from '@/store/cobros';
 import { useAppSelector } from '@/store/hooks';
 import { money } from '@/utils/format';
 import { AbrirCaja } from '../caja/AbrirCaja';
-import { FormaPago } from './FormaPago';
-import { FORMAS, quitarForma } from '../caja/formas';
-import type { Cobro } from './useCobro';
-import { Check } from '../ui/input/CheckList';
-import { PressButton } from '../ui/input/PressButton';
-import css from './PanelCobro.module.css';
+import { FORMAS, quitarForma, billetes, faltaDe, nombreDeForma, type Pago } from '../caja/formas';
 import { Notice } from '../feedback/Notice';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { Check } from '../ui/input/CheckList';
+import { NumberInput } from '../ui/input/NumberInput';
+import { PressButton } from '../ui/input/PressButton';
+import { TextInput } from '../ui/input/TextInput';
+import css from './PanelCobro.module.css';
+import type { Cuenta } from './cuenta';
+import type { Cobro } from './useCobro';
 
 interface Props {
   cobro: Cobro;
+}
+
+interface FormaPagoProps {
+  pago: Pago;
+  cuenta: Cuenta;
+  /** Whether it is the only form: then an empty amount means the whole total. */
+  sola: boolean;
+  onChange: (change: Partial<Pago>) => void;
+}
+
+/** Buttons for the amounts that people usually hand over. */
+function Billetes({ pago: { monto }, cuenta: { total }, onChange }: Omit<FormaPagoProps, 'sola'>) {
+  return (
+    <div className="flex flex-wrap gap-2" role="group" aria-label="Recibido">
+      <Button label="Exacto" size="small" outlined={monto !== null} onClick={() => onChange({ monto: null })} />
+      {billetes(total).map((billete) => (
+        <Button
+          key={billete}
+          label={money(billete).replace('DOP ', '').replace('.00', '')}
+          aria-label={`Recibido ${money(billete)}`}
+          size="small"
+          outlined={monto !== billete / 100}
+          onClick={() => onChange({ monto: billete / 100 })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The label of each form's reference. */
+const REFERENCIA: Partial<Record<Pago['forma'], string>> = {
+  TARJETA: 'Número de autorización',
+  TRANSFERENCIA: 'Referencia',
+  CHEQUE: 'Número del cheque',
+};
+
+/** One form of payment: its amount, and a reference for forms other than cash. */
+function FormaPago({ pago, cuenta, sola, onChange }: FormaPagoProps) {
+  const { forma, monto, referencia } = pago;
+  const nombre = nombreDeForma(forma);
+  const efectivo = forma === 'EFECTIVO';
+  const vale = cuenta.montos.get(forma) ?? CERO;
+  const ayuda = monto === null && `Vacío: ${sola ? 'todo' : 'lo que falta'}, ${money(vale)}`;
+  return (
+    <div className="campos mb-0" data-forma={forma} role="group" aria-label={nombre}>
+      <Field label={efectivo ? 'Efectivo recibido' : nombre} half={!efectivo} error={faltaDe(pago, cuenta.centavosEnEfectivo)} help={ayuda}>
+        {(aria) => <NumberInput {...aria} decimals={2} value={monto} onChange={(pesos) => onChange({ monto: pesos })} />}
+      </Field>
+      {REFERENCIA[forma] && (
+        <Field label={REFERENCIA[forma]} half>
+          {(aria) => <TextInput {...aria} maxLength={40} value={referencia} onChange={(text) => onChange({ referencia: text })} />}
+        </Field>
+      )}
+      {efectivo && sola && cuenta.total > 0 && <Billetes pago={pago} cuenta={cuenta} onChange={onChange} />}
+    </div>
+  );
 }
 
 /** The buttons that add or remove a form of payment; its shortcut focuses its amount. */
@@ -64,7 +124,7 @@ function Excedente({ cobro: { cuenta, excedente, setExcedente, pagos } }: Props)
 }
 
 const Cobrar = ({ cobro: { cuenta, busy, pedir } }: Props) => (
-  <div className={`${css.cobrar} mt-3`}>
+  <div className="mt-3">
     <Button
       label={`Cobrar ${money(cuenta.total)}`}
       icon="pi pi-check"

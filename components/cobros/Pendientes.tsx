@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
-import { mayOpen, routeOf } from '@/contract/routes';
 import { CERO, sumar } from '@/domain/dinero';
 import {
   montoTyped,
@@ -14,8 +13,8 @@ import {
   type PendientesState,
 } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { money, plural } from '@/utils/format';
+import { usePagina } from '../data/usePermiso';
 import { FilaPendiente } from './FilaPendiente';
 import css from './Pendientes.module.css';
 import { Button } from '../ui/Button';
@@ -111,7 +110,7 @@ function porNino(rows: readonly FacturaPendiente[]): Nino[] {
 
 /** A child's name, linked to the record, with the pending total. */
 function CabezaDeNino({ nino: { codigoEstudiante, nombre, rows } }: { nino: Nino }) {
-  const ficha = mayOpen(routeOf('/estudiante')!, useAppSelector(selectAccesos));
+  const ficha = usePagina('/estudiante');
   const { familia, agregados = [] } = useAppSelector(selectPendientes);
   const grupos = familia?.estudiantes.find((uno) => uno.codigoEstudiante === codigoEstudiante)?.grupos;
   const deOtra = codigoEstudiante !== null && agregados.includes(codigoEstudiante) && grupos === undefined;

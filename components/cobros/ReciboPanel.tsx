@@ -1,7 +1,10 @@
 import { Button } from '../ui/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Recibo as Datos } from '@/contract/cobros/cobro';
+import { recibo as leer } from '@/services/cobros';
 import { money } from '@/utils/format';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
 import { FormatoPapel } from '../print/FormatoPapel';
 import { imprimir } from '../print/imprimir';
 import { EnlaceFamilia } from '../familia/EnlaceFamilia';
@@ -52,3 +55,22 @@ export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
     </section>
   );
 }
+
+interface PedidoProps {
+  codigoCobro: number;
+  onClose: () => void;
+  /** What stands below the receipt; it comes with it, so that nothing moves away when the receipt arrives. */
+  children?: ReactNode;
+}
+
+/** The receipt of an earlier payment, to view or reprint. */
+export const ReciboPedido = ({ codigoCobro, onClose, children }: PedidoProps) => (
+  <Loaded of={useLoaded(leer, { params: { id: codigoCobro } })}>
+    {(datos) => (
+      <>
+        <ReciboPanel recibo={datos} nuevo={false} onSiguiente={onClose} onClose={onClose} />
+        {children}
+      </>
+    )}
+  </Loaded>
+);

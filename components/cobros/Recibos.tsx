@@ -1,30 +1,22 @@
 import { Button } from '../ui/Button';
-import { FormaPago } from '@/contract/caja/forma';
 import { recibos as call, type ReciboEnLista } from '@/contract/cobros/recibos';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { recibosService } from '@/services/cobros';
 import { Empty } from '../feedback/Empty';
 import type { Field } from '../form/field';
 import type { Cells } from '../list/cell';
-import { DataGrid } from '../list/DataGrid';
-import { ExportMenu } from '../list/ExportMenu';
-import type { GridList } from '../list/types';
+import { ExportGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
 import { Filters } from '../report/Filters';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { IconButton } from '../ui/IconButton';
+import { optionsOf } from '../ui/input/Select';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 
 const FILTERS: Field<typeof NINGUNO>[] = [
   { name: 'desde', label: 'Desde', kind: 'date' },
   { name: 'hasta', label: 'Hasta', kind: 'date' },
-  {
-    name: 'forma',
-    label: 'Forma de pago',
-    kind: 'select',
-    placeholder: 'Todas',
-    options: [{ value: null, label: 'Todas' }, ...FormaPago.options.map((forma) => ({ value: forma, label: FORMA_PAGO[forma] }))],
-  },
+  { name: 'forma', label: 'Forma de pago', kind: 'select', options: optionsOf(FORMA_PAGO, 'Todas') },
   { name: 'referencia', label: 'Referencia', kind: 'text' },
   { name: 'usuario', label: 'Usuario', kind: 'text' },
 ];
@@ -50,11 +42,10 @@ export function Recibos({ onVer }: { onVer: (codigoCobro: number) => void }) {
         query={query}
         onFilter={(changes) => setQuery({ ...changes, page: 0 })}
       />
-      <DataGrid
-        list={list as GridList<ReciboEnLista>}
+      <ExportGrid
+        list={list}
         cells={cells}
         rowKey={({ codigoCobro }) => codigoCobro}
-        filters={<ExportMenu list={list} />}
         actions={({ codigoCobro, numero }) => (
           <IconButton icon="pi-print" label={`Ver el recibo ${numero}`} onClick={() => onVer(codigoCobro)} />
         )}

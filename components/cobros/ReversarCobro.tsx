@@ -1,27 +1,21 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import * as z from 'zod';
 import { abrirCaja } from '@/contract/caja/caja';
-import { reversarCobro, type PlanReversion, type Reversion, type SaleDe } from '@/contract/cobros/reversion';
+import type { PlanReversion, Reversion, SaleDe } from '@/contract/cobros/reversion';
 import { reversionService } from '@/services/reversiones';
 import { day, money } from '@/utils/format';
 import { nombreDeForma } from '../caja/formas';
+import { later } from '../data/later';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/usePermiso';
 import { Notice } from '../feedback/Notice';
 import { ActDialog } from '../form/ActDialog';
-import { Fields } from '../form/Fields';
-import type { Field } from '../form/field';
+import { porMotivo } from '../form/porMotivo';
+import { BulletList } from '../ui/BulletList';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 
-const AbrirMiCaja = dynamic(() => import('../caja/AbrirMiCaja').then((module) => module.AbrirMiCaja), { ssr: false });
-
-const schema = z.strictObject({ motivo: reversarCobro.body.shape.motivo });
-const CAMPOS: Field<z.output<typeof schema>>[] = [
-  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se cobró a otra familia; la tarjeta fue rechazada.' },
-];
+const AbrirMiCaja = later(() => import('../caja/AbrirMiCaja'), 'AbrirMiCaja');
 
 const SALE: Record<SaleDe, string> = {
   DEL_COBRO: 'Sale de la caja en que se cobró, que sigue abierta',
@@ -45,18 +39,13 @@ function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir: () => void }) {
           ['Saldo a favor que se retira', saldoQueSeRetira > 0 && money(saldoQueSeRetira)],
         ]}
       />
-      {facturas.length > 0 && (
-        <section>
-          <h3 className="mb-1">Vuelve a deberse</h3>
-          <ul className="pl-3">
-            {facturas.map(({ codigoFactura, numero, descripcion, estudiante, pendiente, estatus }) => (
-              <li key={codigoFactura}>
-                Factura {numero}, {descripcion}, {estudiante}: {estatus === 'ANULADA' ? 'sigue anulada' : `quedan ${money(pendiente)}`}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <BulletList
+        title="Vuelve a deberse"
+        items={facturas.map(({ numero, descripcion, estudiante, pendiente, estatus }) => {
+          const queda = estatus === 'ANULADA' ? 'sigue anulada' : `quedan ${money(pendiente)}`;
+          return `Factura ${numero}, ${descripcion}, ${estudiante}: ${queda}`;
+        })}
+      />
       {impide && (
         <Notice tone="warn" role="alert">
           {impide}
@@ -66,6 +55,8 @@ function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir: () => void }) {
     </div>
   );
 }
+
+const MOTIVO = porMotivo('Por ejemplo: se cobró a otra familia; la tarjeta fue rechazada.');
 
 interface Props {
   codigoCobro: number;
@@ -87,7 +78,7 @@ export function ReversarCobro({ codigoCobro, numero, onHecho, onClose }: Props) 
     <>
       <ActDialog
         title={`Reversar el recibo ${numero}`}
-        schema={schema}
+        {...MOTIVO}
         accept="Reversar"
         success={`Recibo ${numero} reversado`}
         disabled={previsto.data?.impide !== ''}
@@ -96,7 +87,6 @@ export function ReversarCobro({ codigoCobro, numero, onHecho, onClose }: Props) 
         onClose={onClose}
       >
         <Loaded of={previsto}>{(plan) => <Plan plan={plan} onAbrir={() => setAbriendo(true)} />}</Loaded>
-        <Fields fields={CAMPOS} />
       </ActDialog>
       {abriendo && typeof codigoSucursal === 'number' && (
         <AbrirMiCaja codigoSucursal={codigoSucursal} onAbierta={abierta} onClose={() => setAbriendo(false)} />

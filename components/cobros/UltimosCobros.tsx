@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '../ui/Button';
 import type { AnswerOf } from '@/contract/call';
@@ -6,13 +5,15 @@ import type { Recibo, ultimosCobros as call } from '@/contract/cobros/cobro';
 import { recibo, ultimosCobros } from '@/services/cobros';
 import { moment, money } from '@/utils/format';
 import { useSubmit } from '../form/useSubmit';
-import { usePuedeReversar } from './usePuedeReversar';
 import { Failed } from '../data/Failed';
+import { later } from '../data/later';
 import { useLoaded } from '../data/useLoaded';
 import { RowList } from '../ui/keyboard/RowList';
+import { Tag } from '../ui/tag/Tag';
+import { usePuedeReversar } from './usePuedeReversar';
 
 // Loaded on demand, since few payments are reversed.
-const ReversarCobro = dynamic(() => import('./ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
+const ReversarCobro = later(() => import('./ReversarCobro'), 'ReversarCobro');
 
 interface Props {
   /** Only this payer's payments; without one, the branch's. */
@@ -26,46 +27,7 @@ interface Props {
 
 type Row = AnswerOf<typeof call>[number];
 
-interface FilaProps {
-  cobro: Row;
-  conPagador: boolean;
-  busy: boolean;
-  onVer: () => void;
-  /** Omitted for users who may not reverse. */
-  onReversar?: () => void;
-}
-
-function Fila({ cobro, conPagador, busy, onVer, onReversar }: FilaProps) {
-  const { numero, momento, pagador, aplicado, reversado } = cobro;
-  return (
-    <li className="flex flex-wrap column-gap-3 align-items-center py-1 border-bottom-1 surface-border">
-      <span className="flex-grow-1 w-9rem min-w-0">
-        <strong className="block font-medium">
-          Recibo {numero} {reversado && <span className="p-tag p-tag-danger">Reversado</span>}
-        </strong>
-        <small className="block text-muted">
-          {moment(momento)}
-          {conPagador && ` · ${pagador}`}
-        </small>
-      </span>
-      <span className="tabular">{reversado ? <s>{money(aplicado)}</s> : money(aplicado)}</span>
-      <span className="flex ml-auto">
-        <Button
-          icon="pi pi-print"
-          text
-          size="small"
-          disabled={busy}
-          aria-label={`Reimprimir recibo ${numero}`}
-          title="Reimprimir"
-          onClick={onVer}
-        />
-        {onReversar && !reversado && (
-          <Button icon="pi pi-replay" text size="small" aria-label={`Reversar recibo ${numero}`} title="Reversar" onClick={onReversar} />
-        )}
-      </span>
-    </li>
-  );
-}
+const BOTON = { text: true, size: 'small' } as const;
 
 /** A placeholder as high as that many payments, while they load. */
 const Filas = ({ cuantas }: { cuantas: number }) => (
@@ -100,16 +62,42 @@ export function UltimosCobros({ codigoPagador, version, onVer, onReversado }: Pr
       <h2>Últimos cobros</h2>
       {!shown && <Filas cuantas={codigoPagador === undefined ? OF_BRANCH : 1} />}
       <RowList className="list-none p-0">
-        {shown?.map((row) => (
-          <Fila
-            key={row.codigoCobro}
-            cobro={row}
-            conPagador={codigoPagador === undefined}
-            busy={busy}
-            onVer={() => void submit(row.codigoCobro)}
-            onReversar={reversa ? () => setPorReversar(row) : undefined}
-          />
-        ))}
+        {shown?.map((row) => {
+          const { codigoCobro, numero, momento, pagador, aplicado, reversado } = row;
+          return (
+            <li key={codigoCobro} className="flex flex-wrap column-gap-3 align-items-center py-1 border-bottom-1 surface-border">
+              <span className="flex-grow-1 w-9rem min-w-0">
+                <strong className="block font-medium">
+                  Recibo {numero} {reversado && <Tag value="Reversado" severity="danger" />}
+                </strong>
+                <small className="block text-muted">
+                  {moment(momento)}
+                  {codigoPagador === undefined && ` · ${pagador}`}
+                </small>
+              </span>
+              <span className="tabular">{reversado ? <s>{money(aplicado)}</s> : money(aplicado)}</span>
+              <span className="flex ml-auto">
+                <Button
+                  {...BOTON}
+                  icon="pi pi-print"
+                  disabled={busy}
+                  aria-label={`Reimprimir recibo ${numero}`}
+                  title="Reimprimir"
+                  onClick={() => void submit(codigoCobro)}
+                />
+                {reversa && !reversado && (
+                  <Button
+                    {...BOTON}
+                    icon="pi pi-replay"
+                    aria-label={`Reversar recibo ${numero}`}
+                    title="Reversar"
+                    onClick={() => setPorReversar(row)}
+                  />
+                )}
+              </span>
+            </li>
+          );
+        })}
       </RowList>
       {porReversar && <ReversarCobro {...porReversar} onHecho={cerrar} onClose={cerrar} />}
     </section>

@@ -36,7 +36,7 @@ function usePagos() {
   /** Focuses and selects the amount of a form. It renders at once: a digit typed right after the key must not go where the focus was before. */
   const pedirla = useCallback((forma: Pago['forma']) => {
     flushSync(() => setPagos((before) => pedirForma(before, forma)));
-    document.getElementById(`forma-${forma}`)?.focus();
+    document.querySelector<HTMLElement>(`[data-forma='${forma}'] input`)?.focus();
   }, []);
   return { pagos, setPagos, pedirla, typed, excedente, setExcedente, reset };
 }

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../data/later';
 import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { Compania } from '@/contract/compania/compania';
@@ -12,7 +12,7 @@ import { Loaded } from '../data/Loaded';
 import { Facts, type Fact } from '../ui/Facts';
 import { Skeleton } from '../ui/Skeleton';
 
-const CompaniaForm = dynamic(() => import('./CompaniaForm').then((module) => module.CompaniaForm), { ssr: false });
+const CompaniaForm = later(() => import('./CompaniaForm'), 'CompaniaForm');
 
 const facts = (row: Compania): Fact[] => [
   ['Nombre legal', row.nombre],

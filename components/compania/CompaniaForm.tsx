@@ -1,11 +1,9 @@
-import { useMemo } from 'react';
 import { compania as calls, type Compania, type CompaniaInput } from '@/contract/compania/compania';
 import { companiaService } from '@/services/compania';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
-import { Fields } from '../form/Fields';
+import { useEsAdministrador } from '../data/usePermiso';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
+import { optionsOf } from '../ui/input/Select';
 import { CRITERIO_CAMBIA, CRITERIOS } from './reglas';
 
 interface Props {
@@ -15,8 +13,6 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-const criterios = Object.entries(CRITERIOS).map(([value, label]) => ({ value, label }));
-
 const datos: Field<CompaniaInput>[] = [
   { name: 'nombre', label: 'Nombre legal', kind: 'text' },
   { name: 'rnc', label: 'RNC o cédula', kind: 'text', inputMode: 'numeric', half: true, help: '9 u 11 dígitos, con guiones o sin ellos' },
@@ -25,7 +21,7 @@ const datos: Field<CompaniaInput>[] = [
   { name: 'direccion', label: 'Dirección', kind: 'textarea' },
   { name: 'pieRecibo', label: 'Pie de los recibos', kind: 'textarea', help: 'Vacío dice «¡Gracias por su pago!»' },
   { name: 'itbis', label: 'ITBIS por defecto (%)', kind: 'money', half: true, help: 'De un artículo o servicio nuevo' },
-  { name: 'criterioEdad', label: 'Edad para los grupos', kind: 'select', options: criterios, help: CRITERIO_CAMBIA },
+  { name: 'criterioEdad', label: 'Edad para los grupos', kind: 'select', options: optionsOf(CRITERIOS), help: CRITERIO_CAMBIA },
 ];
 const seguridad: Field<CompaniaInput>[] = [
   {
@@ -44,8 +40,7 @@ const seguridad: Field<CompaniaInput>[] = [
 
 /** Edits the company; the rules for administrators are shown to administrators only. */
 export function CompaniaForm({ compania: row, onRead, onClose }: Props) {
-  const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
-  const fields = useMemo(() => (esAdministrador ? [...datos, ...seguridad] : datos), [esAdministrador]);
+  const esAdministrador = useEsAdministrador();
   const read = (compania: Compania) => {
     onRead(compania);
     return compania;
@@ -58,8 +53,7 @@ export function CompaniaForm({ compania: row, onRead, onClose }: Props) {
       onSubmit={({ version = row.version, ...body }) => companiaService.update({ body: { ...body, version } }).then(read)}
       onClose={onClose}
       reread={() => companiaService.leer().then(read)}
-    >
-      <Fields fields={fields} />
-    </FormDialog>
+      fields={esAdministrador ? [...datos, ...seguridad] : datos}
+    />
   );
 }

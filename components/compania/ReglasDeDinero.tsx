@@ -1,24 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { reglasDeDinero as calls, type ReglasDeDinero as Reglas } from '@/contract/compania/reglasDeDinero';
 import { reglasDeDineroService } from '@/services/compania';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { money, plural } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
+import { useEsAdministrador } from '../data/usePermiso';
 import type { Field } from '../form/field';
-import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
+import { optionsOf } from '../ui/input/Select';
 import { porcentaje } from './reglas';
 
 const schema = calls.update.body;
-const MORAS = [
-  { value: 'NINGUNA', label: 'No se cobra' },
-  { value: 'MONTO', label: 'Un monto fijo por cuota' },
-  { value: 'PORCENTAJE', label: 'Un porcentaje de lo pendiente' },
-];
+const MORAS = optionsOf({ NINGUNA: 'No se cobra', MONTO: 'Un monto fijo por cuota', PORCENTAJE: 'Un porcentaje de lo pendiente' });
 const CAMPOS: Field<Reglas>[] = [
   {
     name: 'centavosEnEfectivo',
@@ -51,8 +46,7 @@ const moraDe = ({ moraTipo, moraMonto, moraPorcentaje, moraDiasGracia }: Reglas)
 };
 
 function Editar({ reglas, onRead, onClose }: { reglas: Reglas; onRead: (reglas: Reglas) => void; onClose: () => void }) {
-  const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
-  const fields = useMemo(() => (esAdministrador ? [...CAMPOS, APROBACION] : CAMPOS), [esAdministrador]);
+  const esAdministrador = useEsAdministrador();
   const read = (leidas: Reglas) => {
     onRead(leidas);
     return leidas;
@@ -65,9 +59,8 @@ function Editar({ reglas, onRead, onClose }: { reglas: Reglas; onRead: (reglas: 
       onSubmit={({ version = reglas.version, ...body }) => reglasDeDineroService.update({ body: { ...body, version } }).then(read)}
       onClose={onClose}
       reread={() => reglasDeDineroService.leer().then(read)}
-    >
-      <Fields fields={fields} />
-    </FormDialog>
+      fields={esAdministrador ? [...CAMPOS, APROBACION] : CAMPOS}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { sucursal as calls, type Sucursal, type SucursalInput } from '@/contract/compania/sucursal';
+import type { Sucursal, SucursalInput } from '@/contract/compania/sucursal';
 import { sucursalService } from '@/services/compania';
 import { plural } from '@/utils/format';
+import { crudForm } from '../form/crudForm';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
@@ -49,18 +50,10 @@ function Ficha({ sucursal: row, onLogo }: { sucursal: Sucursal; onLogo: (codigoL
 /** Creates or edits a branch. */
 export function SucursalForm({ sucursal: row, onClose }: Props) {
   const [codigoLogo, setCodigoLogo] = useState(row?.codigoLogo ?? null);
-  const save = ({ version, ...body }: SucursalInput) =>
-    row
-      ? sucursalService.update({ body: { ...body, codigoSucursal: row.codigoSucursal, version: version ?? row.version } })
-      : sucursalService.save({ body });
   return (
     <FormDialog
-      title={row ? 'Editar sucursal' : 'Crear sucursal'}
-      schema={calls.input}
-      value={row ?? { activo: true }}
-      onSubmit={save}
+      {...crudForm(sucursalService, row, { activo: true })}
       onClose={(changed) => onClose(changed || codigoLogo !== (row?.codigoLogo ?? null))}
-      reread={row && (() => sucursalService.id({ params: { id: row.codigoSucursal } }))}
     >
       {row && <Ficha sucursal={{ ...row, codigoLogo }} onLogo={setCodigoLogo} />}
       <Fields fields={fields} />

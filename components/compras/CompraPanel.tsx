@@ -1,19 +1,54 @@
 import { useState } from 'react';
-import type { Compra } from '@/contract/compras/compra';
+import { type Compra, ESTATUS_COMPRA, type LineaDeCompra } from '@/contract/compras/compra';
 import { columnsOf } from '@/contract/list';
 import { FORMA_PAGO } from '@/contract/palabras';
+import { sumar } from '@/domain/dinero';
 import { compraService } from '@/services/compras';
 import { day, money } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
 import { Table } from '../list/table/Table';
 import { PrintButton } from '../print/PrintButton';
+import type { Sheet } from '../print/PrintSheet';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { SidePanel } from '../ui/SidePanel';
-import { CerrarCompra, DevolverCompra, PagarCompra, RecibirCompra } from './actosDeCompra';
 import { EstatusCompra } from './EstatusCompra';
-import { hojaDeCompra, LINEAS } from './hojaDeCompra';
+import { CerrarCompra, DevolverCompra, PagarCompra, RecibirCompra } from './actosDeCompra';
+
+/** The columns of a purchase's lines, on screen and in print. */
+const LINEAS = columnsOf<LineaDeCompra>([
+  { id: 'nombre', header: 'Artículo' },
+  { id: 'cantidad', header: 'Pedidas', kind: 'number' },
+  { id: 'recibida', header: 'Recibidas', kind: 'number' },
+  { id: 'devuelta', header: 'Devueltas', kind: 'number', value: ({ devuelta }) => devuelta || null },
+  { id: 'costo', header: 'Costo', kind: 'money' },
+  { id: 'itbis', header: 'ITBIS', kind: 'money' },
+  { id: 'otros', header: 'Otros', kind: 'money', value: ({ otros }) => otros || null },
+  { id: 'total', header: 'Total', kind: 'money' },
+]);
+
+/** The printed form of a purchase. */
+function hojaDeCompra(compra: Compra): Sheet {
+  const { numero, suplidor, documento, fecha, fechaVencimiento, estatus, pagado, porPagar, usuario, nota, detalles, total } = compra;
+  return {
+    title: `Compra ${numero}`,
+    filters: [
+      ['Suplidor', suplidor],
+      ['Documento', documento],
+      ['Fecha', day(fecha)],
+      ['Vence', day(fechaVencimiento)],
+      ['Estado', ESTATUS_COMPRA[estatus]],
+      ['Pagado', money(pagado)],
+      ['Por pagar', money(porPagar)],
+      ['Registrada por', usuario],
+      ['Nota', nota],
+    ],
+    columns: LINEAS,
+    rows: detalles,
+    totals: { itbis: sumar(detalles.map((una) => una.itbis)), total },
+  };
+}
 
 const MOVIMIENTOS = columnsOf<Compra['movimientos'][number]>([
   { id: 'momento', header: 'Cuándo', kind: 'moment' },

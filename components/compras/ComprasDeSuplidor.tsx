@@ -2,15 +2,13 @@ import Link from 'next/link';
 import type { CompraFila } from '@/contract/compras/compra';
 import type { Suplidor } from '@/contract/inventario/suplidor';
 import { columnsOf, MAX_SIZE } from '@/contract/list';
-import { mayOpen, routeOf } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import { compraService } from '@/services/compras';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { day, money, plural } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
+import { usePagina } from '../data/usePermiso';
 import { Empty } from '../feedback/Empty';
 import type { Cells } from '../list/cell';
 import { Table } from '../list/table/Table';
@@ -46,7 +44,7 @@ const leer = async ({ codigoSuplidor }: { codigoSuplidor: number }, options: { s
 export function ComprasDeSuplidor({ suplidor, onClose }: { suplidor: Suplidor; onClose: () => void }) {
   const { codigoSuplidor, descripcion, debe } = suplidor;
   const leidas = useLoaded(leer, { codigoSuplidor });
-  const compra = mayOpen(routeOf('/process/compra')!, useAppSelector(selectAccesos));
+  const compra = usePagina('/process/compra');
   const celdas: Cells<CompraFila> = {
     estatus: ({ estatus }) => <EstatusCompra estatus={estatus} />,
     ...(compra && {
@@ -77,17 +75,14 @@ export function ComprasDeSuplidor({ suplidor, onClose }: { suplidor: Suplidor; o
                   }
                 />
               </Stats>
-              {ultimas.rows.length === 0 ? (
-                <Empty title="Todavía no se le ha comprado nada." />
-              ) : (
-                <Table
-                  label={`Compras a ${descripcion}`}
-                  columns={COLUMNAS}
-                  cells={celdas}
-                  rows={ultimas.rows}
-                  rowKey={({ codigoCompra }) => codigoCompra}
-                />
-              )}
+              <Table
+                label={`Compras a ${descripcion}`}
+                columns={COLUMNAS}
+                cells={celdas}
+                rows={ultimas.rows}
+                rowKey={({ codigoCompra }) => codigoCompra}
+                empty={<Empty title="Todavía no se le ha comprado nada." />}
+              />
               {compra && ultimas.total > 0 && (
                 <ButtonLink
                   look="outlined"

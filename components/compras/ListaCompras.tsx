@@ -1,24 +1,19 @@
 import { ESTATUS_COMPRA, type CompraFila } from '@/contract/compras/compra';
+import type { Suplidor } from '@/contract/inventario/suplidor';
 import { suplidorService } from '@/services/inventario';
 import { compraService } from '@/services/compras';
 import { day, money } from '@/utils/format';
 import { Failed } from '../data/Failed';
-import { useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';
+import { useOptions } from '../form/useOptions';
 import type { Cells } from '../list/cell';
-import { DataGrid } from '../list/DataGrid';
-import { ExportMenu } from '../list/ExportMenu';
-import type { GridList } from '../list/types';
+import { ExportGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
 import { IconButton } from '../ui/IconButton';
 import { CompraPanel } from './CompraPanel';
 import { EstatusCompra } from './EstatusCompra';
 import { ListSelect, ListSwitch } from '../list/ListFilters';
-
-const ESTADOS = [
-  { value: null, label: 'Todos los estados' },
-  ...Object.entries(ESTATUS_COMPRA).map(([value, label]) => ({ value, label })),
-];
+import { optionsOf } from '../ui/input/Select';
 
 /** Custom cells of a purchase. */
 const celdas: Cells<CompraFila> = {
@@ -37,21 +32,20 @@ interface Props {
 /** The list of purchases, filtered by supplier, state or debt, and exportable; a row opens the purchase. */
 export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
   const list = useList(compraService.filter);
-  const suplidores = useLoaded(suplidorService.active);
-  const deSuplidor = [{ value: null, label: 'Todos los suplidores' }, ...(suplidores.data ?? []).map(({ codigoSuplidor, descripcion }) => ({ value: codigoSuplidor, label: descripcion }))]; // prettier-ignore
+  const suplidor = ({ codigoSuplidor: value, descripcion: label }: Suplidor) => ({ value, label });
+  const suplidores = useOptions(suplidorService.active, suplidor, 'Todos los suplidores');
   return (
     <section className="card" aria-label="Compras">
-      <DataGrid
-        list={list as GridList<CompraFila>}
+      <ExportGrid
+        list={list}
         cells={celdas}
         rowKey={({ codigoCompra }) => codigoCompra}
         filters={
           <>
-            <ListSelect list={list} name="codigoSuplidor" label="Suplidor" options={deSuplidor} />
-            <ListSelect list={list} name="estatus" label="Estado" options={ESTADOS} />
+            <ListSelect list={list} name="codigoSuplidor" label="Suplidor" options={suplidores.options} />
+            <ListSelect list={list} name="estatus" label="Estado" options={optionsOf(ESTATUS_COMPRA, 'Todos los estados')} />
             <ListSwitch list={list} name="conDeuda" label="Con algo por pagar" />
-            <ExportMenu list={list} />
-            <Failed of={suplidores} />
+            <Failed of={suplidores.from} />
           </>
         }
         actions={({ codigoCompra, numero }) => (

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Centavos } from '@/contract/campos';
@@ -9,21 +8,19 @@ import { aCentavos, CERO, proporcion, restar, sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import { compraService } from '@/services/compras';
 import { suplidorService } from '@/services/inventario';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
 import { money, plural } from '@/utils/format';
-import { useLoaded } from '../data/useLoaded';
+import { later } from '../data/later';
+import { useSucursal } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
+import { ActForm } from '../form/ActForm';
 import { Fields } from '../form/Fields';
-import { Form, useSchemaForm } from '../form/Form';
 import type { Field } from '../form/field';
-import { useAct } from '../form/useSubmit';
-import { useUnsaved } from '../form/useUnsaved';
+import { useOptions } from '../form/useOptions';
 import { LineasDeArticulos } from '../inventario/lineas/LineasDeArticulos';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 
-const CompraPanel = dynamic(() => import('./CompraPanel').then((module) => module.CompraPanel), { ssr: false });
+const CompraPanel = later(() => import('./CompraPanel'), 'CompraPanel');
 
 const schema = CompraInput.omit({ codigoSucursal: true });
 type Valor = Omit<CompraInput, 'codigoSucursal'>;
@@ -94,39 +91,31 @@ function Totales() {
   );
 }
 
-/** The head of a purchase; each supplier is listed with the payment terms. */
-function useCabeza(): Field<Valor>[] {
-  const suplidores = useLoaded(suplidorService.active);
-  return [
-    {
-      name: 'codigoSuplidor',
-      label: 'Suplidor',
-      kind: 'select',
-      placeholder: suplidores.data?.length === 0 ? 'Todavía no hay suplidores' : 'Elija a quien vende',
-      from: suplidores,
-      options: (suplidores.data ?? []).map(({ codigoSuplidor, descripcion, diasPago }) => ({
-        value: codigoSuplidor,
-        label: `${descripcion} · ${diasPago === 0 ? 'al contado' : `a ${plural(diasPago, 'día')}`}`,
-      })),
-    },
+const VACIA = { otrosCostos: CERO, itbisAlCosto: false, recibir: true, detalles: [] };
+
+function Formulario({ codigoSucursal, onHecha }: { codigoSucursal: number; onHecha: (compra: Compra) => void }) {
+  // Each supplier is listed with the payment terms.
+  const { from, options } = useOptions(suplidorService.active, ({ codigoSuplidor, descripcion, diasPago }) => ({
+    value: codigoSuplidor,
+    label: `${descripcion} · ${diasPago === 0 ? 'al contado' : `a ${plural(diasPago, 'día')}`}`,
+  }));
+  const placeholder = from.data?.length === 0 ? 'Todavía no hay suplidores' : 'Elija a quien vende';
+  const cabeza: Field<Valor>[] = [
+    { name: 'codigoSuplidor', label: 'Suplidor', kind: 'select', placeholder, from, options },
     { name: 'documento', label: 'Factura o NCF', kind: 'text', half: true },
     { name: 'fecha', label: 'Fecha', kind: 'date', half: true },
   ];
-}
-
-function Formulario({ codigoSucursal, onHecha }: { codigoSucursal: number; onHecha: (compra: Compra) => void }) {
-  const cabeza = useCabeza();
-  const form = useSchemaForm(schema, {
-    ...{ fecha: hoyEn(new Date()), otrosCostos: CERO, itbisAlCosto: false, recibir: true, detalles: [] },
-  });
-  const { submit, busy } = useAct((value: Valor, { clave }) => compraService.save({ body: { ...value, codigoSucursal } }, { clave }), {
-    success: ({ numero }) => `Compra ${numero} guardada`,
-    then: onHecha,
-    refused: form.refuse,
-  });
-  useUnsaved(form.methods.formState.isDirty);
   return (
-    <Form form={form} label="Nueva compra" className="flex flex-column gap-3" onSubmit={(value) => void submit(value as Valor)}>
+    <ActForm
+      label="Nueva compra"
+      schema={schema}
+      value={{ ...VACIA, fecha: hoyEn(new Date()) }}
+      accept="Guardar compra"
+      icon="pi-check"
+      success={({ numero }) => `Compra ${numero} guardada`}
+      act={(value, { clave }) => compraService.save({ body: { ...value, codigoSucursal } }, { clave })}
+      onDone={onHecha}
+    >
       <Fields fields={cabeza} />
       <LineasDeArticulos<ArticuloLigero, Linea>
         label="Artículos"
@@ -136,10 +125,7 @@ function Formulario({ codigoSucursal, onHecha }: { codigoSucursal: number; onHec
       />
       <Fields fields={COSTOS} />
       <Totales />
-      <div className="botones">
-        <Button type="submit" label="Guardar compra" icon="pi pi-check" loading={busy} />
-      </div>
-    </Form>
+    </ActForm>
   );
 }
 
@@ -151,7 +137,7 @@ interface Props {
 
 /** Records a purchase: supplier, articles and costs; received at once or later. */
 export function NuevaCompra({ codigoCompra, onAbrir }: Props) {
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const codigoSucursal = useSucursal()?.codigoSucursal;
   const [hecha, setHecha] = useState<Compra>();
   if (codigoSucursal === undefined) return null;
   return (

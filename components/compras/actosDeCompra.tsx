@@ -1,12 +1,12 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { compra as calls, type Compra } from '@/contract/compras/compra';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { hoyEn } from '@/domain/fechas';
 import { compraService } from '@/services/compras';
 import { money } from '@/utils/format';
 import { ActDialog } from '../form/ActDialog';
-import { Fields } from '../form/Fields';
 import type { Field } from '../form/field';
+import { porMotivo } from '../form/porMotivo';
 import { PiezasDialog } from '../inventario/lineas/PiezasDialog';
 
 interface Props {
@@ -49,12 +49,12 @@ export const DevolverCompra = ({ compra, ...dialog }: Props) => (
   </PiezasDialog>
 );
 
-const { fecha, monto, forma, referencia } = calls.pagar.body.shape;
-const pago = z.strictObject({ fecha, monto, forma, referencia });
+const pago = calls.pagar.body.pick({ fecha: true, monto: true, forma: true, referencia: true });
+const FORMAS = pago.shape.forma.options.map((value) => ({ value, label: FORMA_PAGO[value] }));
 const PAGO: Field<z.output<typeof pago>>[] = [
   { name: 'monto', label: 'Monto', kind: 'money', half: true },
   { name: 'fecha', label: 'Fecha', kind: 'date', half: true },
-  { name: 'forma', label: 'Forma', kind: 'select', half: true, options: forma.options.map((value) => ({ value, label: FORMA_PAGO[value] })) }, // prettier-ignore
+  { name: 'forma', label: 'Forma', kind: 'select', half: true, options: FORMAS },
   { name: 'referencia', label: 'Referencia', kind: 'text', half: true, help: 'Número del cheque o de la transferencia.' },
 ];
 
@@ -69,19 +69,16 @@ export const PagarCompra = ({ compra, ...dialog }: Props) => (
     success="Pago anotado"
     calm
     act={(value, { clave }) => compraService.pagar({ body: { ...value, codigoCompra: compra.codigoCompra } }, { clave })}
+    fields={PAGO}
   >
     <p className="m-0">
       Se deben {money(compra.porPagar)} a {compra.suplidor} por lo recibido. Si se paga con efectivo de una caja, anótelo también en esa
       caja.
     </p>
-    <Fields fields={PAGO} />
   </ActDialog>
 );
 
-const porque = z.strictObject({ motivo: calls.cerrar.body.shape.motivo });
-const MOTIVO: Field<z.output<typeof porque>>[] = [
-  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: el suplidor ya no lo tiene.' },
-];
+const MOTIVO = porMotivo('Por ejemplo: el suplidor ya no lo tiene.');
 
 /** Closes a purchase without the pieces that will never arrive. */
 export const CerrarCompra = ({ compra, ...dialog }: Props) => {
@@ -90,7 +87,7 @@ export const CerrarCompra = ({ compra, ...dialog }: Props) => {
     <ActDialog
       {...dialog}
       title={nada ? `Anular la compra ${compra.numero}` : `No esperar el resto de la compra ${compra.numero}`}
-      schema={porque}
+      {...MOTIVO}
       accept={nada ? 'Anular' : 'No esperar más'}
       success={nada ? `Compra ${compra.numero} anulada` : `Compra ${compra.numero} cerrada`}
       act={({ motivo }, { clave }) => compraService.cerrar({ body: { codigoCompra: compra.codigoCompra, motivo } }, { clave })}
@@ -98,7 +95,6 @@ export const CerrarCompra = ({ compra, ...dialog }: Props) => {
       <p className="m-0">
         {nada ? 'No ha llegado nada de ella: queda anulada.' : 'Lo que falta ya no se recibe. Lo que llegó se queda, y se debe.'}
       </p>
-      <Fields fields={MOTIVO} />
     </ActDialog>
   );
 };

@@ -1,17 +1,11 @@
-import * as z from 'zod';
-import { anulaciones } from '@/contract/facturas/anular';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { anulacionService } from '@/services/reversiones';
 import { day, money } from '@/utils/format';
 import { ActDialog } from '../form/ActDialog';
-import { Fields } from '../form/Fields';
-import type { Field } from '../form/field';
+import { porMotivo } from '../form/porMotivo';
 import { Facts } from '../ui/Facts';
 
-const schema = z.strictObject({ motivo: anulaciones.anular.body.shape.motivo });
-const CAMPOS: Field<z.output<typeof schema>>[] = [
-  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se facturó dos veces.' },
-];
+const MOTIVO = porMotivo('Por ejemplo: se facturó dos veces.');
 
 interface Props {
   factura: Pick<FacturaPendiente, 'codigoFactura' | 'numero' | 'descripcion' | 'fechaVencimiento' | 'total'>;
@@ -23,7 +17,7 @@ interface Props {
 export const AnularFactura = ({ factura: { codigoFactura, numero, descripcion, fechaVencimiento, total }, onHecho, onClose }: Props) => (
   <ActDialog
     title={`Anular la factura ${numero}`}
-    schema={schema}
+    {...MOTIVO}
     accept="Anular"
     success={`Factura ${numero} anulada`}
     act={({ motivo }, { clave, aprobacion }) => anulacionService.anular({ body: { codigoFactura, motivo, aprobacion } }, { clave })}
@@ -39,6 +33,5 @@ export const AnularFactura = ({ factura: { codigoFactura, numero, descripcion, f
       ]}
     />
     <p className="mt-0">Deja de deberse. Su número queda usado, y no se puede deshacer.</p>
-    <Fields fields={CAMPOS} />
   </ActDialog>
 );

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { NuevoCliente, type Cliente } from '@/contract/facturas/venta';
 import { nuevoCliente } from '@/services/facturas';
-import { newId } from '@/utils/id';
-import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
+import type { ActOptions } from '../form/useSubmit';
 
 const fields: Field<NuevoCliente>[] = [
   { name: 'nombre', label: 'Nombre', kind: 'text', half: true },
@@ -22,12 +20,7 @@ interface Props {
 
 /** Creates a customer who only buys, without a child in the academy. */
 export function ClienteNuevo({ codigoSucursal, onCreado, onClose }: Props) {
-  // One key per dialog, so that a retry after a lost answer does not create a second person.
-  const [clave] = useState(newId);
-  const send = async (value: NuevoCliente) => onCreado(await nuevoCliente({ body: { ...value, codigoSucursal } }, { clave }));
-  return (
-    <FormDialog title="Cliente nuevo" schema={NuevoCliente} value={{}} onSubmit={send} onClose={onClose}>
-      <Fields fields={fields} />
-    </FormDialog>
-  );
+  const send = async (value: NuevoCliente, { clave }: ActOptions) =>
+    onCreado(await nuevoCliente({ body: { ...value, codigoSucursal } }, { clave }));
+  return <FormDialog title="Cliente nuevo" schema={NuevoCliente} value={{}} fields={fields} onSubmit={send} onClose={onClose} />;
 }

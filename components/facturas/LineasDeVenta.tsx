@@ -2,16 +2,15 @@ import { useId, type Ref } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import type { Vendible } from '@/contract/facturas/venta';
 import { vendibles } from '@/services/facturas';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos, selectSucursal } from '@/store/session';
 import { money, plural } from '@/utils/format';
-import { Combobox } from '../ui/input/Combobox';
+import { useAccesos, useSucursal } from '../data/useSession';
+import { Combobox, optionOf } from '../ui/input/Combobox';
 import { NumberInput } from '../ui/input/NumberInput';
 import { TextInput } from '../ui/input/TextInput';
-import { useSearch, type SearchOf } from '../ui/input/useSearch';
+import { useSearch, whole, type SearchOf } from '../ui/input/useSearch';
+import { useNovedades } from '../realtime/useNovedades';
 import { IconButton } from '../ui/IconButton';
 import css from './LineasDeVenta.module.css';
-import { useExistenciaViva } from './useExistenciaViva';
 import type { LineaEnVenta, Venta } from './useVenta';
 
 const VENDIBLES: SearchOf<Vendible> = { noun: 'cosa', none: 'Nada', keyOf: ({ tipo, codigo }) => `${tipo}${codigo}` };
@@ -21,23 +20,14 @@ const quedan = ({ tipo, disponible }: Vendible) => {
   return tipo === 'EV' ? `${plural(disponible, 'lugar', 'lugares')}` : `${disponible} en existencia`;
 };
 
-const option = (row: Vendible) => (
-  <>
-    <strong>
-      {row.descripcion} <small>{row.codigoBarra}</small>
-    </strong>
-    <small>{money(row.precio)}</small>
-    <small>{quedan(row)}</small>
-  </>
-);
+const option = (row: Vendible) => optionOf(row.descripcion, row.codigoBarra, money(row.precio), quedan(row));
 
 /** Finds something to sell by words or barcode; a barcode reader types the code and presses Enter. */
 function BuscarVendible({ onPick, ref }: { onPick: (vendible: Vendible) => void; ref?: Ref<HTMLInputElement> }) {
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
-  const load = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
-    const rows = codigoSucursal === undefined ? [] : await vendibles({ query: { codigoSucursal, filtro } }, options);
-    return { rows: rows.slice(0, 8), total: rows.length };
-  };
+  const codigoSucursal = useSucursal()?.codigoSucursal;
+  const load = whole(async ({ query: { filtro } }, options) =>
+    codigoSucursal === undefined ? [] : vendibles({ query: { codigoSucursal, filtro } }, options),
+  );
   return (
     <Combobox
       ref={ref}
@@ -59,7 +49,7 @@ interface FilaProps {
 
 function Fila({ linea: { vendible, cantidad, descuento, motivo }, hecha, onChange, onQuitar }: FilaProps) {
   const id = useId();
-  const puedeRebajar = useAppSelector(selectAccesos).has(ACCESO.descuento);
+  const puedeRebajar = useAccesos().has(ACCESO.descuento);
   const { descripcion } = vendible;
   const impide = 'impide' in hecha ? hecha.impide : undefined;
   const pasos = 'linea' in hecha ? (hecha.linea?.pasos ?? []) : [];
@@ -97,6 +87,26 @@ function Fila({ linea: { vendible, cantidad, descuento, motivo }, hecha, onChang
         )}
       </small>
     </li>
+  );
+}
+
+/** Keeps the available stock of a sale's articles up to date: another desk may sell the last piece meanwhile. */
+function useExistenciaViva({ lineas, renovar }: Pick<Venta, 'lineas' | 'renovar'>): void {
+  const codigoSucursal = useSucursal()?.codigoSucursal;
+  const esDeLaVenta = ({ tipo, codigo }: Vendible, de: Vendible) => tipo === de.tipo && codigo === de.codigo;
+  const preguntar = async ({ vendible }: Venta['lineas'][number]) => {
+    const filtro = vendible.codigoBarra || vendible.descripcion;
+    // A failed reload leaves the line as it is; the sale itself is refused if the stock does not suffice.
+    const rows = await vendibles({ query: { codigoSucursal: codigoSucursal!, filtro } }).catch(() => []);
+    const ahora = rows.find((row) => esDeLaVenta(row, vendible));
+    if (ahora && ahora.disponible !== vendible.disponible) renovar(ahora);
+  };
+  useNovedades(
+    ['existencia'],
+    () => {
+      if (codigoSucursal !== undefined) lineas.forEach((una) => una.vendible.tipo === 'AR' && void preguntar(una));
+    },
+    { si: ({ codigoArticulo }) => lineas.some(({ vendible }) => vendible.tipo === 'AR' && vendible.codigo === codigoArticulo) },
   );
 }
 

@@ -1,41 +1,28 @@
+import { useSucursal } from '../data/useSession';
 import { Button } from '../ui/Button';
-import dynamic from 'next/dynamic';
 import { flushSync } from 'react-dom';
 import { useRef, useState, type ReactNode } from 'react';
-import type { Centavos } from '@/contract/campos';
 import type { Cliente, VentaInput } from '@/contract/facturas/venta';
 import { clientes, guardarVenta } from '@/services/facturas';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
 import { money, phone } from '@/utils/format';
 import { FacturaLink } from '../data/FacturaLink';
+import { later } from '../data/later';
 import { Notice } from '../feedback/Notice';
 import { useAct } from '../form/useSubmit';
 import { ButtonLink } from '../ui/ButtonLink';
-import { Combobox } from '../ui/input/Combobox';
-import { useSearch, type SearchOf } from '../ui/input/useSearch';
+import { Combobox, optionOf } from '../ui/input/Combobox';
+import { useSearch, whole, type SearchOf } from '../ui/input/useSearch';
 import { LineasDeVenta } from './LineasDeVenta';
 import { enMesa } from './mostrador';
 import { ventaDe, useVenta } from './useVenta';
 
-const ClienteNuevo = dynamic(() => import('./ClienteNuevo').then((module) => module.ClienteNuevo), { ssr: false });
+const ClienteNuevo = later(() => import('./ClienteNuevo'), 'ClienteNuevo');
 
+const BUSCAR = whole(clientes);
 const CLIENTES: SearchOf<Cliente> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
 
-const option = ({ nombre, telefono, codigoEstudiante }: Cliente) => (
-  <>
-    <strong>
-      {nombre} {codigoEstudiante !== null && <small>#{codigoEstudiante}</small>}
-    </strong>
-    <small>{codigoEstudiante === null ? 'Persona' : 'Estudiante'}</small>
-    <small>{phone(telefono)}</small>
-  </>
-);
-
-const buscar = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
-  const rows = await clientes({ query: { filtro } }, options);
-  return { rows: rows.slice(0, 8), total: rows.length };
-};
+const option = ({ nombre, telefono, codigoEstudiante: codigo }: Cliente) =>
+  optionOf(nombre, codigo !== null && `#${codigo}`, codigo === null ? 'Persona' : 'Estudiante', phone(telefono));
 
 /** The input and result of a sale that is paid at once. */
 interface PorCobrar {
@@ -45,13 +32,7 @@ interface PorCobrar {
   onClose: () => void;
 }
 
-interface Hecha {
-  numero: number;
-  codigoFactura: number;
-  codigoEntidad: number;
-  codigoEstudiante: number | null;
-  total: Centavos;
-}
+type Hecha = Awaited<ReturnType<typeof guardarVenta>>;
 
 interface Props {
   /** The path of the desk that takes the payment; undefined if the user may not collect. */
@@ -69,12 +50,12 @@ const cobroDe = (mesa: string, hecha: Hecha) => enMesa(mesa, hecha, [hecha.codig
 
 /** A sale to one customer: who, what, then left pending or paid at once. */
 export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const codigoSucursal = useSucursal()?.codigoSucursal;
   const [cliente, setCliente] = useState<Cliente>();
   const [hecha, setHecha] = useState<Hecha>();
   const [abierto, setAbierto] = useState<'cliente' | 'cobro'>();
   const venta = useVenta(cliente?.codigoEstudiante ?? undefined);
-  const buscados = useSearch(buscar, CLIENTES);
+  const buscados = useSearch(BUSCAR, CLIENTES);
   const lineas = useRef<HTMLInputElement>(null);
   const cobrarla = useRef(false);
   const { submit, busy, renew } = useAct(

@@ -1,12 +1,11 @@
 import { mayOpen, routeOf, type RoutePath } from '@/contract/routes';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
+import { useAccesos } from '../data/useSession';
 
 const MESAS: readonly RoutePath[] = ['/process/factura', '/process/factura/realizarCobro'];
 
 /** The desk that the user may open; undefined if the user may not collect. */
 export function useMesa(): RoutePath | undefined {
-  const accesos = useAppSelector(selectAccesos);
+  const accesos = useAccesos();
   return MESAS.find((path) => mayOpen(routeOf(path)!, accesos));
 }
 

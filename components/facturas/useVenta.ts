@@ -2,11 +2,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { ventas, type DescuentoDeVenta, type Vendible, type VentaInput } from '@/contract/facturas/venta';
 import { aCentavos, CERO, sumar } from '@/domain/dinero';
 import { calcularVenta, esManual, type Descuento } from '@/domain/precio';
-import { mayCall } from '@/contract/routes';
 import { descuentosDeVenta } from '@/services/facturas';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { useLoaded } from '../data/useLoaded';
+import { usePermiso } from '../data/usePermiso';
 
 /** A line of a sale as typed: amounts in pesos, null for an empty field. */
 export interface LineaEnVenta {
@@ -42,7 +40,7 @@ const enDominio = ({ codigo, nombre, puntosBasicos, monto, prioridad, acumulable
 
 /** The automatic discounts of a customer, loaded once something is being sold. */
 function useDescuentos(codigoEstudiante: number | undefined, vendiendo: boolean) {
-  const vende = mayCall(ventas.descuentos.access, useAppSelector(selectAccesos));
+  const vende = usePermiso(ventas.descuentos.access);
   const loaded = useLoaded(descuentosDeVenta, vende && vendiendo ? { query: { codigoEstudiante } } : undefined);
   const descuentos = useMemo(() => (loaded.data ?? []).map(enDominio), [loaded.data]);
   return { descuentos, waiting: loaded.waiting };

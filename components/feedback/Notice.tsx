@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import css from './Notice.module.css';
 
 /** The severity of a notice. */
 type NoticeTone = 'info' | 'success' | 'warn' | 'error';
@@ -22,18 +21,11 @@ const ICON: Record<NoticeTone, string> = {
   warn: 'pi-exclamation-triangle',
   error: 'pi-exclamation-circle',
 };
-const CLASS: Record<NoticeTone, string> = {
-  info: 'notice notice-info',
-  success: 'notice notice-success',
-  warn: 'notice notice-warn',
-  error: 'notice notice-error',
-};
-
 /** A message within the page, not over it. */
 export const Notice = ({ tone, role, icon = ICON[tone], action, className = '', children }: Props) => (
-  <div className={`${CLASS[tone]} ${css.notice} ${className}`} data-tone={tone} data-action={action ? true : undefined} role={role}>
-    <i className={`pi ${icon}`} aria-hidden />
-    <div className={css.words}>{children}</div>
+  <div className={`notice ${action ? 'flex-wrap align-items-center' : ''} ${className}`} data-tone={tone} role={role}>
+    <i className={`pi ${icon} ${action ? 'mt-0' : ''}`} aria-hidden />
+    <div className="flex-grow-1 w-12rem min-w-0">{children}</div>
     {action}
   </div>
 );

@@ -1,4 +1,5 @@
-interface Question {
+/** What is asked, and the words on the buttons. */
+export interface Question {
   header: string;
   message: string;
   /** The verb on the button: 'Eliminar'. */

@@ -1,13 +1,15 @@
 import { ApiError } from '@/services/http/apiError';
-import { confirm } from './confirm';
-
-type Question = Omit<Parameters<typeof confirm>[0], 'message'>;
+import { confirm, type Question } from './confirm';
 
 /**
  * Runs a write; if the server asks for confirmation of `campo`, shows its question and runs the write again as confirmed. Throws the
  * refusal if the user declines, and any other error.
  */
-export async function confirmIf<R>(campo: string, question: Question, act: (confirmado: boolean) => Promise<R>): Promise<R> {
+export async function confirmIf<R>(
+  campo: string,
+  question: Omit<Question, 'message'>,
+  act: (confirmado: boolean) => Promise<R>,
+): Promise<R> {
   try {
     return await act(false);
   } catch (error) {

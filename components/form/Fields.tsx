@@ -1,5 +1,5 @@
 import { Switch } from '../ui/input/Switch';
-import { useMemo, type ComponentProps } from 'react';
+import { useMemo, useState, type ComponentProps } from 'react';
 import { useController, type ControllerRenderProps } from 'react-hook-form';
 import { FailedOptions } from '../data/Failed';
 import { phone } from '@/utils/format';
@@ -8,6 +8,7 @@ import { DateInput } from '../ui/input/DateInput';
 import { Field as Labels, inputClass, type FieldInput } from '../ui/Field';
 import { useFormSchema } from './Form';
 import { NumberInput } from '../ui/input/NumberInput';
+import { PasswordInput } from '../ui/input/PasswordInput';
 import { ruleOf, schemaAt } from './schema';
 import { Select } from '../ui/input/Select';
 import type { Field } from './field';
@@ -55,6 +56,13 @@ function TextControl({ field, input, empty, aria }: ControlProps) {
   return <input {...props} {...TYPES[field.kind]} {...('inputMode' in field && { inputMode: field.inputMode })} />;
 }
 
+function PasswordControl({ field, input, aria }: ControlProps) {
+  const [shown, setShown] = useState(false);
+  const { autoComplete } = field as Extract<Field<any>, { kind: 'password' }>;
+  const value = (input.value as string) ?? '';
+  return <PasswordInput {...input} {...aria} autoComplete={autoComplete} maxLength={200} value={value} shown={shown} onShow={setShown} />;
+}
+
 function Control(props: ControlProps) {
   const { field, input, empty, aria } = props;
   const { value, onChange, onBlur, ref } = input;
@@ -66,6 +74,8 @@ function Control(props: ControlProps) {
     case 'textarea':
     case 'hora':
       return <TextControl {...props} />;
+    case 'password':
+      return <PasswordControl {...props} />;
     case 'date':
       return <DateInput {...common} value={(value as string) ?? ''} onChange={(day) => onChange(day || empty)} />;
     case 'number':

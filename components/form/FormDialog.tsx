@@ -1,30 +1,34 @@
-import { Button } from '../ui/Button';
-import { useId, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
 import type { ApiError } from '@/services/http/apiError';
-import { confirm } from '../feedback/confirm';
+import { confirm, type Question } from '../feedback/confirm';
 import { differences } from './differences';
-import { Form, useSchemaForm, type SchemaForm } from './Form';
-import { SidePanel } from '../ui/SidePanel';
-import { useSubmit } from './useSubmit';
+import type { Field } from './field';
+import { useSchemaForm, type SchemaForm } from './Form';
+import { FormPanel } from './FormPanel';
+import { useAct, type ActOptions } from './useSubmit';
 import { useUnsaved } from './useUnsaved';
-import css from './FormDialog.module.css';
 
 interface Props<S extends z.ZodObject, R> {
   title: string;
   schema: S;
   /** Initial values: a row, or the defaults of a new one. */
   value: Partial<z.output<S>>;
-  onSubmit: (value: z.output<S>) => Promise<R>;
+  /** Asks before it is saved; with no question there is nothing to confirm. */
+  ask?: (value: z.output<S>) => Question | undefined;
+  /** Saves; with its options, once however often it is sent. */
+  onSubmit: (value: z.output<S>, options: ActOptions) => Promise<R>;
   /** `changed`: the list behind may be outdated; `saved`: the answer of onSubmit. */
   onClose: (changed: boolean, saved?: unknown) => void;
   /** The name of the saved row, from the answer of onSubmit; used in the message. */
   nombre?: (saved: R) => string;
   /** Loads the row again after a version conflict, so that the user can save knowingly over the other change. */
   reread?: () => Promise<object>;
-  /** Fields, ListField, and any other content. */
-  children: ReactNode;
+  /** Shown below the children. */
+  fields?: readonly Field<z.output<S>>[];
+  /** Other fields, and any other content. */
+  children?: ReactNode;
 }
 
 const DISCARD = {
@@ -56,12 +60,12 @@ function useRefusal<S extends z.ZodObject>(form: SchemaForm<S>, reread: Props<S,
 }
 
 /** A form in a side panel. Typed values survive a refusal, and are discarded only after asking. */
-export function FormDialog<S extends z.ZodObject, R>({ title, schema, value, onSubmit, onClose, nombre, reread, children }: Props<S, R>) {
-  const id = useId();
+export function FormDialog<S extends z.ZodObject, R>({ schema, value, ask, onSubmit, onClose, nombre, reread, ...panel }: Props<S, R>) {
   const form = useSchemaForm(schema, value);
   const { isDirty } = form.methods.formState;
   const { refused, stale } = useRefusal(form, reread);
-  const { submit, busy } = useSubmit(onSubmit, {
+  const { submit, busy } = useAct(onSubmit, {
+    ask,
     success: (saved) => (nombre ? `Se guardó «${nombre(saved)}»` : 'Guardado'),
     then: (saved) => onClose(true, saved),
     refused,
@@ -69,25 +73,21 @@ export function FormDialog<S extends z.ZodObject, R>({ title, schema, value, onS
 
   const asking = useRef(false);
   const close = async () => {
-    if (busy || asking.current) return;
+    if (asking.current) return;
     asking.current = true;
     const leave = !isDirty || (await confirm(DISCARD));
     asking.current = false;
     if (leave) onClose(stale.current);
   };
   useUnsaved(isDirty);
-
-  const footer = (
-    <div className="botones">
-      <Button label="Cancelar" text disabled={busy} onClick={() => void close()} />
-      <Button type="submit" form={id} label="Guardar" icon="pi pi-check" loading={busy} />
-    </div>
-  );
   return (
-    <SidePanel title={title} onClose={() => void close()} footer={footer}>
-      <Form form={form} id={id} label={title} className={`${css.form} flex flex-column gap-3`} onSubmit={(output) => void submit(output)}>
-        {children}
-      </Form>
-    </SidePanel>
+    <FormPanel
+      {...panel}
+      form={form}
+      button={{ label: 'Guardar', icon: 'pi pi-check' }}
+      busy={busy}
+      onSubmit={(output) => void submit(output)}
+      onClose={() => void close()}
+    />
   );
 }

@@ -44,8 +44,9 @@ export function PlainForm<R>({ label, action, icon, act, then, check, onCancel, 
 
   const tell = (faults: Texts) => {
     setErrors(faults);
-    const [first] = Object.keys(faults);
-    if (first) focus(`[name="${first}"]`);
+    [...(form.current?.elements ?? [])]
+      .find((one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name in faults)
+      ?.focus();
   };
   const refused = ({ message: words, errors: faults }: ApiError) => {
     setMessage(Object.keys(faults).length > 0 ? '' : words);

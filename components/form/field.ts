@@ -17,6 +17,7 @@ type Own = 'given-name' | 'family-name' | 'email' | 'tel' | 'username' | 'organi
 export type Field<I> =
   | (Named<I> & { kind: 'text' | 'email' | 'tel'; autoComplete?: Own; inputMode?: 'numeric' })
   | (Named<I> & { kind: 'textarea' | 'number' | 'money' | 'percent' | 'date' | 'hora' | 'switch' })
+  | (Named<I> & { kind: 'password'; autoComplete: 'new-password' | 'current-password' | 'off' })
   | (Named<I> & { kind: 'checks'; options: readonly Option[] })
   | (Named<I> & {
       kind: 'select';

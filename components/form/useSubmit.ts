@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, isCancelled } from '@/services/http/apiError';
 import { newId } from '@/utils/id';
+import { confirm, type Question } from '../feedback/confirm';
 import { toast } from '../feedback/toast';
 import { conAprobacion } from './conAprobacion';
 
-interface Options<R> {
+interface Options<R, A extends unknown[] = never[]> {
+  /** Asks for confirmation first; with no question there is nothing to confirm. */
+  ask?: (...args: A) => Question | undefined;
   /** The success message; no message if left out. */
   success?: string | ((result: R) => string);
   then?: (result: R) => void;
@@ -22,7 +25,7 @@ export function tellRefusal({ status, motivo, message }: ApiError): void {
 }
 
 /** Runs a write and reports the outcome. While it is running, further submissions are ignored; a refusal changes nothing on the page. */
-export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R>, options: Options<R> = {}) {
+export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R>, options: Options<R, A> = {}) {
   const [busy, setBusy] = useState(false);
   // State is updated only with the next render, too late for a double click; the ref is updated at once.
   const running = useRef(false);
@@ -34,11 +37,13 @@ export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R
   const submit = useCallback(async (...args: A): Promise<void> => {
     if (running.current) return;
     running.current = true;
-    setBusy(true);
     const done = () => {
       running.current = false;
       setBusy(false);
     };
+    const question = latest.current.options.ask?.(...args);
+    if (question && !(await confirm(question))) return done();
+    setBusy(true);
     let result: R;
     try {
       result = await latest.current.act(...args);
@@ -69,7 +74,7 @@ type Act<I, R> = (input: I, options: ActOptions) => Promise<R>;
  * success. If the server requires a second user, asks for the approval and sends the act again. `renew` discards the key: call it when the
  * user turns to another act.
  */
-export function useAct<I, R>(act: Act<I, R>, options: Options<R> = {}) {
+export function useAct<I, R>(act: Act<I, R>, options: Options<R, [I]> = {}) {
   const clave = useRef<string>(undefined);
   const renew = useCallback(() => {
     clave.current = undefined;

@@ -1,14 +1,16 @@
 import { rutaDe } from '@/contract/inventario/categoria';
 import { useState } from 'react';
-import type { Centavos } from '@/contract/campos';
-import { articulo as calls, type Articulo, type ArticuloInput } from '@/contract/inventario/articulo';
+import type { Articulo, ArticuloInput } from '@/contract/inventario/articulo';
+import { CERO } from '@/domain/dinero';
 import { articuloService, categoriaService, suplidorService } from '@/services/inventario';
 import { money } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
+import { crudForm } from '../form/crudForm';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
+import { useOptions } from '../form/useOptions';
 import { Facts } from '../ui/Facts';
 import type { Option } from '../ui/input/Select';
 import { CambiarFoto } from './FotoArticulo';
@@ -23,11 +25,13 @@ interface Props {
 const withOwn = (options: Option[], own: Option | undefined) =>
   !own || own.value === null || options.some(({ value }) => value === own.value) ? options : [...options, own];
 
+const NINGUNO = { value: null, label: 'Ninguno' };
+
 function useFields(row: Articulo | undefined): Field<ArticuloInput>[] {
-  const categorias = useLoaded(categoriaService.active);
-  const suplidores = useLoaded(suplidorService.active);
-  const deCategoria = (categorias.data ?? []).map((una) => ({ value: una.codigoCategoria, label: rutaDe(una) }));
-  const deSuplidor = (suplidores.data ?? []).map(({ codigoSuplidor, descripcion }) => ({ value: codigoSuplidor, label: descripcion }));
+  const categorias = useOptions(categoriaService.active, (una) => ({ value: una.codigoCategoria, label: rutaDe(una) }));
+  const suplidores = useOptions(suplidorService.active, (uno) => ({ value: uno.codigoSuplidor, label: uno.descripcion }));
+  const suya = row && { value: row.codigoCategoria, label: row.categoria };
+  const suyo = row && { value: row.codigoSuplidor, label: row.suplidor };
   return [
     { name: 'descripcion', label: 'Descripción', kind: 'text' },
     { name: 'talla', label: 'Talla', kind: 'text', half: true, help: 'Vacía si solo hay una.' },
@@ -36,8 +40,8 @@ function useFields(row: Articulo | undefined): Field<ArticuloInput>[] {
       label: 'Categoría',
       kind: 'select',
       half: true,
-      from: categorias,
-      options: withOwn(deCategoria, row && { value: row.codigoCategoria, label: row.categoria }),
+      from: categorias.from,
+      options: withOwn(categorias.options, suya),
     },
     { name: 'codigo', label: 'Código', kind: 'text', half: true, help: 'Vacío, se le da el siguiente.' },
     { name: 'codigoBarra', label: 'Código de barras', kind: 'text', half: true, help: 'Léalo con el lector en este campo.' },
@@ -49,11 +53,8 @@ function useFields(row: Articulo | undefined): Field<ArticuloInput>[] {
       label: 'Suplidor',
       kind: 'select',
       half: true,
-      from: suplidores,
-      options: withOwn(
-        [{ value: null, label: 'Ninguno' }, ...deSuplidor],
-        row && row.codigoSuplidor !== null ? { value: row.codigoSuplidor, label: row.suplidor } : undefined,
-      ),
+      from: suplidores.from,
+      options: withOwn([NINGUNO, ...suplidores.options], suyo),
     },
     { name: 'activo', label: 'Activo', kind: 'switch', help: 'Inactivo no se vende ni se compra.' },
   ];
@@ -83,19 +84,10 @@ function EnSucursales({ articulo: { codigoArticulo, costoPromedio } }: { articul
 export function ArticuloForm({ articulo: row, onClose }: Props) {
   const [codigoFoto, setCodigoFoto] = useState(row?.codigoFoto ?? null);
   const fields = useFields(row);
-  const blank: Partial<ArticuloInput> = { itbis: 1800, existenciaMinima: 0, activo: true, codigoSuplidor: null, precio: 0 as Centavos };
-  const save = ({ version, ...body }: ArticuloInput) =>
-    row
-      ? articuloService.update({ body: { ...body, codigoArticulo: row.codigoArticulo, version: version ?? row.version } })
-      : articuloService.save({ body });
   return (
     <FormDialog
-      title={row ? 'Editar artículo' : 'Crear artículo'}
-      schema={calls.input}
-      value={row ?? blank}
-      onSubmit={save}
+      {...crudForm(articuloService, row, { itbis: 1800, existenciaMinima: 0, activo: true, codigoSuplidor: null, precio: CERO })}
       onClose={(changed) => onClose(changed || codigoFoto !== (row?.codigoFoto ?? null))}
-      reread={row && (() => articuloService.id({ params: { id: row.codigoArticulo } }))}
     >
       {row && <CambiarFoto articulo={{ ...row, codigoFoto }} onFoto={setCodigoFoto} />}
       <Fields fields={fields} />

@@ -1,21 +1,41 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useState, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { Articulo } from '@/contract/inventario/articulo';
 import { enPesos, porcentaje, sumar } from '@/domain/dinero';
+import { code128 } from '@/utils/code128';
 import { Button } from '../ui/Button';
-import { NumberInput } from '../ui/input/NumberInput';
-import { Select } from '../ui/input/Select';
+import { Field } from '../ui/Field';
 import { SidePanel } from '../ui/SidePanel';
-import { CodigoDeBarra } from './CodigoDeBarra';
+import { NumberInput } from '../ui/input/NumberInput';
+import { optionsOf, Select } from '../ui/input/Select';
 import css from './Etiquetas.module.css';
 
 type Etiquetado = Pick<Articulo, 'nombre' | 'codigo' | 'codigoBarra' | 'precio' | 'itbis' | 'existencia'>;
 
 const MAX = 500;
-const PAPELES = [
-  { value: 'hoja', label: 'Hoja carta' },
-  { value: 'rollo', label: 'Rollo de 50 × 25 mm' },
-];
+const PAPELES = optionsOf({ hoja: 'Hoja carta', rollo: 'Rollo de 50 × 25 mm' });
+
+/** The quiet zone on both sides in modules, without which readers do not find the code. */
+const QUIET = 10;
+
+/** A code as a Code 128 barcode, dark on white in every theme. */
+function CodigoDeBarra({ codigo, className }: { codigo: string; className?: string }) {
+  const { bars, modules } = useMemo(() => code128(codigo), [codigo]);
+  const width = modules + 2 * QUIET;
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} 40`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`Código de barras ${codigo}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={width} height={40} fill="#fff" />
+      <path d={bars.map((bar) => `M${QUIET + bar.x} 0h${bar.width}v40h-${bar.width}z`).join('')} fill="#000" />
+    </svg>
+  );
+}
 
 /** A label: name, barcode, code, and the price with ITBIS. */
 function Etiqueta({ articulo: { nombre, codigo, codigoBarra, precio, itbis } }: { articulo: Etiquetado }) {
@@ -57,7 +77,6 @@ function Hoja({ articulo, cuantas, enRollo, onDone }: HojaProps) {
 
 /** Prints labels of an article: how many, on which paper. */
 export function Etiquetas({ articulo, onClose }: { articulo: Etiquetado; onClose: () => void }) {
-  const id = useId();
   const [cuantas, setCuantas] = useState<number | null>(Math.max(1, Math.min(articulo.existencia, MAX)));
   const [papel, setPapel] = useState('hoja');
   const [printing, setPrinting] = useState(false);
@@ -75,15 +94,12 @@ export function Etiquetas({ articulo, onClose }: { articulo: Etiquetado; onClose
       }
     >
       <div className="campos">
-        <div className="campo" data-half>
-          <label htmlFor={`${id}n`}>Cuántas</label>
-          <NumberInput id={`${id}n`} value={cuantas} onChange={setCuantas} aria-invalid={!bien} />
-          {!bien && <small className="field-error">De 1 a {MAX}</small>}
-        </div>
-        <div className="campo" data-half>
-          <label htmlFor={`${id}p`}>Papel</label>
-          <Select id={`${id}p`} options={PAPELES} value={papel} onChange={(value) => setPapel(String(value))} />
-        </div>
+        <Field label="Cuántas" half error={bien ? '' : `De 1 a ${MAX}`}>
+          {(aria) => <NumberInput {...aria} value={cuantas} onChange={setCuantas} />}
+        </Field>
+        <Field label="Papel" half>
+          {(aria) => <Select {...aria} options={PAPELES} value={papel} onChange={(value) => setPapel(String(value))} />}
+        </Field>
       </div>
       <div className={`${css.sample} mt-4`}>
         <Etiqueta articulo={articulo} />

@@ -1,30 +1,29 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { movimientos, TIPO_MOVIMIENTO, type Movimiento } from '@/contract/inventario/movimiento';
 import { mayOpen, routeOf, type RoutePath } from '@/contract/routes';
 import { articuloService } from '@/services/inventario';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos, selectSucursal } from '@/store/session';
 import { count, moment, money } from '@/utils/format';
+import { later } from '../data/later';
 import { useLoaded } from '../data/useLoaded';
+import { useAccesos, useSucursal } from '../data/useSession';
 import type { Field } from '../form/field';
 import { Titled } from '../list/cell';
 import { ReportPage, type Figure } from '../report/ReportPage';
 import { useReport, type TotalsOf } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { Picked } from '../ui/input/Picked';
+import { optionsOf } from '../ui/input/Select';
 import { BuscarArticulo } from './lineas/BuscarArticulo';
 
-const AjusteDialog = dynamic(() => import('./AjusteDialog').then((module) => module.AjusteDialog), { ssr: false });
+const AjusteDialog = later(() => import('./AjusteDialog'), 'AjusteDialog');
 
 type Query = z.output<typeof movimientos.kardex.query>;
-const TIPOS = [{ value: null, label: 'Todos' }, ...Object.entries(TIPO_MOVIMIENTO).map(([value, label]) => ({ value, label }))];
 const FILTROS: Field<Query>[] = [
   { name: 'desde', label: 'Desde', kind: 'date' },
   { name: 'hasta', label: 'Hasta', kind: 'date' },
-  { name: 'tipo', label: 'Movimiento', kind: 'select', placeholder: 'Todos', options: TIPOS },
+  { name: 'tipo', label: 'Movimiento', kind: 'select', options: optionsOf(TIPO_MOVIMIENTO, 'Todos') },
 ];
 
 /** The address of a movement's document. */
@@ -35,7 +34,7 @@ const PAPEL: Partial<Record<NonNullable<Movimiento['origen']>, [RoutePath, (codi
 };
 
 function Documento({ movimiento: { origen, codigoOrigen, documento } }: { movimiento: Movimiento }) {
-  const accesos = useAppSelector(selectAccesos);
+  const accesos = useAccesos();
   const [pagina, direccion] = (origen && PAPEL[origen]) ?? [];
   if (!pagina || codigoOrigen === null || !mayOpen(routeOf(pagina)!, accesos)) return <>{documento}</>;
   return (
@@ -71,7 +70,7 @@ const DE_UNO: Cifra[] = [
 export function Kardex() {
   const report = useReport(movimientos.kardex);
   const { codigoArticulo } = report.query;
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const codigoSucursal = useSucursal()?.codigoSucursal;
   const elegido = useLoaded(articuloService.id, codigoArticulo === undefined ? undefined : { params: { id: codigoArticulo } });
   const deUno = report.totales ? report.totales.inicial !== null : codigoArticulo !== undefined;
   const [ajusta, setAjusta] = useState(false);

@@ -1,36 +1,21 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { suplidor as calls, TIPO_SUPLIDOR, type PersonaSuplidora, type Suplidor, type SuplidorInput } from '@/contract/inventario/suplidor';
+import { TIPO_SUPLIDOR, type PersonaSuplidora, type Suplidor, type SuplidorInput } from '@/contract/inventario/suplidor';
 import { personasSuplidoras, suplidorService } from '@/services/inventario';
 import { phone } from '@/utils/format';
+import { crudForm } from '../form/crudForm';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
-import { Combobox } from '../ui/input/Combobox';
-import { useSearch, type SearchOf } from '../ui/input/useSearch';
+import { Combobox, optionOf } from '../ui/input/Combobox';
+import { optionsOf } from '../ui/input/Select';
+import { useSearch, whole, type SearchOf } from '../ui/input/useSearch';
 
 const PERSONAS: SearchOf<PersonaSuplidora> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
 
-const buscar = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
-  const rows = await personasSuplidoras({ query: { filtro } }, options);
-  return { rows: rows.slice(0, 8), total: rows.length };
-};
+const BUSCAR = whole(personasSuplidoras);
+const option = ({ nombre, documento, telefono }: PersonaSuplidora) => optionOf(nombre, '', documento, phone(telefono));
 
-const option = ({ nombre, documento, telefono }: PersonaSuplidora) => (
-  <>
-    <strong>{nombre}</strong>
-    <small>{documento}</small>
-    <small>{phone(telefono)}</small>
-  </>
-);
-
-const tipo: Field<SuplidorInput>[] = [
-  {
-    name: 'tipo',
-    label: 'Tipo',
-    kind: 'select',
-    options: Object.entries(TIPO_SUPLIDOR).map(([value, label]) => ({ value, label })),
-  },
-];
+const tipo: Field<SuplidorInput>[] = [{ name: 'tipo', label: 'Tipo', kind: 'select', options: optionsOf(TIPO_SUPLIDOR) }];
 const datos: Field<SuplidorInput>[] = [
   { name: 'descripcion', label: 'Nombre', kind: 'text', help: 'El comercial, o el de la persona.' },
   { name: 'rnc', label: 'RNC o cédula', kind: 'text', half: true },
@@ -47,7 +32,7 @@ const datos: Field<SuplidorInput>[] = [
 function Persona({ nombre }: { nombre: string }) {
   const { setValue, getValues } = useFormContext<Record<string, unknown>>();
   const [esDe, codigoEntidad, llamado] = useWatch({ name: ['tipo', 'codigoEntidad', 'descripcion'] }) as [string, number | null, string];
-  const search = useSearch(buscar, PERSONAS);
+  const search = useSearch(BUSCAR, PERSONAS);
   if (esDe !== 'PERSONA') return null;
   const pick = (una: PersonaSuplidora) => {
     setValue('codigoEntidad', una.codigoEntidad, { shouldDirty: true });
@@ -72,23 +57,14 @@ function Persona({ nombre }: { nombre: string }) {
   );
 }
 
+const BLANK = { tipo: 'EMPRESA', codigoEntidad: null, diasPago: 0, activo: true } as const;
+
 /** Creates or edits a supplier, a company or a person. */
 export function SuplidorForm({ suplidor: row, onClose }: { suplidor?: Suplidor; onClose: (changed: boolean) => void }) {
-  const save = ({ version, ...body }: SuplidorInput) => {
-    const suyo = { ...body, codigoEntidad: body.tipo === 'PERSONA' ? body.codigoEntidad : null };
-    return row
-      ? suplidorService.update({ body: { ...suyo, codigoSuplidor: row.codigoSuplidor, version: version ?? row.version } })
-      : suplidorService.save({ body: suyo });
-  };
+  const form = crudForm(suplidorService, row, BLANK);
+  const save = (body: SuplidorInput) => form.onSubmit({ ...body, codigoEntidad: body.tipo === 'PERSONA' ? body.codigoEntidad : null });
   return (
-    <FormDialog
-      title={row ? 'Editar suplidor' : 'Crear suplidor'}
-      schema={calls.input}
-      value={row ?? { tipo: 'EMPRESA', codigoEntidad: null, diasPago: 0, activo: true }}
-      onSubmit={save}
-      onClose={onClose}
-      reread={row && (() => suplidorService.id({ params: { id: row.codigoSuplidor } }))}
-    >
+    <FormDialog {...form} onSubmit={save} onClose={onClose}>
       <Fields fields={tipo} />
       <Persona nombre={row?.persona ?? ''} />
       <Fields fields={datos} />

@@ -2,19 +2,10 @@ import * as z from 'zod';
 import { texto } from '@/contract/campos';
 import type { Articulo } from '@/contract/inventario/articulo';
 import { articuloService } from '@/services/inventario';
-import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
 
 const schema = z.strictObject({ tallas: texto(400) });
-const fields: Field<z.output<typeof schema>>[] = [
-  {
-    name: 'tallas',
-    label: 'Tallas nuevas',
-    kind: 'text',
-    help: 'Separadas por comas: S, M, L. Cada una es un artículo con su código y su existencia.',
-  },
-];
+const HELP = 'Separadas por comas: S, M, L. Cada una es un artículo con su código y su existencia.';
 
 /** The typed sizes without duplicates: 'S, m ,S' → ['S', 'm']. */
 const separadas = (tallas: string) => [...new Set(tallas.split(',').map((una) => una.trim()).filter(Boolean))]; // prettier-ignore
@@ -27,7 +18,6 @@ export const TallasForm = ({ articulo, onClose }: { articulo: Articulo; onClose:
     value={{}}
     onSubmit={({ tallas }) => articuloService.tallas({ body: { codigoArticulo: articulo.codigoArticulo, tallas: separadas(tallas) } })}
     onClose={onClose}
-  >
-    <Fields fields={fields} />
-  </FormDialog>
+    fields={[{ name: 'tallas', label: 'Tallas nuevas', kind: 'text', help: HELP }]}
+  />
 );

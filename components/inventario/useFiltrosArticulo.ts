@@ -1,7 +1,7 @@
 import { rutaDe } from '@/contract/inventario/categoria';
 import { categoriaService, suplidorService } from '@/services/inventario';
-import { useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/field';
+import { useOptions } from '../form/useOptions';
 
 interface Filtrado {
   codigoCategoria?: number | undefined;
@@ -10,30 +10,10 @@ interface Filtrado {
 
 /** The filters of a list of articles: category with its subcategories, and supplier. */
 export function useFiltrosArticulo(): Field<Filtrado>[] {
-  const categorias = useLoaded(categoriaService.active);
-  const suplidores = useLoaded(suplidorService.active);
+  const categorias = useOptions(categoriaService.active, (una) => ({ value: String(una.codigoCategoria), label: rutaDe(una) }), 'Todas');
+  const suplidores = useOptions(suplidorService.active, (uno) => ({ value: String(uno.codigoSuplidor), label: uno.descripcion }), 'Todos');
   return [
-    {
-      name: 'codigoCategoria',
-      label: 'Categoría',
-      kind: 'select',
-      placeholder: 'Todas',
-      from: categorias,
-      options: [
-        { value: null, label: 'Todas' },
-        ...(categorias.data ?? []).map((una) => ({ value: String(una.codigoCategoria), label: rutaDe(una) })),
-      ],
-    },
-    {
-      name: 'codigoSuplidor',
-      label: 'Suplidor',
-      kind: 'select',
-      placeholder: 'Todos',
-      from: suplidores,
-      options: [
-        { value: null, label: 'Todos' },
-        ...(suplidores.data ?? []).map(({ codigoSuplidor, descripcion }) => ({ value: String(codigoSuplidor), label: descripcion })),
-      ],
-    },
+    { name: 'codigoCategoria', label: 'Categoría', kind: 'select', ...categorias },
+    { name: 'codigoSuplidor', label: 'Suplidor', kind: 'select', ...suplidores },
   ];
 }

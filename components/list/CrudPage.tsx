@@ -1,20 +1,18 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
+import { crudForm, type Entity } from '../form/crudForm';
 import type { Field } from '../form/field';
 import type { Cells } from './cell';
 import { ListPage, type RowOptions } from './ListPage';
 import { useList, type Filter } from './useList';
 
-const CrudForm = dynamic(() => import('./CrudForm').then((module) => module.CrudForm), { ssr: false });
+// A component loaded with `dynamic` cannot be generic: the types of its props come from crudForm.
+const FormDialog = dynamic(() => import('../form/FormDialog').then((module) => module.FormDialog<any, any>), { ssr: false });
 
-interface Service<R extends z.ZodObject, I extends z.ZodObject> {
-  calls: { key: string; name: string; row: R; input: I };
+interface Service<R extends z.ZodObject, I extends z.ZodObject> extends Entity<I, z.output<R>> {
+  calls: Entity<I, z.output<R>>['calls'] & { row: R };
   filter: Filter<z.output<R>>;
-  id: (input: { params: { id: number } }) => Promise<z.output<R>>;
-  save: (input: { body: z.output<I> }) => Promise<unknown>;
-  /** The body is the input plus the key, whose name is known at runtime only. */
-  update: (input: { body: never }) => Promise<unknown>;
   remove: (input: { params: { id: number } }) => Promise<{ eliminado: boolean; desactivado: boolean }>;
 }
 
@@ -35,27 +33,12 @@ interface Props<R extends z.ZodObject, I extends z.ZodObject> {
 export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>({ service, fields, blank, ...page }: Props<R, I>) {
   type Row = z.output<R>;
   const list = useList<Row>(service.filter);
-  const { key, name, input } = service.calls;
   return (
     <ListPage<Row>
       {...page}
       list={list}
       service={service}
-      form={(row, close) => {
-        const id = row && { [key]: (row as Record<string, number>)[key]! };
-        return (
-          <CrudForm
-            title={`${row ? 'Editar' : 'Crear'} ${name.toLowerCase()}`}
-            schema={input}
-            fields={fields}
-            value={row ?? blank}
-            onSubmit={(value: z.output<I>) => (id ? service.update({ body: { ...value, ...id } as never }) : service.save({ body: value }))}
-            onClose={close}
-            nombre={page.nombre}
-            reread={id && (() => service.id({ params: { id: Object.values(id)[0]! } }))}
-          />
-        );
-      }}
+      form={(row, close) => <FormDialog {...crudForm(service, row, blank)} fields={fields} onClose={close} nombre={page.nombre} />}
     />
   );
 }

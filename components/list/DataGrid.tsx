@@ -4,6 +4,7 @@ import type { Column } from '@/contract/list';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
 import type { Cells } from './cell';
+import { ExportMenu } from './ExportMenu';
 import { BarraDeEleccion } from './eleccion/BarraDeEleccion';
 import { useEleccion, type Acciones, type Eleccion } from './eleccion/useEleccion';
 import { Pager } from './table/Pager';
@@ -111,3 +112,16 @@ export function DataGrid<R extends object>({ filters, acciones, ...props }: Prop
     </div>
   );
 }
+
+/** The same with its export behind the filters, for a list whose page has no other place for it. */
+export const ExportGrid = <R extends object>({ filters, ...props }: Props<R>) => (
+  <DataGrid
+    {...props}
+    filters={
+      <>
+        {filters}
+        <ExportMenu list={props.list} />
+      </>
+    }
+  />
+);

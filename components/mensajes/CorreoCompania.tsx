@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../data/later';
 import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { EstadoAjustes } from '@/contract/mensajes/correo';
@@ -9,7 +9,7 @@ import { Notice } from '../feedback/Notice';
 import { Loaded } from '../data/Loaded';
 import { Facts, type Fact } from '../ui/Facts';
 
-const CorreoForm = dynamic(() => import('./CorreoForm').then((module) => module.CorreoForm), { ssr: false });
+const CorreoForm = later(() => import('./CorreoForm'), 'CorreoForm');
 
 const facts = ({ servidor, puerto, seguridad, usuario, tieneClave, remitente, nombreRemitente }: EstadoAjustes): Fact[] => [
   ['Servidor', servidor && `${servidor}:${puerto}`],

@@ -1,46 +1,22 @@
-import { useController } from 'react-hook-form';
 import { AjustesCorreo, type EstadoAjustes } from '@/contract/mensajes/correo';
 import { correoService } from '@/services/mensajes';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import { PasswordField } from '../form/PlainFields';
 import type { Field } from '../form/field';
+import { optionsOf } from '../ui/input/Select';
 import { ProbarCorreo } from './ProbarCorreo';
 import { SEGURIDAD } from './estadoCorreo';
 
-const servidor: Field<AjustesCorreo>[] = [
+const fields = (guardada: boolean): Field<AjustesCorreo>[] => [
   { name: 'servidor', label: 'Servidor', kind: 'text', help: 'El que indica su proveedor, como smtp.gmail.com' },
-  {
-    name: 'seguridad',
-    label: 'Seguridad',
-    kind: 'select',
-    half: true,
-    options: Object.entries(SEGURIDAD).map(([value, label]) => ({ value, label })),
-  },
+  { name: 'seguridad', label: 'Seguridad', kind: 'select', half: true, options: optionsOf(SEGURIDAD) },
   { name: 'puerto', label: 'Puerto', kind: 'number', half: true, help: '587 con STARTTLS, 465 con TLS' },
   { name: 'usuario', label: 'Usuario', kind: 'text' },
-];
-const remitente: Field<AjustesCorreo>[] = [
+  // A stored password is never shown, and stays if nothing is typed.
+  { name: 'clave', label: guardada ? 'Contraseña (vacía: la guardada)' : 'Contraseña', kind: 'password', autoComplete: 'new-password' },
   { name: 'remitente', label: 'Correo del remitente', kind: 'email' },
   { name: 'nombreRemitente', label: 'Nombre del remitente', kind: 'text', help: 'Lo que lee la familia: el nombre de su academia' },
 ];
-
-/** The password of the mail account. A stored one is never shown, and stays if nothing is typed. */
-function Clave({ tieneClave }: { tieneClave: boolean }) {
-  const { field, fieldState } = useController({ name: 'clave' });
-  return (
-    <div data-field="clave">
-      <PasswordField
-        name="clave"
-        label={tieneClave ? 'Contraseña (vacía: la guardada)' : 'Contraseña'}
-        autoComplete="new-password"
-        value={(field.value as string) ?? ''}
-        onChange={({ target }) => field.onChange(target.value)}
-        error={fieldState.error?.message}
-      />
-    </div>
-  );
-}
 
 interface Props {
   estado: EstadoAjustes;
@@ -60,9 +36,7 @@ export function CorreoForm({ estado, onSaved, onClose }: Props) {
       onClose={onClose}
       reread={() => correoService.ajustes()}
     >
-      <Fields fields={servidor} />
-      <Clave tieneClave={tieneClave && claveLegible} />
-      <Fields fields={remitente} />
+      <Fields fields={fields(tieneClave && claveLegible)} />
       <ProbarCorreo />
     </FormDialog>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { columnsOf } from '@/contract/list';
 import { compradoresDeEvento, type CompradorDeEvento, type Evento } from '@/contract/precios/evento';
 import { sumar } from '@/domain/dinero';
@@ -9,8 +8,7 @@ import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';
 import { Table } from '../list/table/Table';
-import { PrintSheet } from '../print/PrintSheet';
-import { Button } from '../ui/Button';
+import { PrintButton } from '../print/PrintButton';
 import { SidePanel } from '../ui/SidePanel';
 
 const compradores = send(compradoresDeEvento);
@@ -26,38 +24,31 @@ const COLUMNS = columnsOf<CompradorDeEvento>([
 /** The buyers of an event's places, printable as a list for the door. */
 export function Compradores({ evento, onClose }: { evento: Evento; onClose: () => void }) {
   const lista = useLoaded(compradores, { params: { id: evento.codigoEvento } });
-  const [imprime, setImprime] = useState(false);
-  const rows = lista.data ?? [];
-  const totals = { lugares: rows.reduce((n, { lugares }) => n + lugares, 0), total: sumar(rows.map(({ total }) => total)) };
   return (
     <SidePanel title={`Quién va a ${evento.descripcion}`} onClose={onClose}>
       <Loaded of={lista}>
-        {(filas) =>
-          filas.length === 0 ? (
+        {(rows) => {
+          const totals = { lugares: rows.reduce((n, { lugares }) => n + lugares, 0), total: sumar(rows.map(({ total }) => total)) };
+          const sheet = { title: evento.descripcion, filters: [['Fecha', day(evento.fecha)] as const], columns: COLUMNS, rows, totals };
+          return rows.length === 0 ? (
             <Empty icon="pi-ticket" title="Nadie ha comprado todavía: sus lugares se venden en «Nueva factura» o en el cobro." />
           ) : (
             <>
               <div className="flex align-items-center justify-content-between mb-3">
                 <strong>{plural(totals.lugares, 'lugar', 'lugares')}</strong>
-                <Button label="Imprimir" icon="pi pi-print" text onClick={() => setImprime(true)} />
+                <PrintButton label="Imprimir" sheet={() => sheet} />
               </div>
               <Table
                 label="Compradores"
                 columns={COLUMNS}
                 cells={{ numero: celdaFactura }}
-                rows={filas}
+                rows={rows}
                 rowKey={({ codigoFactura }) => codigoFactura}
               />
             </>
-          )
-        }
+          );
+        }}
       </Loaded>
-      {imprime && (
-        <PrintSheet
-          sheet={{ title: evento.descripcion, filters: [['Fecha', day(evento.fecha)]], columns: COLUMNS, rows, totals }}
-          onDone={() => setImprime(false)}
-        />
-      )}
     </SidePanel>
   );
 }

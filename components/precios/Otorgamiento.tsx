@@ -1,26 +1,29 @@
-import { useRef, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { CUBRE } from '@/contract/palabras';
-import { leerOtorgamiento, type Otorgamiento as Datos } from '@/contract/precios/otorgamiento';
+import { leerOtorgamiento, papelDeBeca, type Otorgamiento } from '@/contract/precios/otorgamiento';
 import { hoyEn } from '@/domain/fechas';
 import { send } from '@/services/http/send';
 import { day, longDay, moment, money } from '@/utils/format';
+import { SoltarArchivo } from '../archivos/SoltarArchivo';
+import { VerArchivo } from '../archivos/VerArchivo';
+import { bytesDe, nombreLimpio } from '../archivos/subir';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
-import { imprimir } from '../print/imprimir';
-import { Signature, Ticket, TicketLine, TicketMark, TicketNote, TicketView } from '../print/Ticket';
-import { TicketHead } from '../print/TicketHead';
+import { usePermiso } from '../data/usePermiso';
+import { useSubmit } from '../form/useSubmit';
+import { Imprimible } from '../print/Imprimible';
+import { Signature, Ticket, TicketLine, TicketMark, TicketNote } from '../print/Ticket';
 import { Button } from '../ui/Button';
-import { PapelDeBeca } from './PapelDeBeca';
+import { FieldError } from '../ui/Field';
 import { SidePanel } from '../ui/SidePanel';
 
 const leer = send(leerOtorgamiento);
 
 /** The printed certificate of a grant: student, percentage, validity, reason, its effect on each invoice, and two signature lines. */
-function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
+function Papel({ datos, ref }: { datos: Otorgamiento; ref: Ref<HTMLElement> }) {
   const { compania, estudiante, documento, beca, porcentaje, cubre, desde, hasta, motivo, usuario, momento, revocada, facturas } = datos;
   return (
-    <Ticket ref={ref} label={`Beca de ${estudiante}`} formato="carta">
-      <TicketHead compania={compania} sucursal={datos.sucursal} logoUrl={datos.logoUrl} />
+    <Ticket ref={ref} label={`Beca de ${estudiante}`} de={datos} formato="carta">
       {revocada && (
         <TicketMark word="REVOCADA">
           {moment(revocada)} · {datos.motivoRevocacion}
@@ -62,28 +65,64 @@ function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
   );
 }
 
+const leerPapel = send(papelDeBeca.leer);
+const subir = send(papelDeBeca.guardar);
+
+type De = Pick<Otorgamiento, 'codigoBecaEstudiante' | 'beca'>;
+
+function Abierto({
+  codigoBecaEstudiante,
+  beca,
+  archivo,
+  onClose,
+}: De & { archivo: NonNullable<Otorgamiento['archivo']>; onClose: () => void }) {
+  const bytes = useLoaded(leerPapel, { params: { id: codigoBecaEstudiante } }, archivo.codigoArchivo);
+  return <VerArchivo titulo={`Documento de ${beca}`} {...archivo} bytes={bytes} onClose={onClose} />;
+}
+
+/** The supporting document of a grant: view, upload or replace it. */
+function PapelDeBeca({ otorgamiento, onCambio }: { otorgamiento: Otorgamiento; onCambio: () => void }) {
+  const { codigoBecaEstudiante, archivo } = otorgamiento;
+  const puede = usePermiso(papelDeBeca.guardar.access);
+  const [abierto, setAbierto] = useState(false);
+  const [error, setError] = useState<string>();
+  const { submit, busy } = useSubmit(
+    async (file: File) =>
+      subir({ params: { id: codigoBecaEstudiante }, query: { nombre: nombreLimpio(file.name) }, archivo: await bytesDe(file) }),
+    {
+      success: 'Documento guardado',
+      then: onCambio,
+      refused: ({ errors, message }) => setError(errors.archivo ?? errors.nombre ?? message),
+    },
+  );
+  if (!puede) return null;
+  const elegir = (file: File) => {
+    setError(undefined);
+    void submit(file);
+  };
+  return (
+    <section className="mb-3" aria-label="Documento que la sustenta">
+      <h3 className="mb-2">Documento que la sustenta</h3>
+      <SoltarArchivo label={archivo ? 'Reemplazar archivo' : 'Elegir archivo'} disabled={busy} onFile={elegir}>
+        {archivo ? archivo.nombre : 'PDF o imagen, hasta 10 MB'}
+      </SoltarArchivo>
+      <FieldError>{error}</FieldError>
+      {archivo && <Button label="Abrir documento" icon="pi pi-eye" text className="mt-2" onClick={() => setAbierto(true)} />}
+      {abierto && archivo && <Abierto {...otorgamiento} archivo={archivo} onClose={() => setAbierto(false)} />}
+    </section>
+  );
+}
+
 /** The certificate of a granted scholarship with its print button. */
 export function OtorgamientoPanel({ codigo, onClose }: { codigo: number; onClose: () => void }) {
   const documento = useLoaded(leer, { params: { id: codigo } });
-  const papel = useRef<HTMLElement>(null);
   return (
     <SidePanel title="Documento de la beca" onClose={onClose}>
-      <div className="mb-3">
-        <Button
-          label="Imprimir documento"
-          icon="pi pi-print"
-          disabled={!documento.data}
-          onClick={() => papel.current && imprimir(papel.current)}
-        />
-      </div>
       <Loaded of={documento}>
         {(datos) => (
-          <>
+          <Imprimible label="Imprimir documento" paper={(ref) => <Papel datos={datos} ref={ref} />}>
             <PapelDeBeca otorgamiento={datos} onCambio={() => void documento.reload()} />
-            <TicketView>
-              <Papel datos={datos} ref={papel} />
-            </TicketView>
-          </>
+          </Imprimible>
         )}
       </Loaded>
     </SidePanel>

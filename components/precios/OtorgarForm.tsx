@@ -15,6 +15,7 @@ import { toast } from '../feedback/toast';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
+import { porMotivo } from '../form/porMotivo';
 import { FieldError } from '../ui/Field';
 import { Efectos } from './Efectos';
 import { useBecas } from './useBecas';
@@ -116,8 +117,7 @@ export function OtorgarForm({ para, onClose }: OtorgarProps) {
   );
 }
 
-const revocada = becaEstudiante.revocar.body.pick({ motivo: true });
-const porque: Field<{ motivo: string }>[] = [{ name: 'motivo', label: 'Por qué se revoca', kind: 'text' }];
+const porque = porMotivo(undefined, 'Por qué se revoca');
 
 interface RevocarProps {
   otorgada: Pick<BecaEstudiante, 'codigoBecaEstudiante' | 'estudiante' | 'beca'>;
@@ -131,12 +131,12 @@ export function RevocarForm({ otorgada: una, onClose }: RevocarProps) {
   return (
     <FormDialog
       title={`Revocar ${nombre} de ${estudiante}`}
-      schema={revocada}
+      schema={porque.schema}
       value={{}}
       onSubmit={({ motivo }) => revocar({ body: { codigoBecaEstudiante, motivo } })}
       onClose={onClose}
     >
-      <Fields fields={porque} />
+      <Fields fields={porque.fields} />
       <Loaded of={efecto}>{(data) => <Efectos {...data} />}</Loaded>
     </FormDialog>
   );

@@ -1,15 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession, selectSucursal } from '@/store/session';
 import { moment } from '@/utils/format';
 import { useLogo } from '../compania/useLogo';
+import { useSession, useSucursal } from '../data/useSession';
 import { waitForImages } from './images';
 import css from './PrintSheet.module.css';
 
 interface Props {
   title: string;
-  /** The active filters: label and text. */
+  /** The active filters: label and text; one without a text is left out. */
   filters: readonly (readonly [string, string])[];
   /** Landscape. */
   wide?: true;
@@ -18,8 +17,8 @@ interface Props {
 }
 
 function Head({ title, filters, logo }: Pick<Props, 'title' | 'filters'> & { logo: string | undefined }) {
-  const { compania, usuario } = useAppSelector(selectSession);
-  const sucursal = useAppSelector(selectSucursal);
+  const { compania, usuario } = useSession();
+  const sucursal = useSucursal();
   return (
     <header>
       {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
@@ -27,7 +26,7 @@ function Head({ title, filters, logo }: Pick<Props, 'title' | 'filters'> & { log
       <div>
         <strong>{[compania?.nombre, sucursal?.descripcionSucursal].filter(Boolean).join(' · ')}</strong>
         <h1>{title}</h1>
-        <p>{filters.map(([name, value]) => `${name}: ${value}`).join(' · ')}</p>
+        <p>{filters.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join(' · ')}</p>
       </div>
       <small>
         {moment(new Date().toISOString())}
@@ -41,7 +40,7 @@ function Head({ title, filters, logo }: Pick<Props, 'title' | 'filters'> & { log
 /** A document on letter paper with a letterhead: who, what, when, filters. Opens the browser's print dialog once its pictures have loaded. */
 export function PrintPage({ title, filters, wide, onDone, children }: Props) {
   const paper = useRef<HTMLElement>(null);
-  const logo = useLogo(useAppSelector(selectSucursal)?.logoUrl);
+  const logo = useLogo(useSucursal()?.logoUrl);
   useEffect(() => {
     if (!logo.ready) return undefined;
     let wanted = true;

@@ -1,11 +1,41 @@
 import type { ReactNode, Ref } from 'react';
-import { money } from '@/utils/format';
+import { moment, money, phone } from '@/utils/format';
+import { useLogo } from '../compania/useLogo';
 import { Qr } from '../ui/Qr';
 import { useImpresora, type Formato } from './impresora';
 import css from './Ticket.module.css';
 
+/** The letterhead of a ticket: who issued it. */
+interface Membrete {
+  compania: { nombre: string; rnc: string; telefono: string; direccion: string };
+  /** The branch; its own phone and address, if any, replace the company's. */
+  sucursal: { descripcion: string; telefono?: string; direccion?: string };
+  /** As in the session; '' without one. */
+  logoUrl: string;
+}
+
+/** Logo, company and branch. It is aria-busy until the logo has loaded. */
+function Head({ compania: { nombre, rnc, ...compania }, sucursal, logoUrl }: Membrete) {
+  const { url, ready } = useLogo(logoUrl);
+  const telefono = sucursal.telefono || compania.telefono;
+  const direccion = sucursal.direccion || compania.direccion;
+  return (
+    <header aria-busy={!ready}>
+      {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
+      {url && <img src={url} alt="" />}
+      <h2>{nombre}</h2>
+      {rnc && <p>RNC {rnc}</p>}
+      <p>Sucursal {sucursal.descripcion}</p>
+      {direccion && <p>{direccion}</p>}
+      {telefono && <p>Tel. {phone(telefono)}</p>}
+    </header>
+  );
+}
+
 interface Props {
   label: string;
+  /** Whose paper it is. */
+  de: Membrete;
   /** A fixed paper format; by default the one chosen for this computer. */
   formato?: Formato;
   ref?: Ref<HTMLElement>;
@@ -13,17 +43,18 @@ interface Props {
 }
 
 /**
- * A ticket as wide as this computer's paper, black on white in every theme: header, sections, footer. The data-part attributes tell the
- * ESC/POS encoder what each part is (escpos.ts).
+ * A ticket as wide as this computer's paper, black on white in every theme: letterhead, sections, footer. The data-part attributes tell
+ * the ESC/POS encoder what each part is (escpos.ts).
  */
-export const Ticket = ({ label, formato, ref, children }: Props) => {
+export function Ticket({ label, de, formato, ref, children }: Props) {
   const elegido = useImpresora().formato;
   return (
     <article ref={ref} className={css.ticket} data-formato={formato ?? elegido} aria-label={label}>
+      <Head {...de} />
       {children}
     </article>
   );
-};
+}
 
 interface LineProps {
   label: string;
@@ -49,6 +80,10 @@ export const TicketMark = ({ word, children }: { word: string; children: ReactNo
     <span>{children}</span>
   </p>
 );
+
+/** Marks a copy with the moment it was asked for; nothing on an original. */
+export const TicketCopy = ({ copia }: { copia: string | null }) =>
+  copia && <TicketMark word="COPIA">Impresa el {moment(copia)}</TicketMark>;
 
 /** The QR code of the URL that verifies a ticket, with its explanation. */
 export const TicketQr = ({ url }: { url: string }) => (

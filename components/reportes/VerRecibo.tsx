@@ -1,4 +1,4 @@
-import { ReciboPedido } from '../cobros/ReciboPedido';
+import { ReciboPedido } from '../cobros/ReciboPanel';
 import { SidePanel } from '../ui/SidePanel';
 
 interface Props {

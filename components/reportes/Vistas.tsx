@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
+import { useVista } from '../list/useVista';
 import { TitledPage } from '../report/TitledPage';
 import { Tabs, type Tab } from '../ui/Tabs';
-import { useVista } from './useVista';
 
 interface Props {
   /** The title of the page, above the tabs, and their accessible name. */

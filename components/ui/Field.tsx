@@ -35,7 +35,7 @@ export function Field({ label, name, help, error, required, half, kind, children
   const id = useId();
   const told = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return (
-    <div className={kind === 'switch' ? 'campo campo-switch' : 'campo'} data-kind={kind} data-field={name} data-half={half}>
+    <div className={kind === 'switch' ? 'campo campo-switch' : 'campo'} data-kind={kind} data-field={name} data-half={half || undefined}>
       <label htmlFor={id}>
         {label}
         {required && (

@@ -2,6 +2,7 @@ import { faltaDeContrasena, fuerza } from '@/contract/usuarios/contrasena';
 import css from './Strength.module.css';
 
 const WORDS = ['', 'Débil', 'Aceptable', 'Buena', 'Muy buena'] as const;
+const TONES = ['error', 'error', 'warn', 'success', 'success'] as const;
 
 interface Props {
   password: string;
@@ -14,7 +15,7 @@ export function Strength({ password, usuario, className = '' }: Props) {
   const level = fuerza(password, usuario);
   const words = password === '' ? 'Ocho caracteres o más; una frase larga vale más que símbolos.' : WORDS[level];
   return (
-    <div className={`${css.strength} ${className}`} data-level={level}>
+    <div className={`${css.strength} ${className}`} data-tone={TONES[level]}>
       <meter min={0} max={4} value={level} aria-label="Fuerza de la contraseña" aria-valuetext={words} />
       <span role="status">{words || faltaDeContrasena(password, usuario)}</span>
     </div>

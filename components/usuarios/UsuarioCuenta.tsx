@@ -1,13 +1,11 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
-import { mayCall, mayOpen, routeOf, type RoutePath } from '@/contract/routes';
 import { usuarios as calls, type Usuario } from '@/contract/usuarios/usuario';
 import { fotoDeUsuario } from '@/services/usuarios';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos, selectSession } from '@/store/session';
 import { moment } from '@/utils/format';
 import { Foto } from '../archivos/Foto';
 import { SubirFoto } from '../archivos/SubirFoto';
+import { usePagina, usePermiso } from '../data/usePermiso';
+import { useSession } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { Facts } from '../ui/Facts';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -26,42 +24,32 @@ export const FotoUsuario = ({ usuario, large }: { usuario: Usuario; large?: true
   />
 );
 
-const Enlace = ({ href, icon, children }: { href: string; icon: string; children: ReactNode }) => (
-  <ButtonLink href={href} icon={icon} label={children} look="outlined" small />
-);
-
 /** Links to further actions on the account, as far as the caller's accesses allow. */
 function Enlaces({ usuario: { usuario } }: { usuario: Usuario }) {
-  const accesos = useAppSelector(selectAccesos);
-  const { usuario: yo } = useAppSelector(selectSession);
-  const propio = yo?.usuario === usuario;
-  const open = (path: RoutePath) => mayOpen(routeOf(path)!, accesos);
+  const propio = useSession().usuario?.usuario === usuario;
+  const [cambia, restablece, otorga] = [
+    usePagina('/usuario/cambiarcontrasena') && propio,
+    usePermiso(calls.resetPassword.access) && !propio,
+    usePagina('/usuario/otorgaracceso'),
+  ];
   const cual = `?usuario=${encodeURIComponent(usuario)}`;
+  const enlaces = [
+    cambia && ['/usuario/cambiarcontrasena', 'pi-lock', 'Cambiar mi contraseña'],
+    restablece && [`/usuario/cambiarcontrasenaotro${cual}`, 'pi-lock', 'Cambiar contraseña'],
+    otorga && [`/usuario/otorgaracceso${cual}`, 'pi-key', 'Accesos'],
+  ].filter((one) => !!one);
   return (
     <div className="flex flex-wrap gap-2">
-      {propio && open('/usuario/cambiarcontrasena') && (
-        <Enlace href="/usuario/cambiarcontrasena" icon="pi-lock">
-          Cambiar mi contraseña
-        </Enlace>
-      )}
-      {!propio && mayCall(calls.resetPassword.access, accesos) && (
-        <Enlace href={`/usuario/cambiarcontrasenaotro${cual}`} icon="pi-lock">
-          Cambiar contraseña
-        </Enlace>
-      )}
-      {open('/usuario/otorgaracceso') && (
-        <Enlace href={`/usuario/otorgaracceso${cual}`} icon="pi-key">
-          Accesos
-        </Enlace>
-      )}
+      {enlaces.map(([href, icon, label]) => (
+        <ButtonLink key={label} href={href!} icon={icon} label={label} look="outlined" small />
+      ))}
     </div>
   );
 }
 
 /** A user of type PROFESOR sees no groups until an instructor record is linked. */
 function SinProfesor() {
-  const accesos = useAppSelector(selectAccesos);
-  const abre = mayOpen(routeOf('/profesor')!, accesos);
+  const abre = usePagina('/profesor');
   return (
     <Notice tone="warn">
       Es de tipo Profesor, pero ningún profesor está ligado a este usuario: no verá grupos.{' '}

@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { CambioUsuario, type Usuario } from '@/contract/usuarios/usuario';
 import { usuarioService } from '@/services/usuarios';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
+import { useSession } from '../data/useSession';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
@@ -25,8 +24,7 @@ const activo: Field<Usuario>[] = [
 
 /** Edits a user: person, type, state, branches and roles; the name cannot change. */
 export function UsuarioEditar({ usuario: row, onClose }: Props) {
-  const { usuario: yo } = useAppSelector(selectSession);
-  const tipo = useMemo(() => tipoDe(yo?.tipoUsuario ?? 'PROFESOR'), [yo]);
+  const { usuario: yo } = useSession();
   const [codigoFoto, setCodigoFoto] = useState(row.profilePicture);
   const { usuario, tipoUsuario, version } = row;
   const value: CambioUsuario = {
@@ -49,7 +47,7 @@ export function UsuarioEditar({ usuario: row, onClose }: Props) {
       <h3 className="mt-3">Persona</h3>
       <Fields fields={camposDeUsuario} prefix="entidad." />
       <h3 className="mt-3">Cuenta</h3>
-      <Fields fields={tipo} prefix="usuario." />
+      <Fields fields={tipoDe(yo?.tipoUsuario)} prefix="usuario." />
       {yo?.usuario !== usuario && <Fields fields={activo} prefix="usuario." />}
       <Sucursales />
       <RolesField suyos={row.accesoRolUsuario} />

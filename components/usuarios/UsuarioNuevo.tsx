@@ -1,21 +1,24 @@
-import { useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, useFormContext, useController } from 'react-hook-form';
+import { useState } from 'react';
 import { Registro } from '@/contract/usuarios/usuario';
-import { usuarioService } from '@/services/usuarios';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession, selectSucursal } from '@/store/session';
+import { usuarioService, usuariosActivos, profesoresSinUsuario } from '@/services/usuarios';
+import { Failed } from '../data/Failed';
+import { useLoaded } from '../data/useLoaded';
+import { useSession, useSucursal } from '../data/useSession';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
-import type { Entrega } from './cuenta/ContrasenaEntregada';
-import { CopiarDe } from './roles/CopiarDe';
+import type { Field as FormField } from '../form/field';
+import { useSubmit } from '../form/useSubmit';
+import { MismaPersona } from '../personas/MismaPersona';
+import { usuarioVacio, camposDeUsuario } from '../personas/campos';
+import { Field } from '../ui/Field';
+import { Select, type Option } from '../ui/input/Select';
 import { NombreUsuarioCampo } from './NombreUsuarioCampo';
 import { NuevaContrasena } from './NuevaContrasena';
-import { Quien } from './Quien';
+import type { Entrega } from './cuenta/ContrasenaEntregada';
 import { RolesField } from './roles/RolesField';
 import { Sucursales } from './sucursales/Sucursales';
-import { usuarioVacio } from '../personas/campos';
-import { tipoDe } from './usuarioCampos';
+import { tipoDe, elegidas, rolesDe } from './usuarioCampos';
 
 interface Props {
   onClose: (changed: boolean) => void;
@@ -23,7 +26,75 @@ interface Props {
   onCreated: (entrega: Entrega) => void;
 }
 
-const temporal: Field<Registro['usuario']>[] = [{ name: 'temporal', label: 'Deberá cambiarla al entrar', kind: 'switch' }];
+const temporal: FormField<Registro['usuario']>[] = [{ name: 'temporal', label: 'Deberá cambiarla al entrar', kind: 'switch' }];
+
+const NUEVA: Option = { value: null, label: 'Una persona nueva' };
+
+/** The new user: a new person, or an instructor who has no user yet. */
+function Quien() {
+  const loaded = useLoaded(profesoresSinUsuario);
+  const { data: items = [] } = loaded;
+  const { setValue } = useFormContext();
+  const { field } = useController({ name: 'codigoEntidad' });
+  const elegido = field.value as number | undefined;
+  const options = [
+    NUEVA,
+    ...items.map(({ codigoEntidad, nombreCompleto }) => ({ value: codigoEntidad, label: `Profesor: ${nombreCompleto}` })),
+  ];
+  const choose = (codigo: Option['value']) => {
+    field.onChange(codigo ?? undefined);
+    setValue('entidad', codigo === null ? usuarioVacio : undefined, { shouldDirty: true });
+    if (codigo !== null) setValue('usuario.tipoUsuario', 'PROFESOR', { shouldDirty: true });
+  };
+  return (
+    <>
+      <Failed of={loaded} />
+      {items.length > 0 && (
+        <Field label="Quién es" name="codigoEntidad">
+          {(input) => <Select {...input} options={options} value={elegido ?? null} onChange={choose} />}
+        </Field>
+      )}
+      {elegido === undefined && <Fields fields={camposDeUsuario} prefix="entidad." />}
+      <MismaPersona documento="entidad.documento" />
+    </>
+  );
+}
+
+/** Copies type, branches and roles of another user into the surrounding form. */
+function CopiarDe() {
+  const loaded = useLoaded(usuariosActivos);
+  const { data: items = [] } = loaded;
+  const { setValue } = useFormContext();
+  const [de, setDe] = useState<string | null>(null);
+  const { submit, busy } = useSubmit((usuario: string) => usuarioService.id({ params: { usuario } }), {
+    then: (otro) => {
+      setDe(otro.usuario);
+      const dirty = { shouldDirty: true, shouldValidate: true };
+      setValue('usuario.tipoUsuario', otro.tipoUsuario, dirty);
+      setValue('sucursalUsuario', elegidas(otro), dirty);
+      setValue('accesoRolUsuario', rolesDe(otro), dirty);
+    },
+  });
+  const options: Option[] = items
+    .filter(({ superior }) => !superior)
+    .map(({ usuario, nombreCompleto }) => ({ value: usuario, label: `${nombreCompleto} (${usuario})` }));
+  return (
+    <Field label="Copiar de…" help="Toma el tipo, las sucursales y los roles de otro usuario.">
+      {(input) => (
+        <>
+          <Select
+            {...input}
+            options={options}
+            value={de}
+            placeholder={busy ? 'Copiando…' : 'Nadie: empezar en blanco'}
+            onChange={(usuario) => void submit(String(usuario))}
+          />
+          <Failed of={loaded} />
+        </>
+      )}
+    </Field>
+  );
+}
 
 /** The first password; if empty, the user requests one by e-mail. */
 function PrimeraContrasena() {
@@ -44,9 +115,8 @@ function PrimeraContrasena() {
 
 /** Creates a user: person, name, first password, type, branches and roles. */
 export function UsuarioNuevo({ onClose, onCreated }: Props) {
-  const { usuario: yo } = useAppSelector(selectSession);
-  const sucursal = useAppSelector(selectSucursal);
-  const tipo = useMemo(() => tipoDe(yo?.tipoUsuario ?? 'PROFESOR'), [yo]);
+  const { usuario: yo } = useSession();
+  const sucursal = useSucursal();
   const blank: Partial<Registro> = {
     usuario: {
       usuario: '',
@@ -72,7 +142,7 @@ export function UsuarioNuevo({ onClose, onCreated }: Props) {
       <NombreUsuarioCampo />
       <PrimeraContrasena />
       <CopiarDe />
-      <Fields fields={tipo} prefix="usuario." />
+      <Fields fields={tipoDe(yo?.tipoUsuario)} prefix="usuario." />
       <Sucursales />
       <RolesField />
     </FormDialog>

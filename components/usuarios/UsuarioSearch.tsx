@@ -1,27 +1,18 @@
+import { TIPO_USUARIO } from '@/contract/palabras';
 import type { UsuarioLigero } from '@/contract/usuarios/usuario';
 import { usuariosParaElegir } from '@/services/accesos';
 import { usuariosActivos } from '@/services/usuarios';
 import { useLoaded, type Loadable } from '../data/useLoaded';
-import { Combobox } from '../ui/input/Combobox';
+import { Combobox, optionOf } from '../ui/input/Combobox';
 import { Picked } from '../ui/input/Picked';
 import { useChoices, type SearchOf } from '../ui/input/useSearch';
-import { TIPO_USUARIO } from './tipos';
 
 const USUARIOS: SearchOf<UsuarioLigero> = { noun: 'usuario', none: 'Nadie', keyOf: ({ codigoUsuario }) => codigoUsuario };
 
 const words = ({ nombreCompleto, usuario }: UsuarioLigero) => `${nombreCompleto} ${usuario}`;
 
-const option = ({ nombreCompleto, usuario, tipoUsuario, activo }: UsuarioLigero) => (
-  <>
-    <strong>
-      {nombreCompleto} <small>{usuario}</small>
-    </strong>
-    <small>
-      {TIPO_USUARIO[tipoUsuario]}
-      {!activo && ' · inactivo'}
-    </small>
-  </>
-);
+const option = ({ nombreCompleto, usuario, tipoUsuario, activo }: UsuarioLigero) =>
+  optionOf(nombreCompleto, usuario, `${TIPO_USUARIO[tipoUsuario]}${activo ? '' : ' · inactivo'}`);
 
 interface Props {
   onPick: (usuario: UsuarioLigero) => void;

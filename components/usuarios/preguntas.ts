@@ -9,10 +9,9 @@ export const preguntarDescartar = () =>
     reject: 'Seguir editando',
   });
 
-/** Asks before a user removes an access from themselves, since they cannot grant it back. */
-export const preguntarPropio = () =>
-  confirm({
-    header: '¿Quitarse accesos?',
-    message: 'Es usted: lo que se quita no podrá devolvérselo, solo otra persona que lo tenga.',
-    accept: 'Quitármelos',
-  });
+/** What is asked before users remove an access from themselves, since they cannot grant it back. */
+export const PROPIO = {
+  header: '¿Quitarse accesos?',
+  message: 'Es usted: lo que se quita no podrá devolvérselo, solo otra persona que lo tenga.',
+  accept: 'Quitármelos',
+};

@@ -1,15 +1,18 @@
+import { TIPO_USUARIO } from '@/contract/palabras';
 import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { SucursalElegida, Usuario } from '@/contract/usuarios/usuario';
 import type { Field } from '../form/field';
-import { tiposQueDa } from './tipos';
 
-/** The field of a user's type, limited to the types that the caller may assign. */
-export const tipoDe = (propio: TipoUsuario): Field<Pick<Usuario, 'tipoUsuario'>>[] => [
+/** From the fewest rights to the most. */
+const POR_ALCANCE: readonly TipoUsuario[] = ['PROFESOR', 'OPERADOR', 'ADMINISTRADOR'];
+
+/** The field of a user's type, limited to the types that the caller may assign: none with more rights than the caller's own. */
+export const tipoDe = (propio: TipoUsuario = 'PROFESOR'): Field<Pick<Usuario, 'tipoUsuario'>>[] => [
   {
     name: 'tipoUsuario',
     label: 'Tipo',
     kind: 'select',
-    options: tiposQueDa(propio),
+    options: POR_ALCANCE.slice(0, POR_ALCANCE.indexOf(propio) + 1).map((value) => ({ value, label: TIPO_USUARIO[value] })),
     help: 'Un profesor ve solo sus grupos; un administrador puede saltarse algunas reglas.',
   },
 ];

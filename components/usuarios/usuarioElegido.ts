@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
 /** The user that a page is about, kept in the address. */
-export const UsuarioElegido = z.strictObject({ usuario: z.string().max(60).optional() });
+export const UsuarioElegido = z.strictObject({ usuario: z.string().trim().max(60).optional() });

@@ -5,7 +5,6 @@ import { Fields } from '@/components/form/Fields';
 import { Form, useSchemaForm } from '@/components/form/Form';
 import type { Field } from '@/components/form/field';
 import { useSubmit } from '@/components/form/useSubmit';
-import { ContrasenaCampo } from '@/components/sesion/ContrasenaCampo';
 import { Contacto, type Perfil } from '@/contract/sesion/perfil';
 import type { ApiError } from '@/services/http/apiError';
 import { guardarContacto, leerPerfil } from '@/services/sesion';
@@ -15,6 +14,7 @@ const fields: Field<Contacto>[] = [
   { name: 'telefono', label: 'Teléfono', kind: 'tel', autoComplete: 'tel' },
 ];
 
+const CLAVE: Field<Contacto>[] = [{ name: 'password', label: 'Su contraseña', kind: 'password', autoComplete: 'current-password' }];
 const CONFLICT = 409;
 
 interface Props {
@@ -29,7 +29,7 @@ function Clave({ email }: Pick<Perfil, 'email'>) {
   if (typed === email) return null;
   return (
     <>
-      <ContrasenaCampo name="password" label="Su contraseña" autoComplete="current-password" />
+      <Fields fields={CLAVE} />
       <small className="text-muted">
         Al correo llegan los enlaces para una nueva contraseña: confirme que es usted. Avisaremos al anterior.
       </small>

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/Button';
 import { useCallback, useRef, useState } from 'react';
 import { confirm } from '@/components/feedback/confirm';
 import { PasswordForm } from '@/components/sesion/PasswordForm';
-import { TIPO_USUARIO } from '@/components/usuarios/tipos';
+import { TIPO_USUARIO } from '@/contract/palabras';
 import { SidePanel } from '@/components/ui/SidePanel';
 import { useLoaded } from '@/components/data/useLoaded';
 import { mayCall } from '@/contract/routes';

@@ -1,19 +1,13 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import { later } from '@/components/data/later';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 
 const Coming = () => <Skeleton lines={3} />;
-const Solicitar = dynamic(() => import('@/components/sesion/recuperacion/Solicitar').then((module) => module.Solicitar), {
-  ssr: false,
-  loading: Coming,
-});
-const Cambiar = dynamic(() => import('@/components/sesion/recuperacion/Cambiar').then((module) => module.Cambiar), {
-  ssr: false,
-  loading: Coming,
-});
+const Solicitar = later(() => import('@/components/sesion/recuperacion/Solicitar'), 'Solicitar', Coming);
+const Cambiar = later(() => import('@/components/sesion/recuperacion/Cambiar'), 'Cambiar', Coming);
 
 /** The token after the # of a mailed link. It is read once and removed from the address, so that it stays neither in the history nor on the screen. */
 function useToken(): { token?: string; forget: () => void } {

@@ -1,6 +1,6 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
+import { later } from '@/components/data/later';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
 import { useVacio } from '@/layout/guard/useVacio';
 import { Verifying } from '@/layout/shell/Verifying';
@@ -9,10 +9,7 @@ import { sessionOpened } from '@/store/session';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { LoadFailed } from '@/components/feedback/LoadFailed';
 
-const RegistroInicial = dynamic(() => import('@/components/sesion/registro/RegistroInicial').then((module) => module.RegistroInicial), {
-  ssr: false,
-  loading: Verifying,
-});
+const RegistroInicial = later(() => import('@/components/sesion/registro/RegistroInicial'), 'RegistroInicial', Verifying);
 
 const Ask = () => (
   <>

@@ -1,14 +1,14 @@
 import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
+import { optionsOf } from '@/components/ui/input/Select';
 import { CUBRE } from '@/contract/palabras';
 import { beca, type BecaInput } from '@/contract/precios/beca';
 import { crudService } from '@/services/http/crud';
 
-const cubre = Object.entries(CUBRE).map(([value, label]) => ({ value, label }));
 const fields: Field<BecaInput>[] = [
   { name: 'descripcion', label: 'Nombre', kind: 'text' },
   { name: 'porcentaje', label: 'Porcentaje (%)', kind: 'percent', half: true },
-  { name: 'cubre', label: 'Cubre', kind: 'select', options: cubre, half: true },
+  { name: 'cubre', label: 'Cubre', kind: 'select', options: optionsOf(CUBRE), half: true },
   { name: 'desde', label: 'Se otorga desde', kind: 'date', half: true },
   { name: 'hasta', label: 'Hasta', kind: 'date', half: true },
   { name: 'presupuesto', label: 'Presupuesto', kind: 'money', help: 'Lo que puede costar en total; al pasarlo se avisa.' },

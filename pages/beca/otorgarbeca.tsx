@@ -1,17 +1,14 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { later } from '@/components/data/later';
 import { ListPage } from '@/components/list/ListPage';
 import { send } from '@/services/http/send';
 import { useList } from '@/components/list/useList';
 import { IconButton } from '@/components/ui/IconButton';
 import { becaEstudiante } from '@/contract/precios/becaEstudiante';
 
-const forms = () => import('@/components/precios/OtorgarForm');
-const OtorgarForm = dynamic(() => forms().then((module) => module.OtorgarForm), { ssr: false });
-const RevocarForm = dynamic(() => forms().then((module) => module.RevocarForm), { ssr: false });
-const OtorgamientoPanel = dynamic(() => import('@/components/precios/Otorgamiento').then((module) => module.OtorgamientoPanel), {
-  ssr: false,
-});
+const OtorgarForm = later(() => import('@/components/precios/OtorgarForm'), 'OtorgarForm');
+const RevocarForm = later(() => import('@/components/precios/OtorgarForm'), 'RevocarForm');
+const OtorgamientoPanel = later(() => import('@/components/precios/Otorgamiento'), 'OtorgamientoPanel');
 const service = { calls: becaEstudiante };
 const filter = send(becaEstudiante.filter);
 

@@ -1,51 +1,28 @@
-import dynamic from 'next/dynamic';
-import * as z from 'zod';
 import { CompaniaDatos } from '@/components/compania/CompaniaDatos';
-import { Tabs } from '@/components/ui/Tabs';
+import { later } from '@/components/data/later';
+import { UrlTabs } from '@/components/list/UrlTabs';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
 
-const ComprobantesFiscales = dynamic(
-  () => import('@/components/compania/fiscal/ComprobantesFiscales').then((module) => module.ComprobantesFiscales),
-  { ssr: false },
-);
-const ReglasDeDinero = dynamic(() => import('@/components/compania/ReglasDeDinero').then((module) => module.ReglasDeDinero), {
-  ssr: false,
-});
-const CorreoCompania = dynamic(() => import('@/components/mensajes/CorreoCompania').then((module) => module.CorreoCompania), {
-  ssr: false,
-});
-const BandejaSalida = dynamic(() => import('@/components/mensajes/BandejaSalida').then((module) => module.BandejaSalida), { ssr: false });
+const ComprobantesFiscales = later(() => import('@/components/compania/fiscal/ComprobantesFiscales'), 'ComprobantesFiscales');
+const ReglasDeDinero = later(() => import('@/components/compania/ReglasDeDinero'), 'ReglasDeDinero');
+const CorreoCompania = later(() => import('@/components/mensajes/CorreoCompania'), 'CorreoCompania');
+const BandejaSalida = later(() => import('@/components/mensajes/BandejaSalida'), 'BandejaSalida');
 
 const TITLE = 'Compañía';
-const PESTANAS = [
-  { id: 'datos', titulo: 'Datos', icono: 'pi-building' },
-  { id: 'cobros', titulo: 'Cobros', icono: 'pi-wallet' },
-  { id: 'fiscal', titulo: 'Comprobantes fiscales', icono: 'pi-receipt' },
-  { id: 'correo', titulo: 'Correo', icono: 'pi-envelope' },
-  { id: 'bandeja', titulo: 'Bandeja de salida', icono: 'pi-send' },
+const TABS = [
+  { id: 'datos', titulo: 'Datos', icono: 'pi-building', de: CompaniaDatos },
+  { id: 'cobros', titulo: 'Cobros', icono: 'pi-wallet', de: ReglasDeDinero },
+  { id: 'fiscal', titulo: 'Comprobantes fiscales', icono: 'pi-receipt', de: ComprobantesFiscales },
+  { id: 'correo', titulo: 'Correo', icono: 'pi-envelope', de: CorreoCompania },
+  { id: 'bandeja', titulo: 'Bandeja de salida', icono: 'pi-send', de: BandejaSalida },
 ];
-const CUERPO = {
-  datos: CompaniaDatos,
-  cobros: ReglasDeDinero,
-  fiscal: ComprobantesFiscales,
-  correo: CorreoCompania,
-  bandeja: BandejaSalida,
-};
-const consulta = z.strictObject({ pestana: z.enum(['datos', 'cobros', 'fiscal', 'correo', 'bandeja']).default('datos') });
 
 /** The academy: name, RNC, logo and rules; its fiscal numbers; its mail settings and outbox. */
 export default function CompaniaPage() {
-  const [query, setQuery] = useUrlQuery(consulta);
-  const actual = query?.pestana ?? 'datos';
-  const Cuerpo = CUERPO[actual];
-  const elegir = (id: string) => setQuery({ pestana: id as keyof typeof CUERPO });
   return (
     <section aria-label={TITLE}>
       <PageHeader title={TITLE} />
-      <Tabs label={TITLE} pestanas={PESTANAS} actual={actual} onElegir={elegir}>
-        {query && <Cuerpo />}
-      </Tabs>
+      <UrlTabs label={TITLE} name="pestana" tabs={TABS} />
     </section>
   );
 }

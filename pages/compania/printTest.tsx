@@ -1,9 +1,7 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { PageHeader } from '@/components/ui/PageHeader';
 
-const PruebaImpresion = dynamic(() => import('@/components/cobros/papeles/PruebaImpresion').then((module) => module.PruebaImpresion), {
-  ssr: false,
-});
+const PruebaImpresion = later(() => import('@/components/cobros/papeles/PruebaImpresion'), 'PruebaImpresion');
 
 const TITLE = 'Prueba de impresión';
 

@@ -1,6 +1,6 @@
-import dynamic from 'next/dynamic';
 import { LogoSucursal } from '@/components/compania/LogoSucursal';
 import { useAcademia } from '@/components/compania/useAcademia';
+import { later } from '@/components/data/later';
 import { Titled, type Cells } from '@/components/list/cell';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
@@ -10,7 +10,7 @@ import type { Sucursal } from '@/contract/compania/sucursal';
 import { sucursalService } from '@/services/compania';
 import { phone } from '@/utils/format';
 
-const SucursalForm = dynamic(() => import('@/components/compania/SucursalForm').then((module) => module.SucursalForm), { ssr: false });
+const SucursalForm = later(() => import('@/components/compania/SucursalForm'), 'SucursalForm');
 
 const cells: Cells<Sucursal> = {
   descripcionSucursal: (row) => (

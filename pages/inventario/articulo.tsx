@@ -1,5 +1,5 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { later } from '@/components/data/later';
 import { FotoArticulo } from '@/components/inventario/FotoArticulo';
 import { Titled, type Cells } from '@/components/list/cell';
 import { ListPage } from '@/components/list/ListPage';
@@ -11,9 +11,9 @@ import { Tag } from '@/components/ui/tag/Tag';
 import type { Articulo } from '@/contract/inventario/articulo';
 import { articuloService } from '@/services/inventario';
 
-const ArticuloForm = dynamic(() => import('@/components/inventario/ArticuloForm').then((module) => module.ArticuloForm), { ssr: false });
-const TallasForm = dynamic(() => import('@/components/inventario/TallasForm').then((module) => module.TallasForm), { ssr: false });
-const Etiquetas = dynamic(() => import('@/components/inventario/Etiquetas').then((module) => module.Etiquetas), { ssr: false });
+const ArticuloForm = later(() => import('@/components/inventario/ArticuloForm'), 'ArticuloForm');
+const TallasForm = later(() => import('@/components/inventario/TallasForm'), 'TallasForm');
+const Etiquetas = later(() => import('@/components/inventario/Etiquetas'), 'Etiquetas');
 
 const cells: Cells<Articulo> = {
   nombre: (row) => (

@@ -1,35 +1,28 @@
-import dynamic from 'next/dynamic';
 import * as z from 'zod';
+import { later } from '@/components/data/later';
 import { Transferencias } from '@/components/inventario/transferencia/Transferencias';
+import { UrlTabs } from '@/components/list/UrlTabs';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { useVista } from '@/components/reportes/useVista';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { Tabs } from '@/components/ui/Tabs';
 import { codigoEnRuta } from '@/contract/campos';
 
-const EnviarArticulos = dynamic(
-  () => import('@/components/inventario/transferencia/EnviarArticulos').then((module) => module.EnviarArticulos),
-  { ssr: false },
-);
+const EnviarArticulos = later(() => import('@/components/inventario/transferencia/EnviarArticulos'), 'EnviarArticulos');
 
 const TITLE = 'Transferencia de artículos';
-const VISTAS = [
-  { id: 'todas', titulo: 'Transferencias', icono: 'pi-list' },
-  { id: 'enviar', titulo: 'Enviar artículos', icono: 'pi-send' },
+const TABS = [
+  { id: 'todas', titulo: 'Transferencias', icono: 'pi-list', de: Transferencias },
+  { id: 'enviar', titulo: 'Enviar artículos', icono: 'pi-send', de: EnviarArticulos },
 ];
 const consulta = z.strictObject({ transferencia: codigoEnRuta.optional() });
 
 /** Transfers of articles between branches: sent, in transit, received in whole or part, or cancelled. */
 export default function TransferenciaArticuloPage() {
-  const [vista, elegir] = useVista(VISTAS);
   const [at, setAt] = useUrlQuery(consulta);
-  const Vista = vista === 'enviar' ? EnviarArticulos : Transferencias;
+  const props = { abierta: at?.transferencia, onAbrir: (transferencia?: number) => setAt({ transferencia }) };
   return (
     <>
       <PageHeader title={TITLE} />
-      <Tabs label={TITLE} pestanas={VISTAS} actual={vista} onElegir={elegir}>
-        {at && <Vista abierta={at.transferencia} onAbrir={(transferencia) => setAt({ transferencia })} />}
-      </Tabs>
+      <UrlTabs label={TITLE} name="vista" tabs={TABS} props={props} />
     </>
   );
 }

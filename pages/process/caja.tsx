@@ -1,7 +1,7 @@
-import dynamic from 'next/dynamic';
 import * as z from 'zod';
 import { CajaDelDia } from '@/components/caja/CajaDelDia';
 import { Historial } from '@/components/caja/Historial';
+import { later } from '@/components/data/later';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { useNovedades } from '@/components/realtime/useNovedades';
 import { useList } from '@/components/list/useList';
@@ -12,7 +12,7 @@ import { cajaService } from '@/services/caja';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 
-const CajaPanel = dynamic(() => import('@/components/caja/CajaPanel').then((module) => module.CajaPanel), { ssr: false });
+const CajaPanel = later(() => import('@/components/caja/CajaPanel'), 'CajaPanel');
 
 const TITLE = 'Caja';
 /** The shortest interval between reloads in ms, since every payment at any desk changes the list. */

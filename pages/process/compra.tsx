@@ -1,31 +1,27 @@
-import dynamic from 'next/dynamic';
 import * as z from 'zod';
 import { NuevaCompra } from '@/components/compras/NuevaCompra';
+import { later } from '@/components/data/later';
+import { UrlTabs } from '@/components/list/UrlTabs';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { useVista } from '@/components/reportes/useVista';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { Tabs } from '@/components/ui/Tabs';
 import { codigoEnRuta } from '@/contract/campos';
 
-const ListaCompras = dynamic(() => import('@/components/compras/ListaCompras').then((module) => module.ListaCompras), { ssr: false });
+const ListaCompras = later(() => import('@/components/compras/ListaCompras'), 'ListaCompras');
 
-const VISTAS = [
-  { id: 'nueva', titulo: 'Nueva compra', icono: 'pi-plus' },
-  { id: 'compras', titulo: 'Compras', icono: 'pi-list' },
+const TABS = [
+  { id: 'nueva', titulo: 'Nueva compra', icono: 'pi-plus', de: NuevaCompra },
+  { id: 'compras', titulo: 'Compras', icono: 'pi-list', de: ListaCompras },
 ];
 const abierta = z.strictObject({ codigoCompra: codigoEnRuta.optional() });
 
 /** Purchases: recording a new one, and receiving, paying or returning existing ones. */
 export default function CompraPage() {
-  const [vista, elegir] = useVista(VISTAS);
   const [at, setAt] = useUrlQuery(abierta);
-  const Vista = vista === 'compras' ? ListaCompras : NuevaCompra;
+  const props = { ...at, onAbrir: (codigoCompra?: number) => setAt({ codigoCompra }) };
   return (
     <>
       <PageHeader title="Nueva compra" />
-      <Tabs label="Nueva compra" pestanas={VISTAS} actual={vista} onElegir={elegir}>
-        {at && <Vista codigoCompra={at.codigoCompra} onAbrir={(codigoCompra) => setAt({ codigoCompra })} />}
-      </Tabs>
+      <UrlTabs label="Nueva compra" name="vista" tabs={TABS} props={props} />
     </>
   );
 }

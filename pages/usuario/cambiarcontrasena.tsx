@@ -1,8 +1,7 @@
 import { useState } from 'react';
+import { useSession } from '@/components/data/useSession';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { PasswordForm } from '@/components/sesion/PasswordForm';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { Notice } from '@/components/feedback/Notice';
 import { NarrowCard } from '@/components/ui/NarrowCard';
 
@@ -10,7 +9,7 @@ const TITLE = 'Cambiar mi contraseña';
 
 /** Changes the user's own password; the user's other sessions end. */
 export default function CambiarContrasenaPage() {
-  const { usuario } = useAppSelector(selectSession);
+  const { usuario } = useSession();
   const [done, setDone] = useState({ times: 0, words: '' });
   if (!usuario) return null;
   return (

@@ -1,4 +1,5 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
+import { useSession } from '@/components/data/useSession';
 import { Button } from '@/components/ui/Button';
 import { useState } from 'react';
 import { Empty } from '@/components/feedback/Empty';
@@ -9,25 +10,19 @@ import { sesionesCerradasEn } from '@/components/sesion/sesionesCerradas';
 import { UsuarioElegido } from '@/components/usuarios/usuarioElegido';
 import { UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { Notice } from '@/components/feedback/Notice';
 import { NarrowCard } from '@/components/ui/NarrowCard';
 
 // Loaded once a user is chosen, because the form weighs 15 kB.
-const ContrasenaOtro = dynamic(() => import('@/components/usuarios/cuenta/ContrasenaOtro').then((module) => module.ContrasenaOtro), {
-  ssr: false,
-});
-const FactorDeUsuario = dynamic(() => import('@/components/usuarios/cuenta/FactorDeUsuario').then((module) => module.FactorDeUsuario), {
-  ssr: false,
-});
+const ContrasenaOtro = later(() => import('@/components/usuarios/cuenta/ContrasenaOtro'), 'ContrasenaOtro');
+const FactorDeUsuario = later(() => import('@/components/usuarios/cuenta/FactorDeUsuario'), 'FactorDeUsuario');
 
 const TITLE = 'Cambiar contraseña de otro usuario';
 
 /** Sets another user's password, which is shown once. */
 export default function CambiarContrasenaOtroPage() {
   const [query, setQuery] = useUrlQuery(UsuarioElegido);
-  const { usuario: yo } = useAppSelector(selectSession);
+  const { usuario: yo } = useSession();
   const [cambiada, setCambiada] = useState<Cambiada>();
   const usuario = query?.usuario;
   if (cambiada) {

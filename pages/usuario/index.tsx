@@ -1,28 +1,24 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { later } from '@/components/data/later';
+import { useSession } from '@/components/data/useSession';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { useRemove } from '@/components/list/useRemove';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import { useEstadoUsuario } from '@/components/usuarios/useEstadoUsuario';
-import { UsuarioAcciones } from '@/components/usuarios/UsuarioAcciones';
 import { celdasDeUsuario } from '@/components/usuarios/usuarioCeldas';
 import { TIPO_USUARIO } from '@/contract/palabras';
 import type { Usuario } from '@/contract/usuarios/usuario';
 import { usuarioService } from '@/services/usuarios';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { ListSelect } from '@/components/list/ListFilters';
-import type { Option } from '@/components/ui/input/Select';
+import { IconButton } from '@/components/ui/IconButton';
+import { optionsOf } from '@/components/ui/input/Select';
 
-const UsuarioNuevo = dynamic(() => import('@/components/usuarios/UsuarioNuevo').then((module) => module.UsuarioNuevo), { ssr: false });
-const UsuarioEditar = dynamic(() => import('@/components/usuarios/UsuarioEditar').then((module) => module.UsuarioEditar), { ssr: false });
-const Entregar = dynamic(() => import('@/components/usuarios/cuenta/Entregar').then((module) => module.Entregar), { ssr: false });
+const UsuarioNuevo = later(() => import('@/components/usuarios/UsuarioNuevo'), 'UsuarioNuevo');
+const UsuarioEditar = later(() => import('@/components/usuarios/UsuarioEditar'), 'UsuarioEditar');
+const Entregar = later(() => import('@/components/usuarios/cuenta/Entregar'), 'Entregar');
 
-const TIPOS: Option[] = [
-  { value: null, label: 'Todos los tipos' },
-  ...Object.entries(TIPO_USUARIO).map(([value, label]) => ({ value, label })),
-];
+const SUPERIOR = 'Tiene accesos, sucursales o un tipo que usted no: lo cambia quien también los tenga';
 const remove = ({ usuario }: Usuario) => usuarioService.remove({ params: { usuario } });
 const nombreDe = ({ nombreCompleto }: Usuario) => nombreCompleto;
 
@@ -30,8 +26,8 @@ const nombreDe = ({ nombreCompleto }: Usuario) => nombreCompleto;
 export default function UsuarioPage() {
   const list = useList(usuarioService.filter);
   const { ask } = useRemove(remove, nombreDe, list.reload);
-  const { desactivar, reactivar } = useEstadoUsuario(list.reload);
-  const { usuario: yo } = useAppSelector(selectSession);
+  const cambiarEstado = useEstadoUsuario(list.reload);
+  const { usuario: yo } = useSession();
   const [entrega, setEntrega] = useState<Entrega>();
   return (
     <>
@@ -41,17 +37,26 @@ export default function UsuarioPage() {
         nombre={nombreDe}
         hint="Ningún usuario es de ese tipo. Elija otro, o cree uno."
         cells={celdasDeUsuario}
-        filters={<ListSelect list={list} name="tipoUsuario" label="Tipo" options={TIPOS} />}
-        actions={(one, { edit, remove }) => (
-          <UsuarioAcciones
-            usuario={one}
-            propio={one.usuario === yo?.usuario}
-            onEdit={edit}
-            onDesactivar={() => void desactivar(one)}
-            onReactivar={() => void reactivar(one)}
-            onRemove={remove}
-          />
-        )}
+        filters={<ListSelect list={list} name="tipoUsuario" label="Tipo" options={optionsOf(TIPO_USUARIO, 'Todos los tipos')} />}
+        actions={(one, { edit, remove }) => {
+          const { nombreCompleto: nombre, activo, superior, ultimoAcceso } = one;
+          if (superior) return <i className="pi pi-lock nothing" role="img" aria-label={SUPERIOR} title={SUPERIOR} />;
+          const propio = one.usuario === yo?.usuario;
+          const estado = (siguiente: boolean) => () => void cambiarEstado(one, siguiente);
+          return (
+            <>
+              <IconButton icon="pi-pencil" label={`Editar ${nombre}`} onClick={edit} />
+              {/* Who has never signed in can be deleted, others only deactivated; nobody oneself. */}
+              {!propio && activo && ultimoAcceso !== null && (
+                <IconButton icon="pi-ban" label={`Desactivar ${nombre}`} onClick={estado(false)} />
+              )}
+              {!propio && activo && ultimoAcceso === null && (
+                <IconButton icon="pi-trash" label={`Eliminar ${nombre}`} severity="danger" onClick={remove} />
+              )}
+              {!activo && <IconButton icon="pi-replay" label={`Reactivar ${nombre}`} onClick={estado(true)} />}
+            </>
+          );
+        }}
         form={(row, close) =>
           row ? <UsuarioEditar usuario={row} onClose={close} /> : <UsuarioNuevo onClose={close} onCreated={setEntrega} />
         }

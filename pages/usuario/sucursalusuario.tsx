@@ -1,4 +1,5 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
+import { useSession } from '@/components/data/useSession';
 import { Empty } from '@/components/feedback/Empty';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { UsuarioElegido } from '@/components/usuarios/usuarioElegido';
@@ -8,17 +9,14 @@ import { useUrlQuery } from '@/components/list/useUrlQuery';
 import type { SucursalesDeUsuario } from '@/contract/usuarios/usuario';
 import { reloadSucursales } from '@/layout/shell/reload';
 import { sucursalesDeUsuario } from '@/services/usuarios';
-import { useAppSelector, useAppStore } from '@/store/hooks';
-import { selectSession } from '@/store/session';
+import { useAppStore } from '@/store/hooks';
 import { plural } from '@/utils/format';
 import { Notice } from '@/components/feedback/Notice';
 import { Loaded } from '@/components/data/Loaded';
 import { NarrowCard } from '@/components/ui/NarrowCard';
 
 // Loaded once a user is chosen, because the form weighs 15 kB.
-const SucursalesForm = dynamic(() => import('@/components/usuarios/sucursales/SucursalesForm').then((module) => module.SucursalesForm), {
-  ssr: false,
-});
+const SucursalesForm = later(() => import('@/components/usuarios/sucursales/SucursalesForm'), 'SucursalesForm');
 
 const TITLE = 'Sucursales del usuario';
 
@@ -32,7 +30,7 @@ const Superior = ({ otrasSucursales }: SucursalesDeUsuario) => (
 
 function De({ usuario }: { usuario: string }) {
   const store = useAppStore();
-  const { usuario: yo } = useAppSelector(selectSession);
+  const { usuario: yo } = useSession();
   const loaded = useLoaded(sucursalesDeUsuario.leer, { params: { usuario } });
   const saved = (next: SucursalesDeUsuario) => {
     loaded.set(next);

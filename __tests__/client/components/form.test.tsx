@@ -9,6 +9,7 @@ import { FormDialog } from '@/components/form/FormDialog';
 import { ListField } from '@/components/form/ListField';
 import { clearToasts, Toaster } from '@/components/feedback/toast';
 import type { Field } from '@/components/form/field';
+import type { ActOptions } from '@/components/form/useSubmit';
 import { codigo, dinero, fecha, texto, textoOpcional } from '@/contract/campos';
 import { speakSpanish } from '@/components/ui/prime/locale';
 import { ApiError } from '@/services/http/apiError';
@@ -119,7 +120,11 @@ test('what the server refuses stands beside its fields, the rest on top; what wa
 
   await view.submit();
   await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
-  expect(save).toHaveBeenLastCalledWith({
+  const [[, first], [body, second]] = save.mock.calls as [[unknown, ActOptions], [unknown, ActOptions]];
+  // An act that must not happen twice is sent again with the same key.
+  expect(second).toEqual({ clave: expect.stringMatching(/^[\da-f-]{36}$/), aprobacion: undefined });
+  expect(second.clave).toBe(first.clave);
+  expect(body).toEqual({
     nombre: 'Balón',
     nota: '',
     precio: 150050,

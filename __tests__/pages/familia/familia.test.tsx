@@ -6,7 +6,7 @@ import { enlaces } from '@/contract/familia/enlace';
 import { FichaResponsable } from '@/components/responsables/FichaResponsable';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import Familia from '@/pages/familia';
-import { ReciboPedido } from '@/components/cobros/ReciboPedido';
+import { ReciboPedido } from '@/components/cobros/ReciboPanel';
 import MesaDeCobro from '@/pages/process/factura';
 import RealizarCobro from '@/pages/process/factura/realizarCobro';
 import { createTestApp } from '../../support/createTestApp';

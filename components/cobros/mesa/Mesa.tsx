@@ -1,27 +1,26 @@
-import { Button } from '../../ui/Button';
-import dynamic from 'next/dynamic';
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
 import { ventas } from '@/contract/facturas/venta';
-import { mayCall } from '@/contract/routes';
-import { loadPendientes, reselected, selectPendientes, type Quien } from '@/store/cobros';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
+import { agregado, loadPendientes, reselected, selectPendientes, type Quien } from '@/store/cobros';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { later } from '../../data/later';
+import { usePermiso } from '../../data/usePermiso';
+import { EstudianteSearch } from '../../estudiantes/EstudianteSearch';
 import { useVenta, type Venta } from '../../facturas/useVenta';
 import { useUrlQuery } from '../../list/useUrlQuery';
+import { Button } from '../../ui/Button';
+import { Keys } from '../../ui/keyboard/Keys';
 import { BuscarCliente, quienDe, type Hallado } from '../BuscarCliente';
 import { FamiliaPorCobrar } from './FamiliaPorCobrar';
-import { Mostrador } from './Mostrador';
-import { OtraFamilia } from './OtraFamilia';
+import css from './Mesa.module.css';
 import { Side, type Shown } from './Side';
-import { Teclas } from './Teclas';
 import { useCobro } from '../useCobro';
-import { useDeskKeys, useFamilia } from './useMostrador';
+import { TECLAS, useDeskKeys, useFamilia } from './useMostrador';
 import { useTransferencia } from './useTransferencia';
 
 // Loaded with the first sale.
-const LineasDeVenta = dynamic(() => import('../../facturas/LineasDeVenta').then((module) => module.LineasDeVenta), { ssr: false });
+const LineasDeVenta = later(() => import('../../facturas/LineasDeVenta'), 'LineasDeVenta');
 
 /** The address: the family or the person, a receipt or an invoice to show, and the invoices to select: '12,15'. */
 const query = z.strictObject({
@@ -38,20 +37,37 @@ const query = z.strictObject({
     .optional(),
 });
 
-const NADIE = {
-  codigoEstudiante: undefined,
-  codigoEntidad: undefined,
-  recibo: undefined,
-  factura: undefined,
-  facturas: undefined,
-  transferencia: undefined,
-};
+const NADIE = Object.fromEntries(Object.keys(query.shape).map((name) => [name, undefined]));
 
 const claveDe = (quien?: Quien) => (quien ? JSON.stringify(quien) : '');
 
+/** Adds a student of another family to the same payment, e.g. for a grandmother who pays for cousins. */
+function OtraFamilia() {
+  const store = useAppStore();
+  const [asking, setAsking] = useState(false);
+  const pick = async (codigo: number) => {
+    const { quien, selectedInvoices } = selectPendientes(store.getState());
+    setAsking(false);
+    if (!quien) return;
+    store.dispatch(agregado(codigo));
+    await store.dispatch(loadPendientes(quien));
+    store.dispatch(reselected(selectedInvoices));
+  };
+  if (!asking) {
+    return (
+      <Button label="Agregar un estudiante de otra familia" icon="pi pi-user-plus" text size="small" onClick={() => setAsking(true)} />
+    );
+  }
+  return (
+    <div className="w-full" onKeyDown={({ key }) => key === 'Escape' && setAsking(false)}>
+      <EstudianteSearch label="Estudiante de otra familia" autoFocus onPick={({ codigoEstudiante }) => void pick(codigoEstudiante)} />
+    </div>
+  );
+}
+
 /** Adds a sale (uniform, event, service) to the payment, for users who may sell. */
 function TambienSeVende({ venta }: { venta: Venta }) {
-  const vende = mayCall(ventas.vendibles.access, useAppSelector(selectAccesos));
+  const vende = usePermiso(ventas.vendibles.access);
   const [abierta, setAbierta] = useState(false);
   if (!vende) return null;
   if (!abierta && venta.lineas.length === 0) {
@@ -164,24 +180,27 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
   const libre = !quien && at.recibo === undefined && !shown;
   return (
     <>
-      <Teclas />
-      <Mostrador
-        side={
-          <Side
-            cobro={cobro}
-            venta={venta}
-            deAlguien={quien !== undefined}
-            shown={shown}
-            pedido={at.recibo}
-            onShow={setShown}
-            onSiguiente={next}
-          />
-        }
-      >
-        <BuscarCliente ref={search} autoFocus={libre} porFamilia onPick={pick} />
-        <FamiliaPorCobrar onNext={focusPayment} onRetry={retry} onSiguiente={next} />
-        {quien && <Agregar key={vez} venta={venta} />}
-      </Mostrador>
+      <Keys of={TECLAS} />
+      <div className="sized loads-first">
+        <div className={`${css.columns} gap-3 align-items-start`}>
+          <div>
+            <BuscarCliente ref={search} autoFocus={libre} porFamilia onPick={pick} />
+            <FamiliaPorCobrar onNext={focusPayment} onRetry={retry} onSiguiente={next} />
+            {quien && <Agregar key={vez} venta={venta} />}
+          </div>
+          <div className={`${css.side} flex flex-column gap-3`}>
+            <Side
+              cobro={cobro}
+              venta={venta}
+              deAlguien={quien !== undefined}
+              shown={shown}
+              pedido={at.recibo}
+              onShow={setShown}
+              onSiguiente={next}
+            />
+          </div>
+        </div>
+      </div>
       {libre && Vacia && <Vacia onVer={(recibo) => turnTo(undefined, { recibo })} />}
     </>
   );

@@ -1,22 +1,26 @@
-import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import type { Caja } from '@/contract/caja/caja';
 import type { Recibo } from '@/contract/cobros/cobro';
 import { selectPendientes } from '@/store/cobros';
 import { useAppSelector } from '@/store/hooks';
+import { moment, money } from '@/utils/format';
+import { later } from '../../data/later';
+import { usePagina } from '../../data/usePermiso';
 import type { Venta } from '../../facturas/useVenta';
 import { Skeleton } from '../../ui/Skeleton';
 import { PanelCobro } from '../PanelCobro';
 import { UltimosCobros } from '../UltimosCobros';
 import type { Cobro } from '../useCobro';
-import { EstadoDeMiCaja } from './EstadoDeMiCaja';
 
 // Loaded later: the promise is needed only once a family is at the desk.
-const PromesaAviso = dynamic(() => import('../../cobranza/PromesaAviso').then((module) => module.PromesaAviso), { ssr: false });
+const PromesaAviso = later(() => import('../../cobranza/PromesaAviso'), 'PromesaAviso');
 // Loaded with the first receipt.
-const ReciboPanel = dynamic(() => import('../ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
-const ReciboPedido = dynamic(() => import('../ReciboPedido').then((module) => module.ReciboPedido), {
-  ssr: false,
-  loading: () => <Skeleton lines={8} label="Cargando el recibo" />,
-});
+const ReciboPanel = later(() => import('../ReciboPanel'), 'ReciboPanel');
+const ReciboPedido = later(
+  () => import('../ReciboPanel'),
+  'ReciboPedido',
+  () => <Skeleton lines={8} label="Cargando el recibo" />,
+);
 
 /** A receipt on the desk: of the payment just made, or a reprint. */
 export interface Shown {
@@ -34,6 +38,22 @@ interface Props {
   pedido?: number;
   onShow: (shown: Shown | undefined) => void;
   onSiguiente: () => void;
+}
+
+/** The state of the cashier's own drawer: whether and since when it is open, and its float. `caja` is undefined while loading. */
+function EstadoDeMiCaja({ caja }: { caja: Caja | null | undefined }) {
+  const entra = usePagina('/process/caja');
+  if (caja === undefined) return null;
+  const estado =
+    caja === null
+      ? 'Caja sin abrir: se abre con el primer cobro en efectivo.'
+      : `Caja ${caja.contada ? 'contada' : 'abierta'} desde ${moment(caja.apertura)} · Fondo ${money(caja.fondo)}`;
+  return (
+    <p className="flex flex-wrap column-gap-2 m-0 text-muted">
+      <span>{estado}</span>
+      {entra && <Link href="/process/caja">Ir a la caja</Link>}
+    </p>
+  );
 }
 
 /** The receipt or the new payment; below it the cash day and the last payments. */

@@ -22,6 +22,20 @@ interface Acts {
   forma?: (forma: FormaPago) => void;
 }
 
+/** The desk's shortcuts in words: the global ones, and those of the list of pending invoices. */
+export const TECLAS = [
+  ['F2', 'buscar'],
+  ['↑ ↓', 'mover'],
+  ['Espacio', 'elegir'],
+  ['V', 'vencidas'],
+  ['T', 'todas'],
+  ['N', 'ninguna'],
+  ['F', 'ver la factura'],
+  ['Enter', 'al pago'],
+  ...FORMAS.map(({ tecla, label }) => [tecla, label.toLowerCase()] as const),
+  ['Ctrl+Enter', 'cobrar'],
+] as const;
+
 /** The desk's global shortcuts: Ctrl+Enter takes the payment, F2 focuses the search, and each form of payment has its key. */
 export function useDeskKeys(acts: Acts) {
   const latest = useRef(acts);

@@ -1,9 +1,9 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { later } from '../../data/later';
 import { Button } from '../../ui/Button';
 
 // Loaded on demand: the desk is painted without dialogs and print code.
-const PanelDeCartas = dynamic(() => import('./PanelDeCartas').then((module) => module.PanelDeCartas), { ssr: false });
+const PanelDeCartas = later(() => import('./PanelDeCartas'), 'PanelDeCartas');
 
 interface Props {
   codigoEstudiante: number;

@@ -1,16 +1,14 @@
 import type { Ref } from 'react';
 import type { CartaSaldo as Datos } from '@/contract/cobros/cartaSaldo';
-import { longDay, moment } from '@/utils/format';
-import { Signature, Ticket, TicketMark, TicketQr } from '../../print/Ticket';
-import { TicketHead } from '../../print/TicketHead';
+import { longDay } from '@/utils/format';
+import { Signature, Ticket, TicketCopy, TicketQr } from '../../print/Ticket';
 
 /** A letter on letter paper certifying that a student owes nothing overdue, to be signed. */
 export function CartaSaldo({ carta, ref }: { carta: Datos; ref?: Ref<HTMLElement> }) {
-  const { compania, sucursal, logoUrl, numero, fecha, copia, estudiante, documento, emisor, verificar } = carta;
+  const { compania, numero, fecha, copia, estudiante, documento, emisor, verificar } = carta;
   return (
-    <Ticket ref={ref} label={`Carta de saldo ${numero}`} formato="carta">
-      <TicketHead compania={compania} sucursal={sucursal} logoUrl={logoUrl} />
-      {copia && <TicketMark word="COPIA">Impresa el {moment(copia)}</TicketMark>}
+    <Ticket ref={ref} label={`Carta de saldo ${numero}`} de={carta} formato="carta">
+      <TicketCopy copia={copia} />
       <section>
         <h3>Carta de saldo N.º {numero}</h3>
         <p>{longDay(fecha)}</p>

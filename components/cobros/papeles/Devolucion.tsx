@@ -1,21 +1,17 @@
-import { useEffect, useRef, useState, type Ref } from 'react';
+import type { Ref } from 'react';
 import type { Devolucion as Datos } from '@/contract/cobros/devolucion';
 import { moment } from '@/utils/format';
 import { FormatoPapel } from '../../print/FormatoPapel';
-import { imprimir } from '../../print/imprimir';
-import { Signature, Ticket, TicketLine, TicketMark, TicketView } from '../../print/Ticket';
-import { TicketHead } from '../../print/TicketHead';
-import { Button } from '../../ui/Button';
+import { Imprimible } from '../../print/Imprimible';
+import { Signature, Ticket, TicketCopy, TicketLine } from '../../print/Ticket';
 import { SidePanel } from '../../ui/SidePanel';
 
 /** The slip for refunded credit: amount, recipient, reason, the user who paid it out, and a line for the signature. */
 function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
-  const { compania, sucursal, logoUrl, codigoMovimiento, momento, nombre, documento, monto, motivo, queda, usuario, aprobadoPor, copia } =
-    datos;
+  const { codigoMovimiento, momento, nombre, documento, monto, motivo, queda, usuario, aprobadoPor, copia } = datos;
   return (
-    <Ticket ref={ref} label={`Devolución ${codigoMovimiento}`}>
-      <TicketHead compania={compania} sucursal={sucursal} logoUrl={logoUrl} />
-      {copia && <TicketMark word="COPIA">Impresa el {moment(copia)}</TicketMark>}
+    <Ticket ref={ref} label={`Devolución ${codigoMovimiento}`} de={datos}>
+      <TicketCopy copia={copia} />
       <section>
         <h3>Devolución de saldo N.º {codigoMovimiento}</h3>
         <p>{moment(momento)}</p>
@@ -41,21 +37,14 @@ function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
 }
 
 /** The slip of a refund with its print button; the second print is marked as a copy. */
-export function DevolucionPanel({ devolucion, onClose }: { devolucion: Datos; onClose: () => void }) {
-  const [impresa, setImpresa] = useState<string>();
-  const papel = useRef<HTMLElement>(null);
-  const boton = useRef<HTMLDivElement>(null);
-  useEffect(() => boton.current?.querySelector('button')?.focus(), []);
-  const print = () => papel.current && imprimir(papel.current, () => setImpresa(new Date().toISOString()));
-  return (
-    <SidePanel title={`Devolución N.º ${devolucion.codigoMovimiento}`} onClose={onClose}>
-      <div className="mb-3" ref={boton}>
-        <Button label="Imprimir comprobante" icon="pi pi-print" onClick={print} />
-      </div>
+export const DevolucionPanel = ({ devolucion, onClose }: { devolucion: Datos; onClose: () => void }) => (
+  <SidePanel title={`Devolución N.º ${devolucion.codigoMovimiento}`} onClose={onClose}>
+    <Imprimible
+      label="Imprimir comprobante"
+      autoFocus
+      paper={(ref, copia) => <Papel datos={{ ...devolucion, copia: copia ?? devolucion.copia }} ref={ref} />}
+    >
       <FormatoPapel />
-      <TicketView>
-        <Papel datos={impresa ? { ...devolucion, copia: impresa } : devolucion} ref={papel} />
-      </TicketView>
-    </SidePanel>
-  );
-}
+    </Imprimible>
+  </SidePanel>
+);

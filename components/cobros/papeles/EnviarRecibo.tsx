@@ -1,14 +1,13 @@
-import { Button } from '../../ui/Button';
 import type { Recibo } from '@/contract/cobros/cobro';
 import { enviarRecibo as calls } from '@/contract/cobros/enviarRecibo';
-import { mayCall } from '@/contract/routes';
 import { reciboEnTexto } from '@/contract/cobros/reciboEnTexto';
 import { contactoDeRecibo, enviarReciboPorCorreo } from '@/services/cobros';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { useLoaded } from '../../data/useLoaded';
+import { usePermiso } from '../../data/usePermiso';
 import { useAct } from '../../form/useSubmit';
 import { whatsappLink } from '../../personas/contacto';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
 
 function Envio({ recibo }: { recibo: Recibo }) {
   const { codigoCobro } = recibo;
@@ -40,15 +39,15 @@ function Envio({ recibo }: { recibo: Recibo }) {
         />
       )}
       {telefono && (
-        <a
-          className="p-button p-component p-button-text p-button-sm"
+        <ButtonLink
+          label="Enviar por WhatsApp"
+          icon="pi-whatsapp"
+          look="text"
+          small
           href={whatsappLink(telefono, reciboEnTexto(recibo))}
           target="_blank"
           rel="noreferrer"
-        >
-          <i className="pi pi-whatsapp" aria-hidden />
-          <span className="p-button-label">Enviar por WhatsApp</span>
-        </a>
+        />
       )}
       {!email && !telefono && <small className="text-muted">Para enviarle el recibo, escriba en su ficha un teléfono o un correo.</small>}
     </div>
@@ -57,6 +56,5 @@ function Envio({ recibo }: { recibo: Recibo }) {
 
 /** Sends a receipt to the payer, by mail or as a prepared WhatsApp message; renders nothing for users who may not see the contact. */
 export function EnviarRecibo({ recibo }: { recibo: Recibo }) {
-  const puede = useAppSelector((root) => mayCall(calls.contacto.access, selectAccesos(root)));
-  return puede && <Envio key={recibo.codigoCobro} recibo={recibo} />;
+  return usePermiso(calls.contacto.access) && <Envio key={recibo.codigoCobro} recibo={recibo} />;
 }

@@ -1,19 +1,21 @@
-import { Button } from '../../ui/Button';
-import { useRef, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import type { FacturaImpresa as Datos } from '@/contract/cobros/reimpresion';
-import { count, day, moment } from '@/utils/format';
-import { imprimir } from '../../print/imprimir';
-import { Ticket, TicketLine, TicketMark, TicketNote, TicketView } from '../../print/Ticket';
-import { TicketHead } from '../../print/TicketHead';
+import { reimpresion } from '@/services/cobros';
+import { day, moment } from '@/utils/format';
+import { useSubmit } from '../../form/useSubmit';
+import { Imprimible } from '../../print/Imprimible';
+import { Ticket, TicketCopy, TicketLine, TicketMark, TicketNote } from '../../print/Ticket';
+import { Button } from '../../ui/Button';
+import { SidePanel } from '../../ui/SidePanel';
+import { LineaDeFactura } from './Recibo';
 
 /** A printed invoice: customer, lines with their price steps, payments and their receipts. */
 function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
-  const { factura, compania, sucursal, logoUrl, anulada, motivoAnulacion, copia, recibos } = datos;
+  const { factura, anulada, motivoAnulacion, copia, recibos } = datos;
   return (
-    <Ticket ref={ref} label={`Factura ${factura.numero}`}>
-      <TicketHead compania={compania} sucursal={sucursal} logoUrl={logoUrl} />
+    <Ticket ref={ref} label={`Factura ${factura.numero}`} de={datos}>
       {anulada && <TicketMark word="ANULADA">{`${moment(anulada)}${motivoAnulacion && ` · ${motivoAnulacion}`}`}</TicketMark>}
-      <TicketMark word="COPIA">Impresa el {moment(copia)}</TicketMark>
+      <TicketCopy copia={copia} />
       <section>
         <h3>Factura N.º {factura.numero}</h3>
         <p>Fecha: {day(factura.fecha)}</p>
@@ -23,10 +25,9 @@ function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
         </p>
       </section>
       <section>
-        {factura.detalles.map(({ descripcion, cantidad, total, pasos }, i) => (
+        {factura.detalles.map((linea, i) => (
           <div key={i}>
-            <TicketLine label={cantidad > 1 ? `${count(cantidad)} × ${descripcion}` : descripcion} value={total} />
-            {pasos.length > 1 && pasos.map(({ concepto, monto }, j) => <TicketLine key={j} label={`· ${concepto}`} value={monto} />)}
+            <LineaDeFactura linea={linea} />
           </div>
         ))}
       </section>
@@ -50,16 +51,32 @@ function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
 }
 
 /** An invoice in its printed form, with the print button. */
-export function FacturaImpresa({ datos }: { datos: Datos }) {
-  const papel = useRef<HTMLElement>(null);
+export const FacturaImpresa = ({ datos }: { datos: Datos }) => (
+  <div className="mt-3">
+    <Imprimible label="Imprimir factura" paper={(ref) => <Papel datos={datos} ref={ref} />} />
+  </div>
+);
+
+/** A button that opens the printed form of one invoice. */
+export function ImprimirFactura({ codigoFactura, numero }: { codigoFactura: number; numero: number }) {
+  const [datos, setDatos] = useState<Datos>();
+  const { submit, busy } = useSubmit(() => reimpresion({ query: { codigoFactura } }), { then: setDatos });
   return (
     <>
-      <div className="my-3">
-        <Button label="Imprimir factura" icon="pi pi-print" onClick={() => papel.current && imprimir(papel.current)} />
-      </div>
-      <TicketView>
-        <Papel datos={datos} ref={papel} />
-      </TicketView>
+      <Button
+        label="Imprimir"
+        aria-label={`Imprimir factura ${numero}`}
+        icon="pi pi-print"
+        text
+        size="small"
+        loading={busy}
+        onClick={() => void submit()}
+      />
+      {datos && (
+        <SidePanel title={`Factura N.º ${numero}`} onClose={() => setDatos(undefined)}>
+          <FacturaImpresa datos={datos} />
+        </SidePanel>
+      )}
     </>
   );
 }

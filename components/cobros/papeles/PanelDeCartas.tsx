@@ -1,13 +1,12 @@
-import { Button } from '../../ui/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CartaSaldo as Datos } from '@/contract/cobros/cartaSaldo';
 import { cartasDeEstudiante, emitirCarta, leerCarta } from '@/services/cobros';
 import { moment } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
 import { useLoaded } from '../../data/useLoaded';
 import { useAct, useSubmit } from '../../form/useSubmit';
-import { imprimir } from '../../print/imprimir';
-import { TicketView } from '../../print/Ticket';
+import { Imprimible } from '../../print/Imprimible';
+import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { SidePanel } from '../../ui/SidePanel';
 import { CartaSaldo } from './CartaSaldo';
@@ -18,26 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A letter with its print button; the second print is marked as a copy. */
-function Carta({ carta }: { carta: Datos }) {
-  const [impresa, setImpresa] = useState<string>();
-  const papel = useRef<HTMLElement>(null);
-  const boton = useRef<HTMLDivElement>(null);
-  useEffect(() => boton.current?.querySelector('button')?.focus(), [carta]);
-  const print = () => papel.current && imprimir(papel.current, () => setImpresa(new Date().toISOString()));
-  return (
-    <>
-      <div className="my-3" ref={boton}>
-        <Button label="Imprimir carta" icon="pi pi-print" onClick={print} />
-      </div>
-      <TicketView>
-        <CartaSaldo carta={impresa ? { ...carta, copia: impresa } : carta} ref={papel} />
-      </TicketView>
-    </>
-  );
-}
-
-/** The letters that certify no overdue debt: issue one, reprint one. */
+/** The letters that certify no overdue debt: issue one, reprint one; the second print is marked as a copy. */
 export function PanelDeCartas({ codigoEstudiante, nombre, onClose }: Props) {
   const [carta, setCarta] = useState<Datos>();
   const cartas = useLoaded(cartasDeEstudiante, { query: { codigoEstudiante } }, carta?.codigoCarta);
@@ -52,7 +32,15 @@ export function PanelDeCartas({ codigoEstudiante, nombre, onClose }: Props) {
         Hace constar que el estudiante no debe nada vencido. Queda numerada, y su QR prueba que es auténtica.
       </p>
       <Button label="Emitir carta de hoy" icon="pi pi-file-check" loading={emitir.busy} onClick={() => void emitir.submit()} />
-      {carta && <Carta key={carta.codigoCarta} carta={carta} />}
+      {carta && (
+        <div key={carta.codigoCarta} className="mt-3">
+          <Imprimible
+            label="Imprimir carta"
+            autoFocus
+            paper={(ref, copia) => <CartaSaldo ref={ref} carta={{ ...carta, copia: copia ?? carta.copia }} />}
+          />
+        </div>
+      )}
       <Loaded of={cartas}>
         {(emitidas) =>
           emitidas.length > 0 && (

@@ -1,7 +1,6 @@
+import { useSession, useSucursal } from '../../data/useSession';
 import { Button } from '../../ui/Button';
 import { useMemo, useRef, useState } from 'react';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession, selectSucursal } from '@/store/session';
 import { FormatoPapel } from '../../print/FormatoPapel';
 import { ImpresoraDirecta } from '../../print/ImpresoraDirecta';
 import { imprimir } from '../../print/imprimir';
@@ -29,8 +28,8 @@ const REVISE = [
 
 /** Prints a sample receipt, to test paper, printer, accents, logo and cut. */
 export function PruebaImpresion() {
-  const { compania } = useAppSelector(selectSession);
-  const sucursal = useAppSelector(selectSucursal);
+  const { compania } = useSession();
+  const sucursal = useSucursal();
   const { directa, formato } = useImpresora();
   const [lineas, setLineas] = useState(3);
   const ticket = useRef<HTMLElement>(null);

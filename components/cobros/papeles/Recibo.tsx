@@ -2,16 +2,14 @@ import type { Ref } from 'react';
 import type { PapelDeRecibo as Datos } from '@/contract/cobros/reciboDeFamilia';
 import { count, moment, money } from '@/utils/format';
 import { nombreDeForma } from '../../caja/formas';
-import { Ticket, TicketLine, TicketMark, TicketNote, TicketQr } from '../../print/Ticket';
-import { TicketHead } from '../../print/TicketHead';
+import { Ticket, TicketCopy, TicketLine, TicketMark, TicketNote, TicketQr } from '../../print/Ticket';
 import css from './Recibo.module.css';
 
-function Head({ recibo: { compania, sucursal, logoUrl, numero, momento, cajero, pagador, copia, reversado } }: { recibo: Datos }) {
+function Head({ recibo: { numero, momento, cajero, pagador, copia, reversado } }: { recibo: Datos }) {
   return (
     <>
-      <TicketHead compania={compania} sucursal={sucursal} logoUrl={logoUrl} />
       {reversado && <TicketMark word="REVERSADO">Este pago se reversó el {moment(reversado)}</TicketMark>}
-      {copia && <TicketMark word="COPIA">Impresa el {moment(copia)}</TicketMark>}
+      <TicketCopy copia={copia} />
       <section>
         <h3>Recibo N.º {numero}</h3>
         <p>{moment(momento)}</p>
@@ -26,13 +24,23 @@ function Head({ recibo: { compania, sucursal, logoUrl, numero, momento, cajero, 
 
 type Linea = Datos['facturas'][number]['detalles'][number];
 
+/** A line of an invoice, unless `solo` leaves it out, and the steps of its price if there are several. */
+export const LineaDeFactura = ({ linea, solo }: { linea: Linea; solo?: boolean }) => {
+  const { descripcion, cantidad, total, pasos } = linea;
+  return (
+    <>
+      {!solo && <TicketLine label={cantidad > 1 ? `${count(cantidad)} × ${descripcion}` : descripcion} value={total} />}
+      {pasos.length > 1 && pasos.map(({ concepto, monto }, i) => <TicketLine key={i} label={`· ${concepto}`} value={monto} />)}
+    </>
+  );
+};
+
 /** The steps behind an invoice's amount; left out for a single line with only its base price. */
 function Steps({ detalles }: { detalles: readonly Linea[] }) {
   if (detalles.length === 1 && detalles[0]!.pasos.length < 2) return null;
-  return detalles.map(({ descripcion, cantidad, total, pasos }, i) => (
+  return detalles.map((linea, i) => (
     <div key={i} className={css.steps}>
-      {detalles.length > 1 && <TicketLine label={cantidad > 1 ? `${count(cantidad)} × ${descripcion}` : descripcion} value={total} />}
-      {pasos.length > 1 && pasos.map(({ concepto, monto }, j) => <TicketLine key={j} label={`· ${concepto}`} value={monto} />)}
+      <LineaDeFactura linea={linea} solo={detalles.length === 1} />
     </div>
   ));
 }
@@ -82,7 +90,7 @@ interface Props {
 /** The ticket of a payment, as wide as this computer's paper, on the screen too. */
 export function Recibo({ recibo, ref }: Props) {
   return (
-    <Ticket ref={ref} label={`Recibo ${recibo.numero}`}>
+    <Ticket ref={ref} label={`Recibo ${recibo.numero}`} de={recibo}>
       <Head recibo={recibo} />
       <Invoices facturas={recibo.facturas} />
       <Sums recibo={recibo} />

@@ -1,21 +1,115 @@
 import { useState } from 'react';
-import { columnsOf } from '@/contract/list';
+import type * as z from 'zod';
+import type { Centavos } from '@/contract/campos';
 import type { Devolucion } from '@/contract/cobros/devolucion';
 import type { MovimientoDeSaldo } from '@/contract/cobros/saldo';
+import { columnsOf } from '@/contract/list';
 import { saldoService } from '@/services/saldos';
+import { money } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
 import { useLoaded } from '../../data/useLoaded';
+import { useSucursal } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';
+import { Notice } from '../../feedback/Notice';
+import { ActDialog } from '../../form/ActDialog';
+import { Fields } from '../../form/Fields';
+import type { Field } from '../../form/field';
+import { useSubmit } from '../../form/useSubmit';
 import { Table } from '../../list/table/Table';
-import { usePuedeReversar } from '../usePuedeReversar';
 import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { SidePanel } from '../../ui/SidePanel';
 import { Stat, Stats } from '../../ui/Stat';
-import { money } from '@/utils/format';
-import { useSubmit } from '../../form/useSubmit';
-import { IconButton } from '../../ui/IconButton';
 import { DevolucionPanel } from '../papeles/Devolucion';
-import { DevolverSaldo, TrasladarSaldo } from './MoverSaldo';
+import { usePuedeReversar } from '../usePuedeReversar';
+
+/** The answer of a refund. */
+type Devuelto = Awaited<ReturnType<typeof saldoService.devolver>>;
+
+interface MoverSaldoProps {
+  codigoEntidad: number;
+  nombre: string;
+  disponible: Centavos;
+  onHecho: (hecho?: Devuelto) => void;
+  onClose: () => void;
+}
+
+const devuelto = saldoService.calls.devolver.body.pick({ monto: true, motivo: true });
+const MONTO = { name: 'monto', label: 'Monto', kind: 'money' } as const;
+const DEVUELTO: Field<z.output<typeof devuelto>>[] = [
+  MONTO,
+  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se retira de la academia.' },
+];
+
+/** Refunds credit in cash, out of the user's own open cash day. */
+function DevolverSaldo({ codigoEntidad, nombre, disponible, onHecho, onClose }: MoverSaldoProps) {
+  const sucursal = useSucursal();
+  return (
+    <ActDialog
+      title={`Devolver a ${nombre}`}
+      schema={devuelto}
+      accept="Devolver"
+      success="Saldo devuelto"
+      disabled={!sucursal}
+      act={(value, { clave, aprobacion }) =>
+        saldoService.devolver({ body: { ...value, codigoSucursal: sucursal!.codigoSucursal, codigoEntidad, aprobacion } }, { clave })
+      }
+      onDone={onHecho}
+      onClose={onClose}
+      fields={DEVUELTO}
+    >
+      <Notice tone="info" className="mb-3">
+        Tiene {money(disponible)} a favor. Lo que devuelva sale en efectivo de su caja abierta, como reembolso, y no se puede deshacer.
+      </Notice>
+    </ActDialog>
+  );
+}
+
+const trasladado = saldoService.calls.trasladar.body.omit({ codigoEntidad: true });
+
+/** Transfers credit to another guardian or student of the same family. */
+function TrasladarSaldo({ codigoEntidad, nombre, disponible, onHecho, onClose }: MoverSaldoProps) {
+  const destinos = useLoaded(saldoService.destinos, { query: { codigoEntidad } });
+  const fields = (options: { value: number; label: string }[]): Field<z.output<typeof trasladado>>[] => [
+    { name: 'codigoDestino', label: 'Para', kind: 'select', placeholder: 'Elija a quién', options },
+    MONTO,
+    { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: desde ahora paga el padre.' },
+  ];
+  return (
+    <ActDialog
+      title={`Trasladar de ${nombre}`}
+      schema={trasladado}
+      accept="Trasladar"
+      success="Saldo trasladado"
+      disabled={!destinos.data?.length}
+      act={(value, { clave }) => saldoService.trasladar({ body: { ...value, codigoEntidad } }, { clave })}
+      onDone={() => onHecho()}
+      onClose={onClose}
+    >
+      <Loaded of={destinos}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Notice tone="warn" role="alert">
+              {nombre} no comparte estudiantes con nadie: vincule antes a otro responsable, o devuelva el saldo en efectivo.
+            </Notice>
+          ) : (
+            <>
+              <p className="mt-0">Tiene {money(disponible)} a favor.</p>
+              <Fields
+                fields={fields(
+                  rows.map((uno) => ({
+                    value: uno.codigoEntidad,
+                    label: uno.pagaPor ? `${uno.nombre}, paga por ${uno.pagaPor}` : uno.nombre,
+                  })),
+                )}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </ActDialog>
+  );
+}
 
 /** Only the newest are shown; the list's export has all of them. */
 const A_LA_VISTA = 50;
@@ -70,26 +164,23 @@ export function SaldoPanel({ codigoEntidad, nombre, onCambio, onClose }: Props) 
                   <Button label="Devolver en efectivo" icon="pi pi-money-bill" outlined size="small" onClick={() => setActo('devolver')} />
                 </div>
               )}
-              {rows.length === 0 ? (
-                <Empty icon="pi-wallet" title="Nunca tuvo saldo a favor: lo deja un cobro por más de lo que se debe." />
-              ) : (
-                <Table
-                  label="Movimientos"
-                  columns={COLUMNS}
-                  rows={rows}
-                  rowKey={({ codigoMovimiento }) => codigoMovimiento}
-                  actions={({ tipo, codigoMovimiento }) =>
-                    tipo === 'DEVOLUCION' && (
-                      <IconButton
-                        icon="pi-print"
-                        label={`Imprimir la devolución ${codigoMovimiento}`}
-                        disabled={imprime.busy}
-                        onClick={() => void imprime.submit(codigoMovimiento)}
-                      />
-                    )
-                  }
-                />
-              )}
+              <Table
+                label="Movimientos"
+                columns={COLUMNS}
+                rows={rows}
+                rowKey={({ codigoMovimiento }) => codigoMovimiento}
+                actions={({ tipo, codigoMovimiento }) =>
+                  tipo === 'DEVOLUCION' && (
+                    <IconButton
+                      icon="pi-print"
+                      label={`Imprimir la devolución ${codigoMovimiento}`}
+                      disabled={imprime.busy}
+                      onClick={() => void imprime.submit(codigoMovimiento)}
+                    />
+                  )
+                }
+                empty={<Empty icon="pi-wallet" title="Nunca tuvo saldo a favor: lo deja un cobro por más de lo que se debe." />}
+              />
               {acto === 'trasladar' && <TrasladarSaldo {...props} />}
               {acto === 'devolver' && <DevolverSaldo {...props} />}
               {papel && <DevolucionPanel key={papel.codigoMovimiento} devolucion={papel} onClose={() => setPapel(undefined)} />}

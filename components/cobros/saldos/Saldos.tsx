@@ -1,11 +1,11 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { SaldoDePersona } from '@/contract/cobros/saldo';
 import { saldoService } from '@/services/saldos';
+import { later } from '../../data/later';
 import { ReportPage } from '../../report/ReportPage';
 import { useReport } from '../../report/useReport';
 
-const SaldoPanel = dynamic(() => import('./SaldoPanel').then((module) => module.SaldoPanel), { ssr: false });
+const SaldoPanel = later(() => import('./SaldoPanel'), 'SaldoPanel');
 
 /** Everybody with credit, even if they pay for nobody any more; a name opens its movements and actions. */
 export function Saldos() {
@@ -24,14 +24,7 @@ export function Saldos() {
           ),
         }}
       />
-      {abierta && (
-        <SaldoPanel
-          codigoEntidad={abierta.codigoEntidad}
-          nombre={abierta.nombre}
-          onCambio={report.reload}
-          onClose={() => setAbierta(undefined)}
-        />
-      )}
+      {abierta && <SaldoPanel {...abierta} onCambio={report.reload} onClose={() => setAbierta(undefined)} />}
     </>
   );
 }

@@ -1,15 +1,14 @@
-import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import type { EstadoFiscal } from '@/contract/facturas/fiscal';
 import { fiscalService } from '@/services/fiscal';
 import { day, plural } from '@/utils/format';
-import { confirm } from '../../feedback/confirm';
 import { Notice } from '../../feedback/Notice';
 import { useSubmit } from '../../form/useSubmit';
 import { Facts } from '../../ui/Facts';
 
-const CertificadoForm = dynamic(() => import('./CertificadoForm').then((module) => module.CertificadoForm), { ssr: false });
+const CertificadoForm = later(() => import('./CertificadoForm'), 'CertificadoForm');
 
 interface Props {
   estado: EstadoFiscal;
@@ -25,10 +24,7 @@ const QUITAR = {
 /** The academy's signing certificate, and the documents that wait for a signature. */
 export function Certificado({ estado: { certificado, sinFirmar, motivoSinFirmar }, onRead }: Props) {
   const [editing, setEditing] = useState(false);
-  const { submit, busy } = useSubmit(() => fiscalService.quitarCertificado(), { success: 'Eliminado', then: onRead });
-  const quitar = async () => {
-    if (await confirm(QUITAR)) await submit();
-  };
+  const { submit, busy } = useSubmit(() => fiscalService.quitarCertificado(), { ask: () => QUITAR, success: 'Eliminado', then: onRead });
   return (
     <section aria-label="Certificado" className="flex flex-column gap-3 align-items-start">
       <h2>Certificado de firma</h2>
@@ -58,7 +54,7 @@ export function Certificado({ estado: { certificado, sinFirmar, motivoSinFirmar 
           icon="pi pi-upload"
           onClick={() => setEditing(true)}
         />
-        {certificado && <Button label="Quitar" text severity="danger" loading={busy} onClick={() => void quitar()} />}
+        {certificado && <Button label="Quitar" text severity="danger" loading={busy} onClick={() => void submit()} />}
       </div>
       {editing && <CertificadoForm onRead={onRead} onClose={() => setEditing(false)} />}
     </section>

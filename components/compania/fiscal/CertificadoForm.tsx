@@ -3,8 +3,13 @@ import { CertificadoInput, type EstadoFiscal } from '@/contract/facturas/fiscal'
 import { fiscalService } from '@/services/fiscal';
 import { base64Of } from '@/utils/files';
 import { FormDialog } from '../../form/FormDialog';
-import { PasswordField } from '../../form/PlainFields';
+import { Fields } from '../../form/Fields';
+import type { Field as FormField } from '../../form/field';
 import { Field } from '../../ui/Field';
+
+const CLAVE: FormField<CertificadoInput>[] = [
+  { name: 'clave', label: 'Contraseña del certificado', kind: 'password', autoComplete: 'off' },
+];
 
 function Archivo() {
   const { field, fieldState } = useController({ name: 'archivo' });
@@ -16,22 +21,6 @@ function Archivo() {
     <Field label="Archivo .p12 o .pfx" name="archivo" required error={fieldState.error?.message}>
       {(aria) => <input {...aria} type="file" accept=".p12,.pfx" onChange={({ target }) => elegir(target.files?.[0])} />}
     </Field>
-  );
-}
-
-function Clave() {
-  const { field, fieldState } = useController({ name: 'clave' });
-  return (
-    <div data-field="clave">
-      <PasswordField
-        name="clave"
-        label="Contraseña del certificado"
-        autoComplete="off"
-        value={(field.value as string) ?? ''}
-        onChange={({ target }) => field.onChange(target.value)}
-        error={fieldState.error?.message}
-      />
-    </div>
   );
 }
 
@@ -51,7 +40,7 @@ export function CertificadoForm({ onRead, onClose }: Props) {
       onClose={onClose}
     >
       <Archivo />
-      <Clave />
+      <Fields fields={CLAVE} />
       <p className="field-help">Se guarda cifrado. La contraseña no se guarda.</p>
     </FormDialog>
   );

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { comprobantes as calls, type Comprobante } from '@/contract/facturas/comprobante';
 import { comprobanteService } from '@/services/fiscal';
 import { Empty } from '../../feedback/Empty';
-import { DataGrid } from '../../list/DataGrid';
-import { ExportMenu } from '../../list/ExportMenu';
-import type { GridList } from '../../list/types';
+import { ExportGrid } from '../../list/DataGrid';
 import { useList } from '../../list/useList';
 import { IconButton } from '../../ui/IconButton';
 import { nombreDe, VerComprobante } from './VerComprobante';
@@ -16,10 +14,9 @@ export function Comprobantes() {
   return (
     <section aria-label={calls.filter.list.title}>
       <h2 className="mb-2">Emitidos y en espera</h2>
-      <DataGrid
-        list={list as GridList<Comprobante>}
+      <ExportGrid
+        list={list}
         rowKey={({ codigoComprobante }) => codigoComprobante}
-        filters={<ExportMenu list={list} />}
         actions={(row) => <IconButton icon="pi-eye" label={`Ver el comprobante ${nombreDe(row)}`} onClick={() => setFila(row)} />}
         empty={<Empty icon="pi-receipt" title="Aquí se ve cada comprobante: el primero sale con el próximo cobro o vencimiento." />}
       />

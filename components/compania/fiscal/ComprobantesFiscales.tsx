@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import type { EstadoFiscal } from '@/contract/facturas/fiscal';
@@ -16,7 +16,7 @@ import { Secuencias } from './Secuencias';
 import { Ventas607 } from './Ventas607';
 import { INGRESOS, palabrasDeAviso } from './palabrasFiscales';
 
-const AjustesForm = dynamic(() => import('./AjustesForm').then((module) => module.AjustesForm), { ssr: false });
+const AjustesForm = later(() => import('./AjustesForm'), 'AjustesForm');
 
 const facts = ({ modo, desde, tipoIngreso, avisarCon, ambiente }: EstadoFiscal): Fact[] => [
   ['Modo', MODO_FISCAL[modo]],

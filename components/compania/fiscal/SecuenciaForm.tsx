@@ -1,11 +1,8 @@
-import { useMemo } from 'react';
 import { SecuenciaInput, TipoComprobante, type EstadoFiscal, type ModoFiscal, type SecuenciaFiscal } from '@/contract/facturas/fiscal';
 import { TIPO_COMPROBANTE } from '@/contract/palabras';
 import type { SucursalUsuario } from '@/contract/sesion/sesion';
 import { fiscalService } from '@/services/fiscal';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
-import { Fields } from '../../form/Fields';
+import { useSession } from '../../data/useSession';
 import { FormDialog } from '../../form/FormDialog';
 import type { Field } from '../../form/field';
 
@@ -39,8 +36,7 @@ const campos = (modo: ModoFiscal, sucursales: readonly SucursalUsuario[]): Field
 
 /** Registers or corrects a range; documents that already have a number stay unchanged. */
 export function SecuenciaForm({ modo, secuencia: row, onRead, onClose }: Props) {
-  const { sucursalesUsuario, codigoSucursal } = useAppSelector(selectSession);
-  const fields = useMemo(() => campos(row ? 'NO' : modo, sucursalesUsuario), [row, modo, sucursalesUsuario]);
+  const { sucursalesUsuario, codigoSucursal } = useSession();
   const save = ({ version, ...body }: SecuenciaInput) =>
     row
       ? fiscalService.updateSecuencia({ body: { ...body, codigoSecuencia: row.codigoSecuencia, version: version ?? row.version } })
@@ -53,8 +49,7 @@ export function SecuenciaForm({ modo, secuencia: row, onRead, onClose }: Props) 
       value={value}
       onSubmit={(body) => save(body).then(onRead)}
       onClose={onClose}
-    >
-      <Fields fields={fields} />
-    </FormDialog>
+      fields={campos(row ? 'NO' : modo, sucursalesUsuario)}
+    />
   );
 }

@@ -1,14 +1,14 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { EstadoFiscal, SecuenciaFiscal } from '@/contract/facturas/fiscal';
 import { columnsOf } from '@/contract/list';
 import { TIPO_COMPROBANTE } from '@/contract/palabras';
+import { later } from '../../data/later';
 import { CreateButton } from '../../list/CreateButton';
 import { Table } from '../../list/table/Table';
 import { IconButton } from '../../ui/IconButton';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 
-const SecuenciaForm = dynamic(() => import('./SecuenciaForm').then((module) => module.SecuenciaForm), { ssr: false });
+const SecuenciaForm = later(() => import('./SecuenciaForm'), 'SecuenciaForm');
 
 const columns = columnsOf<SecuenciaFiscal>([
   { id: 'descripcionSucursal', header: 'Sucursal' },

@@ -1,35 +1,122 @@
 import { useState } from 'react';
-import * as z from 'zod';
-import type { Mora } from '@/contract/facturas/mora';
+import type { Mora, MoraPorAplicar, PlanDeMora } from '@/contract/facturas/mora';
+import { columnsOf } from '@/contract/list';
+import { sumar } from '@/domain/dinero';
 import { moraService } from '@/services/moras';
-import { mayCall } from '@/contract/routes';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
-import { money } from '@/utils/format';
+import { money, plural } from '@/utils/format';
+import { celdaFactura } from '../../data/FacturaLink';
+import { Loaded } from '../../data/Loaded';
+import { useLoaded } from '../../data/useLoaded';
+import { usePermiso } from '../../data/usePermiso';
+import { useSucursal } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';
+import { Notice } from '../../feedback/Notice';
 import { ActDialog } from '../../form/ActDialog';
-import type { Field } from '../../form/field';
-import { Fields } from '../../form/Fields';
-import { DataGrid } from '../../list/DataGrid';
-import { ExportMenu } from '../../list/ExportMenu';
-import type { GridList } from '../../list/types';
+import { porMotivo } from '../../form/porMotivo';
+import { useAct } from '../../form/useSubmit';
+import { ExportGrid } from '../../list/DataGrid';
+import { Lines } from '../../list/cell';
+import { Table } from '../../list/table/Table';
 import { useList } from '../../list/useList';
+import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { IconButton } from '../../ui/IconButton';
-import { celdaFactura } from '../../data/FacturaLink';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
-import { AplicarMora } from './AplicarMora';
 
-const schema = z.strictObject({ motivo: moraService.calls.condonar.body.shape.motivo });
-const CAMPOS: Field<z.output<typeof schema>>[] = [
-  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: avisó a tiempo; error del banco.' },
-];
+const pasosDe = ({ pasos }: MoraPorAplicar) => pasos.map(({ concepto, monto }) => `${concepto}: ${money(monto)}`);
+const COLUMNS = columnsOf<MoraPorAplicar>([
+  { id: 'estudiante', header: 'Estudiante' },
+  { id: 'descripcion', header: 'Cuota', value: ({ descripcion, numero }) => `${descripcion} (N.º ${numero})` },
+  { id: 'fechaVencimiento', header: 'Venció', kind: 'date' },
+  { id: 'pendiente', header: 'Pendiente', kind: 'money' },
+  { id: 'pasos', header: 'Por qué', value: (fila) => pasosDe(fila).join('; ') },
+  { id: 'mora', header: 'Mora', kind: 'money' },
+]);
+
+function Plan({ plan, codigoSucursal, onAplicada }: { plan: PlanDeMora; codigoSucursal: number; onAplicada: () => void }) {
+  const [fuera, setFuera] = useState<ReadonlySet<number>>(new Set());
+  const elegidas = plan.filas.filter(({ codigoFactura }) => !fuera.has(codigoFactura));
+  const total = sumar(elegidas.map(({ mora }) => mora));
+  const facturas = elegidas.map(({ codigoFactura }) => codigoFactura);
+  const { submit, busy, renew } = useAct(
+    (_: void, { clave }) => moraService.aplicar({ body: { codigoSucursal, facturas, totalEsperado: total } }, { clave }),
+    {
+      ask: () => ({
+        header: '¿Aplicar la mora?',
+        message: `Se harán ${plural(elegidas.length, 'factura', 'facturas')} por ${money(total)}. Una mora se puede condonar después.`,
+        accept: 'Aplicar',
+      }),
+      success: ({ aplicadas, total: sum }) => `${plural(aplicadas, 'mora aplicada', 'moras aplicadas')} por ${money(sum)}`,
+      then: onAplicada,
+    },
+  );
+  const alternar = ({ codigoFactura }: MoraPorAplicar) => {
+    renew();
+    const next = new Set(fuera);
+    if (!next.delete(codigoFactura)) next.add(codigoFactura);
+    setFuera(next);
+  };
+  if (plan.moraTipo === 'NINGUNA')
+    return <Empty icon="pi-clock" title="La mora está desactivada. Se activa en Compañía, en la pestaña «Cobros»." />;
+  if (plan.filas.length === 0) return <Empty icon="pi-check-circle" title="A ninguna cuota le toca mora hoy." />;
+  return (
+    <>
+      {plan.hayMas && (
+        <Notice tone="info" className="mb-3">
+          Hay más de {plan.filas.length}: aplique estas primero.
+        </Notice>
+      )}
+      <Table
+        label="Mora por aplicar"
+        columns={COLUMNS}
+        cells={{ pasos: (fila) => <Lines items={pasosDe(fila)} /> }}
+        rows={plan.filas}
+        rowKey={({ codigoFactura }) => codigoFactura}
+        actions={(fila) => (
+          <input
+            type="checkbox"
+            checked={!fuera.has(fila.codigoFactura)}
+            aria-label={`Aplicar a ${fila.estudiante}, factura ${fila.numero}`}
+            onChange={() => alternar(fila)}
+          />
+        )}
+      />
+      <div className="botones mt-3">
+        <Button
+          label={`Aplicar ${plural(elegidas.length, 'mora', 'moras')} por ${money(total)}`}
+          icon="pi pi-clock"
+          loading={busy}
+          disabled={elegidas.length === 0}
+          onClick={() => void submit()}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The instalments that are late enough, with the late fee of each and its reason; the ticked ones are charged, once. */
+function AplicarMora({ onAplicada }: { onAplicada: () => void }) {
+  const codigoSucursal = useSucursal()?.codigoSucursal;
+  const plan = useLoaded(moraService.previsualizar, codigoSucursal === undefined ? undefined : { body: { codigoSucursal } });
+  const hecho = () => {
+    void plan.reload();
+    onAplicada();
+  };
+  return (
+    <section className="card" aria-label="Mora por aplicar">
+      <h2>Por aplicar</h2>
+      <Loaded of={plan}>{(data) => <Plan key={data.total} plan={data} codigoSucursal={codigoSucursal!} onAplicada={hecho} />}</Loaded>
+    </section>
+  );
+}
+
+const MOTIVO = porMotivo('Por ejemplo: avisó a tiempo; error del banco.');
 
 /** Waives an unpaid late fee, with a reason. */
 const Condonar = ({ mora, onHecho, onClose }: { mora: Mora; onHecho: () => void; onClose: () => void }) => (
   <ActDialog
     title={`Condonar la mora ${mora.numero}`}
-    schema={schema}
+    {...MOTIVO}
     accept="Condonar"
     success={`Mora ${mora.numero} condonada`}
     act={({ motivo }, { clave, aprobacion }) =>
@@ -46,14 +133,13 @@ const Condonar = ({ mora, onHecho, onClose }: { mora: Mora; onHecho: () => void;
       ]}
     />
     <p className="mt-0">Deja de deberse, y esa cuota no tendrá otra mora.</p>
-    <Fields fields={CAMPOS} />
   </ActDialog>
 );
 
 /** Late fees: a preview of those to apply, and the applied ones. */
 export function Moras() {
   const list = useList(moraService.filter);
-  const condona = mayCall(moraService.calls.condonar.access, useAppSelector(selectAccesos));
+  const condona = usePermiso(moraService.calls.condonar.access);
   const [mora, setMora] = useState<Mora>();
   const cerrar = () => setMora(undefined);
   return (
@@ -63,11 +149,10 @@ export function Moras() {
       </div>
       <section className="card" aria-label="Moras aplicadas">
         <h2>Aplicadas</h2>
-        <DataGrid
-          list={list as GridList<Mora>}
+        <ExportGrid
+          list={list}
           cells={{ numero: celdaFactura, estatus: ({ estatus }) => <EstadoTag estado={estatus === 'ANULADA' ? 'CONDONADA' : estatus} /> }}
           rowKey={({ codigoFactura }) => codigoFactura}
-          filters={<ExportMenu list={list} />}
           actions={(fila) =>
             condona &&
             fila.pendiente > 0 && (

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { ArticuloContable, Conteo, LineaDeConteo } from '@/contract/inventario/conteo';
 import { conteoService } from '@/services/existencias';
 import { plural } from '@/utils/format';
@@ -10,7 +10,8 @@ import type { Field } from '../../form/field';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { NumberInput } from '../../ui/input/NumberInput';
-import { BuscarArticulo } from '../lineas/BuscarArticulo';
+import { optionsOf } from '../../ui/input/Select';
+import { BuscarArticulo, type Buscar } from '../lineas/BuscarArticulo';
 import css from './Contando.module.css';
 import type { useConteo } from './useConteo';
 
@@ -44,11 +45,8 @@ export function Cuantas({ linea: { codigoArticulo, nombre, contada }, onContar }
   );
 }
 
-const SIN_CONTAR = [
-  { value: 'DEJAR', label: 'Se quedan como están' },
-  { value: 'CERO', label: 'No hay ninguno: cuentan como 0' },
-];
-const schema = z.strictObject({ sinContar: conteoService.calls.terminar.body.shape.sinContar });
+const SIN_CONTAR = optionsOf({ DEJAR: 'Se quedan como están', CERO: 'No hay ninguno: cuentan como 0' });
+const schema = conteoService.calls.terminar.body.pick({ sinContar: true });
 const CAMPOS: Field<z.output<typeof schema>>[] = [{ name: 'sinContar', label: 'Los que nadie contó', kind: 'select', options: SIN_CONTAR }];
 
 interface TerminarProps {
@@ -118,7 +116,7 @@ interface Props {
 export function Contando({ conteo, contar, quitar, guardando, onTerminado }: Props) {
   const { codigoConteo, detalles } = conteo;
   const [terminando, setTerminando] = useState(false);
-  const buscar = ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) =>
+  const buscar: Buscar<ArticuloContable> = ({ query: { filtro } }, options) =>
     conteoService.buscar({ query: { codigoConteo, filtro } }, options);
   return (
     <>

@@ -2,7 +2,6 @@ import { conteoService } from '@/services/existencias';
 import { ESTATUS_CONTEO, type Conteo } from '@/contract/inventario/conteo';
 import { moment } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
-import { confirm } from '../../feedback/confirm';
 import { useAct } from '../../form/useSubmit';
 import { Table } from '../../list/table/Table';
 import { PrintButton } from '../../print/PrintButton';
@@ -20,17 +19,16 @@ const queSeCuenta = ({ categoria }: Conteo) => categoria || 'Todos los artículo
 /** The printed form of a finished count. */
 function hojaDe(conteo: Conteo): Sheet {
   const { numero, sucursal, estatus, momento, usuario, terminado, terminadoPor, nota, detalles } = conteo;
-  const hechos: [string, string][] = [
-    ['Sucursal', sucursal],
-    ['Qué se contó', queSeCuenta(conteo)],
-    ['Estado', ESTATUS_CONTEO[estatus]],
-    ['Abierto', `${moment(momento)} por ${usuario}`],
-    ['Terminado', terminado ? `${moment(terminado)} por ${terminadoPor}` : ''],
-    ['Nota', nota],
-  ];
   return {
     title: `Conteo ${numero}`,
-    filters: hechos.filter(([, texto]) => texto !== ''),
+    filters: [
+      ['Sucursal', sucursal],
+      ['Qué se contó', queSeCuenta(conteo)],
+      ['Estado', ESTATUS_CONTEO[estatus]],
+      ['Abierto', `${moment(momento)} por ${usuario}`],
+      ['Terminado', terminado ? `${moment(terminado)} por ${terminadoPor}` : ''],
+      ['Nota', nota],
+    ],
     columns: LINEAS,
     rows: detalles,
     totals: { valor: valorDe(detalles) },
@@ -59,13 +57,11 @@ const CANCELAR = { header: '¿Cancelar el conteo?', message: 'Lo contado no ajus
 /** Cancels a count, after a confirmation. */
 function CancelarConteo({ conteo: { codigoConteo }, onHecho }: { conteo: Conteo; onHecho: (conteo: Conteo) => void }) {
   const { submit, busy } = useAct((_: void, { clave }) => conteoService.cancelar({ body: { codigoConteo } }, { clave }), {
+    ask: () => CANCELAR,
     success: 'Conteo cancelado',
     then: onHecho,
   });
-  const preguntar = async () => {
-    if (await confirm(CANCELAR)) await submit();
-  };
-  return <Button label="Cancelar conteo" icon="pi pi-ban" text loading={busy} onClick={() => void preguntar()} />;
+  return <Button label="Cancelar conteo" icon="pi pi-ban" text loading={busy} onClick={() => void submit()} />;
 }
 
 /** One count: counting, then its differences and the close, or its result. */

@@ -1,17 +1,15 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
 import { ESTATUS_CONTEO, type ConteoFila } from '@/contract/inventario/conteo';
-import { useAppSelector } from '@/store/hooks';
 import { conteoService } from '@/services/existencias';
-import { selectSucursal } from '@/store/session';
+import { later } from '../../data/later';
+import { useSucursal } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';
 import type { Cells } from '../../list/cell';
 import { CreateButton } from '../../list/CreateButton';
 import { DataGrid } from '../../list/DataGrid';
 import { ExportMenu } from '../../list/ExportMenu';
-import type { GridList } from '../../list/types';
 import { useList } from '../../list/useList';
 import { useUrlQuery } from '../../list/useUrlQuery';
 import { IconButton } from '../../ui/IconButton';
@@ -19,23 +17,20 @@ import { PageHeader } from '../../ui/PageHeader';
 import { ConteoVista } from './ConteoVista';
 import { EstatusConteo } from './EstatusConteo';
 import { ListSelect } from '../../list/ListFilters';
+import { optionsOf } from '../../ui/input/Select';
 
-const NuevoConteo = dynamic(() => import('./NuevoConteo').then((module) => module.NuevoConteo), { ssr: false });
+const NuevoConteo = later(() => import('./NuevoConteo'), 'NuevoConteo');
 
-const ESTADOS = [
-  { value: null, label: 'Todos los estados' },
-  ...Object.entries(ESTATUS_CONTEO).map(([value, label]) => ({ value, label })),
-];
 const cells: Cells<ConteoFila> = {
   numero: ({ numero }) => `N.º ${numero}`,
   estatus: (fila) => <EstatusConteo {...fila} />,
-  diferencias: ({ diferencias }) => (diferencias === null ? '' : diferencias),
+  diferencias: ({ diferencias }) => diferencias,
 };
 const consulta = z.strictObject({ conteo: codigoEnRuta.optional() });
 
 function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
   const list = useList(conteoService.filter);
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const codigoSucursal = useSucursal()?.codigoSucursal;
   const [nuevo, setNuevo] = useState(false);
   const button = <CreateButton label="Empezar un conteo" onClick={() => setNuevo(true)} />;
   return (
@@ -45,10 +40,10 @@ function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
         {button}
       </PageHeader>
       <DataGrid
-        list={list as GridList<ConteoFila>}
+        list={list}
         cells={cells}
         rowKey={({ codigoConteo }) => codigoConteo}
-        filters={<ListSelect list={list} name="estatus" label="Estado" options={ESTADOS} />}
+        filters={<ListSelect list={list} name="estatus" label="Estado" options={optionsOf(ESTATUS_CONTEO, 'Todos los estados')} />}
         actions={({ codigoConteo, numero, estatus }) => {
           const sigue = estatus === 'ABIERTO' || estatus === 'CONTADO';
           const label = sigue ? 'Seguir con' : 'Abrir';

@@ -1,12 +1,9 @@
-import type * as z from 'zod';
 import { conteo as calls, type Conteo } from '@/contract/inventario/conteo';
 import { rutaDe } from '@/contract/inventario/categoria';
 import { conteoService } from '@/services/existencias';
 import { categoriaService } from '@/services/inventario';
-import { useLoaded } from '../../data/useLoaded';
 import { ActDialog } from '../../form/ActDialog';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
+import { useOptions } from '../../form/useOptions';
 
 const schema = calls.save.body.omit({ codigoSucursal: true });
 
@@ -18,21 +15,8 @@ interface Props {
 
 /** Starts a count of all articles, or of a category with its subcategories. */
 export function NuevoConteo({ codigoSucursal, ...dialog }: Props) {
-  const categorias = useLoaded(categoriaService.active);
-  const fields: Field<z.output<typeof schema>>[] = [
-    {
-      name: 'codigoCategoria',
-      label: 'Qué se cuenta',
-      kind: 'select',
-      placeholder: 'Todos los artículos',
-      from: categorias,
-      options: [
-        { value: null, label: 'Todos los artículos' },
-        ...(categorias.data ?? []).map((una) => ({ value: una.codigoCategoria, label: rutaDe(una) })),
-      ],
-    },
-    { name: 'nota', label: 'Nota', kind: 'text', help: 'Por ejemplo: cierre de temporada.' },
-  ];
+  const todos = 'Todos los artículos';
+  const categorias = useOptions(categoriaService.active, (una) => ({ value: una.codigoCategoria, label: rutaDe(una) }), todos);
   return (
     <ActDialog
       {...dialog}
@@ -43,9 +27,12 @@ export function NuevoConteo({ codigoSucursal, ...dialog }: Props) {
       success="Conteo abierto"
       calm
       act={(value, { clave }) => conteoService.save({ body: { ...value, codigoSucursal } }, { clave })}
+      fields={[
+        { name: 'codigoCategoria', label: 'Qué se cuenta', kind: 'select', ...categorias },
+        { name: 'nota', label: 'Nota', kind: 'text', help: 'Por ejemplo: cierre de temporada.' },
+      ]}
     >
       <p className="m-0">Mientras se cuenta nadie ve lo que debería haber. Se puede seguir vendiendo: lo que se venda después no cuenta.</p>
-      <Fields fields={fields} />
     </ActDialog>
   );
 }

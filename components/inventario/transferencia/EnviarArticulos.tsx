@@ -1,22 +1,19 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { ArticuloLigero } from '@/contract/inventario/articulo';
 import { TransferenciaInput, type TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
 import { transferenciaService } from '@/services/existencias';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
 import { plural } from '@/utils/format';
-import { useLoaded } from '../../data/useLoaded';
+import { later } from '../../data/later';
+import { useSucursal } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
+import { ActForm } from '../../form/ActForm';
 import { Fields } from '../../form/Fields';
-import { Form, useSchemaForm } from '../../form/Form';
 import type { Field } from '../../form/field';
-import { useAct } from '../../form/useSubmit';
-import { useUnsaved } from '../../form/useUnsaved';
+import { useOptions } from '../../form/useOptions';
 import { Button } from '../../ui/Button';
 import { LineasDeArticulos } from '../lineas/LineasDeArticulos';
 
-const TransferenciaPanel = dynamic(() => import('./TransferenciaPanel').then((module) => module.TransferenciaPanel), { ssr: false });
+const TransferenciaPanel = later(() => import('./TransferenciaPanel'), 'TransferenciaPanel');
 
 const schema = TransferenciaInput.omit({ codigoSucursal: true });
 type Valor = Omit<TransferenciaInput, 'codigoSucursal'>;
@@ -29,49 +26,43 @@ const LINEA: Field<Linea>[] = [{ name: 'cantidad', label: 'Cantidad', kind: 'num
 const NOTA: Field<Valor>[] = [{ name: 'nota', label: 'Nota', kind: 'text', help: 'Por ejemplo: las lleva Ramón el sábado.' }];
 const nuevaLinea = ({ codigoArticulo }: ArticuloLigero): Linea => ({ codigoArticulo, cantidad: 1 });
 
-/** The branches that articles can be sent to. */
-function useDestino(codigoSucursal: number): Field<Valor>[] {
-  const destinos = useLoaded(transferenciaService.destinos);
-  const otras = (destinos.data ?? []).filter((una) => una.codigoSucursal !== codigoSucursal);
-  return [
-    {
-      name: 'codigoSucursalDestino',
-      label: 'Sucursal a la que van',
-      kind: 'select',
-      placeholder: destinos.data && otras.length === 0 ? 'No hay otra sucursal activa' : 'Elija la sucursal',
-      from: destinos,
-      options: otras.map((una) => ({ value: una.codigoSucursal, label: una.sucursal })),
-    },
-  ];
-}
-
 interface Props {
   codigoSucursal: number;
   onEnviada: (transferencia: TransferenciaArticulo) => void;
 }
 
 function Formulario({ codigoSucursal, onEnviada }: Props) {
-  const destino = useDestino(codigoSucursal);
-  const form = useSchemaForm(schema, { detalles: [] });
-  const { submit, busy } = useAct(
-    (value: Valor, { clave }) => transferenciaService.save({ body: { ...value, codigoSucursal } }, { clave }),
-    { success: ({ numero }) => `Transferencia ${numero} enviada`, then: onEnviada, refused: form.refuse },
-  );
-  useUnsaved(form.methods.formState.isDirty);
+  const { from, options } = useOptions(transferenciaService.destinos, (una) => ({ value: una.codigoSucursal, label: una.sucursal }));
+  const otras = options.filter(({ value }) => value !== codigoSucursal);
+  const placeholder = from.data && otras.length === 0 ? 'No hay otra sucursal activa' : 'Elija la sucursal';
+  const A: Field<Valor> = {
+    name: 'codigoSucursalDestino',
+    label: 'Sucursal a la que van',
+    kind: 'select',
+    placeholder,
+    from,
+    options: otras,
+  };
   return (
-    <Form form={form} label="Enviar artículos" className="flex flex-column gap-3" onSubmit={(value) => void submit(value as Valor)}>
-      <Fields fields={destino} />
+    <ActForm
+      label="Enviar artículos"
+      schema={schema}
+      value={{ detalles: [] }}
+      accept="Enviar"
+      icon="pi-send"
+      success={({ numero }) => `Transferencia ${numero} enviada`}
+      act={(value, { clave }) => transferenciaService.save({ body: { ...value, codigoSucursal } }, { clave })}
+      onDone={onEnviada}
+      fields={NOTA}
+    >
+      <Fields fields={[A]} />
       <LineasDeArticulos<ArticuloLigero, Linea>
         label="Artículos"
         linea={nuevaLinea}
         fields={LINEA}
         nota={({ existencia }) => `Hay ${existencia} aquí`}
       />
-      <Fields fields={NOTA} />
-      <div className="botones">
-        <Button type="submit" label="Enviar" icon="pi pi-send" loading={busy} />
-      </div>
-    </Form>
+    </ActForm>
   );
 }
 
@@ -83,7 +74,7 @@ interface PaginaProps {
 
 /** Sends articles from the selected branch to another one: they leave the stock and are in transit. */
 export function EnviarArticulos({ abierta, onAbrir }: PaginaProps) {
-  const sucursal = useAppSelector(selectSucursal);
+  const sucursal = useSucursal();
   const [enviada, setEnviada] = useState<TransferenciaArticulo>();
   if (!sucursal) return null;
   const { codigoSucursal, descripcionSucursal } = sucursal;

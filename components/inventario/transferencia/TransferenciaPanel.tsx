@@ -1,19 +1,13 @@
 import { useState } from 'react';
-import * as z from 'zod';
 import { columnsOf } from '@/contract/list';
-import {
-  ESTATUS_TRANSFERENCIA,
-  transferenciaArticulo as calls,
-  type TransferenciaArticulo,
-} from '@/contract/inventario/transferenciaArticulo';
+import { ESTATUS_TRANSFERENCIA, type TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
 import { sumar } from '@/domain/dinero';
 import { transferenciaService } from '@/services/existencias';
 import { moment, money } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
 import { useLoaded } from '../../data/useLoaded';
 import { ActDialog } from '../../form/ActDialog';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
+import { porMotivo } from '../../form/porMotivo';
 import { Table } from '../../list/table/Table';
 import { PrintButton } from '../../print/PrintButton';
 import type { Sheet } from '../../print/PrintSheet';
@@ -37,17 +31,16 @@ const como = ({ estatus, terminada, terminadaPor }: TransferenciaArticulo) =>
 
 /** The printed form of a transfer, which accompanies the articles and is signed on arrival. */
 function hojaDe(una: TransferenciaArticulo): Sheet {
-  const hechos: [string, string][] = [
-    ['De', una.sucursal],
-    ['A', una.destino],
-    ['Enviada', `${moment(una.momento)} por ${una.usuario}`],
-    ['Estado', como(una) || ESTATUS_TRANSFERENCIA[una.estatus]],
-    ['Motivo', una.motivo],
-    ['Nota', una.nota],
-  ];
   return {
     title: `Transferencia de artículos ${una.numero}`,
-    filters: hechos.filter(([, texto]) => texto !== ''),
+    filters: [
+      ['De', una.sucursal],
+      ['A', una.destino],
+      ['Enviada', `${moment(una.momento)} por ${una.usuario}`],
+      ['Estado', como(una) || ESTATUS_TRANSFERENCIA[una.estatus]],
+      ['Motivo', una.motivo],
+      ['Nota', una.nota],
+    ],
     columns: LINEAS,
     rows: una.detalles,
     totals: { cantidad: una.enviadas, valor: sumar(una.detalles.map(({ valor }) => valor)) },
@@ -84,23 +77,19 @@ function Recibir({ una: { codigoTransferenciaArticulo, numero, detalles }, ...di
   );
 }
 
-const porque = z.strictObject({ motivo: calls.cancelar.body.shape.motivo });
-const MOTIVO: Field<z.output<typeof porque>>[] = [
-  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se envió a la sucursal equivocada.' },
-];
+const MOTIVO = porMotivo('Por ejemplo: se envió a la sucursal equivocada.');
 
 function Cancelar({ una: { codigoTransferenciaArticulo, numero, sucursal }, ...dialog }: ActoProps) {
   return (
     <ActDialog
       {...dialog}
       title={`Cancelar la transferencia ${numero}`}
-      schema={porque}
+      {...MOTIVO}
       accept="Cancelar transferencia"
       success={`Transferencia ${numero} cancelada`}
       act={({ motivo }, { clave }) => transferenciaService.cancelar({ body: { codigoTransferenciaArticulo, motivo } }, { clave })}
     >
       <p className="m-0">Todo vuelve a la existencia de {sucursal}, como si no hubiera salido.</p>
-      <Fields fields={MOTIVO} />
     </ActDialog>
   );
 }

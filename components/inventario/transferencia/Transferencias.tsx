@@ -1,27 +1,19 @@
-import dynamic from 'next/dynamic';
 import { ESTATUS_TRANSFERENCIA, type TransferenciaFila } from '@/contract/inventario/transferenciaArticulo';
 import { transferenciaService } from '@/services/existencias';
+import { later } from '../../data/later';
 import { Empty } from '../../feedback/Empty';
 import type { Cells } from '../../list/cell';
-import { DataGrid } from '../../list/DataGrid';
-import { ExportMenu } from '../../list/ExportMenu';
-import type { GridList } from '../../list/types';
+import { ExportGrid } from '../../list/DataGrid';
 import { useList } from '../../list/useList';
 import { IconButton } from '../../ui/IconButton';
 import { EstatusTransferencia } from './EstatusTransferencia';
 import { ListSelect } from '../../list/ListFilters';
+import { optionsOf } from '../../ui/input/Select';
 
-const TransferenciaPanel = dynamic(() => import('./TransferenciaPanel').then((module) => module.TransferenciaPanel), { ssr: false });
+const TransferenciaPanel = later(() => import('./TransferenciaPanel'), 'TransferenciaPanel');
 
-const SENTIDOS = [
-  { value: null, label: 'Salen o llegan' },
-  { value: 'SALEN', label: 'Salen de aquí' },
-  { value: 'LLEGAN', label: 'Llegan aquí' },
-];
-const ESTADOS = [
-  { value: null, label: 'Todos los estados' },
-  ...Object.entries(ESTATUS_TRANSFERENCIA).map(([value, label]) => ({ value, label })),
-];
+const SENTIDOS = optionsOf({ SALEN: 'Salen de aquí', LLEGAN: 'Llegan aquí' }, 'Salen o llegan');
+const ESTADOS = optionsOf(ESTATUS_TRANSFERENCIA, 'Todos los estados');
 const cells: Cells<TransferenciaFila> = { numero: ({ numero }) => `N.º ${numero}`, estatus: (fila) => <EstatusTransferencia {...fila} /> };
 
 interface Props {
@@ -36,15 +28,14 @@ export function Transferencias({ abierta, onAbrir }: Props) {
   const { reload } = list;
   return (
     <section className="card" aria-label="Transferencias">
-      <DataGrid
-        list={list as GridList<TransferenciaFila>}
+      <ExportGrid
+        list={list}
         cells={cells}
         rowKey={({ codigoTransferenciaArticulo }) => codigoTransferenciaArticulo}
         filters={
           <>
             <ListSelect list={list} name="sentido" label="Sentido" options={SENTIDOS} />
             <ListSelect list={list} name="estatus" label="Estado" options={ESTADOS} />
-            <ExportMenu list={list} />
           </>
         }
         actions={({ codigoTransferenciaArticulo, numero, estatus, llega }) => {

@@ -28,6 +28,8 @@ interface Props<R> {
   /** The column whose values become headings; rows that share one must be adjacent. */
   groupBy?: string;
   busy?: boolean;
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode;
   /** The selection, if rows are selectable. */
   eleccion?: Eleccion<R>;
 }
@@ -128,10 +130,11 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
 
 /** Rows under columns; if they do not fit, each row is a card, and the totals are a list. */
 export function Table<R extends object>(props: Props<R>) {
-  const { label, rows, sort, actions, totals, groupBy, busy, eleccion } = props;
+  const { label, rows, sort, actions, totals, groupBy, busy, empty, eleccion } = props;
   const columns = props.columns.filter(({ id }) => id !== groupBy);
   const { room, fit } = useFits(rows, columns.length);
   const { body, onKeyDown } = useRowKeys<HTMLTableSectionElement>(rows);
+  if (empty && rows?.length === 0) return empty;
   return (
     <div
       ref={room}

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { ImprimirFactura } from '../../cobros/papeles/ImprimirFactura';
+import { ImprimirFactura } from '../../cobros/papeles/FacturaImpresa';
 import { usePermiso } from '../../data/usePermiso';
 import { enMesa, useMesa } from '../../facturas/mostrador';
 import { Button } from '../../ui/Button';

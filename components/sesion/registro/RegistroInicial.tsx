@@ -1,14 +1,72 @@
-import { useState } from 'react';
-import { CompaniaInicial, SucursalInicial, type AdministradorInicial, type RegistroInicial as Registro } from '@/contract/sesion/registro';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { CompaniaInicial, SucursalInicial, AdministradorInicial, type RegistroInicial as Registro } from '@/contract/sesion/registro';
 import type { Sesion } from '@/contract/sesion/sesion';
+import { faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import { ApiError } from '@/services/http/apiError';
 import { registrarAcademia } from '@/services/sesion';
 import { Fields } from '../../form/Fields';
+import { Form, useSchemaForm } from '../../form/Form';
 import type { Field } from '../../form/field';
 import { useSubmit } from '../../form/useSubmit';
-import { ConContrasena, ContrasenaPropia } from './ContrasenaPropia';
-import { Paso } from './Paso';
+import { Button } from '../../ui/Button';
 import { Stepper } from '../../ui/Stepper';
+import { Strength } from '../../usuarios/Strength';
+
+interface PasoProps<S extends z.ZodObject> {
+  label: string;
+  schema: S;
+  /** The values typed before. */
+  value: Partial<z.output<S>>;
+  /** The server's error about this step. */
+  refused?: ApiError;
+  /** The verb on the button. */
+  action: string;
+  busy?: boolean;
+  /** Receives the values typed so far, valid or not; omitted in the first step. */
+  onBack?: (values: object) => void;
+  onNext: (values: z.output<S>) => void;
+  children: ReactNode;
+}
+
+/** One step of the setup: continues with valid values, goes back with any. */
+function Paso<S extends z.ZodObject>({ label, schema, value, refused, action, busy = false, onBack, onNext, children }: PasoProps<S>) {
+  const form = useSchemaForm(schema, value);
+  const { refuse, element, methods } = form;
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
+  useEffect(() => {
+    if (refused) refuse(refused);
+  }, [refused, refuse]);
+  return (
+    <Form form={form} label={label} onSubmit={onNext}>
+      {children}
+      <div className="botones">
+        {onBack && <Button label="Atrás" text disabled={busy} onClick={() => onBack(methods.getValues())} />}
+        <Button type="submit" label={action} icon="pi pi-arrow-right" iconPos="right" loading={busy} />
+      </div>
+    </Form>
+  );
+}
+
+/** The contract's administrator with the password typed twice, because there is no other user yet who could reset it. */
+const ConContrasena = AdministradorInicial.extend({ repetir: z.string() }).superRefine(({ usuario, password, repetir }, context) => {
+  const falta = faltaDeContrasena(password, usuario);
+  if (falta) context.addIssue({ code: 'custom', path: ['password'], message: falta });
+  else if (repetir !== password) context.addIssue({ code: 'custom', path: ['repetir'], message: 'No coincide con la contraseña' });
+});
+
+/** The administrator's new password, twice, with its strength; for a form over `ConContrasena`. */
+function ContrasenaPropia() {
+  const [password = '', usuario = ''] = useWatch({ name: ['password', 'usuario'] }) as (string | undefined)[];
+  return (
+    <>
+      <Fields fields={[{ name: 'password', label: 'Contraseña', kind: 'password', autoComplete: 'new-password' }]} />
+      <Strength password={password} usuario={usuario} />
+      <Fields fields={[{ name: 'repetir', label: 'Repita la contraseña', kind: 'password', autoComplete: 'new-password' }]} />
+    </>
+  );
+}
 
 const compania: Field<CompaniaInicial>[] = [
   {
@@ -46,9 +104,13 @@ const administrador: Field<AdministradorInicial>[] = [
   },
 ];
 
-const PASOS = ['compania', 'sucursal', 'administrador'] as const;
-type Clave = (typeof PASOS)[number];
-const NOMBRES: Record<Clave, string> = { compania: 'Academia', sucursal: 'Sucursal', administrador: 'Administrador' };
+const FORMS = {
+  compania: { nombre: 'Academia', schema: CompaniaInicial as z.ZodObject, fields: compania },
+  sucursal: { nombre: 'Sucursal', schema: SucursalInicial as z.ZodObject, fields: sucursal },
+  administrador: { nombre: 'Administrador', schema: ConContrasena as z.ZodObject, fields: administrador },
+};
+type Clave = keyof typeof FORMS;
+const PASOS = Object.keys(FORMS) as Clave[];
 const YA_ESTA = 409;
 
 /** The typed values of all steps, including unfinished ones. */
@@ -93,49 +155,37 @@ export function RegistroInicial({ onDone, onTaken }: Props) {
     keep(values);
     go(1);
   };
-  const finish = ({ repetir: _, ...persona }: AdministradorInicial & { repetir: string }) => {
+  const finish = (values: object) => {
+    const { repetir: _, ...persona } = values as AdministradorInicial & { repetir: string };
     setRefused(undefined);
     keep({ ...persona, repetir: persona.password });
     void submit({ ...typed, administrador: persona } as Registro);
   };
-  const shared = {
-    label: NOMBRES[at],
-    refused: refused?.clave === at ? refused.error : undefined,
-    onBack: (values: object) => {
-      keep(values);
-      go(-1);
-    },
+  const back = (values: object) => {
+    keep(values);
+    go(-1);
   };
-
+  const { nombre, schema, fields } = FORMS[at];
+  const last = at === 'administrador';
   return (
     <>
-      <Stepper label="Pasos" steps={PASOS.map((clave) => NOMBRES[clave])} at={PASOS.indexOf(at)} />
-      {at === 'compania' && (
-        <Paso key={at} {...shared} schema={CompaniaInicial} value={typed.compania} action="Siguiente" onBack={undefined} onNext={next}>
-          <Fields fields={compania} />
-        </Paso>
-      )}
-      {at === 'sucursal' && (
-        <Paso key={at} {...shared} schema={SucursalInicial} value={typed.sucursal} action="Siguiente" onNext={next}>
-          <Fields fields={sucursal} />
-        </Paso>
-      )}
-      {at === 'administrador' && (
-        <Paso
-          key={at}
-          {...shared}
-          schema={ConContrasena}
-          value={typed.administrador}
-          action="Empezar a usar Cantera"
-          busy={busy}
-          onNext={finish}
-        >
-          <div className="mb-3">
-            <Fields fields={administrador} />
-          </div>
-          <ContrasenaPropia />
-        </Paso>
-      )}
+      <Stepper label="Pasos" steps={PASOS.map((clave) => FORMS[clave].nombre)} at={PASOS.indexOf(at)} />
+      <Paso
+        key={at}
+        label={nombre}
+        schema={schema}
+        value={typed[at]}
+        refused={refused?.clave === at ? refused.error : undefined}
+        action={last ? 'Empezar a usar Cantera' : 'Siguiente'}
+        busy={busy}
+        onBack={at === 'compania' ? undefined : back}
+        onNext={last ? finish : next}
+      >
+        <div className={last ? 'mb-3' : undefined}>
+          <Fields fields={fields as readonly Field<any>[]} />
+        </div>
+        {last && <ContrasenaPropia />}
+      </Paso>
     </>
   );
 }

@@ -11,7 +11,7 @@ interface CheckProps {
 
 /** A checkbox with its label; the whole line can be pressed. */
 export const Check = ({ checked, onChange, disabled, className, children }: CheckProps) => (
-  <Option className={className} data-disabled={disabled || undefined}>
+  <Option className={className} data-impide={disabled || undefined}>
     <CheckInput type="checkbox" checked={checked} disabled={disabled} onChange={({ target }) => onChange(target.checked)} />
     <span className="min-w-0 break">{children}</span>
   </Option>

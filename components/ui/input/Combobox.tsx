@@ -11,7 +11,7 @@ interface Props<T> {
   /** The hint about what can be searched. */
   placeholder: string;
   search: Search<T>;
-  /** The content of an option: its name, and up to two `small` beside and below it. */
+  /** The content of an option, made by `optionOf`. */
   option: (row: T) => ReactNode;
   onPick: (row: T) => void;
   /** Which option an early Enter picks once the answer arrives; by default the only one. */
@@ -19,6 +19,16 @@ interface Props<T> {
   ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
 }
+
+/** The content of an option: its name, a code behind it, and texts beside and below it. */
+export const optionOf = (name: ReactNode, code: ReactNode, ...texts: ReactNode[]) => (
+  <>
+    <strong>
+      {name} {code && <small>{code}</small>}
+    </strong>
+    {texts.map((text, i) => (text || i === 0 ? <small key={i}>{text}</small> : null))}
+  </>
+);
 
 const onlyOne = <T,>(rows: readonly T[]): T | undefined => (rows.length === 1 ? rows[0] : undefined);
 

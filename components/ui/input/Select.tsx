@@ -7,6 +7,12 @@ export interface Option {
   label: string;
 }
 
+/** The options of a record of labels, value → label; `all` is the label of an option before them that chooses none. */
+export const optionsOf = (words: Record<string, string>, all?: string): Option[] => [
+  ...(all === undefined ? [] : [{ value: null, label: all }]),
+  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+];
+
 interface Props {
   id?: string;
   options: readonly Option[];

@@ -59,6 +59,18 @@ export function useFound<T>(load: Load<{ query: { filtro: string; size: number }
   };
 }
 
+interface Options {
+  signal?: AbortSignal;
+}
+
+/** Makes a search of a call that answers all matches at once; the best ones are offered. */
+export const whole =
+  <T>(load: (input: { query: { filtro: string } }, options?: Options) => Promise<T[]>) =>
+  async ({ query: { filtro } }: { query: { filtro: string } }, options?: Options) => {
+    const rows = await load({ query: { filtro } }, options);
+    return { rows: rows.slice(0, MOST), total: rows.length };
+  };
+
 /** A search on the server, through the filter call of the item's list. */
 export function useSearch<T>(load: Parameters<typeof useFound<T>>[0], of: SearchOf<T>): Search<T> {
   const [text, setText] = useState('');

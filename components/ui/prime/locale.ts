@@ -1,63 +1,17 @@
 import { addLocale, locale } from 'primereact/api';
 
+// Of the components in use: dialogs, the calendar, and the table of branches.
 const aria = {
-  cancelEdit: 'Cancelar edición',
   close: 'Cerrar',
-  collapseLabel: 'Contraer',
-  collapseRow: 'Fila contraída',
-  editRow: 'Editar fila',
-  expandLabel: 'Expandir',
-  expandRow: 'Fila expandida',
-  falseLabel: 'Falso',
-  filterConstraint: 'Condición del filtro',
-  filterOperator: 'Operador del filtro',
   firstPageLabel: 'Primera página',
-  gridView: 'Ver en cuadrícula',
-  hideFilterMenu: 'Ocultar menú de filtro',
-  jumpToPageDropdownLabel: 'Ir a la página',
-  jumpToPageInputLabel: 'Ir a la página',
   lastPageLabel: 'Última página',
   listLabel: 'Lista de opciones',
-  listView: 'Ver en lista',
-  moveAllToSource: 'Mover todo al origen',
-  moveAllToTarget: 'Mover todo al destino',
-  moveBottom: 'Mover al final',
-  moveDown: 'Bajar',
-  moveToSource: 'Mover al origen',
-  moveToTarget: 'Mover al destino',
-  moveTop: 'Mover al principio',
-  moveUp: 'Subir',
-  navigation: 'Navegación',
-  next: 'Siguiente',
   nextPageLabel: 'Página siguiente',
-  nullLabel: 'Sin seleccionar',
-  otpLabel: 'Escriba el carácter {0} del código',
   pageLabel: 'Página {page}',
-  passwordHide: 'Ocultar contraseña',
-  passwordShow: 'Mostrar contraseña',
-  previous: 'Anterior',
   prevPageLabel: 'Página anterior',
-  removeLabel: 'Quitar',
-  rotateLeft: 'Girar a la izquierda',
-  rotateRight: 'Girar a la derecha',
   rowsPerPageLabel: 'Filas por página',
-  saveEdit: 'Guardar edición',
-  scrollTop: 'Ir arriba',
-  selectAll: 'Todos seleccionados',
-  selectLabel: 'Seleccionar',
   selectRow: 'Fila seleccionada',
-  showFilterMenu: 'Mostrar menú de filtro',
-  slide: 'Diapositiva',
-  slideNumber: '{slideNumber}',
-  star: '1 estrella',
-  stars: '{star} estrellas',
-  trueLabel: 'Verdadero',
-  unselectAll: 'Ninguno seleccionado',
-  unselectLabel: 'Quitar selección',
   unselectRow: 'Fila sin seleccionar',
-  zoomImage: 'Ampliar imagen',
-  zoomIn: 'Acercar',
-  zoomOut: 'Alejar',
 };
 
 const calendar = {
@@ -92,56 +46,11 @@ const calendar = {
   clear: 'Limpiar',
 };
 
-const filters = {
-  apply: 'Aplicar',
-  addRule: 'Agregar regla',
-  removeRule: 'Quitar regla',
-  contains: 'Contiene',
-  notContains: 'No contiene',
-  startsWith: 'Empieza con',
-  endsWith: 'Termina con',
-  equals: 'Igual a',
-  notEquals: 'Distinto de',
-  gt: 'Mayor que',
-  gte: 'Mayor o igual que',
-  lt: 'Menor que',
-  lte: 'Menor o igual que',
-  custom: 'Personalizado',
-  dateAfter: 'Después del',
-  dateBefore: 'Antes del',
-  dateIs: 'Es el día',
-  dateIsNot: 'No es el día',
-  filter: 'Filtrar',
-  matchAll: 'Cumple todo',
-  matchAny: 'Cumple alguno',
-  noFilter: 'Sin filtro',
-};
+const words = { accept: 'Sí', reject: 'No', emptyMessage: 'No hay opciones' };
 
-const words = {
-  accept: 'Sí',
-  reject: 'No',
-  cancel: 'Cancelar',
-  choose: 'Elegir',
-  upload: 'Subir',
-  completed: 'Completado',
-  pending: 'Pendiente',
-  emptyMessage: 'No hay opciones',
-  emptyFilterMessage: 'No se encontraron resultados',
-  emptySearchMessage: 'No se encontraron resultados',
-  emptySelectionMessage: 'Nada seleccionado',
-  searchMessage: '{0} resultados disponibles',
-  selectionMessage: '{0} seleccionados',
-  fileChosenMessage: '{0} archivos',
-  noFileChosenMessage: 'Ningún archivo elegido',
-  passwordPrompt: 'Escriba una contraseña',
-  weak: 'Débil',
-  medium: 'Media',
-  strong: 'Fuerte',
-};
-
-/** Switches PrimeReact's texts to Spanish, including those for screen readers. */
+/** Switches the texts of the PrimeReact components in use to Spanish, including those for screen readers. */
 export function speakSpanish(): void {
-  addLocale('es', { ...words, ...calendar, ...filters, aria });
+  addLocale('es', { ...words, ...calendar, aria });
   // Some components read the provider, others only this global setting.
   locale('es');
 }

@@ -1,7 +1,9 @@
 import { DELICADOS, type Acceso } from '@/contract/usuarios/acceso';
-import { inside } from '../frases';
 import type { ReactNode } from 'react';
 import css from './AccesoTexto.module.css';
+
+/** Lower-cases the first letter, for use inside a sentence: inside('Anula facturas') → 'anula facturas' */
+const inside = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface Props {
   acceso: Acceso;

@@ -1,30 +1,51 @@
-import { useEffect, useState } from 'react';
-import type { Acceso, AccesosDeRol as Accesos } from '@/contract/usuarios/acceso';
+import { useState } from 'react';
+import Link from 'next/link';
+import { type Acceso, type AccesosDeRol as Accesos, acceso } from '@/contract/usuarios/acceso';
 import type { UsuarioConRol } from '@/contract/usuarios/rol';
 import { accesosDeRol } from '@/services/accesos';
 import { plural } from '@/utils/format';
-import { useLeaveGuard } from '../../form/useLeaveGuard';
-import { SearchBox } from '../../list/table/SearchBox';
+import { usePermiso } from '../../data/usePermiso';
+import { Notice } from '../../feedback/Notice';
 import { tellRefusal, useSubmit } from '../../form/useSubmit';
+import { SearchBox } from '../../list/table/SearchBox';
+import css from './AccesosDelRol.module.css';
 import { ArbolAccesos } from './ArbolAccesos';
 import { BarraCambios } from './BarraCambios';
-import { preguntarDescartar } from '../preguntas';
-import { NO_LO_TIENE } from './secciones';
-import { useCambios } from './useCambios';
+import { NO_LO_TIENE } from './Seccion';
+import { useCambios, type Guarda } from './useCambios';
 import { useMisAccesos } from './useMisAccesos';
-import { UsuariosDelRol } from '../roles/UsuariosDelRol';
-import { Notice } from '../../feedback/Notice';
 
-interface Props {
+interface Props extends Guarda {
   rol: Accesos;
   usuarios: readonly UsuarioConRol[];
   todos: readonly Acceso[];
   onSaved: (rol: Accesos) => void;
   /** Reloads the role after a version conflict. */
   onStale: () => void;
-  /** Reports whether there are unsaved changes. */
-  onDirty: (dirty: boolean) => void;
-  onBack: () => void;
+}
+
+/** The users with a role, each linked to the user's accesses. */
+function UsuariosDelRol({ usuarios }: { usuarios: readonly UsuarioConRol[] }) {
+  const puede = usePermiso(acceso.deUsuario.access);
+  if (usuarios.length === 0) return <p className="nothing">Nadie tiene este rol todavía.</p>;
+  return (
+    <details className={`${css.users} mb-3`}>
+      <summary>
+        Lo {usuarios.length === 1 ? 'tiene' : 'tienen'} {plural(usuarios.length, 'usuario')}
+      </summary>
+      <ul className="list-none m-0 p-0">
+        {usuarios.map(({ codigoUsuario, usuario, nombreCompleto, activo }) => (
+          <li key={codigoUsuario} className="flex gap-2 align-items-center">
+            {puede ? <Link href={`/usuario/otorgaracceso?usuario=${encodeURIComponent(usuario)}`}>{nombreCompleto}</Link> : nombreCompleto}{' '}
+            <small className="text-muted">
+              {usuario}
+              {!activo && ' · inactivo'}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 const CONFLICT = 409;
@@ -76,14 +97,11 @@ function Avisos({ rol, superior, cruzado }: { rol: Accesos; superior?: UsuarioCo
 
 /** The accesses of a role as a tree of checkboxes; changes apply on saving. */
 export function AccesosDelRol(props: Props) {
-  const { rol, usuarios, todos, onDirty, onBack } = props;
+  const { rol, usuarios, todos } = props;
   const [filtro, setFiltro] = useState('');
   const { tengo, esAdministrador } = useMisAccesos();
-  const { elegidos, da, quita, dirty, poner, descartar } = useCambios(rol.accesos);
+  const { elegidos, da, quita, dirty, poner, descartar } = useCambios(rol.accesos, props);
   const { submit, busy, cruzado } = useGuardar(props, descartar);
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
-  useEffect(() => () => onDirty(false), [onDirty]);
-  useLeaveGuard(dirty, preguntarDescartar, onBack);
 
   const superior = esAdministrador ? undefined : usuarios.find(({ tipoUsuario }) => tipoUsuario === 'ADMINISTRADOR');
   const impide = (code: number) => {

@@ -1,20 +1,22 @@
-import type { AccesosDeUsuario as Accesos } from '@/contract/usuarios/acceso';
+import { useState } from 'react';
+import { TIPO_USUARIO } from '@/contract/palabras';
+import { SECCIONES, type AccesosDeUsuario as Accesos } from '@/contract/usuarios/acceso';
+import { porQue } from '@/domain/accesos';
 import { equalsIgnoringCase } from '@/utils/validation';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/input/Select';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { AccesosSueltos } from './AccesosSueltos';
-import { PorQue } from './PorQue';
 import { RolesDelUsuario } from '../roles/RolesDelUsuario';
-import { TIPO_USUARIO } from '../tipos';
+import type { Guarda } from './useCambios';
 import { useMisAccesos } from './useMisAccesos';
 import { Notice } from '../../feedback/Notice';
 
-interface Props {
+interface Props extends Guarda {
   quien: Accesos;
   onSaved: (quien: Accesos) => void;
   /** Reloads the user after a version conflict. */
   reload: () => void;
-  onDirty: (dirty: boolean) => void;
-  onBack: () => void;
 }
 
 function Aviso({ icon, children }: { icon: string; children: string }) {
@@ -25,8 +27,39 @@ function Aviso({ icon, children }: { icon: string; children: string }) {
   );
 }
 
+/** Explains in a sentence why a page opens for a user or not. */
+function PorQue({ quien }: { quien: Accesos }) {
+  const [codigo, setCodigo] = useState<number | null>(null);
+  const options = SECCIONES.flatMap((seccion) =>
+    quien.accesos.filter((one) => one.seccion === seccion).map((one) => ({ value: one.codigoAcceso, label: one.descripcion })),
+  );
+  const answer = codigo === null ? undefined : porQue(quien, codigo);
+  return (
+    <div className="narrow">
+      <Field label="¿Por qué se abre o no una página?">
+        {(input) => (
+          <Select
+            {...input}
+            placeholder="Elija una página"
+            options={options}
+            value={codigo}
+            onChange={(value) => setCodigo(Number(value))}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {answer && (
+          <Notice tone={answer.abre ? 'success' : 'warn'} icon={answer.abre ? undefined : 'pi-lock'}>
+            {answer.frase}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** A user's accesses and their origin: roles, exceptions, and an explanation why a page opens. */
-export function AccesosDelUsuario({ quien, onSaved, reload, onDirty, onBack }: Props) {
+export function AccesosDelUsuario({ quien, onSaved, reload, ...guarda }: Props) {
   const { nombre, tengo, esAdministrador, recargar } = useMisAccesos();
   const esUsted = equalsIgnoringCase(nombre, quien.usuario);
   const bloqueado = quien.tipoUsuario === 'ADMINISTRADOR' && !esAdministrador;
@@ -56,8 +89,7 @@ export function AccesosDelUsuario({ quien, onSaved, reload, onDirty, onBack }: P
           then();
         }}
         onStale={reload}
-        onDirty={onDirty}
-        onBack={onBack}
+        {...guarda}
       />
       <PorQue quien={quien} />
       <section aria-label="Accesos uno por uno">

@@ -8,10 +8,9 @@ import { SearchBox } from '../../list/table/SearchBox';
 import { Select } from '../../ui/input/Select';
 import { useSubmit } from '../../form/useSubmit';
 import { AccesoTexto } from './AccesoTexto';
-import { preguntarPropio } from '../preguntas';
-import { NO_LO_TIENE, porSeccion } from './secciones';
+import { PROPIO } from '../preguntas';
 import { Option } from '../../ui/input/Option';
-import { Seccion } from './Seccion';
+import { NO_LO_TIENE, porSeccion, Seccion } from './Seccion';
 
 interface Props {
   quien: AccesosDeUsuario;
@@ -69,12 +68,15 @@ export function AccesosSueltos({ quien, tengo, bloqueado, esUsted, onChanged }: 
   const [filtro, setFiltro] = useState('');
   const [vista, setVista] = useState<Vista>('todos');
   const { usuario } = quien;
-  const { submit, busy } = useSubmit((act: () => Promise<unknown>) => act(), { then: onChanged });
-  const cambiar = async ({ codigoAcceso }: AccesoExplicado, activo: boolean) => {
-    if (esUsted && !activo && !(await preguntarPropio())) return;
-    await submit(() => accesosDeOtro.cambiar({ body: { usuario, codigoAcceso, ruta: rutaDe(codigoAcceso), activo } }));
-  };
-  const quitar = ({ codigoAcceso }: AccesoExplicado) => submit(() => accesosDeOtro.quitarExcepcion({ params: { usuario, codigoAcceso } }));
+  const cambiar = useSubmit(
+    (codigoAcceso: number, activo: boolean) =>
+      accesosDeOtro.cambiar({ body: { usuario, codigoAcceso, ruta: rutaDe(codigoAcceso), activo } }),
+    { ask: (_, activo) => (esUsted && !activo ? PROPIO : undefined), then: onChanged },
+  );
+  const quitar = useSubmit((codigoAcceso: number) => accesosDeOtro.quitarExcepcion({ params: { usuario, codigoAcceso } }), {
+    then: onChanged,
+  });
+  const busy = cambiar.busy || quitar.busy;
   const impide = ({ codigoAcceso, activo }: AccesoExplicado) => {
     if (bloqueado) return '';
     return activo || tengo.has(codigoAcceso) ? undefined : NO_LO_TIENE;
@@ -96,7 +98,7 @@ export function AccesosSueltos({ quien, tengo, bloqueado, esUsted, onChanged }: 
           title={
             <>
               <strong>{seccion}</strong>
-              <small>
+              <small className="text-muted">
                 {accesos.filter(({ activo }) => activo).length} de {accesos.length}
               </small>
             </>
@@ -109,8 +111,8 @@ export function AccesosSueltos({ quien, tengo, bloqueado, esUsted, onChanged }: 
               acceso={one}
               motivo={impide(one)}
               busy={busy}
-              onSwitch={(activo) => void cambiar(one, activo)}
-              onDrop={puedeQuitar(one) ? () => void quitar(one) : undefined}
+              onSwitch={(activo) => void cambiar.submit(one.codigoAcceso, activo)}
+              onDrop={puedeQuitar(one) ? () => void quitar.submit(one.codigoAcceso) : undefined}
             />
           ))}
         </Seccion>

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef } from 'react';
 import type { Acceso } from '@/contract/usuarios/acceso';
 import { cuantos } from '@/domain/accesos';
 import { AccesoTexto } from './AccesoTexto';
-import { porSeccion } from './secciones';
+import { Check } from '../../ui/input/CheckList';
 import { CheckInput, Option } from '../../ui/input/Option';
-import { Seccion } from './Seccion';
+import { porSeccion, Seccion } from './Seccion';
 
 interface Props {
   accesos: readonly Acceso[];
@@ -40,31 +40,10 @@ function Todos({ seccion, accesos, elegidos, impide, onChange }: SectionProps) {
         onChange={() => onChange(libres, !lleno)}
       />
       <strong>{seccion}</strong>
-      <small>
+      <small className="text-muted">
         {codigos.filter((code) => elegidos.has(code)).length} de {codigos.length}
       </small>
     </Option>
-  );
-}
-
-function Fila({
-  acceso,
-  elegido,
-  motivo,
-  onChange,
-}: {
-  acceso: Acceso;
-  elegido: boolean;
-  motivo?: string;
-  onChange: (on: boolean) => void;
-}) {
-  return (
-    <li>
-      <Option data-impide={motivo === undefined ? undefined : true}>
-        <CheckInput type="checkbox" checked={elegido} disabled={motivo !== undefined} onChange={({ target }) => onChange(target.checked)} />
-        <AccesoTexto acceso={acceso} nota={motivo} />
-      </Option>
-    </li>
   );
 }
 
@@ -80,13 +59,15 @@ export function ArbolAccesos({ accesos, filtro, elegidos, impide, onChange }: Pr
       title={<Todos seccion={seccion} accesos={suyos} elegidos={elegidos} impide={impide} onChange={onChange} />}
     >
       {suyos.map((acceso) => (
-        <Fila
-          key={acceso.codigoAcceso}
-          acceso={acceso}
-          elegido={elegidos.has(acceso.codigoAcceso)}
-          motivo={impide(acceso.codigoAcceso)}
-          onChange={(on) => onChange([acceso.codigoAcceso], on)}
-        />
+        <li key={acceso.codigoAcceso}>
+          <Check
+            checked={elegidos.has(acceso.codigoAcceso)}
+            disabled={impide(acceso.codigoAcceso) !== undefined}
+            onChange={(on) => onChange([acceso.codigoAcceso], on)}
+          >
+            <AccesoTexto acceso={acceso} nota={impide(acceso.codigoAcceso)} />
+          </Check>
+        </li>
       ))}
     </Seccion>
   ));

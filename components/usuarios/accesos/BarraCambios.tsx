@@ -1,7 +1,9 @@
 import { Button } from '../../ui/Button';
 import { accesos as nombres } from '@/contract/accesos';
-import { first } from '../frases';
 import css from './BarraCambios.module.css';
+
+/** Capitalizes the first letter: first('da 3') → 'Da 3' */
+const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface Props {
   /** The codes to be granted and removed. */
@@ -30,11 +32,11 @@ export function BarraCambios({ da, quita, alcance, busy, onSave, onDiscard }: Pr
       role="region"
       aria-label="Cambios sin guardar"
     >
-      <div className={`${css.what} min-w-0`}>
+      <div className="flex-grow-1 w-16rem min-w-0">
         <strong role="status">{first(partes) || 'No cambia ningún acceso'}</strong>
         {da.length + quita.length > 0 && (
           <details>
-            <summary>Ver cuáles</summary>
+            <summary className="py-2 cursor-pointer">Ver cuáles</summary>
             <Nombres label="Da" codigos={da} />
             <Nombres label="Quita" codigos={quita} />
           </details>

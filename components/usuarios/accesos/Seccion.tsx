@@ -1,5 +1,17 @@
 import type { ReactNode } from 'react';
-import css from './Seccion.module.css';
+import { SECCIONES, type Acceso } from '@/contract/usuarios/acceso';
+import { matches } from '@/utils/texto';
+
+/** The accesses that match the filter, by section of the menu; empty sections are left out. */
+export function porSeccion<A extends Acceso>(accesos: readonly A[], filtro: string) {
+  const found = accesos.filter(({ descripcion, codigoAcceso, seccion }) => matches(`${descripcion} ${codigoAcceso} ${seccion}`, filtro));
+  return SECCIONES.map((seccion) => ({ seccion, accesos: found.filter((one) => one.seccion === seccion) })).filter(
+    (one) => one.accesos.length > 0,
+  );
+}
+
+/** Why a user cannot grant an access. */
+export const NO_LO_TIENE = 'Usted no lo tiene: no puede darlo.';
 
 interface Props {
   title: ReactNode;
@@ -16,7 +28,7 @@ interface Props {
 /** A titled group of roles or accesses, in as many columns as fit. */
 export const Seccion = ({ title, titleId, before, after, children }: Props) => (
   <fieldset className="min-w-0 m-0 mb-3 p-0 border-none" aria-labelledby={titleId}>
-    <legend id={titleId} className={`${css.title} flex gap-2 align-items-center w-full p-0 border-bottom-1 surface-border text-strong`}>
+    <legend id={titleId} className="flex gap-2 align-items-center w-full px-0 py-2 border-bottom-1 surface-border text-strong">
       {title}
     </legend>
     {before}

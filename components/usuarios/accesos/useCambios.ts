@@ -1,5 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { diferencia } from '@/domain/accesos';
+import { useLeaveGuard } from '../../form/useLeaveGuard';
+import { preguntarDescartar } from '../preguntas';
 
 /** The codes after saving, and the unsaved changes. */
 export interface Cambios {
@@ -11,8 +13,27 @@ export interface Cambios {
   descartar: () => void;
 }
 
-/** The user's changes on top of `base`; they are kept when `base` changes because somebody else saved. */
-export function useCambios(base: readonly number[]): Cambios {
+/** What an editor of accesses says of its unsaved changes to the page around it. */
+export interface Guarda {
+  /** Reports whether there are any. */
+  onDirty: (dirty: boolean) => void;
+  onBack: () => void;
+}
+
+/** The guard of a page with such an editor: `turnTo` goes elsewhere, but asks first if there are unsaved changes. */
+export function useGuarda<T>(go: (to: T) => void) {
+  const dirty = useRef(false);
+  const onDirty = useCallback((now: boolean) => {
+    dirty.current = now;
+  }, []);
+  const turnTo = async (to: T) => {
+    if (!dirty.current || (await preguntarDescartar())) go(to);
+  };
+  return { onDirty, turnTo: (to: T) => void turnTo(to) };
+}
+
+/** The user's changes on top of `base`; they are kept when `base` changes because somebody else saved, and lost only after asking. */
+export function useCambios(base: readonly number[], { onDirty, onBack }: Guarda): Cambios {
   const [cambios, setCambios] = useState<ReadonlyMap<number, boolean>>(new Map());
   const poner = useCallback(
     (codigos: readonly number[], elegido: boolean) =>
@@ -20,11 +41,16 @@ export function useCambios(base: readonly number[]): Cambios {
     [],
   );
   const descartar = useCallback(() => setCambios(new Map()), []);
-  return useMemo(() => {
+  const cambiado = useMemo(() => {
     const stay = base.filter((code) => cambios.get(code) !== false);
     const come = [...cambios].filter(([code, elegido]) => elegido && !base.includes(code)).map(([code]) => code);
     const elegidos = [...stay, ...come];
     const { da, quita } = diferencia(base, elegidos);
     return { elegidos: new Set(elegidos), da, quita, dirty: da.length + quita.length > 0, poner, descartar };
   }, [base, cambios, poner, descartar]);
+  const { dirty } = cambiado;
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  useEffect(() => () => onDirty(false), [onDirty]);
+  useLeaveGuard(dirty, preguntarDescartar, onBack);
+  return cambiado;
 }

@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 import { accesos } from '@/services/sesion';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { accessesLoaded, selectAccesos, selectSession } from '@/store/session';
+import { useAppDispatch } from '@/store/hooks';
+import { accessesLoaded } from '@/store/session';
+import { useAccesos, useSession } from '../../data/useSession';
 
 /** The signed-in user with the held accesses; `recargar` reloads them after a change that may concern the user. */
 export function useMisAccesos() {
   const dispatch = useAppDispatch();
-  const { usuario } = useAppSelector(selectSession);
-  const tengo = useAppSelector(selectAccesos);
+  const { usuario } = useSession();
+  const tengo = useAccesos();
   const nombre = usuario?.usuario ?? '';
   const recargar = useCallback(async () => {
     // A failure is ignored: the next refused call reloads them.

@@ -1,7 +1,6 @@
 import { Button } from '../../ui/Button';
-import { useState } from 'react';
-import { toast } from '../../feedback/toast';
 import { Facts } from '../../ui/Facts';
+import { useCopy } from '../../ui/useCopy';
 
 /** The credentials to hand over. */
 export interface Entrega {
@@ -12,13 +11,7 @@ export interface Entrega {
 
 /** A new password, shown only once, with a copy button. */
 export function ContrasenaEntregada({ usuario, password, temporal }: Entrega) {
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    // Without a secure context there is no clipboard.
-    Promise.resolve(navigator.clipboard?.writeText(password) ?? Promise.reject(new Error())).then(
-      () => setCopied(true),
-      () => toast('warn', 'El navegador no dejó copiar: selecciónela y cópiela a mano'),
-    );
+  const { copied, copy } = useCopy();
   return (
     <div className="flex flex-column gap-3">
       <Facts
@@ -36,7 +29,7 @@ export function ContrasenaEntregada({ usuario, password, temporal }: Entrega) {
                 icon={copied ? 'pi pi-check' : 'pi pi-copy'}
                 text
                 size="small"
-                onClick={() => void copy()}
+                onClick={() => copy(password)}
               />
             </span>,
           ],

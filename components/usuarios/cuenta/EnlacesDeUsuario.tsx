@@ -2,7 +2,6 @@ import { enlacesDeUsuario } from '@/services/usuarios';
 import { plural } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
 import { useLoaded } from '../../data/useLoaded';
-import { confirm } from '../../feedback/confirm';
 import { useSubmit } from '../../form/useSubmit';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
@@ -17,14 +16,13 @@ interface Props {
 export function EnlacesDeUsuario({ usuario, superior }: Props) {
   const loaded = useLoaded(enlacesDeUsuario.cuantos, { params: { usuario } });
   const { submit, busy } = useSubmit(() => enlacesDeUsuario.revocar({ body: { usuario } }), {
+    ask: () => ({
+      header: `Dejar sin efecto los enlaces de ${usuario}`,
+      message: 'Las familias que los tienen ya no podrán abrirlos y habrá que darles otro. Si se desactiva al usuario pasa lo mismo.',
+      accept: 'Sí, dejar sin efecto',
+    }),
     success: ({ revocados }) => plural(revocados, 'enlace ya no abre', 'enlaces ya no abren'),
   });
-  const revocar = async () => {
-    const header = `Dejar sin efecto los enlaces de ${usuario}`;
-    const message = 'Las familias que los tienen ya no podrán abrirlos y habrá que darles otro. Si se desactiva al usuario pasa lo mismo.';
-    if (!(await confirm({ header, message, accept: 'Sí, dejar sin efecto' }))) return;
-    await submit().then(loaded.reload);
-  };
   return (
     <Loaded of={loaded} skeleton={<Skeleton lines={1} />}>
       {({ vigentes }) => (
@@ -33,7 +31,14 @@ export function EnlacesDeUsuario({ usuario, superior }: Props) {
             {vigentes === 0 ? 'Ninguno que abra.' : `Hizo ${plural(vigentes, 'enlace que todavía abre', 'enlaces que todavía abren')}.`}
           </p>
           {vigentes > 0 && !superior && (
-            <Button label="Dejar sin efecto" icon="pi pi-ban" outlined size="small" loading={busy} onClick={() => void revocar()} />
+            <Button
+              label="Dejar sin efecto"
+              icon="pi pi-ban"
+              outlined
+              size="small"
+              loading={busy}
+              onClick={() => void submit().then(loaded.reload)}
+            />
           )}
         </>
       )}

@@ -1,7 +1,6 @@
 import { Button } from '../../ui/Button';
 import { factorDeUsuario } from '@/services/sesion';
 import { moment } from '@/utils/format';
-import { confirm } from '../../feedback/confirm';
 import { useLoaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
 import { Loaded } from '../../data/Loaded';
@@ -16,13 +15,14 @@ interface Props {
 export function FactorDeUsuario({ usuario, fijo }: Props) {
   const loaded = useLoaded(factorDeUsuario.leer, { params: { usuario } });
   const { submit, busy } = useSubmit(() => factorDeUsuario.quitar({ body: { usuario } }), {
+    ask: () => ({
+      header: `Quitar el segundo factor de ${usuario}`,
+      message: 'Podrá entrar con su contraseña sola hasta que configure otro. Hágalo solo si está seguro de quién se lo pide.',
+      accept: 'Quitar el segundo factor',
+    }),
     success: 'Segundo factor quitado',
     then: () => loaded.set({ usuario, desde: null }),
   });
-  const remove = async () => {
-    const message = 'Podrá entrar con su contraseña sola hasta que configure otro. Hágalo solo si está seguro de quién se lo pide.';
-    if (await confirm({ header: `Quitar el segundo factor de ${usuario}`, message, accept: 'Quitar el segundo factor' })) await submit();
-  };
   return (
     <Loaded of={loaded} skeleton={null}>
       {({ desde }) =>
@@ -30,7 +30,7 @@ export function FactorDeUsuario({ usuario, fijo }: Props) {
           <div className="flex gap-2 align-items-baseline mb-3">
             <i className="toned pi pi-shield" data-tone="success" aria-hidden />
             <span>Segundo factor activo desde el {moment(desde)}</span>
-            {!fijo && <Button label="Quitar" text severity="danger" size="small" loading={busy} onClick={() => void remove()} />}
+            {!fijo && <Button label="Quitar" text severity="danger" size="small" loading={busy} onClick={() => void submit()} />}
           </div>
         ) : (
           <p className="nothing">No tiene segundo factor.</p>

@@ -1,5 +1,4 @@
 import { Button } from '../../ui/Button';
-import { confirm } from '../../feedback/confirm';
 import type { SesionAbierta } from '@/contract/sesion/misSesiones';
 import { sesionesDeUsuario } from '@/services/sesion';
 import { plural } from '@/utils/format';
@@ -19,23 +18,20 @@ interface Props {
 export function SesionesDeUsuario({ usuario, superior }: Props) {
   const loaded = useLoaded(sesionesDeUsuario.leer, { params: { usuario } });
   const { submit, busy } = useSubmit((codigoSesion?: string) => sesionesDeUsuario.terminar({ body: { usuario, codigoSesion } }), {
+    ask: (codigoSesion) => ({
+      header: codigoSesion ? `Cerrar una sesión de ${usuario}` : `Cerrar las sesiones de ${usuario}`,
+      message: 'Lo que tenga a medias sin guardar se perderá. Podrá entrar de nuevo con su contraseña.',
+      accept: codigoSesion ? 'Cerrar sesión' : 'Cerrar sesiones',
+    }),
     success: ({ terminadas }) => `Se ${terminadas === 1 ? 'cerró' : 'cerraron'} ${plural(terminadas, 'sesión', 'sesiones')}`,
   });
-  const end = async (codigoSesion?: string) => {
-    const message = 'Lo que tenga a medias sin guardar se perderá. Podrá entrar de nuevo con su contraseña.';
-    const [header, accept] = codigoSesion
-      ? [`Cerrar una sesión de ${usuario}`, 'Cerrar sesión']
-      : [`Cerrar las sesiones de ${usuario}`, 'Cerrar sesiones'];
-    if (!(await confirm({ header, message, accept }))) return;
-    // The list is reloaded even if the session had already ended.
-    await submit(codigoSesion).then(loaded.reload);
-  };
-
+  // The list is reloaded even if the session had already ended.
+  const end = (codigoSesion?: string) => void submit(codigoSesion).then(loaded.reload);
   const lista = (sesiones: SesionAbierta[]) => (
     <>
-      <ListaSesiones sesiones={sesiones} busy={busy} onEnd={superior ? undefined : ({ codigoSesion }) => void end(codigoSesion)} />
+      <ListaSesiones sesiones={sesiones} busy={busy} onEnd={superior ? undefined : ({ codigoSesion }) => end(codigoSesion)} />
       {!superior && sesiones.filter(({ actual }) => !actual).length > 1 && (
-        <Button label="Cerrar todas" icon="pi pi-sign-out" outlined size="small" loading={busy} onClick={() => void end()} />
+        <Button label="Cerrar todas" icon="pi pi-sign-out" outlined size="small" loading={busy} onClick={() => end()} />
       )}
     </>
   );

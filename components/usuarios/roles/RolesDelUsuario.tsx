@@ -1,19 +1,18 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { accesos as nombres } from '@/contract/accesos';
 import type { AccesosDeUsuario, RolDeUsuario } from '@/contract/usuarios/acceso';
 import { efectoDeRoles } from '@/domain/accesos';
 import { accesosDeOtro } from '@/services/accesos';
 import { plural } from '@/utils/format';
-import { useLeaveGuard } from '../../form/useLeaveGuard';
 import { tellRefusal, useSubmit } from '../../form/useSubmit';
 import { BarraCambios } from '../accesos/BarraCambios';
-import { preguntarDescartar, preguntarPropio } from '../preguntas';
-import { useCambios } from '../accesos/useCambios';
-import { CheckInput, Option } from '../../ui/input/Option';
+import { PROPIO } from '../preguntas';
+import { useCambios, type Guarda } from '../accesos/useCambios';
+import { Check } from '../../ui/input/CheckList';
 import { NombreConNota } from '../accesos/AccesoTexto';
 import { Seccion } from '../accesos/Seccion';
 
-interface Props {
+interface Props extends Guarda {
   quien: AccesosDeUsuario;
   /** The caller's accesses. */
   tengo: ReadonlySet<number>;
@@ -23,8 +22,6 @@ interface Props {
   esUsted: boolean;
   onSaved: (quien: AccesosDeUsuario) => void;
   onStale: () => void;
-  onDirty: (dirty: boolean) => void;
-  onBack: () => void;
 }
 
 /** Why a role cannot be assigned; undefined if it can, or if it is assigned already and can only be removed. */
@@ -40,12 +37,9 @@ function impide({ asignado, activo, accesos }: RolDeUsuario, tengo: ReadonlySet<
 const CONFLICT = 409;
 
 /** A user's roles as checkboxes; changes apply on saving. */
-export function RolesDelUsuario({ quien, tengo, bloqueado, esUsted, onSaved, onStale, onDirty, onBack }: Props) {
+export function RolesDelUsuario({ quien, tengo, bloqueado, esUsted, onSaved, onStale, ...guarda }: Props) {
   const base = useMemo(() => quien.roles.filter(({ asignado }) => asignado).map(({ codigoRol }) => codigoRol), [quien]);
-  const { elegidos, dirty, poner, descartar } = useCambios(base);
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
-  useEffect(() => () => onDirty(false), [onDirty]);
-  useLeaveGuard(dirty, preguntarDescartar, onBack);
+  const { elegidos, dirty, poner, descartar } = useCambios(base, guarda);
   const { da, quita } = efectoDeRoles(quien, elegidos);
   const { submit, busy } = useSubmit(
     () => {
@@ -53,6 +47,7 @@ export function RolesDelUsuario({ quien, tengo, bloqueado, esUsted, onSaved, onS
       return accesosDeOtro.guardarRoles({ body: { usuario: quien.usuario, accesoRolUsuario, version: quien.version } });
     },
     {
+      ask: () => (esUsted && quita.length > 0 ? PROPIO : undefined),
       success: 'Roles guardados',
       then: (saved) => {
         descartar();
@@ -64,31 +59,22 @@ export function RolesDelUsuario({ quien, tengo, bloqueado, esUsted, onSaved, onS
       },
     },
   );
-  const guardar = async () => {
-    if (!esUsted || quita.length === 0 || (await preguntarPropio())) await submit();
-  };
   return (
     <Seccion
       title={<strong>Roles</strong>}
       before={quien.roles.length === 0 && <p className="nothing">Todavía no hay roles en la academia: se crean en Roles.</p>}
-      after={dirty && <BarraCambios da={da} quita={quita} busy={busy} onSave={() => void guardar()} onDiscard={descartar} />}
+      after={dirty && <BarraCambios da={da} quita={quita} busy={busy} onSave={() => void submit()} onDiscard={descartar} />}
     >
       {quien.roles.map((rol) => {
         const motivo = bloqueado ? '' : impide(rol, tengo);
         return (
           <li key={rol.codigoRol}>
-            <Option data-impide={motivo === undefined ? undefined : true}>
-              <CheckInput
-                type="checkbox"
-                checked={elegidos.has(rol.codigoRol)}
-                disabled={motivo !== undefined}
-                onChange={({ target }) => poner([rol.codigoRol], target.checked)}
-              />
+            <Check checked={elegidos.has(rol.codigoRol)} disabled={motivo !== undefined} onChange={(on) => poner([rol.codigoRol], on)}>
               <NombreConNota
                 name={rol.descripcion}
                 note={motivo || (rol.activo ? plural(rol.accesos.length, 'acceso') : 'Inactivo: no da nada')}
               />
-            </Option>
+            </Check>
           </li>
         );
       })}

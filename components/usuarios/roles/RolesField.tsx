@@ -25,26 +25,20 @@ export function RolesField({ suyos = [] }: Props) {
     const otros = value.filter((uno) => uno.codigoRol !== codigoRol);
     field.onChange(checked ? [...otros, { codigoRol }] : otros);
   };
-  const fila = ({ codigoRol, descripcion }: { codigoRol: number; descripcion: string }, note?: string) => ({
-    key: codigoRol,
-    label: descripcion,
-    note,
-    checked: value.some((uno) => uno.codigoRol === codigoRol),
-  });
-  const filasDe = (roles: readonly { codigoRol: number; descripcion: string }[]) => {
-    const inactivos = suyos.filter((suyo) => !roles.some(({ codigoRol }) => codigoRol === suyo.codigoRol));
-    return [...roles.map((rol) => fila(rol)), ...inactivos.map((rol) => fila(rol, 'Inactivo'))];
-  };
   return (
     <FieldGroup label="Roles" name={NAME} error={fieldState.error?.message}>
       <Loaded of={loaded} skeleton={<Skeleton lines={1} label="Cargando roles" />}>
-        {(roles) =>
-          filasDe(roles).length > 0 ? (
-            <CheckList items={filasDe(roles)} onToggle={toggle} />
-          ) : (
-            <p className="field-help">Todavía no hay roles; sin uno el usuario no tiene accesos.</p>
-          )
-        }
+        {(roles) => {
+          const inactivos = suyos.filter((suyo) => !roles.some(({ codigoRol }) => codigoRol === suyo.codigoRol));
+          const items = [...roles, ...inactivos].map((rol) => ({
+            key: rol.codigoRol,
+            label: rol.descripcion,
+            note: inactivos.includes(rol) && 'Inactivo',
+            checked: value.some(({ codigoRol }) => codigoRol === rol.codigoRol),
+          }));
+          if (items.length > 0) return <CheckList items={items} onToggle={toggle} />;
+          return <p className="field-help">Todavía no hay roles; sin uno el usuario no tiene accesos.</p>;
+        }}
       </Loaded>
     </FieldGroup>
   );

@@ -1,7 +1,6 @@
 import type { Rol } from '@/contract/usuarios/rol';
 import { rolService } from '@/services/accesos';
 import { plural } from '@/utils/format';
-import { confirm } from '../../feedback/confirm';
 import { useSubmit } from '../../form/useSubmit';
 import { useMisAccesos } from '../accesos/useMisAccesos';
 
@@ -17,17 +16,13 @@ const question = ({ descripcion, usuarios }: Rol) =>
 /** Asks before a role is deleted, naming the users who would lose accesses; a role in use is only deactivated. */
 export function useRemoveRol(then: () => void) {
   const { recargar } = useMisAccesos();
-  const { submit } = useSubmit(
-    async (rol: Rol) => ({ ...(await rolService.remove({ params: { id: rol.codigoRol } })), nombre: rol.descripcion }),
-    {
-      success: ({ desactivado, nombre }) => `«${nombre}» ${desactivado ? 'quedó inactivo' : 'se eliminó'}`,
-      then: ({ desactivado }) => {
-        then();
-        if (desactivado) void recargar();
-      },
+  const remove = async (rol: Rol) => ({ ...(await rolService.remove({ params: { id: rol.codigoRol } })), nombre: rol.descripcion });
+  return useSubmit(remove, {
+    ask: question,
+    success: ({ desactivado, nombre }) => `«${nombre}» ${desactivado ? 'quedó inactivo' : 'se eliminó'}`,
+    then: ({ desactivado }) => {
+      then();
+      if (desactivado) void recargar();
     },
-  );
-  return async (rol: Rol) => {
-    if (await confirm(question(rol))) await submit(rol);
-  };
+  }).submit;
 }

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import type { SucursalUsuario } from '@/contract/sesion/sesion';
 import type { SucursalElegida } from '@/contract/usuarios/usuario';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
+import { useSession } from '../../data/useSession';
 import { FieldGroup } from '../../ui/Field';
+import { CheckList } from '../../ui/input/CheckList';
 import { CheckInput, Option } from '../../ui/input/Option';
 
 /** Adds or removes a branch; as long as there are branches, one is the default. */
@@ -14,55 +13,26 @@ function conUnaMas(value: readonly SucursalElegida[], codigoSucursal: number, ch
   return next.some(({ defecto }) => defecto) ? next : next.map((una, i) => ({ ...una, defecto: i === 0 }));
 }
 
-interface FilaProps {
-  sucursal: SucursalUsuario;
-  value: readonly SucursalElegida[];
-  group: string;
-  onChange: (value: SucursalElegida[]) => void;
-}
-
-function Fila({ sucursal: { codigoSucursal, descripcionSucursal }, value, group, onChange }: FilaProps) {
-  const elegida = value.find((una) => una.codigoSucursal === codigoSucursal);
-  const porDefecto = () => onChange(value.map((una) => ({ ...una, defecto: una.codigoSucursal === codigoSucursal })));
-  return (
-    <li className="flex flex-wrap column-gap-4 align-items-center justify-content-between">
-      <Option>
-        <CheckInput
-          type="checkbox"
-          checked={!!elegida}
-          onChange={({ target }) => onChange(conUnaMas(value, codigoSucursal, target.checked))}
-        />
-        <span className="break">{descripcionSucursal}</span>
-      </Option>
-      {elegida && (
-        <Option>
-          <CheckInput
-            type="radio"
-            name={group}
-            checked={elegida.defecto}
-            aria-label={`${descripcionSucursal} por defecto`}
-            onChange={porDefecto}
-          />
-          <span>Por defecto</span>
-        </Option>
-      )}
-    </li>
-  );
-}
-
 /** The branches of a user in the surrounding form, among the caller's own: checkboxes, and the default one. `name` is their path in the form. */
 export function Sucursales({ name = 'sucursalUsuario' }: { name?: string }) {
   const id = useId();
-  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const { sucursalesUsuario } = useSession();
   const { field, fieldState } = useController({ name });
   const value = (field.value ?? []) as SucursalElegida[];
+  const items = sucursalesUsuario.map(({ codigoSucursal: key, descripcionSucursal: label }) => {
+    const elegida = value.find(({ codigoSucursal }) => codigoSucursal === key);
+    const porDefecto = () => field.onChange(value.map((una) => ({ ...una, defecto: una === elegida })));
+    const beside = elegida && (
+      <Option>
+        <CheckInput type="radio" name={id} checked={elegida.defecto} aria-label={`${label} por defecto`} onChange={porDefecto} />
+        <span>Por defecto</span>
+      </Option>
+    );
+    return { key, label, checked: !!elegida, beside };
+  });
   return (
     <FieldGroup label="Sucursales" name={name} error={fieldState.error?.message}>
-      <ul className="list-none m-0 p-0">
-        {sucursalesUsuario.map((sucursal) => (
-          <Fila key={sucursal.codigoSucursal} sucursal={sucursal} value={value} group={id} onChange={field.onChange} />
-        ))}
-      </ul>
+      <CheckList items={items} onToggle={(codigo, checked) => field.onChange(conUnaMas(value, codigo, checked))} />
     </FieldGroup>
   );
 }

@@ -1,33 +1,23 @@
-import dynamic from 'next/dynamic';
-import * as z from 'zod';
+import { later } from '@/components/data/later';
 import { GenerarCuotas } from '@/components/inscripciones/GenerarCuotas';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { UrlTabs } from '@/components/list/UrlTabs';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { Tabs } from '@/components/ui/Tabs';
 
-const Moras = dynamic(() => import('@/components/facturas/mora/Moras').then((module) => module.Moras), { ssr: false });
+const Moras = later(() => import('@/components/facturas/mora/Moras'), 'Moras');
+const RecalcularMonto = later(() => import('@/components/asistencia/RecalcularMonto'), 'RecalcularMonto');
 
-const RecalcularMonto = dynamic(() => import('@/components/asistencia/RecalcularMonto').then((module) => module.RecalcularMonto), {
-  ssr: false,
-});
-
-const PESTANAS = [
-  { id: 'cuotas', titulo: 'Cuotas', icono: 'pi-calendar-plus' },
-  { id: 'asistencia', titulo: 'Por asistencia', icono: 'pi-calculator' },
-  { id: 'mora', titulo: 'Mora', icono: 'pi-clock' },
+const TABS = [
+  { id: 'cuotas', titulo: 'Cuotas', icono: 'pi-calendar-plus', de: GenerarCuotas },
+  { id: 'asistencia', titulo: 'Por asistencia', icono: 'pi-calculator', de: RecalcularMonto },
+  { id: 'mora', titulo: 'Mora', icono: 'pi-clock', de: Moras },
 ];
-const consulta = z.strictObject({ pestana: z.enum(['cuotas', 'asistencia', 'mora']).default('cuotas') });
 
 /** Creates missing instalments, recalculates those by attendance, and applies late fees. */
 export default function GenerarCuotaPage() {
-  const [at, setAt] = useUrlQuery(consulta);
-  const actual = at?.pestana ?? 'cuotas';
   return (
     <>
       <PageHeader title="Generar cuotas" />
-      <Tabs label="Generar cuotas" pestanas={PESTANAS} actual={actual} onElegir={(id) => setAt({ pestana: id as typeof actual })}>
-        {at && (actual === 'mora' ? <Moras /> : actual === 'asistencia' ? <RecalcularMonto /> : <GenerarCuotas />)}
-      </Tabs>
+      <UrlTabs label="Generar cuotas" name="pestana" tabs={TABS} />
     </>
   );
 }

@@ -1,13 +1,11 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
+import { later } from '@/components/data/later';
 import { useMesa } from '@/components/facturas/mostrador';
 import { NuevaVenta } from '@/components/facturas/NuevaVenta';
 import { PageHeader } from '@/components/ui/PageHeader';
 
-const CobrarVenta = dynamic(() => import('@/components/cobros/CobrarVenta').then((module) => module.CobrarVenta), { ssr: false });
-const ImprimirFactura = dynamic(() => import('@/components/cobros/papeles/ImprimirFactura').then((module) => module.ImprimirFactura), {
-  ssr: false,
-});
+const CobrarVenta = later(() => import('@/components/cobros/CobrarVenta'), 'CobrarVenta');
+const ImprimirFactura = later(() => import('@/components/cobros/papeles/FacturaImpresa'), 'ImprimirFactura');
 
 /** A sale to one customer, a student or anybody else: left pending, paid at the desk, or paid here; then printed. */
 export default function NuevaFactura() {

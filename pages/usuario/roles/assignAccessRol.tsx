@@ -1,19 +1,16 @@
 import Link from 'next/link';
-import { useCallback, useRef } from 'react';
 import * as z from 'zod';
 import { Empty } from '@/components/feedback/Empty';
 import { LoadFailed } from '@/components/feedback/LoadFailed';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { AccesosDelRol } from '@/components/usuarios/accesos/AccesosDelRol';
-import { preguntarDescartar } from '@/components/usuarios/preguntas';
+import { useGuarda, type Guarda } from '@/components/usuarios/accesos/useCambios';
 import { Select } from '@/components/ui/input/Select';
 import { useLoaded } from '@/components/data/useLoaded';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { mayOpen, routeOf } from '@/contract/routes';
+import { usePagina } from '@/components/data/usePermiso';
 import { codigoEnRuta } from '@/contract/campos';
 import { accesosDeRol, rolService, todosLosAccesos } from '@/services/accesos';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { FieldError } from '@/components/ui/Field';
 
@@ -21,14 +18,8 @@ const TITLE = 'Accesos del rol';
 const ROLES = '/usuario/roles';
 const query = z.strictObject({ rol: codigoEnRuta.optional() });
 
-interface EditorProps {
-  codigoRol: number;
-  onDirty: (dirty: boolean) => void;
-  onBack: () => void;
-}
-
 /** The editor of one role, once all of its data has loaded. */
-function Editor({ codigoRol, ...guards }: EditorProps) {
+function Editor({ codigoRol, ...guarda }: Guarda & { codigoRol: number }) {
   const todos = useLoaded(todosLosAccesos);
   const rol = useLoaded(accesosDeRol.leer, { params: { id: codigoRol } });
   const usuarios = useLoaded(rolService.usuarios, { params: { id: codigoRol } });
@@ -44,21 +35,15 @@ function Editor({ codigoRol, ...guards }: EditorProps) {
   if (!rol.data || !usuarios.data || !todos.data) {
     return error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton lines={6} />;
   }
-  return <AccesosDelRol rol={rol.data} usuarios={usuarios.data} todos={todos.data} onSaved={rol.set} onStale={onStale} {...guards} />;
+  return <AccesosDelRol rol={rol.data} usuarios={usuarios.data} todos={todos.data} onSaved={rol.set} onStale={onStale} {...guarda} />;
 }
 
 /** The accesses of a role, changed for all users who have it. */
 export default function AssignAccessRol() {
   const [at, setAt] = useUrlQuery(query);
   const { data: items, error } = useLoaded(rolService.all);
-  const mayKeepRoles = mayOpen(routeOf(ROLES)!, useAppSelector(selectAccesos));
-  const dirty = useRef(false);
-  const onDirty = useCallback((now: boolean) => {
-    dirty.current = now;
-  }, []);
-  const turnTo = async (rol: number | undefined) => {
-    if (!dirty.current || (await preguntarDescartar())) setAt({ rol });
-  };
+  const mayKeepRoles = usePagina(ROLES);
+  const { onDirty, turnTo } = useGuarda((rol: number | undefined) => setAt({ rol }));
   const options = (items ?? []).map(({ codigoRol, descripcion, activo }) => ({
     value: codigoRol,
     label: activo ? descripcion : `${descripcion} (inactivo)`,
@@ -73,13 +58,13 @@ export default function AssignAccessRol() {
           placeholder="Elija un rol"
           options={options}
           value={at?.rol}
-          onChange={(rol) => void turnTo(rol === null ? undefined : Number(rol))}
+          onChange={(rol) => turnTo(rol === null ? undefined : Number(rol))}
         />
       </div>
       <FieldError>{error?.message}</FieldError>
       {items?.length === 0 && !error && <Empty title="Todavía no hay roles. Cree uno y vuelva para decidir qué da.">{toRoles}</Empty>}
       {at && at.rol === undefined && options.length > 0 && <Empty icon="pi-lock-open" title="Elija un rol para ver y cambiar lo que da." />}
-      {at?.rol !== undefined && <Editor key={at.rol} codigoRol={at.rol} onDirty={onDirty} onBack={() => void turnTo(undefined)} />}
+      {at?.rol !== undefined && <Editor key={at.rol} codigoRol={at.rol} onDirty={onDirty} onBack={() => turnTo(undefined)} />}
     </section>
   );
 }

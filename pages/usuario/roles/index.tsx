@@ -1,21 +1,21 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import type * as z from 'zod';
+import { later } from '@/components/data/later';
+import { usePagina } from '@/components/data/usePermiso';
+import { crudForm } from '@/components/form/crudForm';
 import type { Field } from '@/components/form/field';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { useMisAccesos } from '@/components/usuarios/accesos/useMisAccesos';
 import { useRemoveRol } from '@/components/usuarios/roles/useRemoveRol';
-import { mayOpen, routeOf } from '@/contract/routes';
 import { rol, type Rol } from '@/contract/usuarios/rol';
 import { rolService } from '@/services/accesos';
 import { plural } from '@/utils/format';
 
-const CrudForm = dynamic(() => import('@/components/list/CrudForm').then((module) => module.CrudForm), { ssr: false });
+const FormDialog = later(() => import('@/components/form/FormDialog'), 'FormDialog');
 
 const ACCESOS = '/usuario/roles/assignAccessRol';
 
-const fieldsFor = (row?: Rol): Field<Rol>[] => [
+const fieldsFor = (row?: Rol): Field<Pick<Rol, 'descripcion' | 'activo'>>[] => [
   { kind: 'text', name: 'descripcion', label: 'Descripción' },
   {
     kind: 'switch',
@@ -31,14 +31,17 @@ const fieldsFor = (row?: Rol): Field<Rol>[] => [
 export default function RolesPage() {
   const list = useList(rolService.filter);
   const ask = useRemoveRol(list.reload);
-  const { tengo, recargar } = useMisAccesos();
-  const mayAssign = mayOpen(routeOf(ACCESOS)!, tengo);
+  const { recargar } = useMisAccesos();
+  const mayAssign = usePagina(ACCESOS);
 
-  const save = async ({ version, ...value }: z.output<typeof rol.input>, row?: Rol) => {
-    if (!row) return rolService.save({ body: value });
-    const saved = await rolService.update({ body: { ...value, codigoRol: row.codigoRol, version: version ?? row.version } });
-    if (saved.activo !== row.activo) void recargar();
-    return saved;
+  const formOf = (row?: Rol) => {
+    const form = crudForm(rolService, row, { activo: true });
+    const save = async (body: Parameters<typeof form.onSubmit>[0]) => {
+      const saved = await form.onSubmit(body);
+      if (row && row.activo !== body.activo) void recargar();
+      return saved;
+    };
+    return { ...form, onSubmit: save, fields: fieldsFor(row) };
   };
   return (
     <ListPage
@@ -60,17 +63,7 @@ export default function RolesPage() {
           {usual}
         </>
       )}
-      form={(row, close) => (
-        <CrudForm
-          title={row ? 'Editar rol' : 'Crear rol'}
-          schema={rol.input}
-          fields={fieldsFor(row)}
-          value={row ?? { activo: true }}
-          onSubmit={(value) => save(value, row)}
-          onClose={close}
-          reread={row && (() => rolService.id({ params: { id: row.codigoRol } }))}
-        />
-      )}
+      form={(row, close) => <FormDialog {...formOf(row)} onClose={close} />}
     />
   );
 }
