@@ -1,25 +1,14 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { backup } from '../server/db/copies/backup';
 import { openTarget } from '../server/db/target';
 import { verifyCopy } from '../server/db/copies/verify';
 import { readEnv } from '../server/env';
 import { diferenciasEn } from '../server/reportes/diferencias';
 import { askHidden } from './askHidden';
-import { given, newPassphrase, passphraseOf, rowsOf, tool, UsageError } from './tool';
+import { given, newPassphrase, passphraseOf, read, rowsOf, tool } from './tool';
 
 const usage = 'Uso: npm run cantera -- backup [copia.tar.gz] [--passphrase-file archivo]';
-
-function readArguments(): { wish?: string; phraseFile?: string } {
-  try {
-    const { values, positionals } = parseArgs({ options: { 'passphrase-file': { type: 'string' } }, allowPositionals: true });
-    if (positionals.length > 1) throw new UsageError(usage);
-    return { wish: positionals[0], phraseFile: values['passphrase-file'] };
-  } catch {
-    throw new UsageError(usage);
-  }
-}
 
 const UNENCRYPTED =
   'La copia NO está cifrada: quien tenga el archivo lee los datos de los niños y de sus familias. Para cifrarla indique CANTERA_BACKUP_PASSPHRASE o --passphrase-file.';
@@ -29,10 +18,11 @@ const stamp = () => new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-');
 // npm run cantera -- backup [file] [--passphrase-file file]: backs everything up into one file, even while Cantera is running. At a terminal it asks for
 // the passphrase that is not given; without a terminal it warns that the file is not encrypted.
 await tool(async () => {
-  const { wish, phraseFile } = readArguments();
+  const { values, positionals } = read(usage, { options: { 'passphrase-file': { type: 'string' } }, allowPositionals: true }, 0, 1);
   const env = readEnv();
-  const passphrase = await newPassphrase(passphraseOf(phraseFile, env.CANTERA_BACKUP_PASSPHRASE), askHidden);
+  const passphrase = await newPassphrase(passphraseOf(values['passphrase-file'], env.CANTERA_BACKUP_PASSPHRASE), askHidden);
   const name = `cantera-${stamp()}.tar.gz${passphrase === undefined ? '' : '.cifrada'}`;
+  const [wish] = positionals;
   const file = wish ? given(wish) : path.resolve(env.CANTERA_DATA_DIR, 'copias', name);
   const target = await openTarget(env, 'copia');
   try {

@@ -1,27 +1,18 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { exportCompany } from '@/server/db/copies/exportCompany';
 import { openTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
 import { plural } from '@/utils/format';
-import { given, tool, UsageError } from './tool';
+import { given, read, tool, UsageError } from './tool';
 
 const usage = 'Uso: npm run cantera -- export archivo.zip [--compania 1]';
 
-function readArguments(): { file: string; company: number } {
-  try {
-    const { values, positionals } = parseArgs({ options: { compania: { type: 'string', default: '1' } }, allowPositionals: true });
-    const company = Number(values.compania);
-    if (positionals.length !== 1 || !Number.isSafeInteger(company)) throw new UsageError(usage);
-    return { file: given(positionals[0]!), company };
-  } catch {
-    throw new UsageError(usage);
-  }
-}
-
 /** Everything of a company as CSV files with a description, and its uploaded files, in one zip, also while Cantera is running. */
 await tool(async () => {
-  const { file, company } = readArguments();
+  const options = { compania: { type: 'string', default: '1' } } as const;
+  const { values, positionals } = read(usage, { options, allowPositionals: true }, 1);
+  const [file, company] = [given(positionals[0]!), Number(values.compania)];
+  if (!Number.isSafeInteger(company)) throw new UsageError(usage);
   if (existsSync(file)) throw new UsageError(`El archivo ${file} ya existe.`);
   const target = await openTarget(readEnv(), 'exportación');
   try {

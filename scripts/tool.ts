@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BackupError } from '../server/db/copies/backupFile';
-import { EmbeddedError } from '../server/db/embedded';
-import { NewerDataError } from '../server/db/journal';
-import { UpgradeRefused } from '../server/db/migrate';
-import { EnvError } from '../server/env';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { PlainError } from '@/utils/plainError';
 import { plainWords } from '../server/lib/plain';
 
 /** A wrong use of a tool: only its message is printed. */
-export class UsageError extends Error {}
-
-const plain = [BackupError, UpgradeRefused, EmbeddedError, EnvError, NewerDataError, UsageError];
+export class UsageError extends PlainError {}
 
 /** The text of an error. System and server errors have a code (ENOSPC, ECONNREFUSED, 28P01) and need no stack trace. */
 function words(error: unknown): unknown {
-  if (plain.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof PlainError) return error.message;
   const said = plainWords(error);
   return said ? `No se pudo terminar: ${said}.` : error;
 }
@@ -27,6 +22,17 @@ export async function tool(work: () => Promise<void>) {
     console.error(words(error));
     process.exitCode = 1;
   }
+}
+
+/** The arguments of a tool: its options, and so many others. Throws UsageError with the usage for any different ones. */
+export function read<T extends ParseArgsConfig>(usage: string, config: T, least = 0, most = least) {
+  try {
+    const found = parseArgs(config);
+    if (found.positionals.length >= least && found.positionals.length <= most) return found;
+  } catch {
+    // an unknown option
+  }
+  throw new UsageError(usage);
 }
 
 /** A path relative to the folder in which the command was started. */

@@ -52,14 +52,16 @@ async function check(): Promise<void> {
     const newest = [env.CANTERA_BACKUP_DIR, path.join(env.CANTERA_DATA_DIR, 'copias')].flatMap(
       (folder) => (folder && lastCopy(folder)) || [],
     );
-    console.log(newest[0] ? `Última copia: ${moment(newest[0])}.` : 'No hay ninguna copia: npm run cantera -- backup');
+    console.log(newest.length ? `Última copia: ${moment(newest.sort().at(-1)!)}` : 'No hay ninguna copia: npm run cantera -- backup');
     if (!pending.older) return console.log('No hay nada que actualizar.');
-    console.log(`Pasos por dar (${pending.steps.length}): ${pending.steps.join(', ')}`);
+    console.log(`Pasos por dar (${pending.steps.length}): ${pending.steps.join(', ')}. Tablas que tocan:`);
+    for (const { name, rows } of pending.tables) console.log(`  ${name}: ${rowsOf(rows)}`);
     console.log(
       pending.rolling ? 'Cantera puede seguir en marcha en otros equipos mientras tanto.' : 'Detenga antes Cantera en los demás equipos.',
     );
-    for (const { name, rows } of pending.tables) console.log(`  ${name}: unas ${rowsOf(rows)}`);
-    console.log(`Al arrancar se hace antes una copia: hacen falta unos ${megas(bytesForCopy(pending))} de disco.`);
+    console.log(
+      `Al arrancar se hace antes una copia: hacen falta unos ${megas(bytesForCopy(pending, env.CANTERA_BACKUP_VERIFY === 'on'))} de disco.`,
+    );
   } finally {
     await target.close();
   }

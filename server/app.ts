@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { requestId } from 'hono/request-id';
 import { DATOS, type Call } from '@/contract/call';
 import academico from './academico';
 import asistencia from './asistencia';
@@ -76,6 +78,7 @@ interface Options {
 export function createApp(deps: Deps, { origins = [], openDocument = false, metrics }: Options = {}): Hono {
   const api = new Hono();
   api.onError(onError(deps));
+  api.use(requestId({ generator: () => randomBytes(5).toString('hex') })); // short enough to be read out on the phone
   if (metrics) api.use(metrics.timed);
   if (origins.length)
     api.use(

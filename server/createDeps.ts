@@ -108,6 +108,7 @@ export async function createDeps({
     correoPrivado,
     keys,
     salud: saludDe(pool, folder, copies),
+    jobs: new Map(),
     proxies,
     oneAtATime: oneAtATime(),
     ritmo: ritmo(now),

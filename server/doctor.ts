@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { moment } from '@/utils/format';
-import { onConnection } from './db/copies/backupFile';
+import { onConnection } from './db/onConnection';
 import { pendingOf } from './db/copies/beforeUpgrade';
 import { connect } from './db/connect';
 import { lastCopy } from './db/copies/nightly';
@@ -73,12 +73,12 @@ async function clock(client: pg.Client, now: Date): Promise<Found> {
 function copies({ CANTERA_BACKUP_DIR: folder, CANTERA_DATA_DIR }: Env, now: Date): Found {
   if (!folder) {
     const own = lastCopy(path.join(CANTERA_DATA_DIR, 'copias'));
-    return warn(`No se hacen solas: indique CANTERA_BACKUP_DIR. ${own ? `La última a mano: ${moment(own)}.` : 'No hay ninguna.'}`);
+    return warn(`No se hacen solas: indique CANTERA_BACKUP_DIR. ${own ? `La última: ${moment(own)}` : 'No hay ninguna.'}`);
   }
   const last = lastCopy(folder);
   if (!last) return bad(`En ${folder} no hay ninguna todavía. Haga la primera: npm run cantera -- backup`);
   const old = now.getTime() - Date.parse(last) > OLD_COPY_MS;
-  return old ? bad(`La última es de ${moment(last)}: vea en el registro por qué no se hizo otra.`) : well(`La última: ${moment(last)}.`);
+  return old ? bad(`La última es de ${moment(last)}: vea en el registro por qué no se hizo otra.`) : well(`La última: ${moment(last)}`);
 }
 
 function secret({ CANTERA_SECRET, CANTERA_DATA_DIR }: Env): Found {

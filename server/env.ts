@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import * as z from 'zod';
 import { isEmail } from '@/utils/validation';
+import { PlainError } from '@/utils/plainError';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -28,6 +30,7 @@ const Variables = z.object({
   CANTERA_SEED: z.enum(['demo', 'none'], 'debe ser demo o none').default('demo'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
+  CANTERA_PG_USER: z.string().optional(), // read by db/embedded/identity.ts
   JWT_SECRET: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   CANTERA_SECRET: z
     .string()
@@ -92,7 +95,7 @@ export function sitioDe({ CANTERA_URL, PORT, TLS_CERT }: Env, publico = process.
 }
 
 /** The environment is invalid. The message has one line in Spanish per wrong variable and is shown without a stack trace. */
-export class EnvError extends Error {
+export class EnvError extends PlainError {
   override name = 'EnvError';
 }
 
@@ -101,13 +104,22 @@ const EXAMPLES = '.env.example';
 
 const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : []);
 
-/** A fault of a variable with the line of .env that sets it and a right example: 'PORT (.env, línea 3): debe ser … Ejemplo: PORT=3000'. */
-function told(name: string, fault: string): string {
-  const at = linesOf(SETTINGS).findIndex((line) => new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`).test(line));
-  const example = linesOf(EXAMPLES).find((line) => new RegExp(`^(?:# )?${name}=.`).test(line));
-  const where = at < 0 ? '' : ` (${SETTINGS}, línea ${at + 1})`;
+/** The line of .env, from 1, that sets a variable: of several the last one counts. 0 if there is none. */
+const lineOf = (name: string) => linesOf(SETTINGS).findLastIndex((line) => new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`).test(line)) + 1;
+
+/** A fault of a variable with its line of .env, 0 for none, and a right example: 'PORT (.env, línea 3): debe ser … Ejemplo: PORT=3000'. */
+function told(name: string, line: number, fault: string): string {
+  const example = linesOf(EXAMPLES).find((one) => new RegExp(`^(?:# )?${name}=.`).test(one));
+  const where = line ? ` (${SETTINGS}, línea ${line})` : '';
   return `${name}${where}: ${fault}${example ? `. Ejemplo: ${example.replace(/^# /, '')}` : ''}`;
 }
+
+/** Faults of the names in .env: who misspells one would never learn that it does nothing. */
+const misspelled = () =>
+  linesOf(SETTINGS).flatMap((line, index) => {
+    const name = /^\s*(?:export\s+)?(CANTERA_\w*)\s*=/.exec(line)?.[1];
+    return name && !(name in Variables.shape) ? [told(name, index + 1, 'no hay ningún ajuste con ese nombre')] : [];
+  });
 
 /**
  * Reads and checks the environment of the process (a .env file fills in missing variables). Throws an EnvError that names every wrong
@@ -117,7 +129,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (source === process.env && existsSync(SETTINGS)) process.loadEnvFile(SETTINGS);
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())); // an empty variable (PORT=) counts as unset
   const parsed = Variables.safeParse(given);
-  const faults = parsed.error?.issues.map((issue) => told(String(issue.path[0]), issue.message)) ?? [];
+  const faults = misspelled();
+  const inFile = parseEnv(linesOf(SETTINGS).join('\n'));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0]);
+    // A variable that is set outside of the file counts instead of the file's.
+    faults.push(told(name, inFile[name] === given[name] ? lineOf(name) : 0, message));
+  }
   if (!given.TLS_CERT !== !given.TLS_KEY) faults.push(`${given.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: TLS_CERT y TLS_KEY van juntas`);
   if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) faults.push('DATABASE_OWNER_URL: va junto con DATABASE_URL');
   const deFirebase = FIREBASE.filter((name) => !given[name]);

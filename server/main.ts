@@ -10,21 +10,19 @@ import pino from 'pino';
 import { createApp } from './app';
 import { archiveAudit } from './auditoria/archivo';
 import { darAccesosNuevos } from './db/accesos';
-import { BackupError } from './db/copies/backupFile';
-import { copyBeforeUpgrade } from './db/copies/beforeUpgrade';
-import { EmbeddedError, startEmbedded } from './db/embedded';
-import { NewerDataError } from './db/journal';
-import { UpgradeRefused, migrate } from './db/migrate';
-import { startCopying } from './db/copies/nightly';
+import { updateData } from './db/copies/beforeUpgrade';
+import { startEmbedded } from './db/embedded';
+import { startCopying } from './lib/copying';
 import { seedIfEmpty } from './db/seed';
 import { verifyCopy } from './db/copies/verify';
 import { iniciarMensajes } from './cobranza/reloj';
 import { iniciarComprobantes } from './facturas/fiscal/reloj';
 import { iniciarCorreo } from './mensajes/emisor';
 import { avisoDeSitio } from './mensajes/sitio';
-import { correoDeEntorno, EnvError, firebaseDeEntorno, readEnv, sitioDe, type Env } from './env';
+import { correoDeEntorno, firebaseDeEntorno, readEnv, sitioDe, type Env } from './env';
 import { createDeps, type Deps } from './createDeps';
 import { drainable } from './lib/http/drain';
+import { PlainError } from '@/utils/plainError';
 import { plainWords } from './lib/plain';
 import { measure } from './metrics';
 import { startPurging } from './lib/purge';
@@ -51,9 +49,17 @@ async function main(env: Env) {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.CANTERA_DATA_DIR, { onLost });
   const url = () => env.DATABASE_URL ?? embedded!.appUrl;
   const owner = () => env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url;
-  const copia = await copyBeforeUpgrade(owner(), join(env.CANTERA_DATA_DIR, 'copias'), env.CANTERA_BACKUP_PASSPHRASE);
-  if (copia) console.log(`Los datos se actualizan; como estaban queda una copia en ${copia}`);
-  await migrate(owner(), decodeURIComponent(new URL(url()).username));
+  const passphrase = env.CANTERA_BACKUP_PASSPHRASE;
+  const verified = env.CANTERA_BACKUP_VERIFY === 'on';
+  const appRole = decodeURIComponent(new URL(url()).username);
+  await updateData(owner(), {
+    folder: join(env.CANTERA_DATA_DIR, 'copias'),
+    passphrase,
+    verified,
+    appRole,
+    now: new Date(),
+    tell: console.log,
+  });
   await darAccesosNuevos(owner());
   if (env.CANTERA_SEED === 'demo') await seedIfEmpty(owner());
   const { deps, close } = await createDeps({
@@ -84,24 +90,17 @@ async function main(env: Env) {
   const server = listen(app.fetch, env, codigo);
   const drain = drainable(server);
 
-  const pararCorreo = iniciarCorreo(deps);
-  const pararComprobantes = iniciarComprobantes(deps);
-  const pararMensajes = iniciarMensajes(deps);
-  const pararSumas = iniciarSumas(deps);
+  const sending = [iniciarCorreo(deps), iniciarComprobantes(deps), iniciarMensajes(deps)];
   const keeping = { years: env.CANTERA_AUDIT_YEARS, folder: env.CANTERA_DATA_DIR };
-  const stopPurging = startPurging(deps, () => archiveAudit({ owner: owner(), now: deps.now(), ...keeping }));
-
-  const passphrase = env.CANTERA_BACKUP_PASSPHRASE;
-  const verify = env.CANTERA_BACKUP_VERIFY === 'on' ? (file: string) => verifyCopy(owner(), file, diferenciasEn, passphrase) : undefined;
-  const copying = { folder: env.CANTERA_BACKUP_DIR ?? '', passphrase, verify };
-  const stopCopying = copying.folder ? startCopying(() => ({ ...copying, owner: owner(), now: deps.now() }), log) : () => {};
+  const others = [iniciarSumas(deps), startPurging(deps, () => archiveAudit({ owner: owner(), now: deps.now(), ...keeping }))];
+  const verify = verified ? (file: string) => verifyCopy(owner(), file, diferenciasEn, passphrase) : undefined;
+  const folder = env.CANTERA_BACKUP_DIR;
+  if (folder) others.push(startCopying(deps, () => ({ owner: owner(), folder, passphrase, verify })));
 
   const stop = async () => {
-    stopPurging();
-    stopCopying();
-    pararSumas();
+    for (const end of others) void end(); // what they do can be cut off and done again
     deps.difusor.cerrar(); // streams never end by themselves: the server tells their browsers to reconnect, which reach the next process
-    await Promise.race([Promise.all([drain(DRAIN_MS), pararCorreo(), pararComprobantes(), pararMensajes()]), sleep(DRAIN_MS + CLOSE_MS)]);
+    await Promise.race([Promise.all([drain(DRAIN_MS), ...sending.map((end) => end())]), sleep(DRAIN_MS + CLOSE_MS)]);
     await Promise.race([close(), sleep(CLOSE_MS)]);
     await embedded?.stop(DATABASE_MS);
     process.exit(0);
@@ -144,8 +143,7 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, codigo?: 
 /** Prints why the process cannot go on and exits with code 1: one line for an error that an operator can fix, else the whole error. */
 function fail(error: unknown): never {
   const words = plainWords(error);
-  if ([BackupError, UpgradeRefused, EmbeddedError, EnvError, NewerDataError].some((kind) => error instanceof kind))
-    console.error((error as Error).message);
+  if (error instanceof PlainError) console.error(error.message);
   else console.error(words === undefined ? error : `Cantera no puede seguir: ${words}.`);
   process.exit(1);
 }

@@ -22,7 +22,7 @@ const same = (given: string, token: string) =>
   Buffer.byteLength(given) === Buffer.byteLength(token) && timingSafeEqual(Buffer.from(given), Buffer.from(token));
 
 /** Begins to measure a server: its requests, and Node's memory and event loop; the rest is looked up when it is asked for. */
-export function measure({ pool, cursors, db, difusor, salud }: Deps): Metrics {
+export function measure({ pool, cursors, db, difusor, salud, jobs }: Deps): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -69,6 +69,18 @@ export function measure({ pool, cursors, db, difusor, salud }: Deps): Metrics {
     if (last === undefined) one.remove();
     else one.set(last === null ? 0 : Date.parse(last) / 1000);
   });
+  gauge(
+    'cantera_job_last_success_timestamp_seconds',
+    'When the server last did each of its jobs to the end',
+    (one) => jobs.forEach(({ doneAt }, job) => doneAt && one.set({ job }, doneAt / 1000)),
+    ['job'],
+  );
+  gauge(
+    'cantera_job_failures',
+    'Failed runs of each of the jobs since the start',
+    (one) => jobs.forEach(({ failed }, job) => one.set({ job }, failed)),
+    ['job'],
+  );
   gauge('cantera_healthy', '1 while the server can read and write', async (one) => one.set((await salud.motivo()) === undefined ? 1 : 0));
 
   return {

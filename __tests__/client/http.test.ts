@@ -168,7 +168,11 @@ describe('the error catalogue', () => {
     [405, 'El método solicitado no está disponible.'],
     [406, 'El recurso no puede producir el tipo de contenido solicitado.'],
     [408, 'Se agotó el tiempo de espera del servidor.'],
+    [413, 'El archivo es demasiado grande.'],
     [415, 'El tipo de contenido no es soportado por el servidor.'],
+    [502, 'Servidor de aplicaciones no disponible, favor intentar mas tarde.'],
+    [503, 'Servidor de aplicaciones no disponible, favor intentar mas tarde.'],
+    [504, 'Servidor de aplicaciones no disponible, favor intentar mas tarde.'],
     [418, 'Soy una tetera'],
   ])('an empty body with status %i says so in words', async (status, words) => {
     fails(status, null);

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '@/server/db/embedded';
@@ -47,6 +47,13 @@ test('a started server reports the settings of this machine, and still writes ev
       `select current_setting(n) v from unnest('{fsync,full_page_writes,synchronous_commit}'::text[]) n`,
     );
     expect(safe).toEqual([{ v: 'on' }, { v: 'on' }, { v: 'on' }]);
+
+    await client.query('create table nino (nombre text primary key check (length(nombre) < 20))');
+    for (const nombre of ['Yeison', 'Yeison', 'Yeison Alberto de la Cruz'])
+      await client.query('insert into nino values ($1)', [nombre]).catch(() => {});
+    const log = readFileSync(path.join(folder, 'postgres', 'server.log'), 'utf8');
+    expect(log).toMatch(/duplicate key[^]*violates check constraint/);
+    expect(log).not.toContain('Yeison');
   } finally {
     await client.end();
     await server.stop();

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
+import { darAccesosNuevos } from '@/server/db/accesos';
 import { backup } from '@/server/db/copies/backup';
 import { readJournal } from '@/server/db/journal';
 import { migrate } from '@/server/db/migrate';
@@ -53,12 +54,12 @@ async function emptyDatabase(): Promise<string> {
   return at(name);
 }
 
+const tablesIn = (url: string) =>
+  ask(url, `select relname::text as t from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
+
 /** Everything a database holds, rows, counters, triggers and keys alike. */
 async function stateOf(url: string) {
-  const tables = await ask(
-    url,
-    `select relname::text as t from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-  );
+  const tables = await tablesIn(url);
   // What a restore makes anew; a test of its own looks at it.
   const renewed = ['clave_firma'];
   const kept = tables.filter(({ t }) => !renewed.includes(String(t)));
@@ -99,6 +100,7 @@ test('a copy restored into an empty database is the same database', async () => 
 });
 
 test('what the first start wrote is replaced, and a database with rows of its own is refused untouched', async () => {
+  await darAccesosNuevos(migrated.url);
   await ask(migrated.url, `insert into clave_firma (secreto) values ('de este arranque')`);
   await restore(migrated.url, copy);
   expect(await ask(migrated.url, `select from clave_firma where secreto in ('de este arranque', 'secreto de la copia')`)).toEqual([]);
@@ -125,8 +127,20 @@ test('a cut or damaged copy is refused, and nothing of it stays', async () => {
     writeFileSync(file, bytes);
     await expect(restore(url, file)).rejects.toThrow(/^La copia está (dañada|incompleta)/);
   }
-  expect((await stateOf(url)).rows.filter(({ n }) => n !== 0)).toEqual([]);
+  expect(await tablesIn(url)).toEqual([]);
   expect(await restore(url, copy)).toBe(rowsOfCopy);
+});
+
+test('beside a process that serves nothing is restored', async () => {
+  const url = await emptyDatabase();
+  const serving = new pg.Client({ connectionString: url, application_name: 'cantera changes' });
+  await serving.connect();
+  try {
+    await expect(restore(url, copy)).rejects.toThrow(/^Cantera está en marcha con esa base de datos .* deténgala antes de restaurar/);
+  } finally {
+    await serving.end();
+  }
+  expect(await tablesIn(url)).toEqual([]);
 });
 
 test('a copy of another schema is refused', async () => {

@@ -56,6 +56,19 @@ test('the pool, the streams, the waiting mails and the last copy are told', asyn
   }
 });
 
+test('each job of the server tells when it last went well, and how often it did not', async () => {
+  const { jobs } = app.deps;
+  jobs.set('copias', { failed: 2 }).set('correo', { failed: 0, doneAt: 1_773_126_000_000 });
+  try {
+    const told = await measured().text();
+    expect(told).toContain('cantera_job_failures{job="copias"} 2');
+    expect(told).toContain('cantera_job_last_success_timestamp_seconds{job="correo"} 1773126000');
+    expect(told).not.toContain('cantera_job_last_success_timestamp_seconds{job="copias"}');
+  } finally {
+    jobs.clear();
+  }
+});
+
 test('with a token nothing is told without it', async () => {
   const { page } = measured();
   const ask = (Authorization?: string) => page.request('/closed', { headers: Authorization ? { Authorization } : {} });

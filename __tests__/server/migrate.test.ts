@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { APP_ROLE } from '@/server/db/embedded';
 import { namesOf, readJournal, sqlOf, WITHDRAWN } from '@/server/db/journal';
@@ -78,17 +79,32 @@ describe('beside another process that serves', () => {
     await expect(migrate(url)).resolves.toBeUndefined();
   });
 
-  test('a step whose file begins with «-- rolling» is done', async () => {
+  test('a step whose file begins with «-- rolling» is done, and holds nobody up while a long export reads', async () => {
     const { url, serving } = await served();
+    const exporting = new pg.Client(url);
+    await exporting.connect();
+    await exporting.query('begin; select count(*) from cobro');
     const folder = path.join(scratch, 'rolling');
     cpSync('server/db', path.join(folder, 'server', 'db'), { recursive: true });
     writeFileSync(path.join(folder, 'server', 'db', 'migrations', `${newest.tag}.sql`), `-- rolling\n${newest.sql}`);
     process.chdir(folder);
     try {
-      await expect(migrate(url)).resolves.toBeUndefined();
+      const migrated = migrate(url);
+      const waited: number[] = [];
+      for (let turn = 0; turn < 30; turn += 1) {
+        const from = performance.now();
+        await serving.query('select count(*) from cobro');
+        waited.push(performance.now() - from);
+        await sleep(50);
+      }
+      expect(Math.max(...waited)).toBeGreaterThan(300); // it did wait for the table, and gave up
+      expect(Math.max(...waited)).toBeLessThan(2000);
+      await exporting.query('commit');
+      await expect(migrated).resolves.toBeUndefined();
       expect(await ask(url, `select from drizzle.__drizzle_migrations where created_at = ${newest.when}`)).toHaveLength(1);
     } finally {
       process.chdir(here);
+      await exporting.end();
       await serving.end();
     }
   });

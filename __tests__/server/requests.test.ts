@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { serve as listen } from '@hono/node-server';
 import { Hono } from 'hono';
+import pino from 'pino';
 import * as z from 'zod';
 import { call } from '@/contract/call';
 import { compania } from '@/contract/compania/compania';
@@ -194,6 +195,40 @@ describe('over TLS', () => {
     expect(await hsts(asks({}, { 'X-Forwarded-Proto': 'https' }))).toBeNull();
     expect(await hsts(asks({}, { 'X-Forwarded-Proto': 'https' }, 1))).toBe('max-age=31536000; includeSubDomains');
     expect(await hsts(asks({}, { 'X-Forwarded-Proto': 'https, http' }, 1))).toBeNull();
+  });
+});
+
+describe('a request that the server fails', () => {
+  /** Asks for what needs a session, where reading its token fails with this error; returns the answer and all that is logged. */
+  async function failWith(error: unknown) {
+    const logged: Record<string, unknown>[] = [];
+    const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) });
+    const keys = { ...test_.deps.keys, read: () => Promise.reject(error as Error) };
+    const app = createApp({ ...test_.deps, log, keys });
+    const answer = await app.request('/api/categoria/all', { headers: { Authorization: 'Bearer x' } });
+    const { mensaje } = (await answer.json()) as { mensaje: string };
+    return { status: answer.status, id: answer.headers.get('X-Request-Id')!, mensaje, logged };
+  }
+
+  test.each([
+    ['a fault of ours', Object.assign(new Error('Ana Peña, 6 años'), {}), 500, /error interno.* indique el código /],
+    ['a full disk', Object.assign(new Error('Ana Peña, 6 años'), { code: '53100' }), 503, /^El disco del servidor está lleno .*\(código /],
+    ['a lost database', Object.assign(new Error('Ana Peña'), { code: 'ECONNREFUSED' }), 503, /^La base de datos no responde .*\(código /],
+  ])('by %s tells the user the code that its line in the log has, and logs nothing personal', async (_, error, status, words) => {
+    const failed = await failWith(error);
+    expect(failed.status).toBe(status);
+    expect(failed.mensaje).toMatch(words);
+    expect(failed.mensaje).toContain(failed.id);
+    expect(failed.logged).toEqual([expect.objectContaining({ request: failed.id, path: '/api/categoria/all', method: 'GET' })]);
+    expect(JSON.stringify(failed.logged)).not.toMatch(/Ana|Peña/);
+  });
+
+  test('has the id of the proxy before it, if that gave one; a refusal shows no code', async () => {
+    const refused = await test_.app.request('/api/categoria/all', { headers: { 'X-Request-Id': 'de-caddy-1' } });
+    expect([refused.status, refused.headers.get('X-Request-Id')]).toEqual([403, 'de-caddy-1']);
+    expect(((await refused.json()) as { mensaje: string }).mensaje).not.toContain('código');
+    const own = await test_.app.request('/api/health');
+    expect(own.headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{10}$/);
   });
 });
 

@@ -71,13 +71,15 @@ test('a wrong variable is named with a right example', () => {
   );
 });
 
-test('… and with its line, if .env sets it', () => {
+test('… and with its line, if .env sets it; a name that Cantera does not know is named too', () => {
   const here = process.cwd();
   const folder = mkdtempSync(join(tmpdir(), 'cantera-env-'));
-  writeFileSync(join(folder, '.env'), '# puerto\nHOST=0.0.0.0\nPORT=tres mil\n');
+  writeFileSync(join(folder, '.env'), 'PORT=3000\nHOST=0.0.0.0\nPORT=tres mil\nCANTERA_BACKUP_FOLDER=/copias\n');
   process.chdir(folder);
   try {
-    expect(() => con({ PORT: 'tres mil' })).toThrow('  PORT (.env, línea 3): debe ser un número de puerto');
+    expect(() => con({ PORT: 'tres mil' })).toThrow(/ {2}PORT \(\.env, línea 3\): debe ser un número de puerto/);
+    expect(() => con({ PORT: 'cuatro mil' })).toThrow(/ {2}PORT: debe ser un número de puerto/);
+    expect(() => con({})).toThrow(/ {2}CANTERA_BACKUP_FOLDER \(\.env, línea 4\): no hay ningún ajuste con ese nombre$/);
   } finally {
     process.chdir(here);
     rmSync(folder, { recursive: true });

@@ -24,7 +24,7 @@ const on = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 };
 const scratchDatabases = () =>
-  on(source.url, async (client) => (await client.query(`select from pg_database where datname like 'cantera_prueba_%'`)).rowCount);
+  on(source.url, async (client) => (await client.query(`select from pg_database where datname like '%_copia_en_prueba'`)).rowCount);
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
+import { ADVISORY } from '../db/advisory';
+import { onConnection } from '../db/onConnection';
 
 /** Rows read at a time. */
 const PART = 5000;
-/** Any number: processes on one database take turns by this lock. */
-const TURN = 2_025_010;
 
 interface Keeping {
   /** URL of the role that owns the tables: the role that serves requests may only insert into the audit. */
@@ -72,13 +72,10 @@ export async function archiveAudit({ owner, years, now, folder }: Keeping): Prom
   // Whole months only: the month of the limit stays until it is over.
   const before = new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth())).toISOString();
   const archive = join(folder, 'auditoria');
-  const client = new pg.Client(owner);
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return onConnection(owner, async (client) => {
     for (let moved = 0; ;) {
       await client.query('begin isolation level repeatable read');
-      const { rows: [turn] } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) mine', [TURN]); // prettier-ignore
+      const { rows: [turn] } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) mine', [ADVISORY.auditArchive]); // prettier-ignore
       // Any old row tells a month: the oldest would take a scan of the whole table.
       const {
         rows: [old],
@@ -90,7 +87,5 @@ export async function archiveAudit({ owner, years, now, folder }: Keeping): Prom
       mkdirSync(archive, { recursive: true, mode: 0o700 });
       moved += await archiveMonth(client, archive, old.month);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { hoyEn, ZONA } from '@/domain/fechas';
-import { sqlState, transaction } from '../db/transaction';
+import { transaction } from '../db/transaction';
 import type { Deps } from '../lib/deps';
+import { repeat } from '../lib/repeat';
 import { escribirParte } from './escribir';
 
 /** How often a server checks whether the automatic mails of the day are written. */
@@ -38,19 +39,5 @@ export async function escribirAutomaticos(deps: Pick<Deps, 'pool' | 'db' | 'now'
 }
 
 /** Runs `escribirAutomaticos` periodically; returns the function that stops it. */
-export function iniciarMensajes(deps: Deps): () => Promise<void> {
-  let running: Promise<unknown> | undefined;
-  const work = () => {
-    running ??= escribirAutomaticos(deps)
-      .catch((error: unknown) => deps.log.error({ sqlState: sqlState(error), name: (error as Error)?.name }, 'messages not written'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  work();
-  const timer = setInterval(work, CADA_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
+export const iniciarMensajes = (deps: Deps) =>
+  repeat(deps, { name: 'mensajes', everyMs: CADA_MS, work: () => escribirAutomaticos(deps) }).stop;

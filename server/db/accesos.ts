@@ -1,5 +1,6 @@
 import { heredados } from '@/contract/accesos';
-import pg from 'pg';
+import type pg from 'pg';
+import { onConnection } from './onConnection';
 
 /** Companies in which no role and no user has ever had the code: they were created before it existed. */
 const SIN_EL = `select codigo_compania from compania c where not exists (
@@ -32,16 +33,9 @@ async function dar(client: pg.Client, codigo: number, de: number): Promise<void>
 /**
  * Grants access codes that are newer than an academy to the users who should have them there, so that nobody is locked out of a new page.
  */
-export async function darAccesosNuevos(url: string): Promise<void> {
-  const client = new pg.Client(url);
-  // A lost connection fails the running query; without a listener it would end the process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+export const darAccesosNuevos = (url: string): Promise<void> =>
+  onConnection(url, async (client) => {
     await client.query('begin');
     for (const [codigo, de] of heredados) await dar(client, codigo, de);
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
-}
+  });

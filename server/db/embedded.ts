@@ -41,12 +41,11 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 }
 
 /**
- * The PostgreSQL of a data folder for a command-line tool. If a running Cantera holds the lock, `attached` is true and `stop` leaves its
- * server alone; otherwise the tool starts a server and owns it until `stop`.
+ * The PostgreSQL of a data folder for a command-line tool. If a running Cantera holds the lock, `stop` leaves its server alone; otherwise the tool starts a server and owns it until `stop`.
  */
-export async function attachEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded & { attached: boolean }> {
+export async function attachEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   try {
-    return Object.assign(await startEmbedded(dataDir, { lockWaitMs: 300, ...options }), { attached: false });
+    return await startEmbedded(dataDir, { lockWaitMs: 300, ...options });
   } catch (error) {
     if (!(error instanceof EmbeddedError) || error.code !== 'IN_USE') throw error;
   }
@@ -67,7 +66,6 @@ export async function attachEmbedded(dataDir: string, options: EmbeddedOptions =
       return running().pid;
     },
     adopted: true,
-    attached: true,
     stop: async () => {},
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { PlainError } from '@/utils/plainError';
 import { VERSION } from './version';
 
 /** One file of server/db/migrations. A database remembers it by its place in the journal, `when` (ms); `tag` is its name. */
@@ -59,7 +60,7 @@ export const WITHDRAWN = [
 ];
 
 /** The data or a backup comes from a newer program. The message is in Spanish, one line, and is shown without a stack trace. */
-export class NewerDataError extends Error {
+export class NewerDataError extends PlainError {
   override name = 'NewerDataError';
   constructor(what: string, { tag, version }: Named) {
     super(

@@ -1,9 +1,11 @@
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { PlainError } from '@/utils/plainError';
 import { VERSION } from './version';
 import { appliedTo, readJournal, refuseNewer, WITHDRAWN } from './journal';
+import { ADVISORY } from './advisory';
+import { onConnection } from './onConnection';
 import { grantRole, putUpRules, takeDownRules } from './rules';
-
-const LOCK = 1128353365;
 
 /** Journal of the applied migrations, as drizzle-kit keeps it, with the name of each, and the version that brought it, for programs that do not know it. */
 const TABLE = `create schema if not exists drizzle;
@@ -13,11 +15,21 @@ const TABLE = `create schema if not exists drizzle;
 /** Runs the checks that wait for the commit: PostgreSQL changes no table that has some waiting. */
 const CHECK = 'set constraints all immediate; set constraints all deferred';
 
+/** Hears which step is done next, the how manieth of how many: of data of an older version, not of an empty database. */
+export type OnStep = (tag: string, nth: number, of: number) => void;
+
+interface Steps {
+  /** The names of the only steps to do, unless all are. */
+  tags?: readonly string[];
+  onStep?: OnStep;
+}
+
 /**
  * Brings the tables up to date, or only as far as `tags` go. The rules are down meanwhile, because each fits the tables of its own version
- * only. Runs in the caller's transaction.
+ * only. Runs in the caller's transaction. Throws NewerDataError, and UpgradeRefused on a PostgreSQL that is too old.
  */
-export async function migrateTables(client: pg.Client, tags?: readonly string[]): Promise<void> {
+export async function migrateTables(client: pg.Client, { tags, onStep }: Steps = {}): Promise<void> {
+  await refuseOld(client);
   const applied = await appliedTo(client);
   refuseNewer('Los datos son', applied);
   const done = new Set(applied.map(({ when }) => when));
@@ -30,7 +42,8 @@ export async function migrateTables(client: pg.Client, tags?: readonly string[])
     await client.query(undo);
     await client.query('delete from drizzle.__drizzle_migrations where created_at = $1', [when]);
   }
-  for (const { tag, when, sql, hash } of pending) {
+  for (const [index, { tag, when, sql, hash }] of pending.entries()) {
+    if (applied.length) onStep?.(tag, index + 1, pending.length);
     await client.query(sql);
     await client.query(CHECK);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, tag, version) values ($1, $2, $3, $4)', [
@@ -43,7 +56,7 @@ export async function migrateTables(client: pg.Client, tags?: readonly string[])
 }
 
 /** The data cannot be brought up to date here and now. The message is in Spanish, one line, and is shown without a stack trace. */
-export class UpgradeRefused extends Error {
+export class UpgradeRefused extends PlainError {
   override name = 'UpgradeRefused';
 }
 
@@ -81,23 +94,53 @@ const SERVING = `select distinct coalesce(host(client_addr), 'este equipo') as h
   where datname = current_database() and pid <> pg_backend_pid()
     and (application_name in ('cantera api', 'cantera changes') or application_name is null and usename = $1) order by 1`;
 
-/** Throws UpgradeRefused, which names the others, if a pending step does not bear a serving process of the version before beside it. */
-async function refuseBeside(client: pg.Client, appRole: string): Promise<void> {
-  const done = new Set((await appliedTo(client)).map(({ when }) => when));
-  const step = done.size ? readJournal().find(({ when, rolling }) => !done.has(when) && !rolling) : undefined;
-  if (!step) return;
+/** Where the processes run that serve from a database, in words; undefined if none does. */
+export async function servingFrom(client: pg.Client, appRole = ''): Promise<string | undefined> {
   const { rows } = await client.query<{ host: string }>(SERVING, [appRole]);
-  if (rows.length)
+  return rows.length ? rows.map(({ host }) => host).join(', ') : undefined;
+}
+
+/**
+ * Whether steps are pending while other processes serve. Throws UpgradeRefused, which names those, if a step does not bear a serving process
+ * of the version before beside it.
+ */
+export async function besideOthers(client: pg.Client, appRole: string): Promise<boolean> {
+  const done = new Set((await appliedTo(client)).map(({ when }) => when));
+  const pending = done.size ? readJournal().filter(({ when }) => !done.has(when)) : [];
+  const others = pending.length ? await servingFrom(client, appRole) : undefined;
+  const step = pending.find(({ rolling }) => !rolling);
+  if (others && step)
     throw new UpgradeRefused(
-      `Otra Cantera usa estos datos (desde ${rows.map(({ host }) => host).join(', ')}) y el paso ${step.tag} no puede darse a su lado. No se cambió nada: deténgala y arranque de nuevo.`,
+      `Otra Cantera usa estos datos (desde ${others}) y el paso ${step.tag} no puede darse a su lado. No se cambió nada: deténgala y arranque de nuevo.`,
     );
+  return others !== undefined;
+}
+
+/**
+ * Longest that all tables are waited for (ms): whoever comes after the one that waits for a table waits too. It is shorter than PostgreSQL's
+ * deadlock_timeout (1 s), so that of two that wait for each other this gives up and not a user.
+ */
+const PATIENCE_MS = 700;
+/** How often that is tried, with a pause (ms) in which the others go on. */
+const [ATTEMPTS, PAUSE_MS] = [100, 3000];
+/** SQLSTATE of a statement that took longer than it may. */
+const TOO_LONG = '57014';
+
+/** Locks all tables together, or fails soon: a long export must not hold up everybody through this transaction. */
+async function takeTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(oid::regclass::text, ', ') as names from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  await client.query(`set local statement_timeout = ${PATIENCE_MS}`);
+  await client.query(`lock table ${rows[0]!.names}`);
+  await client.query('set local statement_timeout = 0');
 }
 
 /** Brings tables and rules up to date in the caller's transaction; one process after the other. Throws NewerDataError and UpgradeRefused. */
-export async function bringUp(client: pg.Client, appRole = ''): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-  await refuseBeside(client, appRole);
-  await migrateTables(client);
+export async function bringUp(client: pg.Client, appRole = '', onStep?: OnStep): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY.migration]);
+  if (await besideOthers(client, appRole)) await takeTables(client);
+  await migrateTables(client, { onStep });
   await putUpRules(client);
   await grantRole(client, appRole);
 }
@@ -108,19 +151,17 @@ export async function bringUp(client: pg.Client, appRole = ''): Promise<void> {
  * are served by another role than that of `url`, which owns the tables. Throws NewerDataError for data of a newer program, and UpgradeRefused
  * beside a process that a step does not bear, on a PostgreSQL that is too old or lacks an extension.
  */
-export async function migrate(url: string, appRole = ''): Promise<void> {
-  const client = new pg.Client(url);
-  // A lost connection fails the running query; without a listener it would end the process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await refuseOld(client);
-    await client.query('begin');
-    await bringUp(client, appRole);
-    await client.query('commit');
-  } catch (error) {
-    throw explained(error);
-  } finally {
-    await client.end(); // rolls back what was not committed
-  }
-}
+export const migrate = (url: string, appRole = '', onStep?: OnStep): Promise<void> =>
+  onConnection(url, async (client) => {
+    for (let left = ATTEMPTS; ; left -= 1) {
+      await client.query('begin');
+      try {
+        await bringUp(client, appRole, onStep);
+        return void (await client.query('commit'));
+      } catch (error) {
+        if (!left || (error as pg.DatabaseError).code !== TOO_LONG) throw explained(error); // ending the connection rolls back
+        await client.query('rollback');
+        await sleep(PAUSE_MS);
+      }
+    }
+  });

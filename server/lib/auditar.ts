@@ -50,7 +50,7 @@ export function rechazosDe(call: Call, { db, now, log }: Pick<Deps, 'db' | 'now'
     if (antes !== undefined && Math.abs(ahora - antes) < UN_MINUTO) return;
     ultimos.set(user.codigoUsuario, ahora);
     await auditar(db, { accion: 'RECHAZO', call, user, request, detalle: { motivo: error.message } }).catch((failed: Error) => {
-      log.error({ path: call.path, message: failed.name }, 'refusal not audited');
+      log.error({ request: request.id, path: call.path, message: failed.name }, 'refusal not audited');
     });
   };
 }

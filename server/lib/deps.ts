@@ -6,6 +6,7 @@ import type { Change } from './changes';
 import type { OneAtATime } from './http/expensive';
 import type { Ritmo } from './http/ritmo';
 import type { Keys } from './keys';
+import type { Runs } from './repeat';
 import type { Salud } from './health';
 import type { Secretos } from './secrets';
 import type { Sessions } from './sessions';
@@ -21,6 +22,8 @@ export interface Deps {
   sessions: Sessions;
   secretos: Secretos;
   salud: Salud;
+  /** What the server does by itself, by its name: how it went. */
+  jobs: Map<string, Runs>;
   /** Subscription to table changes; `listen` returns the function that unsubscribes. */
   changes: { listen: (listener: (change: Change) => void) => () => void };
   /** The mail server of the environment, for companies that have none of their own. */

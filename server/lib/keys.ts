@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type pg from 'pg';
 import { HORAS_TOKEN } from '@/contract/sesion/sesion';
+import { ADVISORY } from '../db/advisory';
 
 /** Claims of a verified token: the session's id and the token's expiry (seconds since the epoch). */
 export interface Claims {
@@ -77,7 +78,7 @@ async function verify(token: string, keys: Map<string, Uint8Array>): Promise<Cla
 async function storedKeys(pool: pg.Pool): Promise<{ id: string; secreto: string }[]> {
   // A single statement under an advisory lock, so that two processes that start at once agree on one key.
   await pool.query(
-    `with l as materialized (select pg_advisory_xact_lock(1128353366))
+    `with l as materialized (select pg_advisory_xact_lock(${ADVISORY.signingKey}))
      insert into clave_firma (secreto) select $1 from l where not exists (select 1 from clave_firma)`,
     [randomBytes(48).toString('base64url')],
   );

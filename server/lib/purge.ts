@@ -1,4 +1,5 @@
 import type { Deps } from './deps';
+import { repeat } from './repeat';
 
 const DAY_MS = 86_400_000;
 /** Interval between purges. */
@@ -24,13 +25,10 @@ export async function purge({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<
 }
 
 /** Purges at once and then periodically, and runs `archive` after it. Returns the function that stops it. */
-export function startPurging(deps: Deps, archive: () => Promise<unknown>): () => void {
-  const all = async () => {
+export function startPurging(deps: Deps, archive: () => Promise<unknown>): () => Promise<void> {
+  const work = async () => {
     await purge(deps);
     await archive();
   };
-  const work = () => void all().catch((error: unknown) => deps.log.warn({ name: (error as Error)?.name }, 'not purged'));
-  work();
-  const timer = setInterval(work, EVERY_MS).unref();
-  return () => clearInterval(timer);
+  return repeat(deps, { name: 'limpieza', everyMs: EVERY_MS, work }).stop;
 }

@@ -7,6 +7,8 @@ import type { User } from './user';
 
 /** Where a request comes from, and its credentials. */
 export interface Request {
+  /** Names it in the log, in the X-Request-Id header of its answer and, if it fails, to the user. */
+  id: string;
   token: string;
   address: string;
   agent: string;

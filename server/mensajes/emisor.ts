@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { MINUTOS_ENLACE } from '@/contract/sesion/recuperacion';
 import type { Db } from '../db/connect';
 import { correo } from '../db/schema/mensajes';
-import { sqlState, transaction } from '../db/transaction';
+import { transaction } from '../db/transaction';
 import type { Deps } from '../lib/deps';
+import { repeat } from '../lib/repeat';
 import { enviar, faltaDe, MAX_ENVIO_MS, servidorDe, type Falta } from './transporte';
 
 type Fila = typeof correo.$inferSelect;
@@ -151,36 +152,20 @@ const alEmpezar = (deps: Deps) =>
  */
 export function iniciarCorreo(deps: Deps): () => Promise<void> {
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  let again = false;
-
-  const run = async () => {
-    do {
-      again = false;
-      await ordenar(deps);
-      await enviarPendientes(deps, stopping.signal);
-    } while (again && !stopping.signal.aborted);
+  let begun = false;
+  const work = async () => {
+    if (!begun) await alEmpezar(deps);
+    begun = true;
+    await ordenar(deps);
+    await enviarPendientes(deps, stopping.signal);
   };
-  const wake = () => {
-    if (stopping.signal.aborted) return;
-    again = true;
-    running ??= run()
-      // Messages of the query layer contain addresses and texts, so only codes are logged.
-      .catch((error: unknown) => deps.log.error({ sqlState: sqlState(error), name: (error as Error)?.name }, 'mail not sent'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
+  const { wake, stop } = repeat(deps, { name: 'correo', everyMs: MINUTO, work });
   const forget = deps.changes.listen(({ tabla }) => {
     if (tabla === 'correo' || tabla === 'compania_correo') wake();
   });
-  const timer = setInterval(wake, MINUTO);
-  const start = alEmpezar(deps).then(wake, wake);
-  return async () => {
+  return () => {
     stopping.abort();
-    clearInterval(timer);
     forget();
-    await start;
-    await running;
+    return stop();
   };
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect';
+import { ADVISORY } from '../db/advisory';
 import { intentoAcceso } from '../db/schema/usuarios';
 import type { Deps } from '../lib/deps';
 import { tooMany } from '../lib/errors';
@@ -14,7 +15,6 @@ export type Origen = `equipo:${string}` | `sesion:${string}` | `red:${string}` |
 const DE_TODAS_PARTES = '';
 
 const WINDOW_MS = 15 * 60_000;
-const TRIES_LOCK = 1128353367;
 /** Failures within the window without a delay, and the longest delay (seconds). */
 const DEL_NOMBRE = { libres: 10, tope: 900 };
 const DE_SOLICITUD = { libres: 3, tope: 900 };
@@ -61,7 +61,7 @@ const esSolicitud = (nombre: string) => nombre.startsWith('RECUPERAR ');
 export const takeTry = ({ db, now }: Deps, { nombre, direccion, origen }: Intento): Promise<number> =>
   db.transaction(async (tx) => {
     const lock = origen === 'recuperacion' ? nombre : origen;
-    await tx.execute(sql`select pg_advisory_xact_lock(${TRIES_LOCK}, hashtext(${lock}))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY.tries}, hashtext(${lock}))`);
     await assertNotSlowedDown(tx, now().getTime(), nombre, origen);
     const values = { usuario: nombre, direccion, origen, exitoso: false, momento: now().toISOString() };
     const [row] = await tx.insert(intentoAcceso).values(values).returning({ codigoIntento: intentoAcceso.codigoIntento });

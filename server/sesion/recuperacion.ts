@@ -117,7 +117,7 @@ export default [
     await takeTry(deps, { nombre: deSolicitud(body.usuario), direccion: request.address, origen });
     // Not awaited: its duration would reveal whether such a user exists.
     void mandarTodos(deps, body.usuario, request.address, origen).catch((error: unknown) =>
-      deps.log.error({ name: error instanceof Error ? error.name : undefined }, 'recovery mail not written'),
+      deps.log.error({ request: request.id, name: error instanceof Error ? error.name : undefined }, 'recovery mail not written'),
     );
     return { minutos: MINUTOS_ENLACE };
   }),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { registro, type AdministradorInicial, type RegistroInicial } from '@/contract/sesion/registro';
 import type { Db } from '../db/connect';
+import { ADVISORY } from '../db/advisory';
 import { compania, secuencia, sucursal } from '../db/schema/compania';
 import { servicio } from '../db/schema/precios';
 import { entidad } from '../db/schema/personas';
@@ -18,8 +19,6 @@ import { redDe } from './intentos';
 import { ROLES_INICIALES } from '../usuarios/rolesIniciales';
 import { abrirSesion } from './sesion';
 import { nombreTomado } from '../usuarios/usuarioLeer';
-
-const FIRST_LOCK = 1128353368;
 
 const SERIES = ['FACTURA', 'COBRO', 'CAJA', 'CARTA'] as const;
 const SERVICIOS_INTEGRADOS = [
@@ -128,7 +127,7 @@ export default [
 
     const hash = await hashPassword(administrador.password);
     const found = await transaction(deps.pool, { usuario: administrador.usuario, desde: request.address }, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_LOCK})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY.firstCompany})`);
       if (!(await estaVacio(tx))) throw yaEsta();
       const { codigoCompania, codigoSucursal } = await crearCompania(tx, body);
       const codigoRol = await crearRoles(tx, codigoCompania);

@@ -14,7 +14,11 @@ const byStatus: Record<number, string> = {
   405: 'El método solicitado no está disponible.',
   406: 'El recurso no puede producir el tipo de contenido solicitado.',
   408: 'Se agotó el tiempo de espera del servidor.',
+  413: 'El archivo es demasiado grande.',
   415: 'El tipo de contenido no es soportado por el servidor.',
+  502: NETWORK,
+  503: NETWORK,
+  504: NETWORK,
 };
 
 interface Refusal {

@@ -5,8 +5,9 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import tar from 'tar-stream';
-import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type Manifest } from './backupFile';
+import { BackupError, END, MANIFEST, migrationsOf, tablesOf, type Manifest } from './backupFile';
 import { rowsToCopy } from './backupSecrets';
+import { onConnection } from '../onConnection';
 import { VERSION } from '../version';
 import { encrypting } from './cipher';
 

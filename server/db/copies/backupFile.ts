@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { PlainError } from '@/utils/plainError';
 import { appliedTo } from '../journal';
 
 /** A table of a backup: name and column list are quoted for SQL; generated columns are left out. */
@@ -22,7 +23,7 @@ export const MANIFEST = 'manifest.json';
 export const END = 'end.json';
 
 /** A backup or a target database cannot be used. The message is in Spanish and is shown without a stack trace. */
-export class BackupError extends Error {
+export class BackupError extends PlainError {
   override name = 'BackupError';
 }
 
@@ -39,18 +40,3 @@ export const tablesOf = async (client: pg.Client) => (await client.query<CopiedT
 
 /** Names of the applied migrations; empty for a database that was never migrated. */
 export const migrationsOf = async (client: pg.Client) => (await appliedTo(client)).map(({ tag }) => tag);
-
-/** Runs work on a connection of its own. Throws as soon as the connection is lost, where a COPY would otherwise wait forever. */
-export async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
-  const lost = new Promise<never>((_, reject) => {
-    client.on('error', () => reject(new BackupError('Se perdió la conexión con PostgreSQL: no se hizo nada.')));
-  });
-  lost.catch(() => {});
-  await client.connect();
-  try {
-    return await Promise.race([work(client), lost]);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}

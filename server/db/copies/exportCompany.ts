@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
-import { BackupError, onConnection } from './backupFile';
+import { onConnection } from '../onConnection';
+import { BackupError } from './backupFile';
 
 /**
  * Tables that nobody can use elsewhere: what opens something here (sessions, links, second factors, keys), what is made anew from other

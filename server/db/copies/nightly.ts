@@ -1,17 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Logger } from 'pino';
 import { diaSemanaIso, hoyEn, sumarDias, ZONA } from '@/domain/fechas';
 import { backup } from './backup';
-import { onConnection } from './backupFile';
+import { ADVISORY } from '../advisory';
+import { onConnection } from '../onConnection';
 
 /** Hour in Santo Domingo from which the copy of the day is made. */
 const HOUR = 3;
-const EVERY_MS = 10 * 60_000;
-const LOCK = 1128353366;
 /** The nightly copies. Others are somebody's own and stay. */
 const NAME = /^cantera-(\d{4}-\d{2}-\d{2})\.tar\.gz(?:\.cifrada)?$/;
-const ANY = /^cantera-.*\.tar\.gz(?:\.cifrada)?$/;
+const ANY = /^(?:cantera|antes-de)-.*\.tar\.gz(?:\.cifrada)?$/;
 const clock = new Intl.DateTimeFormat('en', { timeZone: ZONA, hour: 'numeric', hourCycle: 'h23' });
 
 /** How many days, weeks and months keep their newest copy. */
@@ -43,14 +41,15 @@ const copiesIn = (folder: string): { file: string; day: string }[] =>
     return day ? [{ file: path.join(folder, name), day }] : [];
   });
 
-/** When the newest copy in a folder was finished (ISO), also one that somebody made by hand; null without one. */
+/** When the newest copy in a folder was finished (ISO), also one made by hand or before an update; null without one. */
 export function lastCopy(folder: string): string | null {
   const names = (fs.existsSync(folder) ? fs.readdirSync(folder) : []).filter((name) => ANY.test(name));
   const times = names.map((name) => fs.statSync(path.join(folder, name)).mtimeMs);
   return times.length ? new Date(Math.max(...times)).toISOString() : null;
 }
 
-interface Copying {
+/** What a nightly copy is made of, and where it goes. */
+export interface Copying {
   /** URL of the tables' owner. */
   owner: string;
   folder: string;
@@ -69,7 +68,7 @@ export async function copyOfTheDay({ owner, folder, passphrase, now, verify }: C
   const there = () => copiesIn(folder).some(({ day }) => day === today);
   if (Number(clock.format(now)) < HOUR || there()) return undefined;
   return onConnection(owner, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ADVISORY.nightlyCopy]);
     if (!rows[0]!.mine || there()) return undefined;
     const file = path.join(folder, `cantera-${today}.tar.gz${passphrase === undefined ? '' : '.cifrada'}`);
     await backup(owner, file, { passphrase, verify });
@@ -78,24 +77,4 @@ export async function copyOfTheDay({ owner, folder, passphrase, now, verify }: C
     for (const copy of copies) if (!kept.has(copy.day)) fs.rmSync(copy.file);
     return file;
   });
-}
-
-/** Looks every ten minutes whether the copy of the day is due; one that failed is tried again. Returns the function that stops it. */
-export function startCopying(copying: () => Copying, log: Pick<Logger, 'info' | 'error'>): () => void {
-  let running = false;
-  const work = async () => {
-    if (running) return;
-    running = true;
-    try {
-      const file = await copyOfTheDay(copying());
-      if (file) log.info({ file }, 'copy of the day made');
-    } catch (error) {
-      log.error({ reason: (error as Error).message }, 'copy of the day not made');
-    } finally {
-      running = false;
-    }
-  };
-  void work();
-  const timer = setInterval(() => void work(), EVERY_MS).unref();
-  return () => clearInterval(timer);
 }

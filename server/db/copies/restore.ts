@@ -6,14 +6,15 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import tar from 'tar-stream';
-import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
+import { BackupError, END, MANIFEST, migrationsOf, tablesOf, type CopiedTable, type Manifest } from './backupFile';
 import { dropSecrets } from './backupSecrets';
 import { decrypting, HEADER_BYTES, MAGIC } from './cipher';
 import { namesOf, readJournal, refuseNewer } from '../journal';
-import { bringUp, migrate, migrateTables } from '../migrate';
+import { bringUp, explained, migrateTables, servingFrom } from '../migrate';
+import { onConnection } from '../onConnection';
 
 /** Tables that the migrations and the first start fill in an empty database; a restore replaces their rows by those of the backup. */
-const seeded = new Set(['public.clave_firma', 'public.intento_acceso']);
+const seeded = new Set(['public.acceso_conocido', 'public.clave_firma', 'public.intento_acceso']);
 
 const foreignKeysQuery = `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
@@ -190,37 +191,39 @@ const load = (loader: Loader, file: string, passphrase: string | undefined) =>
 function explain(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const damaged = /^(Z_|2[23])/.test(code) || /unexpected end|invalid tar|JSON|premature close/i.test(message);
-  return damaged ? new BackupError(`La copia está dañada o cortada: no se restauró nada (${message}).`) : error;
+  return damaged ? new BackupError(`La copia está dañada o cortada: no se restauró nada (${message}).`) : explained(error);
 }
 
-/** The migrations that a backup has if it is of an older program; undefined if it has all of ours. Throws NewerDataError. */
-function olderThanOurs({ migrations, version }: Manifest): string[] | undefined {
+/** The migrations that a backup has. Throws NewerDataError for one that this program lacks. */
+function stepsOf({ migrations, version }: Manifest): string[] {
   const theirs = namesOf(migrations);
   refuseNewer(
     'La copia es',
     theirs.map((tag) => ({ tag, version })),
   );
-  return readJournal().every(({ tag }) => theirs.includes(tag)) ? undefined : theirs;
+  return theirs;
 }
 
-async function restoreOn(client: pg.Client, url: string, file: string, { passphrase, whole = false }: RestoreOptions): Promise<number> {
+async function restoreOn(client: pg.Client, file: string, { passphrase, whole = false }: RestoreOptions): Promise<number> {
   const loader = new Loader(client);
   try {
     const fresh = !(await migrationsOf(client)).length;
     await refuseWithRows(client);
-    const older = olderThanOurs(await manifestOf(file, passphrase));
-    if (older && !fresh)
+    const serving = await servingFrom(client);
+    // It caches keys and companies in memory and would go on using those of the database before.
+    if (serving) throw new BackupError(`Cantera está en marcha con esa base de datos (desde ${serving}): deténgala antes de restaurar.`);
+    const tags = stepsOf(await manifestOf(file, passphrase));
+    if (!fresh && readJournal().some(({ tag }) => !tags.includes(tag)))
       throw new BackupError(
         'La copia es de una Cantera anterior y necesita una base de datos nueva: npm run cantera -- restore copia.tar.gz --en carpeta',
       );
-    if (!older) await migrate(url);
     await client.query('begin');
-    if (older) await migrateTables(client, older);
+    await (fresh ? migrateTables(client, { tags }) : bringUp(client));
     await client.query(`lock table ${(await tablesOf(client)).map(({ name }) => name).join(', ')}`);
     if (!fresh) await refuseWithRows(client); // again under the lock; in a new database the rows are those of the migrations
     await load(loader, file, passphrase);
     const rows = await loader.finish();
-    if (older) await bringUp(client);
+    await bringUp(client);
     if (!whole) await dropSecrets(client);
     await client.query('commit');
     await client.query('analyze');
@@ -234,8 +237,8 @@ async function restoreOn(client: pg.Client, url: string, file: string, { passphr
 
 /**
  * Loads a backup of this or an older program into a database that is empty but for what the first start writes, brings it up to date, and
- * returns the number of rows of the backup. Rolls back on any error, except for the schema. Nobody is signed in afterwards unless `whole`.
- * Needs the tables' owner, not a superuser. Throws BackupError and NewerDataError.
+ * returns the number of rows of the backup. Any error leaves everything as it was. Nobody is signed in afterwards unless `whole`.
+ * Needs the tables' owner, not a superuser. Throws BackupError, NewerDataError and UpgradeRefused.
  */
 export const restore = (url: string, file: string, options: RestoreOptions = {}): Promise<number> =>
-  onConnection(url, (client) => restoreOn(client, url, file, options));
+  onConnection(url, (client) => restoreOn(client, file, options));

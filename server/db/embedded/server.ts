@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ADVISORY } from '../advisory';
 import { superuser, type Cluster } from './cluster';
 import { EmbeddedError } from './errors';
 import { endServer, impatience } from './ending';
@@ -25,14 +26,13 @@ export type EmbeddedOptions = {
   onLost?: (error: Error) => void;
 };
 
-const LOCK = 1128353364; // 'CANT': advisory lock in the database "postgres", held while a process uses the folder
 const DATABASE = 'cantera';
 
 type LockRow = { held: boolean; folder: string; holder: string | null };
 
-const lockQuery = `select pg_try_advisory_lock(${LOCK}) held, current_setting('data_directory') folder,
+const lockQuery = `select pg_try_advisory_lock(${ADVISORY.folder}) held, current_setting('data_directory') folder,
   (select a.application_name from pg_locks l join pg_stat_activity a using (pid)
-    where l.locktype = 'advisory' and l.objid = ${LOCK} and l.granted limit 1) holder`;
+    where l.locktype = 'advisory' and l.objid = ${ADVISORY.folder} and l.granted limit 1) holder`;
 
 /** URL of a database of a running server (default: the application's), as superuser. */
 export const addressOf = (cluster: Cluster, port: number, database = DATABASE) =>

@@ -44,6 +44,8 @@ export const settingsFor = (memory: number): Record<string, string> => ({
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
+  // Without the details of an error, which quote the row: names of children do not belong in a log.
+  log_error_verbosity: 'terse',
   // A single syncfs call: syncing a thousand files one by one delayed the start after a crash by 5 s.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 });

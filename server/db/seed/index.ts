@@ -1,5 +1,6 @@
-import pg from 'pg';
 import { hoyEn } from '@/domain/fechas';
+import { ADVISORY } from '../advisory';
+import { onConnection } from '../onConnection';
 import { sembrarAcademia } from './academia';
 import { sembrarAsistencia } from './asistencia';
 import { sembrarCampamento } from './campamento';
@@ -9,9 +10,6 @@ import { sembrarFamilias } from './familias';
 import { abrirLibro, type Semilla } from './libro';
 import { ESTUDIANTES_POR_BLOQUE, sembrarOferta } from './oferta';
 import { sembrarTienda } from './tienda';
-
-/** Advisory lock of the seed: the second of two processes that start together waits for it and then finds a company. */
-const LOCK = 1128353368;
 
 /** From this many students on the tables are vacuumed too: without a visibility map an index-only scan reads the heap. */
 const GRANDE = 2000;
@@ -26,21 +24,17 @@ interface SeedOptions {
 
 /** Fills a database without a company with the demo academy, in one transaction. Returns false when there was a company already. */
 export async function seedIfEmpty(url: string, { hoy = hoyEn(new Date()), estudiantes = 600, borrar = false }: SeedOptions = {}) {
-  const client = new pg.Client({ connectionString: url, application_name: 'cantera seed' });
-  await client.connect();
-  try {
+  return onConnection(url, async (client) => {
     await client.query('begin');
     // Turns the audit off: nobody acted, and auditing makes a statement over thousands of rows five times as slow.
-    await client.query(`select set_config('app.auditar', 'no', true), pg_advisory_xact_lock(${LOCK})`);
+    await client.query(`select set_config('app.auditar', 'no', true), pg_advisory_xact_lock(${ADVISORY.firstCompany})`); // of two that start together the second then finds a company
     if (borrar) await client.query(VACIAR);
     const { rows } = await client.query('select 1 from compania limit 1');
     if (rows.length === 0) await sembrar({ libro: abrirLibro(client), hoy }, estudiantes);
     await client.query('commit');
     if (rows.length === 0) await client.query(estudiantes > GRANDE ? 'vacuum analyze' : 'analyze');
     return rows.length === 0;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Empties every business table. The keys that sign tokens stay; deleting the sessions notifies running servers. */

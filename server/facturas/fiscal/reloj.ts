@@ -3,7 +3,8 @@ import type { ModoFiscal } from '@/contract/facturas/fiscal';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import { literal } from '../../db/sql';
 import { preparedSql, type Places } from '../../db/prepared';
-import { sqlState, transaction } from '../../db/transaction';
+import { transaction } from '../../db/transaction';
+import { repeat } from '../../lib/repeat';
 import type { Deps } from './enviar';
 import { asignarComprobantes } from './asignar';
 import { enviarPendientes } from './enviar';
@@ -75,36 +76,21 @@ export async function emitirVencidas({ pool, now }: Pick<Deps, 'pool' | 'now'>):
  * Creates and numbers documents periodically, and signs and sends them as soon as they have a number. Returns the function that stops it.
  */
 export function iniciarComprobantes(deps: Deps): () => Promise<void> {
-  let running: Promise<unknown> | undefined;
-  let again = false;
-  const todo = async (porReloj: boolean) => {
-    if (porReloj) {
+  const work = async (due: boolean) => {
+    if (due) {
       await emitirVencidas(deps);
       await reintentarFirmas(deps);
     }
-    do {
-      again = false;
-      await firmarPendientes(deps);
-      await enviarPendientes(deps);
-    } while (again);
+    await firmarPendientes(deps);
+    await enviarPendientes(deps);
   };
-  const work = (porReloj: boolean) => {
-    again = true;
-    running ??= todo(porReloj)
-      .catch((error: unknown) => deps.log.error({ sqlState: sqlState(error), name: (error as Error)?.name }, 'fiscal documents not done'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  work(true);
-  const timer = setInterval(work, CADA_MS, true).unref();
+  const { wake, stop } = repeat(deps, { name: 'comprobantes', everyMs: CADA_MS, work });
   // Sending updates documents as well, so only inserts and changed settings (perhaps a new certificate) trigger a run.
   const forget = deps.changes.listen(({ tabla, accion }) => {
-    if (tabla === 'compania_fiscal' || (tabla === 'comprobante' && accion === 'INSERT')) work(false);
+    if (tabla === 'compania_fiscal' || (tabla === 'comprobante' && accion === 'INSERT')) wake();
   });
-  return async () => {
-    clearInterval(timer);
+  return () => {
     forget();
-    await running;
+    return stop();
   };
 }

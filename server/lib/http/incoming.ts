@@ -40,6 +40,7 @@ const isSecure = (c: Context, proxies: number) =>
 
 /** What is known of a request before its body is read. */
 export const requestOf = (c: Context, proxies: number): Request => ({
+  id: c.get('requestId') as string,
   token: bearer(c.req.header('Authorization')),
   address: addressOf(c, proxies),
   agent: (c.req.header('User-Agent') ?? '').slice(0, 200),

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
-import { sqlState, transaction } from '../../db/transaction';
+import { transaction } from '../../db/transaction';
 import type { Deps } from '../../lib/deps';
+import { repeat } from '../../lib/repeat';
 import { sumasPorForma, sumasPorTipo } from './dias';
 import type { Fuente } from './movimientos';
 
@@ -71,12 +72,4 @@ export async function sumarDias({ pool }: Pick<Deps, 'pool'>): Promise<number> {
 }
 
 /** Runs `sumarDias` periodically; returns the function that stops it. */
-export function iniciarSumas(deps: Deps): () => void {
-  const work = () =>
-    void sumarDias(deps).catch((error: unknown) =>
-      deps.log.warn({ sqlState: sqlState(error), name: (error as Error)?.name }, 'days not added up'),
-    );
-  work();
-  const timer = setInterval(work, CADA_MS).unref();
-  return () => clearInterval(timer);
-}
+export const iniciarSumas = (deps: Deps) => repeat(deps, { name: 'sumas', everyMs: CADA_MS, work: () => sumarDias(deps) }).stop;
