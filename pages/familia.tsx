@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import css from '@/components/familia/CuentaFamiliar.module.css';
 import { Notice } from '@/components/feedback/Notice';
 import { Verifying } from '@/layout/shell/Verifying';
 
@@ -31,7 +30,7 @@ function useEnlace(): string | undefined {
 export default function Familia() {
   const enlace = useEnlace();
   return (
-    <div className={css.pagina}>
+    <div className="narrow flex flex-column gap-3 min-h-screen mx-auto p-3">
       {enlace !== undefined && !ENLACE.test(enlace) && (
         <>
           <h1>Cuenta de la familia</h1>

@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import { FotoProfesor } from '@/components/academico/ProfesorFicha';
 import { Lines, type Cells } from '@/components/list/cell';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { Telefono } from '@/components/personas/Telefono';
 import { Pictured } from '@/components/ui/Pictured';
+import { useOpen } from '@/components/ui/useOpen';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesor';
 import { profesorService } from '@/services/profesores';
@@ -28,7 +28,7 @@ const cells: Cells<Profesor> = {
 /** The instructors of the branch and of all branches: person, groups and user account. */
 export default function ProfesorPage() {
   const list = useList(profesorService.filter);
-  const [entrega, setEntrega] = useState<Entrega>();
+  const [entrega, setEntrega, cerrar] = useOpen<Entrega>();
   return (
     <>
       <ListPage
@@ -39,7 +39,7 @@ export default function ProfesorPage() {
         cells={cells}
         form={(row, close) => <ProfesorForm profesor={row} onClose={close} onCreated={setEntrega} />}
       />
-      {entrega && <Entregar entrega={entrega} onClose={() => setEntrega(undefined)} />}
+      {entrega && <Entregar entrega={entrega} onClose={cerrar} />}
     </>
   );
 }

@@ -31,14 +31,6 @@ const ResponsableForm = dynamic(() => import('@/components/responsables/Responsa
 /** The open guardian, or whether the form of a new one is open; the list has its own query. */
 const abierto = z.strictObject({ codigo: codigoEnRuta.optional(), nuevo: siNo.default(false) });
 
-const Hijos = ({ hijos, abre }: Pick<PersonaConHijos, 'hijos'> & { abre: boolean }) => (
-  <span className="inline-flex flex-column gap-1">
-    {hijos.map(({ codigoEstudiante, nombreCompleto }) => (
-      <span key={codigoEstudiante}>{abre ? <Link href={fichaDe(codigoEstudiante)}>{nombreCompleto}</Link> : nombreCompleto}</span>
-    ))}
-  </span>
-);
-
 const cellsFor = (abrir: (codigo: number) => void, abre: boolean): Cells<PersonaConHijos> => ({
   nombreCompleto: ({ codigoEntidad, nombreCompleto }) => (
     <button type="button" className="record" onClick={() => abrir(codigoEntidad)}>
@@ -46,7 +38,13 @@ const cellsFor = (abrir: (codigo: number) => void, abre: boolean): Cells<Persona
     </button>
   ),
   telefono: (persona) => <Contacto persona={persona} />,
-  hijos: ({ hijos }) => <Hijos hijos={hijos} abre={abre} />,
+  hijos: ({ hijos }) => (
+    <span className="inline-flex flex-column gap-1">
+      {hijos.map(({ codigoEstudiante, nombreCompleto }) => (
+        <span key={codigoEstudiante}>{abre ? <Link href={fichaDe(codigoEstudiante)}>{nombreCompleto}</Link> : nombreCompleto}</span>
+      ))}
+    </span>
+  ),
   contactoPago: ({ contactoPago }) => (contactoPago ? <Tag value="Paga" severity="info" /> : ''),
 });
 
@@ -57,13 +55,11 @@ export default function ResponsablePage() {
   const [abre, saldo, crea] = [usePermiso([ACCESO.estudiante]), usePermiso(CON_SALDO), usePermiso(responsables.save.access)];
   const cells = cellsFor((codigo) => setAt({ codigo }), abre);
   const { title, columns } = list.call.list;
-  const shown = columns.filter(({ id }) => saldo || id !== 'pendiente');
   const close = (changed: boolean) => {
     setAt({ codigo: undefined, nuevo: false }, 'replace');
     if (changed) list.reload();
   };
   const button = crea && <CreateButton label="Agregar responsable" onClick={() => setAt({ nuevo: true }, 'replace')} />;
-  const solo = <ListSwitch list={list} name="pagadores" label="Solo quienes pagan" />;
   return (
     <section className="card" aria-label={title}>
       <PageHeader title={title}>
@@ -73,10 +69,10 @@ export default function ResponsablePage() {
       </PageHeader>
       <DataGrid
         list={list as GridList<PersonaConHijos>}
-        columns={shown}
+        columns={columns.filter(({ id }) => saldo || id !== 'pendiente')}
         cells={cells}
         rowKey={({ codigoEntidad }) => codigoEntidad}
-        filters={solo}
+        filters={<ListSwitch list={list} name="pagadores" label="Solo quienes pagan" />}
         empty={
           <Empty icon="pi-heart" title="Todavía no hay responsables: se registran al inscribir a un estudiante, o aquí.">
             {button}

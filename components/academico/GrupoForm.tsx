@@ -1,26 +1,27 @@
+import Link from 'next/link';
 import { useWatch } from 'react-hook-form';
 import type { Centavos } from '@/contract/campos';
 import { grupo, type Grupo, type GrupoInput } from '@/contract/academico/grupo';
-import { SEXO_GRUPO } from '@/contract/palabras';
+import type { Modalidad } from '@/contract/academico/modalidad';
+import type { PeriodoAcademico } from '@/contract/academico/periodo';
+import { SEXO_GRUPO, TIPO_PERIODO } from '@/contract/palabras';
+import { avisoDeTramos } from '@/domain/inscripciones/cuotas';
 import { grupoService, modalidadService, periodoService, profesoresActivos } from '@/services/academico';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
+import { useSettled } from '../data/useDebounced';
+import { useLoaded } from '../data/useLoaded';
+import { LoadFailed } from '../feedback/LoadFailed';
+import { Notice } from '../feedback/Notice';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
 import type { Field } from '../form/field';
 import type { Option } from '../ui/input/Select';
-import { AvisoCuotas } from './AvisoCuotas';
-import { AvisoChoques } from './horario/AvisoChoques';
+import { Semana } from './horario/Semana';
 import { HorarioField } from './HorarioField';
-import { Missing } from './Missing';
-import { useLoaded } from '../data/useLoaded';
-import { LoadFailed } from '../feedback/LoadFailed';
 
-const TIPOS = [
-  { value: 'REGULAR', label: 'Regular' },
-  { value: 'CAMPAMENTO', label: 'Campamento' },
-];
+const TIPOS = Object.entries(TIPO_PERIODO).map(([value, label]) => ({ value, label }));
 const SEXOS = Object.entries(SEXO_GRUPO).map(([value, label]) => ({ value, label }));
 const COBROS = [
   { value: 'FIJO', label: 'Cuota fija' },
@@ -76,6 +77,70 @@ const conPrecio = (options: Option[]): Field<GrupoInput['modalidades'][number]>[
 const withOwn = (options: Option[] | undefined, own: Option | undefined): Option[] =>
   !own || options?.some(({ value }) => value === own.value) ? (options ?? []) : [...(options ?? []), own];
 
+/** Says that the form has nothing to choose from, with a link to create it. */
+const falta = (what: string, href: string, items: readonly unknown[] | undefined) =>
+  items?.length === 0 && (
+    <Notice tone="warn" icon="pi-info-circle">
+      Falta {what}. <Link href={href}>Ir a crear</Link>.
+    </Notice>
+  );
+
+/** A warning about modalities that do not fit the chosen period: instalments beyond its end, or a long last one. */
+function AvisoCuotas({ periodos = [], modalidades = [] }: { periodos?: readonly PeriodoAcademico[]; modalidades?: readonly Modalidad[] }) {
+  const [codigoPeriodo, elegidas = []] = useWatch({ name: ['codigoPeriodo', 'modalidades'] }) as [
+    number | null,
+    GrupoInput['modalidades']?,
+  ];
+  const periodo = periodos.find((uno) => uno.codigoPeriodo === codigoPeriodo);
+  if (!periodo) return null;
+  return elegidas.map(({ codigoModalidad }, i) => {
+    const modalidad = modalidades.find((una) => una.codigoModalidad === codigoModalidad);
+    const aviso = modalidad && avisoDeTramos({ ...periodo, ...modalidad });
+    return aviso ? (
+      <Notice key={i} tone="warn" role="status" icon="pi-info-circle">
+        {modalidad.descripcion}: {aviso}
+      </Notice>
+    ) : null;
+  });
+}
+
+const CAMPOS = ['codigoSucursal', 'codigoPeriodo', 'codigoProfesor', 'detallesHorarioGrupo', 'descripcion', 'estatus'] as const;
+type Escrito = [number?, number?, number?, GrupoInput['detallesHorarioGrupo']?, string?, GrupoInput['estatus']?];
+
+const entera = ({ dia, horaInicio, horaFin }: GrupoInput['detallesHorarioGrupo'][number]) => !!dia && !!horaInicio && horaFin > horaInicio;
+
+/** A warning in the form of a group, before saving: the classes of other groups that clash with its own, shown on a week. */
+function AvisoChoques({ codigoGrupo }: { codigoGrupo?: number }) {
+  const [codigoSucursal, codigoPeriodo, codigoProfesor, horario = [], descripcion, estatus] = useWatch({ name: CAMPOS }) as Escrito;
+  const clases = horario.filter(entera).map(({ dia, horaInicio, horaFin, lugar }) => ({ dia, horaInicio, horaFin, lugar: lugar ?? '' }));
+  const listo = codigoSucursal && codigoPeriodo && codigoProfesor && clases.length > 0 && estatus === 'ACTIVO';
+  const [body] = useSettled(
+    listo ? { codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor, detallesHorarioGrupo: clases } : undefined,
+  );
+  const { latest } = useLoaded(grupoService.choques, body && { body });
+  if (!body || !latest) return null;
+  if (latest.choques.length === 0)
+    return (
+      <Notice tone="success" role="status">
+        No se cruza con otras clases del profesor ni del lugar.
+      </Notice>
+    );
+  const propia = { codigoGrupo: codigoGrupo ?? 0, grupo: descripcion || 'Este grupo', profesor: '' };
+  return (
+    <>
+      <Notice tone="warn" role="status">
+        {latest.choques.join('\n')}
+      </Notice>
+      {latest.clases.length > 0 && (
+        <Semana
+          label="Clases que se cruzan"
+          clases={[...clases.map((una) => ({ ...una, ...propia })), ...latest.clases.map((una) => ({ ...una, cruce: 'Se cruza' }))]}
+        />
+      )}
+    </>
+  );
+}
+
 /** The fields of a group; periods are limited to those of its type, and the price per class is asked only when charging by attendance. */
 function GrupoFields({ row }: { row?: Grupo }) {
   const [tipo, tipoCobro] = useWatch({ name: ['tipo', 'tipoCobro'] }) as [Grupo['tipo'], Grupo['tipoCobro']];
@@ -92,9 +157,9 @@ function GrupoFields({ row }: { row?: Grupo }) {
   return (
     <>
       {failed && <LoadFailed error={failed.error?.message} onRetry={() => void failed.reload()} />}
-      <Missing what="período activo de este tipo" href="/periodo" items={periodo} />
-      <Missing what="profesor activo" href="/profesor" items={profesor} />
-      <Missing what="modalidad activa" href="/periodo/modalidad" items={modalidad} />
+      {falta('período activo de este tipo', '/periodo', periodo)}
+      {falta('profesor activo', '/profesor', profesor)}
+      {falta('modalidad activa', '/periodo/modalidad', modalidad)}
       <Fields fields={datos(withOwn(periodo, own), withOwn(profesor, row && { value: row.codigoProfesor, label: row.profesor }))} />
       <div className="thirds">
         <Fields fields={cupo} />
@@ -115,6 +180,10 @@ function GrupoFields({ row }: { row?: Grupo }) {
   );
 }
 
+const CERO = 0 as Centavos;
+const MONTOS = { montoInscripcion: CERO, precioClase: CERO, montoDeposito: CERO };
+const NUEVO = { tipo: 'REGULAR', sexo: 'MIXTO', estatus: 'ACTIVO', tipoCobro: 'FIJO', ...MONTOS } as const;
+
 interface Props {
   /** The group to edit; undefined for a new one. */
   grupo?: Grupo;
@@ -124,16 +193,7 @@ interface Props {
 /** Creates or edits a group with its prices and schedule. */
 export function GrupoForm({ grupo: row, onClose }: Props) {
   const sucursal = useAppSelector(selectSucursal);
-  const blank: Partial<GrupoInput> = {
-    codigoSucursal: sucursal?.codigoSucursal,
-    tipo: 'REGULAR',
-    sexo: 'MIXTO',
-    estatus: 'ACTIVO',
-    tipoCobro: 'FIJO',
-    montoInscripcion: 0 as Centavos,
-    precioClase: 0 as Centavos,
-    montoDeposito: 0 as Centavos,
-  };
+  const blank: Partial<GrupoInput> = { ...NUEVO, codigoSucursal: sucursal?.codigoSucursal };
   const save = ({ version, ...body }: GrupoInput) =>
     row
       ? grupoService.update({ body: { ...body, codigoGrupo: row.codigoGrupo, version: version ?? row.version } })

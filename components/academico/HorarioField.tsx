@@ -8,12 +8,45 @@ import { Fields } from '../form/Fields';
 import { ListField } from '../form/ListField';
 import { FieldGroup } from '../ui/Field';
 import { PressButton } from '../ui/input/PressButton';
-import { conDia, dias, distintas, igualadas, siguiente, type Clase } from './horario';
-import css from './HorarioField.module.css';
 
 const NAME: keyof GrupoInput = 'detallesHorarioGrupo';
 /** The column headings of a Spanish calendar; X is Wednesday, so that no two letters are equal. */
 const LETRAS = ['L', 'M', 'X', 'J', 'V', 'S', 'D'];
+
+/** One weekly class, as the form of a group holds it. */
+type Clase = GrupoInput['detallesHorarioGrupo'][number];
+
+/** The days of the week as options: 1 is Monday. */
+const DIAS_A_ELEGIR = DIAS.map((label, index) => ({ value: index + 1, label: label[0]!.toUpperCase() + label.slice(1) }));
+
+const VACIA = { horaInicio: '', horaFin: '', lugar: '' };
+
+/** The values that all classes share in the simple form. */
+const comun = ({ horaInicio, horaFin, lugar }: Pick<Clase, 'horaInicio' | 'horaFin' | 'lugar'>) => ({ horaInicio, horaFin, lugar });
+const texto = (clase: Clase) => JSON.stringify(comun(clase));
+
+/** Whether the classes differ in time or place, or a day has two of them. */
+const distintas = (clases: readonly Clase[]): boolean =>
+  clases.some((clase) => texto(clase) !== texto(clases[0]!)) || new Set(clases.map(({ dia }) => dia)).size < clases.length;
+
+/** One class per day, all at the time and place of the first. */
+const igualadas = (clases: readonly Clase[]): Clase[] =>
+  clases
+    .filter(({ dia }, index) => clases.findIndex((one) => one.dia === dia) === index)
+    .map((clase) => ({ ...clase, ...comun(clases[0]!) }));
+
+/** Toggles a day: adds a class at the time and place of the first, or removes the day's class; sorted by day. */
+function conDia(clases: readonly Clase[], dia: number): Clase[] {
+  const otras = clases.filter((clase) => clase.dia !== dia);
+  if (otras.length < clases.length) return otras;
+  return [...otras, { ...comun(clases[0] ?? VACIA), dia }].sort((a, b) => a.dia - b.dia);
+}
+
+/** Initial values of a further class: the first free day, at the time and place of the first class. */
+function siguiente(clases: readonly Clase[]): Partial<Clase> {
+  const libre = DIAS_A_ELEGIR.find(({ value }) => clases.every(({ dia }) => dia !== value));
+  return { ...comun(clases[0] ?? VACIA), dia: libre?.value };
+}
 
 const horas: Field<Clase>[] = [
   { name: 'horaInicio', label: 'Desde', kind: 'hora', half: true },
@@ -21,14 +54,14 @@ const horas: Field<Clase>[] = [
 ];
 const lugar: Field<Clase> = { name: 'lugar', label: 'Lugar', kind: 'text' };
 const cadaClase: Field<Clase>[] = [
-  { name: 'dia', label: 'Día', kind: 'select', options: dias, half: true },
+  { name: 'dia', label: 'Día', kind: 'select', options: DIAS_A_ELEGIR, half: true },
   { ...lugar, half: true },
   ...horas,
 ];
 
 function Chips({ clases, onChange }: { clases: readonly Clase[]; onChange: (clases: Clase[]) => void }) {
   return (
-    <div role="group" aria-label="Días de clase" className={css.days}>
+    <div role="group" aria-label="Días de clase" className="flex gap-1 max-w-28rem mb-3">
       {LETRAS.map((letra, index) => (
         <PressButton
           key={letra}

@@ -1,14 +1,9 @@
 import css from './Ocupacion.module.css';
 
-interface Props {
-  inscritos: number;
-  capacidad: number;
-}
-
 /** The occupancy of a group: '12 / 20' over a bar. */
-export const Ocupacion = ({ inscritos, capacidad }: Props) => (
-  <span className={css.ocupacion} data-full={inscritos >= capacidad || undefined}>
+export const Ocupacion = ({ inscritos, capacidad }: { inscritos: number; capacidad: number }) => (
+  <span className="inline-flex flex-column gap-1 w-4rem white-space-nowrap tabular" data-tone={inscritos >= capacidad ? 'warn' : undefined}>
     {inscritos} / {capacidad}
-    <progress value={Math.min(inscritos, capacidad)} max={capacidad} aria-hidden />
+    <progress className={`${css.bar} w-full`} value={Math.min(inscritos, capacidad)} max={capacidad} aria-hidden />
   </span>
 );

@@ -1,11 +1,9 @@
 import Link from 'next/link';
 import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesor';
-import { mayOpen, routeOf } from '@/contract/routes';
 import { fotoDeProfesor } from '@/services/profesores';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { Foto } from '../archivos/Foto';
 import { SubirFoto } from '../archivos/SubirFoto';
+import { usePagina } from '../data/usePermiso';
 import { Facts } from '../ui/Facts';
 
 /** The photo of an instructor as a thumbnail. */
@@ -20,7 +18,7 @@ export const FotoProfesor = ({ profesor, large }: { profesor: Profesor; large?: 
 
 /** The user account of an instructor; it is edited on the page of users. */
 function Cuenta({ usuario: { usuario, activo, sucursalUsuario } }: { usuario: NonNullable<Profesor['usuario']> }) {
-  const abre = useAppSelector((root) => mayOpen(routeOf('/usuario')!, selectAccesos(root)));
+  const abre = usePagina('/usuario');
   const lugares = sucursalUsuario.map(({ descripcionSucursal }) => descripcionSucursal).join(', ');
   return (
     <>

@@ -1,16 +1,26 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { profesores as calls, type Profesor, type ProfesorNuevo } from '@/contract/academico/profesor';
-import { profesorService } from '@/services/profesores';
+import { usuarios } from '@/contract/usuarios/usuario';
+import { profesorService, usuariosSinProfesor } from '@/services/profesores';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
+import { Failed } from '../data/Failed';
+import { useLoaded } from '../data/useLoaded';
+import { usePermiso } from '../data/usePermiso';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
+import type { Field as Campo } from '../form/field';
+import { camposDeUsuario, usuarioVacio } from '../personas/campos';
+import { MismaPersona } from '../personas/MismaPersona';
+import { Field } from '../ui/Field';
+import { Select, type Option } from '../ui/input/Select';
+import { Switch } from '../ui/input/Switch';
 import type { Entrega } from '../usuarios/cuenta/ContrasenaEntregada';
-import { usuarioVacio } from '../personas/campos';
-import type { Field } from '../form/field';
+import { NombreUsuarioCampo } from '../usuarios/NombreUsuarioCampo';
+import { NuevaContrasena } from '../usuarios/NuevaContrasena';
+import { Sucursales } from '../usuarios/sucursales/Sucursales';
 import { ProfesorFicha } from './ProfesorFicha';
-import { ProfesorPersona } from './ProfesorPersona';
-import { ProfesorUsuario } from './ProfesorUsuario';
 
 interface Props {
   /** The instructor to edit; undefined for a new one. */
@@ -20,7 +30,88 @@ interface Props {
   onCreated: (entrega: Entrega) => void;
 }
 
-const TODAS = { value: null, label: 'Todas las sucursales' };
+const NUEVA: Option = { value: null, label: 'Una persona nueva' };
+
+/** Chooses the instructor among the users who are none yet, or a new person. */
+function Elegir() {
+  const loaded = useLoaded(usuariosSinProfesor);
+  const { setValue } = useFormContext();
+  const { field, fieldState } = useController({ name: 'codigoUsuario' });
+  const items = (loaded.data ?? []).map(({ codigoUsuario, usuario, nombreCompleto }) => ({
+    value: codigoUsuario,
+    label: `Usuario: ${nombreCompleto} (${usuario})`,
+  }));
+  if (items.length === 0) return <Failed of={loaded} />;
+  const choose = (codigo: Option['value']) => {
+    field.onChange(codigo ?? undefined);
+    const entidad = codigo === null ? usuarioVacio : undefined;
+    setValue('nuevoUsuario', { entidad, usuario: null, sucursalUsuario: [] }, { shouldDirty: true });
+  };
+  return (
+    <Field label="Quién es" name="codigoUsuario" error={fieldState.error?.message}>
+      {(input) => <Select {...input} options={[NUEVA, ...items]} value={(field.value as number | undefined) ?? null} onChange={choose} />}
+    </Field>
+  );
+}
+
+/** The person of an instructor; the data of an existing user are edited on the page of users. */
+function Persona({ nueva }: { nueva: boolean }) {
+  const puedeElegir = usePermiso(calls.usuarios.access);
+  const codigoUsuario = useWatch({ name: 'codigoUsuario' }) as number | undefined;
+  return (
+    <>
+      {nueva && puedeElegir && <Elegir />}
+      {codigoUsuario === undefined && <Fields fields={camposDeUsuario} prefix="nuevoUsuario.entidad." />}
+      {nueva && <MismaPersona documento="nuevoUsuario.entidad.documento" />}
+    </>
+  );
+}
+
+const USUARIO = 'nuevoUsuario.usuario';
+const SUCURSALES = 'nuevoUsuario.sucursalUsuario';
+
+/** Creates a user account for an instructor without one: name, first password and branches. For users who may create users. */
+function Usuario() {
+  const { setValue } = useFormContext();
+  const puedeCrear = usePermiso(usuarios.registrar.access);
+  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const [cuenta, codigoSucursal, codigoUsuario] = useWatch({ name: [USUARIO, 'codigoSucursal', 'codigoUsuario'] }) as [
+    { usuario: string } | null,
+    number | null,
+    number | undefined,
+  ];
+  if (!puedeCrear || codigoUsuario !== undefined) return null;
+  const change = (on: boolean) => {
+    const suyas = sucursalesUsuario.filter((one) => codigoSucursal === null || one.codigoSucursal === codigoSucursal);
+    const elegidas = suyas.map((one, i) => ({ codigoSucursal: one.codigoSucursal, defecto: i === 0 }));
+    setValue(USUARIO, on ? { usuario: '', password: '' } : null, { shouldDirty: true });
+    setValue(SUCURSALES, on ? elegidas : [], { shouldDirty: true });
+  };
+  return (
+    <>
+      <h3 className="mt-3">Usuario</h3>
+      <Field
+        label="Puede entrar al sistema"
+        kind="switch"
+        help="Entra como profesor: ve solo sus grupos. Recibe el rol de profesores de la compañía, si lo hay."
+      >
+        {({ id }) => <Switch id={id} checked={!!cuenta} onChange={change} />}
+      </Field>
+      {cuenta && (
+        <>
+          <NombreUsuarioCampo name={`${USUARIO}.usuario`} />
+          <NuevaContrasena
+            name={`${USUARIO}.password`}
+            label="Contraseña temporal"
+            usuario={cuenta.usuario}
+            help="La cambiará al entrar. Vacía, tendrá que pedirla con «¿Olvidó su contraseña?»."
+          />
+          <Sucursales name={SUCURSALES} />
+        </>
+      )}
+    </>
+  );
+}
 
 /** The form's values for an instructor, or the defaults of a new one. */
 const valueOf = (row: Profesor | undefined, codigoSucursal: number | null): ProfesorNuevo => ({
@@ -42,14 +133,12 @@ export function ProfesorForm({ profesor: row, onClose, onCreated }: Props) {
   const { sucursalesUsuario } = useAppSelector(selectSession);
   const sucursal = useAppSelector(selectSucursal);
   const [codigoFoto, setCodigoFoto] = useState(row?.codigoFoto ?? null);
-  const fields = useMemo((): Field<ProfesorNuevo>[] => {
-    const options = [TODAS, ...sucursalesUsuario.map((one) => ({ value: one.codigoSucursal, label: one.descripcionSucursal }))];
-    return [
-      { name: 'codigoSucursal', label: 'Da clases en', kind: 'select', options, half: true },
-      { name: 'activo', label: 'Activo', kind: 'switch', half: true },
-    ];
-  }, [sucursalesUsuario]);
-
+  const sucursales = sucursalesUsuario.map((one) => ({ value: one.codigoSucursal, label: one.descripcionSucursal }));
+  const options = [{ value: null, label: 'Todas las sucursales' }, ...sucursales];
+  const fields: Campo<ProfesorNuevo>[] = [
+    { name: 'codigoSucursal', label: 'Da clases en', kind: 'select', options, half: true },
+    { name: 'activo', label: 'Activo', kind: 'switch', half: true },
+  ];
   const save = async (body: ProfesorNuevo) => {
     await guardar(row, body);
     const { usuario } = body.nuevoUsuario;
@@ -66,9 +155,9 @@ export function ProfesorForm({ profesor: row, onClose, onCreated }: Props) {
     >
       {row && <ProfesorFicha profesor={{ ...row, codigoFoto }} onFoto={setCodigoFoto} />}
       <h3 className="mt-3">Persona</h3>
-      <ProfesorPersona nueva={!row} />
+      <Persona nueva={!row} />
       <Fields fields={fields} />
-      {!row?.usuario && <ProfesorUsuario />}
+      {!row?.usuario && <Usuario />}
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { subperiodo, type Subperiodo, type SubperiodoInput } from '@/contract/academico/subperiodo';
 import { subperiodoService } from '@/services/academico';
@@ -11,7 +10,9 @@ import { RowActions } from '../list/RowActions';
 import { useRemove } from '../list/useRemove';
 import type { Field } from '../form/field';
 import { Button } from '../ui/Button';
+import { PersonRow } from '../ui/row/PersonRow';
 import { SidePanel } from '../ui/SidePanel';
+import { useOpen } from '../ui/useOpen';
 
 const fields: Field<SubperiodoInput>[] = [
   { name: 'descripcion', label: 'Descripción', kind: 'text' },
@@ -28,8 +29,8 @@ interface Props {
 /** The parts of a period by date: create, edit, delete. */
 export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio, fechaFin }, onClose }: Props) {
   const loaded = useLoaded(subperiodoService.all);
-  const [editing, setEditing] = useState<Partial<Subperiodo>>();
   const reload = () => void loaded.reload();
+  const [editing, setEditing, close] = useOpen<Partial<Subperiodo>>(reload);
   const borrar = (one: Subperiodo) => subperiodoService.remove({ params: { id: one.codigoSubperiodo } });
   const { ask } = useRemove(borrar, (one: Subperiodo) => one.descripcion, reload);
   const nuevo = { codigoPeriodo, activo: true };
@@ -48,20 +49,15 @@ export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio
           suyos.sort((a, b) => a.fechaInicio.localeCompare(b.fechaInicio));
           if (suyos.length === 0) return <Empty icon="pi-calendar" title="El período no está dividido. Cree su primer subperíodo." />;
           return (
-            <ul className="list-none p-0 m-0">
+            <ul className="people">
               {suyos.map((one) => (
-                <li key={one.codigoSubperiodo} className="flex align-items-center gap-2 py-2 border-bottom-1 surface-border">
-                  <span className="flex-1">
-                    <strong className="block">
-                      {one.descripcion}
-                      {!one.activo && ' (inactivo)'}
-                    </strong>
-                    <small className="text-muted">
-                      {day(one.fechaInicio)} al {day(one.fechaFin)}
-                    </small>
-                  </span>
+                <PersonRow
+                  key={one.codigoSubperiodo}
+                  name={`${one.descripcion}${one.activo ? '' : ' (inactivo)'}`}
+                  note={`${day(one.fechaInicio)} al ${day(one.fechaFin)}`}
+                >
                   <RowActions nombre={one.descripcion} onEdit={() => setEditing(one)} onRemove={() => void ask(one)} />
-                </li>
+                </PersonRow>
               ))}
             </ul>
           );
@@ -74,10 +70,7 @@ export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio
           fields={fields}
           value={editing}
           onSubmit={(value) => guardar(value as SubperiodoInput)}
-          onClose={(changed) => {
-            setEditing(undefined);
-            if (changed) reload();
-          }}
+          onClose={close}
           reread={id ? () => subperiodoService.id({ params: { id } }) : undefined}
         />
       )}

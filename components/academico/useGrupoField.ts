@@ -2,17 +2,24 @@ import { grupoService } from '@/services/academico';
 import { useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/field';
 
-/** The group filter of a report, with the active groups that the caller may see. */
+type Opciones = readonly { value: number; label: string }[];
+
+/** The active groups that the caller may see, and the same as options; nothing is loaded unless `pide`. */
+export function useGrupos(pide = true) {
+  const grupos = useLoaded(grupoService.active, pide ? { query: {} } : undefined);
+  const options = (grupos.data ?? []).map(({ codigoGrupo, descripcion }) => ({ value: codigoGrupo, label: descripcion }));
+  return { grupos, options };
+}
+
+/** The options of a report's filter, of which one or all are chosen; their keys are digits, as in an address. */
+export const deReporte = (options: Opciones) => ({
+  kind: 'select' as const,
+  placeholder: 'Todos',
+  options: [{ value: null, label: 'Todos' }, ...options.map(({ value, label }) => ({ value: String(value), label }))],
+});
+
+/** The group filter of a report. */
 export function useGrupoField(): Field<{ codigoGrupo?: number | undefined }> {
-  const loaded = useLoaded(grupoService.active);
-  const { data: grupos = [] } = loaded;
-  const options = grupos.map(({ codigoGrupo, descripcion }) => ({ value: String(codigoGrupo), label: descripcion }));
-  return {
-    name: 'codigoGrupo',
-    label: 'Grupo',
-    kind: 'select',
-    placeholder: 'Todos',
-    from: loaded,
-    options: [{ value: null, label: 'Todos' }, ...options],
-  };
+  const { grupos, options } = useGrupos();
+  return { name: 'codigoGrupo', label: 'Grupo', ...deReporte(options), from: grupos };
 }

@@ -3,7 +3,6 @@ import { useFormContext } from 'react-hook-form';
 import { fileSize } from '@/utils/files';
 import { FieldError } from '../ui/Field';
 import { SoltarArchivo } from './SoltarArchivo';
-import css from './CampoArchivo.module.css';
 
 interface Props {
   label: string;
@@ -49,7 +48,7 @@ export function CampoArchivo({ label, required, file, error, progress, onFile }:
           'PDF o imagen, hasta 10 MB'
         )}
       </SoltarArchivo>
-      {progress !== undefined && <progress className={`${css.progress} w-full mt-2`} value={progress} aria-label="Subiendo el archivo" />}
+      {progress !== undefined && <progress className="block w-full mt-2" value={progress} aria-label="Subiendo el archivo" />}
       <FieldError id={`${id}-error`}>{fault}</FieldError>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button';
-import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useState, type DragEvent, type ReactNode } from 'react';
+import { FileButton, PAPELES } from './FileButton';
 import css from './SoltarArchivo.module.css';
 
 interface Props {
@@ -14,32 +14,23 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-const PAPELES = 'application/pdf,image/jpeg,image/png,image/webp';
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
-
-/** A drop zone for a file, with a button that opens the file picker; on a phone that offers the camera too. */
-export function SoltarArchivo({ label, children, accept = PAPELES, disabled, onFile, ...aria }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+/** A drop zone for a file, with a button that opens the file picker. */
+export function SoltarArchivo({ label, children, accept = PAPELES, onFile, ...button }: Props) {
   const [over, setOver] = useState(false);
-  const take = (file: File | undefined) => file && !disabled && onFile(file);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    target.value = ''; // Otherwise choosing the same file again would fire no change event.
-    take(file);
-  };
   const drag = (event: DragEvent) => {
-    if (!hasFiles(event)) return;
+    if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(true);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    const [file] = event.dataTransfer.files;
+    if (file && !button.disabled) onFile(file);
   };
   return (
     <div
-      className={`${css.place} flex flex-wrap gap-3 align-items-center`}
+      className={`${css.place} flex flex-wrap gap-3 align-items-center p-3 border-2 border-dashed`}
       data-soltar
       data-sobre={over || undefined}
       onDragOver={drag}
@@ -48,16 +39,7 @@ export function SoltarArchivo({ label, children, accept = PAPELES, disabled, onF
     >
       <i className="pi pi-cloud-upload text-2xl text-muted" aria-hidden />
       <div className="flex-grow-1 w-12rem min-w-0 text-muted break">{children}</div>
-      <input ref={input} type="file" accept={accept} hidden aria-label={label} onChange={choose} />
-      <Button
-        label={label}
-        icon="pi pi-folder-open"
-        outlined
-        size="small"
-        disabled={disabled}
-        {...aria}
-        onClick={() => input.current?.click()}
-      />
+      <FileButton {...button} label={label} name={label} accept={accept} icon="pi pi-folder-open" outlined size="small" onFile={onFile} />
     </div>
   );
 }

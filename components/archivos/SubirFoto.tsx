@@ -1,16 +1,12 @@
 import { Button } from '../ui/Button';
-import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { MAX_ARCHIVO } from '@/contract/archivos/archivo';
 import { ApiError } from '@/services/http/apiError';
 import { reducirImagen } from '@/utils/imagen';
 import { fileSize } from '@/utils/files';
 import { useSubmit } from '../form/useSubmit';
 import { FieldError } from '../ui/Field';
-
-interface Upload {
-  nombre: string;
-  archivo: Blob;
-}
+import { FileButton } from './FileButton';
 
 interface Props {
   /** What the picture is: 'Foto', 'Logo'. */
@@ -20,7 +16,7 @@ interface Props {
   /** The current picture, or its placeholder. */
   children: ReactNode;
   hasPhoto: boolean;
-  onUpload: (upload: Upload) => Promise<unknown>;
+  onUpload: (upload: { nombre: string; archivo: Blob }) => Promise<unknown>;
   /** Omitted if the picture cannot be deleted. */
   onRemove?: () => Promise<unknown>;
 }
@@ -28,7 +24,6 @@ interface Props {
 /** A picture with the buttons to choose one (on a phone also to take one), replace or delete it. It is scaled down before the upload. */
 export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, onRemove }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const { submit, busy } = useSubmit((work: () => Promise<unknown>) => work(), {
     refused: ({ errors, message }) => setError(errors.archivo ?? message),
@@ -37,29 +32,26 @@ export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, on
     setError(undefined);
     void submit(work);
   };
-  const upload = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    target.value = ''; // Otherwise choosing the same file again would fire no change event.
-    if (!file) return;
+  const upload = (file: File) =>
     run(async () => {
       const archivo = await reducirImagen(file, lado);
       if (archivo.size > MAX_ARCHIVO) throw new ApiError(413, `Pesa ${fileSize(archivo.size)}; el máximo son ${fileSize(MAX_ARCHIVO)}`);
       await onUpload({ nombre: file.name, archivo });
     });
-  };
   return (
     <div className="flex align-items-center gap-3">
       {children}
       <div className="flex flex-wrap align-items-center gap-2">
-        <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={upload} />
-        <Button
+        <FileButton
+          name={label}
+          accept="image/*"
           label={hasPhoto ? `Cambiar ${label.toLowerCase()}` : `Subir ${label.toLowerCase()}`}
           icon="pi pi-camera"
           outlined
           size="small"
           loading={busy}
           aria-describedby={error && `${id}-error`}
-          onClick={() => input.current?.click()}
+          onFile={upload}
         />
         {hasPhoto && onRemove && (
           <Button label="Quitar" icon="pi pi-trash" text size="small" disabled={busy} onClick={() => run(onRemove)} />

@@ -35,9 +35,9 @@ const showsPdf = () => !window.matchMedia?.('(pointer: coarse)').matches && navi
 function Contenido({ titulo, formato, url }: Pick<Props, 'titulo' | 'formato'> & { url: string }) {
   if (formato !== 'application/pdf') {
     // eslint-disable-next-line @next/next/no-img-element -- a static export has no image server
-    return <img src={url} alt={titulo} />;
+    return <img src={url} alt={titulo} className="m-auto" />;
   }
-  if (showsPdf()) return <iframe src={url} title={titulo} />;
+  if (showsPdf()) return <iframe src={url} title={titulo} className="w-full border-none" />;
   return <p className="nothing">Este dispositivo no muestra un PDF aquí: ábralo en otra pestaña o descárguelo.</p>;
 }
 

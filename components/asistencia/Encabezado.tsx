@@ -15,7 +15,7 @@ interface DiasProps {
 
 function Dias({ fecha, hoy, onFecha }: DiasProps) {
   return (
-    <div className={`${css.days} flex gap-1 align-items-center`}>
+    <div className="flex flex-1 sm:flex-none gap-1 align-items-center">
       <Button icon="pi pi-chevron-left" outlined aria-label="Día anterior" onClick={() => onFecha(sumarDias(fecha, -1))} />
       <label htmlFor="fecha" className="p-hidden-accessible">
         Fecha
@@ -62,7 +62,7 @@ export function EncabezadoDelGrupo({ grupo, onVolver, ...dias }: DelGrupoProps) 
   useEffect(() => nombre.current?.focus({ preventScroll: true }), []);
   return (
     <header className="flex flex-wrap column-gap-2 row-gap-2 align-items-center mb-2">
-      <div className={`${css.name} flex gap-1 align-items-center`}>
+      <div className={`${css.name} flex gap-1 align-items-center min-w-0`}>
         <Button icon="pi pi-arrow-left" text aria-label="Grupos" title="Grupos" onClick={onVolver} />
         <div className="min-w-0">
           <h1 ref={nombre} tabIndex={-1} className="text-xl outline-none">
@@ -71,7 +71,7 @@ export function EncabezadoDelGrupo({ grupo, onVolver, ...dias }: DelGrupoProps) 
           <p className="first-upper text-sm text-muted">
             {diaDe(dias.fecha, dias.hoy)}
             {grupo && ` · ${hora}`}
-            {resto.length > 0 && <span className={css.rest}> · {resto.join(' · ')}</span>}
+            {resto.length > 0 && <span className="hidden sm:inline"> · {resto.join(' · ')}</span>}
           </p>
         </div>
       </div>

@@ -1,10 +1,16 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { FilaLista as Datos } from '@/contract/asistencia/registro';
+import { PARENTESCO } from '@/contract/palabras';
 import { siguienteEstado } from '@/domain/asistencia';
-import type { Marca } from '@/store/asistencia/asistencia';
+import { quitarMarca } from '@/services/asistencia';
+import { quitada, type Marca } from '@/store/asistencia/asistencia';
+import { useAppDispatch } from '@/store/hooks';
+import { phone } from '@/utils/format';
 import { FotoEstudiante } from '../estudiantes/FotoEstudiante';
-import { TextInput } from '../ui/input/TextInput';
-import { DetalleFila } from './DetalleFila';
+import { useSubmit } from '../form/useSubmit';
+import { Button } from '../ui/Button';
+import { LabelledText } from '../ui/input/TextInput';
+import { Tag } from '../ui/tag/Tag';
 import { ESTADOS, estadoDeTecla } from './estados';
 import css from './FilaLista.module.css';
 
@@ -29,45 +35,25 @@ function Avisos({ id, fila: { alertaMedica, primerDia, cumpleanos, debe } }: { i
           <span>{alertaMedica}</span>
         </span>
       )}
-      {primerDia && <span className="p-tag p-tag-info">Primer día</span>}
+      {primerDia && <Tag value="Primer día" severity="info" />}
       {cumpleanos && (
         <span className="p-tag p-tag-success">
           <i className="pi pi-gift" aria-hidden /> Cumple hoy
         </span>
       )}
-      {debe && <span className="p-tag p-tag-warning">Remitir a caja</span>}
+      {debe && <Tag value="Remitir a caja" severity="warning" />}
     </span>
   );
 }
 
-interface NotaProps extends Pick<Props, 'disabled' | 'onMarca'> {
-  nota: string;
-  nombre: string;
-  onListo: () => void;
-}
-
-function Nota({ nota, nombre, disabled, onMarca, onListo }: NotaProps) {
-  const id = useId();
-  return (
-    <div className={`${css.note} px-3 pb-3`}>
-      <label htmlFor={id} className="block pb-1 text-muted">
-        Nota de {nombre}
-      </label>
-      <TextInput
-        id={id}
-        className="w-full"
-        autoFocus
-        disabled={disabled}
-        value={nota}
-        onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && onListo()}
-        onChange={(text) => onMarca({ nota: text })}
-      />
-    </div>
-  );
-}
-
 const Anotar = ({ nombre, nota, writing, onPress }: { nombre: string; nota: string; writing: boolean; onPress: () => void }) => (
-  <button type="button" className={`${css.write} icon-button`} aria-label={`Nota de ${nombre}`} aria-expanded={writing} onClick={onPress}>
+  <button
+    type="button"
+    className={`${css.write} icon-button mr-1 text-muted`}
+    aria-label={`Nota de ${nombre}`}
+    aria-expanded={writing}
+    onClick={onPress}
+  >
     <i className={`pi ${nota ? 'pi-comment' : 'pi-pencil'}`} aria-hidden />
   </button>
 );
@@ -82,7 +68,7 @@ const Rapidas = ({ nombre, estado, ...rest }: { nombre: string; estado: Marca['e
       <button
         key={cual}
         type="button"
-        className={`${css.quick} flex flex-column align-items-center justify-content-center`}
+        className={`${css.quick} flex flex-column align-items-center justify-content-center p-0 text-sm font-semibold`}
         data-tone={tone}
         aria-pressed={estado === cual}
         aria-label={`${label}: ${nombre}`}
@@ -95,6 +81,43 @@ const Rapidas = ({ nombre, estado, ...rest }: { nombre: string; estado: Marca['e
       </button>
     );
   });
+
+/** Deletes the saved mark of a child; renders nothing if there is none. */
+function Quitar({ fila: { codigoRegistroAsistencia: id, codigoEstudiante, nombreCompleto, estado } }: { fila: Datos }) {
+  const dispatch = useAppDispatch();
+  const { submit, busy } = useSubmit(() => quitarMarca({ params: { id: id! }, query: { estado: estado ?? undefined } }), {
+    success: `La marca de ${nombreCompleto} se quitó`,
+    then: () => void dispatch(quitada(codigoEstudiante)),
+  });
+  if (id === null) return null;
+  return <Button label="Quitar la marca guardada" icon="pi pi-eraser" text size="small" loading={busy} onClick={() => void submit()} />;
+}
+
+/** The details of a child in the roll: who may pick it up, with phone links, and the button that deletes its mark. */
+function DetalleFila({ fila, disabled }: { fila: Datos; disabled: boolean }) {
+  return (
+    <>
+      <strong className="block pb-1 text-muted">Puede recogerlo</strong>
+      {fila.recogen.length === 0 && <p>Nadie está autorizado: pregunte en la oficina.</p>}
+      <ul className="list-none p-0 m-0">
+        {fila.recogen.map(({ nombre, parentesco, telefono }) => (
+          <li key={`${nombre} ${telefono}`}>
+            {nombre} ({PARENTESCO[parentesco].toLowerCase()})
+            {telefono && (
+              <>
+                {' · '}
+                <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`} aria-label={`Llamar a ${nombre}`}>
+                  {phone(telefono)}
+                </a>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!disabled && <Quitar fila={fila} />}
+    </>
+  );
+}
 
 /** A child on the roll. Present and absent have a button each; a tap on the name cycles through all states, and the keys P, T, A and E set one. */
 export function FilaLista({ fila, marca: { estado, nota }, cambiada, sinEnviar, disabled, onMarca }: Props) {
@@ -110,7 +133,7 @@ export function FilaLista({ fila, marca: { estado, nota }, cambiada, sinEnviar, 
     <li className={css.row} data-tone={shown?.tone} data-estado={estado ?? undefined} data-cambiada={cambiada || undefined}>
       <button
         type="button"
-        className={`${css.mark} py-1 pl-2 pr-1`}
+        className={`${css.mark} column-gap-2 row-gap-1 align-items-center py-1 pl-2 pr-1 border-none bg-transparent text-left`}
         disabled={disabled}
         aria-label={`${nombreCompleto}: ${shown?.label ?? 'sin marcar'}`}
         aria-describedby={avisos}
@@ -121,7 +144,7 @@ export function FilaLista({ fila, marca: { estado, nota }, cambiada, sinEnviar, 
         <span className="min-w-0 font-semibold text-strong">
           {nombreCompleto}
           <span className="flex flex-wrap column-gap-2 row-gap-1 align-items-center font-normal">
-            <small className={css.state}>
+            <small className={shown ? 'toned' : 'text-muted'}>
               {shown?.label ?? 'Sin marcar'}
               {sinEnviar && ' · sin enviar'}
             </small>
@@ -132,8 +155,19 @@ export function FilaLista({ fila, marca: { estado, nota }, cambiada, sinEnviar, 
       </button>
       <Rapidas nombre={nombreCompleto} estado={estado} disabled={disabled} onMarca={onMarca} />
       <Anotar nombre={nombreCompleto} nota={nota} writing={writing} onPress={() => setWriting((was) => !was)} />
-      {writing && <Nota nota={nota} nombre={nombreCompleto} disabled={disabled} onMarca={onMarca} onListo={() => setWriting(false)} />}
-      {writing && <DetalleFila fila={fila} disabled={disabled || sinEnviar} />}
+      {writing && (
+        <div className={`${css.note} px-3 pb-3`}>
+          <LabelledText
+            label={`Nota de ${nombreCompleto}`}
+            autoFocus
+            disabled={disabled}
+            value={nota}
+            onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && setWriting(false)}
+            onChange={(text) => onMarca({ nota: text })}
+          />
+          <DetalleFila fila={fila} disabled={disabled || sinEnviar} />
+        </div>
+      )}
     </li>
   );
 }

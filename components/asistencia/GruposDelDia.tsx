@@ -4,11 +4,13 @@ import { selectAsistencia } from '@/store/asistencia/asistencia';
 import { useAppSelector } from '@/store/hooks';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
-import { DeMemoria } from './offline/DeMemoria';
+import { DeMemoria } from './Avisos';
 import { useSinEnviar } from './offline/useSinEnviar';
 import css from './GruposDelDia.module.css';
 import { Skeleton } from '../ui/Skeleton';
+import { IconLine } from '../ui/row/IconLine';
 import { RowList } from '../ui/keyboard/RowList';
+import { Tag } from '../ui/tag/Tag';
 
 interface Props {
   fecha: string;
@@ -21,7 +23,11 @@ function Card({ grupo, sinEnviar, onPick }: { grupo: GrupoDelDia; sinEnviar: num
   const done = inscritos > 0 && registrados >= inscritos;
   return (
     <li>
-      <button type="button" className={`${css.card} flex flex-column gap-1 w-full p-3`} onClick={() => onPick(grupo.codigoGrupo)}>
+      <button
+        type="button"
+        className={`${css.group} card flex flex-column gap-1 w-full p-3 text-left text-color cursor-pointer`}
+        onClick={() => onPick(grupo.codigoGrupo)}
+      >
         <span className="flex gap-3 justify-content-between text-lg text-strong">
           <strong>{descripcion}</strong>
           <span className={`flex-none p-tag ${done ? 'p-tag-success' : registrados > 0 ? 'p-tag-warning' : 'tag-quiet'}`}>
@@ -29,18 +35,10 @@ function Card({ grupo, sinEnviar, onPick }: { grupo: GrupoDelDia; sinEnviar: num
             <span className="p-hidden-accessible"> registrados</span>
           </span>
         </span>
-        <span className="flex align-items-baseline gap-1">
-          <i className="pi pi-clock flex-none" aria-hidden /> {horaInicio && horaFin ? hours(horaInicio, horaFin) : 'Sin clase este día'}
-        </span>
-        {lugar && (
-          <span className="flex align-items-baseline gap-1">
-            <i className="pi pi-map-marker flex-none" aria-hidden /> {lugar}
-          </span>
-        )}
-        <span className="flex align-items-baseline gap-1">
-          <i className="pi pi-user flex-none" aria-hidden /> {profesor}
-        </span>
-        {sinEnviar > 0 && <span className="p-tag p-tag-warning align-self-start">{plural(sinEnviar, 'marca')} sin enviar</span>}
+        <IconLine icon="pi-clock">{horaInicio && horaFin ? hours(horaInicio, horaFin) : 'Sin clase este día'}</IconLine>
+        {lugar && <IconLine icon="pi-map-marker">{lugar}</IconLine>}
+        <IconLine icon="pi-user">{profesor}</IconLine>
+        {sinEnviar > 0 && <Tag value={`${plural(sinEnviar, 'marca')} sin enviar`} severity="warning" className="align-self-start" />}
       </button>
     </li>
   );
@@ -59,6 +57,13 @@ export function GruposDelDia({ fecha, onPick, onRetry }: Props) {
       </Empty>
     );
   }
+  const tarjetas = (grupos: GrupoDelDia[]) => (
+    <RowList className="tiled gap-3 list-none p-0 mt-2 mb-3">
+      {grupos.map((grupo) => (
+        <Card key={grupo.codigoGrupo} grupo={grupo} sinEnviar={sinEnviar(grupo.codigoGrupo)} onPick={onPick} />
+      ))}
+    </RowList>
+  );
   const conClase = rows.filter(({ horaInicio }) => horaInicio !== null);
   const sinClase = rows.filter(({ horaInicio }) => horaInicio === null);
   return (
@@ -66,19 +71,11 @@ export function GruposDelDia({ fecha, onPick, onRetry }: Props) {
       <DeMemoria momento={momento} onRetry={onRetry} />
       <h2>Con clase</h2>
       {conClase.length === 0 && <p className="text-muted mb-3">Ningún grupo tiene clase este día.</p>}
-      <RowList className="tiled gap-3 list-none p-0 mt-2 mb-3">
-        {conClase.map((grupo) => (
-          <Card key={grupo.codigoGrupo} grupo={grupo} sinEnviar={sinEnviar(grupo.codigoGrupo)} onPick={onPick} />
-        ))}
-      </RowList>
+      {tarjetas(conClase)}
       {sinClase.length > 0 && (
         <>
           <h2>Otros grupos</h2>
-          <RowList className="tiled gap-3 list-none p-0 mt-2 mb-3">
-            {sinClase.map((grupo) => (
-              <Card key={grupo.codigoGrupo} grupo={grupo} sinEnviar={sinEnviar(grupo.codigoGrupo)} onPick={onPick} />
-            ))}
-          </RowList>
+          {tarjetas(sinClase)}
         </>
       )}
     </>

@@ -7,8 +7,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { plural } from '@/utils/format';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
-import { Cambiadas } from './Cambiadas';
-import { DeMemoria } from './offline/DeMemoria';
+import { Cambiadas, DeMemoria } from './Avisos';
 import { ESTADOS } from './estados';
 import { FilaLista } from './FilaLista';
 import css from './Lista.module.css';
@@ -35,35 +34,32 @@ interface Props {
 function Cuentas({ estados }: { estados: (EstadoAsistencia | null)[] }) {
   const count = (cual: EstadoAsistencia | null) => estados.filter((estado) => estado === cual).length;
   return (
-    <ul className={`${css.counts} flex flex-wrap column-gap-2 list-none p-0`} aria-label="Resumen">
+    <ul className="flex flex-wrap column-gap-2 list-none p-0" aria-label="Resumen">
       {ESTADOS_DE_ASISTENCIA.map((estado) => (
         <li key={estado} data-tone={ESTADOS[estado].tone}>
-          <i className={`pi ${ESTADOS[estado].icon}`} aria-hidden /> <strong>{count(estado)}</strong>{' '}
-          <span className={css.word} aria-hidden>
+          <i className={`toned pi ${ESTADOS[estado].icon}`} aria-hidden /> <strong className="toned">{count(estado)}</strong>{' '}
+          <span className="hidden sm:inline" aria-hidden>
             {ESTADOS[estado].plural}
           </span>
           <span className="p-hidden-accessible">{ESTADOS[estado].plural}</span>
         </li>
       ))}
-      <li className={css.none}>
-        <i className="pi pi-minus" aria-hidden /> <strong>{count(null)}</strong> <span>Sin marcar</span>
+      <li className="hidden sm:block">
+        <i className="pi pi-minus" aria-hidden /> <strong className="text-strong">{count(null)}</strong> <span>Sin marcar</span>
       </li>
     </ul>
   );
 }
 
-interface GuardarProps extends Omit<Props, 'onRetry'> {
-  cambios: number;
-  /** Number of children with an unconfirmed mark. */
-  sinEnviar: number;
-  estados: (EstadoAsistencia | null)[];
-}
-
-function Guardar({ impide, busy, onGuardar, cambios, sinEnviar, estados }: GuardarProps) {
+/** The bar with the counts of the roll and the button that saves it. */
+function Guardar({ impide, busy, onGuardar, estados }: Omit<Props, 'onRetry'> & { estados: (EstadoAsistencia | null)[] }) {
+  const asistencia = useAppSelector(selectAsistencia);
+  const cambios = Object.keys(asistencia.marcas).length;
+  const sinEnviar = Object.keys(asistencia.sinEnviar).length;
   const sinMarcar = estados.filter((estado) => estado === null).length;
   const rest = sinMarcar > 0 ? `${sinMarcar} sin marcar` : sinEnviar > 0 ? 'Todo marcado' : 'Todo guardado';
   return (
-    <div className={`${css.save} flex gap-3 align-items-center justify-content-between`}>
+    <div className={`${css.save} sticky bottom-0 z-5 flex gap-3 align-items-center justify-content-between mt-3`}>
       <div className="flex flex-wrap column-gap-4 row-gap-1 align-items-center">
         <span role="status">
           {cambios > 0 ? `${plural(cambios, 'cambio')} sin guardar` : rest}
@@ -71,16 +67,17 @@ function Guardar({ impide, busy, onGuardar, cambios, sinEnviar, estados }: Guard
         </span>
         <Cuentas estados={estados} />
       </div>
-      <Button label="Guardar" icon="pi pi-check" disabled={!!impide} loading={busy} onClick={onGuardar} />
+      <Button
+        className="w-8rem justify-content-center"
+        label="Guardar"
+        icon="pi pi-check"
+        disabled={!!impide}
+        loading={busy}
+        onClick={onGuardar}
+      />
     </div>
   );
 }
-
-const Impide = ({ motivo }: { motivo: string }) => (
-  <Notice tone="warn" role="alert" icon="pi-lock" className="mb-3">
-    {motivo}
-  </Notice>
-);
 
 /** The roll of a group, with its save button always visible. */
 export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
@@ -98,7 +95,11 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
   );
   return (
     <>
-      {impide && <Impide motivo={impide} />}
+      {impide && (
+        <Notice tone="warn" role="alert" icon="pi-lock" className="mb-3">
+          {impide}
+        </Notice>
+      )}
       <DeMemoria momento={lista.momento} onRetry={onRetry} />
       <Cambiadas />
       <div className="flex flex-wrap mb-2">
@@ -124,14 +125,7 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
         ))}
       </RowList>
       {!impide && <Keys of={TECLAS} />}
-      <Guardar
-        impide={aTiempo ? undefined : impide}
-        busy={busy}
-        onGuardar={onGuardar}
-        cambios={Object.keys(marcas).length}
-        sinEnviar={Object.keys(sinEnviar).length}
-        estados={estados}
-      />
+      <Guardar impide={aTiempo ? undefined : impide} busy={busy} onGuardar={onGuardar} estados={estados} />
     </>
   );
 }

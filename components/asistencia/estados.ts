@@ -1,6 +1,7 @@
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 
-interface Estado {
+/** How a state is shown, and the key that sets it. */
+export interface Estado {
   label: string;
   plural: string;
   icon: string;

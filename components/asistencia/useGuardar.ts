@@ -13,6 +13,8 @@ import { toast } from '../feedback/toast';
 const SIN_CLASE = 'No se guardó: ese día no hubo clase';
 const NOTHING = 'No cambió nada: la lista ya estaba guardada.';
 
+const esRecuperacion = (message: string) => confirm({ header: 'Día sin clase', message, accept: 'Sí, es de recuperación', reject: 'No' });
+
 type Body = Parameters<typeof guardarAsistencia>[0]['body'];
 
 /**
@@ -22,9 +24,7 @@ type Body = Parameters<typeof guardarAsistencia>[0]['body'];
 export async function guardarPreguntando(body: Body, sola = false) {
   const answer = await guardarAsistencia({ body }).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.motivo !== 'recuperacion') throw error;
-    const { message } = error;
-    const si = await confirm({ header: 'Día sin clase', message, accept: 'Sí, es de recuperación', reject: 'No' });
-    if (!si) throw new ApiError(error.status, SIN_CLASE);
+    if (!(await esRecuperacion(error.message))) throw new ApiError(error.status, SIN_CLASE);
     return guardarAsistencia({ body: body.map((una) => ({ ...una, recuperacion: true })) });
   });
   const [otra] = answer.cambiadas;
@@ -82,10 +82,7 @@ export function useGuardar(codigoGrupo: number | undefined, fecha: string) {
     store.dispatch(salio(envio));
     let hecha = await mandar(envio.id);
     if (hecha?.envio.situacion === 'PREGUNTA') {
-      const message = hecha.envio.motivo ?? '';
-      if (!(await confirm({ header: 'Día sin clase', message, accept: 'Sí, es de recuperación', reject: 'No' }))) {
-        return devolver(hecha.envio, SIN_CLASE);
-      }
+      if (!(await esRecuperacion(hecha.envio.motivo ?? ''))) return devolver(hecha.envio, SIN_CLASE);
       await reintentar(hecha.envio, true);
       hecha = await mandar(envio.id);
     }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { gruposDelDia, listaDelGrupo } from '@/services/asistencia';
 import { gruposRefrescados, refrescada } from '@/store/asistencia/asistencia';
-import { useAppDispatch } from '@/store/hooks';
+import { selectCampo } from '@/store/asistencia/offline';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useNovedades } from '../realtime/useNovedades';
 
 /** Keeps the groups of a day, and an open roll, up to date: marks made on another phone appear at once, and who leaves the group leaves the roll. */
@@ -27,4 +28,18 @@ export function useListaViva(fecha: string, codigoGrupo: number | undefined): vo
     // An enrolment has no day: who comes or leaves changes the roll of every day from then on.
     si: (llave) => fecha !== '' && (llave.fecha ?? fecha) === fecha && (codigoGrupo === undefined || llave.codigoGrupo === codigoGrupo),
   });
+}
+
+/** Calls `volver` when the server is reachable again after it was not. */
+export function useAlVolver(volver: () => void): void {
+  const { conexion } = useAppSelector(selectCampo);
+  const latest = useRef(volver);
+  const estaba = useRef(conexion);
+  useEffect(() => {
+    latest.current = volver;
+  });
+  useEffect(() => {
+    if (conexion && !estaba.current) latest.current();
+    estaba.current = conexion;
+  }, [conexion]);
 }

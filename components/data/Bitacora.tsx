@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { moment } from '@/utils/format';
+import { PersonRow } from '../ui/row/PersonRow';
+import { Section } from '../ui/Section';
 import { Loaded } from './Loaded';
 import type { Loadable } from './useLoaded';
 
@@ -25,8 +27,7 @@ interface Props<T> {
 
 /** The log of contacts with a person, newest first. */
 export const Bitacora = <T,>({ titulo, of, entrada, vacio }: Props<T>) => (
-  <section aria-label={titulo} className="mt-4">
-    <h3 className="mb-2">{titulo}</h3>
+  <Section title={titulo} small className="mt-4">
     <Loaded of={of}>
       {(todas) =>
         todas.length === 0 ? (
@@ -34,20 +35,13 @@ export const Bitacora = <T,>({ titulo, of, entrada, vacio }: Props<T>) => (
         ) : (
           <ul className="people">
             {todas.map(entrada).map(({ clave, dicho, momento, usuario, nota, tag }) => (
-              <li key={clave}>
-                <div className="people-name">
-                  <strong>{dicho}</strong>
-                  <span>
-                    {moment(momento)} · {usuario}
-                    {nota && ` · ${nota}`}
-                  </span>
-                </div>
+              <PersonRow key={clave} name={dicho} note={[moment(momento), usuario, nota].filter(Boolean).join(' · ')}>
                 {tag}
-              </li>
+              </PersonRow>
             ))}
           </ul>
         )
       }
     </Loaded>
-  </section>
+  </Section>
 );

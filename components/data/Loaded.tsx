@@ -7,8 +7,8 @@ interface Props<T> {
   of: Loadable<T>;
   /** Shown until the first answer. */
   skeleton?: ReactNode;
-  /** Not rendered if the answer is null. */
-  children: (data: NonNullable<T>) => ReactNode;
+  /** Not rendered if the answer is null; `reload` loads it again. */
+  children: (data: NonNullable<T>, reload: () => void) => ReactNode;
 }
 
 /** Renders a loadable: a skeleton while it loads, the error with a retry button, or the data. */
@@ -16,7 +16,7 @@ export function Loaded<T>({ of: { data, waiting, error, reload }, skeleton = <Sk
   return (
     <>
       <Failed of={{ error, reload }} />
-      {data === undefined ? waiting && skeleton : data !== null && children(data)}
+      {data === undefined ? waiting && skeleton : data !== null && children(data, () => void reload())}
     </>
   );
 }

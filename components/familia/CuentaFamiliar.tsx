@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { CuentaDeFamilia } from '@/contract/familia/cuenta';
 import { ESTADO_AVISO, textosHorario } from '@/contract/palabras';
 import { familiaService } from '@/services/familia/cuenta';
@@ -6,103 +6,117 @@ import { day, moment, money, plural } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
+import { AmountRow } from '../ui/row/AmountRow';
 import { Button } from '../ui/Button';
 import { Skeleton } from '../ui/Skeleton';
 import { Stat, Stats } from '../ui/Stat';
 import { Tag } from '../ui/tag/Tag';
+import { useOpen } from '../ui/useOpen';
 import css from './CuentaFamiliar.module.css';
 import { DejarTransferencia } from './DejarTransferencia';
 import { TONO_AVISO } from './estadoAviso';
 
 type Parte<K extends keyof CuentaDeFamilia> = Pick<CuentaDeFamilia, K>;
 
-function Pendiente({ facturas }: Parte<'facturas'>) {
-  if (facturas.length === 0) return <Notice tone="success">No tiene nada pendiente. ¡Gracias!</Notice>;
-  return (
-    <ul className={css.lista} aria-label="Pendiente">
-      {facturas.map(({ numero, estudiante, descripcion, fechaVencimiento, diasAtraso, pendiente, estimada }) => (
-        <li key={numero}>
-          <span className="break">
-            {descripcion}
-            <small>
-              {estudiante} · {diasAtraso > 0 ? 'venció' : 'vence'} el {day(fechaVencimiento)}
-              {diasAtraso > 0 && <strong> · {plural(diasAtraso, 'día')} de atraso</strong>}
-              {estimada && ' · estimado: se calcula por asistencia'}
-            </small>
-          </span>
-          <span className={css.monto}>{money(pendiente)}</span>
-        </li>
-      ))}
+const Lista = ({ label, vacio, children }: { label: string; vacio: ReactNode; children: readonly ReactNode[] }) =>
+  children.length === 0 ? (
+    vacio
+  ) : (
+    <ul className={css.lista} aria-label={label}>
+      {children}
     </ul>
   );
-}
 
-function Recibos({ recibos, onVer }: Parte<'recibos'> & { onVer: (numero: number) => void }) {
-  if (recibos.length === 0) return <p className="nothing">Todavía no hay pagos.</p>;
-  return (
-    <ul className={css.lista} aria-label="Recibos">
-      {recibos.map(({ numero, fecha, monto, conceptos, reversado }) => (
-        <li key={numero}>
-          <span className="break">
-            <button type="button" className="link-button" onClick={() => onVer(numero)}>
-              Recibo N.º {numero}
-            </button>
-            <small>
-              {day(fecha)}
-              {conceptos && ` · ${conceptos}`}
-              {reversado && <strong> · reversado</strong>}
-            </small>
-          </span>
-          <span className={css.monto} data-reversado={reversado || undefined}>
-            {money(monto)}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Pendiente = ({ facturas }: Parte<'facturas'>) => (
+  <Lista label="Pendiente" vacio={<Notice tone="success">No tiene nada pendiente. ¡Gracias!</Notice>}>
+    {facturas.map(({ numero, estudiante, descripcion, fechaVencimiento, diasAtraso, pendiente, estimada }) => (
+      <AmountRow
+        key={numero}
+        name={descripcion}
+        note={
+          <>
+            {estudiante} · {diasAtraso > 0 ? 'venció' : 'vence'} el {day(fechaVencimiento)}
+            {diasAtraso > 0 && <strong> · {plural(diasAtraso, 'día')} de atraso</strong>}
+            {estimada && ' · estimado: se calcula por asistencia'}
+          </>
+        }
+      >
+        <strong>{money(pendiente)}</strong>
+      </AmountRow>
+    ))}
+  </Lista>
+);
 
-function Horario({ estudiantes }: Parte<'estudiantes'>) {
-  if (estudiantes.length === 0) return <p className="nothing">No hay estudiantes activos.</p>;
-  return (
-    <ul className={css.lista} aria-label="Horario">
-      {estudiantes.map(({ nombre, grupos }) => (
-        <li key={nombre}>
-          <span className="break">
-            <strong>{nombre}</strong>
-            {grupos.length === 0 && <small>Sin grupo por ahora</small>}
-            {grupos.map(({ descripcion, sucursal, horario }) => (
-              <small key={descripcion}>
-                {descripcion}, {sucursal}: {horario.length ? textosHorario(horario).join('; ') : 'sin horario todavía'}
-                {[...new Set(horario.map(({ lugar }) => lugar).filter(Boolean))].map((lugar) => ` · ${lugar}`)}
-              </small>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Recibos = ({ recibos, onVer }: Parte<'recibos'> & { onVer: (numero: number) => void }) => (
+  <Lista label="Recibos" vacio={<p className="nothing">Todavía no hay pagos.</p>}>
+    {recibos.map(({ numero, fecha, monto, conceptos, reversado }) => (
+      <AmountRow
+        key={numero}
+        name={
+          <button type="button" className="link-button" onClick={() => onVer(numero)}>
+            Recibo N.º {numero}
+          </button>
+        }
+        note={
+          <>
+            {day(fecha)}
+            {conceptos && ` · ${conceptos}`}
+            {reversado && <strong> · reversado</strong>}
+          </>
+        }
+      >
+        <strong>{reversado ? <s>{money(monto)}</s> : money(monto)}</strong>
+      </AmountRow>
+    ))}
+  </Lista>
+);
 
-function Avisos({ avisos }: Parte<'avisos'>) {
-  if (avisos.length === 0) return null;
-  return (
-    <ul className={css.lista} aria-label="Transferencias que avisó">
-      {avisos.map(({ momento, monto, fecha, referencia, estado, motivo }) => (
-        <li key={`${momento} ${referencia}`}>
-          <span className="break">
-            {referencia} · {money(monto)}
-            <small>
-              Del {day(fecha)}, avisada el {moment(momento)}
-              {motivo && <strong> · {motivo}</strong>}
-            </small>
-          </span>
-          <Tag value={ESTADO_AVISO[estado]} severity={TONO_AVISO[estado]} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Horario = ({ estudiantes }: Parte<'estudiantes'>) => (
+  <Lista label="Horario" vacio={<p className="nothing">No hay estudiantes activos.</p>}>
+    {estudiantes.map(({ nombre, grupos }) => (
+      <AmountRow
+        key={nombre}
+        name={<strong>{nombre}</strong>}
+        note={
+          grupos.length === 0
+            ? 'Sin grupo por ahora'
+            : grupos.map(({ descripcion, sucursal, horario }) => (
+                <span key={descripcion} className="block">
+                  {descripcion}, {sucursal}: {horario.length ? textosHorario(horario).join('; ') : 'sin horario todavía'}
+                  {[...new Set(horario.map(({ lugar }) => lugar).filter(Boolean))].map((lugar) => ` · ${lugar}`)}
+                </span>
+              ))
+        }
+      />
+    ))}
+  </Lista>
+);
+
+const Avisos = ({ avisos }: Parte<'avisos'>) => (
+  <Lista label="Transferencias que avisó" vacio={null}>
+    {avisos.map(({ momento, monto, fecha, referencia, estado, motivo }) => (
+      <AmountRow
+        key={`${momento} ${referencia}`}
+        name={`${referencia} · ${money(monto)}`}
+        note={
+          <>
+            Del {day(fecha)}, avisada el {moment(momento)}
+            {motivo && <strong> · {motivo}</strong>}
+          </>
+        }
+      >
+        <Tag value={ESTADO_AVISO[estado]} severity={TONO_AVISO[estado]} />
+      </AmountRow>
+    ))}
+  </Lista>
+);
+
+const Tarjeta = ({ label, titulo, children }: { label: string; titulo: string; children: ReactNode }) => (
+  <section className="card" aria-label={label}>
+    <h2 className="mb-2">{titulo}</h2>
+    {children}
+  </section>
+);
 
 interface Props {
   enlace: string;
@@ -112,7 +126,7 @@ interface Props {
 
 function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeFamilia; onAviso: () => void }) {
   const [abierto, setAbierto] = useState<number>();
-  const [avisando, setAvisando] = useState(false);
+  const [avisando, avisar, cerrarAviso] = useOpen<true>(onAviso);
   const { academia, telefono, responsable, al, expira, pendiente, vencido, saldoAFavor } = cuenta;
   return (
     <>
@@ -127,39 +141,27 @@ function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeF
         <Stat label="Vencido" value={money(vencido)} tone={vencido > 0 ? 'bad' : undefined} />
         {saldoAFavor > 0 && <Stat label="Saldo a favor" value={money(saldoAFavor)} />}
       </Stats>
-      <section className="card" aria-label="Lo pendiente">
-        <h2>Lo pendiente y cuándo vence</h2>
+      <Tarjeta label="Lo pendiente" titulo="Lo pendiente y cuándo vence">
         <Pendiente facturas={cuenta.facturas} />
-      </section>
-      <section className="card" aria-label="Transferencia">
-        <h2>¿Pagó por transferencia?</h2>
+      </Tarjeta>
+      <Tarjeta label="Transferencia" titulo="¿Pagó por transferencia?">
         {avisando ? (
-          <DejarTransferencia
-            enlace={enlace}
-            sugerido={vencido || pendiente}
-            onCancel={() => setAvisando(false)}
-            onDone={() => {
-              setAvisando(false);
-              onAviso();
-            }}
-          />
+          <DejarTransferencia enlace={enlace} sugerido={vencido || pendiente} onClose={cerrarAviso} />
         ) : (
           <>
             <p className="mb-2">Deje aquí la copia: la academia la confirma y le da su recibo. Hasta entonces el monto sigue pendiente.</p>
-            <Button label="Avisar una transferencia" icon="pi pi-camera" onClick={() => setAvisando(true)} />
+            <Button label="Avisar una transferencia" icon="pi pi-camera" onClick={() => avisar(true)} />
           </>
         )}
         <Avisos avisos={cuenta.avisos} />
-      </section>
-      <section className="card" aria-label="Horarios">
-        <h2>Horario</h2>
+      </Tarjeta>
+      <Tarjeta label="Horarios" titulo="Horario">
         <Horario estudiantes={cuenta.estudiantes} />
-      </section>
-      <section className="card" aria-label="Pagos">
-        <h2>Recibos</h2>
+      </Tarjeta>
+      <Tarjeta label="Pagos" titulo="Recibos">
         <Recibos recibos={cuenta.recibos} onVer={setAbierto} />
         {abierto !== undefined && <Recibo enlace={enlace} numero={abierto} onClose={() => setAbierto(undefined)} />}
-      </section>
+      </Tarjeta>
       <footer className="text-muted">
         Este enlace abre hasta el {day(expira.slice(0, 10))}. No lo comparta: quien lo tiene ve esta página.
         {telefono && ` Preguntas: ${telefono}.`}

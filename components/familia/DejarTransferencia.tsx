@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type * as z from 'zod';
 import type { Centavos } from '@/contract/campos';
 import { AvisoInput, MAX_COPIA } from '@/contract/familia/cuenta';
 import { hoyEn } from '@/domain/fechas';
@@ -13,7 +14,7 @@ import { Button } from '../ui/Button';
 import { FieldError } from '../ui/Field';
 
 const Escrito = AvisoInput.omit({ enlace: true });
-type Escrito = { monto: Centavos; fecha: string; referencia: string; nota: string };
+type Escrito = z.output<typeof Escrito>;
 
 const fields: Field<Escrito>[] = [
   { name: 'monto', label: 'Monto', kind: 'money', half: true },
@@ -29,12 +30,11 @@ interface Props {
   enlace: string;
   /** The amount due, as a suggestion. */
   sugerido: Centavos;
-  onCancel: () => void;
-  onDone: () => void;
+  onClose: (changed: boolean) => void;
 }
 
 /** A parent reports a transfer with its picture; the academy confirms it. */
-export function DejarTransferencia({ enlace, sugerido, onCancel, onDone }: Props) {
+export function DejarTransferencia({ enlace, sugerido, onClose }: Props) {
   const [copia, setCopia] = useState<File>();
   const [falta, setFalta] = useState('');
   const form = useSchemaForm(Escrito, { fecha: hoyEn(new Date()), ...(sugerido > 0 && { monto: sugerido }) });
@@ -42,7 +42,7 @@ export function DejarTransferencia({ enlace, sugerido, onCancel, onDone }: Props
     (value: Escrito) => familiaService.avisar({ body: { ...value, enlace }, archivo: copia ?? SIN_FOTO }),
     {
       success: 'Recibimos su aviso: la academia lo confirmará',
-      then: onDone,
+      then: () => onClose(true),
       refused: (error) => {
         setFalta(error.errors.archivo ?? '');
         form.refuse(error);
@@ -55,7 +55,7 @@ export function DejarTransferencia({ enlace, sugerido, onCancel, onDone }: Props
     setCopia(cabe ? file : undefined);
   };
   return (
-    <Form form={form} label="Avisar una transferencia" onSubmit={(value) => void submit(value as Escrito)}>
+    <Form form={form} label="Avisar una transferencia" onSubmit={(value) => void submit(value)}>
       <Fields fields={fields} />
       <div className="my-3" data-field="archivo">
         <SoltarArchivo label={copia ? 'Cambiar la foto' : 'Elegir foto o PDF'} disabled={busy} onFile={elegir}>
@@ -64,7 +64,7 @@ export function DejarTransferencia({ enlace, sugerido, onCancel, onDone }: Props
         <FieldError>{falta}</FieldError>
       </div>
       <div className="botones">
-        <Button label="Cancelar" text disabled={busy} onClick={onCancel} />
+        <Button label="Cancelar" text disabled={busy} onClick={() => onClose(false)} />
         <Button type="submit" label="Enviar aviso" icon="pi pi-send" loading={busy} />
       </div>
     </Form>

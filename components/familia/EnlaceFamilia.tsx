@@ -11,6 +11,8 @@ import { useAct, useSubmit } from '../form/useSubmit';
 import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { whatsappLink } from '../personas/contacto';
 import { Button } from '../ui/Button';
+import { ButtonLink } from '../ui/ButtonLink';
+import { PersonRow } from '../ui/row/PersonRow';
 import { SidePanel } from '../ui/SidePanel';
 import { useCopy } from '../ui/useCopy';
 
@@ -46,15 +48,15 @@ function Nuevo({ enlace }: { enlace: Legible }) {
       <div className="flex flex-wrap gap-2">
         <Button label={copied ? 'Copiado' : 'Copiar enlace'} icon="pi pi-copy" size="small" onClick={() => copy(url)} />
         {telefono && (
-          <a
-            className="p-button p-component p-button-outlined p-button-sm"
+          <ButtonLink
             href={whatsappLink(telefono, textoDe(enlace))}
             target="_blank"
             rel="noreferrer"
-          >
-            <i className="pi pi-whatsapp mr-2" aria-hidden />
-            Enviar por WhatsApp
-          </a>
+            look="outlined"
+            small
+            icon="pi-whatsapp"
+            label="Enviar por WhatsApp"
+          />
         )}
       </div>
     </Notice>
@@ -68,16 +70,11 @@ function Vigentes({ enlaces, busy, onRevocar }: { enlaces: readonly EnlaceDado[]
     <>
       <ul className="people">
         {enlaces.map(({ codigoEnlace, creado, usuario, expira, ultimoUso }) => (
-          <li key={codigoEnlace}>
-            <div className="people-name">
-              <strong>
-                Hecho el {moment(creado)} por {usuario}
-              </strong>
-              <span>
-                {ultimoUso ? `Abierto por última vez el ${moment(ultimoUso)}` : 'Nadie lo ha abierto'} · vence el {day(expira.slice(0, 10))}
-              </span>
-            </div>
-          </li>
+          <PersonRow
+            key={codigoEnlace}
+            name={`Hecho el ${moment(creado)} por ${usuario}`}
+            note={`${ultimoUso ? `Abierto por última vez el ${moment(ultimoUso)}` : 'Nadie lo ha abierto'} · vence el ${day(expira.slice(0, 10))}`}
+          />
         ))}
       </ul>
       <Button label="Dejar sin efecto" icon="pi pi-ban" severity="danger" text loading={busy} onClick={onRevocar} />
@@ -110,7 +107,6 @@ function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => vo
   const preguntar = async () => {
     if (await confirm(REVOCAR)) await revocar.submit();
   };
-  const porCorreo = { type: 'button', icon: 'pi pi-envelope', loading: correo.busy, onClick: () => void correo.submit() } as const;
   return (
     <SidePanel title={`Enlace para ${nombre}`} onClose={onClose}>
       <p className="mb-3">
@@ -124,7 +120,13 @@ function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => vo
             {!lee && <p className="mb-3">{SOLO_CORREO}</p>}
             <div className="flex flex-wrap gap-2 mb-3">
               {lee && <Button label="Hacer enlace" icon="pi pi-link" loading={crear.busy} onClick={() => void crear.submit()} />}
-              <Button {...porCorreo} label={lee ? 'Enviar por correo' : 'Enviar por correo a la familia'} outlined={lee} />
+              <Button
+                label={lee ? 'Enviar por correo' : 'Enviar por correo a la familia'}
+                icon="pi pi-envelope"
+                outlined={lee}
+                loading={correo.busy}
+                onClick={() => void correo.submit()}
+              />
             </div>
             <h3 className="mb-2">Enlaces vigentes</h3>
             <Vigentes enlaces={vigentes} busy={revocar.busy} onRevocar={() => void preguntar()} />

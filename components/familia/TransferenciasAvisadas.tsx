@@ -1,18 +1,15 @@
-import { useState } from 'react';
 import * as z from 'zod';
 import { avisos, type Aviso } from '@/contract/familia/aviso';
 import { texto } from '@/contract/campos';
 import { ESTADO_AVISO } from '@/contract/palabras';
-import { routeOf } from '@/contract/routes';
 import { avisoService } from '@/services/familia/avisos';
 import { saveAs } from '../data/saveAs';
 import { usePermiso } from '../data/usePermiso';
 import { Empty } from '../feedback/Empty';
 import type { Field } from '../form/field';
-import { Fields } from '../form/Fields';
-import { FormDialog } from '../form/FormDialog';
 import { useSubmit } from '../form/useSubmit';
 import { Titled, type Cells } from '../list/cell';
+import { CrudForm } from '../list/CrudForm';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
@@ -20,10 +17,10 @@ import { useList } from '../list/useList';
 import { ButtonLink } from '../ui/ButtonLink';
 import { IconButton } from '../ui/IconButton';
 import { Tag } from '../ui/tag/Tag';
+import { useOpen } from '../ui/useOpen';
 import { TONO_AVISO } from './estadoAviso';
 import { ListSelect } from '../list/ListFilters';
 
-const COBRO = routeOf('/process/factura')!;
 const Rechazo = z.strictObject({ motivo: texto(200) });
 const MOTIVO: Field<z.infer<typeof Rechazo>>[] = [
   { name: 'motivo', label: 'Razón', kind: 'text', help: 'La familia la lee en su enlace.' },
@@ -64,7 +61,7 @@ const verCopia = async (id: number) => {
 
 function Cola() {
   const list = useList(avisoService.filter);
-  const [rechazado, setRechazado] = useState<Aviso>();
+  const [rechazado, setRechazado, cerrar] = useOpen<Aviso>(list.reload);
   const copia = useSubmit(verCopia);
   return (
     <section className="card" aria-label="Transferencias avisadas">
@@ -80,51 +77,51 @@ function Cola() {
             <ExportMenu list={list} />
           </>
         }
-        actions={({ codigoAviso, codigoEstudiante, nombre, estado, tieneCopia, ...rest }) => (
-          <>
-            {tieneCopia && (
-              <IconButton
-                icon="pi-image"
-                label={`Ver la copia de ${nombre}`}
-                disabled={copia.busy}
-                onClick={() => void copia.submit(codigoAviso)}
-              />
-            )}
-            {estado === 'PENDIENTE' && (
-              <IconButton
-                icon="pi-times"
-                label={`Rechazar la transferencia de ${nombre}`}
-                severity="danger"
-                onClick={() => setRechazado({ codigoAviso, codigoEstudiante, nombre, estado, tieneCopia, ...rest })}
-              />
-            )}
-            {estado === 'PENDIENTE' && codigoEstudiante !== null && (
-              <ButtonLink
-                href={`${COBRO.path}?codigoEstudiante=${codigoEstudiante}&transferencia=${codigoAviso}`}
-                label="Confirmar"
-                icon="pi-check"
-                small
-              />
-            )}
-          </>
-        )}
+        actions={(aviso) => {
+          const { codigoAviso, codigoEstudiante, nombre, tieneCopia } = aviso;
+          const espera = aviso.estado === 'PENDIENTE';
+          return (
+            <>
+              {tieneCopia && (
+                <IconButton
+                  icon="pi-image"
+                  label={`Ver la copia de ${nombre}`}
+                  disabled={copia.busy}
+                  onClick={() => void copia.submit(codigoAviso)}
+                />
+              )}
+              {espera && (
+                <IconButton
+                  icon="pi-times"
+                  label={`Rechazar la transferencia de ${nombre}`}
+                  severity="danger"
+                  onClick={() => setRechazado(aviso)}
+                />
+              )}
+              {espera && codigoEstudiante !== null && (
+                <ButtonLink
+                  href={`/process/factura?codigoEstudiante=${codigoEstudiante}&transferencia=${codigoAviso}`}
+                  label="Confirmar"
+                  icon="pi-check"
+                  small
+                />
+              )}
+            </>
+          );
+        }}
         empty={
           <Empty icon="pi-check-circle" title="Ninguna familia ha avisado una transferencia. Lo hacen desde el enlace de su cuenta." />
         }
       />
       {rechazado && (
-        <FormDialog
+        <CrudForm
           title={`Rechazar la transferencia de ${rechazado.nombre}`}
           schema={Rechazo}
+          fields={MOTIVO}
           value={{}}
-          onSubmit={(body) => avisoService.rechazar({ params: { id: rechazado.codigoAviso }, body })}
-          onClose={(changed) => {
-            setRechazado(undefined);
-            if (changed) list.reload();
-          }}
-        >
-          <Fields fields={MOTIVO} />
-        </FormDialog>
+          onSubmit={(body: z.infer<typeof Rechazo>) => avisoService.rechazar({ params: { id: rechazado.codigoAviso }, body })}
+          onClose={cerrar}
+        />
       )}
     </section>
   );

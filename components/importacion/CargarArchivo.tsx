@@ -1,5 +1,5 @@
-import { useCallback, useId, useMemo, useState } from 'react';
-import { MAX_CELDA, MAX_FILAS, type Archivo, type Plan } from '@/contract/importacion/carga';
+import { useCallback, useMemo, useState } from 'react';
+import { MAX_CELDA, MAX_FILAS, type Archivo, type Columna, type Plan } from '@/contract/importacion/carga';
 import { columnasDe, mapeoDe } from '@/domain/importacion';
 import type { ApiError } from '@/services/http/apiError';
 import { currentSucursal } from '@/services/http/credentials';
@@ -11,13 +11,11 @@ import { useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';
-import { Switch } from '../ui/input/Switch';
+import { LabelledSelect } from '../ui/input/Select';
+import { LabelledSwitch } from '../ui/input/Switch';
 import { Stepper } from '../ui/Stepper';
 import { AvanceDe } from '../realtime/AvanceDe';
-import { ElegirColumnas, faltantes } from './ElegirColumnas';
-import { enCsv } from './enCsv';
 import type { ArchivoLeido } from './leerArchivo';
-import { Leyendo } from './Leyendo';
 import type { ClaseDeCarga } from './PaginaDeCarga';
 import { faltasDe, PlanDeCarga } from './PlanDeCarga';
 import { useLeerArchivo } from './useLeerArchivo';
@@ -26,6 +24,55 @@ import { useLeerArchivo } from './useLeerArchivo';
 const CAMBIO = 409;
 const PASOS = ['Archivo', 'Columnas', 'Revisión'];
 const LIBRO = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function enCsv(filas: readonly (readonly string[])[]): Promise<Blob> {
+  const { default: papa } = await import('papaparse');
+  const texto = papa.unparse(filas as string[][], { delimiter: ';', escapeFormulae: true });
+  return new Blob(['\uFEFF', texto], { type: 'text/csv;charset=utf-8' });
+}
+
+interface ElegirProps {
+  columnas: readonly Columna[];
+  leido: ArchivoLeido;
+  /** The column of each heading in the file; null: left out. */
+  mapa: readonly (string | null)[];
+  onChange: (mapa: (string | null)[]) => void;
+}
+
+/** The required columns that no heading is mapped to. */
+const faltantes = (columnas: readonly Columna[], mapa: readonly (string | null)[]) =>
+  columnas.filter(({ id, requerida }) => requerida && !mapa.includes(id));
+
+/** Maps the headings of the file to columns; recognized headings are preselected. */
+function ElegirColumnas({ columnas, leido: { titulos, filas }, mapa, onChange }: ElegirProps) {
+  const options = [
+    { value: null, label: 'No está en el archivo' },
+    ...titulos.map((titulo, i) => ({ value: i, label: titulo || `Columna ${i + 1}` })),
+  ];
+  const elegir = (id: string) => (lugar: unknown) =>
+    onChange(titulos.map((_, i) => (i === lugar ? id : mapa[i] === id ? null : (mapa[i] ?? null))));
+  return (
+    <div className="campos">
+      {columnas.map(({ id, titulo, requerida }) => {
+        const lugar = mapa.indexOf(id);
+        const ejemplo = lugar < 0 ? '' : (filas.find((fila) => fila[lugar]?.trim())?.[lugar] ?? '');
+        return (
+          <LabelledSelect
+            key={id}
+            label={titulo}
+            half
+            required={requerida}
+            help={ejemplo && `Por ejemplo: ${ejemplo}`}
+            error={requerida && lugar < 0 ? 'Elija qué columna del archivo es' : undefined}
+            options={options}
+            value={lugar < 0 ? null : lugar}
+            onChange={elegir(id)}
+          />
+        );
+      })}
+    </div>
+  );
+}
 
 /** The file in the form of the call: the chosen columns, and the cells of each row in that order. */
 function archivoDe({ filas }: ArchivoLeido, mapa: readonly (string | null)[]): Pick<Archivo, 'columnas' | 'filas'> {
@@ -39,7 +86,6 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
   const [planear, importar] = useMemo(() => [send(calls.plan), send(calls.importar)], [calls]);
   const leerMapeo = useMemo(() => send(calls.mapeo), [calls]);
   const recordado = useLoaded(leerMapeo, {}).data;
-  const id = useId();
   const [leido, setLeido] = useState<ArchivoLeido>();
   const [mapa, setMapa] = useState<(string | null)[]>([]);
   const [elegidas, setElegidas] = useState<Archivo['opciones']>([]);
@@ -49,6 +95,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
     setLeido(archivo);
     setMapa(columnasDe(archivo.titulos, columnas, recordado?.mapeo));
   });
+  const { avance } = lectura;
   const otro = () => {
     setLeido(undefined);
     setPlan(undefined);
@@ -106,7 +153,13 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
           <SoltarArchivo label="Elegir archivo" accept={LIBRO} disabled={lectura.leyendo} onFile={lectura.leer}>
             Suelte aquí un libro de Excel (.xlsx) o un CSV con una fila por {palabras.de[0]}. Hasta {count(MAX_FILAS)} filas.
           </SoltarArchivo>
-          {lectura.leyendo && <Leyendo avance={lectura.avance} onCancelar={lectura.cancelar} />}
+          {lectura.leyendo && (
+            <div role="status" className="mt-3 flex flex-wrap gap-3 align-items-center">
+              <span>Leyendo el archivo…</span>
+              <progress className="flex-1" aria-label="Lectura del archivo" {...(avance && { value: avance.hecho, max: avance.total })} />
+              <Button label="Cancelar" text onClick={lectura.cancelar} />
+            </div>
+          )}
           {lectura.ilegible && (
             <Notice tone="error" role="alert" className="mt-3">
               {lectura.ilegible}
@@ -130,14 +183,11 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
           <ElegirColumnas columnas={columnas} leido={leido} mapa={mapa} onChange={setMapa} />
           {opciones.map((una) => (
             <div key={una.id} className="mt-3">
-              <span className="flex align-items-center gap-2">
-                <Switch
-                  id={`${id}-${una.id}`}
-                  checked={elegidas.includes(una.id)}
-                  onChange={(si) => setElegidas(si ? [...elegidas, una.id] : elegidas.filter((otra) => otra !== una.id))}
-                />
-                <label htmlFor={`${id}-${una.id}`}>{una.titulo}</label>
-              </span>
+              <LabelledSwitch
+                label={una.titulo}
+                checked={elegidas.includes(una.id)}
+                onChange={(si) => setElegidas(si ? [...elegidas, una.id] : elegidas.filter((otra) => otra !== una.id))}
+              />
               <p className="mt-1 mb-0 text-sm text-muted">{una.ayuda}</p>
             </div>
           ))}

@@ -1,10 +1,16 @@
 import { useMemo } from 'react';
-import type { CallsDeCarga } from '@/contract/importacion/carga';
+import type { CallsDeCarga, Carga } from '@/contract/importacion/carga';
 import { send } from '@/services/http/send';
+import { plural } from '@/utils/format';
+import { confirm } from '../feedback/confirm';
+import { Empty } from '../feedback/Empty';
+import { useAct } from '../form/useSubmit';
+import { DataGrid } from '../list/DataGrid';
+import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
+import { Button } from '../ui/Button';
 import { PageHeader } from '../ui/PageHeader';
 import { CargarArchivo } from './CargarArchivo';
-import { Cargas } from './Cargas';
 
 /** What is specific to one kind of file. */
 export interface ClaseDeCarga {
@@ -15,15 +21,52 @@ export interface ClaseDeCarga {
   ruta?: (codigo: number) => string;
 }
 
+/** The imported files; each can be undone while nothing depends on its rows. */
+function Cargas({ calls, list }: { calls: CallsDeCarga; list: GridList<Carga> }) {
+  const deshacer = useMemo(() => send(calls.deshacer), [calls]);
+  const { de, deshacer: conQue } = calls.palabras;
+  const { submit, busy } = useAct((codigo: number, options) => deshacer({ params: { id: codigo } }, options), {
+    success: 'Carga deshecha',
+    then: list.reload,
+  });
+  const ask = async ({ codigoCarga, nombreArchivo, nuevas }: Carga) => {
+    const message = nuevas
+      ? `Se ${nuevas === 1 ? 'borra' : 'borran'} ${plural(nuevas, ...de)} ${conQue}.`
+      : 'Lo que se actualizó vuelve a como estaba.';
+    if (await confirm({ header: `¿Deshacer «${nombreArchivo}»?`, message, accept: 'Deshacer' })) await submit(codigoCarga);
+  };
+  return (
+    <section className="card mt-3" aria-label="Cargas hechas">
+      <h2>Cargas hechas</h2>
+      <DataGrid
+        list={list}
+        rowKey={({ codigoCarga }) => codigoCarga}
+        actions={(una) =>
+          !una.deshecha && (
+            <Button
+              label="Deshacer"
+              aria-label={`Deshacer ${una.nombreArchivo}`}
+              icon="pi pi-undo"
+              text
+              size="small"
+              disabled={busy}
+              onClick={() => void ask(una)}
+            />
+          )
+        }
+        empty={<Empty title="Todavía no se ha cargado ningún archivo." />}
+      />
+    </section>
+  );
+}
+
 /** A page for imports: parse, plan, import; and the list of imported files, which can be undone. */
 export function PaginaDeCarga(clase: ClaseDeCarga) {
-  const filter = useMemo(() => send(clase.calls.cargas), [clase.calls]);
-  const list = useList(filter);
-  const { title } = clase.calls.cargas.list;
-  const titulo = useMemo(() => title.replace('Cargas', 'Carga'), [title]);
+  const { cargas } = clase.calls;
+  const list = useList(useMemo(() => send(cargas), [cargas]));
   return (
     <>
-      <PageHeader title={titulo} />
+      <PageHeader title={cargas.list.title.replace('Cargas', 'Carga')} />
       <CargarArchivo {...clase} onDone={list.reload} />
       <Cargas calls={clase.calls} list={list} />
     </>

@@ -101,9 +101,7 @@ export function PlanDeCarga({ calls, plan: { filas, nuevas, actualizadas, existe
             columns={columnas}
             rows={suyas.slice(0, A_LA_VISTA)}
             rowKey={({ numero }) => numero}
-            cells={{
-              detalle: (fila) => <Detalle fila={fila} columnas={calls.columnas} ruta={ruta} />,
-            }}
+            cells={{ detalle: (fila) => <Detalle fila={fila} columnas={calls.columnas} ruta={ruta} /> }}
           />
         )}
         {suyas.length > A_LA_VISTA && (

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { cuotas, type Generadas } from '@/contract/inscripciones/cuotas';
 import { esDia, hoyEn } from '@/domain/fechas';
-import { grupoService } from '@/services/academico';
 import { inscripcionesActivas } from '@/services/inscripciones';
 import { send } from '@/services/http/send';
 import { day, money, plural } from '@/utils/format';
+import { useGrupos } from '../academico/useGrupoField';
 import { Failed } from '../data/Failed';
 import { Loaded } from '../data/Loaded';
 import { useSettled } from '../data/useDebounced';
@@ -14,10 +14,11 @@ import { useLoaded } from '../data/useLoaded';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { Notice } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
+import { AmountRow } from '../ui/row/AmountRow';
 import { Field } from '../ui/Field';
 import { DateInput } from '../ui/input/DateInput';
 import { NumberInput } from '../ui/input/NumberInput';
-import { Select } from '../ui/input/Select';
+import { LabelledSelect } from '../ui/input/Select';
 
 const deEstudiante = send(cuotas.estudiante);
 const deGrupo = send(cuotas.grupo);
@@ -53,6 +54,9 @@ const cuentaDe = ({ nuevas, existentes, reemplazadas }: Generadas) =>
     .filter(Boolean)
     .join(', ');
 
+/** How many instalments are created in all. */
+const hechasEn = (filas: readonly Generadas[] = []) => filas.reduce((sum, { nuevas, reemplazadas }) => sum + nuevas + reemplazadas, 0);
+
 /** Each enrolment with its instalments: new or existing, with their price steps. */
 const Resultado = ({ filas }: { filas: readonly Generadas[] }) => (
   <ul className="list-none m-0 mt-3 p-0">
@@ -69,16 +73,17 @@ const Resultado = ({ filas }: { filas: readonly Generadas[] }) => (
           </summary>
           <ul className="list-none m-0 pl-3">
             {una.cuotas.map(({ numeroCuota, descripcion, fechaVencimiento, estado, monto, pasos }) => (
-              <li key={numeroCuota} className="flex flex-wrap gap-2 justify-content-between py-1 text-sm">
-                <span>
-                  {descripcion}
-                  <small className="text-muted block">
-                    Vence el {day(fechaVencimiento)} · {ESTADO[estado]}
-                    {pasos.slice(1).map(({ concepto, monto: paso }) => ` · ${concepto}: ${money(paso)}`)}
-                  </small>
-                </span>
-                <span className="tabular">{money(monto)}</span>
-              </li>
+              <AmountRow
+                key={numeroCuota}
+                className="py-1 text-sm"
+                name={descripcion}
+                note={`Vence el ${day(fechaVencimiento)} · ${ESTADO[estado]}${pasos
+                  .slice(1)
+                  .map(({ concepto, monto: paso }) => ` · ${concepto}: ${money(paso)}`)
+                  .join('')}`}
+              >
+                {money(monto)}
+              </AmountRow>
             ))}
           </ul>
         </details>
@@ -89,7 +94,7 @@ const Resultado = ({ filas }: { filas: readonly Generadas[] }) => (
 
 /** Creates missing instalments for one student or a whole group: previewed, then created; a repeated request creates nothing. */
 export function GenerarCuotas() {
-  const grupos = useLoaded(grupoService.active);
+  const { grupos, options } = useGrupos();
   const [estudiante, setEstudiante] = useState<EstudianteLigero>();
   const [codigoGrupo, setGrupo] = useState<number>();
   const [cantidad, setCantidad] = useState<number | null>(1);
@@ -108,14 +113,9 @@ export function GenerarCuotas() {
   const pide = quien && valida && esDia(fechaEvaluar) ? { ...quien, cantidadCuota: cantidad, fechaEvaluar } : undefined;
   const [body, current] = useSettled<Pide>(pide);
   const plan = useLoaded(prever, body && current ? { body } : undefined);
-  const porHacer = (plan.data ?? []).reduce((sum, una) => sum + una.nuevas + una.reemplazadas, 0);
+  const porHacer = hechasEn(plan.data);
   const { submit, busy } = useSubmit(() => generar({ body: pide! }), {
-    success: (filas) =>
-      `${plural(
-        filas.reduce((sum, una) => sum + una.nuevas + una.reemplazadas, 0),
-        'cuota generada',
-        'cuotas generadas',
-      )}`,
+    success: (filas) => plural(hechasEn(filas), 'cuota generada', 'cuotas generadas'),
     then: (filas) => {
       setHechas(filas);
       void plan.reload();
@@ -127,23 +127,15 @@ export function GenerarCuotas() {
       setHechas(undefined);
       set(value);
     };
-  const options = [
-    { value: null, label: 'Un estudiante' },
-    ...(grupos.data ?? []).map((uno) => ({ value: uno.codigoGrupo, label: `Todo ${uno.descripcion}` })),
-  ];
   return (
     <section className="card" aria-label="Generar cuotas">
       <div className="campos">
-        <Field label="Para">
-          {(input) => (
-            <Select
-              {...input}
-              options={options}
-              value={codigoGrupo ?? null}
-              onChange={change((value) => setGrupo(value === null ? undefined : Number(value)))}
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          label="Para"
+          options={[{ value: null, label: 'Un estudiante' }, ...options.map(({ value, label }) => ({ value, label: `Todo ${label}` }))]}
+          value={codigoGrupo ?? null}
+          onChange={change((value) => setGrupo(value === null ? undefined : Number(value)))}
+        />
         <Failed of={grupos} />
         {codigoGrupo === undefined && (
           <div className="campo">
@@ -157,17 +149,14 @@ export function GenerarCuotas() {
           </div>
         )}
         {varias && (
-          <Field label="Inscripción" error={codigoInscripcion === undefined ? 'Tiene varias: elija una' : undefined}>
-            {(input) => (
-              <Select
-                {...input}
-                placeholder="Elija la inscripción"
-                options={varias.map((una) => ({ value: una.codigoInscripcion, label: `${una.grupo} · ${una.periodo}` }))}
-                value={codigoInscripcion}
-                onChange={change((value) => setElegida(Number(value)))}
-              />
-            )}
-          </Field>
+          <LabelledSelect
+            label="Inscripción"
+            error={codigoInscripcion === undefined ? 'Tiene varias: elija una' : undefined}
+            placeholder="Elija la inscripción"
+            options={varias.map((una) => ({ value: una.codigoInscripcion, label: `${una.grupo} · ${una.periodo}` }))}
+            value={codigoInscripcion}
+            onChange={change((value) => setElegida(Number(value)))}
+          />
         )}
         <Field label="Cuántas cuotas" half error={valida ? undefined : 'De 1 a 60'}>
           {(input) => <NumberInput {...input} value={cantidad} onChange={change(setCantidad)} />}

@@ -1,36 +1,38 @@
-import { Button } from '../ui/Button';
+import type { ReactNode } from 'react';
 import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
+import type { EnEspera } from '@/contract/inscripciones/listaEspera';
 import { hoyEn } from '@/domain/fechas';
+import { hrefDeGrupo } from '../academico/horario/enlace';
+import { usePagina } from '../data/usePermiso';
 import { enMesa, porCobrarYa, useMesa } from '../facturas/mostrador';
-import { TablaFacturas } from './TablaFacturas';
-import css from './Inscrito.module.css';
-import { ButtonLink } from '../ui/ButtonLink';
 import { Notice } from '../feedback/Notice';
+import { Button } from '../ui/Button';
+import { ButtonLink } from '../ui/ButtonLink';
+import css from './Inscrito.module.css';
+import { TablaFacturas } from './TablaFacturas';
 
-interface Props {
-  inscrito: Datos;
-  onNueva: () => void;
+interface Props extends Pick<Datos, 'codigoEstudiante' | 'facturas' | 'total'> {
+  /** What is done, in a sentence. */
+  dicho: string;
+  /** The label of the button that starts another one. */
+  otra: string;
+  onOtra: () => void;
+  /** Whose invoices these are, on paper too. */
+  children?: ReactNode;
 }
 
 /** A completed enrolment with its invoice numbers, and the next steps. */
-export function Inscrito({ inscrito, onNueva }: Props) {
-  const { nombreCompleto, codigoEstudiante, facturas, total } = inscrito;
+export function Emitidas({ codigoEstudiante, facturas, total, dicho, otra, onOtra, children }: Props) {
   const mesa = useMesa();
   return (
     <section className={`${css.summary} card`} aria-label="Inscripción guardada">
       <Notice tone="success" role="status" className={`${css.screenOnly} mb-3`}>
-        {nombreCompleto} quedó inscrito.
+        {dicho}
       </Notice>
-      <h2 className="mb-2">
-        {nombreCompleto} <small className="text-muted font-normal">#{codigoEstudiante}</small>
-      </h2>
-      <TablaFacturas
-        caption="Facturas emitidas"
-        facturas={facturas.map(({ descripcion, ...factura }) => ({ ...factura, titulo: descripcion }))}
-        total={total}
-      />
+      {children}
+      <TablaFacturas caption="Facturas emitidas" facturas={facturas} total={total} />
       <div className={`${css.screenOnly} botones`}>
-        <Button label="Nueva inscripción" text onClick={onNueva} />
+        <Button label={otra} text onClick={onOtra} />
         <Button label="Imprimir" icon="pi pi-print" outlined onClick={() => window.print()} />
         {mesa && (
           <ButtonLink
@@ -40,6 +42,23 @@ export function Inscrito({ inscrito, onNueva }: Props) {
             icon="pi-wallet"
           />
         )}
+      </div>
+    </section>
+  );
+}
+
+/** A child added to a waiting list, its position, and the next steps. */
+export function Anotado({ una, onNueva }: { una: EnEspera; onNueva: () => void }) {
+  const abre = usePagina('/grupo/detallegrupo');
+  return (
+    <section className="card" aria-label="Lista de espera">
+      <Notice tone="success" role="status">
+        {una.nombreCompleto} quedó en la lista de espera de {una.grupo}, en el lugar {una.lugar}. Cuando se libere una plaza, se dirá a
+        quién le toca.
+      </Notice>
+      <div className="botones">
+        {abre && <ButtonLink href={hrefDeGrupo(una.codigoGrupo)} look="outlined" icon="pi-list" label="Ver la lista" />}
+        <Button label="Nueva inscripción" autoFocus onClick={onNueva} />
       </div>
     </section>
   );

@@ -3,12 +3,10 @@ import { useRef, useState } from 'react';
 import { day, money, plural } from '@/utils/format';
 import type { Borrador } from '@/store/inscripciones';
 import { textoDeHorario } from '@/domain/academico/horario';
-import { nombreCompletoDe } from '@/contract/personas/nombre';
-import type { FilaResponsable } from './nuevoEstudiante';
-import type { Plan } from './usePlan';
+import { nombresDe } from './nuevoEstudiante';
+import type { Plan } from './useBorrador';
 import { Facts } from '../ui/Facts';
-import { Field } from '../ui/Field';
-import { TextInput } from '../ui/input/TextInput';
+import { LabelledText } from '../ui/input/TextInput';
 
 interface Props {
   borrador: Borrador;
@@ -20,32 +18,14 @@ interface Props {
   onConfirmar: () => void;
 }
 
-interface Nuevo {
-  entidad: { nombre: string; apellido: string };
-  responsables: FilaResponsable[];
-}
-
-/** The name of the student of a draft. */
-export const nombreDe = ({ creando, nuevo, estudiante }: Borrador): string => {
-  if (!creando) return estudiante?.nombreCompleto ?? '';
-  return nombreCompletoDe((nuevo as unknown as Nuevo).entidad);
-};
-
-function pagadorDe({ creando, nuevo, estudiante, conocidos }: Borrador): string {
-  if (!creando) return estudiante?.responsable ?? '';
-  const { responsables } = nuevo as unknown as Nuevo;
-  const paga = responsables.find(({ contactoPago }) => contactoPago) ?? responsables[0];
-  if (paga?.codigoEntidad) return conocidos[paga.codigoEntidad]?.nombre ?? '';
-  return paga?.entidad ? nombreCompletoDe(paga.entidad) : '';
-}
-
 function Resumen({ borrador, plan }: Pick<Props, 'borrador' | 'plan'>) {
   const { grupo, codigoModalidad, fechaInscripcion, creando } = borrador;
   const modalidad = grupo?.modalidades.find((una) => una.codigoModalidad === codigoModalidad);
   const { facturas = [], total = 0 } = plan.plan ?? {};
+  const { nino, pagador } = nombresDe(borrador);
   const rows = [
-    ['Estudiante', `${nombreDe(borrador)}${creando ? ' (nuevo)' : ''}`],
-    ['Paga', pagadorDe(borrador)],
+    ['Estudiante', `${nino}${creando ? ' (nuevo)' : ''}`],
+    ['Paga', pagador],
     ['Grupo', `${grupo?.descripcion} · ${textoDeHorario(grupo?.detallesHorarioGrupo ?? [])}`],
     ['Modalidad', modalidad?.descripcion ?? ''],
     ['Fecha', fechaInscripcion ? day(fechaInscripcion) : 'Hoy'],
@@ -72,11 +52,14 @@ export function PasoConfirmar({ borrador, plan, busy, fault, onChange, onConfirm
     <section className="card" aria-label="Confirmar">
       <Resumen borrador={borrador} plan={plan} />
       {excepcion && (
-        <Field label="Razón de la excepción" help={plan.plan?.rechazos.map(({ mensaje }) => mensaje).join(' ')} error={words}>
-          {(input) => (
-            <TextInput {...input} ref={motivo} value={motivoExcepcion} onChange={(text) => onChange({ motivoExcepcion: text })} />
-          )}
-        </Field>
+        <LabelledText
+          label="Razón de la excepción"
+          help={plan.plan?.rechazos.map(({ mensaje }) => mensaje).join(' ')}
+          error={words}
+          ref={motivo}
+          value={motivoExcepcion}
+          onChange={(text) => onChange({ motivoExcepcion: text })}
+        />
       )}
       <div className="botones">
         <Button label="Atrás" icon="pi pi-arrow-left" text disabled={busy} onClick={() => onChange({ paso: 2 })} />

@@ -7,7 +7,6 @@ import type { Borrador } from '@/store/inscripciones';
 import { day } from '@/utils/format';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { PressButton } from '../ui/input/PressButton';
-import css from './PasoEstudiante.module.css';
 
 const load = () => import('./FormNuevo').then((module) => module.FormNuevo);
 // Loaded on demand: form and validation weigh as much as the rest of the page, and most children are students already.
@@ -60,7 +59,7 @@ export function PasoEstudiante({ borrador, refusal, onChange }: Props) {
   useEffect(() => void load().catch(() => undefined), []);
   return (
     <section className="card" aria-label="Estudiante">
-      <div className={`${css.modes} gap-2 mb-4`} role="group" aria-label="Quién se inscribe">
+      <div className="flex gap-2 max-w-28rem mb-4" role="group" aria-label="Quién se inscribe">
         <PressButton pressed={!creando} onClick={() => onChange({ creando: false })}>
           Ya es estudiante
         </PressButton>

@@ -1,11 +1,11 @@
 import { Button } from '../ui/Button';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { selectInscripcion, loadGrupos, type Borrador, type GrupoOfrecido } from '@/store/inscripciones';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
+import { useEsAdministrador } from '../data/usePermiso';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
-import type { Anotar } from './espera/useAnotar';
+import type { Anotar } from './useInscribir';
 import { ninoDe } from './nuevoEstudiante';
 import { noCabe, TarjetaGrupo } from './TarjetaGrupo';
 import { Check } from '../ui/input/CheckList';
@@ -21,11 +21,12 @@ interface ListProps {
   grupos: GrupoOfrecido[];
   elegido?: number;
   supera: boolean;
+  conFoco?: true;
   onPick: (grupo: GrupoOfrecido) => void;
   espera: Anotar;
 }
 
-const Tarjetas = ({ grupos, elegido, supera, onPick, espera, conFoco }: ListProps & { conFoco?: true }) => (
+const Tarjetas = ({ grupos, elegido, supera, onPick, espera, conFoco }: ListProps) => (
   <ul className="tiled gap-3 list-none p-0 mb-3">
     {grupos.map((grupo, i) => (
       <TarjetaGrupo
@@ -41,27 +42,18 @@ const Tarjetas = ({ grupos, elegido, supera, onPick, espera, conFoco }: ListProp
   </ul>
 );
 
-const Otros = (lista: ListProps) => (
-  <>
-    <h2 className="mb-2">No caben</h2>
-    <p className="text-muted mb-3">
-      {lista.supera ? 'Como administrador puede elegirlos; al final se le pide la razón.' : 'Un administrador puede inscribir en ellos.'}
-    </p>
-    <Tarjetas {...lista} />
-  </>
-);
-
 /** The second step: the groups that fit and, apart from them, the others with the reason. */
 export function PasoGrupo({ borrador, onChange, espera }: Props) {
   const dispatch = useAppDispatch();
   const { rows, status, error } = useAppSelector((root) => selectInscripcion(root).grupos);
-  const supera = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
+  const supera = useEsAdministrador();
   const [cerrados, setCerrados] = useState(borrador.grupo?.periodoCerrado ?? false);
   const { fechaNacimiento, sexo } = ninoDe(borrador);
+  const pide = useMemo(() => ({ fechaNacimiento, sexo, cerrados }), [fechaNacimiento, sexo, cerrados]);
   useEffect(() => {
-    const request = dispatch(loadGrupos({ fechaNacimiento, sexo, cerrados }));
+    const request = dispatch(loadGrupos(pide));
     return () => request.abort();
-  }, [dispatch, fechaNacimiento, sexo, cerrados]);
+  }, [dispatch, pide]);
 
   const pick = (grupo: GrupoOfrecido) => {
     const [unica] = grupo.modalidades;
@@ -69,8 +61,7 @@ export function PasoGrupo({ borrador, onChange, espera }: Props) {
     const same = grupo.codigoGrupo === borrador.grupo?.codigoGrupo;
     onChange({ grupo, paso: 2, codigoModalidad: same ? borrador.codigoModalidad : codigoModalidad, ...(!same && { motivoExcepcion: '' }) });
   };
-  if (status === 'failed')
-    return <LoadFailed error={error} onRetry={() => void dispatch(loadGrupos({ fechaNacimiento, sexo, cerrados }))} />;
+  if (status === 'failed') return <LoadFailed error={error} onRetry={() => void dispatch(loadGrupos(pide))} />;
   if (status === 'loading' && rows.length === 0) return <Skeleton lines={6} />;
   const caben = rows.filter((grupo) => noCabe(grupo).length === 0);
   const otros = rows.filter((grupo) => noCabe(grupo).length > 0);
@@ -89,7 +80,15 @@ export function PasoGrupo({ borrador, onChange, espera }: Props) {
           Mostrar también grupos de períodos cerrados
         </Check>
       )}
-      {otros.length > 0 && <Otros grupos={otros} {...lista} />}
+      {otros.length > 0 && (
+        <>
+          <h2 className="mb-2">No caben</h2>
+          <p className="text-muted mb-3">
+            {supera ? 'Como administrador puede elegirlos; al final se le pide la razón.' : 'Un administrador puede inscribir en ellos.'}
+          </p>
+          <Tarjetas grupos={otros} {...lista} />
+        </>
+      )}
       <div className="botones">
         <Button label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 0 })} />
       </div>

@@ -2,17 +2,16 @@ import { ACCESO } from '@/contract/accesos';
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import { descuento, textoDeDescuento } from '@/contract/precios/descuento';
 import { send } from '@/services/http/send';
-import { useAppSelector } from '@/store/hooks';
 import type { Borrador } from '@/store/inscripciones';
-import { selectAccesos } from '@/store/session';
 import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
+import { usePermiso } from '../data/usePermiso';
 import { Notice } from '../feedback/Notice';
 import { useBecas } from '../precios/useBecas';
-import { Field, FieldGroup } from '../ui/Field';
+import { FieldGroup } from '../ui/Field';
 import { CheckList } from '../ui/input/CheckList';
-import { Select } from '../ui/input/Select';
-import { TextInput } from '../ui/input/TextInput';
+import { LabelledSelect } from '../ui/input/Select';
+import { LabelledText } from '../ui/input/TextInput';
 
 const descuentosActivos = send(descuento.active);
 const NINGUNA = { value: null, label: 'Ninguna' };
@@ -29,36 +28,26 @@ interface Props {
 export const faltaMotivo = ({ codigoBeca, motivoBeca, descuentos, motivoDescuento }: Borrador) =>
   (codigoBeca !== undefined && motivoBeca.trim() === '') || (descuentos.length > 0 && motivoDescuento.trim() === '');
 
-/** The reason of a reduction. */
-function Motivo({ label, value, fault, onChange }: { label: string; value: string; fault?: string; onChange: (value: string) => void }) {
-  return (
-    <Field label={label} half required error={fault}>
-      {(input) => <TextInput {...input} value={value} onChange={onChange} />}
-    </Field>
-  );
-}
-
 /** The scholarship granted with the enrolment and its reason, for users who may grant one. */
 function Beca({ borrador: { codigoBeca, motivoBeca }, faults, onChange }: Omit<Props, 'plan'>) {
   const { becas, options } = useBecas();
   if (becas.data?.length === 0) return null;
   return (
     <div className="campos">
-      <Field label="Beca" half>
-        {(input) => (
-          <Select
-            {...input}
-            options={[NINGUNA, ...options]}
-            value={codigoBeca ?? null}
-            onChange={(value) => onChange({ codigoBeca: value === null ? undefined : Number(value) })}
-          />
-        )}
-      </Field>
+      <LabelledSelect
+        label="Beca"
+        half
+        options={[NINGUNA, ...options]}
+        value={codigoBeca ?? null}
+        onChange={(value) => onChange({ codigoBeca: value === null ? undefined : Number(value) })}
+      />
       {codigoBeca !== undefined && (
-        <Motivo
+        <LabelledText
           label="Por qué se otorga"
+          half
+          required
           value={motivoBeca}
-          fault={faults?.motivoBeca}
+          error={faults?.motivoBeca}
           onChange={(value) => onChange({ motivoBeca: value })}
         />
       )}
@@ -69,8 +58,7 @@ function Beca({ borrador: { codigoBeca, motivoBeca }, faults, onChange }: Omit<P
 
 /** The reductions of an enrolment: the sibling discount is automatic, the others are chosen by users who may grant them. */
 export function Rebajas({ borrador, plan, faults, onChange }: Props) {
-  const accesos = useAppSelector(selectAccesos);
-  const rebaja = accesos.has(ACCESO.descuento);
+  const [rebaja, otorga] = [usePermiso([ACCESO.descuento]), usePermiso([ACCESO.otorgarBeca])];
   const loaded = useLoaded(descuentosActivos);
   const todos = loaded.data ?? [];
   const { descuentos, motivoDescuento } = borrador;
@@ -93,7 +81,7 @@ export function Rebajas({ borrador, plan, faults, onChange }: Props) {
           {deHermanos.map((uno) => `${uno.descripcion} (${textoDeDescuento(uno)})`).join(' y ')}.
         </Notice>
       )}
-      {accesos.has(ACCESO.otorgarBeca) && <Beca borrador={borrador} faults={faults} onChange={onChange} />}
+      {otorga && <Beca borrador={borrador} faults={faults} onChange={onChange} />}
       {plan?.avisoBeca && (
         <Notice tone="warn" role="status" className="mb-3">
           {plan.avisoBeca}
@@ -111,10 +99,12 @@ export function Rebajas({ borrador, plan, faults, onChange }: Props) {
       )}
       {descuentos.length > 0 && (
         <div className="campos">
-          <Motivo
+          <LabelledText
             label="Por qué se rebaja"
+            half
+            required
             value={motivoDescuento}
-            fault={faults?.motivoDescuento}
+            error={faults?.motivoDescuento}
             onChange={(value) => onChange({ motivoDescuento: value })}
           />
         </div>

@@ -12,9 +12,10 @@ import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { camposDeAdulto, PARENTESCOS } from '../personas/campos';
 import { PersonasParecidas } from '../personas/PersonasParecidas';
 import { deHermano, nuevoResponsable, type FilaResponsable } from './nuevoEstudiante';
+import { IconButton } from '../ui/IconButton';
 import { CheckInput, Option } from '../ui/input/Option';
 import css from './Responsables.module.css';
-import { FieldError } from '../ui/Field';
+import { FieldGroup } from '../ui/Field';
 
 const LIST = 'responsables';
 const parentesco: Field<FilaResponsable>[] = [
@@ -65,7 +66,7 @@ function Fila({ index, count, conocido, onConocidos, onDrop }: FilaProps) {
   };
   const who = conocido?.nombre ?? `Responsable ${index + 1}`;
   return (
-    <div className={`${css.guardian} flex flex-column gap-3 mb-3`} role="group" aria-label={who}>
+    <div className={`${css.guardian} boxed relative flex flex-column gap-3 mb-3 pt-3 pb-1 pl-3`} role="group" aria-label={who}>
       {conocido ? (
         <p>
           <strong>{conocido.nombre}</strong> <small>{conocido.telefono || 'Sin teléfono'} · ya registrado</small>
@@ -78,11 +79,7 @@ function Fila({ index, count, conocido, onConocidos, onDrop }: FilaProps) {
       )}
       <Fields fields={parentesco} prefix={`${LIST}.${index}.`} />
       <Flags index={index} count={count} />
-      {count > 1 && (
-        <button type="button" className="icon-button" aria-label={`Quitar a ${who}`} onClick={onDrop}>
-          <i className="pi pi-trash" aria-hidden />
-        </button>
-      )}
+      {count > 1 && <IconButton className="absolute top-0 right-0 m-2" icon="pi-trash" label={`Quitar a ${who}`} onClick={onDrop} />}
     </div>
   );
 }
@@ -131,8 +128,7 @@ export function Responsables({ conocidos, onConocidos }: Props) {
     if (rest.length > 0 && !rest.some(({ contactoPago }) => contactoPago)) setValue(`${LIST}.0.contactoPago`, true);
   };
   return (
-    <fieldset className="border-none min-w-0 m-0 p-0" data-field={LIST}>
-      <legend className="p-0 py-2 text-lg font-semibold text-strong">Responsables</legend>
+    <FieldGroup label="Responsables" name={LIST} error={fault?.root?.message ?? fault?.message}>
       <EstudianteSearch label="Si tiene un hermano en la academia, búsquelo" onPick={(row) => void hermano.submit(row.codigoEstudiante)} />
       {fields.map((field, index) => {
         const codigoEntidad = filas[index]?.codigoEntidad;
@@ -140,7 +136,6 @@ export function Responsables({ conocidos, onConocidos }: Props) {
         const fila = { index, count: fields.length, conocido, onConocidos };
         return <Fila key={field.id} {...fila} onDrop={() => drop(index)} />;
       })}
-      <FieldError>{fault?.root?.message ?? fault?.message}</FieldError>
       <Button
         label="Agregar responsable"
         icon="pi pi-plus"
@@ -149,6 +144,6 @@ export function Responsables({ conocidos, onConocidos }: Props) {
         disabled={fields.length >= 6}
         onClick={() => append(nuevoResponsable(fields.length === 0))}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -2,6 +2,8 @@ import { Button } from '../ui/Button';
 import { textoDeHorario } from '@/domain/academico/horario';
 import type { GrupoOfrecido } from '@/store/inscripciones';
 import { money, plural } from '@/utils/format';
+import { IconLine } from '../ui/row/IconLine';
+import { Tag } from '../ui/tag/Tag';
 import css from './TarjetaGrupo.module.css';
 
 interface Props {
@@ -45,25 +47,21 @@ export function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }:
   const cabe = razones.length === 0;
   const lugar = lugares(grupo);
   return (
-    <li className={`${css.card} flex flex-column gap-2 p-3`} data-elegido={chosen || undefined} data-no-cabe={!cabe || undefined}>
+    <li className={`${css.group} card flex flex-column gap-2 p-3`} data-elegido={chosen || undefined} data-no-cabe={!cabe || undefined}>
       <div className="flex gap-3 align-items-start justify-content-between">
         <strong className="text-lg text-strong">{descripcion}</strong>
-        <span className={`flex-none p-tag ${libres === 0 ? 'p-tag-danger' : libres <= 3 ? 'p-tag-warning' : 'p-tag-success'}`}>
-          {libres > 0 ? plural(libres, 'libre') : 'Lleno'}
-        </span>
+        <Tag
+          className="flex-none"
+          value={libres > 0 ? plural(libres, 'libre') : 'Lleno'}
+          severity={libres === 0 ? 'danger' : libres <= 3 ? 'warning' : 'success'}
+        />
       </div>
-      <p>
-        <i className="pi pi-clock" aria-hidden /> {textoDeHorario(detallesHorarioGrupo) || 'Sin horario'}
-      </p>
-      {lugar && (
-        <p>
-          <i className="pi pi-map-marker" aria-hidden /> {lugar}
-        </p>
-      )}
-      <p>
-        <i className="pi pi-user" aria-hidden /> {profesor} · {edadMinima} a {edadMaxima} años
+      <IconLine icon="pi-clock">{textoDeHorario(detallesHorarioGrupo) || 'Sin horario'}</IconLine>
+      {lugar && <IconLine icon="pi-map-marker">{lugar}</IconLine>}
+      <IconLine icon="pi-user">
+        {profesor} · {edadMinima} a {edadMaxima} años
         {sexo !== 'MIXTO' && ` · ${SEXOS[sexo]}`}
-      </p>
+      </IconLine>
       <p className="mt-auto font-medium text-strong">{precio(grupo)}</p>
       {!cabe && (
         <p className="toned" data-tone="error">

@@ -1,23 +1,10 @@
-import type * as z from 'zod';
-import type { EstudianteLigero, FichaEstudiante } from '@/contract/estudiantes/estudiante';
-import type { NuevoAdulto } from '@/contract/personas/entidad';
-import type { Parentesco } from '@/contract/personas/parentesco';
+import type { EstudianteLigero, FichaEstudiante, NuevoEstudiante } from '@/contract/estudiantes/estudiante';
+import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { Borrador } from '@/store/inscripciones';
 import { responsableVacio } from '../personas/campos';
 
-type Ficha = z.infer<typeof FichaEstudiante>;
-
 /** A guardian in the form: an existing one by key, or a new one with the typed data. */
-export interface FilaResponsable {
-  codigoEntidad?: number;
-  /** The exact document that named a guardian of another branch. */
-  documento?: string;
-  entidad?: z.output<typeof NuevoAdulto>;
-  parentesco: Parentesco;
-  contactoPago: boolean;
-  recoge: boolean;
-  emergencia: boolean;
-}
+export type FilaResponsable = NuevoEstudiante['responsables'][number];
 
 /** An empty guardian; the first one is the payer. */
 export const nuevoResponsable = (primero: boolean): FilaResponsable => ({
@@ -36,7 +23,7 @@ export const nuevoVacio = () => ({
 });
 
 /** The guardians of a sibling, to be taken over by a new student; relations that the user may not see get their defaults. */
-export const deHermano = (responsables: Ficha['responsables']): FilaResponsable[] =>
+export const deHermano = (responsables: FichaEstudiante['responsables']): FilaResponsable[] =>
   responsables.map(({ codigoEntidad, parentesco, contactoPago, recoge = true, emergencia = true }) => ({
     codigoEntidad,
     parentesco,
@@ -46,7 +33,7 @@ export const deHermano = (responsables: Ficha['responsables']): FilaResponsable[
   }));
 
 /** A loaded record as the row that pickers use. */
-export const ligeroDe = ({ entidad, ...ficha }: Ficha): EstudianteLigero => ({
+export const ligeroDe = ({ entidad, ...ficha }: FichaEstudiante): EstudianteLigero => ({
   codigoEstudiante: ficha.codigoEstudiante,
   codigoSucursal: ficha.codigoSucursal,
   nombreCompleto: ficha.nombreCompleto,
@@ -57,14 +44,29 @@ export const ligeroDe = ({ entidad, ...ficha }: Ficha): EstudianteLigero => ({
   sexo: entidad.sexo,
 });
 
+/** The form values of a draft's new child, as far as they are typed. */
+const escritoDe = ({ nuevo }: Borrador) => (nuevo ?? {}) as Partial<NuevoEstudiante>;
+
 /** What decides which groups fit the child of a draft, as far as it is known. */
-export function ninoDe({ creando, nuevo, estudiante }: Borrador): { fechaNacimiento?: string; sexo?: 'M' | 'F' } {
-  const persona = creando ? (nuevo as { entidad?: Partial<EstudianteLigero> } | undefined)?.entidad : estudiante;
+export function ninoDe(borrador: Borrador): { fechaNacimiento?: string; sexo?: 'M' | 'F' } {
+  const persona = borrador.creando ? escritoDe(borrador).entidad : borrador.estudiante;
   return { fechaNacimiento: persona?.fechaNacimiento || undefined, sexo: persona?.sexo || undefined };
 }
 
+function pagaDe(borrador: Borrador): FilaResponsable | undefined {
+  const { responsables = [] } = escritoDe(borrador);
+  return responsables.find(({ contactoPago }) => contactoPago) ?? responsables[0];
+}
+
 /** The payer of a draft's new child, if it is an existing person: siblings are recognized by the payer. */
-export function codigoPagadorDe({ nuevo }: Borrador): number | undefined {
-  const { responsables = [] } = (nuevo ?? {}) as { responsables?: FilaResponsable[] };
-  return (responsables.find(({ contactoPago }) => contactoPago) ?? responsables[0])?.codigoEntidad;
+export const codigoPagadorDe = (borrador: Borrador): number | undefined => pagaDe(borrador)?.codigoEntidad;
+
+/** The names of a draft's child and of its payer. */
+export function nombresDe(borrador: Borrador): { nino: string; pagador: string } {
+  const { creando, estudiante, conocidos } = borrador;
+  if (!creando) return { nino: estudiante?.nombreCompleto ?? '', pagador: estudiante?.responsable ?? '' };
+  const { entidad } = escritoDe(borrador);
+  const paga = pagaDe(borrador);
+  const conocido = paga?.codigoEntidad && conocidos[paga.codigoEntidad]?.nombre;
+  return { nino: entidad ? nombreCompletoDe(entidad) : '', pagador: conocido || (paga?.entidad ? nombreCompletoDe(paga.entidad) : '') };
 }

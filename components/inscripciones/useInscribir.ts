@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import type { Inscrito, PlanInscripcion } from '@/contract/inscripciones/inscripcion';
+import type { EnEspera } from '@/contract/inscripciones/listaEspera';
 import { ApiError } from '@/services/http/apiError';
-import { inscribir, inscribirNuevo } from '@/services/inscripciones';
+import { anotarEnEspera, anotarNuevoEnEspera, inscribir, inscribirNuevo } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
 import { selectSucursal } from '@/store/session';
 import { useAppSelector } from '@/store/hooks';
 import { conAprobacion } from '../form/conAprobacion';
-import { tellRefusal, useSubmit } from '../form/useSubmit';
+import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
 import { confirmandoParecidos } from '../personas/confirmandoParecidos';
-import type { Plan } from './usePlan';
+import type { Plan } from './useBorrador';
 
 const CONFLICT = 409;
 const SERVER_FAULT = 500;
@@ -105,3 +106,20 @@ export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscr
   };
   return { confirmar, busy, aviso, refusal, forget: () => setAviso(undefined) };
 }
+
+/** Puts the child of a draft on a waiting list, creating the record of a new child; the idempotency key makes retries safe. */
+export function useAnotar({ creando, estudiante, nuevo }: Borrador, onAnotado: (una: EnEspera) => void) {
+  const { submit, busy } = useAct(
+    (codigoGrupo: number, { clave }) =>
+      creando
+        ? confirmandoParecidos((confirmaParecidos) =>
+            anotarNuevoEnEspera({ body: { codigoGrupo, estudiante: nuevo as NuevoEstudiante, confirmaParecidos } }, { clave }),
+          )
+        : anotarEnEspera({ body: { codigoGrupo, codigoEstudiante: estudiante!.codigoEstudiante } }),
+    { then: onAnotado },
+  );
+  return { anotar: (codigoGrupo: number) => void submit(codigoGrupo), busy };
+}
+
+/** What a step needs to offer the waiting list. */
+export type Anotar = ReturnType<typeof useAnotar>;

@@ -5,10 +5,6 @@ import type { Load } from '../data/useLoaded';
 import { Combobox } from '../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
 
-interface Props {
-  onPick: (persona: { codigoEntidad: number; nombreCompleto: string }) => void;
-}
-
 const PERSONAS: SearchOf<PersonaConHijos> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
 
 type Question = { query: { filtro: string; size: number } };
@@ -26,7 +22,7 @@ const option = ({ nombreCompleto, telefono, hijos }: PersonaConHijos) => (
 );
 
 /** Finds a person who is already a guardian, so that siblings share one record. */
-export const BuscarPersona = ({ onPick }: Props) => (
+export const BuscarPersona = ({ onPick }: { onPick: (persona: { codigoEntidad: number; nombreCompleto: string }) => void }) => (
   <Combobox
     label="¿Ya está registrado? Búsquelo"
     placeholder="Nombre, teléfono, documento o nombre del hijo"

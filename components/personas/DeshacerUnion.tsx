@@ -16,12 +16,11 @@ const CAMPOS: Field<z.output<typeof schema>>[] = [
 interface Props {
   union: UnionReciente;
   deshacer: Deshacer;
-  onHecho: () => void;
-  onClose: () => void;
+  onClose: (changed: boolean) => void;
 }
 
 /** Undoes a merge, with a reason. */
-export const DeshacerUnion = ({ union: { codigoUnion, nombreCompleto, hasta }, deshacer, onHecho, onClose }: Props) => (
+export const DeshacerUnion = ({ union: { codigoUnion, nombreCompleto, hasta }, deshacer, onClose }: Props) => (
   <ActDialog
     title={`Deshacer la unión con ${nombreCompleto}`}
     schema={schema}
@@ -29,8 +28,8 @@ export const DeshacerUnion = ({ union: { codigoUnion, nombreCompleto, hasta }, d
     success="Unión deshecha"
     calm
     act={({ motivo }) => deshacer({ body: { codigoUnion, motivo } })}
-    onDone={onHecho}
-    onClose={onClose}
+    onDone={() => onClose(true)}
+    onClose={() => onClose(false)}
   >
     <p className="mt-0">
       Las dos fichas quedan como estaban antes de unirlas. Se puede hasta el {moment(hasta)}, mientras no se haya cobrado ni cambiado nada

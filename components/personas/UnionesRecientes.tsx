@@ -1,9 +1,9 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import type { UnionReciente } from '@/contract/personas/union';
 import { moment } from '@/utils/format';
 import { Notice } from '../feedback/Notice';
 import { Button } from '../ui/Button';
+import { useOpen } from '../ui/useOpen';
 import type { Deshacer } from './DeshacerUnion';
 
 const DeshacerUnion = dynamic(() => import('./DeshacerUnion').then((module) => module.DeshacerUnion), { ssr: false });
@@ -16,7 +16,7 @@ interface Props {
 
 /** The merges of a record that can still be undone, each with its button. */
 export function UnionesRecientes({ uniones, deshacer, onHecho }: Props) {
-  const [union, setUnion] = useState<UnionReciente>();
+  const [union, setUnion, close] = useOpen<UnionReciente>(onHecho);
   return (
     <>
       {uniones.map((una) => (
@@ -38,17 +38,7 @@ export function UnionesRecientes({ uniones, deshacer, onHecho }: Props) {
           Se unió con {una.nombreCompleto} el {moment(una.momento)} ({una.usuario}).
         </Notice>
       ))}
-      {union && (
-        <DeshacerUnion
-          union={union}
-          deshacer={deshacer}
-          onHecho={() => {
-            setUnion(undefined);
-            onHecho();
-          }}
-          onClose={() => setUnion(undefined)}
-        />
-      )}
+      {union && <DeshacerUnion union={union} deshacer={deshacer} onClose={close} />}
     </>
   );
 }

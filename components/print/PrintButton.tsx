@@ -1,25 +1,25 @@
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
-import { Button } from '../ui/Button';
+import { useSubmit } from '../form/useSubmit';
+import { Button, type ButtonProps } from '../ui/Button';
 import type { Sheet } from './PrintSheet';
 
 const PrintSheet = dynamic(() => import('./PrintSheet').then((module) => module.PrintSheet), { ssr: false });
 
-interface Props {
+interface Props extends Omit<ButtonProps, 'onClick'> {
   label: string;
-  /** Builds the document when the button is pressed. */
-  sheet: () => Sheet;
-  /** While there is nothing to print. */
-  disabled?: boolean;
+  /** Builds or loads the document when the button is pressed. */
+  sheet: () => Sheet | Promise<Sheet>;
 }
 
 /** Prints a document on letter paper with the academy's letterhead. */
-export function PrintButton({ label, sheet, disabled }: Props) {
+export function PrintButton({ sheet, ...button }: Props) {
   const [printing, setPrinting] = useState<Sheet>();
   const done = useCallback(() => setPrinting(undefined), []);
+  const { submit, busy } = useSubmit(async () => sheet(), { then: setPrinting });
   return (
     <>
-      <Button label={label} icon="pi pi-print" outlined disabled={disabled} onClick={() => setPrinting(sheet())} />
+      <Button icon="pi pi-print" outlined loading={busy} {...button} onClick={() => void submit()} />
       {printing && <PrintSheet sheet={printing} onDone={done} />}
     </>
   );

@@ -1,10 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { moment } from '@/utils/format';
 import { useLogo } from '../compania/useLogo';
 import { useSession, useSucursal } from '../data/useSession';
-import { waitForImages } from './images';
 import css from './PrintSheet.module.css';
+import { usePrinting } from './usePrinting';
 
 interface Props {
   title: string;
@@ -41,17 +41,7 @@ function Head({ title, filters, logo }: Pick<Props, 'title' | 'filters'> & { log
 export function PrintPage({ title, filters, wide, onDone, children }: Props) {
   const paper = useRef<HTMLElement>(null);
   const logo = useLogo(useSucursal()?.logoUrl);
-  useEffect(() => {
-    if (!logo.ready) return undefined;
-    let wanted = true;
-    window.addEventListener('afterprint', onDone);
-    // Pictures that have not loaded would be missing on paper.
-    void waitForImages(paper.current!).then(() => wanted && window.print());
-    return () => {
-      wanted = false;
-      window.removeEventListener('afterprint', onDone);
-    };
-  }, [logo.ready, onDone]);
+  usePrinting(paper, onDone, logo.ready);
   return createPortal(
     <article ref={paper} className={css.sheet} data-print data-wide={wide}>
       <Head title={title} filters={filters} logo={logo.url} />

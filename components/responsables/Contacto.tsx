@@ -1,37 +1,27 @@
 import type { PersonaConHijos } from '@/contract/responsables/responsable';
 import { phone } from '@/utils/format';
-import { telLink } from '../personas/contacto';
-import { Whatsapp } from '../personas/Whatsapp';
+import { Llamar, Whatsapp } from '../personas/Telefono';
 import css from './Contacto.module.css';
 
 type Persona = Pick<PersonaConHijos, 'nombreCompleto' | 'telefono' | 'telefonoOtro' | 'whatsapp'>;
 
-const Llamar = ({ numero, nombre }: { numero: string; nombre: string }) => (
-  <a href={telLink(numero)} aria-label={`Llamar a ${nombre}: ${phone(numero)}`}>
-    {phone(numero)}
-  </a>
-);
-
-const Chat = ({ numero, nombre }: { numero: string; nombre: string }) => (
-  <Whatsapp numero={numero} label={`Escribir a ${nombre} por WhatsApp: ${phone(numero)}`} />
-);
-
 /** A guardian's phones, each with a call link; the WhatsApp number (or else the main phone) also with a chat link. */
-export function Telefonos({ persona }: { persona: Persona }) {
-  const { nombreCompleto: nombre, telefono, telefonoOtro, whatsapp } = persona;
+export function Telefonos({ persona: { nombreCompleto: nombre, telefono, telefonoOtro, whatsapp } }: { persona: Persona }) {
   if (!telefono && !telefonoOtro && !whatsapp) return <span className="nothing">Sin teléfono</span>;
+  const chat = whatsapp || telefono;
+  const escribir = <Whatsapp numero={chat} label={`Escribir a ${nombre} por WhatsApp: ${phone(chat)}`} />;
   return (
     <span className="lines break">
       {telefono && (
         <span>
           <Llamar numero={telefono} nombre={nombre} />
-          {(!whatsapp || whatsapp === telefono) && <Chat numero={telefono} nombre={nombre} />}
+          {chat === telefono && escribir}
         </span>
       )}
       {whatsapp && whatsapp !== telefono && (
         <span>
           <span className="text-sm text-muted">WhatsApp {whatsapp}</span>
-          <Chat numero={whatsapp} nombre={nombre} />
+          {escribir}
         </span>
       )}
       {telefonoOtro && (

@@ -1,23 +1,34 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { CompradorInput } from '@/contract/facturas/fiscal';
 import { fiscalService } from '@/services/fiscal';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
-import { Facts } from '../ui/Facts';
+import type { Field } from '../form/field';
 import { Button } from '../ui/Button';
+import { Facts } from '../ui/Facts';
+import { Section } from '../ui/Section';
+import { useOpen } from '../ui/useOpen';
 
-const CompradorForm = dynamic(() => import('./CompradorForm').then((module) => module.CompradorForm), { ssr: false });
+const CrudForm = dynamic(() => import('../list/CrudForm').then((module) => module.CrudForm), { ssr: false });
 
-/** The RNC used for a payer's invoices; renders nothing if the academy assigns no fiscal numbers. */
+const fields: Field<CompradorInput>[] = [
+  { name: 'rnc', label: 'RNC o cédula', kind: 'text', inputMode: 'numeric', help: '9 u 11 dígitos. Vacío: consumidor final' },
+  { name: 'razonSocial', label: 'Nombre o razón social', kind: 'text', help: 'El que va con ese RNC en el comprobante' },
+];
+
+/**
+ * The RNC used for a payer's future invoices, and its form; issued ones keep theirs. Renders nothing if the academy assigns no fiscal
+ * numbers.
+ */
 export function DatosFiscales({ codigoEntidad }: { codigoEntidad: number }) {
-  const loaded = useLoaded(fiscalService.comprador, { query: { codigoEntidad } });
-  const [editing, setEditing] = useState(false);
+  const query = { codigoEntidad };
+  const loaded = useLoaded(fiscalService.comprador, { query });
+  const [editing, setEditing, close] = useOpen<true>();
   return (
     <Loaded of={loaded} skeleton={null}>
-      {(comprador) =>
-        comprador.usado && (
-          <section aria-label="Datos fiscales">
-            <h3 className="mb-2">Datos fiscales</h3>
+      {({ usado, ...comprador }) =>
+        usado && (
+          <Section title="Datos fiscales" small>
             {comprador.rnc ? (
               <Facts
                 of={[
@@ -35,8 +46,18 @@ export function DatosFiscales({ codigoEntidad }: { codigoEntidad: number }) {
               size="small"
               onClick={() => setEditing(true)}
             />
-            {editing && <CompradorForm comprador={comprador} onRead={loaded.set} onClose={() => setEditing(false)} />}
-          </section>
+            {editing && (
+              <CrudForm
+                title="Datos fiscales"
+                schema={CompradorInput}
+                fields={fields}
+                value={comprador}
+                onSubmit={(body: CompradorInput) => fiscalService.updateComprador({ body }).then(loaded.set)}
+                onClose={close}
+                reread={() => fiscalService.comprador({ query })}
+              />
+            )}
+          </Section>
         )
       }
     </Loaded>

@@ -3,9 +3,9 @@ import { DatosDireccion, PROVINCIAS, type Direccion } from '@/contract/responsab
 import { direccionService } from '@/services/responsables';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import { Field as Labels, inputClass } from '../ui/Field';
-import { Select } from '../ui/input/Select';
-import type { Field } from '../form/field';
+import { Field, inputClass } from '../ui/Field';
+import { LabelledSelect } from '../ui/input/Select';
+import type { Field as Campo } from '../form/field';
 import { enUnaLinea, TIPOS } from './direccion';
 
 /** An address of another family member, offered for copying. */
@@ -24,13 +24,13 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-const antes: Field<DatosDireccion>[] = [
+const antes: Campo<DatosDireccion>[] = [
   { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS },
   { name: 'calle', label: 'Calle y número', kind: 'text' },
   { name: 'sector', label: 'Sector', kind: 'text', half: true },
   { name: 'ciudad', label: 'Ciudad', kind: 'text', half: true },
 ];
-const despues: Field<DatosDireccion>[] = [
+const despues: Campo<DatosDireccion>[] = [
   { name: 'referencia', label: 'Referencia', kind: 'text', help: 'Lo que ayuda a llegar: «frente al colmado»' },
   { name: 'principal', label: 'Dirección principal', kind: 'switch' },
 ];
@@ -38,23 +38,13 @@ const vacia = { tipo: 'CASA' as const, calle: '', sector: '', ciudad: '', provin
 
 /** A text input that suggests the provinces. */
 function Provincia() {
-  const { field: input, fieldState } = useController({ name: 'provincia' });
-  const { ref, value, onBlur, onChange } = input;
+  const { field, fieldState } = useController({ name: 'provincia' });
   const error = fieldState.error?.message;
   return (
-    <Labels label="Provincia" name="provincia" error={error}>
+    <Field label="Provincia" name="provincia" error={error}>
       {(input) => (
         <>
-          <input
-            {...input}
-            ref={ref}
-            className={inputClass(error)}
-            list={`${input.id}-provincias`}
-            autoComplete="off"
-            value={(value as string) ?? ''}
-            onBlur={onBlur}
-            onChange={onChange}
-          />
+          <input {...field} {...input} className={inputClass(error)} list={`${input.id}-provincias`} autoComplete="off" />
           <datalist id={`${input.id}-provincias`}>
             {PROVINCIAS.map((provincia) => (
               <option key={provincia} value={provincia} />
@@ -62,7 +52,7 @@ function Provincia() {
           </datalist>
         </>
       )}
-    </Labels>
+    </Field>
   );
 }
 
@@ -76,34 +66,27 @@ function Copiar({ copiables }: { copiables: readonly Copiable[] }) {
     LUGAR.forEach((campo) => setValue(campo, direccion[campo], { shouldDirty: true, shouldValidate: campo === 'calle' }));
   };
   return (
-    <Labels label="Copiar la de un familiar">
-      {(input) => (
-        <Select
-          {...input}
-          options={copiables.map(({ nombre, direccion }, i) => ({ value: i, label: `${nombre}: ${enUnaLinea(direccion)}` }))}
-          value={undefined}
-          placeholder="Elija una dirección"
-          onChange={(i) => copiar(i as number)}
-        />
-      )}
-    </Labels>
+    <LabelledSelect
+      label="Copiar la de un familiar"
+      options={copiables.map(({ nombre, direccion }, i) => ({ value: i, label: `${nombre}: ${enUnaLinea(direccion)}` }))}
+      value={undefined}
+      placeholder="Elija una dirección"
+      onChange={(i) => copiar(i as number)}
+    />
   );
 }
 
 /** Adds or edits an address of a person. */
 export function DireccionForm({ codigoEntidad, nombre, direccion, copiables = [], onClose }: Props) {
-  const save = (datos: DatosDireccion) => {
-    const { version, ...nueva } = datos;
-    return direccion
+  const save = ({ version, ...nueva }: DatosDireccion) =>
+    direccion
       ? direccionService.update({ body: { ...nueva, codigoDireccion: direccion.codigoDireccion, version: version ?? direccion.version } })
       : direccionService.save({ body: { ...nueva, codigoEntidad } });
-  };
-  const { codigoDireccion: _, codigoEntidad: __, ...datos } = direccion ?? { ...vacia, codigoDireccion: 0, codigoEntidad };
   return (
     <FormDialog
       title={`${direccion ? 'Editar' : 'Agregar'} dirección de ${nombre}`}
       schema={DatosDireccion}
-      value={datos}
+      value={direccion ?? vacia}
       onSubmit={save}
       onClose={onClose}
       reread={direccion && (() => direccionService.id({ params: { id: direccion.codigoDireccion } }))}

@@ -1,25 +1,24 @@
 import { Button } from '../ui/Button';
 import dynamic from 'next/dynamic';
-import { useCallback, useState } from 'react';
 import type { EstadoDeCuenta, PersonaConHijos } from '@/contract/responsables/responsable';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { saldos } from '@/contract/cobros/saldo';
 import { columnsOf } from '@/contract/list';
-import { routeOf } from '@/contract/routes';
 import { responsableService } from '@/services/responsables';
 import { day, moment, money, plural } from '@/utils/format';
 import type { Sheet } from '../print/PrintSheet';
 import { FacturaLink } from '../data/FacturaLink';
 import { useLoaded } from '../data/useLoaded';
-import { usePermiso } from '../data/usePermiso';
+import { usePagina, usePermiso } from '../data/usePermiso';
+import { PrintButton } from '../print/PrintButton';
+import { AmountRow } from '../ui/row/AmountRow';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Loaded } from '../data/Loaded';
+import { PersonRow } from '../ui/row/PersonRow';
 import { Stat, Stats } from '../ui/Stat';
+import { useOpen } from '../ui/useOpen';
 
 const SaldoPanel = dynamic(() => import('../cobros/saldos/SaldoPanel').then((module) => module.SaldoPanel), { ssr: false });
-const PrintSheet = dynamic(() => import('../print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
-
-const COBRO = routeOf('/process/factura')!;
 
 const columns = columnsOf<FacturaPendiente>([
   { id: 'estudiante', header: 'Estudiante' },
@@ -52,21 +51,23 @@ function Pendientes({ facturas }: Pick<EstadoDeCuenta, 'facturas'>) {
         {facturas
           .filter(({ estudiante }) => estudiante === nombre)
           .map(({ codigoFactura, numero, descripcion, fechaVencimiento, diasAtraso, pendiente }) => (
-            <li key={codigoFactura} className="flex gap-3 justify-content-between py-2 border-bottom-1 surface-border">
-              <span className="break">
-                {descripcion}
-                <small className="block text-muted">
+            <AmountRow
+              key={codigoFactura}
+              className="py-2 border-bottom-1 surface-border"
+              name={descripcion}
+              note={
+                <>
                   N.º <FacturaLink codigoFactura={codigoFactura} numero={numero} /> · vence el {day(fechaVencimiento)}
                   {diasAtraso > 0 && (
                     <strong className="toned font-medium" data-tone="error">
-                      {' '}
-                      · {plural(diasAtraso, 'día')} de atraso
+                      {` · ${plural(diasAtraso, 'día')} de atraso`}
                     </strong>
                   )}
-                </small>
-              </span>
-              <span className="tabular text-strong white-space-nowrap">{money(pendiente)}</span>
-            </li>
+                </>
+              }
+            >
+              {money(pendiente)}
+            </AmountRow>
           ))}
       </ul>
     </div>
@@ -78,14 +79,7 @@ function Pagos({ cobros }: { cobros: NonNullable<EstadoDeCuenta['cobros']> }) {
   return (
     <ul className="people">
       {cobros.map(({ codigoCobro, numero, momento, aplicado, cajero }) => (
-        <li key={codigoCobro}>
-          <div className="people-name">
-            <strong>{money(aplicado)}</strong>
-            <span>
-              Recibo {numero} · {moment(momento)} · {cajero}
-            </span>
-          </div>
-        </li>
+        <PersonRow key={codigoCobro} name={money(aplicado)} note={`Recibo ${numero} · ${moment(momento)} · ${cajero}`} />
       ))}
     </ul>
   );
@@ -96,11 +90,9 @@ interface Props {
 }
 
 function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: EstadoDeCuenta; onCambio: () => void }) {
-  const cobra = usePermiso([COBRO.access as number]);
+  const cobra = usePagina('/process/factura');
   const ve = usePermiso(saldos.movimientos.access);
-  const [saldo, setSaldo] = useState(false);
-  const [sheet, setSheet] = useState<Sheet>();
-  const printed = useCallback(() => setSheet(undefined), []);
+  const [saldo, setSaldo, cerrar] = useOpen<true>();
   const pagado = hijos.find(({ contactoPago }) => contactoPago);
   return (
     <div>
@@ -111,10 +103,10 @@ function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: Esta
       <Pendientes facturas={cuenta.facturas} />
       <div className="flex flex-wrap gap-2 mt-3">
         {cobra && pagado && (
-          <ButtonLink href={`${COBRO.path}?codigoEstudiante=${pagado.codigoEstudiante}`} label="Cobrar" icon="pi-wallet" small />
+          <ButtonLink href={`/process/factura?codigoEstudiante=${pagado.codigoEstudiante}`} label="Cobrar" icon="pi-wallet" small />
         )}
         {ve && <Button label="Saldo a favor" icon="pi pi-history" outlined size="small" onClick={() => setSaldo(true)} />}
-        <Button label="Imprimir estado de cuenta" icon="pi pi-print" outlined size="small" onClick={() => setSheet(sheetOf(cuenta))} />
+        <PrintButton label="Imprimir estado de cuenta" size="small" sheet={() => sheetOf(cuenta)} />
       </div>
       {cuenta.cobros && (
         <>
@@ -122,21 +114,14 @@ function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: Esta
           <Pagos cobros={cuenta.cobros} />
         </>
       )}
-      {saldo && (
-        <SaldoPanel
-          codigoEntidad={cuenta.codigoEntidad}
-          nombre={cuenta.nombreCompleto}
-          onCambio={onCambio}
-          onClose={() => setSaldo(false)}
-        />
-      )}
-      {sheet && <PrintSheet sheet={sheet} onDone={printed} />}
+      {saldo && <SaldoPanel codigoEntidad={cuenta.codigoEntidad} nombre={cuenta.nombreCompleto} onCambio={onCambio} onClose={cerrar} />}
     </div>
   );
 }
 
 /** A guardian's account: debt, credit and last payments, with buttons to print it or collect at the desk. */
-export function EstadoCuenta({ persona }: Props) {
-  const loaded = useLoaded(responsableService.cuenta, { query: { codigoEntidad: persona.codigoEntidad } });
-  return <Loaded of={loaded}>{(cuenta) => <Cuenta persona={persona} cuenta={cuenta} onCambio={() => void loaded.reload()} />}</Loaded>;
-}
+export const EstadoCuenta = ({ persona }: Props) => (
+  <Loaded of={useLoaded(responsableService.cuenta, { query: { codigoEntidad: persona.codigoEntidad } })}>
+    {(cuenta, reload) => <Cuenta persona={persona} cuenta={cuenta} onCambio={reload} />}
+  </Loaded>
+);

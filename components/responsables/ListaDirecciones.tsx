@@ -1,16 +1,17 @@
 import dynamic from 'next/dynamic';
 import { Button } from '../ui/Button';
 import { Tag } from '../ui/tag/Tag';
-import { useState } from 'react';
 import type { Direccion } from '@/contract/responsables/direccion';
 import { direccionService } from '@/services/responsables';
 import { confirm } from '../feedback/confirm';
 import { useSubmit } from '../form/useSubmit';
 import { enElMapa, enUnaLinea, tipoDe } from './direccion';
 import type { Copiable } from './DireccionForm';
-import { RowButtons } from '../ui/RowButtons';
-import { IconButton } from '../ui/IconButton';
+import { RowButtons } from '../ui/row/RowButtons';
+import { IconButton, IconLink } from '../ui/IconButton';
 import { RowList } from '../ui/keyboard/RowList';
+import { PersonRow } from '../ui/row/PersonRow';
+import { useOpen } from '../ui/useOpen';
 
 const DireccionForm = dynamic(() => import('./DireccionForm').then((module) => module.DireccionForm), { ssr: false });
 
@@ -22,45 +23,40 @@ interface Props {
   onChange: () => void;
 }
 
-interface FilaProps {
-  direccion: Direccion;
-  onEdit: () => void;
-  onRemove: () => void;
-}
-
-function Fila({ direccion, onEdit, onRemove }: FilaProps) {
+function Fila({ direccion, onEdit, onRemove }: { direccion: Direccion; onEdit: () => void; onRemove: () => void }) {
   const linea = enUnaLinea(direccion);
   return (
-    <li>
-      <div className="people-name">
-        <strong>{direccion.calle}</strong>
-        <span>{[direccion.sector, direccion.ciudad, direccion.provincia].filter(Boolean).join(', ')}</span>
-        {direccion.referencia && <span className="block text-sm">{direccion.referencia}</span>}
-      </div>
+    <PersonRow
+      name={direccion.calle}
+      note={
+        <>
+          {[direccion.sector, direccion.ciudad, direccion.provincia].filter(Boolean).join(', ')}
+          {direccion.referencia && <small className="block">{direccion.referencia}</small>}
+        </>
+      }
+    >
       <span className="inline-flex flex-wrap gap-1">
         <Tag value={tipoDe(direccion.tipo)} className="tag-quiet" />
         {direccion.principal && <Tag value="Principal" severity="info" />}
       </span>
       <RowButtons>
-        <a
-          className="icon-button text-primary"
+        <IconLink
           href={enElMapa(direccion)}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Ver en el mapa: ${linea}`}
-        >
-          <i className="pi pi-map-marker" aria-hidden />
-        </a>
+          icon="pi-map-marker"
+          label={`Ver en el mapa: ${linea}`}
+        />
         <IconButton icon="pi-pencil" label={`Editar dirección: ${linea}`} onClick={onEdit} />
         <IconButton icon="pi-trash" severity="danger" label={`Eliminar dirección: ${linea}`} onClick={onRemove} />
       </RowButtons>
-    </li>
+    </PersonRow>
   );
 }
 
 /** The addresses of one person with map links, and the forms to add, edit and delete them. */
 export function ListaDirecciones({ codigoEntidad, nombre, direcciones, copiables, onChange }: Props) {
-  const [editing, setEditing] = useState<{ direccion?: Direccion }>();
+  const [editing, setEditing, close] = useOpen<{ direccion?: Direccion }>(onChange);
   const { submit } = useSubmit((codigo: number) => direccionService.remove({ params: { id: codigo } }), {
     success: 'La dirección se eliminó',
     then: onChange,
@@ -68,10 +64,6 @@ export function ListaDirecciones({ codigoEntidad, nombre, direcciones, copiables
   const ask = async (direccion: Direccion) => {
     const question = { header: '¿Eliminar esta dirección?', message: enUnaLinea(direccion), accept: 'Eliminar' };
     if (await confirm(question)) await submit(direccion.codigoDireccion);
-  };
-  const close = (changed: boolean) => {
-    setEditing(undefined);
-    if (changed) onChange();
   };
   return (
     <>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import { responsables, type Parientes } from '@/contract/responsables/responsable';
+import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
+import { responsables, type Pariente, type Parientes } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
@@ -11,22 +12,16 @@ import { Picked } from '../ui/input/Picked';
 import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
 import { BuscarPersona } from '../personas/BuscarPersona';
-import { CambioDePagador } from './Pagador';
 import { PersonasParecidas } from '../personas/PersonasParecidas';
 import { camposDeResponsable, responsableVacio } from '../personas/campos';
 import { camposDeVinculo } from './rotulos';
+import { CambioDePagador } from './VinculoForm';
 
-interface Persona {
-  codigoEntidad: number;
-  nombreCompleto: string;
-}
-interface Alumno {
-  codigoEstudiante: number;
-  nombreCompleto: string;
-}
+type Persona = Pick<Pariente, 'codigoEntidad' | 'nombreCompleto'>;
+
 interface Props {
   /** The child that gets a guardian; omitted to choose one here. */
-  estudiante?: Pick<Alumno, 'codigoEstudiante'>;
+  estudiante?: { codigoEstudiante: number };
   /** The guardian that gets a child; omitted to choose or type one here. */
   persona?: Persona;
   onClose: (changed: boolean) => void;
@@ -68,8 +63,8 @@ function Quien({ inicial }: { inicial?: Persona }) {
 function DeQuien({ onElegir }: { onElegir: (codigoEstudiante: number) => void }) {
   const { setValue, clearErrors } = useFormContext();
   const { errors } = useFormState({ name: 'codigoEstudiante' });
-  const [alumno, setAlumno] = useState<Alumno>();
-  const elegir = (elegido: Alumno) => {
+  const [alumno, setAlumno] = useState<EstudianteLigero>();
+  const elegir = (elegido: EstudianteLigero) => {
     setAlumno(elegido);
     setValue('codigoEstudiante', elegido.codigoEstudiante, { shouldDirty: true });
     clearErrors('codigoEstudiante');
@@ -93,15 +88,13 @@ function DeQuien({ onElegir }: { onElegir: (codigoEstudiante: number) => void })
 }
 
 /** The relation to the child; the first guardian pays. */
-function Roles({ familia }: { familia?: Parientes }) {
-  const actual = familia?.responsables.find(({ contactoPago }) => contactoPago);
-  const primero = familia?.responsables.length === 0;
+function Roles({ familia, pagador }: { familia?: Parientes; pagador?: Pariente }) {
   const paga = useWatch({ name: 'contactoPago' }) as boolean;
   return (
     <>
       <Fields fields={camposDeVinculo} />
-      {primero && !paga && <p className="text-muted">Será el primer responsable: también es quien paga.</p>}
-      <CambioDePagador actual={actual ? { nombre: actual.nombreCompleto } : null} />
+      {familia?.responsables.length === 0 && !paga && <p className="text-muted">Será el primer responsable: también es quien paga.</p>}
+      <CambioDePagador actual={pagador?.nombreCompleto} />
     </>
   );
 }
@@ -111,8 +104,8 @@ export function ResponsableForm({ estudiante, persona, onClose }: Props) {
   const [codigo, setCodigo] = useState(estudiante?.codigoEstudiante);
   const conocida = useLoaded(responsableService.deEstudiante, codigo === undefined ? undefined : { query: { codigoEstudiante: codigo } });
   const { data: familia, reload } = conocida;
+  const pagador = familia?.responsables.find(({ contactoPago }) => contactoPago);
   const save = async (body: Body) => {
-    const pagador = familia?.responsables.find(({ contactoPago }) => contactoPago);
     try {
       return await responsableService.save({ body: { ...body, reemplaza: body.contactoPago ? pagador?.codigoResponsable : undefined } });
     } catch (error) {
@@ -141,7 +134,7 @@ export function ResponsableForm({ estudiante, persona, onClose }: Props) {
       {!estudiante && <DeQuien onElegir={setCodigo} />}
       <Quien inicial={persona} />
       <Failed of={conocida} />
-      <Roles familia={familia} />
+      <Roles familia={familia} pagador={pagador} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { responsableService } from '@/services/responsables';
 import { count, money, phone } from '@/utils/format';
 import { BuscarPersona } from '../personas/BuscarPersona';
 import { UnirFichas } from '../personas/UnirFichas';
-import { BulletList } from '../ui/BulletList';
+import { BulletList } from '../ui/row/BulletList';
 
 interface Persona {
   codigoEntidad: number;

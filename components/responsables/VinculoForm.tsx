@@ -1,10 +1,23 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Vinculo, type Hijo } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
+import { Notice } from '../feedback/Notice';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import { CambioDePagador } from './Pagador';
 import { camposDeVinculo } from './rotulos';
+
+/** Explains in a form what changing the payer means; `actual` is the current one's name, if there is another. */
+export function CambioDePagador({ actual }: { actual: string | undefined }) {
+  const paga = useWatch({ name: 'contactoPago' }) as boolean;
+  if (!paga || !actual) return null;
+  return (
+    <Notice tone="info" role="status">
+      Hoy paga {actual}. Al guardar, lo pendiente pasa a la cuenta de esta persona. Si {actual} tiene saldo a favor y no paga por nadie más,
+      se traslada o se devuelve antes.
+    </Notice>
+  );
+}
 
 interface Props {
   /** The guardian's relation to the child, and the current payer. */
@@ -44,7 +57,7 @@ export function VinculoForm({ vinculo, nombre, estudiante, onClose }: Props) {
     >
       <Fields fields={contactoPago ? sinPago : camposDeVinculo} />
       {contactoPago && <p className="text-muted">Es quien paga. Para cambiarlo, marque «Paga» en otro responsable.</p>}
-      <CambioDePagador actual={otro} />
+      <CambioDePagador actual={otro?.nombre} />
     </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
 import type { InscripcionLeida } from '@/contract/inscripciones/leida';
@@ -12,6 +11,7 @@ import { Table } from '@/components/list/table/Table';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { Button } from '@/components/ui/Button';
 import { PageHeader } from '@/components/ui/PageHeader';
+import { useOpen } from '@/components/ui/useOpen';
 import { inscripcionesActivas } from '@/services/inscripciones';
 
 const CancelarInscripcion = dynamic(
@@ -29,8 +29,7 @@ const COLUMNS = columnsOf<InscripcionLeida>([
 
 function Inscripciones({ codigoEstudiante }: { codigoEstudiante: number }) {
   const activas = useLoaded(inscripcionesActivas, { query: { codigoEstudiante } });
-  const [elegida, setElegida] = useState<InscripcionLeida>();
-  const cerrar = () => setElegida(undefined);
+  const [elegida, setElegida, cerrar] = useOpen<InscripcionLeida>(activas.reload);
   return (
     <>
       <Loaded of={activas}>
@@ -58,10 +57,6 @@ function Inscripciones({ codigoEstudiante }: { codigoEstudiante: number }) {
           codigoInscripcion={elegida.codigoInscripcion}
           nombre={`${elegida.nombreCompleto} en ${elegida.grupo}`}
           onClose={cerrar}
-          onHecho={() => {
-            cerrar();
-            void activas.reload();
-          }}
         />
       )}
     </>

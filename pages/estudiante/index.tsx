@@ -12,7 +12,7 @@ const NuevoForm = dynamic(() => import('@/components/estudiantes/ficha/NuevoForm
 export default function EstudiantePage() {
   const list = useEstudiantes();
   const { query, setQuery, again } = list;
-  const codigo = query?.codigo;
+  const { codigo } = query;
   useReturn(codigo !== undefined);
 
   const open = useCallback((codigo: number) => setQuery({ codigo, tab: undefined }), [setQuery]);
@@ -33,14 +33,14 @@ export default function EstudiantePage() {
         <Ficha
           key={codigo}
           codigoEstudiante={codigo}
-          tab={query?.tab}
+          tab={query.tab}
           onTab={(tab) => setQuery({ tab }, 'replace')}
           onOpen={open}
           onClose={close}
           vecinos={<Vecinos codigoEstudiante={codigo} list={list} onOpen={(next) => setQuery({ codigo: next }, 'replace')} />}
         />
       )}
-      {query?.nuevo && <NuevoForm onOpen={created} onClose={() => nuevo(false)} />}
+      {query.nuevo && <NuevoForm onOpen={created} onClose={() => nuevo(false)} />}
     </>
   );
 }

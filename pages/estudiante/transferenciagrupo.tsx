@@ -4,8 +4,7 @@ import { Loaded } from '@/components/data/Loaded';
 import { useLoaded } from '@/components/data/useLoaded';
 import { Transferir } from '@/components/inscripciones/actos/Transferir';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { Field } from '@/components/ui/Field';
-import { Select } from '@/components/ui/input/Select';
+import { LabelledSelect } from '@/components/ui/input/Select';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { grupoService } from '@/services/academico';
 
@@ -28,17 +27,13 @@ export default function TransferenciaGrupo() {
           const origen = rows.find((uno) => uno.codigoGrupo === asked?.codigoGrupo);
           return (
             <>
-              <Field label="Del grupo">
-                {(input) => (
-                  <Select
-                    {...input}
-                    placeholder="Elija el grupo"
-                    options={rows.map((uno) => ({ value: uno.codigoGrupo, label: `${uno.descripcion} · ${uno.periodo}` }))}
-                    value={origen?.codigoGrupo ?? null}
-                    onChange={(value) => setQuery({ codigoGrupo: Number(value), codigoInscripcion: undefined })}
-                  />
-                )}
-              </Field>
+              <LabelledSelect
+                label="Del grupo"
+                placeholder="Elija el grupo"
+                options={rows.map((uno) => ({ value: uno.codigoGrupo, label: `${uno.descripcion} · ${uno.periodo}` }))}
+                value={origen?.codigoGrupo ?? null}
+                onChange={(value) => setQuery({ codigoGrupo: Number(value), codigoInscripcion: undefined })}
+              />
               {origen ? (
                 <Transferir
                   key={origen.codigoGrupo}

@@ -1,22 +1,19 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import { hrefDeGrupo } from '@/components/academico/horario/enlace';
 import { Ocupacion } from '@/components/academico/Ocupacion';
 import { Failed } from '@/components/data/Failed';
 import { useLoaded } from '@/components/data/useLoaded';
+import { usePagina } from '@/components/data/usePermiso';
 import { Lines, Titled, type Cells } from '@/components/list/cell';
+import { ListSelect } from '@/components/list/ListFilters';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton, IconLink } from '@/components/ui/IconButton';
 import { EstadoTag } from '@/components/ui/tag/EstadoTag';
+import { useOpen } from '@/components/ui/useOpen';
 import { cuotasDe, type Grupo } from '@/contract/academico/grupo';
 import { textosHorario } from '@/contract/palabras';
-import { mayOpen, routeOf } from '@/contract/routes';
 import { grupoService, periodoService } from '@/services/academico';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
-import { ListSelect } from '@/components/list/ListFilters';
 
 const CambioPrecioForm = dynamic(() => import('@/components/inscripciones/CambioPrecioForm').then((module) => module.CambioPrecioForm), {
   ssr: false,
@@ -36,8 +33,8 @@ const cells: Cells<Grupo> = {
 /** The groups of the branch: schedule, instructor, prices and occupancy. */
 export default function GrupoPage() {
   const list = useList(grupoService.filter);
-  const [porCambiar, setPorCambiar] = useState<Grupo>();
-  const detalla = useAppSelector((root) => mayOpen(routeOf('/grupo/detallegrupo')!, selectAccesos(root)));
+  const [porCambiar, setPorCambiar, cerrar] = useOpen<Grupo>(list.reload);
+  const detalla = usePagina('/grupo/detallegrupo');
   const loaded = useLoaded(periodoService.active);
   const { data: periodos = [] } = loaded;
   const options = [ALL, ...periodos.map(({ codigoPeriodo, descripcion }) => ({ value: codigoPeriodo, label: descripcion }))];
@@ -58,13 +55,7 @@ export default function GrupoPage() {
         actions={(row, { usual }) => (
           <>
             {detalla && (
-              <ButtonLink
-                href={hrefDeGrupo(row.codigoGrupo)}
-                look="text"
-                icon="pi-eye"
-                label={<span className="p-hidden-accessible">Ver {row.descripcion}</span>}
-                title="Ver el grupo"
-              />
+              <IconLink href={hrefDeGrupo(row.codigoGrupo)} icon="pi-eye" label={`Ver ${row.descripcion}`} title="Ver el grupo" />
             )}
             {row.tipo === 'REGULAR' && (
               <IconButton
@@ -79,15 +70,7 @@ export default function GrupoPage() {
         )}
         form={(row, close) => <GrupoForm grupo={row} onClose={close} />}
       />
-      {porCambiar && (
-        <CambioPrecioForm
-          grupo={porCambiar}
-          onClose={(changed) => {
-            setPorCambiar(undefined);
-            if (changed) void list.reload();
-          }}
-        />
-      )}
+      {porCambiar && <CambioPrecioForm grupo={porCambiar} onClose={cerrar} />}
     </>
   );
 }

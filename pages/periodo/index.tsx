@@ -1,22 +1,20 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { usePermiso } from '@/components/data/usePermiso';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton, IconLink } from '@/components/ui/IconButton';
+import { useOpen } from '@/components/ui/useOpen';
 import { ACCESO } from '@/contract/accesos';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { periodoService } from '@/services/academico';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 
 const PeriodoForm = dynamic(() => import('@/components/academico/PeriodoForm').then((module) => module.PeriodoForm), { ssr: false });
 const Subperiodos = dynamic(() => import('@/components/academico/Subperiodos').then((module) => module.Subperiodos), { ssr: false });
 
 /** Academic periods of the company or of one branch, with their days without class and their parts. */
 export default function PeriodoPage() {
-  const accesos = useAppSelector(selectAccesos);
-  const [dividido, setDividido] = useState<PeriodoAcademico>();
+  const [divide, renueva] = [usePermiso([ACCESO.subperiodo]), usePermiso([ACCESO.inscripcion])];
+  const [dividido, setDividido, cerrar] = useOpen<PeriodoAcademico>();
   return (
     <>
       <ListPage
@@ -26,15 +24,12 @@ export default function PeriodoPage() {
         hint="Todavía no hay períodos. Cree el primero: grupos, inscripciones y cuotas cuelgan de él."
         actions={(row, { usual }) => (
           <>
-            {accesos.has(ACCESO.subperiodo) && (
-              <IconButton icon="pi-list" label={`Subperíodos de ${row.descripcion}`} onClick={() => setDividido(row)} />
-            )}
-            {row.tipo === 'REGULAR' && accesos.has(ACCESO.inscripcion) && (
-              <ButtonLink
+            {divide && <IconButton icon="pi-list" label={`Subperíodos de ${row.descripcion}`} onClick={() => setDividido(row)} />}
+            {row.tipo === 'REGULAR' && renueva && (
+              <IconLink
                 href="/process/inscripcion?ver=renovar"
-                look="text"
                 icon="pi-replay"
-                label={<span className="p-hidden-accessible">Renovar {row.descripcion}</span>}
+                label={`Renovar ${row.descripcion}`}
                 title="Renovar el período"
               />
             )}
@@ -43,7 +38,7 @@ export default function PeriodoPage() {
         )}
         form={(row, close) => <PeriodoForm periodo={row} onClose={close} />}
       />
-      {dividido && <Subperiodos periodo={dividido} onClose={() => setDividido(undefined)} />}
+      {dividido && <Subperiodos periodo={dividido} onClose={cerrar} />}
     </>
   );
 }

@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 import * as z from 'zod';
 import { codigoEnRuta, fecha as dia } from '@/contract/campos';
+import { Salieron } from '@/components/asistencia/Avisos';
 import { EncabezadoDelDia, EncabezadoDelGrupo } from '@/components/asistencia/Encabezado';
 import { GruposDelDia } from '@/components/asistencia/GruposDelDia';
 import { Lista } from '@/components/asistencia/Lista';
-import { Salieron } from '@/components/asistencia/Salieron';
-import { Decisiones } from '@/components/asistencia/offline/Decisiones';
-import { RechazadasDe } from '@/components/asistencia/offline/Rechazadas';
+import { Decisiones, RechazadasDe } from '@/components/asistencia/offline/Decisiones';
 import { useBorrador } from '@/components/asistencia/offline/useBorrador';
 import { useLlevar } from '@/components/asistencia/offline/useLlevar';
-import { useAlVolver } from '@/components/asistencia/offline/useAlVolver';
 import { useGuardar } from '@/components/asistencia/useGuardar';
-import { useListaViva } from '@/components/asistencia/useListaViva';
+import { useAlVolver, useListaViva } from '@/components/asistencia/useListaViva';
+import { useEsAdministrador } from '@/components/data/usePermiso';
 import { useLeaveGuard } from '@/components/form/useLeaveGuard';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
@@ -20,7 +19,6 @@ import { puedeCorregir } from '@/domain/asistencia';
 import { hoyEn } from '@/domain/fechas';
 import { dropped, loadGrupos, loadLista, selectAsistencia } from '@/store/asistencia/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { plural } from '@/utils/format';
 
 const query = z.strictObject({ fecha: dia.optional(), codigoGrupo: codigoEnRuta.optional() });
@@ -59,7 +57,7 @@ export default function Asistencia() {
   const [at, setAt] = useUrlQuery(query);
   const fecha = !at ? '' : at.fecha && at.fecha <= hoy ? at.fecha : hoy;
   const codigoGrupo = at?.codigoGrupo;
-  const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
+  const esAdministrador = useEsAdministrador();
   const dirty = useAppSelector((root) => Object.keys(selectAsistencia(root).marcas).length > 0);
   const grupo = useAppSelector((root) => selectAsistencia(root).grupos.rows.find((row) => row.codigoGrupo === codigoGrupo));
   const loads = useLoads(fecha, hoy, codigoGrupo);

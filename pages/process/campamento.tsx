@@ -1,43 +1,32 @@
 import { useState } from 'react';
 import type { InscritoCampamento } from '@/contract/inscripciones/campamento';
-import { hoyEn } from '@/domain/fechas';
 import { Loaded } from '@/components/data/Loaded';
 import { useLoaded } from '@/components/data/useLoaded';
 import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
-import { enMesa, porCobrarYa, useMesa } from '@/components/facturas/mostrador';
 import { Empty } from '@/components/feedback/Empty';
-import { Notice } from '@/components/feedback/Notice';
 import { Nino } from '@/components/inscripciones/campamento/Ninos';
 import { PlanDeCampamento } from '@/components/inscripciones/campamento/PlanDeCampamento';
 import { Semanas } from '@/components/inscripciones/campamento/Semanas';
 import { useCampamento } from '@/components/inscripciones/campamento/useCampamento';
-import { TablaFacturas } from '@/components/inscripciones/TablaFacturas';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Emitidas } from '@/components/inscripciones/Inscrito';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { semanasDeCampamento } from '@/services/inscripciones';
 
 /** The enrolled children with their invoices, and a link to the desk that collects for the whole family. */
 function Inscritos({ hecho: { estudiantes, total }, onOtra }: { hecho: InscritoCampamento; onOtra: () => void }) {
-  const mesa = useMesa();
-  const ya = porCobrarYa(
-    estudiantes.flatMap((uno) => uno.facturas),
-    hoyEn(new Date()),
+  const nombres = estudiantes.map(({ nombreCompleto }) => nombreCompleto).join(' y ');
+  const facturas = estudiantes.flatMap(({ nombreCompleto, facturas: suyas }) =>
+    suyas.map((una) => ({ ...una, descripcion: `${nombreCompleto} · ${una.descripcion}` })),
   );
-  const facturas = estudiantes.flatMap((uno) => uno.facturas.map((una) => ({ ...una, titulo: `${uno.nombreCompleto} · ${una.descripcion}` }))); // prettier-ignore
   return (
-    <>
-      <Notice tone="success" role="status" className="mb-3">
-        {estudiantes.map(({ nombreCompleto }) => nombreCompleto).join(' y ')} {estudiantes.length === 1 ? 'quedó' : 'quedaron'} en el
-        campamento.
-      </Notice>
-      <TablaFacturas caption="Facturas emitidas" facturas={facturas} total={total} />
-      <div className="botones">
-        <Button label="Otra familia" text onClick={onOtra} />
-        <Button label="Imprimir" icon="pi pi-print" outlined onClick={() => window.print()} />
-        {mesa && <ButtonLink href={enMesa(mesa, estudiantes[0]!, ya)} autoFocus label="Cobrar ahora" icon="pi-wallet" />}
-      </div>
-    </>
+    <Emitidas
+      codigoEstudiante={estudiantes[0]!.codigoEstudiante}
+      facturas={facturas}
+      total={total}
+      dicho={`${nombres} ${estudiantes.length === 1 ? 'quedó' : 'quedaron'} en el campamento.`}
+      otra="Otra familia"
+      onOtra={onOtra}
+    />
   );
 }
 
@@ -79,9 +68,15 @@ function Familia({ onHecho }: { onHecho: (hecho: InscritoCampamento) => void }) 
 export default function Campamento() {
   const [hecho, setHecho] = useState<InscritoCampamento>();
   return (
-    <section className="card" aria-label="Campamento">
+    <>
       <PageHeader title="Campamento" />
-      {hecho ? <Inscritos hecho={hecho} onOtra={() => setHecho(undefined)} /> : <Familia onHecho={setHecho} />}
-    </section>
+      {hecho ? (
+        <Inscritos hecho={hecho} onOtra={() => setHecho(undefined)} />
+      ) : (
+        <section className="card" aria-label="Campamento">
+          <Familia onHecho={setHecho} />
+        </section>
+      )}
+    </>
   );
 }

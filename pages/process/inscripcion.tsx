@@ -3,18 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
-import { Anotado } from '@/components/inscripciones/espera/Anotado';
-import { useAnotar } from '@/components/inscripciones/espera/useAnotar';
-import { Inscrito } from '@/components/inscripciones/Inscrito';
+import { Anotado, Emitidas } from '@/components/inscripciones/Inscrito';
 import { PasoConfirmar } from '@/components/inscripciones/PasoConfirmar';
 import { PasoEstudiante } from '@/components/inscripciones/PasoEstudiante';
 import { PasoGrupo } from '@/components/inscripciones/PasoGrupo';
 import { PasoPlan } from '@/components/inscripciones/PasoPlan';
-import { useBorrador } from '@/components/inscripciones/useBorrador';
-import { useInscribir } from '@/components/inscripciones/useInscribir';
-import { usePlan } from '@/components/inscripciones/usePlan';
+import { useBorrador, usePlan } from '@/components/inscripciones/useBorrador';
+import { useAnotar, useInscribir } from '@/components/inscripciones/useInscribir';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { PageHeader } from '@/components/ui/PageHeader';
 import type { Borrador } from '@/store/inscripciones';
 import { Notice } from '@/components/feedback/Notice';
@@ -24,7 +22,6 @@ const ListaInscripciones = dynamic(
   () => import('@/components/inscripciones/ListaInscripciones').then((module) => module.ListaInscripciones),
   { ssr: false },
 );
-
 const Renovar = dynamic(() => import('@/components/inscripciones/renovacion/Renovar').then((module) => module.Renovar), { ssr: false });
 
 const query = z.strictObject({ ver: z.enum(['nueva', 'lista', 'renovar']).default('nueva') });
@@ -69,16 +66,7 @@ function Wizard({ borrador, onChange, onInscrito, onAnotado }: WizardProps) {
       <Stepper label="Pasos de la inscripción" steps={PASOS} at={paso} onStep={(next) => onChange({ paso: next })} />
       <div ref={top} tabIndex={-1} className="outline-none">
         {aviso && (
-          <Notice
-            tone="warn"
-            role="alert"
-            className="mb-3"
-            action={
-              <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={forget}>
-                <i className="pi pi-times" aria-hidden />
-              </button>
-            }
-          >
+          <Notice tone="warn" role="alert" className="mb-3" action={<IconButton icon="pi-times" label="Cerrar aviso" onClick={forget} />}>
             {aviso}
           </Notice>
         )}
@@ -129,7 +117,16 @@ export default function Inscripcion() {
       ) : anotado ? (
         <Anotado una={anotado} onNueva={() => setAnotado(undefined)} />
       ) : inscrito ? (
-        <Inscrito inscrito={inscrito} onNueva={() => setInscrito(undefined)} />
+        <Emitidas
+          {...inscrito}
+          dicho={`${inscrito.nombreCompleto} quedó inscrito.`}
+          otra="Nueva inscripción"
+          onOtra={() => setInscrito(undefined)}
+        >
+          <h2 className="mb-2">
+            {inscrito.nombreCompleto} <small className="text-muted font-normal">#{inscrito.codigoEstudiante}</small>
+          </h2>
+        </Emitidas>
       ) : (
         // Not rendered before the address is known, because its first field would take the focus from another view.
         ver && borrador && <Wizard key={borrador.clave} borrador={borrador} onChange={change} onInscrito={done} onAnotado={waits} />

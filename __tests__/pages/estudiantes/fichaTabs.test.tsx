@@ -51,12 +51,12 @@ beforeEach(async () => {
   nino = await nuevoEstudiante(app, academia, { nombre: 'Ana', apellido: 'Peña' });
 });
 
-type Tab = (props: { codigoEstudiante: number; codigoEntidad: number }) => React.ReactNode;
+type Tab = (props: { codigoEstudiante: number }) => React.ReactNode;
 async function show(Cuerpo: Tab, accesos: readonly number[], de = nino) {
   const { token } = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos });
   // Another branch is selected than the student's: a record is opened from wherever one is.
   const codigoSucursal = academia.sucursales[1];
-  return renderPage(app, <Cuerpo codigoEstudiante={de.codigoEstudiante} codigoEntidad={de.codigoEntidad} />, { token, codigoSucursal });
+  return renderPage(app, <Cuerpo codigoEstudiante={de.codigoEstudiante} />, { token, codigoSucursal });
 }
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 const pdf = (nombre = 'acta.pdf', bytes = PDF) => new File([bytes], nombre, { type: 'application/pdf' });

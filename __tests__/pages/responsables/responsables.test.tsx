@@ -173,7 +173,7 @@ describe('the page of guardians', () => {
 
 describe('the tab of relatives', () => {
   const tab = async (alumno: Awaited<ReturnType<typeof nino>>, accesos?: number[]) =>
-    show(<Parientes codigoEstudiante={alumno.codigoEstudiante} codigoEntidad={alumno.codigoEntidad} />, { at: '/estudiante', accesos });
+    show(<Parientes codigoEstudiante={alumno.codigoEstudiante} />, { at: '/estudiante', accesos });
 
   test('shows guardians and siblings; a new guardian, other flags, another payer, and one who goes', async () => {
     const { codigoEntidad } = await madre();
@@ -261,7 +261,7 @@ describe('the tab of addresses', () => {
        values ($1, $2, 'CASA', 'C/ Duarte 12', 'Gazcue', 'Santo Domingo', 'Distrito Nacional', true)`,
       [academia.codigoCompania, luis.codigoPagador],
     );
-    const { user } = await show(<Direcciones codigoEstudiante={luis.codigoEstudiante} codigoEntidad={luis.codigoEntidad} />, {
+    const { user } = await show(<Direcciones codigoEstudiante={luis.codigoEstudiante} />, {
       at: '/estudiante',
       accesos: [9, 54],
     });

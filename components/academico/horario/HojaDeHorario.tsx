@@ -14,7 +14,7 @@ interface Props {
 }
 
 const Clase = ({ clase: { grupo, horaInicio, horaFin, lugar, profesor } }: { clase: ClaseDeSemana }) => (
-  <li>
+  <li className="flex flex-column pl-1 mb-1">
     <strong>{grupo}</strong>
     <span>{hours(horaInicio, horaFin)}</span>
     {lugar && <span>{lugar}</span>}
@@ -44,7 +44,7 @@ export function HojaDeHorario({ title, clases, filters, onDone }: Props) {
               <th scope="row">{hour(horaInicio)}</th>
               {dias.map((juntas, i) => (
                 <td key={DIAS[i]}>
-                  <ul>
+                  <ul className="m-0 p-0 list-none">
                     {juntas.map((clase) => (
                       <Clase key={clase.codigoGrupo} clase={clase} />
                     ))}

@@ -14,9 +14,6 @@ import { hrefDeGrupo } from './enlace';
 const PrintSheet = dynamic(() => import('../../print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
 const HojaDeHorario = dynamic(() => import('./HojaDeHorario').then((module) => module.HojaDeHorario), { ssr: false });
 
-/** The two views of a schedule. */
-export type Forma = 'semana' | 'tabla';
-
 const dia = (numero: number) => DIAS[numero - 1]!;
 const columns = columnsOf<ClaseDeSemana>([
   { id: 'dia', header: 'Día', value: (una) => dia(una.dia)[0]!.toUpperCase() + dia(una.dia).slice(1) },
@@ -37,7 +34,8 @@ export const clasesDe = (grupos: readonly Grupo[]): ClaseDeSemana[] =>
 
 interface Props {
   clases: readonly ClaseDeSemana[];
-  forma: Forma;
+  /** The view: a week calendar, or a table. */
+  forma: 'semana' | 'tabla';
   /** The active filters, for print: label and text. */
   filtros: readonly (readonly [string, string])[];
 }

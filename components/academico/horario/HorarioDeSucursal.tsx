@@ -1,29 +1,26 @@
+import * as z from 'zod';
 import type { Grupo } from '@/contract/academico/grupo';
+import { codigoEnRuta } from '@/contract/campos';
 import { grupoService, periodoService } from '@/services/academico';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 import { Loaded } from '../../data/Loaded';
 import { useLoaded } from '../../data/useLoaded';
-import { Field } from '../../ui/Field';
-import { Select, type Option } from '../../ui/input/Select';
+import { LabelledSelect, type Option } from '../../ui/input/Select';
 import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
-import { clasesDe, Horario, type Forma } from './Horario';
+import { clasesDe, Horario } from './Horario';
 import css from './Horario.module.css';
 
-/** The filters of a schedule. */
-export interface Elegido {
-  codigoPeriodo?: number;
-  codigoSucursal?: number;
-  codigoProfesor?: number;
-  lugar?: string;
-  forma: Forma;
-}
-
-interface Props {
-  elegido: Elegido;
-  onElegir: (cambia: Partial<Elegido>) => void;
-}
+/** The filters of a schedule, as in the address. */
+export const deHorario = z.strictObject({
+  codigoPeriodo: codigoEnRuta.optional(),
+  codigoSucursal: codigoEnRuta.optional(),
+  codigoProfesor: codigoEnRuta.optional(),
+  lugar: z.string().max(60).optional(),
+  forma: z.enum(['semana', 'tabla']).default('semana'),
+});
+type Elegido = z.output<typeof deHorario>;
 
 const FORMAS = [
   { value: 'semana', label: 'Semana' },
@@ -31,17 +28,6 @@ const FORMAS = [
 ];
 const conTodos = (options: readonly Option[]): Option[] => [{ value: null, label: 'Todos' }, ...options];
 const SIN_FILTRO = { lugar: undefined, codigoProfesor: undefined };
-
-interface FiltroProps {
-  label: string;
-  options: readonly Option[];
-  value: Option['value'] | undefined;
-  onChange: (value: Option['value']) => void;
-}
-
-const Filtro = ({ label, value = null, ...select }: FiltroProps) => (
-  <Field label={label}>{(input) => <Select {...input} value={value} {...select} />}</Field>
-);
 
 /** The filter options that occur in these groups. */
 function opcionesDe(grupos: readonly Grupo[]) {
@@ -63,7 +49,7 @@ function usePeriodos({ codigoPeriodo, codigoSucursal }: Elegido) {
 }
 
 /** The schedule of a branch in a period, optionally of one place or instructor. */
-export function HorarioDeSucursal({ elegido, onElegir }: Props) {
+export function HorarioDeSucursal({ elegido, onElegir }: { elegido: Elegido; onElegir: (cambia: Partial<Elegido>) => void }) {
   const { sucursalesUsuario = [] } = useAppSelector(selectSession);
   const propia = useAppSelector(selectSucursal)?.codigoSucursal;
   const { codigoSucursal = propia, codigoProfesor, lugar, forma } = elegido;
@@ -86,34 +72,39 @@ export function HorarioDeSucursal({ elegido, onElegir }: Props) {
   return (
     <section className="card" aria-label="Horario de grupo">
       <PageHeader title="Horario de grupo" />
-      <div className={css.filtros}>
-        <Filtro
+      <div className={`${css.filtros} flex flex-wrap row-gap-2 column-gap-3`}>
+        <LabelledSelect
           label="Período"
           options={opciones}
           value={codigoPeriodo}
           onChange={(value) => onElegir({ ...SIN_FILTRO, codigoPeriodo: Number(value) })}
         />
         {sucursales.length > 1 && (
-          <Filtro
+          <LabelledSelect
             label="Sucursal"
             options={sucursales}
             value={codigoSucursal}
             onChange={(value) => onElegir({ ...SIN_FILTRO, codigoSucursal: Number(value), codigoPeriodo: undefined })}
           />
         )}
-        <Filtro
+        <LabelledSelect
           label="Lugar"
           options={conTodos(lugares)}
-          value={lugar}
+          value={lugar ?? null}
           onChange={(value) => onElegir({ lugar: value === null ? undefined : String(value) })}
         />
-        <Filtro
+        <LabelledSelect
           label="Profesor"
           options={conTodos(profesores)}
-          value={codigoProfesor}
+          value={codigoProfesor ?? null}
           onChange={(value) => onElegir({ codigoProfesor: value === null ? undefined : Number(value) })}
         />
-        <Filtro label="Ver como" options={FORMAS} value={forma} onChange={(value) => onElegir({ forma: value as Forma })} />
+        <LabelledSelect
+          label="Ver como"
+          options={FORMAS}
+          value={forma}
+          onChange={(value) => onElegir({ forma: value as Elegido['forma'] })}
+        />
       </div>
       <Loaded of={periodos}>
         {() =>

@@ -42,12 +42,20 @@ function Clase({ clase, desde, href }: { clase: Colocada<ClaseDeSemana>; desde: 
     '--carriles': carriles,
   } as CSSProperties;
   return (
-    <li className={`${css.clase} min-w-0 overflow-hidden border-round break`} style={donde} data-cruce={cruce ? '' : undefined}>
+    <li
+      className={`${css.clase} flex flex-column min-w-0 overflow-hidden border-round text-sm break`}
+      style={donde}
+      data-cruce={cruce ? '' : undefined}
+    >
       <strong>{href ? <Link href={href(codigoGrupo)}>{grupo}</Link> : grupo}</strong>
       <span>{hours(horaInicio, horaFin).replaceAll('. m.', '.\u00a0m.')}</span>
       {lugar && <span>{lugar}</span>}
       <span>{profesor}</span>
-      {cruce && <span className={css.cruce}>{cruce}</span>}
+      {cruce && (
+        <span className="toned" data-tone="error">
+          {cruce}
+        </span>
+      )}
     </li>
   );
 }
@@ -65,17 +73,21 @@ export function Semana({ label, clases, href }: Props) {
         style={{ '--dias': dias.length, '--filas': horas.length * POR_HORA } as CSSProperties}
       >
         <h2 className="p-hidden-accessible">{label}</h2>
-        <div className={css.horas} aria-hidden>
+        <div className={`${css.horas} pr-2`} aria-hidden>
           {horas.map((una, i) => (
-            <span key={una} style={{ '--desde': i * POR_HORA + 1 } as CSSProperties}>
+            <span
+              key={una}
+              className="text-xs text-right white-space-nowrap text-muted"
+              style={{ '--desde': i * POR_HORA + 1 } as CSSProperties}
+            >
               {hour(`${String(una % 24).padStart(2, '0')}:00`)}
             </span>
           ))}
         </div>
         {dias.map(({ dia, sesiones }) => (
           <section key={dia} className={`${css.dia} min-w-0`} data-vacio={sesiones.length === 0 || undefined} aria-label={DIAS[dia - 1]}>
-            <h3 className="first-upper">{DIAS[dia - 1]}</h3>
-            <ol>
+            <h3 className="first-upper block text-sm">{DIAS[dia - 1]}</h3>
+            <ol className="m-0 p-0 list-none">
               {sesiones.map((clase) => (
                 <Clase key={`${clase.codigoGrupo} ${clase.horaInicio}`} clase={clase} desde={desde} href={href} />
               ))}

@@ -1,17 +1,23 @@
-import Link from 'next/link';
-import { reintentar, retirar, type Envio } from '@/services/offline/marcas';
-import { contar, cuantasMarcas, sincronizar } from '@/store/asistencia/offline';
-import { useAppDispatch } from '@/store/hooks';
+import { quitarDecididas, reintentar, retirar, type Envio } from '@/services/offline/marcas';
+import { contar, cuantasMarcas, selectCampo, sincronizar } from '@/store/asistencia/offline';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { day, plural } from '@/utils/format';
 import { confirm } from '../../feedback/confirm';
 import { Notice } from '../../feedback/Notice';
 import { Button } from '../../ui/Button';
-import { Rechazadas } from './Rechazadas';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { ESTADOS } from '../estados';
 import { useMisEnvios } from './useSinEnviar';
 
 /** The link to the roll of a save. */
 const lugarDe = ({ codigoGrupo, fecha }: Envio, hoy: string) =>
   `/process/asistencia?codigoGrupo=${codigoGrupo}${fecha === hoy ? '' : `&fecha=${fecha}`}`;
+
+const Nombre = ({ envio: { grupo, fecha } }: { envio: Envio }) => (
+  <strong>
+    {grupo}, {day(fecha)}
+  </strong>
+);
 
 function Acciones({ envio, hoy }: { envio: Envio; hoy: string }) {
   const dispatch = useAppDispatch();
@@ -26,13 +32,7 @@ function Acciones({ envio, hoy }: { envio: Envio; hoy: string }) {
     await dispatch(sincronizar());
     await dispatch(contar());
   };
-  if (envio.situacion === 'CONFLICTO') {
-    return (
-      <Link href={lugarDe(envio, hoy)} className="p-button p-component p-button-sm p-button-outlined">
-        Ver y decidir
-      </Link>
-    );
-  }
+  if (envio.situacion === 'CONFLICTO') return <ButtonLink href={lugarDe(envio, hoy)} label="Ver y decidir" look="outlined" small />;
   const pregunta = envio.situacion === 'PREGUNTA';
   return (
     <span className="flex flex-wrap gap-1">
@@ -60,13 +60,48 @@ export function Decisiones({ hoy }: { hoy: string }) {
     <>
       {porDecidir.map((envio) => (
         <Notice key={envio.id} tone="warn" role="alert" className="mb-3" action={<Acciones envio={envio} hoy={hoy} />}>
-          <strong>
-            {envio.grupo}, {day(envio.fecha)}
-          </strong>
-          : {queDice(envio)}
+          <Nombre envio={envio} />: {queDice(envio)}
         </Notice>
       ))}
       <Rechazadas envios={mios} />
     </>
   );
+}
+
+function Rechazo({ envio }: { envio: Envio }) {
+  const dispatch = useAppDispatch();
+  const { nombres } = useAppSelector(selectCampo);
+  const { codigoGrupo, fecha, marcas, rechazadas = [] } = envio;
+  const quitar = async () => {
+    await quitarDecididas(envio, codigoGrupo, fecha, new Set(rechazadas.map(({ codigoEstudiante }) => codigoEstudiante)));
+    await dispatch(contar());
+  };
+  const leido = <Button label="Entendido" size="small" outlined onClick={() => void quitar()} />;
+  return (
+    <Notice tone="warn" role="alert" className="mb-3" action={leido}>
+      <Nombre envio={envio} />: {plural(rechazadas.length, 'marca')} no se {rechazadas.length === 1 ? 'pudo' : 'pudieron'} guardar; las
+      demás sí.
+      <ul className="m-0 pl-4">
+        {rechazadas.map(({ codigoEstudiante, motivo }) => {
+          const estado = marcas.find((una) => una.codigoEstudiante === codigoEstudiante)?.estado;
+          return (
+            <li key={codigoEstudiante}>
+              <strong>{nombres[codigoEstudiante] || 'Un niño del grupo'}</strong>
+              {estado && ` (${ESTADOS[estado].label.toLowerCase()})`}: {motivo}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The marks that the server refused one by one, each with its reason, until the user has read it; then they leave the queue. */
+const Rechazadas = ({ envios }: { envios: readonly Envio[] }) =>
+  envios.filter(({ rechazadas }) => rechazadas?.length).map((envio) => <Rechazo key={envio.id} envio={envio} />);
+
+/** The same, of the open roll alone. */
+export function RechazadasDe({ codigoGrupo, fecha }: { codigoGrupo: number; fecha: string }) {
+  const envios = useMisEnvios();
+  return <Rechazadas envios={envios.filter((envio) => envio.codigoGrupo === codigoGrupo && envio.fecha === fecha)} />;
 }

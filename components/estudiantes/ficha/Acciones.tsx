@@ -1,19 +1,19 @@
 import { useRouter } from 'next/router';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import type { ResumenEstudiante } from '@/contract/estudiantes/info';
-import { mayCall, mayOpen, routeOf } from '@/contract/routes';
+import { mayCall } from '@/contract/routes';
 import { estudianteService } from '@/services/estudiantes';
 import { bajaService, carnetService, fusionService } from '@/services/fichas';
 import { estudianteEliminado } from '@/store/estudiantes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
+import { useEsAdministrador, usePagina } from '../../data/usePermiso';
 import { confirm } from '../../feedback/confirm';
 import { useSubmit } from '../../form/useSubmit';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { MoreMenu } from '../../ui/MoreMenu';
 import css from './Cabecera.module.css';
-import { principalDe, type Principal } from './principal';
 import { useInscribirA } from './useInscribirA';
 
 /** The panels opened from a record: its forms and its card. */
@@ -28,22 +28,36 @@ interface Props {
   onClose: () => void;
 }
 
-/** The acts that the user's accesses allow on a student. */
+/** The acts that the user's accesses allow on a student in its current state. */
 function usePermisos({ activo, fusion }: FichaEstudiante) {
   const accesos = useAppSelector(selectAccesos);
-  const { usuario } = useAppSelector(selectSession);
   const may = (call: { access: readonly number[] }) => mayCall(call.access, accesos);
-  const mayEdit = may(estudianteService.calls.update);
+  const [inscribe, cobra, esAdministrador] = [usePagina('/process/inscripcion'), usePagina('/process/factura'), useEsAdministrador()];
   return {
-    inscribe: activo && mayOpen(routeOf('/process/inscripcion')!, accesos),
-    cobra: mayOpen(routeOf('/process/factura')!, accesos),
+    inscribe: activo && inscribe,
+    cobra,
     carnet: activo && may(carnetService.calls.leer),
-    edita: mayEdit && !fusion,
+    edita: may(estudianteService.calls.update) && !fusion,
     desactiva: activo && may(bajaService.calls.desactivar),
     reactiva: !activo && !fusion && may(bajaService.calls.reactivar),
     elimina: may(bajaService.calls.eliminar),
-    une: !fusion && usuario?.tipoUsuario === 'ADMINISTRADOR' && may(fusionService.calls.fusionar),
+    une: !fusion && esAdministrador && may(fusionService.calls.fusionar),
   };
+}
+
+type Principal = 'cobrar' | 'inscribir' | 'reactivar';
+
+/**
+ * The most likely act: collect if the student or its family owes, reactivate if the student left, enrol if the student is in no group; if
+ * the debt is not visible to the user, collect. Undefined while unknown, or if there is nothing to do.
+ */
+function principalDe({ cobra, inscribe, reactiva }: ReturnType<typeof usePermisos>, resumen: Props['resumen']): Principal | undefined {
+  if (!resumen) return undefined;
+  const { cuenta, hermanos = [], grupos } = resumen;
+  if (cobra && cuenta && [cuenta, ...hermanos].some(({ pendiente }) => pendiente > 0)) return 'cobrar';
+  if (reactiva) return 'reactivar';
+  if (inscribe && grupos.length === 0) return 'inscribir';
+  return cobra && !cuenta ? 'cobrar' : undefined;
 }
 
 /** Deletes a record that nothing refers to, after a confirmation, and closes it. */

@@ -1,13 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
-import { mayCall } from '@/contract/routes';
 import { edad } from '@/domain/academico/edad';
 import { hoyEn } from '@/domain/fechas';
 import { fichaService, fusionService } from '@/services/fichas';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { day, plural } from '@/utils/format';
 import { SubirFoto } from '../../archivos/SubirFoto';
+import { usePermiso } from '../../data/usePermiso';
 import { UnionesRecientes } from '../../personas/UnionesRecientes';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { FotoEstudiante } from '../FotoEstudiante';
@@ -24,7 +22,7 @@ interface Props {
 
 function FotoConCambio({ ficha, onChanged }: Pick<Props, 'ficha' | 'onChanged'>) {
   const { codigoEstudiante, nombreCompleto, codigoFoto } = ficha;
-  const cambia = useAppSelector((root) => mayCall(fichaService.calls.saveFoto.access, selectAccesos(root)));
+  const cambia = usePermiso(fichaService.calls.saveFoto.access);
   const foto = <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} large />;
   if (!cambia) return foto;
   const params = { id: codigoEstudiante };
@@ -40,25 +38,24 @@ function FotoConCambio({ ficha, onChanged }: Pick<Props, 'ficha' | 'onChanged'>)
   );
 }
 
-function Inactivo({ ficha, onOpen }: Pick<Props, 'ficha' | 'onOpen'>) {
-  const { fusion, baja } = ficha;
-  if (fusion) {
-    return (
-      <Notice tone="info" className="w-full">
+/** Why a record is inactive: it was merged into another one, or the student left. */
+const Inactivo = ({ ficha: { fusion, baja }, onOpen }: Pick<Props, 'ficha' | 'onOpen'>) => (
+  <Notice tone="info" className="w-full">
+    {fusion ? (
+      <>
         Esta ficha se unió a{' '}
         <button type="button" className="link-button" onClick={() => onOpen(fusion.codigoEstudiante)}>
           {fusion.nombreCompleto} #{fusion.codigoEstudiante}
         </button>
         : allí está lo suyo.
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="info" className="w-full">
-      {baja ? `Inactivo desde el ${day(baja.fecha)}: ${baja.motivo} (${baja.usuario}).` : 'Inactivo; no consta desde cuándo ni por qué.'}
-    </Notice>
-  );
-}
+      </>
+    ) : baja ? (
+      `Inactivo desde el ${day(baja.fecha)}: ${baja.motivo} (${baja.usuario}).`
+    ) : (
+      'Inactivo; no consta desde cuándo ni por qué.'
+    )}
+  </Notice>
+);
 
 /** The head of a record: photo, name, code, age, state, groups, and the medical alert. */
 export function Cabecera({ ficha, onChanged, onOpen, children }: Props) {

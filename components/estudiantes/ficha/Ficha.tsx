@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { estudianteService } from '@/services/estudiantes';
 import { fichaService } from '@/services/fichas';
 import { estudianteCambio } from '@/store/estudiantes';
@@ -9,12 +8,13 @@ import { selectAccesos } from '@/store/session';
 import { useLoaded } from '../../data/useLoaded';
 import { Acciones, type Formulario } from './Acciones';
 import { Cabecera } from './Cabecera';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Tabs } from '../../ui/Tabs';
 import { pestanasDe } from './tabs';
 import { Resumen } from './Resumen';
 import { Loaded } from '../../data/Loaded';
 import { Skeleton } from '../../ui/Skeleton';
-import css from './Ficha.module.css';
+import { useOpen } from '../../ui/useOpen';
 
 const Formularios = dynamic(() => import('./Formularios').then((module) => module.Formularios), { ssr: false });
 
@@ -37,9 +37,7 @@ function Regreso({ onClose }: { onClose: () => void }) {
   };
   return (
     <nav aria-label="Regreso">
-      <Link href="/estudiante" onClick={back} className={`${css.back} inline-flex gap-2 align-items-center no-underline hover:underline`}>
-        <i className="pi pi-arrow-left" aria-hidden /> Estudiantes
-      </Link>
+      <ButtonLink href="/estudiante" onClick={back} label="Estudiantes" icon="pi-arrow-left" look="text" small />
     </nav>
   );
 }
@@ -48,7 +46,6 @@ function Regreso({ onClose }: { onClose: () => void }) {
 export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }: Props) {
   const dispatch = useAppDispatch();
   const accesos = useAppSelector(selectAccesos);
-  const [formulario, setFormulario] = useState<Formulario>();
   const loaded = useLoaded(estudianteService.id, { query: { codigoEstudiante } });
   const resumen = useLoaded(fichaService.resumen, { params: { id: codigoEstudiante } });
   const { data: ficha } = loaded;
@@ -60,6 +57,7 @@ export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }
     void loaded.reload();
     void resumen.reload();
   };
+  const [formulario, setFormulario, closeForm] = useOpen<Formulario>(changed);
   const pestanas = pestanasDe(accesos);
   const actual = pestanas.find(({ id }) => id === tab) ?? pestanas[0]!;
   const { Cuerpo } = actual;
@@ -70,7 +68,7 @@ export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }
     if (first && actual.id !== id) changed();
   };
   return (
-    <article className={`${css.record} flex flex-column gap-3`} aria-label="Ficha del estudiante">
+    <article className="flex flex-column gap-3" aria-label="Ficha del estudiante">
       <div className="flex flex-wrap align-items-center justify-content-between row-gap-1 column-gap-3">
         <Regreso onClose={onClose} />
         {vecinos}
@@ -89,23 +87,9 @@ export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }
               <Acciones ficha={ficha} resumen={resumen.data} onForm={setFormulario} onChanged={changed} onClose={onClose} />
             </Cabecera>
             <Tabs label={`Ficha de ${ficha.nombreCompleto}`} pestanas={pestanas} actual={actual.id} onElegir={elegir}>
-              {Cuerpo ? (
-                <Cuerpo codigoEstudiante={codigoEstudiante} codigoEntidad={ficha.entidad.codigoEntidad} />
-              ) : (
-                <Resumen ficha={ficha} resumen={resumen} onOpen={onOpen} />
-              )}
+              {Cuerpo ? <Cuerpo codigoEstudiante={codigoEstudiante} /> : <Resumen ficha={ficha} resumen={resumen} onOpen={onOpen} />}
             </Tabs>
-            {formulario && (
-              <Formularios
-                cual={formulario}
-                ficha={ficha}
-                onOpen={onOpen}
-                onClose={(hasChanged) => {
-                  setFormulario(undefined);
-                  if (hasChanged) changed();
-                }}
-              />
-            )}
+            {formulario && <Formularios cual={formulario} ficha={ficha} onOpen={onOpen} onClose={closeForm} />}
           </>
         )}
       </Loaded>

@@ -38,13 +38,8 @@ const enUna = ({ entidad, ...ficha }: FichaEstudiante) => ({
   version: (ficha.version ?? 0) + (entidad.version ?? 0),
 });
 
-interface Props {
-  ficha: FichaEstudiante;
-  onClose: (changed: boolean) => void;
-}
-
 /** Edits a student: the person and the student's own data, both saved in one call. */
-export function FichaForm({ ficha, onClose }: Props) {
+export function FichaForm({ ficha, onClose }: { ficha: FichaEstudiante; onClose: (changed: boolean) => void }) {
   const { codigoEstudiante, entidad } = ficha;
   const leida = useRef(ficha);
   const [schema] = useState(() => (entidad.fechaNacimiento && entidad.sexo ? Completa : Incompleta));

@@ -4,7 +4,7 @@ import { fusionService } from '@/services/fichas';
 import { count, day, money } from '@/utils/format';
 import { Notice } from '../../feedback/Notice';
 import { UnirFichas } from '../../personas/UnirFichas';
-import { BulletList } from '../../ui/BulletList';
+import { BulletList } from '../../ui/row/BulletList';
 import { EstudianteSearch } from '../EstudianteSearch';
 
 interface Props {

@@ -2,6 +2,7 @@ import { InfoEstudiante } from '@/contract/estudiantes/info';
 import { fichaService } from '@/services/fichas';
 import { Fields } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
+import { FieldGroup } from '../../ui/Field';
 import { PARTES_DE_INFO } from './infoCampos';
 
 interface Props {
@@ -21,10 +22,9 @@ export const InfoForm = ({ codigoEstudiante, info, onClose }: Props) => (
     reread={() => fichaService.info({ params: { id: codigoEstudiante } })}
   >
     {PARTES_DE_INFO.map(({ titulo, campos }) => (
-      <fieldset key={titulo} className="border-none min-w-0 p-0">
-        <legend className="p-0 mb-3 text-lg font-semibold text-strong">{titulo}</legend>
+      <FieldGroup key={titulo} label={titulo}>
         <Fields fields={campos} />
-      </fieldset>
+      </FieldGroup>
     ))}
   </FormDialog>
 );

@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic';
 import { Button } from '../../ui/Button';
-import { useState } from 'react';
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
 import { fichaService } from '@/services/fichas';
 import { Empty } from '../../feedback/Empty';
@@ -8,6 +7,7 @@ import { useLoaded } from '../../data/useLoaded';
 import { PARTES_DE_INFO } from './infoCampos';
 import { Loaded } from '../../data/Loaded';
 import { Facts } from '../../ui/Facts';
+import { useOpen } from '../../ui/useOpen';
 
 const InfoForm = dynamic(() => import('./InfoForm').then((module) => module.InfoForm), { ssr: false });
 
@@ -24,12 +24,8 @@ function Partes({ info }: { info: InfoEstudiante }) {
   });
 }
 
-interface Props {
-  codigoEstudiante: number;
-}
-
-function Info({ codigoEstudiante, info, onChange }: Props & { info: InfoEstudiante; onChange: () => void }) {
-  const [editing, setEditing] = useState(false);
+function Info({ codigoEstudiante, info, onChange }: { codigoEstudiante: number; info: InfoEstudiante; onChange: () => void }) {
+  const [editing, setEditing, close] = useOpen<true>(onChange);
   const blank = PARTES_DE_INFO.every(({ campos }) => campos.every(({ name }) => !info[name]));
   const button = <Button label="Editar información" icon="pi pi-pencil" outlined size="small" onClick={() => setEditing(true)} />;
   return (
@@ -44,24 +40,16 @@ function Info({ codigoEstudiante, info, onChange }: Props & { info: InfoEstudian
           <Partes info={info} />
         </>
       )}
-      {editing && (
-        <InfoForm
-          codigoEstudiante={codigoEstudiante}
-          info={info}
-          onClose={(changed) => {
-            setEditing(false);
-            if (changed) onChange();
-          }}
-        />
-      )}
+      {editing && <InfoForm codigoEstudiante={codigoEstudiante} info={info} onClose={close} />}
     </div>
   );
 }
 
 /** Health, school and uniform of a student. */
-export default function InfoTab({ codigoEstudiante }: Props) {
-  const loaded = useLoaded(fichaService.info, { params: { id: codigoEstudiante } });
+export default function InfoTab({ codigoEstudiante }: { codigoEstudiante: number }) {
   return (
-    <Loaded of={loaded}>{(info) => <Info codigoEstudiante={codigoEstudiante} info={info} onChange={() => void loaded.reload()} />}</Loaded>
+    <Loaded of={useLoaded(fichaService.info, { params: { id: codigoEstudiante } })}>
+      {(info, reload) => <Info codigoEstudiante={codigoEstudiante} info={info} onChange={reload} />}
+    </Loaded>
   );
 }

@@ -3,14 +3,15 @@ import type { ResumenEstudiante } from '@/contract/estudiantes/info';
 import { bajaService } from '@/services/fichas';
 import { day, moment, money, plural } from '@/utils/format';
 import { useLoaded, type Loadable } from '../../data/useLoaded';
-import { Correo } from '../../personas/Correo';
-import { Telefono } from '../../personas/Telefono';
+import { Correo, Telefono } from '../../personas/Telefono';
 import { rolesDe } from '../../responsables/rotulos';
 import { Failed } from '../../data/Failed';
 import { Loaded } from '../../data/Loaded';
-import { Facts, type Fact } from '../../ui/Facts';
-import { Stat, Stats } from '../../ui/Stat';
+import { Facts } from '../../ui/Facts';
 import { RowList } from '../../ui/keyboard/RowList';
+import { PersonRow } from '../../ui/row/PersonRow';
+import { Section } from '../../ui/Section';
+import { Stat, Stats } from '../../ui/Stat';
 
 interface Props {
   ficha: FichaEstudiante;
@@ -21,22 +22,20 @@ interface Props {
 
 const SEXO = { M: 'Masculino', F: 'Femenino', '': '' };
 
-function Grupos({ grupos }: Pick<ResumenEstudiante, 'grupos'>) {
-  return (
-    <section className="boxed p-3">
-      <h2 className="mb-2 text-sm text-muted">{grupos.length > 1 ? 'Grupos' : 'Grupo'}</h2>
-      {grupos.length === 0 && <p className="nothing">Sin inscripción activa</p>}
-      {grupos.map(({ codigoInscripcion, grupo, modalidad, fechaInscripcion }) => (
-        <p key={codigoInscripcion}>
-          <strong>{grupo}</strong>
-          <small className="block text-muted">
-            {modalidad} · desde el {day(fechaInscripcion)}
-          </small>
-        </p>
-      ))}
-    </section>
-  );
-}
+const Grupos = ({ grupos }: Pick<ResumenEstudiante, 'grupos'>) => (
+  <section className="boxed p-3">
+    <h2 className="mb-2 text-sm text-muted">{grupos.length > 1 ? 'Grupos' : 'Grupo'}</h2>
+    {grupos.length === 0 && <p className="nothing">Sin inscripción activa</p>}
+    {grupos.map(({ codigoInscripcion, grupo, modalidad, fechaInscripcion }) => (
+      <p key={codigoInscripcion}>
+        <strong>{grupo}</strong>
+        <small className="block text-muted">
+          {modalidad} · desde el {day(fechaInscripcion)}
+        </small>
+      </p>
+    ))}
+  </section>
+);
 
 /** Overdue debt is shown apart from what is not due yet, since only the former is a reason to call. */
 function Cuenta({ cuenta: { pendiente, vencido, facturas, vencidas } }: { cuenta: NonNullable<ResumenEstudiante['cuenta']> }) {
@@ -60,18 +59,19 @@ function Cuenta({ cuenta: { pendiente, vencido, facturas, vencidas } }: { cuenta
 
 /** The other students of the same payer, and their debt. */
 const Hermanos = ({ hermanos, onOpen }: { hermanos: NonNullable<ResumenEstudiante['hermanos']>; onOpen: Props['onOpen'] }) => (
-  <section>
-    <h2 className="mb-2">{hermanos.length > 1 ? 'Hermanos' : 'Hermano o hermana'}</h2>
+  <Section title={hermanos.length > 1 ? 'Hermanos' : 'Hermano o hermana'}>
     <p className="mb-2 text-muted">Por quienes paga la misma persona.</p>
     <RowList className="people">
       {hermanos.map(({ codigoEstudiante, nombreCompleto, activo, pendiente, vencido }) => (
-        <li key={codigoEstudiante}>
-          <div className="people-name">
+        <PersonRow
+          key={codigoEstudiante}
+          name={
             <button type="button" className="link-button" onClick={() => onOpen(codigoEstudiante)}>
               {nombreCompleto}
             </button>
-            {!activo && <span> Inactivo</span>}
-          </div>
+          }
+          note={!activo && 'Inactivo'}
+        >
           {pendiente === 0 ? (
             <span className="text-muted">No debe nada</span>
           ) : (
@@ -80,57 +80,47 @@ const Hermanos = ({ hermanos, onOpen }: { hermanos: NonNullable<ResumenEstudiant
               {vencido > 0 && <span className="field-error"> {money(vencido)} vencidos</span>}
             </span>
           )}
-        </li>
+        </PersonRow>
       ))}
     </RowList>
-  </section>
+  </Section>
 );
 
-const Asistencia = ({ asistencia }: { asistencia: NonNullable<ResumenEstudiante['asistencia']> }) => {
-  const { clases, asistidas, porcentaje } = asistencia;
-  return (
-    <Stat
-      label="Asistencia"
-      value={porcentaje === null ? '—' : `${Math.round(porcentaje / 100)} %`}
-      note={clases === 0 ? 'Sin clases registradas' : `${asistidas} de ${plural(clases, 'clase')} en los últimos 12 meses`}
-    />
-  );
-};
+const Asistencia = ({ asistencia: { clases, asistidas, porcentaje } }: { asistencia: NonNullable<ResumenEstudiante['asistencia']> }) => (
+  <Stat
+    label="Asistencia"
+    value={porcentaje === null ? '—' : `${Math.round(porcentaje / 100)} %`}
+    note={clases === 0 ? 'Sin clases registradas' : `${asistidas} de ${plural(clases, 'clase')} en los últimos 12 meses`}
+  />
+);
 
-function Datos({ ficha: { entidad, fechaIngreso } }: Pick<Props, 'ficha'>) {
-  const facts: Fact[] = [
-    ['Nacimiento', day(entidad.fechaNacimiento)],
-    ['Sexo', SEXO[entidad.sexo]],
-    ['Documento', entidad.documento],
-    ['Ingreso', day(fechaIngreso)],
-    ['Teléfono', entidad.telefono && <Telefono telefono={entidad.telefono} nombre={entidad.nombre} />],
-    ['Correo', entidad.email && <Correo email={entidad.email} nombre={entidad.nombre} />],
-  ];
-  return (
-    <section>
-      <h2 className="mb-2">Datos</h2>
-      <Facts of={facts} />
-    </section>
-  );
-}
+const Datos = ({ ficha: { entidad, fechaIngreso } }: Pick<Props, 'ficha'>) => (
+  <Section title="Datos">
+    <Facts
+      of={[
+        ['Nacimiento', day(entidad.fechaNacimiento)],
+        ['Sexo', SEXO[entidad.sexo]],
+        ['Documento', entidad.documento],
+        ['Ingreso', day(fechaIngreso)],
+        ['Teléfono', entidad.telefono && <Telefono key="telefono" telefono={entidad.telefono} nombre={entidad.nombre} />],
+        ['Correo', entidad.email && <Correo key="correo" email={entidad.email} nombre={entidad.nombre} />],
+      ]}
+    />
+  </Section>
+);
 
 const Responsables = ({ ficha: { responsables } }: Pick<Props, 'ficha'>) => (
-  <section>
-    <h2 className="mb-2">Responsables</h2>
+  <Section title="Responsables">
     {responsables.length === 0 && <p className="nothing">Sin responsables registrados.</p>}
     <RowList className="people">
-      {responsables.map(({ codigoResponsable, nombre, telefono, parentesco, contactoPago, recoge, emergencia, email }) => (
-        <li key={codigoResponsable}>
-          <div className="people-name">
-            <strong>{nombre}</strong>
-            <span>{rolesDe({ parentesco, contactoPago, recoge, emergencia })}</span>
-          </div>
+      {responsables.map(({ codigoResponsable, nombre, telefono, email, ...roles }) => (
+        <PersonRow key={codigoResponsable} name={nombre} note={rolesDe(roles)}>
           <Telefono telefono={telefono} nombre={nombre} />
           {email && <Correo email={email} nombre={nombre} />}
-        </li>
+        </PersonRow>
       ))}
     </RowList>
-  </section>
+  </Section>
 );
 
 function Bajas({ ficha: { codigoEstudiante, activo, version } }: Pick<Props, 'ficha'>) {
@@ -138,8 +128,7 @@ function Bajas({ ficha: { codigoEstudiante, activo, version } }: Pick<Props, 'fi
   const { data = [] } = loaded;
   if (data.length === 0) return <Failed of={loaded} />;
   return (
-    <section>
-      <h2 className="mb-2">Bajas</h2>
+    <Section title="Bajas">
       <ul className="flex flex-column gap-2 list-none p-0">
         {data.map(({ codigoBaja, fecha, motivo, usuario, reactivado, usuarioReactiva }) => (
           <li key={codigoBaja}>
@@ -152,7 +141,7 @@ function Bajas({ ficha: { codigoEstudiante, activo, version } }: Pick<Props, 'fi
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

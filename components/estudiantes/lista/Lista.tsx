@@ -1,36 +1,30 @@
-import { Button } from '../../ui/Button';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante';
-import { mayCall, mayOpen, routeOf } from '@/contract/routes';
 import { edad } from '@/domain/academico/edad';
 import { hoyEn } from '@/domain/fechas';
 import { estudianteService } from '@/services/estudiantes';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { counted } from '@/utils/format';
-import type { Cells } from '../../list/cell';
-import { CreateButton } from '../../list/CreateButton';
-import { ExportMenu } from '../../list/ExportMenu';
-import { LabelledSwitch } from '../../ui/input/Switch';
+import { usePagina, usePermiso } from '../../data/usePermiso';
 import { Empty } from '../../feedback/Empty';
 import { LoadFailed } from '../../feedback/LoadFailed';
-import { PageHeader } from '../../ui/PageHeader';
+import type { Cells } from '../../list/cell';
+import { CreateButton } from '../../list/CreateButton';
+import { BarraDeEleccion } from '../../list/eleccion/BarraDeEleccion';
+import { useEleccion } from '../../list/eleccion/useEleccion';
+import { ExportMenu } from '../../list/ExportMenu';
 import { SearchBox } from '../../list/table/SearchBox';
 import { SortSelect } from '../../list/table/SortSelect';
 import { Table } from '../../list/table/Table';
 import { ViewButton } from '../../list/table/TableView';
-import { BarraDeEleccion } from '../../list/eleccion/BarraDeEleccion';
-import { useEleccion } from '../../list/eleccion/useEleccion';
-import { AccionesDeLista, USUAL } from './AccionesDeLista';
-import { FiltroGrupo } from './FiltroGrupo';
-import { FiltroSolo } from './FiltroSolo';
-import { FotoEstudiante } from '../FotoEstudiante';
-import { Sentinel } from './Sentinel';
 import { Telefono } from '../../personas/Telefono';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { PageHeader } from '../../ui/PageHeader';
+import { usePintada } from '../../ui/primera';
+import { FotoEstudiante } from '../FotoEstudiante';
+import { AccionesDeLista, Filtros, USUAL } from './Herramientas';
 import { useOptativas } from './useColumnas';
 import type { ListaDeEstudiantes } from './useEstudiantes';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { usePintada } from '../../ui/primera';
 
 interface Props {
   list: ListaDeEstudiantes;
@@ -56,10 +50,6 @@ export const Quien = ({ row: { nombreCompleto, alertaMedica }, foto }: { row: Es
   </>
 );
 
-const fotoDe = ({ codigoEstudiante, nombreCompleto, codigoFoto }: Estudiante) => (
-  <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} />
-);
-
 /** The custom cells of a student; `nombre` renders the link to the record. */
 export const cellsFor = (nombre: (row: Estudiante) => ReactNode): Cells<Estudiante> => ({
   nombreCompleto: nombre,
@@ -69,36 +59,24 @@ export const cellsFor = (nombre: (row: Estudiante) => ReactNode): Cells<Estudian
 
 const nombreQue = (open: (codigo: number) => void) =>
   function Nombre(row: Estudiante) {
+    const { codigoEstudiante, nombreCompleto, codigoFoto } = row;
     return (
-      <button type="button" className="record" onClick={() => open(row.codigoEstudiante)}>
-        <Quien row={row} foto={fotoDe(row)} />
+      <button type="button" className="record" onClick={() => open(codigoEstudiante)}>
+        <Quien row={row} foto={<FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} />} />
       </button>
     );
   };
 
 function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
-  const inscribe = useAppSelector((root) => mayOpen(routeOf('/process/inscripcion')!, selectAccesos(root)));
-  if (query?.filtro) {
-    return (
-      <Empty icon="pi-search" title={`Nadie coincide con «${query.filtro}»`}>
-        <Button label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '' })} />
-      </Empty>
-    );
-  }
-  if (query?.codigoGrupo) {
-    return (
-      <Empty icon="pi-users" title="Nadie está inscrito en ese grupo">
-        <Button label="Ver todos los grupos" text onClick={() => setQuery({ codigoGrupo: undefined })} />
-      </Empty>
-    );
-  }
-  if (query?.solo) {
-    return (
-      <Empty icon="pi-users" title="Nadie es así en esta sucursal">
-        <Button label="Ver todos" text onClick={() => setQuery({ solo: undefined })} />
-      </Empty>
-    );
-  }
+  const inscribe = usePagina('/process/inscripcion');
+  const none = (title: string, label: string, without: Partial<typeof query>, icon = 'pi-users') => (
+    <Empty icon={icon} title={title}>
+      <Button label={label} text onClick={() => setQuery(without)} />
+    </Empty>
+  );
+  if (query.filtro) return none(`Nadie coincide con «${query.filtro}»`, 'Quitar la búsqueda', { filtro: '' }, 'pi-search');
+  if (query.codigoGrupo) return none('Nadie está inscrito en ese grupo', 'Ver todos los grupos', { codigoGrupo: undefined });
+  if (query.solo) return none('Nadie es así en esta sucursal', 'Ver todos', { solo: undefined });
   return (
     <Empty icon="pi-users" title="Todavía no hay estudiantes en esta sucursal">
       {inscribe ? (
@@ -110,57 +88,72 @@ function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
   );
 }
 
-const LoadMore = ({ count, loading, onMore }: { count: number; loading: boolean; onMore: () => void }) => (
-  <div className="load-more">
-    <Sentinel onVisible={onMore} token={count} />
-    <Button label="Cargar más" outlined loading={loading} onClick={onMore} />
-  </div>
-);
+const AHEAD = '400px';
+
+/** The button that loads more; it does so by itself shortly before the end of the list becomes visible, also once more were loaded (`count`). */
+function LoadMore({ count, loading, onMore }: { count: number; loading: boolean; onMore: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: AHEAD });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [onMore, count]);
+  return (
+    <div className="load-more">
+      <div ref={end} aria-hidden className="absolute top-0 left-0 w-1rem h-1rem pointer-events-none" />
+      <Button label="Cargar más" outlined loading={loading} onClick={onMore} />
+    </div>
+  );
+}
 
 /** The students of the branch, with infinite scroll. */
 export function Lista(props: Props) {
   const { list, onOpen, onNuevo } = props;
   const { state, columnas, query, setQuery, more, canMore } = list;
+  const { all, view } = columnas;
   const optativas = useOptativas();
   const eleccion = useEleccion(codigoDe);
   const { rows, total, capped, status, error } = state;
-  const { filtro = '', inactivos = false, sortField, sortOrderAsc = true, codigoGrupo, solo } = query ?? {};
-  const crea = useAppSelector((root) => mayCall(estudianteService.calls.save.access, selectAccesos(root)));
+  const { sortField, sortOrderAsc } = query;
+  const crea = usePermiso(estudianteService.calls.save.access);
   const onSort = (next: object) => setQuery(next, 'replace');
   const cells = useMemo(() => cellsFor(nombreQue(onOpen)), [onOpen]);
   const failed = status === 'failed';
   const first = total === undefined && !failed;
   usePintada(!first);
-  const table = {
-    label: TITLE,
-    columns: columnas.view.columns,
-    cells,
-    sort: { sortField, sortOrderAsc, onSort },
-    busy: status === 'loading',
-  };
   return (
-    <section className="card data-grid" aria-label={TITLE} data-density={columnas.view.density}>
+    <section className="card data-grid" aria-label={TITLE} data-density={view.density}>
       <PageHeader title={TITLE}>
         <span className="page-count">{total !== undefined && counted({ total, capped }, 'estudiante')}</span>
         <ExportMenu list={{ call: estudiantes.crudFilter, query: { ...USUAL, ...query, ...optativas }, total: total ?? 0, capped }} />
         {crea && <CreateButton label="Nuevo estudiante" onClick={onNuevo} />}
       </PageHeader>
       <div className="grid-tools">
-        <SearchBox label="Buscar estudiantes" value={filtro} onSearch={(text, step) => setQuery({ filtro: text }, step)} />
-        <FiltroGrupo value={codigoGrupo} onChange={(codigo) => setQuery({ codigoGrupo: codigo })} />
-        <FiltroSolo value={solo} onChange={(cual) => setQuery({ solo: cual })} />
-        <LabelledSwitch label="Mostrar inactivos" checked={inactivos} onChange={(value) => setQuery({ inactivos: value })} />
-        <ViewButton view={columnas.view} columns={columnas.all} />
-        <SortSelect columns={columnas.all} query={{ sortField, sortOrderAsc }} onSort={onSort} />
+        <SearchBox label="Buscar estudiantes" value={query.filtro} onSearch={(text, step) => setQuery({ filtro: text }, step)} />
+        <Filtros list={list} />
+        <ViewButton view={view} columns={all} />
+        <SortSelect columns={all} query={{ sortField, sortOrderAsc }} onSort={onSort} />
       </div>
       {total === 0 && <Nobody {...props} />}
-      {(first || rows.length > 0) && <Table {...table} rows={first ? undefined : rows} rowKey={codigoDe} eleccion={eleccion} />}
+      {(first || rows.length > 0) && (
+        <Table
+          label={TITLE}
+          columns={view.columns}
+          cells={cells}
+          rows={first ? undefined : rows}
+          rowKey={codigoDe}
+          sort={{ sortField, sortOrderAsc, onSort }}
+          busy={status === 'loading'}
+          eleccion={eleccion}
+        />
+      )}
       {failed && <LoadFailed error={error} onRetry={more} />}
       {canMore && rows.length > 0 && !failed && <LoadMore count={rows.length} loading={status === 'loading'} onMore={more} />}
       <BarraDeEleccion
         eleccion={eleccion}
         rows={rows}
-        acciones={(filas) => <AccionesDeLista filas={filas} codigoGrupo={codigoGrupo} optativas={optativas} />}
+        acciones={(filas) => <AccionesDeLista filas={filas} codigoGrupo={query.codigoGrupo} optativas={optativas} />}
       />
     </section>
   );

@@ -1,8 +1,8 @@
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { VEN_ASISTENCIA, VEN_SALDO } from '@/contract/estudiantes/lectores';
-import { mayCall } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';
-import { selectAccesos, selectSession } from '@/store/session';
+import { selectSession } from '@/store/session';
+import { usePermiso } from '../../data/usePermiso';
 import { useTableView } from '../../list/table/TableView';
 
 /** The screen shows a child's age, files show the birth date. */
@@ -12,12 +12,9 @@ export const COLUMNS = estudiantes.crudFilter.list.columns.map((column) =>
 
 /** Which optional columns the user may see. */
 export function useOptativas() {
-  const accesos = useAppSelector(selectAccesos);
   const { usuario } = useAppSelector(selectSession);
-  return {
-    saldo: mayCall(VEN_SALDO, accesos) && usuario?.tipoUsuario !== 'PROFESOR',
-    asistencia: mayCall(VEN_ASISTENCIA, accesos),
-  };
+  const saldo = usePermiso(VEN_SALDO);
+  return { saldo: saldo && usuario?.tipoUsuario !== 'PROFESOR', asistencia: usePermiso(VEN_ASISTENCIA) };
 }
 
 /** The columns by access and by the user's choice, and the optional ones to request. */

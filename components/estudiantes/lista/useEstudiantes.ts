@@ -11,9 +11,8 @@ import { useUrlQuery } from '../../list/useUrlQuery';
 const schema = estudiantes.crudFilter.query
   .pick({ filtro: true, sortField: true, sortOrderAsc: true, inactivos: true, codigoGrupo: true, solo: true })
   .extend({ codigo: codigoEnRuta.optional(), tab: z.string().max(20).optional(), nuevo: siNo.default(false) });
-const START = { inactivos: false, sortField: 'nombreCompleto' } as const;
-
-type Query = z.output<typeof schema>;
+/** The query of an address that says nothing, and until the address is known. */
+const START: z.output<typeof schema> = { inactivos: false, sortField: 'nombreCompleto', sortOrderAsc: true, filtro: '', nuevo: false };
 
 /** The list of students, loaded page by page for the address; `again` starts over, e.g. after a new student. */
 export function useEstudiantes() {
@@ -41,6 +40,6 @@ export function useEstudiantes() {
     return () => request.current?.abort();
   }, [asked, again]);
 
-  return { state, columnas, query: query as Query | undefined, setQuery, more, again, canMore: hasMore(state) };
+  return { state, columnas, query: query ?? START, setQuery, more, again, canMore: hasMore(state) };
 }
 export type ListaDeEstudiantes = ReturnType<typeof useEstudiantes>;

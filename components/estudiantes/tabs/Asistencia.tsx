@@ -1,21 +1,17 @@
 import { useMemo, useState } from 'react';
-import type { ResumenAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
+import type { CuentaDeAsistencia, ResumenAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
+import { porciento } from '@/contract/asistencia/letras';
 import { hoyEn, mesDe, sumarDias, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
 import { tituloDelMes } from '@/domain/mes';
 import { asistenciaService } from '@/services/asistencia';
+import { plural } from '@/utils/format';
 import { LoadFailed } from '../../feedback/LoadFailed';
 import { Select } from '../../ui/input/Select';
 import { useLoaded } from '../../data/useLoaded';
 import { Calendario } from './asistencia/Calendario';
-import { Cifras } from './asistencia/Cifras';
 import { clasesPorDia } from './asistencia/dias';
 import { Registros } from './asistencia/Registros';
-import { Stats } from '../../ui/Stat';
-
-interface Props {
-  codigoEstudiante: number;
-  codigoEntidad: number;
-}
+import { Stat, Stats } from '../../ui/Stat';
 
 const MESES = 12;
 
@@ -42,8 +38,40 @@ const gruposDe = (...de: (ResumenAsistencia | undefined)[]) => [
   ...new Map(de.flatMap((uno) => uno?.grupos ?? []).map((grupo) => [grupo.codigoGrupo, grupo])).values(),
 ];
 
+const partes = ({ presentes, tardanzas, ausentes, excusas, sinMarca }: CuentaDeAsistencia): string =>
+  [
+    presentes && plural(presentes, 'presente'),
+    tardanzas && plural(tardanzas, 'tardanza'),
+    ausentes && plural(ausentes, 'ausencia'),
+    excusas && plural(excusas, 'excusa'),
+    sinMarca && `${sinMarca} sin marca`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const asistio = ({ clases, presentes, tardanzas }: CuentaDeAsistencia): string =>
+  clases === 0 ? 'Sin clases registradas' : `Asistió a ${presentes + tardanzas} de ${plural(clases, 'clase')}`;
+
+/** Keeps a line's height while the figures load. */
+const NADA_AUN = '\u00a0';
+
+/** How many classes a student attended, of those with a mark, in a span: 'Marzo 2026'; `cuenta` is undefined while loading. */
+const Cifras = ({ titulo, cuenta }: { titulo: string; cuenta: CuentaDeAsistencia | undefined }) => (
+  <Stat
+    label={titulo}
+    name={`Asistencia, ${titulo}`}
+    value={cuenta && porciento(cuenta.porcentaje)}
+    note={
+      <>
+        <small className="block">{cuenta ? asistio(cuenta) : NADA_AUN}</small>
+        <small>{cuenta ? partes(cuenta) : NADA_AUN}</small>
+      </>
+    }
+  />
+);
+
 /** A student's attendance: totals, a calendar month, and every record. */
-export default function Asistencia({ codigoEstudiante }: Props) {
+export default function Asistencia({ codigoEstudiante }: { codigoEstudiante: number }) {
   const hoy = hoyEn(new Date());
   const [mes, setMes] = useState(mesDe(hoy));
   const [codigoGrupo, setCodigoGrupo] = useState<number>();

@@ -1,20 +1,14 @@
-import { Button } from '../../ui/Button';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Carnet as Datos } from '@/contract/estudiantes/carnet';
 import { carnetService, fichaService } from '@/services/fichas';
 import { useArchivo } from '../../archivos/useArchivo';
 import { useLogo } from '../../compania/useLogo';
-import { Select } from '../../ui/input/Select';
-import { useLoaded } from '../../data/useLoaded';
-import { HojaCarnets } from './carnet/HojaCarnets';
-import { TarjetaCarnet } from './carnet/TarjetaCarnet';
-import { Notice } from '../../feedback/Notice';
 import { Loaded } from '../../data/Loaded';
-
-interface Props {
-  codigoEstudiante: number;
-  codigoEntidad: number;
-}
+import { useLoaded } from '../../data/useLoaded';
+import { Notice } from '../../feedback/Notice';
+import { Button } from '../../ui/Button';
+import { LabelledSelect } from '../../ui/input/Select';
+import { HojaCarnets, TarjetaCarnet } from './carnet/TarjetaCarnet';
 
 const PAPELES = [
   { value: 1, label: 'Una tarjeta de 85.6 × 54 mm' },
@@ -33,7 +27,6 @@ const faltas = ({ codigoFoto, grupos, emergencia }: Datos): string[] =>
 
 function Impresion({ carnet }: { carnet: Datos }) {
   const { codigoEstudiante, codigoFoto, logoUrl } = carnet;
-  const id = useId();
   const [copias, setCopias] = useState(1);
   const [printing, setPrinting] = useState(false);
   const foto = useArchivo(codigoFoto, 'entera', () => fichaService.foto({ params: { id: codigoEstudiante }, query: {} }));
@@ -44,8 +37,7 @@ function Impresion({ carnet }: { carnet: Datos }) {
     <div className="flex flex-wrap gap-4">
       {tarjeta}
       <div className="flex flex-column flex-grow-1 gap-2 w-16rem max-w-26rem">
-        <label htmlFor={id}>Imprimir en</label>
-        <Select id={id} options={PAPELES} value={copias} onChange={(value) => setCopias(Number(value))} />
+        <LabelledSelect label="Imprimir en" options={PAPELES} value={copias} onChange={(value) => setCopias(Number(value))} />
         <Button label="Imprimir" className="align-self-start" icon="pi pi-print" onClick={() => setPrinting(true)} />
         {faltas(carnet).map((falta) => (
           <Notice key={falta} tone="info">
@@ -63,7 +55,7 @@ function Impresion({ carnet }: { carnet: Datos }) {
 }
 
 /** The card of a student, to view and print. */
-export default function Carnet({ codigoEstudiante }: Props) {
+export default function Carnet({ codigoEstudiante }: { codigoEstudiante: number }) {
   return (
     <Loaded of={useLoaded(carnetService.leer, { params: { id: codigoEstudiante } })}>{(carnet) => <Impresion carnet={carnet} />}</Loaded>
   );

@@ -1,27 +1,25 @@
+import dynamic from 'next/dynamic';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { inscripciones, REBAJAN, type InscripcionLeida } from '@/contract/inscripciones/leida';
 import { columnsOf } from '@/contract/list';
-import { mayOpen, routeOf } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import { antiguedad, ETIQUETA_DE_MORA, TRAMOS_DE_MORA } from '@/domain/mora';
 import { pendientesDeEstudiante } from '@/services/fichas';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
+import { inscripcionesActivas } from '@/services/inscripciones';
 import { money, plural } from '@/utils/format';
 import { celdaFactura } from '../../data/FacturaLink';
 import { Empty } from '../../feedback/Empty';
 import { Table } from '../../list/table/Table';
 import { useLoaded } from '../../data/useLoaded';
+import { usePagina, usePermiso } from '../../data/usePermiso';
+import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Loaded } from '../../data/Loaded';
+import { Section } from '../../ui/Section';
 import { Stat, Stats } from '../../ui/Stat';
+import { useOpen } from '../../ui/useOpen';
 import css from './Cuotas.module.css';
-import { RebajasDelEstudiante } from './RebajasDelEstudiante';
-
-interface Props {
-  codigoEstudiante: number;
-  codigoEntidad: number;
-}
 
 const COLUMNS = columnsOf<FacturaPendiente>([
   { id: 'descripcion', header: 'Concepto' },
@@ -39,8 +37,7 @@ const pendienteDe = (facturas: readonly FacturaPendiente[]) => sumar(facturas.ma
 function Grupo({ titulo, columns, rows }: { titulo: string; columns: typeof COLUMNS; rows: FacturaPendiente[] }) {
   if (rows.length === 0) return null;
   return (
-    <section aria-label={titulo}>
-      <h2 className="mb-2">{titulo}</h2>
+    <Section title={titulo}>
       <Table
         label={titulo}
         columns={columns}
@@ -49,7 +46,7 @@ function Grupo({ titulo, columns, rows }: { titulo: string; columns: typeof COLU
         rowKey={({ codigoFactura }) => codigoFactura}
         totals={{ pendiente: money(pendienteDe(rows)) }}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -74,7 +71,7 @@ function Edades({ facturas }: { facturas: readonly FacturaPendiente[] }) {
 }
 
 function Pendientes({ codigoEstudiante, facturas }: { codigoEstudiante: number; facturas: FacturaPendiente[] }) {
-  const cobra = useAppSelector((root) => mayOpen(routeOf('/process/factura')!, selectAccesos(root)));
+  const cobra = usePagina('/process/factura');
   if (facturas.length === 0) return <Empty icon="pi-check-circle" title="No tiene nada pendiente." />;
   return (
     <div className="flex flex-column gap-4">
@@ -90,12 +87,43 @@ function Pendientes({ codigoEstudiante, facturas }: { codigoEstudiante: number; 
   );
 }
 
+const Rebajas = dynamic(() => import('../../inscripciones/actos/Rebajas').then((module) => module.Rebajas), { ssr: false });
+
+/** Opens the discounts and scholarships of each enrolment of a student, for users who grant them; `onCambio` runs when amounts changed. */
+function RebajasDelEstudiante({ codigoEstudiante, onCambio }: { codigoEstudiante: number; onCambio: () => void }) {
+  const [lee, rebaja] = [usePermiso(inscripciones.id.access), usePermiso(REBAJAN)];
+  const activas = useLoaded(inscripcionesActivas, lee && rebaja ? { query: { codigoEstudiante } } : undefined);
+  const [abierta, setAbierta, cerrar] = useOpen<InscripcionLeida>();
+  const suyas = (activas.data ?? []).filter(({ tipo }) => tipo === 'REGULAR');
+  return (
+    <>
+      {suyas.map((una) => (
+        <Button
+          key={una.codigoInscripcion}
+          label={suyas.length > 1 ? `Descuentos y becas · ${una.grupo}` : 'Descuentos y becas'}
+          icon="pi pi-percentage"
+          outlined
+          onClick={() => setAbierta(una)}
+        />
+      ))}
+      {abierta && (
+        <Rebajas
+          codigoInscripcion={abierta.codigoInscripcion}
+          nombre={`${abierta.nombreCompleto} en ${abierta.grupo}`}
+          onCambio={onCambio}
+          onClose={cerrar}
+        />
+      )}
+    </>
+  );
+}
+
 /** A student's pending invoices, overdue ones apart, with the debt ages, a link to the desk, and the discounts and scholarships. */
-export default function Cuotas({ codigoEstudiante }: Props) {
+export default function Cuotas({ codigoEstudiante }: { codigoEstudiante: number }) {
   const pendientes = useLoaded(pendientesDeEstudiante, { query: { codigoEstudiante } });
   return (
     <>
-      <div className={css.actos}>
+      <div className={`${css.actos} flex flex-wrap gap-2 justify-content-end mb-3`}>
         <RebajasDelEstudiante codigoEstudiante={codigoEstudiante} onCambio={pendientes.reload} />
       </div>
       <Loaded of={pendientes}>{(facturas) => <Pendientes codigoEstudiante={codigoEstudiante} facturas={facturas} />}</Loaded>

@@ -3,11 +3,6 @@ import { useLoaded } from '../../data/useLoaded';
 import { ListaDirecciones } from '../../responsables/ListaDirecciones';
 import { Loaded } from '../../data/Loaded';
 
-interface Props {
-  codigoEstudiante: number;
-  codigoEntidad: number;
-}
-
 type Personas = Awaited<ReturnType<typeof direccionService.deEstudiante>>;
 
 function DeTodos({ personas, onChange }: { personas: Personas; onChange: () => void }) {
@@ -38,7 +33,10 @@ function DeTodos({ personas, onChange }: { personas: Personas; onChange: () => v
 }
 
 /** The addresses of a student and its guardians; one of them, or a sibling's, can be copied. */
-export default function Direcciones({ codigoEstudiante }: Props) {
-  const loaded = useLoaded(direccionService.deEstudiante, { query: { codigoEstudiante } });
-  return <Loaded of={loaded}>{(personas) => <DeTodos personas={personas} onChange={() => void loaded.reload()} />}</Loaded>;
+export default function Direcciones({ codigoEstudiante }: { codigoEstudiante: number }) {
+  return (
+    <Loaded of={useLoaded(direccionService.deEstudiante, { query: { codigoEstudiante } })}>
+      {(personas, reload) => <DeTodos personas={personas} onChange={reload} />}
+    </Loaded>
+  );
 }

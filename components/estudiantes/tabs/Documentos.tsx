@@ -1,26 +1,19 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { hoyEn } from '@/domain/fechas';
 import { documentoService } from '@/services/fichas';
 import { plural } from '@/utils/format';
-import { useLoaded } from '../../data/useLoaded';
-import { FilaDocumento } from './documentos/FilaDocumento';
 import { SoltarArchivo } from '../../archivos/SoltarArchivo';
-import { Notice } from '../../feedback/Notice';
 import { Loaded } from '../../data/Loaded';
+import { useLoaded } from '../../data/useLoaded';
+import { Notice } from '../../feedback/Notice';
 import { RowList } from '../../ui/keyboard/RowList';
+import { useOpen } from '../../ui/useOpen';
+import { FilaDocumento } from './documentos/FilaDocumento';
 
 const NuevoDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.NuevoDocumento), { ssr: false });
 const EditarDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.EditarDocumento), { ssr: false });
-const VerDocumento = dynamic(() => import('./documentos/VerDocumento').then((module) => module.VerDocumento), { ssr: false });
-
-interface Props {
-  codigoEstudiante: number;
-  codigoEntidad: number;
-}
-
-type Abierto = { nuevo: File } | { ver: Documento } | { editar: Documento };
+const VerDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.VerDocumento), { ssr: false });
 
 interface ListaProps {
   codigoEstudiante: number;
@@ -29,16 +22,12 @@ interface ListaProps {
 }
 
 function Lista({ codigoEstudiante, documentos, onChange }: ListaProps) {
-  const [abierto, setAbierto] = useState<Abierto>();
-  const close = (changed: boolean) => {
-    setAbierto(undefined);
-    if (changed) onChange();
-  };
+  const [abierto, abrir, close] = useOpen<{ nuevo: File } | { ver: Documento } | { editar: Documento }>(onChange);
   const hoy = hoyEn(new Date());
   const vencidos = documentos.filter(({ vence }) => vence !== null && vence < hoy).length;
   return (
     <div className="flex flex-column gap-3">
-      <SoltarArchivo label="Subir documento" onFile={(nuevo) => setAbierto({ nuevo })}>
+      <SoltarArchivo label="Subir documento" onFile={(nuevo) => abrir({ nuevo })}>
         {documentos.length === 0
           ? 'Todavía no hay documentos. Arrastre aquí el acta, el seguro o el certificado médico: PDF o imagen, 10 MB a lo sumo.'
           : 'Arrastre aquí un PDF o una imagen, de 10 MB a lo sumo.'}
@@ -49,14 +38,14 @@ function Lista({ codigoEstudiante, documentos, onChange }: ListaProps) {
         </Notice>
       )}
       {documentos.length > 0 && (
-        <RowList className="list-none p-0" label="Documentos">
+        <RowList className="people" label="Documentos">
           {documentos.map((documento) => (
             <FilaDocumento
               key={documento.codigoDocumento}
               documento={documento}
               hoy={hoy}
-              onVer={() => setAbierto({ ver: documento })}
-              onEditar={() => setAbierto({ editar: documento })}
+              onVer={() => abrir({ ver: documento })}
+              onEditar={() => abrir({ editar: documento })}
               onChanged={onChange}
             />
           ))}
@@ -64,17 +53,16 @@ function Lista({ codigoEstudiante, documentos, onChange }: ListaProps) {
       )}
       {abierto && 'nuevo' in abierto && <NuevoDocumento codigoEstudiante={codigoEstudiante} elegido={abierto.nuevo} onClose={close} />}
       {abierto && 'editar' in abierto && <EditarDocumento documento={abierto.editar} onClose={close} />}
-      {abierto && 'ver' in abierto && <VerDocumento documento={abierto.ver} onClose={() => setAbierto(undefined)} />}
+      {abierto && 'ver' in abierto && <VerDocumento documento={abierto.ver} onClose={() => close()} />}
     </div>
   );
 }
 
 /** A student's documents: upload, view, replace, edit, delete; expiring ones are marked. */
-export default function Documentos({ codigoEstudiante }: Props) {
-  const loaded = useLoaded(documentoService.deEstudiante, { query: { codigoEstudiante } });
+export default function Documentos({ codigoEstudiante }: { codigoEstudiante: number }) {
   return (
-    <Loaded of={loaded}>
-      {(documentos) => <Lista codigoEstudiante={codigoEstudiante} documentos={documentos} onChange={() => void loaded.reload()} />}
+    <Loaded of={useLoaded(documentoService.deEstudiante, { query: { codigoEstudiante } })}>
+      {(documentos, reload) => <Lista codigoEstudiante={codigoEstudiante} documentos={documentos} onChange={reload} />}
     </Loaded>
   );
 }

@@ -21,6 +21,7 @@ const TIPOS: Record<TipoEvento, { label: string; icon: string }> = {
   NOTA: { label: 'Notas', icon: 'pi-comment' },
 };
 const SIZE = 16;
+const ICON = 'inline-flex align-items-center justify-content-center w-2rem h-2rem border-1 surface-border border-circle text-muted';
 
 /** The events of a student, page by page; starts over when the kind changes. */
 function useHistoria(id: number, tipo: TipoEvento | undefined) {
@@ -42,8 +43,8 @@ function useHistoria(id: number, tipo: TipoEvento | undefined) {
 
 function Linea({ evento: { tipo, fecha, titulo, detalle, monto, usuario } }: { evento: Evento }) {
   return (
-    <li className={`${css.event} gap-2 pb-3`}>
-      <i className={`pi ${TIPOS[tipo].icon} ${css.icon}`} aria-hidden />
+    <li className={`${css.event} relative gap-2 pb-3`}>
+      <i className={`pi ${TIPOS[tipo].icon} ${ICON}`} aria-hidden />
       <div className="min-w-0">
         <p className="flex flex-wrap column-gap-3">
           <time dateTime={fecha} className="text-muted tabular">

@@ -7,17 +7,11 @@ import { Facturas } from './pagos/Facturas';
 import { Loaded } from '../../data/Loaded';
 import { Stat, Stats } from '../../ui/Stat';
 
-interface Props {
-  codigoEstudiante: number;
-  codigoEntidad: number;
-}
-
 /** A student's payments and invoices, with the figures of the account. */
-export default function Pagos({ codigoEstudiante }: Props) {
-  const loaded = useLoaded(pagosDeEstudiante, { query: { codigoEstudiante } });
+export default function Pagos({ codigoEstudiante }: { codigoEstudiante: number }) {
   return (
-    <Loaded of={loaded}>
-      {({ cuenta, pagos, facturas }) => (
+    <Loaded of={useLoaded(pagosDeEstudiante, { query: { codigoEstudiante } })}>
+      {({ cuenta, pagos, facturas }, reload) => (
         <div className="flex flex-column gap-4">
           <Stats>
             <Stat label={`Pagado en ${cuenta.anio}`} value={money(cuenta.pagado)} />
@@ -28,7 +22,7 @@ export default function Pagos({ codigoEstudiante }: Props) {
           <div>
             <BotonCartas codigoEstudiante={codigoEstudiante} />
           </div>
-          <Cobros pagos={pagos} onReversado={() => void loaded.reload()} />
+          <Cobros pagos={pagos} onReversado={reload} />
           <Facturas facturas={facturas} />
         </div>
       )}

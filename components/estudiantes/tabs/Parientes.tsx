@@ -1,21 +1,23 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { Button } from '../../ui/Button';
-import { useState } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import { MAX_RESPONSABLES, type Pariente, type Parientes as Familia } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
-import { Empty } from '../../feedback/Empty';
-import { EstadoTag } from '../../ui/tag/EstadoTag';
+import { Loaded } from '../../data/Loaded';
 import { useLoaded } from '../../data/useLoaded';
+import { usePermiso } from '../../data/usePermiso';
+import { Empty } from '../../feedback/Empty';
 import { Telefonos } from '../../responsables/Contacto';
 import { fichaDe, responsableEn, rolesDe } from '../../responsables/rotulos';
 import { useDesvincular } from '../../responsables/useDesvincular';
-import { usePermiso } from '../../data/usePermiso';
-import { Loaded } from '../../data/Loaded';
-import { RowButtons } from '../../ui/RowButtons';
+import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { RowList } from '../../ui/keyboard/RowList';
+import { PersonRow } from '../../ui/row/PersonRow';
+import { RowButtons } from '../../ui/row/RowButtons';
+import { Section } from '../../ui/Section';
+import { EstadoTag } from '../../ui/tag/EstadoTag';
+import { useOpen } from '../../ui/useOpen';
 
 const PersonaForm = dynamic(() => import('../../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
 const VinculoForm = dynamic(() => import('../../responsables/VinculoForm').then((module) => module.VinculoForm), { ssr: false });
@@ -23,20 +25,12 @@ const ResponsableForm = dynamic(() => import('../../responsables/ResponsableForm
   ssr: false,
 });
 
-interface Props {
-  codigoEstudiante: number;
-  codigoEntidad: number;
-}
-
 type Editing = { persona: Pariente } | { vinculo: Pariente } | { nuevo: true };
 
 /** A guardian's link, in the form of its editor. */
 const vinculoDe = ({ versionVinculo, ...one }: Pariente, { responsables }: Familia) => {
   const paga = responsables.find(({ contactoPago }) => contactoPago);
-  const pagador = paga
-    ? { codigoResponsable: paga.codigoResponsable, codigoEntidad: paga.codigoEntidad, nombre: paga.nombreCompleto }
-    : null;
-  return { ...one, version: versionVinculo, pagador };
+  return { ...one, version: versionVinculo, pagador: paga ? { ...paga, nombre: paga.nombreCompleto } : null };
 };
 
 interface FilaProps {
@@ -51,11 +45,7 @@ function Fila({ pariente, unico, edita, onEdit, onRemove }: FilaProps) {
   const abre = usePermiso([ACCESO.responsables]);
   const { nombreCompleto: nombre, codigoEntidad, email } = pariente;
   return (
-    <li>
-      <div className="people-name">
-        <strong>{abre ? <Link href={responsableEn(codigoEntidad)}>{nombre}</Link> : nombre}</strong>
-        <span>{rolesDe(pariente)}</span>
-      </div>
+    <PersonRow name={abre ? <Link href={responsableEn(codigoEntidad)}>{nombre}</Link> : nombre} note={rolesDe(pariente)}>
       <Telefonos persona={pariente} />
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {edita && (
@@ -67,7 +57,7 @@ function Fila({ pariente, unico, edita, onEdit, onRemove }: FilaProps) {
           )}
         </RowButtons>
       )}
-    </li>
+    </PersonRow>
   );
 }
 
@@ -77,57 +67,29 @@ function Hermanos({ hermanos }: Pick<Familia, 'hermanos'>) {
   return (
     <RowList className="people">
       {hermanos.map(({ codigoEstudiante, nombreCompleto, activo, grupos }) => (
-        <li key={codigoEstudiante}>
-          <div className="people-name">
-            <strong>{abre ? <Link href={fichaDe(codigoEstudiante)}>{nombreCompleto}</Link> : nombreCompleto}</strong>
-            <span>{grupos || 'Sin grupo'}</span>
-          </div>
+        <PersonRow
+          key={codigoEstudiante}
+          name={abre ? <Link href={fichaDe(codigoEstudiante)}>{nombreCompleto}</Link> : nombreCompleto}
+          note={grupos || 'Sin grupo'}
+        >
           {!activo && <EstadoTag estado={false} />}
-        </li>
+        </PersonRow>
       ))}
     </RowList>
   );
 }
 
-interface FormularioProps {
-  editing: Editing;
-  familia: Familia;
-  codigoEstudiante: number;
-  onClose: (changed: boolean) => void;
-}
-
-function Formulario({ editing, familia, codigoEstudiante, onClose }: FormularioProps) {
-  if ('persona' in editing) return <PersonaForm persona={editing.persona} onClose={onClose} />;
-  if ('nuevo' in editing) return <ResponsableForm estudiante={{ codigoEstudiante }} onClose={onClose} />;
-  const { vinculo } = editing;
-  return <VinculoForm vinculo={vinculoDe(vinculo, familia)} nombre={vinculo.nombreCompleto} onClose={onClose} />;
-}
-
-interface FamiliaProps {
-  codigoEstudiante: number;
-  familia: Familia;
-  onChange: () => void;
-}
-
-function DeFamilia({ codigoEstudiante, familia, onChange }: FamiliaProps) {
-  const [editing, setEditing] = useState<Editing>();
+function DeFamilia({ codigoEstudiante, familia, onChange }: { codigoEstudiante: number; familia: Familia; onChange: () => void }) {
+  const [editing, setEditing, close] = useOpen<Editing>(onChange);
   const edita = usePermiso(responsableService.calls.save.access);
   const desvincular = useDesvincular(onChange);
-  const close = (changed: boolean) => {
-    setEditing(undefined);
-    if (changed) onChange();
-  };
   const { responsables, hermanos } = familia;
   const agregar = edita && responsables.length < MAX_RESPONSABLES && (
     <Button label="Agregar responsable" icon="pi pi-plus" size="small" outlined onClick={() => setEditing({ nuevo: true })} />
   );
   return (
     <div className="flex flex-column gap-4">
-      <section aria-label="Responsables">
-        <header className="flex flex-wrap gap-2 align-items-center justify-content-between mb-2">
-          <h2>Responsables</h2>
-          {responsables.length > 0 && agregar}
-        </header>
+      <Section title="Responsables" beside={responsables.length > 0 && agregar}>
         {responsables.length === 0 ? (
           <Empty icon="pi-heart" title="Sin responsables: agregue a quien responde por este estudiante.">
             {agregar}
@@ -146,22 +108,24 @@ function DeFamilia({ codigoEstudiante, familia, onChange }: FamiliaProps) {
             ))}
           </RowList>
         )}
-      </section>
-      <section aria-label="Hermanos">
-        <h2 className="mb-2">Hermanos</h2>
+      </Section>
+      <Section title="Hermanos">
         <Hermanos hermanos={hermanos} />
-      </section>
-      {editing && <Formulario editing={editing} familia={familia} codigoEstudiante={codigoEstudiante} onClose={close} />}
+      </Section>
+      {editing && 'persona' in editing && <PersonaForm persona={editing.persona} onClose={close} />}
+      {editing && 'nuevo' in editing && <ResponsableForm estudiante={{ codigoEstudiante }} onClose={close} />}
+      {editing && 'vinculo' in editing && (
+        <VinculoForm vinculo={vinculoDe(editing.vinculo, familia)} nombre={editing.vinculo.nombreCompleto} onClose={close} />
+      )}
     </div>
   );
 }
 
 /** The guardians of a student and the siblings who share one of them. */
-export default function Parientes({ codigoEstudiante }: Props) {
-  const loaded = useLoaded(responsableService.deEstudiante, { query: { codigoEstudiante } });
+export default function Parientes({ codigoEstudiante }: { codigoEstudiante: number }) {
   return (
-    <Loaded of={loaded}>
-      {(familia) => <DeFamilia codigoEstudiante={codigoEstudiante} familia={familia} onChange={() => void loaded.reload()} />}
+    <Loaded of={useLoaded(responsableService.deEstudiante, { query: { codigoEstudiante } })}>
+      {(familia, reload) => <DeFamilia codigoEstudiante={codigoEstudiante} familia={familia} onChange={reload} />}
     </Loaded>
   );
 }

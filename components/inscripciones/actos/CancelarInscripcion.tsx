@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import type { Centavos } from '@/contract/campos';
 import { actos, type EfectoDeCancelar } from '@/contract/inscripciones/actos';
 import { esDia, hoyEn } from '@/domain/fechas';
-import { cancelarInscripcion } from '@/services/inscripciones';
+import { cancelarInscripcion, retirarEstudiante } from '@/services/inscripciones';
 import { money, phone } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
 import { useDebounced } from '../../data/useDebounced';
-import { useLoaded } from '../../data/useLoaded';
+import { useLoaded, type Load } from '../../data/useLoaded';
+import { confirmIf } from '../../feedback/confirmIf';
 import { Notice } from '../../feedback/Notice';
 import { ActDialog } from '../../form/ActDialog';
 import { Fields } from '../../form/Fields';
@@ -15,7 +17,8 @@ import type { Field } from '../../form/field';
 import { Facturas } from './Facturas';
 
 const schema = z.strictObject(actos.cancelar.body.pick({ fecha: true, motivo: true }).shape);
-const CAMPOS: Field<z.output<typeof schema>>[] = [
+type Salida = z.output<typeof schema>;
+const CAMPOS: Field<Salida>[] = [
   { name: 'fecha', label: 'Último día', kind: 'date', half: true },
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Se mudó, lesión, horario, costo…' },
 ];
@@ -24,7 +27,7 @@ const CAMPOS: Field<z.output<typeof schema>>[] = [
 const cambio = (antes: Centavos, despues: Centavos) => (antes === despues ? money(antes) : `${money(antes)} → ${money(despues)}`);
 
 /** The effects of a cancellation: invoices still owed, voided and paid ones, new credit, what siblings pay from then on, and the next on the waiting list. */
-export const Efecto = ({ quedan, seAnulan, pendiente, creditos, hermanos, siguiente }: EfectoDeCancelar) => (
+const Efecto = ({ quedan, seAnulan, pendiente, creditos, hermanos, siguiente }: EfectoDeCancelar) => (
   <>
     <Facturas
       titulo="Se sigue debiendo"
@@ -57,32 +60,78 @@ export const Efecto = ({ quedan, seAnulan, pendiente, creditos, hermanos, siguie
   </>
 );
 
-function Previsto({ codigoInscripcion }: { codigoInscripcion: number }) {
+interface PrevistoProps<Q, T> {
+  prever: Load<{ body: Q & { fecha: string } }, T>;
+  quien: Q;
+  children: (efecto: NonNullable<T>) => ReactNode;
+}
+
+/** The effects of leaving on the day being typed. */
+function Previsto<Q, T>({ prever, quien, children }: PrevistoProps<Q, T>) {
   const fecha = useDebounced(useWatch({ name: 'fecha' }) as string);
-  const efecto = useLoaded(cancelarInscripcion.preview, fecha && esDia(fecha) ? { body: { codigoInscripcion, fecha } } : undefined);
-  return <Loaded of={efecto}>{(data) => <Efecto {...data} />}</Loaded>;
+  return <Loaded of={useLoaded(prever, fecha && esDia(fecha) ? { body: { ...quien, fecha } } : undefined)}>{children}</Loaded>;
 }
 
 interface Props {
-  codigoInscripcion: number;
   nombre: string;
-  onHecho: (efecto: EfectoDeCancelar) => void;
-  onClose: () => void;
+  onClose: (changed: boolean) => void;
 }
 
+interface DialogProps extends Pick<Props, 'onClose'> {
+  title: string;
+  accept: string;
+  success: string;
+  act: (salida: Salida) => Promise<unknown>;
+  children: ReactNode;
+}
+
+const Dialogo = ({ onClose, children, ...act }: DialogProps) => (
+  <ActDialog {...act} schema={schema} value={{ fecha: hoyEn(new Date()) }} onDone={() => onClose(true)} onClose={() => onClose(false)}>
+    <Fields fields={CAMPOS} />
+    {children}
+  </ActDialog>
+);
+
 /** Cancels an enrolment from a day on; the effects on the money are shown first. */
-export const CancelarInscripcion = ({ codigoInscripcion, nombre, onHecho, onClose }: Props) => (
-  <ActDialog
+export const CancelarInscripcion = ({ codigoInscripcion, nombre, onClose }: Props & { codigoInscripcion: number }) => (
+  <Dialogo
     title={`Cancelar la inscripción de ${nombre}`}
-    schema={schema}
-    value={{ fecha: hoyEn(new Date()) }}
     accept="Cancelar inscripción"
     success="Inscripción cancelada"
     act={(body) => cancelarInscripcion({ body: { ...body, codigoInscripcion } })}
-    onDone={onHecho}
     onClose={onClose}
   >
-    <Fields fields={CAMPOS} />
-    <Previsto codigoInscripcion={codigoInscripcion} />
-  </ActDialog>
+    <Previsto prever={cancelarInscripcion.preview} quien={{ codigoInscripcion }}>
+      {(efecto) => <Efecto {...efecto} />}
+    </Previsto>
+  </Dialogo>
+);
+
+const DEUDA = { header: 'Debe dinero', accept: 'Retirar', reject: 'Cancelar' };
+
+/** A student leaves: every enrolment is cancelled and the record deactivated in one act; the effects on the money are shown first. */
+export const RetirarEstudiante = ({ codigoEstudiante, nombre, onClose }: Props & { codigoEstudiante: number }) => (
+  <Dialogo
+    title={`Retirar a ${nombre}`}
+    accept="Cancelar inscripciones y desactivar"
+    success="Inscripciones canceladas y ficha inactiva"
+    act={(body) =>
+      confirmIf('aceptaDeuda', DEUDA, (aceptaDeuda) => retirarEstudiante({ body: { ...body, codigoEstudiante, aceptaDeuda } }))
+    }
+    onClose={onClose}
+  >
+    <Previsto prever={retirarEstudiante.preview} quien={{ codigoEstudiante }}>
+      {({ inscripciones }) => (
+        <>
+          {inscripciones.map((una) => (
+            <section key={una.codigoInscripcion} className="mt-3" aria-label={`Se cancela ${una.grupo}`}>
+              <h2 className="text-base">Se cancela {una.grupo}</h2>
+              <Efecto {...una} />
+            </section>
+          ))}
+          <p className="mt-3">Su ficha queda inactiva desde ese día y se puede reactivar; lo pendiente se sigue debiendo.</p>
+        </>
+      )}
+    </Previsto>
+  </Dialogo>
 );

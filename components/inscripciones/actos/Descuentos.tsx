@@ -20,8 +20,7 @@ const elegido = inscripcionDescuento.conceder.body.pick({ codigoDescuento: true 
 
 interface Props {
   inscripcion: InscripcionCompleta;
-  onHecho: () => void;
-  onClose: () => void;
+  onClose: (changed: boolean) => void;
 }
 
 const titulo = ({ nombreCompleto, grupo }: InscripcionCompleta) => `${nombreCompleto} en ${grupo}`;
@@ -41,7 +40,7 @@ const concedible = ({ descuentos }: InscripcionCompleta) => {
 };
 
 /** Grants a discount to an existing enrolment; its effect on each open instalment is shown first. */
-export function ConcederDescuento({ inscripcion, onHecho, onClose }: Props) {
+export function ConcederDescuento({ inscripcion, onClose }: Props) {
   const { codigoInscripcion } = inscripcion;
   const loaded = useLoaded(activos);
   const quedan = (loaded.data ?? []).filter(concedible(inscripcion));
@@ -60,8 +59,8 @@ export function ConcederDescuento({ inscripcion, onHecho, onClose }: Props) {
       calm
       disabled={ninguno}
       act={({ codigoDescuento, motivo }, { aprobacion }) => conceder({ body: { codigoInscripcion, codigoDescuento, motivo, aprobacion } })}
-      onDone={onHecho}
-      onClose={onClose}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
     >
       {ninguno ? (
         <Notice tone="info">No queda ningún descuento que se pueda conceder: se crean en «Descuentos», para quien se elija.</Notice>
@@ -80,7 +79,7 @@ interface RetirarProps extends Props {
 }
 
 /** Takes a discount back; the open instalments that return to their price are shown first. */
-export function RetirarDescuento({ inscripcion, descuento: { codigoDescuento, descripcion }, onHecho, onClose }: RetirarProps) {
+export function RetirarDescuento({ inscripcion, descuento: { codigoDescuento, descripcion }, onClose }: RetirarProps) {
   const body = { codigoInscripcion: inscripcion.codigoInscripcion, codigoDescuento };
   const efecto = useLoaded(retirar.preview, { body });
   return (
@@ -91,8 +90,8 @@ export function RetirarDescuento({ inscripcion, descuento: { codigoDescuento, de
       success="Descuento retirado"
       disabled={!efecto.data}
       act={() => retirar({ body })}
-      onDone={onHecho}
-      onClose={onClose}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
     >
       <Loaded of={efecto}>{(data) => <Efectos {...data} />}</Loaded>
     </ActDialog>

@@ -7,12 +7,11 @@ import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
 import { esDia } from '@/domain/fechas';
 import { grupoService, modalidadService } from '@/services/academico';
 import { actualizarInscripcion, leerInscripcion } from '@/services/inscripciones';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { money } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
 import { useSettled } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
+import { usePermiso } from '../../data/usePermiso';
 import { ActDialog } from '../../form/ActDialog';
 import { Fields } from '../../form/Fields';
 import type { Field } from '../../form/field';
@@ -27,7 +26,7 @@ type Previsto = Awaited<ReturnType<typeof actualizarInscripcion>>;
 
 /** The fields: the group's modalities (plus the current one, even if inactive), and the scholarship for users who may grant one. */
 function useCampos({ codigoGrupo, codigoModalidad: suya, modalidad }: InscripcionCompleta): Field<Valores>[] {
-  const otorga = useAppSelector((root) => selectAccesos(root).has(ACCESO.otorgarBeca));
+  const otorga = usePermiso([ACCESO.otorgarBeca]);
   const grupo = useLoaded(grupoService.id, { params: { id: codigoGrupo } });
   const modalidades = useLoaded(modalidadService.active);
   const becas = useBecas(otorga).options;
@@ -86,11 +85,10 @@ function Vista({ inscripcion: { codigoInscripcion, version }, onTotal }: Previst
 
 interface FormProps {
   inscripcion: InscripcionCompleta;
-  onHecho: () => void;
-  onClose: () => void;
+  onClose: (changed: boolean) => void;
 }
 
-function Formulario({ inscripcion, onHecho, onClose }: FormProps) {
+function Formulario({ inscripcion, onClose }: FormProps) {
   const [total, setTotal] = useState<Previsto['total']>();
   const campos = useCampos(inscripcion);
   const { codigoInscripcion, version, nombreCompleto, grupo, codigoModalidad, fechaInscripcion, nota } = inscripcion;
@@ -104,8 +102,8 @@ function Formulario({ inscripcion, onHecho, onClose }: FormProps) {
       success="Inscripción cambiada"
       disabled={total === undefined}
       act={(valores) => actualizarInscripcion({ body: { ...valores, codigoInscripcion, version, totalEsperado: total! } })}
-      onDone={onHecho}
-      onClose={onClose}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
     >
       <Fields fields={campos} />
       <Vista inscripcion={inscripcion} onTotal={setTotal} />
@@ -113,18 +111,12 @@ function Formulario({ inscripcion, onHecho, onClose }: FormProps) {
   );
 }
 
-interface Props {
-  codigoInscripcion: number;
-  onHecho: () => void;
-  onClose: () => void;
-}
-
 /** Changes modality, day, scholarship or note of an enrolment; the effects on its invoices are shown first. */
-export function EditarInscripcion({ codigoInscripcion, ...events }: Props) {
+export function EditarInscripcion({ codigoInscripcion, onClose }: Pick<FormProps, 'onClose'> & { codigoInscripcion: number }) {
   const leida = useLoaded(leerInscripcion, { params: { id: codigoInscripcion } });
-  if (leida.data) return <Formulario inscripcion={leida.data} {...events} />;
+  if (leida.data) return <Formulario inscripcion={leida.data} onClose={onClose} />;
   return (
-    <SidePanel title="Cambiar inscripción" onClose={events.onClose}>
+    <SidePanel title="Cambiar inscripción" onClose={() => onClose(false)}>
       <Loaded of={leida}>{() => null}</Loaded>
     </SidePanel>
   );

@@ -1,4 +1,5 @@
 import { day } from '@/utils/format';
+import { AmountRow } from '../../ui/row/AmountRow';
 
 interface Factura {
   descripcion: string;
@@ -18,12 +19,9 @@ export const Facturas = <F extends Factura>({ titulo, filas, monto }: Props<F>) 
       <h3 className="text-base mb-1">{titulo}</h3>
       <ul className="list-none m-0 p-0">
         {filas.map((una, n) => (
-          <li key={n} className="flex gap-2 justify-content-between py-1 text-sm">
-            <span>
-              {una.descripcion} <small className="text-muted">vence el {day(una.fechaVencimiento)}</small>
-            </span>
-            <span className="flex-none text-right tabular">{monto(una)}</span>
-          </li>
+          <AmountRow key={n} className="py-1 text-sm" name={una.descripcion} note={`vence el ${day(una.fechaVencimiento)}`}>
+            {monto(una)}
+          </AmountRow>
         ))}
       </ul>
     </div>

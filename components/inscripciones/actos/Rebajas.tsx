@@ -1,17 +1,19 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
-
 import { leerInscripcion } from '@/services/inscripciones';
 import { day } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
 import { useLoaded } from '../../data/useLoaded';
 import { usePermiso } from '../../data/usePermiso';
 import { OtorgarForm, RevocarForm } from '../../precios/OtorgarForm';
+import { AmountRow } from '../../ui/row/AmountRow';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { Section } from '../../ui/Section';
 import { SidePanel } from '../../ui/SidePanel';
+import { useOpen } from '../../ui/useOpen';
 import { ConcederDescuento, RetirarDescuento } from './Descuentos';
 
 interface ListaProps {
@@ -25,45 +27,29 @@ interface ListaProps {
 
 /** The granted ones, each with a button that takes it back, and a button that grants another. */
 const Lista = ({ titulo, vacio, filas, puede, children }: ListaProps) => (
-  <section aria-label={titulo} className="mb-4">
-    <h3 className="text-base mt-0 mb-2">{titulo}</h3>
-    {filas.length === 0 && <p className="text-muted mt-0 mb-2">{vacio}</p>}
+  <Section title={titulo} small className="mb-4">
+    {filas.length === 0 && <p className="text-muted mb-2">{vacio}</p>}
     <ul className="list-none m-0 p-0">
       {filas.map(({ clave, texto, nota, quitar, onQuitar }) => (
-        <li key={clave} className="flex align-items-center justify-content-between gap-2 py-1">
-          <span className="min-w-0 break">
-            {texto}
-            <small className="text-muted block">{nota}</small>
-          </span>
+        <AmountRow key={clave} className="py-1" name={texto} note={nota}>
           {puede && <IconButton icon="pi-undo" label={`${quitar} ${texto}`} title={quitar} severity="danger" onClick={onQuitar} />}
-        </li>
+        </AmountRow>
       ))}
     </ul>
     {puede && children}
-  </section>
+  </Section>
 );
 
-type Acto = { que: 'conceder' | 'otorgar' } | { que: 'retirar'; codigo: number } | { que: 'revocar'; codigo: number };
+type Descuento = InscripcionCompleta['descuentos'][number];
+type Acto = { conceder: true } | { otorgar: true } | { retirar: Descuento } | { revocar: InscripcionCompleta['becas'][number] };
 
-interface DentroProps {
-  inscripcion: InscripcionCompleta;
-  onCambio: () => void;
-}
-
-const porQuien = ({ valor, usuario, aprobadoPor }: InscripcionCompleta['descuentos'][number]) =>
+const porQuien = ({ valor, usuario, aprobadoPor }: Descuento) =>
   [valor, usuario && `concedido por ${usuario}`, aprobadoPor && `aprobado por ${aprobadoPor}`].filter(Boolean).join(' · ');
 
-function Dentro({ inscripcion, onCambio }: DentroProps) {
-  const [acto, setActo] = useState<Acto>();
+function Dentro({ inscripcion, onCambio }: { inscripcion: InscripcionCompleta; onCambio: () => void }) {
+  const [acto, setActo, onClose] = useOpen<Acto>(onCambio);
   const [concede, otorga] = [usePermiso(inscripcionDescuento.conceder.access), usePermiso([ACCESO.otorgarBeca])];
   const { codigoEstudiante, nombreCompleto, descuentos, becas } = inscripcion;
-  const cerrar = (cambio: boolean) => {
-    setActo(undefined);
-    if (cambio) onCambio();
-  };
-  const events = { onHecho: () => cerrar(true), onClose: () => cerrar(false) };
-  const retirado = acto?.que === 'retirar' && descuentos.find((uno) => uno.codigoDescuento === acto.codigo);
-  const revocada = acto?.que === 'revocar' && becas.find((una) => una.codigoBecaEstudiante === acto.codigo);
   return (
     <>
       <Lista
@@ -75,33 +61,30 @@ function Dentro({ inscripcion, onCambio }: DentroProps) {
           texto: uno.descripcion,
           nota: porQuien(uno),
           quitar: 'Retirar',
-          onQuitar: () => setActo({ que: 'retirar', codigo: uno.codigoDescuento }),
+          onQuitar: () => setActo({ retirar: uno }),
         }))}
       >
-        <Button label="Conceder descuento" icon="pi pi-plus" outlined size="small" onClick={() => setActo({ que: 'conceder' })} />
+        <Button label="Conceder descuento" icon="pi pi-plus" outlined size="small" onClick={() => setActo({ conceder: true })} />
       </Lista>
       <Lista
         titulo="Becas"
         vacio="No tiene becas."
         puede={otorga}
-        filas={becas.map(({ codigoBecaEstudiante, descripcion, desde, hasta }) => ({
-          clave: codigoBecaEstudiante,
-          texto: descripcion,
-          nota: `Del ${day(desde)} al ${day(hasta)}`,
+        filas={becas.map((una) => ({
+          clave: una.codigoBecaEstudiante,
+          texto: una.descripcion,
+          nota: `Del ${day(una.desde)} al ${day(una.hasta)}`,
           quitar: 'Revocar',
-          onQuitar: () => setActo({ que: 'revocar', codigo: codigoBecaEstudiante }),
+          onQuitar: () => setActo({ revocar: una }),
         }))}
       >
-        <Button label="Otorgar beca" icon="pi pi-plus" outlined size="small" onClick={() => setActo({ que: 'otorgar' })} />
+        <Button label="Otorgar beca" icon="pi pi-plus" outlined size="small" onClick={() => setActo({ otorgar: true })} />
       </Lista>
-      {acto?.que === 'conceder' && <ConcederDescuento inscripcion={inscripcion} {...events} />}
-      {retirado && <RetirarDescuento inscripcion={inscripcion} descuento={retirado} {...events} />}
-      {acto?.que === 'otorgar' && <OtorgarForm para={{ codigoEstudiante, nombreCompleto }} onClose={cerrar} />}
-      {revocada && (
-        <RevocarForm
-          otorgada={{ codigoBecaEstudiante: revocada.codigoBecaEstudiante, beca: revocada.descripcion, estudiante: nombreCompleto }}
-          onClose={cerrar}
-        />
+      {acto && 'conceder' in acto && <ConcederDescuento inscripcion={inscripcion} onClose={onClose} />}
+      {acto && 'retirar' in acto && <RetirarDescuento inscripcion={inscripcion} descuento={acto.retirar} onClose={onClose} />}
+      {acto && 'otorgar' in acto && <OtorgarForm para={{ codigoEstudiante, nombreCompleto }} onClose={onClose} />}
+      {acto && 'revocar' in acto && (
+        <RevocarForm otorgada={{ ...acto.revocar, beca: acto.revocar.descripcion, estudiante: nombreCompleto }} onClose={onClose} />
       )}
     </>
   );

@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
-import { MAX_LOTE } from '@/contract/inscripciones/actos';
+import { MAX_LOTE, type Traslado } from '@/contract/inscripciones/actos';
 import type { InscritoLigero } from '@/contract/inscripciones/leida';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { inscritosDeGrupo, transferirLote } from '@/services/inscripciones';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { day, plural } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
 import { useSettled } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
+import { useEsAdministrador } from '../../data/usePermiso';
+import { usePorPartes } from '../../form/usePorPartes';
 import { Button } from '../../ui/Button';
-import { Field, inputClass } from '../../ui/Field';
+import { Field, FieldGroup } from '../../ui/Field';
 import { Check, CheckList } from '../../ui/input/CheckList';
 import { DateInput } from '../../ui/input/DateInput';
-import { Select } from '../../ui/input/Select';
-import { SiguienteEnEspera } from '../espera/SiguienteEnEspera';
-import { ResultadoTraslado } from './ResultadoTraslado';
-import { useTransferir } from './useTransferir';
+import { LabelledSelect } from '../../ui/input/Select';
+import { LabelledText } from '../../ui/input/TextInput';
+import { ResultadoTraslado, SiguienteEnEspera } from './ResultadoTraslado';
+
+/** How many students one request moves. */
+const PARTE = 25;
 
 interface Props {
   grupos: readonly Grupo[];
@@ -37,7 +39,7 @@ const suyasDe = (rows: readonly InscritoLigero[] = [], estudiantes: readonly num
 
 /** A transfer from one group to another: students, day and reason; refusals are shown before anybody moves. */
 export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: Props) {
-  const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
+  const esAdministrador = useEsAdministrador();
   const inscritos = useLoaded(inscritosDeGrupo, { params: { id: origen.codigoGrupo } });
   const [tocados, setElegidos] = useState<readonly number[] | undefined>(codigoInscripcion ? [codigoInscripcion] : undefined);
   const suyas = suyasDe(inscritos.data, estudiantes);
@@ -51,7 +53,7 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
   const pide = codigoGrupo !== undefined && elegidos.length > 0 && esDia(fecha) ? { codigoInscripciones: [...elegidos], codigoGrupo, fecha, cambiarPrecio, motivoExcepcion } : undefined; // prettier-ignore
   const [body, current] = useSettled(pide);
   const plan = useLoaded(transferirLote.preview, body && current ? { body } : undefined);
-  const { mover, busy, total, hechos, olvidar } = useTransferir(() => {
+  const { hacer, busy, avance, hechos, olvidar } = usePorPartes<Traslado>(PARTE, () => {
     setElegidos([]);
     void inscritos.reload();
   });
@@ -63,7 +65,11 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
   };
   const transferir = () => {
     setFalta(motivo.trim() === '');
-    if (motivo.trim() !== '') void mover({ ...pide!, motivo, codigoInscripciones: pasan.map((uno) => uno.codigoInscripcion) });
+    if (!pide || motivo.trim() === '') return;
+    void hacer(
+      pasan.map((uno) => uno.codigoInscripcion),
+      (codigoInscripciones) => transferirLote({ body: { ...pide, motivo, codigoInscripciones } }),
+    );
   };
   const destinos = grupos.filter(
     ({ codigoPeriodo, codigoSucursal, ...uno }) =>
@@ -73,10 +79,7 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
     <>
       <Loaded of={inscritos}>
         {(rows) => (
-          <fieldset className="border-none p-0 m-0 mt-3">
-            <legend className="font-medium text-strong">
-              {plural(rows.length, 'inscrito')} en {origen.descripcion}
-            </legend>
+          <FieldGroup label={`${plural(rows.length, 'inscrito')} en ${origen.descripcion}`}>
             {rows.length > 1 && (
               <Button
                 label={elegidos.length ? 'Quitar todos' : 'Marcar todos'}
@@ -104,66 +107,44 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
               }))}
               onToggle={toggle}
             />
-          </fieldset>
+          </FieldGroup>
         )}
       </Loaded>
       <div className="campos mt-3">
-        <Field label="Al grupo" half>
-          {(input) => (
-            <Select
-              {...input}
-              placeholder={destinos.length ? 'Elija el grupo' : 'No hay otro grupo de la sucursal en el período'}
-              options={destinos.map((uno) => ({
-                value: uno.codigoGrupo,
-                label: `${uno.descripcion} · ${uno.inscritos} de ${uno.capacidad}`,
-              }))}
-              value={codigoGrupo ?? null}
-              onChange={(value) => {
-                olvidar();
-                setGrupo(value === null ? undefined : Number(value));
-              }}
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          label="Al grupo"
+          half
+          placeholder={destinos.length ? 'Elija el grupo' : 'No hay otro grupo de la sucursal en el período'}
+          options={destinos.map((uno) => ({ value: uno.codigoGrupo, label: `${uno.descripcion} · ${uno.inscritos} de ${uno.capacidad}` }))}
+          value={codigoGrupo ?? null}
+          onChange={(value) => {
+            olvidar();
+            setGrupo(value === null ? undefined : Number(value));
+          }}
+        />
         <Field label="Primer día en el grupo nuevo" half>
           {(input) => <DateInput {...input} value={fecha} onChange={setFecha} />}
         </Field>
-        <Field label="Motivo" error={falta && motivo.trim() === '' ? 'Diga por qué cambian de grupo' : undefined}>
-          {(input) => (
-            <input
-              {...input}
-              className={inputClass(undefined)}
-              maxLength={200}
-              autoComplete="off"
-              value={motivo}
-              onChange={({ target }) => setMotivo(target.value)}
-            />
-          )}
-        </Field>
+        <LabelledText
+          label="Motivo"
+          error={falta && motivo.trim() === '' ? 'Diga por qué cambian de grupo' : undefined}
+          value={motivo}
+          onChange={setMotivo}
+        />
         <Check checked={cambiarPrecio} onChange={setCambiar}>
           Cambiar el precio de las cuotas futuras al del grupo nuevo
         </Check>
         {esAdministrador && superables && (
-          <Field label="Razón de la excepción" help="Para pasar a quienes no caben por edad, sexo o capacidad.">
-            {(input) => (
-              <input
-                {...input}
-                className={inputClass(undefined)}
-                maxLength={200}
-                autoComplete="off"
-                value={motivoExcepcion}
-                onChange={({ target }) => setExcepcion(target.value)}
-              />
-            )}
-          </Field>
+          <LabelledText
+            label="Razón de la excepción"
+            help="Para pasar a quienes no caben por edad, sexo o capacidad."
+            value={motivoExcepcion}
+            onChange={setExcepcion}
+          />
         )}
       </div>
-      {busy && (
-        <p role="status">
-          <progress className="w-full" max={total} value={hechos?.length ?? 0} aria-label="Avance" /> {hechos?.length ?? 0} de {total}
-        </p>
-      )}
-      {hechos && !busy ? (
+      {avance}
+      {hechos ? (
         <>
           <ResultadoTraslado filas={hechos} hecho />
           {hechos.some(({ pasa }) => pasa) && <SiguienteEnEspera codigoGrupo={origen.codigoGrupo} />}

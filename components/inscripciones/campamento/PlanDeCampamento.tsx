@@ -1,14 +1,26 @@
+import type { PlanCampamento } from '@/contract/inscripciones/campamento';
 import { superaCualquiera } from '@/domain/inscripciones/inscripcion';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { money } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
+import { useEsAdministrador } from '../../data/usePermiso';
 import { Notice } from '../../feedback/Notice';
 import { Button } from '../../ui/Button';
-import { Field, inputClass } from '../../ui/Field';
 import { Check } from '../../ui/input/CheckList';
+import { LabelledText } from '../../ui/input/TextInput';
+import { Section } from '../../ui/Section';
 import { TablaFacturas } from '../TablaFacturas';
 import { rechazosDe, type useCampamento } from './useCampamento';
+
+type Factura = PlanCampamento['estudiantes'][number]['facturas'][number];
+
+/** An invoice with its lines as price steps: 'Camiseta × 2'. */
+const conPasos = ({ lineas, ...factura }: Factura) => ({
+  ...factura,
+  pasos: lineas.map(({ descripcion, cantidad, total }) => ({
+    concepto: cantidad > 1 ? `${descripcion} × ${cantidad}` : descripcion,
+    monto: total,
+  })),
+});
 
 /** The family's invoices with their total, the refusals, and the button that enrols all children. */
 export function PlanDeCampamento({
@@ -18,12 +30,12 @@ export function PlanDeCampamento({
   campamento: ReturnType<typeof useCampamento>;
   admiteDeposito: boolean;
 }) {
-  const { plan, deposito, cambiarDeposito, motivoExcepcion, setMotivo, aceptaDeuda, setAcepta, listo, inscribir, busy, aviso } = campamento;
-  const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
+  const { plan, deposito, motivoExcepcion, aceptaDeuda, escribir, listo, inscribir, busy, aviso } = campamento;
+  const esAdministrador = useEsAdministrador();
   return (
     <>
       {admiteDeposito && (
-        <Check checked={deposito} onChange={cambiarDeposito}>
+        <Check checked={deposito} onChange={(on) => escribir({ deposito: on })}>
           Pagar ahora solo el depósito; el resto, al empezar la primera semana
         </Check>
       )}
@@ -42,18 +54,9 @@ export function PlanDeCampamento({
           return (
             <>
               {data.estudiantes.map(({ codigoEstudiante, nombreCompleto, facturas, total }) => (
-                <section key={codigoEstudiante} className="mt-3" aria-label={nombreCompleto}>
-                  <h3 className="text-base mb-1">{nombreCompleto}</h3>
-                  <TablaFacturas
-                    caption={`Facturas de ${nombreCompleto}`}
-                    facturas={facturas.map(({ lineas, descripcion, ...una }) => ({
-                      ...una,
-                      titulo: descripcion,
-                      pasos: lineas.map(({ descripcion: concepto, cantidad, total: monto }) => ({ concepto: cantidad > 1 ? `${concepto} × ${cantidad}` : concepto, monto })), // prettier-ignore
-                    }))}
-                    total={total}
-                  />
-                </section>
+                <Section key={codigoEstudiante} title={nombreCompleto} small className="mt-3">
+                  <TablaFacturas caption={`Facturas de ${nombreCompleto}`} facturas={facturas.map(conPasos)} total={total} />
+                </Section>
               ))}
               {rechazos.map(({ texto, motivo, superable }) => (
                 <Notice key={texto} tone={supera(motivo, superable) ? 'warn' : 'error'} role="alert" className="my-2">
@@ -61,15 +64,14 @@ export function PlanDeCampamento({
                 </Notice>
               ))}
               {rechazos.length > 0 && !impide && (
-                <Field label="Razón de la excepción">
-                  {
-                    (input) =>
-                    <input {...input} className={inputClass(undefined)} maxLength={200} autoComplete="off" value={motivoExcepcion} onChange={({ target }) => setMotivo(target.value)} /> // prettier-ignore
-                  }
-                </Field>
+                <LabelledText
+                  label="Razón de la excepción"
+                  value={motivoExcepcion}
+                  onChange={(text) => escribir({ motivoExcepcion: text })}
+                />
               )}
               {deuda.length > 0 && (
-                <Check checked={aceptaDeuda} onChange={setAcepta}>
+                <Check checked={aceptaDeuda} onChange={(on) => escribir({ aceptaDeuda: on })}>
                   Inscribir aunque{' '}
                   {deuda.map(({ nombreCompleto, deudaVencida }) => `${nombreCompleto} deba ${money(deudaVencida.monto)}`).join(' y ')}
                 </Check>

@@ -1,14 +1,10 @@
-import { useCallback, useState } from 'react';
 import { COLUMNAS_SEMANA, type SemanaCampamento } from '@/contract/inscripciones/campamento';
 import { edad } from '@/domain/academico/edad';
 import { textoDelRango } from '@/domain/fechas';
 import { listaDeSemana } from '@/services/inscripciones';
 import { money, plural } from '@/utils/format';
-import { useSubmit } from '../../form/useSubmit';
-import { PrintSheet, type Sheet } from '../../print/PrintSheet';
-import { Button } from '../../ui/Button';
-import { Check } from '../../ui/input/CheckList';
-import css from './Semanas.module.css';
+import { PrintButton } from '../../print/PrintButton';
+import { CheckList } from '../../ui/input/CheckList';
 import type { NinoElegido } from './useCampamento';
 
 /** Why a child would not fit, as far as the page knows; the server checks the rest. */
@@ -24,63 +20,54 @@ interface Props {
   onGrupos: (codigoEstudiante: number, grupos: number[]) => void;
 }
 
+/** The printed list of a week. */
+const listaDe = async ({ codigoGrupo, descripcion, fechaInicio, fechaFin }: SemanaCampamento) => ({
+  title: `Campamento · ${descripcion}`,
+  filters: [['Semana', textoDelRango(fechaInicio, fechaFin)] as const],
+  columns: COLUMNAS_SEMANA,
+  rows: await listaDeSemana({ query: { codigoGrupo } }),
+  totals: {},
+});
+
 /** The camp weeks side by side with their free places; each child of the family is ticked per week. */
-export function Semanas({ semanas, ninos, onGrupos }: Props) {
-  const [sheet, setSheet] = useState<Sheet>();
-  const printed = useCallback(() => setSheet(undefined), []);
-  const imprimir = useSubmit(async ({ codigoGrupo, descripcion, fechaInicio, fechaFin }: SemanaCampamento) => {
-    const rows = await listaDeSemana({ query: { codigoGrupo } });
-    setSheet({
-      title: `Campamento · ${descripcion}`,
-      filters: [['Semana', textoDelRango(fechaInicio, fechaFin)]],
-      columns: COLUMNAS_SEMANA,
-      rows,
-      totals: {},
-    });
-  });
-  return (
-    <div className={css.weeks}>
-      {semanas.map((semana) => (
-        <section key={semana.codigoGrupo} className={css.week} aria-label={semana.descripcion}>
-          <h3 className="text-base mb-1">{semana.descripcion}</h3>
-          <p className="m-0 text-sm">{textoDelRango(semana.fechaInicio, semana.fechaFin)}</p>
-          <p className="m-0 text-sm text-muted">
+export const Semanas = ({ semanas, ninos, onGrupos }: Props) => (
+  <div className="tiled gap-3">
+    {semanas.map((semana) => {
+      const { codigoGrupo, descripcion, libres, precio, montoDeposito } = semana;
+      return (
+        <section key={codigoGrupo} className="boxed p-3 min-w-0" aria-label={descripcion}>
+          <h3 className="text-base mb-1">{descripcion}</h3>
+          <p className="text-sm">{textoDelRango(semana.fechaInicio, semana.fechaFin)}</p>
+          <p className="text-sm text-muted">
             {semana.edadMinima} a {semana.edadMaxima} años · {semana.profesor}
           </p>
           <p className="mt-1 mb-2">
-            <strong>{semana.libres > 0 ? plural(semana.libres, 'lugar libre', 'lugares libres') : 'Llena'}</strong> ·{' '}
-            <span className="white-space-nowrap">{money(semana.precio)}</span>
-            {semana.montoDeposito > 0 && <small className="block text-muted">Depósito {money(semana.montoDeposito)}</small>}
+            <strong>{libres > 0 ? plural(libres, 'lugar libre', 'lugares libres') : 'Llena'}</strong> ·{' '}
+            <span className="white-space-nowrap">{money(precio)}</span>
+            {montoDeposito > 0 && <small className="block text-muted">Depósito {money(montoDeposito)}</small>}
           </p>
-          {ninos.map((nino) => {
-            const { codigoEstudiante, nombreCompleto } = nino.estudiante;
-            const { codigoGrupo } = semana;
-            const razon = noCabe(semana, nino);
-            return (
-              <Check
-                key={codigoEstudiante}
-                checked={nino.grupos.includes(codigoGrupo)}
-                onChange={(on) =>
-                  onGrupos(codigoEstudiante, on ? [...nino.grupos, codigoGrupo] : nino.grupos.filter((otro) => otro !== codigoGrupo))
-                }
-              >
-                {nombreCompleto}
-                {razon && <small className="block text-muted">{razon}</small>}
-              </Check>
-            );
-          })}
-          <Button
+          <CheckList
+            items={ninos.map((nino) => ({
+              key: nino.estudiante.codigoEstudiante,
+              label: nino.estudiante.nombreCompleto,
+              note: noCabe(semana, nino),
+              checked: nino.grupos.includes(codigoGrupo),
+            }))}
+            onToggle={(codigo, on) => {
+              const { grupos } = ninos.find(({ estudiante }) => estudiante.codigoEstudiante === codigo)!;
+              onGrupos(codigo, on ? [...grupos, codigoGrupo] : grupos.filter((otro) => otro !== codigoGrupo));
+            }}
+          />
+          <PrintButton
             label="Imprimir lista"
-            aria-label={`Imprimir la lista de ${semana.descripcion}`}
-            icon="pi pi-print"
+            aria-label={`Imprimir la lista de ${descripcion}`}
+            outlined={false}
             text
             size="small"
-            disabled={imprimir.busy}
-            onClick={() => void imprimir.submit(semana)}
+            sheet={() => listaDe(semana)}
           />
         </section>
-      ))}
-      {sheet && <PrintSheet sheet={sheet} onDone={printed} />}
-    </div>
-  );
-}
+      );
+    })}
+  </div>
+);

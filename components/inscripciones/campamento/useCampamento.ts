@@ -32,16 +32,16 @@ const comoPedido = ({ estudiante: { codigoEstudiante }, grupos, extras }: NinoEl
   ),
 });
 
+const VACIO = { ninos: [] as readonly NinoElegido[], deposito: false, motivoExcepcion: '', aceptaDeuda: false };
+
 /** The state of a family's camp enrolment: its children, the preview of the invoices, and enrolling all of them once. */
 export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
-  const [ninos, setNinos] = useState<readonly NinoElegido[]>([]);
-  const [deposito, setDeposito] = useState(false);
-  const [motivoExcepcion, setMotivo] = useState('');
-  const [aceptaDeuda, setAcepta] = useState(false);
+  const [escrito, setEscrito] = useState(VACIO);
   const [aviso, setAviso] = useState<string>();
-  const conSemanas = ninos.filter(({ grupos }) => grupos.length > 0);
-  const pide = conSemanas.length > 0 && codigoSucursal !== undefined ? { codigoSucursal, estudiantes: conSemanas.map(comoPedido), deposito } : undefined; // prettier-ignore
+  const { ninos, deposito, motivoExcepcion, aceptaDeuda } = escrito;
+  const estudiantes = ninos.filter(({ grupos }) => grupos.length > 0).map(comoPedido);
+  const pide = estudiantes.length > 0 && codigoSucursal !== undefined ? { codigoSucursal, estudiantes, deposito } : undefined;
   const [body, current] = useSettled(pide);
   const plan = useLoaded(previsualizarCampamento, body && current ? { body } : undefined);
   const listo = !!plan.data && !plan.waiting && current;
@@ -53,30 +53,24 @@ export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
       void plan.reload();
     },
   });
-  const cambiar = (codigo: number, cambio: Partial<NinoElegido>) => {
-    renew();
+  const escribir = (parte: Partial<typeof VACIO>) => {
+    // A reason or an acceptance belongs to the same act.
+    if (parte.ninos || parte.deposito !== undefined) renew();
     setAviso(undefined);
-    setNinos((antes) => antes.map((uno) => (uno.estudiante.codigoEstudiante === codigo ? { ...uno, ...cambio } : uno)));
+    setEscrito((antes) => ({ ...antes, ...parte }));
   };
-  const agregar = (estudiante: EstudianteLigero) =>
-    setNinos((antes) =>
-      antes.some((uno) => uno.estudiante.codigoEstudiante === estudiante.codigoEstudiante)
-        ? antes
-        : [...antes, { estudiante, grupos: [], extras: [] }],
-    );
-  const quitar = (codigo: number) => {
-    renew();
-    setNinos((antes) => antes.filter((uno) => uno.estudiante.codigoEstudiante !== codigo));
+  const deNino = (codigo: number) => (nino: NinoElegido) => nino.estudiante.codigoEstudiante === codigo;
+  const agregar = (estudiante: EstudianteLigero) => {
+    if (!ninos.some(deNino(estudiante.codigoEstudiante))) escribir({ ninos: [...ninos, { estudiante, grupos: [], extras: [] }] });
   };
+  const cambiar = (codigo: number, cambio: Partial<NinoElegido>) =>
+    escribir({ ninos: ninos.map((uno) => (deNino(codigo)(uno) ? { ...uno, ...cambio } : uno)) });
+  const quitar = (codigo: number) => escribir({ ninos: ninos.filter((uno) => !deNino(codigo)(uno)) });
   const inscribir = () => {
     setAviso(undefined);
     if (listo) void submit({ body: { ...pide!, totalEsperado: plan.data!.total, motivoExcepcion, aceptaDeuda } });
   };
-  const cambiarDeposito = (on: boolean) => {
-    renew();
-    setDeposito(on);
-  };
-  return { ninos, agregar, quitar, cambiar, deposito, cambiarDeposito, motivoExcepcion, setMotivo, aceptaDeuda, setAcepta, plan, listo, inscribir, busy, aviso }; // prettier-ignore
+  return { ...escrito, escribir, agregar, cambiar, quitar, plan, listo, inscribir, busy, aviso };
 }
 
 /** The refusals of a plan, each with child and week: 'Ana Gil, Semana 1: El grupo está lleno: 1 de 1.' */

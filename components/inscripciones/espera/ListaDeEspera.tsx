@@ -1,15 +1,16 @@
 import { ACCESO } from '@/contract/accesos';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
 import { ordenarEspera, retirarDeEspera } from '@/services/inscripciones';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { day, plural } from '@/utils/format';
+import { usePermiso } from '../../data/usePermiso';
 import { confirm } from '../../feedback/confirm';
 import { Notice } from '../../feedback/Notice';
 import { useSubmit } from '../../form/useSubmit';
 import { Telefono } from '../../personas/Telefono';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { PersonRow } from '../../ui/row/PersonRow';
+import { RowButtons } from '../../ui/row/RowButtons';
 import { Tag } from '../../ui/tag/Tag';
 
 interface Props {
@@ -22,16 +23,9 @@ interface Props {
   onCambio: () => void;
 }
 
-/** The codes of the list after moving one row. */
-function movida(filas: readonly EnEspera[], desde: number, hasta: number): number[] {
-  const codigos = filas.map(({ codigoEspera }) => codigoEspera);
-  codigos.splice(hasta, 0, ...codigos.splice(desde, 1));
-  return codigos;
-}
-
 /** The waiting list of a group, in order; users who enrol can also reorder it and remove entries. */
 export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambio }: Props) {
-  const cambia = useAppSelector((root) => selectAccesos(root).has(ACCESO.inscripcion));
+  const cambia = usePermiso([ACCESO.inscripcion]);
   const orden = useSubmit((codigosEspera: number[]) => ordenarEspera({ body: { codigoGrupo, codigosEspera } }), { then: onCambio });
   const retiro = useSubmit(({ codigoEspera }: EnEspera) => retirarDeEspera({ params: { id: codigoEspera } }), {
     success: 'Retirado de la lista de espera',
@@ -46,6 +40,20 @@ export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambi
     };
     if (await confirm(question)) await retiro.submit(una);
   };
+  /** The button that moves a row of the list. */
+  const mover = (desde: number, hasta: number, title: string, icon: string) => (
+    <IconButton
+      icon={icon}
+      label={`${title} a ${filas[desde]!.nombreCompleto}`}
+      title={title}
+      disabled={busy || hasta < 0 || hasta === filas.length}
+      onClick={() => {
+        const codigos = filas.map(({ codigoEspera }) => codigoEspera);
+        codigos.splice(hasta, 0, ...codigos.splice(desde, 1));
+        void orden.submit(codigos);
+      }}
+    />
+  );
   if (filas.length === 0) return <p className="text-muted">Nadie espera por un lugar.</p>;
   return (
     <>
@@ -54,21 +62,20 @@ export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambi
           Hay {plural(libres, 'lugar libre', 'lugares libres')}: le toca a {filas[0]!.nombreCompleto}.
         </Notice>
       )}
-      <ol className="list-none m-0 p-0">
+      <ol className="people">
         {filas.map((una, i) => (
-          <li key={una.codigoEspera} className="flex flex-wrap align-items-center gap-2 py-2 border-bottom-1 surface-border">
-            <span className="tabular text-muted">{i + 1}</span>
-            <span className="flex-1 min-w-0 break">
-              <strong>{una.nombreCompleto}</strong> {i < libres && <Tag value="Le toca" severity="success" />}
-              <small className="block text-muted">
-                Espera desde el {day(una.fecha)}
-                {una.responsable && ` · ${una.responsable}`}
-                {una.nota && ` · ${una.nota}`}
-              </small>
-              <Telefono telefono={una.telefono} nombre={una.responsable} />
-            </span>
+          <PersonRow
+            key={una.codigoEspera}
+            name={
+              <>
+                {i + 1}. {una.nombreCompleto} {i < libres && <Tag value="Le toca" severity="success" />}
+              </>
+            }
+            note={[`Espera desde el ${day(una.fecha)}`, una.responsable, una.nota].filter(Boolean).join(' · ')}
+          >
+            <Telefono telefono={una.telefono} nombre={una.responsable} />
             {cambia && (
-              <span className="flex flex-wrap align-items-center">
+              <RowButtons>
                 {i < libres && onInscribir && (
                   <Button
                     label="Inscribir"
@@ -77,20 +84,8 @@ export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambi
                     onClick={() => onInscribir(una)}
                   />
                 )}
-                <IconButton
-                  icon="pi-arrow-up"
-                  label={`Subir a ${una.nombreCompleto}`}
-                  title="Subir"
-                  disabled={busy || i === 0}
-                  onClick={() => void orden.submit(movida(filas, i, i - 1))}
-                />
-                <IconButton
-                  icon="pi-arrow-down"
-                  label={`Bajar a ${una.nombreCompleto}`}
-                  title="Bajar"
-                  disabled={busy || i === filas.length - 1}
-                  onClick={() => void orden.submit(movida(filas, i, i + 1))}
-                />
+                {mover(i, i - 1, 'Subir', 'pi-arrow-up')}
+                {mover(i, i + 1, 'Bajar', 'pi-arrow-down')}
                 <IconButton
                   icon="pi-times"
                   label={`Retirar a ${una.nombreCompleto}`}
@@ -98,9 +93,9 @@ export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambi
                   disabled={busy}
                   onClick={() => void retirar(una)}
                 />
-              </span>
+              </RowButtons>
             )}
-          </li>
+          </PersonRow>
         ))}
       </ol>
     </>

@@ -7,13 +7,12 @@ import { Loaded } from '../../data/Loaded';
 import { useLoaded } from '../../data/useLoaded';
 import { Empty } from '../../feedback/Empty';
 import { Notice } from '../../feedback/Notice';
+import { usePorPartes } from '../../form/usePorPartes';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
 import { Check } from '../../ui/input/CheckList';
-import { Select } from '../../ui/input/Select';
+import { LabelledSelect } from '../../ui/input/Select';
 import { Skeleton } from '../../ui/Skeleton';
-import { GruposPorRenovar } from './GruposPorRenovar';
-import { useRenovar } from './useRenovar';
+import { Tag } from '../../ui/tag/Tag';
 
 const suma = (grupos: readonly GrupoRenovado[], que: 'inscribe' | 'total' | 'quedan') => grupos.reduce((total, uno) => total + uno[que], 0);
 
@@ -29,14 +28,64 @@ const Hecho = ({ hechos }: { hechos: readonly GrupoRenovado[] }) => {
   );
 };
 
-/** Previews a renewal group by group before doing it; running it again renews only what is left. */
+const ACCION = {
+  CREA: ['Se copia', 'success'],
+  EXISTE: ['Ya está en el período nuevo', 'info'],
+  NO: ['No se puede copiar', 'danger'],
+} as const;
+
+const resumen = ({ accion, motivo, inscribe, ya, quedan, total }: GrupoRenovado) =>
+  accion === 'NO'
+    ? motivo
+    : [
+        inscribe > 0 ? `${plural(inscribe, 'estudiante')} por ${money(total)}` : 'Nadie por inscribir',
+        ya > 0 && plural(ya, 'ya renovado', 'ya renovados'),
+        quedan > 0 && (quedan === 1 ? 'se queda 1' : `se quedan ${quedan}`),
+      ]
+        .filter(Boolean)
+        .join(' · ');
+
+interface GrupoProps {
+  grupo: GrupoRenovado;
+  elegido: boolean;
+  disabled: boolean;
+  onToggle: (elegido: boolean) => void;
+}
+
+/** A group of a renewal: whether it is copied, how many students are enrolled, and the others with the reason. */
+function Grupo({ grupo, elegido, disabled, onToggle }: GrupoProps) {
+  const [palabra, tono] = ACCION[grupo.accion];
+  const quedan = grupo.estudiantes.filter(({ resultado }) => resultado === 'QUEDA');
+  return (
+    <li className="py-2 border-bottom-1 surface-border">
+      <Check checked={elegido} disabled={disabled || grupo.accion === 'NO'} onChange={onToggle}>
+        <strong>{grupo.grupo}</strong> <Tag value={palabra} severity={tono} />
+        <small className="block text-muted">{resumen(grupo)}</small>
+      </Check>
+      {quedan.length > 0 && (
+        <details className="pl-5">
+          <summary>{quedan.length === 1 ? 'Quién se queda y por qué' : 'Quiénes se quedan y por qué'}</summary>
+          <ul className="list-none m-0 p-0">
+            {quedan.map(({ codigoInscripcion, nombreCompleto, motivo }) => (
+              <li key={codigoInscripcion} className="py-1">
+                {nombreCompleto}: <span className="text-muted">{motivo}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Previews a renewal group by group before doing it, one group per request; running it again renews only what is left. */
 export function Renovar() {
   const periodos = useLoaded(periodoService.all);
   const [de, setDe] = useState<number>();
   const [a, setA] = useState<number>();
   const [inscribir, setInscribir] = useState(true);
   const [aceptaDeuda, setAcepta] = useState(false);
-  const [sin, setSin] = useState<ReadonlySet<number>>(new Set());
+  const [sin, setSin] = useState<readonly number[]>([]);
   const regulares = (periodos.data ?? []).filter(({ tipo }) => tipo === 'REGULAR');
   const viejo = regulares.find(({ codigoPeriodo }) => codigoPeriodo === de);
   const siguientes = viejo ? regulares.filter(({ activo, fechaInicio }) => activo && fechaInicio > viejo.fechaFin) : [];
@@ -44,19 +93,24 @@ export function Renovar() {
   const pide = viejo &&
     destino && { codigoPeriodo: viejo.codigoPeriodo, codigoPeriodoNuevo: destino.codigoPeriodo, inscribir, aceptaDeuda };
   const plan = useLoaded(renovarPeriodo.preview, pide && { body: pide });
-  const { renovar, busy, total, hechos, olvidar } = useRenovar(() => void plan.reload());
-  const grupos = plan.data ?? [];
-  const elegidos = grupos.filter((uno) => uno.accion !== 'NO' && !sin.has(uno.codigoGrupo) && (uno.accion === 'CREA' || uno.inscribe > 0));
+  const { hacer, busy, avance, hechos, olvidar } = usePorPartes<GrupoRenovado>(1, () => void plan.reload());
+  const elegidos = (plan.data ?? []).filter(
+    ({ accion, codigoGrupo, inscribe }) => !sin.includes(codigoGrupo) && (accion === 'CREA' || (accion === 'EXISTE' && inscribe > 0)),
+  );
   const opcion = (uno: (typeof regulares)[number]) => ({
     value: uno.codigoPeriodo,
     label: `${uno.descripcion} · del ${day(uno.fechaInicio)} al ${day(uno.fechaFin)}`,
   });
-  const toggle = (codigoGrupo: number, elegido: boolean) => {
-    const next = new Set(sin);
-    if (elegido) next.delete(codigoGrupo);
-    else next.add(codigoGrupo);
-    setSin(next);
+  const elegir = (set: (codigo: number) => void) => (value: unknown) => {
+    olvidar();
+    set(Number(value));
   };
+  const renovar = () =>
+    pide &&
+    void hacer(
+      elegidos.map((uno) => uno.codigoGrupo),
+      (grupos) => renovarPeriodo({ body: { ...pide, grupos } }),
+    );
   return (
     <section className="card" aria-label="Renovar período">
       <p className="text-muted mb-3">
@@ -67,34 +121,22 @@ export function Renovar() {
         {() => (
           <>
             <div className="campos">
-              <Field label="Período que termina" half>
-                {(input) => (
-                  <Select
-                    {...input}
-                    placeholder="Elija el período"
-                    options={regulares.map(opcion)}
-                    value={de ?? null}
-                    onChange={(value) => {
-                      olvidar();
-                      setDe(Number(value));
-                    }}
-                  />
-                )}
-              </Field>
-              <Field label="Período nuevo" half>
-                {(input) => (
-                  <Select
-                    {...input}
-                    placeholder={viejo ? 'No hay un período activo que empiece después' : 'Elija primero el que termina'}
-                    options={siguientes.map(opcion)}
-                    value={destino?.codigoPeriodo ?? null}
-                    onChange={(value) => {
-                      olvidar();
-                      setA(Number(value));
-                    }}
-                  />
-                )}
-              </Field>
+              <LabelledSelect
+                label="Período que termina"
+                half
+                placeholder="Elija el período"
+                options={regulares.map(opcion)}
+                value={de ?? null}
+                onChange={elegir(setDe)}
+              />
+              <LabelledSelect
+                label="Período nuevo"
+                half
+                placeholder={viejo ? 'No hay un período activo que empiece después' : 'Elija primero el que termina'}
+                options={siguientes.map(opcion)}
+                value={destino?.codigoPeriodo ?? null}
+                onChange={elegir(setA)}
+              />
               <Check checked={inscribir} disabled={busy} onChange={setInscribir}>
                 Inscribir también a sus estudiantes
               </Check>
@@ -104,23 +146,23 @@ export function Renovar() {
                 </Check>
               )}
             </div>
-            {busy && (
-              <p role="status">
-                <progress className="w-full" max={total} value={hechos?.length ?? 0} aria-label="Avance" /> {hechos?.length ?? 0} de{' '}
-                {plural(total, 'grupo')}
-              </p>
-            )}
-            {hechos && !busy && <Hecho hechos={hechos} />}
+            {avance}
+            {hechos && <Hecho hechos={hechos} />}
             {pide && (
               <Loaded of={plan} skeleton={<Skeleton lines={6} />}>
                 {(todos) =>
                   todos.length > 0 ? (
-                    <GruposPorRenovar
-                      grupos={todos}
-                      elegidos={new Set(elegidos.map((uno) => uno.codigoGrupo))}
-                      onToggle={toggle}
-                      disabled={busy}
-                    />
+                    <ul className="list-none m-0 p-0">
+                      {todos.map((uno) => (
+                        <Grupo
+                          key={uno.codigoGrupo}
+                          grupo={uno}
+                          elegido={elegidos.includes(uno)}
+                          disabled={busy}
+                          onToggle={(on) => setSin(on ? sin.filter((otro) => otro !== uno.codigoGrupo) : [...sin, uno.codigoGrupo])}
+                        />
+                      ))}
+                    </ul>
                   ) : (
                     <Empty title="Ese período no tiene grupos en esta sucursal." />
                   )
@@ -137,7 +179,7 @@ export function Renovar() {
                 icon="pi pi-replay"
                 loading={busy}
                 disabled={!pide || elegidos.length === 0 || plan.waiting}
-                onClick={() => pide && void renovar({ ...pide, grupos: elegidos.map((uno) => uno.codigoGrupo) })}
+                onClick={renovar}
               />
             </div>
           </>

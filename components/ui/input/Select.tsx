@@ -1,4 +1,5 @@
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
+import { Field } from '../Field';
 import css from './Select.module.css';
 
 /** One option of a select; its value is the one on the wire. */
@@ -56,3 +57,10 @@ export function Select({ options, value, onChange, placeholder = 'Elija', ...res
     </span>
   );
 }
+
+type LabelledProps = Props & Pick<ComponentProps<typeof Field>, 'label' | 'half' | 'required' | 'help' | 'error'>;
+
+/** A select with its label, help and error, outside of a form of the contract. */
+export const LabelledSelect = ({ label, half, required, help, error, ...select }: LabelledProps) => (
+  <Field {...{ label, half, required, help, error }}>{(input) => <Select {...select} {...input} />}</Field>
+);

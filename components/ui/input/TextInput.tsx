@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { inputClass } from '../Field';
+import { Field, inputClass } from '../Field';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value?: string;
@@ -15,4 +15,11 @@ export const TextInput = ({ onChange, className = '', ...rest }: Props) => (
     className={`${inputClass(rest['aria-invalid'])} ${className}`}
     onChange={({ target }) => onChange(target.value)}
   />
+);
+
+type LabelledProps = Omit<Props, 'required'> & Pick<ComponentProps<typeof Field>, 'label' | 'half' | 'required' | 'help' | 'error'>;
+
+/** A line of text with its label, help and error, outside of a form of the contract. */
+export const LabelledText = ({ label, half, required, help, error, ...text }: LabelledProps) => (
+  <Field {...{ label, half, required, help, error }}>{(input) => <TextInput {...text} {...input} />}</Field>
 );

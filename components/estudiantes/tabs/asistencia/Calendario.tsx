@@ -18,14 +18,22 @@ interface Props {
 
 const SEMANA = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 
+const MARCA = 'relative inline-flex align-items-center justify-content-center';
+
+const Signo = ({ clase }: { clase: Clase }) => (
+  <>
+    <i className={`pi ${CLASES[clase].icon} text-xs`} aria-hidden />
+    {CLASES[clase].tecla && <b aria-hidden>{CLASES[clase].tecla?.toUpperCase()}</b>}
+  </>
+);
+
 function Marca({ clase, grupo, nota, conGrupo }: DiaDeClase & { conGrupo: boolean }) {
-  const { label, letra, icono, tono } = CLASES[clase];
+  const { label, tone } = CLASES[clase];
   const said = [label, conGrupo && grupo, nota].filter(Boolean).join(': ');
   return (
-    <li className={css.mark} data-clase={clase} data-tone={tono} title={said}>
-      <i className={`pi ${icono}`} aria-hidden />
-      {letra && <b aria-hidden>{letra}</b>}
-      {nota && clase !== 'SIN_CLASE' && <i className={`${css.note} pi pi-comment`} aria-hidden />}
+    <li className={`${css.mark} ${MARCA}`} data-clase={clase} data-tone={tone} title={said}>
+      <Signo clase={clase} />
+      {nota && clase !== 'SIN_CLASE' && <i className={`${css.note} pi pi-comment text-xs`} aria-hidden />}
       <span className="p-hidden-accessible">{said}</span>
     </li>
   );
@@ -50,9 +58,8 @@ const Leyenda = () => (
   <ul className="flex flex-wrap column-gap-3 row-gap-2 list-none p-0 pt-3" aria-label="Leyenda">
     {(Object.keys(CLASES) as Clase[]).map((clase) => (
       <li key={clase} className="inline-flex gap-2 align-items-center">
-        <span className={css.mark} data-clase={clase} data-tone={CLASES[clase].tono} aria-hidden>
-          <i className={`pi ${CLASES[clase].icono}`} />
-          {CLASES[clase].letra && <b>{CLASES[clase].letra}</b>}
+        <span className={`${css.mark} ${MARCA}`} data-clase={clase} data-tone={CLASES[clase].tone}>
+          <Signo clase={clase} />
         </span>
         {CLASES[clase].label}
       </li>
@@ -69,7 +76,7 @@ export function Calendario({ mes, hoy, dias, conGrupo, onMes }: Props) {
     <section className={css.calendar} aria-label="Calendario">
       <div className="flex flex-wrap gap-1 align-items-center mb-2">
         {move('Mes anterior', 'pi-chevron-left', -1)}
-        <h2 aria-live="polite" className={`${css.month} text-center`}>
+        <h2 aria-live="polite" className="w-11rem text-center">
           {tituloDelMes(mes)}
         </h2>
         {move('Mes siguiente', 'pi-chevron-right', 1)}
@@ -80,7 +87,7 @@ export function Calendario({ mes, hoy, dias, conGrupo, onMes }: Props) {
         <thead>
           <tr>
             {SEMANA.map((dia) => (
-              <th key={dia} scope="col" abbr={dia}>
+              <th key={dia} scope="col" abbr={dia} className="font-semibold text-muted">
                 {dia.slice(0, 3)}
               </th>
             ))}

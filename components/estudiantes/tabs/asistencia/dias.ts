@@ -1,6 +1,6 @@
 import type { RegistroConNombres, ResumenAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
-import { ESTADOS } from '../../../asistencia/estados';
+import { ESTADOS, type Estado } from '../../../asistencia/estados';
 
 /** The content of a calendar day: a mark, a scheduled class, or a day without class. */
 export type Clase = EstadoAsistencia | 'SIN_REGISTRAR' | 'PROGRAMADA' | 'SIN_CLASE';
@@ -12,22 +12,14 @@ export interface DiaDeClase {
   nota: string;
 }
 
-interface DichoDeClase {
-  label: string;
-  letra: string;
-  icono: string;
-  tono?: 'success' | 'warn' | 'error' | 'info';
-}
+type DichoDeClase = Pick<Estado, 'label' | 'icon'> & Partial<Pick<Estado, 'tone' | 'tecla'>>;
 
 /** Label, letter, icon and colour of each; the colour is never the only sign. */
 export const CLASES: Record<Clase, DichoDeClase> = {
-  PRESENTE: { label: ESTADOS.PRESENTE.label, letra: 'P', icono: ESTADOS.PRESENTE.icon, tono: ESTADOS.PRESENTE.tone },
-  TARDANZA: { label: ESTADOS.TARDANZA.label, letra: 'T', icono: ESTADOS.TARDANZA.icon, tono: ESTADOS.TARDANZA.tone },
-  AUSENTE: { label: ESTADOS.AUSENTE.label, letra: 'A', icono: ESTADOS.AUSENTE.icon, tono: ESTADOS.AUSENTE.tone },
-  EXCUSA: { label: ESTADOS.EXCUSA.label, letra: 'E', icono: ESTADOS.EXCUSA.icon, tono: ESTADOS.EXCUSA.tone },
-  SIN_REGISTRAR: { label: 'Sin registrar', letra: '', icono: 'pi-question' },
-  PROGRAMADA: { label: 'Programada', letra: '', icono: 'pi-calendar' },
-  SIN_CLASE: { label: 'Sin clase', letra: '', icono: 'pi-ban' },
+  ...ESTADOS,
+  SIN_REGISTRAR: { label: 'Sin registrar', icon: 'pi-question' },
+  PROGRAMADA: { label: 'Programada', icon: 'pi-calendar' },
+  SIN_CLASE: { label: 'Sin clase', icon: 'pi-ban' },
 };
 
 interface Asistencia {

@@ -1,5 +1,8 @@
+import { useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { codigoDeCarnet, type Carnet } from '@/contract/estudiantes/carnet';
 import { day, phone } from '@/utils/format';
+import { usePrinting } from '../../../print/usePrinting';
 import { Qr } from '../../../ui/Qr';
 import css from './TarjetaCarnet.module.css';
 
@@ -22,7 +25,7 @@ interface Props {
 export function TarjetaCarnet({ carnet, foto, logo, busy }: Props) {
   const { codigoEstudiante, nombreCompleto, compania, sucursal, grupos, emergencia } = carnet;
   return (
-    <article className={css.card} aria-busy={busy} aria-label={`Carnet de ${nombreCompleto}`}>
+    <article className={`${css.card} flex-none overflow-hidden break`} aria-busy={busy} aria-label={`Carnet de ${nombreCompleto}`}>
       <header>
         {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
         {logo && <img src={logo} alt="" />}
@@ -31,17 +34,17 @@ export function TarjetaCarnet({ carnet, foto, logo, busy }: Props) {
           <small className="block">{sucursal}</small>
         </div>
       </header>
-      <div className={css.photo}>
+      <div className={`${css.photo} overflow-hidden`}>
         {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
-        {foto ? <img src={foto} alt="" /> : <i className="pi pi-user" aria-hidden />}
+        {foto ? <img src={foto} alt="" className="w-full h-full" /> : <i className="pi pi-user" aria-hidden />}
       </div>
-      <div className={css.who}>
+      <div className={`${css.who} flex flex-column justify-content-center min-w-0 overflow-hidden`}>
         <strong>{nombreCompleto}</strong>
         <span>{grupos.map(({ grupo }) => grupo).join(' · ')}</span>
         <span>Código {codigoEstudiante}</span>
         <small>{validez(carnet)}</small>
       </div>
-      <div className={css.code}>
+      <div className={`${css.code} align-self-center`}>
         <Qr text={codigoDeCarnet(codigoEstudiante)} label={`QR del código ${codigoEstudiante}`} />
       </div>
       <footer>
@@ -54,5 +57,27 @@ export function TarjetaCarnet({ carnet, foto, logo, busy }: Props) {
         )}
       </footer>
     </article>
+  );
+}
+
+interface HojaProps {
+  /** One copy is printed on a card, several on a sheet of letter paper. */
+  copias: number;
+  /** The card. */
+  children: ReactNode;
+  onDone: () => void;
+}
+
+/** Prints cards: opens the browser's print dialog, then calls onDone. */
+export function HojaCarnets({ copias, children, onDone }: HojaProps) {
+  const paper = useRef<HTMLDivElement>(null);
+  usePrinting(paper, onDone);
+  return createPortal(
+    <div ref={paper} className={css.paper} data-print={copias === 1 ? 'carnet' : 'carnets'}>
+      {Array.from({ length: copias }, (_, i) => (
+        <div key={i}>{children}</div>
+      ))}
+    </div>,
+    document.body,
   );
 }

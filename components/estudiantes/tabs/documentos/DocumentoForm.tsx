@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import { texto } from '@/contract/campos';
@@ -7,49 +7,34 @@ import { documentoService } from '@/services/fichas';
 import { Fields } from '../../../form/Fields';
 import { FormDialog } from '../../../form/FormDialog';
 import type { Field } from '../../../form/field';
-import { TIPOS } from './palabras';
+import { CrudForm } from '../../../list/CrudForm';
 import { CampoArchivo } from '../../../archivos/CampoArchivo';
 import { bytesDe, nombreLimpio } from '../../../archivos/subir';
+import { VerArchivo } from '../../../archivos/VerArchivo';
+import { useLoaded } from '../../../data/useLoaded';
+import { nombreDe, nombreDeArchivo, TIPOS } from './palabras';
 
 /** A new document: its data and the name of the chosen file. */
 const Nuevo = DatosDocumento.omit({ version: true }).extend({ nombre: texto(200) });
 
 const FIELDS: Field<z.input<typeof DatosDocumento>>[] = [
-  {
-    name: 'tipo',
-    label: 'Tipo',
-    kind: 'select',
-    options: Object.entries(TIPOS).map(([value, label]) => ({ value, label })),
-  },
+  { name: 'tipo', label: 'Tipo', kind: 'select', options: Object.entries(TIPOS).map(([value, label]) => ({ value, label })) },
   { name: 'descripcion', label: 'Descripción', kind: 'text' },
   { name: 'vence', label: 'Vence', kind: 'date', help: 'Se avisa 30 días antes. Vacío si no vence.' },
 ];
 
-interface ArchivoProps {
-  file: File;
-  progress: number | undefined;
-  onFile: (file: File) => void;
-}
+type ArchivoProps = Pick<ComponentProps<typeof CampoArchivo>, 'progress' | 'onFile'> & { file: File };
 
-/** The file input of a document; the form field `nombre` holds its name. */
-function ArchivoDeDocumento({ onFile, ...props }: ArchivoProps) {
-  const { field, fieldState } = useController({ name: 'nombre' });
-  const take = (chosen: File) => {
-    field.onChange(nombreLimpio(chosen.name));
-    onFile(chosen);
-  };
+/** The file input of a document; the form field `nombre` holds its name, which marks the form as unsaved. */
+function ArchivoDeDocumento({ file, ...props }: ArchivoProps) {
+  const { fieldState } = useController({ name: 'nombre' });
+  const { setValue } = useFormContext();
+  useEffect(() => setValue('nombre', nombreLimpio(file.name), { shouldDirty: true, shouldValidate: true }), [file, setValue]);
   return (
     <div className="campo" data-field="nombre">
-      <CampoArchivo label="Archivo" required error={fieldState.error?.message} onFile={take} {...props} />
+      <CampoArchivo label="Archivo" required error={fieldState.error?.message} file={file} {...props} />
     </div>
   );
-}
-
-/** Writes the name of the file chosen beforehand into the form, which marks the form as unsaved. */
-function Elegido({ file }: { file: File }) {
-  const { setValue } = useFormContext();
-  useEffect(() => setValue('nombre', nombreLimpio(file.name), { shouldDirty: true }), [file, setValue]);
-  return null;
 }
 
 interface NuevoProps {
@@ -74,36 +59,35 @@ export function NuevoDocumento({ codigoEstudiante, elegido, onClose }: NuevoProp
   };
   return (
     <FormDialog title="Nuevo documento" schema={Nuevo} value={{}} onSubmit={upload} onClose={onClose}>
-      <Elegido file={elegido} />
       <ArchivoDeDocumento file={file} progress={progress} onFile={setFile} />
       <Fields fields={FIELDS} />
     </FormDialog>
   );
 }
 
-interface EditarProps {
-  documento: Documento;
-  onClose: (changed: boolean) => void;
-}
-
 /** Edits a document's data, not its file. */
-export const EditarDocumento = ({ documento, onClose }: EditarProps) => {
+export const EditarDocumento = ({ documento, onClose }: { documento: Documento; onClose: (changed: boolean) => void }) => {
   const { codigoDocumento, codigoEstudiante } = documento;
   const reread = async () => {
     const todos = await documentoService.deEstudiante({ query: { codigoEstudiante } });
     return todos.find((uno) => uno.codigoDocumento === codigoDocumento) ?? {};
   };
-  const { tipo, descripcion, vence, version } = documento;
   return (
-    <FormDialog
+    <CrudForm
       title="Documento"
       schema={DatosDocumento}
-      value={{ tipo, descripcion, vence, version }}
-      onSubmit={(body) => documentoService.update({ body: { ...body, codigoDocumento } })}
+      fields={FIELDS}
+      value={documento}
+      onSubmit={(body: z.output<typeof DatosDocumento>) => documentoService.update({ body: { ...body, codigoDocumento } })}
       onClose={onClose}
       reread={reread}
-    >
-      <Fields fields={FIELDS} />
-    </FormDialog>
+    />
   );
 };
+
+/** Shows a student's document in a dialog. */
+export function VerDocumento({ documento, onClose }: { documento: Documento; onClose: () => void }) {
+  const { codigoDocumento, codigoArchivo, formato } = documento;
+  const bytes = useLoaded(documentoService.archivo, { params: { id: codigoDocumento } }, codigoArchivo);
+  return <VerArchivo titulo={nombreDe(documento)} nombre={nombreDeArchivo(documento)} formato={formato} bytes={bytes} onClose={onClose} />;
+}

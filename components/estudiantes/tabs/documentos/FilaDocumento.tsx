@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { documentoService } from '@/services/fichas';
 import { fileSize } from '@/utils/files';
@@ -6,11 +6,13 @@ import { moment } from '@/utils/format';
 import { confirm } from '../../../feedback/confirm';
 import { useSubmit } from '../../../form/useSubmit';
 import { nombreDe, TIPOS, vencimiento } from './palabras';
+import { FileButton, PAPELES } from '../../../archivos/FileButton';
 import { bytesDe, nombreLimpio } from '../../../archivos/subir';
-import css from './FilaDocumento.module.css';
-import { RowButtons } from '../../../ui/RowButtons';
+import { PersonRow } from '../../../ui/row/PersonRow';
+import { RowButtons } from '../../../ui/row/RowButtons';
 import { FieldError } from '../../../ui/Field';
 import { IconButton } from '../../../ui/IconButton';
+import { Tag } from '../../../ui/tag/Tag';
 
 interface Props {
   documento: Documento;
@@ -23,21 +25,16 @@ interface Props {
 function Vence({ vence, hoy }: { vence: string | null; hoy: string }) {
   const dice = vencimiento(vence, hoy);
   if (!dice) return null;
-  return <span className={`p-tag ${dice.tono ? `p-tag-${dice.tono}` : 'tag-quiet'}`}>{dice.texto}</span>;
+  return <Tag value={dice.texto} severity={dice.tono} className={dice.tono ? undefined : 'tag-quiet'} />;
 }
 
 /** Replaces a document's file. */
 function Reemplazar({ documento, onChanged }: Pick<Props, 'documento' | 'onChanged'>) {
-  const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const { submit, busy } = useSubmit(
     async (file: File) => {
-      const archivo = await bytesDe(file);
-      return documentoService.saveArchivo({
-        params: { id: documento.codigoDocumento },
-        query: { nombre: nombreLimpio(file.name) },
-        archivo,
-      });
+      const [params, query] = [{ id: documento.codigoDocumento }, { nombre: nombreLimpio(file.name) }];
+      return documentoService.saveArchivo({ params, query, archivo: await bytesDe(file) });
     },
     {
       success: 'Archivo reemplazado',
@@ -45,18 +42,23 @@ function Reemplazar({ documento, onChanged }: Pick<Props, 'documento' | 'onChang
       refused: ({ errors, message }) => setError(errors.archivo ?? errors.nombre ?? message),
     },
   );
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    target.value = '';
-    if (!file) return;
-    setError(undefined);
-    void submit(file);
-  };
   const label = `Reemplazar archivo de ${nombreDe(documento)}`;
   return (
     <>
-      <input ref={input} type="file" accept="application/pdf,image/jpeg,image/png,image/webp" hidden aria-label={label} onChange={choose} />
-      <IconButton icon="pi-sync" loading={busy} label={label} title="Reemplazar el archivo" onClick={() => input.current?.click()} />
+      <FileButton
+        name={label}
+        accept={PAPELES}
+        icon="pi pi-sync"
+        text
+        rounded
+        loading={busy}
+        aria-label={label}
+        title="Reemplazar el archivo"
+        onFile={(file) => {
+          setError(undefined);
+          void submit(file);
+        }}
+      />
       <FieldError>{error}</FieldError>
     </>
   );
@@ -75,38 +77,41 @@ export function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Pr
     if (await confirm({ header: `¿Eliminar «${llamado}»?`, message, accept: 'Eliminar' })) await submit();
   };
   return (
-    <li className="sized border-bottom-1 surface-border py-2 px-1">
-      <div className="flex flex-wrap gap-3 align-items-center">
-        <i className={`text-2xl text-muted pi ${formato === 'application/pdf' ? 'pi-file-pdf' : 'pi-image'}`} aria-hidden />
-        <div className={`${css.what} min-w-0 break`}>
-          <button type="button" className="link-button mr-2 font-semibold text-left" onClick={onVer}>
+    <PersonRow
+      name={
+        <>
+          <i className={`pi ${formato === 'application/pdf' ? 'pi-file-pdf' : 'pi-image'} mr-2 text-muted`} aria-hidden />
+          <button type="button" className="link-button font-semibold" onClick={onVer}>
             <span className="p-hidden-accessible">Ver </span>
             {llamado}
           </button>
-          <Vence vence={vence} hoy={hoy} />
-          <small className="block text-muted">
+        </>
+      }
+      note={
+        <>
+          <small className="block">
             {descripcion && `${TIPOS[tipo]} · `}
             {nombre} · {fileSize(tamano)}
           </small>
-          <small className="block text-muted">
+          <small className="block">
             Subido por {usuario}, {moment(subido)}
           </small>
-        </div>
-        <div className={`${css.buttons} flex`}>
-          <RowButtons>
-            <IconButton icon="pi-pencil" label={`Editar ${llamado}`} title="Editar" onClick={onEditar} />
-            <Reemplazar documento={documento} onChanged={onChanged} />
-            <IconButton
-              icon="pi-trash"
-              severity="danger"
-              loading={busy}
-              label={`Eliminar ${llamado}`}
-              title="Eliminar"
-              onClick={() => void remove()}
-            />
-          </RowButtons>
-        </div>
-      </div>
-    </li>
+        </>
+      }
+    >
+      <Vence vence={vence} hoy={hoy} />
+      <RowButtons>
+        <IconButton icon="pi-pencil" label={`Editar ${llamado}`} title="Editar" onClick={onEditar} />
+        <Reemplazar documento={documento} onChanged={onChanged} />
+        <IconButton
+          icon="pi-trash"
+          severity="danger"
+          loading={busy}
+          label={`Eliminar ${llamado}`}
+          title="Eliminar"
+          onClick={() => void remove()}
+        />
+      </RowButtons>
+    </PersonRow>
   );
 }

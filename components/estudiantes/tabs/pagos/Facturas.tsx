@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { FacturaDeEstudiante } from '@/contract/cobros/pagosEstudiante';
 import type { FacturaImpresa as Impresa } from '@/contract/cobros/reimpresion';
 import { columnsOf } from '@/contract/list';
@@ -10,7 +9,7 @@ import { FacturaImpresa } from '../../../cobros/papeles/FacturaImpresa';
 import { useSubmit } from '../../../form/useSubmit';
 import { IconButton } from '../../../ui/IconButton';
 import { SidePanel } from '../../../ui/SidePanel';
-import { Empty } from '../../../feedback/Empty';
+import { useOpen } from '../../../ui/useOpen';
 import { EstadoTag } from '../../../ui/tag/EstadoTag';
 import { Recortada } from './Recortada';
 
@@ -33,36 +32,33 @@ const cells: Cells<FacturaDeEstudiante> = {
 
 /** A student's invoices with their states, latest due date first, each with its printed form. */
 export function Facturas({ facturas }: { facturas: readonly FacturaDeEstudiante[] }) {
-  const [shown, setShown] = useState<Impresa>();
+  const [shown, setShown, close] = useOpen<Impresa>();
   const { submit, busy } = useSubmit((codigoFactura: number) => reimpresion({ query: { codigoFactura } }), { then: setShown });
   return (
-    <section aria-label="Facturas">
-      <h2 className="mb-2">Facturas</h2>
-      {facturas.length === 0 ? (
-        <Empty icon="pi-file" title="Todavía no tiene facturas: nacen con la inscripción." />
-      ) : (
-        <Recortada
-          label="Facturas"
-          columns={COLUMNS}
-          cells={cells}
-          rows={facturas}
-          rowKey={({ codigoFactura }) => codigoFactura}
-          actions={({ codigoFactura, numero }) => (
-            <IconButton
-              icon="pi-print"
-              disabled={busy}
-              label={`Imprimir factura ${numero}`}
-              title="Imprimir"
-              onClick={() => void submit(codigoFactura)}
-            />
-          )}
-        />
-      )}
+    <>
+      <Recortada
+        label="Facturas"
+        vacio="Todavía no tiene facturas: nacen con la inscripción."
+        icon="pi-file"
+        columns={COLUMNS}
+        cells={cells}
+        rows={facturas}
+        rowKey={({ codigoFactura }) => codigoFactura}
+        actions={({ codigoFactura, numero }) => (
+          <IconButton
+            icon="pi-print"
+            disabled={busy}
+            label={`Imprimir factura ${numero}`}
+            title="Imprimir"
+            onClick={() => void submit(codigoFactura)}
+          />
+        )}
+      />
       {shown && (
-        <SidePanel title={`Factura N.º ${shown.factura.numero}`} onClose={() => setShown(undefined)}>
+        <SidePanel title={`Factura N.º ${shown.factura.numero}`} onClose={close}>
           <FacturaImpresa datos={shown} />
         </SidePanel>
       )}
-    </section>
+    </>
   );
 }

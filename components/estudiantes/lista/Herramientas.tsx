@@ -1,0 +1,67 @@
+import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante';
+import { SoloEstudiantes, VEN_DOCUMENTOS } from '@/contract/estudiantes/lectores';
+import { useGrupos } from '../../academico/useGrupoField';
+import { Failed } from '../../data/Failed';
+import { usePagina, usePermiso } from '../../data/usePermiso';
+import { ExportMenu } from '../../list/ExportMenu';
+import { ListSelect, ListSwitch } from '../../list/ListFilters';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { useOptativas } from './useColumnas';
+import type { ListaDeEstudiantes } from './useEstudiantes';
+
+const SOLO: Record<SoloEstudiantes, string> = {
+  DEUDA: 'Con deuda',
+  SIN_GRUPO: 'Sin grupo',
+  SIN_DOCUMENTOS: 'Sin documentos',
+  CUMPLEANOS: 'Cumplen años este mes',
+};
+
+/** The filters beside the search box; those about data that the user may not see are not offered. */
+export function Filtros({ list }: { list: ListaDeEstudiantes }) {
+  const { saldo } = useOptativas();
+  const documentos = usePermiso(VEN_DOCUMENTOS);
+  const { grupos, options } = useGrupos();
+  const solo = SoloEstudiantes.options
+    .filter((one) => (one !== 'DEUDA' || saldo) && (one !== 'SIN_DOCUMENTOS' || documentos))
+    .map((one) => ({ value: one, label: SOLO[one] }));
+  return (
+    <>
+      <ListSelect list={list} name="codigoGrupo" label="Grupo" options={[{ value: null, label: 'Todos los grupos' }, ...options]} />
+      <Failed of={grupos} />
+      <ListSelect list={list} name="solo" label="Mostrar solo" options={[{ value: null, label: 'Todos los estudiantes' }, ...solo]} />
+      <ListSwitch list={list} name="inactivos" label="Mostrar inactivos" />
+    </>
+  );
+}
+
+/** The unfiltered query of the list. */
+export const USUAL = { page: 0, size: 16, sortOrderAsc: true, filtro: '', inactivos: false };
+
+const TRASLADO = '/estudiante/transferenciagrupo';
+const MENSAJES = '/mensajeatraso';
+
+interface AccionesProps {
+  filas: readonly Estudiante[];
+  /** The group that filters the list, from which the students are transferred. */
+  codigoGrupo: number | undefined;
+  /** The optional columns shown. */
+  optativas: { saldo?: boolean; asistencia?: boolean };
+}
+
+/** The actions for several students, by access: transfer to another group, mail to their payers, export. */
+export function AccionesDeLista({ filas, codigoGrupo, optativas }: AccionesProps) {
+  const [transfiere, escribe] = [usePagina(TRASLADO), usePagina(MENSAJES)];
+  const codigos = filas.map(({ codigoEstudiante }) => codigoEstudiante);
+  const query = { ...USUAL, inactivos: true, codigos, ...optativas };
+  const ellos = `estudiantes=${codigos.join(',')}`;
+  const delGrupo = codigoGrupo ? `codigoGrupo=${codigoGrupo}&` : '';
+  return (
+    <>
+      {transfiere && (
+        <ButtonLink href={`${TRASLADO}?${delGrupo}${ellos}`} label="Transferir" icon="pi-arrow-right-arrow-left" look="text" small />
+      )}
+      {escribe && <ButtonLink href={`${MENSAJES}?pestana=cola&${ellos}`} label="Mensaje" icon="pi-send" look="text" small />}
+      <ExportMenu list={{ call: estudiantes.crudFilter, query, total: filas.length }} />
+    </>
+  );
+}
