@@ -145,6 +145,7 @@ const TABLAS = {
     palabra: 'la transferencia de grupo',
     lectores: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.transferirGrupo],
   },
+  supresion: { palabra: 'la supresión de los datos', lectores: [ACCESO.estudiante, ACCESO.responsables, ACCESO.crearUsuario] },
   suplidor: { palabra: 'el suplidor', lectores: [ACCESO.suplidor, ACCESO.compra], pagina: porTexto('/suplidor') },
   transferencia_articulo: { palabra: 'la transferencia de artículos', lectores: [ACCESO.transferirArticulos] },
   transferencia_articulo_detalle: { palabra: 'la línea de la transferencia', lectores: [ACCESO.transferirArticulos] },

@@ -144,6 +144,7 @@ const ofRecord = (codigo: number): State[] => {
     form('merge', 'Unir con otra ficha', true),
     form('leave', 'Desactivar', true),
     form('card', 'Carnet', true),
+    form('privacy', 'Datos y privacidad', true),
   ];
 };
 

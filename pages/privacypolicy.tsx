@@ -99,6 +99,12 @@ export default function PrivacyPolicy() {
           <li>Usuarios, inicios de sesión y registro de cambios: mientras la academia deba poder probar quién hizo qué.</li>
         </ul>
         <p>Nada se borra por sí solo: cumplido el plazo, o a solicitud de la familia, lo suprime la academia.</p>
+        <p>
+          Lo que se suprime pasa a «Dato suprimido» también en recibos, mensajes y registro de cambios; quedan números y montos, y los
+          comprobantes fiscales emitidos, enteros. Las copias de seguridad de cada noche lo conservan doce meses como máximo, hasta que se
+          borra la última que se hizo antes; si se restaura una, la supresión se repite antes de que nadie la use. Otras copias que la
+          academia haya guardado duran lo que ella decida.
+        </p>
       </Part>
       <Part title="Sus derechos">
         <Rights />

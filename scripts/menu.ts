@@ -10,6 +10,7 @@ export const MENUS: Record<string, Record<string, readonly [file: string, does: 
     restore: ['scripts/restore.ts', 'restaura una copia en una base de datos vacía'],
     seed: ['scripts/seed.ts', 'crea una academia de demostración del tamaño que se indique'],
     sql: ['scripts/sql.ts', 'abre una consola SQL, o ejecuta la sentencia indicada'],
+    suppress: ['scripts/suppress.ts', 'suprime los datos de una persona, cuando no queda quien administre'],
     upgrade: ['scripts/upgrade.ts', 'pasa los datos al PostgreSQL más nuevo que trae Cantera'],
   },
   bench: {

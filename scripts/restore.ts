@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { isEncrypted, restore } from '../server/db/copies/restore';
+import { noteSuppressions, recordedIn } from '../server/db/copies/suppressions';
+import { onConnection } from '../server/db/onConnection';
 import { openTarget } from '../server/db/target';
 import { readEnv, type Env } from '../server/env';
 import { askHidden } from './askHidden';
@@ -20,7 +23,12 @@ await tool(async () => {
   const where = folder ? { CANTERA_DATA_DIR: folder } : env;
   const target = await openTarget(where, 'restauración');
   try {
-    console.log(`Restauradas ${rowsOf(await restore(target.url, file, { passphrase }))} de ${file}.`);
+    // What was suppressed after the copy was made is noted beside the data and beside the copies.
+    const folders = [env.CANTERA_DATA_DIR, env.CANTERA_BACKUP_DIR, dirname(file), folder].filter((one) => one !== undefined);
+    const suppressions = recordedIn(folders);
+    console.log(`Restauradas ${rowsOf(await restore(target.url, file, { passphrase, suppressions }))} de ${file}.`);
+    await onConnection(target.url, (client) => noteSuppressions(client, [folder ?? env.CANTERA_DATA_DIR]));
+    if (suppressions.length) console.log('Lo que se suprimió después de hacer la copia queda suprimido.');
     console.log('Todos deben iniciar sesión de nuevo.');
     if (folder) console.log(`Arranque Cantera con esos datos: CANTERA_DATA_DIR="${folder}" npm start`);
   } finally {

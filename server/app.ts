@@ -19,6 +19,7 @@ import inscripciones from './inscripciones';
 import inventario from './inventario';
 import mensajes from './mensajes';
 import precios from './precios';
+import privacidad from './privacidad';
 import reportes from './reportes';
 import responsables from './responsables';
 import sesion from './sesion';
@@ -59,6 +60,7 @@ export const served: readonly Served[] = [
   ...auditoria,
   ...reportes,
   ...importacion,
+  ...privacidad,
   ...realtime,
 ];
 

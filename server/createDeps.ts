@@ -48,6 +48,8 @@ interface Options {
   folder?: string;
   /** Folder of the nightly copies. */
   copies?: string;
+  /** The data folder, also where the database is elsewhere. */
+  data?: string;
   /** Maximum number of pooled connections. */
   max?: number;
 }
@@ -67,6 +69,7 @@ export async function createDeps({
   now = () => new Date(),
   folder,
   copies,
+  data,
   max,
 }: Options) {
   const { pool, cursors, db, close } = connect(url, max);
@@ -113,6 +116,7 @@ export async function createDeps({
     oneAtATime: oneAtATime(),
     ritmo: ritmo(now),
   };
+  if (data) deps.folders = { data, copies };
   if (firebase) deps.firebase = await firebaseDe(deps, firebase);
   return {
     deps,

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pino from 'pino';
+import { plural } from '@/utils/format';
 import { createApp } from './app';
 import { archiveAudit } from './auditoria/archivo';
 import { darAccesosNuevos } from './db/accesos';
@@ -14,6 +15,7 @@ import { updateData } from './db/copies/beforeUpgrade';
 import { startEmbedded } from './db/embedded';
 import { startCopying } from './lib/copying';
 import { seedIfEmpty } from './db/seed';
+import { settleSuppressions } from './db/copies/suppressions';
 import { verifyCopy } from './db/copies/verify';
 import { iniciarMensajes } from './cobranza/reloj';
 import { iniciarComprobantes } from './facturas/fiscal/reloj';
@@ -61,12 +63,15 @@ async function main(env: Env) {
     tell: console.log,
   });
   await darAccesosNuevos(owner());
+  const repetidas = await settleSuppressions(owner(), env.CANTERA_DATA_DIR, env.CANTERA_BACKUP_DIR);
+  if (repetidas) console.log(`Se repitió lo suprimido después de esa copia: ${plural(repetidas, 'supresión', 'supresiones')}`);
   if (env.CANTERA_SEED === 'demo') await seedIfEmpty(owner());
   const { deps, close } = await createDeps({
     url,
     listenUrl: env.DATABASE_LISTEN_URL ?? url,
     folder: embedded && env.CANTERA_DATA_DIR,
     copies: env.CANTERA_BACKUP_DIR,
+    data: env.CANTERA_DATA_DIR,
     jwtSecret: env.JWT_SECRET,
     llave: llaveDeSecretos(env.CANTERA_DATA_DIR, env.CANTERA_SECRET),
     correo: correoDeEntorno(env),

@@ -1,5 +1,6 @@
 import { reglasDeDinero } from '@/contract/compania/reglasDeDinero';
 import { compania } from '@/contract/compania/compania';
+import { exportarTodo } from '@/contract/compania/exportacion';
 import { sucursal } from '@/contract/compania/sucursal';
 import { send } from './http/send';
 
@@ -11,6 +12,7 @@ export const companiaService = {
   logo: send(compania.logo),
   saveLogo: send(compania.saveLogo),
   deleteLogo: send(compania.deleteLogo),
+  exportarTodo: send(exportarTodo),
 };
 
 /** The branches of the company and their logos. */

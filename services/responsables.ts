@@ -1,4 +1,5 @@
 import { direcciones } from '@/contract/responsables/direccion';
+import { privacidad } from '@/contract/privacidad/privacidad';
 import { deshacerUnionDeResponsables, fusionarResponsables } from '@/contract/responsables/fusion';
 import { responsables } from '@/contract/responsables/responsable';
 import { send } from './http/send';
@@ -30,3 +31,6 @@ export const direccionService = {
   update: send(direcciones.update),
   remove: send(direcciones.remove),
 };
+
+/** Everything that is kept of a person: to hand it over, or to suppress it. */
+export const privacidadService = { calls: privacidad, datos: send(privacidad.datos), suprimir: send(privacidad.suprimir) };

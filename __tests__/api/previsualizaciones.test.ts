@@ -9,9 +9,12 @@ import { inscripciones } from '@/contract/inscripciones/leida';
 import { renovar } from '@/contract/inscripciones/renovacion';
 import { becaEstudiante, inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import { isPreviewable, previewOf, type Previewable, type PreviewOf } from '@/contract/preview';
+import { privacidad } from '@/contract/privacidad/privacidad';
 import { fusionarResponsables } from '@/contract/responsables/fusion';
+import { autenticar } from '@/contract/sesion/sesion';
 import { decoder, encoder } from '@/contract/wire';
 import { beca, descuento } from '@/server/db/schema/precios';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { calls } from '../support/calls';
 import { createTestApp, HOY, nuevaClave, type BodyOf } from '../support/createTestApp';
 import { nuevaAcademia, nuevaModalidad, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../support/factories'; // prettier-ignore
@@ -27,6 +30,8 @@ let jefa: { token: string };
 let grupo: Awaited<ReturnType<typeof nuevoGrupo>>;
 let nino: Awaited<ReturnType<typeof nuevoEstudiante>>;
 let codigoInscripcion: number;
+/** A second user's approval, for an act that always needs one. */
+let aprobacion: string;
 
 const inscribe = async (quien: typeof nino, en: typeof grupo) => {
   const pide = { codigoEstudiante: quien.codigoEstudiante, codigoGrupo: en.codigoGrupo, codigoModalidad: en.codigoModalidad };
@@ -217,6 +222,18 @@ const ESCENAS = [
     const { codigoPagador } = await nuevoEstudiante(app, academia);
     return { codigoEntidad: codigoPagador, codigoFusion: nino.codigoPagador };
   }),
+  escena(
+    privacidad.suprimir,
+    async () => {
+      const { codigoEntidad } = await nuevoEstudiante(app, academia);
+      const password = 'la de otra';
+      const { usuario } = await nuevoUsuario(app, academia, { password: await hashPassword(password) });
+      const aprueba = { acto: 'persona/suprimir' as const, codigo: codigoEntidad, monto: pesos(0) };
+      aprobacion = (await app.call(autenticar, { body: { usuario, password, aprueba } }, jefa)).aprobacion!;
+      return { codigoEntidad };
+    },
+    () => ({ motivo: 'Lo pide la familia', aprobacion }),
+  ),
 ];
 
 test('every act that can be previewed has its scene', () => {

@@ -5,6 +5,7 @@ import type { Compania } from '@/contract/compania/compania';
 import { companiaService } from '@/services/compania';
 import { phone } from '@/utils/format';
 import { useLoaded } from '../data/useLoaded';
+import { ExportarTodo } from './ExportarTodo';
 import { LogoForm } from './LogoForm';
 import { CRITERIOS, porcentaje } from './reglas';
 import { useAcademia } from './useAcademia';
@@ -53,6 +54,7 @@ function Datos({ data, set }: { data: Compania; set: (data: Compania) => void })
       <p className="field-help mt-2 mb-3">Sale arriba, en los recibos y en los reportes, salvo en la sucursal que tenga el suyo.</p>
       <Facts of={facts(data)} blank="Sin indicar" className="mb-4" />
       <Button label="Editar" icon="pi pi-pencil" onClick={() => setEditing(true)} />
+      <ExportarTodo />
       {editing && <CompaniaForm compania={data} onRead={set} onClose={close} />}
     </>
   );

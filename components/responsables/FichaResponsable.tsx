@@ -14,6 +14,7 @@ import { useEsAdministrador, usePermiso } from '../data/usePermiso';
 import { EnlaceFamilia } from '../familia/EnlaceFamilia';
 import { Notice } from '../feedback/Notice';
 import { UnionesRecientes } from '../personas/UnionesRecientes';
+import { usePrivacidad } from '../personas/usePrivacidad';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { IconButton } from '../ui/IconButton';
@@ -35,10 +36,11 @@ import { useDesvincular } from './useDesvincular';
 
 const PersonaForm = dynamic(() => import('../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
 const VinculoForm = dynamic(() => import('./VinculoForm').then((module) => module.VinculoForm), { ssr: false });
+const DatosPersonales = dynamic(() => import('../personas/DatosPersonales').then((module) => module.DatosPersonales), { ssr: false });
 const UnirResponsable = dynamic(() => import('./UnirResponsable').then((module) => module.UnirResponsable), { ssr: false });
 const ResponsableForm = dynamic(() => import('./ResponsableForm').then((module) => module.ResponsableForm), { ssr: false });
 
-type Editing = { persona: true } | { vinculo: Hijo } | { hijo: true } | { otra: true };
+type Editing = { persona: true } | { vinculo: Hijo } | { hijo: true } | { otra: true } | { privacidad: true };
 
 interface PartProps {
   persona: Datos;
@@ -94,6 +96,7 @@ function Cabeza({ persona, onEdit }: PartProps) {
   const esAdministrador = useEsAdministrador();
   const une = usePermiso(fusionarResponsables.access) && esAdministrador;
   const edita = usePermiso(responsableService.calls.updateEntidad.access);
+  const privacidad = usePrivacidad();
   const { nombreCompleto, documento, email, contactoPago } = persona;
   return (
     <>
@@ -103,6 +106,14 @@ function Cabeza({ persona, onEdit }: PartProps) {
           {contactoPago && <Tag value="Paga" severity="info" />}
         </div>
         <span className="flex gap-2">
+          {privacidad && (
+            <IconButton
+              icon="pi-shield"
+              label="Datos y privacidad"
+              title="Datos y privacidad"
+              onClick={() => onEdit({ privacidad: true })}
+            />
+          )}
           {une && (
             <IconButton
               icon="pi-clone"
@@ -135,6 +146,8 @@ interface FormularioProps {
 }
 
 function Formulario({ editing, persona, onUnida, onClose }: FormularioProps) {
+  if ('privacidad' in editing)
+    return <DatosPersonales codigoEntidad={persona.codigoEntidad} nombreCompleto={persona.nombreCompleto} onClose={onClose} />;
   if ('otra' in editing) return <UnirResponsable persona={persona} onHecho={onUnida} onClose={() => onClose(false)} />;
   if ('persona' in editing) return <PersonaForm persona={persona} hijos={persona.hijos.length} onClose={onClose} />;
   if ('hijo' in editing) return <ResponsableForm persona={persona} onClose={onClose} />;

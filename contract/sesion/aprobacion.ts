@@ -11,10 +11,14 @@ export const ACTOS = {
   'factura/mora/condonar': { que: 'Condonar una mora', acceso: ACCESO.descuento },
   'inscripcion/descuento': { que: 'Conceder descuentos a una inscripción', acceso: ACCESO.descuento },
   'factura/descuento': { que: 'Rebajar una venta a mano', acceso: ACCESO.descuento },
+  'persona/suprimir': { que: 'Suprimir los datos de una persona', acceso: ACCESO.estudiante },
 } as const;
 
 export const Acto = z.enum(Object.keys(ACTOS) as [keyof typeof ACTOS, ...(keyof typeof ACTOS)[]]);
 export type Acto = z.infer<typeof Acto>;
+
+/** The acts that need one whatever the company's limit is. */
+export const SIEMPRE: ReadonlySet<Acto> = new Set<Acto>(['persona/suprimir']);
 
 /** What exactly is approved: the act, its object (the code of the receipt, invoice or person) and the amount. An approval is valid for nothing else. */
 export const PorAprobar = z.strictObject({ acto: Acto, codigo, monto: dinero });

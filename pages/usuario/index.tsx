@@ -5,6 +5,7 @@ import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { useRemove } from '@/components/list/useRemove';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
+import { usePrivacidad } from '@/components/personas/usePrivacidad';
 import { useEstadoUsuario } from '@/components/usuarios/useEstadoUsuario';
 import { celdasDeUsuario } from '@/components/usuarios/usuarioCeldas';
 import { TIPO_USUARIO } from '@/contract/palabras';
@@ -16,6 +17,7 @@ import { optionsOf } from '@/components/ui/input/Select';
 
 const UsuarioNuevo = later(() => import('@/components/usuarios/UsuarioNuevo'), 'UsuarioNuevo');
 const UsuarioEditar = later(() => import('@/components/usuarios/UsuarioEditar'), 'UsuarioEditar');
+const DatosPersonales = later(() => import('@/components/personas/DatosPersonales'), 'DatosPersonales');
 const Entregar = later(() => import('@/components/usuarios/cuenta/Entregar'), 'Entregar');
 
 const SUPERIOR = 'Tiene accesos, sucursales o un tipo que usted no: lo cambia quien también los tenga';
@@ -28,6 +30,8 @@ export default function UsuarioPage() {
   const { ask } = useRemove(remove, nombreDe, list.reload);
   const cambiarEstado = useEstadoUsuario(list.reload);
   const { usuario: yo } = useSession();
+  const privacidad = usePrivacidad();
+  const [datosDe, setDatosDe] = useState<Usuario>();
   const [entrega, setEntrega] = useState<Entrega>();
   return (
     <>
@@ -54,6 +58,7 @@ export default function UsuarioPage() {
                 <IconButton icon="pi-trash" label={`Eliminar ${nombre}`} severity="danger" onClick={remove} />
               )}
               {!activo && <IconButton icon="pi-replay" label={`Reactivar ${nombre}`} onClick={estado(true)} />}
+              {privacidad && <IconButton icon="pi-shield" label={`Datos y privacidad de ${nombre}`} onClick={() => setDatosDe(one)} />}
             </>
           );
         }}
@@ -61,6 +66,16 @@ export default function UsuarioPage() {
           row ? <UsuarioEditar usuario={row} onClose={close} /> : <UsuarioNuevo onClose={close} onCreated={setEntrega} />
         }
       />
+      {datosDe && (
+        <DatosPersonales
+          codigoEntidad={datosDe.entidad.codigoEntidad}
+          nombreCompleto={datosDe.nombreCompleto}
+          onClose={(hecho) => {
+            setDatosDe(undefined);
+            if (hecho) list.reload();
+          }}
+        />
+      )}
       {entrega && <Entregar entrega={entrega} onClose={() => setEntrega(undefined)} />}
     </>
   );

@@ -25,7 +25,8 @@ const FORMER = ['avisar'];
  */
 const markOf = (text: string, definition: string) => `${MARK} ${createHash('sha256').update(`${text}\0${definition}`).digest('hex')}`;
 
-const parts = () => ['automatic.sql', 'realtime.sql', 'vistas.sql'].flatMap((file) => sqlOf(file).split('--> statement-breakpoint'));
+const parts = () =>
+  ['automatic.sql', 'realtime.sql', 'vistas.sql', 'supresion.sql'].flatMap((file) => sqlOf(file).split('--> statement-breakpoint'));
 const objectIn = (part: string) => /^create (?:or replace )?((?:function|view) \w+)/m.exec(part)?.[1];
 
 /** Functions whose parameters change need another name: PostgreSQL would keep both. */

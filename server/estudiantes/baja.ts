@@ -7,7 +7,7 @@ import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
 import { bajaEstudiante } from '../db/schema/estudiantes';
 import { inscripcion } from '../db/schema/inscripciones';
-import { estudiante } from '../db/schema/personas';
+import { estudiante, supresion } from '../db/schema/personas';
 import { conflict, invalid, Refusal } from '../lib/errors';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
@@ -94,10 +94,13 @@ export default [
     return leerFicha(db, user, codigoEstudiante);
   }),
 
-  // Called by whoever keeps the records. Locks the student. Refuses an active student, and a record that was merged into another.
+  // Called by whoever keeps the records. Locks the student. Refuses an active student, one whose data were suppressed, and a record that
+  // was merged into another.
   serve(calls.reactivar, async ({ db, user, deps, body: { codigoEstudiante } }) => {
-    const { activo, codigoFusion } = await bloquearEstudiante(db, user, codigoEstudiante);
+    const { activo, codigoFusion, codigoEntidad } = await bloquearEstudiante(db, user, codigoEstudiante);
     if (activo) throw conflict('Ya está activo');
+    if (await db.$count(supresion, eq(supresion.codigoEntidad, codigoEntidad)))
+      throw conflict('Sus datos se suprimieron: cree una ficha nueva');
     if (codigoFusion !== null) throw conflict(`Esta ficha se unió a la #${codigoFusion}: use esa`);
     await db
       .update(estudiante)

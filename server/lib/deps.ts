@@ -34,6 +34,8 @@ export interface Deps {
   sitio: string;
   /** Number of trusted proxies in front of the server; with 0 every X-Forwarded header is ignored. */
   proxies: number;
+  /** The data folder, with archived months of the audit, and the folder of nightly copies. */
+  folders?: { data: string; copies?: string };
   oneAtATime: OneAtATime;
   /** Rate limit of public calls, per client address. */
   ritmo: Ritmo;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { accesos } from '@/contract/accesos';
-import { ACTOS, PorAprobar, SEGUNDOS_APROBACION } from '@/contract/sesion/aprobacion';
+import { ACTOS, PorAprobar, SEGUNDOS_APROBACION, SIEMPRE } from '@/contract/sesion/aprobacion';
 import type { Centavos } from '@/contract/campos';
 import { encoder } from '@/contract/wire';
 import { enPesos } from '@/domain/dinero';
@@ -52,7 +52,7 @@ const puedeAprobar = (codigoUsuario: number, { acto, codigoSucursal }: ActoPorAp
   and exists (select 1 from sucursal_usuario b where b.codigo_usuario = ${codigoUsuario} and b.codigo_sucursal = ${codigoSucursal})`;
 
 /**
- * Checks and uses up a second user's approval of an act on money; returns their name, '' when the company requires none. It is used up in
+ * Checks and uses up a second user's approval of an act; returns their name, '' when the company requires none. It is used up in
  * the transaction of the act, so that it stays valid if the act is refused. Throws 409 with the motivo `aprobacion` and the act to approve
  * when there is no approval, or when it expired (60 seconds), was used, is for another caller, act or amount, or its user may not do the
  * act here.
@@ -64,9 +64,11 @@ export async function assertAprobado(
 ): Promise<string> {
   const { efectivo = 0 } = acto;
   const antes = efectivo > 0 && user.montoAprobacion !== null ? await sacadoHoy(db, user, momento) : 0;
-  if (!pideAprobacion(user, acto.monto) && !(efectivo > 0 && pideAprobacion(user, antes + efectivo))) return '';
+  const siempre = SIEMPRE.has(acto.acto);
+  if (!siempre && !pideAprobacion(user, acto.monto) && !(efectivo > 0 && pideAprobacion(user, antes + efectivo))) return '';
   const { que } = ACTOS[acto.acto];
   const yaSacado = antes > 0 ? ` (hoy ya sacó ${enPesos(antes as Centavos)} sin ella)` : '';
+  if (!clave && siempre) throw pedida(`${que} necesita la aprobación de otro usuario`, acto);
   if (!clave) throw pedida(`${que} por ${enPesos(acto.monto)} necesita la aprobación de otro usuario${yaSacado}`, acto);
   const [usada] = await db
     .update(aprobacion)

@@ -222,6 +222,7 @@ test('a record made by mistake is deleted by name; one that was billed has no bu
     'Carnet',
     'Unir con otra ficha',
     'Desactivar',
+    'Datos y privacidad',
   ]);
 });
 
@@ -426,7 +427,7 @@ describe('the one act that fits', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(screen.getByRole('menuitem', { name: 'Unir con otra ficha' })).toHaveFocus();
     await user.keyboard('{End}');
-    expect(screen.getByRole('menuitem', { name: 'Desactivar' })).toHaveFocus();
+    expect(screen.getByRole('menuitem', { name: 'Datos y privacidad' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Más acciones de Luis Gil' })).toHaveFocus();

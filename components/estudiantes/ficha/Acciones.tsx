@@ -13,11 +13,12 @@ import { useSubmit } from '../../form/useSubmit';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { MoreMenu } from '../../ui/MoreMenu';
+import { usePrivacidad } from '../../personas/usePrivacidad';
 import css from './Cabecera.module.css';
 import { useInscribirA } from './useInscribirA';
 
 /** The panels opened from a record: its forms and its card. */
-export type Formulario = 'ficha' | 'baja' | 'fusion' | 'carnet';
+export type Formulario = 'ficha' | 'baja' | 'fusion' | 'carnet' | 'privacidad';
 
 interface Props {
   ficha: FichaEstudiante;
@@ -86,6 +87,7 @@ export function Acciones({ ficha, resumen, onForm, onChanged, onClose }: Props) 
   const { codigoEstudiante, nombreCompleto } = ficha;
   const permisos = usePermisos(ficha);
   const { inscribe, cobra, carnet, edita, desactiva, reactiva, elimina, une } = permisos;
+  const privacidad = usePrivacidad();
   const inscribirA = useInscribirA();
   const eliminar = useEliminar(ficha, onClose);
   const reactivar = useSubmit(() => bajaService.reactivar({ body: { codigoEstudiante } }), {
@@ -104,6 +106,7 @@ export function Acciones({ ficha, resumen, onForm, onChanged, onClose }: Props) 
     ...entry(carnet, 'Carnet', 'pi-id-card', () => onForm('carnet')),
     ...entry(une, 'Unir con otra ficha', 'pi-clone', () => onForm('fusion')),
     ...entry(desactiva, 'Desactivar', 'pi-ban', () => onForm('baja')),
+    ...entry(privacidad && !ficha.fusion, 'Datos y privacidad', 'pi-shield', () => onForm('privacidad')),
     ...entry(elimina && resumen?.eliminable === true, 'Eliminar', 'pi-trash', () => void eliminar()),
   ];
   return (

@@ -24,6 +24,7 @@ const RetirarEstudiante = dynamic(
     ssr: false,
   },
 );
+const DatosPersonales = dynamic(() => import('../../personas/DatosPersonales').then((module) => module.DatosPersonales), { ssr: false });
 const Carnet = dynamic(() => import('../tabs/Carnet'), { ssr: false });
 
 const baja: Field<NuevaBaja>[] = [
@@ -67,6 +68,14 @@ export function Formularios({ cual, onOpen, ...props }: Props & { cual: Formular
         <SidePanel title="Carnet" onClose={() => props.onClose(false)}>
           <Carnet codigoEstudiante={props.ficha.codigoEstudiante} />
         </SidePanel>
+      );
+    case 'privacidad':
+      return (
+        <DatosPersonales
+          codigoEntidad={props.ficha.entidad.codigoEntidad}
+          nombreCompleto={props.ficha.nombreCompleto}
+          onClose={props.onClose}
+        />
       );
     case 'fusion':
       return <FusionPanel {...props} onOpen={onOpen} />;

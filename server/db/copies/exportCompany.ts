@@ -51,7 +51,7 @@ const KEYS = `select k.conrelid::regclass::text as table, k.confrelid::regclass:
  * Every table whose rows belong to a company, by its own column or by a foreign key to such a table, without secrets. A table that belongs
  * to no company is not among them: a test compares them with NOT_EXPORTED.
  */
-export async function tablesOfCompany(client: pg.Client, company: number): Promise<ExportedTable[]> {
+export async function tablesOfCompany(client: Pick<pg.Client, 'query'>, company: number): Promise<ExportedTable[]> {
   const { rows: columns } = await client.query<{ table: string; name: string; type: string }>(COLUMNS);
   const { rows: keys } = await client.query<Key>(KEYS);
   const columnsOf = new Map<string, ExportedTable['columns']>();
@@ -83,50 +83,73 @@ Tiene datos de niños y de sus familias: guárdelo donde nadie más lo lea.
 
 const safe = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-80);
 
+type Asking = Pick<pg.Client, 'query'>;
+
 /**
- * Writes everything of a company into one zip: a CSV per table, a description of the columns, and the uploaded files; a consistent snapshot
- * while others go on writing. Returns the numbers of tables and files. Throws BackupError if there is no such company.
+ * The zip of everything of a company: a CSV per table, a description of the columns, and the uploaded files; a consistent snapshot while
+ * others go on writing, in a transaction that the caller ends. Throws BackupError if there is no such company.
  */
+async function zipOf(client: Asking, company: number) {
+  await client.query('begin isolation level repeatable read read only');
+  const { rows } = await client.query<{ nombre: string }>('select nombre from compania where codigo_compania = $1', [company]);
+  if (!rows[0]) throw new BackupError(`No hay ninguna compañía con el código ${company}.`);
+  const tables = await tablesOfCompany(client, company);
+  const { rows: files } = await client.query<{ codigo: number; nombre: string }>(
+    'select codigo_archivo as codigo, nombre from archivo where codigo_compania = $1 order by 1',
+    [company],
+  );
+  const zip = new yazl.ZipFile();
+  const bytes = zip.outputStream as Readable;
+  zip.addBuffer(Buffer.from(README(rows[0].nombre, new Date().toISOString().slice(0, 10))), 'LEEME.txt');
+  const described = tables.flatMap(({ name, columns }) => columns.map((column) => `${name},${column.name},${column.type}\r\n`));
+  zip.addBuffer(Buffer.from(`tabla,columna,tipo\r\n${described.join('')}`), 'descripcion.csv');
+  // Each is read when its turn comes, because a connection gives one result after the other.
+  for (const { name, columns, where } of tables) {
+    const query = `copy (select ${columns.map((column) => `"${column.name}"`).join(', ')} from ${name} where ${where}) to stdout with (format csv, header)`;
+    zip.addReadStreamLazy(`${name}.csv`, {}, (give) => give(null, client.query(copyTo(query))));
+  }
+  for (const { codigo, nombre } of files)
+    zip.addReadStreamLazy(`archivos/${codigo}-${safe(nombre)}`, { compress: false }, (give) => {
+      const content = new PassThrough();
+      client
+        .query<{ contenido: Buffer }>('select contenido from archivo_contenido where codigo_archivo = $1', [codigo])
+        .then(({ rows: [one] }) => content.end(one?.contenido ?? ''))
+        .catch((error: Error) => content.destroy(error));
+      give(null, content);
+    });
+  zip.end();
+  zip.on('error', (error: Error) => bytes.destroy(error));
+  return { bytes, tables: tables.length, files: files.length };
+}
+
+/** Writes the zip of a company into a file and returns the numbers of tables and files. Throws BackupError if there is no such company. */
 export async function exportCompany(url: string, company: number, target: string): Promise<{ tables: number; files: number }> {
   const part = `${target}.part`;
   try {
     const done = await onConnection(url, async (client) => {
-      await client.query('begin isolation level repeatable read read only');
-      const { rows } = await client.query<{ nombre: string }>('select nombre from compania where codigo_compania = $1', [company]);
-      if (!rows[0]) throw new BackupError(`No hay ninguna compañía con el código ${company}.`);
-      const tables = await tablesOfCompany(client, company);
-      const { rows: files } = await client.query<{ codigo: number; nombre: string }>(
-        'select codigo_archivo as codigo, nombre from archivo where codigo_compania = $1 order by 1',
-        [company],
-      );
-      const zip = new yazl.ZipFile();
-      const written = pipeline(zip.outputStream as Readable, createWriteStream(part, { mode: 0o600, flush: true }));
-      zip.addBuffer(Buffer.from(README(rows[0].nombre, new Date().toISOString().slice(0, 10))), 'LEEME.txt');
-      const described = tables.flatMap(({ name, columns }) => columns.map((column) => `${name},${column.name},${column.type}\r\n`));
-      zip.addBuffer(Buffer.from(`tabla,columna,tipo\r\n${described.join('')}`), 'descripcion.csv');
-      // Each is read when its turn comes, because a connection gives one result after the other.
-      for (const { name, columns, where } of tables) {
-        const query = `copy (select ${columns.map((column) => `"${column.name}"`).join(', ')} from ${name} where ${where}) to stdout with (format csv, header)`;
-        zip.addReadStreamLazy(`${name}.csv`, {}, (give) => give(null, client.query(copyTo(query))));
-      }
-      for (const { codigo, nombre } of files)
-        zip.addReadStreamLazy(`archivos/${codigo}-${safe(nombre)}`, { compress: false }, (give) => {
-          const bytes = new PassThrough();
-          client
-            .query<{ contenido: Buffer }>('select contenido from archivo_contenido where codigo_archivo = $1', [codigo])
-            .then(({ rows: [one] }) => bytes.end(one?.contenido ?? ''))
-            .catch((error: Error) => bytes.destroy(error));
-          give(null, bytes);
-        });
-      zip.end();
-      zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
-      await written;
-      return { tables: tables.length, files: files.length };
+      const { bytes, ...counts } = await zipOf(client, company);
+      await pipeline(bytes, createWriteStream(part, { mode: 0o600, flush: true }));
+      return counts;
     });
     await rename(part, target);
     return done;
   } catch (error) {
     await rm(part, { force: true });
     throw error;
+  }
+}
+
+/** The zip of a company while it is made, on a connection of the pool until it is read or given up. */
+export async function* streamCompany(pool: pg.Pool, company: number): AsyncGenerator<Uint8Array> {
+  const client = await pool.connect();
+  let whole = false;
+  try {
+    const { bytes } = await zipOf(client, company);
+    for await (const chunk of bytes) yield chunk as Uint8Array;
+    await client.query('commit');
+    whole = true;
+  } finally {
+    // A connection in the middle of a COPY is of no use to anybody else.
+    client.release(!whole);
   }
 }

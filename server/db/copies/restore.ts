@@ -12,6 +12,7 @@ import { decrypting, HEADER_BYTES, MAGIC } from './cipher';
 import { namesOf, readJournal, refuseNewer } from '../journal';
 import { bringUp, explained, migrateTables, servingFrom } from '../migrate';
 import { onConnection } from '../onConnection';
+import { repeatSuppressions, type Recorded } from './suppressions';
 
 /** Tables that the migrations and the first start fill in an empty database; a restore replaces their rows by those of the backup. */
 const seeded = new Set(['public.acceso_conocido', 'public.clave_firma', 'public.intento_acceso']);
@@ -24,6 +25,8 @@ interface RestoreOptions {
   passphrase?: string;
   /** Keeps the signing key and all that is still valid, because it is the same installation (an upgrade). */
   whole?: boolean;
+  /** Suppressions that are repeated before anything can be read, where the copy is older than they are. */
+  suppressions?: readonly Recorded[];
 }
 
 type ForeignKey = { table: string; name: string; definition: string };
@@ -204,7 +207,8 @@ function stepsOf({ migrations, version }: Manifest): string[] {
   return theirs;
 }
 
-async function restoreOn(client: pg.Client, file: string, { passphrase, whole = false }: RestoreOptions): Promise<number> {
+async function restoreOn(client: pg.Client, file: string, options: RestoreOptions): Promise<number> {
+  const { passphrase, whole = false, suppressions = [] } = options;
   const loader = new Loader(client);
   try {
     const fresh = !(await migrationsOf(client)).length;
@@ -225,6 +229,7 @@ async function restoreOn(client: pg.Client, file: string, { passphrase, whole = 
     const rows = await loader.finish();
     await bringUp(client);
     if (!whole) await dropSecrets(client);
+    await repeatSuppressions(client, suppressions);
     await client.query('commit');
     await client.query('analyze');
     return rows;

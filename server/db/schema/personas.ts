@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { archivo } from './archivos';
 import { activo, ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
@@ -175,3 +188,32 @@ export const unionFicha = pgTable(
   },
   (t) => [index('union_ficha_queda').on(t.tipo, t.queda), index('union_ficha_se_va').on(t.tipo, t.seVa)],
 );
+
+/**
+ * A suppression of persons' data. It names them without foreign keys: an older copy into which it is brought may not have them yet. Nothing
+ * in it says who they were.
+ */
+export const supresion = pgTable(
+  'supresion',
+  {
+    /** The same in every copy and beside them (server/responsables/privacidad/registro.ts). */
+    codigoSupresion: uuid().primaryKey().defaultRandom(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    /** Whoever was asked for: a child, a guardian, a user. */
+    codigoEntidad: integer().notNull(),
+    /** Everybody who was suppressed with them. */
+    personas: jsonb().notNull().$type<Suprimida[]>(),
+    momento: ahora(),
+    usuario: text().notNull(),
+    /** The second user who approved; '' on the console. */
+    aprobadoPor: textoVacio(),
+    motivo: text().notNull(),
+  },
+  (t) => [index('supresion_persona').on(t.codigoEntidad)],
+);
+
+/** A suppressed person: code and moment of registration (microseconds), which no other person of any copy has in common. */
+export interface Suprimida {
+  codigo: number;
+  registrada: string;
+}
