@@ -9,7 +9,7 @@ import { Empty } from '../feedback/Empty';
 import type { Field } from '../form/field';
 import { useSubmit } from '../form/useSubmit';
 import { Titled, type Cells } from '../list/cell';
-import { CrudForm } from '../list/CrudForm';
+import { FormDialog } from '../form/FormDialog';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
@@ -114,7 +114,7 @@ function Cola() {
         }
       />
       {rechazado && (
-        <CrudForm
+        <FormDialog
           title={`Rechazar la transferencia de ${rechazado.nombre}`}
           schema={Rechazo}
           fields={MOTIVO}

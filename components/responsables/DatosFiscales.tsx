@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../data/later';
 import { CompradorInput } from '@/contract/facturas/fiscal';
 import { fiscalService } from '@/services/fiscal';
 import { Loaded } from '../data/Loaded';
@@ -9,7 +9,7 @@ import { Facts } from '../ui/Facts';
 import { Section } from '../ui/Section';
 import { useOpen } from '../ui/useOpen';
 
-const CrudForm = dynamic(() => import('../list/CrudForm').then((module) => module.CrudForm), { ssr: false });
+const FormDialog = later(() => import('../form/FormDialog'), 'FormDialog');
 
 const fields: Field<CompradorInput>[] = [
   { name: 'rnc', label: 'RNC o cédula', kind: 'text', inputMode: 'numeric', help: '9 u 11 dígitos. Vacío: consumidor final' },
@@ -47,7 +47,7 @@ export function DatosFiscales({ codigoEntidad }: { codigoEntidad: number }) {
               onClick={() => setEditing(true)}
             />
             {editing && (
-              <CrudForm
+              <FormDialog
                 title="Datos fiscales"
                 schema={CompradorInput}
                 fields={fields}

@@ -5,7 +5,7 @@ import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { hoyEn } from '@/domain/fechas';
 import { bajaService } from '@/services/fichas';
 import { usePermiso } from '../../data/usePermiso';
-import { CrudForm } from '../../list/CrudForm';
+import { FormDialog } from '../../form/FormDialog';
 import { SidePanel } from '../../ui/SidePanel';
 import type { Field } from '../../form/field';
 import type { Formulario } from './Acciones';
@@ -35,7 +35,7 @@ const DEUDA = { header: 'Debe dinero', accept: 'Desactivar', reject: 'Cancelar' 
 
 /** Deactivates a student with a reason; a debt must be confirmed first. */
 const BajaForm = ({ ficha: { codigoEstudiante, nombreCompleto }, onClose }: Props) => (
-  <CrudForm
+  <FormDialog
     title={`Desactivar a ${nombreCompleto}`}
     schema={NuevaBaja}
     fields={baja}

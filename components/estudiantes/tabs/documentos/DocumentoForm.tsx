@@ -7,7 +7,6 @@ import { documentoService } from '@/services/fichas';
 import { Fields } from '../../../form/Fields';
 import { FormDialog } from '../../../form/FormDialog';
 import type { Field } from '../../../form/field';
-import { CrudForm } from '../../../list/CrudForm';
 import { CampoArchivo } from '../../../archivos/CampoArchivo';
 import { bytesDe, nombreLimpio } from '../../../archivos/subir';
 import { VerArchivo } from '../../../archivos/VerArchivo';
@@ -73,7 +72,7 @@ export const EditarDocumento = ({ documento, onClose }: { documento: Documento; 
     return todos.find((uno) => uno.codigoDocumento === codigoDocumento) ?? {};
   };
   return (
-    <CrudForm
+    <FormDialog
       title="Documento"
       schema={DatosDocumento}
       fields={FIELDS}
