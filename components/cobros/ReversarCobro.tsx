@@ -11,7 +11,7 @@ import { usePermiso } from '../data/usePermiso';
 import { Notice } from '../feedback/Notice';
 import { ActDialog } from '../form/ActDialog';
 import { porMotivo } from '../form/porMotivo';
-import { BulletList } from '../ui/BulletList';
+import { BulletList } from '../ui/row/BulletList';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 

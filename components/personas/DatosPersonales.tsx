@@ -9,7 +9,7 @@ import { ActDialog } from '../form/ActDialog';
 import { Fields } from '../form/Fields';
 import type { Field } from '../form/field';
 import { useSubmit } from '../form/useSubmit';
-import { BulletList } from '../ui/BulletList';
+import { BulletList } from '../ui/row/BulletList';
 import { Button } from '../ui/Button';
 
 const schema = z.strictObject({ motivo: privacidad.suprimir.body.shape.motivo });
