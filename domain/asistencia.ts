@@ -1,3 +1,4 @@
+import type { EstadoAsistencia, RegistroAsistencia } from '@/contract/asistencia/registro';
 import type { Centavos } from '@/contract/campos';
 import type { DiasDePeriodo } from './inscripciones/cuotas';
 import { centavos, menorImporte } from './dinero';
@@ -5,10 +6,7 @@ import { mesDe, textoDelDia } from './fechas';
 import { rechazo, type Resultado } from './resultado';
 
 /** The states of a mark, in the order in which taps cycle through them. */
-export const ESTADOS_DE_ASISTENCIA = ['PRESENTE', 'TARDANZA', 'AUSENTE', 'EXCUSA'] as const;
-
-/** The state of one student on one day. */
-export type EstadoAsistencia = (typeof ESTADOS_DE_ASISTENCIA)[number];
+export const ESTADOS_DE_ASISTENCIA = ['PRESENTE', 'TARDANZA', 'AUSENTE', 'EXCUSA'] as const satisfies EstadoAsistencia[];
 
 /** PRESENTE → TARDANZA → AUSENTE → EXCUSA → PRESENTE; the first tap on a student without a mark gives PRESENTE. */
 export function siguienteEstado(estado: EstadoAsistencia | null): EstadoAsistencia {
@@ -80,17 +78,8 @@ function motivoDeFuera(estancias: readonly Estancia[], fecha: string): string | 
 }
 
 /** A mark can be recorded for today or earlier, inside the period, and for a day on which the student was in the group. */
-export function puedeRegistrar({
-  fecha,
-  hoy,
-  periodo,
-  estancias,
-}: {
-  fecha: string;
-  hoy: string;
-  periodo: DiasDePeriodo;
-  estancias: readonly Estancia[];
-}): Resultado {
+export function puedeRegistrar(marca: { fecha: string; hoy: string; periodo: DiasDePeriodo; estancias: readonly Estancia[] }): Resultado {
+  const { fecha, hoy, periodo, estancias } = marca;
   if (estancias.length === 0) return rechazo('No está inscrito en este grupo.');
   if (fecha > hoy) return rechazo('No se puede pasar lista de una fecha futura.');
   if (fecha < periodo.fechaInicio || fecha > periodo.fechaFin) {
@@ -124,10 +113,7 @@ export function puedeCorregir({ fecha, hoy, esAdministrador }: { fecha: string; 
 }
 
 /** The state and note of a mark, stored or requested. */
-interface EstadoYNota {
-  estado: EstadoAsistencia;
-  nota: string;
-}
+type EstadoYNota = Pick<RegistroAsistencia, 'estado' | 'nota'>;
 
 /** A requested mark with the state it replaces (null for a new mark), and the replaced note if the caller knows it. */
 interface MarcaPedida extends EstadoYNota {

@@ -10,5 +10,4 @@ export const estudianteService = {
   existe: send(estudiantes.existe),
   save: send(estudiantes.save),
   update: send(estudiantes.update),
-  updateEntidad: send(estudiantes.updateEntidad),
 };

@@ -7,7 +7,7 @@ import { money } from '@/utils/format';
 import { inactivos, list } from '../list';
 import { ESTATUS, textosHorario } from '../palabras';
 import { Sexo } from '../personas/entidad';
-import { TipoPeriodo } from './periodo';
+import { ELIGEN_PERIODO, TipoPeriodo } from './periodo';
 
 /** One weekly class; `dia` is 1 (Monday) to 7. */
 export const DetalleHorario = z.strictObject({ dia: z.int().min(1).max(7), horaInicio: hora, horaFin: hora, lugar: textoOpcional(60) });
@@ -55,24 +55,14 @@ export type GrupoInput = z.infer<typeof input>;
 
 const access = [ACCESO.grupo];
 const readers = [
-  ACCESO.grupo,
+  ...ELIGEN_PERIODO,
   ACCESO.estudiante,
-  ACCESO.inscripcion,
-  ACCESO.facturasVencidas,
-  ACCESO.inscripcionesPorGrupo,
   ACCESO.notasAsistencia,
-  ACCESO.asistenciaPorGrupo,
-  ACCESO.atrasoPorGrupo,
   ACCESO.atrasoPorDias,
   ACCESO.atrasoPorMes,
   ACCESO.historialFacturas,
-  ACCESO.resumenAsistencia,
   ACCESO.analisisIngresos,
-  ACCESO.horario,
   ACCESO.transferirGrupo,
-  ACCESO.generarCuotas,
-  ACCESO.monitoreo,
-  ACCESO.campamento,
   ACCESO.paseLista,
 ];
 const rows = z.array(Grupo);
@@ -118,18 +108,9 @@ export const grupo = {
   key: 'codigoGrupo',
   row: Grupo,
   input,
-  save: post('grupo/save', access, 'Crear grupo', {
-    body: input,
-    result: Grupo,
-  }),
-  update: put('grupo/update', access, 'Modificar grupo', {
-    body,
-    result: Grupo,
-  }),
-  id: get('grupo/id/{id}', readers, 'Leer grupo', {
-    params: porId,
-    result: Grupo,
-  }),
+  save: post('grupo/save', access, 'Crear grupo', { body: input, result: Grupo }),
+  update: put('grupo/update', access, 'Modificar grupo', { body, result: Grupo }),
+  id: get('grupo/id/{id}', readers, 'Leer grupo', { params: porId, result: Grupo }),
   choques: post('grupo/choques', access, 'Con qué clases se cruza un horario, antes de guardarlo', {
     preview: true,
     body: z.strictObject({
@@ -147,16 +128,10 @@ export const grupo = {
       clases: z.array(ClaseDeGrupo),
     }),
   }),
-  all: get('grupo/all', readers, 'Todos los grupos', {
-    query: deSucursal,
-    result: rows,
-  }),
-  active: get('grupo/all/active', readers, 'Grupos activos', {
-    query: deSucursal,
-    result: rows,
-  }),
+  all: get('grupo/all', readers, 'Todos los grupos', { query: deSucursal, result: rows }),
+  active: get('grupo/all/active', readers, 'Grupos activos', { query: deSucursal, result: rows }),
   dePeriodo: get('grupo/all/periodo', readers, 'Grupos de un período', {
-    query: z.strictObject({ codigoPeriodo: codigoEnRuta, codigoSucursal: codigoEnRuta.optional() }),
+    query: deSucursal.extend({ codigoPeriodo: codigoEnRuta }),
     result: rows,
   }),
   paraInscripcion: get(
@@ -164,8 +139,7 @@ export const grupo = {
     [ACCESO.inscripcion, ACCESO.transferirGrupo],
     'Grupos regulares abiertos a inscripción, con plazas libres y modalidades',
     {
-      query: z.strictObject({
-        codigoSucursal: codigoEnRuta.optional(),
+      query: deSucursal.extend({
         fechaNacimiento: fecha.optional(),
         sexo: Sexo.exclude(['']).optional(),
         /** Includes groups of closed periods; only an ADMINISTRADOR gets them. */

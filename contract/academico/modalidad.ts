@@ -7,7 +7,6 @@ import { crud, version } from '../crud';
 import { FRECUENCIA } from '../palabras';
 
 export const Frecuencia = z.enum(['SEMANAL', 'QUINCENAL', 'MENSUAL', 'UNICA']);
-export type Frecuencia = z.infer<typeof Frecuencia>;
 
 export const Modalidad = z.object({
   codigoModalidad: codigo,

@@ -28,10 +28,8 @@ export type PeriodoAcademico = z.infer<typeof PeriodoAcademico>;
 const { input, body } = editable(PeriodoAcademico, 'codigoPeriodo', ['sucursal']);
 const rows = z.array(PeriodoAcademico);
 const access = [ACCESO.periodo];
-/** Codes of the pages that pick a period. */
-const readers = [
-  ACCESO.periodo,
-  ACCESO.subperiodo,
+/** The accesses of pages that pick a period, and mostly one of its groups. */
+export const ELIGEN_PERIODO = [
   ACCESO.grupo,
   ACCESO.inscripcion,
   ACCESO.facturasVencidas,
@@ -43,8 +41,8 @@ const readers = [
   ACCESO.generarCuotas,
   ACCESO.monitoreo,
   ACCESO.campamento,
-  ACCESO.modalidad,
 ];
+const readers = [...ELIGEN_PERIODO, ACCESO.periodo, ACCESO.subperiodo, ACCESO.modalidad];
 
 export type PeriodoInput = z.infer<typeof input>;
 

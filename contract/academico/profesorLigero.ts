@@ -10,7 +10,6 @@ const ProfesorLigero = z.object({
   codigoSucursal: codigo.nullable(),
   activo: z.boolean(),
 });
-type ProfesorLigero = z.infer<typeof ProfesorLigero>;
 
 // Kept apart from the calls of the maintenance page, so that a picker of instructors does not load the schemas of users.
 const readers = [

@@ -38,12 +38,10 @@ export const DatosDocumento = z.strictObject({
 });
 
 /** A document that has expired or soon will. */
-const DocumentoPorVencer = Documento.pick({
-  codigoDocumento: true,
-  codigoEstudiante: true,
-  tipo: true,
-  descripcion: true,
-}).extend({ nombreCompleto: z.string(), vence: fecha });
+export const DocumentoPorVencer = Documento.pick({ codigoDocumento: true, codigoEstudiante: true, tipo: true, descripcion: true }).extend({
+  nombreCompleto: z.string(),
+  vence: fecha,
+});
 
 /** A document counts as expiring soon this many days before. */
 export const DIAS_POR_VENCER = 30;

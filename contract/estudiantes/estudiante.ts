@@ -7,7 +7,6 @@ import { columnaActivo, list, pagina } from '../list';
 import { diaPasado, Entidad, NuevaPersona, NuevoAdulto, PersonaEditada, porDocumento, Sexo } from '../personas/entidad';
 import { Parentesco } from '../personas/parentesco';
 import { UnionReciente } from '../personas/union';
-import { Parecido, Responsable } from './cercanos';
 import { MATRICULA, PICKERS, SoloEstudiantes } from './lectores';
 
 /** A row of the table of students. */
@@ -60,6 +59,28 @@ export const EstudianteInscrito = EstudianteLigero.extend({
 
 /** A student who left, with date and reason; null and '' if they were not recorded. */
 export const EstudianteInactivo = EstudianteLigero.extend({ fechaBaja: fecha.nullable(), motivoBaja: z.string() });
+
+/** A contact of a student; the optional fields are only for holders of 10, 53 or 59. */
+const Responsable = z.object({
+  codigoResponsable: codigo,
+  codigoEntidad: codigo,
+  nombre: z.string(),
+  telefono: z.string(),
+  parentesco: Parentesco,
+  contactoPago: z.boolean(),
+  email: z.string().optional(),
+  recoge: z.boolean().optional(),
+  emergencia: z.boolean().optional(),
+});
+
+/** A possible duplicate; without a key it is a child of another branch, of whom only the name is shown. */
+const Parecido = z.object({
+  codigoEstudiante: codigo.nullable(),
+  nombreCompleto: z.string(),
+  fechaNacimiento: fecha.nullable(),
+  activo: z.boolean(),
+  porDocumento: z.boolean(),
+});
 
 /** The whole record of a student, with guardians, departure and merges. */
 export const FichaEstudiante = Estudiante.extend({

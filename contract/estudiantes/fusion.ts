@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { post } from '../call';
 import { codigo, dinero, fecha } from '../campos';
-import { DeshacerUnion, UnionDeshecha } from '../personas/union';
+import { DeshacerUnion, planDeUnion, UnionDeshecha } from '../personas/union';
 import { FichaEstudiante } from './estudiante';
 
 /** Two records of the same child: the one that stays, and the one merged into it. */
@@ -14,12 +14,7 @@ const Lado = z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), fe
 export const PlanFusion = z.object({
   queda: Lado,
   seVa: Lado,
-  /** How many rows of each kind move to the record that stays. */
-  traslados: z.array(z.object({ que: z.string(), cantidad: z.int() })),
-  /** What the record that stays already has, so that it remains with the merged one. */
-  seQuedan: z.array(z.string()),
-  /** Fields that are empty in the record that stays and are taken from the merged one. */
-  completa: z.array(z.string()),
+  ...planDeUnion,
   /** The groups in which both are enrolled; the later enrolment is cancelled. */
   dobles: z.array(z.string()),
   /** The invoices of those cancelled enrolments, which are voided. */
@@ -27,8 +22,6 @@ export const PlanFusion = z.object({
   /** What was paid on the voided invoices; it becomes credit of `pagador`. */
   saldo: dinero,
   pagador: z.string(),
-  /** Why the merge is impossible; '' if it is possible. */
-  impide: z.string(),
 });
 export type PlanFusion = z.infer<typeof PlanFusion>;
 

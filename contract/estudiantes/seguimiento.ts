@@ -7,6 +7,7 @@ export const ResultadoContacto = z.enum(['REGRESA', 'LO_PIENSA', 'NO_CONTESTA', 
 export type ResultadoContacto = z.infer<typeof ResultadoContacto>;
 
 export const EstadoRegreso = z.enum(['VIGENTE', 'CUMPLIDO', 'ROTO']);
+export type EstadoRegreso = z.infer<typeof EstadoRegreso>;
 
 /** The outcome of a contact with the family of a student who has stopped coming. */
 export const Seguimiento = z.object({

@@ -7,7 +7,6 @@ import { deSucursal, list } from '../list';
 import { ESTADO_AVISO } from '../palabras';
 
 const EstadoAviso = z.enum(['PENDIENTE', 'CONFIRMADO', 'RECHAZADO']);
-type EstadoAviso = z.infer<typeof EstadoAviso>;
 
 /** A transfer reported by a family: nothing is booked until the desk takes the payment. */
 export const Aviso = z.object({

@@ -29,7 +29,7 @@ const Estudiante = z.object({
 const Recibo = z.object({ numero: z.int(), fecha, monto: dinero, conceptos: z.string(), reversado: z.boolean() });
 
 /** A transfer reported by the family, and its state. */
-const AvisoDeFamilia = z.object({
+export const AvisoDeFamilia = z.object({
   momento,
   fecha,
   monto: dinero,

@@ -23,16 +23,8 @@ export interface Columna<Id extends string = string> {
   requerida?: true;
 }
 
-/** Options of an import, beside the columns. */
+/** What an import may be asked for beside its columns. */
 const Opcion = z.enum(['actualizar']);
-type Opcion = z.infer<typeof Opcion>;
-
-/** An option with its words. */
-interface OpcionEnPalabras {
-  id: Opcion;
-  titulo: string;
-  ayuda: string;
-}
 
 /** The fate of a row: created, updated or left unchanged (it exists already), or skipped until its faults are corrected. */
 export const EstadoFila = z.enum(['NUEVA', 'ACTUALIZA', 'EXISTE', 'ERROR']);
@@ -93,7 +85,8 @@ interface Clase<Id extends string> extends Palabras {
   path: string;
   access: readonly number[];
   columnas: readonly Columna<Id>[];
-  opciones?: readonly OpcionEnPalabras[];
+  /** What updating the existing ones changes, and what it never does. */
+  actualiza: string;
 }
 
 /** A parsed file: its columns, and its rows as texts in that order. */
@@ -101,11 +94,11 @@ export interface Archivo<Id extends string = string> {
   codigoSucursal: number;
   columnas: Id[];
   filas: string[][];
-  opciones: Opcion[];
+  opciones: z.infer<typeof Opcion>[];
 }
 
 /** The calls of one kind of file: planning, importing exactly that plan, its progress, the remembered columns, and undoing it. */
-export function carga<const Id extends string>({ path, access, columnas, opciones = [], ...palabras }: Clase<Id>) {
+export function carga<const Id extends string>({ path, access, columnas, actualiza, ...palabras }: Clase<Id>) {
   const ids = columnas.map(({ id }): string => id) as [string, ...string[]];
   const de = palabras.de[1];
   const archivo = {
@@ -115,7 +108,7 @@ export function carga<const Id extends string>({ path, access, columnas, opcione
       .array(z.array(z.string().max(MAX_CELDA)).max(columnas.length))
       .min(1)
       .max(MAX_FILAS),
-    opciones: z.array(Opcion).max(opciones.length).default([]),
+    opciones: z.array(Opcion).max(1).default([]),
   };
   /** Heading in the form of `llaveDeTitulo` → the column chosen for it; null: left out. */
   const mapeo = z.record(z.string().max(MAX_CELDA), z.enum(ids).nullable());
@@ -123,7 +116,7 @@ export function carga<const Id extends string>({ path, access, columnas, opcione
   return {
     palabras,
     columnas,
-    opciones,
+    opciones: [{ id: 'actualizar' as const, titulo: 'Actualizar los que ya existen', ayuda: actualiza }],
     plan: post(`carga/${path}/plan`, access, `Qué haría la carga con cada fila de un archivo de ${de}`, {
       ...pesado,
       preview: true,
@@ -165,7 +158,7 @@ export function carga<const Id extends string>({ path, access, columnas, opcione
         { id: 'nombreArchivo', header: 'Archivo' },
         { id: 'usuario', header: 'Usuario' },
         { id: 'nuevas', header: 'Creados', kind: 'number' },
-        { id: 'actualizadas', header: 'Actualizados', kind: 'number', ...(opciones.length ? {} : { hidden: true as const }) },
+        { id: 'actualizadas', header: 'Actualizados', kind: 'number' },
         { id: 'existen', header: 'Ya existían', kind: 'number' },
         { id: 'errores', header: 'Con errores', kind: 'number' },
         { id: 'deshecha', header: 'Deshecha', kind: 'moment' },

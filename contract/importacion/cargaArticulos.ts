@@ -21,13 +21,7 @@ export const cargaArticulos = carga({
   path: 'articulo',
   access: [ACCESO.cargaArticulos],
   columnas: COLUMNAS_DE_ARTICULO,
-  opciones: [
-    {
-      id: 'actualizar',
-      titulo: 'Actualizar los que ya existen',
-      ayuda: 'Cambia lo que el archivo trae distinto: nunca la existencia, ni lo que la celda deja vacío.',
-    },
-  ],
+  actualiza: 'Cambia lo que el archivo trae distinto: nunca la existencia, ni lo que la celda deja vacío.',
   de: ['artículo', 'artículos'],
   creado: ['artículo creado', 'artículos creados'],
   deshacer: 'con su existencia inicial; lo que se actualizó vuelve a como estaba',

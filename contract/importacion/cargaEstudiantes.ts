@@ -28,14 +28,8 @@ export const cargaEstudiantes = carga({
   path: 'estudiante',
   access: [ACCESO.cargaEstudiantes],
   columnas: COLUMNAS,
-  opciones: [
-    {
-      id: 'actualizar',
-      titulo: 'Actualizar los que ya existen',
-      ayuda:
-        'Cambia lo que el archivo trae distinto, los inscribe en su grupo y les carga su balance: nunca su responsable, ni lo que la celda deja vacío.',
-    },
-  ],
+  actualiza:
+    'Cambia lo que el archivo trae distinto, los inscribe en su grupo y les carga su balance: nunca su responsable, ni lo que la celda deja vacío.',
   de: ['estudiante', 'estudiantes'],
   creado: ['estudiante creado', 'estudiantes creados'],
   deshacer: 'con sus inscripciones, sus facturas y los responsables que no lo son de nadie más; lo que se actualizó vuelve a como estaba',

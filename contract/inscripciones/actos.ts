@@ -5,7 +5,7 @@ import { codigo, dinero, fecha, texto, textoOpcional } from '../campos';
 import { version } from '../crud';
 import { NuevaBaja } from '../estudiantes/baja';
 import { EfectoEnCuota } from '../precios/becaEstudiante';
-import { MotivoRechazo } from './inscripcion';
+import { MotivoRechazo, Rechazo } from './inscripcion';
 import { EnEspera } from './listaEspera';
 import { InscripcionCompleta } from './leida';
 
@@ -43,9 +43,11 @@ export type EfectoDeCancelar = z.infer<typeof EfectoDeCancelar>;
 
 /** The refusals of an enrolment in the new group, and those specific to a transfer. */
 const MotivoTraslado = z.enum([...MotivoRechazo.options, 'OTRO_PERIODO', 'OTRA_SUCURSAL', 'OTRO_COBRO', 'MODALIDAD', 'NO_ACTIVA', 'ANTES']);
-type MotivoTraslado = z.infer<typeof MotivoTraslado>;
 
-/** A refusal of a student's transfer; if `superable`, an administrator may override it with a reason. */
+const RechazoDeTraslado = Rechazo.extend({ motivo: MotivoTraslado });
+export type RechazoDeTraslado = z.infer<typeof RechazoDeTraslado>;
+
+/** The transfer of a student, and what refuses it. */
 export const Traslado = z.object({
   codigoInscripcion: codigo,
   codigoEstudiante: codigo,
@@ -54,7 +56,7 @@ export const Traslado = z.object({
   grupoNuevo: z.string(),
   /** It can be transferred, or was. */
   pasa: z.boolean(),
-  rechazos: z.array(z.object({ motivo: MotivoTraslado, mensaje: z.string(), superable: z.boolean() })),
+  rechazos: z.array(RechazoDeTraslado),
   /** Future open instalments that take the new price; empty unless requested. */
   efectos: z.array(EfectoEnCuota),
 });

@@ -5,7 +5,7 @@ import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, textoOpcional } from '../campos';
 import { columnsOf } from '../list';
 import { Paso } from '../precios/paso';
-import { MotivoRechazo } from './inscripcion';
+import { Deuda, FacturaHecha, Rechazo } from './inscripcion';
 
 /** A camp week: a group of a camp period, with its price and free places. */
 export const SemanaCampamento = z.object({
@@ -66,10 +66,8 @@ export const PlanCampamento = z.object({
       codigoEstudiante: codigo,
       nombreCompleto: z.string(),
       facturas: z.array(FacturaCampamento),
-      rechazos: z.array(
-        z.object({ codigoGrupo: codigo, grupo: z.string(), motivo: MotivoRechazo, mensaje: z.string(), superable: z.boolean() }),
-      ),
-      deudaVencida: z.object({ cantidad: z.int(), monto: dinero }),
+      rechazos: z.array(Rechazo.extend({ codigoGrupo: codigo, grupo: z.string() })),
+      deudaVencida: Deuda,
       total: dinero,
     }),
   ),
@@ -85,16 +83,7 @@ export const InscritoCampamento = z.object({
       codigoEstudiante: codigo,
       nombreCompleto: z.string(),
       codigosInscripcion: z.array(codigo),
-      facturas: z.array(
-        z.object({
-          codigoFactura: codigo,
-          codigoCompania: codigo,
-          numero: z.int(),
-          descripcion: z.string(),
-          fechaVencimiento: fecha,
-          total: dinero,
-        }),
-      ),
+      facturas: z.array(FacturaHecha),
     }),
   ),
   total: dinero,

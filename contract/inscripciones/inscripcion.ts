@@ -32,6 +32,25 @@ export const MotivoRechazo = z.enum([
   'CHOQUE_HORARIO',
   'LISTA_ESPERA',
 ]);
+export type MotivoRechazo = z.infer<typeof MotivoRechazo>;
+
+/** One refusal of an enrolment with its sentence; if `superable`, an administrator may override it with a reason. */
+export const Rechazo = z.object({ motivo: MotivoRechazo, mensaje: z.string(), superable: z.boolean() });
+export type Rechazo = z.infer<typeof Rechazo>;
+
+/** The number and the sum of a student's overdue invoices. */
+export const Deuda = z.object({ cantidad: z.int(), monto: dinero });
+export type Deuda = z.infer<typeof Deuda>;
+
+/** An invoice that an enrolment has created. */
+export const FacturaHecha = z.object({
+  codigoFactura: codigo,
+  codigoCompania: codigo,
+  numero: z.int(),
+  descripcion: z.string(),
+  fechaVencimiento: fecha,
+  total: dinero,
+});
 
 const plan = {
   codigoGrupo: codigo,
@@ -51,9 +70,8 @@ export const PlanInscripcion = z.object({
   ordenHijo: z.int(),
   /** The warning that the granted scholarship passes its budget; '' if it does not. */
   avisoBeca: z.string(),
-  /** The refusals; if `superable`, an administrator may override one with a reason. */
-  rechazos: z.array(z.object({ motivo: MotivoRechazo, mensaje: z.string(), superable: z.boolean() })),
-  deudaVencida: z.object({ cantidad: z.int(), monto: dinero }),
+  rechazos: z.array(Rechazo),
+  deudaVencida: Deuda,
 });
 export type PlanInscripcion = z.infer<typeof PlanInscripcion>;
 
@@ -78,16 +96,7 @@ export const Inscrito = z.object({
   codigoInscripcion: codigo,
   codigoEstudiante: codigo,
   nombreCompleto: z.string(),
-  facturas: z.array(
-    z.object({
-      codigoFactura: codigo,
-      codigoCompania: codigo,
-      numero: z.int(),
-      descripcion: z.string(),
-      fechaVencimiento: fecha,
-      total: dinero,
-    }),
-  ),
+  facturas: z.array(FacturaHecha),
   total: dinero,
 });
 export type Inscrito = z.infer<typeof Inscrito>;

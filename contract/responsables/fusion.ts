@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { post } from '../call';
 import { codigo, dinero } from '../campos';
-import { DeshacerUnion, UnionDeshecha } from '../personas/union';
+import { DeshacerUnion, planDeUnion, UnionDeshecha } from '../personas/union';
 
 const Lado = z.object({
   codigoEntidad: codigo,
@@ -16,17 +16,10 @@ const Lado = z.object({
 export const PlanUnion = z.object({
   queda: Lado,
   seVa: Lado,
-  /** How many rows of each kind move. */
-  traslados: z.array(z.object({ que: z.string(), cantidad: z.int() })),
-  /** What remains with the merged record. */
-  seQuedan: z.array(z.string()),
-  /** Fields that are empty in the record that stays and are taken from the merged one. */
-  completa: z.array(z.string()),
+  ...planDeUnion,
   /** Credit and debt that move; no amount changes. */
   saldoAFavor: dinero,
   pendiente: dinero,
-  /** Why the merge is impossible; '' if it is possible. */
-  impide: z.string(),
 });
 export type PlanUnion = z.infer<typeof PlanUnion>;
 

@@ -1,5 +1,5 @@
 import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
-import type { Frecuencia } from '../inscripciones/cuotas';
+import type { ReglaDeModalidad } from '../inscripciones/cuotas';
 import { CERO, centavos, enPesos, porcentaje, sumar } from '../dinero';
 import type { Faltas } from './periodo';
 
@@ -10,15 +10,7 @@ export interface CobroDeModalidad {
 }
 
 /** The faults in a modality's form, by field: UNICA with five instalments → { cantidadCuotas: … }; MENSUAL or QUINCENAL without a day of the month. */
-export function faltasDeModalidad({
-  frecuencia,
-  cantidadCuotas,
-  diaVencimiento,
-}: {
-  frecuencia: Frecuencia;
-  cantidadCuotas: number;
-  diaVencimiento: number;
-}): Faltas {
+export function faltasDeModalidad({ frecuencia, cantidadCuotas, diaVencimiento }: Omit<ReglaDeModalidad, 'prorratea'>): Faltas {
   const faltas: Faltas = {};
   if (frecuencia === 'UNICA' && cantidadCuotas !== 1) faltas.cantidadCuotas = 'En pago único debe ser 1';
   const porMes = frecuencia === 'MENSUAL' || frecuencia === 'QUINCENAL';

@@ -8,11 +8,8 @@ export type Faltas = Record<string, string>;
  * The faults in a period's form, by field: the end before the start → { fechaFin: 'Debe ser el día inicial o después' }; a day without
  * class outside the period, or twice, at that day.
  */
-export function faltasDePeriodo({
-  fechaInicio,
-  fechaFin,
-  diasSinClase,
-}: DiasDePeriodo & { diasSinClase: readonly { fecha: string }[] }): Faltas {
+export function faltasDePeriodo(periodo: DiasDePeriodo & { diasSinClase: readonly { fecha: string }[] }): Faltas {
+  const { fechaInicio, fechaFin, diasSinClase } = periodo;
   if (fechaFin < fechaInicio) return { fechaFin: 'Debe ser el día inicial o después' };
   const vistos = new Set<string>();
   const faltas: Faltas = {};

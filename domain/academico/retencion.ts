@@ -1,5 +1,4 @@
-/** VIGENTE through the agreed day; CUMPLIDO once the student has attended since the contact; ROTO afterwards. */
-export type EstadoRegreso = 'VIGENTE' | 'CUMPLIDO' | 'ROTO';
+import type { EstadoRegreso } from '@/contract/estudiantes/seguimiento';
 
 interface Acordado {
   /** The day of the contact with the family in which the return was agreed. */
@@ -9,7 +8,10 @@ interface Acordado {
   ultimaAsistencia: string | null;
 }
 
-/** The state of an agreed return, or null if none was agreed. Days are 'YYYY-MM-DD'. */
+/**
+ * The state of an agreed return, or null if none was agreed: VIGENTE through the agreed day; CUMPLIDO once the student has attended since the
+ * contact; ROTO afterwards. Days are 'YYYY-MM-DD'.
+ */
 export function estadoDeRegreso({ contacto, regresa, ultimaAsistencia }: Acordado, hoy: string): EstadoRegreso | null {
   if (regresa === null || contacto === null) return null;
   if (ultimaAsistencia !== null && ultimaAsistencia >= contacto) return 'CUMPLIDO';

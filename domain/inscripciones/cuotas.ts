@@ -16,7 +16,7 @@ export interface DiasDePeriodo {
 }
 
 /** The parts of a modality that decide spans and due dates. */
-interface ReglaDeModalidad {
+export interface ReglaDeModalidad {
   frecuencia: Frecuencia;
   cantidadCuotas: number;
   diaVencimiento: number;

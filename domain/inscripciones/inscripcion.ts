@@ -1,4 +1,5 @@
 import type { Centavos } from '@/contract/campos';
+import type { MotivoRechazo, Rechazo } from '@/contract/inscripciones/inscripcion';
 import type { DiasDePeriodo, TipoCobro } from './cuotas';
 import { sumar } from '../dinero';
 import { edadDeGrupo, type CriterioEdad } from '../academico/edad';
@@ -6,26 +7,6 @@ import { diasEntre, masTarde, seCruzan, textoDelDia, textoDelRango } from '../fe
 import { choques, textoDeSesiones, type Sesion } from '../academico/horario';
 import { calcularLinea, rebajasVigentes, type BecaOtorgada, type DescuentoVigente, type LineaCalculada } from '../precio';
 import { rechazo, type Resultado } from '../resultado';
-
-/** Why an enrolment is refused. */
-type MotivoDeRechazo =
-  | 'EDAD'
-  | 'SEXO'
-  | 'CUPO'
-  | 'FECHA_ANTERIOR'
-  | 'GRUPO_CERRADO'
-  | 'PERIODO_CERRADO'
-  | 'ESTUDIANTE_INACTIVO'
-  | 'YA_INSCRITO'
-  | 'CHOQUE_HORARIO'
-  | 'LISTA_ESPERA';
-
-/** One refusal with its sentence; if `superable`, an administrator may override it with a reason. */
-export interface RechazoDeInscripcion {
-  motivo: MotivoDeRechazo;
-  mensaje: string;
-  superable: boolean;
-}
 
 /** What an enrolment is judged by; for a transfer, inscripcionesActivas excludes the enrolment that moves. */
 export interface InscripcionPedida {
@@ -50,14 +31,12 @@ export interface InscripcionPedida {
   criterioEdad: CriterioEdad;
 }
 
-const SUPERABLES: readonly MotivoDeRechazo[] = ['EDAD', 'SEXO', 'CUPO', 'PERIODO_CERRADO', 'FECHA_ANTERIOR', 'LISTA_ESPERA'];
+const SUPERABLES: readonly MotivoRechazo[] = ['EDAD', 'SEXO', 'CUPO', 'PERIODO_CERRADO', 'FECHA_ANTERIOR', 'LISTA_ESPERA'];
 
 /** Whether anyone may override a refusal by giving a reason: passing somebody on a waiting list needs one. */
 export const superaCualquiera = (motivo: string): boolean => motivo === 'LISTA_ESPERA';
 
-const no = (motivo: MotivoDeRechazo, mensaje: string): RechazoDeInscripcion[] => [
-  { motivo, mensaje, superable: SUPERABLES.includes(motivo) },
-];
+const no = (motivo: MotivoRechazo, mensaje: string): Rechazo[] => [{ motivo, mensaje, superable: SUPERABLES.includes(motivo) }];
 
 /** How many days an enrolment may be backdated. */
 const DIAS_ATRAS = 30;
@@ -67,7 +46,7 @@ function rangoDeEdad(minima: number | null, maxima: number | null): string {
   return minima !== null ? `desde ${minima} años` : `hasta ${maxima} años`;
 }
 
-function porEdad({ estudiante, grupo, periodo, criterioEdad }: InscripcionPedida): RechazoDeInscripcion[] {
+function porEdad({ estudiante, grupo, periodo, criterioEdad }: InscripcionPedida): Rechazo[] {
   const { edadMinima, edadMaxima } = grupo;
   if (edadMinima === null && edadMaxima === null) return [];
   const rango = rangoDeEdad(edadMinima, edadMaxima);
@@ -77,14 +56,14 @@ function porEdad({ estudiante, grupo, periodo, criterioEdad }: InscripcionPedida
   return cabe ? [] : no('EDAD', `Tiene ${edad} ${edad === 1 ? 'año' : 'años'} para este período y el grupo es ${rango}.`);
 }
 
-function porSexo({ estudiante, grupo }: InscripcionPedida): RechazoDeInscripcion[] {
+function porSexo({ estudiante, grupo }: InscripcionPedida): Rechazo[] {
   if (grupo.sexo === 'MIXTO') return [];
   const es = grupo.sexo.toLowerCase();
   if (estudiante.sexo === '') return no('SEXO', `No tiene sexo registrado y el grupo es ${es}.`);
   return (estudiante.sexo === 'F') === (grupo.sexo === 'FEMENINO') ? [] : no('SEXO', `El grupo es ${es}.`);
 }
 
-function porPeriodo({ periodo, fecha, hoy }: InscripcionPedida): RechazoDeInscripcion[] {
+function porPeriodo({ periodo, fecha, hoy }: InscripcionPedida): Rechazo[] {
   const dias = diasEntre(fecha, hoy);
   return [
     ...(periodo.activo ? [] : no('PERIODO_CERRADO', 'El período está cerrado.')),
@@ -95,7 +74,7 @@ function porPeriodo({ periodo, fecha, hoy }: InscripcionPedida): RechazoDeInscri
   ];
 }
 
-function porGrupo({ grupo }: InscripcionPedida): RechazoDeInscripcion[] {
+function porGrupo({ grupo }: InscripcionPedida): Rechazo[] {
   const lleno = grupo.capacidad !== null && grupo.inscritos >= grupo.capacidad;
   return [
     ...(grupo.estatus === 'ACTIVO' ? [] : no('GRUPO_CERRADO', `El grupo está ${grupo.estatus === 'CERRADO' ? 'cerrado' : 'inactivo'}.`)),
@@ -104,7 +83,7 @@ function porGrupo({ grupo }: InscripcionPedida): RechazoDeInscripcion[] {
 }
 
 /** Free places belong to the waiting list first. */
-function porEspera({ grupo: { capacidad, inscritos, esperan = [] } }: InscripcionPedida): RechazoDeInscripcion[] {
+function porEspera({ grupo: { capacidad, inscritos, esperan = [] } }: InscripcionPedida): Rechazo[] {
   const libres = capacidad === null ? Infinity : capacidad - inscritos;
   if (esperan.length === 0 || libres <= 0 || esperan.length < libres) return [];
   const cuantos = esperan.length === 1 ? 'Espera 1 estudiante' : `Esperan ${esperan.length} estudiantes`;
@@ -113,7 +92,7 @@ function porEspera({ grupo: { capacidad, inscritos, esperan = [] } }: Inscripcio
 
 const comoRango = ({ fechaInicio, fechaFin }: DiasDePeriodo) => ({ desde: fechaInicio, hasta: fechaFin });
 
-function porOtrasInscripciones({ grupo, periodo, inscripcionesActivas }: InscripcionPedida): RechazoDeInscripcion[] {
+function porOtrasInscripciones({ grupo, periodo, inscripcionesActivas }: InscripcionPedida): Rechazo[] {
   if (inscripcionesActivas.some(({ codigoGrupo }) => codigoGrupo === grupo.codigoGrupo))
     return no('YA_INSCRITO', 'Ya está inscrito en este grupo.');
   return inscripcionesActivas
@@ -128,7 +107,7 @@ function porOtrasInscripciones({ grupo, periodo, inscripcionesActivas }: Inscrip
  * Every refusal of an enrolment, each with its message; [] if there is none: 20 enrolled of 20 → [{ motivo: 'CUPO', mensaje: 'El grupo está
  * lleno: 20 de 20.', superable: true }]. Age, sex, capacity, a closed period and an older day can be overridden.
  */
-export const motivosDeRechazo = (pedida: InscripcionPedida): RechazoDeInscripcion[] => [
+export const motivosDeRechazo = (pedida: InscripcionPedida): Rechazo[] => [
   ...(pedida.estudiante.activo ? [] : no('ESTUDIANTE_INACTIVO', 'El estudiante está inactivo.')),
   ...porPeriodo(pedida),
   ...porGrupo(pedida),

@@ -20,15 +20,10 @@ export const faltasDeBeca = ({ porcentaje, ...vigencia }: Vigencia & { porcentaj
 });
 
 /** The faults in a discount's form, by field: nothing taken off, or the end before the start. */
-export const faltasDeDescuento = ({
-  tipo,
-  porcentaje,
-  monto,
-  ...vigencia
-}: Vigencia & { tipo: 'PORCENTAJE' | 'MONTO'; porcentaje: number; monto: Centavos }): Faltas => ({
-  ...(tipo === 'PORCENTAJE' && porcentaje === 0 && { porcentaje: SIN_VALOR }),
-  ...(tipo === 'MONTO' && monto === 0 && { monto: SIN_VALOR }),
-  ...faltasDeVigencia(vigencia),
+export const faltasDeDescuento = (pide: Vigencia & { tipo: 'PORCENTAJE' | 'MONTO'; porcentaje: number; monto: Centavos }): Faltas => ({
+  ...(pide.tipo === 'PORCENTAJE' && pide.porcentaje === 0 && { porcentaje: SIN_VALOR }),
+  ...(pide.tipo === 'MONTO' && pide.monto === 0 && { monto: SIN_VALOR }),
+  ...faltasDeVigencia(pide),
 });
 
 /** The fault in a catalogue price: with its ITBIS it exceeds the maximum amount, 999,999,999.99. */

@@ -1,16 +1,7 @@
-import { motivosDeRechazo, type InscripcionPedida, type RechazoDeInscripcion } from './inscripcion';
+import type { RechazoDeTraslado } from '@/contract/inscripciones/actos';
+import { motivosDeRechazo, type InscripcionPedida } from './inscripcion';
 import type { TipoCobro } from './cuotas';
 import { textoDelDia } from '../fechas';
-
-/** Why a transfer is refused: the reasons of an enrolment, and its own. */
-type MotivoDeTraslado =
-  RechazoDeInscripcion['motivo'] | 'OTRO_PERIODO' | 'OTRA_SUCURSAL' | 'OTRO_COBRO' | 'MODALIDAD' | 'NO_ACTIVA' | 'ANTES';
-
-export interface RechazoDeTraslado {
-  motivo: MotivoDeTraslado;
-  mensaje: string;
-  superable: boolean;
-}
 
 /** A transfer to be judged: the enrolment in the new group, and the enrolment that moves. */
 interface TrasladoPedido extends InscripcionPedida {
@@ -27,7 +18,7 @@ interface TrasladoPedido extends InscripcionPedida {
   cambiarPrecio: boolean;
 }
 
-const no = (motivo: MotivoDeTraslado, mensaje: string): RechazoDeTraslado[] => [{ motivo, mensaje, superable: false }];
+const no = (motivo: RechazoDeTraslado['motivo'], mensaje: string): RechazoDeTraslado[] => [{ motivo, mensaje, superable: false }];
 
 /**
  * Every refusal of moving an enrolment to another group; [] if there is none. The reasons specific to a transfer cannot be overridden: a

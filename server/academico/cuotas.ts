@@ -1,19 +1,27 @@
 import { and, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect';
+import { prepared, type Places } from '../db/prepared';
 import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
 import { servicio } from '../db/schema/precios';
 import { inscripcion } from '../db/schema/inscripciones';
 import type { User } from '../lib/user';
 
-/** ITBIS (basis points) of the built-in services that enrolment fees and instalments are billed on. */
-export async function itbisDeInscripcion(db: Db, { codigoCompania }: User) {
-  const rows = await db
-    .select({ integrado: servicio.integrado, itbis: servicio.itbis })
+const integradosDe = prepared('servicios_integrados', (db, { codigoCompania }: Places<{ codigoCompania: number }>) =>
+  db
+    .select({ integrado: servicio.integrado, codigoServicio: servicio.codigoServicio, itbis: servicio.itbis })
     .from(servicio)
-    .where(and(eq(servicio.codigoCompania, codigoCompania), isNotNull(servicio.integrado)));
-  const de = (cual: 'INSCRIPCION' | 'CUOTA') => rows.find(({ integrado }) => integrado === cual)?.itbis ?? 0;
-  return { inscripcion: de('INSCRIPCION'), cuota: de('CUOTA') };
+    .where(and(eq(servicio.codigoCompania, codigoCompania), isNotNull(servicio.integrado))),
+);
+
+/** The built-in services that the company bills enrolment fees, instalments and camp weeks on, by what each is for. */
+export const serviciosIntegrados = async (db: Db, { codigoCompania }: User) =>
+  new Map((await integradosDe(db, { codigoCompania })).map((uno) => [uno.integrado!, uno]));
+
+/** ITBIS (basis points) of the built-in services that enrolment fees and instalments are billed on. */
+export async function itbisDeInscripcion(db: Db, user: User) {
+  const servicios = await serviciosIntegrados(db, user);
+  return { inscripcion: servicios.get('INSCRIPCION')?.itbis ?? 0, cuota: servicios.get('CUOTA')?.itbis ?? 0 };
 }
 
 /**

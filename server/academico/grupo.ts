@@ -1,34 +1,106 @@
-import { eq, ne, sql } from 'drizzle-orm';
-import { grupo as calls, Grupo, type GrupoInput } from '@/contract/academico/grupo';
+import { and, eq, gte, ne, notInArray, sql } from 'drizzle-orm';
+import { grupo as calls, Grupo, type GrupoInput, type GrupoParaInscripcion } from '@/contract/academico/grupo';
 import { encoder } from '@/contract/wire';
-import { grupo, periodoAcademico } from '../db/schema/academico';
+import type { CriterioEdad } from '@/domain/academico/edad';
+import { motivosDeRechazo, type InscripcionPedida } from '@/domain/inscripciones/inscripcion';
+import type { Db } from '../db/connect';
+import { lockRows } from '../db/locks';
+import { detalleHorarioGrupo, grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
+import { compania } from '../db/schema/compania';
 import { list } from '../lib/lists/list';
-import { same } from '../lib/lists/filters';
-import { assertVersion } from '../lib/rows';
+import { eqIf, ordered, same } from '../lib/lists/filters';
+import { assertVersion, MAX_ALL } from '../lib/rows';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
-import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, leerGrupos } from './leerGrupo';
+import { esAdministrador, type User } from '../lib/user';
+import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, gruposDe, leerGrupos, nombresDeGrupo } from './leerGrupo';
 import { inscritosDeGrupo } from './inscritos';
-import { bloquearHorarios, crearGrupo, guardarHorario, guardarModalidades } from './escribirGrupo';
 import { preverChoques, revisarGrupo } from './revisarGrupo';
 
 const enLaRed = encoder(Grupo);
+
+/** Serializes saving groups within a company: otherwise two groups saved at once could miss each other's schedule clash. */
+export const bloquearHorarios = (db: Db, { codigoCompania }: User) =>
+  lockRows(db)`select 1 from compania where codigo_compania = ${codigoCompania} for no key update`;
+
+/** Makes these the group's modalities and prices: inserts, updates and deletes as needed. */
+async function guardarModalidades(db: Db, codigoGrupo: number, modalidades: GrupoInput['modalidades']) {
+  const codigos = modalidades.map(({ codigoModalidad }) => codigoModalidad);
+  await db
+    .delete(grupoModalidad)
+    .where(and(eq(grupoModalidad.codigoGrupo, codigoGrupo), notInArray(grupoModalidad.codigoModalidad, codigos)));
+  await db
+    .insert(grupoModalidad)
+    .values(modalidades.map((una) => ({ ...una, codigoGrupo })))
+    .onConflictDoUpdate({
+      target: [grupoModalidad.codigoGrupo, grupoModalidad.codigoModalidad],
+      set: { montoCuota: sql`excluded.monto_cuota` },
+      setWhere: sql`grupo_modalidad.monto_cuota <> excluded.monto_cuota`,
+    });
+}
+
+/** Replaces the group's schedule. */
+async function guardarHorario(db: Db, codigoGrupo: number, horario: GrupoInput['detallesHorarioGrupo']) {
+  await db.delete(detalleHorarioGrupo).where(eq(detalleHorarioGrupo.codigoGrupo, codigoGrupo));
+  if (horario.length) await db.insert(detalleHorarioGrupo).values(horario.map((clase) => ({ ...clase, codigoGrupo })));
+}
+
+/**
+ * Inserts a group with its prices and schedule and returns its code. `codigoGrupoOrigen` is the group that it was copied from. The caller
+ * has already validated it.
+ */
+export async function crearGrupo(db: Db, user: User, body: GrupoInput, codigoGrupoOrigen?: number): Promise<number> {
+  const { modalidades, detallesHorarioGrupo, version: _, ...values } = body;
+  const [row] = await db
+    .insert(grupo)
+    .values({ ...values, codigoCompania: user.codigoCompania, codigoGrupoOrigen })
+    .returning({ codigoGrupo: grupo.codigoGrupo });
+  await guardarModalidades(db, row!.codigoGrupo, modalidades);
+  await guardarHorario(db, row!.codigoGrupo, detallesHorarioGrupo);
+  return row!.codigoGrupo;
+}
+
+const textoDe = (horario: GrupoInput['detallesHorarioGrupo']) =>
+  JSON.stringify(horario.map(({ dia, horaInicio, horaFin, lugar }) => [dia, horaInicio, horaFin, lugar]).sort());
+
+const { fechaInicio, fechaFin, activo } = periodoAcademico;
+const camposParaInscripcion = {
+  ...camposDeGrupo,
+  dePeriodo: { fechaInicio, fechaFin, activo },
+  criterioEdad: compania.criterioEdad,
+  modalidades: sql<GrupoParaInscripcion['modalidades']>`(
+    select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'descripcion', m.descripcion,
+      'cantidadCuotas', m.cantidad_cuotas, 'montoCuota', o.monto_cuota) order by m.descripcion), '[]')
+    from grupo_modalidad o join modalidad m using (codigo_modalidad) where o.codigo_grupo = grupo.codigo_grupo and m.activo)`,
+};
+type ParaInscripcion = Omit<GrupoParaInscripcion, 'libres' | 'edadApta' | 'sexoApto' | 'periodoCerrado'> &
+  Pick<Grupo, 'inscritos' | 'estatus'> & { dePeriodo: InscripcionPedida['periodo']; criterioEdad: CriterioEdad };
+
+/** Why an enrolment of the child today would be refused. An unknown birthday or sex is no reason. */
+function cabe(fila: ParaInscripcion, { fechaNacimiento, sexo }: { fechaNacimiento?: string; sexo?: 'M' | 'F' }, hoy: string) {
+  const motivos = motivosDeRechazo({
+    estudiante: { activo: true, fechaNacimiento: fechaNacimiento ?? null, sexo: sexo ?? '' },
+    grupo: { ...fila, horario: fila.detallesHorarioGrupo },
+    periodo: fila.dePeriodo,
+    inscripcionesActivas: [],
+    fecha: hoy,
+    hoy,
+    criterioEdad: fila.criterioEdad,
+  }).map(({ motivo }) => motivo);
+  return {
+    edadApta: fechaNacimiento === undefined || !motivos.includes('EDAD'),
+    sexoApto: sexo === undefined || !motivos.includes('SEXO'),
+    periodoCerrado: motivos.includes('PERIODO_CERRADO'),
+  };
+}
 
 const lista = list({
   call: calls.filter,
   table: grupo,
   key: grupo.codigoGrupo,
-  fields: camposDeGrupo,
+  names: nombresDeGrupo,
   from: (db, fields, where) => conNombres(db, fields).where(where),
-  orders: {
-    descripcion: grupo.descripcion,
-    periodo: periodoAcademico.descripcion,
-    profesor: camposDeGrupo.profesor,
-    edadMinima: grupo.edadMinima,
-    capacidad: grupo.capacidad,
-    inscritos: inscritosDeGrupo,
-    estatus: grupo.estatus,
-  },
+  orders: { inscritos: inscritosDeGrupo },
   search: grupo.busqueda,
   coach: eq(grupo.codigoProfesor, sql.placeholder('codigoProfesor')),
   filters: {
@@ -37,20 +109,25 @@ const lista = list({
   },
 });
 
-const deSucursal = (codigoSucursal: number | undefined) =>
-  codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal);
-
-const textoDe = (horario: GrupoInput['detallesHorarioGrupo']) =>
-  JSON.stringify(horario.map(({ dia, horaInicio, horaFin, lugar }) => [dia, horaInicio, horaFin, lugar]).sort());
+const deSucursal = ({ codigoSucursal }: { codigoSucursal?: number }) => eqIf(grupo.codigoSucursal, codigoSucursal);
 
 export default [
   ...serveList(lista),
-  serve(calls.all, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query.codigoSucursal))),
-  serve(calls.active, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query.codigoSucursal), eq(grupo.estatus, 'ACTIVO'))),
-  serve(calls.dePeriodo, ({ db, user, query }) =>
-    leerGrupos(db, user, deSucursal(query.codigoSucursal), eq(grupo.codigoPeriodo, query.codigoPeriodo)),
-  ),
+  serve(calls.all, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query))),
+  serve(calls.active, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query), eq(grupo.estatus, 'ACTIVO'))),
+  serve(calls.dePeriodo, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query), eq(grupo.codigoPeriodo, query.codigoPeriodo))),
   serve(calls.id, ({ db, user, params }) => cargarGrupo(db, user, params.id)),
+
+  serve(calls.paraInscripcion, async ({ db, user, hoy, query: { cerrados, ...query } }) => {
+    const abiertos = [eq(activo, true), gte(fechaFin, hoy)];
+    const visibles = cerrados && esAdministrador(user) ? [] : abiertos;
+    const filas = (await conNombres(db, camposParaInscripcion)
+      .innerJoin(compania, eq(compania.codigoCompania, grupo.codigoCompania))
+      .where(gruposDe(user, deSucursal(query), eq(grupo.estatus, 'ACTIVO'), eq(grupo.tipo, 'REGULAR'), ...visibles))
+      .orderBy(ordered(grupo.descripcion), grupo.codigoGrupo)
+      .limit(MAX_ALL)) as unknown as ParaInscripcion[];
+    return filas.map((fila) => ({ ...fila, libres: Math.max(0, fila.capacidad - fila.inscritos), ...cabe(fila, query, hoy) }));
+  }),
 
   // Called by the group form while its schedule is edited. Locks nothing: saving checks again.
   serve(calls.choques, ({ db, user, body }) => preverChoques(db, user, body)),

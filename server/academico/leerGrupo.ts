@@ -1,18 +1,16 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { DetalleHorario, Grupo } from '@/contract/academico/grupo';
+import { Grupo, type DetalleHorario } from '@/contract/academico/grupo';
 import type { Db } from '../db/connect';
 import { writes } from '../db/transaction';
 import type { Places } from '../db/prepared';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
-import { notFound } from '../lib/errors';
 import { ordered } from '../lib/lists/filters';
+import { columnsFor, found, MAX_ALL } from '../lib/rows';
 import { preparedFor, scoped, type Quien } from '../lib/scope';
 import { soloDe, type User } from '../lib/user';
 import { nombreEnOrden } from '../personas/nombre';
 import { inscritosDeGrupo } from './inscritos';
-
-const MAX_ALL = 1000;
 
 /** Subquery: the weekly schedule of the outer query's group, in order. */
 export const horarioDeGrupo = sql<DetalleHorario[]>`(
@@ -20,37 +18,27 @@ export const horarioDeGrupo = sql<DetalleHorario[]>`(
     order by h.dia, h.hora_inicio), '[]')
   from detalle_horario_grupo h where h.codigo_grupo = grupo.codigo_grupo)`;
 
-/** All fields of a group, for a query that joins period, instructor and person (`conNombres`). */
-export const camposDeGrupo = {
-  codigoGrupo: grupo.codigoGrupo,
-  codigoSucursal: grupo.codigoSucursal,
-  codigoPeriodo: grupo.codigoPeriodo,
-  codigoProfesor: grupo.codigoProfesor,
-  descripcion: grupo.descripcion,
-  tipo: grupo.tipo,
-  edadMinima: grupo.edadMinima,
-  edadMaxima: grupo.edadMaxima,
-  sexo: grupo.sexo,
-  capacidad: grupo.capacidad,
-  montoInscripcion: grupo.montoInscripcion,
-  montoDeposito: grupo.montoDeposito,
-  tipoCobro: grupo.tipoCobro,
-  precioClase: grupo.precioClase,
-  estatus: grupo.estatus,
-  version: grupo.version,
-  modalidades: sql<Grupo['modalidades']>`(
-    select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'montoCuota', m.monto_cuota)
-      order by m.codigo_modalidad), '[]')
-    from grupo_modalidad m where m.codigo_grupo = grupo.codigo_grupo)`,
+/** Subquery: the days without classes of the outer query's period. */
+export const diasSinClase = sql<
+  string[]
+>`array(select d.fecha::text from dia_sin_clase d where d.codigo_periodo = periodo_academico.codigo_periodo)`;
+
+const modalidadesDe = (extra: SQL, orden: SQL) => sql`(
+  select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'montoCuota', o.monto_cuota${extra}) order by ${orden}), '[]')
+  from grupo_modalidad o join modalidad m using (codigo_modalidad) where o.codigo_grupo = grupo.codigo_grupo)`;
+
+/** The fields of a group that are no column of its table, for a query that joins period, instructor and person (`conNombres`). */
+export const nombresDeGrupo = {
+  modalidades: sql<Grupo['modalidades']>`${modalidadesDe(sql``, sql`m.codigo_modalidad`)}`,
   detallesHorarioGrupo: horarioDeGrupo,
   periodo: periodoAcademico.descripcion,
   profesor: nombreEnOrden(entidad),
   inscritos: inscritosDeGrupo,
-  cuotas: sql<Grupo['cuotas']>`(
-    select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'montoCuota', m.monto_cuota, 'modalidad', d.descripcion)
-      order by d.descripcion), '[]')
-    from grupo_modalidad m join modalidad d using (codigo_modalidad) where m.codigo_grupo = grupo.codigo_grupo)`,
+  cuotas: sql<Grupo['cuotas']>`${modalidadesDe(sql`, 'modalidad', m.descripcion`, sql`m.descripcion`)}`,
 };
+
+/** All fields of a group, for such a query. */
+export const camposDeGrupo = columnsFor(Grupo, grupo, nombresDeGrupo);
 
 /** A select of groups with the joins for their names. They are left joins, which the planner removes from a count. */
 export const conNombres = (db: Db, selection: Record<string, unknown>) =>
@@ -73,14 +61,11 @@ export const leerGrupos = async (db: Db, user: User, ...where: (SQL | undefined)
   (await conNombres(db, camposDeGrupo)
     .where(gruposDe(user, ...where))
     .orderBy(ordered(grupo.descripcion), grupo.codigoGrupo)
-    .limit(MAX_ALL)) as (Grupo & { version: number })[];
+    .limit(MAX_ALL)) as Grupo[];
 
 /** One group that the user may see. Throws 404. */
-export async function cargarGrupo(db: Db, user: User, codigoGrupo: number) {
-  const [row] = await leerGrupos(db, user, eq(grupo.codigoGrupo, codigoGrupo));
-  if (!row) throw notFound('Ese grupo');
-  return row;
-}
+export const cargarGrupo = async (db: Db, user: User, codigoGrupo: number) =>
+  found(await leerGrupos(db, user, eq(grupo.codigoGrupo, codigoGrupo)), 'Ese grupo');
 
 const uno = (db: Db, user: Quien, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
   db
@@ -93,11 +78,12 @@ const bloquear = preparedFor('bloquear_grupo', (db, user, places: Places<{ codig
   uno(db, user, places).for('no key update'),
 );
 
+/** Throws 404 for a group that the user may not see. */
+export const assertGrupo = async (db: Db, user: User, codigoGrupo: number) => found(await ver(db, user, { codigoGrupo }), 'Ese grupo');
+
 /**
  * Locks a group, so that its places and schedule stay unchanged until the end of the transaction. Throws 404 for a group that the user may
  * not see.
  */
-export async function bloquearGrupo(db: Db, user: User, codigoGrupo: number) {
-  const rows = await (writes(db) ? bloquear : ver)(db, user, { codigoGrupo });
-  if (rows.length === 0) throw notFound('Ese grupo');
-}
+export const bloquearGrupo = async (db: Db, user: User, codigoGrupo: number) =>
+  found(await (writes(db) ? bloquear : ver)(db, user, { codigoGrupo }), 'Ese grupo');

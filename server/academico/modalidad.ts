@@ -5,7 +5,7 @@ import type { Db } from '../db/connect';
 import { grupo, grupoModalidad, modalidad } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { crud } from '../lib/crud';
-import { conflict, invalid } from '../lib/errors';
+import { assertSinFaltas, conflict, invalid } from '../lib/errors';
 import type { User } from '../lib/user';
 import { estaFacturada, itbisDeInscripcion } from './cuotas';
 
@@ -30,8 +30,7 @@ export default crud(calls, modalidad, {
   beforeSave: async ({ db, user }, cambio, before) => {
     // The cast is safe: the body of a save and of an update has all fields of the row.
     const nueva = cambio as Modalidad;
-    const faltas = faltasDeModalidad(nueva);
-    if (Object.keys(faltas).length) throw invalid(faltas);
+    assertSinFaltas(faltasDeModalidad(nueva));
     if (!before) return;
     if (nueva.frecuencia !== before.frecuencia || nueva.cantidadCuotas !== before.cantidadCuotas) {
       if (await estaFacturada(db, eq(inscripcion.codigoModalidad, before.codigoModalidad))) {

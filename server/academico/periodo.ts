@@ -1,38 +1,29 @@
 import { and, desc, eq, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { periodo as calls, type PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
-import { faltasDePeriodo } from '@/domain/academico/periodo';
+import { periodo as calls, PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
+import { subperiodo as callsDeSubperiodo, type Subperiodo } from '@/contract/academico/subperiodo';
+import { faltasDePeriodo, faltasDeSubperiodo } from '@/domain/academico/periodo';
 import type { Db } from '../db/connect';
-import { diaSinClase, grupo, periodoAcademico, subperiodo } from '../db/schema/academico';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { locked } from '../db/locks';
+import { diaSinClase, grupo, periodoAcademico as t, subperiodo } from '../db/schema/academico';
+import { crud } from '../lib/crud';
+import { assertSinFaltas, conflict, invalid } from '../lib/errors';
 import { list } from '../lib/lists/list';
 import { soloActivos } from '../lib/lists/filters';
-import { assertVersion, removeOrDeactivate } from '../lib/rows';
+import { assertVersion, columnsFor, found, MAX_ALL, removeOrDeactivate } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { estaFacturada } from './cuotas';
-import { fueraDe } from './subperiodo';
 
-/** Most rows that an `/all` returns. */
-const MAX_ALL = 1000;
-
-const t = periodoAcademico;
-const campos = {
-  codigoPeriodo: t.codigoPeriodo,
-  codigoSucursal: t.codigoSucursal,
+const nombres = {
   sucursal: sql<string>`coalesce((
     select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = periodo_academico.codigo_sucursal), '')`,
-  descripcion: t.descripcion,
-  tipo: t.tipo,
-  fechaInicio: t.fechaInicio,
-  fechaFin: t.fechaFin,
-  activo: t.activo,
-  version: t.version,
   diasSinClase: sql<PeriodoAcademico['diasSinClase']>`(
     select coalesce(json_agg(json_build_object('fecha', d.fecha, 'motivo', d.motivo) order by d.fecha), '[]')
     from dia_sin_clase d where d.codigo_periodo = periodo_academico.codigo_periodo)`,
 };
+const campos = columnsFor(PeriodoAcademico, t, nombres);
 
 const leer = (db: Db, user: User, ...where: (SQL | undefined)[]) =>
   db
@@ -42,24 +33,15 @@ const leer = (db: Db, user: User, ...where: (SQL | undefined)[]) =>
     .orderBy(desc(t.fechaInicio), t.codigoPeriodo)
     .limit(MAX_ALL);
 
-async function cargar(db: Db, user: User, codigoPeriodo: number, { lock = false } = {}): Promise<PeriodoAcademico & { version: number }> {
-  const query = db
-    .select(campos)
-    .from(t)
-    .where(scoped(t, user, eq(t.codigoPeriodo, codigoPeriodo)));
-  const [row] = await (lock ? query.for('update') : query);
-  if (!row) throw notFound('Ese período');
-  return row;
+/** A period that the user may see; `lock` locks it, in an act. Throws 404. */
+export async function cargarPeriodo(db: Db, user: User, codigoPeriodo: number, lock?: 'update' | 'key share'): Promise<PeriodoAcademico> {
+  const query = leer(db, user, eq(t.codigoPeriodo, codigoPeriodo));
+  return found(await (lock ? locked(db, query, lock) : query), 'Ese período');
 }
 
 /** Condition: the periods that apply to a branch, its own and the company-wide ones. */
 const deSucursal = (codigoSucursal: number | undefined) =>
   codigoSucursal === undefined ? undefined : or(isNull(t.codigoSucursal), eq(t.codigoSucursal, codigoSucursal));
-
-function revisar(body: PeriodoInput) {
-  const faltas = faltasDePeriodo(body);
-  if (Object.keys(faltas).length) throw invalid(faltas);
-}
 
 /** Makes these the days without classes; rows of unchanged days are kept. */
 async function guardarDias(db: Db, codigoPeriodo: number, dias: PeriodoAcademico['diasSinClase']) {
@@ -76,6 +58,14 @@ async function guardarDias(db: Db, codigoPeriodo: number, dias: PeriodoAcademico
       setWhere: sql`dia_sin_clase.motivo <> excluded.motivo`,
     });
 }
+
+/** Condition: the active parts of a period that extend beyond the given days. */
+const fueraDe = (codigoPeriodo: number, { fechaInicio, fechaFin }: PeriodoInput) =>
+  and(
+    eq(subperiodo.codigoPeriodo, codigoPeriodo),
+    eq(subperiodo.activo, true),
+    sql`(${subperiodo.fechaInicio} < ${fechaInicio} or ${subperiodo.fechaFin} > ${fechaFin})`,
+  );
 
 /**
  * Refuses a change that contradicts existing groups and enrolments: their type and branch must match the period's, and instalments must fit
@@ -104,9 +94,8 @@ const lista = list({
   call: calls.filter,
   table: t,
   key: t.codigoPeriodo,
-  fields: campos,
+  names: nombres,
   from: (db, fields, where) => db.select(fields).from(t).where(where).$dynamic(),
-  orders: { descripcion: t.descripcion, tipo: t.tipo, fechaInicio: t.fechaInicio, fechaFin: t.fechaFin },
   search: t.busqueda,
   coach: 'all',
   filters: { activos: soloActivos(t.activo) },
@@ -116,7 +105,7 @@ export default [
   ...serveList(lista),
   serve(calls.all, ({ db, user }) => leer(db, user)),
   serve(calls.active, ({ db, user, query }) => leer(db, user, eq(t.activo, true), deSucursal(query.codigoSucursal))),
-  serve(calls.id, ({ db, user, params }) => cargar(db, user, params.id)),
+  serve(calls.id, ({ db, user, params }) => cargarPeriodo(db, user, params.id)),
 
   serve(
     calls.actual,
@@ -136,22 +125,22 @@ export default [
   // Called by whoever plans the year. Locks nothing: an exclusion constraint refuses overlaps. Refuses invalid dates and days outside the
   // period.
   serve(calls.save, async ({ db, user, body }) => {
-    revisar(body);
+    assertSinFaltas(faltasDePeriodo(body));
     const { diasSinClase, version: _, ...values } = body;
     const [row] = await db
       .insert(t)
       .values({ ...values, codigoCompania: user.codigoCompania })
       .returning({ codigoPeriodo: t.codigoPeriodo });
     await guardarDias(db, row!.codigoPeriodo, diasSinClase);
-    return cargar(db, user, row!.codigoPeriodo);
+    return cargarPeriodo(db, user, row!.codigoPeriodo);
   }),
 
   // Called by whoever plans the year. Locks the period. Refuses the same as for a new one, a stale version, and changes that contradict its
   // groups and enrolments.
   serve(calls.update, async ({ db, user, body }) => {
-    const before = await cargar(db, user, body.codigoPeriodo, { lock: true });
+    const before = await cargarPeriodo(db, user, body.codigoPeriodo, 'update');
     assertVersion(before, body.version, before);
-    revisar(body);
+    assertSinFaltas(faltasDePeriodo(body));
     await assertCambio(db, before, body);
     const { codigoPeriodo, diasSinClase, version: _, ...values } = body;
     await db
@@ -162,18 +151,30 @@ export default [
       await db.update(subperiodo).set({ codigoSucursal: body.codigoSucursal }).where(eq(subperiodo.codigoPeriodo, codigoPeriodo));
     }
     await guardarDias(db, codigoPeriodo, diasSinClase);
-    return cargar(db, user, codigoPeriodo);
+    return cargarPeriodo(db, user, codigoPeriodo);
   }),
 
   // Called by whoever plans the year. Locks the period, so that nobody adds a group meanwhile. A period in use is deactivated instead of
   // deleted.
   serve(calls.remove, async ({ db, user, params: { id } }) => {
-    await cargar(db, user, id, { lock: true });
+    await cargarPeriodo(db, user, id, 'update');
     const usado = await db.$count(grupo, eq(grupo.codigoPeriodo, id));
     if (usado === 0) {
       await db.delete(diaSinClase).where(eq(diaSinClase.codigoPeriodo, id));
       await db.delete(subperiodo).where(eq(subperiodo.codigoPeriodo, id));
     }
     return removeOrDeactivate(db, t, eq(t.codigoPeriodo, id));
+  }),
+
+  // Called by whoever plans the year. Locks the period, so that its days do not change meanwhile. Refuses days outside it and a change of
+  // period; an exclusion constraint refuses overlaps.
+  ...crud(callsDeSubperiodo, subperiodo, {
+    beforeSave: async ({ db, user }, asked, before) => {
+      const row = asked as Subperiodo;
+      if (before && row.codigoPeriodo !== before.codigoPeriodo) throw invalid({ codigoPeriodo: 'Un subperíodo no cambia de período' });
+      const periodo = await cargarPeriodo(db, user, row.codigoPeriodo, 'key share');
+      assertSinFaltas(faltasDeSubperiodo(row, periodo));
+      return { codigoSucursal: periodo.codigoSucursal } as object;
+    },
   }),
 ];

@@ -1,24 +1,156 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { profesoresActivos, todosLosProfesores } from '@/contract/academico/profesorLigero';
-import { Profesor, profesores } from '@/contract/academico/profesor';
+import { Profesor, profesores, type UsuarioSinProfesor } from '@/contract/academico/profesor';
 import { encoder } from '@/contract/wire';
 import { plural } from '@/utils/format';
-import { leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
-import { cambiarFoto } from '../personas/foto';
-import { profesor } from '../db/schema/personas';
+import { sucursal } from '../db/schema/compania';
+import { entidad, profesor } from '../db/schema/personas';
+import { usuario } from '../db/schema/usuarios';
 import { conflict, invalid } from '../lib/errors';
-import { assertVersion, removeOrDeactivate } from '../lib/rows';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { list } from '../lib/lists/list';
+import { given, ordered, soloActivos } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
+import { assertVersion, found, MAX_ALL, removeOrDeactivate } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import { soloDe, type User } from '../lib/user';
+import { personasDe } from '../personas/alcance';
+import { camposDeEntidad } from '../personas/campos';
 import { borrarPersona } from '../personas/escribir';
+import { servirFoto } from '../personas/foto';
+import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { assertSusSucursales } from '../personas/superior';
 import { bloquearAccesos } from '../usuarios/accesos';
-import { cargarProfesor, listaDeProfesores, profesoresLigeros, usuariosSinProfesor, type ProfesorLeido } from './profesorLeer';
 import { cambiarProfesor, darUsuario, personaNueva } from './profesorPersona';
 
 const enLaRed = encoder(Profesor);
+
+interface GrupoActivo {
+  codigoGrupo: number;
+  descripcion: string;
+  codigoSucursal: number;
+}
+type Lugar = NonNullable<Profesor['usuario']>['sucursalUsuario'][number];
+
+const campos = {
+  codigoProfesor: profesor.codigoProfesor,
+  codigoSucursal: profesor.codigoSucursal,
+  activo: profesor.activo,
+  nombreCompleto: nombreEnOrden(entidad),
+  codigoEntidad: profesor.codigoEntidad,
+  entidad: camposDeEntidad,
+  codigoFoto: entidad.codigoFoto,
+  sucursal: sql<string>`coalesce(${sucursal.descripcionSucursal}, '') collate "es-x-icu"`,
+  gruposActivos: sql<GrupoActivo[]>`(
+    select coalesce(json_agg(json_build_object('codigoGrupo', g.codigo_grupo, 'descripcion', g.descripcion,
+      'codigoSucursal', g.codigo_sucursal) order by g.descripcion collate "es-x-icu", g.codigo_grupo), '[]')
+    from grupo g join periodo_academico a using (codigo_periodo)
+    where g.codigo_profesor = profesor.codigo_profesor and g.estatus = 'ACTIVO' and a.activo)`,
+  codigoUsuario: profesor.codigoUsuario,
+  nombreUsuario: usuario.usuario,
+  usuarioActivo: usuario.activo,
+  lugares: sql<Lugar[]>`(
+    select coalesce(json_agg(json_build_object('codigoSucursal', b.codigo_sucursal, 'descripcionSucursal', s.descripcion_sucursal)
+      order by s.descripcion_sucursal collate "es-x-icu"), '[]')
+    from sucursal_usuario b join sucursal s using (codigo_sucursal) where b.codigo_usuario = profesor.codigo_usuario and s.activo)`,
+  // Both versions only increase, so an equal sum means that neither the instructor nor the person changed.
+  version: sql<number>`${profesor.version} + ${entidad.version}`,
+};
+
+/** An instructor as the API shows them, plus fields for the server only, which the encoder drops. */
+type ProfesorLeido = Profesor & {
+  codigoEntidad: number;
+  codigoUsuario: number | null;
+  gruposActivos: GrupoActivo[];
+  version: number;
+};
+type Fila = Omit<ProfesorLeido, 'grupos' | 'otrosGrupos' | 'usuario'> & {
+  nombreUsuario: string | null;
+  usuarioActivo: boolean | null;
+  lugares: Lugar[];
+};
+
+function vista(user: User, fila: Fila): ProfesorLeido {
+  const { sucursales } = user;
+  const { nombreUsuario, usuarioActivo, lugares, ...rest } = fila;
+  const mias = <T extends { codigoSucursal: number }>(list: T[]) =>
+    list.filter(({ codigoSucursal }) => sucursales.includes(codigoSucursal));
+  // A coach sees the names of their own groups only.
+  const grupos = [undefined, fila.codigoProfesor].includes(soloDe(user)) ? mias(fila.gruposActivos) : [];
+  const cuenta = nombreUsuario === null ? null : { usuario: nombreUsuario, activo: usuarioActivo!, sucursalUsuario: mias(lugares) };
+  return { ...rest, grupos, otrosGrupos: fila.gruposActivos.length - grupos.length, usuario: cuenta };
+}
+
+const conPersona = (db: Db, selection: Record<string, unknown>) =>
+  db
+    .select(selection as typeof campos)
+    .from(profesor)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
+    .leftJoin(sucursal, eq(sucursal.codigoSucursal, profesor.codigoSucursal))
+    .leftJoin(usuario, eq(usuario.codigoUsuario, profesor.codigoUsuario))
+    .$dynamic();
+
+/** Condition: instructors of a branch and those of all branches. */
+const deSucursal = (codigoSucursal: unknown): SQL =>
+  or(isNull(profesor.codigoSucursal), eq(profesor.codigoSucursal, codigoSucursal as number))!;
+
+/** The paged list of instructors that the user may see. */
+const lista = list<typeof profesores.filter, Fila>({
+  call: profesores.filter,
+  table: profesor,
+  key: profesor.codigoProfesor,
+  fields: campos,
+  from: (db, fields, where) => conPersona(db, fields).where(where),
+  orders: { nombreCompleto: campos.nombreCompleto, sucursal: campos.sucursal, codigoProfesor: profesor.codigoProfesor },
+  // An academy has only dozens of instructors, so the searchable text is computed on the fly; phone and document also without punctuation.
+  search: sql`(${entidad.busqueda} || ' ' || regexp_replace(${entidad.telefono}, '[^0-9]', '', 'g') || ' ' || ${entidad.documentoSignos}
+    || ' ' || sin_acento(coalesce(${usuario.usuario}, '')))`,
+  coach: 'all',
+  filters: {
+    activos: soloActivos(profesor.activo),
+    sucursal: given('codigoSucursal', deSucursal(sql.placeholder('codigoSucursal'))),
+  },
+  row: (fila, { user }) => vista(user, fila),
+});
+
+/** Code and name of instructors for pickers, by name. */
+const profesoresLigeros = (db: Db, user: User, codigoSucursal: number | undefined, where?: SQL) =>
+  db
+    .select({
+      codigoProfesor: profesor.codigoProfesor,
+      nombre: nombreDe(entidad),
+      codigoSucursal: profesor.codigoSucursal,
+      activo: profesor.activo,
+    })
+    .from(profesor)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
+    .where(scoped(profesor, user, where, codigoSucursal === undefined ? undefined : deSucursal(codigoSucursal)))
+    .orderBy(ordered(entidad.nombre), ordered(entidad.apellido), profesor.codigoProfesor)
+    .limit(MAX_ALL);
+
+/** One instructor that the user may see; `lock` locks the instructor and the person. Throws 404. */
+async function cargarProfesor(db: Db, user: User, codigoProfesor: number, lock = false): Promise<ProfesorLeido> {
+  const query = conPersona(db, campos).where(scoped(profesor, user, eq(profesor.codigoProfesor, codigoProfesor)));
+  const filas = await (lock ? query.for('update', { of: [profesor, entidad] }) : query);
+  return vista(user, found(filas, 'Ese profesor'));
+}
+
+/** Active users that the caller may see and who are not instructors, by name. */
+const usuariosSinProfesor = (db: Db, user: User): Promise<UsuarioSinProfesor[]> =>
+  db
+    .select({ codigoUsuario: usuario.codigoUsuario, usuario: usuario.usuario, nombreCompleto: nombreDe(entidad) })
+    .from(usuario)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+    .where(
+      and(
+        scoped(usuario, user, eq(usuario.activo, true)),
+        personasDe(user),
+        sql`not exists (select 1 from profesor p where p.codigo_entidad = ${usuario.codigoEntidad} or p.codigo_usuario = ${usuario.codigoUsuario})`,
+      ),
+    )
+    .orderBy(ordered(entidad.nombre), ordered(entidad.apellido), usuario.codigoUsuario)
+    .limit(MAX_ALL);
 
 const nombres = ({ grupos, otrosGrupos }: ProfesorLeido) =>
   [...grupos.map(({ descripcion }) => descripcion), ...(otrosGrupos ? [`${otrosGrupos} de otras sucursales`] : [])].join(', ');
@@ -43,7 +175,7 @@ function assertSucursal(before: ProfesorLeido, codigoSucursal: number | null) {
 }
 
 export default [
-  ...serveList(listaDeProfesores),
+  ...serveList(lista),
   serve(todosLosProfesores, ({ db, user, query }) => profesoresLigeros(db, user, query.codigoSucursal)),
   serve(profesoresActivos, ({ db, user, query }) => profesoresLigeros(db, user, query.codigoSucursal, eq(profesor.activo, true))),
   serve(profesores.id, ({ db, user, params }) => cargarProfesor(db, user, params.id)),
@@ -96,21 +228,5 @@ export default [
     return removed;
   }),
 
-  serve(profesores.foto, async ({ db, user, params, query }) =>
-    leerArchivo(db, user, (await cargarProfesor(db, user, params.id)).codigoFoto, query.miniatura),
-  ),
-
-  // Called by whoever manages instructors. Locks the person. Refuses a file that is not an image.
-  serve(profesores.saveFoto, async ({ db, user, params, query: { nombre }, archivo, after, deps }) => {
-    const { codigoEntidad } = await cargarProfesor(db, user, params.id);
-    after(deps.sessions.clear);
-    return { codigoArchivo: (await cambiarFoto(db, user, codigoEntidad, { nombre, contenido: archivo }))! };
-  }),
-
-  serve(profesores.deleteFoto, async ({ db, user, params, after, deps }) => {
-    const { codigoEntidad, codigoFoto } = await cargarProfesor(db, user, params.id);
-    await cambiarFoto(db, user, codigoEntidad, null);
-    after(deps.sessions.clear);
-    return { eliminado: codigoFoto !== null };
-  }),
+  ...servirFoto(profesores, cargarProfesor),
 ];

@@ -6,13 +6,13 @@ import { Registro } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
 import { entidad, profesor } from '../db/schema/personas';
 import { rol, usuario } from '../db/schema/usuarios';
-import { forbidden, invalid, notFound, Refusal } from '../lib/errors';
+import { forbidden, invalid, Refusal } from '../lib/errors';
+import { found } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { personasDe } from '../personas/alcance';
-import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
+import { adoptarPersona, cambiarPersona, crearPersona, cuentasDe } from '../personas/escribir';
 import { duenoDelDocumento } from '../personas/parecidos';
-import { cuentasDe } from '../personas/permiso';
 import { registrarUsuario } from '../usuarios/usuario';
 import { assertDatos } from '../usuarios/usuarioRevisar';
 import { assertSusSucursales } from '../personas/superior';
@@ -54,12 +54,12 @@ export async function cambiarProfesor(db: Db, user: User, codigoEntidad: number,
 
 async function delUsuario(db: Db, user: User, codigoUsuario: number) {
   assertUsuarios(user);
-  const [elegido] = await db
+  const usuarios = await db
     .select({ codigoUsuario: usuario.codigoUsuario, codigoEntidad: usuario.codigoEntidad })
     .from(usuario)
     .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
     .where(and(scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario), eq(usuario.activo, true)), personasDe(user)));
-  if (!elegido) throw notFound('Ese usuario');
+  const elegido = found(usuarios, 'Ese usuario');
   await assertSusSucursales(db, user, codigoUsuario);
   const ya = await profesorDe(db, elegido.codigoEntidad);
   if (ya) throw invalid({ codigoUsuario: YA_ES(ya) });
@@ -83,13 +83,8 @@ async function porDocumento(db: Db, user: User, persona: PersonaUsuario, mismaPe
 }
 
 /** The person and user of a new instructor: those of the chosen user, the existing person with the same document, or a new person. */
-export async function personaNueva(
-  db: Db,
-  user: User,
-  body: ProfesorNuevo,
-  hoy: string,
-): Promise<{ codigoEntidad: number; codigoUsuario: number | null }> {
-  const { codigoUsuario, mismaPersona, nuevoUsuario } = body;
+export async function personaNueva(db: Db, user: User, body: ProfesorNuevo, hoy: string) {
+  const { codigoUsuario, codigoSucursal, mismaPersona, nuevoUsuario } = body;
   const { entidad: persona, usuario: cuenta } = nuevoUsuario;
   if (codigoUsuario !== undefined) {
     if (persona) throw invalid({ codigoUsuario: 'Elija a un usuario o escriba a la persona, no ambos' });
@@ -100,10 +95,7 @@ export async function personaNueva(
   await enNuevoUsuario(() => assertDatos({ entidad: persona }, hoy));
   const conocida = await porDocumento(db, user, persona, mismaPersona);
   if (conocida) return conocida;
-  return {
-    codigoEntidad: await crearPersona(db, user, persona, { ...EN_PERSONA, codigoSucursal: body.codigoSucursal }),
-    codigoUsuario: null,
-  };
+  return { codigoEntidad: await crearPersona(db, user, persona, { ...EN_PERSONA, codigoSucursal }), codigoUsuario: null };
 }
 
 /** The company's role for instructors: the one named 'profesor', else the oldest whose name contains it; empty when there is none. */

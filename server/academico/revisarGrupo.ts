@@ -3,44 +3,42 @@ import type { ClaseDeGrupo, Grupo, GrupoInput } from '@/contract/academico/grupo
 import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDeHorario, faltasDePrecios } from '@/domain/academico/grupo';
 import { choques, choquesDeLugar } from '@/domain/academico/horario';
 import type { CobroDeModalidad } from '@/domain/academico/modalidad';
+import type { DiasDePeriodo } from '@/domain/inscripciones/cuotas';
+import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, profesor } from '../db/schema/personas';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { assertSinFaltas, conflict, invalid, notFound } from '../lib/errors';
+import { eqIf } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
 import { soloDe, type User } from '../lib/user';
 import { nombreEnOrden } from '../personas/nombre';
 import { cargarGrupo, horarioDeGrupo } from './leerGrupo';
 import { itbisDeInscripcion } from './cuotas';
-
-type Periodo = typeof periodoAcademico.$inferSelect;
+import { cargarPeriodo } from './periodo';
 
 /**
  * All checks of a group, a new one without `before`. The caller has locked the schedules, so that no clash with a group saved at the same
  * time is missed.
  */
 export async function revisarGrupo(db: Db, user: User, body: GrupoInput, before?: Grupo) {
-  const faltas = faltasDeGrupo(body);
-  if (Object.keys(faltas).length) throw invalid(faltas);
+  assertSinFaltas(faltasDeGrupo(body));
   const periodo = await periodoDe(db, user, body);
   await assertProfesor(db, user, body.codigoProfesor, before);
   const cobros = await assertModalidades(db, user, body, before);
-  const caras = faltasDePrecios(body, await itbisDeInscripcion(db, user), cobros);
-  if (Object.keys(caras).length) throw invalid(caras);
+  assertSinFaltas(faltasDePrecios(body, await itbisDeInscripcion(db, user), cobros));
   if (before) await assertInscritos(db, body, before);
   const interno = choqueInterno(body.detallesHorarioGrupo);
   if (interno) throw conflict(interno);
-  if (body.estatus === 'ACTIVO') await assertSinChoques(db, user, body, periodo, before?.codigoGrupo);
+  if (body.estatus !== 'ACTIVO') return;
+  const { choques: hallados } = await leerChoques(db, user, body, periodo, before?.codigoGrupo);
+  if (hallados.length) throw conflict(hallados.slice(0, 5).join('. '));
 }
 
-async function periodoDe(db: Db, user: User, { codigoPeriodo, codigoSucursal, tipo }: GrupoInput): Promise<Periodo> {
-  const [periodo] = await db
-    .select()
-    .from(periodoAcademico)
-    .where(scoped(periodoAcademico, user, eq(periodoAcademico.codigoPeriodo, codigoPeriodo)));
-  if (!periodo) throw notFound('Ese período');
+async function periodoDe(db: Db, user: User, { codigoPeriodo, codigoSucursal, tipo }: GrupoInput): Promise<PeriodoAcademico> {
+  const periodo = await cargarPeriodo(db, user, codigoPeriodo);
   if (periodo.codigoSucursal !== null && periodo.codigoSucursal !== codigoSucursal) {
     throw invalid({ codigoPeriodo: 'Es de otra sucursal' });
   }
@@ -49,18 +47,10 @@ async function periodoDe(db: Db, user: User, { codigoPeriodo, codigoSucursal, ti
 }
 
 async function assertProfesor(db: Db, user: User, codigoProfesor: number, before?: Pick<Grupo, 'codigoProfesor'>) {
-  const propio = soloDe(user);
   const [row] = await db
     .select({ activo: profesor.activo })
     .from(profesor)
-    .where(
-      scoped(
-        profesor,
-        user,
-        eq(profesor.codigoProfesor, codigoProfesor),
-        propio === undefined ? undefined : eq(profesor.codigoProfesor, propio),
-      ),
-    );
+    .where(scoped(profesor, user, eq(profesor.codigoProfesor, codigoProfesor), eqIf(profesor.codigoProfesor, soloDe(user))));
   if (!row) throw notFound('Ese profesor');
   if (!row.activo && before?.codigoProfesor !== codigoProfesor) throw invalid({ codigoProfesor: 'Está inactivo' });
 }
@@ -111,7 +101,7 @@ type ConHorario = Pick<GrupoInput, 'codigoProfesor' | 'codigoSucursal' | 'detall
  * Active groups with classes on the same days that share the instructor or the branch. They are of the whole company: an instructor may
  * also teach in a branch that the caller does not see.
  */
-const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: Pick<Periodo, 'fechaInicio' | 'fechaFin'>, codigoGrupo: number) =>
+const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: DiasDePeriodo, codigoGrupo: number) =>
   db
     .select({
       codigoGrupo: grupo.codigoGrupo,
@@ -146,7 +136,7 @@ async function leerChoques(
   db: Db,
   user: User,
   body: ConHorario,
-  periodo: Pick<Periodo, 'fechaInicio' | 'fechaFin'>,
+  periodo: DiasDePeriodo,
   codigoGrupo = 0,
 ): Promise<{ choques: string[]; clases: ClaseDeGrupo[] }> {
   if (body.detallesHorarioGrupo.length === 0) return { choques: [], clases: [] };
@@ -163,24 +153,14 @@ async function leerChoques(
   return { choques: hallados.map(({ texto }) => texto), clases: hallados.flatMap(({ clases }) => clases) };
 }
 
-async function assertSinChoques(db: Db, user: User, body: GrupoInput, periodo: Periodo, codigoGrupo?: number) {
-  const { choques: hallados } = await leerChoques(db, user, body, periodo, codigoGrupo);
-  if (hallados.length) throw conflict(hallados.slice(0, 5).join('. '));
-}
-
 /** Clashes of a schedule within itself and with other groups. Throws 404 for a period or an instructor that the user may not see. */
 export async function preverChoques(
   db: Db,
   user: User,
   { codigoGrupo, ...body }: ConHorario & { codigoGrupo?: number; codigoPeriodo: number },
 ) {
-  const faltas = faltasDeHorario(body.detallesHorarioGrupo);
-  if (Object.keys(faltas).length) throw invalid(faltas);
-  const [periodo] = await db
-    .select()
-    .from(periodoAcademico)
-    .where(scoped(periodoAcademico, user, eq(periodoAcademico.codigoPeriodo, body.codigoPeriodo)));
-  if (!periodo) throw notFound('Ese período');
+  assertSinFaltas(faltasDeHorario(body.detallesHorarioGrupo));
+  const periodo = await cargarPeriodo(db, user, body.codigoPeriodo);
   await assertProfesor(db, user, body.codigoProfesor, body);
   if (codigoGrupo !== undefined) await cargarGrupo(db, user, codigoGrupo);
   const interno = choqueInterno(body.detallesHorarioGrupo);

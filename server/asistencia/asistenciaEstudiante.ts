@@ -1,6 +1,11 @@
 import { asc, between, eq, sql } from 'drizzle-orm';
 import type { DetalleHorario } from '@/contract/academico/grupo';
-import { asistenciaDeEstudiante as calls, MAX_DIAS, type CuentaDeAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
+import {
+  asistenciaDeEstudiante as calls,
+  MAX_DIAS,
+  RegistroConNombres,
+  type CuentaDeAsistencia,
+} from '@/contract/asistencia/asistenciaEstudiante';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { porcentajeAsistencia } from '@/domain/asistencia';
 import { diasEntre, masTarde, masTemprano } from '@/domain/fechas';
@@ -15,6 +20,7 @@ import { cargarEstudiante } from '../estudiantes/ficha';
 import { invalid } from '../lib/errors';
 import { list } from '../lib/lists/list';
 import { ordered, same } from '../lib/lists/filters';
+import { columnsFor } from '../lib/rows';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
@@ -24,19 +30,8 @@ interface Tramo {
   hasta: string;
 }
 
-const campos = {
-  codigoRegistroAsistencia: r.codigoRegistroAsistencia,
-  codigoGrupo: r.codigoGrupo,
-  codigoEstudiante: r.codigoEstudiante,
-  codigoProfesor: r.codigoProfesor,
-  fechaAsistencia: r.fechaAsistencia,
-  estado: r.estado,
-  nota: r.nota,
-  usuario: r.usuario,
-  recuperacion: r.recuperacion,
-  grupo: grupo.descripcion,
-  estudiante: estudiante.nombreCompleto,
-};
+const nombres = { grupo: grupo.descripcion, estudiante: estudiante.nombreCompleto };
+const campos = columnsFor(RegistroConNombres, r, nombres);
 
 /** Throws 400 for a span that ends before it begins or is longer than a year. `fields` are the names of its two ends in the request. */
 function assertTramo({ desde, hasta }: Tramo, [inicial, final]: readonly [string, string]) {
@@ -44,13 +39,16 @@ function assertTramo({ desde, hasta }: Tramo, [inicial, final]: readonly [string
   if (diasEntre(desde, hasta) >= MAX_DIAS) throw invalid({ [inicial]: 'El período puede ser de un año a lo sumo' });
 }
 
-/** A student's marks in a span, in the groups that the user may see. */
-const leerMarcas = (db: Db, user: User, codigoEstudiante: number, { desde, hasta }: Tramo) =>
+const conNombres = (db: Db, fields: object) =>
   db
-    .select(campos)
+    .select(fields as typeof campos)
     .from(r)
     .innerJoin(grupo, eq(grupo.codigoGrupo, r.codigoGrupo))
-    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante))
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante));
+
+/** A student's marks in a span, in the groups that the user may see. */
+const leerMarcas = (db: Db, user: User, codigoEstudiante: number, { desde, hasta }: Tramo) =>
+  conNombres(db, campos)
     .where(gruposDe(user, eq(r.codigoEstudiante, codigoEstudiante), between(r.fechaAsistencia, desde, hasta)))
     .orderBy(asc(r.fechaAsistencia), ordered(grupo.descripcion), asc(r.codigoGrupo));
 
@@ -117,16 +115,8 @@ const lista = list({
   call: calls.filter,
   table: r,
   key: r.codigoRegistroAsistencia,
-  fields: campos,
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(r)
-      .innerJoin(grupo, eq(grupo.codigoGrupo, r.codigoGrupo))
-      .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante))
-      .where(where)
-      .$dynamic(),
-  orders: { fechaAsistencia: r.fechaAsistencia, codigoRegistroAsistencia: r.codigoRegistroAsistencia },
+  names: nombres,
+  from: (db, fields, where) => conNombres(db, fields).where(where).$dynamic(),
   search: estudiante.busqueda,
   coach: eq(grupo.codigoProfesor, sql.placeholder('codigoProfesor')),
   filters: {

@@ -1,7 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { registroAsistencia as calls, type MarcaCambiada, type MarcaRechazada } from '@/contract/asistencia/registro';
+import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import { decidirMarca, momentoDelEquipo, puedeCorregir, puedeRegistrar, recuperacionDe, type DiaDeGrupo } from '@/domain/asistencia';
 import { hoyEn } from '@/domain/fechas';
+import { groupBy } from '@/utils/groupBy';
 import {
   claveDe,
   escribir,
@@ -15,14 +17,24 @@ import {
   type Marcas,
   type Ninos,
 } from './marcas';
-import { bloquearListas } from './quitar';
+import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
+import { preparedSql, type Places } from '../db/prepared';
+import { grupo } from '../db/schema/academico';
+import { registroAsistencia } from '../db/schema/asistencia';
 import { profesor } from '../db/schema/personas';
 import { settleInOrder } from '../lib/settleInOrder';
 import { conflict, forbidden, invalid, notFound, pregunta } from '../lib/errors';
+import { found } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { esAdministrador, type User, soloDe } from '../lib/user';
+
+/** Serializes changes of a group's rolls, so that a mark knows what it replaces. It blocks only other changes of the same group's rolls. */
+const bloquearListas = preparedSql(
+  'bloquear_listas',
+  ({ codigoGrupo }: Places<{ codigoGrupo: number }>) => sql`select pg_advisory_xact_lock(hashtext('registro_asistencia'), ${codigoGrupo})`,
+);
 
 /** Most names in a refusal's message, to keep it readable. */
 const MAX_NOMBRES = 3;
@@ -78,17 +90,13 @@ function juzgar(lista: Lista, ninos: Ninos, antes: Marcas, { periodo }: Grupo, {
 
 /** Throws for the whole list when a mark is refused that does not go to `rechazadas`, naming the children. */
 function exigir(juzgadas: readonly Juzgada[], ninos: Ninos) {
-  const porMotivo = new Map<string, string[]>();
-  for (const { una, motivo } of juzgadas) {
-    if (motivo === undefined || una.admiteRechazos) continue;
-    const nino = ninos.get(una.codigoEstudiante);
-    if (!nino) throw notFound('Ese estudiante');
-    porMotivo.set(motivo, [...(porMotivo.get(motivo) ?? []), nino.nombre]);
-  }
-  if (porMotivo.size === 0) return;
-  const textos = [...porMotivo].map(([porQue, nombres]) => {
-    const resto = nombres.length - MAX_NOMBRES;
-    return `${nombres.slice(0, MAX_NOMBRES).join(', ')}${resto > 0 ? ` y ${resto} más` : ''}: ${porQue}`;
+  const malas = juzgadas.filter(({ una, motivo }) => motivo !== undefined && !una.admiteRechazos);
+  if (malas.length === 0) return;
+  if (malas.some(({ una }) => !ninos.has(una.codigoEstudiante))) throw notFound('Ese estudiante');
+  const textos = [...groupBy(malas, ({ motivo }) => motivo)].map(([porQue, suyas]) => {
+    const nombres = suyas.slice(0, MAX_NOMBRES).map(({ una }) => ninos.get(una.codigoEstudiante)!.nombre);
+    const resto = suyas.length - nombres.length;
+    return `${nombres.join(', ')}${resto > 0 ? ` y ${resto} más` : ''}: ${porQue}`;
   });
   throw conflict(textos.join(' '));
 }
@@ -155,5 +163,29 @@ export default [
       cambiadas: las('CAMBIADA').map((una) => cambiadaDe(una, antes)),
       rechazadas,
     };
+  }),
+
+  // Called from the roll, or from the office's attendance grid. Locks the rolls of the group. Refuses a mark of another coach's group
+  // (404), of an earlier month unless the user is an administrator, and one that somebody else changed meanwhile.
+  serve(calls.remove, async ({ db, user, hoy, params: { id }, query: { estado } }) => {
+    const t = registroAsistencia;
+    const leer = async () => {
+      const rows = await db
+        .select({ codigoGrupo: t.codigoGrupo, fecha: t.fechaAsistencia, estado: t.estado, usuario: t.usuario })
+        .from(t)
+        .innerJoin(grupo, eq(grupo.codigoGrupo, t.codigoGrupo))
+        .where(gruposDe(user, eq(t.codigoRegistroAsistencia, id)));
+      return found(rows, 'Esa marca');
+    };
+    const { codigoGrupo, fecha } = await leer();
+    const puede = puedeCorregir({ fecha, hoy, esAdministrador: esAdministrador(user) });
+    if (!puede.ok) throw conflict(puede.motivo);
+    await bloquearListas(db, { codigoGrupo });
+    const marca = await leer();
+    if (estado !== undefined && marca.estado !== estado) {
+      throw conflict(`${marca.usuario} cambió esa marca a ${ESTADO_ASISTENCIA[marca.estado]}: véala antes de quitarla`);
+    }
+    await db.delete(t).where(eq(t.codigoRegistroAsistencia, id));
+    return { eliminado: true, desactivado: false };
   }),
 ];

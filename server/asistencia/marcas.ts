@@ -9,7 +9,7 @@ import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { estudiante } from '../db/schema/personas';
 import { estudiantesDe } from '../personas/alcance';
-import { notFound } from '../lib/errors';
+import { found } from '../lib/rows';
 import { preparedFor } from '../lib/scope';
 import type { User } from '../lib/user';
 
@@ -30,11 +30,7 @@ const grupoDe = preparedFor('grupo_de_lista', (db, user, { codigoGrupo }: Places
 );
 
 /** The group of a list, with its period. Throws 404 for one that the user may not see. */
-export async function leerGrupo(db: Db, user: User, codigoGrupo: number) {
-  const [row] = await grupoDe(db, user, { codigoGrupo });
-  if (!row) throw notFound('Ese grupo');
-  return row;
-}
+export const leerGrupo = async (db: Db, user: User, codigoGrupo: number) => found(await grupoDe(db, user, { codigoGrupo }), 'Ese grupo');
 export type Grupo = Awaited<ReturnType<typeof leerGrupo>>;
 
 /** SQL: the enrolments `i` of the student that are, or before a transfer were, in the group. */
@@ -48,10 +44,12 @@ const inscripcionesEn = (codigoGrupo: unknown) => sql<InscripcionConTraslados[]>
         order by t.fecha, t.codigo_transferencia), '[]') from transferencia t where t.codigo_inscripcion = i.codigo_inscripcion))), '[]')
   from inscripcion i where ${deGrupo(codigoGrupo)} and (i.estatus = 'ACTIVA' or i.fecha_cancelacion is not null))`;
 
-interface DeLista {
+interface DeDias {
   codigoGrupo: number;
   codigos: readonly number[];
+  fechas: readonly string[];
 }
+type DeLista = Omit<DeDias, 'fechas'>;
 const ninosDe = preparedFor('ninos_de_lista', (db, user, { codigoGrupo, codigos }: Places<DeLista>) =>
   db
     .select({
@@ -127,9 +125,6 @@ export async function escribir(
   return escritas.map(({ codigo, estudiante: codigoEstudiante, fecha }) => [claveDe({ codigoEstudiante, fechaAsistencia: fecha }), codigo]);
 }
 
-interface DeDias extends DeLista {
-  fechas: readonly string[];
-}
 const marcasDe = prepared('marcas_de_lista', (db, { codigoGrupo, codigos, fechas }: Places<DeDias>) => {
   const t = registroAsistencia;
   return db
@@ -160,13 +155,8 @@ export type Marcas = Awaited<ReturnType<typeof leerMarcas>>;
 export const claveDe = ({ codigoEstudiante, fechaAsistencia }: { codigoEstudiante: number; fechaAsistencia: string }) =>
   `${codigoEstudiante} ${fechaAsistencia}`;
 
-interface Dia {
-  fecha: string;
-  enHorario: boolean;
-  libre: DiaDeGrupo['libre'] | null;
-  lista: DiaDeGrupo['lista'] | null;
-}
-const diasDe = preparedSql<Dia & Record<string, unknown>, Omit<DeDias, 'codigos'>>(
+type Dia = { fecha: string; enHorario: boolean; libre: DiaDeGrupo['libre'] | null; lista: DiaDeGrupo['lista'] | null };
+const diasDe = preparedSql<Dia, Omit<DeDias, 'codigos'>>(
   'dias_de_lista',
   ({ codigoGrupo, fechas }) => sql`
   select d.fecha::text,

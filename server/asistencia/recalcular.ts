@@ -1,23 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { recalculo as calls, type CuotaRecalculada } from '@/contract/asistencia/recalculo';
-import { montoPorAsistencia } from '@/domain/asistencia';
-import { montoDelTramo } from '@/domain/inscripciones/cuotas';
 import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { cargarEstudiante } from '../estudiantes/ficha';
-import {
-  leerAbiertas,
-  previsualizarAbiertas,
-  recalcularAbiertas,
-  type FacturaDeInscrita,
-  type PrecioNuevo,
-} from '../inscripciones/abiertas';
-import { leerClases, NINGUNA } from '../inscripciones/clases';
+import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type FacturaDeInscrita } from '../inscripciones/abiertas';
+import { leerClases, NINGUNA, precioDeClases } from '../inscripciones/clases';
 import { leerInscritas, type Inscrita } from '../inscripciones/inscritas';
-import { leerRebajas } from '../inscripciones/rebajas';
-import { conflict, notFound } from '../lib/errors';
+import { conflict } from '../lib/errors';
+import { found } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { facturasDe } from '../personas/alcance';
@@ -29,51 +21,33 @@ import { facturasDe } from '../personas/alcance';
 async function recalcular(db: Db, user: User, hoy: string, inscritas: readonly Inscrita[], solo?: number) {
   const esCuota = ({ tipo, codigoFactura }: FacturaDeInscrita) => tipo === 'CUOTA' && (solo === undefined || solo === codigoFactura);
   const abiertas = (await leerAbiertas(db, hoy, inscritas)).filter(esCuota);
-  const clases = await leerClases(
-    db,
-    abiertas.map(({ codigoFactura }) => codigoFactura),
-  );
+  const codigos = abiertas.map(({ codigoFactura }) => codigoFactura);
+  const clases = await leerClases(db, codigos);
   const de = new Map(inscritas.map((una) => [una.codigoInscripcion, una]));
   const terminada = ({ tramoHasta }: FacturaDeInscrita) => tramoHasta! < hoy;
-  const momento = new Date().toISOString();
-  const precios = new Map<number, PrecioNuevo>(
+  const precios = new Map(
     abiertas.filter(terminada).map(({ codigoFactura, codigoInscripcion, tramoDesde }) => {
-      const { montoCuota, cambios, grupo } = de.get(codigoInscripcion!)!;
       const suyas = clases.get(codigoFactura) ?? NINGUNA;
-      const precio = montoPorAsistencia(montoDelTramo(montoCuota, cambios, tramoDesde!), suyas.asistidas, grupo.precioClase);
-      return [codigoFactura, { precio, recalculo: { ...suyas, precioClase: grupo.precioClase, momento, usuario: user.usuario } }];
+      return [codigoFactura, precioDeClases(de.get(codigoInscripcion!)!, tramoDesde!, suyas, user.usuario)] as const;
     }),
   );
-  const efectos = await previsualizarAbiertas(
-    db,
-    user,
-    inscritas,
-    abiertas,
-    await leerRebajas(db, user, { desde: hoy }, inscritas),
-    precios,
-  );
-  const act = () => recalcularAbiertas(db, hoy, efectos.filter(({ recalculo }) => recalculo !== undefined)); // prettier-ignore
-  const answer = efectos.map(
-    ({ codigoFactura, numero, estudiante, descripcion, antes, despues, pasos, codigoInscripcion }): CuotaRecalculada => {
-      const una = abiertas.find((otra) => otra.codigoFactura === codigoFactura)!;
-      const rechazo = terminada(una) ? '' : `Sus clases terminan el ${textoDelDia(una.tramoHasta!)}: hasta entonces es un estimado`;
-      return {
-        codigoFactura,
-        numero,
-        estudiante,
-        descripcion,
-        desde: una.tramoDesde!,
-        hasta: una.tramoHasta!,
-        ...(clases.get(codigoFactura) ?? NINGUNA),
-        precioClase: de.get(codigoInscripcion)!.grupo.precioClase,
-        antes,
-        despues: rechazo ? antes : despues,
-        pasos,
-        rechazo,
-      };
-    },
-  );
-  return { answer, act };
+  const efectos = await previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { precios });
+  const recalculados = efectos.filter(({ recalculo }) => recalculo !== undefined);
+  const answer = efectos.map((efecto): CuotaRecalculada => {
+    const { codigoFactura, codigoInscripcion, antes, despues } = efecto;
+    const una = abiertas.find((otra) => otra.codigoFactura === codigoFactura)!;
+    const rechazo = terminada(una) ? '' : `Sus clases terminan el ${textoDelDia(una.tramoHasta!)}: hasta entonces es un estimado`;
+    return {
+      ...efecto,
+      ...(clases.get(codigoFactura) ?? NINGUNA),
+      desde: una.tramoDesde!,
+      hasta: una.tramoHasta!,
+      precioClase: de.get(codigoInscripcion)!.grupo.precioClase,
+      despues: rechazo ? antes : despues,
+      rechazo,
+    };
+  });
+  return { answer, act: () => recalcularAbiertas(db, hoy, recalculados) };
 }
 
 const porAsistencia = ({ grupo }: Inscrita) => grupo.tipoCobro === 'ASISTENCIA';
@@ -82,18 +56,13 @@ export default [
   // Called from the page of instalments, and by the desk before it collects. Locks the invoices of the enrolment. Refuses a group with a
   // fixed price, and an instalment that is partly paid, void, on an issued fiscal document, or whose span is not over.
   serve(calls.factura, async ({ db, user, hoy, body: { codigoFactura } }) => {
-    const [fila] = await db
-      .select({ codigoInscripcion: factura.codigoInscripcion, tipo: factura.tipo })
-      .from(factura)
-      .where(facturasDe(user, eq(factura.codigoFactura, codigoFactura)));
-    if (!fila) throw notFound('Esa factura');
-    if (fila.tipo !== 'CUOTA' || fila.codigoInscripcion === null) throw conflict('Esa factura no es una cuota');
-    const inscritas = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, fila.codigoInscripcion));
+    const suya = facturasDe(user, eq(factura.codigoFactura, codigoFactura));
+    const { codigoInscripcion, tipo } = found(await db.select().from(factura).where(suya), 'Esa factura');
+    if (tipo !== 'CUOTA' || codigoInscripcion === null) throw conflict('Esa factura no es una cuota');
+    const inscritas = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
     if (!inscritas.some(porAsistencia)) throw conflict('El grupo cobra un monto fijo: su cuota no depende de la asistencia');
-    const {
-      answer: [hecha],
-      act,
-    } = await recalcular(db, user, hoy, inscritas, codigoFactura);
+    const { answer, act } = await recalcular(db, user, hoy, inscritas, codigoFactura);
+    const [hecha] = answer;
     if (!hecha) throw conflict('La cuota está cerrada: tiene pagos, tiene comprobante fiscal o está anulada');
     const recalcula = async () => {
       if (hecha.rechazo) throw conflict(hecha.rechazo);

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { variablesDe } from '@/contract/cobranza/variables';
 import type { Db } from '../db/connect';
 import { plantillaMensaje } from '../db/schema/cobranza';
-import { leeCuenta } from '../familia/lectores';
+import { leeCuenta } from '../familia/enlaces';
 import { conflict, invalid } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';

@@ -7,7 +7,7 @@ import { diasEntre } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { mensajeAtraso } from '../db/schema/cobranza';
 import { correo } from '../db/schema/mensajes';
-import { conSecreto, crearEnlace, crearEnlaceDeEnvio } from '../familia/crearEnlace';
+import { conSecreto, crearEnlace, crearEnlaceDeEnvio } from '../familia/enlaces';
 import type { Deps } from '../lib/deps';
 import { encolar } from '../mensajes/encolar';
 import { academiaDe, decidirHoy, type Decidido, type Pagador } from './cuentas';

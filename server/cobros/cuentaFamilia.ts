@@ -15,9 +15,8 @@ import { forbidden } from '../lib/errors';
 import { anyone, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
-import { assertResponsable } from '../personas/responsablesDe';
+import { assertResponsable, cobrosDe } from '../personas/alcance';
 import { cajeroDe } from './cajero';
-import { cobrosDe } from '../personas/alcance';
 
 const ULTIMOS = 10;
 

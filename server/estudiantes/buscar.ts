@@ -7,14 +7,14 @@ import { mayCall } from '@/contract/routes';
 import { literal } from '../db/sql';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
-import { list, type Asked, type Fields, type List, type Queried } from '../lib/lists/list';
+import { list, type Asked, type Fields, type Queried } from '../lib/lists/list';
 import type { Parts } from '../lib/lists/selects';
 import { always, given, type Filter } from '../lib/lists/filters';
 import type { Term } from '../lib/lists/search';
 import { forbidden } from '../lib/errors';
 import { serve, type Context } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
-import { serveList } from '../lib/lists/serveList';
+import { serveChosen, serveList } from '../lib/lists/serveList';
 import { camposDeEstudiante, camposDeInactivo, camposDeInscrito, camposLigeros, delResponsable, responsable } from './campos';
 import { enGruposDe } from '../personas/alcance';
 import { terminosParecidos } from '../personas/palabras';
@@ -156,14 +156,6 @@ const inactivos = list({ ...deTabla, ...comun(camposDeInactivo, 'inactivos') });
 const activos = list({ ...deTabla, ...comun(camposDeEstudiante, 'activos') });
 const todos = list({ ...deTabla, ...comun(camposDeEstudiante, 'todos') });
 
-/** The table of students; it includes inactive ones on request. */
-const tabla: List<typeof calls.crudFilter> = {
-  call: calls.crudFilter,
-  page: (db, asked, max) => (asked.query.inactivos ? todos : activos).page(db, asked, max),
-  parts: (deps, asked) => (asked.query.inactivos ? todos : activos).parts(deps, asked),
-  totales: async () => ({}),
-};
-
 /** A list without pages, for pickers: up to MAX_TODOS rows. */
 const enteros = async ({ rows }: Pick<Queried<ListCall>, 'rows'>, { db, user, hoy, query }: Context & Asked<ListCall>) =>
   rows(db, { user, hoy, query }, MAX_TODOS);
@@ -171,7 +163,7 @@ const enteros = async ({ rows }: Pick<Queried<ListCall>, 'rows'>, { db, user, ho
 export default [
   ...serveList(ligeros),
   ...serveList(inscritos),
-  ...serveList(tabla),
+  ...serveChosen(calls.crudFilter, ({ query }) => (query.inactivos ? todos : activos)),
   serve(calls.all, (asked) => enteros(ligeros, asked)),
   serve(calls.allInscripcion, (asked) => enteros(inscritos, asked)),
   serve(calls.allCrud, (asked) => enteros(todos, asked)),

@@ -8,8 +8,8 @@ import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { nombreDe } from '../personas/nombre';
-import { notFound } from '../lib/errors';
 import { ordered } from '../lib/lists/filters';
+import { found } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { estudiantesDe } from '../personas/alcance';
@@ -44,7 +44,7 @@ async function leerEmergencia(db: Db, codigoEstudiante: number) {
 
 export default [
   serve(calls.leer, async ({ db, user, params: { id } }) => {
-    const [row] = await db
+    const rows = await db
       .select({
         codigoEstudiante: estudiante.codigoEstudiante,
         nombreCompleto: estudiante.nombreCompleto,
@@ -58,7 +58,7 @@ export default [
       .innerJoin(compania, eq(compania.codigoCompania, estudiante.codigoCompania))
       .innerJoin(sucursal, eq(sucursal.codigoSucursal, estudiante.codigoSucursal))
       .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, id)));
-    if (!row) throw notFound('Ese estudiante');
+    const row = found(rows, 'Ese estudiante');
     const [grupos, emergencia] = await Promise.all([leerGrupos(db, user, id), leerEmergencia(db, id)]);
     return { ...row, grupos, emergencia };
   }),

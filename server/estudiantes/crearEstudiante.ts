@@ -2,9 +2,8 @@ import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import type { Db } from '../db/connect';
 import { estudiante, responsableEstudiante } from '../db/schema/personas';
 import { cargarVinculable, type Nombrada } from '../personas/alcance';
-import { assertDocumentoLibre, crearPersona } from '../personas/escribir';
-import { reflejarPagador } from '../personas/pagador';
-import { conflict, invalid } from '../lib/errors';
+import { assertDocumentoLibre, crearPersona, reflejarPagador } from '../personas/escribir';
+import { assertSinFaltas, conflict } from '../lib/errors';
 import type { User } from '../lib/user';
 
 type Responsables = NuevoEstudiante['responsables'];
@@ -19,7 +18,7 @@ function revisar({ entidad: persona, responsables }: NuevoEstudiante, hoy: strin
       faltas[`${lugar}responsables.${i}.codigoEntidad`] = 'Está dos veces';
     }
   });
-  if (Object.keys(faltas).length) throw invalid(faltas);
+  assertSinFaltas(faltas);
 }
 
 /**
@@ -40,13 +39,6 @@ export async function assertAdulto(db: Db, user: User, nombrada: Nombrada): Prom
   if (codigoEstudiante !== null) throw conflict(`${nombre} es estudiante: elija como responsable a un adulto`);
 }
 
-/** Index of the payer: the first guardian marked as such, else the first. */
-const lugarDelPagador = (responsables: Responsables) =>
-  Math.max(
-    0,
-    responsables.findIndex(({ contactoPago }) => contactoPago),
-  );
-
 /** Person codes of the guardians, in order; new persons are created. */
 async function personasDe(db: Db, user: User, responsables: Responsables, codigoSucursal: number, lugar: string): Promise<number[]> {
   const codigos: number[] = [];
@@ -61,15 +53,10 @@ async function personasDe(db: Db, user: User, responsables: Responsables, codigo
 export async function crearEstudiante(
   db: Db,
   user: User,
-  {
-    entidad: persona,
-    alertaMedica,
-    responsables,
-    codigoSucursal,
-    fechaIngreso,
-  }: NuevoEstudiante & { codigoSucursal: number; fechaIngreso: string },
+  nuevo: NuevoEstudiante & { codigoSucursal: number; fechaIngreso: string },
   lugar = 'estudiante.',
 ) {
+  const { entidad: persona, alertaMedica, responsables, codigoSucursal, fechaIngreso } = nuevo;
   const { codigoCompania } = user;
   const codigoEntidad = await crearPersona(db, user, persona, { como: 'ESTUDIANTE', en: `${lugar}entidad.`, codigoSucursal });
   const [row] = await db
@@ -79,7 +66,8 @@ export async function crearEstudiante(
   const { codigoEstudiante, nombreCompleto } = row!;
 
   const personas = await personasDe(db, user, responsables, codigoSucursal, lugar);
-  const pagador = lugarDelPagador(responsables);
+  const marcado = responsables.findIndex(({ contactoPago }) => contactoPago);
+  const pagador = Math.max(marcado, 0); // by default the first guardian
   await db.insert(responsableEstudiante).values(
     responsables.map(({ parentesco, recoge, emergencia }, i) => {
       return { codigoCompania, codigoEstudiante, codigoEntidad: personas[i]!, parentesco, recoge, emergencia, contactoPago: i === pagador };

@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, lte, sql, type SQL } from 'drizzle-orm';
-import { DIAS_POR_VENCER, documentos as calls, MAX_DOCUMENTOS, type Documento } from '@/contract/estudiantes/documento';
+import { DIAS_POR_VENCER, Documento, DocumentoPorVencer, documentos as calls, MAX_DOCUMENTOS } from '@/contract/estudiantes/documento';
 import { sumarDias } from '@/domain/fechas';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { archivo } from '../db/schema/archivos';
 import { documentoEstudiante as d } from '../db/schema/estudiantes';
 import { estudiante } from '../db/schema/personas';
-import { conflict, notFound } from '../lib/errors';
-import { assertVersion } from '../lib/rows';
+import { conflict } from '../lib/errors';
+import { eqIf } from '../lib/lists/filters';
+import { assertVersion, columnsFor, found } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { bloquearEstudiante, cargarEstudiante } from './ficha';
@@ -15,20 +16,7 @@ import { estudiantesDe } from '../personas/alcance';
 
 const MAX_POR_VENCER = 200;
 
-const campos = {
-  codigoDocumento: d.codigoDocumento,
-  codigoEstudiante: d.codigoEstudiante,
-  tipo: d.tipo,
-  descripcion: d.descripcion,
-  vence: d.vence,
-  codigoArchivo: d.codigoArchivo,
-  nombre: archivo.nombre,
-  formato: archivo.tipo,
-  tamano: archivo.tamano,
-  usuario: d.usuario,
-  subido: archivo.creado,
-  version: d.version,
-};
+const campos = columnsFor(Documento, d, { nombre: archivo.nombre, formato: archivo.tipo, tamano: archivo.tamano, subido: archivo.creado });
 
 /** Documents of students that a user may see, newest first. */
 const documentosDe = (db: Db, user: User, where: SQL) =>
@@ -41,11 +29,9 @@ const documentosDe = (db: Db, user: User, where: SQL) =>
     .orderBy(desc(d.creado), desc(d.codigoDocumento));
 
 /** One document of a student that the user may see, locked if it is to be changed. Throws 404. */
-async function cargar(db: Db, user: User, codigoDocumento: number, lock = false): Promise<Documento & { version: number }> {
+async function cargar(db: Db, user: User, codigoDocumento: number, lock = false): Promise<Documento> {
   const query = documentosDe(db, user, eq(d.codigoDocumento, codigoDocumento));
-  const [row] = await (lock ? query.for('update', { of: d }) : query);
-  if (!row) throw notFound('Ese documento');
-  return row;
+  return found(await (lock ? query.for('update', { of: d }) : query), 'Ese documento');
 }
 
 async function assertCabe(db: Db, codigoEstudiante: number) {
@@ -60,25 +46,12 @@ export default [
   }),
 
   serve(calls.porVencer, async ({ db, user, hoy, query: { codigoSucursal } }) => {
-    const deSucursal = codigoSucursal === undefined ? undefined : eq(estudiante.codigoSucursal, codigoSucursal);
+    const suyos = estudiantesDe(user, eq(estudiante.activo, true), eqIf(estudiante.codigoSucursal, codigoSucursal));
     return db
-      .select({
-        codigoDocumento: d.codigoDocumento,
-        codigoEstudiante: d.codigoEstudiante,
-        tipo: d.tipo,
-        descripcion: d.descripcion,
-        nombreCompleto: estudiante.nombreCompleto,
-        vence: sql<string>`${d.vence}`,
-      })
+      .select(columnsFor(DocumentoPorVencer, d, { nombreCompleto: estudiante.nombreCompleto, vence: sql<string>`${d.vence}` }))
       .from(d)
       .innerJoin(estudiante, eq(estudiante.codigoEstudiante, d.codigoEstudiante))
-      .where(
-        and(
-          eq(d.codigoCompania, user.codigoCompania),
-          lte(d.vence, sumarDias(hoy, DIAS_POR_VENCER)),
-          estudiantesDe(user, eq(estudiante.activo, true), deSucursal),
-        ),
-      )
+      .where(and(eq(d.codigoCompania, user.codigoCompania), lte(d.vence, sumarDias(hoy, DIAS_POR_VENCER)), suyos))
       .orderBy(asc(d.vence), asc(d.codigoDocumento))
       .limit(MAX_POR_VENCER);
   }),

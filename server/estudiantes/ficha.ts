@@ -8,7 +8,7 @@ import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { bajaEstudiante } from '../db/schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
-import { notFound } from '../lib/errors';
+import { found } from '../lib/rows';
 import { esAdministrador, type User } from '../lib/user';
 import { camposDeEstudiante, delResponsable, responsable } from './campos';
 import { estudiantesDe } from '../personas/alcance';
@@ -54,7 +54,7 @@ const NINGUNA = sql<UnionReciente[]>`'[]'::json`;
 /** The record of a student that the user may see, with the parts that their accesses open. Throws 404. */
 export async function leerFicha(db: Db, user: User, codigoEstudiante: number): Promise<FichaEstudiante> {
   const otra = alias(estudiante, 'otra');
-  const [row] = await db
+  const rows = await db
     .select({
       ...camposDeEstudiante,
       codigoFusion: otra.codigoEstudiante,
@@ -66,8 +66,7 @@ export async function leerFicha(db: Db, user: User, codigoEstudiante: number): P
     .leftJoin(responsable, delResponsable)
     .leftJoin(otra, eq(otra.codigoEstudiante, estudiante.codigoFusion))
     .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante)));
-  if (!row) throw notFound('Ese estudiante');
-  const { codigoFusion, nombreFusion, ...ficha } = row;
+  const { codigoFusion, nombreFusion, ...ficha } = found(rows, 'Ese estudiante');
   const [responsables, baja] = await Promise.all([
     leerResponsables(db, user, codigoEstudiante),
     ficha.activo ? null : leerBaja(db, codigoEstudiante),
@@ -88,18 +87,15 @@ export async function bloquearEstudiante(
   fuerza: 'no key update' | 'update' = 'no key update',
 ) {
   const suyo = estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante));
-  const [row] = await locked(db, db.select().from(estudiante).where(suyo), fuerza);
-  if (!row) throw notFound('Ese estudiante');
-  return row;
+  return found(await locked(db, db.select().from(estudiante).where(suyo), fuerza), 'Ese estudiante');
 }
 
 /** A student that the user may see. Throws 404. */
 export async function cargarEstudiante(db: Db, user: User, codigoEstudiante: number) {
-  const [row] = await db
+  const rows = await db
     .select({ codigoEntidad: estudiante.codigoEntidad, fechaNacimiento: entidad.fechaNacimiento, codigoFoto: entidad.codigoFoto })
     .from(estudiante)
     .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
     .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante)));
-  if (!row) throw notFound('Ese estudiante');
-  return row;
+  return found(rows, 'Ese estudiante');
 }

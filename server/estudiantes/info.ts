@@ -1,37 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { fichas as calls, type InfoEstudiante } from '@/contract/estudiantes/info';
+import { fichas as calls, InfoEstudiante } from '@/contract/estudiantes/info';
 import type { Db } from '../db/connect';
 import { estudianteInfo } from '../db/schema/estudiantes';
-import { assertVersion } from '../lib/rows';
+import { assertVersion, columnsFor } from '../lib/rows';
 import { serve } from '../lib/serve';
+import { servirFoto } from '../personas/foto';
 import { bloquearEstudiante, cargarEstudiante } from './ficha';
 
-const VACIA: InfoEstudiante = {
-  tipoSangre: '',
-  alergias: '',
-  condiciones: '',
-  medicamentos: '',
-  seguroMedico: '',
-  numeroSeguro: '',
-  medico: '',
-  telefonoMedico: '',
-  escuela: '',
-  grado: '',
-  tallaUniforme: '',
-  numeroCamiseta: '',
-  nota: '',
-  version: 0,
-};
+const campos = columnsFor(InfoEstudiante, estudianteInfo);
+const VACIA = { ...Object.fromEntries(Object.keys(campos).map((campo) => [campo, ''])), version: 0 } as InfoEstudiante;
 
 /** A student's further information; empty where nothing was saved yet. */
 async function leerInfo(db: Db, codigoEstudiante: number): Promise<InfoEstudiante> {
-  const [row] = await db.select().from(estudianteInfo).where(eq(estudianteInfo.codigoEstudiante, codigoEstudiante));
-  if (!row) return VACIA;
-  const { codigoEstudiante: _, codigoCompania: __, ...info } = row;
+  const [info = VACIA] = await db.select(campos).from(estudianteInfo).where(eq(estudianteInfo.codigoEstudiante, codigoEstudiante));
   return info;
 }
 
 export default [
+  ...servirFoto(calls, cargarEstudiante),
+
   serve(calls.info, async ({ db, user, params: { id } }) => {
     await cargarEstudiante(db, user, id);
     return leerInfo(db, id);

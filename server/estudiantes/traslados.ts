@@ -7,13 +7,7 @@ export interface Lado {
   codigoEntidad: number;
 }
 
-/** How the rows of one column that refers to a student or to its person are moved to the record that stays (`queda`). */
-export interface Traslado {
-  tabla: string;
-  columna: string;
-  de: keyof Lado;
-  /** Singular and plural of such a row. */
-  que: readonly [string, string];
+interface Como {
   /** Condition under which a row (t) conflicts with one of the record that stays; it is not moved. */
   choca?: (queda: Lado) => SQL;
   /** SQL: text that describes a row (t) that is not moved. */
@@ -26,6 +20,22 @@ export interface Traslado {
   cierra?: SQL;
 }
 
+/** How the rows of one column that refers to a student or to its person are moved to the record that stays (`queda`). */
+export interface Traslado extends Como {
+  tabla: string;
+  columna: string;
+  /** Singular and plural of such a row. */
+  que: readonly [string, string];
+}
+
+const de = (tabla: string, columna: string, uno: string, varios: string, como: Como = {}): Traslado => {
+  return { tabla, columna, que: [uno, varios], ...como };
+};
+
+/** The code of a record that a column refers to: that of the student, or of its person. */
+export const codigoEn = ({ columna }: Traslado, { codigoEstudiante, codigoEntidad }: Lado): number =>
+  columna === 'codigo_estudiante' || columna === 'codigo_fusion' ? codigoEstudiante : codigoEntidad;
+
 const grupoDeT = sql`(select g.descripcion from grupo g where g.codigo_grupo = t.codigo_grupo)`;
 const personaDeT = sql`(select ${nombreDe('p')} from entidad p where p.codigo_entidad = t.codigo_entidad)`;
 
@@ -34,161 +44,91 @@ const personaDeT = sql`(select ${nombreDe('p')} from entidad p where p.codigo_en
  * database.
  */
 export const TRASLADOS: readonly Traslado[] = [
-  {
-    tabla: 'inscripcion',
-    columna: 'codigo_estudiante',
-    de: 'codigoEstudiante',
-    que: ['inscripción', 'inscripciones'],
+  de('inscripcion', 'codigo_estudiante', 'inscripción', 'inscripciones', {
     // Of two active enrolments in one group the newer has been ended before: one child takes one place and is on the roll once.
     cambia: () => sql`version = t.version + 1`,
-  },
-  {
-    tabla: 'factura',
-    columna: 'codigo_estudiante',
-    de: 'codigoEstudiante',
-    que: ['factura', 'facturas'],
+  }),
+  de('factura', 'codigo_estudiante', 'factura', 'facturas', {
     cambia: (queda, seVa) =>
       sql`codigo_entidad = case when t.codigo_entidad = ${seVa.codigoEntidad} then ${queda.codigoEntidad} else t.codigo_entidad end,
         version = t.version + 1`,
-  },
-  {
-    tabla: 'factura',
-    columna: 'codigo_entidad',
-    de: 'codigoEntidad',
-    que: ['factura', 'facturas'],
+  }),
+  de('factura', 'codigo_entidad', 'factura', 'facturas', {
     cuenta: ({ codigoEstudiante }) => sql`t.codigo_estudiante is distinct from ${codigoEstudiante}`,
     cambia: () => sql`version = t.version + 1`,
-  },
-  { tabla: 'cobro', columna: 'codigo_pagador', de: 'codigoEntidad', que: ['cobro', 'cobros'] },
-  { tabla: 'saldo_movimiento', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['movimiento de saldo', 'movimientos de saldo'] },
-  {
-    tabla: 'saldo_movimiento',
-    columna: 'codigo_contraparte',
-    de: 'codigoEntidad',
-    que: ['traslado de saldo', 'traslados de saldo'],
-  },
-  { tabla: 'correo', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['correo', 'correos'] },
-  {
-    tabla: 'mensaje_atraso',
-    columna: 'codigo_entidad',
-    de: 'codigoEntidad',
-    que: ['mensaje', 'mensajes'],
+  }),
+  de('cobro', 'codigo_pagador', 'cobro', 'cobros'),
+  de('saldo_movimiento', 'codigo_entidad', 'movimiento de saldo', 'movimientos de saldo'),
+  de('saldo_movimiento', 'codigo_contraparte', 'traslado de saldo', 'traslados de saldo'),
+  de('correo', 'codigo_entidad', 'correo', 'correos'),
+  de('mensaje_atraso', 'codigo_entidad', 'mensaje', 'mensajes', {
     choca: ({ codigoEntidad }) => sql`t.deshecho is null and exists (select 1 from mensaje_atraso o
       where o.codigo_entidad = ${codigoEntidad} and o.fecha = t.fecha and o.deshecho is null)`,
     detalle: sql`'Mensaje del ' || to_char(t.fecha, 'DD/MM/YYYY')`,
-  },
-  { tabla: 'gestion_cobranza', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['gestión de cobranza', 'gestiones de cobranza'] },
-  { tabla: 'enlace_familia', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['enlace de familia', 'enlaces de familia'] },
-  {
-    tabla: 'aviso_transferencia',
-    columna: 'codigo_entidad',
-    de: 'codigoEntidad',
-    que: ['transferencia avisada', 'transferencias avisadas'],
+  }),
+  de('gestion_cobranza', 'codigo_entidad', 'gestión de cobranza', 'gestiones de cobranza'),
+  de('enlace_familia', 'codigo_entidad', 'enlace de familia', 'enlaces de familia'),
+  de('aviso_transferencia', 'codigo_entidad', 'transferencia avisada', 'transferencias avisadas', {
     choca: ({ codigoEntidad }) => sql`t.estado = 'PENDIENTE' and exists (select 1 from aviso_transferencia o
       where o.codigo_entidad = ${codigoEntidad} and lower(o.referencia) = lower(t.referencia) and o.estado = 'PENDIENTE')`,
     detalle: sql`'Transferencia ' || t.referencia`,
-  },
-  {
-    tabla: 'lista_espera',
-    columna: 'codigo_estudiante',
-    de: 'codigoEstudiante',
-    que: ['lugar en una lista de espera', 'lugares en listas de espera'],
+  }),
+  de('lista_espera', 'codigo_estudiante', 'lugar en una lista de espera', 'lugares en listas de espera', {
     choca: ({ codigoEstudiante }) => sql`t.estatus = 'ESPERA' and exists (select 1 from lista_espera o
       where o.codigo_estudiante = ${codigoEstudiante} and o.codigo_grupo = t.codigo_grupo and o.estatus = 'ESPERA')`,
     detalle: sql`'Lista de espera de ' || ${grupoDeT}`,
     cierra: sql`estatus = 'RETIRADO', version = t.version + 1`,
-  },
-  {
-    tabla: 'seguimiento_estudiante',
-    columna: 'codigo_estudiante',
-    de: 'codigoEstudiante',
-    que: ['contacto con la familia', 'contactos con la familia'],
-  },
-  { tabla: 'beca_estudiante', columna: 'codigo_estudiante', de: 'codigoEstudiante', que: ['beca', 'becas'] },
-  { tabla: 'carta_saldo', columna: 'codigo_estudiante', de: 'codigoEstudiante', que: ['carta de saldo', 'cartas de saldo'] },
-  {
-    tabla: 'registro_asistencia',
-    columna: 'codigo_estudiante',
-    de: 'codigoEstudiante',
-    que: ['asistencia', 'asistencias'],
+  }),
+  de('seguimiento_estudiante', 'codigo_estudiante', 'contacto con la familia', 'contactos con la familia'),
+  de('beca_estudiante', 'codigo_estudiante', 'beca', 'becas'),
+  de('carta_saldo', 'codigo_estudiante', 'carta de saldo', 'cartas de saldo'),
+  de('registro_asistencia', 'codigo_estudiante', 'asistencia', 'asistencias', {
     choca: ({ codigoEstudiante }) => sql`exists (select 1 from registro_asistencia o where o.codigo_estudiante = ${codigoEstudiante}
       and o.codigo_grupo = t.codigo_grupo and o.fecha_asistencia = t.fecha_asistencia)`,
     detalle: sql`'Asistencia en ' || ${grupoDeT} || ' de un día que ya está registrado'`,
-  },
-  {
-    tabla: 'responsable_estudiante',
-    columna: 'codigo_estudiante',
-    de: 'codigoEstudiante',
-    que: ['responsable', 'responsables'],
+  }),
+  de('responsable_estudiante', 'codigo_estudiante', 'responsable', 'responsables', {
     choca: (queda) => sql`t.codigo_entidad = ${queda.codigoEntidad} or exists (select 1 from responsable_estudiante o
       where o.codigo_estudiante = ${queda.codigoEstudiante} and o.codigo_entidad = t.codigo_entidad)`,
     detalle: sql`'Responsable ' || ${personaDeT}`,
     cambia: ({ codigoEstudiante }) => sql`contacto_pago = t.contacto_pago and not exists (select 1 from responsable_estudiante o
       where o.codigo_estudiante = ${codigoEstudiante} and o.contacto_pago), version = t.version + 1`,
-  },
-  {
-    tabla: 'responsable_estudiante',
-    columna: 'codigo_entidad',
-    de: 'codigoEntidad',
-    que: ['niño a su cargo', 'niños a su cargo'],
+  }),
+  de('responsable_estudiante', 'codigo_entidad', 'niño a su cargo', 'niños a su cargo', {
     choca: (queda) => sql`t.codigo_estudiante = ${queda.codigoEstudiante} or exists (select 1 from responsable_estudiante o
       where o.codigo_estudiante = t.codigo_estudiante and o.codigo_entidad = ${queda.codigoEntidad})`,
     detalle: sql`'Es responsable de quien ya lo tiene'`,
-  },
-  { tabla: 'documento_estudiante', columna: 'codigo_estudiante', de: 'codigoEstudiante', que: ['documento', 'documentos'] },
-  {
-    tabla: 'estudiante_info',
-    columna: 'codigo_estudiante',
-    de: 'codigoEstudiante',
-    que: ['hoja de más información', 'hojas de más información'],
+  }),
+  de('documento_estudiante', 'codigo_estudiante', 'documento', 'documentos'),
+  de('estudiante_info', 'codigo_estudiante', 'hoja de más información', 'hojas de más información', {
     choca: ({ codigoEstudiante }) => sql`exists (select 1 from estudiante_info o where o.codigo_estudiante = ${codigoEstudiante})`,
     detalle: sql`'Más información (lo que falte se completa)'`,
-  },
-  {
-    tabla: 'direccion',
-    columna: 'codigo_entidad',
-    de: 'codigoEntidad',
-    que: ['dirección', 'direcciones'],
+  }),
+  de('direccion', 'codigo_entidad', 'dirección', 'direcciones', {
     cambia: ({ codigoEntidad }) => sql`principal = t.principal and not exists (select 1 from direccion o
       where o.codigo_entidad = ${codigoEntidad} and o.principal)`,
-  },
-  {
-    tabla: 'baja_estudiante',
-    columna: 'codigo_estudiante',
-    de: 'codigoEstudiante',
-    que: ['baja anterior', 'bajas anteriores'],
+  }),
+  de('baja_estudiante', 'codigo_estudiante', 'baja anterior', 'bajas anteriores', {
     choca: () => sql`t.reactivado is null`,
     detalle: sql`'Baja desde el ' || to_char(t.fecha, 'DD/MM/YYYY')`,
-  },
-  { tabla: 'estudiante', columna: 'codigo_fusion', de: 'codigoEstudiante', que: ['ficha unida antes', 'fichas unidas antes'] },
-  { tabla: 'entidad', columna: 'codigo_unida', de: 'codigoEntidad', que: ['persona unida antes', 'personas unidas antes'] },
-  {
-    tabla: 'profesor',
-    columna: 'codigo_entidad',
-    de: 'codigoEntidad',
-    que: ['profesor', 'profesores'],
+  }),
+  de('estudiante', 'codigo_fusion', 'ficha unida antes', 'fichas unidas antes'),
+  de('entidad', 'codigo_unida', 'persona unida antes', 'personas unidas antes'),
+  de('profesor', 'codigo_entidad', 'profesor', 'profesores', {
     choca: ({ codigoEntidad }) => sql`exists (select 1 from profesor o where o.codigo_entidad = ${codigoEntidad})`,
     detalle: sql`'Es profesor, y la otra ficha también'`,
-  },
-  {
-    tabla: 'comprador_fiscal',
-    columna: 'codigo_entidad',
-    de: 'codigoEntidad',
-    que: ['dato fiscal', 'datos fiscales'],
+  }),
+  de('comprador_fiscal', 'codigo_entidad', 'dato fiscal', 'datos fiscales', {
     choca: ({ codigoEntidad }) => sql`exists (select 1 from comprador_fiscal o where o.codigo_entidad = ${codigoEntidad})`,
     detalle: sql`'RNC ' || t.rnc`,
-  },
-  {
-    tabla: 'comprobante',
-    columna: 'codigo_comprador',
-    de: 'codigoEntidad',
-    que: ['comprobante fiscal', 'comprobantes fiscales'],
+  }),
+  de('comprobante', 'codigo_comprador', 'comprobante fiscal', 'comprobantes fiscales', {
     // A fiscal document stays with the person it was issued to.
     choca: () => sql`true`,
     detalle: sql`'Comprobante fiscal ' || coalesce(t.ncf, 'sin número')`,
-  },
-  { tabla: 'suplidor', columna: 'codigo_persona', de: 'codigoEntidad', que: ['suplidor', 'suplidores'] },
-  { tabla: 'usuario', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['usuario', 'usuarios'] },
+  }),
+  de('suplidor', 'codigo_persona', 'suplidor', 'suplidores'),
+  de('usuario', 'codigo_entidad', 'usuario', 'usuarios'),
 ];
 
 /** Fields of the person that the remaining record takes over where its own are empty. */

@@ -1,41 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { avisos as calls } from '@/contract/familia/aviso';
+import { Aviso, avisos as calls } from '@/contract/familia/aviso';
 import { leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { avisoTransferencia } from '../db/schema/cobranza';
 import { familiaDe } from '../facturas/familia';
-import { conflict, notFound } from '../lib/errors';
+import { conflict } from '../lib/errors';
 import { list } from '../lib/lists/list';
 import { same } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
+import { columnsFor, found } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 
-const campos = {
-  codigoAviso: avisoTransferencia.codigoAviso,
-  momento: avisoTransferencia.momento,
-  codigoEntidad: avisoTransferencia.codigoEntidad,
-  nombre: avisoTransferencia.nombre,
+const nombres = {
   codigoEstudiante: sql<number | null>`(${familiaDe(sql`${avisoTransferencia.codigoEntidad}`)})[1]`,
-  monto: avisoTransferencia.monto,
-  fecha: avisoTransferencia.fecha,
-  referencia: avisoTransferencia.referencia,
-  nota: avisoTransferencia.nota,
   tieneCopia: sql<boolean>`${avisoTransferencia.codigoArchivo} is not null`,
-  estado: avisoTransferencia.estado,
-  motivo: avisoTransferencia.motivo,
-  resueltoPor: avisoTransferencia.resueltoPor,
-  codigoCobro: avisoTransferencia.codigoCobro,
 };
 
 const lista = list({
   call: calls.filter,
   table: avisoTransferencia,
   key: avisoTransferencia.codigoAviso,
-  fields: campos,
+  names: nombres,
   from: (db, fields, where) => db.select(fields).from(avisoTransferencia).where(where).$dynamic(),
-  orders: { momento: avisoTransferencia.momento, nombre: avisoTransferencia.nombre, monto: avisoTransferencia.monto },
   search: avisoTransferencia.busqueda,
   coach: sql`false`,
   filters: {
@@ -46,26 +34,19 @@ const lista = list({
 
 /** A reported transfer in the caller's branches. Throws 404. */
 async function cargar(db: Db, user: User, codigoAviso: number) {
-  const [row] = await db
-    .select({ codigoArchivo: avisoTransferencia.codigoArchivo, estado: avisoTransferencia.estado })
+  const { codigoArchivo } = avisoTransferencia;
+  const rows = await db
+    .select(columnsFor(Aviso, avisoTransferencia, { ...nombres, codigoArchivo }))
     .from(avisoTransferencia)
     .where(scoped(avisoTransferencia, user, eq(avisoTransferencia.codigoAviso, codigoAviso)));
-  if (!row) throw notFound('Esa transferencia');
-  return row;
+  return found(rows, 'Esa transferencia');
 }
 
 export default [
   ...serveList(lista),
 
   // Called by the desk that collects the payment. Locks nothing. Refuses one out of scope (404).
-  serve(calls.id, async ({ db, user, params: { id } }) => {
-    const [row] = await db
-      .select(campos)
-      .from(avisoTransferencia)
-      .where(scoped(avisoTransferencia, user, eq(avisoTransferencia.codigoAviso, id)));
-    if (!row) throw notFound('Esa transferencia');
-    return row;
-  }),
+  serve(calls.id, ({ db, user, params: { id } }) => cargar(db, user, id)),
 
   // Called by the desk. Locks nothing. Refuses one out of scope or without an image (404).
   serve(calls.copia, async ({ db, user, params: { id } }) => leerArchivo(db, user, (await cargar(db, user, id)).codigoArchivo)),

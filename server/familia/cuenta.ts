@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
-import { familia as calls, type CuentaDeFamilia } from '@/contract/familia/cuenta';
+import type * as z from 'zod';
+import { AvisoDeFamilia, type AvisoInput, familia as calls, type CuentaDeFamilia } from '@/contract/familia/cuenta';
 import { sumar } from '@/domain/dinero';
 import { diasEntre } from '@/domain/fechas';
 import { estaVencida } from '@/domain/precio';
@@ -15,6 +15,7 @@ import { leerFacturas } from '../facturas/factura';
 import { deLaCuenta, familiaDe, saldoAFavor } from '../facturas/familia';
 import type { Deps } from '../lib/deps';
 import { conflict, invalid, Refusal } from '../lib/errors';
+import { columnsFor } from '../lib/rows';
 import type { Scope } from '../lib/scope';
 import { serveGated, type Gate, type Request } from '../lib/serve';
 import { nombreDe } from '../personas/nombre';
@@ -102,14 +103,7 @@ async function alcanceDe(db: Db, codigoCompania: number): Promise<Scope & { sucu
 
 const avisosDe = (db: Db, codigoEntidad: number) =>
   db
-    .select({
-      momento: avisoTransferencia.momento,
-      fecha: avisoTransferencia.fecha,
-      monto: avisoTransferencia.monto,
-      referencia: avisoTransferencia.referencia,
-      estado: avisoTransferencia.estado,
-      motivo: avisoTransferencia.motivo,
-    })
+    .select(columnsFor(AvisoDeFamilia, avisoTransferencia))
     .from(avisoTransferencia)
     .where(eq(avisoTransferencia.codigoEntidad, codigoEntidad))
     .orderBy(desc(avisoTransferencia.momento), desc(avisoTransferencia.codigoAviso))
@@ -156,10 +150,7 @@ async function cuentaDe({ db }: Deps, titular: Titular, hoy: string): Promise<Cu
     saldoAFavor: saldo,
     pendiente: sumar(facturas.map(({ pendiente }) => pendiente)),
     vencido: sumar(facturas.filter((una) => estaVencida(una, hoy)).map(({ pendiente }) => pendiente)),
-    facturas: facturas.map(({ numero, estudiante, descripcion, fechaVencimiento, diasAtraso, pendiente, estimadaHasta }) => ({
-      ...{ numero, estudiante, descripcion, fechaVencimiento, diasAtraso, pendiente },
-      estimada: estimadaHasta !== null,
-    })),
+    facturas: facturas.map((una) => ({ ...una, estimada: una.estimadaHasta !== null })),
   };
 }
 
@@ -174,12 +165,7 @@ async function sucursalDe(db: Db, { codigoEntidad, codigoCompania }: Titular): P
   return rows[0]!.codigo;
 }
 
-interface Avisado {
-  monto: Centavos;
-  fecha: string;
-  referencia: string;
-  nota: string;
-}
+type Avisado = Omit<z.output<typeof AvisoInput>, 'enlace'>;
 
 /** Inserts a reported transfer; reporting the same one again changes nothing. */
 async function anotar(db: Db, titular: Titular, momento: string, aviso: Avisado, contenido: Buffer): Promise<void> {

@@ -1,19 +1,92 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { DIAS_DE_ENLACE, enlaces as calls } from '@/contract/familia/enlace';
+import { randomBytes } from 'node:crypto';
+import { and, count, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
+import { DIAS_DE_ENLACE, EnlaceDado, ENLACES_POR_HORA, enlaces as calls, LEEN_CUENTA } from '@/contract/familia/enlace';
+import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
 import { enlaceFamilia } from '../db/schema/cobranza';
 import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
+import { usuario as usuarios } from '../db/schema/usuarios';
+import { deLaCuenta } from '../facturas/familia';
 import type { Deps } from '../lib/deps';
-import { conflict, forbidden } from '../lib/errors';
+import { conflict, forbidden, sessionLost, tooMany } from '../lib/errors';
+import { columnsFor } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { encolar } from '../mensajes/encolar';
 import { nombreDe } from '../personas/nombre';
-import { assertResponsable } from '../personas/responsablesDe';
-import { conSecreto, crearEnlace } from './crearEnlace';
-import { leeCuenta } from './lectores';
+import { huellaDe } from '../sesion/codigo';
+import { assertResponsable } from '../personas/alcance';
+
+/** 256 random bits cannot be guessed. */
+const TOKEN_BYTES = 32;
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
+/** Days after which an unsent mail with a link is given up. */
+const DIAS_EN_BANDEJA = 3;
+
+type Hace = Pick<Deps, 'now' | 'sitio'>;
+type Autor = Pick<User, 'codigoCompania' | 'usuario'>;
+
+async function insertar(db: Db, { now, sitio }: Hace, { codigoCompania, usuario }: Autor, codigoEntidad: number, aMano: boolean) {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const creado = now();
+  const expira = new Date(creado.getTime() + DIAS_DE_ENLACE * DIA_MS).toISOString();
+  await db
+    .insert(enlaceFamilia)
+    .values({ codigoCompania, codigoEntidad, huella: huellaDe(token), creado: creado.toISOString(), usuario, expira, aMano });
+  // The fragment (#) is not sent to servers, so no log contains it.
+  return { url: `${sitio}/familia#${token}`, expira };
+}
+
+/** Creates a link for a mail that is one of many. Its secret is only in the returned URL; the database has a hash. */
+export const crearEnlaceDeEnvio = (db: Db, hace: Hace, autor: Autor, codigoEntidad: number) =>
+  insertar(db, hace, autor, codigoEntidad, false);
+
+/**
+ * Creates a link that a user asked for, for one family. Locks the user's row, so that concurrent calls are counted one after the other and a
+ * deactivation revokes this link too. Throws 429 above the pace, and 403 for a user who was deactivated meanwhile.
+ */
+export async function crearEnlace(db: Db, hace: Hace, autor: Autor, codigoEntidad: number) {
+  const { codigoCompania, usuario } = autor;
+  const [quien] = await db
+    .select({ activo: usuarios.activo })
+    .from(usuarios)
+    .where(and(eq(usuarios.codigoCompania, codigoCompania), eq(usuarios.usuario, usuario)))
+    .for('no key update');
+  if (!quien?.activo) throw sessionLost();
+  await assertRitmo(db, hace.now().getTime(), autor);
+  return insertar(db, hace, autor, codigoEntidad, true);
+}
+
+/** Throws 429 when a user made as many links in the last hour as are allowed. Links of a clock that was ahead do not count. */
+async function assertRitmo(db: Db, at: number, { codigoCompania, usuario }: Autor): Promise<void> {
+  const recientes = and(
+    eq(enlaceFamilia.codigoCompania, codigoCompania),
+    eq(enlaceFamilia.usuario, usuario),
+    eq(enlaceFamilia.aMano, true),
+    gt(enlaceFamilia.creado, new Date(at - HORA_MS).toISOString()),
+    lte(enlaceFamilia.creado, new Date(at).toISOString()),
+  );
+  const [row] = await db
+    .select({ n: count(), primero: min(enlaceFamilia.creado) })
+    .from(enlaceFamilia)
+    .where(recientes);
+  if (row!.n < ENLACES_POR_HORA) return;
+  const segundos = Math.max(1, Math.ceil((Date.parse(row!.primero!) + HORA_MS - at) / 1000)); // the oldest leaves the count first
+  const minutos = Math.ceil(segundos / 60);
+  throw tooMany(
+    `Ya hizo ${ENLACES_POR_HORA} enlaces de familias en una hora. Espere ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'} y pruebe de nuevo`,
+    segundos,
+  );
+}
+
+/** Settings of a mail with a link: its text is deleted once sent, and it is given up after some days. */
+export const conSecreto = ({ now }: Pick<Deps, 'now'>) => ({
+  reservado: true,
+  caduca: new Date(now().getTime() + DIAS_EN_BANDEJA * DIA_MS).toISOString(),
+});
 
 const suyos = (user: User, codigoEntidad: number, ahora: string) =>
   scoped(
@@ -27,6 +100,26 @@ const suyos = (user: User, codigoEntidad: number, ahora: string) =>
 async function assertPuede(db: Db, user: User, codigoEntidad: number): Promise<void> {
   if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
   await assertResponsable(db, user, codigoEntidad);
+}
+
+/**
+ * Whether a user may read what a family's link shows: debts, invoices and receipts, of every branch where the payer has a child, a group, a
+ * debt or a receipt; a closed branch is nobody's and hides nothing. Children that another guardian pays for at present count too.
+ */
+export async function leeCuenta(db: Db, user: User, codigoEntidad: number): Promise<boolean> {
+  if (soloDe(user) !== undefined || !mayCall(LEEN_CUENTA, user.accesos)) return false;
+  const { rows } = await db.execute<{ todas: boolean }>(sql`
+    with hijo as (
+      select e.codigo_estudiante, e.codigo_sucursal from estudiante e where e.codigo_entidad = ${codigoEntidad}
+        or e.codigo_estudiante in (select r.codigo_estudiante from responsable_estudiante r where r.codigo_entidad = ${codigoEntidad})),
+    donde as (
+      select codigo_sucursal from hijo
+      union all select g.codigo_sucursal from inscripcion i join grupo g using (codigo_grupo)
+        where i.codigo_estudiante in (select codigo_estudiante from hijo) and i.estatus = 'ACTIVA'
+      union all select factura.codigo_sucursal from factura where factura.codigo_compania = ${user.codigoCompania} and ${deLaCuenta(codigoEntidad)}
+      union all select c.codigo_sucursal from cobro c where c.codigo_pagador = ${codigoEntidad})
+    select not exists (select from donde join sucursal using (codigo_sucursal) where activo and codigo_sucursal <> all(${sql.param([...user.sucursales])}::int[])) todas`);
+  return rows[0]!.todas;
 }
 
 /** A payer's contact data, and the name of the academy. */
@@ -54,7 +147,6 @@ ${url}
 Abre durante ${DIAS_DE_ENLACE} días sin contraseña: no lo comparta.
 `;
 
-const DIA_MS = 86_400_000;
 const O_PIDALO = ', o pida el enlace a quien ve los montos de todas las sucursales de la familia';
 
 /** Days for which whoever wrote an address may not have a link mailed to it without reading the account themselves. */
@@ -99,13 +191,7 @@ export default [
   serve(calls.vigentes, async ({ db, user, deps, query: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
     const enlaces = await db
-      .select({
-        codigoEnlace: enlaceFamilia.codigoEnlace,
-        creado: enlaceFamilia.creado,
-        usuario: enlaceFamilia.usuario,
-        expira: enlaceFamilia.expira,
-        ultimoUso: enlaceFamilia.ultimoUso,
-      })
+      .select(columnsFor(EnlaceDado, enlaceFamilia))
       .from(enlaceFamilia)
       .where(suyos(user, codigoEntidad, deps.now().toISOString()))
       .orderBy(desc(enlaceFamilia.creado))

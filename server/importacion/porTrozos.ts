@@ -9,14 +9,14 @@ const respirar = setImmediate;
 /** Processes the rows in batches, in order; `avanza` gets the number of rows done after each. */
 export async function porTrozos<T, R>(
   todos: readonly T[],
-  hacer: (trozo: T[]) => Promise<R[]>,
+  hacer: (trozo: T[]) => Promise<R[] | void>,
   avanza: (hechas: number) => void = () => {},
   trozoDe = TROZO,
 ): Promise<R[]> {
   const hechos: R[] = [];
   for (let i = 0; i < todos.length; i += trozoDe) {
     const trozo = todos.slice(i, i + trozoDe);
-    hechos.push(...(await hacer(trozo)));
+    hechos.push(...((await hacer(trozo)) ?? []));
     avanza(trozo.length);
     await respirar();
   }

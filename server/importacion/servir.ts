@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Archivo, CallsDeCarga, Carga, EstadoFila, FilaPlaneada, Plan } from '@/contract/importacion/carga';
+import { plural } from '@/utils/format';
 import type { Db } from '../db/connect';
 import { carga, mapeoCarga } from '../db/schema/importacion';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { conflict, invalid } from '../lib/errors';
 import { always } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
+import { found } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve, type Served } from '../lib/serve';
 import type { User } from '../lib/user';
@@ -54,6 +56,12 @@ export function resumir(filas: FilaPlaneada[], hecho: unknown, ademas: readonly 
       .update(JSON.stringify([filas, hecho]))
       .digest('hex'),
   };
+}
+
+/** The first names of a list, and how many more there are: 'Ana, Luis, Eva y 2 otros'. */
+export function losPrimeros(nombres: readonly string[], total = nombres.length): string {
+  const vistos = nombres.slice(0, 3);
+  return total > vistos.length ? `${vistos.join(', ')} y ${plural(total - vistos.length, 'otro')}` : vistos.join(', ');
 }
 
 /** Serves the calls of one kind of import. */
@@ -116,12 +124,12 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
     // undone, and one that anything depends on.
     serve(calls.deshacer, async ({ db, user, deps, params: { id } }) => {
       const deshecha = deps.now().toISOString();
-      const [row] = await db
+      const rows = await db
         .select()
         .from(carga)
         .where(scoped(carga, user, eq(carga.codigoCarga, id), eq(carga.tipo, tipo)))
         .for('update');
-      if (!row) throw notFound('Esa carga');
+      const row = found(rows, 'Esa carga');
       if (row.deshecha) throw conflict('Esa carga ya está deshecha');
       await deshacer(db, user, row, deshecha);
       const [hecha] = await db.update(carga).set({ deshecha }).where(eq(carga.codigoCarga, id)).returning();
@@ -133,19 +141,7 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
         call: calls.cargas,
         table: carga,
         key: carga.codigoCarga,
-        fields: {
-          codigoCarga: carga.codigoCarga,
-          momento: carga.momento,
-          nombreArchivo: carga.nombreArchivo,
-          usuario: carga.usuario,
-          nuevas: carga.nuevas,
-          actualizadas: carga.actualizadas,
-          existen: carga.existen,
-          errores: carga.errores,
-          deshecha: carga.deshecha,
-        },
         from: (db, fields, where) => db.select(fields).from(carga).where(where).$dynamic(),
-        orders: { momento: carga.momento },
         search: sql`sin_acento(nombre_archivo || ' ' || usuario)`,
         coach: 'all',
         filters: { tipo: always(eq(carga.tipo, tipo)) },

@@ -75,25 +75,28 @@ export async function leerAbiertas(db: Db, hoy: string, inscritas: readonly Insc
   const siguen = filas.filter((fila) =>
     estaAbierta({ ...fila, tipoCobro: fila.tipo === 'CUOTA' ? tipoDe.get(fila.codigoInscripcion!)! : 'FIJO' }, hoy),
   );
-  const emitidas = await emitidasDe(
-    db,
-    siguen.map(({ codigoFactura }) => codigoFactura),
-  );
+  const codigos = siguen.map(({ codigoFactura }) => codigoFactura);
+  const emitidas = await emitidasDe(db, codigos);
   return siguen.filter(({ codigoFactura }) => !emitidas.has(codigoFactura));
 }
 
-/**
- * New amounts of the open invoices of enrolments under these reductions, each with its price steps, in the order of their due dates. An
- * invoice keeps its own price (the first step) unless `precios` has another under its code. Writes nothing.
- */
+interface Cambios {
+  /** The new price of an invoice, by its code; without one it keeps its own, the first step. */
+  precios?: ReadonlyMap<number, PrecioNuevo>;
+  /** The reductions of each enrolment, by its code; by default those that it has. */
+  rebajas?: ReadonlyMap<number, Rebajas>;
+}
+
+/** New amounts of the open invoices of enrolments, each with its price steps, in the order of their due dates. Writes nothing. */
 export async function previsualizarAbiertas(
   db: Db,
   user: User,
+  hoy: string,
   inscritas: readonly Inscrita[],
   abiertas: readonly FacturaDeInscrita[],
-  rebajas: ReadonlyMap<number, Rebajas>,
-  precios: ReadonlyMap<number, PrecioNuevo> = new Map(),
+  { precios = new Map(), rebajas: dadas }: Cambios,
 ): Promise<Efecto[]> {
+  const rebajas = dadas ?? (await leerRebajas(db, user, { desde: hoy }, inscritas));
   const itbis = await itbisDeInscripcion(db, user);
   const precioDe = (una: FacturaDeInscrita) => precios.get(una.codigoFactura)?.precio ?? (una.pasos[0]!.monto as Centavos);
   const efectos = inscritas.flatMap((inscrita) => {
@@ -149,17 +152,13 @@ export async function recalcularAbiertas(db: Db, hoy: string, efectos: readonly 
     update factura_detalle d set precio = v.precio, descuento = v.descuento, itbis = v.itbis, total = v.total, pasos = v.pasos
     from jsonb_to_recordset(${datos}::jsonb) v(codigo_detalle int, precio bigint, descuento bigint, itbis bigint, total bigint, pasos jsonb)
     where d.codigo_detalle = v.codigo_detalle and d.pasos <> v.pasos`);
-  await actualizarEnEspera(
-    db,
-    filas.map(({ codigo_factura: codigo }) => codigo),
-  );
+  const codigos = cambian.map(({ codigoFactura }) => codigoFactura);
+  await actualizarEnEspera(db, codigos);
 }
 
 /** Effects for the page: each invoice with its steps, and the sums before and after. */
-export const resumenDe = (efectos: readonly Efecto[]) => ({
-  efectos: efectos.map(
-    ({ codigoDetalle: _, codigoInscripcion: __, codigoSucursal: ___, linea: ____, recalculo: _____, ...vista }) => vista,
-  ),
+export const resumenDe = (efectos: Efecto[]) => ({
+  efectos,
   antes: sumar(efectos.map(({ antes }) => antes)),
   despues: sumar(efectos.map(({ despues }) => despues)),
 });
@@ -189,7 +188,7 @@ export async function hermanosSin(
   const abiertas = await leerAbiertas(db, hoy, inscritas);
   if (abiertas.length === 0) return [];
   const con = async (sin: readonly number[]) =>
-    previsualizarAbiertas(db, user, inscritas, abiertas, await leerRebajas(db, user, { desde: hoy, sin }, inscritas));
+    previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas: await leerRebajas(db, user, { desde: hoy, sin }, inscritas) });
   const antes = juntas.slice(0, juntas.indexOf(codigoInscripcion));
   const igual = new Map((await con(antes)).map(({ codigoFactura, despues }) => [codigoFactura, despues]));
   return (await con([...antes, codigoInscripcion])).filter(({ codigoFactura, despues }) => igual.get(codigoFactura) !== despues);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { actos as calls, type FacturaAfectada } from '@/contract/inscripciones/actos';
 import type { Centavos } from '@/contract/campos';
-import { tramos, type CuotaPlaneada } from '@/domain/inscripciones/cuotas';
+import { tramos } from '@/domain/inscripciones/cuotas';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
 import { diaDeInscripcion } from '@/domain/inscripciones/inscripcion';
@@ -10,17 +10,17 @@ import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { becaEstudiante } from '../db/schema/precios';
 import { anularConCredito } from '../facturas/liberar';
-import { conflict, invalid, notFound } from '../lib/errors';
-import { assertVersion } from '../lib/rows';
+import { conflict, invalid } from '../lib/errors';
+import { assertVersion, found } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNuevo } from './abiertas';
-import { facturar } from './facturar';
+import { facturar } from './guardar';
 import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
 import { leerEstudiante, leerModalidad, leerServicios } from './requisitos';
 import { leerCompleta } from './leida';
 import { inscripcionesDe } from '../personas/alcance';
-import { assertRebajas } from './plan';
+import { assertRebajas, cargoDeCuota } from './plan';
 import { becaOtorgada, leerBeca, leerRebajas, type Rebajas } from './rebajas';
 
 interface Pide {
@@ -32,14 +32,7 @@ interface Pide {
 
 const leerCuotas = (db: Db, codigoInscripcion: number) =>
   db
-    .select({
-      codigoFactura: factura.codigoFactura,
-      tipo: factura.tipo,
-      numeroCuota: factura.numeroCuota,
-      tramoHasta: factura.tramoHasta,
-      estatus: factura.estatus,
-      total: factura.total,
-    })
+    .select()
     .from(factura)
     .where(and(eq(factura.codigoInscripcion, codigoInscripcion), inArray(factura.tipo, ['CUOTA', 'INSCRIPCION'])))
     .orderBy(asc(factura.codigoFactura));
@@ -56,12 +49,12 @@ async function futura(db: Db, user: User, antes: Inscrita, cuotas: readonly Cuot
   const igual =
     JSON.stringify(tramos({ ...antes.periodo, ...antes.modalidad })) === JSON.stringify(tramos({ ...antes.periodo, ...modalidad }));
   const base = { ...antes, modalidad, montoCuota, fechaInscripcion: pide.fechaInscripcion };
-  if (igual) return { cambia, igual, despues: base };
+  if (igual) return { cambia, despues: base };
   const deCuota = cuotas.filter(({ tipo }) => tipo === 'CUOTA');
   const cerradas = deCuota.filter(({ codigoFactura, estatus }) => estatus !== 'ANULADA' && !abiertas.has(codigoFactura));
   const ultima = cerradas.map(({ tramoHasta }) => tramoHasta!).sort().at(-1); // prettier-ignore
   const numeroBase = Math.max(0, ...deCuota.map(({ numeroCuota }) => numeroCuota ?? 0));
-  return { cambia, igual, despues: { ...base, numeroBase, cuotasDesde: ultima ? sumarDias(ultima, 1) : null } };
+  return { cambia, despues: { ...base, numeroBase, cuotasDesde: ultima ? sumarDias(ultima, 1) : null } };
 }
 
 /** The scholarships and discounts that apply, including the scholarship granted with the change. */
@@ -81,7 +74,7 @@ async function rebajasCon(db: Db, user: User, hoy: string, inscrita: Inscrita, {
 async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: Pide) {
   const cuotas = await leerCuotas(db, pide.codigoInscripcion);
   const todas = await leerAbiertas(db, hoy, [antes]);
-  const { cambia, igual, despues } = await futura(db, user, antes, cuotas, new Set(todas.map((una) => una.codigoFactura)), pide);
+  const { cambia, despues } = await futura(db, user, antes, cuotas, new Set(todas.map((una) => una.codigoFactura)), pide);
   // After a change of frequency the new spans start after the last closed one. An open instalment before it (a later month was paid first) has
   // no new span in its place: it stays as it is, now and at every later change, so that every day is billed.
   const abiertas = todas.filter(({ tramoHasta }) => tramoHasta === null || !(tramoHasta < (despues.cuotasDesde ?? '')));
@@ -94,19 +87,17 @@ async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: P
   const precios = new Map<number, PrecioNuevo>(
     cambia ? siguen.flatMap(({ codigoFactura, tipo }) => (tipo === 'CUOTA' ? [[codigoFactura, { precio: despues.montoCuota }]] : [])) : [],
   );
-  const efectos = await previsualizarAbiertas(db, user, [despues], siguen, new Map([[pide.codigoInscripcion, rebajas]]), precios);
+  const cambios = { precios, rebajas: new Map([[pide.codigoInscripcion, rebajas]]) };
+  const efectos = await previsualizarAbiertas(db, user, hoy, [despues], siguen, cambios);
   const usados = new Set(cuotas.flatMap(({ numeroCuota }) => numeroCuota ?? []));
   const nuevas = plan.filter(({ numero }) => !usados.has(numero));
   const quita = new Set([...siguen, ...sobran].map(({ codigoFactura }) => codigoFactura));
   const quedan = cuotas.filter(({ codigoFactura, estatus }) => estatus !== 'ANULADA' && !quita.has(codigoFactura));
   const total = sumar([...quedan, ...nuevas].map((una) => una.total).concat(efectos.map((uno) => uno.despues)));
-  const venceDe = (codigoFactura: number, tipo: string, numero: number | null) =>
-    tipo === 'INSCRIPCION' ? pide.fechaInscripcion : de.get(numero!)!.fechaVencimiento;
-  const vencen = siguen.map(({ codigoFactura, tipo, numeroCuota }) => ({
-    codigoFactura,
-    fecha: venceDe(codigoFactura, tipo, numeroCuota),
-  }));
-  return { igual, despues, otorga, sobran, siguen, efectos, nuevas, total, vencen, codigoServicio: CUOTA.codigoServicio };
+  const vencen = siguen.map(({ codigoFactura, tipo, numeroCuota }) => {
+    return { codigoFactura, fecha: tipo === 'INSCRIPCION' ? pide.fechaInscripcion : de.get(numeroCuota!)!.fechaVencimiento };
+  });
+  return { despues, otorga, sobran, siguen, efectos, nuevas, total, vencen, servicio: CUOTA };
 }
 type Plan = Awaited<ReturnType<typeof planear>>;
 
@@ -114,25 +105,18 @@ const vistaDe = ({ siguen, sobran, efectos, vencen, nuevas, total }: Plan) => {
   const montos = new Map(efectos.map(({ codigoFactura, despues }) => [codigoFactura, despues]));
   const fechas = new Map(vencen.map(({ codigoFactura, fecha }) => [codigoFactura, fecha]));
   const vista = (una: Plan['siguen'][number], despues: Centavos): FacturaAfectada => ({
-    codigoFactura: una.codigoFactura,
-    numero: una.numero,
-    descripcion: una.descripcion,
+    ...una,
     fechaVencimiento: fechas.get(una.codigoFactura) ?? una.fechaVencimiento,
     antes: una.total,
     despues,
-    pagado: una.pagado,
     pendiente: despues,
   });
   return {
     cambian: siguen.map((una) => vista(una, montos.get(una.codigoFactura) ?? una.total)),
     seAnulan: sobran.map((una) => vista(una, CERO)),
-    nuevas: nuevas.map(({ descripcion, fechaVencimiento, total: monto }) => ({ descripcion, fechaVencimiento, total: monto })),
+    nuevas,
     total,
   };
-};
-
-const cargoDe = ({ numero, desde, hasta, ...linea }: CuotaPlaneada, codigoServicio: number) => {
-  return { ...linea, tipo: 'CUOTA' as const, numeroCuota: numero, tramoDesde: desde, tramoHasta: hasta, codigoServicio };
 };
 
 /** Writes the plan: recalculates open invoices, voids the superfluous ones, bills new spans. */
@@ -142,14 +126,13 @@ async function escribir(
   pide: Pide & { nota: string; motivoBeca: string },
 ) {
   const { db, user, hoy } = al;
-  const { despues, sobran, efectos, nuevas, vencen, otorga, codigoServicio } = plan;
+  const { despues, sobran, efectos, nuevas, vencen, otorga, servicio } = plan;
   const { codigoInscripcion, codigoSucursal, codigoEntidad, codigoEstudiante, montoCuota, numeroBase, cuotasDesde } = despues;
   await anularConCredito(al, sobran, `La inscripción pasó a ${despues.modalidad.descripcion}`);
   await recalcularAbiertas(db, hoy, efectos);
   await db.execute(sql`update factura f set fecha_vencimiento = v.fecha, version = f.version + 1
     from json_to_recordset(${JSON.stringify(vencen)}::json) v("codigoFactura" int, fecha date)
     where f.codigo_factura = v."codigoFactura" and f.fecha_vencimiento <> v.fecha`);
-  const para = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion, fecha: hoy };
   if (otorga)
     await db.insert(becaEstudiante).values({ ...otorga, codigoSucursal, codigoEstudiante, motivo: pide.motivoBeca, usuario: user.usuario });
   const { codigoModalidad, fechaInscripcion, nota } = pide;
@@ -157,11 +140,9 @@ async function escribir(
     .update(inscripcion)
     .set({ codigoModalidad, montoCuota, fechaInscripcion, nota, numeroBase, cuotasDesde, version: sql`${inscripcion.version} + 1` })
     .where(eq(inscripcion.codigoInscripcion, codigoInscripcion));
-  await facturar(
-    db,
-    user,
-    nuevas.map((una) => ({ para, cargo: cargoDe(una, codigoServicio) })),
-  );
+  const para = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion };
+  const porFacturar = nuevas.map((una) => ({ ...cargoDeCuota(una, servicio), ...para }));
+  await facturar(db, user, hoy, porFacturar);
 }
 
 export default [
@@ -170,19 +151,18 @@ export default [
   // has, and another total than the one shown.
   serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, ...pide } }) => {
     const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));
-    const [primera] = await leerInscritas(db, user, suya);
-    if (!primera) throw notFound('Esa inscripción');
-    await leerEstudiante(db, user, primera.codigoEstudiante, { lock: true });
-    const [antes] = await leerInscritas(db, user, suya);
+    const { codigoEstudiante } = found(await leerInscritas(db, user, suya), 'Esa inscripción');
+    await leerEstudiante(db, user, codigoEstudiante, { lock: true });
+    const antes = found(await leerInscritas(db, user, suya), 'Esa inscripción');
     const leida = await leerCompleta(db, user, hoy, pide.codigoInscripcion);
     assertVersion(leida, version, undefined);
-    if (antes!.estatus !== 'ACTIVA') throw conflict(`La inscripción está ${antes!.estatus.toLowerCase()}: no cambia`);
-    if (antes!.grupo.tipo === 'CAMPAMENTO') throw conflict('Una semana de campamento no cambia: cancélela e inscriba de nuevo');
-    if (pide.fechaInscripcion !== antes!.fechaInscripcion) {
-      const dia = diaDeInscripcion(pide.fechaInscripcion, hoy, antes!.periodo);
+    if (antes.estatus !== 'ACTIVA') throw conflict(`La inscripción está ${antes.estatus.toLowerCase()}: no cambia`);
+    if (antes.grupo.tipo === 'CAMPAMENTO') throw conflict('Una semana de campamento no cambia: cancélela e inscriba de nuevo');
+    if (pide.fechaInscripcion !== antes.fechaInscripcion) {
+      const dia = diaDeInscripcion(pide.fechaInscripcion, hoy, antes.periodo);
       if (!dia.ok) throw invalid({ fechaInscripcion: dia.motivo });
     }
-    const plan = await planear(db, user, hoy, antes!, pide);
+    const plan = await planear(db, user, hoy, antes, pide);
     const vista = vistaDe(plan);
     return {
       answer: { inscripcion: leida, ...vista },

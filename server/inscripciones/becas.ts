@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   becaEstudiante as calls,
   inscripcionDescuento as descuentos,
@@ -18,7 +18,8 @@ import { list } from '../lib/lists/list';
 import { same } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
 import { assertRebaja } from '../lib/rebajar';
-import { scoped } from '../lib/scope';
+import { found } from '../lib/rows';
+import { anyone, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { assertAprobado } from '../sesion/aprobar';
@@ -37,7 +38,7 @@ async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (
   const abiertas = await leerAbiertas(db, hoy, inscritas);
   const actuales = await leerRebajas(db, user, { desde: hoy }, inscritas);
   const rebajas = new Map([...actuales].map(([codigo, una]) => [codigo, cambiar(una)]));
-  return previsualizarAbiertas(db, user, inscritas, abiertas, rebajas);
+  return previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas });
 }
 
 const deEstudiante = (codigoEstudiante: number) => eq(inscripcion.codigoEstudiante, codigoEstudiante);
@@ -69,23 +70,10 @@ const ESTADO = sql<EstadoBeca>`case when ${becaEstudiante.revocada} is not null 
 
 const lista = list({
   call: calls.filter,
-  table: estudiante,
+  table: becaEstudiante,
   key: becaEstudiante.codigoBecaEstudiante,
-  fields: {
-    codigoBecaEstudiante: becaEstudiante.codigoBecaEstudiante,
-    codigoEstudiante: becaEstudiante.codigoEstudiante,
-    estudiante: estudiante.nombreCompleto,
-    codigoBeca: becaEstudiante.codigoBeca,
-    beca: beca.descripcion,
-    porcentaje: beca.porcentaje,
-    desde: becaEstudiante.desde,
-    hasta: becaEstudiante.hasta,
-    motivo: becaEstudiante.motivo,
-    usuario: becaEstudiante.usuario,
-    revocada: becaEstudiante.revocada,
-    motivoRevocacion: becaEstudiante.motivoRevocacion,
-    estado: ESTADO,
-  },
+  names: { estudiante: estudiante.nombreCompleto, beca: beca.descripcion, porcentaje: beca.porcentaje, estado: ESTADO },
+  scope: scoped(estudiante, anyone),
   from: (db, fields, where) =>
     db
       .select(fields)
@@ -94,7 +82,6 @@ const lista = list({
       .innerJoin(beca, eq(beca.codigoBeca, becaEstudiante.codigoBeca))
       .where(where)
       .$dynamic(),
-  orders: { desde: becaEstudiante.desde, hasta: becaEstudiante.hasta, estudiante: estudiante.nombreCompleto, beca: beca.descripcion },
   search: estudiante.busqueda,
   coach: sql`false`,
   filters: { estudiante: same('codigoEstudiante', becaEstudiante.codigoEstudiante), beca: same('codigoBeca', becaEstudiante.codigoBeca) },
@@ -111,17 +98,11 @@ export default [
     const alumno = await leerEstudiante(db, user, codigoEstudiante, { lock: true });
     const una = await leerBeca(db, user, codigoBeca, desde);
     if (una.hasta && hasta > una.hasta) throw invalid({ hasta: 'La beca se otorga solo hasta antes de ese día' });
+    const suya = eq(becaEstudiante.codigoEstudiante, codigoEstudiante);
     const suyas = await db
       .select()
       .from(becaEstudiante)
-      .where(
-        and(
-          eq(becaEstudiante.codigoEstudiante, codigoEstudiante),
-          eq(becaEstudiante.codigoBeca, codigoBeca),
-          isNull(becaEstudiante.revocada),
-        ),
-      )
-      .orderBy(asc(becaEstudiante.desde));
+      .where(and(suya, eq(becaEstudiante.codigoBeca, codigoBeca), isNull(becaEstudiante.revocada)));
     if (suyas.some((otra) => seCruzan(otra, pide)))
       throw conflict(`${alumno.nombreCompleto} ya tiene la beca ${una.descripcion} en esas fechas`);
     const efectos = await efectosDe(db, user, hoy, deEstudiante(codigoEstudiante), (rebajas) => ({
@@ -131,13 +112,9 @@ export default [
     const respuesta = await conCosto(db, una, efectos);
     const act = async (body: Otorgada) => {
       assertRebaja(user, 'BECA', body.motivo, 'motivo');
-      const [{ codigoSucursal } = { codigoSucursal: 0 }] = await db
-        .select({ codigoSucursal: estudiante.codigoSucursal })
-        .from(estudiante)
-        .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
       const [hecha] = await db
         .insert(becaEstudiante)
-        .values({ ...body, codigoSucursal, usuario: user.usuario })
+        .values({ ...body, codigoSucursal: alumno.codigoSucursal, usuario: user.usuario })
         .returning({ codigoBecaEstudiante: becaEstudiante.codigoBecaEstudiante });
       await recalcularAbiertas(db, hoy, efectos);
       return { ...respuesta, ...hecha! };
@@ -171,10 +148,10 @@ export default [
   // Called by whoever manages discounts, for an existing enrolment. Locks its open invoices. Refuses a discount that may not be granted by
   // hand or is already granted, no reason, and a large reduction without a second user's approval.
   serve(descuentos.conceder, async ({ db, user, hoy, deps, body: { codigoInscripcion, codigoDescuento } }) => {
-    const [inscrita] = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
-    if (!inscrita) throw notFound('Esa inscripción');
+    const suya = eq(inscripcion.codigoInscripcion, codigoInscripcion);
+    const { codigoSucursal, codigoEstudiante } = found(await leerInscritas(db, user, suya), 'Esa inscripción');
     const nuevos = await leerDescuentos(db, user, [codigoDescuento]);
-    const efectos = await efectosDe(db, user, hoy, eq(inscripcion.codigoInscripcion, codigoInscripcion), (rebajas) => ({
+    const efectos = await efectosDe(db, user, hoy, suya, (rebajas) => ({
       ...rebajas,
       descuentos: [...rebajas.descuentos.filter(({ codigo }) => codigo !== codigoDescuento), ...nuevos],
     }));
@@ -183,7 +160,6 @@ export default [
       answer: resumen,
       act: async ({ motivo, aprobacion }) => {
         assertRebaja(user, 'DESCUENTO', motivo, 'motivo');
-        const { codigoSucursal, codigoEstudiante } = inscrita;
         const aprobadoPor = await assertAprobado(
           { db, user, momento: deps.now().toISOString() },
           { acto: 'inscripcion/descuento', codigo: codigoEstudiante, monto: restar(resumen.antes, resumen.despues), codigoSucursal },
@@ -198,14 +174,14 @@ export default [
 
   // Called to withdraw a discount. Locks the same. Refuses one that the enrolment does not have.
   serve(descuentos.retirar, async ({ db, user, hoy, body: { codigoInscripcion, codigoDescuento } }) => {
-    const [inscrita] = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
-    if (!inscrita) throw notFound('Esa inscripción');
+    const suya = eq(inscripcion.codigoInscripcion, codigoInscripcion);
+    found(await leerInscritas(db, user, suya), 'Esa inscripción');
     const suyo = and(
       eq(inscripcionDescuento.codigoInscripcion, codigoInscripcion),
       eq(inscripcionDescuento.codigoDescuento, codigoDescuento),
     )!;
     if ((await db.select().from(inscripcionDescuento).where(suyo)).length === 0) throw conflict('La inscripción no tiene ese descuento');
-    const efectos = await efectosDe(db, user, hoy, eq(inscripcion.codigoInscripcion, codigoInscripcion), (rebajas) => ({
+    const efectos = await efectosDe(db, user, hoy, suya, (rebajas) => ({
       ...rebajas,
       descuentos: rebajas.descuentos.filter(({ codigo }) => codigo !== codigoDescuento),
     }));

@@ -17,7 +17,6 @@ import type { User } from '../lib/user';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type FacturaDeInscrita } from './abiertas';
 import { leerInscritas } from './inscritas';
 import { leerGrupo, leerModalidad } from './requisitos';
-import { leerRebajas } from './rebajas';
 
 type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
 type Grupo = Awaited<ReturnType<typeof leerGrupo>>;
@@ -65,14 +64,7 @@ export default [
     const inscritas = await leerInscritas(db, user, deGrupo);
     const abiertas = (await leerAbiertas(db, hoy, inscritas)).filter(({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! >= desde);
     const precios = new Map(abiertas.map((una) => [una.codigoFactura, { precio: precioDe(una, montoCuota) }]));
-    const efectos = await previsualizarAbiertas(
-      db,
-      user,
-      inscritas,
-      abiertas,
-      await leerRebajas(db, user, { desde: hoy }, inscritas),
-      precios,
-    );
+    const efectos = await previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { precios });
     const codigos = inscritas.map(({ codigoInscripcion }) => codigoInscripcion);
     const cerradas = (await vivasDesde(db, codigos, desde)) - abiertas.length;
     const resumen = resumenDe(efectos);

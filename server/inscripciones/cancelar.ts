@@ -1,7 +1,8 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
+import type { NuevaBaja } from '@/contract/estudiantes/baja';
 import { actos as calls, type EfectoDeCancelar, type FacturaAfectada } from '@/contract/inscripciones/actos';
-import { montoPorAsistencia } from '@/domain/asistencia';
-import { CERO, restar, sumar } from '@/domain/dinero';
+import { CERO, restarHastaCero, sumar } from '@/domain/dinero';
 import { textoDelDia } from '@/domain/fechas';
 import { diaDeCancelacion, efectoDeCancelar } from '@/domain/inscripciones/inscripcion';
 import { estaAbierta } from '@/domain/precio';
@@ -10,16 +11,18 @@ import { locked, lockRows } from '../db/locks';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { anularConCredito, creditosDe, type Liberable } from '../facturas/liberar';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { bloquearQuienSale, desactivar } from '../estudiantes/baja';
+import { conflict, forbidden, invalid } from '../lib/errors';
+import { found } from '../lib/rows';
 import { serve, type Planned } from '../lib/serve';
 import type { User } from '../lib/user';
-import { hermanosSin, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
-import { leerClases, NINGUNA } from './clases';
+import { hermanosSin, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from './abiertas';
+import { leerClases, NINGUNA, precioDeClases } from './clases';
 import { leerSemana, quitarSemana } from './campamento/quitarSemana';
 import { siguienteEnEspera } from './espera';
 import { leerInscritas, type Inscrita } from './inscritas';
+import { leerEstudiante } from './requisitos';
 import { inscripcionesDe } from '../personas/alcance';
-import { leerRebajas } from './rebajas';
 
 interface Pide {
   codigoInscripcion: number;
@@ -28,19 +31,7 @@ interface Pide {
 
 const leerVivas = (db: Db, codigoInscripcion: number) =>
   db
-    .select({
-      codigoFactura: factura.codigoFactura,
-      numero: factura.numero,
-      tipo: factura.tipo,
-      descripcion: factura.descripcion,
-      fechaVencimiento: factura.fechaVencimiento,
-      tramoDesde: factura.tramoDesde,
-      codigoCuota: factura.codigoCuota,
-      estatus: factura.estatus,
-      total: factura.total,
-      pagado: factura.pagado,
-      pendiente: factura.pendiente,
-    })
+    .select()
     .from(factura)
     .where(
       and(
@@ -75,26 +66,19 @@ async function hastaElDia(db: Db, user: User, hoy: string, inscrita: Inscrita, f
   );
   const codigos = abiertas.map(({ codigoFactura }) => codigoFactura);
   const clases = await leerClases(db, codigos, fecha);
-  const { precioClase } = inscrita.grupo;
   const precios = new Map(
-    codigos.map((codigo) => {
-      const suyas = clases.get(codigo) ?? NINGUNA;
-      const precio = montoPorAsistencia(inscrita.montoCuota, suyas.asistidas, precioClase);
-      return [codigo, { precio, recalculo: { ...suyas, precioClase, momento: new Date().toISOString(), usuario: user.usuario } }] as const;
+    abiertas.map(({ codigoFactura, tramoDesde }) => {
+      return [codigoFactura, precioDeClases(inscrita, tramoDesde!, clases.get(codigoFactura) ?? NINGUNA, user.usuario)] as const;
     }),
   );
-  return previsualizarAbiertas(db, user, [inscrita], abiertas, await leerRebajas(db, user, { desde: hoy }, [inscrita]), precios);
+  return previsualizarAbiertas(db, user, hoy, [inscrita], abiertas, { precios });
 }
 
 const vistaDe = (una: Viva, despues = una.total): FacturaAfectada => ({
-  codigoFactura: una.codigoFactura,
-  numero: una.numero,
-  descripcion: una.descripcion,
-  fechaVencimiento: una.fechaVencimiento,
+  ...una,
   antes: una.total,
   despues,
-  pagado: una.pagado,
-  pendiente: despues > una.pagado ? restar(despues, una.pagado) : CERO,
+  pendiente: restarHastaCero(despues, una.pagado),
 });
 
 const nada = (una: Viva): FacturaAfectada => ({ ...vistaDe(una, CERO), pendiente: CERO });
@@ -118,8 +102,6 @@ async function planear(db: Db, user: User, hoy: string, inscrita: Inscrita, fech
   return { ...vistas, anular: seAnulan, efectos, hermanos, semana, liberables };
 }
 
-const motivoDe = ({ grupo }: Inscrita, { fecha }: Pide) => `Inscripción en ${grupo.descripcion} cancelada el ${textoDelDia(fecha)}`;
-
 /** Writes the plan and cancels the enrolment. */
 async function escribir(
   al: { db: Db; user: User; hoy: string; momento: string },
@@ -128,14 +110,10 @@ async function escribir(
   pide: Pide & { motivo: string },
 ) {
   const { db, user, hoy } = al;
-  const porque = motivoDe(inscrita, pide);
+  const porque = `Inscripción en ${inscrita.grupo.descripcion} cancelada el ${textoDelDia(pide.fecha)}`;
   await anularConCredito(al, plan.anular, porque);
-  await recalcularAbiertas(
-    db,
-    hoy,
-    plan.efectos.filter(({ recalculo }) => recalculo !== undefined),
-  );
-  await recalcularAbiertas(db, hoy, plan.hermanos);
+  const recalculados = plan.efectos.filter(({ recalculo }) => recalculo !== undefined);
+  await recalcularAbiertas(db, hoy, [...recalculados, ...plan.hermanos]);
   if (plan.semana) await quitarSemana(al, plan.semana, porque);
   await db
     .update(inscripcion)
@@ -163,8 +141,7 @@ export async function cancelar(
   const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
   await lockRows(db)`select 1 from estudiante
     where codigo_estudiante in (select codigo_estudiante from inscripcion where ${suya}) for no key update`;
-  const [inscrita] = await leerInscritas(db, user, suya);
-  if (!inscrita) throw notFound('Esa inscripción');
+  const inscrita = found(await leerInscritas(db, user, suya), 'Esa inscripción');
   if (inscrita.estatus !== 'ACTIVA') throw conflict(`La inscripción ya está ${inscrita.estatus.toLowerCase()}`);
   const dia = diaDeCancelacion(fecha, inscrita.fechaInscripcion, hoy);
   if (!dia.ok) throw invalid({ fecha: dia.motivo });
@@ -182,7 +159,7 @@ export async function cancelar(
     seAnulan,
     pendiente: sumar(quedan.map((una) => una.pendiente)),
     creditos,
-    hermanos: resumenDe(plan.hermanos.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal))).efectos,
+    hermanos: plan.hermanos.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal)),
     siguiente: await siguienteEnEspera(db, user, grupo.codigoGrupo),
   };
   return { answer, act: (pide) => escribir(al, inscrita, plan, pide) };
@@ -191,4 +168,26 @@ export async function cancelar(
 export default [
   // Called by /estudiante/cancelarInscripcion and the list of enrolments. Locks and refusals: see `cancelar`. The place is free at once.
   serve(calls.cancelar, ({ db, user, hoy, deps, body }) => cancelar({ db, user, hoy, momento: deps.now().toISOString() }, body)),
+
+  // Called from the record of a student who leaves. Locks the student, then the invoices of each enrolment. Refuses, all or nothing, what
+  // refuses a cancellation or a deactivation, and a user who may not do both.
+  serve(calls.retirar, async ({ db, user, hoy, deps, body: { codigoEstudiante, fecha } }) => {
+    if (!user.accesos.has(ACCESO.estudiante)) throw forbidden('Desactivar a un estudiante pide el acceso «Estudiante»', 'acceso');
+    const { nombreCompleto } = await leerEstudiante(db, user, codigoEstudiante);
+    const quien = await bloquearQuienSale(db, user, hoy, codigoEstudiante, fecha);
+    const suyas = await db
+      .select({ codigoInscripcion: inscripcion.codigoInscripcion })
+      .from(inscripcion)
+      .where(inscripcionesDe(user, and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA'))!))
+      .orderBy(asc(inscripcion.codigoInscripcion));
+    const al = { db, user, hoy, momento: deps.now().toISOString() };
+    const juntas = suyas.map(({ codigoInscripcion }) => codigoInscripcion);
+    const planes: Awaited<ReturnType<typeof cancelar>>[] = [];
+    for (const codigoInscripcion of juntas) planes.push(await cancelar(al, { codigoInscripcion, fecha }, juntas));
+    const act = async (baja: NuevaBaja) => {
+      for (const { answer, act: cancela } of planes) await cancela({ ...baja, codigoInscripcion: answer.codigoInscripcion });
+      await desactivar(db, user, quien, baja);
+    };
+    return { answer: { codigoEstudiante, nombreCompleto, inscripciones: planes.map(({ answer }) => answer) }, act };
+  }),
 ];

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { grupoEn } from '../academico/grupoDelDia';
+import { montoPorAsistencia } from '@/domain/asistencia';
+import { montoDelTramo } from '@/domain/inscripciones/cuotas';
+import { grupoEn } from '../academico/inscritos';
 import type { Db } from '../db/connect';
+import type { PrecioNuevo } from './abiertas';
+import type { Inscrita } from './inscritas';
 
 /** Numbers of classes held, attended and excused in the span of an instalment. */
 export interface Clases {
@@ -32,4 +36,14 @@ export async function leerClases(db: Db, codigos: readonly number[], hasta?: str
     where f.codigo_factura = any(${sql.param([...codigos])}::int[])
     group by 1`);
   return new Map(rows.map(({ codigo, dadas, asistidas, excusadas }) => [codigo, { dadas, asistidas, excusadas }]));
+}
+
+/**
+ * The price of an instalment by attendance whose span begins on `desde`, with what it was computed from: the classes attended, at most the price
+ * that the group had then.
+ */
+export function precioDeClases({ montoCuota, cambios, grupo }: Inscrita, desde: string, suyas: Clases, usuario: string): PrecioNuevo {
+  const { precioClase } = grupo;
+  const precio = montoPorAsistencia(montoDelTramo(montoCuota, cambios, desde), suyas.asistidas, precioClase);
+  return { precio, recalculo: { ...suyas, precioClase, momento: new Date().toISOString(), usuario } };
 }

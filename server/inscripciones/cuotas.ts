@@ -10,8 +10,9 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { conflict, notFound } from '../lib/errors';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { facturar, type Facturable } from './facturar';
+import { facturar, type Facturable } from './guardar';
 import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
+import { cargoDeCuota } from './plan';
 import { leerEstudiante, leerServicios } from './requisitos';
 import { leerRebajas } from './rebajas';
 
@@ -22,45 +23,20 @@ interface Pide {
 
 /** The instalment numbers that each enrolment already has, and whether a non-void invoice has the number. */
 async function leerNumeros(db: Db, inscritas: readonly Inscrita[]) {
+  const codigos = inscritas.map(({ codigoInscripcion }) => codigoInscripcion);
+  const { codigoInscripcion, numeroCuota, estatus, tipo } = factura;
   const rows = await db
-    .select({
-      codigoInscripcion: factura.codigoInscripcion,
-      numeroCuota: factura.numeroCuota,
-      viva: sql<boolean>`bool_or(${factura.estatus} <> 'ANULADA')`,
-    })
+    .select({ codigoInscripcion, numeroCuota, viva: sql<boolean>`bool_or(${estatus} <> 'ANULADA')` })
     .from(factura)
-    .where(
-      and(
-        inArray(
-          factura.codigoInscripcion,
-          inscritas.map((una) => una.codigoInscripcion),
-        ),
-        eq(factura.tipo, 'CUOTA'),
-      ),
-    ) // prettier-ignore
-    .groupBy(factura.codigoInscripcion, factura.numeroCuota);
-  const claveDe = (codigoInscripcion: number | null, numero: number | null) => `${codigoInscripcion}.${numero}`;
-  const vivas = new Map(rows.map(({ codigoInscripcion, numeroCuota, viva }) => [claveDe(codigoInscripcion, numeroCuota), viva]));
-  return (codigoInscripcion: number, numero: number): CuotaGenerada['estado'] => {
-    const viva = vivas.get(claveDe(codigoInscripcion, numero));
+    .where(and(inArray(codigoInscripcion, codigos), eq(tipo, 'CUOTA')))
+    .groupBy(codigoInscripcion, numeroCuota);
+  const vivas = new Map(rows.map((una) => [`${una.codigoInscripcion}.${una.numeroCuota}`, una.viva]));
+  return (deInscripcion: number, numero: number): CuotaGenerada['estado'] => {
+    const viva = vivas.get(`${deInscripcion}.${numero}`);
     if (viva === undefined) return 'NUEVA';
     return viva ? 'EXISTE' : 'REEMPLAZA';
   };
 }
-
-const vistaDe = (
-  { numero, desde, hasta, descripcion, fechaVencimiento, total, pasos }: CuotaPlaneada,
-  estado: CuotaGenerada['estado'],
-) => ({
-  estado,
-  numeroCuota: numero,
-  descripcion,
-  desde,
-  hasta,
-  fechaVencimiento,
-  monto: total,
-  pasos,
-});
 
 function resumenDe({ codigoInscripcion, codigoEstudiante, estudiante, grupo }: Inscrita, hechas: CuotaGenerada[]): Generadas {
   const cuantas = (estado: CuotaGenerada['estado']) => hechas.filter((una) => una.estado === estado).length;
@@ -89,18 +65,16 @@ async function generar(db: Db, user: User, hoy: string, inscritas: readonly Insc
   const porFacturar: Facturable[] = [];
   const answer = inscritas.map((inscrita) => {
     const { codigoInscripcion, codigoSucursal, codigoEntidad, codigoEstudiante } = inscrita;
+    const para = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion };
     const plan = planDeInscrita(inscrita, rebajas.get(codigoInscripcion)!, CUOTA.itbis);
-    const hechas = pedidasDe(plan, pide).map((cuota) => {
+    const hechas = pedidasDe(plan, pide).map((cuota): CuotaGenerada => {
       const estado = estadoDe(codigoInscripcion, cuota.numero);
-      const { numero: numeroCuota, desde: tramoDesde, hasta: tramoHasta, ...linea } = cuota;
-      const para = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion, fecha: hoy };
-      const cargo = { ...linea, tipo: 'CUOTA' as const, numeroCuota, tramoDesde, tramoHasta, codigoServicio: CUOTA.codigoServicio };
-      if (estado !== 'EXISTE') porFacturar.push({ para, cargo });
-      return vistaDe(cuota, estado);
+      if (estado !== 'EXISTE') porFacturar.push({ ...cargoDeCuota(cuota, CUOTA), ...para });
+      return { ...cuota, estado, numeroCuota: cuota.numero, monto: cuota.total };
     });
     return resumenDe(inscrita, hechas);
   });
-  return { answer, act: async () => void (await facturar(db, user, porFacturar)) };
+  return { answer, act: async () => void (await facturar(db, user, hoy, porFacturar)) };
 }
 
 const activas = (where: SQL) => and(where, eq(inscripcion.estatus, 'ACTIVA'))!;

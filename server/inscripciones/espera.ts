@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { listaEspera as calls, type EnEspera } from '@/contract/inscripciones/listaEspera';
+import { EnEspera, listaEspera as calls } from '@/contract/inscripciones/listaEspera';
 import { bloquearGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
@@ -7,10 +7,11 @@ import { inscripcion, listaEspera } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { delResponsable, responsable } from '../estudiantes/campos';
 import { assertNuevo, crearEstudiante } from '../estudiantes/crearEstudiante';
-import { conflict, invalid, notFound } from '../lib/errors';
-import { given, same } from '../lib/lists/filters';
+import { conflict, invalid } from '../lib/errors';
+import { eqIf, same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
+import { columnsFor, found } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
@@ -18,20 +19,15 @@ import { nombreDe } from '../personas/nombre';
 import { assertSinGemelo } from '../personas/parecidos';
 import { leerEstudiante, leerGrupo } from './requisitos';
 
-const campos = {
-  codigoEspera: listaEspera.codigoEspera,
-  codigoGrupo: listaEspera.codigoGrupo,
+const nombres = {
   grupo: grupo.descripcion,
-  codigoEstudiante: listaEspera.codigoEstudiante,
   nombreCompleto: estudiante.nombreCompleto,
   responsable: sql<string>`coalesce(${nombreDe(responsable)}, '')`,
   telefono: sql<string>`coalesce(${responsable.telefono}, '')`,
   lugar: sql<number>`(select count(*)::int from lista_espera o where o.codigo_grupo = ${listaEspera.codigoGrupo} and o.estatus = 'ESPERA'
     and o.orden <= ${listaEspera.orden})`,
-  fecha: listaEspera.fecha,
-  nota: listaEspera.nota,
-  estatus: listaEspera.estatus,
 };
+const campos = columnsFor(EnEspera, listaEspera, nombres);
 
 const desde = (db: Db, fields: object, where: SQL) =>
   db
@@ -44,7 +40,7 @@ const desde = (db: Db, fields: object, where: SQL) =>
     .$dynamic();
 
 /** Condition that limits a PROFESOR to the waiting lists of their own groups. */
-const propias = (user: User) => (soloDe(user) === undefined ? undefined : eq(grupo.codigoProfesor, soloDe(user)!));
+const propias = (user: User) => eqIf(grupo.codigoProfesor, soloDe(user));
 
 /** Entries of the waiting lists that the user may see, in order. */
 export const leerEsperas = async (db: Db, user: User, ...where: (SQL | undefined)[]): Promise<EnEspera[]> =>
@@ -58,8 +54,8 @@ const enEspera = eq(listaEspera.estatus, 'ESPERA');
 
 /** The next one for a place in a group, or null when nobody waits. */
 export async function siguienteEnEspera(db: Db, user: User, codigoGrupo: number): Promise<EnEspera | null> {
-  const [primero] = await leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera).then((filas) => filas.slice(0, 1));
-  return primero ?? null;
+  const [primero = null] = await leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);
+  return primero;
 }
 
 /** Ends the waiting of students who got a place in the group. */
@@ -70,11 +66,8 @@ export const dejarDeEsperar = (db: Db, codigoGrupo: number, codigosEstudiante: r
     .where(and(eq(listaEspera.codigoGrupo, codigoGrupo), inArray(listaEspera.codigoEstudiante, [...codigosEstudiante]), enEspera))
     .returning({ codigoEspera: listaEspera.codigoEspera });
 
-async function leerEspera(db: Db, user: User, codigoEspera: number): Promise<EnEspera> {
-  const [una] = await leerEsperas(db, user, eq(listaEspera.codigoEspera, codigoEspera));
-  if (!una) throw notFound('Ese lugar de la lista');
-  return una;
-}
+const leerEspera = async (db: Db, user: User, codigoEspera: number) =>
+  found(await leerEsperas(db, user, eq(listaEspera.codigoEspera, codigoEspera)), 'Ese lugar de la lista');
 
 /** Locks a group; throws 409 when it has free places that nobody waits for. */
 async function bloquearLleno(db: Db, user: User, codigoGrupo: number) {
@@ -102,23 +95,19 @@ async function anotar(
 }
 
 const deGrupo = ({ codigoGrupo, codigoSucursal }: { codigoGrupo?: number; codigoSucursal?: number }) =>
-  and(
-    codigoGrupo === undefined ? undefined : eq(listaEspera.codigoGrupo, codigoGrupo),
-    codigoSucursal === undefined ? undefined : eq(listaEspera.codigoSucursal, codigoSucursal),
-  );
+  and(eqIf(listaEspera.codigoGrupo, codigoGrupo), eqIf(listaEspera.codigoSucursal, codigoSucursal));
 
 const lista = list({
   call: calls.filter,
   table: listaEspera,
   key: listaEspera.codigoEspera,
-  fields: campos,
+  names: nombres,
   from: desde,
-  orders: { orden: listaEspera.orden, nombreCompleto: estudiante.nombreCompleto, grupo: grupo.descripcion, fecha: listaEspera.fecha },
   search: estudiante.busqueda,
   coach: sql`${grupo.codigoProfesor} = ${sql.placeholder('codigoProfesor')}`,
   filters: {
     grupo: same('codigoGrupo', listaEspera.codigoGrupo),
-    estatus: given('estatus', eq(listaEspera.estatus, sql.placeholder('estatus'))),
+    estatus: same('estatus', listaEspera.estatus),
   },
 });
 

@@ -1,16 +1,109 @@
+import { sql } from 'drizzle-orm';
 import type { Inscrito } from '@/contract/inscripciones/inscripcion';
+import { CERO } from '@/domain/dinero';
+import { estatusDe } from '@/domain/precio';
+import { tomaNumero } from '../compania/numero';
 import type { Db } from '../db/connect';
+import { preparedSql, type Places } from '../db/prepared';
 import { inscripcion } from '../db/schema/inscripciones';
 import { becaEstudiante, inscripcionDescuento } from '../db/schema/precios';
 import type { User } from '../lib/user';
 import { dejarDeEsperar } from './espera';
-import { facturar } from './facturar';
-import type { Plan } from './plan';
+import type { Inscrita } from './inscritas';
+import type { Cargo, Plan } from './plan';
 
-interface Quien {
+/** An invoice to be written, and who is billed. */
+export type Facturable = Cargo & Pick<Inscrita, 'codigoSucursal' | 'codigoEntidad' | 'codigoEstudiante' | 'codigoInscripcion'>;
+
+interface Lote {
+  codigoCompania: number;
+  usuario: string;
+  cuantas: number;
+  filas: string;
+}
+
+// Other invoices wait while the series is locked, so a single statement takes the numbers and writes all invoices.
+const insertar = preparedSql<{ codigo_factura: number; numero: number }, Lote>(
+  'insertar_facturas',
+  (v: Places<Lote>) => sql`
+  with serie as (${tomaNumero(v.codigoCompania, 'FACTURA', sql`${v.cuantas}::int`)}),
+  pedidas as (
+    select numero - ${v.cuantas}::int + orden numero, l.* from serie, json_to_recordset(${v.filas}) as l (
+      orden int, "codigoSucursal" int, "codigoEntidad" int, "codigoEstudiante" int, "codigoInscripcion" int, fecha date, tipo text,
+      "numeroCuota" int, "tramoDesde" date, "tramoHasta" date, descripcion text, "fechaVencimiento" date, estatus text,
+      "codigoServicio" int, precio bigint, descuento bigint, itbis bigint, total bigint, pasos jsonb)),
+  nuevas as (
+    insert into factura (codigo_compania, codigo_sucursal, numero, tipo, codigo_entidad, codigo_estudiante, codigo_inscripcion, numero_cuota,
+      tramo_desde, tramo_hasta, descripcion, fecha, fecha_vencimiento, estatus, total, usuario)
+    select ${v.codigoCompania}, "codigoSucursal", numero, tipo, "codigoEntidad", "codigoEstudiante", "codigoInscripcion", "numeroCuota",
+      "tramoDesde", "tramoHasta", descripcion, fecha, "fechaVencimiento", estatus, total, ${v.usuario}
+    from pedidas order by orden returning codigo_factura, numero),
+  lineas as (
+    insert into factura_detalle (codigo_factura, tipo, codigo_servicio, descripcion, cantidad, precio, descuento, itbis, total, pasos)
+    select codigo_factura, 'SE', "codigoServicio", descripcion, 1, precio, descuento, itbis, total, pasos
+    from nuevas join pedidas using (numero) order by orden)
+  select codigo_factura, numero from nuevas order by numero`,
+);
+
+/**
+ * Writes invoices of today with their lines and price steps, in order; one with a total of 0 becomes PAGADA at once. Call it last before the
+ * commit.
+ */
+export async function facturar(db: Db, { codigoCompania, usuario }: User, hoy: string, pedidas: readonly Facturable[]) {
+  if (pedidas.length === 0) return [];
+  const filas = pedidas.map((una, i) => ({ ...una, fecha: hoy, orden: i + 1, estatus: estatusDe(una.total, CERO, false) }));
+  const hechas = await insertar(db, { codigoCompania, usuario, cuantas: pedidas.length, filas: JSON.stringify(filas) });
+  return hechas.map(({ codigo_factura: codigoFactura, numero }, i) => {
+    const { descripcion, fechaVencimiento, total } = pedidas[i]!;
+    return { codigoFactura, codigoCompania, numero, descripcion, fechaVencimiento, total };
+  });
+}
+
+/** A planned enrolment in a group to be written, with its price and invoices. */
+export interface PorGuardar {
   codigoEstudiante: number;
   codigoEntidad: number;
-  nombreCompleto: string;
+  codigoModalidad: number;
+  montoCuota: Cargo['total'];
+  cargos: readonly Cargo[];
+  /** Today by default. */
+  fechaInscripcion?: string;
+  motivoExcepcion?: string;
+  /** The enrolment of an earlier period that it renews. */
+  codigoInscripcionOrigen?: number;
+}
+
+/**
+ * Writes planned enrolments of one group. Returns them, the students who no longer wait there, and the invoices to write. The caller has
+ * locked group and students and validated the plan.
+ */
+export async function guardarEnGrupo(
+  db: Db,
+  { codigoCompania, usuario }: User,
+  hoy: string,
+  { codigoGrupo, codigoSucursal }: { codigoGrupo: number; codigoSucursal: number },
+  nuevas: readonly PorGuardar[],
+) {
+  if (nuevas.length === 0) return { inscripciones: [], esperas: [], porFacturar: [] };
+  const comun = { codigoCompania, codigoSucursal, codigoGrupo, usuario };
+  const codigos = nuevas.map(({ codigoEstudiante }) => codigoEstudiante);
+  const [hechas, esperas] = await Promise.all([
+    db
+      .insert(inscripcion)
+      .values(nuevas.map((una) => ({ fechaInscripcion: hoy, ...una, ...comun })))
+      .returning({ codigoInscripcion: inscripcion.codigoInscripcion, codigoEstudiante: inscripcion.codigoEstudiante }),
+    dejarDeEsperar(db, codigoGrupo, codigos),
+  ]);
+  const codigoDe = new Map(hechas.map(({ codigoEstudiante, codigoInscripcion }) => [codigoEstudiante, codigoInscripcion]));
+  const porFacturar = nuevas.flatMap(({ codigoEstudiante, codigoEntidad, cargos }): Facturable[] => {
+    const para = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion: codigoDe.get(codigoEstudiante)! };
+    return cargos.map((cargo) => ({ ...cargo, ...para }));
+  });
+  return {
+    inscripciones: hechas.map(({ codigoInscripcion }) => codigoInscripcion),
+    esperas: esperas.map(({ codigoEspera }) => codigoEspera),
+    porFacturar,
+  };
 }
 
 interface Elegido {
@@ -31,41 +124,19 @@ export async function guardar(
   db: Db,
   user: User,
   hoy: string,
-  quien: Quien,
-  plan: Plan,
+  { codigoEstudiante, codigoEntidad, nombreCompleto }: { codigoEstudiante: number; codigoEntidad: number; nombreCompleto: string },
+  { grupo, fecha, montoCuota, facturas: cargos, otorga, total }: Plan,
   { codigoModalidad, motivoExcepcion, descuentos, motivoBeca, motivoDescuento, aprobadoPor }: Elegido,
 ): Promise<Inscrito> {
-  const { codigoEstudiante, codigoEntidad, nombreCompleto } = quien;
-  const { codigoGrupo, codigoSucursal } = plan.grupo;
-  const [[row]] = await Promise.all([
-    db
-      .insert(inscripcion)
-      .values({
-        codigoCompania: user.codigoCompania,
-        codigoSucursal,
-        codigoEstudiante,
-        codigoGrupo,
-        codigoModalidad,
-        montoCuota: plan.montoCuota,
-        fechaInscripcion: plan.fecha,
-        motivoExcepcion,
-        usuario: user.usuario,
-      })
-      .returning({ codigoInscripcion: inscripcion.codigoInscripcion }),
-    dejarDeEsperar(db, codigoGrupo, [codigoEstudiante]),
-  ]);
-  const { codigoInscripcion } = row!;
+  const { codigoSucursal } = grupo;
   const { usuario } = user;
+  const una = { codigoEstudiante, codigoEntidad, codigoModalidad, montoCuota, cargos, fechaInscripcion: fecha, motivoExcepcion };
+  const { inscripciones, porFacturar } = await guardarEnGrupo(db, user, hoy, grupo, [una]);
+  const codigoInscripcion = inscripciones[0]!;
   const concedidos = [...new Set(descuentos)].map((codigoDescuento) => {
     return { codigoInscripcion, codigoDescuento, codigoSucursal, usuario, aprobadoPor, motivo: motivoDescuento };
   });
   if (concedidos.length) await db.insert(inscripcionDescuento).values(concedidos);
-  if (plan.otorga) {
-    const otorgada = { ...plan.otorga, codigoSucursal, codigoEstudiante, motivo: motivoBeca, usuario: user.usuario };
-    await db.insert(becaEstudiante).values(otorgada);
-  }
-  const para = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion, fecha: hoy };
-  const porFacturar = plan.facturas.map((cargo) => ({ para, cargo }));
-  const facturas = await facturar(db, user, porFacturar);
-  return { codigoInscripcion, codigoEstudiante, nombreCompleto, facturas, total: plan.total };
+  if (otorga) await db.insert(becaEstudiante).values({ ...otorga, codigoSucursal, codigoEstudiante, motivo: motivoBeca, usuario });
+  return { codigoInscripcion, codigoEstudiante, nombreCompleto, facturas: await facturar(db, user, hoy, porFacturar), total };
 }

@@ -1,7 +1,7 @@
-import { asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { planDeCuotas, type CambioDePrecio, type CuotaPlaneada } from '@/domain/inscripciones/cuotas';
-import { horarioDeGrupo } from '../academico/leerGrupo';
+import { diasSinClase, horarioDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
@@ -28,30 +28,15 @@ export const deTodas = ({ codigoCompania }: { codigoCompania: number }): Scope =
 export const leerInscritas = (db: Db, user: Scope | Quien, where: SQL) =>
   db
     .select({
-      codigoInscripcion: inscripcion.codigoInscripcion,
-      codigoSucursal: inscripcion.codigoSucursal,
-      codigoEstudiante: inscripcion.codigoEstudiante,
+      ...getTableColumns(inscripcion),
       codigoEntidad: estudiante.codigoEntidad,
       estudiante: estudiante.nombreCompleto,
-      estatus: inscripcion.estatus,
-      fechaInscripcion: inscripcion.fechaInscripcion,
-      montoCuota: inscripcion.montoCuota,
-      numeroBase: inscripcion.numeroBase,
-      cuotasDesde: inscripcion.cuotasDesde,
       cambios: cambiosDePrecio(inscripcion.codigoGrupo, inscripcion.codigoModalidad),
-      grupo: {
-        codigoGrupo: grupo.codigoGrupo,
-        descripcion: grupo.descripcion,
-        tipo: grupo.tipo,
-        tipoCobro: grupo.tipoCobro,
-        precioClase: grupo.precioClase,
-      },
+      grupo,
       periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
       modalidad,
       horario: horarioDeGrupo,
-      diasSinClase: sql<
-        string[]
-      >`array(select d.fecha::text from dia_sin_clase d where d.codigo_periodo = ${periodoAcademico.codigoPeriodo})`,
+      diasSinClase,
     })
     .from(inscripcion)
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
@@ -64,20 +49,15 @@ export type Inscrita = Awaited<ReturnType<typeof leerInscritas>>[number];
 
 /** The instalments of an enrolment as they would be billed now; `precios` has individual prices of some of them. */
 export const planDeInscrita = (
-  { periodo, modalidad: como, montoCuota, cambios, grupo: en, fechaInscripcion, horario, diasSinClase, numeroBase, cuotasDesde }: Inscrita,
+  { grupo: en, fechaInscripcion, numeroBase, cuotasDesde, ...inscrita }: Inscrita,
   rebajas: Rebajas,
   itbis: number,
   precios?: ReadonlyMap<number, Centavos>,
 ): CuotaPlaneada[] =>
   planDeCuotas({
-    periodo,
-    modalidad: como,
-    montoCuota,
-    cambios,
+    ...inscrita,
     tipoCobro: en.tipoCobro,
     fechaIngreso: cuotasDesde !== null && cuotasDesde > fechaInscripcion ? cuotasDesde : fechaInscripcion,
-    horario,
-    diasSinClase,
     itbis,
     precios: precios && new Map([...precios].map(([numero, precio]) => [numero - numeroBase, precio])),
     ...rebajas,

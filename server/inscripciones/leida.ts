@@ -1,58 +1,57 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { VEN_MONTO_VENCIDO } from '@/contract/facturas/factura';
-import { inscripciones as calls, type EstatusInscripcion, type InscripcionCompleta, type InscripcionFila, type InscripcionLeida } from '@/contract/inscripciones/leida'; // prettier-ignore
+import {
+  inscripciones as calls,
+  InscripcionCompleta,
+  InscritoLigero,
+  type EstatusInscripcion,
+  type InscripcionFila,
+  type InscripcionLeida,
+} from '@/contract/inscripciones/leida';
 import type { Centavos } from '@/contract/campos';
 import { textoDeDescuento, type Descuento } from '@/contract/precios/descuento';
 import { mayCall } from '@/contract/routes';
 import { edad } from '@/domain/academico/edad';
 import { sumar } from '@/domain/dinero';
-import { gruposDe, horarioDeGrupo } from '../academico/leerGrupo';
+import { assertGrupo, horarioDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { delResponsable, responsable } from '../estudiantes/campos';
-import { notFound } from '../lib/errors';
 import { ordered, same } from '../lib/lists/filters';
 import { list, type Fields } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
+import { columnsFor, found } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { inscripcionesDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 
-const leerFilas = (db: Db, user: User, where: SQL) =>
+/** SQL: state of an enrolment: FINALIZADA is not stored but follows from the end of its period. */
+const estatusAl = (hoy: SQL | string) => sql<EstatusInscripcion>`case when ${inscripcion.estatus} = 'ACTIVA'
+  and ${periodoAcademico.fechaFin} < ${hoy}::date then 'FINALIZADA' else ${inscripcion.estatus} end`;
+
+/** Enrolments that the user may see, newest first. */
+const leerFilas = (db: Db, user: User, hoy: string, where: SQL) =>
   db
-    .select({
-      codigoInscripcion: inscripcion.codigoInscripcion,
-      codigoSucursal: inscripcion.codigoSucursal,
-      codigoEstudiante: inscripcion.codigoEstudiante,
-      nombreCompleto: estudiante.nombreCompleto,
-      codigoGrupo: inscripcion.codigoGrupo,
-      grupo: grupo.descripcion,
-      tipo: grupo.tipo,
-      codigoPeriodo: grupo.codigoPeriodo,
-      periodo: periodoAcademico.descripcion,
-      fechaFin: periodoAcademico.fechaFin,
-      codigoModalidad: inscripcion.codigoModalidad,
-      modalidad: modalidad.descripcion,
-      estatus: inscripcion.estatus,
-      montoCuota: inscripcion.montoCuota,
-      fechaInscripcion: inscripcion.fechaInscripcion,
-      motivoExcepcion: inscripcion.motivoExcepcion,
-      nota: inscripcion.nota,
-      fechaCancelacion: inscripcion.fechaCancelacion,
-      motivoCancelacion: inscripcion.motivoCancelacion,
-      canceladaPor: inscripcion.canceladaPor,
-      usuario: inscripcion.usuario,
-      version: inscripcion.version,
-      transferencias: sql<InscripcionLeida['transferencias']>`(
-        select coalesce(json_agg(json_build_object('fecha', t.fecha, 'de', a.descripcion, 'a', n.descripcion, 'motivo', t.motivo, 'usuario', t.usuario)
-          order by t.codigo_transferencia), '[]')
-        from transferencia t join grupo a on a.codigo_grupo = t.codigo_grupo_anterior join grupo n on n.codigo_grupo = t.codigo_grupo_nuevo
-        where t.codigo_inscripcion = ${inscripcion.codigoInscripcion})`,
-    })
+    .select(
+      columnsFor(InscripcionCompleta, inscripcion, {
+        nombreCompleto: estudiante.nombreCompleto,
+        grupo: grupo.descripcion,
+        tipo: grupo.tipo,
+        codigoPeriodo: grupo.codigoPeriodo,
+        periodo: periodoAcademico.descripcion,
+        modalidad: modalidad.descripcion,
+        estatus: estatusAl(hoy),
+        transferencias: sql<InscripcionLeida['transferencias']>`(
+          select coalesce(json_agg(json_build_object('fecha', t.fecha, 'de', a.descripcion, 'a', n.descripcion, 'motivo', t.motivo, 'usuario', t.usuario)
+            order by t.codigo_transferencia), '[]')
+          from transferencia t join grupo a on a.codigo_grupo = t.codigo_grupo_anterior join grupo n on n.codigo_grupo = t.codigo_grupo_nuevo
+          where t.codigo_inscripcion = ${inscripcion.codigoInscripcion})`,
+      }),
+    )
     .from(inscripcion)
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
@@ -60,15 +59,6 @@ const leerFilas = (db: Db, user: User, where: SQL) =>
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
     .where(inscripcionesDe(user, where))
     .orderBy(desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
-
-/** State of an enrolment: FINALIZADA is not stored but follows from the end of its period. */
-const estatusDe = ({ estatus, fechaFin }: { estatus: EstatusInscripcion; fechaFin: string }, hoy: string): EstatusInscripcion =>
-  estatus === 'ACTIVA' && fechaFin < hoy ? 'FINALIZADA' : estatus;
-
-/** Enrolments that the user may see, newest first. */
-async function leerInscripcionesDe(db: Db, user: User, hoy: string, where: SQL) {
-  return (await leerFilas(db, user, where)).map((fila) => ({ ...fila, estatus: estatusDe(fila, hoy) }));
-}
 
 type Concedido = Pick<Descuento, 'codigoDescuento' | 'descripcion' | 'tipo' | 'porcentaje'> & {
   monto: string;
@@ -79,8 +69,8 @@ type Concedido = Pick<Descuento, 'codigoDescuento' | 'descripcion' | 'tipo' | 'p
 
 /** An enrolment with its schedule, scholarships, discounts and invoices. Throws 404. */
 export async function leerCompleta(db: Db, user: User, hoy: string, codigoInscripcion: number): Promise<InscripcionCompleta> {
-  const [fila] = await leerInscripcionesDe(db, user, hoy, eq(inscripcion.codigoInscripcion, codigoInscripcion));
-  if (!fila) throw notFound('Esa inscripción');
+  const suya = eq(inscripcion.codigoInscripcion, codigoInscripcion);
+  const fila = found(await leerFilas(db, user, hoy, suya), 'Esa inscripción');
   const [{ rows: detalle }, { rows: facturas }, { rows: concedidos }] = await Promise.all([
     db.execute<{ horario: InscripcionCompleta['detallesHorarioGrupo']; profesor: string; becas: InscripcionCompleta['becas'] }>(sql`
       select ${horarioDeGrupo} horario, ${nombreDe('e')} profesor, (
@@ -132,31 +122,24 @@ const conPersonas = (db: Db, fields: Fields, where: SQL) =>
     .where(where)
     .$dynamic();
 
-/** A row as read from the database; `fechaFin` decides whether the enrolment is over. */
-type Leida = Omit<InscripcionFila, 'edad'> & { fechaFin: string };
-
-const lista = list<typeof calls.filter, Leida>({
+const lista = list<typeof calls.filter, Omit<InscripcionFila, 'edad'>>({
   call: calls.filter,
   table: inscripcion,
   key: inscripcion.codigoInscripcion,
-  fields: {
-    codigoInscripcion: inscripcion.codigoInscripcion,
-    codigoEstudiante: inscripcion.codigoEstudiante,
+  names: {
     nombreCompleto: estudiante.nombreCompleto,
     fechaNacimiento: entidad.fechaNacimiento,
     sexo: entidad.sexo,
-    fechaInscripcion: inscripcion.fechaInscripcion,
-    codigoGrupo: inscripcion.codigoGrupo,
     grupo: grupo.descripcion,
     tipo: grupo.tipo,
     periodo: periodoAcademico.descripcion,
-    fechaFin: periodoAcademico.fechaFin,
     modalidad: modalidad.descripcion,
-    estatus: inscripcion.estatus,
+    estatus: estatusAl(sql`${sql.placeholder('hoy')}`),
     responsable: sql<string>`coalesce(${nombreDe(responsable)}, '')`,
     telefono: sql<string>`coalesce(${responsable.telefono}, '')`,
     saldo,
   },
+  without: ['edad'],
   from: conPersonas,
   keys: (db, fields, where) =>
     db
@@ -167,7 +150,6 @@ const lista = list<typeof calls.filter, Leida>({
       .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
       .where(where)
       .$dynamic(),
-  orders: { fechaInscripcion: inscripcion.fechaInscripcion, nombreCompleto: estudiante.nombreCompleto, grupo: grupo.descripcion },
   search: estudiante.busqueda,
   coach: sql`${grupo.codigoProfesor} = ${sql.placeholder('codigoProfesor')}`,
   filters: {
@@ -180,9 +162,8 @@ const lista = list<typeof calls.filter, Leida>({
       sql: sql`(${inscripcion.estatus} = 'FINALIZADA' or ${and(eq(inscripcion.estatus, 'ACTIVA'), lt(periodoAcademico.fechaFin, sql.placeholder('hoy')))})`,
     },
   },
-  row: ({ fechaFin, ...fila }, { user, hoy }) => ({
+  row: (fila, { user, hoy }) => ({
     ...fila,
-    estatus: estatusDe({ estatus: fila.estatus, fechaFin }, hoy),
     edad: fila.fechaNacimiento === null ? null : edad(fila.fechaNacimiento, hoy),
     saldo: mayCall(VEN_MONTO_VENCIDO, user.accesos) ? fila.saldo : null,
   }),
@@ -196,17 +177,10 @@ export default [
   serve(calls.id, ({ db, user, hoy, params: { id } }) => leerCompleta(db, user, hoy, id)),
 
   serve(calls.deGrupo, async ({ db, user, params: { id } }) => {
-    const propio = await db.$count(grupo, gruposDe(user, eq(grupo.codigoGrupo, id)));
-    if (propio === 0) throw notFound('Ese grupo');
+    await assertGrupo(db, user, id);
+    const { fechaNacimiento, sexo } = entidad;
     return db
-      .select({
-        codigoInscripcion: inscripcion.codigoInscripcion,
-        codigoEstudiante: inscripcion.codigoEstudiante,
-        nombreCompleto: estudiante.nombreCompleto,
-        fechaNacimiento: entidad.fechaNacimiento,
-        sexo: entidad.sexo,
-        fechaInscripcion: inscripcion.fechaInscripcion,
-      })
+      .select(columnsFor(InscritoLigero, inscripcion, { nombreCompleto: estudiante.nombreCompleto, fechaNacimiento, sexo }))
       .from(inscripcion)
       .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
       .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
@@ -216,26 +190,25 @@ export default [
 
   serve(calls.deEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
-    return leerInscripcionesDe(db, user, hoy, deEstudiante(codigoEstudiante));
+    return leerFilas(db, user, hoy, deEstudiante(codigoEstudiante));
   }),
 
   serve(calls.activas, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
-    return leerInscripcionesDe(db, user, hoy, and(deEstudiante(codigoEstudiante), activa(hoy))!);
+    return leerFilas(db, user, hoy, and(deEstudiante(codigoEstudiante), activa(hoy))!);
   }),
 
   serve(calls.actual, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
-    const [fila] = await leerInscripcionesDe(db, user, hoy, and(deEstudiante(codigoEstudiante), activa(hoy))!);
+    const [fila] = await leerFilas(db, user, hoy, and(deEstudiante(codigoEstudiante), activa(hoy))!);
     return fila ? leerCompleta(db, user, hoy, fila.codigoInscripcion) : null;
   }),
 
   serve(calls.existe, async ({ db, user, hoy, query: { codigoEstudiante, codigoGrupo } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
-    const propio = await db.$count(grupo, gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo)));
-    if (propio === 0) throw notFound('Ese grupo');
+    await assertGrupo(db, user, codigoGrupo);
     const enGrupo = and(deEstudiante(codigoEstudiante), eq(inscripcion.codigoGrupo, codigoGrupo), activa(hoy))!;
-    const [hallada] = await leerInscripcionesDe(db, user, hoy, enGrupo);
+    const [hallada] = await leerFilas(db, user, hoy, enGrupo);
     return { existe: hallada !== undefined, inscripcion: hallada ?? null };
   }),
 ];

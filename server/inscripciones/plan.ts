@@ -1,11 +1,12 @@
 import { ACCESO } from '@/contract/accesos';
 import { PlanInscripcion, type FacturaPrevista } from '@/contract/inscripciones/inscripcion';
 import { encoder } from '@/contract/wire';
-import { planDeCuotas } from '@/domain/inscripciones/cuotas';
+import { planDeCuotas, type CuotaPlaneada, type DiasDePeriodo } from '@/domain/inscripciones/cuotas';
 import { CERO, enPesos, restar, sumar } from '@/domain/dinero';
 import { cargoDeInscripcion, diaDeInscripcion, motivosDeRechazo, motivosQueImpiden } from '@/domain/inscripciones/inscripcion';
 import type { LineaCalculada } from '@/domain/precio';
 import type { Centavos } from '@/contract/campos';
+import { plural } from '@/utils/format';
 import type { Db } from '../db/connect';
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import { settleInOrder } from '../lib/settleInOrder';
@@ -57,43 +58,32 @@ type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
 type Servicios = Awaited<ReturnType<typeof leerServicios>>;
 
 /** The data of a group that the invoices of an enrolment depend on. */
-type ConCargos = Pick<GrupoLeido, 'periodo' | 'horario' | 'diasSinClase'> & {
+type ConCargos = Pick<GrupoLeido, 'horario' | 'diasSinClase'> & {
+  periodo: DiasDePeriodo;
   grupo: Pick<GrupoLeido['grupo'], 'descripcion' | 'montoInscripcion' | 'tipoCobro'>;
+};
+
+/** An instalment as an invoice to be written. */
+export const cargoDeCuota = ({ numero, desde, hasta, ...linea }: CuotaPlaneada, { codigoServicio }: Servicios['CUOTA']): Cargo => {
+  return { ...linea, tipo: 'CUOTA', numeroCuota: numero, tramoDesde: desde, tramoHasta: hasta, codigoServicio };
 };
 
 /** The invoices of an enrolment: the enrolment fee if the modality has one, and every span that has not ended. */
 export function cargosDe(
-  { grupo, periodo, horario, diasSinClase }: ConCargos,
+  { grupo, ...en }: ConCargos,
   modalidad: Modalidad,
-  servicios: Servicios,
+  { INSCRIPCION, CUOTA }: Servicios,
   fecha: string,
   rebajas: Rebajas,
 ): Cargo[] {
-  const { INSCRIPCION, CUOTA } = servicios;
-  const cuotas = planDeCuotas({
-    periodo,
-    modalidad,
-    montoCuota: modalidad.montoCuota,
-    cambios: modalidad.cambios,
-    tipoCobro: grupo.tipoCobro,
-    fechaIngreso: fecha,
-    horario,
-    diasSinClase,
-    itbis: CUOTA.itbis,
-    ...rebajas,
-  }).map(({ numero, desde, hasta, ...linea }): Cargo => {
-    return { ...linea, tipo: 'CUOTA', numeroCuota: numero, tramoDesde: desde, tramoHasta: hasta, codigoServicio: CUOTA.codigoServicio };
-  });
-  if (!modalidad.cobraInscripcion) return cuotas;
-  const cargo = cargoDeInscripcion({
-    monto: grupo.montoInscripcion,
-    fecha,
-    grupo: grupo.descripcion,
-    itbis: INSCRIPCION.itbis,
-    ...rebajas,
-  });
-  const { codigoServicio } = INSCRIPCION;
-  return [{ ...cargo, tipo: 'INSCRIPCION', numeroCuota: null, tramoDesde: null, tramoHasta: null, codigoServicio }, ...cuotas];
+  const { montoCuota, cambios } = modalidad;
+  const { descripcion, tipoCobro, montoInscripcion: monto } = grupo;
+  const cuotas = planDeCuotas({ ...en, modalidad, montoCuota, cambios, tipoCobro, fechaIngreso: fecha, itbis: CUOTA.itbis, ...rebajas });
+  const cargos = cuotas.map((una) => cargoDeCuota(una, CUOTA));
+  if (!modalidad.cobraInscripcion) return cargos;
+  const { codigoServicio, itbis } = INSCRIPCION;
+  const cargo = cargoDeInscripcion({ monto, fecha, grupo: descripcion, itbis, ...rebajas });
+  return [{ ...cargo, tipo: 'INSCRIPCION', numeroCuota: null, tramoDesde: null, tramoHasta: null, codigoServicio }, ...cargos];
 }
 
 /** What scholarships or discounts, by their codes, take off invoices in all. */
@@ -149,17 +139,6 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   return { facturas, total, rebaja, ordenHijo, otorga, avisoBeca, rechazos, deudaVencida, fecha, grupo, montoCuota: modalidad.montoCuota };
 }
 
-/**
- * The second user who approved the discounts granted with an enrolment; '' when none is required. `codigo` is the student's code, or the
- * group's for a child without a record. Throws what assertAprobado throws.
- */
-export const aprobarRebaja = (
-  al: { db: Db; user: User; momento: string },
-  { rebaja: monto, grupo: { codigoSucursal } }: Plan,
-  codigo: number,
-  aprobacion: string | undefined,
-) => assertAprobado(al, { acto: 'inscripcion/descuento', codigo, monto, codigoSucursal }, aprobacion);
-
 interface RebajasPedidas {
   codigoBeca?: number;
   motivoBeca: string;
@@ -177,22 +156,33 @@ interface Confirmacion {
   totalEsperado: number;
   motivoExcepcion: string;
   aceptaDeuda: boolean;
+  aprobacion?: string;
 }
 
-/** Throws what prevents an enrolment, with the current plan as data; returns the reason of the exceptions that were needed, else ''. */
-export function exigir(plan: Plan, { totalEsperado, motivoExcepcion, aceptaDeuda }: Confirmacion, user: User): { motivoExcepcion: string } {
+/**
+ * Throws what prevents an enrolment, with the current plan as data, and what assertAprobado throws. Returns the reason of the exceptions that were
+ * needed, and the second user who approved the discounts granted with it, each else ''. `codigo` is the student's code, or the group's for a child
+ * without a record.
+ */
+export async function exigir(
+  al: { db: Db; user: User; momento: string },
+  plan: Plan,
+  { totalEsperado, motivoExcepcion, aceptaDeuda, aprobacion }: Confirmacion,
+  codigo: number,
+): Promise<{ motivoExcepcion: string; aprobadoPor: string }> {
   const no = (mensaje: string) => conflict(mensaje, comoRed(plan));
-  const impiden = motivosQueImpiden(plan.rechazos, { esAdministrador: esAdministrador(user), razon: motivoExcepcion });
+  const manda = esAdministrador(al.user);
+  const impiden = motivosQueImpiden(plan.rechazos, { esAdministrador: manda, razon: motivoExcepcion });
   if (impiden.length) {
-    const pideExcepcion = motivoExcepcion.trim() !== '' && !esAdministrador(user) && impiden.some(({ superable }) => superable);
+    const pideExcepcion = motivoExcepcion.trim() !== '' && !manda && impiden.some(({ superable }) => superable);
     const autoriza = pideExcepcion ? ['Solo un administrador puede autorizar una excepción.'] : [];
     throw no([...impiden.map(({ mensaje }) => mensaje), ...autoriza].join(' '));
   }
   const { cantidad, monto } = plan.deudaVencida;
-  if (monto > 0 && !aceptaDeuda) {
-    const facturas = cantidad === 1 ? '1 factura' : `${cantidad} facturas`;
-    throw no(`El estudiante tiene ${enPesos(monto)} vencidos en ${facturas}: confirme que desea continuar`);
-  }
+  if (monto > 0 && !aceptaDeuda)
+    throw no(`El estudiante tiene ${enPesos(monto)} vencidos en ${plural(cantidad, 'factura')}: confirme que desea continuar`);
   if (totalEsperado !== plan.total) throw no(`El total cambió: ahora es ${enPesos(plan.total)}. Revise el plan y confirme de nuevo`);
-  return { motivoExcepcion: plan.rechazos.some(({ superable }) => superable) ? motivoExcepcion : '' };
+  const { codigoSucursal } = plan.grupo;
+  const aprobadoPor = await assertAprobado(al, { acto: 'inscripcion/descuento', codigo, monto: plan.rebaja, codigoSucursal }, aprobacion);
+  return { motivoExcepcion: plan.rechazos.some(({ superable }) => superable) ? motivoExcepcion : '', aprobadoPor };
 }

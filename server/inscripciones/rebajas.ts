@@ -5,12 +5,14 @@ import { enPesos, sumar } from '@/domain/dinero';
 import { dentroDe } from '@/domain/fechas';
 import { ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import type { BecaOtorgada, DescuentoVigente } from '@/domain/precio';
+import { groupBy } from '@/utils/groupBy';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
 import { enLista, prepared, type Places } from '../db/prepared';
 import { beca, becaEstudiante, descuento, inscripcionDescuento } from '../db/schema/precios';
 import { leerFamilias, leerHijos, type Familia } from '../facturas/hijos';
 import { conflict, notFound } from '../lib/errors';
+import { found } from '../lib/rows';
 import { preparedFor, scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 
@@ -70,12 +72,8 @@ const becasDe = prepared('becas_de', (db, { codigos }: Places<{ codigos: readonl
 
 /** Scholarships of students that are not revoked, by student code. */
 async function leerBecas(db: Db, codigosEstudiante: readonly number[]): Promise<Map<number, BecaOtorgada[]>> {
-  const rows = await becasDe(db, { codigos: codigosEstudiante });
-  const becas = new Map<number, BecaOtorgada[]>();
-  for (const { codigoEstudiante, beca: una, ...span } of rows) {
-    becas.set(codigoEstudiante, [...(becas.get(codigoEstudiante) ?? []), becaOtorgada(una, span)]);
-  }
-  return becas;
+  const becas = groupBy(await becasDe(db, { codigos: codigosEstudiante }), ({ codigoEstudiante }) => codigoEstudiante);
+  return new Map([...becas].map(([codigo, suyas]) => [codigo, suyas.map((una) => becaOtorgada(una.beca, una))]));
 }
 
 /** Discounts granted to enrolments, by enrolment code. */
@@ -85,31 +83,21 @@ async function leerConcedidos(db: Db, codigosInscripcion: readonly number[]): Pr
     .from(inscripcionDescuento)
     .innerJoin(descuento, eq(descuento.codigoDescuento, inscripcionDescuento.codigoDescuento))
     .where(inArray(inscripcionDescuento.codigoInscripcion, [...codigosInscripcion]));
-  const concedidos = new Map<number, DescuentoVigente[]>();
-  for (const { codigoInscripcion, descuento: uno } of rows) {
-    concedidos.set(codigoInscripcion, [...(concedidos.get(codigoInscripcion) ?? []), descuentoVigente(uno)]);
-  }
-  return concedidos;
+  const concedidos = groupBy(rows, ({ codigoInscripcion }) => codigoInscripcion);
+  return new Map([...concedidos].map(([codigo, suyos]) => [codigo, suyos.map((uno) => descuentoVigente(uno.descuento))]));
 }
 
 /** Reductions that do not depend on the enrolment, by student code: scholarships and sibling discounts. */
-export async function leerRebajasPropias(
-  db: Db,
-  user: User,
-  estudiantes: readonly number[],
-  familia: Familia,
-): Promise<Map<number, Rebajas>> {
+export async function leerRebajasPropias(db: Db, user: User, estudiantes: readonly number[], familia: Familia) {
   const [becas, deHermanos, familias] = await Promise.all([
     leerBecas(db, estudiantes),
     leerDeHermanos(db, user),
     leerFamilias(db, estudiantes, familia),
   ]);
-  return new Map(
-    estudiantes.map((codigo) => [
-      codigo,
-      { becas: becas.get(codigo) ?? [], descuentos: deHermanos, ordenHijo: ordenDeHijo(familias.get(codigo) ?? [], codigo) },
-    ]),
-  );
+  const de = (codigo: number): Rebajas => {
+    return { becas: becas.get(codigo) ?? [], descuentos: deHermanos, ordenHijo: ordenDeHijo(familias.get(codigo) ?? [], codigo) };
+  };
+  return new Map(estudiantes.map((codigo) => [codigo, de(codigo)]));
 }
 
 /** Reductions of existing enrolments, by enrolment code; four queries, however many there are. */
@@ -120,10 +108,8 @@ export async function leerRebajas(
   inscripciones: readonly { codigoInscripcion: number; codigoEstudiante: number }[],
 ): Promise<Map<number, Rebajas>> {
   const codigos = inscripciones.map(({ codigoInscripcion }) => codigoInscripcion);
-  const [propias, concedidos] = await Promise.all([
-    leerRebajasPropias(db, user, [...new Set(inscripciones.map(({ codigoEstudiante }) => codigoEstudiante))], familia),
-    leerConcedidos(db, codigos),
-  ]);
+  const estudiantes = [...new Set(inscripciones.map(({ codigoEstudiante }) => codigoEstudiante))];
+  const [propias, concedidos] = await Promise.all([leerRebajasPropias(db, user, estudiantes, familia), leerConcedidos(db, codigos)]);
   return new Map(
     inscripciones.map(({ codigoInscripcion, codigoEstudiante }) => {
       const { descuentos, ...suyas } = propias.get(codigoEstudiante)!;
@@ -132,19 +118,10 @@ export async function leerRebajas(
   );
 }
 
-/** Reductions that are chosen for an enrolment, beyond the automatic ones. */
-interface Elegidas {
-  codigoBeca?: number;
-  descuentos: readonly number[];
-}
-
 /** A scholarship that may be granted on a day. Throws 404, and 409 for one that is inactive or not valid on that day. */
 export async function leerBeca(db: Db, user: User, codigoBeca: number, dia: string) {
-  const [row] = await db
-    .select()
-    .from(beca)
-    .where(scoped(beca, user, eq(beca.codigoBeca, codigoBeca)));
-  if (!row) throw notFound('Esa beca');
+  const suya = scoped(beca, user, eq(beca.codigoBeca, codigoBeca));
+  const row = found(await db.select().from(beca).where(suya), 'Esa beca');
   if (!row.activo) throw conflict(`La beca ${row.descripcion} está inactiva`);
   if (!dentroDe(dia, { desde: row.desde ?? SIEMPRE, hasta: row.hasta }))
     throw conflict(`La beca ${row.descripcion} no se otorga en esa fecha`);
@@ -203,11 +180,7 @@ export async function leerPropias(
     leerDeHermanos(db, user),
     codigoPagador === undefined ? [] : leerHijos(db, codigoPagador, hoy),
   ]);
-  return {
-    becas: (codigoEstudiante === undefined ? undefined : becas?.get(codigoEstudiante)) ?? [],
-    deHermanos,
-    ordenHijo: ordenDeHijo(hijos, codigoEstudiante ?? 0),
-  };
+  return { becas: becas?.get(codigoEstudiante!) ?? [], deHermanos, ordenHijo: ordenDeHijo(hijos, codigoEstudiante ?? 0) };
 }
 
 /**
@@ -219,7 +192,7 @@ export async function rebajasDePlan(
   user: User,
   { becas: suyas, deHermanos, ordenHijo }: Awaited<ReturnType<typeof leerPropias>>,
   { fecha, hasta }: { fecha: string; hasta: string },
-  { codigoBeca, descuentos }: Elegidas,
+  { codigoBeca, descuentos }: { codigoBeca?: number; descuentos: readonly number[] },
 ) {
   const nueva = codigoBeca === undefined ? undefined : await leerBeca(db, user, codigoBeca, fecha);
   const span = { desde: fecha, hasta: nueva?.hasta && nueva.hasta < hasta ? nueva.hasta : hasta };

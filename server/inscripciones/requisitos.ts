@@ -1,19 +1,23 @@
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import type { Sesion } from '@/domain/academico/horario';
+import type { Deuda } from '@/contract/inscripciones/inscripcion';
+import { CERO } from '@/domain/dinero';
+import type { InscripcionPedida } from '@/domain/inscripciones/inscripcion';
+import { groupBy } from '@/utils/groupBy';
+import { serviciosIntegrados } from '../academico/cuotas';
 import { inscritosDeGrupo } from '../academico/inscritos';
-import { bloquearGrupo, horarioDeGrupo, gruposDe } from '../academico/leerGrupo';
+import { bloquearGrupo, diasSinClase, horarioDeGrupo, gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { writes } from '../db/transaction';
-import { prepared, type Places } from '../db/prepared';
+import { enLista, prepared, type Places } from '../db/prepared';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
 import { factura } from '../db/schema/facturas';
-import { servicio } from '../db/schema/precios';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { settleInOrder } from '../lib/settleInOrder';
-import { conflict, notFound } from '../lib/errors';
+import { conflict } from '../lib/errors';
+import { found } from '../lib/rows';
 import { preparedFor, scoped, type Quien } from '../lib/scope';
 import type { User } from '../lib/user';
 import { cambiosDePrecio } from './inscritas';
@@ -59,9 +63,7 @@ export const leerGruposPara = (db: Db, user: Quien, ...where: (SQL | undefined)[
       esperan: sql<{ codigoEstudiante: number; nombre: string }[]>`(
         select coalesce(json_agg(json_build_object('codigoEstudiante', e.codigo_estudiante, 'nombre', e.nombre_completo) order by l.orden), '[]')
         from lista_espera l join estudiante e using (codigo_estudiante) where l.codigo_grupo = ${grupo.codigoGrupo} and l.estatus = 'ESPERA')`,
-      diasSinClase: sql<
-        string[]
-      >`array(select d.fecha::text from dia_sin_clase d where d.codigo_periodo = ${periodoAcademico.codigoPeriodo})`,
+      diasSinClase,
     })
     .from(grupo)
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
@@ -74,11 +76,7 @@ const grupoDe = preparedFor('grupo_de_inscripcion', (db, user, { codigoGrupo }: 
 );
 
 /** The group of an enrolment, with its period and schedule. Throws 404. */
-export async function leerGrupo(db: Db, user: User, codigoGrupo: number) {
-  const [row] = await grupoDe(db, user, { codigoGrupo });
-  if (!row) throw notFound('Ese grupo');
-  return row;
-}
+export const leerGrupo = async (db: Db, user: User, codigoGrupo: number) => found(await grupoDe(db, user, { codigoGrupo }), 'Ese grupo');
 export type GrupoLeido = Awaited<ReturnType<typeof leerGrupo>>;
 
 interface Ofrecida {
@@ -102,47 +100,37 @@ const modalidadDe = preparedFor('modalidad_de_grupo', (db, user, { codigoGrupo, 
 
 /** A modality of the company that the group offers, with the group's price. Throws 404. */
 export async function leerModalidad(db: Db, user: User, codigoGrupo: number, codigoModalidad: number) {
-  const [row] = await modalidadDe(db, user, { codigoGrupo, codigoModalidad });
-  if (!row) throw notFound('Esa modalidad');
-  const { montoCuota, cambios } = row;
-  if (montoCuota === null) throw conflict(`El grupo no ofrece la modalidad ${row.modalidad.descripcion}`);
-  if (!row.modalidad.activo) throw conflict(`La modalidad ${row.modalidad.descripcion} está inactiva`);
-  return { ...row.modalidad, montoCuota, cambios };
+  const rows = await modalidadDe(db, user, { codigoGrupo, codigoModalidad });
+  const { modalidad: una, montoCuota, cambios } = found(rows, 'Esa modalidad');
+  if (montoCuota === null) throw conflict(`El grupo no ofrece la modalidad ${una.descripcion}`);
+  if (!una.activo) throw conflict(`La modalidad ${una.descripcion} está inactiva`);
+  return { ...una, montoCuota, cambios };
 }
 
-const serviciosDe = prepared('servicios_integrados', (db, { codigoCompania }: Places<{ codigoCompania: number }>) =>
-  db
-    .select({ integrado: servicio.integrado, codigoServicio: servicio.codigoServicio, itbis: servicio.itbis })
-    .from(servicio)
-    .where(and(eq(servicio.codigoCompania, codigoCompania), sql`${servicio.integrado} is not null`)),
-);
+async function leerIntegrados(db: Db, user: User) {
+  const servicios = await serviciosIntegrados(db, user);
+  return (cual: 'INSCRIPCION' | 'CUOTA' | 'CAMPAMENTO') => {
+    const uno = servicios.get(cual);
+    if (!uno) throw conflict(`A la compañía le falta el servicio ${cual}`);
+    return uno;
+  };
+}
 
 /** The built-in services that the company bills enrolment fees and instalments on. */
-export async function leerServicios(db: Db, { codigoCompania }: User) {
-  const rows = await serviciosDe(db, { codigoCompania });
-  const de = (integrado: 'INSCRIPCION' | 'CUOTA') => {
-    const found = rows.find((row) => row.integrado === integrado);
-    if (!found) throw conflict(`A la compañía le falta el servicio ${integrado}`);
-    return found;
-  };
+export async function leerServicios(db: Db, user: User) {
+  const de = await leerIntegrados(db, user);
   return { INSCRIPCION: de('INSCRIPCION'), CUOTA: de('CUOTA') };
 }
 
 /** The built-in service that the company bills camp weeks on. */
-export async function leerServicioDeCampamento(db: Db, { codigoCompania }: User) {
-  const [row] = await db
-    .select({ codigoServicio: servicio.codigoServicio, itbis: servicio.itbis })
-    .from(servicio)
-    .where(and(eq(servicio.codigoCompania, codigoCompania), eq(servicio.integrado, 'CAMPAMENTO')));
-  if (!row) throw conflict('A la compañía le falta el servicio CAMPAMENTO');
-  return row;
-}
+export const leerServicioDeCampamento = async (db: Db, user: User) => (await leerIntegrados(db, user))('CAMPAMENTO');
 
 const alumnoDe = (db: Db, user: Quien, { codigoEstudiante }: Places<{ codigoEstudiante: number }>) =>
   db
     .select({
       codigoEstudiante: estudiante.codigoEstudiante,
       codigoEntidad: estudiante.codigoEntidad,
+      codigoSucursal: estudiante.codigoSucursal,
       nombreCompleto: estudiante.nombreCompleto,
       activo: estudiante.activo,
       fechaNacimiento: entidad.fechaNacimiento,
@@ -157,50 +145,56 @@ const bloquearAlumno = preparedFor('bloquear_alumno', (db, user, places: Places<
 );
 
 /** A student that the user may enrol. With `lock` nobody else enrols the child until the act ends. Throws 404. */
-export async function leerEstudiante(db: Db, user: User, codigoEstudiante: number, { lock = false } = {}) {
-  const [row] = await (lock && writes(db) ? bloquearAlumno : verAlumno)(db, user, { codigoEstudiante });
-  if (!row) throw notFound('Ese estudiante');
-  return row;
-}
+export const leerEstudiante = async (db: Db, user: User, codigoEstudiante: number, { lock = false } = {}) =>
+  found(await (lock && writes(db) ? bloquearAlumno : verAlumno)(db, user, { codigoEstudiante }), 'Ese estudiante');
 
 /** What may clash with another enrolment: a group with its schedule and the days of its period. */
-export interface Ocupacion {
-  codigoGrupo: number;
-  grupo: string;
-  horario: Sesion[];
-  periodo: { fechaInicio: string; fechaFin: string };
-}
+export type Ocupacion = InscripcionPedida['inscripcionesActivas'][number];
 
-/** Columns of an `Ocupacion`, for a query of enrolments joined with group and period. */
-export const OCUPACION = {
-  codigoGrupo: inscripcion.codigoGrupo,
-  grupo: grupo.descripcion,
-  horario: horarioDeGrupo,
-  periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
-};
-
-const ocupacionesDe = prepared('inscripciones_de', (db, { codigoEstudiante }: Places<{ codigoEstudiante: number }>) =>
+const ocupacionesDe = prepared('ocupaciones_de', (db, { codigos }: Places<{ codigos: readonly number[] }>) =>
   db
-    .select(OCUPACION)
+    .select({
+      codigoEstudiante: inscripcion.codigoEstudiante,
+      codigoInscripcion: inscripcion.codigoInscripcion,
+      codigoGrupo: inscripcion.codigoGrupo,
+      codigoPeriodo: grupo.codigoPeriodo,
+      /** Created at the desk instead of by a renewal. */
+      aMano: sql<boolean>`${inscripcion.codigoInscripcionOrigen} is null`,
+      grupo: grupo.descripcion,
+      horario: horarioDeGrupo,
+      periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
+    })
     .from(inscripcion)
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
+    .where(and(enLista(inscripcion.codigoEstudiante, codigos), eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(inscripcion.codigoInscripcion),
 );
 
 /** The groups that a student is enrolled in, with their schedules. */
-export const leerInscripciones = (db: Db, codigoEstudiante: number): Promise<Ocupacion[]> => ocupacionesDe(db, { codigoEstudiante });
+export const leerInscripciones = (db: Db, codigoEstudiante: number): Promise<Ocupacion[]> =>
+  ocupacionesDe(db, { codigos: [codigoEstudiante] });
 
-const vencidoDe = prepared('deuda_vencida', (db, { codigoEstudiante, hoy }: Places<{ codigoEstudiante: number; hoy: string }>) =>
+/** The same of many students, by student code. */
+export const leerOcupaciones = async (db: Db, codigos: readonly number[]) =>
+  groupBy(await ocupacionesDe(db, { codigos }), ({ codigoEstudiante }) => codigoEstudiante);
+
+const vencidoDe = prepared('deuda_vencida', (db, { codigos, hoy }: Places<{ codigos: readonly number[]; hoy: string }>) =>
   db
-    .select({ cantidad: sql<number>`count(*)::int`, monto: sql<Centavos>`coalesce(sum(${factura.pendiente}), 0)`.mapWith(Number) })
+    .select({
+      codigo: factura.codigoEstudiante,
+      cantidad: sql<number>`count(*)::int`,
+      monto: sql<Centavos>`sum(${factura.pendiente})`.mapWith((suma) => Number(suma) as Centavos),
+    })
     .from(factura)
-    .where(and(eq(factura.codigoEstudiante, codigoEstudiante), sql`${factura.pendiente} > 0`, lt(factura.fechaVencimiento, hoy))),
+    .where(and(enLista(factura.codigoEstudiante, codigos), sql`${factura.pendiente} > 0`, lt(factura.fechaVencimiento, hoy)))
+    .groupBy(factura.codigoEstudiante),
 );
 
-/** Number and sum (centavos) of a student's overdue invoices in all branches. */
-export async function leerDeudaVencida(db: Db, codigoEstudiante: number, hoy: string) {
-  const [deuda] = await vencidoDe(db, { codigoEstudiante, hoy });
-  return deuda as { cantidad: number; monto: Centavos };
-}
+/** The overdue invoices of students in all branches, by student code; students without debt are missing. */
+export const leerDeudas = async (db: Db, codigos: readonly number[], hoy: string): Promise<Map<number, Deuda>> =>
+  new Map((await vencidoDe(db, { codigos, hoy })).map(({ codigo, ...deuda }) => [codigo!, deuda]));
+
+/** The overdue invoices of one student in all branches. */
+export const leerDeudaVencida = async (db: Db, codigoEstudiante: number, hoy: string): Promise<Deuda> =>
+  (await leerDeudas(db, [codigoEstudiante], hoy)).get(codigoEstudiante) ?? { cantidad: 0, monto: CERO };

@@ -1,25 +1,24 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { actos as calls, type Traslado } from '@/contract/inscripciones/actos';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { actos as calls, type RechazoDeTraslado, type Traslado } from '@/contract/inscripciones/actos';
 import type { Centavos } from '@/contract/campos';
 import { motivosQueImpiden } from '@/domain/inscripciones/inscripcion';
-import { motivosDeTraslado, type RechazoDeTraslado } from '@/domain/inscripciones/traslado';
+import { motivosDeTraslado } from '@/domain/inscripciones/traslado';
 import { groupBy } from '@/utils/groupBy';
-import { horarioDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
-import { grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
+import { grupo, grupoModalidad } from '../db/schema/academico';
 import { inscripcion, transferencia } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { conflict, invalid } from '../lib/errors';
+import { found } from '../lib/rows';
 import { serve } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
-import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
+import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from './abiertas';
 import { dejarDeEsperar } from './espera';
 import { inscripcionesDe } from '../personas/alcance';
-import { leerInscritas, type Inscrita } from './inscritas';
-import { leerGrupo, type GrupoLeido } from './requisitos';
+import { leerInscritas } from './inscritas';
+import { leerGrupo, leerOcupaciones, type GrupoLeido } from './requisitos';
 import { antesQue } from './plan';
-import { leerRebajas } from './rebajas';
 
 interface Pide {
   codigoGrupo: number;
@@ -41,16 +40,10 @@ async function bloquear(db: Db, user: User, codigos: readonly number[], codigoGr
 async function leerPasajeros(db: Db, user: User, codigos: readonly number[]) {
   const rows = await db
     .select({
-      codigoInscripcion: inscripcion.codigoInscripcion,
-      codigoEstudiante: inscripcion.codigoEstudiante,
-      codigoModalidad: inscripcion.codigoModalidad,
+      ...getTableColumns(inscripcion),
       nombreCompleto: estudiante.nombreCompleto,
-      estatus: inscripcion.estatus,
-      fechaInscripcion: inscripcion.fechaInscripcion,
-      codigoGrupo: inscripcion.codigoGrupo,
       grupo: grupo.descripcion,
       codigoPeriodo: grupo.codigoPeriodo,
-      codigoSucursal: inscripcion.codigoSucursal,
       tipoCobro: grupo.tipoCobro,
       modalidad: sql<string>`(select m.descripcion from modalidad m where m.codigo_modalidad = ${inscripcion.codigoModalidad})`,
       nino: { activo: estudiante.activo, fechaNacimiento: entidad.fechaNacimiento, sexo: entidad.sexo },
@@ -60,41 +53,16 @@ async function leerPasajeros(db: Db, user: User, codigos: readonly number[]) {
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
     .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
     .where(inscripcionesDe(user, inArray(inscripcion.codigoInscripcion, [...codigos])));
-  const de = new Map(rows.map((row) => [row.codigoInscripcion, row]));
-  return codigos.map((codigo) => {
-    const row = de.get(codigo);
-    if (!row) throw notFound('Esa inscripción');
-    return row;
-  });
+  const de = groupBy(rows, ({ codigoInscripcion }) => codigoInscripcion);
+  return codigos.map((codigo) => found(de.get(codigo) ?? [], 'Esa inscripción'));
 }
 type Pasajero = Awaited<ReturnType<typeof leerPasajeros>>[number];
 
-/** The groups that students are in, by student code, each with its enrolment. */
-async function leerOtras(db: Db, codigosEstudiante: readonly number[]) {
-  const rows = await db
-    .select({
-      codigoEstudiante: inscripcion.codigoEstudiante,
-      codigoInscripcion: inscripcion.codigoInscripcion,
-      codigoGrupo: inscripcion.codigoGrupo,
-      grupo: grupo.descripcion,
-      horario: horarioDeGrupo,
-      periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
-    })
-    .from(inscripcion)
-    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
-    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .where(and(inArray(inscripcion.codigoEstudiante, [...codigosEstudiante]), eq(inscripcion.estatus, 'ACTIVA')));
-  return groupBy(rows, ({ codigoEstudiante }) => codigoEstudiante);
-}
-
 /** Prices of the group's modalities, by modality code. */
-const leerPrecios = async (db: Db, codigoGrupo: number): Promise<Map<number, Centavos>> =>
-  new Map(
-    (await db.select().from(grupoModalidad).where(eq(grupoModalidad.codigoGrupo, codigoGrupo))).map((una) => [
-      una.codigoModalidad,
-      una.montoCuota,
-    ]),
-  );
+async function leerPrecios(db: Db, codigoGrupo: number): Promise<Map<number, Centavos>> {
+  const rows = await db.select().from(grupoModalidad).where(eq(grupoModalidad.codigoGrupo, codigoGrupo));
+  return new Map(rows.map(({ codigoModalidad, montoCuota }) => [codigoModalidad, montoCuota]));
+}
 
 interface Juzgado extends Pasajero {
   rechazos: RechazoDeTraslado[];
@@ -105,7 +73,7 @@ interface Juzgado extends Pasajero {
 function juzgar(
   destino: GrupoLeido,
   pasajeros: readonly Pasajero[],
-  otras: Awaited<ReturnType<typeof leerOtras>>,
+  otras: Awaited<ReturnType<typeof leerOcupaciones>>,
   precios: ReadonlyMap<number, Centavos>,
   { fecha, cambiarPrecio, motivoExcepcion }: Pide,
   quien: { hoy: string; user: User },
@@ -118,7 +86,7 @@ function juzgar(
       estudiante: nino,
       inscripcion: { ...uno, activa: uno.estatus === 'ACTIVA' },
       grupo: { ...nuevo, inscritos, horario, esperan: antesQue(esperan, codigoEstudiante) },
-      destino: { codigoPeriodo: periodo.codigoPeriodo, periodo: periodo.descripcion, codigoSucursal: nuevo.codigoSucursal, tipoCobro: nuevo.tipoCobro, ofreceModalidad: precios.has(codigoModalidad) }, // prettier-ignore
+      destino: { ...nuevo, periodo: periodo.descripcion, ofreceModalidad: precios.has(codigoModalidad) },
       periodo,
       inscripcionesActivas: (otras.get(codigoEstudiante) ?? []).filter((otra) => otra.codigoInscripcion !== codigoInscripcion),
       fecha,
@@ -144,7 +112,7 @@ async function reprecios(
 ): Promise<Efecto[]> {
   if (pasan.length === 0) return [];
   const codigos = pasan.map(({ codigoInscripcion }) => codigoInscripcion);
-  const inscritas: Inscrita[] = await leerInscritas(db, user, inArray(inscripcion.codigoInscripcion, codigos));
+  const inscritas = await leerInscritas(db, user, inArray(inscripcion.codigoInscripcion, codigos));
   const abiertas = await leerAbiertas(db, hoy, inscritas);
   const futuras = abiertas.filter(({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! > fecha);
   const modalidadDe = new Map(pasan.map(({ codigoInscripcion, codigoModalidad }) => [codigoInscripcion, codigoModalidad]));
@@ -153,7 +121,7 @@ async function reprecios(
       return [codigoFactura, { precio: precios.get(modalidadDe.get(codigoInscripcion!)!)! }] as const;
     }),
   );
-  return previsualizarAbiertas(db, user, inscritas, futuras, await leerRebajas(db, user, { desde: hoy }, inscritas), nuevos);
+  return previsualizarAbiertas(db, user, hoy, inscritas, futuras, { precios: nuevos });
 }
 
 /** Moves the enrolments that passed: group, price if requested, and history. */
@@ -167,6 +135,8 @@ async function mover(
 ) {
   const { codigoGrupo, fecha, motivo, cambiarPrecio, motivoExcepcion } = pide;
   const { codigoCompania, usuario } = user;
+  const { codigoSucursal } = destino.grupo;
+  const comun = { codigoCompania, codigoSucursal, codigoGrupoNuevo: codigoGrupo, fecha, motivo, cambiaPrecio: cambiarPrecio, usuario };
   const filas = pasan.map(({ codigoInscripcion, codigoModalidad, rechazos }) => ({
     codigo: codigoInscripcion,
     monto: cambiarPrecio ? precios.get(codigoModalidad) : null,
@@ -176,24 +146,11 @@ async function mover(
     update inscripcion i set codigo_grupo = ${codigoGrupo}, monto_cuota = coalesce(v.monto, i.monto_cuota),
       motivo_excepcion = coalesce(v.excepcion, i.motivo_excepcion), version = i.version + 1
     from json_to_recordset(${JSON.stringify(filas)}::json) v(codigo int, monto bigint, excepcion text) where i.codigo_inscripcion = v.codigo`);
-  await db.insert(transferencia).values(
-    pasan.map(({ codigoInscripcion, codigoGrupo: codigoGrupoAnterior }) => ({
-      codigoCompania,
-      codigoSucursal: destino.grupo.codigoSucursal,
-      codigoInscripcion,
-      codigoGrupoAnterior,
-      codigoGrupoNuevo: codigoGrupo,
-      fecha,
-      motivo,
-      cambiaPrecio: cambiarPrecio,
-      usuario,
-    })),
-  );
-  await dejarDeEsperar(
-    db,
-    codigoGrupo,
-    pasan.map(({ codigoEstudiante }) => codigoEstudiante),
-  );
+  await db
+    .insert(transferencia)
+    .values(pasan.map(({ codigoInscripcion, codigoGrupo: codigoGrupoAnterior }) => ({ ...comun, codigoInscripcion, codigoGrupoAnterior })));
+  const estudiantes = pasan.map(({ codigoEstudiante }) => codigoEstudiante);
+  await dejarDeEsperar(db, codigoGrupo, estudiantes);
 }
 
 /** Checks all enrolments first; those that fail stay, the others are moved together. */
@@ -206,13 +163,13 @@ async function transferir(db: Db, user: User, hoy: string, codigos: readonly num
   const pasajeros = await leerPasajeros(db, user, codigos);
   const estudiantes = pasajeros.map(({ codigoEstudiante }) => codigoEstudiante);
   const precios = await leerPrecios(db, codigoGrupo);
-  const juzgados = juzgar(destino, pasajeros, await leerOtras(db, estudiantes), precios, pide, { hoy, user });
+  const juzgados = juzgar(destino, pasajeros, await leerOcupaciones(db, estudiantes), precios, pide, { hoy, user });
   const pasan = juzgados.filter(({ pasa }) => pasa);
   const efectos = cambiarPrecio ? await reprecios(db, user, hoy, pasan, precios, pide) : [];
   const porInscripcion = groupBy(efectos, ({ codigoInscripcion }) => codigoInscripcion);
   const grupoNuevo = destino.grupo.descripcion;
   const answer = juzgados.map(({ codigoInscripcion, codigoEstudiante, nombreCompleto, grupo: grupoAnterior, pasa, rechazos }): Traslado => {
-    const { efectos: suyos } = resumenDe(porInscripcion.get(codigoInscripcion) ?? []);
+    const suyos = porInscripcion.get(codigoInscripcion) ?? [];
     return { codigoInscripcion, codigoEstudiante, nombreCompleto, grupoAnterior, grupoNuevo, pasa, rechazos, efectos: suyos };
   });
   const act = async ({ motivo }: { motivo: string }) => {

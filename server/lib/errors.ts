@@ -61,6 +61,11 @@ export const invalid = (errors: Record<string, string>) => {
   });
 };
 
+/** Throws 400 when a form has faults, by field. */
+export function assertSinFaltas(faltas: Record<string, string>): void {
+  if (Object.keys(faltas).length) throw invalid(faltas);
+}
+
 /** Field → first fault of that field: { 'detalles.0.monto': 'Requerido' }. A fault of the whole object is under 'mensajeGeneral'. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const faults = error.issues.flatMap((issue) => {

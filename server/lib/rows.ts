@@ -1,8 +1,30 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
 import type { Db } from '../db/connect';
 import { sqlState } from '../db/transaction';
-import { conflict } from './errors';
+import { conflict, notFound } from './errors';
+
+/** Most rows that a list without pages returns. */
+export const MAX_ALL = 1000;
+
+type Expressions = Record<string, PgColumn | SQL | SQL.Aliased>;
+
+/** The columns to select for a row of the contract: under each field what `names` has for it, else the column of the table with that name. */
+export function columnsFor<S extends z.ZodRawShape, T extends PgTable, N extends Expressions = {}>(
+  { shape }: z.ZodObject<S>,
+  table: T,
+  names = {} as N,
+) {
+  const own = Object.entries(getTableColumns(table)).filter(([field]) => field in shape);
+  return { ...Object.fromEntries(own), ...names } as Omit<Pick<T['_']['columns'], keyof S & keyof T['_']['columns']>, keyof N> & N;
+}
+
+/** The first of the rows found. Throws a 404, worded `${what} no existe`, when there is none. */
+export function found<R>([row]: readonly R[], what?: string): R {
+  if (row === undefined) throw notFound(what);
+  return row;
+}
 
 /**
  * Optimistic locking: throws a 409 when the row has another version than the one that was edited. `current` is the row as it is now,

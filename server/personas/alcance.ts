@@ -6,9 +6,10 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
+import { found } from '../lib/rows';
 import { scoped, type Quien, type Scope } from '../lib/scope';
 import { soloDe, type User } from '../lib/user';
-import { mismoDocumento } from './documento';
+import { mismoDocumento } from './senas';
 import { nombreDe } from './nombre';
 
 /** Condition: the student is enrolled in a group of the instructor. */
@@ -51,7 +52,7 @@ export const vinculosDe = (user: Quien, ...more: (SQL | undefined)[]): SQL => sq
   where r.codigo_entidad = entidad.codigo_entidad and ${estudiantesDe(user, ...more)}`;
 
 /** Condition: the person is a guardian of a student that the user may see; `more` as above. */
-export const esResponsableDe = (user: Quien, ...more: (SQL | undefined)[]): SQL => sql`exists (${vinculosDe(user, ...more)})`;
+const esResponsableDe = (user: Quien, ...more: (SQL | undefined)[]): SQL => sql`exists (${vinculosDe(user, ...more)})`;
 
 /** Condition: the person is a student that the user may see. */
 const esEstudianteDe = (user: Quien): SQL => sql`exists (
@@ -152,11 +153,22 @@ export interface Nombrada {
  */
 export async function cargarVinculable(db: Db, user: User, { codigoEntidad, documento = '' }: Nombrada) {
   const porDocumento = mismoDocumento(documento);
-  const [persona] = await db
+  const rows = await db
     .select({ nombre: entidad.nombre, nombreCompleto: nombreDe(entidad), codigoEstudiante: estudiante.codigoEstudiante })
     .from(entidad)
     .leftJoin(estudiante, eq(estudiante.codigoEntidad, entidad.codigoEntidad))
     .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad), or(personasDe(user), porDocumento)));
-  if (!persona) throw notFound('Esa persona');
-  return persona;
+  return found(rows, 'Esa persona');
+}
+
+/** Condition: guardians of a student that the user may see; `more` may refer to `responsable_estudiante r` and `estudiante`. */
+export const responsablesDe = (user: User, ...more: (SQL | undefined)[]): SQL => scoped(entidad, user, esResponsableDe(user, ...more));
+
+/** Whether a person is a guardian of a student that the user may see. */
+export const esResponsable = async (db: Db, user: User, codigoEntidad: number): Promise<boolean> =>
+  (await db.$count(entidad, scoped(entidad, user, esResponsableDe(user), eq(entidad.codigoEntidad, codigoEntidad)))) > 0;
+
+/** Throws 404 unless the person is a guardian of a student that the user may see. */
+export async function assertResponsable(db: Db, user: User, codigoEntidad: number): Promise<void> {
+  if (!(await esResponsable(db, user, codigoEntidad))) throw notFound('Ese responsable');
 }

@@ -1,14 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
+import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { Db } from '../db/connect';
 import { direccion } from '../db/schema/estudiantes';
 import { archivo } from '../db/schema/archivos';
+import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
-import { conflict, invalid, notFound } from '../lib/errors';
-import { unlessReferred } from '../lib/rows';
+import { usuario } from '../db/schema/usuarios';
+import { conflict, forbidden, invalid } from '../lib/errors';
+import { found, unlessReferred } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
+import { encolar } from '../mensajes/encolar';
 import { duenoDelDocumento } from './parecidos';
-import { assertPuedeEscribir, avisarCorreoAnterior } from './permiso';
+import { assertPuedeCambiar } from './superior';
 
 // The only code that writes persons: every page uses it, and it takes care of duplicate documents, users and recovery e-mails.
 
@@ -18,6 +23,67 @@ export type Papel = 'ESTUDIANTE' | 'RESPONSABLE' | 'PROFESOR' | 'USUARIO' | 'CLI
 /** Fields of a person that are typed. */
 export type DatosDePersona = Pick<typeof entidad.$inferInsert, 'nombre' | 'apellido'> &
   Partial<Pick<typeof entidad.$inferInsert, 'fechaNacimiento' | 'sexo' | 'documento' | 'email' | 'telefono' | 'telefonoOtro' | 'whatsapp'>>;
+
+/** A user account of a person. */
+export interface Cuenta {
+  codigoUsuario: number;
+  usuario: string;
+  tipoUsuario: TipoUsuario;
+  codigoCompania: number;
+}
+
+/** The user accounts of a person; empty for one who does not sign in. */
+export const cuentasDe = (db: Db, codigoEntidad: number): Promise<Cuenta[]> =>
+  db
+    .select({
+      codigoUsuario: usuario.codigoUsuario,
+      usuario: usuario.usuario,
+      tipoUsuario: usuario.tipoUsuario,
+      codigoCompania: usuario.codigoCompania,
+    })
+    .from(usuario)
+    .where(eq(usuario.codigoEntidad, codigoEntidad));
+
+/**
+ * Throws 403 (`acceso`) when the person is a user, unless it is the caller or the caller may change that user. Returns the person's
+ * accounts.
+ */
+export async function assertPuedeEscribir(db: Db, user: User, codigoEntidad: number): Promise<Cuenta[]> {
+  const cuentas = await cuentasDe(db, codigoEntidad);
+  for (const cuenta of cuentas) {
+    if (cuenta.codigoUsuario === user.codigoUsuario) continue;
+    if (!user.accesos.has(ACCESO.crearUsuario))
+      throw forbidden(
+        'Esta persona es usuaria del sistema: sus datos los cambia ella, o quien tenga el acceso «Crear usuario» (1)',
+        'acceso',
+      );
+    await assertPuedeCambiar(db, user, cuenta);
+  }
+  return cuentas;
+}
+
+const textoDe = (nombre: string, { usuario: quien }: Cuenta, academia: string) =>
+  `Hola, ${nombre}:
+
+El correo con el que se recupera la contraseña del usuario «${quien}» de ${academia} cambió: desde ahora es otro, y a este ya no llegan los enlaces.
+
+Si no lo cambió usted ni lo pidió, avise enseguida a un administrador de la academia.
+`;
+
+/** Mails the previous recovery address of these users that it is no longer used. */
+async function avisarCorreoAnterior(
+  db: Db,
+  cuentas: readonly Cuenta[],
+  { nombre, email }: { nombre: string; email: string },
+): Promise<void> {
+  if (email === '') return;
+  for (const cuenta of cuentas) {
+    const { codigoCompania } = cuenta;
+    const [academia] = await db.select({ nombre: compania.nombre }).from(compania).where(eq(compania.codigoCompania, codigoCompania));
+    const asunto = `Cambió el correo de su usuario de ${academia!.nombre}`;
+    await encolar(db, { codigoCompania, para: email, asunto, contenido: textoDe(nombre, cuenta, academia!.nombre) });
+  }
+}
 
 interface Lugar {
   como: Papel;
@@ -63,13 +129,12 @@ export async function crearPersona(
 
 /** Locks a person of the company. The caller has checked who may see them. Throws 404. */
 export async function bloquearPersona(db: Db, user: User, codigoEntidad: number) {
-  const [row] = await db
+  const rows = await db
     .select()
     .from(entidad)
     .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)))
     .for('no key update');
-  if (!row) throw notFound('Esa persona');
-  return row;
+  return found(rows, 'Esa persona');
 }
 
 const difiere = (antes: object, despues: object) =>
@@ -117,7 +182,7 @@ export interface PersonaCambiada {
 /** Updates many persons. The caller has locked them and checked that they are no users and that their documents are free. */
 export async function cambiarPersonas(db: Db, personas: readonly PersonaCambiada[]): Promise<void> {
   if (personas.length === 0) return;
-  const filas = personas.map(({ datos, ...una }) => ({ ...una, ...datos }));
+  const filas = personas.map(({ codigoEntidad, version, datos }) => ({ codigoEntidad, version, ...datos }));
   await db.execute(sql`
     update entidad e set nombre = d.nombre, apellido = d.apellido, fecha_nacimiento = d."fechaNacimiento", sexo = d.sexo, documento = d.documento,
       email = d.email, telefono = d.telefono, version = d.version
@@ -155,3 +220,14 @@ export const borrarPersona = (db: Db, codigoEntidad: number): Promise<boolean> =
     const [gone] = await inner.delete(entidad).where(eq(entidad.codigoEntidad, codigoEntidad)).returning({ foto: entidad.codigoFoto });
     if (gone?.foto) await inner.delete(archivo).where(eq(archivo.codigoArchivo, gone.foto));
   });
+
+/** Updates the payer flag of persons from their links to students. Locks them. */
+export async function reflejarPagador(db: Db, codigos: readonly number[]): Promise<void> {
+  const estas = inArray(entidad.codigoEntidad, [...codigos]);
+  await db.select({ codigo: entidad.codigoEntidad }).from(entidad).where(estas).orderBy(entidad.codigoEntidad).for('no key update');
+  const paga = sql<boolean>`exists (select 1 from responsable_estudiante r where r.codigo_entidad = entidad.codigo_entidad and r.contacto_pago)`;
+  await db
+    .update(entidad)
+    .set({ contactoPago: paga })
+    .where(sql`${estas} and ${entidad.contactoPago} <> ${paga}`);
+}

@@ -6,9 +6,8 @@ import { Refusal } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { personasDe, estudiantesDe } from './alcance';
-import { mismoDocumento } from './documento';
+import { digitosDe, mismoDocumento, telefonosDe } from './senas';
 import { nombreDe } from './nombre';
-import { digitosDe, telefonosDe } from './telefono';
 
 // Finds existing records of possibly the same person. The exact document finds a person of the whole company, of whom a user without access
 // only learns the name; name and birthday, or the phone, find only persons that the user may see.

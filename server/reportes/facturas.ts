@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
-import { estabaEn } from '../academico/grupoDelDia';
+import { estabaEn } from '../academico/inscritos';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { quoted } from '../db/sql';

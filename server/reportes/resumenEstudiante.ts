@@ -17,7 +17,7 @@ import { pendiente, suma } from '../facturas/columnas';
 import { familiaDe, pagadorDe } from '../facturas/familia';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
-import { usoDe } from '../estudiantes/borrar';
+import { usoDe } from '../estudiantes/baja';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { estudiantesDe, facturasDe } from '../personas/alcance';
 

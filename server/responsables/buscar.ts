@@ -13,13 +13,11 @@ import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
-import { responsablesDe } from '../personas/responsablesDe';
-import { estudiantesDe, vinculosDe } from '../personas/alcance';
-import { soloSignos } from '../personas/documento';
+import { estudiantesDe, responsablesDe, vinculosDe } from '../personas/alcance';
+import { digitosDe, soloSignos, telefonosDe } from '../personas/senas';
 import { nombreEnOrden } from '../personas/nombre';
 import { palabrasComo } from '../personas/palabras';
 import { personasParecidas } from '../personas/parecidos';
-import { digitosDe, telefonosDe } from '../personas/telefono';
 import { leerLigeros, leerPersonas } from './fichas';
 
 type Query = z.output<typeof calls.filter.query>;

@@ -1,18 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { fusiones } from '@/contract/estudiantes/fusion';
 import { deshacerUnionDeResponsables } from '@/contract/responsables/fusion';
 import type { Db } from '../db/connect';
-import { estudiante, responsableEstudiante as r, unionFicha } from '../db/schema/personas';
+import { unionFicha } from '../db/schema/personas';
 import type { Lado } from '../estudiantes/traslados';
-import { conflict, forbidden, notFound } from '../lib/errors';
+import { conflict, forbidden } from '../lib/errors';
+import { found } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
-import { estudiantesDe } from '../personas/alcance';
-import { assertPuedeEscribir } from '../personas/permiso';
+import { assertPuedeEscribir } from '../personas/escribir';
 import type { TipoUnion } from '../personas/uniones';
-import { bloquearCuentas } from './fusionar';
-import { leerPersona } from './fichas';
+import { bloquearAmbos, bloquearCuentas, ladoDe } from './fusionar';
+import { bloquearHijos, leerPersona } from './fichas';
 import { assertSaldos, impideDeshacer, restaurar } from './rastro';
 
 type Union = typeof unionFicha.$inferSelect;
@@ -20,50 +20,35 @@ type Union = typeof unionFicha.$inferSelect;
 const cual = (user: User, tipo: TipoUnion, codigoUnion: number) =>
   scoped(unionFicha, user, and(eq(unionFicha.codigoUnion, codigoUnion), eq(unionFicha.tipo, tipo)));
 
-/** Locks both records in the order of their codes; also returns the students whose searchable text must be updated. Throws 404. */
-async function bloquearEstudiantes(db: Db, user: User, { queda, seVa }: Union): Promise<{ lados: [Lado, Lado]; ninos: number[] }> {
-  const rows = await db
-    .select({ codigoEstudiante: estudiante.codigoEstudiante, codigoEntidad: estudiante.codigoEntidad })
-    .from(estudiante)
-    .where(estudiantesDe(user, inArray(estudiante.codigoEstudiante, [queda, seVa])))
-    .orderBy(estudiante.codigoEstudiante)
-    .for('update');
-  const de = (codigo: number) => rows.find(({ codigoEstudiante }) => codigoEstudiante === codigo);
-  const [una, otra] = [de(queda), de(seVa)];
-  if (!una || !otra) throw notFound('Esa unión');
-  return { lados: [una, otra], ninos: [queda, seVa] };
+/** What the undo of a merge locks first: both sides, and the students whose searchable text must be updated. */
+interface Tocados {
+  lados: [Lado, Lado];
+  ninos: number[];
+}
+
+async function bloquearEstudiantes(db: Db, user: User, { queda, seVa }: Union): Promise<Tocados> {
+  const ambos = await bloquearAmbos(db, user, queda, seVa, 'Esa unión');
+  return { lados: [ambos.queda, ambos.seVa], ninos: [queda, seVa] };
 }
 
 /** Locks both persons and the children of the remaining one. Throws 404, and 409 for children of a branch out of scope. */
-async function bloquearResponsables(db: Db, user: User, { queda, seVa }: Union): Promise<{ lados: [Lado, Lado]; ninos: number[] }> {
-  const rows = await db
-    .select({ codigo: estudiante.codigoEstudiante })
-    .from(estudiante)
-    .where(inArray(estudiante.codigoEstudiante, db.select({ codigo: r.codigoEstudiante }).from(r).where(eq(r.codigoEntidad, queda))))
-    .orderBy(estudiante.codigoEstudiante)
-    .for('update');
+async function bloquearResponsables(db: Db, user: User, { queda, seVa }: Union): Promise<Tocados> {
+  const ninos = await bloquearHijos(db, [queda], 'update');
   const { hijos } = await leerPersona(db, user, queda);
   const vistos = new Set(hijos.map(({ codigoEstudiante }) => codigoEstudiante));
-  const ninos = rows.map(({ codigo }) => codigo);
   if (ninos.some((codigo) => !vistos.has(codigo)))
     throw conflict('Tiene hijos en una sucursal que no es suya: deshace la unión quien trabaje en todas');
-  return {
-    lados: [
-      { codigoEstudiante: 0, codigoEntidad: queda },
-      { codigoEstudiante: 0, codigoEntidad: seVa },
-    ],
-    ninos,
-  };
+  return { lados: [ladoDe(queda), ladoDe(seVa)], ninos };
 }
 
 /** Undoes a merge completely if nothing that it changed has been changed since. A repeated call does nothing. */
 async function deshacerUnion(db: Db, user: User, tipo: TipoUnion, codigoUnion: number, motivo: string) {
   if (!esAdministrador(user)) throw forbidden('Solo un administrador puede deshacer una unión', 'acceso');
-  const [leida] = await db
+  const rows = await db
     .select()
     .from(unionFicha)
     .where(cual(user, tipo, codigoUnion));
-  if (!leida) throw notFound('Esa unión');
+  const leida = found(rows, 'Esa unión');
   const { lados, ninos } = await (tipo === 'ESTUDIANTE' ? bloquearEstudiantes : bloquearResponsables)(db, user, leida);
   const [queda, seVa] = lados;
   await bloquearCuentas(db, seVa, queda);

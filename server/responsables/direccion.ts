@@ -2,36 +2,24 @@ import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { Direccion, direcciones as calls, MAX_DIRECCIONES, type PersonaConDirecciones } from '@/contract/responsables/direccion';
 import { encoder } from '@/contract/wire';
+import { groupBy } from '@/utils/groupBy';
 import type { Db } from '../db/connect';
 import { direccion as t } from '../db/schema/estudiantes';
 import { estudiante } from '../db/schema/personas';
 import { conflict, forbidden, notFound } from '../lib/errors';
-import { assertVersion } from '../lib/rows';
+import { assertVersion, columnsFor, found } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { esResponsable } from '../personas/responsablesDe';
+import { esResponsable, estudiantesDe } from '../personas/alcance';
 import { cargarEstudiante } from '../estudiantes/ficha';
-import { estudiantesDe } from '../personas/alcance';
 import { leerParientes } from './fichas';
-import { bloquearPersona } from '../personas/escribir';
-import { assertPuedeEscribir } from '../personas/permiso';
+import { assertPuedeEscribir, bloquearPersona } from '../personas/escribir';
 
 /** Access to the addresses of students; the page of guardians (59) opens only guardians' addresses. */
 const DE_ESTUDIANTES = ACCESO.fichaDireccion;
 
-const campos = {
-  codigoDireccion: t.codigoDireccion,
-  codigoEntidad: t.codigoEntidad,
-  tipo: t.tipo,
-  calle: t.calle,
-  sector: t.sector,
-  ciudad: t.ciudad,
-  provincia: t.provincia,
-  referencia: t.referencia,
-  principal: t.principal,
-  version: t.version,
-};
+const campos = columnsFor(Direccion, t);
 
 const leer = (db: Db, user: User, where: SQL) =>
   db
@@ -53,8 +41,7 @@ async function assertDirecciones(db: Db, user: User, codigoEntidad: number): Pro
 }
 
 async function cargar(db: Db, user: User, codigoDireccion: number) {
-  const [row] = await leer(db, user, eq(t.codigoDireccion, codigoDireccion));
-  if (!row) throw notFound('Esa dirección');
+  const row = found(await leer(db, user, eq(t.codigoDireccion, codigoDireccion)), 'Esa dirección');
   await assertDirecciones(db, user, row.codigoEntidad);
   return row;
 }
@@ -85,21 +72,14 @@ async function deLaFamilia(db: Db, user: User, codigoEstudiante: number): Promis
     .from(estudiante)
     .where(inArray(estudiante.codigoEstudiante, codigos))
     .orderBy(estudiante.codigoEstudiante);
-  const deRol = (rol: PersonaConDirecciones['rol'], uno: { codigoEntidad: number; nombre: string }) => ({ ...uno, rol });
   const personas = [
-    ...alumnos.filter((uno) => uno.codigoEntidad === codigoEntidad).map((uno) => deRol('ESTUDIANTE', uno)),
-    ...responsables.map((uno) => deRol('RESPONSABLE', { codigoEntidad: uno.codigoEntidad, nombre: uno.nombreCompleto })),
-    ...alumnos.filter((uno) => uno.codigoEntidad !== codigoEntidad).map((uno) => deRol('HERMANO', uno)),
+    ...alumnos.filter((uno) => uno.codigoEntidad === codigoEntidad).map((uno) => ({ ...uno, rol: 'ESTUDIANTE' as const })),
+    ...responsables.map((uno) => ({ ...uno, nombre: uno.nombreCompleto, rol: 'RESPONSABLE' as const })),
+    ...alumnos.filter((uno) => uno.codigoEntidad !== codigoEntidad).map((uno) => ({ ...uno, rol: 'HERMANO' as const })),
   ];
-  const todas = await leer(
-    db,
-    user,
-    inArray(
-      t.codigoEntidad,
-      personas.map((uno) => uno.codigoEntidad),
-    ),
-  );
-  return personas.map((uno) => ({ ...uno, direcciones: todas.filter((una) => una.codigoEntidad === uno.codigoEntidad) }));
+  const suyos = personas.map((uno) => uno.codigoEntidad);
+  const todas = groupBy(await leer(db, user, inArray(t.codigoEntidad, suyos)), (una) => una.codigoEntidad);
+  return personas.map((uno) => ({ ...uno, direcciones: todas.get(uno.codigoEntidad) ?? [] }));
 }
 
 export default [

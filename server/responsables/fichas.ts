@@ -1,22 +1,23 @@
-import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { UnionReciente } from '@/contract/personas/union';
 import type { FichaResponsable, Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/responsable';
 import type { Db } from '../db/connect';
+import { locked } from '../db/locks';
 import { enLista, type Places } from '../db/prepared';
 import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { ordered } from '../lib/lists/filters';
+import { found, MAX_ALL } from '../lib/rows';
 import { preparedFor, scoped, type Quien } from '../lib/scope';
 import { esAdministrador, type User } from '../lib/user';
 import { camposLigeros } from '../estudiantes/campos';
 import { camposDeAdulto } from '../personas/campos';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
-import { responsablesDe } from '../personas/responsablesDe';
+import { estudiantesDe, responsablesDe } from '../personas/alcance';
 import { unionesDe } from '../personas/uniones';
 import { saldosDe, veSaldos } from '../cobros/cuentaFamilia';
-import { estudiantesDe } from '../personas/alcance';
 
 const roles = { parentesco: r.parentesco, contactoPago: r.contactoPago, recoge: r.recoge, emergencia: r.emergencia };
 
@@ -62,12 +63,23 @@ const hijosPor = preparedFor('hijos_por_responsable', (db, quien, { codigos }: P
   hijosDe(db, quien, enLista(r.codigoEntidad, codigos)),
 );
 
-/** The link of a guardian to a student that the user may see. Throws 404. */
-export async function leerVinculo(db: Db, user: User, codigoResponsable: number): Promise<Hijo> {
-  const [hijo] = conPagador(await hijosDe(db, user, eq(r.codigoResponsable, codigoResponsable)));
-  if (!hijo) throw notFound('Ese responsable');
-  return hijo;
+/** The codes of the children of these persons; an act locks them in the order of their codes. */
+export async function bloquearHijos(db: Db, personas: readonly number[], fuerza: 'update' | 'no key update'): Promise<number[]> {
+  const suyos = db
+    .select({ codigo: r.codigoEstudiante })
+    .from(r)
+    .where(inArray(r.codigoEntidad, [...personas]));
+  const query = db
+    .select({ codigo: estudiante.codigoEstudiante })
+    .from(estudiante)
+    .where(inArray(estudiante.codigoEstudiante, suyos))
+    .orderBy(estudiante.codigoEstudiante);
+  return (await locked(db, query, fuerza)).map(({ codigo }) => codigo);
 }
+
+/** The link of a guardian to a student that the user may see. Throws 404. */
+export const leerVinculo = async (db: Db, user: User, codigoResponsable: number): Promise<Hijo> =>
+  found(conPagador(await hijosDe(db, user, eq(r.codigoResponsable, codigoResponsable))), 'Ese responsable');
 
 /**
  * Guardians in the order of the given codes, with their children and, if the user may see amounts, their accounts. Unknown codes are left
@@ -92,11 +104,8 @@ export async function leerPersonas(db: Db, user: User, codigos: readonly number[
 }
 
 /** One guardian of a student that the user may see. Throws 404. */
-export async function leerPersona(db: Db, user: User, codigoEntidad: number): Promise<PersonaConHijos> {
-  const [persona] = await leerPersonas(db, user, [codigoEntidad]);
-  if (!persona) throw notFound('Ese responsable');
-  return persona;
-}
+export const leerPersona = async (db: Db, user: User, codigoEntidad: number): Promise<PersonaConHijos> =>
+  found(await leerPersonas(db, user, [codigoEntidad]), 'Ese responsable');
 
 /**
  * A record that was merged into one that the user may see: without children and account, with the record it was merged into. Throws 404.
@@ -156,4 +165,4 @@ export const leerLigeros = (db: Db, user: User, ...more: SQL[]) =>
     .from(entidad)
     .where(responsablesDe(user, ...more))
     .orderBy(nombreEnOrden(entidad), entidad.codigoEntidad)
-    .limit(1000);
+    .limit(MAX_ALL);

@@ -1,41 +1,25 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { fusiones as calls } from '@/contract/estudiantes/fusion';
+import { masTemprano } from '@/domain/fechas';
 import type { Db } from '../db/connect';
-import { locked } from '../db/locks';
 import { entidad, estudiante } from '../db/schema/personas';
-import { conflict, forbidden, invalid, notFound } from '../lib/errors';
+import { conflict, forbidden, invalid } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
 import { darDeBaja } from '../estudiantes/baja';
-import { assertPuedeEscribir } from '../personas/permiso';
-import { bloquearCuentas, planear, trasladar } from './fusionar';
+import { assertPuedeEscribir, reflejarPagador } from '../personas/escribir';
+import { bloquearAmbos, bloquearCuentas, planear, trasladar } from './fusionar';
 import { leerFicha } from '../estudiantes/ficha';
-import { reflejarPagador } from '../personas/pagador';
-import { anularDobles, dejanDePagar, impideSaldo, pagadorDespues, planDeDobles } from './dobles';
-import { despedirPagador } from './saldoDelQueDeja';
-import { estudiantesDe } from '../personas/alcance';
+import { anularDobles, dejanDePagar, despedirPagador, impideSaldo, pagadorDespues, planDeDobles } from './pagadores';
 import { anotarUnion } from '../personas/uniones';
 
-interface Cual {
-  codigoEstudiante: number;
-  codigoFusion: number;
-}
 type Fila = typeof estudiante.$inferSelect;
 
-/** Both records, locked in the order of their codes. Throws 403 for a user who is no administrator, 404, 400. */
-async function leerAmbas(db: Db, user: User, { codigoEstudiante, codigoFusion }: Cual) {
+/** Both records, locked. Throws 403 for a user who is no administrator, 404, 400. */
+async function leerAmbas(db: Db, user: User, { codigoEstudiante, codigoFusion }: { codigoEstudiante: number; codigoFusion: number }) {
   if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir dos fichas', 'acceso');
   if (codigoEstudiante === codigoFusion) throw invalid({ codigoFusion: 'Es la misma ficha' });
-  const query = db
-    .select()
-    .from(estudiante)
-    .where(estudiantesDe(user, inArray(estudiante.codigoEstudiante, [codigoEstudiante, codigoFusion])))
-    .orderBy(estudiante.codigoEstudiante);
-  const rows = await locked(db, query, 'update');
-  const de = (codigo: number) => rows.find((row) => row.codigoEstudiante === codigo);
-  const [queda, seVa] = [de(codigoEstudiante), de(codigoFusion)];
-  if (!queda || !seVa) throw notFound('Ese estudiante');
-  return { queda, seVa };
+  return bloquearAmbos(db, user, codigoEstudiante, codigoFusion, 'Ese estudiante');
 }
 
 function impedimento(queda: Fila, seVa: Fila): string {
@@ -85,7 +69,7 @@ export default [
     for (const uno of salen) await despedirPagador(db, user, uno, pagador, momento);
 
     const { codigoEstudiante } = queda;
-    const fechaIngreso = queda.fechaIngreso < seVa.fechaIngreso ? queda.fechaIngreso : seVa.fechaIngreso;
+    const fechaIngreso = masTemprano(queda.fechaIngreso, seVa.fechaIngreso);
     await db
       .update(estudiante)
       .set({ alertaMedica: alertasDe(queda.alertaMedica, seVa.alertaMedica), fechaIngreso, version: queda.version + 1 })

@@ -1,14 +1,19 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlanFusion } from '@/contract/estudiantes/fusion';
+import { groupBy } from '@/utils/groupBy';
 import type { Db } from '../db/connect';
-import { lockRows } from '../db/locks';
-import { CAMPOS_DE_INFO, CAMPOS_DE_PERSONA, TRASLADOS, type Lado, type Traslado } from '../estudiantes/traslados';
+import { locked, lockRows } from '../db/locks';
+import { estudiante } from '../db/schema/personas';
+import { CAMPOS_DE_INFO, CAMPOS_DE_PERSONA, codigoEn, TRASLADOS, type Lado, type Traslado } from '../estudiantes/traslados';
+import { found } from '../lib/rows';
+import type { User } from '../lib/user';
+import { estudiantesDe } from '../personas/alcance';
 
 const NUNCA = sql`false`;
 const SIEMPRE = sql`true`;
 
 const chocaDe = ({ choca }: Traslado, queda: Lado) => sql`coalesce((${choca?.(queda) ?? NUNCA}), false)`;
-const delOtro = ({ columna, de }: Traslado, seVa: Lado) => sql`t.${sql.identifier(columna)} = ${seVa[de]}`;
+const delOtro = (traslado: Traslado, seVa: Lado) => sql`t.${sql.identifier(traslado.columna)} = ${codigoEn(traslado, seVa)}`;
 
 /** Counts the rows of one column that a merge would move, and those that would stay, by kind. */
 async function contar(db: Db, traslado: Traslado, queda: Lado, seVa: Lado) {
@@ -63,6 +68,21 @@ export async function planear(db: Db, queda: Lado, seVa: Lado): Promise<Pick<Pla
   return { traslados, seQuedan, completa: [...persona, ...info] };
 }
 
+/** A person as one side of a merge of persons, without a student. */
+export const ladoDe = (codigoEntidad: number): Lado => ({ codigoEstudiante: 0, codigoEntidad });
+
+/** Two students that the user may see; an act locks them in the order of their codes. Throws 404, worded by `que`. */
+export async function bloquearAmbos(db: Db, user: User, una: number, otra: number, que: string) {
+  const query = db
+    .select()
+    .from(estudiante)
+    .where(estudiantesDe(user, inArray(estudiante.codigoEstudiante, [una, otra])))
+    .orderBy(estudiante.codigoEstudiante);
+  const rows = await locked(db, query, 'update');
+  const porCodigo = groupBy(rows, ({ codigoEstudiante }) => codigoEstudiante);
+  return { queda: found(porCodigo.get(una) ?? [], que), seVa: found(porCodigo.get(otra) ?? [], que) };
+}
+
 /** Locks the persons, then the invoices, each in the order of their codes like everywhere else, which avoids deadlocks. */
 export async function bloquearCuentas(db: Db, queda: Lado, seVa: Lado): Promise<void> {
   const ambos = [queda.codigoEstudiante, seVa.codigoEstudiante];
@@ -76,9 +96,9 @@ export async function bloquearCuentas(db: Db, queda: Lado, seVa: Lado): Promise<
 /** Moves every row that can move, closes those that stay, and fills empty fields of the remaining record. The caller has locked both. */
 export async function trasladar(db: Db, queda: Lado, seVa: Lado): Promise<void> {
   for (const traslado of TRASLADOS) {
-    const { tabla, columna, de, cambia, cierra } = traslado;
+    const { tabla, columna, cambia, cierra } = traslado;
     const tambien = cambia ? sql`, ${cambia(queda, seVa)}` : sql``;
-    await db.execute(sql`update ${sql.identifier(tabla)} t set ${sql.identifier(columna)} = ${queda[de]}${tambien}
+    await db.execute(sql`update ${sql.identifier(tabla)} t set ${sql.identifier(columna)} = ${codigoEn(traslado, queda)}${tambien}
       where ${delOtro(traslado, seVa)} and not ${chocaDe(traslado, queda)}`);
     if (cierra) {
       await db.execute(

@@ -1,20 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
-import { Hijo, MAX_RESPONSABLES, responsables as calls, type Vinculo } from '@/contract/responsables/responsable';
+import { Hijo, MAX_RESPONSABLES, PersonaConHijos, responsables as calls } from '@/contract/responsables/responsable';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { entidad, responsableEstudiante as r } from '../db/schema/personas';
-import { conflict, invalid, notFound } from '../lib/errors';
-import { assertVersion } from '../lib/rows';
+import { conflict, invalid } from '../lib/errors';
+import { assertVersion, found } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/ficha';
 import { assertAdulto } from '../estudiantes/crearEstudiante';
-import { borrarPersona, crearPersona } from '../personas/escribir';
+import { bloquearPersona, borrarPersona, cambiarPersona, crearPersona, reflejarPagador } from '../personas/escribir';
 import { nombreDe } from '../personas/nombre';
-import { reflejarPagador } from '../personas/pagador';
-import { leerFichaResponsable, leerParientes, leerVinculo } from './fichas';
-import { cambiarResponsable } from './persona';
-import { despedirPagador } from './saldoDelQueDeja';
+import { assertResponsable } from '../personas/alcance';
+import { bloquearHijos, leerFichaResponsable, leerParientes, leerPersona, leerVinculo } from './fichas';
+import { despedirPagador } from './pagadores';
 
 type Fila = Awaited<ReturnType<typeof leerFamilia>>[number];
 
@@ -38,9 +37,8 @@ async function bloquearFamilia(db: Db, user: User, codigoResponsable: number) {
   const { codigoEstudiante } = await leerVinculo(db, user, codigoResponsable);
   const alumno = await bloquearEstudiante(db, user, codigoEstudiante);
   const familia = await leerFamilia(db, codigoEstudiante);
-  const propio = familia.find((uno) => uno.codigoResponsable === codigoResponsable);
-  if (!propio) throw notFound('Ese responsable');
-  return { alumno, familia, propio };
+  const propios = familia.filter((uno) => uno.codigoResponsable === codigoResponsable);
+  return { alumno, familia, propio: found(propios, 'Ese responsable') };
 }
 
 /**
@@ -65,12 +63,7 @@ async function relevarPagador(db: Db, familia: readonly Fila[], reemplaza: numbe
   return actual;
 }
 
-const rolesDe = ({ parentesco, contactoPago, recoge, emergencia }: Omit<Vinculo, 'version'>) => ({
-  parentesco,
-  contactoPago,
-  recoge,
-  emergencia,
-});
+const personaEnLaRed = encoder(PersonaConHijos);
 
 export default [
   serve(calls.id, ({ db, user, params }) => leerVinculo(db, user, params.id)),
@@ -84,7 +77,7 @@ export default [
   // guardian, a repeated one, a student, a person of another branch without the exact document, a new payer when the request does not name
   // the current one, and a replaced payer with credit who would pay for nobody any more.
   serve(calls.save, async ({ db, user, deps, body }) => {
-    const { codigoEstudiante, codigoEntidad: conocida, documento, entidad: nueva, reemplaza } = body;
+    const { codigoEstudiante, codigoEntidad: conocida, documento, entidad: nueva, reemplaza, ...roles } = body;
     if ((conocida === undefined) === (nueva === undefined)) throw invalid({ entidad: 'Elija a una persona o escriba una nueva' });
     const { nombreCompleto, codigoSucursal } = await bloquearEstudiante(db, user, codigoEstudiante);
     const familia = await leerFamilia(db, codigoEstudiante);
@@ -98,7 +91,7 @@ export default [
     const antes = contactoPago ? await relevarPagador(db, familia, reemplaza) : undefined;
     const [row] = await db
       .insert(r)
-      .values({ ...rolesDe(body), contactoPago, codigoCompania: user.codigoCompania, codigoEstudiante, codigoEntidad })
+      .values({ ...roles, contactoPago, codigoCompania: user.codigoCompania, codigoEstudiante, codigoEntidad })
       .returning({ codigoResponsable: r.codigoResponsable });
     if (contactoPago) await reflejarPagador(db, [...familia.map((uno) => uno.codigoEntidad), codigoEntidad]);
     if (antes) await despedirPagador(db, user, antes, { codigoEntidad }, deps.now().toISOString());
@@ -109,7 +102,7 @@ export default [
   // without a payer, a new payer when the request does not name the current one, and a replaced payer with credit who would pay for nobody
   // any more. Open invoices move to the new payer; credit stays with the old one while they pay for somebody.
   serve(calls.update, async ({ db, user, deps, body }) => {
-    const { codigoResponsable, version, reemplaza } = body;
+    const { codigoResponsable, version, reemplaza, ...roles } = body;
     const { familia, propio } = await bloquearFamilia(db, user, codigoResponsable);
     assertVersion(propio, version, encoder(Hijo)(await leerVinculo(db, user, codigoResponsable)));
     if (propio.contactoPago && !body.contactoPago) throw invalid({ contactoPago: 'Siempre paga alguien: marque antes a otro responsable' });
@@ -117,19 +110,24 @@ export default [
     const antes = cambia ? await relevarPagador(db, familia, reemplaza) : undefined;
     await db
       .update(r)
-      .set({ ...rolesDe(body), version: propio.version + 1 })
+      .set({ ...roles, version: propio.version + 1 })
       .where(eq(r.codigoResponsable, codigoResponsable));
-    if (cambia) {
-      const codigos = familia.map((uno) => uno.codigoEntidad);
-      await reflejarPagador(db, codigos);
-    }
+    const codigos = familia.map((uno) => uno.codigoEntidad);
+    if (cambia) await reflejarPagador(db, codigos);
     if (antes) await despedirPagador(db, user, antes, propio, deps.now().toISOString());
     return leerVinculo(db, user, codigoResponsable);
   }),
 
   // Called by whoever manages families. Locks the children and the person. Refuses a stale version, a document of somebody else, and a user
   // whom the caller may not change.
-  serve(calls.updateEntidad, ({ db, user, body: { codigoEntidad, ...datos } }) => cambiarResponsable(db, user, codigoEntidad, datos)),
+  serve(calls.updateEntidad, async ({ db, user, body: { codigoEntidad, version, ...datos } }) => {
+    await assertResponsable(db, user, codigoEntidad);
+    await bloquearHijos(db, [codigoEntidad], 'no key update');
+    const before = await bloquearPersona(db, user, codigoEntidad);
+    assertVersion(before, version, personaEnLaRed(await leerPersona(db, user, codigoEntidad)));
+    await cambiarPersona(db, user, codigoEntidad, datos, { como: 'RESPONSABLE', en: '' });
+    return leerPersona(db, user, codigoEntidad);
+  }),
 
   // Called by whoever manages families. Locks the student, then both persons. Refuses removing the last guardian, the payer, and a person
   // with credit who would pay for nobody any more. The person is deleted too unless something else needs it.

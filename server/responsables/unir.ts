@@ -1,46 +1,25 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { fusionarResponsables as call, type PlanUnion } from '@/contract/responsables/fusion';
 import type { PersonaConHijos } from '@/contract/responsables/responsable';
+import { CERO } from '@/domain/dinero';
 import type { Db } from '../db/connect';
-import { locked } from '../db/locks';
-import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
+import { entidad, estudiante, profesor } from '../db/schema/personas';
 import { saldosDe } from '../cobros/cuentaFamilia';
 import { conflict, forbidden, invalid } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { esAdministrador } from '../lib/user';
-import { reflejarPagador } from '../personas/pagador';
-import { assertPuedeEscribir } from '../personas/permiso';
+import { assertPuedeEscribir, reflejarPagador } from '../personas/escribir';
 import { anotarUnion } from '../personas/uniones';
-import { bloquearCuentas, planear, trasladar } from './fusionar';
-import { leerPersona } from './fichas';
-
-/** A person as one side of a merge of persons, without a student. */
-const lado = ({ codigoEntidad }: { codigoEntidad: number }) => ({ codigoEstudiante: 0, codigoEntidad });
-
-/** The children of both persons, locked in the order of their codes. */
-async function leerNinos(db: Db, personas: readonly number[]): Promise<number[]> {
-  const suyos = db
-    .select({ codigo: r.codigoEstudiante })
-    .from(r)
-    .where(inArray(r.codigoEntidad, [...personas]));
-  const query = db
-    .select({ codigo: estudiante.codigoEstudiante })
-    .from(estudiante)
-    .where(inArray(estudiante.codigoEstudiante, suyos))
-    .orderBy(asc(estudiante.codigoEstudiante));
-  return (await locked(db, query, 'update')).map(({ codigo }) => codigo);
-}
+import { bloquearCuentas, ladoDe, planear, trasladar } from './fusionar';
+import { bloquearHijos, leerPersona } from './fichas';
 
 /** Why two persons cannot be merged; '' when they can. */
 async function impedimento(db: Db, queda: PersonaConHijos, seVa: PersonaConHijos, ninos: readonly number[]): Promise<string> {
   const ambos = [queda.codigoEntidad, seVa.codigoEntidad];
   const [alumno] = await db.select({ nombre: estudiante.nombreCompleto }).from(estudiante).where(inArray(estudiante.codigoEntidad, ambos));
   if (alumno) return `${alumno.nombre} es estudiante: las fichas de estudiantes se unen en «Estudiantes»`;
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int n from profesor where codigo_entidad = any(${sql.param(ambos)}::int[])`,
-  );
-  if (rows[0]!.n > 1) return 'Las dos personas son profesores: desactive antes a una de ellas';
+  if ((await db.$count(profesor, inArray(profesor.codigoEntidad, ambos))) > 1)
+    return 'Las dos personas son profesores: desactive antes a una de ellas';
   const vistos = new Set([...queda.hijos, ...seVa.hijos].map(({ codigoEstudiante }) => codigoEstudiante));
   if (ninos.some((codigo) => !vistos.has(codigo))) return 'Tiene hijos en una sucursal que no es suya: los une quien trabaje en todas';
   return '';
@@ -70,26 +49,26 @@ export default [
   serve(call, async ({ db, user, body: { codigoEntidad, codigoFusion } }) => {
     if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir a dos personas', 'acceso');
     if (codigoEntidad === codigoFusion) throw invalid({ codigoFusion: 'Es la misma persona' });
-    const ninos = await leerNinos(db, [codigoEntidad, codigoFusion]);
+    const ninos = await bloquearHijos(db, [codigoEntidad, codigoFusion], 'update');
+    const [unaParte, otraParte] = [ladoDe(codigoEntidad), ladoDe(codigoFusion)];
     const [queda, seVa] = [await leerPersona(db, user, codigoEntidad), await leerPersona(db, user, codigoFusion)];
-    await bloquearCuentas(db, lado(queda), lado(seVa));
+    await bloquearCuentas(db, unaParte, otraParte);
     const saldos = (await saldosDe(db, user, [codigoFusion])).get(codigoFusion);
-    const { seQuedan, ...plan } = await planear(db, lado(queda), lado(seVa));
+    const plan = await planear(db, unaParte, otraParte);
     const impide = await impedimento(db, queda, seVa, ninos);
     const answer: PlanUnion = {
       ...plan,
-      seQuedan,
       queda: vista(queda),
       seVa: vista(seVa),
-      saldoAFavor: saldos?.saldoAFavor ?? (0 as Centavos),
-      pendiente: saldos?.pendiente ?? (0 as Centavos),
+      saldoAFavor: saldos?.saldoAFavor ?? CERO,
+      pendiente: saldos?.pendiente ?? CERO,
       impide,
     };
     const act = async () => {
       if (impide) throw conflict(impide);
       for (const codigo of [codigoEntidad, codigoFusion]) await assertPuedeEscribir(db, user, codigo);
       await unirVinculos(db, codigoEntidad, codigoFusion);
-      await trasladar(db, lado(queda), lado(seVa));
+      await trasladar(db, unaParte, otraParte);
       await reflejarPagador(db, [codigoEntidad, codigoFusion]);
       await db
         .update(entidad)

@@ -1,5 +1,5 @@
 import { contactoDe, type Contactado } from '@/contract/reportes/academia/contacto';
-import type { EstadoRegreso } from '@/domain/academico/retencion';
+import type { EstadoRegreso } from '@/contract/estudiantes/seguimiento';
 import { Tag } from '../../ui/tag/Tag';
 
 const ESTADO = {

@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { cargaArticulos } from '@/contract/importacion/cargaArticulos';
 import { sinAcento } from '@/domain/importacion';
-import { plural } from '@/utils/format';
 import type { Db } from '../../db/connect';
 import type { carga } from '../../db/schema/importacion';
 import { articulo, categoria, existencia, movimiento } from '../../db/schema/inventario';
@@ -12,7 +11,7 @@ import type { User } from '../../lib/user';
 import { moverConCosto } from '../../inventario/existencia';
 import { siguienteCodigo } from '../../inventario/siguienteCodigo';
 import { porTrozos } from '../porTrozos';
-import { servirCarga, type Destino } from '../servir';
+import { losPrimeros, servirCarga, type Destino } from '../servir';
 import { planear, type PlanDeArticulos, type PorActualizar } from './plan';
 
 /** What an undo restores: categories that were created (to delete), and articles as they were. */
@@ -52,11 +51,8 @@ async function escribir(
   const { codigoCompania } = user;
   const nuevas = await crearCategorias(db, user, categorias);
   const porNombre = new Map(nuevas.map(({ codigo, descripcion }) => [sinAcento(descripcion), codigo]));
-  const siguiente = await siguienteCodigo(
-    db,
-    user,
-    porCrear.map(({ fila }) => fila.codigo),
-  );
+  const dados = porCrear.map(({ fila }) => fila.codigo);
+  const siguiente = await siguienteCodigo(db, user, dados);
   const filas = porCrear.map(({ fila, codigoCategoria, codigoSuplidor }) => {
     const { categoria: nombre, suplidor: _, existencia: __, costo: ___, codigo, ...values } = fila;
     return {
@@ -77,16 +73,15 @@ async function escribir(
   const lineas = porCrear.flatMap(({ fila: { existencia: cantidad, costo } }, i) =>
     cantidad === 0 ? [] : [{ codigoArticulo: creados[i]!.codigoArticulo, cantidad, valor: (cantidad * costo!) as Centavos }],
   );
+  const carga = {
+    documento: `Carga ${codigoCarga}`,
+    origen: 'CARGA' as const,
+    codigoOrigen: codigoCarga,
+    motivo: 'Existencia inicial',
+    momento,
+  };
   await porTrozos(lineas, async (trozo) => {
-    const inicial = {
-      documento: `Carga ${codigoCarga}`,
-      origen: 'CARGA' as const,
-      codigoOrigen: codigoCarga,
-      motivo: 'Existencia inicial',
-      momento,
-    };
-    await moverConCosto(db, user, { codigoSucursal, tipo: 'AJUSTE', lineas: trozo, ...inicial });
-    return [];
+    await moverConCosto(db, user, { codigoSucursal, tipo: 'AJUSTE', lineas: trozo, ...carga });
   });
   for (const { codigoArticulo, version, despues, categoria: nombre } of porActualizar) {
     const codigoCategoria = nombre === undefined ? {} : { codigoCategoria: porNombre.get(sinAcento(nombre))! };
@@ -101,9 +96,6 @@ async function escribir(
     actualizados: porActualizar.map(({ codigoArticulo, version, antes }) => ({ codigoArticulo, version, antes })),
   };
 }
-
-const losPrimeros = (nombres: readonly string[]) =>
-  nombres.length > 3 ? `${nombres.slice(0, 3).join(', ')} y ${plural(nombres.length - 3, 'otro')}` : nombres.join(', ');
 
 /** Names of imported articles with later movements of stock. */
 async function movidos(db: Db, codigoCarga: number): Promise<string[]> {
@@ -125,9 +117,7 @@ async function deshacer(db: Db, _: User, { codigoCarga, rastro }: typeof carga.$
     .orderBy(articulo.codigoArticulo)
     .for('update');
   const antes = new Map(actualizados.map((uno) => [uno.codigoArticulo, uno]));
-  const cambiados = filas.filter(
-    ({ codigoArticulo, version }) => antes.has(codigoArticulo) && antes.get(codigoArticulo)!.version + 1 !== version,
-  );
+  const cambiados = filas.filter(({ codigoArticulo, version }) => (antes.get(codigoArticulo)?.version ?? version - 1) + 1 !== version);
   if (cambiados.length) throw conflict(`Alguien cambió después: ${losPrimeros(cambiados.map(({ nombre }) => nombre))}`);
   const enUso = await movidos(db, codigoCarga);
   if (enUso.length) throw conflict(`Ya se vendieron, compraron, contaron o transfirieron: ${losPrimeros(enUso)}`);

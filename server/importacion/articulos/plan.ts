@@ -45,22 +45,11 @@ export interface PlanDeArticulos extends PlanCompleto {
 }
 
 /** An existing article that a row identifies. */
-type Conocido = Pick<
-  typeof articulo.$inferSelect,
-  'codigoArticulo' | 'version' | 'nombre' | 'activo' | Extract<Cambiable, keyof typeof articulo.$inferSelect>
->;
+type Conocido = typeof articulo.$inferSelect;
 
 /** All articles of the company by each of their keys; an academy has some thousands at most. */
 async function enFicha(db: Db, user: User): Promise<Map<string, Conocido>> {
-  const { codigoArticulo, version, nombre, activo, descripcion, talla, precio, itbis, codigo, codigoBarra } = articulo;
-  const { existenciaMinima, codigoCategoria, codigoSuplidor } = articulo;
-  const filas = await db
-    .select({
-      ...{ codigoArticulo, version, nombre, activo, descripcion, talla, precio, itbis, codigo, codigoBarra },
-      ...{ existenciaMinima, codigoCategoria, codigoSuplidor },
-    })
-    .from(articulo)
-    .where(scoped(articulo, user));
+  const filas = await db.select().from(articulo).where(scoped(articulo, user));
   return new Map(filas.flatMap((una) => senasDe(una).map((sena) => [sena, una] as const)));
 }
 

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { textoDelDia } from '@/domain/fechas';
 import { sinAcento } from '@/domain/importacion';
-import { soloSignos } from '../../personas/documento';
+import type { Db } from '../../db/connect';
+import { digitosDe, soloSignos } from '../../personas/senas';
 import type { PersonaCambiada } from '../../personas/escribir';
-import { digitosDe } from '../../personas/telefono';
 import type { Hallado } from './enFicha';
 import type { Fila } from './filas';
 
@@ -55,6 +56,23 @@ export function cambiosDe({ entidad, alertaMedica }: Fila, de: Hallado): { notas
   if (campos.length === 0 && !otraAlerta) return { notas, despues: null };
   const datos = { ...de.datos, ...Object.fromEntries(campos.map((campo) => [campo, entidad[campo]])) };
   return { notas, despues: { datos, alertaMedica: otraAlerta ? alertaMedica : de.alertaMedica } };
+}
+
+/** Writes medical alerts of existing students, whose version becomes so much higher. The caller has locked the students. */
+export async function ponerAlertas(
+  db: Db,
+  filas: readonly { codigoEstudiante: number; versionEstudiante: number; alertaMedica: string }[],
+  mas: number,
+): Promise<void> {
+  const datos = filas.map(({ codigoEstudiante, versionEstudiante, alertaMedica }) => ({
+    codigoEstudiante,
+    versionEstudiante,
+    alertaMedica,
+  }));
+  await db.execute(sql`
+    update estudiante e set alerta_medica = d."alertaMedica", version = d."versionEstudiante" + ${mas}::int
+    from jsonb_to_recordset(${JSON.stringify(datos)}::jsonb) d ("codigoEstudiante" int, "versionEstudiante" int, "alertaMedica" text)
+    where e.codigo_estudiante = d."codigoEstudiante"`);
 }
 
 /** Data of an existing person who becomes a student, taken from the row; empty cells change nothing. */

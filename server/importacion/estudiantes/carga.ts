@@ -2,15 +2,13 @@ import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
 import type { Db } from '../../db/connect';
 import { entidad, estudiante, responsableEstudiante } from '../../db/schema/personas';
 import { facturarBalances, type Balance } from '../../facturas/balanceAnterior';
-import { facturar, type Facturable } from '../../inscripciones/facturar';
-import { guardarEnGrupo, type PorGuardar } from '../../inscripciones/lote/guardar';
+import { type Facturable, facturar, guardarEnGrupo, type PorGuardar } from '../../inscripciones/guardar';
 import type { PorInscribir } from '../../inscripciones/lote/planear';
 import type { User } from '../../lib/user';
-import { cambiarPersonas, type DatosDePersona } from '../../personas/escribir';
-import { reflejarPagador } from '../../personas/pagador';
+import { cambiarPersonas, type DatosDePersona, reflejarPagador } from '../../personas/escribir';
 import { porTrozos } from '../porTrozos';
 import { servirCarga, type Destino } from '../servir';
-import { ponerAlertas } from './alertas';
+import { ponerAlertas } from './cambios';
 import { deshacer, type Rastro } from './deshacer';
 import { planear, type PlanDeEstudiantes, type PorActualizar, type PorCrear } from './plan';
 
@@ -62,10 +60,7 @@ async function crear(
     const codigoEntidad = 'nuevo' in responsable ? nuevos[responsable.nuevo]!.codigoEntidad : responsable.codigoEntidad;
     return { codigoCompania, codigoEstudiante: hechos[i]!.codigoEstudiante, codigoEntidad, parentesco, contactoPago: true };
   });
-  await porTrozos(vinculos, async (trozo) => {
-    await db.insert(responsableEstudiante).values(trozo);
-    return [];
-  });
+  await porTrozos(vinculos, async (trozo) => void (await db.insert(responsableEstudiante).values(trozo)));
   await reflejarPagador(db, [...new Set(vinculos.map(({ codigoEntidad }) => codigoEntidad))]);
   return hechos;
 }
@@ -76,9 +71,9 @@ async function actualizar(db: Db, porActualizar: readonly PorActualizar[], avanz
   await porTrozos(
     cambian,
     async (trozo) => {
-      await cambiarPersonas(db, trozo.map(({ codigoEntidad, version, datos }) => ({ codigoEntidad, version: version + 1, datos }))); // prettier-ignore
-      await ponerAlertas(db, trozo.map(({ codigoEstudiante, versionEstudiante, alertaMedica }) => ({ codigoEstudiante, version: versionEstudiante + 1, alertaMedica }))); // prettier-ignore
-      return [];
+      const personas = trozo.map((una) => ({ ...una, version: una.version + 1 }));
+      await cambiarPersonas(db, personas);
+      await ponerAlertas(db, trozo, 1);
     },
     avanza,
   );
@@ -102,21 +97,20 @@ async function inscribirYFacturar(
   for (const codigoGrupo of grupos) {
     const suyos = todos.flatMap(({ inscribe, ...quien }) => (inscribe?.codigoGrupo === codigoGrupo ? [{ inscribe, ...quien }] : []));
     const en = { codigoGrupo, codigoSucursal: suyos[0]!.inscribe.codigoSucursal };
-    const porGuardar = suyos.map(({ inscribe: { codigoModalidad, montoCuota, cargos }, codigoEstudiante, codigoEntidad }): PorGuardar => {
-      return { codigoEstudiante, codigoEntidad, codigoModalidad, montoCuota, cargos };
+    const porGuardar = suyos.map(({ inscribe, codigoEstudiante, codigoEntidad }): PorGuardar => {
+      return { ...inscribe, codigoEstudiante, codigoEntidad };
     });
     await porTrozos(porGuardar, async (trozo) => {
       const hechas = await guardarEnGrupo(db, user, hoy, en, trozo);
       inscripciones.push(...hechas.inscripciones);
       esperas.push(...hechas.esperas);
       porFacturar.push(...hechas.porFacturar);
-      return [];
     });
   }
   const balances = todos.flatMap(({ codigoEstudiante, codigoEntidad, balance }) =>
     balance ? [{ codigoEstudiante, codigoEntidad, ...balance }] : [],
   );
-  const deInscripcion = await porTrozos(porFacturar, (trozo) => facturar(db, user, trozo), avanza, FACTURAS);
+  const deInscripcion = await porTrozos(porFacturar, (trozo) => facturar(db, user, hoy, trozo), avanza, FACTURAS);
   const deBalance = await porTrozos(balances, (trozo) => facturarBalances(db, user, { codigoSucursal, hoy }, trozo), avanza, FACTURAS);
   const numeros = [...deInscripcion, ...deBalance].map(({ numero }) => numero);
   return { inscripciones, esperas, facturas: numeros.length ? { desde: numeros[0]!, hasta: numeros.at(-1)! } : null };

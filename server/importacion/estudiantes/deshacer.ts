@@ -1,15 +1,13 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { plural } from '@/utils/format';
 import type { Db } from '../../db/connect';
 import type { carga } from '../../db/schema/importacion';
 import { estudiante, responsableEstudiante } from '../../db/schema/personas';
 import { conflict } from '../../lib/errors';
 import { unlessReferred } from '../../lib/rows';
 import type { User } from '../../lib/user';
-import { borrarPersona, cambiarPersonas } from '../../personas/escribir';
-import { reflejarPagador } from '../../personas/pagador';
-import { ponerAlertas } from './alertas';
-import type { Ficha } from './cambios';
+import { borrarPersona, cambiarPersonas, reflejarPagador } from '../../personas/escribir';
+import { losPrimeros } from '../servir';
+import { ponerAlertas, type Ficha } from './cambios';
 
 /** What an undo needs: the range of invoice numbers, the enrolments, waiting-list entries, and the previous data of existing students. */
 export interface Rastro {
@@ -87,8 +85,9 @@ async function quitarFacturas(db: Db, user: User, codigoCarga: number, rastro: R
 async function restaurar(db: Db, { actualizados }: Rastro): Promise<void> {
   const filas = actualizados.flatMap(({ antes, ...una }) => (antes ? [{ ...una, ...antes }] : []));
   if (filas.length === 0) return;
-  await cambiarPersonas(db, filas.map(({ codigoEntidad, version, datos }) => ({ codigoEntidad, version: version + 2, datos }))); // prettier-ignore
-  await ponerAlertas(db, filas.map(({ codigoEstudiante, versionEstudiante, alertaMedica }) => ({ codigoEstudiante, version: versionEstudiante + 2, alertaMedica }))); // prettier-ignore
+  const personas = filas.map((una) => ({ ...una, version: una.version + 2 }));
+  await cambiarPersonas(db, personas);
+  await ponerAlertas(db, filas, 2);
 }
 
 const DEPENDEN = 'Otros registros dependen ya de estos estudiantes: la carga no se puede deshacer';
@@ -114,14 +113,9 @@ async function borrarEstudiantes(db: Db, codigoCarga: number) {
   if (!borrados) throw conflict(DEPENDEN);
   for (const { codigo, suya } of rows) if (suya) await borrarPersona(db, codigo);
   // A remaining guardian may no longer pay for anybody.
-  await reflejarPagador(
-    db,
-    rows.map(({ codigo }) => codigo),
-  );
+  const personas = rows.map(({ codigo }) => codigo);
+  await reflejarPagador(db, personas);
 }
-
-const losPrimeros = (nombres: readonly string[], total: number) =>
-  total > nombres.length ? `${nombres.join(', ')} y ${plural(total - nombres.length, 'otro')}` : nombres.join(', ');
 
 /**
  * Undoes an import: deletes its invoices, enrolments, students and persons without another role, and restores what it changed. Locks the
@@ -138,7 +132,7 @@ export async function deshacer(
   await db.execute(sql`select 1 from estudiante e join entidad using (codigo_entidad)
     where e.codigo_carga = ${codigoCarga} or e.codigo_estudiante = ${tocados} order by e.codigo_estudiante for update`);
   const despues = await cambiados(db, rastro);
-  if (despues.length) throw conflict(`Alguien cambió después: ${losPrimeros(despues.slice(0, 3), despues.length)}`);
+  if (despues.length) throw conflict(`Alguien cambió después: ${losPrimeros(despues)}`);
   const { nombres, total } = await enUso(db, user, codigoCarga, rastro);
   if (total) throw conflict(`Ya tienen pagos, otra inscripción, otras facturas, asistencia o documentos: ${losPrimeros(nombres, total)}`);
   await quitarFacturas(db, user, codigoCarga, rastro, momento);

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 import type { User } from '../../lib/user';
 import { estudiantesDe, personasDe } from '../../personas/alcance';
-import { soloSignos } from '../../personas/documento';
+import { digitosDe, soloSignos, telefonosDe } from '../../personas/senas';
 import type { PersonaCambiada } from '../../personas/escribir';
-import { digitosDe, telefonosDe } from '../../personas/telefono';
 import { senaDeAdulto, type FilaLeida } from './filas';
 
 /** The existing person that a row of a file identifies. */

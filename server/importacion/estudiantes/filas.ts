@@ -14,8 +14,7 @@ import {
   sinAcento,
   telefonoEscrito,
 } from '@/domain/importacion';
-import { soloSignos } from '../../personas/documento';
-import { digitosDe } from '../../personas/telefono';
+import { digitosDe, soloSignos } from '../../personas/senas';
 import { leerFilas } from '../filasLeidas';
 
 /** A row in the shape of the student form. */

@@ -16,23 +16,17 @@ type Linea = FacturaDeCampamento<LineaVendida>['lineas'][number];
 
 /** A line as stored; its price is the unit price. */
 const filaDe = (
-  { extra, codigoGrupo, descripcion, cantidad, precio, descuento, itbis, total, pasos }: Linea,
+  { extra, codigoGrupo, ...linea }: Linea,
   codigoFactura: number,
   codigoServicio: number,
   inscripciones: ReadonlyMap<number, number>,
 ) => ({
+  ...linea,
   codigoFactura,
   tipo: extra?.tipo ?? ('SE' as const),
   codigoServicio: extra ? (extra.tipo === 'SE' ? extra.codigo : null) : codigoServicio,
   codigoArticulo: extra?.tipo === 'AR' ? extra.codigo : null,
   codigoInscripcion: codigoGrupo === undefined ? null : inscripciones.get(codigoGrupo)!,
-  descripcion,
-  cantidad,
-  precio,
-  descuento,
-  itbis,
-  total,
-  pasos,
 });
 
 /**
@@ -69,20 +63,12 @@ export async function facturarCampamento(
         usuario,
       })),
     )
-    .returning({
-      codigoFactura: factura.codigoFactura,
-      codigoCompania: factura.codigoCompania,
-      numero: factura.numero,
-      descripcion: factura.descripcion,
-      fechaVencimiento: factura.fechaVencimiento,
-      total: factura.total,
-    });
+    .returning();
   const enOrden = hechas.sort((a, b) => a.numero - b.numero);
-  await db
-    .insert(facturaDetalle)
-    .values(
-      pedidas.flatMap(({ lineas, i }, n) => lineas.map((una) => filaDe(una, enOrden[n]!.codigoFactura, codigoServicio, inscripciones[i]!))),
-    );
+  const lineasDe = pedidas.flatMap(({ lineas, i }, n) => {
+    return lineas.map((una) => filaDe(una, enOrden[n]!.codigoFactura, codigoServicio, inscripciones[i]!));
+  });
+  await db.insert(facturaDetalle).values(lineasDe);
   for (const [n, { lineas }] of pedidas.entries()) {
     const piezas = piezasDe(lineas.flatMap(({ extra }) => extra ?? []));
     const { numero, codigoFactura: codigoOrigen } = enOrden[n]!;

@@ -7,14 +7,13 @@ import { motivosDeRechazo, motivosQueImpiden } from '@/domain/inscripciones/insc
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import type { Db } from '../../db/connect';
 import { grupo } from '../../db/schema/academico';
-import { inscripcion } from '../../db/schema/inscripciones';
 import { gruposDe } from '../../academico/leerGrupo';
 import { lineasDeVenta, piezasDe, type AlVender, type LineaVendida } from '../../facturas/vender';
 import { apartar } from '../../inventario/existencia';
-import { conflict, invalid } from '../../lib/errors';
+import { assertSinFaltas, conflict } from '../../lib/errors';
 import { serve } from '../../lib/serve';
 import { esAdministrador, type User } from '../../lib/user';
-import { dejarDeEsperar } from '../espera';
+import { guardarEnGrupo } from '../guardar';
 import { facturarCampamento } from './facturar';
 import { leerDeudaVencida, leerEstudiante, leerGrupo, leerInscripciones, leerServicioDeCampamento, type GrupoLeido } from '../requisitos';
 import { antesQue } from '../plan';
@@ -66,7 +65,7 @@ function assertSinRepetir({ estudiantes }: Pide) {
       if (suyo === undefined || otro !== undefined) faltas[`estudiantes.${i}.extras.${j}`] = 'Elija un artículo o un servicio';
     });
   });
-  if (Object.keys(faltas).length) throw invalid(faltas);
+  assertSinFaltas(faltas);
 }
 
 type NinoLeido = NinoEnCampamento & { estudiante: Awaited<ReturnType<typeof leerEstudiante>> };
@@ -129,11 +128,9 @@ async function planear(al: AlVender, pide: Pide) {
 }
 type Plan = Awaited<ReturnType<typeof planear>>;
 
-const vistaDe = ({ estudiantes, total, ahora }: Plan) => ({ estudiantes, total, ahora });
-
 /** Throws what prevents the enrolment, with the current plan as data. */
 function exigir(plan: Plan, user: User, pide: { totalEsperado: number; motivoExcepcion: string; aceptaDeuda: boolean }) {
-  const no = (mensaje: string) => conflict(mensaje, comoRed(vistaDe(plan)));
+  const no = (mensaje: string) => conflict(mensaje, comoRed(plan));
   const quien = { esAdministrador: esAdministrador(user), razon: pide.motivoExcepcion };
   const impiden = plan.estudiantes.flatMap(({ nombreCompleto, rechazos }) =>
     motivosQueImpiden(rechazos, quien).map((uno) => `${nombreCompleto}, ${(uno as (typeof rechazos)[number]).grupo}: ${uno.mensaje}`),
@@ -146,36 +143,22 @@ function exigir(plan: Plan, user: User, pide: { totalEsperado: number; motivoExc
 }
 
 /** Writes a child's enrolments; returns their codes by group. */
-async function inscribirEnSemanas(al: AlVender, plan: Plan, nino: Plan['estudiantes'][number], motivoExcepcion: string) {
-  const { db, user, hoy } = al;
-  const { codigoCompania, usuario } = user;
-  const filas = await db
-    .insert(inscripcion)
-    .values(
-      nino.grupos.map((codigoGrupo) => {
-        const { grupo: en, precio } = plan.semanas.get(codigoGrupo)!;
-        return {
-          codigoCompania,
-          codigoSucursal: en.codigoSucursal,
-          codigoEstudiante: nino.codigoEstudiante,
-          codigoGrupo,
-          ...precio,
-          fechaInscripcion: hoy,
-          motivoExcepcion: nino.rechazos.some((uno) => uno.codigoGrupo === codigoGrupo) ? motivoExcepcion : '',
-          usuario,
-        };
-      }),
-    )
-    .returning({ codigoInscripcion: inscripcion.codigoInscripcion, codigoGrupo: inscripcion.codigoGrupo });
-  for (const { codigoGrupo } of filas) await dejarDeEsperar(db, codigoGrupo, [nino.codigoEstudiante]);
-  return new Map(filas.map(({ codigoGrupo, codigoInscripcion }) => [codigoGrupo, codigoInscripcion]));
+async function inscribirEnSemanas({ db, user, hoy }: AlVender, plan: Plan, nino: Plan['estudiantes'][number], motivo: string) {
+  const { codigoEstudiante, codigoEntidad, grupos, rechazos } = nino;
+  const codigos = new Map<number, number>();
+  for (const codigoGrupo of grupos) {
+    const { grupo: en, precio } = plan.semanas.get(codigoGrupo)!;
+    const motivoExcepcion = rechazos.some((uno) => uno.codigoGrupo === codigoGrupo) ? motivo : '';
+    const una = { codigoEstudiante, codigoEntidad, ...precio, cargos: [], motivoExcepcion };
+    const { inscripciones } = await guardarEnGrupo(db, user, hoy, en, [una]);
+    codigos.set(codigoGrupo, inscripciones[0]!);
+  }
+  return codigos;
 }
 
 export default [
   // Called by the camp desk on every change of the form. Locks and writes nothing: the act plans again.
-  serve(calls.previsualizar, async ({ db, user, hoy, deps, body }) => {
-    return vistaDe(await planear({ db, user, hoy, momento: deps.now().toISOString() }, body));
-  }),
+  serve(calls.previsualizar, ({ db, user, hoy, deps, body }) => planear({ db, user, hoy, momento: deps.now().toISOString() }, body)),
 
   // Called by the camp desk after the preview. Locks the children, the weeks with their places, the stock of extras, then the invoice
   // series. Refuses a regular group, a repeated child or week, everything that refuses an enrolment, extras out of stock, an unconfirmed

@@ -55,9 +55,9 @@ async function leerLineas(db: Db, codigoInscripcion: number, fecha: string, ante
   return rows.map(({ fila }) => fila);
 }
 
-const vistaDe = ({ quita: _, otras: __, ncf: ___, total, ...fila }: FilaSemana, despues: Centavos): FacturaAfectada => ({
+const vistaDe = (fila: FilaSemana, despues: Centavos): FacturaAfectada => ({
   ...fila,
-  antes: total,
+  antes: fila.total,
   despues,
   pendiente: restarHastaCero(despues, fila.pagado),
 });
@@ -107,11 +107,8 @@ export async function quitarSemana(al: AlLiberar, { codigoInscripcion, enteras, 
   const { db } = al;
   await anularConCredito(al, enteras, motivo);
   const deOtras = new Set(rebajadas.map(({ codigoFactura }) => codigoFactura));
-  await liberar(
-    al,
-    liberables.filter(({ codigoFactura }) => deOtras.has(codigoFactura)),
-    motivo,
-  );
+  const suyos = liberables.filter(({ codigoFactura }) => deOtras.has(codigoFactura));
+  await liberar(al, suyos, motivo);
   if (rebajadas.length === 0) return;
   const lineas = sql`(select - sum(d.descuento)::bigint from factura_detalle d
     where d.codigo_factura = ${factura}.codigo_factura and d.codigo_inscripcion = ${codigoInscripcion})`;

@@ -1,15 +1,18 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import { campamento as calls, type EnSemana, type SemanaFacturada } from '@/contract/inscripciones/campamento';
+import { asc, eq, gte, sql, type SQL } from 'drizzle-orm';
+import { campamento as calls, SemanaCampamento, type EnSemana, type SemanaFacturada } from '@/contract/inscripciones/campamento';
 import type { Centavos } from '@/contract/campos';
 import { porcentaje, sumar } from '@/domain/dinero';
 import { edad } from '@/domain/academico/edad';
 import { inscritosDeGrupo } from '../../academico/inscritos';
-import { gruposDe, horarioDeGrupo } from '../../academico/leerGrupo';
+import { assertGrupo, gruposDe, horarioDeGrupo } from '../../academico/leerGrupo';
 import type { Db } from '../../db/connect';
 import { grupo, grupoModalidad, periodoAcademico } from '../../db/schema/academico';
 import { entidad, profesor } from '../../db/schema/personas';
-import { conflict, notFound } from '../../lib/errors';
+import { conflict } from '../../lib/errors';
+import { eqIf } from '../../lib/lists/filters';
+import { columnsFor } from '../../lib/rows';
 import { serve } from '../../lib/serve';
+import type { User } from '../../lib/user';
 import { nombreDe } from '../../personas/nombre';
 import { leerServicioDeCampamento } from '../requisitos';
 
@@ -28,6 +31,30 @@ export async function precioDeSemana(db: Db, codigoGrupo: number) {
 const precio = sql<Centavos>`(select m.monto_cuota from grupo_modalidad m where m.codigo_grupo = ${grupo.codigoGrupo}
   order by m.codigo_modalidad limit 1)`.mapWith((monto) => Number(monto) as Centavos);
 
+const nombres = {
+  periodo: periodoAcademico.descripcion,
+  fechaInicio: periodoAcademico.fechaInicio,
+  fechaFin: periodoAcademico.fechaFin,
+  profesor: nombreDe(entidad),
+  inscritos: inscritosDeGrupo,
+  esperan: sql<number>`(select count(*)::int from lista_espera l where l.codigo_grupo = ${grupo.codigoGrupo} and l.estatus = 'ESPERA')`,
+  precio,
+  detallesHorarioGrupo: horarioDeGrupo,
+};
+
+/** The camp weeks of active periods that a user may see, by their first day. */
+const leerSemanas = (db: Db, user: User, codigoSucursal: number | undefined, ...where: SQL[]) =>
+  db
+    .select(columnsFor(SemanaCampamento, grupo, nombres))
+    .from(grupo)
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .innerJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
+    .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
+    .where(
+      gruposDe(user, eqIf(grupo.codigoSucursal, codigoSucursal), eq(grupo.tipo, 'CAMPAMENTO'), eq(periodoAcademico.activo, true), ...where),
+    )
+    .orderBy(asc(periodoAcademico.fechaInicio), asc(grupo.edadMinima), asc(grupo.codigoGrupo));
+
 /** Billed and paid amounts of weeks (centavos); the paid part of an invoice with other lines is divided in proportion. */
 const facturado = (db: Db, grupos: readonly number[]) =>
   db.execute<{ codigo: number; facturado: number; pagado: number }>(sql`
@@ -40,51 +67,17 @@ export default [
   // Called by the camp desk. Locks nothing. Weeks that are over are not offered.
   serve(calls.semanas, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const { itbis } = await leerServicioDeCampamento(db, user);
-    const filas = await db
-      .select({
-        codigoGrupo: grupo.codigoGrupo,
-        descripcion: grupo.descripcion,
-        codigoPeriodo: grupo.codigoPeriodo,
-        periodo: periodoAcademico.descripcion,
-        fechaInicio: periodoAcademico.fechaInicio,
-        fechaFin: periodoAcademico.fechaFin,
-        profesor: nombreDe(entidad),
-        edadMinima: grupo.edadMinima,
-        edadMaxima: grupo.edadMaxima,
-        sexo: grupo.sexo,
-        capacidad: grupo.capacidad,
-        inscritos: inscritosDeGrupo,
-        esperan: sql<number>`(select count(*)::int from lista_espera l where l.codigo_grupo = ${grupo.codigoGrupo} and l.estatus = 'ESPERA')`,
-        precio,
-        montoDeposito: grupo.montoDeposito,
-        detallesHorarioGrupo: horarioDeGrupo,
-      })
-      .from(grupo)
-      .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-      .innerJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
-      .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
-      .where(
-        gruposDe(
-          user,
-          codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal),
-          eq(grupo.tipo, 'CAMPAMENTO'),
-          eq(grupo.estatus, 'ACTIVO'),
-          eq(periodoAcademico.activo, true),
-          gte(periodoAcademico.fechaFin, hoy),
-        ),
-      )
-      .orderBy(asc(periodoAcademico.fechaInicio), asc(grupo.edadMinima), asc(grupo.codigoGrupo));
-    return filas.map(({ inscritos, precio: neto, ...fila }) => ({
+    const filas = await leerSemanas(db, user, codigoSucursal, eq(grupo.estatus, 'ACTIVO'), gte(periodoAcademico.fechaFin, hoy));
+    return filas.map(({ precio: neto, ...fila }) => ({
       ...fila,
-      libres: Math.max(0, fila.capacidad - inscritos),
+      libres: Math.max(0, fila.capacidad - fila.inscritos),
       precio: sumar([neto, porcentaje(neto, itbis)]),
     }));
   }),
 
   // Called by the camp desk, to print the list for whoever receives the children. Locks nothing.
   serve(calls.lista, async ({ db, user, hoy, query: { codigoGrupo } }) => {
-    const propio = await db.$count(grupo, gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo)));
-    if (propio === 0) throw notFound('Ese grupo');
+    await assertGrupo(db, user, codigoGrupo);
     const { rows } = await db.execute<{ fila: Omit<EnSemana, 'edad'> & { fechaNacimiento: string | null } }>(sql`
       select json_build_object('codigoInscripcion', i.codigo_inscripcion, 'codigoEstudiante', e.codigo_estudiante, 'nombreCompleto', e.nombre_completo,
         'fechaNacimiento', p.fecha_nacimiento, 'alertaMedica', e.alerta_medica, 'responsable', coalesce(${nombreDe('r')}, ''), 'telefono', coalesce(r.telefono, ''),
@@ -105,33 +98,14 @@ export default [
 
   // Called by the dashboard. Locks nothing. Includes the weeks of active periods.
   serve(calls.facturado, async ({ db, user, query: { codigoSucursal } }) => {
-    const semanas = await db
-      .select({
-        codigoGrupo: grupo.codigoGrupo,
-        grupo: grupo.descripcion,
-        periodo: periodoAcademico.descripcion,
-        fechaInicio: periodoAcademico.fechaInicio,
-        fechaFin: periodoAcademico.fechaFin,
-        capacidad: grupo.capacidad,
-        inscritos: inscritosDeGrupo,
-      })
-      .from(grupo)
-      .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-      .where(
-        and(
-          gruposDe(user, codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal)),
-          eq(grupo.tipo, 'CAMPAMENTO'),
-          eq(periodoAcademico.activo, true),
-        ),
-      )
-      .orderBy(asc(periodoAcademico.fechaInicio), asc(grupo.codigoGrupo));
+    const semanas = await leerSemanas(db, user, codigoSucursal);
     const codigos = semanas.map(({ codigoGrupo }) => codigoGrupo);
     const { rows } = await facturado(db, codigos);
     const de = new Map(rows.map((row) => [row.codigo, row]));
     return semanas.map((semana): SemanaFacturada => {
       const suyo = de.get(semana.codigoGrupo);
       const [hecho, pagado] = [Number(suyo?.facturado ?? 0), Number(suyo?.pagado ?? 0)] as [Centavos, Centavos];
-      return { ...semana, facturado: hecho, pagado, pendiente: (hecho - pagado) as Centavos };
+      return { ...semana, grupo: semana.descripcion, facturado: hecho, pagado, pendiente: (hecho - pagado) as Centavos };
     });
   }),
 ];

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { eq, gte, inArray, ne } from 'drizzle-orm';
 import { sinAcento } from '@/domain/importacion';
+import { groupBy } from '@/utils/groupBy';
 import type { Db } from '../../db/connect';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../../db/schema/academico';
 import { scoped } from '../../lib/scope';
@@ -28,10 +29,8 @@ async function leerModalidadesDe(db: Db, user: User, grupos: readonly number[]):
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, grupoModalidad.codigoModalidad))
     .where(scoped(modalidad, user, inArray(grupoModalidad.codigoGrupo, [...grupos]), eq(modalidad.activo, true)))
     .orderBy(modalidad.descripcion);
-  const porGrupo = new Map<number, Modalidad[]>();
-  for (const { codigoGrupo, modalidad: una, montoCuota, cambios } of filas)
-    porGrupo.set(codigoGrupo, [...(porGrupo.get(codigoGrupo) ?? []), { ...una, montoCuota, cambios }]);
-  return porGrupo;
+  const suyas = filas.map(({ codigoGrupo, modalidad: una, ...precio }) => ({ codigoGrupo, ...una, ...precio }));
+  return groupBy(suyas, ({ codigoGrupo }) => codigoGrupo);
 }
 
 /**
@@ -49,11 +48,7 @@ export async function leerOfertas(
     .from(grupo)
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
     .where(
-      scoped(
-        grupo,
-        user,
-        and(eq(grupo.codigoSucursal, codigoSucursal), gte(periodoAcademico.fechaFin, hoy), sql`${grupo.estatus} <> 'INACTIVO'`),
-      ),
+      scoped(grupo, user, eq(grupo.codigoSucursal, codigoSucursal), gte(periodoAcademico.fechaFin, hoy), ne(grupo.estatus, 'INACTIVO')),
     )
     .orderBy(grupo.codigoGrupo);
   const codigos = abiertos.flatMap(({ codigoGrupo, descripcion }) => (nombres.has(sinAcento(descripcion)) ? [codigoGrupo] : []));
@@ -63,12 +58,9 @@ export async function leerOfertas(
     for (const codigoGrupo of codigos)
       for (const { codigoModalidad } of modalidades.get(codigoGrupo) ?? [])
         await bloquearOferta(db, user, { codigoGrupo, codigoModalidad });
-  const ofertas = new Map<string, Oferta[]>();
-  for (const leido of await leerGruposPara(db, user, inArray(grupo.codigoGrupo, codigos))) {
-    const nombre = sinAcento(leido.grupo.descripcion);
-    ofertas.set(nombre, [...(ofertas.get(nombre) ?? []), { leido, modalidades: modalidades.get(leido.grupo.codigoGrupo) ?? [] }]);
-  }
-  return ofertas;
+  const leidos = await leerGruposPara(db, user, inArray(grupo.codigoGrupo, codigos));
+  const ofertas = leidos.map((leido) => ({ leido, modalidades: modalidades.get(leido.grupo.codigoGrupo) ?? [] }));
+  return groupBy(ofertas, ({ leido }) => sinAcento(leido.grupo.descripcion));
 }
 
 /** A value in the list that prevents an enrolment, and the reason. */

@@ -1,17 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { motivosDeRechazo, ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import type { Db } from '../../db/connect';
-import { grupo, periodoAcademico } from '../../db/schema/academico';
-import { inscripcion } from '../../db/schema/inscripciones';
 import type { User } from '../../lib/user';
-import { leerServicios, OCUPACION, type Ocupacion } from '../requisitos';
+import { leerDeudas, leerOcupaciones, leerServicios } from '../requisitos';
 import { antesQue, cargosDe, type Cargo, type Nino } from '../plan';
 import { bloquearFamilia, leerPagadores } from '../../facturas/familia';
 import { leerHijosDe, type Hijo } from '../../facturas/hijos';
 import { leerDeHermanos, leerRebajasPropias, type Rebajas } from '../rebajas';
-import { leerDeudas } from '../renovacion/porRenovar';
 import { elegirGrupo, elegirModalidad, leerOfertas, NoCabe, type Oferta } from './ofertas';
 
 /**
@@ -41,18 +37,6 @@ interface Pide {
   estudiantes: readonly number[];
   pagadores: readonly number[];
   lock: boolean;
-}
-
-async function leerOcupaciones(db: Db, estudiantes: readonly number[]): Promise<Map<number, Ocupacion[]>> {
-  const filas = await db
-    .select({ ...OCUPACION, codigoEstudiante: inscripcion.codigoEstudiante })
-    .from(inscripcion)
-    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
-    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .where(and(inArray(inscripcion.codigoEstudiante, [...estudiantes]), eq(inscripcion.estatus, 'ACTIVA')));
-  const suyas = new Map<number, Ocupacion[]>();
-  for (const { codigoEstudiante, ...una } of filas) suyas.set(codigoEstudiante, [...(suyas.get(codigoEstudiante) ?? []), una]);
-  return suyas;
 }
 
 /** Sort key of children to be created: after all existing siblings, in the order of the list. */
@@ -111,7 +95,7 @@ export async function abrirLote(db: Db, user: User, hoy: string, { codigoSucursa
       ...{ periodo, inscripcionesActivas: otras, fecha: hoy, hoy, criterioEdad },
     });
     if (rechazo) throw new NoCabe('grupo', rechazo.mensaje);
-    const debe = (codigoEstudiante !== undefined && deudas.get(codigoEstudiante)) || CERO;
+    const debe = (codigoEstudiante !== undefined && deudas.get(codigoEstudiante)?.monto) || CERO;
     if (debe > 0) throw new NoCabe('grupo', `Debe ${enPesos(debe)} vencidos: inscríbalo en «Inscripción», que pide confirmarlo`);
 
     const deQuien = codigoEstudiante === undefined ? familia : pagadorDe.get(codigoEstudiante)!;

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import type { Grupo, GrupoInput } from '@/contract/academico/grupo';
+import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import type { GrupoRenovado } from '@/contract/inscripciones/renovacion';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { masTemprano } from '@/domain/fechas';
 import { motivosDeRechazo } from '@/domain/inscripciones/inscripcion';
+import { sinAcento } from '@/domain/importacion';
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import { leerGrupos } from '../../academico/leerGrupo';
 import { revisarGrupo } from '../../academico/revisarGrupo';
@@ -13,36 +15,19 @@ import { grupo, type modalidad } from '../../db/schema/academico';
 import { compania } from '../../db/schema/compania';
 import { Refusal } from '../../lib/errors';
 import type { User } from '../../lib/user';
-import { leerServicios } from '../requisitos';
-import { cargosDe, type Cargo } from '../plan';
+import { leerDeudas, leerOcupaciones, leerServicios, type Ocupacion } from '../requisitos';
+import type { PorGuardar } from '../guardar';
+import { cargosDe } from '../plan';
 import { leerRebajasPropias } from '../rebajas';
-import {
-  leerCambios,
-  leerCopias,
-  leerDeudas,
-  leerModalidades,
-  leerOtras,
-  leerPorRenovar,
-  type Otra,
-  type PeriodoLeido,
-  type PorRenovar,
-} from './porRenovar';
+import { leerCambios, leerCopias, leerModalidades, leerPorRenovar, type PorRenovar } from './porRenovar';
 
 /** The request, with its periods and groups read. */
 export interface Pide {
   grupos: readonly Grupo[];
-  viejo: PeriodoLeido;
-  nuevo: PeriodoLeido;
+  viejo: PeriodoAcademico;
+  nuevo: PeriodoAcademico;
   inscribir: boolean;
   aceptaDeuda: boolean;
-}
-
-/** An enrolment to be created by a renewal. */
-export interface Nueva {
-  de: PorRenovar;
-  codigoModalidad: number;
-  montoCuota: Cargo['total'];
-  cargos: Cargo[];
 }
 
 /** Plan of one group: what the page shows, the group to be created (none if a copy exists), and the enrolments. */
@@ -50,15 +35,13 @@ export interface Plan {
   visto: GrupoRenovado;
   copia: GrupoInput;
   codigoCopia?: number;
-  nuevas: Nueva[];
+  nuevas: PorGuardar[];
 }
-
-const sinAcento = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 type Modalidades = ReadonlyMap<number, typeof modalidad.$inferSelect>;
 
 /** The copy of a group in the new period: its active modalities at current prices, open for enrolment. */
-function copiaDe(origen: Grupo, { codigoPeriodo }: PeriodoLeido, modalidades: Modalidades): GrupoInput {
+function copiaDe(origen: Grupo, { codigoPeriodo }: PeriodoAcademico, modalidades: Modalidades): GrupoInput {
   const { codigoGrupo: _, version: __, periodo: ___, profesor: ____, inscritos: _____, ...igual } = origen;
   return {
     ...igual,
@@ -89,14 +72,15 @@ interface Lugar {
 }
 
 interface Contexto {
-  nuevo: PeriodoLeido;
+  nuevo: PeriodoAcademico;
   hoy: string;
   criterioEdad: 'PERIODO' | 'ANIO';
   aceptaDeuda: boolean;
   modalidades: Modalidades;
   cambios: Awaited<ReturnType<typeof leerCambios>>;
-  otras: Map<number, Otra[]>;
-  deudas: ReadonlyMap<number, Cargo['total']>;
+  /** The groups that each student is in; those of a period may be there by a renewal, or by hand. */
+  otras: Map<number, (Ocupacion & { codigoPeriodo: number; aMano: boolean })[]>;
+  deudas: Awaited<ReturnType<typeof leerDeudas>>;
   rebajas: Awaited<ReturnType<typeof leerRebajasPropias>>;
   servicios: Awaited<ReturnType<typeof leerServicios>>;
 }
@@ -118,26 +102,32 @@ function porqueQueda(de: PorRenovar, { copia, inscritos }: Lugar, al: Contexto):
   if (rechazo) return rechazo.mensaje;
   if (!copia.modalidades.some(({ codigoModalidad }) => codigoModalidad === de.codigoModalidad))
     return `El grupo ya no ofrece la modalidad ${de.modalidad}.`;
-  const debe = al.deudas.get(de.codigoEstudiante) ?? CERO;
+  const debe = al.deudas.get(de.codigoEstudiante)?.monto ?? CERO;
   return debe > 0 && !al.aceptaDeuda ? `Debe ${enPesos(debe)} vencidos.` : '';
 }
 
 /** The enrolment of a student in the group's copy, with its invoices. */
-function inscripcionDe(de: PorRenovar, { copia }: Lugar, al: Contexto): Nueva {
+function inscripcionDe(de: PorRenovar, { copia }: Lugar, al: Contexto): PorGuardar {
   const { montoCuota } = copia.modalidades.find(({ codigoModalidad }) => codigoModalidad === de.codigoModalidad)!;
   const como = {
     ...al.modalidades.get(de.codigoModalidad)!,
     montoCuota,
     cambios: al.cambios.get(`${copia.codigoGrupo} ${de.codigoModalidad}`) ?? [],
   };
-  const en = { grupo: copia, periodo: al.nuevo, horario: copia.detallesHorarioGrupo, diasSinClase: al.nuevo.diasSinClase };
+  const en = {
+    grupo: copia,
+    periodo: al.nuevo,
+    horario: copia.detallesHorarioGrupo,
+    diasSinClase: al.nuevo.diasSinClase.map(({ fecha }) => fecha),
+  };
   const cargos = cargosDe(en, como, al.servicios, al.hoy, al.rebajas.get(de.codigoEstudiante)!);
-  return { de, codigoModalidad: de.codigoModalidad, montoCuota, cargos };
+  const { codigoInscripcion: codigoInscripcionOrigen, codigoEstudiante, codigoEntidad, codigoModalidad } = de;
+  return { codigoInscripcionOrigen, codigoEstudiante, codigoEntidad, codigoModalidad, montoCuota, cargos };
 }
 
 /** Plans the students of a group, in order: each renewed one takes a place. */
 function planearEstudiantes(suyos: readonly PorRenovar[], lugar: Lugar, al: Contexto) {
-  const nuevas: Nueva[] = [];
+  const nuevas: PorGuardar[] = [];
   const estudiantes = suyos.map((de): GrupoRenovado['estudiantes'][number] => {
     const { codigoInscripcion, codigoEstudiante, nombreCompleto } = de;
     const visto = { codigoInscripcion, codigoEstudiante, nombreCompleto, total: CERO };
@@ -182,7 +172,7 @@ export async function planear(db: Db, user: User, hoy: string, { grupos, viejo, 
     modalidades,
     criterioEdad: regla!.criterioEdad,
     cambios: await leerCambios(db, nuevo.codigoPeriodo),
-    otras: await leerOtras(db, estudiantes, nuevo),
+    otras: await leerOcupaciones(db, estudiantes),
     deudas: await leerDeudas(db, estudiantes, hoy),
     // Once the old period is over its children are still the family that goes on.
     rebajas: await leerRebajasPropias(db, user, estudiantes, { desde: masTemprano(viejo.fechaFin, hoy) }),

@@ -1,23 +1,24 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { renovar as calls } from '@/contract/inscripciones/renovacion';
-import { bloquearHorarios, crearGrupo } from '../../academico/escribirGrupo';
+import type { PeriodoAcademico } from '@/contract/academico/periodo';
+import { bloquearHorarios, crearGrupo } from '../../academico/grupo';
 import { leerGrupos } from '../../academico/leerGrupo';
+import { cargarPeriodo } from '../../academico/periodo';
 import type { Db } from '../../db/connect';
 import { lockRows } from '../../db/locks';
 import { grupo } from '../../db/schema/academico';
 import { conflict, invalid, notFound } from '../../lib/errors';
+import { eqIf } from '../../lib/lists/filters';
 import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
-import { facturar, type Facturable } from '../facturar';
-import { guardarEnGrupo } from '../lote/guardar';
-import { leerPeriodo, type PeriodoLeido } from './porRenovar';
+import { type Facturable, facturar, guardarEnGrupo } from '../guardar';
 import { planear, type Plan } from './planear';
 
 /** Invoices per statement. */
 const PARTE = 1500;
 
 /** Throws 400 or 409 unless the second period follows the first. */
-function assertSigue(viejo: PeriodoLeido, nuevo: PeriodoLeido) {
+function assertSigue(viejo: PeriodoAcademico, nuevo: PeriodoAcademico) {
   if (viejo.tipo !== 'REGULAR') throw invalid({ codigoPeriodo: 'Los campamentos no se renuevan: se inscribe en Campamento' });
   if (nuevo.tipo !== 'REGULAR') throw invalid({ codigoPeriodoNuevo: 'Debe ser un período regular' });
   if (nuevo.fechaInicio <= viejo.fechaFin) throw invalid({ codigoPeriodoNuevo: 'Debe empezar después de que termine el otro' });
@@ -36,14 +37,6 @@ async function escribirGrupo(db: Db, user: User, { visto, copia, codigoCopia }: 
   return codigoCopia;
 }
 
-/** Writes the enrolments of a plan; returns the invoices to write. */
-async function escribirInscripciones(db: Db, user: User, hoy: string, { copia, nuevas }: Plan, codigoGrupo: number): Promise<Facturable[]> {
-  const porGuardar = nuevas.map(({ de: { codigoInscripcion: codigoInscripcionOrigen, codigoEstudiante, codigoEntidad }, ...nueva }) => {
-    return { ...nueva, codigoInscripcionOrigen, codigoEstudiante, codigoEntidad };
-  });
-  return (await guardarEnGrupo(db, user, hoy, { codigoGrupo, codigoSucursal: copia.codigoSucursal }, porGuardar)).porFacturar;
-}
-
 export default [
   // Called by /process/inscripcion: once per group, so that no request is long and the progress bar moves; and once for the preview of all
   // groups. Locks the company's schedules, both periods, the groups, their students, then the invoice series. Students who are already
@@ -52,8 +45,8 @@ export default [
   serve(calls, async ({ db, user, hoy, body }) => {
     const { codigoPeriodo, codigoPeriodoNuevo, grupos: pedidos, codigoSucursal } = body;
     await bloquearHorarios(db, user);
-    const viejo = await leerPeriodo(db, user, codigoPeriodo);
-    const nuevo = await leerPeriodo(db, user, codigoPeriodoNuevo);
+    const viejo = await cargarPeriodo(db, user, codigoPeriodo, 'key share');
+    const nuevo = await cargarPeriodo(db, user, codigoPeriodoNuevo, 'key share');
     assertSigue(viejo, nuevo);
     if (pedidos)
       await lockRows(db)`select 1 from grupo where codigo_grupo = any(${sql.param(pedidos)}::int[]) and codigo_periodo = ${codigoPeriodo}
@@ -64,7 +57,7 @@ export default [
       eq(grupo.codigoPeriodo, codigoPeriodo),
       ne(grupo.estatus, 'INACTIVO'),
       pedidos && inArray(grupo.codigoGrupo, pedidos),
-      codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal),
+      eqIf(grupo.codigoSucursal, codigoSucursal),
     );
     if (pedidos && grupos.length < new Set(pedidos).size) throw notFound('Ese grupo');
     const planes = await planear(db, user, hoy, { ...body, grupos, viejo, nuevo });
@@ -72,9 +65,11 @@ export default [
       const porFacturar: Facturable[] = [];
       for (const plan of planes) {
         if (plan.visto.accion === 'NO') continue;
-        porFacturar.push(...(await escribirInscripciones(db, user, hoy, plan, await escribirGrupo(db, user, plan))));
+        const { codigoSucursal: sucursal } = plan.copia;
+        const en = { codigoGrupo: await escribirGrupo(db, user, plan), codigoSucursal: sucursal };
+        porFacturar.push(...(await guardarEnGrupo(db, user, hoy, en, plan.nuevas)).porFacturar);
       }
-      for (let i = 0; i < porFacturar.length; i += PARTE) await facturar(db, user, porFacturar.slice(i, i + PARTE));
+      for (let i = 0; i < porFacturar.length; i += PARTE) await facturar(db, user, hoy, porFacturar.slice(i, i + PARTE));
     };
     return { answer: planes.map(({ visto }) => visto), act };
   }),

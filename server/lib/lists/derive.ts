@@ -10,8 +10,9 @@ export type Expressions = Record<string, PgColumn | SQL>;
 
 /** Field names of one row of a list or report. */
 function fieldsOf({ result }: ListCall): string[] {
-  const { shape } = result as z.ZodObject<Record<string, z.ZodArray<z.ZodObject>>>;
-  return Object.keys((shape.filas ?? shape.rows)!.element.shape);
+  const { shape } = result as z.ZodObject<Record<string, z.ZodType>>;
+  const rows = (shape ? (shape.filas ?? shape.rows) : result) as z.ZodArray<z.ZodObject>;
+  return Object.keys(rows.element.shape);
 }
 
 /** What `derive` needs to know of a list. */

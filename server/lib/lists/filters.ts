@@ -14,6 +14,9 @@ const isText = (column: PgColumn | SQL) =>
 export const ordered = (column: PgColumn | SQL, ascending = true) =>
   (ascending ? asc : desc)(isText(column) ? sql`${column} collate "es-x-icu"` : column);
 
+/** The condition that a column equals a value; undefined, which leaves no row out, for an undefined value. */
+export const eqIf = (column: PgColumn, value: number | string | undefined) => (value === undefined ? undefined : eq(column, value));
+
 /** A condition that every query uses. */
 export const always = (condition: SQL): Filter => ({ when: () => true, sql: condition });
 

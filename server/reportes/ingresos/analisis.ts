@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { analisisIngresos, type IngresoAnalizado } from '@/contract/reportes/ingresos/analisis';
-import { primerTraslado } from '../../academico/grupoDelDia';
+import { primerTraslado } from '../../academico/inscritos';
 import { columnOf, fenced } from '../../db/sql';
 import { factura } from '../../db/schema/facturas';
 import { given } from '../../lib/lists/filters';

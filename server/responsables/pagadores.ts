@@ -1,14 +1,17 @@
 import { and, asc, inArray, ne, sql } from 'drizzle-orm';
 import type { PlanFusion } from '@/contract/estudiantes/fusion';
 import type { Centavos } from '@/contract/campos';
-import { centavos, enPesos, sumar } from '@/domain/dinero';
+import { centavos, CERO, enPesos, restar, sumar } from '@/domain/dinero';
 import { alDejarDePagar } from '@/domain/cobros/saldo';
 import type { Db } from '../db/connect';
 import { locking } from '../db/locks';
+import { saldoMovimiento } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
+import { entidad, responsableEstudiante as r } from '../db/schema/personas';
 import type { Lado } from '../estudiantes/traslados';
 import { anularFactura, liberarPagos, porLiberar } from '../facturas/anularFactura';
 import { saldoAFavor } from '../facturas/familia';
+import { conflict } from '../lib/errors';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 
@@ -53,6 +56,44 @@ export const impideSaldo = (salen: readonly (Persona & { disponible: Centavos })
     )
     .join('. ');
 
+const pagaPorAlguien = async (db: Db, codigoEntidad: number) =>
+  (await db.$count(r, sql`${r.codigoEntidad} = ${codigoEntidad} and ${r.contactoPago}`)) > 0;
+
+/**
+ * Handles the credit of somebody who stops paying for a student, after that change was written, so that no credit is forgotten. Locks both
+ * persons. Less than a peso goes to the new payer; throws 409 with the amount when there is more and the person pays for nobody any more.
+ */
+export async function despedirPagador(
+  db: Db,
+  { codigoCompania, usuario }: User,
+  sale: Persona,
+  { codigoEntidad: codigoPagador }: Pick<Persona, 'codigoEntidad'>,
+  momento: string,
+): Promise<void> {
+  const personas = [sale.codigoEntidad, codigoPagador];
+  await db
+    .select({ codigo: entidad.codigoEntidad })
+    .from(entidad)
+    .where(inArray(entidad.codigoEntidad, personas))
+    .orderBy(entidad.codigoEntidad)
+    .for('no key update');
+  if (await pagaPorAlguien(db, sale.codigoEntidad)) return;
+  const disponible = await saldoAFavor(db, sale.codigoEntidad);
+  const que = alDejarDePagar(disponible);
+  if (que === 'NADA') return;
+  if (que === 'IMPIDE') {
+    throw conflict(
+      `${sale.nombre} tiene un saldo a favor de ${enPesos(disponible)} y ya no pagaría por nadie: trasládelo a otro responsable o devuélvalo antes, en su estado de cuenta`,
+      { saldo: { codigoEntidad: sale.codigoEntidad, disponible: disponible / 100 } },
+    );
+  }
+  const de = { codigoCompania, tipo: 'TRASLADO' as const, motivo: 'Centavos que pasan a quien paga ahora', momento, usuario };
+  await db.insert(saldoMovimiento).values([
+    { ...de, codigoEntidad: sale.codigoEntidad, codigoContraparte: codigoPagador, monto: restar(CERO, disponible) },
+    { ...de, codigoEntidad: codigoPagador, codigoContraparte: sale.codigoEntidad, monto: disponible },
+  ]);
+}
+
 /** Where both records are enrolled in the same group, the newer enrolment, which the merge ends. Locks them in the order of their codes. */
 async function inscripcionesDobles(db: Db, queda: Lado, seVa: Lado): Promise<{ codigoInscripcion: number; grupo: string }[]> {
   const { rows } = await db.execute<{ codigoInscripcion: number; grupo: string }>(sql`
@@ -65,19 +106,14 @@ async function inscripcionesDobles(db: Db, queda: Lado, seVa: Lado): Promise<{ c
 }
 
 /** Non-void invoices of enrolments that end; late fees first, because they must be voided before their instalments. */
-const leerFacturas = (db: Db, inscripciones: readonly number[]) =>
-  db
-    .select({
-      codigoFactura: factura.codigoFactura,
-      codigoSucursal: factura.codigoSucursal,
-      numero: factura.numero,
-      descripcion: factura.descripcion,
-      total: factura.total,
-      pagado: factura.pagado,
-    })
+const leerFacturas = (db: Db, dobles: readonly { codigoInscripcion: number }[]) => {
+  const inscripciones = dobles.map(({ codigoInscripcion }) => codigoInscripcion);
+  return db
+    .select()
     .from(factura)
-    .where(and(inArray(factura.codigoInscripcion, [...inscripciones]), ne(factura.estatus, 'ANULADA')))
+    .where(and(inArray(factura.codigoInscripcion, inscripciones), ne(factura.estatus, 'ANULADA')))
     .orderBy(sql`${factura.tipo} <> 'MORA'`, asc(factura.codigoFactura));
+};
 
 /** What a merge does with the invoices of duplicate enrolments: every voided invoice, the resulting credit, and the payer. */
 export async function planDeDobles(
@@ -86,19 +122,13 @@ export async function planDeDobles(
   seVa: Lado,
 ): Promise<Pick<PlanFusion, 'dobles' | 'anuladas' | 'saldo' | 'pagador'>> {
   const dobles = await inscripcionesDobles(db, queda, seVa);
-  const facturas = await leerFacturas(
-    db,
-    dobles.map(({ codigoInscripcion }) => codigoInscripcion),
-  );
+  const anuladas = await leerFacturas(db, dobles);
   const pagador = await pagadorDespues(db, queda, seVa);
-  const libres = await porLiberar(
-    db,
-    facturas.map(({ codigoFactura }) => codigoFactura),
-    pagador.codigoEntidad,
-  );
+  const codigos = anuladas.map(({ codigoFactura }) => codigoFactura);
+  const libres = await porLiberar(db, codigos, pagador.codigoEntidad);
   return {
     dobles: dobles.map(({ grupo }) => grupo),
-    anuladas: facturas.map(({ codigoSucursal: _, ...una }) => una),
+    anuladas,
     saldo: sumar(libres.map(({ monto }) => centavos(monto))),
     pagador: pagador.nombre,
   };
@@ -111,17 +141,13 @@ export async function planDeDobles(
 export async function anularDobles(db: Db, user: User, queda: Lado, seVa: Lado, { momento, hoy }: { momento: string; hoy: string }) {
   const dobles = await inscripcionesDobles(db, queda, seVa);
   if (dobles.length === 0) return;
-  const codigos = dobles.map(({ codigoInscripcion }) => codigoInscripcion);
-  const facturas = await leerFacturas(db, codigos);
+  const facturas = await leerFacturas(db, dobles);
   const { codigoEntidad } = await pagadorDespues(db, queda, seVa);
   const motivo = `Inscripción doble: fichas #${queda.codigoEstudiante} y #${seVa.codigoEstudiante} unidas`;
-  await liberarPagos(
-    db,
-    user,
-    facturas.map(({ codigoFactura }) => codigoFactura),
-    { motivo, momento, codigoPagador: codigoEntidad },
-  );
+  const codigos = facturas.map(({ codigoFactura }) => codigoFactura);
+  await liberarPagos(db, user, codigos, { motivo, momento, codigoPagador: codigoEntidad });
   for (const una of facturas) await anularFactura(db, user, una, { motivo, momento, hoy });
+  const inscripciones = dobles.map(({ codigoInscripcion }) => codigoInscripcion);
   await db.execute(sql`update inscripcion set estatus = 'FINALIZADA', version = version + 1
-    where codigo_inscripcion = any(${sql.param(codigos)}::int[])`);
+    where codigo_inscripcion = any(${sql.param(inscripciones)}::int[])`);
 }

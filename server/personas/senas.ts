@@ -10,3 +10,10 @@ export const mismoDocumento = (documento: string): SQL | undefined =>
     ? undefined
     : // the second condition is redundant, but it lets the planner use the partial index
       sql`(${entidad.documentoSignos} = lower(regexp_replace(${documento}, '[^[:alnum:]]', '', 'g')) and ${entidad.documentoSignos} <> '')`;
+
+/** SQL: digits of all phones of a person, exactly as in the index `entidad_telefonos`. */
+export const telefonosDe = sql`(regexp_replace(telefono, '\\D', '', 'g') || ' ' || regexp_replace(telefono_otro, '\\D', '', 'g')
+  || ' ' || regexp_replace(whatsapp, '\\D', '', 'g'))`;
+
+/** Digits of a phone without the country's +1: '+1 (809) 555-0101' → '8095550101'. */
+export const digitosDe = (telefono: string) => telefono.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
