@@ -1,6 +1,7 @@
-// npm run bench -- paint, after a build: time until four pages show their main content, on a desktop and on a throttled phone (CPU 4×, slow
-// 4G), at the first visit, the second, and with the service worker installed; with the JavaScript, bytes and requests until then, and all
-// requests. `lista phone` limits it to those.
+// npm run bench -- paint, after a build: when four pages show their main content and when they answer a press, on a desktop and on a
+// throttled phone (CPU 4×, slow 4G), at the first visit, the second, and with the service worker installed; with the JavaScript, bytes and
+// requests until then, the blocked main thread, and how much the page moved. `lista phone` limits it to those. BENCH_OUT is the folder of
+// another build (its out/ and dist/), to compare two on a machine that does other things too.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +14,12 @@ const BASE = `http://localhost:${PORT}`;
 const TIMES = Number(process.env.BENCH_TIMES ?? 3);
 const KB = 1000;
 
-/** Pages by name, each with the selector of its main content. */
-const PAGES: Record<string, [path: string, shown: string]> = {
-  inicio: ['/', 'main li a'],
-  lista: ['/estudiante', 'main tbody td[data-label]'],
-  caja: ['/process/factura', 'main input'],
-  asistencia: ['/process/asistencia', 'main ul li button'],
+/** Pages by name: the address, the selector of the main content, and that of the control which is pressed (typed into, if it is an input). */
+const PAGES: Record<string, [path: string, shown: string, pressed: string]> = {
+  inicio: ['/', 'main li a', 'main li a'],
+  lista: ['/estudiante', 'main tbody td[data-label]', 'main a.record'],
+  caja: ['/process/factura', 'main input', 'main input'],
+  asistencia: ['/process/asistencia', 'main ul li button', 'main ul li button'],
 };
 
 interface Device {
@@ -36,8 +37,14 @@ const DEVICES: Record<string, Device> = {
 };
 
 interface Visit {
+  /** When the main content was painted, and when a press on it was first answered. */
   ms: number;
-  /** Scripts and total bytes transferred until the main content was painted. */
+  pressed: number;
+  /** How long tasks blocked the main thread until then: the part of each beyond 50 ms. */
+  blocked: number;
+  /** Cumulative layout shift of the whole visit. */
+  shift: number;
+  /** Scripts and total bytes transferred until the page could be pressed. */
   js: number;
   bytes: number;
   requests: number;
@@ -45,32 +52,77 @@ interface Visit {
   later: number;
 }
 
-/** Runs in the page before any script: records when the main content was first painted. */
-function watchFor(shown: string): void {
+/** What the page measures of itself. */
+interface Seen {
+  painted?: number;
+  answered?: number;
+  blocked: number;
+  shift: number;
+}
+
+/**
+ * Runs in the page before any script: records when the main content was first painted, presses from then on, and records when a press is
+ * answered: the page takes a link's navigation into its own hands, offers something for the text typed, or changes its address.
+ */
+function watchFor([shown, control]: [string, string]): void {
   performance.setResourceTimingBufferSize(1000);
+  const seen: Seen = Object.assign(window, { seen: { blocked: 0, shift: 0 } }).seen;
+  const from = location.href;
+  const answer = () => (seen.answered ??= performance.now());
+  addEventListener('click', (event) => {
+    if (event.isTrusted) return;
+    if (event.defaultPrevented) answer();
+    event.preventDefault();
+  });
+  const press = () => {
+    const one = document.querySelector<HTMLElement>(control);
+    if (location.href !== from || one?.getAttribute('aria-expanded') === 'true') answer();
+    if (seen.answered) return;
+    if (one instanceof HTMLInputElement) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(one, one.value === 'ana' ? 'an' : 'ana');
+      one.dispatchEvent(new Event('input', { bubbles: true }));
+    } else one?.click();
+    setTimeout(press, 50);
+  };
   const look = () => {
     if (!document.querySelector(shown)) return requestAnimationFrame(look);
     // The frame after its insertion has been painted with it.
-    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { painted: performance.now() })));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        seen.painted = performance.now();
+        press();
+      }),
+    );
   };
   requestAnimationFrame(look);
+  const each = (type: string, add: (entry: any) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true });
+  each('longtask', ({ startTime, duration }) => {
+    if (seen.answered === undefined || startTime < seen.answered) seen.blocked += duration - 50;
+  });
+  each('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput && seen.answered === undefined) seen.shift += value;
+  });
 }
 
-/** What the page loaded until it was painted. */
+/** What the page loaded until it could be pressed. */
 function loaded(): Visit {
-  const ms = (window as unknown as { painted: number }).painted;
+  const { painted: ms, answered: pressed, blocked, shift } = (window as unknown as { seen: Required<Seen> }).seen;
   const entries = [
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
   ] as PerformanceResourceTiming[];
-  const before = entries.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= ms);
+  const before = entries.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= pressed);
   const sum = (list: PerformanceResourceTiming[], of: 'encodedBodySize' | 'transferSize') => list.reduce((all, one) => all + one[of], 0);
-  const scripts = before.filter(({ name }) => name.endsWith('.js'));
-  return { ms, js: sum(scripts, 'encodedBodySize'), bytes: sum(before, 'transferSize'), requests: before.length, later: entries.length };
+  const js = sum(
+    before.filter(({ name }) => name.endsWith('.js')),
+    'encodedBodySize',
+  );
+  return { ms, pressed, blocked, shift, js, bytes: sum(before, 'transferSize'), requests: before.length, later: entries.length };
 }
 
 /** Opens a page on a device and navigates to the address. */
-async function visit(context: BrowserContext, { cpu, net }: Device, [path, shown]: [string, string]): Promise<Visit> {
+async function visit(context: BrowserContext, { cpu, net }: Device, [path, shown, pressed]: [string, string, string]): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -84,9 +136,9 @@ async function visit(context: BrowserContext, { cpu, net }: Device, [path, shown
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   // tsx wraps functions in a helper that does not exist in the page.
   await page.addInitScript('globalThis.__name = (named) => named');
-  await page.addInitScript(watchFor, shown);
+  await page.addInitScript(watchFor, [shown, pressed] as [string, string]);
   await page.goto(BASE + path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'painted' in window, undefined, { timeout: 60_000, polling: 50 });
+  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.answered, undefined, { timeout: 60_000, polling: 50 });
   await calm(page);
   // Waits for work that the page does when idle.
   await page.waitForTimeout(3000);
@@ -119,7 +171,7 @@ async function signIn(browser: Browser) {
 }
 
 /** Visits a page at full speed until the service worker has filled its cache. */
-async function install(context: BrowserContext, [path, shown]: [string, string]): Promise<void> {
+async function install(context: BrowserContext, [path, shown]: [string, string, string]): Promise<void> {
   const page = await context.newPage();
   await page.goto(BASE + path);
   await page.locator(shown).first().waitFor();
@@ -136,8 +188,11 @@ function row(visits: Visit[]): object {
   const of = (name: keyof Visit) => median(visits.map((one) => one[name]));
   return {
     'pintada s': (of('ms') / 1000).toFixed(2),
+    'pulsable s': (of('pressed') / 1000).toFixed(2),
     // The visit with the least other load on the machine.
-    'la mejor': (sorted(visits.map(({ ms }) => ms))[0]! / 1000).toFixed(2),
+    'la mejor': (sorted(visits.map(({ pressed }) => pressed))[0]! / 1000).toFixed(2),
+    'ocupada ms': Math.round(of('blocked')),
+    movida: of('shift').toFixed(3),
     'JS kB': Math.round(of('js') / KB),
     'kB por la red': Math.round(of('bytes') / KB),
     peticiones: of('requests'),
@@ -181,7 +236,7 @@ async function main() {
   const embedded = await startEmbedded(folder, {});
   try {
     const env = { DATABASE_URL: embedded.url, LOG_LEVEL: 'warn', NODE_ENV: 'production', CANTERA_SEED: 'demo', PORT: String(PORT) };
-    const product = await startProcess(['dist/main.mjs'], env, '/api/health');
+    const product = await startProcess(['dist/main.mjs'], env, '/api/health', process.env.BENCH_OUT);
     const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
     const args = [
       '--no-sandbox',

@@ -1,18 +1,17 @@
-// npm run bench -- size, after a build: scripts and styles that each page of out/ loads first, compared with its budgets. Exits with 1 if a
-// budget is exceeded.
+// npm run bench -- size, after a build: scripts and styles that each page of out/ loads first, compared with its budget (sizes.json). Exits
+// with 1 if a budget is exceeded. With --why and pages, after CANTERA_MAPS=1 npm run build: which package or room each kB comes from.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import budgets from './sizes.json';
+import { why } from './why';
 
 const OUT = resolve('out');
 const KB = 1000;
-/** JavaScript at first load, brotli, in kB. */
-const SHELL = 145;
-const TABLE = 200;
+/** JavaScript of each page at first load, brotli, in kB. Who raises one says in the commit what the page lets go for it. */
+const BUDGETS: Record<string, number> = budgets;
 /** Our own style sheets at first load, brotli, in kB, the theme excluded. All pages share two files, which the browser keeps (docs/decisions/first-paint). */
 const CSS = 17;
-/** Text pages, which load only the shell; any other page may have a table or a form. */
-const PLAIN = /^\/(404|auth(\/(access|forgot-password|login))?|privacypolicy|verificar)?$/;
 /** Limit in kB of a font file that is loaded at the start, uncompressed. */
 const FONT = 40;
 /** Packages that no page may load at first, each recognized by a text that survives minification. */
@@ -80,8 +79,9 @@ function load(html: string): Loaded {
 
 /** Records the exceeded budgets of a page. */
 function check({ path, js, css, fonts }: Loaded): void {
-  const budget = PLAIN.test(path) ? SHELL : TABLE;
-  if (sum(js) > budget) faults.push(`${path}: ${sum(js).toFixed(1)} kB de JavaScript, el presupuesto es de ${budget}`);
+  const budget = BUDGETS[path];
+  if (budget === undefined) faults.push(`${path} no tiene presupuesto: póngalo en bench/sizes.json`);
+  else if (sum(js) > budget) faults.push(`${path}: ${sum(js).toFixed(1)} kB de JavaScript, el presupuesto es de ${budget}`);
   if (sum(css) > CSS) faults.push(`${path}: ${sum(css).toFixed(1)} kB de estilos, el presupuesto es de ${CSS}`);
   for (const [name, words] of Object.entries(NEVER)) {
     if (js.some((file) => readFileSync(file, 'utf8').includes(words))) faults.push(`${path} carga ${name} al empezar`);
@@ -107,7 +107,7 @@ function checkWords(): void {
 function print(pages: Loaded[]): void {
   const rows = pages.map(({ path, js, css, fonts }) => {
     const weight = fonts.reduce((total, font) => total + statSync(font).size, 0) / KB;
-    return [path, sum(js), PLAIN.test(path) ? SHELL : TABLE, sum(css), weight] as const;
+    return [path, sum(js), BUDGETS[path], sum(css), weight] as const;
   });
   console.log(`El tema pesa hasta ${sum([onDisk(theme)]).toFixed(1)} kB más.`);
   const width = Math.max(...rows.map(([path]) => path.length));
@@ -119,13 +119,32 @@ function print(pages: Loaded[]): void {
   }
 }
 
+/** Packages and rooms below this many kB are one line. */
+const LEAST = 0.3;
+
+/** Prints what a page's scripts are made of. */
+function explain({ path, js }: Loaded): void {
+  const parts = why(js, sent);
+  const large = parts.filter(([, kB]) => kB >= LEAST);
+  const rest = parts.reduce((total, [, kB]) => total + (kB < LEAST ? kB : 0), 0);
+  console.log(`\n${path}: ${sum(js).toFixed(1)} kB`);
+  for (const [name, kB] of [...large, ['lo demás', rest] as const]) console.log(`${kB.toFixed(1).padStart(7)}  ${name}`);
+}
+
 const pages = html
   .filter((file) => !file.startsWith('manual/'))
   .sort()
   .map(load);
-print(pages);
-pages.forEach(check);
-checkWords();
+const [asked, ...paths] = process.argv.slice(2);
+if (asked === '--why') {
+  const wanted = pages.filter(({ path }) => paths.includes(path) || paths.length === 0);
+  if (!wanted.some(({ js }) => why(js, sent).length > 1)) throw new Error('El build no tiene mapas: CANTERA_MAPS=1 npm run build.');
+  wanted.forEach(explain);
+} else {
+  print(pages);
+  pages.forEach(check);
+  checkWords();
+}
 if (faults.length) {
   console.error(`\n${faults.join('\n')}`);
   process.exitCode = 1;

@@ -2,14 +2,10 @@ import * as z from 'zod';
 import { count, phone } from '@/utils/format';
 import { isEmail } from '@/utils/validation';
 
-/** Integer centavos of DOP, the unit of domain and database; the wire and forms use pesos. */
-export type Centavos = number & z.$brand<'Centavos'>;
+export type { Centavos } from './importe';
 
 /** More than any academy bills, and small enough that sums stay exact integers. */
 const MAX_PESOS = 999_999_999.99;
-
-/** The maximum of an amount, and of a product of amounts in a form: 999,999,999.99. */
-export const MAX_IMPORTE = 99_999_999_999 as Centavos;
 
 // multipleOf is not used, because its floating-point check accepts 0.30000000000000004 as 0.30. Integers pass at once, since a large one's
 // text is '1e+21'.

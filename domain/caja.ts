@@ -1,4 +1,4 @@
-import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import { centavos, enPesos, restar, sumar } from './dinero';
 import { rechazo, type Resultado } from './resultado';
 

@@ -1,4 +1,4 @@
-import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import { money } from '@/utils/format';
 
 /** centavos(12345) → 12345 as money. Throws RangeError for anything but an exact integer, which is a programming error: centavos(0.5). */

@@ -1,4 +1,4 @@
-import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import { centavos, CERO, enPesos, menorImporte, porcentaje, proporcion, restar, restarHastaCero, sumar } from './dinero';
 import { dentroDe, type Rango } from './fechas';
 import { rechazo, type Resultado } from './resultado';

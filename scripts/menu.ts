@@ -24,7 +24,7 @@ export const MENUS: Record<string, Record<string, readonly [file: string, does: 
     growth: ['bench/growth/index.ts', 'mide cada lista, búsqueda e informe al crecer la academia, con sus límites'],
     informes: ['bench/informes.ts', 'mide todos los informes junto a sus sentencias solas'],
     kills: ['bench/kills.ts', 'mata procesos durante los cobros: ninguno se pierde ni se repite'],
-    paint: ['bench/paint.ts', 'mide cuándo se pintan cuatro páginas en una computadora y en un teléfono'],
+    paint: ['bench/paint.ts', 'mide cuándo se pintan y se pueden pulsar cuatro páginas en una computadora y en un teléfono'],
     size: ['bench/size.ts', 'pesa lo que cada página construida carga primero, con sus presupuestos'],
     realtime: ['bench/realtime.ts', 'mide la tardanza y la memoria de los eventos en vivo'],
   },

@@ -30,6 +30,7 @@ await step('Tipos, estilo, formato y construcción', async () => {
   const style = async () => (await tool('eslint/bin/eslint.js', '.', ...LINT)) || build();
   return Math.max(...(await Promise.all([types(), style()])).map((code) => code ?? 0));
 });
+await step('Pesos', () => runNode('--import', ['tsx', 'scripts/command.ts', 'bench', 'size']));
 await step('Pruebas', () => tool('jest/bin/jest.js'));
 await step('Navegador', async () => {
   const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };

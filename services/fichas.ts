@@ -16,7 +16,6 @@ export const fichaService = {
   resumen: send(fichas.resumen),
   info: send(fichas.info),
   updateInfo: send(fichas.updateInfo),
-  foto: send(fichas.foto),
   saveFoto: send(fichas.saveFoto),
   deleteFoto: send(fichas.deleteFoto),
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { codigo, dinero, email, importe, MAX_IMPORTE, porcentaje, saldo, telefono } from '@/contract/campos';
+import { codigo, dinero, email, importe, porcentaje, saldo, telefono } from '@/contract/campos';
+import { MAX_IMPORTE } from '@/contract/importe';
 import { isEmail } from '@/utils/validation';
 
 const decimales = (n: number) => /\.(\d+)$/.exec(String(n))?.[1]?.length ?? 0;

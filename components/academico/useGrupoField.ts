@@ -1,12 +1,15 @@
-import { grupoService } from '@/services/academico';
+import { lazyRead } from '@/services/http/lazyRead';
 import { useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/field';
+
+/** The groups load their schemas after the page that filters by them. */
+const activos = lazyRead(() => import('@/services/academico').then(({ grupoService }) => grupoService.active), true);
 
 type Opciones = readonly { value: number; label: string }[];
 
 /** The active groups that the caller may see, and the same as options; nothing is loaded unless `pide`. */
 export function useGrupos(pide = true) {
-  const grupos = useLoaded(grupoService.active, pide ? { query: {} } : undefined);
+  const grupos = useLoaded(activos, pide ? { query: {} } : undefined);
   const options = (grupos.data ?? []).map(({ codigoGrupo, descripcion }) => ({ value: codigoGrupo, label: descripcion }));
   return { grupos, options };
 }

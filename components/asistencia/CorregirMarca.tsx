@@ -3,7 +3,7 @@ import { textoOpcional } from '@/contract/campos';
 import { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import type { FilaCuadricula } from '@/contract/reportes/asistencia';
-import { quitarMarca } from '@/services/asistencia';
+import { quitarMarca } from '@/services/plain/asistencia';
 import { day } from '@/utils/format';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';

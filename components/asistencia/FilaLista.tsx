@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import type { FilaLista as Datos } from '@/contract/asistencia/registro';
 import { PARENTESCO } from '@/contract/palabras';
 import { siguienteEstado } from '@/domain/asistencia';
-import { quitarMarca } from '@/services/asistencia';
+import { quitarMarca } from '@/services/plain/asistencia';
 import { quitada, type Marca } from '@/store/asistencia/asistencia';
 import { useAppDispatch } from '@/store/hooks';
 import { phone } from '@/utils/format';

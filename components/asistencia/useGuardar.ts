@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '@/services/http/apiError';
-import { guardarAsistencia } from '@/services/asistencia';
+import { guardarAsistencia } from '@/services/plain/asistencia';
 import { encolar, reintentar, retirar, type Atendido, type Envio, type MarcaEnviada } from '@/services/offline/marcas';
 import { salio, selectAsistencia, volvio, type AsistenciaState } from '@/store/asistencia/asistencia';
 import { contar, sincronizar } from '@/store/asistencia/offline';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { gruposDelDia, listaDelGrupo } from '@/services/asistencia';
+import { gruposDelDia, listaDelGrupo } from '@/services/plain/asistencia';
 import { gruposRefrescados, refrescada } from '@/store/asistencia/asistencia';
 import { selectCampo } from '@/store/asistencia/offline';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

@@ -1,4 +1,4 @@
-import { fichaService } from '@/services/fichas';
+import { fotoDeEstudiante } from '@/services/plain/fotos';
 import { Foto } from '../archivos/Foto';
 
 interface Props {
@@ -10,5 +10,5 @@ interface Props {
 
 /** The thumbnail of a student's photo; the initials without one. */
 export const FotoEstudiante = ({ codigoEstudiante, ...foto }: Props) => (
-  <Foto {...foto} load={() => fichaService.foto({ params: { id: codigoEstudiante }, query: { miniatura: true } })} />
+  <Foto {...foto} load={() => fotoDeEstudiante({ params: { id: codigoEstudiante }, query: { miniatura: true } })} />
 );

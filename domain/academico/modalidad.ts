@@ -1,4 +1,4 @@
-import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import type { ReglaDeModalidad } from '../inscripciones/cuotas';
 import { CERO, centavos, enPesos, porcentaje, sumar } from '../dinero';
 import type { Faltas } from './periodo';

@@ -1,4 +1,4 @@
-import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import { esContable } from '../caja';
 import { CERO, centavos, enPesos, menorImporte, restar, restarHastaCero, sumar } from '../dinero';
 import { textoDelDia } from '../fechas';

@@ -8,13 +8,14 @@ import { CampoHost } from '../offline/CampoHost';
 import { DemoNote } from './DemoNote';
 import { FacturaHost } from './FacturaHost';
 import { Footer } from './Footer';
-import { Menu } from '../menu/Menu';
 import { Topbar } from './topbar/Topbar';
 import { whenIdle } from './whenIdle';
 import { useFocusAfterReload } from './dialogs/focusAfterReload';
 import { LayoutContext, useMenu } from '../menu/useMenu';
 import css from './Shell.module.css';
 
+// The menu is closed on a phone, and a page can be pressed before it.
+const Menu = dynamic(() => import('../menu/Menu').then((module) => module.Menu), { ssr: false });
 const BranchDialog = dynamic(() => import('./dialogs/BranchDialog').then((module) => module.BranchDialog), { ssr: false });
 
 interface Props {

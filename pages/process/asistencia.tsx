@@ -1,6 +1,4 @@
 import { useEffect } from 'react';
-import * as z from 'zod';
-import { codigoEnRuta, fecha as dia } from '@/contract/campos';
 import { Salieron } from '@/components/asistencia/Avisos';
 import { EncabezadoDelDia, EncabezadoDelGrupo } from '@/components/asistencia/Encabezado';
 import { GruposDelDia } from '@/components/asistencia/GruposDelDia';
@@ -14,14 +12,18 @@ import { useEsAdministrador } from '@/components/data/usePermiso';
 import { useLeaveGuard } from '@/components/form/useLeaveGuard';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { keyIn, paramsOf, useParams } from '@/components/list/useParams';
 import { puedeCorregir } from '@/domain/asistencia';
-import { hoyEn } from '@/domain/fechas';
+import { esDia, hoyEn } from '@/domain/fechas';
 import { dropped, loadGrupos, loadLista, selectAsistencia } from '@/store/asistencia/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { plural } from '@/utils/format';
 
-const query = z.strictObject({ fecha: dia.optional(), codigoGrupo: codigoEnRuta.optional() });
+/** The address: the day, and the group whose roll is open. */
+const params = paramsOf<{ fecha?: string; codigoGrupo?: number }>({
+  fecha: (text) => (esDia(text) ? text : undefined),
+  codigoGrupo: keyIn,
+});
 
 /** Loads the groups of the day, and the roll of the group in the address. */
 function useLoads(fecha: string, hoy: string, codigoGrupo: number | undefined) {
@@ -54,7 +56,7 @@ function useLoads(fecha: string, hoy: string, codigoGrupo: number | undefined) {
 export default function Asistencia() {
   const dispatch = useAppDispatch();
   const hoy = hoyEn(new Date());
-  const [at, setAt] = useUrlQuery(query);
+  const [at, setAt] = useParams(params);
   const fecha = !at ? '' : at.fecha && at.fecha <= hoy ? at.fecha : hoy;
   const codigoGrupo = at?.codigoGrupo;
   const esAdministrador = useEsAdministrador();

@@ -1,6 +1,6 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import { compra as calls, type CompraInput } from '@/contract/compras/compra';
-import { MAX_IMPORTE } from '@/contract/campos';
+import { MAX_IMPORTE } from '@/contract/importe';
 import { costear, debidoDe, estatusDeCompra, parteDe, porPagar } from '@/domain/compra';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';

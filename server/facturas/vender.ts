@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import type { LineaDeVenta, TipoLinea, VentaInput } from '@/contract/facturas/venta';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { calcularVenta, esManual, estatusDe, rebajaManual, type Descuento, type LineaCalculada } from '@/domain/precio';

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { MAX_IMPORTE } from '@/contract/campos';
+import { MAX_IMPORTE } from '@/contract/importe';
 import { movimientos as calls, type Movimiento } from '@/contract/inventario/movimiento';
 import { centavos } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';

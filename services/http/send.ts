@@ -27,7 +27,8 @@ interface SendOptions {
   onReceived?: (bytes: number) => void;
 }
 
-type Args<C extends Call> =
+/** What a call is given: its input, which may be left out if it is empty, and the options. */
+export type Args<C extends Call> =
   {} extends RequestOf<C> ? [input?: RequestOf<C>, options?: SendOptions] : [input: RequestOf<C>, options?: SendOptions];
 
 /** A call as a function; the contract types its input and output. An act that can be previewed has its preview beside it. */
@@ -57,11 +58,9 @@ const once = <T>(make: () => T) => {
 const takesBranch = (schema: Schema) => !!schema && 'shape' in schema && 'codigoSucursal' in (schema.shape as object);
 
 /** Encodes one part of a request; fills in the selected branch if the part has one and the caller gave none. */
-function part(schema: Schema) {
-  const encode = once(() => encoder(schema!));
-  const branch = takesBranch(schema);
+function part(schema: Schema, branch = takesBranch(schema), encode = once(() => encoder(schema!))) {
   return (value: unknown, allBranches: boolean): unknown => {
-    if (!schema || value === undefined) return undefined;
+    if (value === undefined) return undefined;
     const { codigoSucursal, todas } = value as { codigoSucursal?: number; todas?: boolean };
     const mine = branch && !allBranches && !todas && codigoSucursal === undefined;
     return encode()(mine ? { ...(value as object), codigoSucursal: currentSucursal() } : value);
@@ -86,16 +85,51 @@ const totalOf = (headers: Record<string, any>): Total | undefined =>
     ? undefined
     : { total: Number(headers['x-total-count']), ...(headers['x-total-capped'] && { capped: true }) };
 
+/** How the parts of a call are converted. */
+interface Conversion {
+  query: ReturnType<typeof part>;
+  body: ReturnType<typeof part>;
+  decode: () => (data: unknown) => unknown;
+  ofBranch: boolean;
+}
+
+const none = () => undefined;
+
+const bySchemas = ({ query, body, result }: Call): Conversion => ({
+  query: query ? part(query) : none,
+  body: body ? part(body) : none,
+  decode: once(() => decoder(result)),
+  ofBranch: takesBranch(query) || takesBranch(body),
+});
+
+const asItIs = () => (value: unknown) => value;
+
+/** What a call without its schemas says: where it goes, how it is answered, and whether its query takes the selected branch. */
+export type Head<C extends Call> = Pick<C, Extract<keyof C, 'method' | 'path' | 'paged' | 'report' | 'flat' | 'download'>> & {
+  ofBranch: boolean;
+};
+
+/**
+ * A call whose values are the same on the wire and inside: it needs no schema, and the page that makes it loads neither them nor zod. Its
+ * query has only texts, numbers and booleans. The compiler holds it to its contract `C`, and a test that there is nothing to convert.
+ */
+export const plain = <C extends Call>(head: Head<C>): Sender<C> =>
+  sender(head as unknown as C, {
+    query: part(undefined, head.ofBranch, asItIs),
+    body: part(undefined, false, asItIs),
+    decode: asItIs,
+    ofBranch: head.ofBranch,
+  });
+
 /** Turns a call into a typed function: it encodes the input and decodes the answer (for writes its `data`). Throws an ApiError. */
-export function send<C extends Call>(call: C): Sender<C> {
-  const query = part(call.query);
-  const body = part(call.body);
-  const decode = once(() => decoder(call.result));
+export const send = <C extends Call>(call: C): Sender<C> => sender(call, bySchemas(call));
+
+function sender<C extends Call>(call: C, { query, body, decode, ofBranch }: Conversion): Sender<C> {
   const totals = countedOnce();
   const reads = call.method === 'GET' || call.preview === true;
   const read = (data: unknown) => (data === null || data === undefined ? null : decode()(data));
 
-  const sender = async (...args: Args<C>): Promise<any> => {
+  const make = async (...args: Args<C>): Promise<any> => {
     const [input = {}, options = {}] = args as [Sent?, SendOptions?];
     const { signal, clave, allBranches = false, onProgress, onReceived } = options;
     const data = onWire(call, body(input.body, allBranches));
@@ -129,6 +163,5 @@ export function send<C extends Call>(call: C): Sender<C> {
     return read(call.method === 'GET' || call.flat ? answered : answered?.data);
   };
   const preview = isPreviewable(call) && { preview: send(previewOf(call)) };
-  const ofBranch = takesBranch(call.query) || takesBranch(call.body);
-  return Object.assign(sender, { call, ofBranch, reads, ...preview }) as unknown as Sender<C>;
+  return Object.assign(make, { call, ofBranch, reads, ...preview }) as unknown as Sender<C>;
 }

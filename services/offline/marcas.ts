@@ -2,7 +2,7 @@ import type { EstadoAsistencia, MarcaCambiada, MarcaRechazada } from '@/contract
 import { newId } from '@/utils/id';
 import { almacen } from './almacen';
 import { ApiError, isCancelled } from '../http/apiError';
-import { guardarAsistencia } from '../asistencia';
+import { guardarAsistencia } from '../plain/asistencia';
 import { currentSession } from '../http/credentials';
 import type { Dueno } from './listasGuardadas';
 

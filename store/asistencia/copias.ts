@@ -1,6 +1,6 @@
 import type { FilaLista, GrupoDelDia } from '@/contract/asistencia/registro';
 import { ApiError, isCancelled } from '@/services/http/apiError';
-import { gruposDelDia, listaDelGrupo, listasDelDia } from '@/services/asistencia';
+import { gruposDelDia, listaDelGrupo, listasDelDia } from '@/services/plain/asistencia';
 import { currentSession } from '@/services/http/credentials';
 import { leerBorrador } from '@/services/offline/borradores';
 import * as copias from '@/services/offline/listasGuardadas';

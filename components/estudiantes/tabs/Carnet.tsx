@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Carnet as Datos } from '@/contract/estudiantes/carnet';
-import { carnetService, fichaService } from '@/services/fichas';
+import { carnetService } from '@/services/fichas';
+import { fotoDeEstudiante } from '@/services/plain/fotos';
 import { useArchivo } from '../../archivos/useArchivo';
 import { useLogo } from '../../compania/useLogo';
 import { Loaded } from '../../data/Loaded';
@@ -29,7 +30,7 @@ function Impresion({ carnet }: { carnet: Datos }) {
   const { codigoEstudiante, codigoFoto, logoUrl } = carnet;
   const [copias, setCopias] = useState(1);
   const [printing, setPrinting] = useState(false);
-  const foto = useArchivo(codigoFoto, 'entera', () => fichaService.foto({ params: { id: codigoEstudiante }, query: {} }));
+  const foto = useArchivo(codigoFoto, 'entera', () => fotoDeEstudiante({ params: { id: codigoEstudiante }, query: {} }));
   const logo = useLogo(logoUrl);
   const done = useCallback(() => setPrinting(false), []);
   const tarjeta = <TarjetaCarnet carnet={carnet} foto={foto} logo={logo.url} busy={!logo.ready || (codigoFoto !== null && !foto)} />;

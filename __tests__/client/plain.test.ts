@@ -1,0 +1,49 @@
+import { registroAsistencia } from '@/contract/asistencia/registro';
+import type { Call } from '@/contract/call';
+import { fichas } from '@/contract/estudiantes/info';
+import * as asistencia from '@/services/plain/asistencia';
+import { fotoDeEstudiante } from '@/services/plain/fotos';
+
+// A call without its schemas (services/http/send.ts) says what its contract says, and nothing of it is other on the wire than inside.
+
+const PLAIN: [{ call: Call; ofBranch: boolean }, Call][] = [
+  [asistencia.gruposDelDia, registroAsistencia.gruposDelDia],
+  [asistencia.listaDelGrupo, registroAsistencia.lista],
+  [asistencia.listasDelDia, registroAsistencia.listas],
+  [asistencia.guardarAsistencia, registroAsistencia.save],
+  [asistencia.quitarMarca, registroAsistencia.remove],
+  [fotoDeEstudiante, fichas.foto],
+];
+
+interface Def {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  valueType?: Schema;
+  out?: Schema;
+}
+interface Schema {
+  def: Def;
+}
+
+/** Every schema below a schema, and itself. */
+const within = ({ def }: Schema): Def[] =>
+  [def].concat([...Object.values(def.shape ?? {}), def.element, def.innerType, def.valueType].flatMap((one) => (one ? within(one) : [])));
+const kinds = (schema: unknown) => new Set(schema ? within(schema as Schema).map(({ type }) => type) : []);
+
+/** What a pipe of a query yields: the kinds that `String` writes as the contract reads them. */
+const yields = (schema: unknown) => within(schema as Schema).flatMap(({ out }) => (out ? [out.def.type] : []));
+
+test.each(PLAIN.map(([sender, call]) => [call.path, sender, call] as const))('%s', (_, sender, call) => {
+  const { method, path, paged, report, flat, download } = call;
+  const { ofBranch, ...head } = sender.call as Call & { ofBranch: boolean };
+  expect(head).toEqual(JSON.parse(JSON.stringify({ method, path, paged, report, flat, download })));
+  expect(ofBranch).toBe(!!call.query && 'codigoSucursal' in call.query.shape);
+  expect(sender.ofBranch).toBe(ofBranch);
+  if (!download) expect([...kinds(call.result)]).not.toContain('pipe');
+  expect([...kinds(call.body)]).not.toContain('pipe');
+  expect(call.body !== undefined && 'shape' in call.body && 'codigoSucursal' in (call.body.shape as object)).toBe(false);
+  for (const kind of call.query ? yields(call.query) : []) expect(['number', 'boolean', 'string']).toContain(kind);
+  expect([...kinds(call.query)]).not.toContain('array');
+});

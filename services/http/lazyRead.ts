@@ -1,0 +1,9 @@
+import type { Call } from '@/contract/call';
+import type { Args, Sender } from './send';
+
+/**
+ * A read of a service that loads with its first use, because the page that makes it is painted and pressed before. `ofBranch` says what the
+ * read says itself: whether it depends on the selected branch.
+ */
+export const lazyRead = <C extends Call>(load: () => Promise<Sender<C>>, ofBranch: boolean) =>
+  Object.assign(async (...asked: Args<C>) => (await load())(...asked), { ofBranch });
