@@ -43,17 +43,6 @@ export function proporcion(base: Centavos, numerador: number, denominador: numbe
 /** porcentaje(25000, 29) → 73: a part in basis points, half-up and exact (25000 × 0.29 % in floating point gives 72). */
 export const porcentaje = (base: Centavos, puntosBasicos: number): Centavos => proporcion(base, puntosBasicos, 10_000);
 
-/**
- * repartir(10000, 3) → [3334, 3333, 3333]: the parts add up to the total and differ by at most one cent. Throws RangeError unless partes is
- * an integer from 1 on.
- */
-export function repartir(total: Centavos, partes: number): Centavos[] {
-  if (!Number.isSafeInteger(partes) || partes < 1) throw new RangeError(`Partes no válidas: ${partes}`);
-  const base = Math.floor(total / partes);
-  const resto = total - base * partes;
-  return Array.from({ length: partes }, (_, i) => centavos(base + (i < resto ? 1 : 0)));
-}
-
 /** enPesos(123450) → 'DOP 1,234.50' with a plain space, for use inside a sentence. */
 export const enPesos = (importe: Centavos): string => money(importe);
 

@@ -1,5 +1,5 @@
 import type { Centavos } from '@/contract/campos';
-import { CERO, centavos, proporcion, restar, sumar } from './dinero';
+import { CERO, centavos, proporcion, restar } from './dinero';
 import { rechazo, type Resultado } from './resultado';
 
 /** The kinds of movement of an article. */
@@ -24,16 +24,8 @@ export function mover(existencia: number, tipo: TipoMovimiento, cantidad: number
   return { ok: true, existencia: queda };
 }
 
-/** The weighted average cost after a purchase, half-up: 10 at 100.00 and 5 at 130.00 → 110.00; without stock, the cost of the purchase. */
-export function costoPromedio(actual: { existencia: number; costo: Centavos }, compra: { cantidad: number; costo: Centavos }): Centavos {
-  const unidades = actual.existencia + compra.cantidad;
-  if (unidades === 0) return compra.costo;
-  const valor = sumar([centavos(actual.existencia * actual.costo), centavos(compra.cantidad * compra.costo)]);
-  return proporcion(valor, 1, unidades);
-}
-
 /** The stock of one article in one branch: its pieces and their total value. */
-export interface Existencia {
+interface Existencia {
   existencia: number;
   valor: Centavos;
 }
@@ -58,25 +50,3 @@ export function valorDeMovimiento(
   if (valor !== undefined) return valor;
   return hay.existencia > 0 ? proporcion(hay.valor, efecto, hay.existencia) : centavos(costo * efecto);
 }
-
-/** The figures of one article that decide how many to order. */
-export interface Ritmo {
-  existencia: number;
-  /** The minimum stock. */
-  minima: number;
-  /** Pieces sold in the last `dias` days. */
-  vendidas: number;
-  dias: number;
-  /** Pieces ordered or in transit. */
-  porLlegar: number;
-}
-
-/** How many days a new order should last. */
-const DIAS_DE_PEDIDO = 30;
-
-/**
- * How many to order: expected sales of DIAS_DE_PEDIDO days at the recent pace (rounded up) plus the minimum, less the stock and what is
- * coming; never below 0. 60 sold in 30 days, minimum 6, 10 in stock, 20 coming → 36.
- */
-export const porPedir = ({ existencia, minima, vendidas, dias, porLlegar }: Ritmo): number =>
-  Math.max(0, Math.ceil((vendidas * DIAS_DE_PEDIDO) / dias) + minima - existencia - porLlegar);

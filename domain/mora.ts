@@ -1,4 +1,5 @@
 import type { Centavos } from '@/contract/campos';
+import type { ReglasDeDinero } from '@/contract/compania/reglasDeDinero';
 import { CERO, porcentaje, sumar } from './dinero';
 import { diasEntre, sumarDias } from './fechas';
 
@@ -43,12 +44,7 @@ export function antiguedad(
 }
 
 /** The company's late fee: none, a fixed amount, or a percentage of the pending amount (basis points), charged once the days of grace are over. */
-export interface ReglaDeMora {
-  moraTipo: 'NINGUNA' | 'MONTO' | 'PORCENTAJE';
-  moraMonto: Centavos;
-  moraPorcentaje: number;
-  moraDiasGracia: number;
-}
+export type ReglaDeMora = Pick<ReglasDeDinero, 'moraTipo' | 'moraMonto' | 'moraPorcentaje' | 'moraDiasGracia'>;
 
 const SIN_VALOR = 'Debe ser más de 0';
 

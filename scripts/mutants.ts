@@ -12,10 +12,10 @@ import { crearAzar } from '@/utils/azar';
 // Sixty of seed 20261123 at commit ac391429: 54 are seen now, 48 of them by the three nearest files. Those that live:
 // - server/inscripciones/inscribir.ts, the lock on the student (8): only two enrolments of one child in the same moment differ.
 // - server/compania/compania.ts, the lock on the company (11): the version in the update refuses the second of two changes as well.
-// - server/usuarios/rolAcceso.ts, the lock on the role (20): the lock on all accesses, taken before it, keeps the others out.
+// - server/usuarios/rol.ts, the lock on the role (20): the lock on all accesses, taken before it, keeps the others out.
 // - server/facturas/familia.ts, `<` as `<=` at the end of a day (23): differs for a movement in the microsecond of midnight alone.
 // - server/inscripciones/renovacion/renovar.ts, `<` as `<=` (34): bills one more part, which is empty.
-// - server/cobros/saldos/gastosDeSaldo.ts, `>` as `>=` of the own movement (47): that one gives credit, and only spent credit is asked for.
+// - server/cobros/reversar.ts, `>` as `>=` of the own movement (47): that one gives credit, and only spent credit is asked for.
 
 const USAGE = 'npm run prove -- mutants [--seed N] [--count 60] [--from 1] [--only text]';
 const text = { type: 'string' } as const;

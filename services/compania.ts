@@ -3,30 +3,13 @@ import { compania } from '@/contract/compania/compania';
 import { exportarTodo } from '@/contract/compania/exportacion';
 import { sucursal } from '@/contract/compania/sucursal';
 import { send } from './http/send';
+import { service } from './http/service';
 
 /** The user's company and its logo. */
-export const companiaService = {
-  calls: compania,
-  leer: send(compania.leer),
-  update: send(compania.update),
-  logo: send(compania.logo),
-  saveLogo: send(compania.saveLogo),
-  deleteLogo: send(compania.deleteLogo),
-  exportarTodo: send(exportarTodo),
-};
+export const companiaService = { ...service(compania), exportarTodo: send(exportarTodo) };
 
 /** The branches of the company and their logos. */
-export const sucursalService = {
-  calls: sucursal,
-  filter: send(sucursal.filter),
-  id: send(sucursal.id),
-  save: send(sucursal.save),
-  update: send(sucursal.update),
-  remove: send(sucursal.remove),
-  logo: send(sucursal.logo),
-  saveLogo: send(sucursal.saveLogo),
-  deleteLogo: send(sucursal.deleteLogo),
-};
+export const sucursalService = service(sucursal);
 
 const DE_SUCURSAL = /^sucursal\/logo\/(\d+)\?v=\d+$/;
 
@@ -40,4 +23,4 @@ export function leerLogo(logoUrl: string): Promise<Blob> {
 }
 
 /** The company's rules about money: cash, late fees, approvals. */
-export const reglasDeDineroService = { calls: reglasDeDinero, leer: send(reglasDeDinero.leer), update: send(reglasDeDinero.update) };
+export const reglasDeDineroService = service(reglasDeDinero);

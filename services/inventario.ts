@@ -3,6 +3,7 @@ import { categoria } from '@/contract/inventario/categoria';
 import { personasSuplidoras as personas, suplidor } from '@/contract/inventario/suplidor';
 import { crudService } from './http/crud';
 import { send } from './http/send';
+import { service } from './http/service';
 
 /** Categories of articles, as a tree. */
 export const categoriaService = crudService(categoria);
@@ -14,17 +15,4 @@ export const suplidorService = crudService(suplidor);
 export const personasSuplidoras = send(personas);
 
 /** Articles: the list, one article, the writes, the stock per branch, the photo, and the search for barcode readers. */
-export const articuloService = {
-  calls: articulo,
-  filter: send(articulo.filter),
-  id: send(articulo.id),
-  save: send(articulo.save),
-  update: send(articulo.update),
-  remove: send(articulo.remove),
-  tallas: send(articulo.tallas),
-  existencias: send(articulo.existencias),
-  buscar: send(articulo.buscar),
-  foto: send(articulo.foto),
-  saveFoto: send(articulo.saveFoto),
-  deleteFoto: send(articulo.deleteFoto),
-};
+export const articuloService = service(articulo);

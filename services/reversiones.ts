@@ -1,19 +1,15 @@
 import { anulaciones } from '@/contract/facturas/anular';
 import * as reversiones from '@/contract/cobros/reversion';
 import { send } from './http/send';
+import { service } from './http/service';
 
 // Kept apart from services/cobros.ts because a desk that only takes payments needs none of it.
 
 /** Reversing a payment: previewing and doing it. */
 export const reversionService = {
-  calls: reversiones,
   previsualizar: send(reversiones.previsualizarReversion),
   reversar: send(reversiones.reversarCobro),
 };
 
 /** A student's invoices that can and cannot be voided, and voiding one. */
-export const anulacionService = {
-  conPago: send(anulaciones.conPago),
-  sinPago: send(anulaciones.sinPago),
-  anular: send(anulaciones.anular),
-};
+export const anulacionService = service(anulaciones);

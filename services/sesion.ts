@@ -5,6 +5,7 @@ import { registro } from '@/contract/sesion/registro';
 import { segundoFactor as factor } from '@/contract/sesion/segundoFactor';
 import * as calls from '@/contract/sesion/sesion';
 import { send } from './http/send';
+import { service } from './http/service';
 
 /** Opens a session. */
 export const login = send(calls.login);
@@ -46,24 +47,13 @@ export const solicitarEnlace = send(recuperacion.solicitar);
 export const cambiarConEnlace = send(recuperacion.cambiar);
 
 /** The user's own second factor: state, setup, confirmation, new recovery codes, removal. */
-export const segundoFactor = {
-  estado: send(factor.estado),
-  iniciar: send(factor.iniciar),
-  confirmar: send(factor.confirmar),
-  codigos: send(factor.codigos),
-  desactivar: send(factor.desactivar),
-};
+export const segundoFactor = service(factor);
 
 /** The second factor of another user: whether there is one, and removing it when it was lost. */
 export const factorDeUsuario = { leer: send(factor.deUsuario), quitar: send(factor.quitar) };
 
 /** The user's own open sessions: list, end one or all the others; and the last sign-in attempts. */
-export const misSesiones = {
-  propias: send(sesiones.propias),
-  historial: send(sesiones.historial),
-  terminar: send(sesiones.terminar),
-  terminarOtras: send(sesiones.terminarOtras),
-};
+export const misSesiones = service(sesiones);
 
 /** The open sessions of another user: list, end. */
 export const sesionesDeUsuario = { leer: send(sesiones.deUsuario), terminar: send(sesiones.terminarDeUsuario) };

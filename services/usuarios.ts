@@ -2,17 +2,10 @@ import { rol } from '@/contract/usuarios/rol';
 import { enlacesDeUsuario as enlaces } from '@/contract/usuarios/enlaces';
 import { usuarios } from '@/contract/usuarios/usuario';
 import { send } from './http/send';
+import { service } from './http/service';
 
 /** Users: the list, one of them, and their acts. */
-export const usuarioService = {
-  calls: usuarios,
-  filter: send(usuarios.filter),
-  id: send(usuarios.id),
-  registrar: send(usuarios.registrar),
-  update: send(usuarios.update),
-  estado: send(usuarios.estado),
-  remove: send(usuarios.remove),
-};
+export const usuarioService = service(usuarios);
 
 /** Every active user, for pickers. */
 export const usuariosActivos = send(usuarios.active);

@@ -1,67 +1,22 @@
 import fc from 'fast-check';
 import { centavos, sumar } from '@/domain/dinero';
-import { abonar, aplicar, destinoDelDinero, liquidar, preguntaPorEfectivo, puedeAnular, quitarAbono } from '@/domain/cobros/cobro';
+import {
+  abonar,
+  destinoDelDinero,
+  liquidar,
+  preguntaPorEfectivo,
+  puedeAnular,
+  quitarAbono,
+  type CuentaDeFactura,
+  type Forma,
+} from '@/domain/cobros/cobro';
 import { planDeReversion } from '@/domain/cobros/reversion';
-import type { CuentaDeFactura, Forma, FormaDePago } from '@/domain/cobros/cobro';
+import type { FormaPago } from '@/contract/caja/forma';
 
 const c = centavos;
-const factura = (codigoFactura: number, fechaVencimiento: string, pendiente: number) => ({
-  codigoFactura,
-  fechaVencimiento,
-  pendiente: c(pendiente),
-});
-const forma = (cual: FormaDePago, monto: number): Forma => ({ forma: cual, monto: c(monto) });
+const forma = (cual: FormaPago, monto: number): Forma => ({ forma: cual, monto: c(monto) });
 const importe = fc.integer({ min: 1, max: 1_000_000 }).map(c);
 const motivoDe = (resultado: object) => ('motivo' in resultado ? resultado.motivo : undefined);
-
-describe('applying an amount', () => {
-  const tres = [factura(9, '2026-11-05', 40000), factura(7, '2026-10-05', 30000), factura(8, '2026-10-05', 10000)];
-
-  test('the oldest due first, the lower code on the same day', () => {
-    expect(aplicar(tres, c(50000))).toEqual({
-      aplicaciones: [
-        { codigoFactura: 7, monto: 30000 },
-        { codigoFactura: 8, monto: 10000 },
-        { codigoFactura: 9, monto: 10000 },
-      ],
-      aplicado: 50000,
-      resto: 0,
-    });
-  });
-
-  test('what no invoice takes is left over, and paid invoices take nothing', () => {
-    expect(aplicar(tres, c(90000))).toMatchObject({ aplicado: 80000, resto: 10000 });
-    expect(aplicar([factura(1, '2026-10-05', 0)], c(500))).toEqual({ aplicaciones: [], aplicado: 0, resto: 500 });
-    expect(aplicar([], c(0))).toEqual({ aplicaciones: [], aplicado: 0, resto: 0 });
-  });
-
-  test('it never exceeds what is pending, nor the amount, and leaves a later invoice alone while an older one is owed', () => {
-    const facturas = fc.uniqueArray(
-      fc.record({
-        codigoFactura: fc.integer({ min: 1, max: 99 }),
-        fechaVencimiento: fc.constantFrom('2026-09-05', '2026-10-05', '2026-11-05'),
-        pendiente: fc.integer({ min: 0, max: 50_000 }).map(c),
-      }),
-      { selector: ({ codigoFactura }) => codigoFactura },
-    );
-    fc.assert(
-      fc.property(facturas, fc.integer({ min: 0, max: 300_000 }).map(c), (lista, monto) => {
-        const { aplicaciones, aplicado, resto } = aplicar(lista, monto);
-        const pagado = new Map(aplicaciones.map((una) => [una.codigoFactura, una.monto]));
-        expect(sumar(aplicaciones.map((una) => una.monto))).toBe(aplicado);
-        expect(aplicado + resto).toBe(monto);
-        expect(aplicado).toBe(Math.min(monto, sumar(lista.map(({ pendiente }) => pendiente))));
-        for (const { codigoFactura, pendiente, fechaVencimiento } of lista) {
-          const parte = pagado.get(codigoFactura) ?? 0;
-          expect(parte).toBeLessThanOrEqual(pendiente);
-          if (parte < pendiente) {
-            expect(lista.filter((f) => f.fechaVencimiento > fechaVencimiento && pagado.has(f.codigoFactura))).toEqual([]);
-          }
-        }
-      }),
-    );
-  });
-});
 
 test('an invoice that is paid already says so, whatever is asked of it', () => {
   const pagada = { total: c(1000), pagado: c(1000), pendiente: c(0), estatus: 'PAGADA' as const };
@@ -131,7 +86,7 @@ describe('settling', () => {
   test('nothing applied is no payment', () => expect(liquida(0, [forma('EFECTIVO', 100)])).toMatchObject({ ok: false }));
 
   test('what is received is what is applied, change and credit; change never exceeds the cash; credit never becomes change', () => {
-    const cual = fc.constantFrom<FormaDePago>('EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'SALDO_A_FAVOR');
+    const cual = fc.constantFrom<FormaPago>('EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'SALDO_A_FAVOR');
     const formas = fc.array(fc.record({ forma: cual, monto: importe }), { maxLength: 5 });
     fc.assert(
       fc.property(
@@ -254,7 +209,7 @@ describe('paying and taking back', () => {
 
 describe('reversing a payment', () => {
   test('a settled payment and its reversal cancel each other in the drawer and in the credit', () => {
-    const formas = fc.array(fc.record({ forma: fc.constantFrom<FormaDePago>('EFECTIVO', 'TARJETA'), monto: importe }), {
+    const formas = fc.array(fc.record({ forma: fc.constantFrom<FormaPago>('EFECTIVO', 'TARJETA'), monto: importe }), {
       minLength: 1,
       maxLength: 3,
     });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { centavos, enPesos, porcentaje, proporcion, repartir, restar, restarHastaCero, sumar } from '@/domain/dinero';
+import { centavos, enPesos, porcentaje, proporcion, restar, restarHastaCero, sumar } from '@/domain/dinero';
 
 const importe = fc.integer({ min: 0, max: 1e12 }).map(centavos);
 
@@ -41,21 +41,6 @@ test('half-up goes towards plus infinity below zero too', () => {
 test('a share of nothing is refused as a programming error', () => {
   expect(() => proporcion(centavos(1), 1, 0)).toThrow(RangeError);
   expect(() => porcentaje(centavos(1), 0.5)).toThrow(RangeError);
-  expect(() => repartir(centavos(1), 0)).toThrow(RangeError);
-  expect(() => repartir(centavos(1), 1.5)).toThrow(RangeError);
-});
-
-test('parts add up to the total and differ by at most one cent', () => {
-  expect(repartir(centavos(10000), 3)).toEqual([3334, 3333, 3333]);
-  expect(repartir(centavos(2), 3)).toEqual([1, 1, 0]);
-  fc.assert(
-    fc.property(fc.integer({ min: -1e12, max: 1e12 }).map(centavos), fc.integer({ min: 1, max: 60 }), (total, partes) => {
-      const lista = repartir(total, partes);
-      expect(lista).toHaveLength(partes);
-      expect(sumar(lista)).toBe(total);
-      expect(Math.max(...lista) - Math.min(...lista)).toBeLessThanOrEqual(1);
-    }),
-  );
 });
 
 test('a difference may be negative only where that is asked for', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { centavos } from '@/domain/dinero';
-import { costoPromedio, efectoDe, mover, porPedir, valorDeMovimiento, type TipoMovimiento } from '@/domain/existencia';
+import { efectoDe, mover, valorDeMovimiento, type TipoMovimiento } from '@/domain/existencia';
 
 const tipos: TipoMovimiento[] = ['COMPRA', 'VENTA', 'TRANSFERENCIA_ENTRADA', 'TRANSFERENCIA_SALIDA', 'AJUSTE', 'DEVOLUCION'];
 
@@ -29,27 +29,6 @@ test('stock is the sum of the movements accepted and never below zero', () => {
         expect(existencia).toBeGreaterThanOrEqual(0);
       }
       expect(existencia).toBe(suma);
-    }),
-  );
-});
-
-test.each([
-  [10, 10000, 5, 13000, 11000],
-  [0, 99999, 5, 13000, 13000],
-  [1, 100, 1, 101, 101],
-  [2, 100, 1, 101, 100],
-  [3, 100, 0, 500, 100],
-  [0, 100, 0, 500, 500],
-])('%i at %i and %i more at %i cost %i on average', (existencia, costo, cantidad, nuevo, es) =>
-  expect(costoPromedio({ existencia, costo: centavos(costo) }, { cantidad, costo: centavos(nuevo) })).toBe(es),
-);
-
-test('the average lies between both costs', () => {
-  const costo = fc.nat(1_000_000).map(centavos);
-  fc.assert(
-    fc.property(fc.nat(500), costo, fc.integer({ min: 1, max: 500 }), costo, (existencia, viejo, cantidad, nuevo) => {
-      const promedio = costoPromedio({ existencia, costo: viejo }, { cantidad, costo: nuevo });
-      expect(promedio >= Math.min(viejo, nuevo) && promedio <= Math.max(viejo, nuevo)).toBe(true);
     }),
   );
 });
@@ -88,11 +67,4 @@ test('to the cent: whatever comes and leaves, the value is the sum of its moveme
       }
     }),
   );
-});
-
-test('one orders what sells in a month and the minimum, less what there is and what is coming', () => {
-  const ritmo = { existencia: 10, minima: 6, vendidas: 60, dias: 30, porLlegar: 20 };
-  expect(porPedir(ritmo)).toBe(36);
-  expect(porPedir({ ...ritmo, dias: 90 })).toBe(0);
-  expect(porPedir({ ...ritmo, vendidas: 0, porLlegar: 0, existencia: 2 })).toBe(4);
 });

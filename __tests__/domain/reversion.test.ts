@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Centavos } from '@/contract/campos';
-import { abonar, type CuentaDeFactura, type FormaDePago } from '@/domain/cobros/cobro';
+import { abonar, type CuentaDeFactura, type Forma } from '@/domain/cobros/cobro';
 import { CERO, restar, sumar } from '@/domain/dinero';
 import { planDeReversion, type Gasto } from '@/domain/cobros/reversion';
 
@@ -60,7 +60,7 @@ describe('planDeReversion', () => {
       ['EFECTIVO', 50_000],
       ['EFECTIVO', 10_000],
       ['TARJETA', 30_000],
-    ].map(([forma, monto]) => ({ forma: forma as FormaDePago, monto: c(monto as number) }));
+    ].map(([forma, monto]) => ({ forma: forma as Forma['forma'], monto: c(monto as number) }));
     expect(planDeReversion({ ...pago, formas, devuelta: c(10_000) })).toMatchObject({ ok: true, efectivo: 50_000 });
   });
 

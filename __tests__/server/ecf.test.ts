@@ -253,7 +253,7 @@ describe('sending', () => {
 
 describe('the XML', () => {
   const c = (n: number) => Math.round(n * 100) as Centavos;
-  const linea = { descripcion: 'Balón', bien: true, cantidad: 3, precio: c(100), descuento: 0, itbis: c(48.6), total: c(318.6) };
+  const linea = { descripcion: 'Balón', bien: true, cantidad: 3, precio: c(100), descuento: c(0), itbis: c(48.6), total: c(318.6) };
   const ecf = (cambios: Partial<Ecf> = {}): Ecf => ({
     tipo: 'E32',
     ncf: 'E320000000001',

@@ -31,7 +31,7 @@ const linea: fc.Arbitrary<LineaFiscal> = fc
     const bruto = uno.cantidad * uno.precio;
     const base = Math.round(bruto * parte);
     const itbis = Math.round((base * tasa) / 100);
-    return { ...uno, descuento: Math.max(bruto - base, 0), itbis, total: base + itbis };
+    return { ...uno, precio: c(uno.precio), descuento: c(Math.max(bruto - base, 0)), itbis: c(itbis), total: c(base + itbis) };
   });
 
 const NUMERO = { E31: 31, E32: 32, E33: 33, E34: 34 } as const;

@@ -1,10 +1,9 @@
 import { day, moment, money } from '@/utils/format';
+import { plain } from '@/utils/texto';
 import { accesos } from '../accesos';
 
 /** Labels of columns that cannot be derived from their names. */
 const CAMPO: Record<string, string> = {
-  codigo_acceso: 'Acceso',
-  codigo_compania: 'Compañía',
   codigo_entidad: 'Persona',
   codigo_fusion: 'Fusionado en',
   codigo_padre: 'Dentro de',
@@ -16,7 +15,6 @@ const CAMPO: Record<string, string> = {
   debe_cambiar: 'Debe cambiar la contraseña',
   dia_vencimiento: 'Día de vencimiento',
   desde_hijo: 'Desde el hijo n.º',
-  direccion: 'Dirección',
   exige_administrador: 'Exige un administrador con todo',
   exige_segundo_factor: 'Exige segundo factor',
   fecha_inicio: 'Inicio',
@@ -24,7 +22,6 @@ const CAMPO: Record<string, string> = {
   itbis: 'ITBIS',
   marcado: 'Marcado en el equipo',
   nombre_completo: 'Nombre',
-  numero: 'Número',
   password: 'Contraseña',
   pie_recibo: 'Pie del recibo',
   puntos_basicos: 'Porcentaje',
@@ -32,45 +29,16 @@ const CAMPO: Record<string, string> = {
   mora_dias_gracia: 'Días de gracia de la mora',
   rnc: 'RNC',
   tamano: 'Tamaño',
-  telefono: 'Teléfono',
   telefono_otro: 'Otro teléfono',
 };
 
-/** Words that are written without their accent in column names. */
-const ACENTO: Record<string, string> = {
-  anio: 'año',
-  articulo: 'artículo',
-  asignacion: 'asignación',
-  autorizacion: 'autorización',
-  bateria: 'batería',
-  categoria: 'categoría',
-  cedula: 'cédula',
-  codigo: 'código',
-  compania: 'compañía',
-  descripcion: 'descripción',
-  devolucion: 'devolución',
-  dia: 'día',
-  dias: 'días',
-  direccion: 'dirección',
-  edicion: 'edición',
-  explicacion: 'explicación',
-  funcion: 'función',
-  fusion: 'fusión',
-  inscripcion: 'inscripción',
-  maxima: 'máxima',
-  medica: 'médica',
-  medico: 'médico',
-  metodo: 'método',
-  minima: 'mínima',
-  numero: 'número',
-  observacion: 'observación',
-  periodo: 'período',
-  razon: 'razón',
-  sesion: 'sesión',
-  telefono: 'teléfono',
-  unica: 'única',
-  union: 'unión',
-};
+/** Words that are written without their accents in column names. */
+const ACENTUADAS = [
+  ...['artículo', 'asignación', 'autorización', 'batería', 'categoría', 'cédula', 'código', 'compañía', 'descripción', 'devolución', 'día'],
+  ...['días', 'dirección', 'edición', 'explicación', 'función', 'fusión', 'inscripción', 'máxima', 'médica', 'médico', 'método', 'mínima'],
+  ...['número', 'observación', 'período', 'razón', 'sesión', 'teléfono', 'única', 'unión'],
+];
+const ACENTO: Record<string, string> = { anio: 'año', ...Object.fromEntries(ACENTUADAS.map((word) => [plain(word), word])) };
 
 /** Columns that hold centavos; with the table's name if the same name means something else in another table. */
 export const DINERO: ReadonlySet<string> = new Set([

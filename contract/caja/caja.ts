@@ -90,20 +90,10 @@ export const Caja = z.object({
 export type Caja = z.infer<typeof Caja>;
 
 /** A cash day in the history; its sums are null until it is counted. */
-export const CajaFila = z.object({
-  codigoCaja: codigo,
-  numero: z.int().nullable(),
-  estado: EstadoCaja,
-  fecha,
-  cajero: z.string(),
-  apertura: momento,
-  cierre: momento.nullable(),
-  pasoMedianoche: z.boolean(),
-  fondo: dinero,
-  esperado: saldo.nullable(),
-  contado: dinero.nullable(),
-  diferencia: saldo.nullable(),
-});
+export const CajaFila = Caja.pick({
+  ...{ codigoCaja: true, numero: true, estado: true, fecha: true, cajero: true, apertura: true, cierre: true },
+  ...{ pasoMedianoche: true, fondo: true },
+}).extend({ esperado: saldo.nullable(), contado: dinero.nullable(), diferencia: saldo.nullable() });
 export type CajaFila = z.infer<typeof CajaFila>;
 
 const access = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.ingresoCaja, ACCESO.caja];
@@ -113,61 +103,51 @@ export const cajaActual = get('caja/actual', access, 'La caja del usuario en la 
   result: Caja.nullable(),
 });
 
-export const abrirCaja = post('caja/abrir', access, 'Abrir la caja del día con un fondo', {
-  idempotent: true,
-  mensaje: 'Caja abierta',
-  body: z.strictObject({ codigoSucursal: codigo, fondo: dinero }),
-  result: Caja,
+/** An act on a cash day, which answers the day after it. */
+const acto = <B extends z.ZodRawShape>(path: string, quienes: readonly number[], summary: string, mensaje: string, body: B) =>
+  post(`caja/${path}`, quienes, summary, { idempotent: true, mensaje, body: z.strictObject(body), result: Caja });
+
+export const abrirCaja = acto('abrir', access, 'Abrir la caja del día con un fondo', 'Caja abierta', {
+  codigoSucursal: codigo,
+  fondo: dinero,
 });
 
-export const moverCaja = post('caja/movimiento', [ACCESO.caja], 'Anotar una entrada o una salida de efectivo con su motivo', {
-  idempotent: true,
-  mensaje: 'Movimiento anotado',
-  body: z.strictObject({
-    codigoCaja: codigo,
-    tipo: TipoMovimientoCaja.exclude(['REEMBOLSO']),
-    monto: importe,
-    motivo: texto(200),
-    ...conAprobacion,
-  }),
-  result: Caja,
-});
+export const moverCaja = acto(
+  'movimiento',
+  [ACCESO.caja],
+  'Anotar una entrada o una salida de efectivo con su motivo',
+  'Movimiento anotado',
+  { codigoCaja: codigo, tipo: TipoMovimientoCaja.exclude(['REEMBOLSO']), monto: importe, motivo: texto(200), ...conAprobacion },
+);
 
-export const contarCaja = post(
-  'caja/contar',
+export const contarCaja = acto(
+  'contar',
   [ACCESO.ingresoCaja, ACCESO.caja],
   'Guardar, sin vuelta atrás, lo contado por denominación, y conocer lo esperado y la diferencia',
+  'Conteo guardado',
   {
-    idempotent: true,
-    mensaje: 'Conteo guardado',
-    body: z.strictObject({
-      codigoCaja: codigo,
-      conteo: z.array(Piezas).max(20),
-      /** Why a user other than the cashier counts it. */
-      motivo: textoOpcional(200).default(''),
-    }),
-    result: Caja,
+    codigoCaja: codigo,
+    conteo: z.array(Piezas).max(20),
+    /** Why a user other than the cashier counts it. */
+    motivo: textoOpcional(200).default(''),
   },
 );
 
-export const cerrarCaja = post(
-  'caja/cerrar',
+export const cerrarCaja = acto(
+  'cerrar',
   [ACCESO.ingresoCaja, ACCESO.caja],
   'Cerrar una caja contada, con la explicación de su diferencia si la hay',
-  {
-    idempotent: true,
-    mensaje: 'Caja cerrada',
-    body: z.strictObject({ codigoCaja: codigo, explicacion: parrafo(500).default(''), declarado: z.array(Declarada).max(3).default([]) }),
-    result: Caja,
-  },
+  'Caja cerrada',
+  { codigoCaja: codigo, explicacion: parrafo(500).default(''), declarado: z.array(Declarada).max(3).default([]) },
 );
 
-export const revisarCaja = post('caja/revisar', [ACCESO.ingresoCaja], 'Revisar un cierre con una nota; sus cifras no cambian', {
-  idempotent: true,
-  mensaje: 'Cierre revisado',
-  body: z.strictObject({ codigoCaja: codigo, nota: texto(500) }),
-  result: Caja,
-});
+export const revisarCaja = acto(
+  'revisar',
+  [ACCESO.ingresoCaja],
+  'Revisar un cierre con una nota; sus cifras no cambian',
+  'Cierre revisado',
+  { codigoCaja: codigo, nota: texto(500) },
+);
 
 export const historialCaja = list({
   path: 'caja/all/filter',
@@ -177,11 +157,7 @@ export const historialCaja = list({
   row: CajaFila,
   sort: ['fecha', 'numero', 'apertura', 'cierre', 'cajero', 'fondo', 'esperado', 'contado', 'diferencia'],
   newestFirst: true,
-  query: {
-    codigoSucursal: codigoEnRuta.optional(),
-    ...entreFechas,
-    conDiferencia: siNo.default(false),
-  },
+  query: { codigoSucursal: codigoEnRuta.optional(), ...entreFechas, conDiferencia: siNo.default(false) },
   columns: [
     { id: 'numero', header: 'Cierre', sort: 'numero', kind: 'number' },
     { id: 'fecha', header: 'Fecha', sort: 'fecha', kind: 'date' },

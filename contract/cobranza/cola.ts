@@ -8,11 +8,9 @@ import { day } from '@/utils/format';
 import { Canal } from './plantilla';
 
 export const Resultado = z.enum(['PROMESA', 'NO_CONTESTA', 'EQUIVOCADO', 'RECLAMA', 'DICE_QUE_PAGO', 'OTRO']);
-export type Resultado = z.infer<typeof Resultado>;
 
 /** VIGENTE through its day; CUMPLIDA once that much has been paid since; ROTA afterwards. */
 const EstadoPromesa = z.enum(['VIGENTE', 'CUMPLIDA', 'ROTA']);
-type EstadoPromesa = z.infer<typeof EstadoPromesa>;
 
 /** The outcome of a contact with a payer. */
 export const Gestion = z.object({

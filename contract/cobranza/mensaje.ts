@@ -86,7 +86,6 @@ export const Valores = z.object({
   vence: z.string(),
   academia: z.string(),
 });
-export type Valores = z.infer<typeof Valores>;
 
 export const mensajes = {
   hoy: report({

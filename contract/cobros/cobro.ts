@@ -62,6 +62,7 @@ export const Recibo = ReciboEmitido.extend({
   momento,
   /** As in the session: the path below /api of the branch's logo, else of the company's; '' without one. */
   logoUrl: z.string(),
+  /** What the whole receipt covered. */
   aplicado: dinero,
   recibido: dinero,
   devuelta: dinero,
@@ -74,6 +75,11 @@ export const Recibo = ReciboEmitido.extend({
   reversado: momento.nullable(),
 });
 export type Recibo = z.infer<typeof Recibo>;
+
+/** A payment in a list. */
+export const CobroEnLista = Recibo.pick({
+  ...{ codigoCobro: true, numero: true, momento: true, cajero: true, aplicado: true, reversado: true },
+}).extend({ pagador: z.string() });
 
 export const cobrar = post('cobro/save', [ACCESO.cobro, ACCESO.realizarCobro], 'Cobrar una o varias facturas, enteras o en parte', {
   idempotent: true,
@@ -103,17 +109,6 @@ export const ultimosCobros = get(
   'Los últimos 20 cobros de una sucursal, para reimprimir',
   {
     query: z.strictObject({ codigoSucursal: codigoEnRuta.optional(), codigoPagador: codigoEnRuta.optional() }),
-    result: z.array(
-      z.object({
-        codigoCobro: codigo,
-        numero: z.int(),
-        momento,
-        pagador: z.string(),
-        aplicado: dinero,
-        cajero: z.string(),
-        /** When it was reversed; null if it was not. */
-        reversado: momento.nullable(),
-      }),
-    ),
+    result: z.array(CobroEnLista),
   },
 );

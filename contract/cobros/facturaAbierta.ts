@@ -4,15 +4,10 @@ import { get } from '../call';
 import { codigo, codigoEnRuta, dinero, momento } from '../campos';
 import { EstatusFactura, FacturaCompleta } from '../facturas/factura';
 import { LEEN_FACTURAS } from '../facturas/lectores';
+import { CobroEnLista } from './cobro';
 
 /** The part of a payment that was applied to an invoice, and what became of it. */
-export const PagoDeFactura = z.object({
-  codigoCobro: codigo,
-  /** Number of its receipt. */
-  numero: z.int(),
-  momento,
-  pagador: z.string(),
-  cajero: z.string(),
+export const PagoDeFactura = CobroEnLista.omit({ aplicado: true, reversado: true }).extend({
   formas: z.array(FormaPago),
   monto: dinero,
   /** The part that became credit of the payer when the invoice was cancelled or voided. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { get } from '../call';
-import { codigo, dinero, entero, momento } from '../campos';
-import { EstatusFactura } from '../facturas/factura';
+import { codigo, entero } from '../campos';
+import { FacturaPendiente } from '../facturas/factura';
 import { LEEN_FACTURAS } from '../facturas/lectores';
-import { recibo } from './cobro';
+import { CobroEnLista, recibo } from './cobro';
 
 /** What somebody typed as the number of a paper: «recibo 120», «R-120», «F-35», «factura N.º 35», «#35», «35». */
 const NUMERO = /^(?:(recibo|factura|[rf])[\s-]*)?(?:n[º°o.]*\s*)?#?\s*(\d{1,9})$/i;
@@ -15,29 +15,17 @@ export function leerNumero(texto: string): { numero: number; papel?: 'recibo' | 
   return { numero: Number(cifras), papel: papel ? (papel.toLowerCase().startsWith('r') ? 'recibo' : 'factura') : undefined };
 }
 
-/** Whose invoice it is: a student, or a person who is none. */
-const deQuien = { codigoEntidad: codigo, codigoEstudiante: codigo.nullable() };
-
 /** A payment found by the number of its receipt. */
-const ReciboHallado = z.object({
-  codigoCobro: codigo,
-  numero: z.int(),
-  momento,
-  pagador: z.string(),
-  aplicado: dinero,
+const ReciboHallado = CobroEnLista.omit({ cajero: true, reversado: true }).extend({
   /** The customer of its first invoice, a student's before any other; the payer if it covered none. */
-  ...deQuien,
+  codigoEntidad: codigo,
+  codigoEstudiante: codigo.nullable(),
 });
 
 /** An invoice found by its number. */
-const FacturaHallada = z.object({
-  codigoFactura: codigo,
-  numero: z.int(),
-  descripcion: z.string(),
-  estudiante: z.string(),
-  ...deQuien,
-  estatus: EstatusFactura,
-  pendiente: dinero,
+const FacturaHallada = FacturaPendiente.pick({
+  ...{ codigoFactura: true, numero: true, descripcion: true, estudiante: true },
+  ...{ codigoEntidad: true, codigoEstudiante: true, estatus: true, pendiente: true },
 });
 
 /** The receipt and the invoice with a number; each is null if it does not exist or the caller may not read it. */

@@ -1,26 +1,18 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { get } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, momento } from '../campos';
+import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
 import { FormaPago } from '../caja/forma';
 import { FacturaPendiente } from '../facturas/factura';
+import { CobroEnLista } from './cobro';
 
 /** The part of a payment that was for one student; its receipt may also cover siblings. */
-export const PagoDeEstudiante = z.object({
-  codigoCobro: codigo,
-  numero: z.int(),
+export const PagoDeEstudiante = CobroEnLista.extend({
   fecha,
-  momento,
-  pagador: z.string(),
-  cajero: z.string(),
   formas: z.array(FormaPago),
-  /** What the whole receipt covered. */
-  aplicado: dinero,
   /** The student's part of it, and its invoices. */
   monto: dinero,
   facturas: z.array(z.object({ codigoFactura: codigo, codigoCompania: codigo, numero: z.int(), descripcion: z.string(), monto: dinero })),
-  /** When it was reversed; null if it was not. */
-  reversado: momento.nullable(),
 });
 export type PagoDeEstudiante = z.infer<typeof PagoDeEstudiante>;
 
@@ -47,7 +39,6 @@ const PagosDeEstudiante = z.object({
   pagos: z.array(PagoDeEstudiante),
   facturas: z.array(FacturaDeEstudiante),
 });
-type PagosDeEstudiante = z.infer<typeof PagosDeEstudiante>;
 
 export const pagosDeEstudiante = get(
   'cobro/estudiante',

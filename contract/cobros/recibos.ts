@@ -1,29 +1,22 @@
 import * as z from 'zod';
 import { FormaPago } from '../caja/forma';
-import { codigo, codigoEnRuta, dinero, fecha, momento, textoOpcional } from '../campos';
+import { codigo, codigoEnRuta, dinero, fecha, textoOpcional } from '../campos';
 import { entreFechas, list } from '../list';
 import { FORMA_PAGO } from '../palabras';
+import { CobroEnLista } from './cobro';
 import { VEN_RECIBOS } from './lectores';
 
 /** A row of the list of receipts. */
-export const ReciboEnLista = z.object({
-  codigoCobro: codigo,
-  numero: z.int(),
+export const ReciboEnLista = CobroEnLista.extend({
   fecha,
-  momento,
   codigoPagador: codigo,
-  pagador: z.string(),
-  cajero: z.string(),
   usuario: z.string(),
   formas: z.array(FormaPago),
   /** References of transfers, cheques and cards, joined. */
   referencias: z.string(),
-  aplicado: dinero,
   recibido: dinero,
   devuelta: dinero,
   saldo: dinero,
-  /** When it was reversed; null if it was not. */
-  reversado: momento.nullable(),
 });
 export type ReciboEnLista = z.infer<typeof ReciboEnLista>;
 

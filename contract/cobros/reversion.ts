@@ -5,32 +5,18 @@ import { codigo, dinero, fecha, momento, texto } from '../campos';
 import { FormaPago } from '../caja/forma';
 import { EstatusFactura } from '../facturas/factura';
 import { conAprobacion } from '../sesion/aprobacion';
+import { Aplicada, CobroEnLista } from './cobro';
 
 /** The drawer that the cash of a reversal comes out of: the payment's own while it is open, else that of the user who reverses; none without cash. */
 export const SaleDe = z.enum(['DEL_COBRO', 'PROPIA', 'NINGUNA']);
 export type SaleDe = z.infer<typeof SaleDe>;
 
 /** The effects of reversing a payment, or the reason why it is impossible. */
-export const PlanReversion = z.object({
-  codigoCobro: codigo,
-  numero: z.int(),
+export const PlanReversion = CobroEnLista.omit({ momento: true, reversado: true }).extend({
   fecha,
-  pagador: z.string(),
-  cajero: z.string(),
-  aplicado: dinero,
   formas: z.array(z.object({ forma: FormaPago, monto: dinero, referencia: z.string() })),
   /** Its invoices in their state after the reversal. */
-  facturas: z.array(
-    z.object({
-      codigoFactura: codigo,
-      numero: z.int(),
-      descripcion: z.string(),
-      estudiante: z.string(),
-      monto: dinero,
-      pendiente: dinero,
-      estatus: EstatusFactura,
-    }),
-  ),
+  facturas: z.array(Aplicada.omit({ codigoCompania: true, detalles: true }).extend({ estatus: EstatusFactura })),
   efectivo: dinero,
   saleDe: SaleDe,
   saldoQueVuelve: dinero,

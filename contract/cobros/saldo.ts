@@ -10,7 +10,6 @@ import { conAprobacion } from '../sesion/aprobacion';
 
 /** The causes of a movement of credit. */
 const TipoSaldo = z.enum(['EXCEDENTE', 'USO', 'REVERSO', 'LIBERADO', 'DEVOLUCION', 'TRASLADO']);
-type TipoSaldo = z.infer<typeof TipoSaldo>;
 
 /** A person with credit. */
 export const SaldoDePersona = z.object({

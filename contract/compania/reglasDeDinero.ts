@@ -5,7 +5,6 @@ import { dinero, importe, porcentaje } from '../campos';
 import { version } from '../crud';
 
 export const TipoMora = z.enum(['NINGUNA', 'MONTO', 'PORCENTAJE']);
-export type TipoMora = z.infer<typeof TipoMora>;
 
 const reglas = {
   /** Whether cash with centavos is accepted and paid out; otherwise only whole pesos. */

@@ -83,47 +83,46 @@ export const CompraInput = z.strictObject({
 });
 export type CompraInput = z.infer<typeof CompraInput>;
 
-const deCompra = { codigoCompra: codigo };
+const deCompra = z.strictObject({ codigoCompra: codigo });
 const piezas = z
   .array(z.strictObject({ codigoArticulo: codigo, cantidad: z.int().min(1).max(99_999) }))
   .min(1)
   .max(300);
 const access = [ACCESO.compra];
 
+/** An act on a purchase, which answers the purchase after it. */
+const acto = <B extends z.ZodObject>(path: string, summary: string, mensaje: string, body: B) =>
+  post(`compra/${path}`, access, summary, { idempotent: true, mensaje, body, result: Compra });
+
 export const compra = {
   entity: 'compra',
   name: 'Compra',
   key: 'codigoCompra',
-  save: post('compra/save', access, 'Registrar una compra, recibida o por recibir', {
-    idempotent: true,
-    mensaje: 'Compra guardada',
-    body: CompraInput,
-    result: Compra,
-  }),
-  recibir: post('compra/recibir', access, 'Recibir una compra, entera o en parte: sube la existencia y el costo promedio', {
-    idempotent: true,
-    mensaje: 'Recibida',
-    body: z.strictObject({ ...deCompra, detalles: piezas }),
-    result: Compra,
-  }),
-  devolver: post('compra/devolver', access, 'Devolver al suplidor piezas recibidas que siguen en la sucursal', {
-    idempotent: true,
-    mensaje: 'Devuelta',
-    body: z.strictObject({ ...deCompra, motivo: texto(200), detalles: piezas }),
-    result: Compra,
-  }),
-  cerrar: post('compra/cerrar', access, 'No esperar el resto de una compra: sin nada recibido queda anulada', {
-    idempotent: true,
-    mensaje: 'Cerrada',
-    body: z.strictObject({ ...deCompra, motivo: texto(200) }),
-    result: Compra,
-  }),
-  pagar: post('compra/pagar', access, 'Anotar un pago al suplidor de una compra', {
-    idempotent: true,
-    mensaje: 'Pago anotado',
-    body: z.strictObject({ ...deCompra, fecha, monto: importe, forma: FormaDePagoCompra, referencia: textoOpcional(40) }),
-    result: Compra,
-  }),
+  save: acto('save', 'Registrar una compra, recibida o por recibir', 'Compra guardada', CompraInput),
+  recibir: acto(
+    'recibir',
+    'Recibir una compra, entera o en parte: sube la existencia y el costo promedio',
+    'Recibida',
+    deCompra.extend({ detalles: piezas }),
+  ),
+  devolver: acto(
+    'devolver',
+    'Devolver al suplidor piezas recibidas que siguen en la sucursal',
+    'Devuelta',
+    deCompra.extend({ motivo: texto(200), detalles: piezas }),
+  ),
+  cerrar: acto(
+    'cerrar',
+    'No esperar el resto de una compra: sin nada recibido queda anulada',
+    'Cerrada',
+    deCompra.extend({ motivo: texto(200) }),
+  ),
+  pagar: acto(
+    'pagar',
+    'Anotar un pago al suplidor de una compra',
+    'Pago anotado',
+    deCompra.extend({ fecha, monto: importe, forma: FormaDePagoCompra, referencia: textoOpcional(40) }),
+  ),
   id: get('compra/id/{id}', access, 'Leer compra', { params: porId, result: Compra }),
   filter: list({
     path: 'compra/all/filter',

@@ -11,7 +11,6 @@ import { TipoComprobante } from './fiscal';
 import { membrete } from '../compania/membrete';
 
 const EnvioFiscal = z.enum(['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'RECHAZADO']);
-type EnvioFiscal = z.infer<typeof EnvioFiscal>;
 
 /** A row of the list of fiscal documents. */
 export const Comprobante = z.object({

@@ -53,14 +53,9 @@ export const SecuenciaInput = z.strictObject({ codigoSucursal, tipo, desde, hast
 export type SecuenciaInput = z.infer<typeof SecuenciaInput>;
 
 /** A request to make to the tax office. */
-export const AvisoFiscal = z.object({
-  codigoSucursal: codigo,
-  descripcionSucursal: z.string(),
-  tipo: TipoComprobante,
-  motivo: z.enum(['FALTA', 'POCOS', 'VENCE']),
-  quedan: z.int(),
-  vence: fecha.nullable(),
-});
+export const AvisoFiscal = SecuenciaFiscal.pick({
+  ...{ codigoSucursal: true, descripcionSucursal: true, tipo: true, quedan: true, vence: true },
+}).extend({ motivo: z.enum(['FALTA', 'POCOS', 'VENCE']) });
 export type AvisoFiscal = z.infer<typeof AvisoFiscal>;
 
 /** The settings, and the state of numbering and signing. */
@@ -130,7 +125,6 @@ export const CertificadoInput = z.strictObject({
     .regex(/^[A-Za-z0-9+/]+=*$/, 'Elija el archivo del certificado'),
   clave: z.string().max(200),
 });
-export type CertificadoInput = z.infer<typeof CertificadoInput>;
 
 export const certificadoFiscal = {
   save: put('factura/fiscal/certificado', access, 'Subir el certificado con el que la compañía firma sus e-CF', {

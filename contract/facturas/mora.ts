@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { post } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, texto } from '../campos';
+import { codigo, codigoEnRuta, dinero, texto } from '../campos';
 import { TipoMora } from '../compania/reglasDeDinero';
-import { list } from '../list';
+import { entreFechas, list } from '../list';
 import { ESTATUS } from '../palabras';
 import { Paso } from '../precios/paso';
 import { conAprobacion } from '../sesion/aprobacion';
@@ -13,18 +13,10 @@ import { EstatusFactura, FacturaPendiente } from './factura';
 export const MAX_MORAS = 1000;
 
 /** An instalment that is late enough, with the late fee it would get. */
-export const MoraPorAplicar = z.object({
-  codigoFactura: codigo,
-  numero: z.int(),
-  descripcion: z.string(),
-  codigoEstudiante: codigo,
-  estudiante: z.string(),
-  fechaVencimiento: fecha,
-  diasAtraso: z.int(),
-  pendiente: dinero,
-  pasos: z.array(Paso),
-  mora: dinero,
-});
+export const MoraPorAplicar = FacturaPendiente.pick({
+  ...{ codigoFactura: true, numero: true, descripcion: true, estudiante: true },
+  ...{ fechaVencimiento: true, diasAtraso: true, pendiente: true },
+}).extend({ codigoEstudiante: codigo, pasos: z.array(Paso), mora: dinero });
 export type MoraPorAplicar = z.infer<typeof MoraPorAplicar>;
 
 /** The late fees a run would create, at most MAX_MORAS. */
@@ -39,17 +31,12 @@ export const PlanDeMora = z.object({
 export type PlanDeMora = z.infer<typeof PlanDeMora>;
 
 /** An applied late fee. */
-export const Mora = z.object({
-  codigoFactura: codigo,
-  numero: z.int(),
-  fecha,
-  codigoEstudiante: codigo.nullable(),
-  estudiante: z.string(),
-  descripcion: z.string(),
+export const Mora = FacturaPendiente.pick({
+  ...{ codigoFactura: true, numero: true, fecha: true, codigoEstudiante: true, estudiante: true },
+  ...{ descripcion: true, total: true, pendiente: true, estatus: true },
+}).extend({
+  /** The number of the instalment that was paid late. */
   cuota: z.int(),
-  total: dinero,
-  pendiente: dinero,
-  estatus: EstatusFactura,
   /** Why it was waived or voided. */
   motivoAnulacion: z.string(),
 });
@@ -78,12 +65,7 @@ export const moras = {
     row: Mora,
     sort: ['numero', 'fecha', 'total'],
     newestFirst: true,
-    query: {
-      codigoSucursal: codigoEnRuta.optional(),
-      estatus: EstatusFactura.optional(),
-      desde: fecha.optional(),
-      hasta: fecha.optional(),
-    },
+    query: { codigoSucursal: codigoEnRuta.optional(), estatus: EstatusFactura.optional(), ...entreFechas },
     columns: [
       { id: 'numero', header: 'Factura', sort: 'numero', value: ({ numero }) => String(numero) },
       { id: 'fecha', header: 'Fecha', kind: 'date', sort: 'fecha' },

@@ -65,13 +65,9 @@ export type Cliente = z.infer<typeof Cliente>;
 
 /** What a person who is no student is to the academy; who is several things is the first of them. */
 const ClasePersona = z.enum(['RESPONSABLE', 'SUPLIDOR', 'PROFESOR', 'CLIENTE']);
-type ClasePersona = z.infer<typeof ClasePersona>;
 
 /** A person who is no active student, and so is found by none. */
-export const ClientePersona = z.object({
-  codigoEntidad: codigo,
-  nombre: z.string(),
-  telefono: z.string(),
+export const ClientePersona = Cliente.omit({ codigoEstudiante: true }).extend({
   clase: ClasePersona,
   /** For a supplier: its commercial name. */
   suplidor: z.string(),

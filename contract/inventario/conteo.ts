@@ -62,55 +62,36 @@ export type Conteo = z.infer<typeof Conteo>;
 const deConteo = { codigoConteo: codigo };
 const access = [ACCESO.movimientoInventario];
 
+/** An act on a count, which answers the count after it. */
+const acto = <B extends z.ZodRawShape>(path: string, summary: string, mensaje: string, body: B) =>
+  post(`conteo/${path}`, access, summary, { idempotent: true, mensaje, body: z.strictObject(body), result: Conteo });
+
 /** What happens to uncounted articles: their stock stays, or becomes 0. */
 const SinContar = z.enum(['DEJAR', 'CERO']);
 
 export const conteo = {
-  save: post('conteo/save', access, 'Empezar un conteo de una sucursal, de todos sus artículos o de una categoría', {
-    idempotent: true,
-    mensaje: 'Conteo abierto',
-    body: z.strictObject({ codigoSucursal: codigo, codigoCategoria: codigo.nullable(), nota: textoOpcional(200) }),
-    result: Conteo,
+  save: acto('save', 'Empezar un conteo de una sucursal, de todos sus artículos o de una categoría', 'Conteo abierto', {
+    codigoSucursal: codigo,
+    codigoCategoria: codigo.nullable(),
+    nota: textoOpcional(200),
   }),
-  contar: post('conteo/contar', access, 'Anotar cuántas piezas hay de un artículo, o sumar las de otro estante', {
-    idempotent: true,
-    mensaje: 'Contado',
-    body: z.strictObject({
-      ...deConteo,
-      codigoArticulo: codigo,
-      cantidad: z.int().min(0).max(99_999),
-      modo: z.enum(['FIJAR', 'SUMAR']),
-    }),
-    result: Conteo,
+  contar: acto('contar', 'Anotar cuántas piezas hay de un artículo, o sumar las de otro estante', 'Contado', {
+    ...deConteo,
+    codigoArticulo: codigo,
+    cantidad: z.int().min(0).max(99_999),
+    modo: z.enum(['FIJAR', 'SUMAR']),
   }),
-  quitar: post('conteo/quitar', access, 'Quitar un artículo de un conteo, como si nadie lo hubiera contado', {
-    idempotent: true,
-    mensaje: 'Quitado',
-    body: z.strictObject({ ...deConteo, codigoArticulo: codigo }),
-    result: Conteo,
+  quitar: acto('quitar', 'Quitar un artículo de un conteo, como si nadie lo hubiera contado', 'Quitado', {
+    ...deConteo,
+    codigoArticulo: codigo,
   }),
-  terminar: post('conteo/terminar', access, 'Terminar de contar y ver las diferencias', {
-    idempotent: true,
-    mensaje: 'Terminado',
-    body: z.strictObject({ ...deConteo, sinContar: SinContar }),
-    result: Conteo,
+  terminar: acto('terminar', 'Terminar de contar y ver las diferencias', 'Terminado', { ...deConteo, sinContar: SinContar }),
+  cerrar: acto('cerrar', 'Cerrar un conteo: cada diferencia, con su motivo, ajusta la existencia', 'Conteo cerrado', {
+    ...deConteo,
+    /** Every article with a difference. */
+    detalles: z.array(z.strictObject({ codigoArticulo: codigo, motivo: texto(200) })).max(2000),
   }),
-  cerrar: post('conteo/cerrar', access, 'Cerrar un conteo: cada diferencia, con su motivo, ajusta la existencia', {
-    idempotent: true,
-    mensaje: 'Conteo cerrado',
-    body: z.strictObject({
-      ...deConteo,
-      /** Every article with a difference. */
-      detalles: z.array(z.strictObject({ codigoArticulo: codigo, motivo: texto(200) })).max(2000),
-    }),
-    result: Conteo,
-  }),
-  cancelar: post('conteo/cancelar', access, 'Cancelar un conteo sin ajustar nada', {
-    idempotent: true,
-    mensaje: 'Conteo cancelado',
-    body: z.strictObject(deConteo),
-    result: Conteo,
-  }),
+  cancelar: acto('cancelar', 'Cancelar un conteo sin ajustar nada', 'Conteo cancelado', deConteo),
   id: get('conteo/id/{id}', access, 'Leer un conteo', { params: porId, result: Conteo }),
   buscar: get('conteo/articulo', access, 'Artículos de un conteo por texto o código de barras, sin decir cuántos debería haber', {
     query: z.strictObject({ codigoConteo: codigoEnRuta, filtro: z.string().trim().max(100).default('') }),

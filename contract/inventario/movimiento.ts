@@ -65,7 +65,6 @@ export const AjusteInput = z.strictObject({
   costo: dinero.nullable(),
   motivo: texto(200),
 });
-export type AjusteInput = z.infer<typeof AjusteInput>;
 
 export const movimientos = {
   ajustar: post('movimientoarticulo/ajustar', access, 'Corregir la existencia de un artículo, con su motivo', {
@@ -82,12 +81,7 @@ export const movimientos = {
     row: Movimiento,
     sort: ['momento', 'articulo'],
     newestFirst: true,
-    query: {
-      ...deSucursal,
-      codigoArticulo: codigoEnRuta.optional(),
-      tipo: TipoMovimiento.optional(),
-      ...entreFechas,
-    },
+    query: { ...deSucursal, codigoArticulo: codigoEnRuta.optional(), tipo: TipoMovimiento.optional(), ...entreFechas },
     totals: {
       entrada: z.int(),
       salida: z.int(),

@@ -63,20 +63,19 @@ export const TransferenciaInput = z.strictObject({
 export type TransferenciaInput = z.infer<typeof TransferenciaInput>;
 
 const access = [ACCESO.transferirArticulos];
-const deTransferencia = { codigoTransferenciaArticulo: codigo };
+const deTransferencia = z.strictObject({ codigoTransferenciaArticulo: codigo });
+
+/** An act on a transfer, which answers the transfer after it. */
+const acto = <B extends z.ZodObject>(path: string, summary: string, mensaje: string, body: B) =>
+  post(`transferenciaarticulo/${path}`, access, summary, { idempotent: true, mensaje, body, result: TransferenciaArticulo });
 
 export const transferenciaArticulo = {
-  save: post('transferenciaarticulo/save', access, 'Enviar artículos a otra sucursal: salen de la existencia y quedan en camino', {
-    idempotent: true,
-    mensaje: 'Enviada',
-    body: TransferenciaInput,
-    result: TransferenciaArticulo,
-  }),
-  recibir: post('transferenciaarticulo/recibir', access, 'Recibir una transferencia, entera o en parte; lo que falta lleva su motivo', {
-    idempotent: true,
-    mensaje: 'Recibida',
-    body: z.strictObject({
-      ...deTransferencia,
+  save: acto('save', 'Enviar artículos a otra sucursal: salen de la existencia y quedan en camino', 'Enviada', TransferenciaInput),
+  recibir: acto(
+    'recibir',
+    'Recibir una transferencia, entera o en parte; lo que falta lleva su motivo',
+    'Recibida',
+    deTransferencia.extend({
       /** Every article of it, once. */
       detalles: z
         .array(z.strictObject({ codigoArticulo: codigo, recibida: z.int().min(0).max(99_999) }))
@@ -84,18 +83,12 @@ export const transferenciaArticulo = {
         .max(300),
       motivo: textoOpcional(200),
     }),
-    result: TransferenciaArticulo,
-  }),
-  cancelar: post(
-    'transferenciaarticulo/cancelar',
-    access,
+  ),
+  cancelar: acto(
+    'cancelar',
     'Cancelar una transferencia que nadie recibió: sus artículos vuelven a donde estaban',
-    {
-      idempotent: true,
-      mensaje: 'Cancelada',
-      body: z.strictObject({ ...deTransferencia, motivo: texto(200) }),
-      result: TransferenciaArticulo,
-    },
+    'Cancelada',
+    deTransferencia.extend({ motivo: texto(200) }),
   ),
   id: get('transferenciaarticulo/id/{id}', access, 'Leer una transferencia de artículos', { params: porId, result: TransferenciaArticulo }),
   destinos: get('transferenciaarticulo/destinos', access, 'Sucursales activas de la compañía, a las que se puede enviar', {

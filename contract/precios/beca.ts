@@ -6,7 +6,6 @@ import { columnaActivo } from '../list';
 import { CUBRE } from '../palabras';
 
 export const Cubre = z.enum(['INSCRIPCION', 'CUOTA', 'AMBAS']);
-export type Cubre = z.infer<typeof Cubre>;
 
 /** A scholarship: its percentage, and what it applies to. */
 export const Beca = z.object({

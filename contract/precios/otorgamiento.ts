@@ -6,23 +6,15 @@ import { codigo, dinero, fecha, momento } from '../campos';
 import { membrete } from '../compania/membrete';
 import { porId } from '../crud';
 import { Cubre } from './beca';
+import { BecaEstudiante } from './becaEstudiante';
 
 /** The certificate of a granted scholarship: student, percentage, validity, reason, and its effect on each invoice so far. */
-export const Otorgamiento = z.object({
+export const Otorgamiento = BecaEstudiante.omit({ codigoEstudiante: true, codigoBeca: true, estado: true }).extend({
   ...membrete,
-  codigoBecaEstudiante: codigo,
   momento,
-  estudiante: z.string(),
   documento: z.string(),
-  beca: z.string(),
-  porcentaje: z.int(),
   cubre: Cubre,
-  desde: fecha,
-  hasta: fecha,
-  motivo: z.string(),
-  usuario: z.string(),
   revocada: momento.nullable(),
-  motivoRevocacion: z.string(),
   /** The live invoices that it reduces, by due date. */
   facturas: z.array(z.object({ codigoFactura: codigo, descripcion: z.string(), fechaVencimiento: fecha, rebaja: dinero, total: dinero })),
   /** Total reduction on them. */

@@ -15,7 +15,6 @@ export const ACTOS = {
 } as const;
 
 export const Acto = z.enum(Object.keys(ACTOS) as [keyof typeof ACTOS, ...(keyof typeof ACTOS)[]]);
-export type Acto = z.infer<typeof Acto>;
 
 /** The acts that need one whatever the company's limit is. */
 export const SIEMPRE: ReadonlySet<Acto> = new Set<Acto>(['persona/suprimir']);

@@ -20,7 +20,6 @@ export type SesionAbierta = z.infer<typeof SesionAbierta>;
 
 /** One use of the user name with a password: to sign in, to approve an act, to change the password. */
 const IntentoAcceso = z.object({ momento, direccion: z.string(), exitoso: z.boolean() });
-type IntentoAcceso = z.infer<typeof IntentoAcceso>;
 
 const usuario = z.string().trim().min(1).max(60);
 const porSesion = z.strictObject({ codigoSesion: z.uuid() });

@@ -4,7 +4,7 @@ import { ACCESO } from '../accesos';
 import { get } from '../call';
 import { codigo, texto } from '../campos';
 import { crud, porId, version } from '../crud';
-import { TipoUsuario } from './cuenta';
+import { UsuarioLigero } from './usuario';
 
 /** A named set of accesses; an inactive role grants none. */
 export const Rol = z.object({
@@ -19,13 +19,7 @@ export const Rol = z.object({
 export type Rol = z.infer<typeof Rol>;
 
 /** A user who has a role. */
-export const UsuarioConRol = z.object({
-  codigoUsuario: codigo,
-  usuario: z.string(),
-  nombreCompleto: z.string(),
-  tipoUsuario: TipoUsuario,
-  activo: z.boolean(),
-});
+export const UsuarioConRol = UsuarioLigero.omit({ superior: true });
 export type UsuarioConRol = z.infer<typeof UsuarioConRol>;
 
 export const rol = {

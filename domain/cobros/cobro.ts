@@ -1,3 +1,4 @@
+import type { FormaPago } from '@/contract/caja/forma';
 import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import { esContable } from '../caja';
 import { CERO, centavos, enPesos, menorImporte, restar, restarHastaCero, sumar } from '../dinero';
@@ -5,25 +6,9 @@ import { textoDelDia } from '../fechas';
 import { estatusDe, type EstatusFactura } from '../precio';
 import { rechazo, type Resultado } from '../resultado';
 
-/** The forms of payment. */
-export type FormaDePago = 'EFECTIVO' | 'TARJETA' | 'TRANSFERENCIA' | 'CHEQUE' | 'SALDO_A_FAVOR';
-
-/** The data of an invoice that a payment needs. */
-interface FacturaPorCobrar {
-  codigoFactura: number;
-  fechaVencimiento: string;
-  pendiente: Centavos;
-}
-
-/** The part of a payment applied to one invoice. */
-interface Aplicacion {
-  codigoFactura: number;
-  monto: Centavos;
-}
-
 /** The money given in one form of payment. */
 export interface Forma {
-  forma: FormaDePago;
+  forma: FormaPago;
   monto: Centavos;
 }
 
@@ -31,30 +16,7 @@ export interface Forma {
 export const EN_PESOS_ENTEROS = 'El efectivo se recibe en pesos enteros, sin centavos.';
 
 const sumaDe = (importes: readonly { monto: Centavos }[]) => sumar(importes.map(({ monto }) => monto));
-const sumaDeForma = (formas: readonly Forma[], cual: FormaDePago) => sumaDe(formas.filter(({ forma }) => forma === cual));
-
-/** Oldest due date first, then the lower code: the order in which a payment covers invoices. */
-const masViejaPrimero = (a: Omit<FacturaPorCobrar, 'pendiente'>, b: Omit<FacturaPorCobrar, 'pendiente'>): number =>
-  a.fechaVencimiento.localeCompare(b.fechaVencimiento) || a.codigoFactura - b.codigoFactura;
-
-/**
- * Spreads an amount over the invoices, oldest due date first, never more than is pending on each: 500.00 over 300.00 and 400.00 → 300.00
- * and 200.00, resto 0. `resto` is what no invoice can take.
- */
-export function aplicar(
-  facturas: readonly FacturaPorCobrar[],
-  monto: Centavos,
-): { aplicaciones: Aplicacion[]; aplicado: Centavos; resto: Centavos } {
-  let resto = monto;
-  const aplicaciones: Aplicacion[] = [];
-  for (const { codigoFactura, pendiente } of [...facturas].sort(masViejaPrimero)) {
-    const parte = menorImporte(pendiente, resto);
-    if (parte <= 0) continue;
-    aplicaciones.push({ codigoFactura, monto: parte });
-    resto = restar(resto, parte);
-  }
-  return { aplicaciones, aplicado: restar(monto, resto), resto };
-}
+const sumaDeForma = (formas: readonly Forma[], cual: FormaPago) => sumaDe(formas.filter(({ forma }) => forma === cual));
 
 const PESO = 100;
 

@@ -36,9 +36,6 @@ export interface PlanDeReversion {
   saldos: { codigoEntidad: number; vuelve: Centavos; seRetira: Centavos }[];
 }
 
-/** The part of a payment still on its invoice: what was applied less what was released. */
-export const vivo = ({ monto, liberado }: { monto: Centavos; liberado: Centavos }): Centavos => restar(monto, liberado);
-
 const porque = (falta: Centavos, gastos: readonly Gasto[]) => {
   const cuales = gastos.map(({ que }) => que).join(', ');
   const que = `El saldo a favor que dejó este cobro ya se gastó${cuales ? `: ${cuales}` : ''}. Faltan ${enPesos(falta)}.`;
@@ -67,7 +64,7 @@ export function planDeReversion({
 }): Resultado<PlanDeReversion> {
   const facturas: PlanDeReversion['facturas'] = [];
   for (const { codigoFactura, monto, liberado, ...cuenta } of lineas) {
-    const quedaba = vivo({ monto, liberado });
+    const quedaba = restar(monto, liberado);
     if (quedaba === 0) continue;
     const quitada = quitarAbono(cuenta, quedaba);
     if (!quitada.ok) return quitada;

@@ -1,16 +1,17 @@
-import type { ModoFiscal, TipoComprobante } from '@/contract/facturas/fiscal';
+import type { Centavos } from '@/contract/campos';
+import type { AvisoFiscal, ModoFiscal, TipoComprobante } from '@/contract/facturas/fiscal';
 import { sumarDias } from '../fechas';
 
-/** A line of a fiscal document, copied from its invoice when the document was requested; amounts in centavos, `total` includes ITBIS. */
+/** A line of a fiscal document, copied from its invoice when the document was requested; `total` includes ITBIS. */
 export interface LineaFiscal {
   descripcion: string;
   /** Goods rather than a service. */
   bien: boolean;
   cantidad: number;
-  precio: number;
-  descuento: number;
-  itbis: number;
-  total: number;
+  precio: Centavos;
+  descuento: Centavos;
+  itbis: Centavos;
+  total: Centavos;
 }
 
 type ClaseComprobante = 'FACTURA' | 'DEBITO' | 'CREDITO';
@@ -69,37 +70,25 @@ export const quedan = ({ hasta, siguiente, vence, activo }: Rango, hoy: string):
 /** How many days before a range expires the warning starts. */
 const DIAS_DE_AVISO = 30;
 
-export interface AvisoFiscal {
-  codigoSucursal: number;
-  tipo: TipoComprobante;
-  /** FALTA: no numbers are left. POCOS: few are. VENCE: the remaining ones expire soon. */
-  motivo: 'FALTA' | 'POCOS' | 'VENCE';
-  quedan: number;
-  vence: string | null;
-}
+type Aviso = Omit<AvisoFiscal, 'descripcionSucursal'>;
 
-/** What to request from the tax office: the types that a branch needs and that have no numbers left, few, or only some that expire within 30 days. */
+/**
+ * What to request from the tax office: the types that a branch needs and that have no numbers left (FALTA), few (POCOS), or only some that
+ * expire within 30 days (VENCE).
+ */
 export function avisosDe(
   rangos: readonly Rango[],
   sucursales: readonly number[],
   tipos: readonly TipoComprobante[],
   { hoy, avisarCon }: { hoy: string; avisarCon: number },
-): AvisoFiscal[] {
+): Aviso[] {
   const hasta = sumarDias(hoy, DIAS_DE_AVISO);
   return sucursales.flatMap((codigoSucursal) =>
-    tipos.flatMap((tipo): AvisoFiscal[] => {
+    tipos.flatMap((tipo): Aviso[] => {
       const suyos = rangos.filter((rango) => rango.codigoSucursal === codigoSucursal && rango.tipo === tipo && quedan(rango, hoy) > 0);
       const restan = suyos.reduce((suma, rango) => suma + quedan(rango, hoy), 0);
-      const de = {
-        codigoSucursal,
-        tipo,
-        quedan: restan,
-        vence:
-          suyos
-            .map(({ vence }) => vence)
-            .sort()
-            .at(-1) ?? null,
-      };
+      const vencen = suyos.map(({ vence }) => vence).sort();
+      const de = { codigoSucursal, tipo, quedan: restan, vence: vencen.at(-1) ?? null };
       if (restan === 0) return [{ ...de, motivo: 'FALTA' }];
       if (restan <= avisarCon) return [{ ...de, motivo: 'POCOS' }];
       return suyos.every(({ vence }) => vence !== null && vence <= hasta) ? [{ ...de, motivo: 'VENCE' }] : [];

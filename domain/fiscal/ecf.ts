@@ -5,8 +5,7 @@ import { centavos, proporcion, restar, sumar } from '../dinero';
 import { diasEntre } from '../fechas';
 import { importe607 as importe } from './formato607';
 import { rechazo, type Resultado } from '../resultado';
-import { CORREO, esValor, TELEFONO, type TipoEcf } from './esquema';
-import { faltaDeFormato } from './revisar';
+import { CORREO, esValor, faltaDeFormato, TELEFONO, type TipoEcf } from './esquema';
 import { el, escribirXml, grupo, recortado } from './xml';
 
 // The XML of an electronic fiscal document, «Formato e-CF» 1.0 of the tax office; its schema fixes the order and names of the elements.
@@ -69,7 +68,7 @@ function item({ descripcion, bien, cantidad, precio, base, indicador }: Renglon,
     el('NombreItem', recortado(descripcion, LARGO.item)),
     el('IndicadorBienoServicio', bien ? 1 : 2),
     el('CantidadItem', cantidad),
-    el('PrecioUnitarioItem', conDescuento || descuento === 0 ? importe(centavos(precio)) : unitario(base, cantidad)),
+    el('PrecioUnitarioItem', conDescuento || descuento === 0 ? importe(precio) : unitario(base, cantidad)),
     el('DescuentoMonto', monto),
     conDescuento ? grupo('TablaSubDescuento', grupo('SubDescuento', el('TipoSubDescuento', '$'), el('MontoSubDescuento', monto))) : null,
     el('MontoItem', importe(base)),
@@ -79,7 +78,7 @@ function item({ descripcion, bien, cantidad, precio, base, indicador }: Renglon,
 function totales(renglones: readonly Renglon[], { itbis, total }: Ecf) {
   const con = (indicador: number) => renglones.filter((renglon) => renglon.indicador === indicador);
   const base = (indicador: number) => sumar(con(indicador).map((renglon) => renglon.base));
-  const impuesto = (indicador: number) => sumar(con(indicador).map((renglon) => centavos(renglon.itbis)));
+  const impuesto = (indicador: number) => sumar(con(indicador).map((renglon) => renglon.itbis));
   const siHay = (indicador: number, monto: Centavos) => (con(indicador).length ? importe(monto) : '');
   const gravado = sumar([base(1), base(2)]);
   return grupo(
@@ -154,7 +153,7 @@ export function xmlDeEcf(ecf: Ecf): Resultado<{ xml: string }> {
   if (emisor.direccion.trim() === '') return rechazo('Escriba la dirección de la academia, en Datos: todo e-CF la lleva');
   if (tipo === 'E31' && comprador.rnc === '') return rechazo('El comprador no tiene RNC');
   const renglones = ecf.lineas.map((linea) => {
-    const base = restar(centavos(linea.total), centavos(linea.itbis));
+    const base = restar(linea.total, linea.itbis);
     return { ...linea, base, indicador: indicadorDe(base, linea.itbis) };
   });
   const rara = renglones.find(({ indicador }) => indicador === undefined);

@@ -1,6 +1,7 @@
 import type { Centavos } from '@/contract/campos';
 import type { FormaPago } from '@/contract/caja/forma';
 import type { TipoComprobante } from '@/contract/facturas/fiscal';
+import type { Ventas607 } from '@/contract/facturas/fiscal607';
 import { centavos, CERO, menorImporte, restar, sumar } from '../dinero';
 import { TOPE_CONSUMO } from './comprobante';
 
@@ -9,7 +10,7 @@ import { TOPE_CONSUMO } from './comprobante';
 
 /** The forms of payment in the order of fields 17 to 23; an academy has no gift cards (bonos) or barter (permuta). */
 export const FORMAS_607 = ['efectivo', 'transferencia', 'tarjeta', 'credito', 'bonos', 'permuta', 'otras'] as const;
-type Formas607 = Record<(typeof FORMAS_607)[number], Centavos>;
+type Formas607 = Ventas607['detalle']['formas'];
 
 /** One document of the month. */
 export interface Registro607 {
@@ -88,17 +89,8 @@ export function formasDe(total: Centavos, pagado: Formas607 = NADA): Formas607 {
 export const vaDetallado = ({ tipo, total }: Pick<Registro607, 'tipo' | 'total'>): boolean =>
   (tipo !== 'B02' && tipo !== 'E32') || total >= TOPE_CONSUMO;
 
-/** The sales reported as one sum. */
-interface Resumen607 {
-  cantidad: number;
-  /** Without ITBIS. */
-  monto: Centavos;
-  itbis: Centavos;
-  formas: Formas607;
-}
-
-/** Sums up the documents that are reported as one sum. */
-export const resumen607 = (registros: readonly Registro607[]): Resumen607 => ({
+/** Sums up documents; `monto` is without ITBIS. */
+export const resumen607 = (registros: readonly Registro607[]): Ventas607['detalle'] => ({
   cantidad: registros.length,
   monto: sumar(registros.map(({ total, itbis }) => restar(total, itbis))),
   itbis: sumar(registros.map(({ itbis }) => itbis)),

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect';
 import { archivo, archivoContenido } from '../db/schema/archivos';
 import { invalid, notFound } from '../lib/errors';
 import type { User } from '../lib/user';
+import { insertRow } from '../lib/oneRow';
 
 /** Longest side in pixels to which a stored image is reduced; a scanned document stays readable. */
 const LADO = { foto: 1000, logo: 600, documento: 2400 };
@@ -74,11 +75,8 @@ async function leida({ contenido, uso }: Nuevo) {
  */
 export async function guardarArchivo(db: Db, { codigoCompania }: Pick<User, 'codigoCompania'>, nuevo: Nuevo): Promise<number> {
   const { tipo, contenido, miniatura } = await leida(nuevo);
-  const [row] = await db
-    .insert(archivo)
-    .values({ codigoCompania, nombre: nuevo.nombre, tipo, tamano: contenido.length })
-    .returning({ codigoArchivo: archivo.codigoArchivo });
-  const { codigoArchivo } = row!;
+  const row = await insertRow(db, archivo, { codigoCompania, nombre: nuevo.nombre, tipo, tamano: contenido.length });
+  const { codigoArchivo } = row;
   await db.insert(archivoContenido).values({ codigoArchivo, contenido, miniatura });
   return codigoArchivo;
 }

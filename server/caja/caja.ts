@@ -1,18 +1,20 @@
 import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
-import { abrirCaja, cajaActual, cerrarCaja, contarCaja, moverCaja, revisarCaja, type Declarada, type Piezas } from '@/contract/caja/caja';
+import { abrirCaja, cajaActual, cerrarCaja, contarCaja, moverCaja, revisarCaja, type Piezas } from '@/contract/caja/caja';
 import type { Centavos } from '@/contract/campos';
 import { CAJA_EN_PESOS_ENTEROS, cerrar, contar, esContable, esperado } from '@/domain/caja';
 import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import type { Places } from '../db/prepared';
 import { caja, cajaMovimiento } from '../db/schema/caja';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { conflict, invalid } from '../lib/errors';
 import { preparedFor, scoped, type Quien } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import historial from './cajaHistorial';
-import { leerCaja, movimientosDe } from './cajaLeer';
+import { insertRow, loadRow } from '../lib/oneRow';
+import { found } from '../lib/rows';
+import { lecturas, leerCaja, movimientosDe } from './cajaLeer';
 import { siguienteNumero } from '../compania/numero';
 import { assertAprobado } from '../sesion/aprobar';
 
@@ -30,16 +32,7 @@ type Duenio = Quien & { codigoUsuario: number | Placeholder };
 /** The user's own cash days, with what the acts on them need. */
 const propias = (db: Db, user: Duenio, where: SQL | undefined) =>
   db
-    .select({
-      codigoCaja: caja.codigoCaja,
-      codigoSucursal: caja.codigoSucursal,
-      fecha: caja.fecha,
-      fondo: caja.fondo,
-      contada: caja.contada,
-      contado: caja.contado,
-      esperado: caja.esperado,
-      cierre: caja.cierre,
-    })
+    .select(pick(caja, 'codigoCaja', 'codigoSucursal', 'fecha', 'contada', 'cierre'))
     .from(caja)
     .where(scoped(caja, user, eq(caja.codigoUsuario, user.codigoUsuario), where));
 
@@ -62,38 +55,24 @@ export async function bloquearCajaAbierta(db: Db, user: User, codigoSucursal: nu
   return row;
 }
 
-/** Locks one of the user's cash days. 'share': it stays open meanwhile; 'update': no movement is added meanwhile. */
-async function bloquear(db: Db, user: User, codigoCaja: number, fuerza: 'share' | 'update') {
-  const [row] = await propias(db, user, eq(caja.codigoCaja, codigoCaja)).for(fuerza);
-  if (!row) throw notFound('Esa caja');
-  if (row.cierre) throw conflict(CERRADA);
-  return row;
-}
-
 /**
  * Locks a cash day for counting or closing: the user's own or, with the access to everybody's, one of an earlier day that its cashier
  * forgot. Throws 404 or 409.
  */
 async function bloquearParaCerrar(db: Db, user: User, codigoCaja: number, hoy: string) {
-  const { fecha, fondo, contada, contado, esperado, cierre, codigoUsuario, cerradaPor } = caja;
-  const propia = user.accesos.has(ACCESO.ingresoCaja) ? undefined : eq(codigoUsuario, user.codigoUsuario);
-  const [row] = await db
-    .select({ fecha, fondo, contada, contado, esperado, cierre, codigoUsuario, cerradaPor })
-    .from(caja)
-    .where(scoped(caja, user, eq(caja.codigoCaja, codigoCaja), propia))
-    .for('update');
-  if (!row) throw notFound('Esa caja');
+  const propia = user.accesos.has(ACCESO.ingresoCaja) ? undefined : eq(caja.codigoUsuario, user.codigoUsuario);
+  const row = await loadRow(db, user, caja, and(eq(caja.codigoCaja, codigoCaja), propia), 'Esa caja', 'update');
   if (row.cierre) throw conflict(CERRADA);
   const ajena = row.codigoUsuario !== user.codigoUsuario;
   if (ajena && row.fecha >= hoy) throw conflict('Esta caja es de hoy: la cuenta y la cierra su cajero');
   return { ...row, ajena };
 }
 
-/** Throws 400 for a form that is declared twice. */
-function assertUnaVez(declarado: readonly Declarada[]) {
-  const formas = declarado.map(({ forma }) => forma);
-  const repetida = formas.findIndex((una, i) => formas.indexOf(una) < i);
-  if (repetida >= 0) throw invalid({ [`declarado.${repetida}.forma`]: 'Esta forma ya está declarada' });
+/** Throws 400 with `mensaje` for a value that stands twice in the field `que` of a list. */
+function assertUnaVez<K extends string>(lista: string, filas: readonly Record<K, unknown>[], que: K, mensaje: string) {
+  const valores = filas.map((fila) => fila[que]);
+  const repetida = valores.findIndex((uno, i) => valores.indexOf(uno) < i);
+  if (repetida >= 0) throw invalid({ [`${lista}.${repetida}.${que}`]: mensaje });
 }
 
 /** Throws 400, for the field `campo`, for cash that cannot be counted at the close: centavos in a company that uses whole pesos. */
@@ -103,9 +82,7 @@ function assertContable({ centavosEnEfectivo }: User, campo: string, importe: Ce
 
 /** Sum of a count in centavos. Throws 400 for a denomination that is repeated or unknown. */
 function totalDe(conteo: readonly Piezas[]) {
-  const denominaciones = conteo.map(({ denominacion }) => denominacion);
-  const repetida = denominaciones.findIndex((una, i) => denominaciones.indexOf(una) < i);
-  if (repetida >= 0) throw invalid({ [`conteo.${repetida}.denominacion`]: 'Esta denominación ya está en el conteo' });
+  assertUnaVez('conteo', conteo, 'denominacion', 'Esta denominación ya está en el conteo');
   const hecho = contar(conteo);
   if (!hecho.ok) throw invalid({ conteo: hecho.motivo });
   return hecho.total;
@@ -129,25 +106,23 @@ export default [
       const [otra] = await sinCerrar(db, user, codigoSucursal);
       if (otra) throw conflict(yaTiene(otra));
       const { codigoCompania, codigoUsuario } = user;
-      const [row] = await db
-        .insert(caja)
-        .values({ codigoCompania, codigoSucursal, codigoUsuario, fecha: hoy, apertura: deps.now().toISOString(), fondo })
-        .returning({ codigoCaja: caja.codigoCaja });
-      return row!.codigoCaja;
+      const apertura = deps.now().toISOString();
+      return (await insertRow(db, caja, { codigoCompania, codigoSucursal, codigoUsuario, fecha: hoy, apertura, fondo })).codigoCaja;
     },
     leida,
   ),
 
   // Called by the cashier when cash enters or leaves apart from payments. Locks the day against its count. Refuses centavos, another user's
-  // day (404), a counted or closed day, and large amounts out of it without a second user's approval. It never refuses for lack of cash: trying ever larger amounts would reveal the expected sum before
-  // the count.
+  // day (404), a counted or closed day, and large amounts out of it without a second user's approval. It never refuses for lack of cash:
+  // trying ever larger amounts would reveal the expected sum before the count.
   serve(
     moverCaja,
     async ({ db, user, body: { codigoCaja, aprobacion, ...movimiento }, deps }) => {
       const { tipo, monto } = movimiento;
       assertContable(user, 'monto', monto);
-      const { contada, codigoSucursal } = await bloquear(db, user, codigoCaja, 'share');
-      if (contada) throw conflict(CONTADA);
+      const row = found(await propias(db, user, eq(caja.codigoCaja, codigoCaja)).for('share'), 'Esa caja');
+      if (row.contada) throw conflict(row.cierre ? CERRADA : CONTADA);
+      const { codigoSucursal } = row;
       const { codigoCompania, usuario } = user;
       const momento = deps.now().toISOString();
       const acto = { acto: 'caja/movimiento', codigo: codigoCaja, monto, codigoSucursal, efectivo: monto } as const;
@@ -184,7 +159,7 @@ export default [
   serve(
     cerrarCaja,
     async ({ db, user, body: { codigoCaja, explicacion, declarado }, hoy, deps }) => {
-      assertUnaVez(declarado);
+      assertUnaVez('declarado', declarado, 'forma', 'Esta forma ya está declarada');
       const cuenta = await bloquearParaCerrar(db, user, codigoCaja, hoy);
       if (cuenta.contado === null || cuenta.esperado === null) throw conflict('Cuente la caja antes de cerrarla');
       const cierre = cerrar(cuenta.contado, cuenta.esperado, explicacion);
@@ -205,12 +180,7 @@ export default [
   serve(
     revisarCaja,
     async ({ db, user, body: { codigoCaja, nota }, deps }) => {
-      const [row] = await db
-        .select({ cierre: caja.cierre, revisada: caja.revisada, codigoUsuario: caja.codigoUsuario, cerradaPor: caja.cerradaPor })
-        .from(caja)
-        .where(scoped(caja, user, eq(caja.codigoCaja, codigoCaja)))
-        .for('update');
-      if (!row) throw notFound('Esa caja');
+      const row = await loadRow(db, user, caja, eq(caja.codigoCaja, codigoCaja), 'Esa caja', 'update');
       if (!row.cierre) throw conflict('Esta caja todavía no está cerrada');
       if (row.revisada) throw conflict('Este cierre ya fue revisado');
       if (row.codigoUsuario === user.codigoUsuario || row.cerradaPor === user.usuario)
@@ -222,5 +192,5 @@ export default [
     leida,
   ),
 
-  ...historial,
+  ...lecturas,
 ];

@@ -1,59 +1,44 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
+import { Caja, caja as leer, historialCaja, type CifrasCaja, type MovimientoCaja } from '@/contract/caja/caja';
 import type { Centavos } from '@/contract/campos';
-import type { Caja, CifrasCaja, MovimientoCaja } from '@/contract/caja/caja';
 import type { MovimientosDeCaja } from '@/domain/caja';
 import { CERO, restar, sumar } from '@/domain/dinero';
-import { hoyEn } from '@/domain/fechas';
-import type { Db } from '../db/connect';
-import { compania, sucursal } from '../db/schema/compania';
 import { caja, cajaMovimiento } from '../db/schema/caja';
-import { cobro, cobroForma, reversion } from '../db/schema/cobros';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { list } from '../lib/lists/list';
+import { same, span } from '../lib/lists/filters';
+import { serveList } from '../lib/lists/serveList';
+import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { suma } from '../facturas/columnas';
 import { nombreDe } from '../personas/nombre';
+import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
+import { diaDe } from '../db/sql';
+import { compania, sucursal } from '../db/schema/compania';
+import { cobro, cobroForma, reversion } from '../db/schema/cobros';
+import { scoped } from '../lib/scope';
+import { columnsFor, found } from '../lib/rows';
+import { suma } from '../facturas/columnas';
 
 /** SQL expression of a cash day's state, from whether its count and its close are recorded. */
-export const estadoDeCaja = sql<
+const estadoDeCaja = sql<
   Caja['estado']
 >`case when ${caja.cierre} is not null then 'CERRADA' when ${caja.contada} is not null then 'CONTADA' else 'ABIERTA' end`;
 
-/** Whether a cash day extends past the day on which it was opened: up to its count, or up to today. */
-export const pasoMedianoche = ({ fecha, contada }: { fecha: string; contada: string | null }, hoy: string) =>
-  fecha < (contada ? hoyEn(new Date(contada)) : hoy);
+/** SQL: whether a cash day extends past the day on which it was opened: up to its count, or up to today. */
+export const pasoMedianoche = (hoy: string | Placeholder) => sql<boolean>`${caja.fecha} < coalesce(${diaDe(caja.contada)}, ${hoy}::date)`;
 
+const computados = { pasoMedianoche: true, propia: true, centavosEnEfectivo: true, cobros: true, movimientos: true, cifras: true } as const;
 const campos = {
-  codigoCaja: caja.codigoCaja,
-  codigoSucursal: caja.codigoSucursal,
-  numero: caja.numero,
-  estado: estadoDeCaja,
-  fecha: caja.fecha,
-  apertura: caja.apertura,
-  contada: caja.contada,
-  cierre: caja.cierre,
-  compania: { nombre: compania.nombre, rnc: compania.rnc, telefono: compania.telefono, direccion: compania.direccion },
+  ...columnsFor(Caja.omit(computados), caja, { estado: estadoDeCaja, cajero: nombreDe(entidad) }),
+  compania: pick(compania, 'nombre', 'rnc', 'telefono', 'direccion'),
   sucursal: sucursal.descripcionSucursal,
-  cajero: nombreDe(entidad),
   codigoUsuario: caja.codigoUsuario,
-  cerradaPor: caja.cerradaPor,
-  motivoCierre: caja.motivoCierre,
-  revisada: caja.revisada,
-  revisadaPor: caja.revisadaPor,
-  notaRevision: caja.notaRevision,
-  fondo: caja.fondo,
-  explicacion: caja.explicacion,
 };
 
-const sumas = {
-  declarado: caja.declarado,
-  conteo: caja.conteo,
-  contado: caja.contado,
-  esperado: caja.esperado,
-  diferencia: caja.diferencia,
-};
+const sumas = pick(caja, 'declarado', 'conteo', 'contado', 'esperado', 'diferencia');
 
 const cobrosDe = async (db: Db, codigoCaja: number) => {
   const [row] = await db
@@ -86,14 +71,7 @@ async function reversadasDe(db: Db, codigoCaja: number): Promise<Map<string, Cen
 
 const anotadosEn = (db: Db, codigoCaja: number): Promise<MovimientoCaja[]> =>
   db
-    .select({
-      codigoMovimiento: cajaMovimiento.codigoMovimiento,
-      tipo: cajaMovimiento.tipo,
-      monto: cajaMovimiento.monto,
-      motivo: cajaMovimiento.motivo,
-      momento: cajaMovimiento.momento,
-      usuario: cajaMovimiento.usuario,
-    })
+    .select(pick(cajaMovimiento, 'codigoMovimiento', 'tipo', 'monto', 'motivo', 'momento', 'usuario'))
     .from(cajaMovimiento)
     .where(eq(cajaMovimiento.codigoCaja, codigoCaja))
     .orderBy(asc(cajaMovimiento.codigoMovimiento));
@@ -119,23 +97,21 @@ export async function movimientosDe(db: Db, codigoCaja: number): Promise<Movido>
 
 /** A cash day that the user may see. Its sums are included only once it is counted, so that no answer reveals them before. Throws 404. */
 export async function leerCaja(db: Db, user: User, codigoCaja: number, hoy: string, where?: SQL): Promise<Caja> {
-  const [row] = await db
-    .select({ ...campos, sumas })
+  const rows = await db
+    .select({ ...campos, pasoMedianoche: pasoMedianoche(hoy), sumas })
     .from(caja)
     .innerJoin(compania, eq(compania.codigoCompania, caja.codigoCompania))
     .innerJoin(sucursal, eq(sucursal.codigoSucursal, caja.codigoSucursal))
     .innerJoin(usuario, eq(usuario.codigoUsuario, caja.codigoUsuario))
     .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
     .where(scoped(caja, user, eq(caja.codigoCaja, codigoCaja), where));
-  if (!row) throw notFound('Esa caja');
   const { cobros, devuelto } = await cobrosDe(db, codigoCaja);
   const movimientos = await anotadosEn(db, codigoCaja);
-  const { sumas: contadas, codigoUsuario, ...encabezado } = row;
+  const { sumas: contadas, codigoUsuario, ...encabezado } = found(rows, 'Esa caja');
   const base = {
     ...encabezado,
     propia: codigoUsuario === user.codigoUsuario,
     centavosEnEfectivo: user.centavosEnEfectivo,
-    pasoMedianoche: pasoMedianoche(row, hoy),
     cobros,
     movimientos,
   };
@@ -150,3 +126,43 @@ export async function leerCaja(db: Db, user: User, codigoCaja: number, hoy: stri
   const declarado = (contadas.declarado ?? []) as CifrasCaja['declarado'];
   return { ...base, cifras: { ...movido(devuelto, formas, movimientos), conteo, contado, esperado, diferencia, otras, declarado } };
 }
+
+/** Opens the cash days of all users of the branch. */
+const DE_TODOS = ACCESO.ingresoCaja;
+
+/** The user to whose cash days the list is limited; undefined with the access to everybody's. */
+const soloDe = ({ accesos, codigoUsuario }: User) => (accesos.has(DE_TODOS) ? undefined : codigoUsuario);
+
+const historial = list({
+  call: historialCaja,
+  table: caja,
+  key: caja.codigoCaja,
+  names: { estado: estadoDeCaja, cajero: nombreDe(entidad), pasoMedianoche: pasoMedianoche(sql.placeholder('hoy')) },
+  from: (db, fields, where) =>
+    db
+      .select(fields)
+      .from(caja)
+      .innerJoin(usuario, eq(usuario.codigoUsuario, caja.codigoUsuario))
+      .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+      .where(where)
+      .$dynamic(),
+  // Search by the cashier's name or the number of the close. There are few rows, and no single index could hold both.
+  search: sql`(sin_acento(${nombreDe(entidad)}) || ' ' || coalesce(${caja.numero}::text, ''))`,
+  values: ({ user }) => ({ soloDe: soloDe(user) }),
+  coach: 'all',
+  filters: {
+    propias: same('soloDe', caja.codigoUsuario),
+    ...span(caja.fecha),
+    conDiferencia: { when: ({ conDiferencia }) => conDiferencia, sql: sql`${caja.diferencia} <> 0` },
+  },
+});
+
+/** The calls that read cash days: the history, and one of them. */
+export const lecturas = [
+  ...serveList(historial),
+
+  serve(leer, ({ db, user, params, hoy }) => {
+    const propio = soloDe(user);
+    return leerCaja(db, user, params.id, hoy, propio === undefined ? undefined : eq(caja.codigoUsuario, propio));
+  }),
+];

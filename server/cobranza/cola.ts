@@ -8,15 +8,16 @@ import type { Db } from '../db/connect';
 import { gestionCobranza } from '../db/schema/cobranza';
 import { factura } from '../db/schema/facturas';
 import { pendiente } from '../facturas/columnas';
-import { pagadorDe } from '../facturas/familia';
-import { forbidden, invalid } from '../lib/errors';
+import { assertVeMontos, pagadorDe } from '../facturas/familia';
+import { assertSinFaltas, invalid } from '../lib/errors';
 import { always, given } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
 import { matches } from '../lib/lists/search';
 import { serveList } from '../lib/lists/serveList';
 import { anyone } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
+import type { User } from '../lib/user';
+import { insertRow } from '../lib/oneRow';
 import { assertPersona } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 import { leerPagadores, pagadoDesde } from './cuentas';
@@ -30,8 +31,7 @@ const PAGADOR = pagadorDe(factura.codigoEstudiante, factura.codigoEntidad);
  */
 const promesaDe = (persona: SQL, que: SQL) => sql`(select ${que} from (
     select g.* from gestion_cobranza g where g.codigo_entidad = ${persona} and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) g
-  where g.monto is null or g.monto > (select coalesce(sum(c.aplicado), 0) from cobro c where c.codigo_pagador = g.codigo_entidad and c.momento >= g.momento
-    and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro)))`;
+  where g.monto is null or g.monto > ${pagadoDesde(sql`g.codigo_entidad`, sql`g.momento`)})`;
 const ultima = (que: SQL) => sql`(select ${que} from gestion_cobranza g where g.codigo_entidad = d.codigo_entidad
   order by g.momento desc, g.codigo_gestion desc limit 1)`;
 const mensaje = (que: SQL) => sql`(select ${que} from mensaje_atraso m where m.codigo_entidad = d.codigo_entidad and m.deshecho is null
@@ -76,13 +76,9 @@ const cola = grouped({
     canal: mensaje(sql`m.canal`),
     resultado: ultima(sql`g.resultado`),
     promesa: promesaDe(sql`d.codigo_entidad`, sql`g.promesa::text`),
-    montoPrometido: sql`${promesaDe(sql`d.codigo_entidad`, sql`g.monto`)}`,
+    montoPrometido: promesaDe(sql`d.codigo_entidad`, sql`g.monto`),
   },
   totals: { pagadores: sql`count(*)`.mapWith(Number), pendiente: 'sum' },
-  row: ({ montoPrometido, ...fila }) => ({
-    ...fila,
-    montoPrometido: montoPrometido === null ? null : (Number(montoPrometido) as Centavos),
-  }),
 });
 
 /** Most days ahead for a promise. */
@@ -91,7 +87,7 @@ const MAX_GESTIONES = 100;
 
 /** Throws 403 for a PROFESOR and 404 for a person whom the caller may not see. */
 async function assertPuede(db: Db, user: User, codigoEntidad: number) {
-  if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
+  assertVeMontos(user);
   await assertPersona(db, user, codigoEntidad);
 }
 
@@ -131,15 +127,12 @@ export default [
     await assertPuede(db, user, codigoEntidad);
     // The branch may be omitted by a user who has only one.
     const codigoSucursal = dicha ?? (user.sucursales.length === 1 ? user.sucursales[0] : undefined);
-    const faltas = faltasDe(gestion, hoy);
     if (codigoSucursal === undefined) throw invalid({ codigoSucursal: 'Elija una sucursal' });
-    if (Object.keys(faltas).length) throw invalid(faltas);
+    assertSinFaltas(faltasDe(gestion, hoy));
     const { codigoCompania, usuario } = user;
-    const [row] = await db
-      .insert(gestionCobranza)
-      .values({ ...gestion, codigoCompania, codigoSucursal, codigoEntidad, usuario, momento: deps.now().toISOString() })
-      .returning({ codigoGestion: gestionCobranza.codigoGestion });
-    return (await leerGestiones(db, user, hoy, codigoEntidad, row!.codigoGestion))[0]!;
+    const de = { codigoCompania, codigoSucursal, codigoEntidad, usuario, momento: deps.now().toISOString() };
+    const row = await insertRow(db, gestionCobranza, { ...gestion, ...de });
+    return (await leerGestiones(db, user, hoy, codigoEntidad, row.codigoGestion))[0]!;
   }),
 
   // Called by the same users. Locks nothing. Refuses a PROFESOR and a person out of scope (404).

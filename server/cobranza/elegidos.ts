@@ -1,33 +1,24 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { elegidos as calls, type DestinatarioElegido } from '@/contract/cobranza/elegidos';
 import { variablesDe } from '@/contract/cobranza/variables';
-import { debidoDe } from '@/domain/cobranza/regla';
+import { debidoDe, type Cuenta } from '@/domain/cobranza/regla';
 import type { Db } from '../db/connect';
 import { plantillaMensaje } from '../db/schema/cobranza';
 import { estudiante } from '../db/schema/personas';
-import { pagadorDe } from '../facturas/familia';
-import { forbidden, invalid, notFound } from '../lib/errors';
+import { assertVeMontos, pagadorDe } from '../facturas/familia';
+import { invalid, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
+import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
-import { leerPagadores } from './cuentas';
+import { leerPagadores, type Pagador } from './cuentas';
 import { avisoDe, escribirAviso, escribirMensaje } from './escribir';
 import { estudiantesDe } from '../personas/alcance';
 
 /** Placeholders that only a debt can fill. */
 const DE_LA_DEUDA: readonly string[] = ['monto', 'dias', 'vence'];
 
-interface Fila extends Record<string, unknown> {
-  codigoEntidad: number;
-  nombre: string;
-  email: string;
-  telefono: string;
-  esEstudiante: boolean;
-  estudiantes: string;
-  yaHoy: boolean;
-  enCamino: boolean;
-}
+type Fila = Omit<Pagador, keyof Cuenta> & Pick<Cuenta, 'email' | 'telefono' | 'esEstudiante' | 'enCamino'> & { yaHoy: boolean };
 
 /**
  * SQL: earlier messages that block a mail to payer `p`: for a debt message another one of today (`yaHoy`) or one still being sent
@@ -58,15 +49,9 @@ async function leerElegidos(db: Db, user: User, hoy: string, codigos: readonly n
 }
 
 async function leerPlantilla(db: Db, user: User, codigoPlantilla: number) {
-  const esta = and(
-    eq(plantillaMensaje.codigoPlantilla, codigoPlantilla),
-    eq(plantillaMensaje.canal, 'CORREO'),
-    eq(plantillaMensaje.activo, true),
-  );
-  const [row] = await db
-    .select()
-    .from(plantillaMensaje)
-    .where(scoped(plantillaMensaje, user, esta));
+  const { codigoPlantilla: codigo, canal, activo } = plantillaMensaje;
+  const esta = scoped(plantillaMensaje, user, eq(codigo, codigoPlantilla), eq(canal, 'CORREO'), eq(activo, true));
+  const [row] = await db.select().from(plantillaMensaje).where(esta);
   if (!row) throw invalid({ codigoPlantilla: 'Elija una plantilla de correo' });
   return row;
 }
@@ -79,7 +64,7 @@ interface Pide {
 
 /** The template and its recipients; preview and act share it. Throws 403 for a PROFESOR, who may not write to families about money. */
 async function planear(db: Db, user: User, hoy: string, { codigoSucursal, estudiantes, codigoPlantilla }: Pide) {
-  if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
+  assertVeMontos(user);
   const plantilla = await leerPlantilla(db, user, codigoPlantilla);
   const dicha = variablesDe(`${plantilla.asunto} ${plantilla.texto}`).some((una) => DE_LA_DEUDA.includes(una));
   const filas = await leerElegidos(db, user, hoy, estudiantes, dicha ? undefined : codigoPlantilla);
@@ -104,13 +89,7 @@ async function planear(db: Db, user: User, hoy: string, { codigoSucursal, estudi
   return { plantilla, dicha, cartas: cartas.map((carta) => ({ ...carta, motivo: motivoDe(carta.fila) })) };
 }
 
-const vistaDe = ({
-  fila: { codigoEntidad, nombre, estudiantes, email },
-  motivo,
-}: Awaited<ReturnType<typeof planear>>['cartas'][number]) => ({
-  ...{ codigoEntidad, nombre, estudiantes, motivo },
-  para: email,
-});
+const vistaDe = ({ fila, motivo }: Awaited<ReturnType<typeof planear>>['cartas'][number]) => ({ ...fila, motivo, para: fila.email });
 
 export default [
   // Called by whoever writes to families. Locks and writes nothing. Refuses what the act refuses.

@@ -29,6 +29,19 @@ interface Carta {
   codigoRegla: number | null;
 }
 
+/** The words of a letter to one payer: its subject, and its text with a link. `conEnlace`: whether the text has one. */
+async function redactar(db: Db, { codigoCompania }: Quien, hoy: string, { pagador, contenido, plantilla }: Omit<Carta, 'codigoRegla'>) {
+  const { nombre, estudiantes } = pagador;
+  const { asunto, texto } = plantilla;
+  const academia = await academiaDe(db, codigoCompania);
+  const valores = valoresDe({ responsable: nombre, estudiantes: estudiantes || nombre, academia, ...contenido }, hoy);
+  return {
+    conEnlace: variablesDe(`${asunto} ${texto}`).includes('enlace'),
+    asunto: rellenar(asunto, { ...valores, enlace: ENLACE_OMITIDO }),
+    texto: (enlace: string) => rellenar(texto, { ...valores, enlace }),
+  };
+}
+
 /**
  * Records that a payer is told of a debt today over one channel. Returns the message's key and its text with the link, or undefined, with
  * nothing written, when they were already told today (by another server too). Waits for a concurrent transaction that writes the same.
@@ -38,20 +51,19 @@ export async function escribirMensaje(
   deps: Pick<Deps, 'now' | 'sitio'>,
   quien: Quien,
   hoy: string,
-  { pagador, contenido, plantilla, codigoRegla }: Carta,
+  { codigoRegla, ...carta }: Carta,
 ) {
-  const { codigoEntidad, nombre, email, telefono, estudiantes } = pagador;
-  const { canal, asunto, texto, codigoPlantilla } = plantilla;
-  const academia = await academiaDe(db, quien.codigoCompania);
-  const valores = valoresDe({ responsable: nombre, estudiantes: estudiantes || nombre, academia, ...contenido }, hoy);
-  const conEnlace = variablesDe(`${asunto} ${texto}`).includes('enlace');
+  const { pagador, contenido, plantilla } = carta;
+  const { codigoEntidad, nombre, email, telefono } = pagador;
+  const { canal, codigoPlantilla } = plantilla;
+  const { conEnlace, asunto, texto } = await redactar(db, quien, hoy, carta);
   const [escrito] = await db
     .insert(mensajeAtraso)
     .values({
       ...quien,
       ...{ codigoEntidad, nombre, fecha: hoy, canal, codigoRegla, codigoPlantilla, monto: contenido.monto },
       para: canal === 'CORREO' ? email : telefono,
-      texto: rellenar(texto, { ...valores, enlace: ENLACE_OMITIDO }),
+      texto: texto(ENLACE_OMITIDO),
       dias: Math.abs(diasEntre(contenido.vence, hoy)),
       momento: deps.now().toISOString(),
     })
@@ -61,13 +73,13 @@ export async function escribirMensaje(
   // The text of a chat goes to the user who opens it, so its links are counted like those made on the record of a family.
   const hacerEnlace = canal === 'WHATSAPP' ? crearEnlace : crearEnlaceDeEnvio;
   const enlace = conEnlace ? (await hacerEnlace(db, deps, quien, codigoEntidad)).url : '';
-  const completo = rellenar(texto, { ...valores, enlace });
+  const completo = texto(enlace);
   if (canal === 'CORREO') {
     const codigoCorreo = await encolar(db, {
       codigoCompania: quien.codigoCompania,
       codigoEntidad,
       para: email,
-      asunto: rellenar(asunto, { ...valores, enlace: ENLACE_OMITIDO }),
+      asunto,
       contenido: completo,
       clave: `atraso ${escrito.codigoMensaje}`,
       ...(conEnlace && conSecreto(deps)),
@@ -89,21 +101,17 @@ export async function escribirAviso(
   deps: Pick<Deps, 'now' | 'sitio'>,
   quien: Quien,
   hoy: string,
-  { pagador, contenido, plantilla: { codigoPlantilla, asunto, texto } }: Omit<Carta, 'codigoRegla'>,
+  carta: Omit<Carta, 'codigoRegla'>,
 ) {
-  const { codigoEntidad, nombre, email, estudiantes } = pagador;
-  const { codigoCompania } = quien;
-  const academia = await academiaDe(db, codigoCompania);
-  const valores = valoresDe({ responsable: nombre, estudiantes: estudiantes || nombre, academia, ...contenido }, hoy);
-  const conEnlace = variablesDe(`${asunto} ${texto}`).includes('enlace');
-  const dicho = (enlace: string) => rellenar(texto, { ...valores, enlace });
+  const { codigoEntidad, email } = carta.pagador;
+  const { conEnlace, asunto, texto } = await redactar(db, quien, hoy, carta);
   const codigoCorreo = await encolar(db, {
-    codigoCompania,
+    codigoCompania: quien.codigoCompania,
     codigoEntidad,
     para: email,
-    asunto: rellenar(asunto, { ...valores, enlace: ENLACE_OMITIDO }),
-    contenido: dicho(ENLACE_OMITIDO),
-    clave: `${avisoDe(codigoPlantilla, hoy)}${codigoEntidad}`,
+    asunto,
+    contenido: texto(ENLACE_OMITIDO),
+    clave: `${avisoDe(carta.plantilla.codigoPlantilla, hoy)}${codigoEntidad}`,
     ...(conEnlace && conSecreto(deps)),
   });
   if (codigoCorreo !== undefined && conEnlace) {
@@ -111,7 +119,7 @@ export async function escribirAviso(
     const { url } = await crearEnlaceDeEnvio(db, deps, quien, codigoEntidad);
     await db
       .update(correo)
-      .set({ contenido: dicho(url) })
+      .set({ contenido: texto(url) })
       .where(eq(correo.codigoCorreo, codigoCorreo));
   }
   return codigoCorreo;

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Canal } from '@/contract/cobranza/plantilla';
 import { mensajes as calls, porQueNo, type Destinatario } from '@/contract/cobranza/mensaje';
 import type { Centavos } from '@/contract/campos';
-import { debidoDe } from '@/domain/cobranza/regla';
+import { debidoDe, type Contenido } from '@/domain/cobranza/regla';
 import { valoresDe } from '@/domain/cobranza/texto';
 import { sumar } from '@/domain/dinero';
 import { diasEntre } from '@/domain/fechas';
@@ -10,15 +10,16 @@ import { plain } from '@/utils/texto';
 import type { Db } from '../db/connect';
 import { mensajeAtraso, plantillaMensaje } from '../db/schema/cobranza';
 import { correo } from '../db/schema/mensajes';
-import { conflict, forbidden, notFound } from '../lib/errors';
-import { given, same } from '../lib/lists/filters';
+import { conflict, notFound } from '../lib/errors';
+import { same, span } from '../lib/lists/filters';
 import { list, type Asked, type List } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
-import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
+import { loadRow } from '../lib/oneRow';
+import { assertVeMontos } from '../facturas/familia';
 import { academiaDe, decidirHoy, leerPagadores, type Decidido } from './cuentas';
-import { assertLeeEnlace, plantillaDeChat } from './chat';
+import { assertLeeEnlace, plantillaDeChat } from './plantilla';
 import { escribirMensaje, escribirParte } from './escribir';
 
 type Hoy = Asked<typeof calls.hoy>;
@@ -28,6 +29,11 @@ const dondeDe = (user: User, codigoSucursal?: number) => ({
   codigoCompania: user.codigoCompania,
   sucursales: soloDe(user) !== undefined ? [] : codigoSucursal === undefined ? user.sucursales : [codigoSucursal],
 });
+
+/** The caller, writing from a branch. */
+const quienEn = ({ codigoCompania, usuario }: User, codigoSucursal: number) => ({ codigoCompania, codigoSucursal, usuario });
+
+const diasDe = ({ vence }: Contenido, hoy: string) => Math.abs(diasEntre(vence, hoy));
 
 function filaDe({ pagador, decision: { regla, contenido, motivo, hasta } }: Decidido, hoy: string): Destinatario {
   const { codigoEntidad, nombre, estudiantes, email, telefono } = pagador;
@@ -39,34 +45,31 @@ function filaDe({ pagador, decision: { regla, contenido, motivo, hasta } }: Deci
     canal: regla.canal,
     para: regla.canal === 'CORREO' ? email : telefono,
     monto: contenido.monto,
-    dias: Math.abs(diasEntre(contenido.vence, hoy)),
+    dias: diasDe(contenido, hoy),
   };
 }
 
 // Created once: localeCompare would create a collator for each comparison.
 const alfabeto = new Intl.Collator('es');
-const diasDe = ({ decision }: Decidido, hoy: string) => Math.abs(diasEntre(decision.contenido.vence, hoy));
 
 type Orden = (a: Decidido, b: Decidido) => number;
 
 function ordenDe({ query, hoy }: Hoy, todos: readonly Decidido[]): Orden {
-  const dias = new Map(query.sortField === 'dias' ? todos.map((uno) => [uno, diasDe(uno, hoy)]) : []);
-  const ORDEN: Record<NonNullable<Hoy['query']['sortField']>, Orden> = {
+  const dias = new Map(query.sortField === 'dias' ? todos.map((uno) => [uno, diasDe(uno.decision.contenido, hoy)]) : []);
+  const ORDEN: Record<Hoy['query']['sortField'], Orden> = {
     nombre: (a, b) => alfabeto.compare(a.pagador.nombre, b.pagador.nombre),
     monto: (a, b) => a.decision.contenido.monto - b.decision.contenido.monto,
     dias: (a, b) => dias.get(a)! - dias.get(b)!,
   };
-  const orden = ORDEN[query.sortField ?? 'nombre'];
-  const signo = query.sortOrderAsc === false ? -1 : 1;
+  const orden = ORDEN[query.sortField];
+  const signo = query.sortOrderAsc ? 1 : -1;
   return (a, b) => signo * (orden(a, b) || a.pagador.codigoEntidad - b.pagador.codigoEntidad);
 }
 
 /** All payers that match, unsorted. The rules decide for all at once, so that page, file and totals agree. */
 async function todos(db: Db, { user, hoy, query }: Hoy): Promise<Decidido[]> {
   const decididos = await decidirHoy(db, dondeDe(user, query.codigoSucursal), hoy);
-  const palabras = plain(query.filtro ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+  const palabras = plain(query.filtro).split(/\s+/).filter(Boolean);
   return decididos.filter((uno) => {
     if (query.quienes !== undefined && (query.quienes === 'RECIBEN') !== (uno.decision.motivo === null)) return false;
     if (palabras.length === 0) return true;
@@ -126,21 +129,7 @@ const bitacora = list({
   call: calls.filter,
   table: mensajeAtraso,
   key: mensajeAtraso.codigoMensaje,
-  fields: {
-    codigoMensaje: mensajeAtraso.codigoMensaje,
-    momento: mensajeAtraso.momento,
-    codigoEntidad: mensajeAtraso.codigoEntidad,
-    nombre: mensajeAtraso.nombre,
-    canal: mensajeAtraso.canal,
-    para: mensajeAtraso.para,
-    plantilla: plantillaMensaje.descripcion,
-    monto: mensajeAtraso.monto,
-    texto: mensajeAtraso.texto,
-    usuario: mensajeAtraso.usuario,
-    estado: correo.estado,
-    error: sql<string>`coalesce(${correo.error}, '')`,
-    deshecho: mensajeAtraso.deshecho,
-  },
+  names: { plantilla: plantillaMensaje.descripcion, estado: correo.estado, error: sql<string>`coalesce(${correo.error}, '')` },
   from: (db, fields, where) =>
     db
       .select(fields)
@@ -149,31 +138,24 @@ const bitacora = list({
       .leftJoin(correo, eq(correo.codigoCorreo, mensajeAtraso.codigoCorreo))
       .where(where)
       .$dynamic(),
-  orders: { momento: mensajeAtraso.momento, nombre: mensajeAtraso.nombre },
   search: mensajeAtraso.busqueda,
   coach: sql`false`,
   filters: {
     canal: same('canal', mensajeAtraso.canal),
     sucursal: same('codigoSucursal', mensajeAtraso.codigoSucursal),
-    desde: given('desde', sql`${mensajeAtraso.fecha} >= ${sql.placeholder('desde')}`),
-    hasta: given('hasta', sql`${mensajeAtraso.fecha} <= ${sql.placeholder('hasta')}`),
+    ...span(mensajeAtraso.fecha),
   },
 });
 
 const YA_HOY = 'Ya se le escribió hoy: a cada responsable le llega a lo sumo un mensaje al día';
 
-const assertPuede = (user: User) => {
-  if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
-};
-
 /** Cancels the mail of a message. Throws 409 for a mail that was sent, is being sent, or may have arrived. */
 async function cancelarCorreo(db: Db, codigoCorreo: number): Promise<void> {
-  const [row] = await db
+  const { rowCount } = await db
     .update(correo)
     .set({ estado: 'CANCELADO', contenido: sql`case when reservado then '' else contenido end` })
-    .where(and(eq(correo.codigoCorreo, codigoCorreo), inArray(correo.estado, ['PENDIENTE', 'FALLIDO', 'CANCELADO'])))
-    .returning({ codigoCorreo: correo.codigoCorreo });
-  if (!row) throw conflict('Ese correo ya salió, está saliendo o pudo haber llegado');
+    .where(and(eq(correo.codigoCorreo, codigoCorreo), inArray(correo.estado, ['PENDIENTE', 'FALLIDO', 'CANCELADO'])));
+  if (!rowCount) throw conflict('Ese correo ya salió, está saliendo o pudo haber llegado');
 }
 
 export default [
@@ -183,14 +165,14 @@ export default [
   // Called by whoever writes to families. Locks nothing: the unique index of one message a day decides between two concurrent calls.
   // Refuses a PROFESOR.
   serve(calls.enviar, ({ db, deps, user, hoy, body: { codigoSucursal } }) => {
-    assertPuede(user);
-    return escribirParte(db, deps, { codigoCompania: user.codigoCompania, codigoSucursal, usuario: user.usuario }, hoy);
+    assertVeMontos(user);
+    return escribirParte(db, deps, quienEn(user, codigoSucursal), hoy);
   }),
 
   // Called by the same users. Locks nothing. Refuses no debt here (404), a child, a missing phone, a payer who was told today, and a
   // template with a link that the caller may not read.
   serve(calls.whatsapp, async ({ db, deps, user, hoy, body: { codigoSucursal, codigoEntidad, codigoPlantilla } }) => {
-    assertPuede(user);
+    assertVeMontos(user);
     const donde = { codigoCompania: user.codigoCompania, sucursales: [codigoSucursal] };
     const [hoyToca] = await decidirHoy(db, donde, hoy, codigoEntidad);
     const pagador = hoyToca?.pagador ?? (await leerPagadores(db, donde, hoy, hoy, codigoEntidad))[0];
@@ -200,7 +182,7 @@ export default [
     const deHoy = hoyToca?.decision.motivo === null && hoyToca.decision.regla.canal === 'WHATSAPP' ? hoyToca.decision : undefined;
     const plantilla = await plantillaDeChat(db, user, codigoPlantilla, deHoy?.regla.codigoPlantilla);
     await assertLeeEnlace(db, user, plantilla.texto, codigoEntidad);
-    const escrito = await escribirMensaje(db, deps, { codigoCompania: user.codigoCompania, codigoSucursal, usuario: user.usuario }, hoy, {
+    const escrito = await escribirMensaje(db, deps, quienEn(user, codigoSucursal), hoy, {
       pagador,
       contenido: deHoy?.contenido ?? debidoDe(pagador, hoy),
       plantilla,
@@ -212,12 +194,7 @@ export default [
 
   // Called by the same users. Locks the message. Refuses a foreign one (404), one of an earlier day, and a mail that may have arrived.
   serve(calls.deshacer, async ({ db, deps, user, hoy, params: { id } }) => {
-    const [mensaje] = await db
-      .select()
-      .from(mensajeAtraso)
-      .where(scoped(mensajeAtraso, user, eq(mensajeAtraso.codigoMensaje, id)))
-      .for('update');
-    if (!mensaje) throw notFound('Ese mensaje');
+    const mensaje = await loadRow(db, user, mensajeAtraso, eq(mensajeAtraso.codigoMensaje, id), 'Ese mensaje', 'update');
     if (mensaje.deshecho !== null) throw conflict('Ya se había deshecho');
     if (mensaje.fecha !== hoy) throw conflict('Solo se deshace un mensaje de hoy');
     if (mensaje.codigoCorreo !== null) await cancelarCorreo(db, mensaje.codigoCorreo);

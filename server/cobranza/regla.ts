@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { regla as calls, type Regla } from '@/contract/cobranza/regla';
 import { plantillaMensaje, reglaMensaje } from '../db/schema/cobranza';
 import { crud } from '../lib/crud';
-import { invalid } from '../lib/errors';
+import { assertSinFaltas } from '../lib/errors';
 import { scoped } from '../lib/scope';
 
 /** Faults of a rule, by field. */
@@ -23,12 +23,11 @@ export default crud(calls, reglaMensaje, {
       .select({ canal: plantillaMensaje.canal, activo: plantillaMensaje.activo })
       .from(plantillaMensaje)
       .where(scoped(plantillaMensaje, user, and(eq(plantillaMensaje.codigoPlantilla, codigoPlantilla))));
-    const faltas = {
+    assertSinFaltas({
       ...faltasDe({ cuando, dias }),
       ...((!plantilla || !plantilla.activo) && { codigoPlantilla: 'Elija una plantilla activa' }),
       ...(automatica && plantilla?.canal === 'WHATSAPP' && { automatica: 'Solo un correo sale solo: WhatsApp se abre con un toque' }),
-    };
-    if (Object.keys(faltas).length) throw invalid(faltas);
+    });
     return { dias: cuando === 'VENCE' ? 0 : dias, cada: cuando === 'ATRASO' ? cada : null };
   },
 });

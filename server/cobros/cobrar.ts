@@ -14,6 +14,7 @@ import { conflict, invalid, notFound, pregunta } from '../lib/errors';
 import { preparedFor } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { found } from '../lib/rows';
 import { bloquearCajaAbierta } from '../caja/caja';
 import { estimadaHasta } from '../facturas/columnas';
 import { saldoAFavor } from '../facturas/familia';
@@ -142,8 +143,7 @@ const pagadorBloqueado = preparedFor('bloquear_pagador', (db, quien, { codigoPag
  * a person whom the user may not see.
  */
 async function bloquearPagador(db: Db, user: User, codigoPagador: number) {
-  const [pagador] = await pagadorBloqueado(db, user, { codigoPagador });
-  if (!pagador) throw notFound('Ese pagador');
+  const pagador = found(await pagadorBloqueado(db, user, { codigoPagador }), 'Ese pagador');
   return pagador.codigoCobro;
 }
 

@@ -8,10 +8,10 @@ import { preparedSql } from '../db/prepared';
 import { cobro } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
+import { pick } from '../db/pick';
 import { nombreDe } from '../personas/nombre';
 import { leerFacturas } from '../facturas/factura';
-import { deLaCuenta, saldoAFavor } from '../facturas/familia';
-import { forbidden } from '../lib/errors';
+import { assertVeMontos, deLaCuenta, saldoAFavor } from '../facturas/familia';
 import { anyone, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
@@ -29,37 +29,26 @@ interface Saldo {
 }
 
 const saldosPor = preparedSql<
-  { codigo: number; pendiente: string; saldo: string },
+  { codigo: number } & Saldo,
   { codigos: readonly number[]; codigoCompania: number; sucursales: readonly number[] }
 >('saldos_de_cuentas', ({ codigos }) => {
   const cuenta = sql`cuenta.codigo`;
   return sql`
     select cuenta.codigo,
       (select coalesce(sum(${factura.pendiente}), 0) from ${factura} where ${scoped(factura, anyone, deLaCuenta(cuenta))}) pendiente,
-      (select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_entidad = ${cuenta}) saldo
+      (select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_entidad = ${cuenta}) "saldoAFavor"
     from unnest(${codigos}::int[]) cuenta (codigo)`;
 });
 
 /** Debt in the caller's branches and credit of each account, in a single statement (centavos). */
 export async function saldosDe(db: Db, { codigoCompania, sucursales }: User, codigos: readonly number[]): Promise<Map<number, Saldo>> {
   const rows = await saldosPor(db, { codigos, codigoCompania, sucursales });
-  return new Map(
-    rows.map(({ codigo, pendiente, saldo }) => [
-      codigo,
-      { pendiente: Number(pendiente) as Centavos, saldoAFavor: Number(saldo) as Centavos },
-    ]),
-  );
+  return new Map(rows.map(({ codigo, ...saldo }) => [codigo, saldo]));
 }
 
 const ultimosCobros = (db: Db, user: User, codigoPagador: number) =>
   db
-    .select({
-      codigoCobro: cobro.codigoCobro,
-      numero: cobro.numero,
-      momento: cobro.momento,
-      aplicado: cobro.aplicado,
-      cajero: cajeroDe,
-    })
+    .select({ ...pick(cobro, 'codigoCobro', 'numero', 'momento', 'aplicado'), cajero: cajeroDe })
     .from(cobro)
     .where(cobrosDe(user, eq(cobro.codigoPagador, codigoPagador)))
     .orderBy(desc(cobro.numero))
@@ -69,7 +58,7 @@ export default [
   // Called by whoever talks to a family about money. Locks nothing. Refuses a person who is no guardian of a student in scope, and a
   // PROFESOR.
   serve(calls.cuenta, async ({ db, user, hoy, query: { codigoEntidad } }) => {
-    if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
+    assertVeMontos(user);
     await assertResponsable(db, user, codigoEntidad);
     const [persona] = await db
       .select({ nombreCompleto: nombreDe(entidad) })

@@ -25,8 +25,8 @@ export interface Anticipo {
   motivo: string;
 }
 
-/** Updates all invoices in one statement, however many there are. */
-const abonarFacturas = preparedSql(
+/** Sets what is paid on invoices, and their states, in one statement, however many there are. */
+export const abonarFacturas = preparedSql(
   'abonar_facturas',
   ({ abonos }: Places<{ abonos: string }>) => sql`
   update factura f set pagado = a.pagado, estatus = a.estatus, version = f.version + 1

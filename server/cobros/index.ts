@@ -4,12 +4,9 @@ import recibosPorNumero from './numero';
 import pagosDeEstudiante from './pagosEstudiante';
 import cartaSaldo from './papeles/cartaSaldo';
 import devolucion from './papeles/devolucion';
-import enviarRecibo from './papeles/enviarRecibo';
 import facturaAbierta from './papeles/facturaAbierta';
 import recibo from './papeles/recibo';
-import reciboDeFamilia from './papeles/reciboDeFamilia';
 import recibos from './papeles/recibos';
-import reimpresion from './papeles/reimpresion';
 import verificar from './papeles/verificar';
 import reversar from './reversar';
 import moverSaldo from './saldos/moverSaldo';
@@ -21,14 +18,11 @@ export default [
   ...facturaAbierta,
   ...cobrar,
   ...recibo,
-  ...reciboDeFamilia,
   ...devolucion,
   ...verificar,
   ...cartaSaldo,
   ...recibos,
   ...venderYCobrar,
-  ...enviarRecibo,
-  ...reimpresion,
   ...recibosPorNumero,
   ...reversar,
   ...saldosAFavor,

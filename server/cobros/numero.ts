@@ -5,14 +5,15 @@ import { porNumero } from '@/contract/cobros/numero';
 import { LEEN_FACTURAS } from '@/contract/facturas/lectores';
 import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { cobro, cobroFactura } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
-import { entidad, estudiante } from '../db/schema/personas';
-import { nombreEnFactura } from '../facturas/columnas';
+import { entidad } from '../db/schema/personas';
+import { seleccionDeFacturas } from '../facturas/factura';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
-import { cobrosDe, facturasDe } from '../personas/alcance';
+import { cobrosDe } from '../personas/alcance';
 
 const pagador = alias(entidad, 'pagador');
 
@@ -20,11 +21,8 @@ const pagador = alias(entidad, 'pagador');
 async function hallarRecibo(db: Db, user: User, numero: number) {
   const [hallado] = await db
     .select({
-      codigoCobro: cobro.codigoCobro,
-      numero: cobro.numero,
-      momento: cobro.momento,
+      ...pick(cobro, 'codigoCobro', 'numero', 'momento', 'aplicado'),
       pagador: nombreDe(pagador),
-      aplicado: cobro.aplicado,
       codigoEntidad: cobro.codigoPagador,
     })
     .from(cobro)
@@ -32,7 +30,7 @@ async function hallarRecibo(db: Db, user: User, numero: number) {
     .where(cobrosDe(user, eq(cobro.numero, numero)));
   if (!hallado) return null;
   const [primera] = await db
-    .select({ codigoEstudiante: factura.codigoEstudiante, codigoEntidad: factura.codigoEntidad })
+    .select(pick(factura, 'codigoEstudiante', 'codigoEntidad'))
     .from(cobroFactura)
     .innerJoin(factura, eq(factura.codigoFactura, cobroFactura.codigoFactura))
     .where(eq(cobroFactura.codigoCobro, hallado.codigoCobro))
@@ -43,21 +41,7 @@ async function hallarRecibo(db: Db, user: User, numero: number) {
 
 /** The invoice with this number in the caller's branches. */
 async function hallarFactura(db: Db, user: User, numero: number) {
-  const [hallada] = await db
-    .select({
-      codigoFactura: factura.codigoFactura,
-      numero: factura.numero,
-      descripcion: factura.descripcion,
-      estudiante: nombreEnFactura,
-      codigoEntidad: factura.codigoEntidad,
-      codigoEstudiante: factura.codigoEstudiante,
-      estatus: factura.estatus,
-      pendiente: factura.pendiente,
-    })
-    .from(factura)
-    .innerJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
-    .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
-    .where(facturasDe(user, eq(factura.numero, numero)));
+  const [hallada] = await seleccionDeFacturas(db, user, eq(factura.numero, numero));
   return hallada ?? null;
 }
 

@@ -6,13 +6,14 @@ import { anioDe } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { cobro, reversion } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
-import { entidad, estudiante } from '../db/schema/personas';
+import { entidad } from '../db/schema/personas';
+import { pick } from '../db/pick';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 import { leerFacturas } from '../facturas/factura';
-import { pagadorDe, saldoAFavor } from '../facturas/familia';
+import { leerPagador, saldoAFavor } from '../facturas/familia';
 import { cajeroDe } from './cajero';
 import { cobrosDe } from '../personas/alcance';
 
@@ -31,15 +32,11 @@ async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<
     select c.codigo_cobro from factura f join cobro_factura c using (codigo_factura) where f.codigo_estudiante = ${codigoEstudiante}))`;
   const rows = await db
     .select({
-      codigoCobro: cobro.codigoCobro,
-      numero: cobro.numero,
-      fecha: cobro.fecha,
-      momento: cobro.momento,
+      ...pick(cobro, 'codigoCobro', 'numero', 'fecha', 'momento', 'aplicado'),
       pagador: nombreDe(pagador),
       cajero: cajeroDe,
       formas: sql<PagoDeEstudiante['formas']>`array(
         select m.forma from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro} order by m.codigo_forma)`,
-      aplicado: cobro.aplicado,
       facturas: suyasDe(codigoEstudiante),
       reversado: reversion.momento,
     })
@@ -55,16 +52,6 @@ async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<
   }));
 }
 
-/** The credit of a student's payer. */
-async function leerSaldo(db: Db, codigoEstudiante: number) {
-  const [quien] = await db
-    .select({ codigoPagador: pagador.codigoEntidad })
-    .from(estudiante)
-    .innerJoin(pagador, eq(pagador.codigoEntidad, pagadorDe(estudiante.codigoEstudiante, estudiante.codigoEntidad)))
-    .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
-  return saldoAFavor(db, quien!.codigoPagador);
-}
-
 export default [
   // Called by the payments tab of a student's record. Locks nothing.
   serve(pagosDeEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
@@ -72,7 +59,7 @@ export default [
     const [pagos, facturas, saldo] = await Promise.all([
       leerPagos(db, user, codigoEstudiante),
       leerFacturas(db, user, hoy, eq(factura.codigoEstudiante, codigoEstudiante)),
-      leerSaldo(db, codigoEstudiante),
+      leerPagador(db, codigoEstudiante).then((codigoPagador) => saldoAFavor(db, codigoPagador)),
     ]);
     const anio = anioDe(hoy);
     const delAnio = pagos.filter(({ fecha, reversado }) => reversado === null && anioDe(fecha) === anio);

@@ -1,51 +1,43 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { previsualizarReversion, reversarCobro, type PlanReversion, type SaleDe } from '@/contract/cobros/reversion';
+import { previsualizarReversion, reversarCobro, Reversion, type PlanReversion, type SaleDe } from '@/contract/cobros/reversion';
 import { CERO, restar, sumar } from '@/domain/dinero';
-import { planDeReversion, type CuentaDeSaldo, type LineaPorReversar, type PlanDeReversion } from '@/domain/cobros/reversion';
+import { planDeReversion, type CuentaDeSaldo, type Gasto, type LineaPorReversar, type PlanDeReversion } from '@/domain/cobros/reversion';
+import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { locking, lockRows } from '../db/locks';
 import { cajaMovimiento } from '../db/schema/caja';
 import { cobro, reversion, saldoMovimiento } from '../db/schema/cobros';
 import { entidad } from '../db/schema/personas';
-import { conflict, notFound } from '../lib/errors';
+import { pick } from '../db/pick';
+import { conflict } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { columnsFor, found } from '../lib/rows';
 import { nombreDe } from '../personas/nombre';
 import { assertAprobado } from '../sesion/aprobar';
 import { cajeroDe } from './cajero';
-import { leerGastos } from './saldos/gastosDeSaldo';
+import { abonarFacturas } from './escribirCobro';
 import { cobrosDe } from '../personas/alcance';
+import { formasDelCobro } from './papeles/emitirRecibo';
 
 const pagador = alias(entidad, 'pagador');
 
 /** A payment that the caller may see. Throws 404. */
 async function leerCobro(db: Db, user: User, codigoCobro: number) {
-  const { numero, fecha, codigoSucursal, codigoPagador, codigoCaja, aplicado, devuelta } = cobro;
-  const [row] = await db
+  const rows = await db
     .select({
-      codigoCobro: cobro.codigoCobro,
-      numero,
-      fecha,
-      codigoSucursal,
-      codigoPagador,
-      codigoCaja,
-      aplicado,
-      devuelta,
+      ...pick(cobro, 'codigoCobro', 'numero', 'fecha', 'codigoSucursal', 'codigoPagador', 'codigoCaja', 'aplicado', 'devuelta'),
       pagador: nombreDe(pagador),
       cajero: cajeroDe,
-      formas: sql<
-        PlanReversion['formas']
-      >`(select coalesce(json_agg(json_build_object('forma', m.forma, 'monto', m.monto, 'referencia', m.referencia)
-        order by m.codigo_forma), '[]') from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro})`,
+      formas: formasDelCobro,
     })
     .from(cobro)
-    .innerJoin(pagador, eq(pagador.codigoEntidad, codigoPagador))
+    .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
     .where(cobrosDe(user, eq(cobro.codigoCobro, codigoCobro)));
-  if (!row) throw notFound('Ese cobro');
-  return row;
+  return found(rows, 'Ese cobro');
 }
 type Cobro = Awaited<ReturnType<typeof leerCobro>>;
 
@@ -93,6 +85,33 @@ async function leerCuentas(db: Db, { codigoCobro }: Cobro): Promise<CuentaDeSald
   return rows.map(({ cuenta }) => cuenta);
 }
 
+interface FilaGasto {
+  tipo: 'USO' | 'DEVOLUCION' | 'TRASLADO';
+  numero: number | null;
+  /** To whom a transfer went. */
+  aQuien: string | null;
+  dia: string;
+}
+
+const nombreDeGasto = ({ tipo, numero, dia, aQuien }: FilaGasto): Gasto => {
+  if (tipo === 'USO') return { que: `recibo ${numero}`, deshace: 'REVERSAR' };
+  if (tipo === 'TRASLADO') return { que: `trasladado a ${aQuien} el ${textoDelDia(dia)}`, deshace: 'TRASLADAR' };
+  return { que: `devuelto en efectivo el ${textoDelDia(dia)}`, deshace: null };
+};
+
+/** What used up credit of the same persons after the payment gave it, and was not undone. */
+async function leerGastos(db: Db, codigoCobro: number): Promise<Gasto[]> {
+  const { rows } = await db.execute<{ gasto: FilaGasto }>(sql`
+    select json_build_object('tipo', s.tipo, 'numero', c.numero, 'aQuien', ${nombreDe('e')}, 'dia', (s.momento at time zone 'America/Santo_Domingo')::date) gasto
+    from saldo_movimiento s left join cobro c on c.codigo_cobro = s.codigo_cobro left join entidad e on e.codigo_entidad = s.codigo_contraparte
+    where s.monto < 0 and s.tipo in ('USO', 'DEVOLUCION', 'TRASLADO') and s.codigo_cobro is distinct from ${codigoCobro}
+      and not exists (select from reversion r where r.codigo_cobro = s.codigo_cobro)
+      and s.codigo_movimiento > (select min(m.codigo_movimiento) from saldo_movimiento m
+        where m.codigo_cobro = ${codigoCobro} and m.monto > 0 and m.codigo_entidad = s.codigo_entidad)
+    order by s.codigo_movimiento`);
+  return rows.map(({ gasto }) => nombreDeGasto(gasto));
+}
+
 const SIN_CAJA = 'El efectivo sale de una caja abierta: abra la suya en la sucursal del cobro antes de reversarlo';
 
 /** The effect of a reversal. Locks persons, invoices, cash day, in this order. */
@@ -114,13 +133,6 @@ const saleDe = (efectivo: Centavos, caja: { propia: boolean } | undefined): Sale
 
 const sumaDe = (saldos: PlanDeReversion['saldos'], que: 'vuelve' | 'seRetira') => sumar(saldos.map((uno) => uno[que]));
 
-/** Restores the invoices in one statement. */
-const devolverFacturas = (db: Db, facturas: PlanDeReversion['facturas']) =>
-  db.execute(sql`
-  update factura f set pagado = a.pagado, estatus = a.estatus, version = f.version + 1
-  from json_to_recordset(${JSON.stringify(facturas)}::json) as a ("codigoFactura" int, pagado bigint, estatus text)
-  where f.codigo_factura = a."codigoFactura"`);
-
 /** Writes the movements of credit that the reversal returns and takes back. */
 async function moverSaldos(
   db: Db,
@@ -128,16 +140,13 @@ async function moverSaldos(
   numero: number,
   saldos: PlanDeReversion['saldos'],
 ) {
-  const movimientos = saldos.flatMap(({ codigoEntidad, vuelve, seRetira }) =>
-    (
-      [
-        [vuelve, `Vuelve con la reversión del recibo ${numero}`],
-        [restar(CERO, seRetira), `Se retira con la reversión del recibo ${numero}`],
-      ] as const
-    )
-      .filter(([monto]) => monto !== 0)
-      .map(([monto, motivo]) => ({ ...base, tipo: 'REVERSO' as const, codigoEntidad, monto, motivo })),
-  );
+  const movimientos = saldos.flatMap(({ codigoEntidad, vuelve, seRetira }) => {
+    const de = { ...base, tipo: 'REVERSO' as const, codigoEntidad };
+    return [
+      { ...de, monto: vuelve, motivo: `Vuelve con la reversión del recibo ${numero}` },
+      { ...de, monto: restar(CERO, seRetira), motivo: `Se retira con la reversión del recibo ${numero}` },
+    ].filter(({ monto }) => monto !== 0);
+  });
   if (movimientos.length) await db.insert(saldoMovimiento).values(movimientos);
 }
 
@@ -172,61 +181,26 @@ export default [
       const { codigoCompania, usuario } = user;
       const { numero, codigoSucursal } = pago;
       const momento = deps.now().toISOString();
-      const acto = {
-        acto: 'cobro/reversar',
-        codigo: codigoCobro,
-        monto: recibidoDe(pago),
-        codigoSucursal,
-        efectivo: plan.efectivo,
-      } as const;
+      const { efectivo, facturas, saldos } = plan;
+      const acto = { acto: 'cobro/reversar', codigo: codigoCobro, monto: recibidoDe(pago), codigoSucursal, efectivo } as const;
       const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
       const codigoCaja = caja?.codigoCaja ?? null;
-      const { efectivo, facturas, saldos } = plan;
-      await devolverFacturas(db, facturas);
-      await moverSaldos(db, { codigoCompania, codigoCobro, momento, usuario, aprobadoPor }, numero, saldos);
+      const base = { codigoCompania, codigoCobro, momento, usuario, aprobadoPor };
+      await abonarFacturas(db, { abonos: JSON.stringify(facturas) });
+      await moverSaldos(db, base, numero, saldos);
       if (efectivo > 0) {
-        const salida = {
-          codigoCompania,
-          codigoCaja: codigoCaja!,
-          tipo: 'REEMBOLSO' as const,
-          monto: efectivo,
-          codigoCobro,
-          momento,
-          usuario,
-          aprobadoPor,
-        };
+        const salida = { ...base, codigoCaja: codigoCaja!, tipo: 'REEMBOLSO' as const, monto: efectivo };
         await db.insert(cajaMovimiento).values({ ...salida, motivo: `Reversión del recibo ${numero}: ${motivo}` });
       }
-      const hecha = {
-        codigoCompania,
-        codigoSucursal,
-        codigoCobro,
-        codigoCaja,
-        efectivo,
-        fecha: hoy,
-        momento,
-        motivo,
-        usuario,
-        aprobadoPor,
-      };
+      const hecha = { ...base, codigoSucursal, codigoCaja, efectivo, fecha: hoy, motivo };
       const [row] = await db.insert(reversion).values(hecha).returning({ codigoReversion: reversion.codigoReversion });
       return row!.codigoReversion;
     },
     async ({ db, user }, codigoReversion) => {
-      const { codigoCobro, momento, motivo, usuario, aprobadoPor, efectivo } = reversion;
       const [hecha] = await db
-        .select({
-          codigoReversion: reversion.codigoReversion,
-          codigoCobro,
-          numero: cobro.numero,
-          momento,
-          motivo,
-          usuario,
-          aprobadoPor,
-          efectivo,
-        })
+        .select(columnsFor(Reversion, reversion, { numero: cobro.numero }))
         .from(reversion)
-        .innerJoin(cobro, eq(cobro.codigoCobro, codigoCobro))
+        .innerJoin(cobro, eq(cobro.codigoCobro, reversion.codigoCobro))
         .where(scoped(reversion, user, eq(reversion.codigoReversion, codigoReversion)));
       return hecha!;
     },

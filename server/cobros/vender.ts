@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { cobrar } from '@/contract/cobros/cobro';
 import { venderYCobrar, type VentaCobradaInput } from '@/contract/cobros/venta';
 import { mayCall } from '@/contract/routes';
 import { leerFactura } from '../facturas/factura';
-import { pagadorDe } from '../facturas/familia';
+import { leerPagador } from '../facturas/familia';
 import { escribirVenta, prepararVenta, type AlVender } from '../facturas/vender';
 import { conflict, forbidden } from '../lib/errors';
 import { serve } from '../lib/serve';
@@ -11,13 +10,8 @@ import { cobrarFacturas } from './cobrar';
 import { leerRecibo } from './papeles/recibo';
 
 /** The default payer of a sale. */
-async function pagadorDeVenta({ db }: AlVender, { codigoPagador, codigoEntidad, codigoEstudiante }: VentaCobradaInput): Promise<number> {
-  if (codigoPagador !== undefined) return codigoPagador;
-  if (codigoEstudiante === undefined) return codigoEntidad!;
-  const { rows } = await db.execute<{ pagador: number }>(sql`
-    select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} pagador from estudiante e where e.codigo_estudiante = ${codigoEstudiante}`);
-  return rows[0]!.pagador;
-}
+const pagadorDeVenta = async ({ db }: AlVender, { codigoPagador, codigoEntidad, codigoEstudiante }: VentaCobradaInput) =>
+  codigoPagador ?? (codigoEstudiante === undefined ? codigoEntidad! : leerPagador(db, codigoEstudiante));
 
 export default [
   // Called by a cashier who sells and collects at once, optionally with other pending invoices. Locks what a sale locks (prepararVenta),

@@ -1,29 +1,17 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { correos, REENVIABLES, type EstadoCorreo } from '@/contract/mensajes/correo';
+import { Correo, correos, REENVIABLES, type EstadoCorreo } from '@/contract/mensajes/correo';
 import type { Db } from '../db/connect';
 import { correo } from '../db/schema/mensajes';
 import { conflict, notFound } from '../lib/errors';
 import { list } from '../lib/lists/list';
 import { given, same } from '../lib/lists/filters';
-import { anyone, leFaltanSucursales, scoped, type Quien } from '../lib/scope';
-import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
+import { anyone, leFaltanSucursales, type Quien, scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
+import { columnsFor } from '../lib/rows';
 import { personasDe } from '../personas/alcance';
-
-const campos = {
-  codigoCorreo: correo.codigoCorreo,
-  para: correo.para,
-  asunto: correo.asunto,
-  reservado: correo.reservado,
-  estado: correo.estado,
-  intentos: correo.intentos,
-  proximo: correo.proximo,
-  error: correo.error,
-  creado: correo.creado,
-  enviado: correo.enviado,
-};
 
 /** Condition: the mail goes to somebody whom the user may see. */
 const aSusPersonas = (user: Quien): SQL =>
@@ -35,9 +23,7 @@ const lista = list({
   call: correos.filter,
   table: correo,
   key: correo.codigoCorreo,
-  fields: campos,
   from: (db, fields, where) => db.select(fields).from(correo).where(where).$dynamic(),
-  orders: { creado: correo.creado, codigoCorreo: correo.codigoCorreo },
   search: correo.busqueda,
   coach: sql`false`,
   values: async ({ user }, db) => ({ algunas: (await leFaltanSucursales(db, user)) || undefined }),
@@ -61,7 +47,7 @@ async function pasar(db: Db, user: User, codigoCorreo: number, { desde, si, camb
     .update(correo)
     .set(cambios)
     .where(and(propio, inArray(correo.estado, [...desde]), si))
-    .returning(campos);
+    .returning(columnsFor(Correo, correo));
   if (row) return row;
   const [existe] = await db.select({ estado: correo.estado }).from(correo).where(propio);
   throw existe ? conflict(no) : notFound('Ese correo');

@@ -1,46 +1,32 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { Compania, compania as calls } from '@/contract/compania/compania';
 import { encoder } from '@/contract/wire';
 import { esRnc } from '@/utils/rnc';
+import { ReglasDeDinero, reglasDeDinero } from '@/contract/compania/reglasDeDinero';
+import { faltasDeMora } from '@/domain/mora';
 import { leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { sesion } from '../db/schema/usuarios';
-import { invalid, notFound } from '../lib/errors';
-import { assertVersion } from '../lib/rows';
+import { assertSinFaltas, invalid } from '../lib/errors';
+import { assertVersion, columnsFor, found } from '../lib/rows';
 import { serve } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
-import { cambiarLogo } from './logo';
+import { changeRow } from '../lib/oneRow';
+import { cambiarLogo } from './membrete';
 
 const enLaRed = encoder(Compania);
 
-const campos = {
-  codigoCompania: compania.codigoCompania,
-  nombre: compania.nombre,
-  rnc: compania.rnc,
-  telefono: compania.telefono,
-  direccion: compania.direccion,
-  email: compania.email,
-  pieRecibo: compania.pieRecibo,
-  criterioEdad: compania.criterioEdad,
-  itbis: compania.itbis,
-  exigeSegundoFactor: compania.exigeSegundoFactor,
-  minutosInactividad: compania.minutosInactividad,
-  version: compania.version,
-  moneda: compania.moneda,
-  codigoLogo: compania.codigoLogo,
-};
+const campos = columnsFor(Compania, compania);
 
 /** Fields that affect every user's session; only administrators may change them. */
 const DE_ADMINISTRADORES = ['exigeSegundoFactor', 'minutosInactividad'] as const;
 
-const propia = ({ codigoCompania }: User) => eq(compania.codigoCompania, codigoCompania);
+const propia = ({ codigoCompania }: Pick<User, 'codigoCompania'>) => eq(compania.codigoCompania, codigoCompania);
 
 async function leer(db: Db, user: User, lock = false): Promise<Compania & { version: number }> {
   const query = db.select(campos).from(compania).where(propia(user));
-  const [row] = await (lock ? query.for('no key update') : query);
-  if (!row) throw notFound('Esa compañía');
-  return row;
+  return found(await (lock ? query.for('no key update') : query), 'Esa compañía');
 }
 
 /** Starts the idle time of every open session at a moment: while no timeout was set, their last use was not recorded. */
@@ -60,6 +46,17 @@ async function assertRnc(db: Db, user: User, rnc: string) {
     });
 }
 
+const reglasEnLaRed = encoder(ReglasDeDinero);
+
+const camposDeReglas = columnsFor(ReglasDeDinero, compania, { moraPorcentaje: compania.moraPuntosBasicos });
+
+/** The company's money rules; `lock` locks the company's row. */
+export async function leerReglas(db: Db, user: Pick<User, 'codigoCompania'>, lock = false): Promise<ReglasDeDinero> {
+  const query = db.select(camposDeReglas).from(compania).where(propia(user));
+  const [row] = await (lock ? query.for('no key update') : query);
+  return row!;
+}
+
 export default [
   serve(calls.leer, ({ db, user }) => leer(db, user)),
 
@@ -73,10 +70,7 @@ export default [
     const reservados = DE_ADMINISTRADORES.filter((campo) => changes[campo] !== before[campo]);
     if (reservados.length && !esAdministrador(user))
       throw invalid(Object.fromEntries(reservados.map((campo) => [campo, 'Solo un administrador puede cambiarlo'])));
-    await db
-      .update(compania)
-      .set({ ...changes, version: sql`${compania.version} + 1` })
-      .where(propia(user));
+    await changeRow(db, compania, propia(user), changes);
     if (before.minutosInactividad === 0 && changes.minutosInactividad > 0) await contarDesde(db, user, deps.now().toISOString());
     after(deps.sessions.clear);
     return leer(db, user);
@@ -92,4 +86,21 @@ export default [
   }),
 
   serve(calls.deleteLogo, async ({ db, user }) => ({ eliminado: (await cambiarLogo(db, user, compania, propia(user), null)).habia })),
+
+  serve(reglasDeDinero.leer, ({ db, user }) => leerReglas(db, user)),
+
+  // Called by whoever manages the company. Locks it. Refuses a stale version, a late fee of zero, and a change of the approval rules by a
+  // user who is no administrator: otherwise one person could lift the limit and then do the act.
+  serve(reglasDeDinero.update, async ({ db, user, body, after, deps }) => {
+    const before = await leerReglas(db, user, true);
+    const { version, moraPorcentaje, ...reglas } = body;
+    assertVersion(before, version, reglasEnLaRed(before));
+    const faltas = faltasDeMora(body);
+    if (reglas.montoAprobacion !== before.montoAprobacion && !esAdministrador(user))
+      faltas.montoAprobacion = 'Solo un administrador puede cambiarlo';
+    assertSinFaltas(faltas);
+    await changeRow(db, compania, propia(user), { ...reglas, moraPuntosBasicos: moraPorcentaje });
+    after(deps.sessions.clear);
+    return leerReglas(db, user);
+  }),
 ];

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { Sucursal, sucursal as calls } from '@/contract/compania/sucursal';
 import { encoder } from '@/contract/wire';
 import { plural } from '@/utils/format';
@@ -8,17 +8,75 @@ import { caja } from '../db/schema/caja';
 import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { sucursalUsuario, usuario } from '../db/schema/usuarios';
-import { sqlState } from '../db/transaction';
 import { conflict, forbidden } from '../lib/errors';
-import { assertVersion } from '../lib/rows';
+import { assertVersion, columnsFor, found, MAX_ALL, unlessReferred } from '../lib/rows';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
-import { cargarSucursal, deLaCompania, listaDeSucursales, sucursalesLigeras, type SucursalLeida } from './leerSucursal';
-import { cambiarLogo } from './logo';
+import { cambiarLogo } from './membrete';
+import { pick } from '../db/pick';
+import { list } from '../lib/lists/list';
+import { ordered, soloActivos } from '../lib/lists/filters';
+import { serveList } from '../lib/lists/serveList';
+import { changeRow, insertRow } from '../lib/oneRow';
+import { nombreDe, nombreEnOrden } from '../personas/nombre';
+
+/** Condition: all branches of the company, also those the user does not work in, because branches are managed company-wide. */
+const deLaCompania = ({ codigoCompania }: User, ...more: (SQL | undefined)[]): SQL =>
+  and(eq(sucursal.codigoCompania, codigoCompania), ...more)!;
+
+const estudiantes = sql<number>`(
+  select count(*)::int from estudiante e where e.codigo_sucursal = sucursal.codigo_sucursal and e.activo)`;
+
+const nombres = (codigoUsuario: number | Placeholder, sucursales: readonly number[] | Placeholder) => ({
+  usuarios: sql<Sucursal['usuarios']>`(
+    select coalesce(json_agg(json_build_object('usuario', u.usuario, 'nombre', ${nombreDe('e')})
+      order by ${nombreEnOrden('e')}), '[]')
+    from sucursal_usuario b join usuario u using (codigo_usuario) join entidad e using (codigo_entidad)
+    where b.codigo_sucursal = sucursal.codigo_sucursal and u.activo and exists (
+      select 1 from sucursal_usuario c where c.codigo_usuario = b.codigo_usuario
+        and c.codigo_sucursal = any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})))`,
+  estudiantes,
+  propia: sql<boolean>`exists (
+    select 1 from sucursal_usuario b where b.codigo_sucursal = sucursal.codigo_sucursal and b.codigo_usuario = ${codigoUsuario})`,
+});
+
+/** A branch as stored. */
+type SucursalLeida = Sucursal & { version: number };
+
+/** One branch of the company. Throws 404. */
+async function cargarSucursal(db: Db, user: User, codigoSucursal: number): Promise<SucursalLeida> {
+  const rows = await db
+    .select(columnsFor(Sucursal, sucursal, nombres(user.codigoUsuario, user.sucursales)))
+    .from(sucursal)
+    .where(deLaCompania(user, eq(sucursal.codigoSucursal, codigoSucursal)));
+  return found(rows, 'Esa sucursal');
+}
+
+/** Code and name of branches for pickers, by name. */
+const sucursalesLigeras = (db: Db, user: User, where?: SQL) =>
+  db
+    .select(pick(sucursal, 'codigoSucursal', 'descripcionSucursal', 'activo'))
+    .from(sucursal)
+    .where(deLaCompania(user, where))
+    .orderBy(ordered(sucursal.descripcionSucursal), sucursal.codigoSucursal)
+    .limit(MAX_ALL);
+
+/** The paged list of branches. A company has dozens at most, so a scan is fast enough. */
+const listaDeSucursales = list({
+  call: calls.filter,
+  table: sucursal,
+  key: sucursal.codigoSucursal,
+  scope: eq(sucursal.codigoCompania, sql.placeholder('codigoCompania')),
+  names: nombres(sql.placeholder('codigoUsuario'), sql.placeholder('sucursales')),
+  from: (db, fields, where) => db.select(fields).from(sucursal).where(where).$dynamic(),
+  orders: { estudiantes },
+  search: sql`sin_acento(sucursal.codigo_sucursal || ' ' || descripcion_sucursal || ' ' || direccion || ' ' || telefono)`,
+  values: ({ user }) => ({ codigoUsuario: user.codigoUsuario }),
+  coach: 'all',
+  filters: { activos: soloActivos(sucursal.activo) },
+});
 
 const enLaRed = encoder(Sucursal);
-const REFERRED_TO = '23503';
 
 const una = (user: User, codigoSucursal: number) => deLaCompania(user, eq(sucursal.codigoSucursal, codigoSucursal));
 
@@ -79,17 +137,12 @@ async function assertSePuedeCerrar(db: Db, user: User, { codigoSucursal, propia 
 
 /** Deletes a branch that only its users refer to. Returns false, with nothing done, when anything else does. */
 async function borrar(db: Db, user: User, { codigoSucursal, codigoLogo }: SucursalLeida): Promise<boolean> {
-  try {
-    await db.transaction(async (inner) => {
-      await inner.delete(sucursalUsuario).where(eq(sucursalUsuario.codigoSucursal, codigoSucursal));
-      await inner.delete(sucursal).where(una(user, codigoSucursal));
-    });
-  } catch (error) {
-    if (sqlState(error) !== REFERRED_TO) throw error;
-    return false;
-  }
-  await borrarArchivo(db, user, codigoLogo);
-  return true;
+  const done = await unlessReferred(db, async (inner) => {
+    await inner.delete(sucursalUsuario).where(eq(sucursalUsuario.codigoSucursal, codigoSucursal));
+    await inner.delete(sucursal).where(una(user, codigoSucursal));
+  });
+  if (done) await borrarArchivo(db, user, codigoLogo);
+  return done;
 }
 
 export default [
@@ -102,11 +155,8 @@ export default [
   // to it, and so is every administrator of all others.
   serve(calls.save, async ({ db, user, body: { version: _, ...values }, after, deps }) => {
     await bloquearSucursales(db, user);
-    const [row] = await db
-      .insert(sucursal)
-      .values({ ...values, codigoCompania: user.codigoCompania })
-      .returning({ codigoSucursal: sucursal.codigoSucursal });
-    const { codigoSucursal } = row!;
+    const row = await insertRow(db, sucursal, { ...values, codigoCompania: user.codigoCompania });
+    const { codigoSucursal } = row;
     await db.insert(sucursalUsuario).values({ codigoUsuario: user.codigoUsuario, codigoSucursal });
     await darAQuienTieneTodas(db, user, codigoSucursal);
     after(deps.sessions.clear);
@@ -119,10 +169,7 @@ export default [
     const before = await bloquear(db, user, codigoSucursal);
     assertVersion(before, version, enLaRed(before));
     if (before.activo && !changes.activo) await assertSePuedeCerrar(db, user, before);
-    await db
-      .update(sucursal)
-      .set({ ...changes, version: before.version + 1 })
-      .where(una(user, codigoSucursal));
+    await changeRow(db, sucursal, una(user, codigoSucursal), changes);
     if (!before.activo && changes.activo) await darAQuienTieneTodas(db, user, codigoSucursal);
     after(deps.sessions.clear);
     return cargarSucursal(db, user, codigoSucursal);
@@ -135,10 +182,7 @@ export default [
     if (before.activo) await assertSePuedeCerrar(db, user, before);
     after(deps.sessions.clear);
     if (await borrar(db, user, before)) return { eliminado: true, desactivado: false };
-    await db
-      .update(sucursal)
-      .set({ activo: false, version: before.version + 1 })
-      .where(una(user, params.id));
+    await changeRow(db, sucursal, una(user, params.id), { activo: false });
     return { eliminado: false, desactivado: true };
   }),
 

@@ -7,44 +7,45 @@ import { sumarDias } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { compra, compraDetalle, compraPago, suplidor } from '../db/schema/compras';
 import { siguienteNumero } from '../compania/numero';
-import { faltasDeArticulos, sinFaltas } from '../inventario/articulosDe';
+import { faltasDeArticulos } from '../inventario/articulosDe';
+import { actosSobre } from '../inventario/actos';
 import { moverConCosto } from '../inventario/existencia';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { assertSinFaltas, conflict, invalid, notFound } from '../lib/errors';
 import { same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
-import { scoped } from '../lib/scope';
 import { serve, type Context } from '../lib/serve';
 import type { User } from '../lib/user';
-import { campos, conSuplidor, leer } from './leida';
+import { changeRow, insertRow, loadRow } from '../lib/oneRow';
+import { leer, nombres } from './leida';
 
-type Al = { db: Db; user: User; momento: string };
-const alHacer = ({ db, user, deps }: Context & { user: User }): Al => ({ db, user, momento: deps.now().toISOString() });
+type Al = Context & { user: User };
 
 /** Locks a purchase and its lines. Throws 404. */
-async function bloquear({ db, user }: Al, codigoCompra: number) {
-  const [cabeza] = await db
-    .select()
-    .from(compra)
-    .where(scoped(compra, user, eq(compra.codigoCompra, codigoCompra)))
-    .for('update');
-  if (!cabeza) throw notFound('Esa compra');
+async function bloquear({ db, user }: { db: Db; user: User }, codigoCompra: number) {
+  const cabeza = await loadRow(db, user, compra, eq(compra.codigoCompra, codigoCompra), 'Esa compra', 'update');
   const lineas = await db.select().from(compraDetalle).where(eq(compraDetalle.codigoCompra, codigoCompra));
   return { ...cabeza, lineas };
 }
+
 type Bloqueada = Awaited<ReturnType<typeof bloquear>>;
+
 /** Writes received and returned pieces per line, the purchase's state, and what is owed for it. */
 async function anotar({ db }: Al, una: Bloqueada, lineas: Bloqueada['lineas']) {
   for (const { codigoCompraDetalle, recibida, devuelta } of lineas.filter((linea, i) => linea !== una.lineas[i]))
     await db.update(compraDetalle).set({ recibida, devuelta }).where(eq(compraDetalle.codigoCompraDetalle, codigoCompraDetalle));
   const cerrada = una.estatus === 'CERRADA' || una.estatus === 'ANULADA';
-  await db
-    .update(compra)
-    .set({ estatus: cerrada ? una.estatus : estatusDeCompra(lineas), debido: debidoDe(lineas), version: una.version + 1 })
-    .where(eq(compra.codigoCompra, una.codigoCompra));
+  await changeRow(db, compra, eq(compra.codigoCompra, una.codigoCompra), {
+    estatus: cerrada ? una.estatus : estatusDeCompra(lineas),
+    debido: debidoDe(lineas),
+  });
 }
 
+const documento = ({ deps }: Al, { numero, codigoCompra }: Bloqueada) =>
+  ({ documento: `Compra ${numero}`, origen: 'COMPRA', codigoOrigen: codigoCompra, momento: deps.now().toISOString() }) as const;
+
 type Piezas = readonly { codigoArticulo: number; cantidad: number }[];
+
 /** Matches the named articles with lines of the purchase. Throws 400 for more pieces than `quedan` allows and for a repeated article. */
 function lineasDe(una: Bloqueada, detalles: Piezas, quedan: (linea: Bloqueada['lineas'][number]) => number, que: string) {
   const faltas: Record<string, string> = {};
@@ -58,7 +59,7 @@ function lineasDe(una: Bloqueada, detalles: Piezas, quedan: (linea: Bloqueada['l
       faltas[`detalles.${i}.cantidad`] = quedan(linea) === 0 ? `No queda nada por ${que}` : `Solo ${quedan(linea)} por ${que}`;
     return [{ linea, cantidad }];
   });
-  sinFaltas(faltas);
+  assertSinFaltas(faltas);
   return pares;
 }
 
@@ -73,7 +74,7 @@ async function recibir(al: Al, una: Bloqueada, detalles: Piezas) {
       cantidad,
       valor: parteDe(linea.valor, linea.cantidad, linea.recibida, cantidad),
     })),
-    ...{ documento: `Compra ${una.numero}`, origen: 'COMPRA', codigoOrigen: una.codigoCompra, momento: al.momento },
+    ...documento(al, una),
   });
   const llegan = new Map(pares.map(({ linea, cantidad }) => [linea, cantidad]));
   const lineas = una.lineas.map((linea) => (llegan.has(linea) ? { ...linea, recibida: linea.recibida + llegan.get(linea)! } : linea));
@@ -86,21 +87,17 @@ async function recibir(al: Al, una: Bloqueada, detalles: Piezas) {
  */
 async function revisar(db: Db, user: User, hoy: string, { codigoSuplidor, fecha, detalles }: CompraInput) {
   const faltas: Record<string, string> = {};
-  const [de] = await db
-    .select()
-    .from(suplidor)
-    .where(scoped(suplidor, user, eq(suplidor.codigoSuplidor, codigoSuplidor)));
-  if (!de) throw notFound('Ese suplidor');
+  const de = await loadRow(db, user, suplidor, eq(suplidor.codigoSuplidor, codigoSuplidor), 'Ese suplidor');
   if (!de.activo) faltas.codigoSuplidor = `${de.descripcion} está inactivo`;
   if (fecha > hoy) faltas.fecha = 'No puede ser una fecha futura';
   Object.assign(faltas, await faltasDeArticulos(db, user, detalles));
   if (detalles.reduce((suma, { cantidad, costo }) => suma + cantidad * costo, 0) > MAX_IMPORTE)
     faltas.detalles = `La compra pasa de ${enPesos(MAX_IMPORTE)}`;
-  sinFaltas(faltas);
+  assertSinFaltas(faltas);
   return de;
 }
 
-const respuesta = ({ db, user }: Pick<Al, 'db' | 'user'>, codigo: number) => leer(db, user, codigo);
+const acto = actosSobre('codigoCompra', bloquear, leer);
 
 export default [
   ...serveList(
@@ -108,15 +105,9 @@ export default [
       call: calls.filter,
       table: compra,
       key: compra.codigoCompra,
-      fields: campos,
-      from: conSuplidor,
-      orders: {
-        numero: compra.numero,
-        fecha: compra.fecha,
-        suplidor: suplidor.descripcion,
-        fechaVencimiento: compra.fechaVencimiento,
-        total: compra.total,
-      },
+      names: nombres,
+      from: (db, fields, where) =>
+        db.select(fields).from(compra).innerJoin(suplidor, eq(suplidor.codigoSuplidor, compra.codigoSuplidor)).where(where).$dynamic(),
       search: sql`(${compra.busqueda} || ' ' || ${suplidor.busqueda})`,
       coach: 'all',
       filters: {
@@ -126,33 +117,25 @@ export default [
       },
     }),
   ),
-  serve(calls.id, ({ db, user, params }) => leer(db, user, params.id)),
+  serve(calls.id, (contexto) => leer(contexto, contexto.params.id)),
 
   // Called by whoever buys. If the goods have already arrived, locks the articles and their stock by code; then the series of purchases.
   // Refuses a foreign supplier or article (404), inactive ones, a repeated article, a future date, and a supplier's document that is
   // already registered.
   serve(
     calls.save,
-    async (contexto) => {
-      const { db, user, hoy, body } = contexto;
-      const al = alHacer(contexto);
+    async (al) => {
+      const { db, user, hoy, body, deps } = al;
       const { diasPago } = await revisar(db, user, hoy, body);
       const { detalles, recibir: llego, ...cabeza } = body;
       const costeadas = costear(detalles, body.otrosCostos, body.itbisAlCosto);
-      const [nueva] = await db
-        .insert(compra)
-        .values({
-          ...cabeza,
-          codigoCompania: user.codigoCompania,
-          numero: await siguienteNumero(db, user.codigoCompania, 'COMPRA'),
-          fechaVencimiento: sumarDias(body.fecha, diasPago),
-          estatus: 'PENDIENTE',
-          total: sumar(costeadas.map((una) => una.total)),
-          usuario: user.usuario,
-          momento: al.momento,
-        })
-        .returning();
-      const { codigoCompra } = nueva!;
+      const { codigoCompania, usuario } = user;
+      const { codigoCompra } = await insertRow(db, compra, {
+        ...{ ...cabeza, codigoCompania, usuario, momento: deps.now().toISOString(), estatus: 'PENDIENTE' },
+        numero: await siguienteNumero(db, codigoCompania, 'COMPRA'),
+        fechaVencimiento: sumarDias(body.fecha, diasPago),
+        total: sumar(costeadas.map((una) => una.total)),
+      });
       await db.insert(compraDetalle).values(
         detalles.map(({ codigoArticulo, cantidad, costo }, i) => ({
           ...{ codigoCompra, codigoSucursal: body.codigoSucursal, codigoArticulo, cantidad, costo },
@@ -162,86 +145,58 @@ export default [
       if (llego) await recibir(al, await bloquear(al, codigoCompra), detalles);
       return codigoCompra;
     },
-    respuesta,
+    leer,
   ),
 
   // Called by whoever receives goods. Locks the purchase, its articles, their stock by code. Refuses more than is outstanding, and a closed
   // or void purchase.
-  serve(
-    calls.recibir,
-    async (contexto) => {
-      const al = alHacer(contexto);
-      const una = await bloquear(al, contexto.body.codigoCompra);
-      if (una.estatus === 'CERRADA' || una.estatus === 'ANULADA')
-        throw conflict('La compra está cerrada: ya no se recibe nada de ella. Registre otra');
-      await recibir(al, una, contexto.body.detalles);
-      return una.codigoCompra;
-    },
-    respuesta,
-  ),
+  acto(calls.recibir, async (al, una) => {
+    if (una.estatus === 'CERRADA' || una.estatus === 'ANULADA')
+      throw conflict('La compra está cerrada: ya no se recibe nada de ella. Registre otra');
+    await recibir(al, una, al.body.detalles);
+  }),
 
   // Called by whoever returns goods. Locks the purchase, its articles, their stock by code. The pieces leave at the branch's average cost,
   // while the debt decreases by what the supplier charged. Refuses more than was received and kept, or than the branch has in stock.
-  serve(
-    calls.devolver,
-    async (contexto) => {
-      const al = alHacer(contexto);
-      const { codigoCompra, motivo, detalles } = contexto.body;
-      const una = await bloquear(al, codigoCompra);
-      const pares = lineasDe(una, detalles, ({ recibida, devuelta }) => recibida - devuelta, 'devolver');
-      await moverConCosto(al.db, al.user, {
-        codigoSucursal: una.codigoSucursal,
-        tipo: 'DEVOLUCION',
-        lineas: pares.map(({ linea, cantidad }) => ({ codigoArticulo: linea.codigoArticulo, cantidad: -cantidad })),
-        ...{ documento: `Compra ${una.numero}`, origen: 'COMPRA', codigoOrigen: codigoCompra, motivo, momento: al.momento },
-      });
-      const vuelven = new Map(pares.map(({ linea, cantidad }) => [linea, cantidad]));
-      await anotar(
-        al,
-        una,
-        una.lineas.map((linea) => (vuelven.has(linea) ? { ...linea, devuelta: linea.devuelta + vuelven.get(linea)! } : linea)),
-      );
-      return codigoCompra;
-    },
-    respuesta,
-  ),
+  acto(calls.devolver, async (al, una) => {
+    const { motivo, detalles } = al.body;
+    const pares = lineasDe(una, detalles, ({ recibida, devuelta }) => recibida - devuelta, 'devolver');
+    await moverConCosto(al.db, al.user, {
+      codigoSucursal: una.codigoSucursal,
+      tipo: 'DEVOLUCION',
+      lineas: pares.map(({ linea, cantidad }) => ({ codigoArticulo: linea.codigoArticulo, cantidad: -cantidad })),
+      ...documento(al, una),
+      motivo,
+    });
+    const vuelven = new Map(pares.map(({ linea, cantidad }) => [linea, cantidad]));
+    await anotar(
+      al,
+      una,
+      una.lineas.map((linea) => (vuelven.has(linea) ? { ...linea, devuelta: linea.devuelta + vuelven.get(linea)! } : linea)),
+    );
+  }),
 
   // Called to give up the outstanding rest of a purchase. Locks it. Refuses one with nothing outstanding. A purchase of which nothing was
   // received becomes void.
-  serve(
-    calls.cerrar,
-    async (contexto) => {
-      const { codigoCompra, motivo } = contexto.body;
-      const una = await bloquear(alHacer(contexto), codigoCompra);
-      if (una.estatus !== 'PENDIENTE' && una.estatus !== 'PARCIAL') throw conflict('De esta compra no queda nada por recibir');
-      await contexto.db
-        .update(compra)
-        .set({ estatus: una.estatus === 'PENDIENTE' ? 'ANULADA' : 'CERRADA', motivo, version: una.version + 1 })
-        .where(eq(compra.codigoCompra, codigoCompra));
-      return codigoCompra;
-    },
-    respuesta,
-  ),
+  acto(calls.cerrar, async (al, una) => {
+    const { codigoCompra, motivo } = al.body;
+    if (una.estatus !== 'PENDIENTE' && una.estatus !== 'PARCIAL') throw conflict('De esta compra no queda nada por recibir');
+    await changeRow(al.db, compra, eq(compra.codigoCompra, codigoCompra), {
+      estatus: una.estatus === 'PENDIENTE' ? 'ANULADA' : 'CERRADA',
+      motivo,
+    });
+  }),
 
   // Called by whoever pays suppliers. Locks the purchase. Refuses more than is owed for what was received, and a future date. It takes no
   // cash from a drawer.
-  serve(
-    calls.pagar,
-    async (contexto) => {
-      const { db, user, hoy, body } = contexto;
-      const al = alHacer(contexto);
-      const una = await bloquear(al, body.codigoCompra);
-      const debe = porPagar(una);
-      if (body.fecha > hoy) throw invalid({ fecha: 'No puede ser una fecha futura' });
-      if (body.monto > debe)
-        throw invalid({ monto: debe > CERO ? `Solo se deben ${enPesos(debe)} por lo recibido` : 'No se debe nada por lo recibido' });
-      await db.insert(compraPago).values({ ...body, codigoSucursal: una.codigoSucursal, usuario: user.usuario, momento: al.momento });
-      await db
-        .update(compra)
-        .set({ pagado: sumar([una.pagado, body.monto]), version: una.version + 1 })
-        .where(eq(compra.codigoCompra, body.codigoCompra));
-      return body.codigoCompra;
-    },
-    respuesta,
-  ),
+  acto(calls.pagar, async ({ db, user, hoy, body, deps }, una) => {
+    const debe = porPagar(una);
+    if (body.fecha > hoy) throw invalid({ fecha: 'No puede ser una fecha futura' });
+    if (body.monto > debe)
+      throw invalid({ monto: debe > CERO ? `Solo se deben ${enPesos(debe)} por lo recibido` : 'No se debe nada por lo recibido' });
+    await db
+      .insert(compraPago)
+      .values({ ...body, codigoSucursal: una.codigoSucursal, usuario: user.usuario, momento: deps.now().toISOString() });
+    await changeRow(db, compra, eq(compra.codigoCompra, body.codigoCompra), { pagado: sumar([una.pagado, body.monto]) });
+  }),
 ];

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { carnets as calls } from '@/contract/estudiantes/carnet';
 import { gruposDe } from '../academico/leerGrupo';
-import { logoUrl } from '../compania/logo';
+import { logoUrl } from '../compania/membrete';
 import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';

@@ -1,34 +1,97 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { anulaciones as calls, type FacturaConPagos } from '@/contract/facturas/anular';
-import { puedeAnular } from '@/domain/cobros/cobro';
 import { CERO } from '@/domain/dinero';
+import type { Centavos } from '@/contract/campos';
+import { puedeAnular } from '@/domain/cobros/cobro';
 import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';
-import { conflict, notFound } from '../lib/errors';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
-import { assertAprobado } from '../sesion/aprobar';
+import { conflict } from '../lib/errors';
+import { serve, type Context } from '../lib/serve';
 import { delCliente } from './clientes';
-import { leerFacturas } from './factura';
-import { anularFactura } from './anularFactura';
+import { leerEncabezado, leerFacturas } from './factura';
+import { mover } from '../inventario/existencia';
+import type { User } from '../lib/user';
+import { found } from '../lib/rows';
 import { facturasDe } from '../personas/alcance';
+import { assertAprobado } from '../sesion/aprobar';
+import { anularComprobante } from './fiscal/anular';
 
-/** Locks an invoice that the user may see. Throws 404. */
-async function bloquearFactura(db: Db, user: User, codigoFactura: number) {
-  const [row] = await db
-    .select({
-      codigoFactura: factura.codigoFactura,
-      numero: factura.numero,
-      codigoSucursal: factura.codigoSucursal,
-      total: factura.total,
-      pagado: factura.pagado,
-      estatus: factura.estatus,
+/** An invoice to be voided; the caller has locked its row. */
+type PorAnular = Pick<typeof factura.$inferSelect, 'codigoFactura' | 'codigoSucursal' | 'numero'>;
+
+interface Acto {
+  motivo: string;
+  momento: string;
+  hoy: string;
+  /** The second user who approved; '' when none was required. */
+  aprobadoPor?: string;
+}
+
+/** Locks an invoice that the user may see, so that no payment is added while it is voided. Throws 404. */
+export async function bloquearFactura(db: Db, user: User, where: SQL, cual: string) {
+  return found(await db.select().from(factura).where(facturasDe(user, where)).for('update'), cual);
+}
+
+/** Returns the articles of an invoice to the branch's stock, at the cost at which they left. */
+async function devolverExistencia(db: Db, user: User, { codigoFactura, codigoSucursal, numero }: PorAnular, momento: string) {
+  const { rows } = await db.execute<{ codigo: number; cantidad: number; valor: Centavos | null }>(sql`
+    select d.codigo_articulo codigo, sum(d.cantidad)::int cantidad, (select -sum(m.valor) from movimiento m
+      where m.origen = 'FACTURA' and m.codigo_origen = ${codigoFactura} and m.tipo = 'VENTA' and m.codigo_articulo = d.codigo_articulo) valor
+    from factura_detalle d where d.codigo_factura = ${codigoFactura} and d.tipo = 'AR' group by 1`);
+  const lineas = rows.map(({ codigo: codigoArticulo, cantidad, valor }) => ({ codigoArticulo, cantidad, valor: valor ?? undefined }));
+  const documento = { documento: `Factura ${numero}`, origen: 'FACTURA' as const, codigoOrigen: codigoFactura, momento };
+  await mover(db, user, { codigoSucursal, tipo: 'DEVOLUCION', lineas, ...documento });
+}
+
+/** Marks invoices as void, with nothing paid on them. */
+export const marcarAnuladas = (db: Db, { usuario }: User, codigos: number[], { motivo, momento, aprobadoPor = '' }: Omit<Acto, 'hoy'>) =>
+  db
+    .update(factura)
+    .set({
+      estatus: 'ANULADA',
+      pagado: CERO,
+      anulada: momento,
+      anuladaPor: usuario,
+      motivoAnulacion: motivo,
+      anulacionAprobadaPor: aprobadoPor,
+      version: sql`${factura.version} + 1`,
     })
-    .from(factura)
-    .where(facturasDe(user, eq(factura.codigoFactura, codigoFactura)))
-    .for('update');
-  if (!row) throw notFound('Esa factura');
-  return row;
+    .where(inArray(factura.codigoFactura, codigos));
+
+/**
+ * Voids an invoice on which nothing is paid any more (call `liberar` first if something is). It keeps its number, its articles return to
+ * stock, its fiscal document gets a credit note. Throws 409 while a late fee on its fiscal document stands.
+ */
+export async function anularFactura(db: Db, user: User, una: PorAnular, acto: Acto): Promise<void> {
+  const { motivo, momento, hoy } = acto;
+  await marcarAnuladas(db, user, [una.codigoFactura], acto);
+  await devolverExistencia(db, user, una, momento);
+  await anularComprobante(db, user, una.codigoFactura, motivo, hoy);
+}
+
+interface Pedida {
+  acto: 'factura/anular' | 'factura/mora/condonar';
+  motivo: string;
+  aprobacion?: string;
+}
+
+/** Throws 409 for an invoice that has payments or is void; `anulada` is the message of the latter. */
+export function assertAnulable(una: typeof factura.$inferSelect, anulada?: string): void {
+  const permiso = puedeAnular(una);
+  if (!permiso.ok) throw conflict((una.estatus === 'ANULADA' && anulada) || permiso.motivo);
+}
+
+/** Voids a locked invoice for a user and returns its code. Throws 409 for a large amount without a second user's approval. */
+export async function anularPedida(
+  { db, user, hoy, deps }: Context & { user: User },
+  una: typeof factura.$inferSelect,
+  { acto, motivo, aprobacion }: Pedida,
+): Promise<number> {
+  const { codigoFactura, codigoSucursal, total: monto } = una;
+  const momento = deps.now().toISOString();
+  const aprobadoPor = await assertAprobado({ db, user, momento }, { acto, codigo: codigoFactura, monto, codigoSucursal }, aprobacion);
+  await anularFactura(db, user, una, { motivo, momento, hoy, aprobadoPor });
+  return codigoFactura;
 }
 
 /** Payments of invoices that were not reversed, with the part of each that the invoice still has. */
@@ -73,21 +136,13 @@ export default [
   // fee, and a large amount without a second user's approval. Its number stays used.
   serve(
     calls.anular,
-    async ({ db, user, hoy, deps, body: { codigoFactura, motivo, aprobacion } }) => {
-      const { pagado, estatus, total, ...una } = await bloquearFactura(db, user, codigoFactura);
-      const permiso = puedeAnular({ pagado, estatus });
-      if (!permiso.ok) throw conflict(permiso.motivo);
-      await assertSinMora(db, codigoFactura);
-      const acto = { acto: 'factura/anular', codigo: codigoFactura, monto: total, codigoSucursal: una.codigoSucursal } as const;
-      const momento = deps.now().toISOString();
-      const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
-      await anularFactura(db, user, una, { motivo, momento, hoy, aprobadoPor });
-      return codigoFactura;
+    async (contexto) => {
+      const { codigoFactura, ...pedida } = contexto.body;
+      const una = await bloquearFactura(contexto.db, contexto.user, eq(factura.codigoFactura, codigoFactura), 'Esa factura');
+      assertAnulable(una);
+      await assertSinMora(contexto.db, codigoFactura);
+      return anularPedida(contexto, una, { acto: 'factura/anular', ...pedida });
     },
-    async ({ db, user, hoy }, codigoFactura) => {
-      const [leida] = await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura));
-      if (!leida) throw notFound('Esa factura');
-      return leida;
-    },
+    ({ db, user, hoy }, codigoFactura) => leerEncabezado(db, user, hoy, codigoFactura),
   ),
 ];

@@ -1,12 +1,13 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import { calcularLinea, estatusDe } from '@/domain/precio';
+import { calcularLinea } from '@/domain/precio';
 import { CERO } from '@/domain/dinero';
-import { primerNumero } from '../compania/numero';
 import type { Db } from '../db/connect';
 import { factura, facturaDetalle } from '../db/schema/facturas';
 import { servicio } from '../db/schema/precios';
 import type { User } from '../lib/user';
+import { insertRow } from '../lib/oneRow';
+import { insertarFacturas } from './insertar';
 
 // Opening balances: what a student owed before the academy used this product (docs/decisions/imports), as one pending invoice on its own
 // service.
@@ -22,11 +23,8 @@ async function servicioDeBalance(db: Db, { codigoCompania }: User): Promise<numb
         and not exists (select from tenido) returning codigo_servicio)
     select codigo_servicio codigo from tenido union all select codigo_servicio from adoptado`);
   if (rows[0]) return rows[0].codigo;
-  const [row] = await db
-    .insert(servicio)
-    .values({ codigoCompania, descripcion: BALANCE, precio: CERO, integrado: 'BALANCE' })
-    .returning({ codigo: servicio.codigoServicio });
-  return row!.codigo;
+  const row = await insertRow(db, servicio, { codigoCompania, descripcion: BALANCE, precio: CERO, integrado: 'BALANCE' });
+  return row.codigoServicio;
 }
 
 /** Which of these students already have an opening balance. */
@@ -66,25 +64,15 @@ export async function facturarBalances(
   balances: readonly Balance[],
 ): Promise<{ numero: number }[]> {
   if (balances.length === 0) return [];
-  const { codigoCompania, usuario } = user;
   const codigoServicio = await servicioDeBalance(db, user);
-  const primero = await primerNumero(db, codigoCompania, 'FACTURA', balances.length);
-  const hechas = await db
-    .insert(factura)
-    .values(
-      balances.map(({ codigoEstudiante, codigoEntidad, monto, vence }, i) => ({
-        ...{ codigoCompania, codigoSucursal, codigoEntidad, codigoEstudiante, usuario, numero: primero + i, tipo: 'VENTA' as const },
-        ...{ descripcion: BALANCE, fecha: hoy, fechaVencimiento: vence, total: monto, estatus: estatusDe(monto, CERO, false) },
-      })),
-    )
-    .returning({ codigoFactura: factura.codigoFactura, numero: factura.numero });
-  const codigoDe = new Map(hechas.map(({ codigoFactura, numero }) => [numero, codigoFactura]));
-  await db.insert(facturaDetalle).values(
-    balances.map(({ monto }, i) => {
-      const { precio, descuento, itbis, total, pasos } = calcularLinea({ precio: monto });
-      const linea = { tipo: 'SE' as const, codigoServicio, descripcion: BALANCE, cantidad: 1, precio, descuento, itbis, total, pasos };
-      return { ...linea, codigoFactura: codigoDe.get(primero + i)! };
-    }),
+  const comun = { codigoSucursal, tipo: 'VENTA', descripcion: BALANCE, fecha: hoy } as const;
+  return insertarFacturas(
+    db,
+    user,
+    balances.map(({ monto, vence, ...quien }) => ({
+      factura: { ...comun, ...quien, fechaVencimiento: vence },
+      codigoServicio,
+      linea: calcularLinea({ precio: monto }),
+    })),
   );
-  return hechas.sort((a, b) => a.numero - b.numero);
 }

@@ -3,20 +3,15 @@ import type { Centavos } from '@/contract/campos';
 import type { Rebaja } from '@/domain/precio';
 import type { Db } from '../db/connect';
 import type { User } from '../lib/user';
-import { familiaDe, pagadorDe } from './familia';
+import { familiaDe, pagadorDelEstudiante } from './familia';
 
 /** A discount of a sale, with what determines its order among others. */
 type DescuentoQueCuenta = Rebaja & { codigo: number; prioridad: number; acumulable: boolean };
 
-interface Fila {
-  codigo: number;
-  nombre: string;
+interface Fila extends Omit<DescuentoQueCuenta, 'puntosBasicos' | 'monto'>, Record<string, unknown> {
   tipo: 'PORCENTAJE' | 'MONTO';
   puntos: number;
-  monto: string;
-  prioridad: number;
-  acumulable: boolean;
-  [columna: string]: unknown;
+  monto: Centavos;
 }
 
 /**
@@ -25,7 +20,7 @@ interface Fila {
  * kinds apply to students only.
  */
 export async function descuentosDeVenta(db: Db, user: User, hoy: string, codigoEstudiante: number | null): Promise<DescuentoQueCuenta[]> {
-  const pagador = sql`(select ${pagadorDe(sql`p.codigo_estudiante`, sql`p.codigo_entidad`)} from estudiante p where p.codigo_estudiante = ${codigoEstudiante})`;
+  const pagador = pagadorDelEstudiante(codigoEstudiante);
   const { rows } = await db.execute<Fila>(sql`
     with vigente as (
       select * from descuento where codigo_compania = ${user.codigoCompania} and activo and 'VENTA' = any(alcances)
@@ -44,6 +39,6 @@ export async function descuentosDeVenta(db: Db, user: User, hoy: string, codigoE
     order by prioridad, codigo_descuento`);
   return rows.map(({ tipo, puntos, monto, ...uno }) => ({
     ...uno,
-    ...(tipo === 'MONTO' ? { monto: Number(monto) as Centavos } : { puntosBasicos: puntos }),
+    ...(tipo === 'MONTO' ? { monto } : { puntosBasicos: puntos }),
   }));
 }

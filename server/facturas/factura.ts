@@ -1,36 +1,25 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import type { FacturaCompleta, FacturaPendiente, LineaFactura } from '@/contract/facturas/factura';
+import { FacturaPendiente, LineaFactura, type FacturaCompleta } from '@/contract/facturas/factura';
 import { diasDeAtraso } from '@/domain/mora';
 import { estaVencida } from '@/domain/precio';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { factura, facturaDetalle, type Paso } from '../db/schema/facturas';
 import { evento, servicio } from '../db/schema/precios';
 import { articulo } from '../db/schema/inventario';
 import { entidad, estudiante } from '../db/schema/personas';
-import { notFound } from '../lib/errors';
 import type { Quien, Scope } from '../lib/scope';
 import type { User } from '../lib/user';
+import { columnsFor, found } from '../lib/rows';
 import { estimadaHasta, nombreEnFactura } from './columnas';
 import { facturasDe } from '../personas/alcance';
 
-const campos = {
-  codigoFactura: factura.codigoFactura,
-  codigoCompania: factura.codigoCompania,
-  codigoSucursal: factura.codigoSucursal,
-  numero: factura.numero,
-  tipo: factura.tipo,
-  descripcion: factura.descripcion,
-  codigoEntidad: factura.codigoEntidad,
-  codigoEstudiante: factura.codigoEstudiante,
+const { codigoSucursal } = factura;
+const campos = columnsFor(FacturaPendiente.omit({ diasAtraso: true }), factura, {
+  codigoSucursal,
   estudiante: nombreEnFactura,
-  fecha: factura.fecha,
-  fechaVencimiento: factura.fechaVencimiento,
-  estatus: factura.estatus,
-  total: factura.total,
-  pagado: factura.pagado,
-  pendiente: factura.pendiente,
   estimadaHasta,
-};
+});
 
 /** A select of the invoices in scope that match, oldest due date first. */
 export const seleccionDeFacturas = (db: Db, user: Scope | Quien, where: SQL) =>
@@ -55,17 +44,10 @@ export const leerFacturas = async (db: Db, user: Scope | Quien, hoy: string, whe
   (await seleccionDeFacturas(db, user, where)).map((row) => conAtraso(row, hoy));
 
 const detalle = {
-  tipo: facturaDetalle.tipo,
-  articulo: { codigoArticulo: articulo.codigoArticulo, descripcion: articulo.descripcion },
-  servicio: { codigoServicio: servicio.codigoServicio, descripcion: servicio.descripcion },
-  evento: { codigoEvento: evento.codigoEvento, descripcion: evento.descripcion },
-  descripcion: facturaDetalle.descripcion,
-  cantidad: facturaDetalle.cantidad,
-  precio: facturaDetalle.precio,
-  descuento: facturaDetalle.descuento,
-  itbis: facturaDetalle.itbis,
-  total: facturaDetalle.total,
-  pasos: sql<(Paso & { monto: never })[]>`${facturaDetalle.pasos}`,
+  ...columnsFor(LineaFactura, facturaDetalle, { pasos: sql<(Paso & { monto: never })[]>`${facturaDetalle.pasos}` }),
+  articulo: pick(articulo, 'codigoArticulo', 'descripcion'),
+  servicio: pick(servicio, 'codigoServicio', 'descripcion'),
+  evento: pick(evento, 'codigoEvento', 'descripcion'),
 };
 
 /** The lines of an invoice, each with its article, service or event. */
@@ -86,9 +68,13 @@ async function leerLineas(db: Db, codigoFactura: number): Promise<LineaFactura[]
   }));
 }
 
+/** One invoice without its lines. Throws 404 for one out of scope. */
+export async function leerEncabezado(db: Db, user: User, hoy: string, codigoFactura: number) {
+  const encabezado = found(await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura)), 'Esa factura');
+  return encabezado;
+}
+
 /** An invoice with its lines. Throws 404 for one out of scope. */
 export async function leerFactura(db: Db, user: User, hoy: string, codigoFactura: number): Promise<FacturaCompleta> {
-  const [encabezado] = await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura));
-  if (!encabezado) throw notFound('Esa factura');
-  return { ...encabezado, detalles: await leerLineas(db, codigoFactura) };
+  return { ...(await leerEncabezado(db, user, hoy, codigoFactura)), detalles: await leerLineas(db, codigoFactura) };
 }

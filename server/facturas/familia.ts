@@ -1,4 +1,4 @@
-import { eq, sql, sum, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { eq, sql, sum, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { Db } from '../db/connect';
 import { prepared, preparedSql, type Places } from '../db/prepared';
@@ -7,10 +7,16 @@ import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
 import { cuenta as cuentas } from '../db/schema/vistas';
 import { despuesDe } from '../db/sql';
+import { forbidden } from '../lib/errors';
 import { preparedFor } from '../lib/scope';
 import { soloDe, type User } from '../lib/user';
 import { pendiente, suma } from './columnas';
-import { facturasDe, personasDe } from '../personas/alcance';
+import { personasDe } from '../personas/alcance';
+
+/** Throws 403 for a PROFESOR, who sees no amounts of families. */
+export function assertVeMontos(user: User): void {
+  if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
+}
 
 /** SQL: the payer of a student: the guardian with contactoPago, else the first guardian, else the student's own person (`propia`). */
 export const pagadorDe = (codigoEstudiante: SQLWrapper, propia: SQLWrapper) => sql<number>`coalesce(
@@ -36,18 +42,19 @@ export const familiaDe = (codigoPagador: number | SQL) => sql`array(
 export const bloquearFamilia = (db: Db, codigoPagador: number) =>
   db.select({ codigoEntidad: entidad.codigoEntidad }).from(entidad).where(eq(entidad.codigoEntidad, codigoPagador)).for('no key update');
 
-type DeEstudiante = Places<{ codigoEstudiante: number }>;
-const pagadorDeUno = ({ codigoEstudiante }: DeEstudiante) =>
-  sql`select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} pagador from estudiante e where e.codigo_estudiante = ${codigoEstudiante}`;
-const verPagador = preparedSql<{ pagador: number }, { codigoEstudiante: number }>('pagador_de', pagadorDeUno);
+/** Subquery: the payer of a student. */
+export const pagadorDelEstudiante = (codigoEstudiante: Placeholder | number | null): SQL => sql`(
+  select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} from estudiante e where e.codigo_estudiante = ${codigoEstudiante})`;
+
+const verPagador = preparedSql<{ pagador: number }, { codigoEstudiante: number }>(
+  'pagador_de',
+  ({ codigoEstudiante }) => sql`select ${pagadorDelEstudiante(codigoEstudiante)} pagador`,
+);
 const bloquearPagadorDe = preparedSql<{ pagador: number }, { codigoEstudiante: number }>(
   'bloquear_pagador_de',
-  (places) => sql`select codigo_entidad pagador from entidad where codigo_entidad = (${pagadorDeUno(places)}) for no key update`,
+  ({ codigoEstudiante }) => sql`
+  select codigo_entidad pagador from entidad where codigo_entidad = ${pagadorDelEstudiante(codigoEstudiante)} for no key update`,
 );
-
-/** Subquery: the payer of a student. */
-export const pagadorDelEstudiante = (codigoEstudiante: DeEstudiante['codigoEstudiante']): SQL =>
-  sql`(${pagadorDeUno({ codigoEstudiante })})`;
 
 /** Person code of a student's payer. */
 export async function leerPagador(db: Db, codigoEstudiante: number): Promise<number> {
@@ -72,19 +79,6 @@ export async function bloquearPagador(db: Db, codigoEstudiante: number): Promise
 /** Condition: pending invoices of a person and of the students they pay for. */
 export const deLaCuenta = (codigoPagador: number | SQL): SQL =>
   sql`${pendiente} and (${factura.codigoEntidad} = ${codigoPagador} or ${factura.codigoEstudiante} = any(${familiaDe(codigoPagador)}))`;
-
-const cuentaDe = preparedFor('pendiente_familia', (db, user, { codigoPagador }: Places<{ codigoPagador: number }>) =>
-  db
-    .select({ debe: suma(factura.pendiente) })
-    .from(factura)
-    .where(facturasDe(user, deLaCuenta(sql`${codigoPagador}`))),
-);
-
-/** Pending amount of a payer's account in the caller's branches (centavos). */
-export async function pendienteFamilia(db: Db, user: User, codigoPagador: number): Promise<Centavos> {
-  const [cuenta] = await cuentaDe(db, user, { codigoPagador });
-  return cuenta!.debe;
-}
 
 /** Subquery: the credit of the outer query's payer. */
 export const saldoDelPagador = (codigoPagador: SQLWrapper) =>

@@ -1,7 +1,7 @@
 import { sql, type Placeholder } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { preparedSql } from '../db/prepared';
-import { familiaDe, pagadorDe } from './familia';
+import { familiaDe, leerPagadores } from './familia';
 
 /** A child of a family that is enrolled, with the day from which it counts among its siblings. */
 export interface Hijo {
@@ -26,12 +26,18 @@ export async function leerHijos(db: Db, codigoPagador: number, desde: string): P
   return rows.map(({ codigo, fecha }) => ({ codigoEstudiante: codigo, fechaInscripcion: fecha }));
 }
 
-/** The same of many payers, by their code; who has none enrolled is not in it. */
-export async function leerHijosDe(db: Db, pagadores: readonly number[], desde: string): Promise<Map<number, Hijo[]>> {
+/** The same of many payers, by their code, without some enrolments; who has none enrolled is not in it. */
+export async function leerHijosDe(
+  db: Db,
+  pagadores: readonly number[],
+  desde: string,
+  sin: readonly number[] = [],
+): Promise<Map<number, Hijo[]>> {
   const { rows } = await db.execute<{ pagador: number; codigo: number; fecha: string }>(sql`
     with familias as (select p.pagador, ${familiaDe(sql`p.pagador`)} hijos from unnest(${sql.param([...pagadores])}::int[]) p (pagador))
     select f.pagador, i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha
     from familias f join inscripcion i on i.codigo_estudiante = any(f.hijos) and i.estatus = 'ACTIVA' ${CON_PERIODO}
+    where i.codigo_inscripcion <> all(${sql.param([...sin])}::int[])
     group by 1, 2 ${siguen(desde)}`);
   const hijos = new Map<number, Hijo[]>();
   for (const { pagador, codigo, fecha } of rows)
@@ -46,23 +52,8 @@ export interface Familia {
 }
 
 /** Of many students the enrolled children of who pays for each, by the student's code. */
-export async function leerFamilias(
-  db: Db,
-  codigosEstudiante: readonly number[],
-  { desde, sin = [] }: Familia,
-): Promise<Map<number, Hijo[]>> {
-  const { rows } = await db.execute<{ de: number; codigo: number; fecha: string }>(sql`
-    with mios as (
-      select distinct on (e.codigo_estudiante) e.codigo_estudiante, ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} pagador
-      from estudiante e where e.codigo_estudiante = any(${sql.param([...codigosEstudiante])}::int[])),
-    familias as (select q.pagador, ${familiaDe(sql`q.pagador`)} hijos from (select distinct pagador from mios) q)
-    select m.codigo_estudiante de, i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha
-    from mios m join familias f using (pagador) join inscripcion i on i.codigo_estudiante = any(f.hijos) and i.estatus = 'ACTIVA' ${CON_PERIODO}
-    where i.codigo_inscripcion <> all(${sql.param([...sin])}::int[])
-    group by 1, 2 ${siguen(desde)}`);
-  const familias = new Map<number, Hijo[]>();
-  for (const { de, codigo, fecha } of rows) {
-    familias.set(de, [...(familias.get(de) ?? []), { codigoEstudiante: codigo, fechaInscripcion: fecha }]);
-  }
-  return familias;
+export async function leerFamilias(db: Db, codigosEstudiante: readonly number[], { desde, sin }: Familia): Promise<Map<number, Hijo[]>> {
+  const pagadores = await leerPagadores(db, codigosEstudiante);
+  const hijos = await leerHijosDe(db, [...new Set(pagadores.values())], desde, sin);
+  return new Map([...pagadores].map(([codigo, pagador]) => [codigo, hijos.get(pagador) ?? []]));
 }

@@ -4,9 +4,9 @@ import { CERO, menorImporte, restar, sumar } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { saldoMovimiento } from '../db/schema/cobros';
 import { comprobante } from '../db/schema/fiscal';
-import { factura } from '../db/schema/facturas';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
+import { marcarAnuladas } from './anular';
 import { duenioDelPago } from './familia';
 import { anularComprobante } from './fiscal/anular';
 
@@ -33,14 +33,18 @@ interface Parte {
   monto: Centavos;
 }
 
-/** The payments, newest first, that the released amounts are taken from. The caller has locked the invoices. */
-async function partesDe(db: Db, liberables: readonly Liberable[]): Promise<Parte[]> {
+/**
+ * The payments, newest first, that the released amounts are taken from; `para` gets them all in place of whom `duenioDelPago` names. The
+ * caller has locked the invoices.
+ */
+async function partesDe(db: Db, liberables: readonly Liberable[], para?: number): Promise<Parte[]> {
+  const duenio = para === undefined ? duenioDelPago : sql`${para}::int`;
   const queda = new Map(liberables.filter(({ monto }) => monto > 0).map(({ codigoFactura, monto }) => [codigoFactura, monto]));
   if (queda.size === 0) return [];
   const { rows } = await db.execute<{ parte: Parte }>(sql`
     select json_build_object('codigoCobro', c.codigo_cobro, 'codigoFactura', l.codigo_factura, 'codigoPagador', e.codigo_entidad,
       'pagador', ${nombreDe('e')}, 'monto', l.monto - l.liberado) parte
-    from cobro_factura l join cobro c using (codigo_cobro) join factura f using (codigo_factura) join entidad e on e.codigo_entidad = ${duenioDelPago}
+    from cobro_factura l join cobro c using (codigo_cobro) join factura f using (codigo_factura) join entidad e on e.codigo_entidad = ${duenio}
     where l.codigo_factura = any(${sql.param([...queda.keys()])}::int[]) and l.monto > l.liberado
       and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)
     order by c.codigo_cobro desc, l.codigo_factura`);
@@ -51,10 +55,10 @@ async function partesDe(db: Db, liberables: readonly Liberable[]): Promise<Parte
   });
 }
 
-/** Credit per person if these amounts were released: each goes to the person that `duenioDelPago` names. */
-export async function creditosDe(db: Db, liberables: readonly Liberable[]) {
+/** Credit per person if these amounts were released: each goes to the person that `duenioDelPago` names, or all to `para`. */
+export async function creditosDe(db: Db, liberables: readonly Liberable[], para?: number) {
   const porPagador = new Map<number, { codigoEntidad: number; nombre: string; monto: Centavos }>();
-  for (const { codigoPagador, pagador, monto } of await partesDe(db, liberables)) {
+  for (const { codigoPagador, pagador, monto } of await partesDe(db, liberables, para)) {
     const antes = porPagador.get(codigoPagador)?.monto ?? CERO;
     porPagador.set(codigoPagador, { codigoEntidad: codigoPagador, nombre: pagador, monto: sumar([antes, monto]) });
   }
@@ -62,11 +66,17 @@ export async function creditosDe(db: Db, liberables: readonly Liberable[]) {
 }
 
 /**
- * Turns paid amounts of invoices into credit of the person that `duenioDelPago` names. Each payment records how much of it was released, so that a reversal
- * takes back exactly that. The caller has locked the invoices and subtracts the same amounts from what is paid on them.
+ * Turns paid amounts of invoices into credit of the person that `duenioDelPago` names, or of `para`. Each payment records how much of it was
+ * released, so that a reversal takes back exactly that. The caller has locked the invoices and subtracts the same amounts from what is paid
+ * on them.
  */
-export async function liberar({ db, user, momento }: AlLiberar, liberables: readonly Liberable[], motivo: string): Promise<void> {
-  const partes = await partesDe(db, liberables);
+export async function liberar(
+  { db, user, momento }: Omit<AlLiberar, 'hoy'>,
+  liberables: readonly Liberable[],
+  motivo: string,
+  para?: number,
+): Promise<void> {
+  const partes = await partesDe(db, liberables, para);
   if (partes.length === 0) return;
   await db.execute(sql`
     update cobro_factura l set liberado = l.liberado + p.monto
@@ -98,17 +108,7 @@ export async function anularConCredito(
     facturas.map(({ codigoFactura, pagado }) => ({ codigoFactura, monto: pagado })),
     motivo,
   );
-  await db
-    .update(factura)
-    .set({
-      estatus: 'ANULADA',
-      pagado: CERO,
-      anulada: momento,
-      anuladaPor: user.usuario,
-      motivoAnulacion: motivo,
-      version: sql`${factura.version} + 1`,
-    })
-    .where(inArray(factura.codigoFactura, codigos));
+  await marcarAnuladas(db, user, codigos, { motivo, momento });
   const conPapel = await db
     .selectDistinct({ codigoFactura: comprobante.codigoFactura })
     .from(comprobante)

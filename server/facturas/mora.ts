@@ -1,65 +1,59 @@
 import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { MAX_MORAS, moras as calls, type MoraPorAplicar } from '@/contract/facturas/mora';
-import { puedeAnular } from '@/domain/cobros/cobro';
-import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { MAX_MORAS, MoraPorAplicar, moras as calls } from '@/contract/facturas/mora';
+import { enPesos, sumar } from '@/domain/dinero';
 import { diasDeAtraso, moraDe, venceParaMora, type ReglaDeMora } from '@/domain/mora';
-import { calcularLinea, estatusDe, type LineaCalculada } from '@/domain/precio';
+import { calcularLinea, type LineaCalculada } from '@/domain/precio';
 import { count } from '@/utils/format';
-import { leerReglas } from '../compania/reglasDeDinero';
+import { leerReglas } from '../compania/compania';
 import type { Db } from '../db/connect';
-import { factura, facturaDetalle } from '../db/schema/facturas';
+import { pick } from '../db/pick';
+import { factura } from '../db/schema/facturas';
 import { estudiante } from '../db/schema/personas';
 import { servicio } from '../db/schema/precios';
-import { conflict, notFound } from '../lib/errors';
+import { conflict } from '../lib/errors';
 import { assertRebaja } from '../lib/rebajar';
-import { scoped } from '../lib/scope';
+import { anyone, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { assertAprobado } from '../sesion/aprobar';
-import { anularFactura } from './anularFactura';
+import { anularPedida, assertAnulable, bloquearFactura } from './anular';
 import { estimadaHastaDeMuchas, pendiente } from './columnas';
-import { leerFacturas } from './factura';
-import { primerNumero } from '../compania/numero';
-import { facturasDe } from '../personas/alcance';
+import { leerEncabezado } from './factura';
+import { insertarFacturas } from './insertar';
+import { always, same, span } from '../lib/lists/filters';
+import { list } from '../lib/lists/list';
+import { matches } from '../lib/lists/search';
+import { serveList } from '../lib/lists/serveList';
+import { columnsFor, found } from '../lib/rows';
 
 const tanto = ({ moraTipo, moraPorcentaje }: ReglaDeMora, debe: Centavos) =>
   moraTipo === 'PORCENTAJE' ? `${moraPorcentaje / 100} % de ${enPesos(debe)}, ` : '';
 
 /** The built-in service of late fees, with its ITBIS (basis points). */
 async function leerServicioDeMora(db: Db, user: User) {
-  const [row] = await db
-    .select({ codigoServicio: servicio.codigoServicio, itbis: servicio.itbis })
+  const rows = await db
+    .select(pick(servicio, 'codigoServicio', 'itbis'))
     .from(servicio)
     .where(scoped(servicio, user, eq(servicio.integrado, 'MORA')));
-  if (!row) throw notFound('El servicio «Mora» de la compañía');
-  return row;
+  return found(rows, 'El servicio «Mora» de la compañía');
 }
 
 /** Condition: the instalment never had a late fee. A waived one is not charged again. */
 const SIN_MORA = sql`not exists (select 1 from factura m where m.codigo_cuota = ${factura.codigoFactura})`;
 
-interface Candidata extends Omit<MoraPorAplicar, 'diasAtraso' | 'pasos' | 'mora'> {
-  codigoSucursal: number;
-  codigoEntidad: number;
-  codigoInscripcion: number | null;
-}
+const campos = {
+  ...columnsFor(MoraPorAplicar.omit({ diasAtraso: true, pasos: true, mora: true }), factura, {
+    codigoEstudiante: estudiante.codigoEstudiante,
+    estudiante: estudiante.nombreCompleto,
+  }),
+  ...pick(factura, 'codigoSucursal', 'codigoEntidad', 'codigoInscripcion'),
+};
 
 /** Instalments that are late enough for a fee, oldest first; locked when they are to be charged. */
 async function leerCandidatas(db: Db, user: User, codigoSucursal: number, regla: ReglaDeMora, hoy: string, solo?: SQL) {
   const query = db
-    .select({
-      codigoFactura: factura.codigoFactura,
-      numero: factura.numero,
-      descripcion: factura.descripcion,
-      codigoSucursal: factura.codigoSucursal,
-      codigoEntidad: factura.codigoEntidad,
-      codigoEstudiante: estudiante.codigoEstudiante,
-      codigoInscripcion: factura.codigoInscripcion,
-      estudiante: estudiante.nombreCompleto,
-      fechaVencimiento: factura.fechaVencimiento,
-      pendiente: factura.pendiente,
-    })
+    .select(campos)
     .from(factura)
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
     .where(
@@ -77,8 +71,10 @@ async function leerCandidatas(db: Db, user: User, codigoSucursal: number, regla:
     )
     .orderBy(...(solo ? [asc(factura.codigoFactura)] : [asc(factura.fechaVencimiento), asc(factura.codigoFactura)]))
     .limit(MAX_MORAS + 1);
-  return (await (solo ? query.for('no key update', { of: factura }) : query)) as Candidata[];
+  return solo ? query.for('no key update', { of: factura }) : query;
 }
+
+type Candidata = Awaited<ReturnType<typeof leerCandidatas>>[number];
 
 /** Computes a late fee with the common price rules; its first price step says what it is for. */
 function calcular(regla: ReglaDeMora, una: Candidata, itbis: number, hoy: string): LineaCalculada & { diasAtraso: number } {
@@ -98,53 +94,39 @@ async function planear(db: Db, user: User, codigoSucursal: number, hoy: string, 
   return { regla, filas, codigoServicio };
 }
 
-type Fila = Awaited<ReturnType<typeof planear>>['filas'][number];
-
 /** Description of a late fee, from that of its instalment, cut to the longest that is allowed. */
 const descripcionDe = ({ descripcion, numero }: Candidata) => `Mora de ${descripcion} (factura ${numero})`.slice(0, 200);
 
-/** Inserts the late fees with their lines and price steps. The invoice numbers are taken here, so call it last. */
-async function escribir(db: Db, { codigoCompania, usuario }: User, filas: readonly Fila[], codigoServicio: number, hoy: string) {
-  const primero = await primerNumero(db, codigoCompania, 'FACTURA', filas.length);
-  const hechas = await db
-    .insert(factura)
-    .values(
-      filas.map(({ una, linea: { total } }, i) => ({
-        codigoCompania,
-        codigoSucursal: una.codigoSucursal,
-        codigoEntidad: una.codigoEntidad,
-        codigoEstudiante: una.codigoEstudiante,
-        codigoInscripcion: una.codigoInscripcion,
-        codigoCuota: una.codigoFactura,
-        numero: primero + i,
-        tipo: 'MORA' as const,
-        descripcion: descripcionDe(una),
-        fecha: hoy,
-        fechaVencimiento: hoy,
-        estatus: estatusDe(total, CERO, false),
-        total,
-        usuario,
-      })),
-    )
-    .returning({ codigoFactura: factura.codigoFactura, numero: factura.numero });
-  const codigoDe = new Map(hechas.map(({ numero, codigoFactura }) => [numero, codigoFactura]));
-  await db.insert(facturaDetalle).values(
-    filas.map(({ una, linea: { precio, descuento, itbis, total, pasos } }, i) => ({
-      codigoFactura: codigoDe.get(primero + i)!,
-      tipo: 'SE' as const,
-      codigoServicio,
-      descripcion: descripcionDe(una),
-      cantidad: 1,
-      precio,
-      descuento,
-      itbis,
-      total,
-      pasos,
-    })),
-  );
+/** A late fee as an invoice of its own, which is due at once. */
+function facturaDe(una: Candidata, hoy: string) {
+  const { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion, codigoFactura: codigoCuota } = una;
+  const deQuien = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion, codigoCuota };
+  return { ...deQuien, tipo: 'MORA' as const, descripcion: descripcionDe(una), fecha: hoy, fechaVencimiento: hoy };
 }
 
+const cuota = alias(factura, 'cuota');
+const lista = list({
+  call: calls.filter,
+  table: factura,
+  key: factura.codigoFactura,
+  names: { estudiante: sql`coalesce(${estudiante.nombreCompleto}, '')`, cuota: cuota.numero },
+  from: (db, fields, where) =>
+    db
+      .select(fields)
+      .from(factura)
+      .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
+      .leftJoin(cuota, eq(cuota.codigoFactura, factura.codigoCuota))
+      .where(where)
+      .$dynamic(),
+  search: (term, i) => sql`${factura.codigoEstudiante} in (
+    select codigo_estudiante from estudiante where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)})`,
+  coach: sql`false`,
+  filters: { mora: always(sql`${factura.tipo} = 'MORA'`), estatus: same('estatus', factura.estatus), ...span(factura.fecha) },
+});
+
 export default [
+  ...serveList(lista),
+
   // Called by whoever bills, before applying late fees. Locks nothing: the act computes again.
   serve(calls.previsualizar, async ({ db, user, hoy, body }) => {
     const { regla, filas } = await planear(db, user, body.codigoSucursal, hoy);
@@ -170,7 +152,11 @@ export default [
           total: total / 100,
         });
       }
-      await escribir(db, user, filas, codigoServicio, hoy);
+      await insertarFacturas(
+        db,
+        user,
+        filas.map(({ una, linea }) => ({ factura: facturaDe(una, hoy), codigoServicio, linea })),
+      );
       return { aplicadas: filas.length, total };
     },
     async (_, { aplicadas: n, total }) => ({ aplicadas: n, total: total as Centavos }),
@@ -181,32 +167,14 @@ export default [
   // is not charged again.
   serve(
     calls.condonar,
-    async ({ db, user, hoy, deps, body: { codigoFactura, motivo, aprobacion } }) => {
-      const [row] = await db
-        .select({
-          codigoFactura: factura.codigoFactura,
-          numero: factura.numero,
-          codigoSucursal: factura.codigoSucursal,
-          total: factura.total,
-          pagado: factura.pagado,
-          estatus: factura.estatus,
-        })
-        .from(factura)
-        .where(facturasDe(user, and(eq(factura.codigoFactura, codigoFactura), eq(factura.tipo, 'MORA'))))
-        .for('update');
-      if (!row) throw notFound('Esa mora');
-      assertRebaja(user, 'DESCUENTO', motivo, 'motivo');
-      const permiso = puedeAnular(row);
-      if (!permiso.ok) throw conflict(row.estatus === 'ANULADA' ? 'La mora ya está condonada.' : permiso.motivo);
-      const momento = deps.now().toISOString();
-      const acto = { acto: 'factura/mora/condonar', codigo: codigoFactura, monto: row.total, codigoSucursal: row.codigoSucursal } as const;
-      const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
-      await anularFactura(db, user, row, { motivo: `Condonada: ${motivo}`, momento, hoy, aprobadoPor });
-      return codigoFactura;
+    async (contexto) => {
+      const { codigoFactura, motivo, aprobacion } = contexto.body;
+      const esa = and(eq(factura.codigoFactura, codigoFactura), eq(factura.tipo, 'MORA'))!;
+      const una = await bloquearFactura(contexto.db, contexto.user, esa, 'Esa mora');
+      assertRebaja(contexto.user, 'DESCUENTO', motivo, 'motivo');
+      assertAnulable(una, 'La mora ya está condonada.');
+      return anularPedida(contexto, una, { acto: 'factura/mora/condonar', motivo: `Condonada: ${motivo}`, aprobacion });
     },
-    async ({ db, user, hoy }, codigoFactura) => {
-      const [leida] = await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura));
-      return leida!;
-    },
+    ({ db, user, hoy }, codigoFactura) => leerEncabezado(db, user, hoy, codigoFactura),
   ),
 ];

@@ -1,5 +1,4 @@
 import { and, asc, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { facturas as calls, VEN_MONTO_VENCIDO } from '@/contract/facturas/factura';
 import { mayCall } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
@@ -9,52 +8,24 @@ import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
+import { pick } from '../db/pick';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { notFound } from '../lib/errors';
 import { settleInOrder } from '../lib/settleInOrder';
 import { plannedOnce, preparedFor, type Quien } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { soloDe } from '../lib/user';
+import { soloDe, type User } from '../lib/user';
 import { assertPersona, estudiantesDe, personasDe } from '../personas/alcance';
 import { pendiente } from './columnas';
 import { nombreDe } from '../personas/nombre';
 import { conAtraso, leerFacturas, seleccionDeFacturas } from './factura';
-import { deLaCuenta, familiaDe, pagadorDe, pagadorDelEstudiante, saldoDelPagador } from './familia';
-
-type DelNino = Places<{ codigoEstudiante: number }>;
-const pagador = alias(entidad, 'pagador');
-
-type DePersona = Places<{ codigoEntidad: number }>;
-
-/** Payer and credit as the account answers them. */
-const cuentaDe = (persona: typeof pagador | typeof entidad) => ({
-  pagador: { codigoEntidad: persona.codigoEntidad, nombre: nombreDe(persona), telefono: persona.telefono },
-  saldoAFavor: saldoDelPagador(persona.codigoEntidad),
-});
-
-/** The payer of a student that the caller may see, with the payer's credit. */
-const leerCuenta = preparedFor('cuenta_de_familia', (db, user, { codigoEstudiante }: DelNino) =>
-  db
-    .select(cuentaDe(pagador))
-    .from(estudiante)
-    .innerJoin(pagador, eq(pagador.codigoEntidad, pagadorDe(estudiante.codigoEstudiante, estudiante.codigoEntidad)))
-    .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante))),
-);
-
-/** A person that the caller may see, with the person's credit. */
-const leerCuentaDePersona = preparedFor('cuenta_de_persona', (db, user, { codigoEntidad }: DePersona) =>
-  db
-    .select(cuentaDe(entidad))
-    .from(entidad)
-    .where(personasDe(user, eq(entidad.codigoEntidad, codigoEntidad))),
-);
+import { deLaCuenta, familiaDe, pagadorDelEstudiante, saldoDelPagador } from './familia';
 
 /** The students of a payer that the caller may see, each with their groups. */
 const hijosDe = (db: Db, user: Quien, codigoPagador: SQL) =>
   db
     .select({
-      codigoEstudiante: estudiante.codigoEstudiante,
-      nombreCompleto: estudiante.nombreCompleto,
+      ...pick(estudiante, 'codigoEstudiante', 'nombreCompleto'),
       grupos: sql<string>`coalesce(string_agg(${grupo.descripcion}, ', ' order by ${grupo.descripcion}), '')`,
     })
     .from(estudiante)
@@ -64,56 +35,69 @@ const hijosDe = (db: Db, user: Quien, codigoPagador: SQL) =>
     .groupBy(estudiante.codigoEstudiante)
     .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(estudiante.codigoEstudiante));
 
-const leerHermanos = preparedFor('hermanos', (db, user, { codigoEstudiante }: DelNino) =>
-  hijosDe(db, user, pagadorDelEstudiante(codigoEstudiante)),
-);
-const leerHijos = preparedFor('hijos_de_la_persona', (db, user, { codigoEntidad }: DePersona) => hijosDe(db, user, sql`${codigoEntidad}`));
+type De = Places<{ codigo: number }>;
 
-/** Pending invoices of a student's payer and of all students they pay for. */
-const leerPendiente = preparedFor('pendiente_de_la_cuenta', (db, user, { codigoEstudiante }: DelNino) =>
-  seleccionDeFacturas(db, plannedOnce(user), deLaCuenta(pagadorDelEstudiante(codigoEstudiante))),
-);
+/** The three statements of an account: the payer with the credit, their students, and what is pending, for a code that names the payer. */
+const cuentaPor = (nombre: string, pagador: (codigo: De['codigo']) => SQL, visible: (user: Quien, codigo: De['codigo']) => SQL) => {
+  const cuenta = preparedFor(`cuenta_${nombre}`, (db, user, { codigo }: De) =>
+    db
+      .select({
+        pagador: { codigoEntidad: entidad.codigoEntidad, nombre: nombreDe(entidad), telefono: entidad.telefono },
+        saldoAFavor: saldoDelPagador(entidad.codigoEntidad),
+      })
+      .from(entidad)
+      .where(and(sql`${entidad.codigoEntidad} = ${pagador(codigo)}`, visible(user, codigo))),
+  );
+  const hijos = preparedFor(`hijos_${nombre}`, (db, user, { codigo }: De) => hijosDe(db, user, pagador(codigo)));
+  const pendientes = preparedFor(`pendiente_${nombre}`, (db, user, { codigo }: De) =>
+    seleccionDeFacturas(db, plannedOnce(user), deLaCuenta(pagador(codigo))),
+  );
+  return (db: Db, user: User, codigo: number) =>
+    settleInOrder([cuenta(db, user, { codigo }), hijos(db, user, { codigo }), pendientes(db, user, { codigo })]);
+};
 
-/** Pending invoices of a person and of all students they pay for. */
-const leerPendienteDePersona = preparedFor('pendiente_de_la_persona', (db, user, { codigoEntidad }: DePersona) =>
-  seleccionDeFacturas(db, plannedOnce(user), deLaCuenta(sql`${codigoEntidad}`)),
+const cuentaDeEstudiante = cuentaPor(
+  'de_estudiante',
+  (codigo) => pagadorDelEstudiante(codigo),
+  (user, codigo) => sql`exists (select from estudiante where ${estudiantesDe(user, eq(estudiante.codigoEstudiante, codigo))})`,
+);
+const cuentaDePersona = cuentaPor(
+  'de_persona',
+  (codigo) => sql`${codigo}`,
+  (user) => personasDe(user),
 );
 
 const noEsCuota = ne(factura.tipo, 'CUOTA');
-const vencidasDe = (codigoEstudiante: number, hoy: string) =>
-  and(pendiente, eq(factura.codigoEstudiante, codigoEstudiante), lt(factura.fechaVencimiento, hoy))!;
+type DeEstudiante = typeof calls.pendientesEstudiante | typeof calls.sinCuotaEstudiante | typeof calls.vencidasEstudiante;
+
+// The calls of a kind differ by their path and accesses alone, so the type of one serves for all.
+/** Serves the pending invoices of one student that also meet a condition. Refuses a student out of scope (404). */
+const deEstudiante = (call: DeEstudiante, tambien: (hoy: string) => SQL | undefined) =>
+  serve(call as typeof calls.pendientesEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    return leerFacturas(db, user, hoy, and(pendiente, eq(factura.codigoEstudiante, codigoEstudiante), tambien(hoy))!);
+  });
+
+/** The same of a person and of the students they pay for. */
+const deEntidad = (call: typeof calls.pendientesEntidad | typeof calls.sinCuotaEntidad, tambien?: SQL) =>
+  serve(call as typeof calls.pendientesEntidad, async ({ db, user, hoy, query: { codigoEntidad } }) => {
+    await assertPersona(db, user, codigoEntidad);
+    return leerFacturas(db, user, hoy, and(deLaCuenta(codigoEntidad), tambien)!);
+  });
 
 export default [
-  serve(calls.pendientesEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
-    await cargarEstudiante(db, user, codigoEstudiante);
-    return leerFacturas(db, user, hoy, and(pendiente, eq(factura.codigoEstudiante, codigoEstudiante))!);
-  }),
-
-  serve(calls.pendientesEntidad, async ({ db, user, hoy, query: { codigoEntidad } }) => {
-    await assertPersona(db, user, codigoEntidad);
-    return leerFacturas(db, user, hoy, deLaCuenta(codigoEntidad));
-  }),
-
-  serve(calls.sinCuotaEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
-    await cargarEstudiante(db, user, codigoEstudiante);
-    return leerFacturas(db, user, hoy, and(pendiente, noEsCuota, eq(factura.codigoEstudiante, codigoEstudiante))!);
-  }),
-
-  serve(calls.sinCuotaEntidad, async ({ db, user, hoy, query: { codigoEntidad } }) => {
-    await assertPersona(db, user, codigoEntidad);
-    return leerFacturas(db, user, hoy, and(deLaCuenta(codigoEntidad), noEsCuota)!);
-  }),
-
-  serve(calls.vencidasEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
-    await cargarEstudiante(db, user, codigoEstudiante);
-    return leerFacturas(db, user, hoy, vencidasDe(codigoEstudiante, hoy));
-  }),
+  deEstudiante(calls.pendientesEstudiante, () => undefined),
+  deEstudiante(calls.sinCuotaEstudiante, () => noEsCuota),
+  deEstudiante(calls.vencidasEstudiante, (hoy) => lt(factura.fechaVencimiento, hoy)),
+  deEntidad(calls.pendientesEntidad),
+  deEntidad(calls.sinCuotaEntidad, noEsCuota),
 
   // Called by enrolment, desk and roll to warn. Locks nothing. Callers who may not see amounts, such as a PROFESOR, only learn that there
   // is overdue debt.
   serve(calls.existeVencida, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
-    const facturas = await leerFacturas(db, user, hoy, vencidasDe(codigoEstudiante, hoy));
+    const vencidas = and(pendiente, eq(factura.codigoEstudiante, codigoEstudiante), lt(factura.fechaVencimiento, hoy))!;
+    const facturas = await leerFacturas(db, user, hoy, vencidas);
     const veMonto = soloDe(user) === undefined && mayCall(VEN_MONTO_VENCIDO, user.accesos);
     return {
       existe: facturas.length > 0,
@@ -125,18 +109,9 @@ export default [
   // Called by the cashier once a student or a person is selected; everything in one round trip. Locks nothing: paying checks again.
   // Refuses a student or a person out of scope (404).
   serve(calls.cuentaFamilia, async ({ db, user, hoy, query: { codigoEstudiante, codigoEntidad } }) => {
-    const [[cuenta], estudiantes, facturas] =
-      codigoEstudiante === undefined
-        ? await settleInOrder([
-            leerCuentaDePersona(db, user, { codigoEntidad: codigoEntidad! }),
-            leerHijos(db, user, { codigoEntidad: codigoEntidad! }),
-            leerPendienteDePersona(db, user, { codigoEntidad: codigoEntidad! }),
-          ])
-        : await settleInOrder([
-            leerCuenta(db, user, { codigoEstudiante }),
-            leerHermanos(db, user, { codigoEstudiante }),
-            leerPendiente(db, user, { codigoEstudiante }),
-          ]);
+    const [[cuenta], estudiantes, facturas] = await (codigoEstudiante === undefined
+      ? cuentaDePersona(db, user, codigoEntidad!)
+      : cuentaDeEstudiante(db, user, codigoEstudiante));
     if (!cuenta) throw notFound(codigoEstudiante === undefined ? 'Esa persona' : 'Ese estudiante');
     return { ...cuenta, centavosEnEfectivo: user.centavosEnEfectivo, estudiantes, facturas: facturas.map((row) => conAtraso(row, hoy)) };
   }),

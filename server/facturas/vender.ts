@@ -5,12 +5,13 @@ import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { calcularVenta, esManual, estatusDe, rebajaManual, type Descuento, type LineaCalculada } from '@/domain/precio';
 import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
-import { preparedSql, type Places } from '../db/prepared';
+import { preparedSql } from '../db/prepared';
+import type { factura } from '../db/schema/facturas';
 import { articulo } from '../db/schema/inventario';
 import { evento, servicio } from '../db/schema/precios';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { apartar, mover } from '../inventario/existencia';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { assertSinFaltas, conflict, invalid, notFound } from '../lib/errors';
 import { faltaEnRebaja } from '../lib/rebajar';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
@@ -73,7 +74,7 @@ function assertCompleta({ codigoEstudiante, codigoEntidad, fechaVencimiento, det
       if (tipo !== linea.tipo && linea[campo] !== undefined) faltas[`detalles.${i}.${campo}`] = `La línea es de tipo ${linea.tipo}`;
     }
   });
-  if (Object.keys(faltas).length) throw invalid(faltas);
+  assertSinFaltas(faltas);
 }
 
 /** The person who is billed: the student's, or the named one. Throws 404 for one whom the user may not see. */
@@ -147,7 +148,7 @@ function preciar(user: User, detalles: readonly LineaDeVenta[], cosas: ReadonlyM
     faltas[`detalles.${i}.${descuento ? 'descuento' : 'cantidad'}`] = calculada.motivo;
     return [];
   });
-  if (Object.keys(faltas).length) throw invalid(faltas);
+  assertSinFaltas(faltas);
   return { lineas, rebaja: sumar(rebajas) };
 }
 
@@ -187,26 +188,16 @@ function descripcionDe([primera, ...resto]: readonly LineaVendida[]): string {
   return resto.length === 0 ? cosa : `${cosa} y ${resto.length} ${resto.length === 1 ? 'línea' : 'líneas'} más`;
 }
 
-interface NuevaFactura {
-  codigoCompania: number;
-  codigoSucursal: number;
-  codigoEntidad: number;
-  codigoEstudiante: number | null;
-  descripcion: string;
-  fecha: string;
-  fechaVencimiento: string;
-  estatus: string;
-  total: Centavos;
-  nota: string;
-  usuario: string;
-  rebajaAprobadaPor: string;
+type CampoDeVenta =
+  'codigoCompania' | 'codigoSucursal' | 'codigoEntidad' | 'codigoEstudiante' | 'descripcion' | 'fecha' | 'fechaVencimiento';
+type NuevaFactura = Pick<typeof factura.$inferSelect, CampoDeVenta | 'estatus' | 'total' | 'nota' | 'usuario' | 'rebajaAprobadaPor'> & {
   lineas: string;
-}
+};
 
 // The invoice number is taken in the statement that inserts the invoice and its lines.
 const insertar = preparedSql<{ codigo_factura: number; numero: number }, NuevaFactura>(
   'insertar_venta',
-  (v: Places<NuevaFactura>) => sql`
+  (v) => sql`
   with serie as (${tomaNumero(v.codigoCompania, 'FACTURA')}),
   nueva as (
     insert into factura (codigo_compania, codigo_sucursal, numero, tipo, codigo_entidad, codigo_estudiante, descripcion, fecha, fecha_vencimiento, estatus, total, nota, usuario, rebaja_aprobada_por)
@@ -224,24 +215,17 @@ const insertar = preparedSql<{ codigo_factura: number; numero: number }, NuevaFa
 /** Writes a prepared sale: the invoice with number, lines and price steps, then the movements of stock. Returns its code. */
 export async function escribirVenta(al: AlVender, body: VentaInput, venta: VentaPreparada): Promise<number> {
   const { db, user, hoy, momento } = al;
-  const { lineas, total, codigoEntidad, codigoEstudiante, rebajaAprobadaPor } = venta;
+  const { lineas, ...cabeza } = venta;
+  const { codigoSucursal, nota, fechaVencimiento = hoy } = body;
+  const { codigoCompania, usuario } = user;
   const [nueva] = await insertar(db, {
-    codigoCompania: user.codigoCompania,
-    codigoSucursal: body.codigoSucursal,
-    codigoEntidad,
-    codigoEstudiante,
+    ...{ ...cabeza, codigoCompania, codigoSucursal, nota, usuario, fecha: hoy, fechaVencimiento },
     descripcion: descripcionDe(lineas),
-    fecha: hoy,
-    fechaVencimiento: body.fechaVencimiento ?? hoy,
-    estatus: estatusDe(total, CERO, false),
-    total,
-    nota: body.nota,
-    usuario: user.usuario,
-    rebajaAprobadaPor,
+    estatus: estatusDe(venta.total, CERO, false),
     lineas: JSON.stringify(lineas),
   });
   const { codigo_factura: codigoOrigen, numero } = nueva!;
-  const factura = { documento: `Factura ${numero}`, origen: 'FACTURA' as const, codigoOrigen, momento };
-  await mover(db, user, { codigoSucursal: body.codigoSucursal, tipo: 'VENTA', lineas: piezasDe(lineas), ...factura });
+  const documento = { documento: `Factura ${numero}`, origen: 'FACTURA' as const, codigoOrigen, momento };
+  await mover(db, user, { codigoSucursal: body.codigoSucursal, tipo: 'VENTA', lineas: piezasDe(lineas), ...documento });
   return codigoOrigen;
 }

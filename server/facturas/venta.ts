@@ -66,14 +66,7 @@ export default [
   serve(ventas.descuentos, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     if (codigoEstudiante !== undefined) await cargarEstudiante(db, user, codigoEstudiante);
     const cuentan = await descuentosDeVenta(db, user, hoy, codigoEstudiante ?? null);
-    return cuentan.map(({ codigo, nombre, prioridad, acumulable, ...valor }) => ({
-      codigo,
-      nombre,
-      prioridad,
-      acumulable,
-      puntosBasicos: 'puntosBasicos' in valor ? valor.puntosBasicos : null,
-      monto: 'monto' in valor ? valor.monto : null,
-    }));
+    return cuentan.map((uno) => ({ puntosBasicos: null, monto: null, ...uno }));
   }),
 
   // Called to find the customer of a sale. Locks nothing.

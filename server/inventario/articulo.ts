@@ -1,32 +1,48 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
-import {
-  Articulo,
-  articulo as calls,
-  type ArticuloInput,
-  type ArticuloLigero,
-  type ExistenciaEnSucursal,
-} from '@/contract/inventario/articulo';
+import { Articulo, articulo as calls, ArticuloLigero, type ArticuloInput, type ExistenciaEnSucursal } from '@/contract/inventario/articulo';
 import { encoder } from '@/contract/wire';
 import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { suplidor } from '../db/schema/compras';
 import { articulo, categoria } from '../db/schema/inventario';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { assertSinFaltas, conflict } from '../lib/errors';
 import { given, same, soloActivos } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
 import { matchesNumbered, termsOf, valuesOf, wholeNumbersFirst } from '../lib/lists/search';
 import { serveList } from '../lib/lists/serveList';
-import { assertVersion, removeOrDeactivate } from '../lib/rows';
+import { assertVersion, columnsFor, found, MAX_ALL, removeOrDeactivate } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { changeRow, insertRow } from '../lib/oneRow';
 import { conPartes } from './categoria';
-import { porLlegar } from './porLlegar';
-import { siguienteCodigo } from './siguienteCodigo';
+
+/**
+ * Subquery: pieces of an article on their way to a branch: in transit from another branch, or bought and not received. Both arguments are
+ * SQL expressions.
+ */
+export const porLlegar = (codigoArticulo: SQL, codigoSucursal: SQL) => sql<number>`(
+  coalesce((select sum(d.cantidad)::int from transferencia_articulo_detalle d join transferencia_articulo t using (codigo_transferencia_articulo)
+    where d.codigo_articulo = ${codigoArticulo} and t.codigo_sucursal_destino = ${codigoSucursal} and t.estatus = 'ENVIADA'), 0)
+  + coalesce((select sum(d.cantidad - d.recibida)::int from compra_detalle d join compra c using (codigo_compra)
+    where d.codigo_articulo = ${codigoArticulo} and c.codigo_sucursal = ${codigoSucursal} and c.estatus in ('PENDIENTE', 'PARCIAL')), 0))`;
+
+const PROPIO = /^A-(\d{1,9})$/i;
+
+/**
+ * Returns a generator of free codes of the academy's own series: 'A-0042', 'A-0043'. `tomados` are codes about to be written. Of two
+ * concurrent callers the unique index refuses the second, who may retry.
+ */
+export async function siguienteCodigo(db: Db, { codigoCompania }: User, tomados: readonly string[] = []): Promise<() => string> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select coalesce(max(substring(upper(codigo) from '^A-(\\d{1,9})$')::int), 0) n from articulo where codigo_compania = ${codigoCompania}`,
+  );
+  let ultimo = Math.max(rows[0]!.n, ...tomados.map((codigo) => Number(PROPIO.exec(codigo)?.[1] ?? 0)));
+  return () => `A-${String((ultimo += 1)).padStart(4, '0')}`;
+}
 
 const enLaRed = encoder(Articulo);
-const MAX_ALL = 1000;
 const A_LA_VISTA = 20;
 
 /** Subquery: pieces of an article in one branch, or in all branches of the user. */
@@ -34,17 +50,12 @@ const existenciaEn = (sucursal: SQL, sucursales: SQL) => sql<number>`coalesce((
   select sum(e.cantidad)::int from existencia e where e.codigo_articulo = articulo.codigo_articulo
   and e.codigo_sucursal = any(case when ${sucursal}::int is null then ${sucursales}::int[] else array[${sucursal}::int] end)), 0)`;
 
-const camposCon = (existencia: SQL<number>) => {
-  const { codigoArticulo, codigo, codigoBarra, descripcion, talla, codigoCategoria, codigoSuplidor, precio, itbis } = articulo;
-  const { existenciaMinima, activo, version, codigoModelo, codigoFoto, nombre, costoPromedio } = articulo;
-  return {
-    ...{ codigoArticulo, codigo, codigoBarra, descripcion, talla, codigoCategoria, codigoSuplidor, precio, itbis },
-    ...{ existenciaMinima, activo, version, codigoModelo, codigoFoto, nombre, costoPromedio },
-    categoria: categoria.descripcion,
-    suplidor: sql<string>`coalesce(${suplidor.descripcion}, '')`,
-    existencia,
-  };
-};
+const nombresCon = (existencia: SQL<number>) => ({
+  categoria: categoria.descripcion,
+  suplidor: sql<string>`coalesce(${suplidor.descripcion}, '')`,
+  existencia,
+});
+const camposCon = (existencia: SQL<number>) => columnsFor(Articulo, articulo, nombresCon(existencia));
 
 const conNombres = (db: Db, fields: object) =>
   db
@@ -64,9 +75,7 @@ const leer = (db: Db, user: User, where: SQL, codigoSucursal?: number): Promise<
 
 /** One article. Throws 404. */
 async function cargar(db: Db, user: User, codigoArticulo: number): Promise<Articulo> {
-  const [row] = await leer(db, user, eq(articulo.codigoArticulo, codigoArticulo));
-  if (!row) throw notFound('Ese artículo');
-  return row;
+  return found(await leer(db, user, eq(articulo.codigoArticulo, codigoArticulo)), 'Ese artículo');
 }
 
 const bloquear = (db: Db, user: User, codigoArticulo: number) =>
@@ -77,22 +86,14 @@ const bloquear = (db: Db, user: User, codigoArticulo: number) =>
     .for('update');
 
 const EXISTENCIA = existenciaEn(sql`${sql.placeholder('codigoSucursal')}`, sql`${sql.placeholder('sucursales')}`);
-const campos = camposCon(EXISTENCIA);
 
 const lista = list({
   call: calls.filter,
   table: articulo,
   key: articulo.codigoArticulo,
-  fields: campos,
+  names: nombresCon(EXISTENCIA),
   from: (db, fields, where) => conNombres(db, fields).where(where).$dynamic(),
-  orders: {
-    nombre: articulo.nombre,
-    codigo: articulo.codigo,
-    categoria: categoria.descripcion,
-    precio: articulo.precio,
-    costoPromedio: articulo.costoPromedio,
-    existencia: EXISTENCIA,
-  },
+  orders: { existencia: EXISTENCIA },
   search: articulo.busqueda,
   coach: 'all',
   values: ({ user, query }) => ({ codigoSucursal: query.codigoSucursal ?? null, sucursales: user.sucursales }),
@@ -111,7 +112,7 @@ async function revisar(db: Db, user: User, { codigoCategoria, codigoSuplidor, pr
   if (!suya) faltas.codigoCategoria = 'Esa categoría no existe';
   if (codigoSuplidor !== null && !(await db.$count(suplidor, scoped(suplidor, user, eq(suplidor.codigoSuplidor, codigoSuplidor)))))
     faltas.codigoSuplidor = 'Ese suplidor no existe';
-  if (Object.keys(faltas).length) throw invalid(faltas);
+  assertSinFaltas(faltas);
 }
 
 interface Buscado {
@@ -124,11 +125,11 @@ interface Buscado {
 /** Active articles that match the words, at most A_LA_VISTA, or the single one with exactly this code or barcode. */
 export async function buscarArticulos(db: Db, user: User, { filtro, codigoSucursal, solo }: Buscado): Promise<ArticuloLigero[]> {
   const terms = termsOf(filtro);
-  const { codigoArticulo, codigo, codigoBarra, nombre, costoPromedio, itbis } = articulo;
+  const { nombre } = articulo;
   const exacto = sql<boolean>`lower(${filtro}) in (lower(articulo.codigo), lower(articulo.codigo_barra))`;
   const existencia = existenciaEn(sql`${codigoSucursal ?? null}`, sql`${sql.param(user.sucursales)}`);
   const consulta = db
-    .select({ codigoArticulo, codigo, codigoBarra, nombre, costoPromedio, itbis, existencia, exacto })
+    .select({ ...columnsFor(ArticuloLigero, articulo, { existencia }), exacto })
     .from(articulo)
     .where(scoped(articulo, user, eq(articulo.activo, true), solo, ...terms.map((term, i) => matchesNumbered(articulo.busqueda, term, i))))
     .orderBy(sql`${exacto} desc`, ...wholeNumbersFirst(nombre, filtro), sql`${nombre} collate "es-x-icu"`)
@@ -169,11 +170,12 @@ export default [
   serve(calls.save, async ({ db, user, body }) => {
     await revisar(db, user, body);
     const { version: _, codigo, ...values } = body;
-    const [row] = await db
-      .insert(articulo)
-      .values({ ...values, codigo: codigo || (await siguienteCodigo(db, user))(), codigoCompania: user.codigoCompania })
-      .returning({ codigoArticulo: articulo.codigoArticulo });
-    return cargar(db, user, row!.codigoArticulo);
+    const row = await insertRow(db, articulo, {
+      ...values,
+      codigo: codigo || (await siguienteCodigo(db, user))(),
+      codigoCompania: user.codigoCompania,
+    });
+    return cargar(db, user, row.codigoArticulo);
   }),
 
   // Called by whoever manages articles. Locks the article. Refuses the same as for a new one, and a stale version.
@@ -183,10 +185,7 @@ export default [
     assertVersion(before, body.version, enLaRed(before));
     await revisar(db, user, body);
     const { codigoArticulo, version: _, codigo, ...values } = body;
-    await db
-      .update(articulo)
-      .set({ ...values, codigo: codigo || before.codigo, version: before.version + 1 })
-      .where(eq(articulo.codigoArticulo, codigoArticulo));
+    await changeRow(db, articulo, eq(articulo.codigoArticulo, codigoArticulo), { ...values, codigo: codigo || before.codigo });
     return cargar(db, user, codigoArticulo);
   }),
 

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { articulo } from '../db/schema/inventario';
-import { invalid, notFound } from '../lib/errors';
+import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 
@@ -16,7 +17,7 @@ export async function faltasDeArticulos(
 ): Promise<Record<string, string>> {
   const codigos = detalles.map(({ codigoArticulo }) => codigoArticulo);
   const conocidos = await db
-    .select({ codigoArticulo: articulo.codigoArticulo, nombre: articulo.nombre, activo: articulo.activo })
+    .select(pick(articulo, 'codigoArticulo', 'nombre', 'activo'))
     .from(articulo)
     .where(scoped(articulo, user, inArray(articulo.codigoArticulo, codigos)));
   const faltas: Record<string, string> = {};
@@ -27,9 +28,4 @@ export async function faltasDeArticulos(
     if (codigos.indexOf(codigoArticulo) !== i) faltas[`detalles.${i}.codigoArticulo`] = `${uno.nombre} está en dos líneas: déjelo en una`;
   });
   return faltas;
-}
-
-/** Throws 400 when there are faults. */
-export function sinFaltas(faltas: Record<string, string>): void {
-  if (Object.keys(faltas).length) throw invalid(faltas);
 }

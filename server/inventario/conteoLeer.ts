@@ -1,27 +1,29 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import type { Conteo } from '@/contract/inventario/conteo';
+import { ArticuloContable, ConteoFila, type Conteo } from '@/contract/inventario/conteo';
 import { centavos } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { articulo, categoria, conteo, conteoDetalle, movimiento } from '../db/schema/inventario';
-import { notFound } from '../lib/errors';
+import { pick } from '../db/pick';
 import type { Fields } from '../lib/lists/list';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
+import { columnsFor, found } from '../lib/rows';
 import { conPartes } from './categoria';
 
-const { codigoConteo, numero, codigoSucursal, codigoCategoria, estatus, nota, momento, usuario, terminado, terminadoPor } = conteo;
-
 const lineasDe = (que = sql``) => sql`(select count(*)::int from conteo_detalle d where d.codigo_conteo = conteo.codigo_conteo${que})`;
-/** Columns of a count in the list. The number of differences is hidden while it is open. */
-export const campos = {
-  ...{ codigoConteo, numero, codigoSucursal, codigoCategoria, estatus, nota, momento, usuario, terminado, terminadoPor },
+/** What a row of the list has beside the columns of the count. The number of differences is hidden while it is open. */
+export const nombres = {
   sucursal: sucursal.descripcionSucursal,
   categoria: sql<string>`coalesce(${categoria.descripcion}, '')`,
   contados: lineasDe() as SQL<number>,
-  diferencias: sql<number | null>`case when ${estatus} in ('CONTADO', 'CERRADO') then ${lineasDe(sql` and d.contada <> d.esperada`)} end`,
+  diferencias: sql<
+    number | null
+  >`case when ${conteo.estatus} in ('CONTADO', 'CERRADO') then ${lineasDe(sql` and d.contada <> d.esperada`)} end`,
 };
+
+const campos = columnsFor(ConteoFila, conteo, nombres);
 
 /** A select of counts with branch and category. */
 export const conNombres = (db: Db, fields: Fields, where: SQL) =>
@@ -53,23 +55,15 @@ const POR_CONTAR = 200;
 const valorDe = (diferencia: number, movido: Centavos | null, costo: Centavos) => movido ?? centavos(diferencia * costo);
 
 /** One count with its lines; the expected stock is hidden while it is open. Throws 404. */
-export async function leer(db: Db, user: User, codigo: number): Promise<Conteo> {
-  const [cabeza] = await conNombres(db, campos, scoped(conteo, user, eq(codigoConteo, codigo)));
-  if (!cabeza) throw notFound('Ese conteo');
-  const { codigoArticulo, codigo: suCodigo, codigoBarra, nombre, costoPromedio } = articulo;
-  const deArticulo = { codigoArticulo, codigo: suCodigo, codigoBarra, nombre };
+export async function leer({ db, user }: { db: Db; user: User }, codigo: number): Promise<Conteo> {
+  const cabeza = found(await conNombres(db, campos, scoped(conteo, user, eq(conteo.codigoConteo, codigo))), 'Ese conteo');
+  const { codigoArticulo, nombre, costoPromedio } = articulo;
+  const deArticulo = columnsFor(ArticuloContable, articulo);
   const porNombre = sql`${nombre} collate "es-x-icu"`;
   const faltante = scoped(articulo, user, delConteo(cabeza), sinContar(codigo));
   const [lineas, porContar, faltan] = await Promise.all([
     db
-      .select({
-        ...deArticulo,
-        contada: conteoDetalle.contada,
-        esperada: conteoDetalle.esperada,
-        motivo: conteoDetalle.motivo,
-        costo: costoPromedio,
-        movido: movimiento.valor,
-      })
+      .select({ ...deArticulo, ...pick(conteoDetalle, 'contada', 'esperada', 'motivo'), costo: costoPromedio, movido: movimiento.valor })
       .from(conteoDetalle)
       .innerJoin(articulo, eq(articulo.codigoArticulo, conteoDetalle.codigoArticulo))
       .leftJoin(

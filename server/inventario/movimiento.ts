@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { MAX_IMPORTE } from '@/contract/importe';
-import { movimientos as calls, type Movimiento } from '@/contract/inventario/movimiento';
+import { movimientos as calls } from '@/contract/inventario/movimiento';
 import { centavos } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
 import { columnOf } from '../db/sql';
@@ -25,22 +25,14 @@ const antes = (columna: string) => sql`case when ${dado('elArticulo')}::int is n
   select coalesce(sum(${columnOf('m', columna)}), 0) from movimiento m
   where m.codigo_articulo = ${dado('elArticulo')}::int and m.codigo_sucursal = any(${dado('sucursales')}::int[])
     and (${dado('laSucursal')}::int is null or m.codigo_sucursal = ${dado('laSucursal')}::int) and m.momento < ${dado('antesDe')}::timestamptz) end`;
-const nulo = (n: unknown) => (n === null ? null : Number(n));
 
-const { codigoMovimiento, momento, codigoArticulo, codigoSucursal, tipo, documento, origen, codigoOrigen, motivo, usuario } = movimiento;
-const { cantidad, costo, valor, valorExistencia } = movimiento;
+const { codigoMovimiento, momento, codigoArticulo, codigoSucursal, tipo, cantidad, valor } = movimiento;
 
-const kardex = list<typeof calls.kardex, Movimiento>({
+const kardex = list({
   call: calls.kardex,
   table: movimiento,
   key: codigoMovimiento,
-  fields: {
-    ...{ codigoMovimiento, momento, codigoArticulo, codigoSucursal, tipo, documento, origen, codigoOrigen, motivo, usuario },
-    ...{ cantidad, costo, valor, existencia: movimiento.existencia, valorExistencia },
-    codigo: articulo.codigo,
-    articulo: articulo.nombre,
-    sucursal: sucursal.descripcionSucursal,
-  },
+  names: { codigo: articulo.codigo, articulo: articulo.nombre, sucursal: sucursal.descripcionSucursal },
   from: (db, fields, where) =>
     db
       .select(fields)
@@ -50,7 +42,7 @@ const kardex = list<typeof calls.kardex, Movimiento>({
       .where(where)
       .$dynamic(),
   // Keys grow in the order of the movements, and an index per branch has them.
-  orders: { momento: codigoMovimiento, articulo: articulo.nombre },
+  orders: { momento: codigoMovimiento },
   search: (term, i) => matches(articulo.busqueda, term, i),
   coach: 'all',
   values: ({ query: { desde, hasta, filtro, tipo: deTipo, ...query } }) => ({
@@ -74,7 +66,6 @@ const kardex = list<typeof calls.kardex, Movimiento>({
     inicial: antes('cantidad'),
     valorInicial: antes('valor'),
   },
-  totales: ({ inicial, valorInicial, ...sums }) => ({ ...sums, inicial: nulo(inicial), valorInicial: nulo(valorInicial) }),
 });
 
 export default [
@@ -85,17 +76,17 @@ export default [
   serve(
     calls.ajustar,
     async ({ db, user, body, deps }) => {
-      const { codigoArticulo: codigo, cantidad: cuantas, costo: uno, motivo: porque } = body;
+      const { codigoSucursal: donde, codigoArticulo: codigo, cantidad: cuantas, costo: uno, motivo } = body;
       // Only checks that the article exists: an inactive one may still be counted and adjusted.
       await faltasDeArticulos(db, user, [body]);
       if (uno !== null && cuantas * uno > MAX_IMPORTE) throw invalid({ costo: 'Es demasiado para una existencia' });
       await moverConCosto(db, user, {
-        codigoSucursal: body.codigoSucursal,
+        codigoSucursal: donde,
         tipo: 'AJUSTE',
         lineas: [{ codigoArticulo: codigo, cantidad: cuantas, ...(cuantas > 0 && uno !== null && { valor: centavos(cuantas * uno) }) }],
-        ...{ documento: 'Ajuste', origen: 'AJUSTE', codigoOrigen: null, motivo: porque, momento: deps.now().toISOString() },
+        ...{ documento: 'Ajuste', origen: 'AJUSTE', codigoOrigen: null, motivo, momento: deps.now().toISOString() },
       });
-      return { codigoArticulo: codigo, codigoSucursal: body.codigoSucursal };
+      return { codigoArticulo: codigo, codigoSucursal: donde };
     },
     async ({ db }, hecho) => {
       const [queda] = await db

@@ -6,18 +6,20 @@ import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { transferenciaArticulo as transferencia, transferenciaArticuloDetalle as detalle } from '../db/schema/inventario';
 import { siguienteNumero } from '../compania/numero';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { assertSinFaltas, conflict, invalid, notFound } from '../lib/errors';
 import { given, same } from '../lib/lists/filters';
-import { list, type Fields } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
 import { anyone } from '../lib/scope';
 import { serve, type Context } from '../lib/serve';
 import type { User } from '../lib/user';
-import { faltasDeArticulos, sinFaltas } from './articulosDe';
+import { insertRow } from '../lib/oneRow';
+import { actosSobre } from './actos';
+import { faltasDeArticulos } from './articulosDe';
 import { apartar, mover, moverConCosto } from './existencia';
-import { camposDe, conocidas, leer, llega, sale } from './transferenciaLeer';
+import { conocidas, leer, llega, nombresDe, sale } from './transferenciaLeer';
 
-const { codigoTransferenciaArticulo, numero, codigoSucursal, codigoSucursalDestino, estatus, momento, terminada } = transferencia;
+const { codigoTransferenciaArticulo, numero, codigoSucursal, codigoSucursalDestino, estatus } = transferencia;
 
 /** Locks a transfer on its way, with its lines. Throws 404, and 409 for one that has ended. */
 async function bloquear({ db, user }: { db: Db; user: User }, codigo: number) {
@@ -40,11 +42,8 @@ const terminar = ({ db, user, deps }: Context & { user: User }, codigo: number, 
     .set({ estatus: como, terminada: deps.now().toISOString(), terminadaPor: user.usuario, motivo: porque })
     .where(eq(codigoTransferenciaArticulo, codigo));
 
-const documento = (n: number, codigo: number) => ({
-  documento: `Transferencia ${n}`,
-  origen: 'TRANSFERENCIA' as const,
-  codigoOrigen: codigo,
-});
+const documento = (n: number, codigo: number) =>
+  ({ documento: `Transferencia ${n}`, origen: 'TRANSFERENCIA', codigoOrigen: codigo }) as const;
 
 /** Throws for a destination that is foreign, inactive, or the branch of origin. */
 async function assertDestino(db: Db, user: User, desde: number, hacia: number) {
@@ -57,7 +56,7 @@ async function assertDestino(db: Db, user: User, desde: number, hacia: number) {
   if (!otra.activo) throw invalid({ codigoSucursalDestino: 'Esa sucursal está inactiva' });
 }
 
-const respuesta = ({ db, user }: { db: Db; user: User }, codigo: number) => leer(db, user, codigo);
+const acto = actosSobre('codigoTransferenciaArticulo', bloquear, leer);
 const dada = sql.placeholder('codigoSucursal');
 
 export default [
@@ -67,9 +66,8 @@ export default [
       table: transferencia,
       key: codigoTransferenciaArticulo,
       scope: conocidas(anyone),
-      fields: camposDe(anyone),
-      from: (db, fields: Fields, where) => db.select(fields).from(transferencia).where(where).$dynamic(),
-      orders: { numero, momento, terminada },
+      names: nombresDe(anyone),
+      from: (db, fields, where) => db.select(fields).from(transferencia).where(where).$dynamic(),
       search: transferencia.busqueda,
       coach: 'all',
       filters: {
@@ -88,7 +86,7 @@ export default [
       },
     }),
   ),
-  serve(calls.id, ({ db, user, params }) => leer(db, user, params.id)),
+  serve(calls.id, (contexto) => leer(contexto, contexto.params.id)),
   serve(calls.destinos, ({ db, user }) =>
     db
       .select({ codigoSucursal: sucursal.codigoSucursal, sucursal: sucursal.descripcionSucursal })
@@ -105,17 +103,15 @@ export default [
     async (contexto) => {
       const { db, user, body, deps } = contexto;
       await assertDestino(db, user, body.codigoSucursal, body.codigoSucursalDestino);
-      sinFaltas(await faltasDeArticulos(db, user, body.detalles));
+      assertSinFaltas(await faltasDeArticulos(db, user, body.detalles));
       const traslado = { codigoSucursal: body.codigoSucursal, tipo: 'TRANSFERENCIA_SALIDA', lineas: body.detalles } as const;
       await apartar(db, traslado);
       const cuando = deps.now().toISOString();
       const { detalles, ...cabeza } = body;
       const n = await siguienteNumero(db, user.codigoCompania, 'TRANSFERENCIA');
-      const [nueva] = await db
-        .insert(transferencia)
-        .values({ ...cabeza, codigoCompania: user.codigoCompania, numero: n, usuario: user.usuario, momento: cuando })
-        .returning({ codigo: codigoTransferenciaArticulo });
-      const { codigo } = nueva!;
+      const { codigoCompania, usuario } = user;
+      const nueva = await insertRow(db, transferencia, { ...cabeza, codigoCompania, numero: n, usuario, momento: cuando });
+      const { codigoTransferenciaArticulo: codigo } = nueva;
       const valores = await mover(db, user, { ...traslado, ...documento(n, codigo), momento: cuando });
       await db.insert(detalle).values(
         detalles.map((linea) => ({
@@ -127,77 +123,65 @@ export default [
       );
       return codigo;
     },
-    respuesta,
+    leer,
   ),
 
   // Called by whoever receives articles in their branch. Locks the transfer, its articles, their stock by code. Refuses a transfer that has
   // ended or is for another branch, more than was sent, a missing line, and missing pieces without a reason. Missing pieces are in no
   // branch's stock.
-  serve(
-    calls.recibir,
-    async (contexto) => {
-      const { db, user, body, deps } = contexto;
-      const { codigoTransferenciaArticulo: codigo, detalles } = body;
-      const una = await bloquear(contexto, codigo);
-      if (!una.llega) throw conflict('La recibe quien trabaja en la sucursal a la que va');
-      const faltas: Record<string, string> = {};
-      const pares = detalles.map(({ codigoArticulo, recibida }, i) => {
-        const linea = una.lineas.find((otra) => otra.codigoArticulo === codigoArticulo);
-        if (!linea) throw notFound('Ese artículo de la transferencia');
-        if (detalles.findIndex((otro) => otro.codigoArticulo === codigoArticulo) !== i)
-          faltas[`detalles.${i}.codigoArticulo`] = 'Está dos veces';
-        if (recibida > linea.cantidad) faltas[`detalles.${i}.recibida`] = `Solo se enviaron ${linea.cantidad}`;
-        return { linea, recibida };
-      });
-      if (pares.length < una.lineas.length) faltas.detalles = 'Diga de cada artículo cuántos llegaron';
-      const falta = pares.some(({ linea, recibida }) => recibida < linea.cantidad);
-      if (falta && !body.motivo) faltas.motivo = 'Escriba por qué no llegó todo';
-      sinFaltas(faltas);
-      await moverConCosto(db, user, {
-        codigoSucursal: una.codigoSucursalDestino,
-        tipo: 'TRANSFERENCIA_ENTRADA',
-        lineas: pares
-          .filter(({ recibida }) => recibida > 0)
-          .map(({ linea, recibida }) => ({
-            codigoArticulo: linea.codigoArticulo,
-            cantidad: recibida,
-            valor: parteDe(linea.valor, linea.cantidad, 0, recibida),
-          })),
-        ...documento(una.numero, codigo),
-        motivo: falta ? body.motivo : '',
-        momento: deps.now().toISOString(),
-      });
-      for (const { linea, recibida } of pares)
-        await db
-          .update(detalle)
-          .set({ recibida })
-          .where(and(eq(detalle.codigoTransferenciaArticulo, codigo), eq(detalle.codigoArticulo, linea.codigoArticulo)));
-      await terminar(contexto, codigo, 'RECIBIDA', falta ? body.motivo : '');
-      return codigo;
-    },
-    respuesta,
-  ),
+  acto(calls.recibir, async (contexto, una) => {
+    const { db, user, body, deps } = contexto;
+    const { codigoTransferenciaArticulo: codigo, detalles } = body;
+    if (!una.llega) throw conflict('La recibe quien trabaja en la sucursal a la que va');
+    const faltas: Record<string, string> = {};
+    const pares = detalles.map(({ codigoArticulo, recibida }, i) => {
+      const linea = una.lineas.find((otra) => otra.codigoArticulo === codigoArticulo);
+      if (!linea) throw notFound('Ese artículo de la transferencia');
+      if (detalles.findIndex((otro) => otro.codigoArticulo === codigoArticulo) !== i)
+        faltas[`detalles.${i}.codigoArticulo`] = 'Está dos veces';
+      if (recibida > linea.cantidad) faltas[`detalles.${i}.recibida`] = `Solo se enviaron ${linea.cantidad}`;
+      return { linea, recibida };
+    });
+    if (pares.length < una.lineas.length) faltas.detalles = 'Diga de cada artículo cuántos llegaron';
+    const falta = pares.some(({ linea, recibida }) => recibida < linea.cantidad);
+    if (falta && !body.motivo) faltas.motivo = 'Escriba por qué no llegó todo';
+    assertSinFaltas(faltas);
+    await moverConCosto(db, user, {
+      codigoSucursal: una.codigoSucursalDestino,
+      tipo: 'TRANSFERENCIA_ENTRADA',
+      lineas: pares
+        .filter(({ recibida }) => recibida > 0)
+        .map(({ linea, recibida }) => ({
+          codigoArticulo: linea.codigoArticulo,
+          cantidad: recibida,
+          valor: parteDe(linea.valor, linea.cantidad, 0, recibida),
+        })),
+      ...documento(una.numero, codigo),
+      motivo: falta ? body.motivo : '',
+      momento: deps.now().toISOString(),
+    });
+    for (const { linea, recibida } of pares)
+      await db
+        .update(detalle)
+        .set({ recibida })
+        .where(and(eq(detalle.codigoTransferenciaArticulo, codigo), eq(detalle.codigoArticulo, linea.codigoArticulo)));
+    await terminar(contexto, codigo, 'RECIBIDA', falta ? body.motivo : '');
+  }),
 
   // Called by the branch of origin when nobody has received the articles. Locks the transfer, its articles, their stock by code. Refuses a
   // transfer that has ended or is of another branch. The pieces return to stock at the value with which they left.
-  serve(
-    calls.cancelar,
-    async (contexto) => {
-      const { db, user, body, deps } = contexto;
-      const codigo = body.codigoTransferenciaArticulo;
-      const una = await bloquear(contexto, codigo);
-      if (!una.sale) throw conflict('La cancela quien trabaja en la sucursal que la envió');
-      await moverConCosto(db, user, {
-        codigoSucursal: una.codigoSucursal,
-        tipo: 'TRANSFERENCIA_ENTRADA',
-        lineas: una.lineas.map(({ codigoArticulo, cantidad, valor }) => ({ codigoArticulo, cantidad, valor })),
-        ...documento(una.numero, codigo),
-        motivo: body.motivo,
-        momento: deps.now().toISOString(),
-      });
-      await terminar(contexto, codigo, 'CANCELADA', body.motivo);
-      return codigo;
-    },
-    respuesta,
-  ),
+  acto(calls.cancelar, async (contexto, una) => {
+    const { db, user, body, deps } = contexto;
+    const codigo = body.codigoTransferenciaArticulo;
+    if (!una.sale) throw conflict('La cancela quien trabaja en la sucursal que la envió');
+    await moverConCosto(db, user, {
+      codigoSucursal: una.codigoSucursal,
+      tipo: 'TRANSFERENCIA_ENTRADA',
+      lineas: una.lineas.map(({ codigoArticulo, cantidad, valor }) => ({ codigoArticulo, cantidad, valor })),
+      ...documento(una.numero, codigo),
+      motivo: body.motivo,
+      momento: deps.now().toISOString(),
+    });
+    await terminar(contexto, codigo, 'CANCELADA', body.motivo);
+  }),
 ];

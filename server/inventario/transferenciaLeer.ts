@@ -1,14 +1,14 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import type { TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
+import { TransferenciaFila, type TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
 import { columnOf } from '../db/sql';
 import type { Db } from '../db/connect';
 import { articulo, transferenciaArticulo as transferencia, transferenciaArticuloDetalle as detalle } from '../db/schema/inventario';
-import { notFound } from '../lib/errors';
+import { pick } from '../db/pick';
 import type { Scope } from '../lib/scope';
 import type { User } from '../lib/user';
+import { columnsFor, found } from '../lib/rows';
 
-const { codigoTransferenciaArticulo, numero, codigoSucursal, codigoSucursalDestino, estatus, momento, usuario } = transferencia;
-const { terminada, terminadaPor, motivo, nota } = transferencia;
+const { codigoTransferenciaArticulo, codigoSucursal, codigoSucursalDestino, nota } = transferencia;
 
 const mias = ({ sucursales }: Scope) => (Array.isArray(sucursales) ? sql.param(sucursales) : sql`${sucursales}`);
 /** Condition: the transfer leaves one of the user's branches. */
@@ -24,20 +24,8 @@ const piezasDe = (columna: string) =>
   sql<number>`(select sum(${columnOf('d', columna)})::int from transferencia_articulo_detalle d
     where d.codigo_transferencia_articulo = transferencia_articulo.codigo_transferencia_articulo)`;
 
-/** Columns of a transfer in the list. */
-export const camposDe = (user: Scope) => ({
-  ...{
-    codigoTransferenciaArticulo,
-    numero,
-    codigoSucursal,
-    codigoSucursalDestino,
-    estatus,
-    momento,
-    usuario,
-    terminada,
-    terminadaPor,
-    motivo,
-  },
+/** What a row of the list has beside the columns of the transfer. */
+export const nombresDe = (user: Scope) => ({
   sucursal: nombreDe(sql`${codigoSucursal}`),
   destino: nombreDe(sql`${codigoSucursalDestino}`),
   enviadas: sql<number>`coalesce(${piezasDe('cantidad')}, 0)`,
@@ -47,19 +35,17 @@ export const camposDe = (user: Scope) => ({
 });
 
 /** One transfer with its lines. Throws 404. */
-export async function leer(db: Db, user: User, codigo: number): Promise<TransferenciaArticulo> {
-  const [cabeza] = await db
-    .select({ ...camposDe(user), nota })
+export async function leer({ db, user }: { db: Db; user: User }, codigo: number): Promise<TransferenciaArticulo> {
+  const rows = await db
+    .select({ ...columnsFor(TransferenciaFila, transferencia, nombresDe(user)), nota })
     .from(transferencia)
     .where(and(conocidas(user), eq(codigoTransferenciaArticulo, codigo)));
-  if (!cabeza) throw notFound('Esa transferencia');
-  const { codigo: suCodigo, codigoBarra, nombre } = articulo;
-  const { codigoArticulo, cantidad, valor, recibida } = detalle;
+  const cabeza = found(rows, 'Esa transferencia');
   const detalles = await db
-    .select({ codigoArticulo, codigo: suCodigo, codigoBarra, nombre, cantidad, valor, recibida })
+    .select({ ...pick(articulo, 'codigo', 'codigoBarra', 'nombre'), ...pick(detalle, 'codigoArticulo', 'cantidad', 'valor', 'recibida') })
     .from(detalle)
     .innerJoin(articulo, eq(articulo.codigoArticulo, detalle.codigoArticulo))
     .where(eq(detalle.codigoTransferenciaArticulo, codigo))
-    .orderBy(asc(nombre), asc(codigoArticulo));
+    .orderBy(asc(articulo.nombre), asc(detalle.codigoArticulo));
   return { ...cabeza, detalles };
 }

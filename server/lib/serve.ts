@@ -39,7 +39,8 @@ export type Reader = Pick<Context, 'db' | 'deps'> & { user: User };
 
 type Caller<C extends Call> = C['access'] extends 'public' ? object : { user: User };
 
-type Asked<C extends Call> = InputOf<C> & Context & Caller<C>;
+/** What the handler of a call gets. */
+export type Asked<C extends Call> = InputOf<C> & Context & Caller<C>;
 
 /**
  * What an act that can be previewed would do. Its preview gives `answer`; the act itself also runs `act`, with the whole body, and gives what

@@ -2,13 +2,12 @@ import { beca as calls, type Beca } from '@/contract/precios/beca';
 import { faltasDeBeca } from '@/domain/inscripciones/rebaja';
 import { beca } from '../db/schema/precios';
 import { crud } from '../lib/crud';
-import { invalid } from '../lib/errors';
+import { assertSinFaltas } from '../lib/errors';
 
 export default crud(calls, beca, {
   // Refuses a scholarship that reduces nothing, or that ends before it begins.
   beforeSave: async (_, body) => {
     // The cast is safe: the body of a save and of an update has all fields of the row.
-    const faltas = faltasDeBeca(body as Beca);
-    if (Object.keys(faltas).length) throw invalid(faltas);
+    assertSinFaltas(faltasDeBeca(body as Beca));
   },
 });

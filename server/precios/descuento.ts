@@ -1,26 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { descuento as calls, usoDeDescuento, type Descuento, type UsoDeDescuento } from '@/contract/precios/descuento';
+import { CERO } from '@/domain/dinero';
 import { faltasDeDescuento } from '@/domain/inscripciones/rebaja';
 import type { Db } from '../db/connect';
 import { descuento } from '../db/schema/precios';
 import { crud } from '../lib/crud';
-import { invalid, notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { assertSinFaltas } from '../lib/errors';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { loadRow } from '../lib/oneRow';
 
-interface Linea {
-  codigoFactura: number;
-  numero: number;
-  fecha: string;
-  nombre: string;
-  descripcion: string;
-  monto: string;
-  lineas: number;
-  suma: string;
-  [columna: string]: unknown;
-}
+type Linea = UsoDeDescuento['ultimas'][number] & { lineas: number; suma: Centavos };
 
 /** Non-void invoice lines in the caller's branches that a discount reduced, latest first; found by their price steps. */
 async function usoDe(db: Db, { sucursales }: User, codigoDescuento: number): Promise<UsoDeDescuento> {
@@ -34,14 +25,13 @@ async function usoDe(db: Db, { sucursales }: User, codigoDescuento: number): Pro
       where s->>'tipo' = 'DESCUENTO' and (s->>'codigo')::int = ${codigoDescuento}) u
     where jsonb_array_length(d.pasos) > 1 and d.pasos @> ${suyo}::jsonb and f.estatus <> 'ANULADA' and f.codigo_sucursal = any(${sql.param([...sucursales])}::int[])
     order by f.fecha desc, f.codigo_factura desc, d.codigo_detalle limit 100`);
-  const ultimas = rows.map(({ lineas: _, suma: __, monto, ...linea }) => ({ ...linea, monto: Number(monto) as Centavos }));
-  return { lineas: rows[0]?.lineas ?? 0, monto: Number(rows[0]?.suma ?? 0) as Centavos, ultimas };
+  const [{ lineas, suma } = { lineas: 0, suma: CERO }] = rows;
+  return { lineas, monto: suma, ultimas: rows };
 }
 
 /** Called by whoever manages discounts. Locks nothing. Refuses a foreign discount (404). */
 export const uso = serve(usoDeDescuento, async ({ db, user, params: { id } }) => {
-  const suya = scoped(descuento, user, eq(descuento.codigoDescuento, id));
-  if ((await db.select({ codigo: descuento.codigoDescuento }).from(descuento).where(suya)).length === 0) throw notFound('Ese descuento');
+  await loadRow(db, user, descuento, eq(descuento.codigoDescuento, id), 'Ese descuento');
   return usoDe(db, user, id);
 });
 
@@ -50,9 +40,8 @@ export default crud(calls, descuento, {
   beforeSave: async (_, body) => {
     // The cast is safe: the body of a save and of an update has all fields of the row.
     const row = body as Descuento;
-    const faltas = faltasDeDescuento(row);
-    if (Object.keys(faltas).length) throw invalid(faltas);
+    assertSinFaltas(faltasDeDescuento(row));
     const alcances = [...new Set(row.alcances)];
-    return row.tipo === 'MONTO' ? { alcances, porcentaje: 0 } : { alcances, monto: 0 as Centavos };
+    return row.tipo === 'MONTO' ? { alcances, porcentaje: 0 } : { alcances, monto: CERO };
   },
 });

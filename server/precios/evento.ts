@@ -1,36 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import { compradoresDeEvento, evento as calls, type CompradorDeEvento } from '@/contract/precios/evento';
 import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
 import { evento } from '../db/schema/precios';
 import { crud } from '../lib/crud';
-import { conflict, invalid, notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { assertSinFaltas, conflict } from '../lib/errors';
 import { serve } from '../lib/serve';
-
-type Linea = Omit<CompradorDeEvento, 'total' | 'pendiente'> & { total: string; pendiente: string; [columna: string]: unknown };
+import { loadRow } from '../lib/oneRow';
 
 const quien = sql`coalesce(e.nombre_completo, trim(p.nombre || ' ' || p.apellido))`;
 
 /** Called by whoever manages events. Locks nothing. Refuses a foreign event (404). */
 export const compradores = serve(compradoresDeEvento, async ({ db, user, params: { id } }) => {
-  const suyo = await db
-    .select({ codigo: evento.codigoEvento })
-    .from(evento)
-    .where(scoped(evento, user, eq(evento.codigoEvento, id)));
-  if (suyo.length === 0) throw notFound('Ese evento');
-  const { rows } = await db.execute<Linea>(sql`
+  await loadRow(db, user, evento, eq(evento.codigoEvento, id), 'Ese evento');
+  const { rows } = await db.execute<CompradorDeEvento>(sql`
     select f.codigo_factura "codigoFactura", f.numero, f.fecha::text, ${quien} nombre, p.telefono,
       sum(d.cantidad)::int lugares, sum(d.total) total, f.pendiente
     from factura_detalle d join factura f using (codigo_factura) join entidad p on p.codigo_entidad = f.codigo_entidad
     left join estudiante e on e.codigo_estudiante = f.codigo_estudiante
     where d.codigo_evento = ${id} and f.estatus <> 'ANULADA' and f.codigo_sucursal = any(${sql.param([...user.sucursales])}::int[])
     group by f.codigo_factura, e.codigo_estudiante, p.codigo_entidad order by ${quien} collate "es-x-icu", f.codigo_factura`);
-  return rows.map(({ total, pendiente, ...una }) => ({
-    ...una,
-    total: Number(total) as Centavos,
-    pendiente: Number(pendiente) as Centavos,
-  }));
+  return rows;
 });
 
 export default crud(calls, evento, {
@@ -43,8 +32,7 @@ export default crud(calls, evento, {
   },
   // Refuses a price that with ITBIS exceeds the largest amount, and fewer places than are sold.
   beforeSave: async (_, { precio, itbis, cupo }, before) => {
-    const faltas = faltasDePrecio({ precio: precio!, itbis: itbis! });
-    if (Object.keys(faltas).length) throw invalid(faltas);
+    assertSinFaltas(faltasDePrecio({ precio: precio!, itbis: itbis! }));
     if (before && cupo! > 0 && cupo! < before.vendidos) throw conflict(`Ya se vendieron ${before.vendidos}: el cupo no puede ser menor`);
   },
 });

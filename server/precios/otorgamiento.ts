@@ -1,24 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import { leerOtorgamiento as call, papelDeBeca, type Otorgamiento } from '@/contract/precios/otorgamiento';
 import { sumar } from '@/domain/dinero';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import { leerMembrete } from '../compania/membrete';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { archivo } from '../db/schema/archivos';
 import { beca, becaEstudiante as otorgada } from '../db/schema/precios';
 import { entidad, estudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { changeRow } from '../lib/oneRow';
 import { estudiantesDe } from '../personas/alcance';
-
-type Fila = Omit<Otorgamiento['facturas'][number], 'rebaja' | 'total'> & { rebaja: string; total: string; [columna: string]: unknown };
 
 /** Locks a grant and reads its file. Throws 404 for a grant to a student out of scope. */
 async function bloquearOtorgada(db: Db, user: User, id: number) {
   const [row] = await db
-    .select({ codigoSucursal: otorgada.codigoSucursal, codigoArchivo: otorgada.codigoArchivo })
+    .select(pick(otorgada, 'codigoSucursal', 'codigoArchivo'))
     .from(otorgada)
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, otorgada.codigoEstudiante))
     .where(estudiantesDe(user, eq(otorgada.codigoBecaEstudiante, id)))
@@ -33,23 +32,13 @@ export default [
   serve(call, async ({ db, user, params: { id } }) => {
     const [row] = await db
       .select({
-        codigoSucursal: otorgada.codigoSucursal,
-        codigoEstudiante: otorgada.codigoEstudiante,
-        codigoBeca: beca.codigoBeca,
+        ...pick(otorgada, 'codigoSucursal', 'codigoEstudiante', 'codigoBeca'),
         papel: {
-          codigoBecaEstudiante: otorgada.codigoBecaEstudiante,
-          momento: otorgada.momento,
+          ...pick(otorgada, 'codigoBecaEstudiante', 'momento', 'desde', 'hasta', 'motivo', 'usuario', 'revocada', 'motivoRevocacion'),
+          ...pick(beca, 'porcentaje', 'cubre'),
+          beca: beca.descripcion,
           estudiante: estudiante.nombreCompleto,
           documento: entidad.documento,
-          beca: beca.descripcion,
-          porcentaje: beca.porcentaje,
-          cubre: beca.cubre,
-          desde: otorgada.desde,
-          hasta: otorgada.hasta,
-          motivo: otorgada.motivo,
-          usuario: otorgada.usuario,
-          revocada: otorgada.revocada,
-          motivoRevocacion: otorgada.motivoRevocacion,
         },
         archivo: { codigoArchivo: archivo.codigoArchivo, nombre: archivo.nombre, formato: archivo.tipo },
       })
@@ -61,9 +50,9 @@ export default [
       .where(estudiantesDe(user, eq(otorgada.codigoBecaEstudiante, id)));
     if (!row || !user.sucursales.includes(row.codigoSucursal)) throw notFound('Esa beca otorgada');
     const { papel, codigoBeca, codigoEstudiante, codigoSucursal } = row;
-    const [cabeza, { rows }] = await Promise.all([
+    const [cabeza, { rows: facturas }] = await Promise.all([
       leerMembrete(db, codigoSucursal),
-      db.execute<Fila>(sql`
+      db.execute<Otorgamiento['facturas'][number]>(sql`
         select f.codigo_factura "codigoFactura", f.descripcion, f.fecha_vencimiento::text "fechaVencimiento", f.total,
           sum(-(p->>'monto')::bigint) rebaja
         from factura f join factura_detalle d using (codigo_factura) cross join jsonb_array_elements(d.pasos) p
@@ -71,11 +60,6 @@ export default [
           and coalesce(f.tramo_desde, f.fecha) between ${papel.desde} and ${papel.hasta}
         group by f.codigo_factura order by f.fecha_vencimiento, f.codigo_factura`),
     ]);
-    const facturas = rows.map(({ rebaja, total, ...una }) => ({
-      ...una,
-      rebaja: Number(rebaja) as Centavos,
-      total: Number(total) as Centavos,
-    }));
     return { ...cabeza, ...papel, archivo: row.archivo, facturas, rebaja: sumar(facturas.map(({ rebaja }) => rebaja)) };
   }),
 
@@ -84,10 +68,7 @@ export default [
   serve(papelDeBeca.guardar, async ({ db, user, params: { id }, query: { nombre }, archivo: contenido }) => {
     const antes = await bloquearOtorgada(db, user, id);
     const codigoArchivo = await guardarArchivo(db, user, { nombre, contenido, uso: 'documento' });
-    await db
-      .update(otorgada)
-      .set({ codigoArchivo, version: sql`${otorgada.version} + 1` })
-      .where(eq(otorgada.codigoBecaEstudiante, id));
+    await changeRow(db, otorgada, eq(otorgada.codigoBecaEstudiante, id), { codigoArchivo });
     await borrarArchivo(db, user, antes.codigoArchivo);
     return { codigoArchivo };
   }),

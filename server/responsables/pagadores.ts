@@ -1,7 +1,7 @@
 import { and, asc, inArray, ne, sql } from 'drizzle-orm';
 import type { PlanFusion } from '@/contract/estudiantes/fusion';
 import type { Centavos } from '@/contract/campos';
-import { centavos, CERO, enPesos, restar, sumar } from '@/domain/dinero';
+import { CERO, enPesos, restar, sumar } from '@/domain/dinero';
 import { alDejarDePagar } from '@/domain/cobros/saldo';
 import type { Db } from '../db/connect';
 import { locking } from '../db/locks';
@@ -9,8 +9,9 @@ import { saldoMovimiento } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
 import { entidad, responsableEstudiante as r } from '../db/schema/personas';
 import type { Lado } from '../estudiantes/traslados';
-import { anularFactura, liberarPagos, porLiberar } from '../facturas/anularFactura';
+import { anularFactura } from '../facturas/anular';
 import { saldoAFavor } from '../facturas/familia';
+import { creditosDe, liberar } from '../facturas/liberar';
 import { conflict } from '../lib/errors';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
@@ -115,6 +116,8 @@ const leerFacturas = (db: Db, dobles: readonly { codigoInscripcion: number }[]) 
     .orderBy(sql`${factura.tipo} <> 'MORA'`, asc(factura.codigoFactura));
 };
 
+const porLiberar = ({ codigoFactura, pagado }: { codigoFactura: number; pagado: Centavos }) => ({ codigoFactura, monto: pagado });
+
 /** What a merge does with the invoices of duplicate enrolments: every voided invoice, the resulting credit, and the payer. */
 export async function planDeDobles(
   db: Db,
@@ -124,12 +127,11 @@ export async function planDeDobles(
   const dobles = await inscripcionesDobles(db, queda, seVa);
   const anuladas = await leerFacturas(db, dobles);
   const pagador = await pagadorDespues(db, queda, seVa);
-  const codigos = anuladas.map(({ codigoFactura }) => codigoFactura);
-  const libres = await porLiberar(db, codigos, pagador.codigoEntidad);
+  const libres = await creditosDe(db, anuladas.map(porLiberar), pagador.codigoEntidad);
   return {
     dobles: dobles.map(({ grupo }) => grupo),
     anuladas,
-    saldo: sumar(libres.map(({ monto }) => centavos(monto))),
+    saldo: sumar(libres.map(({ monto }) => monto)),
     pagador: pagador.nombre,
   };
 }
@@ -144,9 +146,10 @@ export async function anularDobles(db: Db, user: User, queda: Lado, seVa: Lado, 
   const facturas = await leerFacturas(db, dobles);
   const { codigoEntidad } = await pagadorDespues(db, queda, seVa);
   const motivo = `Inscripción doble: fichas #${queda.codigoEstudiante} y #${seVa.codigoEstudiante} unidas`;
-  const codigos = facturas.map(({ codigoFactura }) => codigoFactura);
-  await liberarPagos(db, user, codigos, { motivo, momento, codigoPagador: codigoEntidad });
-  for (const una of facturas) await anularFactura(db, user, una, { motivo, momento, hoy });
+  for (const una of facturas) {
+    await liberar({ db, user, momento }, [porLiberar(una)], `Factura ${una.numero}: ${motivo}`, codigoEntidad);
+    await anularFactura(db, user, una, { motivo, momento, hoy });
+  }
   const inscripciones = dobles.map(({ codigoInscripcion }) => codigoInscripcion);
   await db.execute(sql`update inscripcion set estatus = 'FINALIZADA', version = version + 1
     where codigo_inscripcion = any(${sql.param(inscripciones)}::int[])`);

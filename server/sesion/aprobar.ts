@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { accesos } from '@/contract/accesos';
 import { ACTOS, PorAprobar, SEGUNDOS_APROBACION, SIEMPRE } from '@/contract/sesion/aprobacion';
 import type { Centavos } from '@/contract/campos';
 import { encoder } from '@/contract/wire';
-import { enPesos } from '@/domain/dinero';
+import { CERO, enPesos } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { aprobacion, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
@@ -13,9 +13,8 @@ import { conflict, Refusal } from '../lib/errors';
 import { actorOf } from '../lib/http/mount';
 import type { Request } from '../lib/serve';
 import type { User } from '../lib/user';
+import { huellaDe } from './codigo';
 
-/** Only the hash is stored, so that reading the table does not reveal a usable key. */
-const huellaDe = (clave: string) => createHash('sha256').update(clave).digest('hex');
 const enLaRed = encoder(PorAprobar);
 
 /** The act to approve, and the branch where it happens. */
@@ -29,13 +28,13 @@ interface ActoPorAprobar extends PorAprobar {
  * Cash that a user took out of drawers on the day of `momento` without a second user: refunds, reversals and movements (centavos). Locks the
  * user, so that of two such acts at once the second counts the first.
  */
-async function sacadoHoy(db: Db, { codigoUsuario, codigoCompania, usuario: nombre }: User, momento: string): Promise<number> {
+async function sacadoHoy(db: Db, { codigoUsuario, codigoCompania, usuario: nombre }: User, momento: string): Promise<Centavos> {
   await db.execute(sql`select 1 from usuario where codigo_usuario = ${codigoUsuario} for no key update`);
-  const { rows } = await db.execute<{ sacado: string }>(sql`
+  const { rows } = await db.execute<{ sacado: Centavos }>(sql`
     select coalesce(sum(monto), 0) sacado from caja_movimiento
     where codigo_compania = ${codigoCompania} and usuario = ${nombre} and tipo <> 'ENTRADA' and aprobado_por = ''
       and momento >= date_trunc('day', ${momento}::timestamptz, 'America/Santo_Domingo')`);
-  return Number(rows[0]!.sacado);
+  return rows[0]!.sacado;
 }
 
 /** Whether an amount (centavos) needs a second user: only above the company's limit, not at it. */
@@ -63,11 +62,11 @@ export async function assertAprobado(
   clave: string | undefined,
 ): Promise<string> {
   const { efectivo = 0 } = acto;
-  const antes = efectivo > 0 && user.montoAprobacion !== null ? await sacadoHoy(db, user, momento) : 0;
+  const antes = efectivo > 0 && user.montoAprobacion !== null ? await sacadoHoy(db, user, momento) : CERO;
   const siempre = SIEMPRE.has(acto.acto);
   if (!siempre && !pideAprobacion(user, acto.monto) && !(efectivo > 0 && pideAprobacion(user, antes + efectivo))) return '';
   const { que } = ACTOS[acto.acto];
-  const yaSacado = antes > 0 ? ` (hoy ya sacó ${enPesos(antes as Centavos)} sin ella)` : '';
+  const yaSacado = antes > 0 ? ` (hoy ya sacó ${enPesos(antes)} sin ella)` : '';
   if (!clave && siempre) throw pedida(`${que} necesita la aprobación de otro usuario`, acto);
   if (!clave) throw pedida(`${que} por ${enPesos(acto.monto)} necesita la aprobación de otro usuario${yaSacado}`, acto);
   const [usada] = await db

@@ -79,25 +79,21 @@ async function tomarDeAplicacion(tx: Db, { secretos, now }: Deps, codigoUsuario:
     throw incorrecto('Aquí no se puede comprobar: use un código de recuperación o pida a un administrador que quite su segundo factor');
   const paso = pasoDe(secreto, codigo, now());
   // The update's condition decides between two concurrent requests with the same code.
-  const taken =
-    paso === undefined
-      ? []
-      : await tx
-          .update(segundoFactor)
-          .set({ ultimoPaso: paso })
-          .where(and(suyo, sinUsar(paso)))
-          .returning({ codigoUsuario: segundoFactor.codigoUsuario });
-  if (taken.length === 0) throw incorrecto('Ese código no es correcto o ya se usó: espere el siguiente');
+  const update = (ultimoPaso: number) =>
+    tx
+      .update(segundoFactor)
+      .set({ ultimoPaso })
+      .where(and(suyo, sinUsar(ultimoPaso)));
+  if (paso === undefined || !(await update(paso)).rowCount) throw incorrecto('Ese código no es correcto o ya se usó: espere el siguiente');
 }
 
 async function tomarDeRecuperacion(tx: Db, { now }: Deps, codigoUsuario: number, codigo: string) {
   const suyo = and(eq(codigoRecuperacion.codigoUsuario, codigoUsuario), eq(codigoRecuperacion.huella, huellaDe(soloSignos(codigo))));
-  const taken = await tx
+  const { rowCount } = await tx
     .update(codigoRecuperacion)
     .set({ usado: now().toISOString() })
-    .where(and(suyo, isNull(codigoRecuperacion.usado)))
-    .returning({ codigo: codigoRecuperacion.codigoRecuperacion });
-  if (taken.length === 0) throw incorrecto('Ese código no es correcto o ya se usó');
+    .where(and(suyo, isNull(codigoRecuperacion.usado)));
+  if (!rowCount) throw incorrecto('Ese código no es correcto o ya se usó');
 }
 
 /** SHA-256 of a random secret, which is stored instead of the secret. */

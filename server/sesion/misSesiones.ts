@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { MAX_SIZE } from '@/contract/list';
 import { misSesiones, type SesionAbierta } from '@/contract/sesion/misSesiones';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { intentoAcceso, sesion, usuario } from '../db/schema/usuarios';
 import { conflict, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
@@ -17,13 +18,7 @@ const abiertas = (user: User, codigoUsuario: number, ahora: Date, ...more: (SQL 
 
 async function leer(db: Db, user: User, codigoUsuario: number, ahora: Date): Promise<SesionAbierta[]> {
   const rows = await db
-    .select({
-      codigoSesion: sesion.codigoSesion,
-      inicio: sesion.inicio,
-      expira: sesion.expira,
-      direccion: sesion.direccion,
-      agente: sesion.agente,
-    })
+    .select(pick(sesion, 'codigoSesion', 'inicio', 'expira', 'direccion', 'agente'))
     .from(sesion)
     .where(abiertas(user, codigoUsuario, ahora))
     .orderBy(desc(sesion.inicio), sesion.codigoSesion);
@@ -31,12 +26,8 @@ async function leer(db: Db, user: User, codigoUsuario: number, ahora: Date): Pro
 }
 
 async function terminar(db: Db, where: SQL, ahora: Date): Promise<number> {
-  const ended = await db
-    .update(sesion)
-    .set({ terminada: ahora.toISOString() })
-    .where(where)
-    .returning({ codigoSesion: sesion.codigoSesion });
-  return ended.length;
+  const { rowCount } = await db.update(sesion).set({ terminada: ahora.toISOString() }).where(where);
+  return rowCount ?? 0;
 }
 
 export default [

@@ -2,12 +2,13 @@ import { verify } from '@node-rs/argon2';
 import { and, eq, sql } from 'drizzle-orm';
 import { compania } from '../db/schema/compania';
 import { intentoAcceso, usuario } from '../db/schema/usuarios';
+import { pick } from '../db/pick';
 import type { Deps } from '../lib/deps';
 import { unauthenticated } from '../lib/errors';
 import type { Request } from '../lib/serve';
 import { hashPassword } from '../usuarios/contrasenas';
 import { faltaCodigo, tieneFactor, tomarCodigo } from './codigo';
-import { equipoConocido } from './equipoConocido';
+import { equipoConocido } from './equipo';
 import { redDe, takeTry, type Origen } from './intentos';
 
 /** Hash to verify against when the name does not exist, so that the response time does not reveal that. */
@@ -25,12 +26,7 @@ interface Comprobacion {
 const activoDe = ({ db }: Deps, nombre: string) =>
   db
     .select({
-      codigoUsuario: usuario.codigoUsuario,
-      codigoCompania: usuario.codigoCompania,
-      usuario: usuario.usuario,
-      tipoUsuario: usuario.tipoUsuario,
-      password: usuario.password,
-      debeCambiar: usuario.debeCambiar,
+      ...pick(usuario, 'codigoUsuario', 'codigoCompania', 'usuario', 'tipoUsuario', 'password', 'debeCambiar'),
       exigeSegundoFactor: compania.exigeSegundoFactor,
     })
     .from(usuario)

@@ -1,53 +1,41 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { perfil } from '@/contract/sesion/perfil';
 import { leerArchivo } from '../archivos/archivo';
 import { cambiarFoto } from '../personas/foto';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
-import { sesion, usuario } from '../db/schema/usuarios';
+import { usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
+import { pick } from '../db/pick';
 import type { Deps } from '../lib/deps';
-import { invalid, notFound, Refusal } from '../lib/errors';
+import { invalid, Refusal } from '../lib/errors';
 import { actorOf } from '../lib/http/mount';
-import { assertVersion } from '../lib/rows';
+import { assertVersion, found } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve, type Request } from '../lib/serve';
 import type { User } from '../lib/user';
+import { changeRow } from '../lib/oneRow';
 import { cambiarPersona } from '../personas/escribir';
 import { nombreDe } from '../personas/nombre';
 import { hashPassword, juzgarContrasena } from '../usuarios/contrasenas';
+import { cerrarSesiones } from '../usuarios/usuarioRevisar';
 import { checkPassword } from './password';
 
 /** The caller's profile, with the code of their person. */
 async function leer(db: Db, user: User, lock = false) {
   const query = db
     .select({
-      codigoEntidad: entidad.codigoEntidad,
-      usuario: usuario.usuario,
+      ...pick(usuario, 'usuario', 'tipoUsuario', 'fechaRegistro'),
+      ...pick(entidad, 'codigoEntidad', 'email', 'telefono', 'codigoFoto', 'version'),
       nombre: nombreDe(entidad),
-      tipoUsuario: usuario.tipoUsuario,
       compania: compania.nombre,
-      email: entidad.email,
-      telefono: entidad.telefono,
-      codigoFoto: entidad.codigoFoto,
-      fechaRegistro: usuario.fechaRegistro,
-      version: entidad.version,
     })
     .from(usuario)
     .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
     .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
     .where(scoped(usuario, user, eq(usuario.codigoUsuario, user.codigoUsuario)));
-  const [row] = await (lock ? query.for('update', { of: entidad }) : query);
-  if (!row) throw notFound('Ese usuario');
-  return row;
-}
-
-/** Ends all sessions of the user except the current one; returns how many. */
-async function cerrarOtrasSesiones(db: Db, user: User, momento: string): Promise<number> {
-  const mine = and(eq(sesion.codigoUsuario, user.codigoUsuario), ne(sesion.codigoSesion, user.sesion), isNull(sesion.terminada));
-  const ended = await db.update(sesion).set({ terminada: momento }).where(mine).returning({ codigoSesion: sesion.codigoSesion });
-  return ended.length;
+  return found(await (lock ? query.for('update', { of: entidad }) : query), 'Ese usuario');
 }
 
 /** Throws 400 at the field for a password that is not the caller's. Every attempt is recorded. */
@@ -97,8 +85,7 @@ export default [
   // many wrong ones.
   serve(perfil.changePassword, async ({ db, user, body, request, deps }) => {
     const { oldPassword, newPassword, password = newPassword } = body;
-    const igual = newPassword === oldPassword ? 'Es la misma que ya tiene' : undefined;
-    if (igual) throw invalid({ newPassword: igual });
+    if (newPassword === oldPassword) throw invalid({ newPassword: 'Es la misma que ya tiene' });
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
     await comprobar(deps, user, oldPassword, request, 'oldPassword'); // first: judging the new one takes longer
     const { nombre, compania: academia } = await leer(db, user);
@@ -107,11 +94,9 @@ export default [
 
     const hash = await hashPassword(newPassword);
     const sesionesCerradas = await transaction(deps.pool, actorOf(user, request), async (tx) => {
-      await tx
-        .update(usuario)
-        .set({ password: hash, debeCambiar: false, version: sql`${usuario.version} + 1` })
-        .where(scoped(usuario, user, eq(usuario.codigoUsuario, user.codigoUsuario)));
-      return cerrarOtrasSesiones(tx, user, deps.now().toISOString());
+      const suya = scoped(usuario, user, eq(usuario.codigoUsuario, user.codigoUsuario));
+      await changeRow(tx, usuario, suya, { password: hash, debeCambiar: false });
+      return cerrarSesiones(tx, user.codigoUsuario, deps.now().toISOString(), user.sesion);
     });
     deps.sessions.clear();
     return { sesionesCerradas };

@@ -5,16 +5,17 @@ import { encolar } from '../mensajes/encolar';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
-import { intentoAcceso, recuperacionContrasena as enlace, usuario } from '../db/schema/usuarios';
+import { recuperacionContrasena as enlace, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
+import { pick } from '../db/pick';
 import type { Deps } from '../lib/deps';
 import { conflict, invalid, Refusal } from '../lib/errors';
 import { serve, type Request } from '../lib/serve';
 import { huellaDe } from './codigo';
 import { hashPassword, juzgarContrasena } from '../usuarios/contrasenas';
-import { equipoConocido } from './equipoConocido';
+import { equipoConocido } from './equipo';
 import { deSolicitud, deSolicitudPara, takeTry, type Origen } from './intentos';
-import { cerrarSesiones } from '../usuarios/usuarioRevisar';
+import { ponerContrasena } from '../usuarios/usuarioRevisar';
 
 /** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;
@@ -27,11 +28,8 @@ const noSirve = () => conflict('Este enlace ya se usó, venció o lo reemplazó 
 const usuariosDe = (db: Db, nombre: string) =>
   db
     .select({
-      codigoUsuario: usuario.codigoUsuario,
-      codigoCompania: usuario.codigoCompania,
-      usuario: usuario.usuario,
-      nombre: entidad.nombre,
-      email: entidad.email,
+      ...pick(usuario, 'codigoUsuario', 'codigoCompania', 'usuario'),
+      ...pick(entidad, 'nombre', 'email'),
       compania: compania.nombre,
     })
     .from(usuario)
@@ -128,11 +126,8 @@ export default [
     const huella = huellaDe(token);
     const [dueno] = await db
       .select({
-        codigoUsuario: usuario.codigoUsuario,
-        codigoCompania: usuario.codigoCompania,
-        usuario: usuario.usuario,
-        nombre: entidad.nombre,
-        apellido: entidad.apellido,
+        ...pick(usuario, 'codigoUsuario', 'codigoCompania', 'usuario'),
+        ...pick(entidad, 'nombre', 'apellido'),
         academia: compania.nombre,
       })
       .from(enlace)
@@ -144,27 +139,13 @@ export default [
     const falta = await juzgarContrasena(newPassword, dueno.usuario, [dueno.nombre, dueno.apellido, dueno.academia]);
     if (falta) throw invalid({ newPassword: falta });
 
-    const { codigoUsuario, codigoCompania, usuario: nombre } = dueno;
-    const password = await hashPassword(newPassword);
+    const { codigoCompania, usuario: nombre } = dueno;
+    const hash = await hashPassword(newPassword);
     const momento = deps.now().toISOString();
     await transaction(deps.pool, { usuario: nombre, codigoCompania, desde: request.address }, async (tx) => {
-      const mio = await tx
-        .update(enlace)
-        .set({ usado: momento })
-        .where(vigente(huella, deps.now()))
-        .returning({ codigo: enlace.codigoRecuperacion });
-      if (mio.length === 0) throw noSirve();
-      await tx
-        .update(usuario)
-        .set({ password, debeCambiar: false, version: sql`${usuario.version} + 1` })
-        .where(eq(usuario.codigoUsuario, codigoUsuario));
-      await tx
-        .update(enlace)
-        .set({ usado: momento })
-        .where(and(eq(enlace.codigoUsuario, codigoUsuario), isNull(enlace.usado)));
-      // Like a successful sign-in, this resets the failures before it.
-      await tx.insert(intentoAcceso).values({ usuario: nombre.toLowerCase(), direccion: '', exitoso: true, momento });
-      await cerrarSesiones(tx, codigoUsuario, momento);
+      const { rowCount } = await tx.update(enlace).set({ usado: momento }).where(vigente(huella, deps.now()));
+      if (!rowCount) throw noSirve();
+      await ponerContrasena(tx, dueno, { hash, temporal: false, momento });
     });
     deps.sessions.clear();
     return { usuario: nombre };

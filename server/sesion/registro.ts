@@ -12,9 +12,10 @@ import { conflict, invalid } from '../lib/errors';
 import type { Deps } from '../lib/deps';
 import type { Keys } from '../lib/keys';
 import { serve, type Request } from '../lib/serve';
+import { insertRow } from '../lib/oneRow';
 import { huellaDe } from './codigo';
 import { hashPassword, juzgarContrasena } from '../usuarios/contrasenas';
-import { recordarEquipo } from './equipoConocido';
+import { recordarEquipo } from './equipo';
 import { redDe } from './intentos';
 import { ROLES_INICIALES } from '../usuarios/rolesIniciales';
 import { abrirSesion } from './sesion';
@@ -58,18 +59,14 @@ export async function estaVacio(db: Db): Promise<boolean> {
 /** Creates the company with a branch, its series and the built-in services. */
 async function crearCompania(tx: Db, datos: RegistroInicial) {
   const { codigo: _, ...propia } = datos.compania;
-  const [academia] = await tx.insert(compania).values(propia).returning({ codigoCompania: compania.codigoCompania });
-  const { codigoCompania } = academia!;
+  const { codigoCompania } = await insertRow(tx, compania, propia);
   await tx.execute(sql`select set_config('app.compania', ${String(codigoCompania)}, true)`); // the audit of the following statements needs the company
-  const [sede] = await tx
-    .insert(sucursal)
-    .values({ ...datos.sucursal, codigoCompania })
-    .returning({ codigoSucursal: sucursal.codigoSucursal });
+  const sede = await insertRow(tx, sucursal, { ...datos.sucursal, codigoCompania });
   await tx.insert(secuencia).values(SERIES.map((serie) => ({ codigoCompania, serie })));
   await tx
     .insert(servicio)
     .values(SERVICIOS_INTEGRADOS.map(([integrado, descripcion]) => ({ codigoCompania, descripcion, precio: 0 as Centavos, integrado })));
-  return { codigoCompania, codigoSucursal: sede!.codigoSucursal };
+  return { codigoCompania, codigoSucursal: sede.codigoSucursal };
 }
 
 /** Creates the initial roles; returns the code of the administrators' role. */
@@ -84,24 +81,22 @@ async function crearRoles(tx: Db, codigoCompania: number): Promise<number> {
   return rows[nombres.indexOf('Administrador')]!.codigoRol;
 }
 
+/** Creates the administrator with every access, and the branch where they work. */
 async function crearAdministrador(
   tx: Db,
-  codigoCompania: number,
-  codigoSucursalOrigen: number,
-  datos: AdministradorInicial,
+  { codigoCompania, codigoSucursal }: Awaited<ReturnType<typeof crearCompania>>,
+  codigoRol: number,
+  { usuario: nombreUsuario, password: _, ...persona }: AdministradorInicial,
   password: string,
 ) {
-  const { usuario: nombreUsuario, password: _, ...persona } = datos;
-  const [alguien] = await tx
-    .insert(entidad)
-    .values({ ...persona, codigoCompania, codigoSucursalOrigen })
-    .returning({ codigoEntidad: entidad.codigoEntidad });
-  const tipoUsuario = 'ADMINISTRADOR' as const;
-  const [creado] = await tx
-    .insert(usuario)
-    .values({ codigoCompania, codigoEntidad: alguien!.codigoEntidad, usuario: nombreUsuario, password, tipoUsuario })
-    .returning({ codigoUsuario: usuario.codigoUsuario, usuario: usuario.usuario });
-  return { ...creado!, codigoCompania };
+  const alguien = await insertRow(tx, entidad, { ...persona, codigoCompania, codigoSucursalOrigen: codigoSucursal });
+  const cuenta = { codigoEntidad: alguien.codigoEntidad, codigoCompania, usuario: nombreUsuario, password };
+  const creado = await insertRow(tx, usuario, { ...cuenta, tipoUsuario: 'ADMINISTRADOR' });
+  const { codigoUsuario } = creado;
+  await tx.insert(sucursalUsuario).values({ codigoUsuario, codigoSucursal, defecto: true });
+  await tx.insert(accesoRolUsuario).values({ codigoUsuario, codigoRol });
+  await tx.insert(detalleAcceso).values(ROLES_INICIALES.Administrador.map((codigoAcceso) => ({ codigoUsuario, codigoAcceso })));
+  return creado;
 }
 
 export default [
@@ -116,11 +111,8 @@ export default [
     const { administrador, compania: academia } = body;
     if (!(await estaVacio(db))) throw yaEsta(); // checked first, because hashing is expensive
     assertCodigo(deps, request, academia.codigo);
-    const falta = await juzgarContrasena(administrador.password, administrador.usuario, [
-      administrador.nombre,
-      administrador.apellido,
-      academia.nombre,
-    ]);
+    const nombres = [administrador.nombre, administrador.apellido, academia.nombre];
+    const falta = await juzgarContrasena(administrador.password, administrador.usuario, nombres);
     if (falta) throw invalid({ 'administrador.password': falta });
     if (await nombreTomado(db, administrador.usuario))
       throw invalid({ 'administrador.usuario': 'Ese nombre no se puede usar: elija otro' });
@@ -129,14 +121,8 @@ export default [
     const found = await transaction(deps.pool, { usuario: administrador.usuario, desde: request.address }, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY.firstCompany})`);
       if (!(await estaVacio(tx))) throw yaEsta();
-      const { codigoCompania, codigoSucursal } = await crearCompania(tx, body);
-      const codigoRol = await crearRoles(tx, codigoCompania);
-      const creado = await crearAdministrador(tx, codigoCompania, codigoSucursal, administrador, hash);
-      const { codigoUsuario } = creado;
-      await tx.insert(sucursalUsuario).values({ codigoUsuario, codigoSucursal, defecto: true });
-      await tx.insert(accesoRolUsuario).values({ codigoUsuario, codigoRol });
-      await tx.insert(detalleAcceso).values(ROLES_INICIALES.Administrador.map((codigoAcceso) => ({ codigoUsuario, codigoAcceso })));
-      return creado;
+      const creada = await crearCompania(tx, body);
+      return crearAdministrador(tx, creada, await crearRoles(tx, creada.codigoCompania), administrador, hash);
     });
     recordarEquipo(deps, request, found.codigoUsuario, setCookie);
     return abrirSesion(deps, found, 'WEB', request);

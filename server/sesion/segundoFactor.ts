@@ -56,7 +56,7 @@ export default [
     await conContrasena(user, deps, request, body.password);
     const { secreto, uri } = nuevoSecreto(user.usuario);
     const values = { codigoUsuario: user.codigoUsuario, secreto: deps.secretos.cifrar(secreto) };
-    const begun = await transaction(deps.pool, actorOf(user, request), (tx) =>
+    const { rowCount } = await transaction(deps.pool, actorOf(user, request), (tx) =>
       tx
         .insert(segundoFactor)
         .values(values)
@@ -64,10 +64,9 @@ export default [
           target: segundoFactor.codigoUsuario,
           set: { secreto: values.secreto, ultimoPaso: 0 },
           setWhere: isNull(segundoFactor.confirmado),
-        })
-        .returning({ codigoUsuario: segundoFactor.codigoUsuario }),
+        }),
     );
-    if (begun.length === 0) throw yaTiene();
+    if (!rowCount) throw yaTiene();
     return { secreto, uri };
   }),
 

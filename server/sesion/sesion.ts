@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { routeOfAccess } from '@/contract/routes';
-import { accesosDeUsuario, autenticar, HORAS_SESION, login, logout, refreshToken, type Sesion } from '@/contract/sesion/sesion';
-import { logoUrl } from '../compania/logo';
+import {
+  accesosDeUsuario,
+  autenticar,
+  HORAS_SESION,
+  login,
+  logout,
+  refreshToken,
+  SucursalUsuario,
+  type Sesion,
+} from '@/contract/sesion/sesion';
+import { logoUrl } from '../compania/membrete';
 import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { detalleAcceso, sesion, sucursalUsuario } from '../db/schema/usuarios';
@@ -12,13 +21,12 @@ import { sessionOf } from '../lib/authenticate';
 import type { Deps } from '../lib/deps';
 import { conflict, forbidden, sessionLost } from '../lib/errors';
 import { serve, type Request } from '../lib/serve';
+import { columnsFor } from '../lib/rows';
 import { tieneFactor } from './codigo';
-import { recordarEquipo } from './equipoConocido';
+import { recordarEquipo } from './equipo';
 import { darAprobacion } from './aprobar';
 import { checkPassword } from './password';
 import { cargarUsuario } from '../usuarios/usuarioLeer';
-
-const ASIGNAR_ACCESOS = ACCESO.asignarRol;
 
 /** The session data for the client, with the token to use. */
 async function sesionDe({ db, sessions }: Deps, codigoSesion: string, token: string): Promise<Sesion> {
@@ -30,12 +38,7 @@ async function sesionDe({ db, sessions }: Deps, codigoSesion: string, token: str
     .from(compania)
     .where(eq(compania.codigoCompania, user.codigoCompania));
   const sucursales = await db
-    .select({
-      codigoSucursal: sucursal.codigoSucursal,
-      descripcionSucursal: sucursal.descripcionSucursal,
-      logoUrl,
-      defecto: sucursalUsuario.defecto,
-    })
+    .select(columnsFor(SucursalUsuario, sucursal, { logoUrl, defecto: sucursalUsuario.defecto }))
     .from(sucursalUsuario)
     .innerJoin(sucursal, eq(sucursal.codigoSucursal, sucursalUsuario.codigoSucursal))
     .innerJoin(compania, eq(compania.codigoCompania, sucursal.codigoCompania))
@@ -125,10 +128,7 @@ export default [
   // caller's own approval, and a user without the access of that act.
   serve(autenticar, async ({ deps, body, user, request }) => {
     const { codigoCompania } = user;
-    const found = await checkPassword(deps, body.usuario, body.password, request, {
-      codigoCompania,
-      factor: { codigo: body.codigo },
-    });
+    const found = await checkPassword(deps, body.usuario, body.password, request, { codigoCompania, factor: { codigo: body.codigo } });
     if (found.debeCambiar) throw conflict(`«${found.usuario}» tiene una contraseña temporal: debe entrar y cambiarla antes de aprobar`);
     const leFalta = found.exigeSegundoFactor && found.tipoUsuario === 'ADMINISTRADOR' && !(await tieneFactor(deps.db, found.codigoUsuario));
     if (leFalta) throw conflict(`«${found.usuario}» debe entrar y configurar su segundo factor antes de aprobar`);
@@ -144,7 +144,7 @@ export default [
 
   serve(accesosDeUsuario, async ({ db, user, params }) => {
     const isOwn = params.usuario.toLowerCase() === user.usuario.toLowerCase();
-    if (!isOwn && !user.accesos.has(ASIGNAR_ACCESOS)) throw forbidden('Solo puede ver sus propios accesos', 'acceso');
+    if (!isOwn && !user.accesos.has(ACCESO.asignarRol)) throw forbidden('Solo puede ver sus propios accesos', 'acceso');
     const target = isOwn ? user : await cargarUsuario(db, user, params.usuario);
     return accesosDe(db, target.codigoUsuario, target.usuario);
   }),

@@ -2,24 +2,68 @@ import { and, eq, sql } from 'drizzle-orm';
 import { acceso as calls, AccesosDeUsuario, catalogo, rutaDe, type CambioAcceso } from '@/contract/usuarios/acceso';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
-import { detalleAcceso, usuario } from '../db/schema/usuarios';
-import { invalid, notFound } from '../lib/errors';
-import { assertVersion } from '../lib/rows';
+import { accesoRolUsuario, detalleAcceso, rol, usuario } from '../db/schema/usuarios';
+import { invalid } from '../lib/errors';
+import { assertVersion, found } from '../lib/rows';
 import { serve, type Context } from '../lib/serve';
 import type { User } from '../lib/user';
 import { assertSusSucursales } from '../personas/superior';
 import { assertCambioPermitido, assertPuedeDar, bloquearAccesos, dadosPorRoles, darRoles } from './accesos';
-import { explicarAccesos, rolesDe, usuarioPorNombre } from './detalleAccesoExplicar';
+import { entidad } from '../db/schema/personas';
+import { pick } from '../db/pick';
+import { ordered } from '../lib/lists/filters';
+import { scoped } from '../lib/scope';
+import { changeRow } from '../lib/oneRow';
+import { usuariosDe } from '../personas/alcance';
+import { nombreDe } from '../personas/nombre';
+
+/** A user that the caller may see, by name, ignoring case. Throws 404. */
+async function usuarioPorNombre(db: Db, user: User, nombre: string) {
+  const rows = await db
+    .select({
+      ...pick(usuario, 'codigoUsuario', 'usuario', 'tipoUsuario', 'activo', 'version'),
+      nombreCompleto: nombreDe(entidad),
+      sucursales: sql<number>`(select count(*)::int from sucursal_usuario b join sucursal s using (codigo_sucursal)
+        where b.codigo_usuario = usuario.codigo_usuario and s.activo)`,
+    })
+    .from(usuario)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+    .where(usuariosDe(user, eq(sql`lower(${usuario.usuario})`, nombre.toLowerCase())));
+  return found(rows, 'Ese usuario');
+}
+
+/** The roles of the company, and whether a user has each. */
+const rolesDe = (db: Db, user: User, codigoUsuario: number) =>
+  db
+    .select({
+      ...pick(rol, 'codigoRol', 'descripcion', 'activo'),
+      asignado: sql<boolean>`${accesoRolUsuario.codigoUsuario} is not null`,
+      accesos: sql<number[]>`array(select a.codigo_acceso from rol_acceso a where a.codigo_rol = rol.codigo_rol order by 1)`,
+    })
+    .from(rol)
+    .leftJoin(accesoRolUsuario, and(eq(accesoRolUsuario.codigoRol, rol.codigoRol), eq(accesoRolUsuario.codigoUsuario, codigoUsuario)))
+    .where(scoped(rol, user))
+    .orderBy(ordered(rol.descripcion), rol.codigoRol);
+
+/** Everything that determines what a user may do. Throws 404 for a user that the caller may not see. */
+async function explicarAccesos(db: Db, user: User, nombre: string): Promise<AccesosDeUsuario> {
+  const { codigoUsuario, ...quien } = await usuarioPorNombre(db, user, nombre);
+  const roles = await rolesDe(db, user, codigoUsuario);
+  const detalles = await db.select().from(detalleAcceso).where(eq(detalleAcceso.codigoUsuario, codigoUsuario));
+  const porCodigo = new Map(detalles.map((one) => [one.codigoAcceso, one]));
+  const suyos = roles.filter(({ asignado, activo }) => asignado && activo);
+  const accesos = catalogo.map((acceso) => {
+    const { activo = false, excepcion = false } = porCodigo.get(acceso.codigoAcceso) ?? {};
+    const deRoles = suyos.filter((one) => one.accesos.includes(acceso.codigoAcceso)).map(({ codigoRol }) => codigoRol);
+    return { ...acceso, activo, excepcion, roles: deRoles };
+  });
+  return { ...quien, roles, accesos };
+}
 
 const enLaRed = encoder(AccesosDeUsuario);
 
 const esDe = (codigoUsuario: number, codigoAcceso: number) =>
   and(eq(detalleAcceso.codigoUsuario, codigoUsuario), eq(detalleAcceso.codigoAcceso, codigoAcceso));
-
-async function leerDetalle(db: Db, codigoUsuario: number, codigoAcceso: number) {
-  const [row] = await db.select().from(detalleAcceso).where(esDe(codigoUsuario, codigoAcceso)).for('update');
-  return row;
-}
 
 // Called by whoever assigns accesses. Locks the company's accesses. The row becomes an exception, which roles do not change. Refuses a page
 // that does not belong to the code, a user of another branch, giving an access that the caller lacks, changing an administrator by a user
@@ -58,16 +102,9 @@ export default [
     const { codigoUsuario, version } = await usuarioPorNombre(db, user, body.usuario);
     if (body.version !== undefined && body.version !== version)
       assertVersion({ version }, body.version, enLaRed(await explicarAccesos(db, user, body.usuario)));
-    await darRoles(
-      db,
-      user,
-      codigoUsuario,
-      body.accesoRolUsuario.map(({ codigoRol }) => codigoRol),
-    );
-    await db
-      .update(usuario)
-      .set({ version: sql`${usuario.version} + 1` })
-      .where(eq(usuario.codigoUsuario, codigoUsuario));
+    const codigosRol = body.accesoRolUsuario.map(({ codigoRol }) => codigoRol);
+    await darRoles(db, user, codigoUsuario, codigosRol);
+    await changeRow(db, usuario, eq(usuario.codigoUsuario, codigoUsuario));
     after(deps.sessions.clear);
     return explicarAccesos(db, user, body.usuario);
   }),
@@ -82,12 +119,11 @@ export default [
     const { codigoUsuario } = target;
     await assertSusSucursales(db, user, codigoUsuario);
     await bloquearAccesos(db, user.codigoCompania);
-    const before = await leerDetalle(db, codigoUsuario, codigoAcceso);
-    if (!before) throw notFound('Ese acceso del usuario');
+    const where = esDe(codigoUsuario, codigoAcceso);
+    const before = found(await db.select().from(detalleAcceso).where(where).for('update'), 'Ese acceso del usuario');
     const dado = (await dadosPorRoles(db, [codigoUsuario])).some((par) => par.codigoAcceso === codigoAcceso);
     if (dado && !before.activo) assertPuedeDar(user, [codigoAcceso]);
     await assertCambioPermitido(db, user, [codigoUsuario]);
-    const where = esDe(codigoUsuario, codigoAcceso);
     if (dado) await db.update(detalleAcceso).set({ activo: true, excepcion: false }).where(where);
     else await db.delete(detalleAcceso).where(where);
     after(deps.sessions.clear);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { codigoRecuperacion, segundoFactor, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { hashPassword } from './contrasenas';
-import { ponerContrasena } from './ponerContrasena';
+import { ponerContrasena } from './usuarioRevisar';
 
 /** Letters and digits that nobody mixes up when reading them aloud. */
 const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -6,6 +6,7 @@ import { sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { changeRow } from '../lib/oneRow';
 import { assertPuedeCambiar } from '../personas/superior';
 import { bloquearAccesos } from './accesos';
 import { bloquearUsuario, cargarUsuario } from './usuarioLeer';
@@ -48,10 +49,7 @@ export default [
     await assertPuedeCambiar(db, user, before);
     assertVersion(before, body.version, enLaRed(before));
     await guardarSucursales(db, user, before.codigoUsuario, body.sucursalUsuario);
-    await db
-      .update(usuario)
-      .set({ version: sql`${usuario.version} + 1` })
-      .where(eq(usuario.codigoUsuario, before.codigoUsuario));
+    await changeRow(db, usuario, eq(usuario.codigoUsuario, before.codigoUsuario));
     after(deps.sessions.clear);
     return cargarUsuario(db, user, body.usuario);
   }),

@@ -1,16 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { PersonaUsuario } from '@/contract/personas/entidad';
 import { Usuario, usuarios, type Registro } from '@/contract/usuarios/usuario';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { conflict, invalid, notFound } from '../lib/errors';
-import { assertVersion } from '../lib/rows';
+import { conflict, invalid } from '../lib/errors';
+import { assertVersion, found } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
+import { changeRow } from '../lib/oneRow';
 import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
 import { duenoDelDocumento } from '../personas/parecidos';
 import { assertPuedeCambiar, assertTipo } from '../personas/superior';
@@ -20,6 +20,7 @@ import { guardarSucursales } from './sucursalUsuario';
 import { bloquearUsuario, cargarUsuario, listaDeUsuarios, nombreTomado, usuariosLigeros, type UsuarioLeido } from './usuarioLeer';
 import { profesoresSinUsuario } from './usuarioPersona';
 import { assertDatos, assertNoEsUnoMismo, cerrarSesiones } from './usuarioRevisar';
+import { serveList } from '../lib/lists/serveList';
 
 const enLaRed = encoder(Usuario);
 const TOMADO = { 'usuario.usuario': 'Ese nombre de usuario ya existe' };
@@ -65,8 +66,10 @@ async function personaDe(db: Db, user: User, registro: Registro): Promise<number
   const { codigoEntidad } = registro;
   if (codigoEntidad === undefined) return personaEscrita(db, user, registro);
   const esEl = scoped(profesor, user, eq(profesor.codigoEntidad, codigoEntidad));
-  const [conocido] = await db.select({ codigoUsuario: profesor.codigoUsuario }).from(profesor).where(esEl).for('update');
-  if (!conocido) throw notFound('Ese profesor');
+  const conocido = found(
+    await db.select({ codigoUsuario: profesor.codigoUsuario }).from(profesor).where(esEl).for('update'),
+    'Ese profesor',
+  );
   const [otro] = await db.select({ usuario: usuario.usuario }).from(usuario).where(eq(usuario.codigoEntidad, codigoEntidad));
   if (otro || conocido.codigoUsuario !== null) throw conflict('Ese profesor ya tiene un usuario');
   return codigoEntidad;
@@ -115,10 +118,7 @@ async function guardar(
   persona: Partial<PersonaUsuario> = {},
 ): Promise<void> {
   await cambiarPersona(db, user, codigoEntidad, persona, EN_REGISTRO);
-  await db
-    .update(usuario)
-    .set({ ...cuenta, version: sql`${usuario.version} + 1` })
-    .where(eq(usuario.codigoUsuario, codigoUsuario));
+  await changeRow(db, usuario, eq(usuario.codigoUsuario, codigoUsuario), cuenta);
 }
 
 export default [

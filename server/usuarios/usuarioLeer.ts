@@ -3,26 +3,22 @@ import { usuarios, type Usuario, type UsuarioLigero } from '@/contract/usuarios/
 import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 import { sesion, usuario } from '../db/schema/usuarios';
-import { notFound } from '../lib/errors';
+import { pick } from '../db/pick';
 import { list } from '../lib/lists/list';
 import { ordered, same, soloActivos } from '../lib/lists/filters';
 import { anyone } from '../lib/scope';
 import type { User } from '../lib/user';
+import { found, MAX_ALL } from '../lib/rows';
 import { usuariosDe } from '../personas/alcance';
 import { camposDeEntidad } from '../personas/campos';
 import { nombreEnOrden } from '../personas/nombre';
 import { masAlcance } from '../personas/superior';
 
-const MAX_ALL = 1000;
-
 const nombreCompleto = nombreEnOrden(entidad);
 
 const ligeros = {
-  codigoUsuario: usuario.codigoUsuario,
-  usuario: usuario.usuario,
+  ...pick(usuario, 'codigoUsuario', 'usuario', 'tipoUsuario', 'activo'),
   nombreCompleto,
-  tipoUsuario: usuario.tipoUsuario,
-  activo: usuario.activo,
   /** Accesses and branches, to compare with the caller's; never sent to the client. */
   accesos: sql<number[]>`array(
     select d.codigo_acceso from detalle_acceso d where d.codigo_usuario = usuario.codigo_usuario and d.activo)`,
@@ -34,12 +30,10 @@ type Ligero = Omit<UsuarioLigero, 'superior'> & { accesos: number[]; lugares: nu
 
 const campos = {
   ...ligeros,
-  codigoEntidad: usuario.codigoEntidad,
+  ...pick(usuario, 'codigoEntidad', 'fechaRegistro', 'debeCambiar'),
   entidad: camposDeEntidad,
   profilePicture: entidad.codigoFoto,
-  fechaRegistro: usuario.fechaRegistro,
   ultimoAcceso: sql`(select max(s.inicio) from sesion s where s.codigo_usuario = usuario.codigo_usuario)`.mapWith(sesion.inicio),
-  debeCambiar: usuario.debeCambiar,
   sinContrasena: sql<boolean>`${usuario.password} = ''`,
   sucursales: sql<Usuario['sucursalUsuario']>`(
     select coalesce(json_agg(json_build_object('codigoSucursal', b.codigo_sucursal, 'descripcionSucursal', s.descripcion_sucursal,
@@ -113,8 +107,7 @@ const porNombre = (nombre: string) => eq(sql`lower(${usuario.usuario})`, nombre.
 
 async function uno(db: Db, user: User, where: SQL, lock = false): Promise<UsuarioLeido> {
   const query = conPersona(db, campos).where(where);
-  const [fila] = await (lock ? query.for('update', { of: [usuario, entidad] }) : query);
-  if (!fila) throw notFound('Ese usuario');
+  const fila = found(await (lock ? query.for('update', { of: [usuario, entidad] }) : query), 'Ese usuario');
   return vista(user, fila);
 }
 

@@ -8,10 +8,9 @@ import { ordered } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { MAX_ALL } from '../lib/rows';
 import { nombreDe } from '../personas/nombre';
 import { cargarPorCodigo } from './usuarioLeer';
-
-const MAX_ALL = 1000;
 
 /** Active instructors who are no users yet, by name. */
 export function profesoresSinUsuario(db: Db, user: User): Promise<PersonaSinUsuario[]> {

@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { PersonaUsuario } from '@/contract/personas/entidad';
 import type { SucursalElegida } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
-import { sesion } from '../db/schema/usuarios';
-import { conflict, invalid } from '../lib/errors';
+import { intentoAcceso, recuperacionContrasena, sesion, usuario } from '../db/schema/usuarios';
+import { assertSinFaltas, conflict } from '../lib/errors';
 import type { User } from '../lib/user';
+import { changeRow } from '../lib/oneRow';
 import type { UsuarioLeido } from './usuarioLeer';
 
 /** Throws 400, by field, for invalid data of a user; `faltas` are faults found before. */
@@ -17,7 +18,7 @@ export function assertDatos(
   if (entidad?.fechaNacimiento && entidad.fechaNacimiento > hoy) todas['entidad.fechaNacimiento'] = 'No puede ser una fecha futura';
   const falta = sucursalUsuario && faltaDeSucursales(sucursalUsuario);
   if (falta) todas.sucursalUsuario = falta;
-  if (Object.keys(todas).length) throw invalid(todas);
+  assertSinFaltas(todas);
 }
 
 /** A user needs at least one branch, and one default among them. */
@@ -27,17 +28,42 @@ function faltaDeSucursales(elegidas: readonly SucursalElegida[]): string | undef
   return elegidas.filter(({ defecto }) => defecto).length === 1 ? undefined : 'Elija cuál es la sucursal por defecto';
 }
 
+interface Nueva {
+  /** By `hashPassword`: made before a lock is taken, because it takes time. */
+  hash: string;
+  /** Whether the user must choose another one before anything else. */
+  temporal: boolean;
+  momento: string;
+}
+
+/**
+ * Gives a locked user another password; links that could change it again stop working, earlier failures count no more, and all sessions
+ * end. Returns how many were open. The caller clears the session cache after the commit.
+ */
+export async function ponerContrasena(
+  db: Db,
+  { codigoUsuario, usuario: nombre }: { codigoUsuario: number; usuario: string },
+  { hash, temporal, momento }: Nueva,
+): Promise<number> {
+  await changeRow(db, usuario, eq(usuario.codigoUsuario, codigoUsuario), { password: hash, debeCambiar: temporal });
+  await db
+    .update(recuperacionContrasena)
+    .set({ usado: momento })
+    .where(and(eq(recuperacionContrasena.codigoUsuario, codigoUsuario), isNull(recuperacionContrasena.usado)));
+  // Like a successful sign-in, this resets the failures before it.
+  await db.insert(intentoAcceso).values({ usuario: nombre.toLowerCase(), direccion: '', exitoso: true, momento });
+  return cerrarSesiones(db, codigoUsuario, momento);
+}
+
 /** Throws 409 when the caller would lock themselves out. */
 export function assertNoEsUnoMismo(user: User, otro: UsuarioLeido, mensaje: string): void {
   if (otro.codigoUsuario === user.codigoUsuario) throw conflict(mensaje);
 }
 
-/** Ends all sessions of a user; returns how many. The caller clears the session cache after the commit. */
-export async function cerrarSesiones(db: Db, codigoUsuario: number, momento: string): Promise<number> {
-  const ended = await db
-    .update(sesion)
-    .set({ terminada: momento })
-    .where(and(eq(sesion.codigoUsuario, codigoUsuario), isNull(sesion.terminada)))
-    .returning({ codigoSesion: sesion.codigoSesion });
-  return ended.length;
+/** Ends all sessions of a user, without `menos`; returns how many. The caller clears the session cache after the commit. */
+export async function cerrarSesiones(db: Db, codigoUsuario: number, momento: string, menos?: string): Promise<number> {
+  const otra = menos === undefined ? undefined : ne(sesion.codigoSesion, menos);
+  const abiertas = and(eq(sesion.codigoUsuario, codigoUsuario), isNull(sesion.terminada), otra);
+  const { rowCount } = await db.update(sesion).set({ terminada: momento }).where(abiertas);
+  return rowCount ?? 0;
 }

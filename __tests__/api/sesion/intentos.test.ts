@@ -2,7 +2,7 @@ import { perfil } from '@/contract/sesion/perfil';
 import { recuperacion } from '@/contract/sesion/recuperacion';
 import { autenticar, login, logout } from '@/contract/sesion/sesion';
 import { createApp } from '@/server/app';
-import { equipoConocido } from '@/server/sesion/equipoConocido';
+import { equipoConocido } from '@/server/sesion/equipo';
 import { delaySeconds, redDe } from '@/server/sesion/intentos';
 import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';

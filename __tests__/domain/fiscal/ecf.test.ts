@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { xmlDeEcf } from '@/domain/fiscal/ecf';
-import { ESQUEMA_ECF, type Regla, type TipoEcf } from '@/domain/fiscal/esquema';
-import { faltaDeFormato } from '@/domain/fiscal/revisar';
+import { ESQUEMA_ECF, faltaDeFormato, type Regla, type TipoEcf } from '@/domain/fiscal/esquema';
 import type { Elemento } from '@/domain/fiscal/xml';
 import { cualquierEcf } from '../../support/ecf';
 

@@ -32,7 +32,7 @@ export const PorPedir = z.object({
   porLlegar: z.int(),
   /** Pieces sold in the last 30 days. */
   vendidas: z.int(),
-  /** How many to order (domain/existencia.ts, porPedir); 0 if enough is on its way. */
+  /** How many to order: a month's sales at the recent pace and the minimum, less what there is and is on its way; never below 0. */
   pedir: z.int(),
 });
 export type PorPedir = z.infer<typeof PorPedir>;

@@ -5,15 +5,17 @@ import { compania, sucursal } from '../../db/schema/compania';
 import { cartaSaldo } from '../../db/schema/cobros';
 import { factura } from '../../db/schema/facturas';
 import { entidad, estudiante } from '../../db/schema/personas';
-import { logoUrl } from '../../compania/logo';
+import { logoUrl, membreteDe } from '../../compania/membrete';
 import type { Db } from '../../db/connect';
 import { cargarEstudiante } from '../../estudiantes/ficha';
 import { pendiente, suma } from '../../facturas/columnas';
 import { siguienteNumero } from '../../compania/numero';
-import { conflict, notFound } from '../../lib/errors';
+import { conflict } from '../../lib/errors';
+import { found } from '../../lib/rows';
 import { scoped } from '../../lib/scope';
 import { serve, type Reader } from '../../lib/serve';
 import type { User } from '../../lib/user';
+import { insertRow } from '../../lib/oneRow';
 import { enlaceDe } from './verificar';
 
 /** Throws 409 when the student has overdue debt in any branch and of any enrolment, also a cancelled one. */
@@ -33,8 +35,8 @@ async function leerContenido(db: Db, { nombre }: User, codigoEstudiante: number)
   const [row] = await db
     .select({
       codigoSucursal: estudiante.codigoSucursal,
-      compania: { nombre: compania.nombre, rnc: compania.rnc, telefono: compania.telefono, direccion: compania.direccion },
-      sucursal: { descripcion: sucursal.descripcionSucursal, telefono: sucursal.telefono, direccion: sucursal.direccion },
+      compania: membreteDe.compania,
+      sucursal: membreteDe.sucursal,
       estudiante: estudiante.nombreCompleto,
       documento: entidad.documento,
     })
@@ -50,14 +52,13 @@ async function leerContenido(db: Db, { nombre }: User, codigoEstudiante: number)
 /** A letter as it was issued, for users of its branch. Throws 404. */
 async function leerCarta({ db, deps, user }: Reader, codigoCarta: number, copia: string | null): Promise<CartaSaldo> {
   const { codigoEstudiante, numero, fecha, momento, contenido, verificacion } = cartaSaldo;
-  const [hallada] = await db
+  const rows = await db
     .select({ codigoEstudiante, numero, fecha, momento, contenido, verificacion, logoUrl })
     .from(cartaSaldo)
     .innerJoin(compania, eq(compania.codigoCompania, cartaSaldo.codigoCompania))
     .innerJoin(sucursal, eq(sucursal.codigoSucursal, cartaSaldo.codigoSucursal))
     .where(scoped(cartaSaldo, user, eq(cartaSaldo.codigoCarta, codigoCarta)));
-  if (!hallada) throw notFound('Esa carta de saldo');
-  const { contenido: emitida, verificacion: clave, ...carta } = hallada;
+  const { contenido: emitida, verificacion: clave, ...carta } = found(rows, 'Esa carta de saldo');
   return { ...carta, ...emitida, codigoCarta, verificar: enlaceDe(deps.sitio, clave), copia };
 }
 
@@ -70,14 +71,11 @@ export default [
       await cargarEstudiante(db, user, codigoEstudiante);
       await assertAlDia(db, codigoEstudiante, hoy);
       const { codigoSucursal, contenido } = await leerContenido(db, user, codigoEstudiante);
-      const { codigoCompania, usuario: quien } = user;
+      const { codigoCompania, usuario } = user;
       const numero = await siguienteNumero(db, codigoCompania, 'CARTA');
       const momento = deps.now().toISOString();
-      const [carta] = await db
-        .insert(cartaSaldo)
-        .values({ codigoCompania, codigoSucursal, codigoEstudiante, numero, fecha: hoy, momento, contenido, usuario: quien })
-        .returning({ codigoCarta: cartaSaldo.codigoCarta });
-      return carta!.codigoCarta;
+      const nueva = { codigoCompania, codigoSucursal, codigoEstudiante, numero, fecha: hoy, momento, contenido, usuario };
+      return (await insertRow(db, cartaSaldo, nueva)).codigoCarta;
     },
     (context, codigoCarta) => leerCarta(context, codigoCarta, null),
   ),

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import { leerDevolucion as call, type Devolucion } from '@/contract/cobros/devolucion';
 import { CERO, restar } from '@/domain/dinero';
 import { leerMembrete } from '../../compania/membrete';
@@ -7,32 +6,33 @@ import type { Db } from '../../db/connect';
 import { caja } from '../../db/schema/caja';
 import { saldoMovimiento } from '../../db/schema/cobros';
 import { entidad } from '../../db/schema/personas';
-import { notFound } from '../../lib/errors';
+import { found } from '../../lib/rows';
 import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
 import { nombreDe } from '../../personas/nombre';
 
 const { codigoMovimiento, codigoEntidad, momento, motivo, monto, usuario, aprobadoPor, tipo } = saldoMovimiento;
-const queda = sql<number>`(select sum(a.monto) from saldo_movimiento a
-  where a.codigo_entidad = ${codigoEntidad} and a.codigo_movimiento <= ${codigoMovimiento})`.mapWith(Number);
+/** SQL: the credit of a person after a movement. */
+export const quedaTras = sql`(select sum(a.monto) from saldo_movimiento a
+  where a.codigo_entidad = ${codigoEntidad} and a.codigo_movimiento <= ${codigoMovimiento})`.mapWith(monto);
 
 /** The slip of a refund, for users of the branch whose drawer paid it. Throws 404, also for a movement that is not a refund. */
 export async function leerDevolucion(db: Db, user: User, movimiento: number, copia: string | null): Promise<Devolucion> {
-  const [row] = await db
+  const rows = await db
     .select({
       papel: { codigoMovimiento, momento, motivo, usuario, aprobadoPor, nombre: nombreDe(entidad), documento: entidad.documento },
       codigoSucursal: caja.codigoSucursal,
       monto,
-      queda,
+      queda: quedaTras,
     })
     .from(saldoMovimiento)
     .innerJoin(caja, eq(caja.codigoCaja, saldoMovimiento.codigoCaja))
     .innerJoin(entidad, eq(entidad.codigoEntidad, codigoEntidad))
     .where(scoped(caja, user, and(eq(codigoMovimiento, movimiento), eq(tipo, 'DEVOLUCION'))));
-  if (!row) throw notFound('Esa devolución');
+  const row = found(rows, 'Esa devolución');
   const cabeza = await leerMembrete(db, row.codigoSucursal);
-  return { ...cabeza, ...row.papel, monto: restar(CERO, row.monto), queda: row.queda as Centavos, copia };
+  return { ...cabeza, ...row.papel, monto: restar(CERO, row.monto), queda: row.queda, copia };
 }
 
 // Called to print a refund's slip again. Locks nothing. Refuses a refund whose cash day is not of the caller's branches (404).

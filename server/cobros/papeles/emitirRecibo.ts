@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { PlanReversion } from '@/contract/cobros/reversion';
 import { preparedSql, type Places } from '../../db/prepared';
 import { cobro } from '../../db/schema/cobros';
 import { familiaDe } from '../../facturas/familia';
@@ -21,8 +22,9 @@ const facturasDe = ({ pendienteDe }: Pick<Saldos, 'pendienteDe'>) => sql`(
     left join estudiante a on a.codigo_estudiante = f.codigo_estudiante
   where l.codigo_cobro = cobro.codigo_cobro)`;
 
-const formas = sql`(
-  select json_agg(json_build_object('forma', m.forma, 'monto', m.monto, 'referencia', m.referencia) order by m.codigo_forma)
+/** Subquery: the forms of the payment `cobro`. */
+export const formasDelCobro = sql<PlanReversion['formas']>`(
+  select coalesce(json_agg(json_build_object('forma', m.forma, 'monto', m.monto, 'referencia', m.referencia) order by m.codigo_forma), '[]')
   from cobro_forma m where m.codigo_cobro = cobro.codigo_cobro)`;
 
 /** Condition: invoices of the payer and of the students they pay for, in any branch. */
@@ -36,7 +38,7 @@ const emitir = (deCual: SQL, saldos: Saldos) => sql`
     'compania', json_build_object('nombre', c.nombre, 'rnc', c.rnc, 'telefono', c.telefono, 'direccion', c.direccion, 'pieRecibo', c.pie_recibo),
     'sucursal', json_build_object('descripcion', s.descripcion_sucursal, 'telefono', s.telefono, 'direccion', s.direccion),
     'pagador', json_build_object('codigoEntidad', p.codigo_entidad, 'nombre', ${nombreDe('p')}),
-    'cajero', ${cajeroDe}, 'facturas', ${facturasDe(saldos)}, 'formas', ${formas},
+    'cajero', ${cajeroDe}, 'facturas', ${facturasDe(saldos)}, 'formas', ${formasDelCobro},
     'pendienteFamilia', ${saldos.pendienteFamilia}, 'saldoAFavor', ${saldos.saldoAFavor})
   from cobro join compania c using (codigo_compania) join sucursal s using (codigo_sucursal) join entidad p on p.codigo_entidad = cobro.codigo_pagador
   where ${deCual}

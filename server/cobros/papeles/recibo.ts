@@ -1,38 +1,38 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recibo, ultimosCobros, type Recibo } from '@/contract/cobros/cobro';
-import { logoUrl } from '../../compania/logo';
+import { enviarRecibo } from '@/contract/cobros/enviarRecibo';
+import { reciboEnTexto } from '@/contract/cobros/reciboEnTexto';
+import { reciboDeFamilia } from '@/contract/cobros/reciboDeFamilia';
+import { logoUrl } from '../../compania/membrete';
 import type { Db } from '../../db/connect';
 import { prepared, type Places } from '../../db/prepared';
 import { cobro, reciboEmitido, reversion } from '../../db/schema/cobros';
 import { compania, sucursal } from '../../db/schema/compania';
 import { entidad } from '../../db/schema/personas';
 import { transaction } from '../../db/transaction';
+import { pick } from '../../db/pick';
 import type { Deps } from '../../lib/deps';
-import { notFound } from '../../lib/errors';
+import { conflict } from '../../lib/errors';
 import { preparedFor } from '../../lib/scope';
-import { serve, type Reader } from '../../lib/serve';
+import { serve, serveGated, type Reader } from '../../lib/serve';
 import type { User } from '../../lib/user';
+import { found } from '../../lib/rows';
 import { assertPersona, cobrosDe } from '../../personas/alcance';
 import { nombreDe } from '../../personas/nombre';
 import { cajeroDe } from '../cajero';
 import { reconstruirRecibo } from './emitirRecibo';
 import { enlaceDe } from './verificar';
+import { encolar } from '../../mensajes/encolar';
+import { leerArchivo } from '../../archivos/archivo';
+import { conRitmo, titularDe } from '../../familia/cuenta';
 
 const ULTIMOS = 20;
 
 const pagador = alias(entidad, 'pagador');
 
 const campos = {
-  codigoCobro: cobro.codigoCobro,
-  numero: cobro.numero,
-  fecha: cobro.fecha,
-  momento: cobro.momento,
-  aplicado: cobro.aplicado,
-  recibido: cobro.recibido,
-  devuelta: cobro.devuelta,
-  saldo: cobro.saldo,
-  verificacion: cobro.verificacion,
+  ...pick(cobro, 'codigoCobro', 'numero', 'fecha', 'momento', 'aplicado', 'recibido', 'devuelta', 'saldo', 'verificacion'),
   logoUrl,
   codigoLogo: sql<number | null>`coalesce(${sucursal.codigoLogo}, ${compania.codigoLogo})`,
   contenido: reciboEmitido.contenido,
@@ -63,19 +63,19 @@ const leerDePagador = prepared('recibo_de_pagador', (db, { codigoCompania, codig
   papelDe(db, and(eq(cobro.codigoCompania, codigoCompania), eq(cobro.codigoPagador, codigoPagador), eq(cobro.numero, numero))),
 );
 
-/** Reads a payment with its receipt. A payment that predates stored receipts gets one written on the first read. */
-async function leerContenido(
-  { pool }: Pick<Deps, 'pool'>,
-  quien: Pick<User, 'usuario' | 'codigoCompania'>,
+/** The receipt of a payment as it was issued. A payment that predates stored receipts gets one written on the first read. */
+async function papelComoSalio(
+  { pool, sitio }: Pick<Deps, 'pool' | 'sitio'>,
+  { usuario, codigoCompania }: Pick<User, 'usuario' | 'codigoCompania'>,
   leerlo: () => PromiseLike<Awaited<ReturnType<typeof leer>>>,
 ) {
-  const [hallado] = await leerlo();
-  if (!hallado) throw notFound('Ese cobro');
-  if (hallado.contenido) return { ...hallado, contenido: hallado.contenido };
-  const { usuario, codigoCompania } = quien;
-  await transaction(pool, { usuario, codigoCompania }, (tx) => reconstruirRecibo(tx, hallado));
-  const [ahora] = await leerlo();
-  return { ...ahora!, contenido: ahora!.contenido! };
+  let hallado = found(await leerlo(), 'Ese cobro');
+  if (!hallado.contenido) {
+    await transaction(pool, { usuario, codigoCompania }, (tx) => reconstruirRecibo(tx, hallado));
+    hallado = found(await leerlo());
+  }
+  const { contenido, verificacion, ...papel } = hallado;
+  return { ...papel, ...contenido!, verificar: enlaceDe(sitio, verificacion) };
 }
 
 /**
@@ -83,15 +83,24 @@ async function leerContenido(
  * Throws 404.
  */
 export async function leerRecibo({ db, deps, user }: Reader, codigoCobro: number, copia: string | null): Promise<Recibo> {
-  const { contenido, verificacion, ...hallado } = await leerContenido(deps, user, () => leer(db, user, { codigoCobro }));
-  return { ...hallado, ...contenido, verificar: enlaceDe(deps.sitio, verificacion), copia };
+  return { ...(await papelComoSalio(deps, user, () => leer(db, user, { codigoCobro }))), copia };
 }
 
-/** A copy of a payer's receipt by its number, as it was issued, and the file of its logo. Throws 404 for a receipt of another payer. */
-export async function leerReciboDePagador(deps: Deps, pagador: DePagador, copia: string) {
-  const quien = { usuario: 'familia', codigoCompania: pagador.codigoCompania };
-  const { contenido, verificacion, ...hallado } = await leerContenido(deps, quien, () => leerDePagador(deps.db, pagador));
-  return { ...hallado, ...contenido, verificar: enlaceDe(deps.sitio, verificacion), copia };
+/** The payer of a payment and their current contact data. Throws 404 for a payment out of scope. */
+async function leerContacto(db: Db, user: User, codigoCobro: number) {
+  const rows = await db
+    .select({ ...pick(entidad, 'codigoEntidad', 'telefono', 'email'), nombre: nombreDe(entidad) })
+    .from(cobro)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, cobro.codigoPagador))
+    .where(cobrosDe(user, eq(cobro.codigoCobro, codigoCobro)));
+  return found(rows, 'Ese cobro');
+}
+
+/** A logo as a data: URL, because the holder of a family link has no session to download files. */
+async function logoEntero(db: Db, codigoCompania: number, codigoLogo: number | null): Promise<string> {
+  if (codigoLogo === null) return '';
+  const { tipo, contenido } = await leerArchivo(db, { codigoCompania }, codigoLogo, true);
+  return `data:${tipo};base64,${Buffer.from(contenido).toString('base64')}`;
 }
 
 export default [
@@ -111,5 +120,28 @@ export default [
       .where(cobrosDe(user, deSucursal, dePagador))
       .orderBy(desc(numero))
       .limit(ULTIMOS);
+  }),
+
+  // Called from the desk and the student's record while a receipt is shown. Locks nothing. Refuses a payment of a branch that is not the
+  // caller's (404).
+  serve(enviarRecibo.contacto, ({ db, user, params }) => leerContacto(db, user, params.id)),
+
+  // Called by a cashier when the payer wants the receipt by mail. Locks nothing. Refuses a payer without an address.
+  serve(enviarRecibo.correo, async ({ db, deps, user, body: { codigoCobro } }) => {
+    const { codigoEntidad, nombre, email } = await leerContacto(db, user, codigoCobro);
+    if (email === '') throw conflict(`${nombre} no tiene correo: escríbalo en su ficha, o envíe el recibo por WhatsApp`);
+    const enviado = await leerRecibo({ db, deps, user }, codigoCobro, null);
+    const asunto = `Recibo N.º ${enviado.numero} de ${enviado.compania.nombre}`;
+    await encolar(db, { codigoCompania: user.codigoCompania, codigoEntidad, para: email, asunto, contenido: reciboEnTexto(enviado) });
+    return { para: email };
+  }),
+
+  // Called by the holder of a payer's family link. Locks nothing. Refuses an invalid link, and a receipt of another payer (404).
+  serveGated(reciboDeFamilia, conRitmo, async ({ db, deps, request, body: { enlace, numero } }) => {
+    const { codigoCompania, codigoEntidad } = await titularDe(deps, request, enlace);
+    const pagador = { codigoCompania, codigoPagador: codigoEntidad, numero };
+    const quien = { usuario: 'familia', codigoCompania };
+    const { codigoLogo, ...papel } = await papelComoSalio(deps, quien, () => leerDePagador(deps.db, pagador));
+    return { ...papel, copia: deps.now().toISOString(), logoUrl: await logoEntero(db, codigoCompania, codigoLogo) };
   }),
 ];

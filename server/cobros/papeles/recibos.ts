@@ -32,22 +32,12 @@ const RECIBOS = {
   call: recibos,
   table: cobro,
   key: cobro.codigoCobro,
-  fields: {
-    codigoCobro: cobro.codigoCobro,
-    numero: cobro.numero,
-    fecha: cobro.fecha,
-    momento: cobro.momento,
-    codigoPagador: cobro.codigoPagador,
+  names: {
     pagador: nombreDe(pagador),
     cajero: cajeroDe,
-    usuario: cobro.usuario,
     formas: sql`(select coalesce(json_agg(m.forma order by m.codigo_forma), '[]') from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro})`,
     referencias: sql`(select coalesce(string_agg(m.referencia, ', ' order by m.codigo_forma), '')
       from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro} and m.referencia <> '')`,
-    aplicado: cobro.aplicado,
-    recibido: cobro.recibido,
-    devuelta: cobro.devuelta,
-    saldo: cobro.saldo,
     reversado: reversion.momento,
   },
   from: (db, fields, where) =>
@@ -58,12 +48,6 @@ const RECIBOS = {
       .leftJoin(reversion, eq(reversion.codigoCobro, cobro.codigoCobro))
       .where(where)
       .$dynamic(),
-  orders: {
-    numero: cobro.numero,
-    fecha: cobro.fecha,
-    pagador: sql`${nombreDe(pagador)} collate "es-x-icu"`,
-    aplicado: cobro.aplicado,
-  },
   search: hallado,
   before: async (db, { user, query: { codigoPagador } }) => {
     if (codigoPagador !== undefined) await assertPersona(db, user, codigoPagador);

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import { saldos as calls } from '@/contract/cobros/saldo';
-import { restar, CERO } from '@/domain/dinero';
+import { saldos as calls, type DestinoDeSaldo } from '@/contract/cobros/saldo';
+import { CERO, restar } from '@/domain/dinero';
 import { devolverSaldo, sacarSaldo } from '@/domain/cobros/saldo';
 import { bloquearCajaAbierta } from '../../caja/caja';
 import type { Db } from '../../db/connect';
@@ -12,11 +12,38 @@ import { saldoAFavor } from '../../facturas/familia';
 import { conflict, forbidden, invalid } from '../../lib/errors';
 import { serve } from '../../lib/serve';
 import { soloDe, type User } from '../../lib/user';
+import { insertRow } from '../../lib/oneRow';
 import { assertPersona } from '../../personas/alcance';
 import { nombreDe } from '../../personas/nombre';
 import { assertAprobado } from '../../sesion/aprobar';
 import { leerDevolucion } from '../papeles/devolucion';
-import { destinosDeSaldo } from './destinosDeSaldo';
+
+/** SQL: names of the students that a person pays for, joined; '' when there are none. */
+export const pagaPorDe = (codigoEntidad: SQL): SQL<string> => sql<string>`coalesce((
+  select string_agg(e.nombre_completo, ', ' order by e.nombre_completo) from responsable_estudiante r join estudiante e using (codigo_estudiante)
+  where r.codigo_entidad = ${codigoEntidad} and r.contacto_pago), '')`;
+
+/**
+ * Persons to whom a person's credit may be moved: other guardians of the same students, those students, and anybody it came
+ * from, whose payment may have to be reversed. The students are those the
+ * person is a guardian of and, if they lost them, those whose invoices their payments covered.
+ */
+async function destinosDeSaldo(db: Db, codigoEntidad: number): Promise<DestinoDeSaldo[]> {
+  const { rows } = await db.execute<{ destino: DestinoDeSaldo }>(sql`
+    with suyos as (
+      select codigo_estudiante from responsable_estudiante where codigo_entidad = ${codigoEntidad}
+      union select codigo_estudiante from estudiante where codigo_entidad = ${codigoEntidad}
+      union select f.codigo_estudiante from cobro c join cobro_factura l using (codigo_cobro) join factura f using (codigo_factura)
+        where c.codigo_pagador = ${codigoEntidad} and f.codigo_estudiante is not null),
+    otros as (
+      select r.codigo_entidad from responsable_estudiante r join suyos using (codigo_estudiante)
+      union select e.codigo_entidad from estudiante e join suyos using (codigo_estudiante)
+      union select codigo_contraparte from saldo_movimiento where codigo_entidad = ${codigoEntidad} and tipo = 'TRASLADO' and monto > 0)
+    select json_build_object('codigoEntidad', p.codigo_entidad, 'nombre', ${nombreDe('p')}, 'pagaPor', ${pagaPorDe(sql`p.codigo_entidad`)}) destino
+    from otros join entidad p using (codigo_entidad) where p.codigo_entidad <> ${codigoEntidad}
+    order by p.contacto_pago desc, p.nombre, p.codigo_entidad`);
+  return rows.map(({ destino }) => destino);
+}
 
 /** Locks persons in the order of their codes, so that nobody else changes their credit meanwhile. */
 const bloquear = (db: Db, codigos: readonly number[]) =>
@@ -28,7 +55,7 @@ async function nombrePor(db: Db, codigoEntidad: number): Promise<string> {
   const [row] = await db
     .select({ nombre: nombreDe(entidad) })
     .from(entidad)
-    .where(sql`${entidad.codigoEntidad} = ${codigoEntidad}`);
+    .where(eq(entidad.codigoEntidad, codigoEntidad));
   return row!.nombre;
 }
 
@@ -65,13 +92,8 @@ export default [
         throw conflict('El saldo a favor solo se traslada a un responsable o estudiante de la misma familia');
       const sale = sacarSaldo(await saldoAFavor(db, codigoEntidad), monto);
       if (!sale.ok) throw invalid({ monto: sale.motivo });
-      const de = {
-        codigoCompania: user.codigoCompania,
-        tipo: 'TRASLADO' as const,
-        motivo,
-        momento: deps.now().toISOString(),
-        usuario: user.usuario,
-      };
+      const { codigoCompania, usuario } = user;
+      const de = { codigoCompania, tipo: 'TRASLADO' as const, motivo, momento: deps.now().toISOString(), usuario };
       await db.insert(saldoMovimiento).values([
         { ...de, codigoEntidad, codigoContraparte: codigoDestino, monto: restar(CERO, monto) },
         { ...de, codigoEntidad: codigoDestino, codigoContraparte: codigoEntidad, monto },
@@ -93,22 +115,17 @@ export default [
       const sale = devolverSaldo(await saldoAFavor(db, codigoEntidad), monto, user.centavosEnEfectivo);
       if (!sale.ok) throw invalid({ monto: sale.motivo });
       const momento = deps.now().toISOString();
-      const aprobadoPor = await assertAprobado(
-        { db, user, momento },
-        { acto: 'saldo/devolver', codigo: codigoEntidad, monto, codigoSucursal, efectivo: monto },
-        aprobacion,
-      );
+      const acto = { acto: 'saldo/devolver', codigo: codigoEntidad, monto, codigoSucursal, efectivo: monto } as const;
+      const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
       const { codigoCaja } = caja;
       const de = { codigoCompania: user.codigoCompania, codigoCaja, momento, usuario: user.usuario };
-      const [hecha] = await db
-        .insert(saldoMovimiento)
-        .values({ ...de, tipo: 'DEVOLUCION', codigoEntidad, monto: restar(CERO, monto), motivo, aprobadoPor })
-        .returning({ codigoMovimiento: saldoMovimiento.codigoMovimiento });
+      const sacado = { ...de, tipo: 'DEVOLUCION', codigoEntidad, monto: restar(CERO, monto), motivo, aprobadoPor } as const;
+      const hecha = await insertRow(db, saldoMovimiento, sacado);
       const nombre = await nombrePor(db, codigoEntidad);
       await db
         .insert(cajaMovimiento)
         .values({ ...de, tipo: 'REEMBOLSO', monto, aprobadoPor, motivo: `Saldo a favor devuelto a ${nombre}: ${motivo}` });
-      return { codigoEntidad, monto, codigoMovimiento: hecha!.codigoMovimiento };
+      return { codigoEntidad, monto, codigoMovimiento: hecha.codigoMovimiento };
     },
     async ({ db, user }, { codigoEntidad, monto, codigoMovimiento }) => ({
       ...(await movido(db, codigoEntidad, monto as Centavos)),

@@ -1,8 +1,8 @@
 import { count, eq, sql, type SQL } from 'drizzle-orm';
-import { saldos, type MovimientoDeSaldo, type SaldoDePersona } from '@/contract/cobros/saldo';
+import { saldos, type SaldoDePersona } from '@/contract/cobros/saldo';
 import { saldoMovimiento } from '../../db/schema/cobros';
 import { entidad } from '../../db/schema/personas';
-import { fenced, jsonOf } from '../../db/sql';
+import { diaDe, fenced, jsonOf } from '../../db/sql';
 import { given, same } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
 import { matches } from '../../lib/lists/search';
@@ -11,7 +11,8 @@ import { serveList } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
 import { assertPersona, personasDe } from '../../personas/alcance';
 import { nombreDe, nombreEnOrden } from '../../personas/nombre';
-import { pagaPorDe } from './destinosDeSaldo';
+import { quedaTras } from '../papeles/devolucion';
+import { pagaPorDe } from './moverSaldo';
 
 const dado = sql.placeholder;
 /** Persons whom the caller may see; a PROFESOR sees no amounts of families. */
@@ -55,28 +56,13 @@ const balances = list<typeof saldos.filter, SaldoDePersona>({
   totalsJson: sql`(select ${jsonOf({ personas: sql`count(*)`, disponible: sql`coalesce(sum(disponible), 0)`, [COUNT]: sql`count(*)` })} from p)`,
 });
 
-const dia = sql`(${saldoMovimiento.momento} at time zone 'America/Santo_Domingo')::date`;
-const movimientos = list<typeof saldos.movimientos, MovimientoDeSaldo>({
+const dia = diaDe(saldoMovimiento.momento);
+const movimientos = list({
   ...base,
   call: saldos.movimientos,
   table: saldoMovimiento,
   key: saldoMovimiento.codigoMovimiento,
-  fields: {
-    codigoMovimiento: saldoMovimiento.codigoMovimiento,
-    codigoEntidad: saldoMovimiento.codigoEntidad,
-    nombre: nombreDe(entidad),
-    momento: saldoMovimiento.momento,
-    tipo: saldoMovimiento.tipo,
-    motivo: saldoMovimiento.motivo,
-    monto: saldoMovimiento.monto,
-    queda: sql<number>`(select sum(a.monto) from saldo_movimiento a
-      where a.codigo_entidad = ${saldoMovimiento.codigoEntidad} and a.codigo_movimiento <= ${saldoMovimiento.codigoMovimiento})`.mapWith(
-      Number,
-    ),
-    codigoCobro: saldoMovimiento.codigoCobro,
-    usuario: saldoMovimiento.usuario,
-    aprobadoPor: saldoMovimiento.aprobadoPor,
-  },
+  names: { nombre: nombreDe(entidad), queda: quedaTras },
   from: (db, fields, where) =>
     db
       .select(fields)
@@ -84,7 +70,6 @@ const movimientos = list<typeof saldos.movimientos, MovimientoDeSaldo>({
       .innerJoin(entidad, eq(entidad.codigoEntidad, saldoMovimiento.codigoEntidad))
       .where(where)
       .$dynamic(),
-  orders: { codigoMovimiento: saldoMovimiento.codigoMovimiento },
   search: (term, i) => matches(sql`entidad.busqueda`, term, i),
   before: async (db, { user, query: { codigoEntidad } }) => {
     if (codigoEntidad !== undefined) await assertPersona(db, user, codigoEntidad);

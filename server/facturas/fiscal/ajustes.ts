@@ -1,18 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { fiscal as calls, type AjustesFiscales, type SecuenciaInput } from '@/contract/facturas/fiscal';
+import { certificadoFiscal, fiscal as calls, type AjustesFiscales, type SecuenciaInput } from '@/contract/facturas/fiscal';
 import { mayorNumero, VENCEN } from '@/domain/fiscal/comprobante';
 import { textoDelDia } from '@/domain/fechas';
 import { esRnc } from '@/utils/rnc';
 import type { Db } from '../../db/connect';
 import { compania } from '../../db/schema/compania';
 import { companiaFiscal, comprobante, secuenciaFiscal } from '../../db/schema/fiscal';
-import { conflict, invalid, notFound } from '../../lib/errors';
+import { assertSinFaltas, conflict } from '../../lib/errors';
 import { assertVersion } from '../../lib/rows';
-import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
 import { ajustesDe, leerEstado } from './estado';
 import { numerar } from './numerar';
+import { enHilo } from '../../lib/hilos';
+import { changeRow, loadRow } from '../../lib/oneRow';
+import type { leerP12 } from './p12';
 
 /** Locks the company, so that its RNC stays as it is; throws when fiscal numbering is switched on for one without a valid RNC. */
 async function assertRnc(db: Db, user: User, { modo }: AjustesFiscales) {
@@ -29,7 +31,7 @@ function assertRango({ tipo, desde, hasta, vence }: SecuenciaInput, hoy: string)
   else if (hasta > mayorNumero(tipo)) faltas.hasta = `Un ${tipo} llega a lo sumo a ${mayorNumero(tipo)}`;
   if (vence === null && VENCEN.includes(tipo)) faltas.vence = `Escriba hasta cuándo vale: sale en cada ${tipo}`;
   else if (vence !== null && vence < hoy) faltas.vence = `Ya pasó: hoy es ${textoDelDia(hoy)}`;
-  if (Object.keys(faltas).length) throw invalid(faltas);
+  assertSinFaltas(faltas);
 }
 
 const PREFIJO = { NCF: 'B0', ECF: 'E3' } as const;
@@ -91,17 +93,13 @@ export default [
   // Called by the same users. Locks the range, so that a payment takes its number before or after. Also refuses a change of what its
   // documents already state.
   serve(calls.updateSecuencia, async ({ db, user, body: { codigoSecuencia, version, ...rango }, hoy, deps }) => {
-    const suya = scoped(secuenciaFiscal, user, eq(secuenciaFiscal.codigoSecuencia, codigoSecuencia));
-    const [antes] = await db.select().from(secuenciaFiscal).where(suya).for('update');
-    if (!antes) throw notFound('Esa secuencia');
+    const suya = eq(secuenciaFiscal.codigoSecuencia, codigoSecuencia);
+    const antes = await loadRow(db, user, secuenciaFiscal, suya, 'Esa secuencia', 'update');
     assertVersion(antes, version, await leerEstado(db, user, hoy, deps));
     if (rango.activo || rango.vence !== antes.vence) assertRango(rango, rango.vence === antes.vence ? (antes.vence ?? hoy) : hoy);
     assertUsada(antes, rango);
     const siguiente = antes.siguiente === antes.desde ? rango.desde : antes.siguiente;
-    await db
-      .update(secuenciaFiscal)
-      .set({ ...rango, siguiente, version: sql`${secuenciaFiscal.version} + 1` })
-      .where(suya);
+    await changeRow(db, secuenciaFiscal, suya, { ...rango, siguiente });
     await numerar(db, user, hoy);
     return leerEstado(db, user, hoy, deps);
   }),
@@ -114,6 +112,39 @@ export default [
     const { dados, faltan } = await numerar(db, user, hoy);
     if (dados === 0)
       throw conflict(`No quedan números ${faltan.join(', ')} que valgan hoy en la sucursal: registre la secuencia que le autorizó la DGII`);
+    return leerEstado(db, user, hoy, deps);
+  }),
+
+  // Called by whoever manages the company. Locks the settings. The certificate is stored encrypted, its password not at all. Unsigned
+  // documents are signed soon after. Refuses a file that is no certificate, a wrong password, an expired certificate.
+  serve(certificadoFiscal.save, async ({ db, user, body: { archivo, clave }, hoy, deps }) => {
+    if (!(await ajustesDe(db, user))) throw conflict('Active antes los comprobantes electrónicos');
+    const { titular, vence, ...secreto } = await enHilo<typeof leerP12>('leerP12', archivo, clave, hoy);
+    await ajustesDe(db, user, true); // locked only now: reading the file may take seconds
+    await db
+      .update(companiaFiscal)
+      .set({
+        secreto: deps.secretos.cifrar(JSON.stringify(secreto)),
+        certificadoTitular: titular,
+        certificadoVence: vence,
+        version: sql`${companiaFiscal.version} + 1`,
+      })
+      .where(eq(companiaFiscal.codigoCompania, user.codigoCompania));
+    await db
+      .update(comprobante)
+      .set({ error: '' })
+      .where(
+        sql`${comprobante.codigoCompania} = ${user.codigoCompania} and ${comprobante.ncf} like 'E%' and ${comprobante.firmado} is null`,
+      );
+    return leerEstado(db, user, hoy, deps);
+  }),
+
+  serve(certificadoFiscal.remove, async ({ db, user, hoy, deps }) => {
+    await changeRow(db, companiaFiscal, eq(companiaFiscal.codigoCompania, user.codigoCompania), {
+      secreto: '',
+      certificadoTitular: '',
+      certificadoVence: null,
+    });
     return leerEstado(db, user, hoy, deps);
   }),
 ];

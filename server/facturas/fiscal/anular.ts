@@ -37,6 +37,7 @@ export async function anularComprobante(db: Db, emisor: Emisor, codigoFactura: n
   const [original] = await db.select().from(comprobante).where(suyo).for('update');
   if (!original) return;
   const { codigoCompania, codigoSucursal, codigoComprobante, clase, codigoComprador, rnc, nombre, lineas, itbis, total, ncf } = original;
+  const igual = { codigoCompania, codigoSucursal, codigoFactura, codigoComprador, rnc, nombre, lineas, itbis, total };
   if (ncf === null) {
     await db.delete(comprobante).where(suyo);
     return;
@@ -49,21 +50,13 @@ export async function anularComprobante(db: Db, emisor: Emisor, codigoFactura: n
   const [nota] = await db
     .insert(comprobante)
     .values({
-      codigoCompania,
-      codigoSucursal,
-      codigoFactura,
+      ...igual,
       clase: 'CREDITO',
       tipo: tipoDe(modo, 'CREDITO', false),
       codigoModifica: clase === 'DEBITO' ? original.codigoModifica : codigoComprobante,
       modificacion: clase === 'DEBITO' ? 3 : 1,
       razon: motivo,
       fecha: hoy,
-      codigoComprador,
-      rnc,
-      nombre,
-      lineas,
-      itbis,
-      total,
       usuario: emisor.usuario,
     })
     .onConflictDoNothing()

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { TipoComprobante } from '@/contract/facturas/fiscal';
 import { tipoDe, TOPE_CONSUMO } from '@/domain/fiscal/comprobante';
 import { literal } from '../../db/sql';
 import type { Db } from '../../db/connect';
@@ -7,16 +6,13 @@ import { preparedSql } from '../../db/prepared';
 import { pagadorDe } from '../familia';
 import { dar, type Emisor, type EnEspera } from './numerar';
 
-interface Fila {
-  [column: string]: unknown;
-  codigo_comprobante: number;
-  codigo_sucursal: number;
-  tipo: TipoComprobante;
-  codigo_modifica: number | null;
-  ncf_modificado: string | null;
+/** A requested document; a note also has the document that it changes, and that one's number. */
+interface Pedido extends EnEspera {
+  codigoModifica: number | null;
+  ncfModificado: string | null;
 }
 
-interface Pedido {
+interface Pide {
   codigos: number[];
   codigoCompania: number;
   hoy: string;
@@ -42,7 +38,7 @@ const CON = sql`con.codigo_factura`;
 
 // Locks the invoices, so that none is voided between being read and getting its document. The buyer of a late fee is that of its
 // instalment's document; without one the fee gets a document of its own.
-const pedirComprobantes = preparedSql<Fila, Pedido>(
+const pedirComprobantes = preparedSql<Pedido & Record<string, unknown>, Pide>(
   'pedir_comprobantes',
   (v) => sql`
   with f as (
@@ -69,15 +65,9 @@ const pedirComprobantes = preparedSql<Fila, Pedido>(
   from con join entidad p on p.codigo_entidad = comprador left join comprador_fiscal cf on cf.codigo_entidad = comprador
   order by con.codigo_factura
   on conflict do nothing
-  returning codigo_comprobante, codigo_sucursal, tipo, codigo_modifica,
-    (select m.ncf from comprobante m where m.codigo_comprobante = comprobante.codigo_modifica) ncf_modificado`,
+  returning codigo_comprobante "codigoComprobante", codigo_sucursal "codigoSucursal", tipo, codigo_modifica "codigoModifica",
+    (select m.ncf from comprobante m where m.codigo_comprobante = comprobante.codigo_modifica) "ncfModificado"`,
 );
-
-const enEspera = (fila: Fila): EnEspera => ({
-  codigoComprobante: fila.codigo_comprobante,
-  codigoSucursal: fila.codigo_sucursal,
-  tipo: fila.tipo,
-});
 
 /**
  * Creates the fiscal documents of these invoices, if they have none and the company numbers invoices: at the first payment and on the due
@@ -109,11 +99,11 @@ export async function asignarComprobantes(
     pedirComprobantes(db, { ...pedido, mora: false }),
     pedirComprobantes(db, { ...pedido, mora: true }),
   ]);
-  const { dados } = await dar(db, emisor, facturas.map(enEspera), hoy);
+  const { dados } = await dar(db, emisor, facturas, hoy);
   const listas = moras.filter(
-    ({ codigo_modifica, ncf_modificado }) => codigo_modifica === null || ncf_modificado !== null || dados.has(codigo_modifica),
+    ({ codigoModifica, ncfModificado }) => codigoModifica === null || ncfModificado !== null || dados.has(codigoModifica),
   );
-  await dar(db, emisor, listas.map(enEspera), hoy);
+  await dar(db, emisor, listas, hoy);
 }
 
 /**

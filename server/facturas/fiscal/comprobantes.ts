@@ -1,44 +1,31 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { comprobantes as calls, type Comprobante } from '@/contract/facturas/comprobante';
-import type { Centavos } from '@/contract/campos';
+import { Comprobante, comprobantes as calls } from '@/contract/facturas/comprobante';
 import { direccionDeQr } from '@/domain/fiscal/ecf';
 import { digitosDeRnc, rncConGuiones } from '@/utils/rnc';
 import type { Db } from '../../db/connect';
 import { compania, sucursal } from '../../db/schema/compania';
 import { companiaFiscal, comprobante } from '../../db/schema/fiscal';
 import { factura } from '../../db/schema/facturas';
-import { conflict, notFound } from '../../lib/errors';
+import { conflict } from '../../lib/errors';
 import { list } from '../../lib/lists/list';
 import { serveList } from '../../lib/lists/serveList';
 import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 import { soloDe, type User } from '../../lib/user';
+import { columnsFor, found } from '../../lib/rows';
 import { facturasDe } from '../../personas/alcance';
-import { logoUrl } from '../../compania/logo';
 import { momentoDeFirma } from './firma';
+import { membreteDe } from '../../compania/membrete';
 
-const campos = {
-  codigoComprobante: comprobante.codigoComprobante,
-  codigoFactura: comprobante.codigoFactura,
-  tipo: comprobante.tipo,
-  ncf: comprobante.ncf,
-  fecha: comprobante.fecha,
-  nombre: comprobante.nombre,
-  rnc: comprobante.rnc,
-  total: comprobante.total,
-  firmado: sql<boolean>`${comprobante.firmado} is not null`,
-  envio: comprobante.envio,
-  error: comprobante.error,
-};
+const campos = columnsFor(Comprobante, comprobante, { firmado: sql<boolean>`${comprobante.firmado} is not null` });
 
-const lista = list<typeof calls.filter, Comprobante>({
+const lista = list({
   call: calls.filter,
   table: comprobante,
   key: comprobante.codigoComprobante,
-  fields: campos,
+  names: { firmado: campos.firmado },
   from: (db, fields, where) => db.select(fields).from(comprobante).where(where).$dynamic(),
-  orders: { fecha: comprobante.fecha, total: comprobante.total, codigoComprobante: comprobante.codigoComprobante },
   search: comprobante.busqueda,
   coach: sql`false`,
   filters: { enEspera: { when: (query) => query.enEspera === true, sql: isNull(comprobante.ncf) } },
@@ -54,13 +41,11 @@ const modificado = alias(comprobante, 'modificado');
 
 /** A document with the letterhead for printing. Throws 404 for one out of scope. */
 async function leer(db: Db, user: User, codigoComprobante: number) {
-  const [row] = await db
+  const rows = await db
     .select({
       campos,
       documento: comprobante,
-      compania: { nombre: compania.nombre, rnc: compania.rnc, telefono: compania.telefono, direccion: compania.direccion },
-      sucursal: { descripcion: sucursal.descripcionSucursal, telefono: sucursal.telefono, direccion: sucursal.direccion },
-      logoUrl,
+      ...membreteDe,
       numeroFactura: factura.numero,
       modificado: sql<string>`coalesce(${modificado.ncf}, '')`,
       ambiente: companiaFiscal.ambiente,
@@ -72,8 +57,7 @@ async function leer(db: Db, user: User, codigoComprobante: number) {
     .leftJoin(companiaFiscal, eq(companiaFiscal.codigoCompania, comprobante.codigoCompania))
     .leftJoin(modificado, eq(modificado.codigoComprobante, comprobante.codigoModifica))
     .where(scoped(comprobante, user, deSusFacturas(user), eq(comprobante.codigoComprobante, codigoComprobante)));
-  if (!row) throw notFound('Ese comprobante');
-  return row;
+  return found(rows, 'Ese comprobante');
 }
 
 export default [
@@ -101,14 +85,7 @@ export default [
       razon,
       codigoSeguridad,
       firma,
-      lineas: lineas.map(({ descripcion, cantidad, ...montos }) => ({
-        descripcion,
-        cantidad,
-        precio: montos.precio as Centavos,
-        descuento: montos.descuento as Centavos,
-        itbis: montos.itbis as Centavos,
-        total: montos.total as Centavos,
-      })),
+      lineas,
       qr: firmado && ambiente ? direccionDeQr(ambiente, { ...impreso, codigoSeguridad }) : '',
     };
   }),

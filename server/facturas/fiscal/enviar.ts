@@ -1,23 +1,20 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { pick } from '../../db/pick';
 import { comprobante } from '../../db/schema/fiscal';
 import { transaction } from '../../db/transaction';
 import type { Deps as Base } from '../../lib/deps';
 import type { ReceptorFiscal } from './receptor';
 
 type Cambios = Partial<Pick<typeof comprobante.$inferInsert, 'envio' | 'seguimiento' | 'error'>>;
-type Documento = Pick<
-  typeof comprobante.$inferSelect,
-  'codigoComprobante' | 'codigoCompania' | 'envio' | 'seguimiento' | 'tipo' | 'contenido'
-> & {
-  ncf: string | null;
-};
+const campos = pick(comprobante, 'codigoComprobante', 'codigoCompania', 'envio', 'seguimiento', 'tipo', 'contenido', 'ncf');
+type Documento = Pick<typeof comprobante.$inferSelect, keyof typeof campos>;
 
 const NO_LLEGA = 'No se pudo entregar a quien lo envía a la DGII; se intenta de nuevo solo';
 
-/** One step of sending a document to the DGII: submit it, or ask for its result. On failure the state stays and the error is recorded. */
 /** What sending to the tax office takes. */
 export type Deps = Base & { receptor?: ReceptorFiscal };
 
+/** One step of sending a document to the DGII: submit it, or ask for its result. On failure the state stays and the error is recorded. */
 async function paso({ receptor }: Deps, { envio, seguimiento, tipo, contenido, ncf }: Documento): Promise<Cambios> {
   try {
     if (envio === 'PENDIENTE') return { ...(await receptor!.enviar({ ncf: ncf!, tipo, xml: contenido })), envio: 'ENVIADO', error: '' };
@@ -38,15 +35,7 @@ const PARTE = 200;
 export async function enviarPendientes(deps: Deps): Promise<number> {
   if (!deps.receptor) return 0;
   const documentos = await deps.db
-    .select({
-      codigoComprobante: comprobante.codigoComprobante,
-      codigoCompania: comprobante.codigoCompania,
-      envio: comprobante.envio,
-      seguimiento: comprobante.seguimiento,
-      tipo: comprobante.tipo,
-      contenido: comprobante.contenido,
-      ncf: comprobante.ncf,
-    })
+    .select(campos)
     .from(comprobante)
     .where(inArray(comprobante.envio, ['PENDIENTE', 'ENVIADO']))
     .orderBy(asc(comprobante.codigoComprobante))

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { EstadoFiscal } from '@/contract/facturas/fiscal';
 import { avisosDe, ncfDe, quedan, tiposNecesarios } from '@/domain/fiscal/comprobante';
 import type { Db } from '../../db/connect';
+import { pick } from '../../db/pick';
 import { compania, sucursal } from '../../db/schema/compania';
 import { companiaFiscal, comprobante, secuenciaFiscal } from '../../db/schema/fiscal';
 import type { Deps } from '../../lib/deps';
@@ -20,10 +21,10 @@ export async function ajustesDe(db: Db, user: Pick<User, 'codigoCompania'>, lock
 /** How the company numbers, and whether it charges late fees. */
 export async function modoDe(db: Db, { codigoCompania }: Pick<User, 'codigoCompania'>) {
   const [row] = await db
-    .select({ modo: compania.fiscal, rnc: compania.rnc, mora: compania.moraTipo })
+    .select({ modo: compania.fiscal, rnc: compania.rnc, conMora: sql<boolean>`${compania.moraTipo} <> 'NINGUNA'` })
     .from(compania)
     .where(eq(compania.codigoCompania, codigoCompania));
-  return { ...row!, conMora: row!.mora !== 'NINGUNA' };
+  return row!;
 }
 
 const secuenciasDe = (db: Db, user: User) =>
@@ -36,13 +37,14 @@ const secuenciasDe = (db: Db, user: User) =>
 
 /** Counts what waits: documents without a number, and electronic ones without a signature, with the reason. */
 async function loQueEspera(db: Db, user: User) {
-  const esperan = await db.$count(comprobante, scoped(comprobante, user, isNull(comprobante.ncf)));
-  const sinFirma = scoped(comprobante, user, sql`${comprobante.ncf} like 'E%' and ${comprobante.firmado} is null`);
   const [firma] = await db
-    .select({ cuantos: sql<number>`count(*)::int`, motivo: sql<string>`coalesce(min(nullif(${comprobante.error}, '')), '')` })
+    .select({
+      sinFirmar: sql<number>`count(*)::int`,
+      motivoSinFirmar: sql<string>`coalesce(min(nullif(${comprobante.error}, '')), '')`,
+    })
     .from(comprobante)
-    .where(sinFirma);
-  return { enEspera: esperan, sinFirmar: firma!.cuantos, motivoSinFirmar: firma!.motivo };
+    .where(scoped(comprobante, user, sql`${comprobante.ncf} like 'E%' and ${comprobante.firmado} is null`));
+  return { enEspera: await db.$count(comprobante, scoped(comprobante, user, isNull(comprobante.ncf))), ...firma! };
 }
 
 /** Settings (without the certificate's key), ranges of the caller's branches, the ranges to request from the DGII, and what waits. */
@@ -51,11 +53,11 @@ export async function leerEstado(db: Db, user: User, hoy: string, { secretos }: 
   const { modo, conMora } = await modoDe(db, user);
   const filas = await secuenciasDe(db, user);
   const activas = await db
-    .select({ codigoSucursal: sucursal.codigoSucursal, descripcionSucursal: sucursal.descripcionSucursal })
+    .select(pick(sucursal, 'codigoSucursal', 'descripcionSucursal'))
     .from(sucursal)
     .where(and(scoped(sucursal, user), eq(sucursal.activo, true)))
     .orderBy(asc(sucursal.descripcionSucursal));
-  const { ambiente, tipoIngreso, avisarCon, version, desde = hoy } = ajustes ?? { ...AL_EMPEZAR, desde: hoy };
+  const { ambiente, tipoIngreso, avisarCon, version, desde } = ajustes ?? { ...AL_EMPEZAR, desde: hoy };
   const rangos = filas.map(({ secuencia }) => secuencia);
   const sucursales = activas.map(({ codigoSucursal }) => codigoSucursal);
   const avisos = avisosDe(rangos, sucursales, tiposNecesarios(modo, conMora), { hoy, avisarCon });
@@ -74,11 +76,7 @@ export async function leerEstado(db: Db, user: User, hoy: string, { secretos }: 
     avisos: avisos.map((aviso) => ({ ...aviso, descripcionSucursal: nombreDe.get(aviso.codigoSucursal)! })),
     ...(await loQueEspera(db, user)),
     certificado: ajustes?.certificadoVence
-      ? {
-          titular: ajustes.certificadoTitular,
-          vence: ajustes.certificadoVence,
-          legible: secretos.descifrar(ajustes.secreto) !== undefined,
-        }
+      ? { titular: ajustes.certificadoTitular, vence: ajustes.certificadoVence, legible: secretos.descifrar(ajustes.secreto) !== undefined }
       : null,
   };
 }

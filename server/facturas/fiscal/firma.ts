@@ -6,14 +6,14 @@ import { xmlDeEcf } from '@/domain/fiscal/ecf';
 import { rechazo, type Resultado } from '@/domain/resultado';
 import { digitosDeRnc } from '@/utils/rnc';
 import type { Db } from '../../db/connect';
+import { pick } from '../../db/pick';
 import { compania } from '../../db/schema/compania';
 import { companiaFiscal, comprobante } from '../../db/schema/fiscal';
 import { factura } from '../../db/schema/facturas';
 import { transaction } from '../../db/transaction';
 import type { Deps } from './enviar';
 import { enHilo } from '../../lib/hilos';
-import type { Certificado } from './firmar';
-import type { firmarXml } from './firmar';
+import type { Certificado, firmarXml } from './firmar';
 
 dayjs.extend(utc);
 
@@ -33,17 +33,11 @@ const sinFirmar = (db: Db, codigoCompania: number) =>
   db
     .select({
       documento: comprobante,
-      emisor: {
-        rnc: compania.rnc,
-        nombre: compania.nombre,
-        direccion: compania.direccion,
-        telefono: compania.telefono,
-        email: compania.email,
-      },
+      emisor: pick(compania, 'rnc', 'nombre', 'direccion', 'telefono', 'email'),
       ajustes: companiaFiscal,
       pendiente: factura.pendiente,
       vencimiento: factura.fechaVencimiento,
-      modificado: { ncf: modificado.ncf, fecha: modificado.fecha },
+      modificado: pick(modificado, 'ncf', 'fecha'),
     })
     .from(comprobante)
     .innerJoin(factura, eq(factura.codigoFactura, comprobante.codigoFactura))
@@ -80,10 +74,11 @@ async function firmar({ documento, emisor, ajustes, pendiente, vencimiento, modi
     firma: momentoDeFirma(firmado),
   });
   if (!hecho.ok) return hecho;
-  return { ok: true as const, firmado, ...(await enHilo<typeof firmarXml>('firmarXml', hecho.xml, JSON.parse(abierto) as Certificado)) };
+  const { xml, codigoSeguridad } = await enHilo<typeof firmarXml>('firmarXml', hecho.xml, JSON.parse(abierto) as Certificado);
+  return { ok: true as const, hecha: { contenido: xml, codigoSeguridad, firmado } };
 }
 
-type Firma = Resultado<{ xml: string; codigoSeguridad: string; firmado: string }>;
+type Firma = Resultado<{ hecha: { contenido: string; codigoSeguridad: string; firmado: string } }>;
 
 /**
  * Signs the electronic documents of every company that have a number and no signature; returns how many. One that cannot be signed keeps
@@ -101,18 +96,10 @@ export async function firmarPendientes(deps: Deps): Promise<number> {
         const filas = await sinFirmar(db, codigoCompania);
         for (const fila of filas) {
           const firma: Firma = await firmar(fila, deps);
+          const envio = deps.receptor ? 'PENDIENTE' : 'LOCAL';
           await db
             .update(comprobante)
-            .set(
-              firma.ok
-                ? {
-                    contenido: firma.xml,
-                    codigoSeguridad: firma.codigoSeguridad,
-                    firmado: firma.firmado,
-                    envio: deps.receptor ? 'PENDIENTE' : 'LOCAL',
-                  }
-                : { error: firma.motivo },
-            )
+            .set(firma.ok ? { ...firma.hecha, envio } : { error: firma.motivo })
             .where(eq(comprobante.codigoComprobante, fila.documento.codigoComprobante));
           if (firma.ok) firmados += 1;
         }

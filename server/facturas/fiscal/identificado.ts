@@ -5,7 +5,7 @@ import { TOPE_CONSUMO } from '@/domain/fiscal/comprobante';
 import type { Db } from '../../db/connect';
 import { conflict } from '../../lib/errors';
 import type { User } from '../../lib/user';
-import { pagadorDe } from '../familia';
+import { pagadorDelEstudiante } from '../familia';
 
 /**
  * Throws 409 for a sale of 250,000.00 or more, in a company with fiscal numbers, to a buyer without an RNC or cédula on record: its document
@@ -18,10 +18,7 @@ export async function assertIdentificado(
   total: Centavos,
 ): Promise<void> {
   if (fiscal === 'NO' || total < TOPE_CONSUMO) return;
-  const comprador =
-    codigoEstudiante === null
-      ? sql`${codigoEntidad}::int`
-      : sql`(select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} from estudiante e where e.codigo_estudiante = ${codigoEstudiante})`;
+  const comprador = codigoEstudiante === null ? sql`${codigoEntidad}::int` : pagadorDelEstudiante(codigoEstudiante);
   const { rows } = await db.execute<{ nombre: string; identificado: boolean }>(sql`
     select p.nombre || ' ' || p.apellido nombre, p.documento_signos ~ '^([0-9]{9}|[0-9]{11})$'
       or exists (select from comprador_fiscal c where c.codigo_entidad = p.codigo_entidad) identificado

@@ -24,8 +24,8 @@ interface Pedido {
   cuantos: number;
 }
 
-interface Tomado {
-  codigo_secuencia: number;
+interface Tomado extends Record<string, unknown> {
+  codigo: number;
   primero: string;
   toma: number;
   vence: string | null;
@@ -33,7 +33,7 @@ interface Tomado {
 
 // Uses the range that expires first. A transaction that waited for its lock sees the range as it is then, or no row if it was used up
 // meanwhile.
-const tomar = preparedSql<Tomado & { [column: string]: unknown }, Pedido>(
+const tomar = preparedSql<Tomado, Pedido>(
   'tomar_ncf',
   (v) => sql`
   with util as (
@@ -42,7 +42,7 @@ const tomar = preparedSql<Tomado & { [column: string]: unknown }, Pedido>(
       and (vence is null or vence >= ${v.hoy}::date)
     order by vence nulls last, desde limit 1 for update)
   update secuencia_fiscal s set siguiente = s.siguiente + util.toma from util where s.codigo_secuencia = util.codigo_secuencia
-  returning s.codigo_secuencia, (s.siguiente - util.toma)::text primero, util.toma, s.vence::text`,
+  returning s.codigo_secuencia codigo, (s.siguiente - util.toma)::text primero, util.toma, s.vence::text`,
 );
 
 const numerados = preparedSql(
@@ -62,7 +62,7 @@ async function tomarPara(db: Db, codigoCompania: number, suyos: readonly EnEsper
     const [rango] = await tomar(db, { codigoCompania, codigoSucursal, tipo, hoy, cuantos: suyos.length - dados.length });
     if (!rango) vacios += 1;
     else {
-      const { codigo_secuencia: codigo, primero, toma, vence } = rango;
+      const { codigo, primero, toma, vence } = rango;
       const estos = suyos.slice(dados.length, dados.length + toma);
       dados.push(...estos.map(({ codigoComprobante }, i) => ({ codigoComprobante, ncf: ncfDe(tipo, Number(primero) + i), codigo, vence })));
     }
@@ -96,13 +96,10 @@ export async function dar(db: Db, { codigoCompania }: Emisor, esperan: readonly 
 /** Documents per transaction, so that no run locks the ranges for long. */
 const PARTE = 500;
 
-const queEsperan = preparedSql<
-  { codigo_comprobante: number; codigo_sucursal: number; tipo: TipoComprobante },
-  { codigoCompania: number; notas: boolean }
->(
+const queEsperan = preparedSql<EnEspera & Record<string, unknown>, { codigoCompania: number; notas: boolean }>(
   'comprobantes_en_espera',
   (v) => sql`
-  select c.codigo_comprobante, c.codigo_sucursal, c.tipo from comprobante c
+  select c.codigo_comprobante "codigoComprobante", c.codigo_sucursal "codigoSucursal", c.tipo from comprobante c
   where c.codigo_compania = ${v.codigoCompania} and c.ncf is null and (c.codigo_modifica is not null) = ${v.notas}
     and (c.codigo_modifica is null or exists (select from comprobante m where m.codigo_comprobante = c.codigo_modifica and m.ncf is not null))
   order by c.codigo_comprobante limit ${literal(PARTE)} for update skip locked`,
@@ -113,13 +110,7 @@ export async function numerar(db: Db, emisor: Emisor, hoy: string) {
   const faltan: TipoComprobante[] = [];
   let dados = 0;
   for (const notas of [false, true]) {
-    const filas = await queEsperan(db, { codigoCompania: emisor.codigoCompania, notas });
-    const esperan = filas.map((fila) => ({
-      codigoComprobante: fila.codigo_comprobante,
-      codigoSucursal: fila.codigo_sucursal,
-      tipo: fila.tipo,
-    }));
-    const hecho = await dar(db, emisor, esperan, hoy);
+    const hecho = await dar(db, emisor, await queEsperan(db, { codigoCompania: emisor.codigoCompania, notas }), hoy);
     dados += hecho.dados.size;
     faltan.push(...hecho.faltan);
   }

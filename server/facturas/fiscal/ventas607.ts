@@ -1,6 +1,5 @@
-import { and, asc, between, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Centavos } from '@/contract/campos';
 import { ventas607 as calls } from '@/contract/facturas/fiscal607';
 import { ultimoDiaDelMes } from '@/domain/fechas';
 import {
@@ -15,8 +14,9 @@ import {
 } from '@/domain/fiscal/formato607';
 import { digitosDeRnc, esRnc } from '@/utils/rnc';
 import type { Db } from '../../db/connect';
-import { cobro, cobroFactura, cobroForma, reversion } from '../../db/schema/cobros';
+import { diaDe } from '../../db/sql';
 import { comprobante } from '../../db/schema/fiscal';
+import { pick } from '../../db/pick';
 import { conflict } from '../../lib/errors';
 import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
@@ -27,60 +27,30 @@ const modificado = alias(comprobante, 'modificado');
 const delMes = ({ codigoCompania }: User, mes: string) =>
   and(eq(comprobante.codigoCompania, codigoCompania), between(comprobante.fecha, `${mes}-01`, ultimoDiaDelMes(mes)));
 
-/** What an invoice had given up of a payment by a day. */
-const liberadoHasta = (hasta: string) =>
-  sql<Centavos>`(select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_cobro = ${cobroFactura.codigoCobro}
-    and s.codigo_factura = ${cobroFactura.codigoFactura} and s.tipo = 'LIBERADO'
-    and (s.momento at time zone 'America/Santo_Domingo')::date <= ${hasta}::date)`.mapWith(cobroFactura.liberado);
-
 /** Payments on these invoices as they stood on a day, each with all that it covers: what is taken back later leaves a month that was sent as it was. */
 async function cobrosDe(db: Db, codigosFactura: readonly number[], hasta: string): Promise<Cobro607[]> {
-  if (codigosFactura.length === 0) return [];
-  const reversado = db
-    .select({ uno: sql`1` })
-    .from(reversion)
-    .where(and(eq(reversion.codigoCobro, cobro.codigoCobro), lte(reversion.fecha, hasta)));
-  const suyos = db
-    .select({ codigoCobro: cobro.codigoCobro })
-    .from(cobroFactura)
-    .innerJoin(cobro, eq(cobro.codigoCobro, cobroFactura.codigoCobro))
-    .where(
-      and(
-        sql`${cobroFactura.codigoFactura} = any(${sql.param([...codigosFactura])}::int[])`,
-        lte(cobro.fecha, hasta),
-        notExists(reversado),
-      ),
-    );
-  const { codigoCobro, codigoFactura, monto } = cobroFactura;
-  const facturas = await db
-    .select({ codigoCobro, codigoFactura, monto, liberado: liberadoHasta(hasta) })
-    .from(cobroFactura)
-    .where(inArray(cobroFactura.codigoCobro, suyos))
-    .orderBy(asc(cobroFactura.codigoCobro), asc(cobroFactura.codigoFactura));
-  const formas = await db.select().from(cobroForma).where(inArray(cobroForma.codigoCobro, suyos)).orderBy(asc(cobroForma.codigoForma));
-  const cobros = new Map<number, { formas: typeof formas; facturas: typeof facturas }>();
-  for (const una of facturas) {
-    const suyo = cobros.get(una.codigoCobro) ?? { formas: [], facturas: [] };
-    suyo.facturas.push(una);
-    cobros.set(una.codigoCobro, suyo);
-  }
-  for (const una of formas) cobros.get(una.codigoCobro)?.formas.push(una);
-  return [...cobros.values()];
+  const { rows } = await db.execute<{ cobro: Cobro607 }>(sql`
+    select json_build_object(
+      'formas', (select json_agg(json_build_object('forma', m.forma, 'monto', m.monto) order by m.codigo_forma)
+        from cobro_forma m where m.codigo_cobro = c.codigo_cobro),
+      'facturas', (select json_agg(json_build_object('codigoFactura', l.codigo_factura, 'monto', l.monto, 'liberado', (
+          select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_cobro = l.codigo_cobro and s.codigo_factura = l.codigo_factura
+            and s.tipo = 'LIBERADO' and ${diaDe(sql`s.momento`)} <= ${hasta}::date)) order by l.codigo_factura)
+        from cobro_factura l where l.codigo_cobro = c.codigo_cobro)) cobro
+    from cobro c
+    where c.codigo_cobro in (select codigo_cobro from cobro_factura where codigo_factura = any(${sql.param([...codigosFactura])}::int[]))
+      and c.fecha <= ${hasta}::date and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro and r.fecha <= ${hasta}::date)
+    order by c.codigo_cobro`);
+  return rows.map(({ cobro }) => cobro);
 }
 
 /** All documents numbered in a month, company-wide, because the DGII does not know branches. A credit note is reported as entirely on credit. */
 async function registrosDe(db: Db, user: User, mes: string): Promise<Registro607[]> {
   const filas = await db
     .select({
-      codigoFactura: comprobante.codigoFactura,
-      clase: comprobante.clase,
-      tipo: comprobante.tipo,
+      ...pick(comprobante, 'codigoFactura', 'clase', 'tipo', 'rnc', 'fecha', 'itbis', 'total'),
       ncf: sql<string>`${comprobante.ncf}`,
       modificado: sql<string>`coalesce(${modificado.ncf}, '')`,
-      rnc: comprobante.rnc,
-      fecha: comprobante.fecha,
-      itbis: comprobante.itbis,
-      total: comprobante.total,
     })
     .from(comprobante)
     .leftJoin(modificado, eq(modificado.codigoComprobante, comprobante.codigoModifica))

@@ -9,7 +9,7 @@ import { conflict } from '../../lib/errors';
 import { unlessReferred } from '../../lib/rows';
 import type { User } from '../../lib/user';
 import { moverConCosto } from '../../inventario/existencia';
-import { siguienteCodigo } from '../../inventario/siguienteCodigo';
+import { siguienteCodigo } from '../../inventario/articulo';
 import { porTrozos } from '../porTrozos';
 import { losPrimeros, servirCarga, type Destino } from '../servir';
 import { planear, type PlanDeArticulos, type PorActualizar } from './plan';

@@ -3,7 +3,7 @@ import { existencias } from '@/contract/reportes/inventario/existencias';
 import { sucursal } from '../../db/schema/compania';
 import { articulo } from '../../db/schema/inventario';
 import { conPartes } from '../../inventario/categoria';
-import { porLlegar } from '../../inventario/porLlegar';
+import { porLlegar } from '../../inventario/articulo';
 import { given, same, soloActivos, type Filter } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { serveList } from '../../lib/lists/serveList';

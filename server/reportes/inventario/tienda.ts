@@ -6,7 +6,7 @@ import { diasEntre, diaSemanaIso, masTemprano, mesDe, sumarDias, sumarMeses } fr
 import type { Db } from '../../db/connect';
 import { sucursal } from '../../db/schema/compania';
 import { factura } from '../../db/schema/facturas';
-import { porLlegar } from '../../inventario/porLlegar';
+import { porLlegar } from '../../inventario/articulo';
 import { invalid } from '../../lib/errors';
 import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';

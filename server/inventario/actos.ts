@@ -1,0 +1,24 @@
+import type { Call } from '@/contract/call';
+import type { Db } from '../db/connect';
+import { serve, type Asked } from '../lib/serve';
+import type { User } from '../lib/user';
+
+type De = { db: Db; user: User };
+
+/**
+ * Serves acts on a document that the body names in the field `clave`: each locks it first, and answers with the document as it is
+ * afterwards.
+ */
+export const actosSobre =
+  <Uno>(clave: string, bloquear: (de: De, codigo: number) => Promise<Uno>, leer: (de: De, codigo: number) => Promise<unknown>) =>
+  <C extends Call>(call: C, acto: (contexto: Asked<C>, uno: Uno) => Promise<unknown>) =>
+    serve<C, number>(
+      call,
+      async (contexto) => {
+        const de = contexto as unknown as De & { body: Record<string, number> };
+        const codigo = de.body[clave]!;
+        await acto(contexto, await bloquear(de, codigo));
+        return codigo;
+      },
+      leer as never,
+    );

@@ -1,0 +1,92 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { usuarios } from '@/contract/usuarios/usuario';
+import { enlacesDeUsuario as enlaces } from '@/contract/usuarios/enlaces';
+import type { Db } from '../db/connect';
+import { accesoRolUsuario, auditoria, detalleAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
+import { unlessReferred } from '../lib/rows';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { borrarPersona } from '../personas/escribir';
+import { assertPuedeCambiar } from '../personas/superior';
+import { bloquearAccesos } from './accesos';
+import { bloquearUsuario, cargarUsuario, type UsuarioLeido } from './usuarioLeer';
+import { assertNoEsUnoMismo, cerrarSesiones, ponerContrasena } from './usuarioRevisar';
+import { invalid } from '../lib/errors';
+import { hashPassword, juzgarContrasena } from './contrasenas';
+import { enlaceFamilia } from '../db/schema/cobranza';
+import { scoped } from '../lib/scope';
+
+/** Deletes a user who never signed in or did anything, with the rows that belong only to them; returns whether that was possible. */
+async function borrar(db: Db, user: User, { codigoUsuario, codigoEntidad, usuario: nombre }: UsuarioLeido) {
+  // The audit refers to users by name, so a name in it must not become free for somebody else.
+  if (await db.$count(auditoria, and(eq(auditoria.codigoCompania, user.codigoCompania), eq(auditoria.usuario, nombre)))) return false;
+  const done = await unlessReferred(db, async (inner) => {
+    for (const part of [sucursalUsuario, detalleAcceso, accesoRolUsuario]) {
+      await inner.delete(part).where(eq(part.codigoUsuario, codigoUsuario));
+    }
+    await inner.delete(usuario).where(eq(usuario.codigoUsuario, codigoUsuario));
+  });
+  if (done) await borrarPersona(db, codigoEntidad);
+  return done;
+}
+
+const vigentesDe = (user: User, usuario: string, ahora: Date) => {
+  const { usuario: suyo, revocado, expira } = enlaceFamilia;
+  return scoped(enlaceFamilia, user, eq(suyo, usuario), isNull(revocado), gt(expira, ahora.toISOString()));
+};
+
+export default [
+  // Called by whoever creates users. Locks the company's accesses, user and person. Refuses oneself, a user with more rights than the
+  // caller, and the last administrator.
+  serve(usuarios.remove, async ({ db, user, params, after, deps }) => {
+    await bloquearAccesos(db, user.codigoCompania);
+    const before = await bloquearUsuario(db, user, params.usuario);
+    await assertPuedeCambiar(db, user, before);
+    assertNoEsUnoMismo(user, before, 'No puede eliminarse a sí mismo: pídalo a otro administrador');
+    const eliminado = await borrar(db, user, before);
+    if (!eliminado) {
+      await db.update(usuario).set({ activo: false }).where(eq(usuario.codigoUsuario, before.codigoUsuario));
+      await cerrarSesiones(db, before.codigoUsuario, deps.now().toISOString());
+    }
+    after(deps.sessions.clear);
+    return { eliminado, desactivado: !eliminado };
+  }),
+
+  // Called by whoever may set passwords. Locks the user. Refuses a weak password, the caller's own (the profile asks for the current one),
+  // and a user with more rights than the caller.
+  serve(usuarios.resetPassword, async ({ db, user, body, after, deps }) => {
+    const { newPassword, password = newPassword, temporal, motivo } = body;
+    const antes = await cargarUsuario(db, user, body.usuario);
+    await assertPuedeCambiar(db, user, antes);
+    assertNoEsUnoMismo(user, antes, 'Para cambiar la suya use «Cambiar mi contraseña», que pide la actual');
+    if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
+    const falta = await juzgarContrasena(newPassword, antes.usuario, [antes.nombreCompleto]);
+    if (falta) throw invalid({ newPassword: falta });
+
+    // Hashed before the lock is taken, because hashing takes time.
+    const hash = await hashPassword(newPassword);
+    const { codigoUsuario, usuario: nombre } = await bloquearUsuario(db, user, body.usuario);
+    const momento = deps.now().toISOString();
+    await db.execute(sql`select set_config('app.motivo', ${motivo}, true)`);
+    const sesionesCerradas = await ponerContrasena(db, { codigoUsuario, usuario: nombre }, { hash, temporal, momento });
+    after(deps.sessions.clear);
+    return { usuario: nombre, sesionesCerradas, debeCambiar: temporal };
+  }),
+
+  // Called by whoever manages users. Locks nothing. Refuses a user out of scope (404).
+  serve(enlaces.cuantos, async ({ db, user, deps, params }) => {
+    const otro = await cargarUsuario(db, user, params.usuario);
+    return { vigentes: await db.$count(enlaceFamilia, vigentesDe(user, otro.usuario, deps.now())) };
+  }),
+
+  // Called by whoever manages users. Locks the links. Refuses a user out of scope (404), and one with more rights than the caller (403).
+  serve(enlaces.revocar, async ({ db, user, deps, body }) => {
+    const otro = await cargarUsuario(db, user, body.usuario);
+    await assertPuedeCambiar(db, user, otro);
+    const { rowCount } = await db
+      .update(enlaceFamilia)
+      .set({ revocado: deps.now().toISOString() })
+      .where(vigentesDe(user, otro.usuario, deps.now()));
+    return { revocados: rowCount ?? 0 };
+  }),
+];
