@@ -1,14 +1,10 @@
 // npm run bench -- academia [students]: response times of the office's acts in an academy of 50,000 students: an enrolment with ten
 // instalments, a roll of 25, the missing instalments of a group of 30, a transfer of 200, the renewal of 24 groups with 600 students (one
 // group per request, like the page), and how long other requests wait meanwhile.
-import { performance } from 'node:perf_hooks';
-import pg from 'pg';
-import { startEmbedded } from '@/server/db/embedded';
 import { academyOf } from './academies';
-import { fire, quantile } from './load';
-import { startProcess } from './server';
+import { figures, meanwhile, repeated, timed } from './load';
+import { onServer } from './served';
 
-const PORT = Number(process.env.BENCH_PORT ?? 4170);
 const STUDENTS = Number(process.argv[2] ?? 50_000);
 const TIMES = 60;
 const LISTA = 25;
@@ -21,20 +17,7 @@ const POR_GRUPO = 25;
 const DAY = 86_400_000;
 
 const marca = Date.now().toString(36);
-const nuevaClave = () => `bench-${crypto.randomUUID()}`;
 const dayAfter = (fecha: string, days: number) => new Date(Date.parse(fecha) + days * DAY).toISOString().slice(0, 10);
-
-async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
-  const from = performance.now();
-  const result = await work();
-  return [performance.now() - from, result];
-}
-
-/** Statistics of measured times (ms). */
-function figures(taken: number[]) {
-  const sorted = [...taken].sort((a, b) => a - b);
-  return { times: sorted.length, 'p50 ms': quantile(sorted, 0.5).toFixed(1), 'p95 ms': quantile(sorted, 0.95).toFixed(1) };
-}
 
 /** SQL: a regular group of the current period, in the branch with most students. */
 const MODELO = `select g.codigo_grupo grupo, p.codigo_periodo periodo, g.codigo_sucursal sucursal, p.fecha_inicio::text inicio,
@@ -72,24 +55,7 @@ const LLENAR = `with callada as (select set_config('app.auditar', 'no', true)),
   from quienes q join en on en.n = q.n / $5::int
   returning codigo_inscripcion inscripcion, codigo_estudiante estudiante, codigo_grupo grupo`;
 
-async function main() {
-  const embedded = await startEmbedded(academyOf(STUDENTS));
-  const client = new pg.Client(embedded.url);
-  await client.connect();
-  const env = { DATABASE_URL: embedded.url, LOG_LEVEL: 'warn', NODE_ENV: 'production', CANTERA_SEED: 'none', PORT: String(PORT) };
-  const product = await startProcess(['dist/main.mjs'], env, '/api/health');
-  const login = await fire(PORT, { method: 'POST', path: '/api/login', body: { usuario: 'admin', password: 'cantera' } });
-  const headers = { Authorization: `Bearer ${(JSON.parse(login) as { token: string }).token}` };
-  const post = async <T>(path: string, body: unknown): Promise<T> => {
-    const answer = await fire(PORT, {
-      method: 'POST',
-      path: `/api/${path}`,
-      headers: { ...headers, 'Idempotency-Key': nuevaClave() },
-      body,
-    });
-    return (JSON.parse(answer) as { data: T }).data;
-  };
-
+await onServer(await academyOf(STUDENTS), async ({ client, get, post }) => {
   const { rows: [modelo] } = await client.query<Modelo>(MODELO); // prettier-ignore
   const { periodo, sucursal, inicio, ultimo, hoy } = modelo!;
   const semanal = { frecuencia: 'SEMANAL', cantidadCuotas: 10, diaVencimiento: 0, cobraInscripcion: true, prorratea: false, activo: true };
@@ -166,17 +132,13 @@ async function main() {
   const grupos = [...new Set((await llenar('Renueva', GRUPOS, POR_GRUPO)).map(({ grupo }) => grupo))];
   const pide = { codigoPeriodo: periodo, codigoPeriodoNuevo: siguiente, aceptaDeuda: true, inscribir: true };
   const [vista] = await timed(() => post('periodoacademico/renovar', { ...pide, grupos, previsualizar: true }));
-  const leer = async () => (await timed(() => fire(PORT, { path: `/api/estudiante/all/filter?codigoSucursal=${sucursal}`, headers })))[0];
-  const solos: number[] = [];
-  for (let i = 0; i < TIMES; i += 1) solos.push(await leer());
-  const leen: number[] = [];
+  const leer = () => get(`estudiante/all/filter?codigoSucursal=${sucursal}`);
+  const solos = await repeated(TIMES, leer);
   const inscriben: number[] = [];
-  let renovando = true;
-  const mientras = async (work: () => Promise<number>, taken: number[]) => {
-    while (renovando && ninos.length > 0) taken.push(await work());
+  const otraCaja = async () => {
+    if (ninos.length > 0) inscriben.push(await inscribir());
   };
-  const otros = [mientras(leer, leen), mientras(inscribir, inscriben)];
-  const [renovar, inscritos] = await timed(async () => {
+  const renovacion = timed(async () => {
     let hechos = 0;
     for (const codigo of grupos) {
       const [uno] = await post<{ inscribe: number }[]>('periodoacademico/renovar', { ...pide, grupos: [codigo] });
@@ -184,8 +146,8 @@ async function main() {
     }
     return hechos;
   });
-  renovando = false;
-  await Promise.all(otros);
+  const [leen] = await Promise.all([meanwhile(renovacion, leer), meanwhile(renovacion, otraCaja, 1)]);
+  const [renovar, inscritos] = await renovacion;
   console.log(`renovación de ${grupos.length} grupos y ${inscritos} estudiantes (≤ 10000)`, {
     ms: renovar.toFixed(0),
     'preview ms': vista.toFixed(0),
@@ -196,11 +158,5 @@ async function main() {
   // Restores a single current period without this run's groups, so that the bench can run again.
   await client.query('update periodo_academico set activo = false where codigo_periodo = $1', [siguiente]);
   await client.query(`update grupo set estatus = 'INACTIVO' where descripcion like $1`, [`Bench ${marca} %`]);
-  await product.stop();
-  await client.end();
-  await embedded.stop();
-}
-
-const { build } = (await import('../scripts/prepare.mjs' as string)) as { build: () => Promise<void> };
-await build();
-await main();
+});
+process.exit(0);

@@ -1,23 +1,26 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { startEmbedded } from '@/server/db/embedded';
+import { seedIfEmpty } from '@/server/db/seed';
+import { onDatabase, type Database } from './served';
 
-const folderOf = (name: string) => resolve('.cache', 'bench', name);
-const mark = (folder: string) => join(folder, 'ready');
-
-/** Data folder of a demo academy with this many students, seeded once and kept in .cache. Throws when the seed fails. */
-export function academyOf(students: number): string {
-  const folder = folderOf(String(students));
-  if (existsSync(mark(folder))) return folder;
+/** Data folder of an academy under .cache, filled once; `from` is the folder that it begins as a copy of. */
+async function made(name: string, fill: (database: Database) => Promise<unknown>, from?: string): Promise<string> {
+  const folder = resolve('.cache', 'bench', name);
+  const mark = join(folder, 'ready');
+  if (existsSync(mark)) return folder;
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const args = ['node_modules/tsx/dist/cli.mjs', 'scripts/seed.ts', '--students', String(students), '--borrar'];
-  const env = { ...process.env, CANTERA_DATA_DIR: folder, DATABASE_URL: '' };
-  if (spawnSync(process.execPath, args, { stdio: 'inherit', env }).status !== 0) throw new Error('The seed failed');
-  writeFileSync(mark(folder), '');
+  if (from) cpSync(from, folder, { recursive: true, preserveTimestamps: true, filter: (file) => !/\.pid$|ready$/.test(file) });
+  await onDatabase(folder, async (database) => {
+    await fill(database);
+    await database.client.query('vacuum analyze');
+  });
+  writeFileSync(mark, '');
   return folder;
 }
+
+/** Data folder of a demo academy with this many students. */
+export const academyOf = (students: number) => made(String(students), ({ url }) => seedIfEmpty(url, { estudiantes: students }));
 
 /** SQL: audit rows of a busy academy over a year: 40 users in all branches, mostly roll calls, payments and invoices. */
 const YEAR = `with muestra as (
@@ -36,20 +39,34 @@ const YEAR = `with muestra as (
         'fecha', (current_date - (n % 365)::int), 'usuario', 'usuario' || (n * 13) % 40, 'monto', n % 500000, 'nota', 'Nota de la fila ' || n) fila
     from muestra, generate_series(1, $1::bigint) n) una`;
 
-/** Data folder of an academy of 5,000 students with this many additional audit rows over a year, made once and kept in .cache. */
-export async function auditedAcademyOf(rows: number): Promise<string> {
-  const folder = folderOf(`auditoria-${rows}`);
-  if (existsSync(mark(folder))) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(academyOf(5000), folder, { recursive: true, preserveTimestamps: true, filter: (file) => !file.endsWith('.pid') });
-  rmSync(mark(folder), { force: true });
-  const embedded = await startEmbedded(folder);
-  const client = new pg.Client(embedded.url);
-  await client.connect();
-  await client.query(YEAR, [rows]);
-  await client.query('vacuum analyze auditoria');
-  await client.end();
-  await embedded.stop();
-  writeFileSync(mark(folder), '');
-  return folder;
-}
+/** Data folder of an academy of 5,000 students with this many additional audit rows over a year. */
+export const auditedAcademyOf = async (rows: number) =>
+  made(`auditoria-${rows}`, ({ client }) => client.query(YEAR, [rows]), await academyOf(5000));
+
+/** SQL: copies of invoices in earlier months, paid, because most invoices of a real year are settled. */
+const MORE_INVOICES = `with callada as (select set_config('app.auditar', 'no', true)), base as (
+    select f.*, row_number() over (order by f.codigo_factura) n from factura f where f.tipo = 'CUOTA' and f.codigo_estudiante is not null)
+  insert into factura (codigo_compania, codigo_sucursal, numero, tipo, codigo_estudiante, codigo_entidad, descripcion, fecha, fecha_vencimiento, estatus, total, pagado, usuario)
+  select b.codigo_compania, b.codigo_sucursal, 5000000 + row_number() over (), 'VENTA', b.codigo_estudiante, b.codigo_entidad, 'Venta de antes',
+    b.fecha - 400 - v * 30, b.fecha_vencimiento - 400 - v * 30, 'PAGADA', b.total, b.total, 'admin'
+  from callada, base b, generate_series(0, 60) v limit $1`;
+
+/** SQL: copies of marks in earlier months. */
+const MORE_MARKS = `with callada as (select set_config('app.auditar', 'no', true)), largo as (select max(fecha_asistencia) - min(fecha_asistencia) + 7 dias from registro_asistencia)
+  insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, nota, usuario, momento)
+  select a.codigo_compania, a.codigo_sucursal, a.codigo_grupo, a.codigo_estudiante, a.codigo_profesor, a.fecha_asistencia - (l.dias / 7 * 7 + 7)::int * v, a.estado, '', a.usuario,
+    a.momento - ((l.dias / 7 * 7 + 7)::int * v) * interval '1 day'
+  from callada, generate_series(1, 200) v, largo l, registro_asistencia a limit $1`;
+
+/** Data folder of an academy with this many students, invoices and marks. */
+export const grownAcademyOf = async (students: number, invoices: number, marks: number) =>
+  made(
+    `informes-${students}-${invoices}-${marks}`,
+    async ({ client }) => {
+      const missing = async (table: string, wanted: number) =>
+        Math.max(0, wanted - Number((await client.query(`select count(*) n from ${table}`)).rows[0].n));
+      await client.query(MORE_INVOICES, [await missing('factura', invoices)]);
+      await client.query(MORE_MARKS, [await missing('registro_asistencia', marks)]);
+    },
+    await academyOf(students),
+  );

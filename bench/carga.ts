@@ -2,18 +2,14 @@
 // and of articles, the longest pause of the event loop meanwhile, and the times of a payment and a list during the import compared with
 // alone.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import pino from 'pino';
 import { createApp } from '@/server/app';
-import { startEmbedded } from '@/server/db/embedded';
-import { migrate } from '@/server/db/migrate';
-import { seedIfEmpty } from '@/server/db/seed';
 import { createDeps } from '@/server/createDeps';
-import { quantile } from './load';
+import { meanwhile, quantile, timed } from './load';
+import { onDatabase } from './served';
 
 const NS_PER_MS = 1e6;
 
@@ -23,6 +19,8 @@ const LIMITES = { preview: 5, import: 30, veces: 3 };
 const VISTAS = 5;
 /** Duration (ms) of the measurement without an import. */
 const SOLO_MS = 8000;
+/** Pause (ms) of a user between two requests. */
+const PAUSA_MS = 50;
 
 interface Lugar {
   grupo: string;
@@ -68,107 +66,82 @@ const porCobrar = async (client: pg.Client) =>
       where f.codigo_sucursal = 1 and f.pendiente > 100000 order by f.codigo_factura limit 500`)
   ).rows;
 
-async function main() {
+await onDatabase(undefined, async ({ url, client }) => {
   const rows = Number(process.argv[2] ?? 5000);
-  const folder = mkdtempSync(join(tmpdir(), 'cantera-carga-'));
-  const embedded = await startEmbedded(folder, {});
-  try {
-    await migrate(embedded.url);
-    await seedIfEmpty(embedded.url);
-    const { deps, close } = await createDeps({ url: embedded.url, log: pino({ level: 'silent' }) });
-    const app = createApp(deps);
-    const post = async (path: string, body: object, token = '') => {
-      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() };
-      const answer = await app.request(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-      const json = (await answer.json()) as any;
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json).slice(0, 300)}`);
-      return json;
+  const { deps, close } = await createDeps({ url, log: pino({ level: 'silent' }) });
+  const app = createApp(deps);
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() };
+    const answer = await app.request(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const json = (await answer.json()) as any;
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json).slice(0, 300)}`);
+    return json;
+  };
+  const { token } = await post('login', { usuario: 'admin', password: 'cantera' });
+  const lugares = await hacerLugar(client);
+  const facturas = await porCobrar(client);
+  let cobrados = 0;
+  const pagar = () => {
+    const { factura, pagador } = facturas[(cobrados += 1) % facturas.length]!;
+    const forma = { forma: 'TARJETA', monto: 1 };
+    const cobro = { codigoSucursal: 1, codigoPagador: pagador, facturas: [{ codigoFactura: factura, monto: 1 }], formas: [forma] };
+    return post('cobro/save', cobro, token);
+  };
+  const listar = async () => app.request('/api/estudiante/all/filter?codigoSucursal=1', { headers: { Authorization: `Bearer ${token}` } });
+  /** p95 (ms) of a payment and of a list that users repeat while something runs. */
+  const esperas = async (otro: Promise<unknown>) => {
+    const taken = await Promise.all([pagar, listar].map((hacer) => meanwhile(otro, hacer, PAUSA_MS)));
+    return taken.map((ms) => quantile(ms, 0.95)) as [number, number];
+  };
+  const enPalabras = ([pago, lista]: [number, number]) => ({
+    'p95 of a payment, ms': pago.toFixed(1),
+    'p95 of a list, ms': lista.toFixed(1),
+  });
+  /** `veces`: number of repetitions; the reported time is that of one. */
+  const medir = async <T>(hacer: () => Promise<T>, veces = 1) => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const hecho = timed(hacer);
+    const otros = await esperas(hecho);
+    const [ms, result] = await hecho;
+    delay.disable();
+    const s = ms / 1000 / veces;
+    return {
+      result,
+      s,
+      pago: otros[0],
+      figures: { s: s.toFixed(1), 'longest pause ms': (delay.max / NS_PER_MS).toFixed(0), ...enPalabras(otros) },
     };
-    const entrar = (usuario: string) => post('login', { usuario, password: 'cantera', userLogs: { userId: usuario, platform: 'WEB' } });
-    const { token } = await entrar('admin');
-    const client = new pg.Client(embedded.url);
-    await client.connect();
-    const lugares = await hacerLugar(client);
-    const facturas = await porCobrar(client);
-    let cobrados = 0;
-    const pagar = () => {
-      const { factura, pagador } = facturas[(cobrados += 1) % facturas.length]!;
-      const forma = { forma: 'TARJETA', monto: 1 };
-      const cobro = { codigoSucursal: 1, codigoPagador: pagador, facturas: [{ codigoFactura: factura, monto: 1 }], formas: [forma] };
-      return post('cobro/save', cobro, token);
-    };
-    const listar = async () =>
-      app.request('/api/estudiante/all/filter?codigoSucursal=1', { headers: { Authorization: `Bearer ${token}` } });
-    /** Waiting time of a user who repeats a request: p95 in ms. */
-    const espera = async (hacer: () => Promise<unknown>, hasta: { done: boolean }) => {
-      const ms: number[] = [];
-      while (!hasta.done) {
-        const begun = performance.now();
-        await hacer();
-        ms.push(performance.now() - begun);
-        await new Promise((listo) => setTimeout(listo, 50));
-      }
-      return quantile(
-        ms.sort((a, b) => a - b),
-        0.95,
-      );
-    };
-    const esperas = (hasta: { done: boolean }) => Promise.all([espera(pagar, hasta), espera(listar, hasta)]);
-    /** `veces`: number of repetitions; the reported time is that of one. */
-    const medir = async <T>(hacer: () => Promise<T>, veces = 1) => {
-      const delay = monitorEventLoopDelay({ resolution: 5 });
-      delay.enable();
-      const hasta = { done: false };
-      const otros = esperas(hasta);
-      const begun = performance.now();
-      const result = await hacer();
-      const s = (performance.now() - begun) / 1000 / veces;
-      hasta.done = true;
-      delay.disable();
-      const [pago, lista] = await otros;
-      const pausa = (delay.max / NS_PER_MS).toFixed(0);
-      return { result, s, pago, figures: { s: s.toFixed(1), 'longest pause ms': pausa, 'p95 of a payment, ms': pago.toFixed(1), 'p95 of a list, ms': lista.toFixed(1) } }; // prettier-ignore
-    };
-    const alone = async () => {
-      const solo = { done: false };
-      setTimeout(() => (solo.done = true), SOLO_MS);
-      return esperas(solo);
-    };
-    await alone(); // warm-up, so that one-time work is not measured
-    const [pagoSolo, listaSola] = await alone();
-    console.log('alone', { 'p95 of a payment, ms': pagoSolo.toFixed(1), 'p95 of a list, ms': listaSola.toFixed(1) });
-    /** Checks the limits: duration and, for an import, the slowdown of payments. */
-    const juzgar = (que: 'preview' | 'import', { s, pago }: { s: number; pago: number }) => {
-      const veces = pago / pagoSolo;
-      const cabe = s <= LIMITES[que] && (que === 'preview' || veces < LIMITES.veces);
-      if (!cabe) process.exitCode = 1;
-      return `${cabe ? 'within' : 'ABOVE'} ${LIMITES[que]} s; a payment waits ${veces.toFixed(1)} times its own, of an import less than ${LIMITES.veces}`;
-    };
-    for (const [path, { columnas, fila }] of [
-      ['estudiante', estudiantes(lugares)],
-      ['articulo', ARTICULOS],
-    ] as const) {
-      const archivo = { codigoSucursal: 1, columnas, filas: Array.from({ length: rows }, (_, i) => fila(i)) };
-      const plan = await medir(async () => {
-        let visto;
-        for (let i = 0; i < VISTAS; i += 1) visto = await post(`carga/${path}/plan`, archivo, token);
-        return visto;
-      }, VISTAS);
-      const { huella, errores, filas } = plan.result.data ?? plan.result;
-      if (errores) throw new Error(`${path}: ${JSON.stringify(filas.find(({ estado }: any) => estado === 'ERROR'))}`);
-      console.log(path, 'preview', plan.figures, juzgar('preview', plan));
-      const hecha = await medir(() => post(`carga/${path}/importar`, { ...archivo, nombreArchivo: 'lista.csv', huella }, token));
-      const {
-        rows: [hay],
-      } = await client.query('select (select count(*)::int from inscripcion) inscripciones, (select count(*)::int from factura) facturas');
-      console.log(path, 'import', { ...hecha.figures, nuevas: hecha.result.data.nuevas, ...hay }, juzgar('import', hecha));
-    }
-    await client.end();
-    await close();
-  } finally {
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
+  };
+  await esperas(sleep(SOLO_MS)); // warm-up, so that one-time work is not measured
+  const solos = await esperas(sleep(SOLO_MS));
+  console.log('alone', enPalabras(solos));
+  /** Checks the limits: duration and, for an import, the slowdown of payments. */
+  const juzgar = (que: 'preview' | 'import', { s, pago }: { s: number; pago: number }) => {
+    const veces = pago / solos[0];
+    const cabe = s <= LIMITES[que] && (que === 'preview' || veces < LIMITES.veces);
+    if (!cabe) process.exitCode = 1;
+    return `${cabe ? 'within' : 'ABOVE'} ${LIMITES[que]} s; a payment waits ${veces.toFixed(1)} times its own, of an import less than ${LIMITES.veces}`;
+  };
+  for (const [path, { columnas, fila }] of [
+    ['estudiante', estudiantes(lugares)],
+    ['articulo', ARTICULOS],
+  ] as const) {
+    const archivo = { codigoSucursal: 1, columnas, filas: Array.from({ length: rows }, (_, i) => fila(i)) };
+    const plan = await medir(async () => {
+      let visto;
+      for (let i = 0; i < VISTAS; i += 1) visto = await post(`carga/${path}/plan`, archivo, token);
+      return visto;
+    }, VISTAS);
+    const { huella, errores, filas } = plan.result.data ?? plan.result;
+    if (errores) throw new Error(`${path}: ${JSON.stringify(filas.find(({ estado }: any) => estado === 'ERROR'))}`);
+    console.log(path, 'preview', plan.figures, juzgar('preview', plan));
+    const hecha = await medir(() => post(`carga/${path}/importar`, { ...archivo, nombreArchivo: 'lista.csv', huella }, token));
+    const {
+      rows: [hay],
+    } = await client.query('select (select count(*)::int from inscripcion) inscripciones, (select count(*)::int from factura) facturas');
+    console.log(path, 'import', { ...hecha.figures, nuevas: hecha.result.data.nuevas, ...hay }, juzgar('import', hecha));
   }
-}
-
-void main();
+  await close();
+});
+process.exit();

@@ -1,18 +1,11 @@
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 
-export interface Shot {
+interface Shot {
   method?: string;
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
-}
-
-export interface Figures {
-  p50: number;
-  p95: number;
-  /** Throughput of parallel requests per second. */
-  rps: number;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -41,40 +34,68 @@ export function fire(port: number, { method = 'GET', path, body, headers = {} }:
   });
 }
 
-/** A quantile of sorted values. */
-export const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
-
-interface Plan {
-  /** Sequential requests, for the latencies. */
-  times: number;
-  /** Parallel requests, for the throughput; 0 skips them. */
-  burst: number;
+/** Runs work and returns its time (ms) with its result. */
+export async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]> {
+  const begun = performance.now();
+  const result = await work();
+  return [performance.now() - begun, result];
 }
-const AT_ONCE = 16;
 
-/** Rounds of the latency measurement; the fastest one counts, because other load on the machine can only slow it down. */
+/** The times (ms) of work that is run so many times, one after the other. */
+export async function repeated(times: number, work: (i: number) => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let i = 0; i < times; i += 1) taken.push((await timed(() => work(i)))[0]);
+  return taken;
+}
+
+/** The times (ms) of work that is repeated while something else runs, with a pause between two. */
+export async function meanwhile(other: Promise<unknown>, work: () => Promise<unknown>, pauseMs = 0): Promise<number[]> {
+  const taken: number[] = [];
+  let running = true;
+  const end = other.finally(() => (running = false));
+  while (running) {
+    taken.push((await timed(work))[0]);
+    if (pauseMs) await new Promise((done) => setTimeout(done, pauseMs));
+  }
+  await end;
+  return taken;
+}
+
+/** Runs work in parallel (one loop per function) for `ms`; returns the times (ms) and the throughput per second. */
+export async function during(ms: number, hands: readonly (() => Promise<unknown>)[]): Promise<{ taken: number[]; perSecond: number }> {
+  const end = performance.now() + ms;
+  const hand = async (work: () => Promise<unknown>) => {
+    const own: number[] = [];
+    while (performance.now() < end) own.push((await timed(work))[0]);
+    return own;
+  };
+  const [spent, taken] = await timed(async () => (await Promise.all(hands.map(hand))).flat());
+  return { taken, perSecond: taken.length / (spent / 1000) };
+}
+
+/** A quantile of measured values. */
+export const quantile = (values: readonly number[], q: number) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
+};
+
+/** Measured times in words, for the console. */
+export const figures = (taken: readonly number[]) => ({
+  veces: taken.length,
+  'p50 ms': quantile(taken, 0.5).toFixed(1),
+  'p95 ms': quantile(taken, 0.95).toFixed(1),
+});
+
+/** Prints one row of a table: its name, and its cells aligned to the right. */
+export const row = (name: string, cells: readonly string[]) => console.log(name.padEnd(40), ...cells.map((cell) => cell.padStart(11)));
+
+/** Rounds of a measurement; the fastest one counts, because other load on the machine can only slow it down. */
 const TURNS = 3;
 
-/** p50 and p95 of sequential requests in ms, in the fastest of three rounds; then the throughput of parallel ones. */
-export async function measure(port: number, shot: (i: number) => Shot, { times, burst }: Plan): Promise<Figures> {
-  for (let i = 0; i < Math.min(50, times / 4); i += 1) await fire(port, shot(i));
+/** The times (ms) of sequential requests in the fastest of three rounds, after a warm-up. */
+export async function measure(times: number, work: (i: number) => Promise<unknown>): Promise<number[]> {
+  await repeated(Math.min(50, times / 4), work);
   const turns: number[][] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const taken: number[] = [];
-    for (let i = turn; i < times; i += TURNS) {
-      const begun = performance.now();
-      await fire(port, shot(i));
-      taken.push(performance.now() - begun);
-    }
-    turns.push(taken.sort((a, b) => a - b));
-  }
-  const taken = turns.sort((a, b) => quantile(a, 0.5) - quantile(b, 0.5))[0]!;
-
-  let next = 0;
-  const begun = performance.now();
-  const worker = async () => {
-    while (next < burst) await fire(port, shot((next += 1)));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return { p50: quantile(taken, 0.5), p95: quantile(taken, 0.95), rps: burst ? burst / ((performance.now() - begun) / 1000) : 0 };
+  for (let turn = 0; turn < TURNS; turn += 1) turns.push(await repeated(times / TURNS, (i) => work(i * TURNS + turn)));
+  return turns.sort((a, b) => quantile(a, 0.5) - quantile(b, 0.5))[0]!;
 }

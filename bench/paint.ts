@@ -2,14 +2,10 @@
 // throttled phone (CPU 4×, slow 4G), at the first visit, the second, and with the service worker installed; with the JavaScript, bytes and
 // requests until then, the blocked main thread, and how much the page moved. `lista phone` limits it to those. BENCH_OUT is the folder of
 // another build (its out/ and dist/), to compare two on a machine that does other things too.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { startEmbedded } from '@/server/db/embedded';
-import { startProcess } from './server';
+import { quantile } from './load';
+import { onDatabase, PORT, startProcess } from './served';
 
-const PORT = Number(process.env.BENCH_PORT ?? 4180);
 const BASE = `http://localhost:${PORT}`;
 const TIMES = Number(process.env.BENCH_TIMES ?? 3);
 const KB = 1000;
@@ -181,16 +177,17 @@ async function install(context: BrowserContext, [path, shown]: [string, string, 
   await page.close();
 }
 
-const sorted = (values: number[]) => [...values].sort((a, b) => a - b);
-const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)]!;
-
 function row(visits: Visit[]): object {
-  const of = (name: keyof Visit) => median(visits.map((one) => one[name]));
+  const of = (name: keyof Visit, q = 0.5) =>
+    quantile(
+      visits.map((one) => one[name]),
+      q,
+    );
   return {
     'pintada s': (of('ms') / 1000).toFixed(2),
     'pulsable s': (of('pressed') / 1000).toFixed(2),
     // The visit with the least other load on the machine.
-    'la mejor': (sorted(visits.map(({ pressed }) => pressed))[0]! / 1000).toFixed(2),
+    'la mejor': (of('pressed', 0) / 1000).toFixed(2),
     'ocupada ms': Math.round(of('blocked')),
     movida: of('shift').toFixed(3),
     'JS kB': Math.round(of('js') / KB),
@@ -225,38 +222,30 @@ async function measure(browser: Browser, wanted: (name: string) => boolean): Pro
   }
 }
 
-async function main() {
-  const asked = process.argv.slice(2);
-  const kinds = [Object.keys(DEVICES), Object.keys(PAGES)].map((names) => asked.filter((one) => names.includes(one)));
-  const unknown = asked.filter((one) => !kinds.flat().includes(one));
-  if (unknown.length) throw new Error(`No se conoce: ${unknown.join(', ')}`);
-  const wanted = (name: string) =>
-    kinds.every((some, kind) => some.length === 0 || !Object.keys(kind ? PAGES : DEVICES).includes(name) || some.includes(name));
-  const folder = mkdtempSync(join(tmpdir(), 'cantera-paint-'));
-  const embedded = await startEmbedded(folder, {});
+const asked = process.argv.slice(2);
+const kinds = [Object.keys(DEVICES), Object.keys(PAGES)];
+const unknown = asked.filter((one) => !kinds.flat().includes(one));
+if (unknown.length) throw new Error(`No se conoce: ${unknown.join(', ')}`);
+/** Whether a device or page is measured: it is named, or none of its kind is. */
+const wanted = (name: string) => asked.includes(name) || !kinds.find((names) => names.includes(name))!.some((one) => asked.includes(one));
+await onDatabase(undefined, async ({ url }) => {
+  const env = { DATABASE_URL: url, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const product = await startProcess(['dist/main.mjs'], PORT, env, '/api/health', process.env.BENCH_OUT);
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-dev-shm-usage',
+  ];
+  const browser = await chromium.launch({ executablePath, args });
   try {
-    const env = { DATABASE_URL: embedded.url, LOG_LEVEL: 'warn', NODE_ENV: 'production', CANTERA_SEED: 'demo', PORT: String(PORT) };
-    const product = await startProcess(['dist/main.mjs'], env, '/api/health', process.env.BENCH_OUT);
-    const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-    const args = [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-dev-shm-usage',
-    ];
-    const browser = await chromium.launch({ executablePath, args });
-    try {
-      await measure(browser, wanted);
-    } finally {
-      await browser.close();
-      await product.stop();
-    }
+    await measure(browser, wanted);
   } finally {
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await browser.close();
+    await product.stop();
   }
-}
-
-await main();
+});
+process.exit(0);

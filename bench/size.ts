@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { row } from './load';
 import budgets from './sizes.json';
 import { why } from './why';
 
@@ -105,17 +106,11 @@ function checkWords(): void {
 }
 
 function print(pages: Loaded[]): void {
-  const rows = pages.map(({ path, js, css, fonts }) => {
-    const weight = fonts.reduce((total, font) => total + statSync(font).size, 0) / KB;
-    return [path, sum(js), BUDGETS[path], sum(css), weight] as const;
-  });
   console.log(`El tema pesa hasta ${sum([onDisk(theme)]).toFixed(1)} kB más.`);
-  const width = Math.max(...rows.map(([path]) => path.length));
-  console.log(`${'kB, brotli'.padEnd(width)}      JS  límite     CSS  límite  fuentes`);
-  for (const [path, js, budget, css, weight] of rows) {
-    console.log(
-      `${path.padEnd(width)}  ${js.toFixed(1).padStart(6)}  ${String(budget).padStart(6)}  ${css.toFixed(1).padStart(6)}  ${String(CSS).padStart(6)}  ${weight.toFixed(1).padStart(7)}`,
-    );
+  row('kB, brotli', ['JS', 'límite', 'CSS', 'límite', 'fuentes']);
+  for (const { path, js, css, fonts } of pages) {
+    const weight = fonts.reduce((total, font) => total + statSync(font).size, 0) / KB;
+    row(path, [sum(js).toFixed(1), String(BUDGETS[path]), sum(css).toFixed(1), String(CSS), weight.toFixed(1)]);
   }
 }
 

@@ -21,14 +21,12 @@ export const TRAMOS_DE_MORA = Object.keys(ETIQUETA_DE_MORA) as TramoDeMora[];
 /** diasDeAtraso('2026-10-31', '2026-11-20') → 20: days after the due date; 0 until the due date, that day included. */
 export const diasDeAtraso = (fechaVencimiento: string, al: string): number => Math.max(0, diasEntre(fechaVencimiento, al));
 
+/** The days overdue of each debt age, the first and the last. */
+export const DIAS_DE_MORA = { POR_VENCER: [0, 0], D1_30: [1, 30], D31_60: [31, 60], D61_90: [61, 90], D90: [91, 100_000] } as const;
+
 /** tramoDeMora('2026-10-31', '2026-11-30') → 'D1_30' (30 days), one day later 'D31_60'; an invoice due today is POR_VENCER. */
-export function tramoDeMora(fechaVencimiento: string, al: string): TramoDeMora {
-  const dias = diasDeAtraso(fechaVencimiento, al);
-  if (dias === 0) return 'POR_VENCER';
-  if (dias <= 30) return 'D1_30';
-  if (dias <= 60) return 'D31_60';
-  return dias <= 90 ? 'D61_90' : 'D90';
-}
+export const tramoDeMora = (fechaVencimiento: string, al: string): TramoDeMora =>
+  TRAMOS_DE_MORA.find((tramo) => diasDeAtraso(fechaVencimiento, al) <= DIAS_DE_MORA[tramo][1])!;
 
 /** The debt by age on a day; the five amounts add up to everything pending. Credit is not included: it is shown apart. */
 export function antiguedad(

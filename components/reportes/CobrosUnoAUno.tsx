@@ -1,4 +1,4 @@
-import { movimientosDeCobro, type MovimientoDeCobro } from '@/contract/reportes/ingresos/cobrosPorFecha';
+import { movimientosDeCobro, type MovimientoDeCobro } from '@/contract/reportes/ingresos/movimientosDeCobro';
 import { count, money } from '@/utils/format';
 import { ReportPage } from '../report/ReportPage';
 import { useReport } from '../report/useReport';

@@ -83,7 +83,8 @@ export const cobranza = {
       /** Only the payers of these students. */
       estudiantes: codigosEnRuta.optional(),
     },
-    totals: { pagadores: z.int(), pendiente: dinero },
+    sums: ['pendiente'],
+    totals: { pagadores: z.int() },
     columns: [
       { id: 'nombre', header: 'Responsable', sort: 'nombre' },
       { id: 'telefono', header: 'Teléfono' },

@@ -3,23 +3,22 @@ import { ACCESO } from '../accesos';
 import { get } from '../call';
 import { codigo, codigoEnRuta, fecha, hora, momento } from '../campos';
 import { EstadoAsistencia } from '../asistencia/registro';
-import { entreFechas, report, type Column } from '../list';
+import { type Column, column, entreFechas, report } from '../list';
 import { letraDeEstado } from '../asistencia/letras';
 import { ESTADO_ASISTENCIA } from '../palabras';
-import { columnaPorcentaje, cuenta, deGrupo } from './asistenciaPorGrupo';
+import { cuenta, deGrupo, porcentaje } from './asistenciaPorGrupo';
 
-export const NotaAsistencia = z.object({
+const NotaAsistencia = z.object({
   codigoRegistroAsistencia: codigo,
   codigoEstudiante: codigo,
-  estudiante: z.string(),
-  grupo: z.string(),
-  profesor: z.string(),
-  fechaAsistencia: fecha,
-  estado: EstadoAsistencia,
-  nota: z.string(),
-  usuario: z.string(),
+  fechaAsistencia: column('Fecha', fecha),
+  estudiante: column('Estudiante', z.string()),
+  grupo: column('Grupo', z.string()),
+  profesor: column('Profesor', z.string()),
+  estado: column('Estado', EstadoAsistencia, { text: (estado) => ESTADO_ASISTENCIA[estado] }),
+  nota: column('Nota', z.string()),
+  usuario: column('Registró', z.string()),
 });
-export type NotaAsistencia = z.infer<typeof NotaAsistencia>;
 
 /** The notes written with marks. */
 export const notasAsistencia = report({
@@ -32,15 +31,6 @@ export const notasAsistencia = report({
   newestFirst: true,
   query: { ...deGrupo, ...entreFechas, estado: EstadoAsistencia.optional() },
   totals: { notas: z.int(), estudiantes: z.int() },
-  columns: [
-    { id: 'fechaAsistencia', header: 'Fecha', kind: 'date', sort: 'fechaAsistencia' },
-    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
-    { id: 'grupo', header: 'Grupo', sort: 'grupo' },
-    { id: 'profesor', header: 'Profesor' },
-    { id: 'estado', header: 'Estado', value: ({ estado }) => ESTADO_ASISTENCIA[estado] },
-    { id: 'nota', header: 'Nota' },
-    { id: 'usuario', header: 'Registró' },
-  ],
 });
 
 /** A mark in the grid, and its record. */
@@ -48,13 +38,13 @@ const MarcaDeDia = z.object({ id: codigo, estado: EstadoAsistencia, nota: z.stri
 
 export const FilaCuadricula = z.object({
   codigoEstudiante: codigo,
-  estudiante: z.string(),
   codigoGrupo: codigo,
+  estudiante: column('Estudiante', z.string()),
+  ...cuenta,
+  sinMarca: column('Sin marca', z.int()),
   desde: fecha,
   /** By day: { '2026-03-10': … }; days without a mark are absent. */
   marcas: z.record(z.string(), MarcaDeDia),
-  sinMarca: z.int(),
-  ...cuenta,
 });
 export type FilaCuadricula = z.infer<typeof FilaCuadricula>;
 
@@ -82,12 +72,12 @@ export const cuadricula = report({
   row: FilaCuadricula,
   sort: ['estudiante', 'porcentaje'],
   query: { ...deGrupo, ...entreFechas },
-  totals: { grupo: z.object({ codigoGrupo: codigo, descripcion: z.string(), profesor: z.string() }).nullable(), dias: z.array(DiaCuadricula), ...cuenta, sinMarca: z.int() }, // prettier-ignore
-  columns: [
-    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
-    { ...columnaPorcentaje, sort: 'porcentaje' },
-    { id: 'sinMarca', header: 'Sin marca', kind: 'number' },
-  ],
+  sums: ['presentes', 'tardanzas', 'ausentes', 'excusas', 'sinMarca'],
+  totals: {
+    grupo: z.object({ codigoGrupo: codigo, descripcion: z.string(), profesor: z.string() }).nullable(),
+    dias: z.array(DiaCuadricula),
+    porcentaje,
+  },
   more: columnasDeDias,
 });
 

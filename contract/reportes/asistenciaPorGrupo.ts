@@ -2,27 +2,13 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { porciento } from '../asistencia/letras';
 import { codigo, codigoEnRuta } from '../campos';
-import { entreFechas, report } from '../list';
+import { column, entreFechas, report } from '../list';
 
-/** Marks by state, and the percentage attended in basis points; null without marks. */
-export const cuenta = {
-  presentes: z.int(),
-  tardanzas: z.int(),
-  ausentes: z.int(),
-  excusas: z.int(),
-  porcentaje: z.int().nullable(),
-};
-const columnasDeCuenta = [
-  { id: 'presentes', header: 'Presentes', kind: 'number' },
-  { id: 'tardanzas', header: 'Tardanzas', kind: 'number' },
-  { id: 'ausentes', header: 'Ausentes', kind: 'number' },
-  { id: 'excusas', header: 'Excusas', kind: 'number' },
-] as const;
-export const columnaPorcentaje = {
-  id: 'porcentaje',
-  header: 'Asistencia',
-  value: ({ porcentaje }: { porcentaje: number | null }) => porciento(porcentaje),
-} as const;
+/** The percentage attended, in basis points; null without marks. */
+export const porcentaje = column('Asistencia', z.int().nullable(), { text: porciento });
+
+/** Marks by state, and the percentage attended. */
+export const cuenta = { presentes: z.int(), tardanzas: z.int(), ausentes: z.int(), excusas: z.int(), porcentaje };
 export const deGrupo = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
 
 /** A month on the wire: '2026-03'. */
@@ -30,13 +16,17 @@ const Mes = z.string();
 
 export const ResumenDeGrupo = z.object({
   codigoGrupo: codigo,
-  grupo: z.string(),
-  profesor: z.string(),
-  mes: Mes,
+  mes: column('Mes', Mes, { text: (mes) => mes.split('-').reverse().join('/') }),
+  grupo: column('Grupo', z.string()),
+  profesor: column('Profesor', z.string()),
   /** Days with a roll, and how many of them are make-up classes. */
-  clases: z.int(),
-  recuperaciones: z.int(),
-  ...cuenta,
+  clases: column('Clases', z.int()),
+  recuperaciones: column('De recuperación', z.int()),
+  presentes: column('Presentes', z.int()),
+  tardanzas: column('Tardanzas', z.int()),
+  ausentes: column('Ausentes', z.int()),
+  excusas: column('Excusas', z.int()),
+  porcentaje,
 });
 export type ResumenDeGrupo = z.infer<typeof ResumenDeGrupo>;
 
@@ -50,14 +40,6 @@ export const resumenDeGrupos = report({
   sort: ['mes', 'grupo', 'clases', 'porcentaje'],
   newestFirst: true,
   query: { ...deGrupo, ...entreFechas },
-  totals: { clases: z.int(), recuperaciones: z.int(), ...cuenta, meses: z.record(Mes, z.int()) },
-  columns: [
-    { id: 'mes', header: 'Mes', sort: 'mes', value: ({ mes }) => mes.split('-').reverse().join('/') },
-    { id: 'grupo', header: 'Grupo', sort: 'grupo' },
-    { id: 'profesor', header: 'Profesor' },
-    { id: 'clases', header: 'Clases', kind: 'number', sort: 'clases' },
-    { id: 'recuperaciones', header: 'De recuperación', kind: 'number' },
-    ...columnasDeCuenta,
-    { ...columnaPorcentaje, sort: 'porcentaje' },
-  ],
+  sums: ['clases', 'recuperaciones', 'presentes', 'tardanzas', 'ausentes', 'excusas'],
+  totals: { porcentaje, meses: z.record(Mes, z.int()) },
 });

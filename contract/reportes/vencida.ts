@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { get } from '../call';
 import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
-import { deSucursal, report } from '../list';
+import { column, deSucursal, report } from '../list';
 import { ANTIGUEDAD } from '../palabras';
 
 export const Antiguedad = z.enum(['D1_30', 'D31_60', 'D61_90', 'D90']);
@@ -11,18 +11,18 @@ export type Antiguedad = z.infer<typeof Antiguedad>;
 export const FacturaVencida = z.object({
   codigoFactura: codigo,
   codigoCompania: codigo,
-  numero: z.int(),
   codigoEstudiante: codigo.nullable(),
-  estudiante: z.string(),
-  responsable: z.string(),
-  telefono: z.string(),
-  descripcion: z.string(),
-  fechaVencimiento: fecha,
-  diasAtraso: z.int(),
-  antiguedad: Antiguedad,
+  estudiante: column('Estudiante', z.string()),
+  responsable: column('Responsable', z.string()),
+  telefono: column('Teléfono', z.string()),
+  numero: column('Factura', z.int(), { text: String }),
+  descripcion: column('Descripción', z.string()),
+  fechaVencimiento: column('Venció', fecha),
+  diasAtraso: column('Días', z.int()),
+  antiguedad: column('Antigüedad', Antiguedad, { text: (antiguedad) => ANTIGUEDAD[antiguedad] }),
   total: dinero,
   pagado: dinero,
-  pendiente: dinero,
+  pendiente: column('Pendiente', dinero),
 });
 export type FacturaVencida = z.infer<typeof FacturaVencida>;
 
@@ -42,24 +42,8 @@ export const vencidas = report({
   row: FacturaVencida,
   sort: ['fechaVencimiento', 'estudiante', 'responsable', 'numero', 'pendiente'],
   query: { ...deQuien, antiguedad: Antiguedad.optional(), diasMinimo: entero(1, 3650).optional() },
-  totals: {
-    estudiantes: z.int(),
-    total: dinero,
-    pagado: dinero,
-    pendiente: dinero,
-    porAntiguedad: z.object({ D1_30: dinero, D31_60: dinero, D61_90: dinero, D90: dinero }),
-  },
-  columns: [
-    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
-    { id: 'responsable', header: 'Responsable', sort: 'responsable' },
-    { id: 'telefono', header: 'Teléfono' },
-    { id: 'numero', header: 'Factura', sort: 'numero', value: ({ numero }) => String(numero) },
-    { id: 'descripcion', header: 'Descripción' },
-    { id: 'fechaVencimiento', header: 'Venció', kind: 'date', sort: 'fechaVencimiento' },
-    { id: 'diasAtraso', header: 'Días', kind: 'number' },
-    { id: 'antiguedad', header: 'Antigüedad', value: ({ antiguedad }) => ANTIGUEDAD[antiguedad] },
-    { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
-  ],
+  sums: ['total', 'pagado', 'pendiente'],
+  totals: { estudiantes: z.int(), porAntiguedad: z.record(Antiguedad, dinero) },
 });
 
 /** The figures beside the debt ages. They are the same for every age, page and order, so they are a call of their own. */

@@ -78,7 +78,7 @@ const cola = grouped({
     promesa: promesaDe(sql`d.codigo_entidad`, sql`g.promesa::text`),
     montoPrometido: promesaDe(sql`d.codigo_entidad`, sql`g.monto`),
   },
-  totals: { pagadores: sql`count(*)`.mapWith(Number), pendiente: 'sum' },
+  totals: { pagadores: sql`count(*)`.mapWith(Number) },
 });
 
 /** Most days ahead for a promise. */

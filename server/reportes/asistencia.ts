@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { cuadricula, MAX_DIAS_CUADRICULA, notasAsistencia, type FilaCuadricula, type NotaAsistencia } from '@/contract/reportes/asistencia';
+import { cuadricula, MAX_DIAS_CUADRICULA, notasAsistencia, type FilaCuadricula } from '@/contract/reportes/asistencia';
 import { diasEntre, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
@@ -15,29 +15,19 @@ import { matches } from '../lib/lists/search';
 import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
-import resumen, { deTodos, porcentajeDe } from './asistenciaPorGrupo';
+import { diasDeClase } from './diasDeClase';
+import resumen, { DE_MARCAS, PORCENTAJE } from './asistenciaPorGrupo';
 
 const dado = sql.placeholder;
-const ASISTIERON = sql`count(*) filter (where estado in ('PRESENTE', 'TARDANZA'))`;
-const estados = sql`
+const ESTADOS = sql`
   count(*) filter (where estado = 'PRESENTE')::int presentes, count(*) filter (where estado = 'TARDANZA')::int tardanzas,
   count(*) filter (where estado = 'AUSENTE')::int ausentes, count(*) filter (where estado = 'EXCUSA')::int excusas`;
 
-const notas = list<typeof notasAsistencia, NotaAsistencia>({
+const notas = list({
   call: notasAsistencia,
   table: r,
   key: r.codigoRegistroAsistencia,
-  fields: {
-    codigoRegistroAsistencia: r.codigoRegistroAsistencia,
-    codigoEstudiante: r.codigoEstudiante,
-    estudiante: estudiante.nombreCompleto,
-    grupo: grupo.descripcion,
-    profesor: nombreDe(entidad),
-    fechaAsistencia: r.fechaAsistencia,
-    estado: r.estado,
-    nota: r.nota,
-    usuario: r.usuario,
-  },
+  names: { estudiante: estudiante.nombreCompleto, grupo: grupo.descripcion, profesor: nombreDe(entidad) },
   from: (db, fields, where) =>
     db
       .select(fields)
@@ -48,7 +38,6 @@ const notas = list<typeof notasAsistencia, NotaAsistencia>({
       .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
       .where(where)
       .$dynamic(),
-  orders: { fechaAsistencia: r.fechaAsistencia, estudiante: estudiante.nombreCompleto, grupo: grupo.descripcion },
   search: (term, i) => sql`(${matches(estudiante.busqueda, term, i)} or ${matches(sql`sin_acento(${r.nota})`, term, i)})`,
   coach: eq(grupo.codigoProfesor, dado('codigoProfesor')),
   filters: {
@@ -106,6 +95,11 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
         and ${inscripcion.fechaInscripcion} <= ${dado('fin')}`,
     ),
   },
+  before: async (_, { query, hoy }) => {
+    const { desde, hasta } = tramoDe(query, hoy);
+    if (hasta < desde) throw invalid({ hasta: 'Debe ser el día inicial o después' });
+    if (diasEntre(desde, hasta) >= MAX_DIAS_CUADRICULA) throw invalid({ hasta: 'A lo sumo dos meses' });
+  },
   values: async ({ user, hoy, query }, db) => {
     const { desde: inicio, hasta: fin } = tramoDe(query, hoy);
     // The group already determines the branch.
@@ -116,51 +110,18 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
       (select count(*)::int from lista_dia l where ${LISTAS} and l.fecha >= i.desde) - presentes - tardanzas - ausentes - excusas sin_marca
     from (select inscripcion.codigo_estudiante, inscripcion.codigo_grupo, min(inscripcion.fecha_inscripcion) desde
       from inscripcion where ${where} group by 1, 2) i,
-    lateral (select ${estados}, ${porcentajeDe(ASISTIERON, sql`count(*)`)} porcentaje,
+    lateral (select ${ESTADOS}, ${DE_MARCAS} porcentaje,
       coalesce(jsonb_object_agg(a.fecha_asistencia::text, jsonb_build_object('id', a.codigo_registro_asistencia, 'estado', a.estado, 'nota', a.nota)), '{}') marcas
       from registro_asistencia a where ${enTramo} and a.codigo_estudiante = i.codigo_estudiante) m`,
   names: { estudiante: sql`(select e.nombre_completo from estudiante e where e.codigo_estudiante = d.codigo_estudiante)` },
   totals: {
-    ...deTodos,
-    sinMarca: sql`coalesce(sum(d.sin_marca), 0)`.mapWith(Number),
+    porcentaje: PORCENTAJE,
     grupo: sql`(select json_build_object('codigoGrupo', g.codigo_grupo, 'descripcion', g.descripcion, 'profesor', ${nombreDe('e')})
       from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad where g.codigo_grupo = ${dado('elGrupo')})`,
-    dias: sql`(select coalesce(json_agg(json_build_object('fecha', c.dia, 'clase', c.clase, 'marcas', c.marcas, 'asistieron', c.asistieron) order by c.dia), '[]') from (
-      select x.dia::text dia, coalesce(a.presentes + a.tardanzas + a.ausentes + a.excusas, 0) marcas, coalesce(a.presentes + a.tardanzas, 0) asistieron,
-        case when a.recuperaciones > 0 then 'RECUPERACION' when s.fecha is not null and a.fecha is null then 'LIBRE' else 'HORARIO' end clase
-      from (select generate_series(${dado('inicio')}::date, ${dado('fin')}::date, '1 day')::date dia) x
-      join grupo g on g.codigo_grupo = ${dado('elGrupo')} join periodo_academico p on p.codigo_periodo = g.codigo_periodo
-      left join dia_sin_clase s on s.codigo_periodo = g.codigo_periodo and s.fecha = x.dia
-      left join (select * from lista_dia l where ${LISTAS}) a on a.fecha = x.dia
-      where a.fecha is not null or (x.dia between p.fecha_inicio and p.fecha_fin and exists (
-        select 1 from detalle_horario_grupo h where h.codigo_grupo = g.codigo_grupo and h.dia = extract(isodow from x.dia)))) c)`,
+    dias: sql`(select coalesce(json_agg(json_build_object('fecha', c.fecha, 'marcas', coalesce(c.marcas, 0), 'asistieron', coalesce(c.asistieron, 0),
+        'clase', case when c.recuperaciones > 0 then 'RECUPERACION' when c.libre and not c.lista then 'LIBRE' else 'HORARIO' end) order by c.fecha), '[]')
+      from ${diasDeClase(sql`select * from grupo where codigo_grupo = ${dado('elGrupo')}`, sql`${dado('inicio')}::date`, sql`${dado('fin')}::date`)} c)`,
   },
 });
 
-export default [
-  ...serveList(notas),
-  ...resumen,
-  ...serveList({
-    ...rejilla,
-    ...conTramo(),
-  }),
-];
-
-/** Wraps the list so that a span which ends before it begins or is longer than two months throws 400 before anything is read. */
-function conTramo() {
-  type Asked = Parameters<typeof rejilla.page>[1];
-  const exigir = ({ query, hoy }: Asked) => {
-    const { desde, hasta } = tramoDe(query, hoy);
-    if (hasta < desde) throw invalid({ hasta: 'Debe ser el día inicial o después' });
-    if (diasEntre(desde, hasta) >= MAX_DIAS_CUADRICULA) throw invalid({ hasta: 'A lo sumo dos meses' });
-  };
-  const page: typeof rejilla.page = async (db, asked, max) => {
-    exigir(asked);
-    return rejilla.page(db, asked, max);
-  };
-  const totales: typeof rejilla.totales = async (db, asked) => {
-    exigir(asked);
-    return rejilla.totales(db, asked);
-  };
-  return { page, totales };
-}
+export default [...serveList(notas), ...resumen, ...serveList(rejilla)];

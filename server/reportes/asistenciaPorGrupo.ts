@@ -7,20 +7,19 @@ import { matches } from '../lib/lists/search';
 import { serveList } from '../lib/lists/serveList';
 import { nombreDe } from '../personas/nombre';
 
-/** SQL: attendance in basis points (10000 = 100 %); null without marks. */
-export const porcentajeDe = (asistieron: SQL, marcas: SQL) => sql`round((${asistieron}) * 10000.0 / nullif(${marcas}, 0))::int`;
+/** SQL: a part of a whole in basis points (10000 = 100 %); null where there is no whole. */
+export const puntosDe = (asistieron: SQL, marcas: SQL) => sql`round((${asistieron}) * 10000.0 / nullif(${marcas}, 0))::int`;
 
-/** Totals over all rows: sums by state, and the percentage of the whole. */
-export const deTodos = {
-  presentes: 'sum',
-  tardanzas: 'sum',
-  ausentes: 'sum',
-  excusas: 'sum',
-  porcentaje: porcentajeDe(sql`sum(d.presentes + d.tardanzas)`, sql`sum(d.presentes + d.tardanzas + d.ausentes + d.excusas)`),
-} as const;
+/** SQL: attendance over rows with counts by state, and over marks. */
+export const PORCENTAJE = puntosDe(sql`sum(presentes + tardanzas)`, sql`sum(presentes + tardanzas + ausentes + excusas)`);
+export const DE_MARCAS = puntosDe(sql`count(*) filter (where estado in ('PRESENTE', 'TARDANZA'))`, sql`count(*)`);
 
-/** Attendance over rows with counts by state. */
-const PORCENTAJE = porcentajeDe(sql`sum(presentes + tardanzas)`, sql`sum(presentes + tardanzas + ausentes + excusas)`);
+/** The names of the group of a sum `d`, computed after the aggregation. */
+export const DEL_GRUPO = {
+  grupo: sql`(select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo)`,
+  profesor: sql`(select ${nombreDe('e')} from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
+    where g.codigo_grupo = d.codigo_grupo)`,
+};
 
 export default serveList(
   grouped({
@@ -35,15 +34,9 @@ export default serveList(
       sum(presentes)::int presentes, sum(tardanzas)::int tardanzas, sum(ausentes)::int ausentes, sum(excusas)::int excusas,
       ${PORCENTAJE} porcentaje
     from lista_dia where ${where} group by 1, 2`,
-    names: {
-      grupo: sql`(select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo)`,
-      profesor: sql`(select ${nombreDe('e')} from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
-      where g.codigo_grupo = d.codigo_grupo)`,
-    },
+    names: DEL_GRUPO,
     totals: {
-      clases: 'sum',
-      recuperaciones: 'sum',
-      ...deTodos,
+      porcentaje: PORCENTAJE,
       meses: sql`(select coalesce(json_object_agg(mes, puntos order by mes), '{}') from (
       select mes, ${PORCENTAJE} puntos from d group by 1) m where puntos is not null)`,
     },

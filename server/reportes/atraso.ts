@@ -1,77 +1,25 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { atrasos, type Atraso } from '@/contract/reportes/atraso';
 import { diasEntre, sumarDias } from '@/domain/fechas';
-import type { Db } from '../db/connect';
-import { factura } from '../db/schema/facturas';
-import { estudiante } from '../db/schema/personas';
-import { pendiente } from '../facturas/columnas';
 import { grouped } from '../lib/lists/grouped';
-import { always, given } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
-import { anyone } from '../lib/scope';
-import type { User } from '../lib/user';
-import { delEstudiante, NOMBRES } from './estudiantes';
-import { sobran, type Pregunta } from './porNombre';
+import { deCadaUno, deudores, SUMAS } from './deudores';
+import { NOMBRES } from './estudiantes';
 
-const dado = sql.placeholder;
-/** Earlier than any invoice. */
-const SIEMPRE = '1900-01-01';
-const deGrupo = (condition: SQL) => sql`${factura.codigoInscripcion} in (
-  select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where ${condition})`;
-
-const VENCIDA = sql`${pendiente} and ${factura.fechaVencimiento} < ${dado('hoy')} and ${factura.codigoEstudiante} is not null`;
-
-/** Common to the three reports: overdue invoices of students, and whom to call. */
-const base = {
-  table: factura,
-  coach: deGrupo(sql`g.codigo_profesor = ${dado('codigoProfesor')}`),
-  search: delEstudiante(factura.codigoEstudiante),
-  filters: {
-    vencida: always(VENCIDA),
-    grupo: given('codigoGrupo', deGrupo(sql`g.codigo_grupo = ${dado('codigoGrupo')}`)),
-  },
-};
-
-/**
- * Reads in the order of an index on names (docs/decisions/fast-paths): students by name, for each the overdue invoices older than the requested
- * number of days.
- */
-const porNombre = {
-  field: 'estudiante' as const,
-  walked: estudiante,
-  where: eq(estudiante.codigoCompania, anyone.codigoCompania),
-  order: sql`${estudiante.nombreCompleto} collate "es-x-icu"`,
-  joined: sql`${factura.codigoEstudiante} = ${estudiante.codigoEstudiante}`,
-  isFaster: (db: Db, { user, hoy, query }: { user: User; hoy: string; query: Pregunta & { dias?: number } }, hastaAqui: number) =>
-    // A student with debt has about two overdue invoices.
-    sobran(db, user, query, { venceDesde: SIEMPRE, venceHasta: sumarDias(hoy, -1 - (query.dias ?? 0)) }, 2 * hastaAqui),
-};
-
-/** The totals need one sum per student. */
-const deCadaUno = (where: SQL, more = sql``) => sql`select codigo_estudiante, count(*) facturas, sum(pendiente)::bigint pendiente
-  from factura where ${where} group by 1 ${more}`;
-const UNO = { estudiantes: sql`count(*)`.mapWith(Number) };
-
-const totals = { estudiantes: sql`count(distinct d.codigo_estudiante)`.mapWith(Number), facturas: 'sum', pendiente: 'sum' } as const;
-const sumas = sql`count(*)::int facturas, sum(pendiente)::bigint pendiente, min(fecha_vencimiento) desde`;
 const conDias = {
   without: ['diasAtraso'],
   row: (fila: Omit<Atraso, 'diasAtraso'>, { hoy }: { hoy: string }): Atraso => ({ ...fila, diasAtraso: diasEntre(fila.desde, hoy) }),
 };
 
 const porGrupo = grouped({
-  ...base,
-  ...conDias,
   call: atrasos.porGrupo,
   by: ['codigoEstudiante', 'codigoGrupo'],
   // Grouped by enrolment first, so that fewer rows need their group.
-  sums: (
-    where,
-  ) => sql`select f.codigo_estudiante, i.codigo_grupo, sum(facturas)::int facturas, sum(pendiente)::bigint pendiente, min(desde) desde
-    from (select factura.codigo_estudiante, codigo_inscripcion, ${sumas} from factura where ${where} group by 1, 2) f
+  sums: (where) => sql`
+    select f.codigo_estudiante, i.codigo_grupo, sum(facturas)::int facturas, sum(pendiente)::bigint pendiente, min(desde) desde
+    from (select factura.codigo_estudiante, codigo_inscripcion, ${SUMAS} from factura where ${where} group by 1, 2) f
     left join inscripcion i using (codigo_inscripcion) group by 1, 2`,
-  indexOrder: {
-    ...porNombre,
+  ...deudores({
     // Most debtors owe for a single enrolment: groups are looked up only for several enrolments or for invoices without one.
     totalsFrom: (where) => ({
       d: sql`select uno.*, case when una = otra and con = facturas then 1 else (
@@ -80,24 +28,22 @@ const porGrupo = grouped({
         from (select codigo_estudiante, count(*) facturas, sum(pendiente)::bigint pendiente, min(codigo_inscripcion) una, max(codigo_inscripcion) otra,
           count(codigo_inscripcion) con from factura where ${where} group by 1) uno`,
     }),
-    totals: UNO,
     count: sql`coalesce(sum(d.filas), 0)`,
-  },
+  }),
+  ...conDias,
   names: { ...NOMBRES, grupo: sql`coalesce((select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo), '')` },
-  totals,
 });
 
-const MAS_VIEJA = sql`min(fecha_vencimiento) < ${dado('antes')}`;
+const MAS_VIEJA = sql`min(fecha_vencimiento) < ${sql.placeholder('antes')}`;
 // The oldest debt decides: a debtor with an invoice older than the requested days is shown with all overdue invoices.
 const porSucursal = grouped({
-  ...base,
+  ...deudores({ totalsFrom: (where) => ({ d: deCadaUno(where, sql`having ${MAS_VIEJA}`) }) }),
   ...conDias,
   call: atrasos.porSucursal,
   by: ['codigoEstudiante'],
-  sums: (where) => sql`select factura.codigo_estudiante, null::int codigo_grupo, array_agg(codigo_inscripcion) inscripciones, ${sumas}
+  sums: (where) => sql`select factura.codigo_estudiante, null::int codigo_grupo, array_agg(codigo_inscripcion) inscripciones, ${SUMAS}
     from factura where ${where} group by 1
     having ${MAS_VIEJA}`,
-  indexOrder: { ...porNombre, totalsFrom: (where) => ({ d: deCadaUno(where, sql`having ${MAS_VIEJA}`) }), totals: UNO },
   names: {
     ...NOMBRES,
     grupo: sql`coalesce((
@@ -105,31 +51,28 @@ const porSucursal = grouped({
       where g.codigo_grupo in (select i.codigo_grupo from inscripcion i where i.codigo_inscripcion = any(d.inscripciones))), '')`,
   },
   values: ({ hoy, query: { dias } }) => ({ antes: sumarDias(hoy, -dias) }),
-  totals,
 });
 
 // Months are cut from the text of the date, because to_char costs more than the rest of the aggregation. JSON objects are built for the
 // rows of a page only.
 const porMes = grouped({
-  ...base,
   call: atrasos.porMes,
   by: ['codigoEstudiante'],
-  sums: (
-    where,
-  ) => sql`select codigo_estudiante, array_agg(mes) de_meses, array_agg(pendiente) por_mes, sum(facturas) facturas, sum(pendiente)::bigint pendiente
-    from (select codigo_estudiante, left(fecha_vencimiento::text, 7) mes, ${sumas} from factura where ${where} group by 1, 2) m group by 1`,
-  indexOrder: {
-    ...porNombre,
+  sums: (where) => sql`
+    select codigo_estudiante, array_agg(mes) de_meses, array_agg(pendiente) por_mes, sum(facturas) facturas, sum(pendiente)::bigint pendiente
+    from (select codigo_estudiante, left(fecha_vencimiento::text, 7) mes, ${SUMAS} from factura where ${where} group by 1, 2) m group by 1`,
+  ...deudores({
     totalsFrom: (where) => ({
       d: deCadaUno(where),
       mes: sql`select left(fecha_vencimiento::text, 7) mes, sum(pendiente)::bigint suma
         from (select fecha_vencimiento, sum(pendiente) pendiente from factura where ${where} group by 1) dia group by 1`,
     }),
-    totals: { ...UNO, meses: sql`(select coalesce(json_object_agg(mes, suma order by mes), '{}') from mes)` },
-  },
+    totals: { meses: sql`(select coalesce(json_object_agg(mes, suma order by mes), '{}') from mes)` },
+  }),
   names: { ...NOMBRES, meses: sql`(select jsonb_object_agg(mes, monto) from unnest(d.de_meses, d.por_mes) cada (mes, monto))` },
   totals: {
-    ...totals,
+    estudiantes: sql`count(*)`.mapWith(Number),
+    facturas: sql`coalesce(sum(d.facturas), 0)`.mapWith(Number),
     meses: sql`(select coalesce(json_object_agg(mes, suma order by mes), '{}') from (
       select mes, sum(monto)::bigint suma from d, unnest(d.de_meses, d.por_mes) cada (mes, monto) group by mes) meses)`,
   },

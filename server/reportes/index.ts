@@ -21,6 +21,7 @@ import analisisDeIngresos from './ingresos/analisis';
 import cajaDelDia from './ingresos/cajaDia';
 import cobrosDeFactura from './ingresos/cobrosDeFactura';
 import cobrosPorFecha from './ingresos/cobrosPorFecha';
+import movimientosDeCobro from './ingresos/movimientosDeCobro';
 import resumenAnual from './ingresos/resumenAnual';
 import existencias from './inventario/existencias';
 import tienda from './inventario/tienda';
@@ -48,6 +49,7 @@ export default [
   ...cajaDelDia,
   ...cobrosDeFactura,
   ...cobrosPorFecha,
+  ...movimientosDeCobro,
   ...resumenAnual,
   ...existencias,
   ...tienda,

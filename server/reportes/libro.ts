@@ -43,9 +43,8 @@ export const REVISIONES: readonly Revision[] = [
   },
   {
     que: 'Cada línea vale cantidad por precio, menos su descuento, más su ITBIS',
-    sql: (
-      de,
-    ) => sql`select ${FACTURA} || ', ' || d.descripcion cual, d.cantidad * d.precio - d.descuento + d.itbis esperado, d.total hallado
+    sql: (de) => sql`
+      select ${FACTURA} || ', ' || d.descripcion cual, d.cantidad * d.precio - d.descuento + d.itbis esperado, d.total hallado
       from factura f join factura_detalle d using (codigo_factura)
       where ${de(sql`f.codigo_compania`)} and d.cantidad * d.precio - d.descuento + d.itbis <> d.total`,
   },
@@ -58,16 +57,14 @@ export const REVISIONES: readonly Revision[] = [
   },
   {
     que: 'Lo aplicado de un cobro es la suma de sus facturas',
-    sql: (
-      de,
-    ) => sql`select ${COBRO} cual, coalesce(sum(l.monto), 0) esperado, c.aplicado hallado from cobro c left join cobro_factura l using (codigo_cobro)
+    sql: (de) => sql`
+      select ${COBRO} cual, coalesce(sum(l.monto), 0) esperado, c.aplicado hallado from cobro c left join cobro_factura l using (codigo_cobro)
       where ${de(sql`c.codigo_compania`)} group by c.codigo_cobro having coalesce(sum(l.monto), 0) <> c.aplicado`,
   },
   {
     que: 'Lo recibido de un cobro es la suma de sus formas de pago',
-    sql: (
-      de,
-    ) => sql`select ${COBRO} cual, coalesce(sum(l.monto), 0) esperado, c.recibido hallado from cobro c left join cobro_forma l using (codigo_cobro)
+    sql: (de) => sql`
+      select ${COBRO} cual, coalesce(sum(l.monto), 0) esperado, c.recibido hallado from cobro c left join cobro_forma l using (codigo_cobro)
       where ${de(sql`c.codigo_compania`)} group by c.codigo_cobro having coalesce(sum(l.monto), 0) <> c.recibido`,
   },
   {
@@ -102,18 +99,16 @@ export const REVISIONES: readonly Revision[] = [
   },
   {
     que: 'El efectivo de una reversión es lo recibido en efectivo menos la devuelta, y sale de una caja',
-    sql: (
-      de,
-    ) => sql`select ${COBRO} cual, t.debe esperado, t.hay hallado from reversion v join cobro c using (codigo_cobro) cross join lateral (
+    sql: (de) => sql`
+      select ${COBRO} cual, t.debe esperado, t.hay hallado from reversion v join cobro c using (codigo_cobro) cross join lateral (
         select coalesce((select sum(m.monto) from cobro_forma m where m.codigo_cobro = c.codigo_cobro and m.forma = 'EFECTIVO'), 0) - c.devuelta debe, v.efectivo hay
         union all select v.efectivo, coalesce((select sum(m.monto) from caja_movimiento m where m.codigo_cobro = c.codigo_cobro and m.tipo = 'REEMBOLSO' and m.codigo_caja = v.codigo_caja), 0)) t
       where ${de(sql`v.codigo_compania`)} and t.debe <> t.hay`,
   },
   {
     que: 'El saldo a favor devuelto en efectivo sale de la caja que lo dice',
-    sql: (
-      de,
-    ) => sql`select ${CAJA} cual, coalesce((select -sum(s.monto) from saldo_movimiento s where s.codigo_caja = k.codigo_caja and s.tipo = 'DEVOLUCION'), 0) esperado,
+    sql: (de) => sql`
+      select ${CAJA} cual, coalesce((select -sum(s.monto) from saldo_movimiento s where s.codigo_caja = k.codigo_caja and s.tipo = 'DEVOLUCION'), 0) esperado,
         coalesce((select sum(m.monto) from caja_movimiento m where m.codigo_caja = k.codigo_caja and m.tipo = 'REEMBOLSO' and m.codigo_cobro is null), 0) hallado
       from caja k where ${de(sql`k.codigo_compania`)} and
         coalesce((select -sum(s.monto) from saldo_movimiento s where s.codigo_caja = k.codigo_caja and s.tipo = 'DEVOLUCION'), 0) <>
@@ -141,9 +136,8 @@ export const REVISIONES: readonly Revision[] = [
   })),
   {
     que: 'La existencia de un artículo es la suma de sus movimientos',
-    sql: (
-      de,
-    ) => sql`select a.codigo || ', sucursal ' || coalesce(e.codigo_sucursal, m.codigo_sucursal) cual, coalesce(m.suma, 0) esperado, coalesce(e.cantidad, 0) hallado
+    sql: (de) => sql`
+      select a.codigo || ', sucursal ' || coalesce(e.codigo_sucursal, m.codigo_sucursal) cual, coalesce(m.suma, 0) esperado, coalesce(e.cantidad, 0) hallado
       from existencia e full join (select codigo_articulo, codigo_sucursal, sum(cantidad) suma from movimiento group by 1, 2) m
           on m.codigo_articulo = e.codigo_articulo and m.codigo_sucursal = e.codigo_sucursal
         join articulo a on a.codigo_articulo = coalesce(e.codigo_articulo, m.codigo_articulo)
@@ -160,9 +154,8 @@ export const REVISIONES: readonly Revision[] = [
   },
   {
     que: 'Lo que vale una existencia es la suma de lo que costaron sus movimientos',
-    sql: (
-      de,
-    ) => sql`select a.codigo || ', sucursal ' || coalesce(e.codigo_sucursal, m.codigo_sucursal) cual, coalesce(m.suma, 0) esperado, coalesce(e.valor, 0) hallado
+    sql: (de) => sql`
+      select a.codigo || ', sucursal ' || coalesce(e.codigo_sucursal, m.codigo_sucursal) cual, coalesce(m.suma, 0) esperado, coalesce(e.valor, 0) hallado
       from existencia e full join (select codigo_articulo, codigo_sucursal, sum(valor) suma from movimiento group by 1, 2) m
           on m.codigo_articulo = e.codigo_articulo and m.codigo_sucursal = e.codigo_sucursal
         join articulo a on a.codigo_articulo = coalesce(e.codigo_articulo, m.codigo_articulo)

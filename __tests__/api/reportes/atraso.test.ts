@@ -135,7 +135,7 @@ describe('profesor/reportasistencia', () => {
       );
     // HOY is Tuesday the 10th: the 3rd and the 10th had class, the 5th had none.
     await marca('2026-03-03', '2026-03-05T15:00:00Z');
-    const { filas: [antes] } = await test_.call(monitoreo.profesor, { query: span }, admin); // prettier-ignore
+    const { filas: [antes] } = await test_.call(monitoreo, { query: span }, admin); // prettier-ignore
     expect(antes).toMatchObject({
       codigoGrupo: grupo.codigoGrupo,
       programadas: 2,
@@ -150,12 +150,12 @@ describe('profesor/reportasistencia', () => {
     });
     // 23:30 in Santo Domingo is the next day in UTC.
     await marca(HOY, '2026-03-11T03:30:00Z');
-    const { filas: [ahora] } = await test_.call(monitoreo.profesor, { query: span }, admin); // prettier-ignore
+    const { filas: [ahora] } = await test_.call(monitoreo, { query: span }, admin); // prettier-ignore
     expect(ahora).toMatchObject({ programadas: 2, registradas: 2, aTiempo: 1, tarde: 1, faltan: [], cumplimiento: 10_000 });
     // A make-up class on the day that was free, and one on a Monday.
     await marca('2026-03-05', '2026-03-05T21:00:00Z');
     await marca('2026-03-09', '2026-03-09T21:00:00Z');
-    const { filas: [luego], totales } = await test_.call(monitoreo.profesor, { query: span }, admin); // prettier-ignore
+    const { filas: [luego], totales } = await test_.call(monitoreo, { query: span }, admin); // prettier-ignore
     expect(luego).toMatchObject({ programadas: 2, registradas: 2, sinClase: 1, recuperaciones: 2 });
     expect(totales).toMatchObject({ programadas: 2, sinClase: 1, recuperaciones: 2, faltas: 0, cumplimiento: 10_000 });
   });
@@ -165,7 +165,7 @@ describe('profesor/reportasistencia', () => {
       { desde: '2026-03-31', hasta: '2026-03-01' },
       { desde: '2024-01-01', hasta: '2026-03-01' },
     ]) {
-      const { status, body } = await test_.ask(monitoreo.profesor, { query }, admin);
+      const { status, body } = await test_.ask(monitoreo, { query }, admin);
       expect([status, Object.keys(body.errors)]).toEqual([400, ['hasta']]);
     }
   });

@@ -13,7 +13,8 @@ import { historialFacturas } from '@/contract/reportes/historialFacturas';
 import { analisisIngresos } from '@/contract/reportes/ingresos/analisis';
 import { cajaDia } from '@/contract/reportes/ingresos/cajaDia';
 import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
-import { cobrosPorFecha, movimientosDeCobro } from '@/contract/reportes/ingresos/cobrosPorFecha';
+import { cobrosPorFecha } from '@/contract/reportes/ingresos/cobrosPorFecha';
+import { movimientosDeCobro } from '@/contract/reportes/ingresos/movimientosDeCobro';
 import { resumenAnual } from '@/contract/reportes/ingresos/resumenAnual';
 import { monitoreo } from '@/contract/reportes/monitoreo';
 import { existencias } from '@/contract/reportes/inventario/existencias';
@@ -403,7 +404,7 @@ test.each<[string, Call, object, () => object]>([
     {},
     () => ({ estudiantes: new Set(filas.inscripciones.map((una) => una.codigo_estudiante)).size, grupos: 1 }),
   ],
-  ['reportProfesor', monitoreo.profesor, { desde: '2026-02-10', hasta: '2026-03-31' }, monitoreado],
+  ['reportProfesor', monitoreo, { desde: '2026-02-10', hasta: '2026-03-31' }, monitoreado],
   ['becaEstudiante', becados, {}, () => ({ estudiantes: 1, costo: rebajas(['BECA']) })],
   [
     'estudianteInactivo',
@@ -462,7 +463,7 @@ test('the columns of a report add up to its totals', async () => {
     [cobrosDeFactura, {}, ['monto', 'vigente', 'liberado']],
     [becados, {}, ['costo']],
     [
-      monitoreo.profesor,
+      monitoreo,
       { desde: '2026-02-10' },
       ['programadas', 'registradas', 'aTiempo', 'tarde', 'faltas', 'sinClase', 'recuperaciones'],
     ],

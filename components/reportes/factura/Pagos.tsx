@@ -1,15 +1,12 @@
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
-import { usePuedeReversar } from '../../cobros/usePuedeReversar';
+import type { ReactNode } from 'react';
+import { useReversar } from '../../cobros/useReversar';
 import { usePermiso } from '../../data/usePermiso';
 import { IconButton } from '../../ui/IconButton';
 import { recibo } from '@/contract/cobros/cobro';
 import type { PagoDeFactura } from '@/contract/cobros/facturaAbierta';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { moment, money } from '@/utils/format';
-
-const VerRecibo = dynamic(() => import('../VerRecibo').then((module) => module.VerRecibo), { ssr: false });
-const ReversarCobro = dynamic(() => import('../../cobros/ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
+import { useRecibo } from '../useRecibo';
 
 /** What became of a payment, in words. */
 function destinoDe({ reversion, liberado, vigente, monto }: PagoDeFactura): string {
@@ -23,11 +20,11 @@ function destinoDe({ reversion, liberado, vigente, monto }: PagoDeFactura): stri
 
 interface FilaProps {
   pago: PagoDeFactura;
-  onVer?: () => void;
-  onReversar?: () => void;
+  /** The acts on its receipt. */
+  children: ReactNode;
 }
 
-function Fila({ pago, onVer, onReversar }: FilaProps) {
+function Fila({ pago, children }: FilaProps) {
   const { numero, momento, cajero, pagador, formas, monto, reversion } = pago;
   const destino = destinoDe(pago);
   return (
@@ -41,8 +38,7 @@ function Fila({ pago, onVer, onReversar }: FilaProps) {
         </span>
         {destino && <span>{destino}</span>}
       </div>
-      {onVer && <IconButton icon="pi-print" label={`Ver el recibo ${numero}`} title="Ver e imprimir" onClick={onVer} />}
-      {onReversar && <IconButton icon="pi-replay" label={`Reversar el recibo ${numero}`} title="Reversar" onClick={onReversar} />}
+      {children}
     </li>
   );
 }
@@ -50,13 +46,8 @@ function Fila({ pago, onVer, onReversar }: FilaProps) {
 /** The payments of an invoice with what became of each; their receipts open and are reversed here. */
 export function Pagos({ pagos, onReversado }: { pagos: readonly PagoDeFactura[]; onReversado: () => void }) {
   const ve = usePermiso(recibo.access);
-  const reversa = usePuedeReversar();
-  const [abierto, setAbierto] = useState<{ acto: 'ver' | 'reversar'; pago: PagoDeFactura }>();
-  const cerrar = () => setAbierto(undefined);
-  const hecho = () => {
-    cerrar();
-    onReversado();
-  };
+  const { abrir, panel } = useRecibo();
+  const { boton, dialogo } = useReversar(onReversado);
   return (
     <section aria-label="Cobros">
       <h3 className="mb-2">Cobros</h3>
@@ -64,20 +55,20 @@ export function Pagos({ pagos, onReversado }: { pagos: readonly PagoDeFactura[];
         <p className="nothing">Nadie ha pagado nada de ella.</p>
       ) : (
         <ul className="people">
-          {pagos.map((pago) => (
-            <Fila
-              key={pago.codigoCobro}
-              pago={pago}
-              onVer={ve && pago.propio ? () => setAbierto({ acto: 'ver', pago }) : undefined}
-              onReversar={reversa && pago.propio && !pago.reversion ? () => setAbierto({ acto: 'reversar', pago }) : undefined}
-            />
-          ))}
+          {pagos.map((pago) => {
+            const { codigoCobro, numero, propio, reversion } = pago;
+            const ver = () => abrir({ codigoCobro, recibo: numero });
+            return (
+              <Fila key={codigoCobro} pago={pago}>
+                {ve && propio && <IconButton icon="pi-print" label={`Ver el recibo ${numero}`} title="Ver e imprimir" onClick={ver} />}
+                {propio && !reversion && boton(codigoCobro, numero)}
+              </Fila>
+            );
+          })}
         </ul>
       )}
-      {abierto?.acto === 'ver' && <VerRecibo codigoCobro={abierto.pago.codigoCobro} recibo={abierto.pago.numero} onClose={cerrar} />}
-      {abierto?.acto === 'reversar' && (
-        <ReversarCobro codigoCobro={abierto.pago.codigoCobro} numero={abierto.pago.numero} onHecho={hecho} onClose={cerrar} />
-      )}
+      {panel}
+      {dialogo}
     </section>
   );
 }

@@ -5,10 +5,9 @@ import { porciento } from '@/contract/asistencia/letras';
 import { columnsOf } from '@/contract/list';
 import type { DetalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { ultimoDiaDelMes } from '@/domain/fechas';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { day, money, plural } from '@/utils/format';
 import { Semana } from '../../academico/horario/Semana';
+import { usePermiso } from '../../data/usePermiso';
 import { Table } from '../../list/table/Table';
 import { Telefono } from '../../personas/Telefono';
 import { Facts } from '../../ui/Facts';
@@ -73,7 +72,7 @@ const columnasDeMes = columnsOf<Mes>([
 
 /** The attendance by month; each month links to its grid, for users who may open it. */
 export function ParteAsistencia({ grupo: { asistencia, codigoGrupo } }: { grupo: DetalleGrupo }) {
-  const abre = useAppSelector((root) => selectAccesos(root).has(ACCESO.asistenciaPorGrupo));
+  const abre = usePermiso([ACCESO.asistenciaPorGrupo]);
   if (!asistencia) return null;
   const mes = ({ mes: cual }: Mes) => (
     <Link href={`/report/asistencia?codigoGrupo=${codigoGrupo}&desde=${cual}-01&hasta=${ultimoDiaDelMes(cual)}`}>

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { columnsOf } from '@/contract/list';
 import { retencion, type EnRiesgo } from '@/contract/reportes/academia/retencion';
-import { send } from '@/services/http/send';
 import { money, plural } from '@/utils/format';
 import { Titled } from '../../list/cell';
 import { Table } from '../../list/table/Table';
@@ -11,14 +10,8 @@ import type { TotalsOf } from '../../report/useReport';
 import { useCeldas } from '../useCeldas';
 import { Tarjeta } from './Tarjeta';
 
-const de = send(retencion);
 const PAGINA = '/report/estudiante/estudianteInactivo';
 const SEIS = { size: 6 };
-
-interface Respuesta {
-  filas: EnRiesgo[];
-  totales: TotalsOf<typeof retencion>;
-}
 
 const columnas = columnsOf<EnRiesgo>([
   { id: 'estudiante', header: 'Estudiante' },
@@ -31,7 +24,7 @@ const columnas = columnsOf<EnRiesgo>([
 const sinDinero = columnas.filter(({ id }) => id !== 'pendiente');
 
 /** The totals above the first rows. */
-function Resumen({ totales, reporte }: { totales: Respuesta['totales']; reporte: boolean }) {
+function Resumen({ totales, reporte }: { totales: TotalsOf<typeof retencion>; reporte: boolean }) {
   const { estudiantes, sinContacto, rotos, pendiente } = totales;
   const noVolvieron = plural(rotos, 'no regresó', 'no regresaron');
   return (
@@ -73,10 +66,10 @@ function Filas({ filas, onCambio }: { filas: EnRiesgo[]; onCambio: () => void })
 
 /** The enrolled students who have stopped coming, most absences first: whom to call today, and the last contact with each family. */
 export const Retencion = ({ reporte }: { reporte: boolean }) => (
-  <Tarjeta<Respuesta>
+  <Tarjeta
     titulo="Dejaron de venir"
     icono="pi-user-minus"
-    de={de}
+    de={retencion}
     query={SEIS}
     wide
     a={reporte ? { path: PAGINA, query: '?vista=riesgo', texto: 'Ver todos' } : undefined}

@@ -1,13 +1,11 @@
 import { columnsOf } from '@/contract/list';
 import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
-import { send } from '@/services/http/send';
 import { count, money } from '@/utils/format';
 import { Table } from '../../list/table/Table';
 import { porciento } from './dinero';
 import { Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
 
-const de = send(inicio.sucursales);
 const BAJO = 7000;
 
 type Fila = De<'sucursales'>[number];
@@ -35,10 +33,10 @@ const celdas = {
 
 /** All of an owner's branches side by side, the worst first. */
 export const Sucursales = () => (
-  <Tarjeta<De<'sucursales'>>
+  <Tarjeta
     titulo="Sucursales este mes, la peor primero"
     icono="pi-sitemap"
-    de={de}
+    de={inicio.sucursales}
     wide
     a={{ path: '/report/ingreso/estatus', texto: 'Análisis' }}
   >

@@ -2,11 +2,10 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import * as z from 'zod';
 import { ACCESO } from '@/contract/accesos';
-import { inicio, type ClaseAtencion, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
+import { inicio, type ClaseAtencion } from '@/contract/reportes/inicio/tarjetas';
 import { retencion } from '@/contract/reportes/academia/retencion';
 import { tienda } from '@/contract/reportes/inventario/tienda';
 import { mayCall, type RoutePath } from '@/contract/routes';
-import { send } from '@/services/http/send';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
 import { plural } from '@/utils/format';
@@ -21,8 +20,6 @@ import css from './Tarjeta.module.css';
 
 const EnEspera = () => <div data-espera />;
 const Tienda = dynamic(() => import('./tienda').then((module) => module.Tienda), { ssr: false, loading: EnEspera });
-
-const deAtencion = send(inicio.atencion);
 
 const duracion = (horas: number) => (horas < 48 ? plural(horas, 'hora') : plural(Math.floor(horas / 24), 'día'));
 
@@ -61,7 +58,7 @@ const GRAVES: ReadonlySet<ClaseAtencion> = new Set(['COPIA_VIEJA', 'SIN_COPIA'])
 /** The matters that need attention, each linked to the page that resolves it. */
 function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
   return (
-    <Tarjeta<De<'atencion'>> titulo="Qué necesita atención" icono="pi-bell" de={deAtencion} wide>
+    <Tarjeta titulo="Qué necesita atención" icono="pi-bell" de={inicio.atencion} wide>
       {(cosas) =>
         cosas.length === 0 ? (
           <p className="m-0 text-muted">Nada por ahora. Todo está al día.</p>

@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import { useEffect, useId, useState, type ReactNode } from 'react';
-import type { Call } from '@/contract/call';
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import type { Call, ReceivedOf } from '@/contract/call';
 import type { RoutePath } from '@/contract/routes';
 import type { Clase } from '@/contract/realtime/novedad';
-import type { Sender } from '@/services/http/send';
+import { send, type Sender } from '@/services/http/send';
 import { Loaded } from '../../data/Loaded';
 import { useLoaded, type Load } from '../../data/useLoaded';
 import { useEstadoVivo, useNovedades } from '../../realtime/useNovedades';
@@ -35,17 +35,17 @@ const CAMBIA: Record<string, readonly Clase[]> = {
 /** A call as a service function. */
 type Llamada<T> = Load<any, T> & Pick<Sender<Call>, 'call' | 'ofBranch'>;
 
-interface Props<T> {
+interface Props<C extends Call> {
   titulo: string;
   icono: string;
   /** The call that loads the whole card. */
-  de: Llamada<T>;
+  de: C;
   /** Further filters beside the branch. */
   query?: object;
   /** The link to the detailed page, shown to users who may open it. */
   a?: { path: RoutePath; texto: string; query?: string };
   wide?: true;
-  children: (data: T, reload: () => void) => ReactNode;
+  children: (data: ReceivedOf<C>, reload: () => void) => ReactNode;
 }
 
 /** The data of a card, kept up to date while the page is visible. */
@@ -77,9 +77,10 @@ function useEspera(sinRespuesta: boolean): boolean {
 }
 
 /** One card of the start page with its own request, skeleton and retry. Renders nothing if `children` returns null. */
-export function Tarjeta<T>({ titulo, icono, de, query = NADA, a, wide, children }: Props<T>) {
+export function Tarjeta<C extends Call>({ titulo, icono, de, query = NADA, a, wide, children }: Props<C>) {
   const id = useId();
-  const loaded = useVivo<T>(de, query);
+  const pide = useMemo(() => send(de) as unknown as Llamada<ReceivedOf<C>>, [de]);
+  const loaded = useVivo(pide, query);
   const data = loaded.data ?? loaded.latest;
   const espera = useEspera(data === undefined && !loaded.error);
   return (
@@ -96,7 +97,7 @@ export function Tarjeta<T>({ titulo, icono, de, query = NADA, a, wide, children 
         )}
       </div>
       <Loaded of={{ ...loaded, data }} skeleton={<Skeleton lines={3} label={`Cargando ${titulo}`} />}>
-        {(answer) => children(answer as T, () => void loaded.reload())}
+        {(answer) => children(answer, () => void loaded.reload())}
       </Loaded>
     </section>
   );

@@ -1,16 +1,10 @@
 import Link from 'next/link';
-import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
-import { send } from '@/services/http/send';
+import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { count, day, hour, hourIn, plural } from '@/utils/format';
 import { hrefDeGrupo } from '../../academico/horario/enlace';
 import { Chart } from '../../ui/Chart';
 import { Cifra, Lista, Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
-
-const deAsistencia = send(inicio.asistencia);
-const deEstudiantes = send(inicio.estudiantes);
-const deGrupos = send(inicio.grupos);
-const deEsperas = send(inicio.esperas);
 
 /** A group's name, linked to the group for users who may open it. */
 const Grupo = ({ codigoGrupo, grupo, detalla }: { codigoGrupo: number; grupo: string; detalla: boolean }) =>
@@ -18,10 +12,10 @@ const Grupo = ({ codigoGrupo, grupo, detalla }: { codigoGrupo: number; grupo: st
 
 /** The groups with class today, those without a roll first; before a class begins its roll is not missing. */
 export const AsistenciaDeHoy = ({ pasa }: { pasa: boolean }) => (
-  <Tarjeta<De<'asistencia'>>
+  <Tarjeta
     titulo="Asistencia de hoy"
     icono="pi-check-square"
-    de={deAsistencia}
+    de={inicio.asistencia}
     a={pasa ? { path: '/process/asistencia', texto: 'Pasar lista' } : undefined}
   >
     {(grupos) => {
@@ -66,12 +60,7 @@ export const AsistenciaDeHoy = ({ pasa }: { pasa: boolean }) => (
 
 /** The number of students, this month's new and lost ones, and the next birthdays. */
 export const Estudiantes = () => (
-  <Tarjeta<De<'estudiantes'>>
-    titulo="Estudiantes activos"
-    icono="pi-users"
-    de={deEstudiantes}
-    a={{ path: '/estudiante', texto: 'Ver todos' }}
-  >
+  <Tarjeta titulo="Estudiantes activos" icono="pi-users" de={inicio.estudiantes} a={{ path: '/estudiante', texto: 'Ver todos' }}>
     {({ activos, nuevos, bajas, cumpleanos }) => (
       <>
         <Cifra>{count(activos)}</Cifra>
@@ -101,7 +90,7 @@ export const Estudiantes = () => (
 
 /** The occupancy of the groups, the full ones, and the enrolments by week. */
 export const Grupos = ({ detalla }: { detalla: boolean }) => (
-  <Tarjeta<De<'grupos'>> titulo="Ocupación de los grupos" icono="pi-th-large" de={deGrupos} a={{ path: '/grupo', texto: 'Grupos' }}>
+  <Tarjeta titulo="Ocupación de los grupos" icono="pi-th-large" de={inicio.grupos} a={{ path: '/grupo', texto: 'Grupos' }}>
     {({ grupos, inscritos, capacidad, cuantosLlenos, llenos, porSemana }) => (
       <>
         <Cifra>
@@ -133,7 +122,7 @@ export const Grupos = ({ detalla }: { detalla: boolean }) => (
 
 /** The waiting lists: groups with a free place first, each with the next child. */
 export const Esperas = ({ detalla }: { detalla: boolean }) => (
-  <Tarjeta<De<'esperas'>> titulo="Listas de espera" icono="pi-hourglass" de={deEsperas}>
+  <Tarjeta titulo="Listas de espera" icono="pi-hourglass" de={inicio.esperas}>
     {({ esperan, enGrupos, grupos }) =>
       grupos.length === 0 ? (
         <p className="m-0 text-muted">Nadie espera por un lugar.</p>

@@ -1,25 +1,20 @@
 import Link from 'next/link';
 import { ANTIGUEDAD } from '@/contract/palabras';
-import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
+import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { MESES } from '@/contract/reportes/ingresos/resumenAnual';
 import { Antiguedad } from '@/contract/reportes/vencida';
-import { send } from '@/services/http/send';
 import { hourIn, money, moment, plural } from '@/utils/format';
 import { Chart } from '../../ui/Chart';
 import { Cifra, Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
 
-const deCobrado = send(inicio.cobrado);
-const deDeuda = send(inicio.deuda);
-const deIngresos = send(inicio.ingresos);
-const deCaja = send(inicio.caja);
 const TONO = { D1_30: 'var(--tone-info)', D31_60: 'var(--tone-warn)', D61_90: 'var(--tone-warn)', D90: 'var(--tone-error)' } as const;
 const NOCHE = 18;
 const CIEN = 100;
 
 /** The user's own day at the desk: the drawer, what was collected, and who should pay today. */
 export const MiCaja = () => (
-  <Tarjeta<De<'caja'>> titulo="Mi día en caja" icono="pi-wallet" de={deCaja} a={{ path: '/process/factura', texto: 'Cobrar' }}>
+  <Tarjeta titulo="Mi día en caja" icono="pi-wallet" de={inicio.caja} a={{ path: '/process/factura', texto: 'Cobrar' }}>
     {({ abierta, cobrado, cobros, vencenHoy, montoHoy, vencen }) => (
       <>
         <Cifra>{money(cobrado)}</Cifra>
@@ -43,10 +38,10 @@ export const MiCaja = () => (
 
 /** Today's and this month's income, against the same days of the previous month. */
 export const Cobrado = ({ reporte }: { reporte: boolean }) => (
-  <Tarjeta<De<'cobrado'>>
+  <Tarjeta
     titulo="Cobrado hoy"
     icono="pi-money-bill"
-    de={deCobrado}
+    de={inicio.cobrado}
     a={
       reporte ? { path: '/report/ingreso/resumenCobroFecha', texto: 'Por día' } : { path: '/report/ingreso/ingresoCajaDia', texto: 'Cajas' }
     }
@@ -72,12 +67,7 @@ export const Cobrado = ({ reporte }: { reporte: boolean }) => (
 
 /** The pending debt by age, as a bar and in words. */
 export const Deuda = () => (
-  <Tarjeta<De<'deuda'>>
-    titulo="Vencido"
-    icono="pi-exclamation-triangle"
-    de={deDeuda}
-    a={{ path: '/report/factura/vencida', texto: 'Quién debe' }}
-  >
+  <Tarjeta titulo="Vencido" icono="pi-exclamation-triangle" de={inicio.deuda} a={{ path: '/report/factura/vencida', texto: 'Quién debe' }}>
     {({ pendiente, porVencer, vencido, estudiantes, porAntiguedad }) => (
       <>
         <Cifra mal={vencido > 0}>{money(vencido)}</Cifra>
@@ -108,10 +98,10 @@ export const Deuda = () => (
 
 /** The income by month, this year and the last. */
 export const Ingresos = ({ reporte }: { reporte: boolean }) => (
-  <Tarjeta<De<'ingresos'>>
+  <Tarjeta
     titulo="Ingresos por mes"
     icono="pi-chart-bar"
-    de={deIngresos}
+    de={inicio.ingresos}
     wide
     a={reporte ? { path: '/report/ingreso/ingresoResumenAnual', texto: 'El año' } : { path: '/report/ingreso/estatus', texto: 'Análisis' }}
   >

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { columnsOf } from '@/contract/list';
 import { tienda, type PorPedir, type Vendida } from '@/contract/reportes/inventario/tienda';
 import { hoyEn, mesDe, sumarDias } from '@/domain/fechas';
-import { send } from '@/services/http/send';
-import type * as z from 'zod';
 import { count, day, money, plural } from '@/utils/format';
 import { Table } from '../../list/table/Table';
 import { Chart } from '../../ui/Chart';
@@ -14,16 +12,9 @@ import { porciento } from './dinero';
 import { Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
 
-const deTablero = send(tienda.tablero);
-const deTop = send(tienda.top);
-const dePedir = send(tienda.pedir);
-
-type Tablero = z.output<typeof tienda.tablero.result>;
-type Top = z.output<typeof tienda.top.result>;
-
 /** The store's sales by day, and the margin. */
 const Ventas = () => (
-  <Tarjeta<Tablero> titulo="Ventas de la tienda" icono="pi-shopping-bag" de={deTablero} wide>
+  <Tarjeta titulo="Ventas de la tienda" icono="pi-shopping-bag" de={tienda.tablero} wide>
     {({ hoy, semana, mes, mesAnterior, margen, costo, porcentaje, porDia, bajoMinimo }) => (
       <>
         <Stats aria-label="Ventas de la tienda">
@@ -98,7 +89,7 @@ const desdeDe = (tramo: string, hoy: string) => (tramo === 'mes' ? `${mesDe(hoy)
 function MasVendidos() {
   const [tramo, setTramo] = useState('mes');
   return (
-    <Tarjeta<Top> titulo="Más vendidos" icono="pi-trophy" de={deTop} query={{ desde: desdeDe(tramo, hoyEn(new Date())) }} wide>
+    <Tarjeta titulo="Más vendidos" icono="pi-trophy" de={tienda.top} query={{ desde: desdeDe(tramo, hoyEn(new Date())) }} wide>
       {({ porUnidades, porMonto }) => (
         <>
           <Field label="Días" half>
@@ -133,10 +124,10 @@ const celdas = { pedir: ({ pedir }: PorPedir) => (pedir ? <strong>{count(pedir)}
 
 /** Articles below their minimum, and how many to order: up to the minimum plus a month of sales. */
 const QuePedir = () => (
-  <Tarjeta<PorPedir[]>
+  <Tarjeta
     titulo="Qué pedir"
     icono="pi-truck"
-    de={dePedir}
+    de={tienda.pedir}
     wide
     a={{ path: '/report/inventario/existenciaArticulo', query: '?cual=BAJO_MINIMO', texto: 'Existencia' }}
   >

@@ -10,7 +10,7 @@ import { ReportPage } from '../../report/ReportPage';
 import { useReport } from '../../report/useReport';
 import { DIAS } from '../opciones';
 import { useCeldas } from '../useCeldas';
-import { Chart } from '../../ui/Chart';
+import { Barras, porMes } from '../Barras';
 import { IconButton } from '../../ui/IconButton';
 import { Contacto } from './Regreso';
 import { useContacto } from './useContacto';
@@ -40,14 +40,7 @@ export function SeFueron() {
           ['Se fueron debiendo', ({ conDeuda }) => count(conDeuda)],
         ]}
         cells={{ estudiante, telefono, contacto: (fila: Inactivo) => <Contacto {...fila} /> }}
-        chart={({ porMes }) => (
-          <Chart
-            title="Bajas por mes"
-            kind="number"
-            labels={Object.keys(porMes).map((mes) => mes.split('-').reverse().join('/'))}
-            series={[{ label: 'Bajas', values: Object.values(porMes) }]}
-          />
-        )}
+        chart={({ porMes: meses }) => <Barras title="Bajas por mes" kind="number" serie="Bajas" de={porMes(meses)} />}
         actions={(fila) => (
           <>
             {contacto.boton(fila)}

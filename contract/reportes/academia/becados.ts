@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, codigoEnRuta, dinero, fecha, puntosBasicos } from '../../campos';
-import { deSucursal, report } from '../../list';
+import { column, deSucursal, report } from '../../list';
 import { CUBRE } from '../../palabras';
 import { Cubre } from '../../precios/beca';
 import { ESTADO_BECA, EstadoBeca } from '../../precios/becaEstudiante';
@@ -10,17 +10,17 @@ import { ESTADO_BECA, EstadoBeca } from '../../precios/becaEstudiante';
 export const Becado = z.object({
   codigoBecaEstudiante: codigo,
   codigoEstudiante: codigo,
-  estudiante: z.string(),
-  beca: z.string(),
-  porcentaje: puntosBasicos,
-  cubre: Cubre,
-  desde: fecha,
-  hasta: fecha,
-  estado: EstadoBeca,
-  motivo: z.string(),
-  facturas: z.int(),
+  estudiante: column('Estudiante', z.string()),
+  beca: column('Beca', z.string()),
+  porcentaje: column('Porcentaje', puntosBasicos, { kind: 'percent' }),
+  cubre: column('Cubre', Cubre, { text: (cubre) => CUBRE[cubre] }),
+  desde: column('Desde', fecha),
+  hasta: column('Hasta', fecha),
+  estado: column('Estado', EstadoBeca, { text: (estado) => ESTADO_BECA[estado] }),
+  motivo: column('Motivo', z.string(), { hidden: true }),
+  facturas: column('Facturas', z.int()),
   /** The total reduction on live invoices. */
-  costo: dinero,
+  costo: column('Costo', dinero),
 });
 export type Becado = z.infer<typeof Becado>;
 
@@ -32,17 +32,6 @@ export const becados = report({
   row: Becado,
   sort: ['estudiante', 'beca', 'hasta', 'costo'],
   query: { ...deSucursal, codigoBeca: codigoEnRuta.optional(), estado: EstadoBeca.optional() },
-  totals: { estudiantes: z.int(), facturas: z.int(), costo: dinero, porBeca: z.record(z.string(), dinero) },
-  columns: [
-    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
-    { id: 'beca', header: 'Beca', sort: 'beca' },
-    { id: 'porcentaje', header: 'Porcentaje', kind: 'percent' },
-    { id: 'cubre', header: 'Cubre', value: ({ cubre }) => CUBRE[cubre] },
-    { id: 'desde', header: 'Desde', kind: 'date' },
-    { id: 'hasta', header: 'Hasta', kind: 'date', sort: 'hasta' },
-    { id: 'estado', header: 'Estado', value: ({ estado }) => ESTADO_BECA[estado] },
-    { id: 'motivo', header: 'Motivo', hidden: true },
-    { id: 'facturas', header: 'Facturas', kind: 'number' },
-    { id: 'costo', header: 'Costo', kind: 'money', sort: 'costo' },
-  ],
+  sums: ['facturas', 'costo'],
+  totals: { estudiantes: z.int(), porBeca: z.record(z.string(), dinero) },
 });

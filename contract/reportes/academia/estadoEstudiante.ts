@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, codigoEnRuta, dinero, fecha, saldo } from '../../campos';
-import { entreFechas, report } from '../../list';
+import { column, entreFechas, report } from '../../list';
 
 /** The kinds of movement of a student's account. An instalment counts from its due date on. */
 const CLASE_MOVIMIENTO = {
@@ -15,20 +15,20 @@ const CLASE_MOVIMIENTO = {
 export const MovimientoDeCuenta = z.object({
   /** Null for a person who is no student. */
   codigoEstudiante: codigo.nullable(),
-  estudiante: z.string(),
-  fecha,
-  clase: z.enum(['CARGO', 'ANULACION', 'PAGO', 'REVERSO', 'LIBERADO']),
   codigoFactura: codigo,
-  numero: z.int(),
-  descripcion: z.string(),
   codigoCobro: codigo.nullable(),
-  recibo: z.int().nullable(),
+  fecha: column('Fecha', fecha),
+  estudiante: column('Estudiante', z.string()),
+  clase: column('Movimiento', z.enum(['CARGO', 'ANULACION', 'PAGO', 'REVERSO', 'LIBERADO']), { text: (clase) => CLASE_MOVIMIENTO[clase] }),
+  numero: column('Factura', z.int(), { text: String }),
+  recibo: column('Recibo', z.int().nullable(), { text: (recibo) => (recibo === null ? '' : String(recibo)) }),
   /** For a payment: whether it was reversed later. */
   reversado: z.boolean(),
-  cargo: dinero,
-  abono: dinero,
+  descripcion: column('Descripción', z.string()),
+  cargo: column('Cargo', dinero, { kind: 'money', text: (cargo) => cargo || null }),
+  abono: column('Abono', dinero, { kind: 'money', text: (abono) => abono || null }),
   /** The student's debt after it, counted from the first movement on. */
-  saldo,
+  saldo: column('Balance', saldo),
 });
 export type MovimientoDeCuenta = z.infer<typeof MovimientoDeCuenta>;
 
@@ -46,24 +46,12 @@ export const estadoEstudiante = report({
     codigoEntidad: codigoEnRuta.optional(),
     ...entreFechas,
   },
+  sums: ['cargo', 'abono'],
   totals: {
-    cargo: dinero,
-    abono: dinero,
     /** Of the shown students, as of now. */
     pendiente: dinero,
     vencido: dinero,
     porVencer: dinero,
     saldoAFavor: dinero,
   },
-  columns: [
-    { id: 'fecha', header: 'Fecha', kind: 'date', sort: 'fecha' },
-    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
-    { id: 'clase', header: 'Movimiento', value: ({ clase }) => CLASE_MOVIMIENTO[clase] },
-    { id: 'numero', header: 'Factura', value: ({ numero }) => String(numero) },
-    { id: 'recibo', header: 'Recibo', value: ({ recibo }) => (recibo === null ? '' : String(recibo)) },
-    { id: 'descripcion', header: 'Descripción' },
-    { id: 'cargo', header: 'Cargo', kind: 'money', value: ({ cargo }) => cargo || null },
-    { id: 'abono', header: 'Abono', kind: 'money', value: ({ abono }) => abono || null },
-    { id: 'saldo', header: 'Balance', kind: 'money' },
-  ],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, codigoEnRuta, fecha } from '../../campos';
-import { deSucursal, entreFechas, report } from '../../list';
+import { column, deSucursal, entreFechas, report } from '../../list';
 import { ESTATUS } from '../../palabras';
 
 export const EstatusInscripcion = z.enum(['ACTIVA', 'CANCELADA', 'FINALIZADA']);
@@ -9,17 +9,17 @@ export const EstatusInscripcion = z.enum(['ACTIVA', 'CANCELADA', 'FINALIZADA']);
 export const EstudianteEnGrupo = z.object({
   codigoInscripcion: codigo,
   codigoEstudiante: codigo,
-  estudiante: z.string(),
   codigoGrupo: codigo,
-  grupo: z.string(),
-  profesor: z.string(),
-  fechaNacimiento: fecha.nullable(),
-  edad: z.int().nullable(),
-  modalidad: z.string(),
-  responsable: z.string(),
-  telefono: z.string(),
-  fechaInscripcion: fecha,
-  estatus: EstatusInscripcion,
+  grupo: column('Grupo', z.string()),
+  estudiante: column('Estudiante', z.string()),
+  fechaNacimiento: column('Nacimiento', fecha.nullable()),
+  edad: column('Edad', z.int().nullable()),
+  responsable: column('Responsable', z.string()),
+  telefono: column('Teléfono', z.string()),
+  modalidad: column('Modalidad', z.string()),
+  fechaInscripcion: column('Inscrito', fecha),
+  profesor: column('Profesor', z.string(), { hidden: true }),
+  estatus: column('Estado', EstatusInscripcion, { hidden: true, text: (estatus) => ESTATUS[estatus] }),
 });
 export type EstudianteEnGrupo = z.infer<typeof EstudianteEnGrupo>;
 
@@ -38,16 +38,4 @@ export const estudiantesPorGrupo = report({
     ...entreFechas,
   },
   totals: { estudiantes: z.int(), grupos: z.int(), porGrupo: z.record(z.string(), z.int()) },
-  columns: [
-    { id: 'grupo', header: 'Grupo', sort: 'grupo' },
-    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
-    { id: 'fechaNacimiento', header: 'Nacimiento', kind: 'date', sort: 'fechaNacimiento' },
-    { id: 'edad', header: 'Edad', kind: 'number' },
-    { id: 'responsable', header: 'Responsable' },
-    { id: 'telefono', header: 'Teléfono' },
-    { id: 'modalidad', header: 'Modalidad' },
-    { id: 'fechaInscripcion', header: 'Inscrito', kind: 'date', sort: 'fechaInscripcion' },
-    { id: 'profesor', header: 'Profesor', hidden: true },
-    { id: 'estatus', header: 'Estado', hidden: true, value: ({ estatus }) => ESTATUS[estatus] },
-  ],
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { codigo, dinero, entero, fecha } from '../../campos';
-import { EstadoRegreso, ResultadoContacto, RETIENEN } from '../../estudiantes/seguimiento';
-import { deSucursal, report } from '../../list';
-import { contactoDe, type Contactado } from './contacto';
+import { EstadoRegreso, RETIENEN } from '../../estudiantes/seguimiento';
+import { column, deSucursal, report } from '../../list';
+import { columnaContacto, contactado } from './contacto';
 
 /** Default thresholds of the report: consecutive absences, and days without attendance. */
 const AUSENCIAS = 3;
@@ -11,20 +11,18 @@ const DIAS = 21;
 /** An active student who has stopped coming: since when, the debt, and the last contact with the family. */
 export const EnRiesgo = z.object({
   codigoEstudiante: codigo,
-  estudiante: z.string(),
-  grupos: z.string(),
+  estudiante: column('Estudiante', z.string()),
+  grupos: column('Grupo', z.string(), { hidden: true }),
   /** Absences since the last class attended; an excuse neither counts nor ends the streak. */
-  ausencias: z.int(),
+  ausencias: column('Ausencias seguidas', z.int()),
   /** Days since the last class attended, else since the enrolment. */
-  diasSinAsistir: z.int(),
-  ultimaAsistencia: fecha.nullable(),
-  responsable: z.string(),
-  telefono: z.string(),
+  diasSinAsistir: column('Días sin asistir', z.int()),
+  ultimaAsistencia: column('Última asistencia', fecha.nullable(), { hidden: true }),
+  responsable: column('Responsable', z.string(), { hidden: true }),
+  telefono: column('Teléfono', z.string()),
   /** Null for users who may not see amounts. */
-  pendiente: dinero.nullable(),
-  contacto: fecha.nullable(),
-  resultado: ResultadoContacto.nullable(),
-  regresa: fecha.nullable(),
+  pendiente: column('Pendiente', dinero.nullable()),
+  ...contactado,
   estado: EstadoRegreso.nullable(),
 });
 export type EnRiesgo = z.infer<typeof EnRiesgo>;
@@ -44,15 +42,5 @@ export const retencion = report({
     seguimiento: z.enum(['SIN', 'VIGENTE', 'ROTO']).optional(),
   },
   totals: { estudiantes: z.int(), sinContacto: z.int(), rotos: z.int(), pendiente: dinero.nullable() },
-  columns: [
-    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
-    { id: 'grupos', header: 'Grupo', hidden: true },
-    { id: 'ausencias', header: 'Ausencias seguidas', kind: 'number', sort: 'ausencias' },
-    { id: 'diasSinAsistir', header: 'Días sin asistir', kind: 'number', sort: 'diasSinAsistir' },
-    { id: 'ultimaAsistencia', header: 'Última asistencia', kind: 'date', hidden: true },
-    { id: 'responsable', header: 'Responsable', hidden: true },
-    { id: 'telefono', header: 'Teléfono' },
-    { id: 'pendiente', header: 'Pendiente', kind: 'money' },
-    { id: 'contacto', header: 'Contacto', value: (fila: Contactado) => contactoDe(fila) },
-  ],
+  columns: [columnaContacto],
 });

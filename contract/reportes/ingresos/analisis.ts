@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigoEnRuta, dinero, saldo } from '../../campos';
-import { deSucursal, entreFechas, report } from '../../list';
+import { column, deSucursal, entreFechas, report } from '../../list';
 
 /**
  * The amounts billed for one group or service: reduced, collected and pending, as they stood on the last day of the span (today, while it is not
@@ -9,21 +9,21 @@ import { deSucursal, entreFechas, report } from '../../list';
  * `cambios` and `cobradoAntes`. With `cifras` HOY the invoices are shown as they stand today.
  */
 export const IngresoAnalizado = z.object({
-  concepto: z.string(),
-  facturas: z.int(),
+  concepto: column('Concepto', z.string()),
+  facturas: column('Facturas', z.int()),
   /** Of live invoices only. */
-  facturado: dinero,
+  facturado: column('Facturado', dinero),
   /** Reductions by scholarships and discounts before billing; negative when more was taken back of earlier spans' invoices. */
-  rebajado: saldo,
-  cobrado: dinero,
-  pendiente: dinero,
-  vencido: dinero,
+  rebajado: column('Becas y descuentos', saldo),
+  cobrado: column('Cobrado', dinero),
+  pendiente: column('Pendiente', dinero),
+  vencido: column('Vencido', dinero),
   /** Voids and changes of the total, in the span, of invoices of earlier spans, and those issued after their day. */
-  cambios: saldo,
+  cambios: column('Cambios de antes', saldo),
   /** Collected in the span on invoices of earlier spans, less reversals and released credit. */
-  cobradoAntes: saldo,
+  cobradoAntes: column('Cobrado de antes', saldo),
   /** Collected over billed, in basis points; null if nothing was billed. */
-  cumplimiento: z.int().nullable(),
+  cumplimiento: column('Cumplimiento', z.int().nullable(), { kind: 'percent' }),
 });
 export type IngresoAnalizado = z.infer<typeof IngresoAnalizado>;
 
@@ -53,28 +53,6 @@ export const analisisIngresos = report({
     codigoGrupo: codigoEnRuta.optional(),
     ...entreFechas,
   },
-  totals: {
-    facturas: z.int(),
-    facturado: dinero,
-    rebajado: saldo,
-    cobrado: dinero,
-    pendiente: dinero,
-    vencido: dinero,
-    cambios: saldo,
-    cobradoAntes: saldo,
-    facturadoPorMes: PorMes,
-    cobradoPorMes: PorMes,
-  },
-  columns: [
-    { id: 'concepto', header: 'Concepto', sort: 'concepto' },
-    { id: 'facturas', header: 'Facturas', kind: 'number' },
-    { id: 'facturado', header: 'Facturado', kind: 'money', sort: 'facturado' },
-    { id: 'rebajado', header: 'Becas y descuentos', kind: 'money' },
-    { id: 'cobrado', header: 'Cobrado', kind: 'money', sort: 'cobrado' },
-    { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
-    { id: 'vencido', header: 'Vencido', kind: 'money', sort: 'vencido' },
-    { id: 'cambios', header: 'Cambios de antes', kind: 'money' },
-    { id: 'cobradoAntes', header: 'Cobrado de antes', kind: 'money' },
-    { id: 'cumplimiento', header: 'Cumplimiento', kind: 'percent' },
-  ],
+  sums: ['facturas', 'facturado', 'rebajado', 'cobrado', 'pendiente', 'vencido', 'cambios', 'cobradoAntes'],
+  totals: { facturadoPorMes: PorMes, cobradoPorMes: PorMes },
 });

@@ -3,6 +3,9 @@ import { ACCESO } from '../../accesos';
 import { codigo, dinero, fecha, saldo, siNo } from '../../campos';
 import { deSucursal, entreFechas, report } from '../../list';
 
+/** The forms of payment that have a column. */
+export const FORMAS = ['efectivo', 'tarjeta', 'transferencia', 'cheque'] as const;
+
 /** A cash day, or the payments that one user took on a day without one. Sums are null for everybody until the drawer is counted: the count is blind. */
 export const DiaDeCaja = z.object({
   codigoCaja: codigo.nullable(),
@@ -43,21 +46,8 @@ export const cajaDia = report({
   sort: ['fecha', 'cajero', 'cobrado', 'diferencia'],
   newestFirst: true,
   query: { ...deSucursal, ...entreFechas, conDiferencia: siNo.default(false) },
-  totals: {
-    efectivo: saldo,
-    tarjeta: saldo,
-    transferencia: saldo,
-    cheque: saldo,
-    cobrado: saldo,
-    entradas: dinero,
-    salidas: dinero,
-    saldoDevuelto: dinero,
-    esperado: saldo,
-    contado: dinero,
-    diferencia: saldo,
-    fuera: saldo,
-    sinContar: z.int(),
-  },
+  sums: [...FORMAS, 'cobrado', 'entradas', 'salidas', 'saldoDevuelto', 'esperado', 'contado', 'diferencia'],
+  totals: { fuera: saldo, sinContar: z.int() },
   columns: [
     { id: 'fecha', header: 'Fecha', kind: 'date', sort: 'fecha' },
     { id: 'caja', header: 'Caja', value: ({ numero, estado }) => (numero === null ? ESTADO_DIA[estado] : `N.º ${numero}`) },

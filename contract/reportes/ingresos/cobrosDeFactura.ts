@@ -44,11 +44,9 @@ export const cobrosDeFactura = report({
     numero: entero(1, 999_999_999).optional(),
     ...entreFechas,
   },
+  sums: ['monto', 'liberado', 'vigente'],
   totals: {
-    monto: dinero,
-    liberado: dinero,
     reversado: dinero,
-    vigente: dinero,
     /** Each of the shown invoices counted once. */
     facturas: z.int(),
     total: dinero,

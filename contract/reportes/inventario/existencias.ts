@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, codigoEnRuta, dinero } from '../../campos';
-import { deSucursal, inactivos, report } from '../../list';
+import { column, deSucursal, inactivos, report } from '../../list';
 
 /** Filters of the stock. */
 export const CUAL = {
@@ -15,24 +15,24 @@ export const CUAL = {
 export const ExistenciaDeArticulo = z.object({
   codigoArticulo: codigo,
   codigoSucursal: codigo,
-  articulo: z.string(),
-  codigo: z.string(),
-  categoria: z.string(),
-  suplidor: z.string(),
-  sucursal: z.string(),
-  existencia: z.int(),
-  /** Pieces in transit from another branch, or bought and not received. */
-  porLlegar: z.int(),
-  existenciaMinima: z.int(),
+  articulo: column('Artículo', z.string()),
+  codigo: column('Código', z.string(), { hidden: true }),
+  categoria: column('Categoría', z.string()),
+  suplidor: column('Suplidor', z.string(), { hidden: true }),
+  sucursal: column('Sucursal', z.string()),
+  existencia: column('Existencia', z.int()),
+  existenciaMinima: column('Mínimo', z.int()),
   /** Pieces missing to the minimum; 0 if there are enough. */
-  falta: z.int(),
+  falta: column('Falta', z.int()),
+  /** Pieces in transit from another branch, or bought and not received. */
+  porLlegar: column('Por llegar', z.int(), { hidden: true }),
   /** Average cost of one piece in the branch. */
-  costo: dinero,
+  costo: column('Costo', dinero),
   /** Value of the pieces, to the cent. */
-  valor: dinero,
-  precio: dinero,
+  valor: column('Valor al costo', dinero),
+  precio: column('Precio', dinero, { hidden: true }),
   /** Value at the sale price, before ITBIS. */
-  valorVenta: dinero,
+  valorVenta: column('Valor de venta', dinero, { hidden: true }),
 });
 export type ExistenciaDeArticulo = z.infer<typeof ExistenciaDeArticulo>;
 
@@ -51,28 +51,6 @@ export const existencias = report({
     codigoCategoria: codigoEnRuta.optional(),
     codigoSuplidor: codigoEnRuta.optional(),
   },
-  totals: {
-    articulos: z.int(),
-    existencia: z.int(),
-    porLlegar: z.int(),
-    bajoMinimo: z.int(),
-    valor: dinero,
-    valorVenta: dinero,
-    porCategoria: z.record(z.string(), dinero),
-  },
-  columns: [
-    { id: 'articulo', header: 'Artículo', sort: 'articulo' },
-    { id: 'codigo', header: 'Código', sort: 'codigo', hidden: true },
-    { id: 'categoria', header: 'Categoría', sort: 'categoria' },
-    { id: 'suplidor', header: 'Suplidor', hidden: true },
-    { id: 'sucursal', header: 'Sucursal', sort: 'sucursal' },
-    { id: 'existencia', header: 'Existencia', kind: 'number', sort: 'existencia' },
-    { id: 'existenciaMinima', header: 'Mínimo', kind: 'number' },
-    { id: 'falta', header: 'Falta', kind: 'number', sort: 'falta' },
-    { id: 'porLlegar', header: 'Por llegar', kind: 'number', hidden: true },
-    { id: 'costo', header: 'Costo', kind: 'money', sort: 'costo' },
-    { id: 'valor', header: 'Valor al costo', kind: 'money', sort: 'valor' },
-    { id: 'precio', header: 'Precio', kind: 'money', hidden: true },
-    { id: 'valorVenta', header: 'Valor de venta', kind: 'money', sort: 'valorVenta', hidden: true },
-  ],
+  sums: ['existencia', 'porLlegar', 'valor', 'valorVenta'],
+  totals: { articulos: z.int(), bajoMinimo: z.int(), porCategoria: z.record(z.string(), dinero) },
 });

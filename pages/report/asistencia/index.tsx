@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { PrintSheet, type Sheet } from '@/components/print/PrintSheet';
+import { usePermiso } from '@/components/data/usePermiso';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { DIAS } from '@/components/reportes/opciones';
@@ -13,8 +14,6 @@ import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import { cuadricula, type FilaCuadricula } from '@/contract/reportes/asistencia';
 import { hoyEn, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { readWhole } from '@/services/http/list';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { useSubmit } from '@/components/form/useSubmit';
 import { day } from '@/utils/format';
 
@@ -27,7 +26,7 @@ export default function AsistenciaPorGrupo() {
   const report = useReport(cuadricula, { desde: `${mesDe(hoy())}-01`, hasta: ultimoDiaDelMes(hoy()) });
   const { estudiante } = useCeldas();
   const grupo = useGrupoField();
-  const corrige = useAppSelector((root) => selectAccesos(root).has(ACCESO.paseLista));
+  const corrige = usePermiso([ACCESO.paseLista]);
   const [marca, setMarca] = useState<{ fila: FilaCuadricula; fecha: string }>();
   const [hoja, setHoja] = useState<Sheet>();
   const { dias = [], grupo: de } = report.totales ?? {};

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { useProfesorField } from '@/components/academico/useProfesorField';
+import { usePermiso } from '@/components/data/usePermiso';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
@@ -10,13 +11,11 @@ import { Vistas } from '@/components/reportes/Vistas';
 import { ACCESO } from '@/contract/accesos';
 import { porciento } from '@/contract/asistencia/letras';
 import { monitoreo, type Monitoreo } from '@/contract/reportes/monitoreo';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 
 /** The scheduled classes and rolls of each instructor; by default this month's, up to today. */
 function PorGrupo() {
-  const report = useReport(monitoreo.profesor, esteMes());
-  const abre = useAppSelector((root) => selectAccesos(root).has(ACCESO.asistenciaPorGrupo));
+  const report = useReport(monitoreo, esteMes());
+  const abre = usePermiso([ACCESO.asistenciaPorGrupo]);
   const { desde = '', hasta = '' } = report.query;
   const grupo = ({ codigoGrupo, grupo: nombre }: Monitoreo) => (
     <Link href={`/report/asistencia?codigoGrupo=${codigoGrupo}&desde=${desde}&hasta=${hasta}`}>{nombre}</Link>
@@ -38,11 +37,7 @@ function PorGrupo() {
           title="Clases programadas"
           kind="number"
           serie="Clases"
-          de={[
-            ['A tiempo', aTiempo],
-            ['Tarde', tarde],
-            ['Sin lista', faltas],
-          ]}
+          de={Object.entries({ 'A tiempo': aTiempo, Tarde: tarde, 'Sin lista': faltas })}
         />
       )}
     />

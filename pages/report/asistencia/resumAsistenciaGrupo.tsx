@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useGrupoField } from '@/components/academico/useGrupoField';
+import { usePermiso } from '@/components/data/usePermiso';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Barras, porMes } from '@/components/reportes/Barras';
@@ -8,8 +9,6 @@ import { ACCESO } from '@/contract/accesos';
 import { porciento } from '@/contract/asistencia/letras';
 import { resumenDeGrupos, type ResumenDeGrupo } from '@/contract/reportes/asistenciaPorGrupo';
 import { hoyEn, mesDe, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 
 /** A group's month, linked to its grid for users who may open it. */
 const grupoDe = ({ codigoGrupo, grupo, mes }: ResumenDeGrupo) => (
@@ -19,7 +18,7 @@ const grupoDe = ({ codigoGrupo, grupo, mes }: ResumenDeGrupo) => (
 /** The attendance of each group by month; by default this month and the two before. */
 export default function ResumAsistenciaGrupo() {
   const report = useReport(resumenDeGrupos, { desde: `${mesDe(sumarMeses(hoyEn(new Date()), -2))}-01` });
-  const abre = useAppSelector((root) => selectAccesos(root).has(ACCESO.asistenciaPorGrupo));
+  const abre = usePermiso([ACCESO.asistenciaPorGrupo]);
   return (
     <ReportPage
       report={report}

@@ -8,12 +8,11 @@ import { count } from '@/utils/format';
 /** The students with overdue debt, by group. */
 export default function EstudianteAtraso() {
   const report = useReport(atrasos.porGrupo, { sortField: 'grupo' });
-  const grupo = useGrupoField();
   const { estudiante, telefono } = useCeldas();
   return (
     <ReportPage
       report={report}
-      filters={[grupo]}
+      filters={[useGrupoField()]}
       figures={[['Estudiantes', ({ estudiantes }) => count(estudiantes)]]}
       cells={{ estudiante, telefono }}
       groupBy={report.query.sortField === 'grupo' ? 'grupo' : undefined}

@@ -9,12 +9,11 @@ import { count } from '@/utils/format';
 /** The overdue debt of each student, with a column per month of the due date. */
 export default function EstudianteAtrasoMes() {
   const report = useReport(atrasos.porMes);
-  const grupo = useGrupoField();
   const { estudiante, telefono } = useCeldas();
   return (
     <ReportPage
       report={report}
-      filters={[grupo]}
+      filters={[useGrupoField()]}
       figures={[['Estudiantes', ({ estudiantes }) => count(estudiantes)]]}
       cells={{ estudiante, telefono }}
       chart={({ meses }) => <Barras title="Lo vencido por mes de vencimiento" kind="money" serie="Pendiente" de={porMes(meses)} />}

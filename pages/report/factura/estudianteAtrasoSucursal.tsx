@@ -8,12 +8,11 @@ import { count } from '@/utils/format';
 /** The students whose debt is overdue by more than a number of days, over all groups. */
 export default function EstudianteAtrasoSucursal() {
   const report = useReport(atrasos.porSucursal, { dias: 30, sortField: 'desde' });
-  const grupo = useGrupoField();
   const { estudiante, telefono } = useCeldas();
   return (
     <ReportPage
       report={report}
-      filters={[{ name: 'dias', label: 'Más de tantos días', kind: 'text' }, grupo]}
+      filters={[{ name: 'dias', label: 'Más de tantos días', kind: 'text' }, useGrupoField()]}
       figures={[['Estudiantes', ({ estudiantes }) => count(estudiantes)]]}
       cells={{ estudiante, telefono }}
     />

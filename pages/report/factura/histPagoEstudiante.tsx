@@ -1,8 +1,6 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
 import { BuscarCliente, quienDe, type Hallado } from '@/components/cobros/BuscarCliente';
-import { usePuedeReversar } from '@/components/cobros/usePuedeReversar';
+import { useReversar } from '@/components/cobros/useReversar';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { DIAS } from '@/components/reportes/opciones';
@@ -10,13 +8,10 @@ import { useCeldas } from '@/components/reportes/useCeldas';
 import { useRecibo } from '@/components/reportes/useRecibo';
 import { conFactura } from '@/components/data/FacturaLink';
 import { Button } from '@/components/ui/Button';
-import { IconButton } from '@/components/ui/IconButton';
 import { TitledPage } from '@/components/report/TitledPage';
 import { estadoEstudiante, type MovimientoDeCuenta } from '@/contract/reportes/academia/estadoEstudiante';
 import type { Quien } from '@/store/cobros';
 import { money } from '@/utils/format';
-
-const ReversarCobro = dynamic(() => import('@/components/cobros/ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
 
 /** The account of a student or of another person with its running balance; without one, the last month of all students. Payments can be reversed here. */
 export default function HistPagoEstudiante() {
@@ -26,8 +21,7 @@ export default function HistPagoEstudiante() {
   const deUno = codigoEstudiante !== undefined || codigoEntidad !== undefined;
   const { estudiante, numero } = useCeldas();
   const { recibo, abrir, panel } = useRecibo();
-  const puede = usePuedeReversar();
-  const [porReversar, setPorReversar] = useState<{ codigoCobro: number; numero: number }>();
+  const reversar = useReversar(report.reload);
   const elegir = (quien?: Quien) => report.setQuery({ codigoEstudiante: undefined, codigoEntidad: undefined, ...quien, page: 0 });
   const pick = (hallado: Hallado) => {
     if (hallado.clase === 'recibo') abrir({ codigoCobro: hallado.recibo.codigoCobro, recibo: hallado.recibo.numero });
@@ -36,15 +30,7 @@ export default function HistPagoEstudiante() {
     else elegir(quienDe(hallado));
   };
   const actions = ({ clase, codigoCobro, recibo: numero, reversado }: MovimientoDeCuenta) =>
-    clase === 'PAGO' &&
-    !reversado && (
-      <IconButton
-        icon="pi-replay"
-        label={`Reversar el recibo ${numero}`}
-        title="Reversar"
-        onClick={() => setPorReversar({ codigoCobro: codigoCobro!, numero: numero! })}
-      />
-    );
+    clase === 'PAGO' && !reversado && reversar.boton(codigoCobro!, numero!);
   return (
     <TitledPage title={estadoEstudiante.list.title}>
       <div className="flex flex-wrap gap-2 align-items-end mb-3">
@@ -62,19 +48,10 @@ export default function HistPagoEstudiante() {
         ]}
         cells={{ estudiante, numero, recibo }}
         groupBy={deUno || sortField === 'estudiante' ? 'estudiante' : undefined}
-        actions={puede ? actions : undefined}
+        actions={reversar.puede ? actions : undefined}
       />
       {panel}
-      {porReversar && (
-        <ReversarCobro
-          {...porReversar}
-          onHecho={() => {
-            setPorReversar(undefined);
-            report.reload();
-          }}
-          onClose={() => setPorReversar(undefined)}
-        />
-      )}
+      {reversar.dialogo}
     </TitledPage>
   );
 }

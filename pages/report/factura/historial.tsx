@@ -1,6 +1,4 @@
-import type * as z from 'zod';
 import { useGrupoField } from '@/components/academico/useGrupoField';
-import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { useCeldas } from '@/components/reportes/useCeldas';
@@ -10,23 +8,19 @@ import { ESTATUS, TIPO_FACTURA } from '@/contract/palabras';
 import { historialFacturas } from '@/contract/reportes/historialFacturas';
 import { count, money } from '@/utils/format';
 
-type Query = z.output<typeof historialFacturas.query>;
-
 /** All invoices of the branch by date, type, state and group; by default the last month's. */
 export default function HistorialDeFacturas() {
   const report = useReport(historialFacturas, desdeHaceUnMes());
   const { estudiante, estatus, numero } = useCeldas();
-  const grupo = useGrupoField();
-  const filters: Field<Query>[] = [
-    ...DIAS,
-    { name: 'tipo', label: 'Tipo', kind: 'select', placeholder: 'Todos', options: opciones(TIPO_FACTURA) },
-    { name: 'estatus', label: 'Estado', kind: 'select', placeholder: 'Todos', options: opciones(ESTATUS, EstatusFactura.options) },
-    grupo,
-  ];
   return (
     <ReportPage
       report={report}
-      filters={filters}
+      filters={[
+        ...DIAS,
+        { name: 'tipo', label: 'Tipo', kind: 'select', placeholder: 'Todos', options: opciones(TIPO_FACTURA) },
+        { name: 'estatus', label: 'Estado', kind: 'select', placeholder: 'Todos', options: opciones(ESTATUS, EstatusFactura.options) },
+        useGrupoField(),
+      ]}
       figures={[
         ['Facturas', ({ facturas }) => count(facturas)],
         ['Anulado', ({ anulado }) => money(anulado)],

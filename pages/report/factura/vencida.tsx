@@ -1,9 +1,6 @@
 import { Tag } from '@/components/ui/tag/Tag';
-import { useMemo } from 'react';
-import type * as z from 'zod';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { useLoaded } from '@/components/data/useLoaded';
-import type { Field } from '@/components/form/field';
 import { ReportPage, type Figure } from '@/components/report/ReportPage';
 import { useReport, type TotalsOf } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
@@ -14,7 +11,6 @@ import { Antiguedad, sinVencer, vencidas, type FacturaVencida } from '@/contract
 import { send } from '@/services/http/send';
 import { count, money } from '@/utils/format';
 
-type Query = z.output<typeof vencidas.query>;
 type Cifra = Figure<TotalsOf<typeof vencidas>>;
 
 const TRAMOS = Antiguedad.options;
@@ -32,26 +28,23 @@ export default function Vencida() {
   // Null for users who may not see it; its place is reserved until that is known.
   const credito: Cifra[] =
     alLado?.credito === null ? [] : [['Crédito de las familias', () => (alLado?.credito == null ? '…' : money(alLado.credito))]];
-  const grupo = useGrupoField();
   const { estudiante, numero, telefono } = useCeldas();
-  const cells = useMemo(() => ({ estudiante, numero, telefono, antiguedad }), [estudiante, numero, telefono]);
-  const filters: Field<Query>[] = [
-    { name: 'antiguedad', label: 'Antigüedad', kind: 'select', placeholder: 'Todas', options: opciones(ANTIGUEDAD, TRAMOS, 'Todas') },
-    grupo,
-    { name: 'al', label: 'A la fecha', kind: 'date', help: 'Lo que se debía ese día' },
-    { name: 'diasMinimo', label: 'Días de atraso, al menos', kind: 'text', inputMode: 'numeric' },
-  ];
   return (
     <ReportPage
       report={report}
-      filters={filters}
+      filters={[
+        { name: 'antiguedad', label: 'Antigüedad', kind: 'select', placeholder: 'Todas', options: opciones(ANTIGUEDAD, TRAMOS, 'Todas') },
+        useGrupoField(),
+        { name: 'al', label: 'A la fecha', kind: 'date', help: 'Lo que se debía ese día' },
+        { name: 'diasMinimo', label: 'Días de atraso, al menos', kind: 'text', inputMode: 'numeric' },
+      ]}
       figures={[
         ['Estudiantes', ({ estudiantes }) => count(estudiantes)],
         ...TRAMOS.map((tramo): Cifra => [ANTIGUEDAD[tramo], ({ porAntiguedad }) => money(porAntiguedad[tramo])]),
         ['Por vencer', () => (alLado ? money(alLado.porVencer) : '…')],
         ...credito,
       ]}
-      cells={cells}
+      cells={{ estudiante, numero, telefono, antiguedad }}
       chart={({ porAntiguedad }) => (
         <Barras
           title="Lo vencido por antigüedad de la deuda"

@@ -41,12 +41,7 @@ function Cajas() {
           title="Cobrado por forma de pago"
           kind="money"
           serie="Cobrado"
-          de={[
-            ['Efectivo', efectivo],
-            ['Tarjeta', tarjeta],
-            ['Transferencia', transferencia],
-            ['Cheque', cheque],
-          ]}
+          de={Object.entries({ Efectivo: efectivo, Tarjeta: tarjeta, Transferencia: transferencia, Cheque: cheque })}
         />
       )}
     />

@@ -1,6 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import type * as z from 'zod';
+import { is, sql, type SQL } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
+import * as z from 'zod';
 import type { ListCall } from '@/contract/list';
 import { columnsOf } from '../scope';
 import type { Fields, Options } from './list';
@@ -8,11 +8,11 @@ import type { Fields, Options } from './list';
 /** Expressions by field name. */
 export type Expressions = Record<string, PgColumn | SQL>;
 
-/** Field names of one row of a list or report. */
-function fieldsOf({ result }: ListCall): string[] {
+/** The fields of one row of a list or report. */
+function shapeOf({ result }: ListCall): z.ZodRawShape {
   const { shape } = result as z.ZodObject<Record<string, z.ZodType>>;
   const rows = (shape ? (shape.filas ?? shape.rows) : result) as z.ZodArray<z.ZodObject>;
-  return Object.keys(rows.element.shape);
+  return rows.element.shape;
 }
 
 /** What `derive` needs to know of a list. */
@@ -28,8 +28,8 @@ interface Derived {
 }
 
 /**
- * The columns of a list's row and its sort expressions: what `names` has under the field's name, else the column of that name. A name sorts
- * in Spanish. Throws for a field or an order that is neither.
+ * The columns of a list's row and its sort expressions: what `names` has under the field's name, else the column of that name. A text
+ * sorts in Spanish. Throws for a field or an order that is neither.
  */
 export function derive({ call, names = {}, without = [], orders = {}, column }: Derived): { fields: Fields; orders: Expressions } {
   const known = (field: string, found: PgColumn | SQL | undefined) => {
@@ -38,13 +38,19 @@ export function derive({ call, names = {}, without = [], orders = {}, column }: 
   };
   const each = (fields: readonly string[], of: (field: string) => PgColumn | SQL | undefined) =>
     Object.fromEntries(fields.map((field) => [field, known(field, of(field))]));
-  const inSpanish = (field: string) => names[field] && sql`(${names[field]}) collate "es-x-icu"`;
+  const shape = shapeOf(call);
+  const orderOf = (field: string) => {
+    const found = names[field] ?? column(field);
+    return names[field] || (found && !is(found, PgColumn) && shape[field] instanceof z.ZodString)
+      ? sql`(${found}) collate "es-x-icu"`
+      : found;
+  };
   return {
     fields: each(
-      fieldsOf(call).filter((field) => !without.includes(field)),
+      Object.keys(shape).filter((field) => !without.includes(field)),
       (field) => names[field] ?? column(field),
     ),
-    orders: each(call.list.sort, (field) => orders[field] ?? inSpanish(field) ?? column(field)),
+    orders: each(call.list.sort, (field) => orders[field] ?? orderOf(field)),
   };
 }
 

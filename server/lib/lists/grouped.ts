@@ -28,8 +28,8 @@ interface Grouped<C extends ListCall, Fila> extends Pick<
   orders?: Record<string, SQL>;
   /** Further CTEs by name, which may read `d` and each other; totals that share a subquery read it once there. */
   ctes?: Record<string, SQL>;
-  /** Totals over all rows: 'sum' adds the field of that name, an expression computes it. */
-  totals?: Record<string, SQL | 'sum'>;
+  /** Totals over all rows, beside the sums that the contract declares. */
+  totals?: Record<string, SQL>;
   totales?: Options<C, Fila>['totales'];
   /** Fields of the row that `row` computes from the others. */
   without?: readonly string[];
@@ -62,10 +62,8 @@ const column = (field: string) => sql`d.${sql.identifier(snake(field))}`;
 export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C, Fila>): List<C> {
   const { call, table, by, sums, names = {}, orders: ways = {}, ctes = {}, totals = {}, without = [], indexOrder, ...rest } = options;
   const { fields, orders } = derive({ call, names, without, orders: ways, column });
-  const totalExpressions = Object.entries(totals).map(([field, how]): [string, SQL] => [
-    field,
-    how === 'sum' ? sql`coalesce(sum(${column(field)}), 0)`.mapWith(Number) : how,
-  ]);
+  const sum = (field: string): [string, SQL] => [field, sql`coalesce(sum(${column(field)}), 0)`.mapWith(Number)];
+  const allTotals = { ...Object.fromEntries((call.list.sums ?? []).map(sum)), ...totals };
   const common = {
     ...rest,
     call,
@@ -85,8 +83,8 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
     ...common,
     from: reading((where) => ({ d: sums(where) })),
     // Count and totals come from the same aggregation as the page, because aggregating is most of the work.
-    totalsJson: sql`(select ${jsonOf({ ...Object.fromEntries(totalExpressions), [COUNT]: sql`count(*)` })} from d)`,
-    totals: Object.fromEntries(totalExpressions) as Record<string, SQL>,
+    totalsJson: sql`(select ${jsonOf({ ...allTotals, [COUNT]: sql`count(*)` })} from d)`,
+    totals: allTotals,
   });
   if (!indexOrder) return all;
   const { field, walked, where: walkedWhere, order, joined, totalsFrom, totals: otherwise, count = sql`count(*)`, isFaster } = indexOrder;
@@ -100,7 +98,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
         .crossJoinLateral(sql`(${sums(sql`${where} and ${joined}`)}) d`)
         .where(walkedWhere)
         .$dynamic(),
-    totals: { ...(Object.fromEntries(totalExpressions) as Record<string, SQL>), ...otherwise },
+    totals: { ...allTotals, ...otherwise },
     totalsFrom: { from: reading(totalsFrom), count },
   });
   return {
@@ -112,6 +110,11 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
     },
   };
 }
+
+/** SQL: sums of a column of `d` by another, as JSON: { EFECTIVO: 1000 }. */
+export const byKey = (key: string, amount: string): SQL => sql`(
+  select coalesce(json_object_agg(clave, suma order by clave), '{}') from (
+    select ${column(key)} clave, sum(${column(amount)}) suma from d group by 1) cada)`;
 
 /** SQL that sums a JSON object of amounts by month over all rows: [{ '2026-10': 100 }, { '2026-10': 50 }] → { '2026-10': 150 }. */
 export const byMonth = (field: string): SQL => sql`(

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { becados } from '@/contract/reportes/academia/becados';
 import { estudiante } from '../../db/schema/personas';
 import { given } from '../../lib/lists/filters';
-import { grouped } from '../../lib/lists/grouped';
+import { byKey, grouped } from '../../lib/lists/grouped';
 import { serveList } from '../../lib/lists/serveList';
-import { porClave } from '../ingresos/movimientos';
 
 const dado = sql.placeholder;
 const HOY = sql`${dado('hoy')}::date`;
@@ -26,12 +25,10 @@ export default serveList(
     call: becados,
     table: estudiante,
     by: ['codigoBecaEstudiante'],
-    sums: (
-      where,
-    ) => sql`select b.codigo_beca_estudiante, b.codigo_estudiante, estudiante.nombre_completo, k.descripcion, k.puntos_basicos porcentaje, k.cubre, b.desde, b.hasta,
+    sums: (where) => sql`
+      select b.codigo_beca_estudiante, b.codigo_estudiante, estudiante.nombre_completo estudiante, k.descripcion beca, k.puntos_basicos porcentaje, k.cubre, b.desde, b.hasta,
         ${ESTADO} estado, b.motivo, c.facturas, c.costo
       from estudiante join beca_estudiante b using (codigo_estudiante) join beca k using (codigo_beca) cross join lateral (${COSTO}) c where ${where}`,
-    names: { estudiante: sql`d.nombre_completo`, beca: sql`d.descripcion` },
     // Hidden from coaches, who may not see the cost of scholarships.
     coach: sql`false`,
     search: estudiante.busqueda,
@@ -41,9 +38,7 @@ export default serveList(
     },
     totals: {
       estudiantes: sql`count(distinct d.codigo_estudiante)`.mapWith(Number),
-      facturas: 'sum',
-      costo: 'sum',
-      porBeca: porClave('descripcion', 'costo'),
+      porBeca: byKey('beca', 'costo'),
     },
   }),
 );

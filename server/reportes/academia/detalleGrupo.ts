@@ -16,9 +16,7 @@ import { notFound } from '../../lib/errors';
 import { serve } from '../../lib/serve';
 import { soloDe } from '../../lib/user';
 import { nombreDe } from '../../personas/nombre';
-
-const ASISTIERON = sql`count(*) filter (where estado in ('PRESENTE', 'TARDANZA'))`;
-const PORCENTAJE = sql`round(${ASISTIERON} * 10000.0 / nullif(count(*), 0))::int`;
+import { DE_MARCAS } from '../asistenciaPorGrupo';
 
 type Leido = Omit<DetalleGrupo, 'libres' | 'esperan' | 'proximaClase' | 'profesores' | 'espera' | 'asistencia' | 'precios' | 'deuda'> &
   NonNullable<DetalleGrupo['precios']> & { codigoProfesor: number };
@@ -51,7 +49,7 @@ const leerProfesores = async (db: Db, codigoGrupo: number) =>
 
 async function leerAsistencia(db: Db, codigoGrupo: number): Promise<NonNullable<DetalleGrupo['asistencia']>> {
   const { rows } = await db.execute<{ mes: string | null; clases: number; porcentaje: number | null }>(sql`
-    select to_char(fecha_asistencia, 'YYYY-MM') mes, count(distinct fecha_asistencia)::int clases, ${PORCENTAJE} porcentaje
+    select to_char(fecha_asistencia, 'YYYY-MM') mes, count(distinct fecha_asistencia)::int clases, ${DE_MARCAS} porcentaje
     from registro_asistencia where codigo_grupo = ${codigoGrupo} group by grouping sets ((1), ()) order by 1`);
   const todo = rows.find(({ mes }) => mes === null);
   const meses = rows.flatMap(({ mes, ...resto }) => (mes === null ? [] : [{ mes, ...resto }]));

@@ -62,8 +62,6 @@ const de = ({ movimientos, deuda, credito, nombre = NOMBRES.estudiante, saldo, d
         from ${c} where ${scoped(c, anyone)} and ${c.debe} > 0 and ${deuda}`,
     },
     totals: {
-      cargo: 'sum',
-      abono: 'sum',
       pendiente: sql`(select pendiente from deuda)`.mapWith(Number),
       vencido: sql`(select vencido from deuda)`.mapWith(Number),
       porVencer: sql`(select pendiente - vencido from deuda)`.mapWith(Number),

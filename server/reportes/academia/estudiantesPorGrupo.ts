@@ -16,9 +16,8 @@ export default serveList(
     table: inscripcion,
     by: ['codigoInscripcion'],
     without: ['edad'],
-    sums: (
-      where,
-    ) => sql`select inscripcion.codigo_inscripcion, inscripcion.codigo_estudiante, inscripcion.codigo_grupo, inscripcion.codigo_modalidad,
+    sums: (where) => sql`
+      select inscripcion.codigo_inscripcion, inscripcion.codigo_estudiante, inscripcion.codigo_grupo, inscripcion.codigo_modalidad,
         inscripcion.fecha_inscripcion, inscripcion.estatus, e.nombre_completo, p.fecha_nacimiento, g.descripcion, g.codigo_profesor
       from inscripcion join estudiante e using (codigo_estudiante) join entidad p using (codigo_entidad) join grupo g using (codigo_grupo) where ${where}`,
     names: {

@@ -41,7 +41,6 @@ export default serveList(
     totals: {
       estudiantes: sql`count(*)`.mapWith(Number),
       conDeuda: sql`count(*) filter (where d.pendiente > 0)`.mapWith(Number),
-      pendiente: 'sum',
       porMes: sql`(select coalesce(json_object_agg(mes, n order by mes), '{}') from (
         select to_char(d.desde, 'YYYY-MM') mes, count(*) n from d where d.desde is not null group by 1) m)`,
     },

@@ -109,7 +109,7 @@ export default serveList(
         sql`count(*) filter (where d.regresa < ${dado('hoy')}::date and (d.ultima_asistencia is null or d.ultima_asistencia < d.contacto))`.mapWith(
           Number,
         ),
-      pendiente: 'sum',
+      pendiente: sql`coalesce(sum(d.pendiente), 0)`.mapWith(Number),
     },
     totales: ({ pendiente, ...resto }, { user }) => ({ ...resto, pendiente: veDeuda(user) ? pendiente : null }),
     row: ({ pendiente, ...fila }: Fila, { user, hoy }): EnRiesgo => ({

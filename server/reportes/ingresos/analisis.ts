@@ -8,9 +8,8 @@ import { byMonth, grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
 import { serveList } from '../../lib/lists/serveList';
 import { DE_GRUPO_AL, DE_MIS_GRUPOS, delNombre } from '../facturas';
+import { puntos } from '../puntos';
 import { AL, cambiosDeAntes, cobradoDeAntes, delTramo, DESPUES, entreMeses, REBAJADO } from './facturadoAl';
-
-const PUNTOS = 10_000;
 
 type Preguntado = Asked<typeof analisisIngresos>;
 type Por = Preguntado['query']['por'];
@@ -109,20 +108,12 @@ const comun = {
   }),
   filters: { grupo: given('codigoGrupo', DE_GRUPO_AL) },
   totals: {
-    facturas: 'sum' as const,
-    facturado: 'sum' as const,
-    rebajado: 'sum' as const,
-    cobrado: 'sum' as const,
-    pendiente: 'sum' as const,
-    vencido: 'sum' as const,
-    cambios: 'sum' as const,
-    cobradoAntes: 'sum' as const,
     facturadoPorMes: byMonth('facturadoPorMes'),
     cobradoPorMes: byMonth('cobradoPorMes'),
   },
   row: (fila: Omit<IngresoAnalizado, 'cumplimiento'>): IngresoAnalizado => ({
     ...fila,
-    cumplimiento: fila.facturado === 0 ? null : Math.round((fila.cobrado * PUNTOS) / fila.facturado),
+    cumplimiento: puntos(fila.cobrado, fila.facturado),
   }),
 };
 

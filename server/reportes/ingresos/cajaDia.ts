@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { cajaDia } from '@/contract/reportes/ingresos/cajaDia';
-import { columnOf, quoted } from '../../db/sql';
+import { cajaDia, FORMAS } from '@/contract/reportes/ingresos/cajaDia';
+import { columnOf } from '../../db/sql';
 import { span } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { matches } from '../../lib/lists/search';
 import { serveList } from '../../lib/lists/serveList';
-import { nombreDe } from '../../personas/nombre';
-import { nombreDelUsuario } from '../../personas/nombre';
-import { ES_DINERO, INGRESOS } from './movimientos';
+import { nombreDe, nombreDelUsuario } from '../../personas/nombre';
+import { enColumnas, ES_DINERO, INGRESOS } from './movimientos';
 
 /** Columns of the subselect below: a cash day, or what a user collected on a day outside any cash day. */
 const dia = pgTable('dia', {
@@ -18,14 +17,7 @@ const dia = pgTable('dia', {
   buscado: text().notNull(),
 });
 
-const FORMAS = ['efectivo', 'tarjeta', 'transferencia', 'cheque'] as const;
-const deForma = sql.join(
-  FORMAS.map(
-    (forma) => sql`coalesce(sum(monto) filter (where forma = ${quoted(forma.toUpperCase())}), 0)::bigint ${sql.identifier(forma)}`,
-  ),
-  sql`, `,
-);
-const SUMAS = sql`${deForma}, coalesce(sum(monto), 0)::bigint cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO')::int cobros,
+const SUMAS = sql`${enColumnas(sql`forma`, FORMAS)}, coalesce(sum(monto), 0)::bigint cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO')::int cobros,
   count(distinct codigo_cobro) filter (where clase = 'REVERSO')::int reversos`;
 /** Null until the cash is counted. */
 const contado = (columnas: readonly SQL[]) =>
@@ -65,12 +57,6 @@ export default serveList(
     search: (term, i) => matches(sql`dia.buscado`, { ...term, kind: term.kind === 'w' ? 's' : term.kind }, i),
     filters: { ...span(dia.fecha), conDiferencia: { when: ({ conDiferencia }) => !!conDiferencia, sql: sql`dia.diferencia <> 0` } },
     totals: {
-      ...Object.fromEntries(
-        [...FORMAS, 'cobrado', 'entradas', 'salidas', 'saldoDevuelto', 'esperado', 'contado', 'diferencia'].map((campo) => [
-          campo,
-          'sum' as const,
-        ]),
-      ),
       fuera: sql`coalesce(sum(d.cobrado) filter (where d.estado = 'FUERA'), 0)`.mapWith(Number),
       sinContar: sql`count(*) filter (where d.estado = 'ABIERTA')`.mapWith(Number),
     },

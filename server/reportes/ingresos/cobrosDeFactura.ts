@@ -11,10 +11,12 @@ const dado = sql.placeholder;
 const enUtc = (momento: SQL) => sql`to_char(${momento} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Subquery: an aggregate over the invoices shown, each once. */
-const deFacturas = (que: SQL) =>
-  sql`(select ${que} from factura f where f.codigo_factura in (select d.codigo_factura from d))`.mapWith(Number);
+const deFacturas = (que: SQL) => sql`(select ${que} from facturas)`.mapWith(Number);
 
-/** Filter on the day of payments, which does not apply when a single invoice is requested: then all its payments are shown. */
+/**
+ * Filter on the day of payments, which what they applied has too. It does not apply when a single invoice is requested: then all its payments
+ * are shown.
+ */
 const siNoEsDeUna = (dia: 'desde' | 'hasta', condicion: SQL): Filter => ({
   when: ({ numero, codigoFactura, [dia]: dicho }) => dicho !== undefined && numero === undefined && codigoFactura === undefined,
   sql: condicion,
@@ -26,9 +28,9 @@ export default serveList(
     call: cobrosDeFactura,
     table: factura,
     by: ['codigoFactura', 'codigoCobro'],
-    sums: (
-      where,
-    ) => sql`select factura.codigo_factura, factura.numero, factura.codigo_estudiante, factura.codigo_entidad, factura.descripcion, c.codigo_cobro,
+    sums: (where) => sql`
+      select factura.codigo_factura, factura.numero, factura.codigo_estudiante, factura.codigo_entidad, factura.descripcion, factura.total,
+        factura.pendiente, c.codigo_cobro,
         c.numero recibo, c.momento, c.codigo_sucursal cobrado_en, c.usuario, l.monto, case when v.codigo_cobro is null then l.liberado else 0 end liberado,
         case when v.codigo_cobro is null then l.monto - l.liberado else 0 end vigente, v.momento reversado, coalesce(v.motivo, '') motivo,
         coalesce(v.usuario, '') reversado_por
@@ -48,14 +50,12 @@ export default serveList(
     filters: {
       factura: same('codigoFactura', factura.codigoFactura),
       numero: same('numero', factura.numero),
-      desde: siNoEsDeUna('desde', sql`c.fecha >= ${dado('desde')}`),
-      hasta: siNoEsDeUna('hasta', sql`c.fecha <= ${dado('hasta')}`),
+      desde: siNoEsDeUna('desde', sql`l.fecha >= ${dado('desde')}`),
+      hasta: siNoEsDeUna('hasta', sql`l.fecha <= ${dado('hasta')}`),
     },
+    ctes: { facturas: sql`select distinct codigo_factura, total, pendiente from d` },
     totals: {
-      monto: 'sum',
-      liberado: 'sum',
       reversado: sql`coalesce(sum(d.monto) filter (where d.reversado is not null), 0)`.mapWith(Number),
-      vigente: 'sum',
       facturas: deFacturas(sql`count(*)`),
       total: deFacturas(sql`coalesce(sum(total), 0)`),
       pendiente: deFacturas(sql`coalesce(sum(pendiente), 0)`),

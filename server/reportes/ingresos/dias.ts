@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../lib/scope';
-import { ES_DINERO, ingresosDe, porTipoDe, type Fuente } from './movimientos';
+import { ENTRO, ES_DINERO, ingresosDe, porTipoDe, USADO, type Fuente } from './movimientos';
 
 /**
  * Money received by day: from stored sums (`dia_cobrado`, docs/decisions/fast-paths) for past days, from the payments for the others. Each
@@ -22,7 +22,11 @@ function sueltosDe({ codigoCompania, sucursales }: Scope, hoy: SQL): Fuente {
     where b.codigo_compania = ${codigoCompania} and b.codigo_sucursal = any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})) s`;
   const suyos = (t: SQL) =>
     sql`${t}.codigo_compania = s.codigo_compania and ${t}.codigo_sucursal = s.codigo_sucursal and ${t}.fecha between s.desde and s.hasta`;
-  return { cobros: sql`${dias} join cobro c on ${suyos(sql`c`)}`, reversiones: sql`${dias} join reversion v on ${suyos(sql`v`)}` };
+  return {
+    cobros: sql`${dias} join cobro c on ${suyos(sql`c`)}`,
+    reversiones: sql`${dias} join reversion v on ${suyos(sql`v`)}`,
+    pocos: true,
+  };
 }
 
 /** Amounts by day, user, drawer and form; `primeros` counts each payment once, whatever its number of forms. */
@@ -54,11 +58,7 @@ export const tiposPorDia = (quien: Scope, hoy: SQL): SQL => sql`(
     from ${delDia(hoy)} cross join lateral jsonb_each_text(d.por_tipo) x
   union all ${sumasPorTipo(sueltosDe(quien, hoy))}) ingreso`;
 
-/** As bigint, because a sum is numeric, and numeric arithmetic on each payment takes longer than reading it. */
-const USADO = sql`left join (select codigo_cobro, sum(monto)::bigint monto from cobro_forma where forma = 'SALDO_A_FAVOR' group by 1) u using (codigo_cobro)`;
-const ENTRO = sql`c.recibido - c.devuelta - coalesce(u.monto, 0)`;
-
-/** By day only: received amount less change and spent credit, which equals the sum of the forms without reading them. */
+/** By day only, from whole payments. */
 export const entroPorDia = (quien: Scope, hoy: SQL): SQL => {
   const { cobros, reversiones } = sueltosDe(quien, hoy);
   return sql`(

@@ -10,7 +10,7 @@ import { anyone } from '../../lib/scope';
 const dado = sql.placeholder;
 /** The first and the last day of the span; without one, days that no invoice has. */
 const INICIO = sql`${dado('inicio')}::date`;
-export const FIN = sql`${dado('fin')}::date`;
+const FIN = sql`${dado('fin')}::date`;
 /** The day as of which it is asked. */
 export const AL = sql`${dado('al')}::date`;
 const VISPERA = sql`(${INICIO} - 1)`;
@@ -35,9 +35,8 @@ export const DESPUES = sql`select codigo_factura, sum(pagado)::bigint pagado, su
 
 /** Invoices read by their state, because covering indexes serve pending and settled ones. */
 const porEstado = (where: SQL, dia: SQL, anulada: SQL): SQL => {
-  const suyas = (
-    pagado: SQL,
-  ) => sql`select factura.codigo_factura, factura.codigo_inscripcion, factura.codigo_sucursal, factura.fecha_vencimiento, ${dia} dia,
+  const suyas = (pagado: SQL) => sql`
+    select factura.codigo_factura, factura.codigo_inscripcion, factura.codigo_sucursal, factura.fecha_vencimiento, ${dia} dia,
     factura.total, ${pagado} pagado from factura where ${where}`;
   return sql`${suyas(sql`factura.pagado`)} and ${pendiente} union all ${suyas(sql`factura.total`)} and ${factura.estatus} = 'PAGADA'
     union all ${suyas(sql`0`)} and ${factura.estatus} = 'ANULADA' ${anulada}`;

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { columnOf } from '../../db/sql';
+import { fenced, quoted } from '../../db/sql';
 import { given, span } from '../../lib/lists/filters';
 import { anyone } from '../../lib/scope';
 import { matches, type Term } from '../../lib/lists/search';
@@ -31,26 +31,42 @@ const deReverso = sql`select v.codigo_compania, v.codigo_sucursal, c.codigo_cobr
 export interface Fuente {
   cobros: SQL;
   reversiones: SQL;
+  /** The payments are few: what belongs to them is looked up for each, where the planner would read all of it. */
+  pocos?: true;
 }
 
-/** The rows of `ingreso` for these payments and reversals. */
-export const ingresosDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
-  ${deCobro}, m.forma, m.referencia, m.monto from ${cobros} join cobro_forma m using (codigo_cobro)
-  union all ${deCobro}, 'EFECTIVO', '', -c.devuelta from ${cobros} where c.devuelta > 0
-  union all ${deReverso}, m.forma, m.referencia, -m.monto from ${reversiones} join cobro c using (codigo_cobro) join cobro_forma m using (codigo_cobro)
-  union all ${deReverso}, 'EFECTIVO', '', c.devuelta from ${reversiones} join cobro c using (codigo_cobro) where c.devuelta > 0) ingreso`;
+/** The rows `alias` of a select that belong to the payments `c` of a source. */
+const deCadaCobro = ({ pocos }: Fuente, select: SQL, alias: SQL) =>
+  pocos
+    ? sql`cross join lateral ${fenced(sql`select * from (${select}) suyo where suyo.codigo_cobro = c.codigo_cobro`)} ${alias}`
+    : sql`join (${select}) ${alias} using (codigo_cobro)`;
+const FORMAS = sql`select codigo_cobro, forma, referencia, monto from cobro_forma`;
+const LINEAS = sql`select l.codigo_cobro, l.monto, f.tipo from cobro_factura l join factura f using (codigo_factura)`;
 
+/** The rows of `ingreso` for these payments and reversals. */
+export const ingresosDe = (fuente: Fuente): SQL => sql`(
+  ${deCobro}, m.forma, m.referencia, m.monto from ${fuente.cobros} ${deCadaCobro(fuente, FORMAS, sql`m`)}
+  union all ${deCobro}, 'EFECTIVO', '', -c.devuelta from ${fuente.cobros} where c.devuelta > 0
+  union all ${deReverso}, m.forma, m.referencia, -m.monto from ${fuente.reversiones} join cobro c using (codigo_cobro) join cobro_forma m using (codigo_cobro)
+  union all ${deReverso}, 'EFECTIVO', '', c.devuelta from ${fuente.reversiones} join cobro c using (codigo_cobro) where c.devuelta > 0) ingreso`;
+
+/**
+ * What a payment brought in: received, less change and spent credit `u`, which equals the sum of its forms without reading them. As bigint,
+ * because a sum is numeric, and numeric arithmetic on each payment takes longer than reading it.
+ */
+export const USADO = sql`left join (select codigo_cobro, sum(monto)::bigint monto from cobro_forma where forma = 'SALDO_A_FAVOR' group by 1) u using (codigo_cobro)`;
+export const ENTRO = sql`c.recibido - c.devuelta - coalesce(u.monto, 0)`;
 const cobroFue = sql`select c.codigo_compania, c.codigo_sucursal, c.codigo_cobro, c.fecha`;
 const reversoFue = sql`select v.codigo_compania, v.codigo_sucursal, v.codigo_cobro, v.fecha`;
 
 /** The same amounts by what they paid for: the kinds of the payment's invoices, and ADELANTO for new credit less spent credit. */
-export const porTipoDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
-  ${cobroFue}, f.tipo, l.monto from ${cobros} join cobro_factura l using (codigo_cobro) join factura f using (codigo_factura)
-  union all ${cobroFue}, 'ADELANTO', c.saldo from ${cobros} where c.saldo > 0
-  union all ${cobroFue}, 'ADELANTO', -m.monto from ${cobros} join cobro_forma m using (codigo_cobro) where m.forma = 'SALDO_A_FAVOR'
-  union all ${reversoFue}, f.tipo, -l.monto from ${reversiones} join cobro_factura l using (codigo_cobro) join factura f using (codigo_factura)
-  union all ${reversoFue}, 'ADELANTO', -c.saldo from ${reversiones} join cobro c using (codigo_cobro) where c.saldo > 0
-  union all ${reversoFue}, 'ADELANTO', m.monto from ${reversiones} join cobro_forma m using (codigo_cobro) where m.forma = 'SALDO_A_FAVOR') ingreso`;
+export const porTipoDe = (fuente: Fuente): SQL => sql`(
+  ${cobroFue}, l.tipo, l.monto from ${fuente.cobros} ${deCadaCobro(fuente, LINEAS, sql`l`)}
+  union all ${cobroFue}, 'ADELANTO', c.saldo from ${fuente.cobros} where c.saldo > 0
+  union all ${cobroFue}, 'ADELANTO', -m.monto from ${fuente.cobros} join cobro_forma m using (codigo_cobro) where m.forma = 'SALDO_A_FAVOR'
+  union all ${reversoFue}, f.tipo, -l.monto from ${fuente.reversiones} join cobro_factura l using (codigo_cobro) join factura f using (codigo_factura)
+  union all ${reversoFue}, 'ADELANTO', -c.saldo from ${fuente.reversiones} join cobro c using (codigo_cobro) where c.saldo > 0
+  union all ${reversoFue}, 'ADELANTO', m.monto from ${fuente.reversiones} join cobro_forma m using (codigo_cobro) where m.forma = 'SALDO_A_FAVOR') ingreso`;
 
 /**
  * What becomes of it later: credit that an invoice releases is no longer of its kind (until the payment is reversed, which takes both back), and
@@ -74,6 +90,10 @@ const TODOS: Fuente = { cobros: sql`cobro c`, reversiones: sql`reversion v` };
 
 /** Used as `from ${INGRESOS} where …`: the planner pushes conditions on `ingreso` down to the indexes of payments and reversals. */
 export const INGRESOS = ingresosDe(TODOS);
+/** The same with one row per payment and per reversal. */
+export const ENTEROS = sql`(
+  ${deCobro}, ${ENTRO} monto from cobro c ${USADO}
+  union all ${deReverso}, -(${ENTRO}) from reversion v join cobro c using (codigo_cobro) ${USADO}) ingreso`;
 export const POR_TIPO = porTipoDe(TODOS);
 
 /** Condition: spent credit is no new money, because it was counted when it was received. */
@@ -82,11 +102,24 @@ export const ES_DINERO = sql`ingreso.forma <> 'SALDO_A_FAVOR'`;
 /** The form; for a drawer `k` that is not counted 'SIN_CONTAR', so that its cash stays hidden. */
 export const FORMA = sql`case when k.codigo_caja is not null and k.contada is null then 'SIN_CONTAR' else ingreso.forma end`;
 
+/** SQL: a column with the sum of each value of `columna`, of the rows that a condition leaves. */
+export const enColumnas = (columna: SQL, valores: readonly string[], cuales = sql`true`) =>
+  sql.join(
+    valores.map((uno) => {
+      const suyos = sql`${cuales} and ${columna} = ${quoted(uno.toUpperCase())}`;
+      return sql`coalesce(sum(monto) filter (where ${suyos}), 0)::bigint ${sql.identifier(uno)}`;
+    }),
+    sql`, `,
+  );
+
+/** The drawer `k` of a payment. */
+export const CON_CAJA = sql`left join caja k on k.codigo_caja = ingreso.codigo_caja`;
+
 /** Condition: payments of instalments of the calling coach's groups. */
-export const DE_MIS_COBROS = soloDeMisGrupos(sql`ingreso.codigo_cobro`);
+const DE_MIS_COBROS = soloDeMisGrupos(sql`ingreso.codigo_cobro`);
 
 /** Search condition: receipt number, reference or payer's name. */
-export const delCobro = (term: Term, i: number): SQL => {
+const delCobro = (term: Term, i: number): SQL => {
   const palabra = sql`${dado(`palabra${i}`)}::text`;
   return sql`ingreso.codigo_cobro in (
     select codigo_cobro from cobro where codigo_compania = ${anyone.codigoCompania} and numero = case when ${palabra} ~ '^[0-9]{1,9}$' then ${palabra}::int end
@@ -95,8 +128,7 @@ export const delCobro = (term: Term, i: number): SQL => {
       select codigo_entidad from entidad where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)}))`;
 };
 
-/** Filters on payments: days, user, form, reference, outside a cash day. */
-export const FILTROS_DE_COBRO = {
+const FILTROS = {
   ...span(ingreso.fecha),
   usuario: given('usuario', sql`lower(ingreso.usuario) = lower(${dado('usuario')}::text)`),
   forma: given('forma', sql`(${FORMA}) = ${dado('forma')}`),
@@ -107,7 +139,5 @@ export const FILTROS_DE_COBRO = {
   fuera: { when: ({ fueraDeCaja }: { fueraDeCaja?: boolean }) => !!fueraDeCaja, sql: sql`ingreso.codigo_caja is null` },
 };
 
-/** SQL: sums of a column of `d` by another, as JSON: { EFECTIVO: 1000 }. */
-export const porClave = (clave: string, monto: string): SQL => sql`(
-  select coalesce(json_object_agg(clave, suma order by clave), '{}') from (
-    select ${columnOf('d', clave)} clave, sum(${columnOf('d', monto)}) suma from d group by 1) cada)`;
+/** What reports of payments have in common, by day or one by one: whose they are, the search and the filters. */
+export const DE_COBROS = { table: ingreso, coach: DE_MIS_COBROS, search: delCobro, filters: FILTROS };

@@ -2,10 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Revision } from '../libro';
 import { FORMAS_DEL_DIA, sumasPorForma, sumasPorTipo } from './dias';
 
-const delDia = (
-  tabla: SQL,
-  t: SQL,
-) => sql`dia_cobrado s join ${tabla} ${t} on s.entro is not null and ${t}.codigo_compania = s.codigo_compania
+const delDia = (tabla: SQL, t: SQL) => sql`
+  dia_cobrado s join ${tabla} ${t} on s.entro is not null and ${t}.codigo_compania = s.codigo_compania
   and ${t}.codigo_sucursal = s.codigo_sucursal and ${t}.fecha = s.fecha`;
 const FUENTE = { cobros: delDia(sql`cobro`, sql`c`), reversiones: delDia(sql`reversion`, sql`v`) };
 const CUAL = sql`'Sucursal ' || d.codigo_sucursal || ', ' || d.fecha`;

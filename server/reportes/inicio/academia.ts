@@ -8,6 +8,7 @@ import { estudiante } from '../../db/schema/personas';
 import { serve } from '../../lib/serve';
 import { soloDe } from '../../lib/user';
 import { estudiantesDe } from '../../personas/alcance';
+import { puntos } from '../puntos';
 import { conClase, enEspera, inscritosEn, leer, sinLista, sucursalesDe } from './grupos';
 
 const SEMANA = 7;
@@ -125,16 +126,15 @@ export default [
           where ${veAsistencia} and l.codigo_compania = s.codigo_compania and l.codigo_sucursal = s.codigo_sucursal and l.fecha between ${sumarDias(hoy, -MESES_DE_ASISTENCIA)} and ${hoy}) a on true
       where s.codigo_compania = ${user.codigoCompania} and s.activo and s.codigo_sucursal = ${sucursalesDe(user, undefined)}`,
     );
-    const parte = (de: number, todo: number) => (todo > 0 ? Math.round((de * PUNTOS) / todo) : null);
     return filas
       .map(({ codigo, sucursal, esperado, cobrado, estudiantes, asistio, marcas, diferencia, sin }) => ({
         codigoSucursal: codigo,
         sucursal,
         esperado: (soloDe(user) === undefined ? Number(esperado) : 0) as Centavos,
         cobrado: (soloDe(user) === undefined ? Number(cobrado) : 0) as Centavos,
-        cumplimiento: soloDe(user) === undefined ? parte(Number(cobrado), Number(esperado)) : null,
+        cumplimiento: soloDe(user) === undefined ? puntos(Number(cobrado), Number(esperado)) : null,
         estudiantes,
-        asistencia: veAsistencia ? parte(asistio, marcas) : null,
+        asistencia: veAsistencia ? puntos(asistio, marcas) : null,
         diferencia: ve(ACCESO.ingresoCaja) ? (Number(diferencia) as Centavos) : null,
         sinLista: veAsistencia ? sin : null,
       }))

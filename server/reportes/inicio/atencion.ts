@@ -28,11 +28,8 @@ const ATENCION: readonly [ClaseAtencion, readonly number[], (user: User, sucursa
   [
     'CAJA_CON_DIFERENCIA',
     [ACCESO.ingresoCaja],
-    (
-      user,
-      sucursales,
-      hoy,
-    ) => sql`select count(*)::int n from caja where codigo_compania = ${user.codigoCompania} and codigo_sucursal = ${sucursales}
+    (user, sucursales, hoy) => sql`
+      select count(*)::int n from caja where codigo_compania = ${user.codigoCompania} and codigo_sucursal = ${sucursales}
       and cierre is not null and revisada is null and diferencia <> 0 and fecha >= ${sumarDias(hoy, -DIAS_DE_CAJA)}`,
   ],
   [
@@ -43,11 +40,8 @@ const ATENCION: readonly [ClaseAtencion, readonly number[], (user: User, sucursa
   [
     'GRUPO_LLENO',
     [ACCESO.grupo],
-    (
-      user,
-      sucursales,
-      hoy,
-    ) => sql`select count(*)::int n from grupo g join periodo_academico p using (codigo_periodo) where g.codigo_compania = ${user.codigoCompania}
+    (user, sucursales, hoy) => sql`
+      select count(*)::int n from grupo g join periodo_academico p using (codigo_periodo) where g.codigo_compania = ${user.codigoCompania}
       and g.codigo_sucursal = ${sucursales} and g.estatus = 'ACTIVO' and p.activo and p.fecha_fin >= ${hoy} and ${inscritosEn('9999-12-31')} >= g.capacidad`,
   ],
   [
@@ -58,20 +52,15 @@ const ATENCION: readonly [ClaseAtencion, readonly number[], (user: User, sucursa
   [
     'BAJO_MINIMO',
     [ACCESO.existencia],
-    (
-      user,
-      sucursales,
-    ) => sql`select count(*)::int n from articulo a where a.codigo_compania = ${user.codigoCompania} and a.activo and a.existencia_minima > 0
+    (user, sucursales) => sql`
+      select count(*)::int n from articulo a where a.codigo_compania = ${user.codigoCompania} and a.activo and a.existencia_minima > 0
       and coalesce((select sum(e.cantidad) from existencia e where e.codigo_articulo = a.codigo_articulo and e.codigo_sucursal = ${sucursales}), 0) < a.existencia_minima`,
   ],
   [
     'DEUDA_VIEJA',
     [ACCESO.facturasVencidas],
-    (
-      user,
-      sucursales,
-      hoy,
-    ) => sql`select count(distinct codigo_estudiante)::int n from factura where codigo_compania = ${user.codigoCompania} and codigo_sucursal = ${sucursales}
+    (user, sucursales, hoy) => sql`
+      select count(distinct codigo_estudiante)::int n from factura where codigo_compania = ${user.codigoCompania} and codigo_sucursal = ${sucursales}
       and pendiente > 0 and fecha_vencimiento < ${sumarDias(hoy, -VIEJA)}`,
   ],
   [

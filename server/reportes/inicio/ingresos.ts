@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Antiguedad } from '@/contract/reportes/vencida';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { CERO, sumar } from '@/domain/dinero';
@@ -11,15 +12,22 @@ import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
 import { entroPorDia } from '../ingresos/dias';
+import { leer } from './grupos';
 import { conCredito, ES_DINERO, ingreso, INGRESOS } from '../ingresos/movimientos';
 import type { Centavos } from '@/contract/campos';
 import { soloDe } from '../../lib/user';
 
 const VENCEN = 5;
-const de = (columna: typeof factura.codigoSucursal | typeof ingreso.codigoSucursal, codigoSucursal: number | undefined) =>
+const de = (columna: PgColumn, codigoSucursal: number | undefined) =>
   codigoSucursal === undefined ? undefined : sql`${columna} = ${codigoSucursal}`;
 /** Condition that hides these cards from a PROFESOR, whose data is limited to their groups: the sums are not by group. */
 const esDeTodos = (user: User) => (soloDe(user) === undefined ? undefined : sql`false`);
+
+/** Condition: invoices of the calling coach's groups; any for others. */
+const deSusGrupos = (user: User) =>
+  soloDe(user) === undefined
+    ? undefined
+    : sql`${factura.codigoInscripcion} in (select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where g.codigo_profesor = ${soloDe(user)})`;
 
 export default [
   serve(inicio.cobrado, async ({ db, user, hoy, query: { codigoSucursal } }) => {
@@ -80,25 +88,23 @@ export default [
             caja,
             user,
             sql`${caja.codigoUsuario} = ${user.codigoUsuario} and ${caja.cierre} is null`,
-            codigoSucursal === undefined ? undefined : sql`${caja.codigoSucursal} = ${codigoSucursal}`,
+            de(caja.codigoSucursal, codigoSucursal),
           ),
         )
         .orderBy(caja.apertura)
         .limit(1),
-      db
-        .execute<{ cobrado: string; cobros: string }>(
-          sql`select coalesce(sum(monto), 0) cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO') cobros from ${INGRESOS}
+      leer<{ cobrado: string; cobros: string }>(
+        db,
+        sql`select coalesce(sum(monto), 0) cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO') cobros from ${INGRESOS}
           where ${scoped(ingreso, user, ES_DINERO, de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha = ${hoy} and lower(ingreso.usuario) = lower(${user.usuario})`,
-        )
-        .then(({ rows }) => rows),
-      db
-        .execute<{ codigo: number; estudiante: string; monto: string }>(
-          sql`select codigo_estudiante codigo, e.nombre_completo estudiante, sum(factura.pendiente) monto
+      ),
+      leer<{ codigo: number; estudiante: string; monto: string }>(
+        db,
+        sql`select codigo_estudiante codigo, e.nombre_completo estudiante, sum(factura.pendiente) monto
           from factura join estudiante e using (codigo_estudiante)
-          where ${scoped(factura, user, pendiente, soloDe(user) === undefined ? undefined : sql`${factura.codigoInscripcion} in (select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where g.codigo_profesor = ${soloDe(user)})`, de(factura.codigoSucursal, codigoSucursal))}
+          where ${scoped(factura, user, pendiente, deSusGrupos(user), de(factura.codigoSucursal, codigoSucursal))}
             and factura.fecha_vencimiento = ${hoy} group by 1, 2 order by 2`,
-        )
-        .then(({ rows }) => rows),
+      ),
     ]);
     const filas = vencen.map(({ codigo, estudiante, monto }) => ({
       codigoEstudiante: codigo,

@@ -5,9 +5,8 @@ import { articulo } from '../../db/schema/inventario';
 import { conPartes } from '../../inventario/categoria';
 import { porLlegar } from '../../inventario/articulo';
 import { given, same, soloActivos, type Filter } from '../../lib/lists/filters';
-import { grouped } from '../../lib/lists/grouped';
+import { byKey, grouped } from '../../lib/lists/grouped';
 import { serveList } from '../../lib/lists/serveList';
-import { porClave } from '../ingresos/movimientos';
 
 const HAY = sql`coalesce(e.cantidad, 0)`;
 const cual = (una: string, condicion: ReturnType<typeof sql>): Filter => ({ when: (query) => query.cual === una, sql: condicion });
@@ -18,23 +17,16 @@ export default serveList(
     call: existencias,
     table: sucursal,
     by: ['codigoArticulo', 'codigoSucursal'],
-    sums: (
-      where,
-    ) => sql`select articulo.codigo_articulo, sucursal.codigo_sucursal, articulo.nombre, articulo.codigo, articulo.precio, articulo.existencia_minima,
-        c.descripcion categoria, sucursal.descripcion_sucursal, articulo.codigo_suplidor, ${HAY} existencia, coalesce(e.valor, 0)::bigint valor,
+    sums: (where) => sql`
+      select articulo.codigo_articulo, sucursal.codigo_sucursal, articulo.nombre articulo, articulo.codigo, articulo.precio, articulo.existencia_minima,
+        c.descripcion categoria, sucursal.descripcion_sucursal sucursal, articulo.codigo_suplidor, ${HAY} existencia, coalesce(e.valor, 0)::bigint valor,
         greatest(articulo.existencia_minima - ${HAY}, 0) falta, ${HAY} * articulo.precio valor_venta,
         case when e.cantidad > 0 then round(e.valor::numeric / e.cantidad)::bigint else articulo.costo_promedio end costo,
         ${porLlegar(sql`articulo.codigo_articulo`, sql`sucursal.codigo_sucursal`)} por_llegar
       from sucursal join articulo on articulo.codigo_compania = sucursal.codigo_compania join categoria c using (codigo_categoria)
         left join existencia e on e.codigo_articulo = articulo.codigo_articulo and e.codigo_sucursal = sucursal.codigo_sucursal
       where ${where}`,
-    names: {
-      articulo: sql`d.nombre`,
-      codigo: sql`d.codigo`,
-      categoria: sql`d.categoria`,
-      sucursal: sql`d.descripcion_sucursal`,
-      suplidor: sql`coalesce((select s.descripcion from suplidor s where s.codigo_suplidor = d.codigo_suplidor), '')`,
-    },
+    names: { suplidor: sql`coalesce((select s.descripcion from suplidor s where s.codigo_suplidor = d.codigo_suplidor), '')` },
     // Hidden from coaches, who may not see costs.
     coach: sql`false`,
     search: articulo.busqueda,
@@ -48,12 +40,8 @@ export default serveList(
     },
     totals: {
       articulos: sql`count(distinct d.codigo_articulo)`.mapWith(Number),
-      existencia: 'sum',
-      porLlegar: 'sum',
       bajoMinimo: sql`count(*) filter (where d.falta > 0)`.mapWith(Number),
-      valor: 'sum',
-      valorVenta: 'sum',
-      porCategoria: porClave('categoria', 'valor'),
+      porCategoria: byKey('categoria', 'valor'),
     },
   }),
 );

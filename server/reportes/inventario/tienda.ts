@@ -1,9 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { tienda } from '@/contract/reportes/inventario/tienda';
 import { restar } from '@/domain/dinero';
 import { diasEntre, diaSemanaIso, masTemprano, mesDe, sumarDias, sumarMeses } from '@/domain/fechas';
-import type { Db } from '../../db/connect';
 import { sucursal } from '../../db/schema/compania';
 import { factura } from '../../db/schema/facturas';
 import { porLlegar } from '../../inventario/articulo';
@@ -11,10 +10,11 @@ import { invalid } from '../../lib/errors';
 import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 import { soloDe, type User } from '../../lib/user';
+import { leer } from '../inicio/grupos';
+import { puntos } from '../puntos';
 
 const DIAS = 30;
 const UN_ANIO = 366;
-const PUNTOS = 10_000;
 /** Most low-stock articles that are named. */
 const A_LA_VISTA = 50;
 
@@ -45,8 +45,6 @@ const bajos = (user: User, codigoSucursal: number | undefined) => sql`
   where coalesce(e.cantidad, 0) < a.existencia_minima`;
 
 type Sumas = Record<'monto' | 'unidades' | 'facturas' | 'neto' | 'costo', string>;
-
-const leer = async <R extends Record<string, unknown>>(db: Db, consulta: SQL) => (await db.execute<R>(consulta)).rows;
 
 const cifrasDe = ({ monto, unidades, facturas }: Sumas) => ({
   monto: Number(monto) as Centavos,
@@ -92,7 +90,7 @@ export default [
       neto,
       costo,
       margen,
-      porcentaje: neto === 0 ? null : Math.round((margen * PUNTOS) / neto),
+      porcentaje: puntos(margen, neto),
       porDia: dias.map(({ fecha, monto, unidades }) => ({ fecha, monto: Number(monto) as Centavos, unidades: Number(unidades) })),
       bajoMinimo: bajo!.n,
     };
