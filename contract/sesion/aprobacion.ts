@@ -17,7 +17,7 @@ export const ACTOS = {
 export const Acto = z.enum(Object.keys(ACTOS) as [keyof typeof ACTOS, ...(keyof typeof ACTOS)[]]);
 
 /** The acts that need one whatever the company's limit is. */
-export const SIEMPRE: ReadonlySet<Acto> = new Set<Acto>(['persona/suprimir']);
+export const SIEMPRE: ReadonlySet<string> = new Set(['persona/suprimir' satisfies keyof typeof ACTOS]);
 
 /** What exactly is approved: the act, its object (the code of the receipt, invoice or person) and the amount. An approval is valid for nothing else. */
 export const PorAprobar = z.strictObject({ acto: Acto, codigo, monto: dinero });

@@ -143,11 +143,12 @@ const DE_LLAVE: Record<string, Llave> = {
   codigo_cobro: { tabla: sql`cobro`, nombre: NUMERO },
 };
 
-const valoresDe = ({ antes, despues }: Fila, columna: string) =>
+type AntesYDespues = Pick<Fila, 'antes' | 'despues'>;
+const valoresDe = ({ antes, despues }: AntesYDespues, columna: string) =>
   [antes?.[columna], despues?.[columna]].filter((one) => typeof one === 'number');
 
 /** Names of the keys in these rows, before and after the change: { 'codigo_grupo 4': 'Sub-10' }. One query per kind of key. */
-async function conNombres(db: Db, { codigoCompania }: User, filas: readonly Fila[]): Promise<Cambio[]> {
+export async function conNombres<F extends AntesYDespues>(db: Db, { codigoCompania }: User, filas: readonly F[]) {
   const conocidos = new Map<string, string>();
   for (const [columna, { tabla, nombre, codigo = columna }] of Object.entries(DE_LLAVE)) {
     const codigos = new Set(filas.flatMap((fila) => valoresDe(fila, columna)));

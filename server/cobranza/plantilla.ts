@@ -5,7 +5,7 @@ import { conflict, invalid } from '../lib/errors';
 import { and, asc, eq } from 'drizzle-orm';
 import { variablesDe } from '@/contract/cobranza/variables';
 import type { Db } from '../db/connect';
-import { leeCuenta } from '../familia/lectores';
+import { leeCuenta } from '../familia/enlaces';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect';
 import { forbidden } from '../lib/errors';
 import { esAdministrador, type User } from '../lib/user';
 import { assertPersona } from '../personas/alcance';
-import { cuentasDe } from '../personas/permiso';
+import { cuentasDe } from '../personas/escribir';
 import { nombreDe } from '../personas/superior';
 import type { Filas } from './filas';
 

@@ -6,7 +6,7 @@ import { campo, valor } from '@/contract/auditoria/columnas';
 import { privacidad as calls } from '@/contract/privacidad/privacidad';
 import { tablas } from '@/contract/tablas';
 import { moment } from '@/utils/format';
-import { conNombres } from '../auditoria/nombres';
+import { conNombres } from '../auditoria/auditoria';
 import type { Db } from '../db/connect';
 import { archivo, archivoContenido } from '../db/schema/archivos';
 import { compania } from '../db/schema/compania';

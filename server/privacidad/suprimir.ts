@@ -5,7 +5,7 @@ import { cleanArchives, noteSuppressions, suppress, type Asks } from '../db/copi
 import { supresion } from '../db/schema/personas';
 import { conflict } from '../lib/errors';
 import { serve } from '../lib/serve';
-import { assertPuedeEscribir } from '../personas/permiso';
+import { assertPuedeEscribir } from '../personas/escribir';
 import { assertAprobado } from '../sesion/aprobar';
 import { assertVeTodo } from './acceso';
 import { planear, type Planeada } from './planear';

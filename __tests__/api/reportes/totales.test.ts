@@ -462,11 +462,7 @@ test('the columns of a report add up to its totals', async () => {
     [analisisIngresos, { por: 'SERVICIO' }, ['facturado', 'cobrado', 'pendiente', 'vencido', 'rebajado']],
     [cobrosDeFactura, {}, ['monto', 'vigente', 'liberado']],
     [becados, {}, ['costo']],
-    [
-      monitoreo,
-      { desde: '2026-02-10' },
-      ['programadas', 'registradas', 'aTiempo', 'tarde', 'faltas', 'sinClase', 'recuperaciones'],
-    ],
+    [monitoreo, { desde: '2026-02-10' }, ['programadas', 'registradas', 'aTiempo', 'tarde', 'faltas', 'sinClase', 'recuperaciones']],
     [existencias, {}, ['existencia', 'valor', 'valorVenta', 'porLlegar']],
   ] as [ListCall, object, string[]][]) {
     const { filas: todas, totales } = (await app.call(call, { query: { ...query, size: 200 } }, { token })) as any;

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { useController } from 'react-hook-form';
 import { CertificadoInput, type EstadoFiscal } from '@/contract/facturas/fiscal';
 import { fiscalService } from '@/services/fiscal';
@@ -7,7 +8,7 @@ import { Fields } from '../../form/Fields';
 import type { Field as FormField } from '../../form/field';
 import { Field } from '../../ui/Field';
 
-const CLAVE: FormField<CertificadoInput>[] = [
+const CLAVE: FormField<z.infer<typeof CertificadoInput>>[] = [
   { name: 'clave', label: 'Contraseña del certificado', kind: 'password', autoComplete: 'off' },
 ];
 
