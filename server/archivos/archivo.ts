@@ -5,7 +5,7 @@ import type { Db } from '../db/connect';
 import { archivo, archivoContenido } from '../db/schema/archivos';
 import { invalid, notFound } from '../lib/errors';
 import type { User } from '../lib/user';
-import { insertRow } from '../lib/oneRow';
+import { insertRow } from '../lib/rows';
 
 /** Longest side in pixels to which a stored image is reduced; a scanned document stays readable. */
 const LADO = { foto: 1000, logo: 600, documento: 2400 };

@@ -17,7 +17,7 @@ import { serveList } from '../lib/lists/serveList';
 import { anyone } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { insertRow } from '../lib/oneRow';
+import { insertRow } from '../lib/rows';
 import { assertPersona } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 import { leerPagadores, pagadoDesde } from './cuentas';

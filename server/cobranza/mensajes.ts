@@ -16,7 +16,7 @@ import { list, type Asked, type List } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
-import { loadRow } from '../lib/oneRow';
+import { loadRow } from '../lib/rows';
 import { assertVeMontos } from '../facturas/familia';
 import { academiaDe, decidirHoy, leerPagadores, type Decidido } from './cuentas';
 import { assertLeeEnlace, plantillaDeChat } from './plantilla';

@@ -9,10 +9,9 @@ import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { sesion } from '../db/schema/usuarios';
 import { assertSinFaltas, invalid } from '../lib/errors';
-import { assertVersion, columnsFor, found } from '../lib/rows';
+import { assertVersion, changeRow, columnsFor, found } from '../lib/rows';
 import { serve } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
-import { changeRow } from '../lib/oneRow';
 import { cambiarLogo } from './membrete';
 
 const enLaRed = encoder(Compania);

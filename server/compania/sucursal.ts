@@ -9,7 +9,7 @@ import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { conflict, forbidden } from '../lib/errors';
-import { assertVersion, columnsFor, found, MAX_ALL, unlessReferred } from '../lib/rows';
+import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL, unlessReferred } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { cambiarLogo } from './membrete';
@@ -17,7 +17,6 @@ import { pick } from '../db/pick';
 import { list } from '../lib/lists/list';
 import { ordered, soloActivos } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
-import { changeRow, insertRow } from '../lib/oneRow';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
 
 /** Condition: all branches of the company, also those the user does not work in, because branches are managed company-wide. */

@@ -16,7 +16,7 @@ import { list } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
 import { serve, type Context } from '../lib/serve';
 import type { User } from '../lib/user';
-import { changeRow, insertRow, loadRow } from '../lib/oneRow';
+import { changeRow, insertRow, loadRow } from '../lib/rows';
 import { leer, nombres } from './leida';
 
 type Al = Context & { user: User };

@@ -11,11 +11,10 @@ import { given, same, soloActivos } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
 import { matchesNumbered, termsOf, valuesOf, wholeNumbersFirst } from '../lib/lists/search';
 import { serveList } from '../lib/lists/serveList';
-import { assertVersion, columnsFor, found, MAX_ALL, removeOrDeactivate } from '../lib/rows';
+import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL, removeOrDeactivate } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { changeRow, insertRow } from '../lib/oneRow';
 import { conPartes } from './categoria';
 
 /**

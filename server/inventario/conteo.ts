@@ -10,7 +10,7 @@ import { serveList } from '../lib/lists/serveList';
 import { scoped } from '../lib/scope';
 import { serve, type Context } from '../lib/serve';
 import type { User } from '../lib/user';
-import { insertRow, loadRow } from '../lib/oneRow';
+import { insertRow, loadRow } from '../lib/rows';
 import { actosSobre } from './actos';
 import { buscarArticulos } from './articulo';
 import { conNombres, delConteo, leer, nombres, sinContar } from './conteoLeer';

@@ -13,7 +13,7 @@ import { serveList } from '../lib/lists/serveList';
 import { anyone } from '../lib/scope';
 import { serve, type Context } from '../lib/serve';
 import type { User } from '../lib/user';
-import { insertRow } from '../lib/oneRow';
+import { insertRow } from '../lib/rows';
 import { actosSobre } from './actos';
 import { faltasDeArticulos } from './articulosDe';
 import { apartar, mover, moverConCosto } from './existencia';

@@ -1,9 +1,10 @@
-import { getTableColumns, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { LockStrength, PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { Db } from '../db/connect';
 import { sqlState } from '../db/transaction';
 import { conflict, notFound } from './errors';
+import { scoped, type Scope } from './scope';
 
 /** Most rows that a list without pages returns. */
 export const MAX_ALL = 1000;
@@ -25,6 +26,43 @@ export function found<R>([row]: readonly R[], what?: string): R {
   if (row === undefined) throw notFound(what);
   return row;
 }
+
+/** The row of a table that the user may see, locked if a strength is given. Throws 404, which names it as `what`. */
+export async function loadRow<T extends PgTable>(
+  db: Db,
+  user: Scope,
+  table: T,
+  where: SQL | undefined,
+  what: string,
+  lock?: LockStrength,
+): Promise<T['$inferSelect']> {
+  const query = db
+    .select()
+    .from(table as PgTable)
+    .where(scoped(table, user, where));
+  return found(await (lock ? query.for(lock) : query), what) as T['$inferSelect'];
+}
+
+/** Inserts a row and returns it as it is stored. */
+export async function insertRow<T extends PgTable>(db: Db, table: T, values: T['$inferInsert']): Promise<T['$inferSelect']> {
+  const rows = await db
+    .insert(table as PgTable)
+    .values(values)
+    .returning();
+  return rows[0] as T['$inferSelect'];
+}
+
+/** Changes a row, and counts its version. */
+export const changeRow = <T extends PgTable & { version: PgColumn }>(
+  db: Db,
+  table: T,
+  where: SQL | undefined,
+  changes: Partial<PgUpdateSetSource<T>> = {},
+) =>
+  db
+    .update(table as PgTable)
+    .set({ ...changes, version: sql`${table.version} + 1` })
+    .where(where);
 
 /**
  * Optimistic locking: throws a 409 when the row has another version than the one that was edited. `current` is the row as it is now,

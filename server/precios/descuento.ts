@@ -9,7 +9,7 @@ import { crud } from '../lib/crud';
 import { assertSinFaltas } from '../lib/errors';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { loadRow } from '../lib/oneRow';
+import { loadRow } from '../lib/rows';
 
 type Linea = UsoDeDescuento['ultimas'][number] & { lineas: number; suma: Centavos };
 

@@ -5,7 +5,7 @@ import { evento } from '../db/schema/precios';
 import { crud } from '../lib/crud';
 import { assertSinFaltas, conflict } from '../lib/errors';
 import { serve } from '../lib/serve';
-import { loadRow } from '../lib/oneRow';
+import { loadRow } from '../lib/rows';
 
 const quien = sql`coalesce(e.nombre_completo, trim(p.nombre || ' ' || p.apellido))`;
 

@@ -11,7 +11,7 @@ import { entidad, estudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { changeRow } from '../lib/oneRow';
+import { changeRow } from '../lib/rows';
 import { estudiantesDe } from '../personas/alcance';
 
 /** Locks a grant and reads its file. Throws 404 for a grant to a student out of scope. */

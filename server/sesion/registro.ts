@@ -12,7 +12,7 @@ import { conflict, invalid } from '../lib/errors';
 import type { Deps } from '../lib/deps';
 import type { Keys } from '../lib/keys';
 import { serve, type Request } from '../lib/serve';
-import { insertRow } from '../lib/oneRow';
+import { insertRow } from '../lib/rows';
 import { huellaDe } from './codigo';
 import { hashPassword, juzgarContrasena } from '../usuarios/contrasenas';
 import { recordarEquipo } from './equipo';

@@ -4,7 +4,7 @@ import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { accesoRolUsuario, detalleAcceso, rol, usuario } from '../db/schema/usuarios';
 import { invalid } from '../lib/errors';
-import { assertVersion, found } from '../lib/rows';
+import { assertVersion, changeRow, found } from '../lib/rows';
 import { serve, type Context } from '../lib/serve';
 import type { User } from '../lib/user';
 import { assertSusSucursales } from '../personas/superior';
@@ -13,7 +13,6 @@ import { entidad } from '../db/schema/personas';
 import { pick } from '../db/pick';
 import { ordered } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
-import { changeRow } from '../lib/oneRow';
 import { usuariosDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 

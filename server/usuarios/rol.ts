@@ -8,11 +8,10 @@ import { accesoRolUsuario, rol, rolAcceso, usuario } from '../db/schema/usuarios
 import { list } from '../lib/lists/list';
 import { ordered, soloActivos } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
-import { assertVersion, columnsFor, found, MAX_ALL } from '../lib/rows';
+import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { changeRow, insertRow } from '../lib/oneRow';
 import { accesosDeRoles, alCambiarRoles, assertPuedeDar, assertRolDeSusSucursales, bloquearAccesos } from './accesos';
 import { usuariosDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect';
 import { intentoAcceso, recuperacionContrasena, sesion, usuario } from '../db/schema/usuarios';
 import { assertSinFaltas, conflict } from '../lib/errors';
 import type { User } from '../lib/user';
-import { changeRow } from '../lib/oneRow';
+import { changeRow } from '../lib/rows';
 import type { UsuarioLeido } from './usuarioLeer';
 
 /** Throws 400, by field, for invalid data of a user; `faltas` are faults found before. */

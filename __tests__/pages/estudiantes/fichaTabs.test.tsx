@@ -303,7 +303,7 @@ describe('Pagos y cuotas', () => {
     window.print = print;
     await user.click(screen.getByRole('button', { name: `Reimprimir recibo ${numero}` }));
     const panel = within(await screen.findByRole('dialog', { name: `Recibo N.º ${numero}` }));
-    await user.click(panel.getByRole('button', { name: 'Imprimir' }));
+    await user.click(await panel.findByRole('button', { name: 'Imprimir' }));
     expect(print).toHaveBeenCalledTimes(1);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     await user.click(panel.getByRole('button', { name: 'Cerrar recibo' }));

@@ -11,11 +11,10 @@ import { cargarEstudiante } from '../../estudiantes/ficha';
 import { pendiente, suma } from '../../facturas/columnas';
 import { siguienteNumero } from '../../compania/numero';
 import { conflict } from '../../lib/errors';
-import { found } from '../../lib/rows';
+import { found, insertRow } from '../../lib/rows';
 import { scoped } from '../../lib/scope';
 import { serve, type Reader } from '../../lib/serve';
 import type { User } from '../../lib/user';
-import { insertRow } from '../../lib/oneRow';
 import { enlaceDe } from './verificar';
 
 /** Throws 409 when the student has overdue debt in any branch and of any enrolment, also a cancelled one. */

@@ -12,7 +12,7 @@ import { saldoAFavor } from '../../facturas/familia';
 import { conflict, forbidden, invalid } from '../../lib/errors';
 import { serve } from '../../lib/serve';
 import { soloDe, type User } from '../../lib/user';
-import { insertRow } from '../../lib/oneRow';
+import { insertRow } from '../../lib/rows';
 import { assertPersona } from '../../personas/alcance';
 import { nombreDe } from '../../personas/nombre';
 import { assertAprobado } from '../../sesion/aprobar';

@@ -7,13 +7,12 @@ import type { Db } from '../../db/connect';
 import { compania } from '../../db/schema/compania';
 import { companiaFiscal, comprobante, secuenciaFiscal } from '../../db/schema/fiscal';
 import { assertSinFaltas, conflict } from '../../lib/errors';
-import { assertVersion } from '../../lib/rows';
+import { assertVersion, changeRow, loadRow } from '../../lib/rows';
 import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
 import { ajustesDe, leerEstado } from './estado';
 import { numerar } from './numerar';
 import { enHilo } from '../../lib/hilos';
-import { changeRow, loadRow } from '../../lib/oneRow';
 import type { leerP12 } from './p12';
 
 /** Locks the company, so that its RNC stays as it is; throws when fiscal numbering is switched on for one without a valid RNC. */
