@@ -23,8 +23,12 @@ const on = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
     await client.end();
   }
 };
+/** Those of this copy: other tests may be trying theirs on the same server. */
 const scratchDatabases = () =>
-  on(source.url, async (client) => (await client.query(`select from pg_database where datname like '%_copia_en_prueba'`)).rowCount);
+  on(
+    source.url,
+    async (client) => (await client.query(`select from pg_database where datname = current_database() || '_copia_en_prueba'`)).rowCount,
+  );
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
