@@ -71,7 +71,7 @@ test.describe('at the desk', () => {
     await expect(page.getByLabel('Efectivo recibido')).toBeFocused();
     await cajera.type('1000');
     await cajera.press('F8');
-    await expect(page.locator('#forma-TARJETA')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Tarjeta', exact: true })).toBeFocused();
     await cajera.press('Control+Enter');
     await expect(page.getByRole('article', { name: /^Recibo \d+/ })).toBeVisible();
     expect(cajera.keys()).toBeLessThanOrEqual(25);
