@@ -26,10 +26,10 @@ const OFFSET = '-04:00'; // Santo Domingo has no summer time
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1'];
 const RESULTS = '.cache/dates.json';
 /**
- * Three compare the clock with times of files, which the library fakes only in part. The transactions need PostgreSQL's own timeouts: in a
- * signal handler the library shows the true time, so they never fire.
+ * Three compare the clock with times of files, which the library fakes only in part. Transactions and migrations need PostgreSQL's own
+ * timeouts: in a signal handler the library shows the true time, so they never fire.
  */
-const LEFT_OUT = 'server/(lock|nightly|doctor|transaction)\\.test';
+const LEFT_OUT = 'server/(lock|nightly|doctor|transaction|migrate)\\.test';
 
 const MEMORY = '/dev/shm';
 
