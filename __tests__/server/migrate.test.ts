@@ -8,7 +8,7 @@ import { namesOf, readJournal, sqlOf, WITHDRAWN } from '@/server/db/journal';
 import { explained, migrate } from '@/server/db/migrate';
 import { VERSION } from '@/server/db/version';
 import { academiaDe, reglasDe } from '../support/academias';
-import { buildCantera, freePort, spawnCantera } from '../support/cantera';
+import { buildCantera, freePort, spawnCantera, untilServed } from '../support/cantera';
 import { scratch } from '../support/processes';
 import { ask, schemaOf } from '../support/schemaOf';
 import { testDatabase } from '../support/testDatabase';
@@ -311,5 +311,31 @@ describe('the program itself', () => {
       lines: [expect.stringContaining('le falta la migración 9999_otra')],
     });
     expect(await catalogOf(url)).toEqual(before);
+  });
+
+  test('killed with -9 in an update leaves the data as they were, and its next start updates them', async () => {
+    const url = await database();
+    await ask(url, academiaDe('153b027-real'));
+    const before = [await catalogOf(url), await schemaOf(url)];
+    const env = { DATABASE_URL: url, CANTERA_BACKUP_VERIFY: 'off' };
+    const dataDir = path.join(folder, 'datos');
+    const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+    const dying = spawnCantera({
+      folder,
+      dataDir,
+      port: await freePort(),
+      env,
+      onOutput: (text) => text.includes('Paso 1 ') && dying.child.kill('SIGKILL'), // of some thirty, in one transaction
+    });
+    expect((await dying.ended).code).toBeNull();
+    while ((await ask(url, others)).length) await sleep(20);
+    expect([await catalogOf(url), await schemaOf(url)]).toEqual(before);
+
+    const port = await freePort();
+    const next = spawnCantera({ folder, dataDir, port, env });
+    await untilServed(port);
+    next.child.kill('SIGTERM');
+    expect((await next.ended).code).toBe(0);
+    expect(await ask(url, 'select from drizzle.__drizzle_migrations')).toHaveLength(readJournal().length);
   });
 });
