@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
-import { isEmail } from '@/utils/validation';
+import { isAddress } from '@/utils/validation';
 import { PlainError } from '@/utils/plainError';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -42,7 +42,7 @@ const Variables = z.object({
   SMTP_SECURITY: z.enum(['TLS', 'STARTTLS', 'NINGUNA'], 'debe ser TLS, STARTTLS o NINGUNA').default('STARTTLS'),
   SMTP_USER: z.string().default(''),
   SMTP_PASSWORD: z.string().default(''),
-  SMTP_FROM: z.string().refine(isEmail, 'debe ser una dirección de correo').optional(),
+  SMTP_FROM: z.string().refine(isAddress, 'debe ser una dirección de correo').optional(),
   CORS_ORIGIN: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))

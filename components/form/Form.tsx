@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
+import { correosDudosos } from '@/contract/correo';
 import { encoder } from '@/contract/wire';
 import type { ApiError } from '@/services/http/apiError';
 import { blankOf, toWire } from './schema';
+import { confirm } from '../feedback/confirm';
 import { Notice } from '../feedback/Notice';
 
 /** A form over a schema of the contract. It holds wire values; it submits what the schema parses from them. */
@@ -65,6 +67,18 @@ export function useSchemaForm<S extends z.ZodObject>(schema: S, value: Partial<z
 const isShown = (form: HTMLFormElement | null, name: string) =>
   Array.from(form?.querySelectorAll<HTMLElement>('[data-field]') ?? []).some(({ dataset }) => dataset.field === name);
 
+/** Asks whether the addresses of an unusual form that were typed here are right; false if one is not, which then has the focus. */
+async function wellWritten({ formState, setFocus }: SchemaForm<z.ZodObject>['methods'], output: unknown): Promise<boolean> {
+  const before = correosDudosos(formState.defaultValues).map(([, address]) => address);
+  for (const [path, address] of correosDudosos(output).filter(([, one]) => !before.includes(one))) {
+    const message = `El correo «${address}» tiene una forma poco usual. ¿Está bien escrito?`;
+    if (await confirm({ header: 'Revise el correo', message, accept: 'Está bien', reject: 'Corregir' })) continue;
+    setFocus(path);
+    return false;
+  }
+  return true;
+}
+
 interface Props<S extends z.ZodObject> {
   form: SchemaForm<S>;
   /** The form's accessible name. */
@@ -88,7 +102,10 @@ export function Form<S extends z.ZodObject>({ form, label, id, className, onSubm
     // React events bubble along the React tree: without this, a form in a dialog would also submit the form that opened it.
     event.stopPropagation();
     setFaults(NONE);
-    void methods.handleSubmit((output) => onSubmit(output as z.output<S>), invalid)(event);
+    const accepted = async (output: Record<string, unknown>) => {
+      if (await wellWritten(methods, output)) onSubmit(output as z.output<S>);
+    };
+    void methods.handleSubmit(accepted, invalid)(event);
   };
   return (
     <SchemaContext.Provider value={schema}>

@@ -1,6 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import { DATOS, type Call, type ReceivedOf, type RequestOf } from '@/contract/call';
 import type { Total } from '@/contract/list';
+import { correosDudosos } from '@/contract/correo';
 import { isPreviewable, onWire, previewOf, type Previewable, type PreviewOf } from '@/contract/preview';
 import { decoder, encoder } from '@/contract/wire';
 import { dropEmpty } from '@/utils/validation';
@@ -93,6 +94,9 @@ interface Conversion {
   ofBranch: boolean;
 }
 
+/** A form has asked about an address of an unusual form before it was sent. */
+const confirmed = (body: unknown) => (correosDudosos(body).length ? { ...(body as object), correoConfirmado: true } : body);
+
 const none = () => undefined;
 
 const bySchemas = ({ query, body, result }: Call): Conversion => ({
@@ -132,7 +136,7 @@ function sender<C extends Call>(call: C, { query, body, decode, ofBranch }: Conv
   const make = async (...args: Args<C>): Promise<any> => {
     const [input = {}, options = {}] = args as [Sent?, SendOptions?];
     const { signal, clave, allBranches = false, onProgress, onReceived } = options;
-    const data = onWire(call, body(input.body, allBranches));
+    const data = confirmed(onWire(call, body(input.body, allBranches)));
     const request: AxiosRequestConfig = {
       method: call.method,
       url: fill(call.path, input.params ?? {}),

@@ -93,6 +93,20 @@ describe('POST estudiante/save', () => {
     expect(await cuantos()).toBe(0);
   });
 
+  test('an e-mail address of an unusual form is taken once whoever typed it was asked', async () => {
+    const raro = ana({}, { email: 'ana+hijo@academia.club' });
+    const { status, body } = await crear(raro);
+    expect([status, body.errors]).toEqual([
+      400,
+      { 'entidad.email': '¿Está bien escrito «ana+hijo@academia.club»? Si lo está, confírmelo' },
+    ]);
+    expect((await crear({ ...raro, correoConfirmado: false })).status).toBe(400);
+    expect(await cuantos()).toBe(0);
+    expect((await crear({ ...raro, correoConfirmado: true })).status).toBe(200);
+    const imposible = ana({ correoConfirmado: true }, { nombre: 'Eva', email: 'eva@club' });
+    expect((await crear(imposible)).body.errors).toEqual({ 'entidad.email': 'Escriba un correo válido' });
+  });
+
   test('refuses an alert with a mark that turns it around, and no branch', async () => {
     const { body } = await crear(ana({ alertaMedica: 'Nueces\u202E', codigoSucursal: undefined }));
     expect(body.errors).toEqual({ alertaMedica: 'Tiene caracteres no permitidos', codigoSucursal: 'Requerido' });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { BandejaSalida } from '@/components/mensajes/BandejaSalida';
 import { CorreoCompania } from '@/components/mensajes/CorreoCompania';
 import { encolar } from '@/server/mensajes/encolar';
@@ -68,6 +68,25 @@ test('a wrong address of the sender is told beside it, and nothing is saved', as
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await dialog.findByText('Escriba un correo válido')).toBeVisible();
   expect(await app.rows('select from compania_correo where codigo_compania = $1', [academia.codigoCompania])).toEqual([]);
+});
+
+test('an address of an unusual form is asked about, corrected or confirmed, and then saved', async () => {
+  const { user } = await renderPage(app, <CorreoCompania />, { token: admin.token });
+  await user.click(await screen.findByRole('button', { name: 'Configurar el correo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Servidor de correo' }));
+  await user.type(await dialog.findByLabelText(/^Servidor/, { selector: 'input' }), 'smtp.academia.do');
+  await user.type(dialog.getByLabelText(/^Correo del remitente/), 'info@academia.club');
+  const answer = async (name: string) => {
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Revise el correo' }));
+    expect(question.getByText('El correo «info@academia.club» tiene una forma poco usual. ¿Está bien escrito?')).toBeVisible();
+    await user.click(question.getByRole('button', { name }));
+  };
+  await answer('Corregir');
+  await waitFor(() => expect(dialog.getByLabelText(/^Correo del remitente/)).toHaveFocus());
+  expect(await app.rows('select from compania_correo where codigo_compania = $1', [academia.codigoCompania])).toEqual([]);
+  await answer('Está bien');
+  expect(await screen.findByText('Los correos salen con estos ajustes.')).toBeVisible();
 });
 
 test('the outbox tells what waits and why, sends it again or gives it up', async () => {

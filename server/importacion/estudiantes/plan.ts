@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import type { Archivo, FilaPlaneada } from '@/contract/importacion/carga';
 import type { Columna } from '@/contract/importacion/cargaEstudiantes';
+import { correosDudosos } from '@/contract/correo';
 import { mayCall } from '@/contract/routes';
 import { enPesos, sumar } from '@/domain/dinero';
 import { textoDelDia } from '@/domain/fechas';
@@ -122,6 +123,7 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
       ...(inscribe ? [`Se inscribe en ${inscribe.que}: ${plural(inscribe.cargos.length, 'factura')} por ${enPesos(inscribe.total)}`] : []),
       ...(fila.grupo && !inscribe ? [`Ya está inscrito en ${fila.grupo}`] : []),
       ...(balance ? [`Balance anterior: ${enPesos(balance.monto)}, con vencimiento ${textoDelDia(balance.vence)}`] : []),
+      ...correosDudosos(fila).map(([, correo]) => `Revise si «${correo}» está bien escrito`),
       ...(fila.balance > 0 && cargado ? ['Su balance anterior ya se cargó: no cambia'] : []),
     ];
     return { inscribe, balance, notas };

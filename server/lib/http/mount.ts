@@ -4,6 +4,7 @@ import { gzip as gzipCallback } from 'node:zlib';
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Call, Descarga, DescargaEnCurso, Pendiente } from '@/contract/call';
 import type { Total } from '@/contract/list';
+import { correosDudosos, sinConfirmar } from '@/contract/correo';
 import { askedIn, type Previewable } from '@/contract/preview';
 import { mayCall } from '@/contract/routes';
 import { encoder } from '@/contract/wire';
@@ -124,8 +125,11 @@ async function readInput({ call, gate }: Served, { c, user, deps, request }: Ask
   const pass = gate as ((context: object) => Promise<unknown>) | undefined;
   if (!call.upload) {
     await pass?.({ deps, request });
-    const [asked, body] = askedIn(call, call.body && (await readJson(c, !user, call.maxBody)));
-    return [asked, parse(asked, user, c, body)];
+    const [sent, confirmado] = sinConfirmar(call.body && (await readJson(c, !user, call.maxBody)));
+    const [asked, body] = askedIn(call, sent);
+    const parts = parse(asked, user, c, body);
+    if (!confirmado) assertUsual(body);
+    return [asked, parts];
   }
   const parts = parse(call, user, c, call.body && readData(c));
   await pass?.({ ...parts, deps, request });
@@ -151,6 +155,12 @@ function parse(call: Call, user: User | undefined, c: HonoContext, body: unknown
   }
   if (Object.keys(errors).length) throw invalid(errors);
   return parts;
+}
+
+/** Throws 400 for an e-mail address of an unusual form, whose writer was not asked whether it is right. */
+function assertUsual(body: unknown): void {
+  const errors = correosDudosos(body).map(([path, address]) => [path, `¿Está bien escrito «${address}»? Si lo está, confírmelo`]);
+  if (errors.length) throw invalid(Object.fromEntries(errors) as Record<string, string>);
 }
 
 function withoutBranch(body: unknown): unknown {

@@ -49,9 +49,20 @@ const totalCount = {
   'X-Total-Capped': { description: 'Hay más filas que las que se contaron', schema: { const: 'true' } },
 };
 
+const confirmado = { type: 'boolean', description: 'El correo de una forma poco usual está bien escrito' };
+
+/** The schema of a body; one with an e-mail address may carry `correoConfirmado`. */
+function bodySchema(of: z.ZodType) {
+  const { properties, ...rest } = schema(of);
+  if (!properties || !JSON.stringify(properties).includes('"format":"email"')) return { ...rest, ...(properties && { properties }) };
+  return { ...rest, properties: { ...properties, correoConfirmado: confirmado } };
+}
+
 /** Of an act with a preview: the body that does it, or the one that asks for its effect alone. */
 const bodyOf = (call: Call, body: z.ZodType) =>
-  isPreviewable(call) ? { anyOf: [schema(body), schema(previewOf(call).body.extend({ previsualizar: z.literal(true) }))] } : schema(body);
+  isPreviewable(call)
+    ? { anyOf: [bodySchema(body), schema(previewOf(call).body.extend({ previsualizar: z.literal(true) }))] }
+    : bodySchema(body);
 
 const binary = (type: string) => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } });
 
