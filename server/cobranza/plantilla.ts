@@ -7,10 +7,15 @@ import { variablesDe } from '@/contract/cobranza/variables';
 import type { Db } from '../db/connect';
 import { leeCuenta } from '../familia/enlaces';
 import { scoped } from '../lib/scope';
+import { mensajesIniciales } from './iniciales';
 import type { User } from '../lib/user';
 
-/** Template of a WhatsApp message: the chosen one, else that of the rule that applies today, else the first active one. */
+/**
+ * Template of a WhatsApp message: the chosen one, else that of the rule that applies today, else the first active one. An academy that has no
+ * template at all gets the initial ones.
+ */
 export async function plantillaDeChat(db: Db, user: User, elegida: number | undefined, deLaRegla: number | undefined) {
+  if ((await db.$count(plantillaMensaje, scoped(plantillaMensaje, user))) === 0) await mensajesIniciales(db, user.codigoCompania);
   const de = and(eq(plantillaMensaje.canal, 'WHATSAPP'), eq(plantillaMensaje.activo, true));
   const codigo = elegida ?? deLaRegla;
   const [row] = await db
@@ -21,7 +26,7 @@ export async function plantillaDeChat(db: Db, user: User, elegida: number | unde
     .limit(1);
   if (row) return row;
   throw elegida === undefined
-    ? conflict('Cree primero una plantilla de WhatsApp')
+    ? conflict('No hay ninguna plantilla de WhatsApp activa: active o cree una en Mensaje de atraso, «Plantillas»')
     : invalid({ codigoPlantilla: 'Elija una plantilla de WhatsApp' });
 }
 

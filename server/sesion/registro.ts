@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { registro, type AdministradorInicial, type RegistroInicial } from '@/contract/sesion/registro';
+import { mensajesIniciales } from '../cobranza/iniciales';
 import type { Db } from '../db/connect';
 import { ADVISORY } from '../db/advisory';
 import { compania, secuencia, sucursal } from '../db/schema/compania';
@@ -56,7 +57,7 @@ export async function estaVacio(db: Db): Promise<boolean> {
   return rows[0]!.vacio as boolean;
 }
 
-/** Creates the company with a branch, its series and the built-in services. */
+/** Creates the company with a branch, its series, the built-in services and the first message templates. */
 async function crearCompania(tx: Db, datos: RegistroInicial) {
   const { codigo: _, ...propia } = datos.compania;
   const { codigoCompania } = await insertRow(tx, compania, propia);
@@ -66,6 +67,7 @@ async function crearCompania(tx: Db, datos: RegistroInicial) {
   await tx
     .insert(servicio)
     .values(SERVICIOS_INTEGRADOS.map(([integrado, descripcion]) => ({ codigoCompania, descripcion, precio: 0 as Centavos, integrado })));
+  await mensajesIniciales(tx, codigoCompania);
   return { codigoCompania, codigoSucursal: sede.codigoSucursal };
 }
 

@@ -220,9 +220,23 @@ describe('by WhatsApp', () => {
     ]);
   });
 
-  test('refused: without a template, without a phone, a child, somebody who owes nothing', async () => {
+  test('an academy without any template gets the initial ones, and a rule that sends nothing', async () => {
     const { codigoPagador } = await deudor(10);
-    expect((await chat(codigoPagador)).body.mensaje).toBe('Cree primero una plantilla de WhatsApp');
+    expect((await chat(codigoPagador)).body.data.texto).toMatch(/^Hola, Madre .*DOP 2,500\.00 pendientes desde el .*¡Gracias!$/);
+    await deudor(10);
+    expect(await enviar()).toEqual({ escritos: 0, quedan: 0 });
+    const plantillas = await app.call(plantilla.all, {}, yo);
+    expect(plantillas.map(({ canal, activo }) => [canal, activo])).toEqual([
+      ['CORREO', true],
+      ['WHATSAPP', true],
+      ['CORREO', true],
+    ]);
+  });
+
+  test('refused: without an active template, without a phone, a child, somebody who owes nothing', async () => {
+    const { codigoPagador } = await deudor(10);
+    await nuevaPlantilla(app, academia, { descripcion: 'Por correo' });
+    expect((await chat(codigoPagador)).body.mensaje).toMatch(/^No hay ninguna plantilla de WhatsApp activa/);
     await nuevaPlantilla(app, academia, { canal: 'WHATSAPP', asunto: '' });
     const mudo = await deudor(10, { telefono: '' });
     expect((await chat(mudo.codigoPagador)).body.mensaje).toMatch(/no tiene teléfono/);

@@ -80,6 +80,11 @@ test('what an academy cannot be without is there: series, built-in services, rol
   expect(await test_.rows('select integrado from servicio order by codigo_servicio')).toEqual(
     ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA'].map((integrado) => ({ integrado })),
   );
+  expect(await test_.rows('select canal, count(*)::int n from plantilla_mensaje where activo group by 1 order by 1')).toEqual([
+    { canal: 'CORREO', n: 2 },
+    { canal: 'WHATSAPP', n: 1 },
+  ]);
+  expect(await test_.rows('select activo from regla_mensaje')).toEqual([{ activo: false }]);
   const roles = await test_.rows(
     'select descripcion, count(codigo_acceso)::int n from rol join rol_acceso using (codigo_rol) group by 1 order by 1',
   );
