@@ -21,8 +21,10 @@ interface SavedFilter {
   search: string;
 }
 
-/** The user's preferences. The theme is not here, because the boot script needs it before the store exists. */
+/** The user's preferences, which follow them to another browser (layout/settings/useFollowing.ts). */
 export interface Preferences {
+  /** The chosen theme; the boot script, which runs before the store exists, has a copy. '' for the theme of who has chosen none. */
+  theme: string;
   scale: number;
   menuMode: MenuMode;
   inputStyle: InputStyle;
@@ -32,7 +34,15 @@ export interface Preferences {
   filters: Readonly<Record<string, readonly SavedFilter[]>>;
 }
 
-const initialState: Preferences = { scale: 14, menuMode: 'static', inputStyle: 'outlined', ripple: false, tables: {}, filters: {} };
+const initialState: Preferences = {
+  theme: '',
+  scale: 14,
+  menuMode: 'static',
+  inputStyle: 'outlined',
+  ripple: false,
+  tables: {},
+  filters: {},
+};
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const entriesOf = (stored: unknown) => (stored && typeof stored === 'object' ? Object.entries(stored as Record<string, any>) : []);
@@ -55,8 +65,9 @@ const filtersOf = (stored: unknown): Preferences['filters'] =>
 
 /** Preferences from any stored value; an invalid value becomes the default. */
 export function preferencesOf(stored: unknown): Preferences {
-  const { scale, menuMode, inputStyle, ripple, tables, filters } = (stored ?? {}) as Partial<Preferences>;
+  const { theme, scale, menuMode, inputStyle, ripple, tables, filters } = (stored ?? {}) as Partial<Preferences>;
   return {
+    theme: isText(theme) ? theme : '',
     scale: SCALES.find((step) => step === scale) ?? initialState.scale,
     menuMode: menuMode === 'overlay' ? 'overlay' : 'static',
     inputStyle: inputStyle === 'filled' ? 'filled' : 'outlined',

@@ -26,6 +26,7 @@ test('the root store keeps the preferences over a reload', async () => {
   const persistor = startPersist(first);
   await settled();
   const chosen = {
+    theme: 'lara-dark-blue',
     scale: 16,
     menuMode: 'overlay',
     inputStyle: 'filled',

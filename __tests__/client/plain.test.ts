@@ -1,7 +1,9 @@
 import { registroAsistencia } from '@/contract/asistencia/registro';
 import type { Call } from '@/contract/call';
 import { fichas } from '@/contract/estudiantes/info';
+import { perfil } from '@/contract/sesion/perfil';
 import * as asistencia from '@/services/plain/asistencia';
+import * as preferencias from '@/services/plain/preferencias';
 import { fotoDeEstudiante } from '@/services/plain/fotos';
 
 // A call without its schemas (services/http/send.ts) says what its contract says, and nothing of it is other on the wire than inside.
@@ -13,6 +15,8 @@ const PLAIN: [{ call: Call; ofBranch: boolean }, Call][] = [
   [asistencia.guardarAsistencia, registroAsistencia.save],
   [asistencia.quitarMarca, registroAsistencia.remove],
   [fotoDeEstudiante, fichas.foto],
+  [preferencias.leerPreferencias, perfil.preferencias],
+  [preferencias.guardarPreferencias, perfil.savePreferencias],
 ];
 
 interface Def {

@@ -47,7 +47,15 @@ const closed = () => expect(screen.queryByRole('dialog', { name: 'Ajustes' })).n
 
 test('defaults: theme lara-light-indigo, menu mode static, input style outlined, ripple off, font scale 14', async () => {
   const { panel, preferences } = await open();
-  expect(preferences()).toEqual({ scale: 14, menuMode: 'static', inputStyle: 'outlined', ripple: false, tables: {}, filters: {} });
+  expect(preferences()).toEqual({
+    theme: '',
+    scale: 14,
+    menuMode: 'static',
+    inputStyle: 'outlined',
+    ripple: false,
+    tables: {},
+    filters: {},
+  });
   for (const name of ['Fijo', 'Con borde', 'Lara, claro, índigo']) expect(panel.getByRole('radio', { name })).toBeChecked();
   expect(panel.getByRole('switch')).not.toBeChecked();
   expect(document.documentElement).toHaveStyle({ fontSize: '14px' });
@@ -213,7 +221,7 @@ describe('the panel', () => {
 });
 
 test('a preference that is no choice is not taken', () => {
-  const defaults = { scale: 14, menuMode: 'static', inputStyle: 'outlined', ripple: false, tables: {}, filters: {} };
+  const defaults = { theme: '', scale: 14, menuMode: 'static', inputStyle: 'outlined', ripple: false, tables: {}, filters: {} };
   for (const foreign of [undefined, null, 5, 'x', [], { scale: 40, menuMode: 1, inputStyle: {}, ripple: 'true', tables: 5, filters: 'x' }])
     expect(preferencesOf(foreign)).toEqual(defaults);
   const { store } = renderWith(<p />, signedIn());

@@ -21,6 +21,7 @@ const SIN_AUDITORIA = [
   'lista_dia',
   'novedad',
   'palabra_nombre',
+  'preferencia_usuario',
   'recibo_emitido',
   'secuencia',
   'ultima_asistencia',

@@ -36,6 +36,9 @@ const CambioContrasena = z.strictObject({
   newPassword: z.string().min(LARGO_CONTRASENA).max(200),
 });
 
+/** How a user wants their screens. The browser alone knows what is in it, and checks it whenever it is read. */
+const Preferencias = z.record(z.string().max(40), z.json());
+
 export const perfil = {
   leer: get('perfil', 'session', 'Leer el perfil propio', { pendiente: ['contrasena', 'segundoFactor'], result: Perfil }),
   update: put('perfil/update', 'session', 'Cambiar el correo y el teléfono propios', {
@@ -51,6 +54,14 @@ export const perfil = {
   }),
   deleteFoto: del('perfil/foto/delete', 'session', 'Quitar la foto propia', {
     result: z.object({ eliminado: z.boolean() }),
+  }),
+  preferencias: get('perfil/preferencias', 'session', 'Leer las preferencias propias', {
+    result: z.object({ valor: Preferencias.nullable() }),
+  }),
+  savePreferencias: put('perfil/preferencias', 'session', 'Guardar las preferencias propias, que siguen al usuario a otro equipo', {
+    maxBody: 64_000,
+    body: z.strictObject({ valor: Preferencias }),
+    result: z.object({ guardado: z.boolean() }),
   }),
   changePassword: post('usuario/changepassword', [ACCESO.cambiarContrasena], 'Cambiar la contraseña propia y cerrar las demás sesiones', {
     pendiente: ['contrasena'],

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { toast } from '@/components/feedback/toast';
+import { useAppDispatch } from '@/store/hooks';
+import { preferred } from '@/store/preferences';
 import { Setting } from './Setting';
 import css from './ThemePicker.module.css';
 import { changeTheme, currentTheme } from './theme';
@@ -34,10 +36,13 @@ const Swatch = ({ theme: { family, color, dark, swatch }, checked, onChoose }: S
 
 /** The themes by family, light and dark; a choice applies at once and is remembered. */
 export function ThemePicker() {
+  const dispatch = useAppDispatch();
   const [chosen, setChosen] = useState(currentTheme);
   const choose = async (name: string) => {
     setChosen(name);
-    if ((await changeTheme(name)) !== 'failed') return;
+    const outcome = await changeTheme(name);
+    if (outcome === 'swapped') dispatch(preferred({ theme: name }));
+    if (outcome !== 'failed') return;
     setChosen(currentTheme());
     toast('error', 'No se pudo cargar el tema. Revise la conexión e intente de nuevo.');
   };

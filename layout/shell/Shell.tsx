@@ -12,6 +12,7 @@ import { Topbar } from './topbar/Topbar';
 import { whenIdle } from './whenIdle';
 import { useFocusAfterReload } from './dialogs/focusAfterReload';
 import { LayoutContext, useMenu } from '../menu/useMenu';
+import { useFollowing } from '../settings/useFollowing';
 import css from './Shell.module.css';
 
 // The menu is closed on a phone, and a page can be pressed before it.
@@ -49,6 +50,7 @@ export function Shell({ branches, onBranches, children }: Props) {
   const [life, setLife] = useState(0);
   const menuReady = useOnceWanted(visible);
   useConexion();
+  useFollowing();
   useFocusAfterReload();
   const menu = [visible && 'open', over && 'over', shared.state.menuHoverActive && 'hover'].filter(Boolean).join(' ');
   const hover = (menuHoverActive: boolean) => shared.change({ menuHoverActive });

@@ -62,7 +62,8 @@ language sql immutable as $$
     ('usuario', 'codigo_entidad = any($1)', null, '{}', '{}', '{}', '{}', '{usuario,password,tipo_usuario}'),
     ('sucursal_usuario', 'codigo_usuario = any($3)', null, '{}', '{}', '{}', '{}', '{}'),
     ('detalle_acceso', 'codigo_usuario = any($3)', null, '{}', '{}', '{}', '{}', '{}'),
-    ('sesion', 'codigo_usuario = any($3)', null, '{direccion,agente}', '{}', '{}', '{}', '{plataforma}')
+    ('sesion', 'codigo_usuario = any($3)', null, '{direccion,agente}', '{}', '{}', '{}', '{plataforma}'),
+    ('preferencia_usuario', 'codigo_usuario = any($3)', null, '{}', '{}', '{}', '{}', '{valor}')
   ) v (t, d, c, b, a, m, l, s)
 $$;
 

@@ -5,7 +5,7 @@ import { cambiarFoto } from '../personas/foto';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
-import { usuario } from '../db/schema/usuarios';
+import { preferenciaUsuario, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { pick } from '../db/pick';
 import type { Deps } from '../lib/deps';
@@ -65,6 +65,17 @@ export default [
       await cambiarPersona(tx, user, codigoEntidad, contacto, { como: 'USUARIO', en: '', conContrasena });
       return leer(tx, user);
     });
+  }),
+
+  serve(perfil.preferencias, async ({ db, user: { codigoUsuario } }) => {
+    const [row] = await db.select().from(preferenciaUsuario).where(eq(preferenciaUsuario.codigoUsuario, codigoUsuario));
+    return { valor: row?.valor ?? null };
+  }),
+
+  serve(perfil.savePreferencias, async ({ db, user: { codigoUsuario }, body: { valor } }) => {
+    const { codigoUsuario: target } = preferenciaUsuario;
+    await db.insert(preferenciaUsuario).values({ codigoUsuario, valor }).onConflictDoUpdate({ target, set: { valor } });
+    return { guardado: true };
   }),
 
   serve(perfil.foto, async ({ db, user, query }) => leerArchivo(db, user, (await leer(db, user)).codigoFoto, query.miniatura)),

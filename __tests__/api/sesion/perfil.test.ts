@@ -22,6 +22,26 @@ const cambia = (token: string, body: object) => test_.send('POST', perfil.change
 const entra = async (usuario: string, password: string) => (await test_.send('POST', 'login', { body: { usuario, password } })).status;
 const vive = async (token: string) => (await test_.ask(refreshToken, {}, { token })).status === 200;
 
+describe('preferences', () => {
+  const lee = (token: string) => test_.call(perfil.preferencias, {}, { token });
+  const guarda = (token: string, valor: unknown) => test_.send('PUT', perfil.savePreferencias.path, { token, body: { valor } });
+
+  test('are kept per user, who alone reads them, and audited nowhere', async () => {
+    const [ana, eva] = [await usuaria({ accesos: [] }), await usuaria({ accesos: [] })];
+    expect(await lee(ana.token)).toEqual({ valor: null });
+    for (const scale of [16, 12]) expect((await guarda(ana.token, { scale, tables: { grupo: { hidden: ['edad'] } } })).status).toBe(200);
+    expect(await lee(ana.token)).toEqual({ valor: { scale: 12, tables: { grupo: { hidden: ['edad'] } } } });
+    expect(await lee(eva.token)).toEqual({ valor: null });
+    expect(await test_.rows(`select from auditoria where tabla = 'preferencia_usuario'`)).toEqual([]);
+  });
+
+  test('refused: what is no object, and more than 64,000 bytes', async () => {
+    const { token } = await usuaria({ accesos: [] });
+    expect((await guarda(token, 'todo')).status).toBe(400);
+    expect((await guarda(token, { tables: 'x'.repeat(64_000) })).status).toBe(413);
+  });
+});
+
 describe('GET perfil', () => {
   test('gives the own data to anyone signed in, without an access, and no password', async () => {
     const { token, usuario } = await usuaria({ accesos: [], tipoUsuario: 'PROFESOR' });

@@ -225,6 +225,14 @@ export const auditoria = pgTable(
   ],
 );
 
+/** How a user wants their screens, as the browser keeps it (store/preferences.ts); only the user reads it, and it is not audited. */
+export const preferenciaUsuario = pgTable('preferencia_usuario', {
+  codigoUsuario: integer()
+    .primaryKey()
+    .references(() => usuario.codigoUsuario, { onDelete: 'cascade' }),
+  valor: jsonb().notNull().$type<Record<string, unknown>>(),
+});
+
 /** A second user's approval of one act of one caller, valid once within a minute. Only the hash of its key is stored. */
 export const aprobacion = pgTable(
   'aprobacion',
