@@ -117,7 +117,12 @@ const slice = createSlice({
         state.status = 'loading';
         state.error = undefined;
       })
-      .addCase(signIn.fulfilled, (_, { payload }) => ({ ...payload, status: 'idle' }))
+      .addCase(signIn.fulfilled, ({ usuario, codigoSucursal }, { payload }) => ({
+        ...payload,
+        status: 'idle',
+        // Who signs in again before the session ends goes on in the same branch.
+        ...(usuario?.usuario === payload.usuario.usuario && { codigoSucursal }),
+      }))
       .addCase(signIn.rejected, (state, { payload, error }) => {
         state.status = 'failed';
         state.error = payload?.message ?? error.message;

@@ -1,8 +1,10 @@
 import { registroAsistencia } from '@/contract/asistencia/registro';
 import type { Call } from '@/contract/call';
 import { fichas } from '@/contract/estudiantes/info';
+import { borradores } from '@/contract/sesion/borrador';
 import { perfil } from '@/contract/sesion/perfil';
 import * as asistencia from '@/services/plain/asistencia';
+import * as borrador from '@/services/plain/borradores';
 import * as preferencias from '@/services/plain/preferencias';
 import { fotoDeEstudiante } from '@/services/plain/fotos';
 
@@ -15,6 +17,9 @@ const PLAIN: [{ call: Call; ofBranch: boolean }, Call][] = [
   [asistencia.guardarAsistencia, registroAsistencia.save],
   [asistencia.quitarMarca, registroAsistencia.remove],
   [fotoDeEstudiante, fichas.foto],
+  [borrador.leerBorradores, borradores.all],
+  [borrador.guardarBorrador, borradores.save],
+  [borrador.borrarBorrador, borradores.delete],
   [preferencias.leerPreferencias, perfil.preferencias],
   [preferencias.guardarPreferencias, perfil.savePreferencias],
 ];

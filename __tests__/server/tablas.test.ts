@@ -13,6 +13,7 @@ const SIN_AUDITORIA = [
   'auditoria',
   'aviso',
   'aviso_leido',
+  'borrador',
   'clave_firma',
   'dia_cobrado',
   'idempotencia',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { Button } from '../ui/Button';
+import { Draft } from './Draft';
 import type { Field } from './field';
 import { Fields } from './Fields';
 import { Form, useSchemaForm } from './Form';
@@ -32,6 +33,7 @@ export function ActForm<S extends z.ZodObject, R>(props: Props<S, R>) {
   useUnsaved(form.methods.formState.isDirty);
   return (
     <Form form={form} label={label} className="flex flex-column gap-3" onSubmit={(output) => void submit(output)}>
+      <Draft form={form} label={label} />
       {children}
       {fields && <Fields fields={fields} />}
       <div className="botones mt-0">

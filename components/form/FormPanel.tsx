@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { Button, type ButtonProps } from '../ui/Button';
 import { SidePanel } from '../ui/SidePanel';
+import { Draft } from './Draft';
 import type { Field } from './field';
 import { Fields } from './Fields';
 import { Form, type SchemaForm } from './Form';
@@ -32,6 +33,7 @@ export function FormPanel<S extends z.ZodObject>({ title, form, button, busy, on
   return (
     <SidePanel title={title} onClose={close} footer={footer}>
       <Form form={form} id={id} label={title} className={`${css.form} flex flex-column gap-3`} onSubmit={onSubmit}>
+        <Draft form={form} label={title} />
         {children}
         {fields && <Fields fields={fields} />}
       </Form>

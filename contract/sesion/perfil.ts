@@ -38,6 +38,7 @@ const CambioContrasena = z.strictObject({
 
 /** How a user wants their screens. The browser alone knows what is in it, and checks it whenever it is read. */
 const Preferencias = z.record(z.string().max(40), z.json());
+export type Preferencias = z.infer<typeof Preferencias>;
 
 export const perfil = {
   leer: get('perfil', 'session', 'Leer el perfil propio', { pendiente: ['contrasena', 'segundoFactor'], result: Perfil }),

@@ -40,8 +40,14 @@ function CodeField({ error }: { error?: string }) {
   );
 }
 
+interface Props {
+  /** The signed-in user, who signs in again: only the password is asked. */
+  again?: string;
+  onDone?: () => void;
+}
+
 /** Asks for user and password, then for the second factor if the user has one, and shows what the server answers. */
-export function LoginForm() {
+export function LoginForm({ again, onDone }: Props) {
   const dispatch = useAppDispatch();
   const { status, success } = useAppSelector(selectSession);
   const [errors, setErrors] = useState<Errors>({});
@@ -50,7 +56,7 @@ export function LoginForm() {
   const [wait, startWait] = useCountdown();
   const form = useRef<HTMLFormElement>(null);
   // After a successful sign-in the next page is still loading, so the form stays disabled.
-  const loading = status === 'loading' || success;
+  const loading = status === 'loading' || (success && !again);
 
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const tell = (faults: Errors, text = '') => {
@@ -85,6 +91,7 @@ export function LoginForm() {
     if (first) return focus(first);
     const result = await dispatch(signIn(values));
     if (signIn.fulfilled.match(result) && result.payload.usuario.debeCambiar) recordarEscrita(values.usuario, values.password);
+    if (signIn.fulfilled.match(result)) onDone?.();
     if (signIn.rejected.match(result)) refused(result.payload ?? { message: result.error.message ?? '', errors: {} });
   };
   const back = () => {
@@ -92,7 +99,7 @@ export function LoginForm() {
     tell({});
   };
 
-  useEffect(() => focus(asksCode ? 'codigo' : 'usuario'), [asksCode]);
+  useEffect(() => focus(asksCode ? 'codigo' : again ? 'password' : 'usuario'), [asksCode, again]);
 
   return (
     // method="post" keeps the password out of the address if the form is submitted before the script has loaded.
@@ -104,7 +111,11 @@ export function LoginForm() {
       )}
       {/* User and password are hidden, not unmounted: they are sent again with the code. */}
       <div hidden={asksCode}>
-        <TextField name="usuario" label="Usuario" autoComplete="username" error={errors.usuario} />
+        {again ? (
+          <input type="hidden" name="usuario" value={again} />
+        ) : (
+          <TextField name="usuario" label="Usuario" autoComplete="username" error={errors.usuario} />
+        )}
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" error={errors.password} />
       </div>
       {asksCode && <CodeField error={errors.codigo} />}

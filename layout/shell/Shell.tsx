@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState, type ReactNode } from 'react';
+import { later } from '@/components/data/later';
 import { afterEarly } from '@/services/http/early';
 import { useAppSelector } from '@/store/hooks';
 import { selectPreferences } from '@/store/preferences';
@@ -17,6 +18,8 @@ import css from './Shell.module.css';
 
 // The menu is closed on a phone, and a page can be pressed before it.
 const Menu = dynamic(() => import('../menu/Menu').then((module) => module.Menu), { ssr: false });
+const DraftsNote = later(() => import('./DraftsNote'), 'DraftsNote');
+const SessionEnding = later(() => import('./SessionEnding'), 'SessionEnding');
 const BranchDialog = dynamic(() => import('./dialogs/BranchDialog').then((module) => module.BranchDialog), { ssr: false });
 
 interface Props {
@@ -78,6 +81,8 @@ export function Shell({ branches, onBranches, children }: Props) {
           <DemoNote />
           <CampoHost />
           <main key={life} id="contenido" tabIndex={-1}>
+            {menuReady && <SessionEnding />}
+            {menuReady && <DraftsNote />}
             {children}
           </main>
           <Footer />

@@ -16,6 +16,8 @@ import { IconButton } from '@/components/ui/IconButton';
 import { PageHeader } from '@/components/ui/PageHeader';
 import type { Borrador } from '@/store/inscripciones';
 import { Notice } from '@/components/feedback/Notice';
+import { DraftOffer } from '@/components/form/DraftOffer';
+import { useDraft } from '@/components/form/useDraft';
 import { Stepper } from '@/components/ui/Stepper';
 
 const ListaInscripciones = dynamic(
@@ -60,9 +62,12 @@ function Wizard({ borrador, onChange, onInscrito, onAnotado }: WizardProps) {
   const { confirmar, busy, aviso, refusal, forget } = useInscribir(borrador, plan, { onChange, onInscrito });
   const espera = useAnotar(borrador, onAnotado);
   const top = useStepFocus(paso);
+  const begun = borrador.estudiante || borrador.creando;
+  const { left, take, drop } = useDraft({ titulo: 'Inscripción', base: null, value: begun ? borrador : undefined });
   const of = (step: number) => (refusal?.paso === step ? refusal.error : undefined);
   return (
     <>
+      {left && <DraftOffer left={left} onTake={() => onChange(take() as Partial<Borrador>)} onDrop={drop} />}
       <Stepper label="Pasos de la inscripción" steps={PASOS} at={paso} onStep={(next) => onChange({ paso: next })} />
       <div ref={top} tabIndex={-1} className="outline-none">
         {aviso && (

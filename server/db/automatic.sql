@@ -60,5 +60,5 @@ select format('trigger auditar on %s', c.oid::regclass) as object,
 from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
 where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   and c.relname not in ('auditoria', 'idempotencia', 'intento_acceso', 'clave_firma', 'secuencia', 'archivo_contenido', 'acceso_conocido', 'palabra_nombre',
-    'novedad', 'aviso', 'aviso_leido', 'preferencia_usuario', 'lista_dia', 'ultima_asistencia', 'inscritos_grupo', 'dia_cobrado', 'recibo_emitido')
+    'novedad', 'aviso', 'aviso_leido', 'preferencia_usuario', 'borrador', 'lista_dia', 'ultima_asistencia', 'inscritos_grupo', 'dia_cobrado', 'recibo_emitido')
 group by c.oid

@@ -63,7 +63,8 @@ language sql immutable as $$
     ('sucursal_usuario', 'codigo_usuario = any($3)', null, '{}', '{}', '{}', '{}', '{}'),
     ('detalle_acceso', 'codigo_usuario = any($3)', null, '{}', '{}', '{}', '{}', '{}'),
     ('sesion', 'codigo_usuario = any($3)', null, '{direccion,agente}', '{}', '{}', '{}', '{plataforma}'),
-    ('preferencia_usuario', 'codigo_usuario = any($3)', null, '{}', '{}', '{}', '{}', '{valor}')
+    ('preferencia_usuario', 'codigo_usuario = any($3)', null, '{}', '{}', '{}', '{}', '{valor}'),
+    ('borrador', 'codigo_usuario = any($3)', null, '{}', '{}', '{}', '{}', '{clave,pagina,titulo,valor}')
   ) v (t, d, c, b, a, m, l, s)
 $$;
 
@@ -259,6 +260,8 @@ begin
     end loop;
   end if;
 
+  -- What anybody was typing about them; it lives for a week at most.
+  delete from borrador where codigo_usuario in (select codigo_usuario from usuario where codigo_compania = compania);
   delete from documento_estudiante where codigo_estudiante = any(ninos);
   delete from direccion where codigo_entidad = any(codigos);
   delete from comprador_fiscal where codigo_entidad = any(codigos);

@@ -5,12 +5,13 @@ const DAY_MS = 86_400_000;
 /** Interval between purges. */
 const EVERY_MS = 6 * 3_600_000;
 
-/** Tables with a retention in days: answers of idempotency keys, sign-in attempts, live events, notices. */
+/** Tables with a retention in days: answers of idempotency keys, sign-in attempts, live events, notices, drafts. */
 const KEPT: readonly [tabla: string, columna: string, dias: number][] = [
   ['idempotencia', 'creado', 60],
   ['intento_acceso', 'momento', 180],
   ['novedad', 'creado', 1],
   ['aviso', 'momento', 60],
+  ['borrador', 'momento', 7],
 ];
 
 /** Deletes rows past their retention and returns how many. Several processes may run it at once. */

@@ -16,7 +16,7 @@ export const NOT_EXPORTED: ReadonlySet<string> = new Set([
   ...['acceso_conocido', 'aprobacion', 'clave_firma', 'codigo_recuperacion', 'enlace_familia', 'intento_acceso'],
   ...['recuperacion_contrasena', 'segundo_factor', 'sesion'],
   ...['dia_cobrado', 'inscritos_grupo', 'lista_dia', 'palabra_nombre', 'ultima_asistencia'],
-  ...['archivo_contenido', 'aviso_leido', 'idempotencia', 'novedad', 'preferencia_usuario'],
+  ...['archivo_contenido', 'aviso_leido', 'borrador', 'idempotencia', 'novedad', 'preferencia_usuario'],
 ]);
 
 /** Columns that open something, of any table; mails can contain a private link. */

@@ -14,6 +14,8 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
+import type { Borrador } from '@/contract/sesion/borrador';
+import type { Preferencias } from '@/contract/sesion/perfil';
 import { activo, ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { entidad } from './personas';
@@ -230,8 +232,28 @@ export const preferenciaUsuario = pgTable('preferencia_usuario', {
   codigoUsuario: integer()
     .primaryKey()
     .references(() => usuario.codigoUsuario, { onDelete: 'cascade' }),
-  valor: jsonb().notNull().$type<Record<string, unknown>>(),
+  valor: jsonb().notNull().$type<Preferencias>(),
 });
+
+/** What a user typed into a form and has not saved, kept for some days; only the user reads it, and it is not audited. */
+export const borrador = pgTable(
+  'borrador',
+  {
+    codigoBorrador: clave(),
+    codigoUsuario: integer()
+      .notNull()
+      .references(() => usuario.codigoUsuario, { onDelete: 'cascade' }),
+    clave: text().notNull(),
+    pagina: text().notNull(),
+    titulo: text().notNull(),
+    /** json, not jsonb, which would change the order of its fields. */
+    valor: json().notNull().$type<Borrador['valor']>(),
+    /** The session in which it was typed. */
+    sesion: uuid().notNull(),
+    momento: ahora(),
+  },
+  (t) => [uniqueIndex('borrador_de_usuario').on(t.codigoUsuario, t.clave), index('borrador_momento').on(t.momento)],
+);
 
 /** A second user's approval of one act of one caller, valid once within a minute. Only the hash of its key is stored. */
 export const aprobacion = pgTable(

@@ -1,0 +1,102 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import type { Borrador } from '@/contract/sesion/borrador';
+import { onSignedOut } from '@/services/http/credentials';
+import { borrarBorrador, guardarBorrador, leerBorradores } from '@/services/plain/borradores';
+import { useAppStore } from '@/store/hooks';
+
+/** How long after the last change a draft is kept, in ms. */
+const PAUSE = 1500;
+
+let asked: Promise<readonly Borrador[]> | undefined;
+const forget = () => {
+  asked = undefined;
+};
+onSignedOut(forget);
+
+/** The user's drafts, newest first; none where the server cannot be reached. */
+export const drafts = (): Promise<readonly Borrador[]> =>
+  (asked ??= leerBorradores().catch(() => {
+    forget();
+    return [];
+  }));
+
+/** Discards a draft; one that cannot be discarded now goes by itself within days. */
+export const discard = (codigoBorrador: number): Promise<unknown> => {
+  forget();
+  return borrarBorrador({ params: { id: codigoBorrador } }).catch(() => undefined);
+};
+
+interface Typed {
+  /** What the form or act is called. */
+  titulo: string;
+  /** With what it begins: a draft is only offered to a form that begins so. */
+  base: unknown;
+  /** What is typed; undefined while nothing is. */
+  value: unknown;
+  /** Asked before anything is kept: whether nothing may be. */
+  isSecret?: () => boolean;
+}
+
+/**
+ * Keeps what is typed as a draft on the server, so that the end of a session does not lose it, and answers the draft that was left for this form.
+ * A form that is saved or given up leaves the page, and its draft with it; the end of the session leaves the draft.
+ */
+export function useDraft({ titulo, base, value, isSecret }: Typed) {
+  const { pathname, asPath } = useRouter();
+  const store = useAppStore();
+  const [left, setLeft] = useState<Borrador>();
+  const kept = useRef<Promise<number | undefined>>(undefined);
+  const secret = useRef(isSecret);
+  const clave = `${pathname} ${titulo}`;
+  const begins = JSON.stringify(base ?? null);
+  const text = value === undefined ? undefined : JSON.stringify(value);
+
+  useEffect(() => {
+    let gone = false;
+    void drafts().then((all) => {
+      if (!gone) setLeft(all.find((one) => one.clave === clave && JSON.stringify(one.valor.base) === begins));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [clave, begins]);
+
+  useEffect(() => {
+    const drop = () => kept.current?.then((codigo) => codigo && discard(codigo));
+    if (text === undefined) {
+      void drop();
+      kept.current = undefined;
+      return;
+    }
+    const timer = setTimeout(() => {
+      if (secret.current?.()) return;
+      const valor = { base: JSON.parse(begins) as null, valores: JSON.parse(text) as null };
+      forget();
+      kept.current = guardarBorrador({ body: { clave, pagina: asPath, titulo, valor } }).then(
+        ({ codigoBorrador }) => codigoBorrador,
+        () => undefined,
+      );
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, clave, begins, asPath, titulo]);
+
+  useEffect(
+    () => () => {
+      if (store.getState().user.success) void kept.current?.then((codigo) => codigo && discard(codigo));
+    },
+    [store],
+  );
+
+  /** Takes the draft over: its values, which from now on are this form's. */
+  const take = () => {
+    kept.current = Promise.resolve(left?.codigoBorrador);
+    setLeft(undefined);
+    return left?.valor.valores;
+  };
+  const drop = () => {
+    if (left) void discard(left.codigoBorrador);
+    setLeft(undefined);
+  };
+  return { left, take, drop };
+}
