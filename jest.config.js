@@ -4,6 +4,11 @@ import { builtPages } from './scripts/build/pages.mjs';
 
 process.env.BUILT_PAGES = builtPages().join(' ');
 
+// For the worker processes, which get the flags of this one: their tests make garbage so fast that with the usual room (16 MB) for new objects
+// they collected it for a seventh of their time.
+const ROOM = '--max-semi-space-size=64';
+if (!process.execArgv.includes(ROOM)) process.execArgv.push(ROOM);
+
 const fromNext = nextJest({ dir: import.meta.dirname });
 
 // Packages that come as ES modules, which jest cannot load as they are. The pattern replaces the one of next/jest: it ignores more.

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { build, install } from './prepare.mjs';
 import { chromium } from './chromium.mjs';
@@ -20,19 +21,8 @@ const LINT = ['--max-warnings', '0', '--cache', '--cache-location', '.cache/esli
 
 const tool = (script, ...args) => runNode(bin(script), args);
 
-endWithNpm();
-process.chdir(root);
-await step('Paquetes', install);
-await step('Tipos, estilo, formato y construcción', async () => {
-  const types = async () =>
-    (await tool('typescript/bin/tsc', '--noEmit')) || tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.');
-  // eslint finishes half a minute before the type check; the build for the browser tests uses that time.
-  const style = async () => (await tool('eslint/bin/eslint.js', '.', ...LINT)) || build();
-  return Math.max(...(await Promise.all([types(), style()])).map((code) => code ?? 0));
-});
-await step('Pesos', () => runNode('--import', ['tsx', 'scripts/command.ts', 'bench', 'size']));
-await step('Pruebas', () => tool('jest/bin/jest.js'));
-await step('Navegador', async () => {
+/** Both halves of the browser tests on the last build. */
+async function browser() {
   const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   /** Runs some browser tests on a server and database of their own. */
   const half = async (port, projects, options) => {
@@ -56,4 +46,54 @@ await step('Navegador', async () => {
   console.log(log.filter((line) => !/^\s+[✓-]\s/.test(line)).join('\n'));
   console.log(`${here.said}\n${beside.said}`);
   return Math.max(here.code, beside.code);
-});
+}
+
+/** The whole suite. */
+async function all() {
+  await step('Tipos, estilo, formato y construcción', async () => {
+    const types = async () =>
+      (await tool('typescript/bin/tsc', '--noEmit')) || tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.');
+    // eslint finishes half a minute before the type check; the build for the browser tests uses that time.
+    const style = async () => (await tool('eslint/bin/eslint.js', '.', ...LINT)) || build();
+    return Math.max(...(await Promise.all([types(), style()])).map((code) => code ?? 0));
+  });
+  await step('Pesos', () => runNode('--import', ['tsx', 'scripts/command.ts', 'bench', 'size']));
+  await step('Pruebas', () => tool('jest/bin/jest.js'));
+  await step('Navegador', browser);
+}
+
+/** What a browser shows: only a change of it runs the browser tests. */
+const SHOWN = /^(e2e|pages|layout|components|styles|worker|public)\//;
+/** What no module imports, and the module that reads it at run time. */
+const READ = [[/^server\/db\/.*\.(sql|json)$/, 'server/db/journal.ts']];
+/** Tests that read the sources instead of importing them. */
+const OF_ALL = ['architecture', 'palabras', 'privateMembers', 'styles'].map((name) => `__tests__/${name}.test.ts`);
+
+/** The files that differ from a commit: changed or new. */
+function changedSince(commit) {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\0').filter(Boolean);
+  return [...git('diff', '--name-only', '--diff-filter=d', '-z', commit), ...git('ls-files', '--others', '--exclude-standard', '-z')];
+}
+
+/** What some files concern: their types, style and format, the tests that import them, directly or not, and those of all sources. */
+async function changed(files) {
+  if (!files.length) return console.log('Nada ha cambiado.');
+  const code = files.filter((file) => /\.([cm]?js|tsx?)$/.test(file));
+  const read = READ.flatMap(([pattern, reader]) => (files.some((file) => pattern.test(file)) ? [reader] : []));
+  await step('Tipos, estilo y formato de lo que cambió', async () => {
+    const types = tool('typescript/bin/tsc', '--noEmit');
+    const style = code.length ? tool('eslint/bin/eslint.js', ...code, '--no-warn-ignored', ...LINT) : 0;
+    const format = tool('prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...files);
+    return Math.max(...(await Promise.all([types, style, format])));
+  });
+  await step('Pruebas de lo que cambió', () => tool('jest/bin/jest.js', '--findRelatedTests', ...code, ...read, ...OF_ALL));
+  if (!files.some((file) => SHOWN.test(file))) return;
+  await step('Construcción', build);
+  await step('Navegador', browser);
+}
+
+endWithNpm();
+process.chdir(root);
+await step('Paquetes', install);
+const asked = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? '');
+await (asked ? changed(changedSince(asked[1] ?? 'HEAD')) : all());

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { isList, MAX_SIZE, type Formato, type ListCall } from '@/contract/list';
 import { decoder } from '@/contract/wire';
 import { calls } from '../support/calls';
@@ -7,7 +7,7 @@ import { createTestApp } from '../support/createTestApp';
 import { celdasDe, hojaDe, pedirArchivo, textoDe } from '../support/exportado';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories';
 import { poblar } from '../support/poblar';
-import { sampleOf } from '../support/sample';
+import { jsonOf, sampleOf } from '../support/sample';
 
 // What holds for every list and report of the contract: a new one is tested here by being declared; `poblar` has to give it rows.
 
@@ -48,7 +48,7 @@ const PAGED = ['page', 'size', 'sortField', 'sortOrderAsc', 'filtro'];
 /** Values of a filter as the wire has them: each of a list of choices, a known key, or one of its shape. */
 function valuesOf(name: string, schema: z.ZodType): string[] {
   if (conocidos[name]) return [String(conocidos[name])];
-  const { enum: choices, anyOf = [] } = z.toJSONSchema(schema, { io: 'input' }) as { enum?: string[]; anyOf?: { enum?: string[] }[] };
+  const { enum: choices, anyOf = [] } = jsonOf<{ enum?: string[]; anyOf?: { enum?: string[] }[] }>(schema);
   return choices ?? anyOf.flatMap((one) => one.enum ?? []) ?? [String(sampleOf(schema))];
 }
 const samplesOf = (name: string, schema: z.ZodType) => {

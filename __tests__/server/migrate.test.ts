@@ -60,8 +60,7 @@ describe('beside another process that serves', () => {
   const here = process.cwd();
   /** A database that lacks the step, to which another process listens. */
   async function served() {
-    const url = await database();
-    await migrate(url);
+    const url = await migrated();
     await ask(url, `delete from drizzle.__drizzle_migrations where created_at = ${step.when}`);
     const serving = new pg.Client({ connectionString: url, application_name: 'cantera changes' });
     await serving.connect();

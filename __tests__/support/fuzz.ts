@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { DATOS, type Call } from '@/contract/call';
 import type { Azar } from '@/utils/azar';
+import { jsonOf } from './sample';
 
 // Requests made from the contract: valid ones, ones with a fault or two, and such as no form of ours sends.
 
@@ -149,12 +149,6 @@ const FILES = [
   Buffer.from([0xff, 0xd8, 0xff]),
 ];
 
-const schemas = new Map<z.ZodType, Json>();
-const jsonOf = (schema: z.ZodType): Json => {
-  if (!schemas.has(schema)) schemas.set(schema, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
-  return schemas.get(schema)!;
-};
-
 /** How far a request is from a valid one. */
 const CLASES = ['valid', 'valid', 'near', 'near', 'hostile'] as const;
 
@@ -164,7 +158,7 @@ export function pedidoDe(call: Call, azar: Azar, known: Conocidos): Pedido {
   const where = clase === 'valid' ? '' : azar.uno((['params', 'query', 'body'] as const).filter((part) => call[part]).concat('body'));
   const make = (part: 'params' | 'query' | 'body') => {
     const schema = call[part];
-    const value = schema && valid(jsonOf(schema), azar, known);
+    const value = schema && valid(jsonOf<Json>(schema), azar, known);
     if (part !== where) return value;
     return clase === 'near' ? spoiled(value, azar) : spoiled(spoiled(spoiled(value, azar), azar), azar);
   };

@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import type { Call } from '@/contract/call';
-import { sampleOf } from './sample';
+import { jsonOf, sampleOf } from './sample';
 
 interface Json {
   anyOf?: Json[];
@@ -27,7 +26,7 @@ function pathsIn(schema: Json, wanted: (name: string) => boolean, at: Path = [])
 export const pathsOf = (call: Call, wanted: (name: string) => boolean): Path[] =>
   PARTES.flatMap((part) => {
     const schema = call[part];
-    return schema ? pathsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, wanted, [part]) : [];
+    return schema ? pathsIn(jsonOf<Json>(schema), wanted, [part]) : [];
   });
 
 /** The paths in a call that take the key of a person: ['body', 'responsables', 0, 'codigoEntidad']. */

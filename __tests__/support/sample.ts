@@ -52,6 +52,12 @@ function textOf({ format, pattern: own = '', allOf = [] }: Json): string {
   return pattern.includes('\\d') ? '1' : 'Prueba';
 }
 
+const known = new WeakMap<z.ZodType, unknown>();
+/** A schema as JSON Schema, made once: tests of all calls ask for it with every request. */
+export function jsonOf<T>(schema: z.ZodType): T {
+  if (!known.has(schema)) known.set(schema, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return known.get(schema) as T;
+}
+
 /** A valid wire value for a schema; `all` includes optional fields. */
-export const sampleOf = (schema: z.ZodType, { all = false } = {}) =>
-  valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, all);
+export const sampleOf = (schema: z.ZodType, { all = false } = {}) => valueOf(jsonOf<Json>(schema), all);
