@@ -4,7 +4,7 @@ import pino from 'pino';
 import { ACCESO } from '@/contract/accesos';
 import { mayCall } from '@/contract/routes';
 import { createDeps } from '@/server/createDeps';
-import { sessionOf } from '@/server/lib/authenticate';
+import { sessionOf } from '@/server/lib/sessions';
 import { academyOf } from './academies';
 import { during, figures, fire, measure, quantile, repeated } from './load';
 import { BARE_PORT, onServer, PORT, startBare } from './served';

@@ -1,16 +1,11 @@
 import type { Centavos } from '@/contract/campos';
 import type { ReglasDeDinero } from '@/contract/compania/reglasDeDinero';
+import { ANTIGUEDAD } from '@/contract/palabras';
 import { CERO, porcentaje, sumar } from './dinero';
 import { diasEntre, sumarDias } from './fechas';
 
 /** The debt ages (aging buckets), in order, with their labels. */
-export const ETIQUETA_DE_MORA = {
-  POR_VENCER: 'Por vencer',
-  D1_30: '1 a 30 días',
-  D31_60: '31 a 60 días',
-  D61_90: '61 a 90 días',
-  D90: 'Más de 90 días',
-} as const;
+export const ETIQUETA_DE_MORA = { POR_VENCER: 'Por vencer', ...ANTIGUEDAD } as const;
 
 /** A debt age. */
 type TramoDeMora = keyof typeof ETIQUETA_DE_MORA;

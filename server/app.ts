@@ -25,44 +25,44 @@ import responsables from './responsables';
 import sesion from './sesion';
 import usuarios from './usuarios';
 import realtime from './realtime';
-import { bearer, sessionOf } from './lib/authenticate';
+import { bearer, sessionOf } from './lib/sessions';
 import type { Deps } from './createDeps';
 import { onlyTls } from './lib/http/incoming';
-import { notFound, Refusal } from './lib/errors';
+import { notFound, Refusal, type Served } from './lib/serve';
 import { mount } from './lib/http/mount';
 import { onError } from './lib/http/onError';
 import { openapi } from './lib/http/openapi';
 import { health } from './lib/health';
-import type { Served } from './lib/serve';
+import { callsOf } from './lib/lists/serveList';
 import type { Metrics } from './metrics';
 import { credencialDe } from './realtime/firebase/credencial';
 import { flujosDe } from './realtime/flujo';
 
 /** Every call with its implementation, area by area: each area's index names its own. A test compares them with the contract. */
-export const served: readonly Served[] = [
-  ...sesion,
-  ...usuarios,
-  ...compania,
-  ...inventario,
-  ...compras,
-  ...precios,
-  ...cobros,
-  ...facturas,
-  ...caja,
-  ...academico,
-  ...estudiantes,
-  ...responsables,
-  ...inscripciones,
-  ...asistencia,
-  ...mensajes,
-  ...cobranza,
-  ...familia,
-  ...auditoria,
-  ...reportes,
-  ...importacion,
-  ...privacidad,
-  ...realtime,
-];
+export const served: readonly Served[] = callsOf([
+  sesion,
+  usuarios,
+  compania,
+  inventario,
+  compras,
+  precios,
+  cobros,
+  facturas,
+  caja,
+  academico,
+  estudiantes,
+  responsables,
+  inscripciones,
+  asistencia,
+  mensajes,
+  cobranza,
+  familia,
+  auditoria,
+  reportes,
+  importacion,
+  privacidad,
+  realtime,
+]);
 
 /** Every call of the product, in the order of the OpenAPI document. */
 export const calls: readonly Call[] = served.map(({ call }) => call);

@@ -6,7 +6,7 @@ import { connect } from './db/connect';
 import { difusorDe, type Avance, type Difusor } from './realtime/difusor';
 import { firebaseDe, type AjustesFirebase, type Firebase } from './realtime/firebase';
 import { listenToChanges, type Change } from './lib/changes';
-import type { Deps as Base } from './lib/deps';
+import type { Deps as Base } from './lib/serve';
 import { oneAtATime } from './lib/http/expensive';
 import { ritmo } from './lib/http/ritmo';
 import { loadKeys } from './lib/keys';

@@ -1,7 +1,7 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
 import type { firmarXml } from './facturas/fiscal/firmar';
 import type { leerP12 } from './facturas/fiscal/p12';
-import { Refusal } from './lib/errors';
+import { Refusal } from './lib/serve';
 import type { Recado } from './lib/hilos';
 import type { adivinanzas } from './usuarios/adivinanzas';
 

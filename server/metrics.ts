@@ -5,7 +5,7 @@ import { inArray } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './createDeps';
 import { correo } from './db/schema/mensajes';
-import { bearer } from './lib/authenticate';
+import { bearer } from './lib/sessions';
 
 /** What a running server tells Prometheus about itself; no name, no amount and no address is in it. */
 export interface Metrics {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { leerP12 } from '@/server/facturas/fiscal/p12';
 import { conPlazo, enHilo } from '@/server/lib/hilos';
 import type { adivinanzas } from '@/server/usuarios/adivinanzas';
-import { Refusal } from '@/server/lib/errors';
+import { Refusal } from '@/server/lib/serve';
 import { MAX_STILL_MS, standsStill } from '../support/espera';
 import { CLAVE, p12 } from '../support/p12';
 

@@ -11,10 +11,9 @@ import { registroAsistencia } from '@/contract/asistencia/registro';
 import { categoria } from '@/contract/inventario/categoria';
 import { login } from '@/contract/sesion/sesion';
 import { createApp } from '@/server/app';
-import { Refusal } from '@/server/lib/errors';
+import { Refusal, serve } from '@/server/lib/serve';
 import { mount } from '@/server/lib/http/mount';
 import { onError } from '@/server/lib/http/onError';
-import { serve } from '@/server/lib/serve';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario } from '../support/factories';
 

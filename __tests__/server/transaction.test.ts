@@ -7,10 +7,9 @@ import type { Db } from '@/server/db/connect';
 import { prepared, preparedSql, type Places } from '@/server/db/prepared';
 import { categoria } from '@/server/db/schema/inventario';
 import { sqlState, transaction, transactionAnd, withCommit } from '@/server/db/transaction';
-import { Refusal } from '@/server/lib/errors';
+import { Refusal, serve } from '@/server/lib/serve';
 import { mount } from '@/server/lib/http/mount';
 import { onError } from '@/server/lib/http/onError';
-import { serve } from '@/server/lib/serve';
 import { createTestApp, nuevaClave } from '../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../support/factories';
 

@@ -22,6 +22,7 @@ const celdasDe = (ficha: boolean) => ({
   telefono: ({ telefono, responsable }: { telefono: string; responsable: string }) =>
     telefono && <Telefono telefono={telefono} nombre={responsable} />,
   estatus: ({ estatus }: { estatus: string }) => <EstadoTag estado={estatus} />,
+  antiguedad: ({ antiguedad }: { antiguedad: string }) => <EstadoTag estado={antiguedad} />,
 });
 
 /** The custom cells that many reports share. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
 import { type Column, column, deSucursal, report } from '../list';
+import { aQuienLlamar } from './academia/contacto';
 
 /** A student's overdue debt, in one group or in total. */
 export const Atraso = z.object({
@@ -9,8 +10,7 @@ export const Atraso = z.object({
   /** The group of the instalments; null for other debt, or if the report is not split by group. */
   codigoGrupo: codigo.nullable(),
   estudiante: column('Estudiante', z.string()),
-  responsable: column('Responsable', z.string()),
-  telefono: column('Teléfono', z.string()),
+  ...aQuienLlamar,
   grupo: column('Grupo', z.string()),
   facturas: column('Facturas', z.int()),
   /** The oldest due date, and the days since. */

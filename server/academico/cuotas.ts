@@ -5,7 +5,7 @@ import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
 import { servicio } from '../db/schema/precios';
 import { inscripcion } from '../db/schema/inscripciones';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 
 const integradosDe = prepared('servicios_integrados', (db, { codigoCompania }: Places<{ codigoCompania: number }>) =>
   db

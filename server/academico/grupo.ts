@@ -9,10 +9,8 @@ import { detalleHorarioGrupo, grupo, grupoModalidad, periodoAcademico } from '..
 import { compania } from '../db/schema/compania';
 import { list } from '../lib/lists/list';
 import { eqIf, ordered, same } from '../lib/lists/filters';
-import { assertVersion, MAX_ALL } from '../lib/rows';
+import { assertVersion, esAdministrador, MAX_ALL, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/lists/serveList';
-import { esAdministrador, type User } from '../lib/user';
 import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, gruposDe, leerGrupos, nombresDeGrupo } from './leerGrupo';
 import { inscritosDeGrupo } from './inscritos';
 import { preverChoques, revisarGrupo } from './revisarGrupo';
@@ -112,7 +110,7 @@ const lista = list({
 const deSucursal = ({ codigoSucursal }: { codigoSucursal?: number }) => eqIf(grupo.codigoSucursal, codigoSucursal);
 
 export default [
-  ...serveList(lista),
+  lista,
   serve(calls.all, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query))),
   serve(calls.active, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query), eq(grupo.estatus, 'ACTIVO'))),
   serve(calls.dePeriodo, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query), eq(grupo.codigoPeriodo, query.codigoPeriodo))),

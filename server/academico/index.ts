@@ -4,4 +4,4 @@ import periodo from './periodo';
 import profesor from './profesor';
 
 /** The calls about periods, modalities, instructors and groups. */
-export default [...periodo, ...modalidad, ...profesor, ...grupo];
+export default [periodo, modalidad, profesor, grupo];

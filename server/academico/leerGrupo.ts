@@ -6,9 +6,7 @@ import type { Places } from '../db/prepared';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
-import { columnsFor, found, MAX_ALL } from '../lib/rows';
-import { preparedFor, scoped, type Quien } from '../lib/scope';
-import { soloDe, type User } from '../lib/user';
+import { columnsFor, found, MAX_ALL, preparedFor, scoped, soloDe, type Quien, type User } from '../lib/scope';
 import { nombreEnOrden } from '../personas/nombre';
 import { inscritosDeGrupo } from './inscritos';
 

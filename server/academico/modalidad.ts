@@ -5,8 +5,8 @@ import type { Db } from '../db/connect';
 import { grupo, grupoModalidad, modalidad } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { crud } from '../lib/crud';
-import { assertSinFaltas, conflict, invalid } from '../lib/errors';
-import type { User } from '../lib/user';
+import { assertSinFaltas, conflict, invalid } from '../lib/serve';
+import type { User } from '../lib/scope';
 import { estaFacturada, itbisDeInscripcion } from './cuotas';
 
 /** Throws when the new number of instalments makes the total of an enrolment in some group exceed the largest amount allowed. */

@@ -6,14 +6,10 @@ import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { diaSinClase, grupo, periodoAcademico as t, subperiodo } from '../db/schema/academico';
 import { crud } from '../lib/crud';
-import { assertSinFaltas, conflict, invalid } from '../lib/errors';
+import { assertSinFaltas, conflict, invalid, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { soloActivos } from '../lib/lists/filters';
-import { assertVersion, columnsFor, found, MAX_ALL, removeOrDeactivate } from '../lib/rows';
-import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import { serveList } from '../lib/lists/serveList';
-import type { User } from '../lib/user';
+import { assertVersion, columnsFor, found, MAX_ALL, removeOrDeactivate, scoped, type User } from '../lib/scope';
 import { estaFacturada } from './cuotas';
 
 const nombres = {
@@ -102,7 +98,7 @@ const lista = list({
 });
 
 export default [
-  ...serveList(lista),
+  lista,
   serve(calls.all, ({ db, user }) => leer(db, user)),
   serve(calls.active, ({ db, user, query }) => leer(db, user, eq(t.activo, true), deSucursal(query.codigoSucursal))),
   serve(calls.id, ({ db, user, params }) => cargarPeriodo(db, user, params.id)),

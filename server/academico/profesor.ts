@@ -7,14 +7,10 @@ import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { entidad, profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { conflict, invalid } from '../lib/errors';
+import { conflict, invalid, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { given, ordered, soloActivos } from '../lib/lists/filters';
-import { serveList } from '../lib/lists/serveList';
-import { assertVersion, found, MAX_ALL, removeOrDeactivate } from '../lib/rows';
-import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
+import { assertVersion, found, MAX_ALL, removeOrDeactivate, scoped, soloDe, type User } from '../lib/scope';
 import { personasDe } from '../personas/alcance';
 import { camposDeEntidad } from '../personas/campos';
 import { borrarPersona } from '../personas/escribir';
@@ -175,7 +171,7 @@ function assertSucursal(before: ProfesorLeido, codigoSucursal: number | null) {
 }
 
 export default [
-  ...serveList(lista),
+  lista,
   serve(todosLosProfesores, ({ db, user, query }) => profesoresLigeros(db, user, query.codigoSucursal)),
   serve(profesoresActivos, ({ db, user, query }) => profesoresLigeros(db, user, query.codigoSucursal, eq(profesor.activo, true))),
   serve(profesores.id, ({ db, user, params }) => cargarProfesor(db, user, params.id)),

@@ -3,9 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { Descarga } from '@/contract/call';
 import type { Db } from '../db/connect';
 import { archivo, archivoContenido } from '../db/schema/archivos';
-import { invalid, notFound } from '../lib/errors';
-import type { User } from '../lib/user';
-import { insertRow } from '../lib/rows';
+import { invalid, notFound } from '../lib/serve';
+import { insertRow, type User } from '../lib/scope';
 
 /** Longest side in pixels to which a stored image is reduced; a scanned document stays readable. */
 const LADO = { foto: 1000, logo: 600, documento: 2400 };

@@ -17,13 +17,10 @@ import { registroAsistencia as r } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/ficha';
-import { invalid } from '../lib/errors';
+import { invalid, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { ordered, same } from '../lib/lists/filters';
-import { columnsFor } from '../lib/rows';
-import { serve } from '../lib/serve';
-import { serveList } from '../lib/lists/serveList';
-import type { User } from '../lib/user';
+import { columnsFor, type User } from '../lib/scope';
 
 interface Tramo {
   desde: string;
@@ -162,5 +159,5 @@ export default [
     return { ...cuentaDe(marcas, ninguna), grupos };
   }),
 
-  ...serveList(lista),
+  lista,
 ];

@@ -24,11 +24,8 @@ import { grupo } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { profesor } from '../db/schema/personas';
 import { settleInOrder } from '../lib/settleInOrder';
-import { conflict, forbidden, invalid, notFound, pregunta } from '../lib/errors';
-import { found } from '../lib/rows';
-import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import { esAdministrador, type User, soloDe } from '../lib/user';
+import { conflict, forbidden, invalid, notFound, pregunta, serve } from '../lib/serve';
+import { esAdministrador, found, scoped, soloDe, type User } from '../lib/scope';
 
 /** Serializes changes of a group's rolls, so that a mark knows what it replaces. It blocks only other changes of the same group's rolls. */
 const bloquearListas = preparedSql(

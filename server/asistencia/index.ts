@@ -4,4 +4,4 @@ import listaDeAsistencia from './lista';
 import recalcularPorAsistencia from './recalcular';
 
 /** The calls about the roll. */
-export default [...listaDeAsistencia, ...recalcularPorAsistencia, ...guardarAsistencia, ...asistenciaDeEstudiante];
+export default [listaDeAsistencia, recalcularPorAsistencia, guardarAsistencia, asistenciaDeEstudiante];

@@ -13,10 +13,8 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, profesor } from '../db/schema/personas';
 import { fenced, literal } from '../db/sql';
 import { ordered } from '../lib/lists/filters';
-import { MAX_ALL } from '../lib/rows';
-import { preparedFor, scoped, type Quien } from '../lib/scope';
+import { MAX_ALL, preparedFor, scoped, soloDe, type Quien, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 
 /** Sorts after any hour, so that groups without a class that day come last. */

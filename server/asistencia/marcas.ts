@@ -9,9 +9,7 @@ import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { estudiante } from '../db/schema/personas';
 import { estudiantesDe } from '../personas/alcance';
-import { found } from '../lib/rows';
-import { preparedFor } from '../lib/scope';
-import type { User } from '../lib/user';
+import { found, preparedFor, type User } from '../lib/scope';
 
 export type Lista = z.output<typeof calls.save.body>;
 

@@ -8,10 +8,8 @@ import { cargarEstudiante } from '../estudiantes/ficha';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type FacturaDeInscrita } from '../inscripciones/abiertas';
 import { leerClases, NINGUNA, precioDeClases } from '../inscripciones/clases';
 import { leerInscritas, type Inscrita } from '../inscripciones/inscritas';
-import { conflict } from '../lib/errors';
-import { found } from '../lib/rows';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { conflict, serve } from '../lib/serve';
+import { found, type User } from '../lib/scope';
 import { facturasDe } from '../personas/alcance';
 
 /**

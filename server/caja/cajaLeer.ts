@@ -9,17 +9,14 @@ import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { list } from '../lib/lists/list';
 import { same, span } from '../lib/lists/filters';
-import { serveList } from '../lib/lists/serveList';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { columnsFor, found, scoped, type User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
 import { diaDe } from '../db/sql';
 import { compania, sucursal } from '../db/schema/compania';
 import { cobro, cobroForma, reversion } from '../db/schema/cobros';
-import { scoped } from '../lib/scope';
-import { columnsFor, found } from '../lib/rows';
 import { suma } from '../facturas/columnas';
 
 /** SQL expression of a cash day's state, from whether its count and its close are recorded. */
@@ -159,7 +156,7 @@ const historial = list({
 
 /** The calls that read cash days: the history, and one of them. */
 export const lecturas = [
-  ...serveList(historial),
+  historial,
 
   serve(leer, ({ db, user, params, hoy }) => {
     const propio = soloDe(user);

@@ -9,20 +9,14 @@ import { gestionCobranza } from '../db/schema/cobranza';
 import { factura } from '../db/schema/facturas';
 import { pendiente } from '../facturas/columnas';
 import { assertVeMontos, pagadorDe } from '../facturas/familia';
-import { assertSinFaltas, invalid } from '../lib/errors';
-import { always, given } from '../lib/lists/filters';
+import { assertSinFaltas, invalid, serve } from '../lib/serve';
+import { always, dado, given, matches } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
-import { matches } from '../lib/lists/search';
-import { serveList } from '../lib/lists/serveList';
-import { anyone } from '../lib/scope';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
-import { insertRow } from '../lib/rows';
+import { anyone, insertRow, type User } from '../lib/scope';
 import { assertPersona } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 import { leerPagadores, pagadoDesde } from './cuentas';
 
-const dado = sql.placeholder;
 const PAGADOR = pagadorDe(factura.codigoEstudiante, factura.codigoEntidad);
 
 /**
@@ -119,7 +113,7 @@ function faltasDe({ resultado, promesa, monto }: Pick<Gestion, 'resultado' | 'pr
 }
 
 export default [
-  ...serveList(cola),
+  cola,
 
   // Called by whoever talks to families about debt. Locks nothing. Refuses a PROFESOR, a person out of scope (404), a missing branch, and a
   // promise without a future day.

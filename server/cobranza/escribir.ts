@@ -8,7 +8,7 @@ import type { Db } from '../db/connect';
 import { mensajeAtraso } from '../db/schema/cobranza';
 import { correo } from '../db/schema/mensajes';
 import { conSecreto, crearEnlace, crearEnlaceDeEnvio } from '../familia/enlaces';
-import type { Deps } from '../lib/deps';
+import type { Deps } from '../lib/serve';
 import { encolar } from '../mensajes/encolar';
 import { academiaDe, decidirHoy, type Decidido, type Pagador } from './cuentas';
 

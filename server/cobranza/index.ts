@@ -5,4 +5,4 @@ import plantilla from './plantilla';
 import regla from './regla';
 
 /** The calls about collections: messages and contacts. */
-export default [...plantilla, ...regla, ...mensajes, ...elegidos, ...cola];
+export default [plantilla, regla, mensajes, elegidos, cola];

@@ -10,13 +10,10 @@ import { plain } from '@/utils/texto';
 import type { Db } from '../db/connect';
 import { mensajeAtraso, plantillaMensaje } from '../db/schema/cobranza';
 import { correo } from '../db/schema/mensajes';
-import { conflict, notFound } from '../lib/errors';
+import { conflict, notFound, serve } from '../lib/serve';
 import { same, span } from '../lib/lists/filters';
 import { list, type Asked, type List } from '../lib/lists/list';
-import { serveList } from '../lib/lists/serveList';
-import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
-import { loadRow } from '../lib/rows';
+import { loadRow, soloDe, type User } from '../lib/scope';
 import { assertVeMontos } from '../facturas/familia';
 import { academiaDe, decidirHoy, leerPagadores, type Decidido } from './cuentas';
 import { assertLeeEnlace, plantillaDeChat } from './plantilla';
@@ -159,8 +156,8 @@ async function cancelarCorreo(db: Db, codigoCorreo: number): Promise<void> {
 }
 
 export default [
-  ...serveList(hoyLista),
-  ...serveList(bitacora),
+  hoyLista,
+  bitacora,
 
   // Called by whoever writes to families. Locks nothing: the unique index of one message a day decides between two concurrent calls.
   // Refuses a PROFESOR.

@@ -1,14 +1,13 @@
 import { plantilla as calls } from '@/contract/cobranza/plantilla';
 import { plantillaMensaje } from '../db/schema/cobranza';
 import { crud } from '../lib/crud';
-import { conflict, invalid } from '../lib/errors';
+import { conflict, invalid } from '../lib/serve';
 import { and, asc, eq } from 'drizzle-orm';
 import { variablesDe } from '@/contract/cobranza/variables';
 import type { Db } from '../db/connect';
 import { leeCuenta } from '../familia/enlaces';
-import { scoped } from '../lib/scope';
+import { scoped, type User } from '../lib/scope';
 import { mensajesIniciales } from './iniciales';
-import type { User } from '../lib/user';
 
 /**
  * Template of a WhatsApp message: the chosen one, else that of the rule that applies today, else the first active one. An academy that has no

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { regla as calls, type Regla } from '@/contract/cobranza/regla';
 import { plantillaMensaje, reglaMensaje } from '../db/schema/cobranza';
 import { crud } from '../lib/crud';
-import { assertSinFaltas } from '../lib/errors';
+import { assertSinFaltas } from '../lib/serve';
 import { scoped } from '../lib/scope';
 
 /** Faults of a rule, by field. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hoyEn, ZONA } from '@/domain/fechas';
 import { transaction } from '../db/transaction';
-import type { Deps } from '../lib/deps';
+import type { Deps } from '../lib/serve';
 import { repeat } from '../lib/repeat';
 import { escribirParte } from './escribir';
 

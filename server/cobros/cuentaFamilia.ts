@@ -12,9 +12,8 @@ import { pick } from '../db/pick';
 import { nombreDe } from '../personas/nombre';
 import { leerFacturas } from '../facturas/factura';
 import { assertVeMontos, deLaCuenta, saldoAFavor } from '../facturas/familia';
-import { anyone, scoped } from '../lib/scope';
+import { anyone, scoped, soloDe, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
 import { assertResponsable, cobrosDe } from '../personas/alcance';
 import { cajeroDe } from './cajero';
 

@@ -11,7 +11,7 @@ import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
 import { seleccionDeFacturas } from '../facturas/factura';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { cobrosDe } from '../personas/alcance';
 

@@ -10,7 +10,7 @@ import { entidad } from '../db/schema/personas';
 import { pick } from '../db/pick';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { leerFacturas } from '../facturas/factura';
 import { leerPagador, saldoAFavor } from '../facturas/familia';

@@ -4,8 +4,7 @@ import { mayCall } from '@/contract/routes';
 import { leerFactura } from '../facturas/factura';
 import { leerPagador } from '../facturas/familia';
 import { escribirVenta, prepararVenta, type AlVender } from '../facturas/vender';
-import { conflict, forbidden } from '../lib/errors';
-import { serve } from '../lib/serve';
+import { conflict, forbidden, serve } from '../lib/serve';
 import { cobrarFacturas } from './cobrar';
 import { leerRecibo } from './papeles/recibo';
 

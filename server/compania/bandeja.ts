@@ -3,14 +3,10 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { Correo, correos, REENVIABLES, type EstadoCorreo } from '@/contract/mensajes/correo';
 import type { Db } from '../db/connect';
 import { correo } from '../db/schema/mensajes';
-import { conflict, notFound } from '../lib/errors';
+import { conflict, notFound, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { given, same } from '../lib/lists/filters';
-import { serveList } from '../lib/lists/serveList';
-import { anyone, leFaltanSucursales, type Quien, scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
-import { columnsFor } from '../lib/rows';
+import { anyone, columnsFor, leFaltanSucursales, scoped, soloDe, type Quien, type User } from '../lib/scope';
 import { personasDe } from '../personas/alcance';
 
 /** Condition: the mail goes to somebody whom the user may see. */
@@ -54,7 +50,7 @@ async function pasar(db: Db, user: User, codigoCorreo: number, { desde, si, camb
 }
 
 export default [
-  ...serveList(lista),
+  lista,
 
   serve(correos.reenviar, ({ db, user, deps, params: { id } }) =>
     pasar(db, user, id, {

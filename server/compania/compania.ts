@@ -8,10 +8,8 @@ import { leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { sesion } from '../db/schema/usuarios';
-import { assertSinFaltas, invalid } from '../lib/errors';
-import { assertVersion, changeRow, columnsFor, found } from '../lib/rows';
-import { serve } from '../lib/serve';
-import { esAdministrador, type User } from '../lib/user';
+import { assertSinFaltas, invalid, serve } from '../lib/serve';
+import { assertVersion, changeRow, columnsFor, esAdministrador, found, type User } from '../lib/scope';
 import { cambiarLogo } from './membrete';
 
 const enLaRed = encoder(Compania);

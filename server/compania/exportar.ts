@@ -4,9 +4,8 @@ import { hoyEn } from '@/domain/fechas';
 import { streamCompany } from '../db/copies/exportCompany';
 import { sucursal } from '../db/schema/compania';
 import { auditar } from '../lib/auditar';
-import { forbidden } from '../lib/errors';
-import { serve } from '../lib/serve';
-import { esAdministrador } from '../lib/user';
+import { forbidden, serve } from '../lib/serve';
+import { esAdministrador } from '../lib/scope';
 
 export default [
   // Called by an administrator who leaves, or wants their data elsewhere. Locks nothing: the file is one snapshot. Refuses who is none, or

@@ -4,8 +4,8 @@ import { borrarArchivo, guardarArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
 import { compania, sucursal } from '../db/schema/compania';
-import { notFound } from '../lib/errors';
-import type { User } from '../lib/user';
+import { notFound } from '../lib/serve';
+import type { User } from '../lib/scope';
 
 /**
  * SQL: API path of a branch's logo: its own, else the company's, else ''. The query must read both tables. `v` is the file's key, so that

@@ -8,15 +8,12 @@ import { caja } from '../db/schema/caja';
 import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { sucursalUsuario, usuario } from '../db/schema/usuarios';
-import { conflict, forbidden } from '../lib/errors';
-import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL, unlessReferred } from '../lib/rows';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { conflict, forbidden, serve } from '../lib/serve';
+import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL, unlessReferred, type User } from '../lib/scope';
 import { cambiarLogo } from './membrete';
 import { pick } from '../db/pick';
 import { list } from '../lib/lists/list';
 import { ordered, soloActivos } from '../lib/lists/filters';
-import { serveList } from '../lib/lists/serveList';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
 
 /** Condition: all branches of the company, also those the user does not work in, because branches are managed company-wide. */
@@ -145,7 +142,7 @@ async function borrar(db: Db, user: User, { codigoSucursal, codigoLogo }: Sucurs
 }
 
 export default [
-  ...serveList(listaDeSucursales),
+  listaDeSucursales,
   serve(calls.all, ({ db, user }) => sucursalesLigeras(db, user)),
   serve(calls.active, ({ db, user }) => sucursalesLigeras(db, user, eq(sucursal.activo, true))),
   serve(calls.id, ({ db, user, params }) => cargarSucursal(db, user, params.id)),

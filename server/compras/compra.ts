@@ -1,5 +1,5 @@
-import { eq, gt, sql } from 'drizzle-orm';
-import { compra as calls, type CompraInput } from '@/contract/compras/compra';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { compra as calls, CompraFila, LineaDeCompra, type Compra, type CompraInput } from '@/contract/compras/compra';
 import { MAX_IMPORTE } from '@/contract/importe';
 import { costear, debidoDe, estatusDeCompra, parteDe, porPagar } from '@/domain/compra';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
@@ -10,14 +10,53 @@ import { siguienteNumero } from '../compania/numero';
 import { faltasDeArticulos } from '../inventario/articulosDe';
 import { actosSobre } from '../inventario/actos';
 import { moverConCosto } from '../inventario/existencia';
-import { assertSinFaltas, conflict, invalid, notFound } from '../lib/errors';
+import { assertSinFaltas, conflict, invalid, notFound, serve, type Context } from '../lib/serve';
 import { same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { serveList } from '../lib/lists/serveList';
-import { serve, type Context } from '../lib/serve';
-import type { User } from '../lib/user';
-import { changeRow, insertRow, loadRow } from '../lib/rows';
-import { leer, nombres } from './leida';
+import { changeRow, columnsFor, found, insertRow, loadRow, scoped, type User } from '../lib/scope';
+import type { Centavos } from '@/contract/campos';
+import { pick } from '../db/pick';
+import { sucursal } from '../db/schema/compania';
+import { articulo, movimiento } from '../db/schema/inventario';
+
+/** What a row of the list has beside the columns of the purchase. */
+const nombres = { suplidor: suplidor.descripcion, porPagar: sql<Centavos>`${compra.debido} - ${compra.pagado}` };
+
+/** One purchase with its lines and payments. Throws 404. */
+async function leer({ db, user }: { db: Db; user: User }, codigoCompra: number): Promise<Compra> {
+  const mia = scoped(compra, user, eq(compra.codigoCompra, codigoCompra));
+  const rows = await db
+    .select({
+      ...columnsFor(CompraFila, compra, nombres),
+      ...pick(compra, 'otrosCostos', 'itbisAlCosto', 'nota', 'motivo', 'momento'),
+      sucursal: sucursal.descripcionSucursal,
+    })
+    .from(compra)
+    .innerJoin(suplidor, eq(suplidor.codigoSuplidor, compra.codigoSuplidor))
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, compra.codigoSucursal))
+    .where(mia);
+  const cabeza = found(rows, 'Esa compra');
+  const [detalles, pagos, movimientos] = await Promise.all([
+    db
+      .select(columnsFor(LineaDeCompra, compraDetalle, pick(articulo, 'codigo', 'nombre', 'codigoBarra')))
+      .from(compraDetalle)
+      .innerJoin(articulo, eq(articulo.codigoArticulo, compraDetalle.codigoArticulo))
+      .where(eq(compraDetalle.codigoCompra, codigoCompra))
+      .orderBy(compraDetalle.codigoCompraDetalle),
+    db
+      .select(pick(compraPago, 'fecha', 'monto', 'forma', 'referencia', 'usuario'))
+      .from(compraPago)
+      .where(eq(compraPago.codigoCompra, codigoCompra))
+      .orderBy(compraPago.codigoCompraPago),
+    db
+      .select({ ...pick(movimiento, 'momento', 'cantidad', 'usuario', 'motivo'), nombre: articulo.nombre })
+      .from(movimiento)
+      .innerJoin(articulo, eq(articulo.codigoArticulo, movimiento.codigoArticulo))
+      .where(and(eq(movimiento.origen, 'COMPRA'), eq(movimiento.codigoOrigen, codigoCompra)))
+      .orderBy(movimiento.codigoMovimiento),
+  ]);
+  return { ...cabeza, detalles, pagos, movimientos };
+}
 
 type Al = Context & { user: User };
 
@@ -100,23 +139,21 @@ async function revisar(db: Db, user: User, hoy: string, { codigoSuplidor, fecha,
 const acto = actosSobre('codigoCompra', bloquear, leer);
 
 export default [
-  ...serveList(
-    list({
-      call: calls.filter,
-      table: compra,
-      key: compra.codigoCompra,
-      names: nombres,
-      from: (db, fields, where) =>
-        db.select(fields).from(compra).innerJoin(suplidor, eq(suplidor.codigoSuplidor, compra.codigoSuplidor)).where(where).$dynamic(),
-      search: sql`(${compra.busqueda} || ' ' || ${suplidor.busqueda})`,
-      coach: 'all',
-      filters: {
-        suplidor: same('codigoSuplidor', compra.codigoSuplidor),
-        estatus: same('estatus', compra.estatus),
-        deuda: { when: ({ conDeuda }) => conDeuda, sql: gt(compra.debido, compra.pagado) },
-      },
-    }),
-  ),
+  list({
+    call: calls.filter,
+    table: compra,
+    key: compra.codigoCompra,
+    names: nombres,
+    from: (db, fields, where) =>
+      db.select(fields).from(compra).innerJoin(suplidor, eq(suplidor.codigoSuplidor, compra.codigoSuplidor)).where(where).$dynamic(),
+    search: sql`(${compra.busqueda} || ' ' || ${suplidor.busqueda})`,
+    coach: 'all',
+    filters: {
+      suplidor: same('codigoSuplidor', compra.codigoSuplidor),
+      estatus: same('estatus', compra.estatus),
+      deuda: { when: ({ conDeuda }) => conDeuda, sql: gt(compra.debido, compra.pagado) },
+    },
+  }),
   serve(calls.id, (contexto) => leer(contexto, contexto.params.id)),
 
   // Called by whoever buys. If the goods have already arrived, locks the articles and their stock by code; then the series of purchases.

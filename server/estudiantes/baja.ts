@@ -10,10 +10,8 @@ import { factura } from '../db/schema/facturas';
 import { bajaEstudiante, documentoEstudiante, estudianteInfo } from '../db/schema/estudiantes';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante, responsableEstudiante, supresion } from '../db/schema/personas';
-import { conflict, forbidden, invalid, Refusal } from '../lib/errors';
-import { columnsFor, unlessReferred } from '../lib/rows';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { conflict, forbidden, invalid, Refusal, serve } from '../lib/serve';
+import { columnsFor, unlessReferred, type User } from '../lib/scope';
 import { borrarPersona } from '../personas/escribir';
 import { bloquearEstudiante, cargarEstudiante, leerFicha } from './ficha';
 

@@ -9,17 +9,14 @@ import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
 import { list, type Asked, type Fields, type Queried } from '../lib/lists/list';
 import type { Parts } from '../lib/lists/selects';
-import { always, given, type Filter } from '../lib/lists/filters';
-import type { Term } from '../lib/lists/search';
-import { forbidden } from '../lib/errors';
-import { serve, type Context } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
-import { serveChosen, serveList } from '../lib/lists/serveList';
+import { always, dado, given, type Filter, type Term } from '../lib/lists/filters';
+import { forbidden, serve, type Context } from '../lib/serve';
+import { soloDe, type User } from '../lib/scope';
+import { chosen } from '../lib/lists/serveList';
 import { camposDeEstudiante, camposDeInactivo, camposDeInscrito, camposLigeros, delResponsable, responsable } from './campos';
 import { enGruposDe } from '../personas/alcance';
 import { terminosParecidos } from '../personas/palabras';
 
-const dado = sql.placeholder;
 /** Optional columns and filters of the table. */
 type Optativa = { saldo?: boolean; asistencia?: boolean; solo?: SoloEstudiantes };
 const solo = (cual: SoloEstudiantes, condition: SQL): Filter => ({ when: (query) => query.solo === cual, sql: condition });
@@ -161,9 +158,9 @@ const enteros = async ({ rows }: Pick<Queried<ListCall>, 'rows'>, { db, user, ho
   rows(db, { user, hoy, query }, MAX_TODOS);
 
 export default [
-  ...serveList(ligeros),
-  ...serveList(inscritos),
-  ...serveChosen(calls.crudFilter, ({ query }) => (query.inactivos ? todos : activos)),
+  ligeros,
+  inscritos,
+  chosen(calls.crudFilter, ({ query }) => (query.inactivos ? todos : activos)),
   serve(calls.all, (asked) => enteros(ligeros, asked)),
   serve(calls.allInscripcion, (asked) => enteros(inscritos, asked)),
   serve(calls.allCrud, (asked) => enteros(todos, asked)),

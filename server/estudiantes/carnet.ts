@@ -9,9 +9,8 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { nombreDe } from '../personas/nombre';
 import { ordered } from '../lib/lists/filters';
-import { found } from '../lib/rows';
+import { found, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
 import { estudiantesDe } from '../personas/alcance';
 
 /** The groups of a student that the user may see, with their periods. */

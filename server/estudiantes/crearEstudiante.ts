@@ -3,8 +3,8 @@ import type { Db } from '../db/connect';
 import { estudiante, responsableEstudiante } from '../db/schema/personas';
 import { cargarVinculable, type Nombrada } from '../personas/alcance';
 import { assertDocumentoLibre, crearPersona, reflejarPagador } from '../personas/escribir';
-import { assertSinFaltas, conflict } from '../lib/errors';
-import type { User } from '../lib/user';
+import { assertSinFaltas, conflict } from '../lib/serve';
+import type { User } from '../lib/scope';
 
 type Responsables = NuevoEstudiante['responsables'];
 

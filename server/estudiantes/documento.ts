@@ -6,11 +6,9 @@ import type { Db } from '../db/connect';
 import { archivo } from '../db/schema/archivos';
 import { documentoEstudiante as d } from '../db/schema/estudiantes';
 import { estudiante } from '../db/schema/personas';
-import { conflict } from '../lib/errors';
+import { conflict, serve } from '../lib/serve';
 import { eqIf } from '../lib/lists/filters';
-import { assertVersion, columnsFor, found } from '../lib/rows';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { assertVersion, columnsFor, found, type User } from '../lib/scope';
 import { bloquearEstudiante, cargarEstudiante } from './ficha';
 import { estudiantesDe } from '../personas/alcance';
 

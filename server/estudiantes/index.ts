@@ -6,4 +6,4 @@ import estudiante from './estudiante';
 import infoDeEstudiante from './info';
 
 /** The calls about students: search, record, photo, card and removal. */
-export default [...buscarEstudiantes, ...estudiante, ...infoDeEstudiante, ...bajas, ...documento, ...carnet];
+export default [buscarEstudiantes, estudiante, infoDeEstudiante, bajas, documento, carnet];

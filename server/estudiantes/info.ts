@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { fichas as calls, InfoEstudiante } from '@/contract/estudiantes/info';
 import type { Db } from '../db/connect';
 import { estudianteInfo } from '../db/schema/estudiantes';
-import { assertVersion, columnsFor } from '../lib/rows';
+import { assertVersion, columnsFor } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { servirFoto } from '../personas/foto';
 import { bloquearEstudiante, cargarEstudiante } from './ficha';

@@ -5,8 +5,7 @@ import { CERO } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { factura, facturaDetalle } from '../db/schema/facturas';
 import { servicio } from '../db/schema/precios';
-import type { User } from '../lib/user';
-import { insertRow } from '../lib/rows';
+import { insertRow, type User } from '../lib/scope';
 import { insertarFacturas } from './insertar';
 
 // Opening balances: what a student owed before the academy used this product (docs/decisions/imports), as one pending invoice on its own

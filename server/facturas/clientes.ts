@@ -4,8 +4,8 @@ import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/ficha';
-import { matches, termsOf, valuesOf, type Term } from '../lib/lists/search';
-import type { User } from '../lib/user';
+import { matches, termsOf, valuesOf, type Term } from '../lib/lists/filters';
+import type { User } from '../lib/scope';
 import { assertPersona, personasDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { Rebaja } from '@/domain/precio';
 import type { Db } from '../db/connect';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { familiaDe, pagadorDelEstudiante } from './familia';
 
 /** A discount of a sale, with what determines its order among others. */

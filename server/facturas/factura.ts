@@ -8,9 +8,7 @@ import { factura, facturaDetalle, type Paso } from '../db/schema/facturas';
 import { evento, servicio } from '../db/schema/precios';
 import { articulo } from '../db/schema/inventario';
 import { entidad, estudiante } from '../db/schema/personas';
-import type { Quien, Scope } from '../lib/scope';
-import type { User } from '../lib/user';
-import { columnsFor, found } from '../lib/rows';
+import { columnsFor, found, type Quien, type Scope, type User } from '../lib/scope';
 import { estimadaHasta, nombreEnFactura } from './columnas';
 import { facturasDe } from '../personas/alcance';
 

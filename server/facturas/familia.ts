@@ -7,9 +7,8 @@ import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
 import { cuenta as cuentas } from '../db/schema/vistas';
 import { despuesDe } from '../db/sql';
-import { forbidden } from '../lib/errors';
-import { preparedFor } from '../lib/scope';
-import { soloDe, type User } from '../lib/user';
+import { forbidden } from '../lib/serve';
+import { preparedFor, soloDe, type User } from '../lib/scope';
 import { pendiente, suma } from './columnas';
 import { personasDe } from '../personas/alcance';
 

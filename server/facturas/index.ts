@@ -8,13 +8,4 @@ import pendientes from './pendientes';
 import venta from './venta';
 
 /** The calls about invoices, sales, late fees and fiscal numbers. */
-export default [
-  ...ajustesFiscales,
-  ...compradorFiscal,
-  ...comprobantesFiscales,
-  ...ventas607,
-  ...pendientes,
-  ...anularFactura,
-  ...mora,
-  ...venta,
-];
+export default [ajustesFiscales, compradorFiscal, comprobantesFiscales, ventas607, pendientes, anularFactura, mora, venta];

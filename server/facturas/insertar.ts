@@ -3,7 +3,7 @@ import { estatusDe, type LineaCalculada } from '@/domain/precio';
 import { primerNumero } from '../compania/numero';
 import type { Db } from '../db/connect';
 import { factura, facturaDetalle } from '../db/schema/facturas';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 
 /** An invoice of one line, of a built-in service, and its price. */
 interface DeUnaLinea {

@@ -4,7 +4,7 @@ import { CERO, menorImporte, restar, sumar } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { saldoMovimiento } from '../db/schema/cobros';
 import { comprobante } from '../db/schema/fiscal';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { marcarAnuladas } from './anular';
 import { duenioDelPago } from './familia';

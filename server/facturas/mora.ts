@@ -12,20 +12,15 @@ import { pick } from '../db/pick';
 import { factura } from '../db/schema/facturas';
 import { estudiante } from '../db/schema/personas';
 import { servicio } from '../db/schema/precios';
-import { conflict } from '../lib/errors';
+import { conflict, serve } from '../lib/serve';
 import { assertRebaja } from '../lib/rebajar';
-import { anyone, scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { anyone, columnsFor, found, scoped, type User } from '../lib/scope';
 import { anularPedida, assertAnulable, bloquearFactura } from './anular';
 import { estimadaHastaDeMuchas, pendiente } from './columnas';
 import { leerEncabezado } from './factura';
 import { insertarFacturas } from './insertar';
-import { always, same, span } from '../lib/lists/filters';
+import { always, matches, same, span } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { matches } from '../lib/lists/search';
-import { serveList } from '../lib/lists/serveList';
-import { columnsFor, found } from '../lib/rows';
 
 const tanto = ({ moraTipo, moraPorcentaje }: ReglaDeMora, debe: Centavos) =>
   moraTipo === 'PORCENTAJE' ? `${moraPorcentaje / 100} % de ${enPesos(debe)}, ` : '';
@@ -125,7 +120,7 @@ const lista = list({
 });
 
 export default [
-  ...serveList(lista),
+  lista,
 
   // Called by whoever bills, before applying late fees. Locks nothing: the act computes again.
   serve(calls.previsualizar, async ({ db, user, hoy, body }) => {

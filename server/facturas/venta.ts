@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { ventas, type Vendible } from '@/contract/facturas/venta';
 import type { Db } from '../db/connect';
-import { matchesNumbered, termsOf, valuesOf, wholeNumbersFirst } from '../lib/lists/search';
+import { matchesNumbered, termsOf, valuesOf, wholeNumbersFirst } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { crearPersona } from '../personas/escribir';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { A_LA_VISTA, buscarClientes, buscarPersonas } from './clientes';

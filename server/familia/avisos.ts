@@ -4,14 +4,10 @@ import { leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { avisoTransferencia } from '../db/schema/cobranza';
 import { familiaDe } from '../facturas/familia';
-import { conflict } from '../lib/errors';
+import { conflict, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { same } from '../lib/lists/filters';
-import { serveList } from '../lib/lists/serveList';
-import { columnsFor, found } from '../lib/rows';
-import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { columnsFor, found, scoped, type User } from '../lib/scope';
 
 const nombres = {
   codigoEstudiante: sql<number | null>`(${familiaDe(sql`${avisoTransferencia.codigoEntidad}`)})[1]`,
@@ -43,7 +39,7 @@ async function cargar(db: Db, user: User, codigoAviso: number) {
 }
 
 export default [
-  ...serveList(lista),
+  lista,
 
   // Called by the desk that collects the payment. Locks nothing. Refuses one out of scope (404).
   serve(calls.id, ({ db, user, params: { id } }) => cargar(db, user, id)),

@@ -3,4 +3,4 @@ import cuenta from './cuenta';
 import enlaces from './enlaces';
 
 /** The calls of the family's own page and its links. */
-export default [...enlaces, ...cuenta, ...avisos];
+export default [enlaces, cuenta, avisos];

@@ -4,14 +4,11 @@ import type { Archivo, CallsDeCarga, Carga, EstadoFila, FilaPlaneada, Plan } fro
 import { plural } from '@/utils/format';
 import type { Db } from '../db/connect';
 import { carga, mapeoCarga } from '../db/schema/importacion';
-import { conflict, invalid } from '../lib/errors';
+import { conflict, invalid, serve } from '../lib/serve';
 import { always } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { serveList } from '../lib/lists/serveList';
-import { found } from '../lib/rows';
-import { scoped } from '../lib/scope';
-import { serve, type Served } from '../lib/serve';
-import type { User } from '../lib/user';
+import { found, scoped, type User } from '../lib/scope';
+import type { Part } from '../lib/lists/serveList';
 import { contarAvance } from '../realtime/difusor';
 
 /** A plan, and further data that its import needs. */
@@ -65,7 +62,7 @@ export function losPrimeros(nombres: readonly string[], total = nombres.length):
 }
 
 /** Serves the calls of one kind of import. */
-export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, pasos, escribir, deshacer }: Clase<P>): Served[] {
+export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, pasos, escribir, deshacer }: Clase<P>): Part[] {
   const leerMapeo = async (db: Db, { codigoCompania }: User) => {
     const [row] = await db
       .select({ mapeo: mapeoCarga.mapeo })
@@ -136,16 +133,14 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
       return hecha!;
     }),
 
-    ...serveList(
-      list<typeof calls.cargas, Carga>({
-        call: calls.cargas,
-        table: carga,
-        key: carga.codigoCarga,
-        from: (db, fields, where) => db.select(fields).from(carga).where(where).$dynamic(),
-        search: sql`sin_acento(nombre_archivo || ' ' || usuario)`,
-        coach: 'all',
-        filters: { tipo: always(eq(carga.tipo, tipo)) },
-      }),
-    ),
+    list<typeof calls.cargas, Carga>({
+      call: calls.cargas,
+      table: carga,
+      key: carga.codigoCarga,
+      from: (db, fields, where) => db.select(fields).from(carga).where(where).$dynamic(),
+      search: sql`sin_acento(nombre_archivo || ' ' || usuario)`,
+      coach: 'all',
+      filters: { tipo: always(eq(carga.tipo, tipo)) },
+    }),
   ];
 }

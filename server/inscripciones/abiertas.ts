@@ -13,7 +13,7 @@ import { actualizarEnEspera, emitidasDe } from '../facturas/fiscal/asignar';
 import { inscripcion } from '../db/schema/inscripciones';
 import { leerPagador } from '../facturas/familia';
 import { leerHijos } from '../facturas/hijos';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { deTodas, leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
 import { leerDeHermanos, leerRebajas, type Rebajas } from './rebajas';
 

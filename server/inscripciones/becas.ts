@@ -13,15 +13,11 @@ import { locked } from '../db/locks';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { beca, becaEstudiante, inscripcionDescuento } from '../db/schema/precios';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { conflict, invalid, notFound, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { same } from '../lib/lists/filters';
-import { serveList } from '../lib/lists/serveList';
 import { assertRebaja } from '../lib/rebajar';
-import { found } from '../lib/rows';
-import { anyone, scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
+import { anyone, found, scoped, soloDe, type User } from '../lib/scope';
 import { assertAprobado } from '../sesion/aprobar';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
 import { leerInscritas } from './inscritas';
@@ -88,7 +84,7 @@ const lista = list({
 });
 
 export default [
-  ...serveList(lista),
+  lista,
 
   // Called by /beca/otorgarbeca. Locks the student, their open invoices, then a scholarship with a budget. Refuses an inactive or closed
   // scholarship, an end before the start, and one that the student already has on those days. Paid and overdue invoices stay the same.

@@ -7,14 +7,10 @@ import { inscripcion, listaEspera } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { delResponsable, responsable } from '../estudiantes/campos';
 import { assertNuevo, crearEstudiante } from '../estudiantes/crearEstudiante';
-import { conflict, invalid } from '../lib/errors';
+import { conflict, invalid, serve } from '../lib/serve';
 import { eqIf, same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { serveList } from '../lib/lists/serveList';
-import { columnsFor, found } from '../lib/rows';
-import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
+import { columnsFor, found, scoped, soloDe, type User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { assertSinGemelo } from '../personas/parecidos';
 import { leerEstudiante, leerGrupo } from './requisitos';
@@ -112,7 +108,7 @@ const lista = list({
 });
 
 export default [
-  ...serveList(lista),
+  lista,
   serve(calls.id, ({ db, user, params: { id } }) => leerEspera(db, user, id)),
   serve(calls.all, ({ db, user, query }) => leerEsperas(db, user, deGrupo(query))),
   serve(calls.active, ({ db, user, query }) => leerEsperas(db, user, deGrupo(query), enEspera)),

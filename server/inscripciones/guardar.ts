@@ -7,7 +7,7 @@ import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
 import { inscripcion } from '../db/schema/inscripciones';
 import { becaEstudiante, inscripcionDescuento } from '../db/schema/precios';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { dejarDeEsperar } from './espera';
 import type { Inscrita } from './inscritas';
 import type { Cargo, Plan } from './plan';

@@ -22,10 +22,8 @@ import { cargarEstudiante } from '../estudiantes/ficha';
 import { delResponsable, responsable } from '../estudiantes/campos';
 import { ordered, same } from '../lib/lists/filters';
 import { list, type Fields } from '../lib/lists/list';
-import { serveList } from '../lib/lists/serveList';
-import { columnsFor, found } from '../lib/rows';
+import { columnsFor, found, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
 import { inscripcionesDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 
@@ -173,7 +171,7 @@ const activa = (hoy: string) => and(eq(inscripcion.estatus, 'ACTIVA'), gte(perio
 const deEstudiante = (codigoEstudiante: number) => eq(inscripcion.codigoEstudiante, codigoEstudiante);
 
 export default [
-  ...serveList(lista),
+  lista,
   serve(calls.id, ({ db, user, hoy, params: { id } }) => leerCompleta(db, user, hoy, id)),
 
   serve(calls.deGrupo, async ({ db, user, params: { id } }) => {

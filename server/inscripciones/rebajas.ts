@@ -11,10 +11,8 @@ import { lockRows } from '../db/locks';
 import { enLista, prepared, type Places } from '../db/prepared';
 import { beca, becaEstudiante, descuento, inscripcionDescuento } from '../db/schema/precios';
 import { leerFamilias, leerHijos, type Familia } from '../facturas/hijos';
-import { conflict, notFound } from '../lib/errors';
-import { found } from '../lib/rows';
-import { preparedFor, scoped } from '../lib/scope';
-import type { User } from '../lib/user';
+import { conflict, notFound } from '../lib/serve';
+import { found, preparedFor, scoped, type User } from '../lib/scope';
 
 /** What reduces an enrolment's price: the student's scholarships, its discounts, and the child's position in the family. */
 export interface Rebajas {

@@ -16,10 +16,8 @@ import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { settleInOrder } from '../lib/settleInOrder';
-import { conflict } from '../lib/errors';
-import { found } from '../lib/rows';
-import { preparedFor, scoped, type Quien } from '../lib/scope';
-import type { User } from '../lib/user';
+import { conflict } from '../lib/serve';
+import { found, preparedFor, scoped, type Quien, type User } from '../lib/scope';
 import { cambiosDePrecio } from './inscritas';
 import { inscribiblesDe } from '../personas/alcance';
 

@@ -1,7 +1,7 @@
 import type { Call } from '@/contract/call';
 import type { Db } from '../db/connect';
 import { serve, type Asked } from '../lib/serve';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 
 type De = { db: Db; user: User };
 

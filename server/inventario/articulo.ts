@@ -6,15 +6,10 @@ import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo'
 import type { Db } from '../db/connect';
 import { suplidor } from '../db/schema/compras';
 import { articulo, categoria } from '../db/schema/inventario';
-import { assertSinFaltas, conflict } from '../lib/errors';
-import { given, same, soloActivos } from '../lib/lists/filters';
+import { assertSinFaltas, conflict, serve } from '../lib/serve';
+import { given, matchesNumbered, same, soloActivos, termsOf, valuesOf, wholeNumbersFirst } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { matchesNumbered, termsOf, valuesOf, wholeNumbersFirst } from '../lib/lists/search';
-import { serveList } from '../lib/lists/serveList';
-import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL, removeOrDeactivate } from '../lib/rows';
-import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL, removeOrDeactivate, scoped, type User } from '../lib/scope';
 import { conPartes } from './categoria';
 
 /**
@@ -147,7 +142,7 @@ async function cambiarFoto(db: Db, user: User, codigoArticulo: number, foto: { n
 }
 
 export default [
-  ...serveList(lista),
+  lista,
   serve(calls.all, ({ db, user, query }) => leer(db, user, sql`true`, query.codigoSucursal)),
   serve(calls.active, ({ db, user, query }) => leer(db, user, eq(articulo.activo, true), query.codigoSucursal)),
   serve(calls.id, ({ db, user, params }) => cargar(db, user, params.id)),

@@ -2,9 +2,8 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
 import { articulo } from '../db/schema/inventario';
-import { notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
-import type { User } from '../lib/user';
+import { notFound } from '../lib/serve';
+import { scoped, type User } from '../lib/scope';
 
 /**
  * Faults of the articles of some lines, by field: an inactive article, an article in two lines. Throws 404 for an article of another

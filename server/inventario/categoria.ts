@@ -3,9 +3,8 @@ import { categoria as calls } from '@/contract/inventario/categoria';
 import type { Db } from '../db/connect';
 import { categoria } from '../db/schema/inventario';
 import { crud } from '../lib/crud';
-import { invalid } from '../lib/errors';
-import { scoped } from '../lib/scope';
-import type { User } from '../lib/user';
+import { invalid } from '../lib/serve';
+import { scoped, type User } from '../lib/scope';
 
 /** Subquery: the codes of a category and all its descendants; `raiz` is its code. */
 export const conPartes = (raiz: unknown) => sql`(

@@ -5,8 +5,8 @@ import { efectoDe, mover as moverExistencia, valorDeMovimiento, type TipoMovimie
 import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
 import type { movimiento } from '../db/schema/inventario';
-import { conflict } from '../lib/errors';
-import type { User } from '../lib/user';
+import { conflict } from '../lib/serve';
+import type { User } from '../lib/scope';
 
 /** Pieces of an article to move; an article may be in several lines. */
 export interface Piezas {

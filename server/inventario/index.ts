@@ -6,4 +6,4 @@ import suplidor from './suplidor';
 import transferenciaArticulo from './transferenciaArticulo';
 
 /** The calls of the inventory. */
-export default [...categoria, ...articulo, ...suplidor, ...movimiento, ...transferenciaArticulo, ...conteo];
+export default [categoria, articulo, suplidor, movimiento, transferenciaArticulo, conteo];

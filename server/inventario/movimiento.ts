@@ -6,19 +6,14 @@ import { sumarDias } from '@/domain/fechas';
 import { columnOf } from '../db/sql';
 import { sucursal } from '../db/schema/compania';
 import { articulo, existencia, movimiento } from '../db/schema/inventario';
-import { invalid } from '../lib/errors';
-import { given, same } from '../lib/lists/filters';
+import { invalid, serve } from '../lib/serve';
+import { dado, given, matches, same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { matches } from '../lib/lists/search';
-import { serveList } from '../lib/lists/serveList';
-import { serve } from '../lib/serve';
 import { faltasDeArticulos } from './articulosDe';
 import { moverConCosto } from './existencia';
 
 /** Midnight in America/Santo_Domingo, which has no daylight saving time. */
 const inicioDe = (dia: string) => `${dia}T00:00:00-04:00`;
-const dado = sql.placeholder;
-
 const suma = (que: SQL) => sql`coalesce(sum(${que}), 0)`.mapWith(Number);
 /** Subquery: sum of an article's movements before the requested span (the opening stock); null without a named article. */
 const antes = (columna: string) => sql`case when ${dado('elArticulo')}::int is null then null else (
@@ -69,7 +64,7 @@ const kardex = list({
 });
 
 export default [
-  ...serveList(kardex),
+  kardex,
 
   // Called by whoever manages stock. Locks the article and its stock. Refuses what would make it negative (409) and a foreign article
   // (404). Found pieces cost what was entered, or the average cost; missing pieces the average cost.

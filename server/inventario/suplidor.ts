@@ -3,7 +3,7 @@ import { personasSuplidoras, suplidor as calls, type PersonaSuplidora } from '@/
 import { suplidor } from '../db/schema/compras';
 import { entidad } from '../db/schema/personas';
 import { crud } from '../lib/crud';
-import { matches, termsOf, valuesOf } from '../lib/lists/search';
+import { matches, termsOf, valuesOf } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
 import { assertPersona, personasDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';

@@ -1,25 +1,61 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { transferenciaArticulo as calls } from '@/contract/inventario/transferenciaArticulo';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { transferenciaArticulo as calls, TransferenciaFila, type TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
 import { parteDe } from '@/domain/compra';
 import { CERO, restar } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
-import { transferenciaArticulo as transferencia, transferenciaArticuloDetalle as detalle } from '../db/schema/inventario';
+import { articulo, transferenciaArticulo as transferencia, transferenciaArticuloDetalle as detalle } from '../db/schema/inventario';
 import { siguienteNumero } from '../compania/numero';
-import { assertSinFaltas, conflict, invalid, notFound } from '../lib/errors';
+import { assertSinFaltas, conflict, invalid, notFound, serve, type Context } from '../lib/serve';
 import { given, same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { serveList } from '../lib/lists/serveList';
-import { anyone } from '../lib/scope';
-import { serve, type Context } from '../lib/serve';
-import type { User } from '../lib/user';
-import { insertRow } from '../lib/rows';
+import { anyone, columnsFor, found, insertRow, type Scope, type User } from '../lib/scope';
 import { actosSobre } from './actos';
 import { faltasDeArticulos } from './articulosDe';
 import { apartar, mover, moverConCosto } from './existencia';
-import { conocidas, leer, llega, nombresDe, sale } from './transferenciaLeer';
+import { columnOf } from '../db/sql';
+import { pick } from '../db/pick';
 
-const { codigoTransferenciaArticulo, numero, codigoSucursal, codigoSucursalDestino, estatus } = transferencia;
+const { codigoTransferenciaArticulo, codigoSucursal, codigoSucursalDestino, estatus, nota, numero } = transferencia;
+
+const mias = ({ sucursales }: Scope) => (Array.isArray(sucursales) ? sql.param(sucursales) : sql`${sucursales}`);
+/** Condition: the transfer leaves one of the user's branches. */
+const sale = (user: Scope) => sql<boolean>`${codigoSucursal} = any(${mias(user)}::int[])`;
+/** Condition: it arrives at one of the user's branches. */
+const llega = (user: Scope) => sql<boolean>`${codigoSucursalDestino} = any(${mias(user)}::int[])`;
+/** Condition: transfers that the user may see, from or to one of their branches. */
+const conocidas = (user: Scope) => sql`${transferencia.codigoCompania} = ${user.codigoCompania} and (${sale(user)} or ${llega(user)})`;
+
+const nombreDe = (codigo: SQL) => sql<string>`(select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = ${codigo})`;
+const piezasDe = (columna: string) =>
+  sql<number>`(select sum(${columnOf('d', columna)})::int from transferencia_articulo_detalle d
+    where d.codigo_transferencia_articulo = transferencia_articulo.codigo_transferencia_articulo)`;
+
+/** What a row of the list has beside the columns of the transfer. */
+const nombresDe = (user: Scope) => ({
+  sucursal: nombreDe(sql`${codigoSucursal}`),
+  destino: nombreDe(sql`${codigoSucursalDestino}`),
+  enviadas: sql<number>`coalesce(${piezasDe('cantidad')}, 0)`,
+  recibidas: piezasDe('recibida') as SQL<number | null>,
+  sale: sale(user),
+  llega: llega(user),
+});
+
+/** One transfer with its lines. Throws 404. */
+async function leer({ db, user }: { db: Db; user: User }, codigo: number): Promise<TransferenciaArticulo> {
+  const rows = await db
+    .select({ ...columnsFor(TransferenciaFila, transferencia, nombresDe(user)), nota })
+    .from(transferencia)
+    .where(and(conocidas(user), eq(codigoTransferenciaArticulo, codigo)));
+  const cabeza = found(rows, 'Esa transferencia');
+  const detalles = await db
+    .select({ ...pick(articulo, 'codigo', 'codigoBarra', 'nombre'), ...pick(detalle, 'codigoArticulo', 'cantidad', 'valor', 'recibida') })
+    .from(detalle)
+    .innerJoin(articulo, eq(articulo.codigoArticulo, detalle.codigoArticulo))
+    .where(eq(detalle.codigoTransferenciaArticulo, codigo))
+    .orderBy(asc(articulo.nombre), asc(detalle.codigoArticulo));
+  return { ...cabeza, detalles };
+}
 
 /** Locks a transfer on its way, with its lines. Throws 404, and 409 for one that has ended. */
 async function bloquear({ db, user }: { db: Db; user: User }, codigo: number) {
@@ -60,32 +96,30 @@ const acto = actosSobre('codigoTransferenciaArticulo', bloquear, leer);
 const dada = sql.placeholder('codigoSucursal');
 
 export default [
-  ...serveList(
-    list({
-      call: calls.filter,
-      table: transferencia,
-      key: codigoTransferenciaArticulo,
-      scope: conocidas(anyone),
-      names: nombresDe(anyone),
-      from: (db, fields, where) => db.select(fields).from(transferencia).where(where).$dynamic(),
-      search: transferencia.busqueda,
-      coach: 'all',
-      filters: {
-        sucursal: given('codigoSucursal', sql`${dada} in (${codigoSucursal}, ${codigoSucursalDestino})`),
-        estatus: same('estatus', estatus),
-        salen: { when: ({ sentido }) => sentido === 'SALEN', sql: sale(anyone) },
-        llegan: { when: ({ sentido }) => sentido === 'LLEGAN', sql: llega(anyone) },
-        deAqui: {
-          when: (query) => query.sentido === 'SALEN' && query.codigoSucursal !== undefined,
-          sql: sql`${codigoSucursal} = ${dada}`,
-        },
-        haciaAqui: {
-          when: (query) => query.sentido === 'LLEGAN' && query.codigoSucursal !== undefined,
-          sql: sql`${codigoSucursalDestino} = ${dada}`,
-        },
+  list({
+    call: calls.filter,
+    table: transferencia,
+    key: codigoTransferenciaArticulo,
+    scope: conocidas(anyone),
+    names: nombresDe(anyone),
+    from: (db, fields, where) => db.select(fields).from(transferencia).where(where).$dynamic(),
+    search: transferencia.busqueda,
+    coach: 'all',
+    filters: {
+      sucursal: given('codigoSucursal', sql`${dada} in (${codigoSucursal}, ${codigoSucursalDestino})`),
+      estatus: same('estatus', estatus),
+      salen: { when: ({ sentido }) => sentido === 'SALEN', sql: sale(anyone) },
+      llegan: { when: ({ sentido }) => sentido === 'LLEGAN', sql: llega(anyone) },
+      deAqui: {
+        when: (query) => query.sentido === 'SALEN' && query.codigoSucursal !== undefined,
+        sql: sql`${codigoSucursal} = ${dada}`,
       },
-    }),
-  ),
+      haciaAqui: {
+        when: (query) => query.sentido === 'LLEGAN' && query.codigoSucursal !== undefined,
+        sql: sql`${codigoSucursalDestino} = ${dada}`,
+      },
+    },
+  }),
   serve(calls.id, (contexto) => leer(contexto, contexto.params.id)),
   serve(calls.destinos, ({ db, user }) =>
     db

@@ -2,10 +2,8 @@ import type { Call } from '@/contract/call';
 import type { NombreTabla } from '@/contract/tablas';
 import type { Db } from '../db/connect';
 import { auditoria } from '../db/schema/usuarios';
-import { Refusal } from './errors';
-import type { Deps } from './deps';
-import type { Request } from './serve';
-import type { User } from './user';
+import { Refusal, type Deps, type Request } from './serve';
+import type { User } from './scope';
 
 /** An act that changes no row: a call refused for lack of access, or an export. */
 interface Acto {

@@ -1,5 +1,5 @@
 import { copyOfTheDay, type Copying } from '../db/copies/nightly';
-import type { Deps } from './deps';
+import type { Deps } from './serve';
 import { repeat } from './repeat';
 
 const EVERY_MS = 10 * 60_000;

@@ -4,14 +4,11 @@ import type * as z from 'zod';
 import type { crud as crudCalls } from '@/contract/crud';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
-import { notFound } from './errors';
+import { notFound, serve } from './serve';
 import { list } from './lists/list';
 import { ordered, soloActivos } from './lists/filters';
-import { assertVersion, removeOrDeactivate } from './rows';
-import { scoped } from './scope';
-import { serve, type Served } from './serve';
-import { serveList } from './lists/serveList';
-import type { User } from './user';
+import { assertVersion, removeOrDeactivate, scoped, type User } from './scope';
+import type { Part } from './lists/serveList';
 
 type At = { db: Db; user: User };
 type Row = Record<string, any>;
@@ -30,7 +27,7 @@ type Columns = Record<string, PgColumn>;
 const MAX_ALL = 1000;
 
 /** Serves the seven calls of a maintenance entity from its table. Any further call of the entity is served by hand beside this. */
-export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.output<C['row']>> = {}): Served[] {
+export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.output<C['row']>> = {}): Part[] {
   const { beforeSave, beforeRemove, computed = {} } = hooks as Hooks<Row>;
   const all = getTableColumns(table) as Columns;
   const fields = Object.fromEntries(Object.keys(calls.row.shape).map((name) => [name, computed[name] ?? all[name]!]));
@@ -66,7 +63,7 @@ export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.o
   });
 
   return [
-    ...serveList(lista),
+    lista,
     serve(calls.all, ({ db, user }) => catalogue(db, user)),
     serve(calls.active, ({ db, user }) => catalogue(db, user, activo && eq(activo, true))),
     serve(calls.id, ({ db, user, params }) => load({ db, user }, params.id)),
@@ -96,5 +93,5 @@ export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.o
       await beforeRemove?.({ db, user }, row);
       return removeOrDeactivate(db, table, eq(key, params.id));
     }),
-  ] as Served[];
+  ] as Part[];
 }

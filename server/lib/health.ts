@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { lastCopy } from '../db/copies/nightly';
 import { sqlState } from '../db/transaction';
 import { VERSION } from '../db/version';
-import { Refusal } from './errors';
+import { Refusal } from './serve';
 
 /** Health of the server: whether it can read and write, not only whether it runs. */
 export interface Salud {

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { Refusal } from './errors';
+import { Refusal } from './serve';
 
 /** The answer of a thread: a value that can be cloned, or a refusal. */
 export type Recado = { valor: unknown } | { rechazo: Pick<Refusal, 'status' | 'details'> & { mensaje: string } };

@@ -1,4 +1,4 @@
-import type { Deps } from './deps';
+import type { Deps } from './serve';
 import { repeat } from './repeat';
 
 const DAY_MS = 86_400_000;

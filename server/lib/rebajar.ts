@@ -1,6 +1,6 @@
 import { ACCESO } from '@/contract/accesos';
-import { forbidden, invalid } from './errors';
-import type { User } from './user';
+import { forbidden, invalid } from './serve';
+import type { User } from './scope';
 
 /** Whoever lowers a price by hand needs this access; a scholarship has one of its own. */
 const PIDE = {

@@ -1,5 +1,5 @@
 import { sqlState } from '../db/transaction';
-import type { Deps } from './deps';
+import type { Deps } from './serve';
 
 /** How the runs of a job ended so far: when the last good one did (ms since the epoch), and how many failed. */
 export interface Runs {

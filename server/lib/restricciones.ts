@@ -1,3 +1,7 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isLost, UncertainCommit } from '../db/lost';
+import { sqlState } from '../db/transaction';
+import { Refusal } from './serve';
 import { accesos, ESENCIALES } from '@/contract/accesos';
 import { tablas } from '@/contract/tablas';
 
@@ -112,3 +116,48 @@ export const INTERNAS: ReadonlySet<string> = new Set([
   'sucursal_usuario_codigo_usuario_codigo_sucursal_pk',
   'sucursal_usuario_defecto',
 ]);
+
+const LLENO = 'El disco del servidor está lleno y no se guardó nada: avise a quien administra el sistema y pruebe de nuevo más tarde';
+
+const WORDS_OF_STATE: Record<string, [ContentfulStatusCode, string]> = {
+  '23505': [409, 'Ya existe un registro con esos datos'],
+  '23503': [409, 'Otros registros dependen de este, o el elegido ya no existe'],
+  '23514': [409, 'Los datos no cumplen una regla del sistema'],
+  '23P01': [409, 'Se cruza con otro registro en esas fechas'],
+  '22007': [400, 'Una fecha no es válida'],
+  '22008': [400, 'Una fecha no es válida'],
+  '22003': [400, 'Un número está fuera de rango'],
+  '22P05': [400, 'Un texto tiene caracteres no permitidos'],
+  '22021': [400, 'Un texto tiene caracteres no permitidos'],
+  '40P01': [409, 'Otra operación usaba los mismos datos; intente de nuevo'],
+  '57014': [503, 'La consulta tardó demasiado; reduzca el filtro'],
+  '53100': [503, LLENO],
+  '53200': [503, 'El servidor no tiene memoria suficiente en este momento; pruebe de nuevo más tarde'],
+  '58030': [503, 'El disco del servidor falló y no se guardó nada: avise a quien administra el sistema'],
+  '25006': [503, 'La base de datos está en modo de solo lectura y no se guardó nada: avise a quien administra el sistema'],
+};
+
+/** Retry-After in seconds for a lost database: it is usually back by then. */
+const BACK_IN = 1;
+
+/** 503: no connection to the database. `uncertain`: the connection was lost during the commit. */
+const unavailable = (uncertain: boolean) =>
+  new Refusal(
+    503,
+    uncertain
+      ? 'Se perdió la base de datos justo al guardar y no se sabe si quedó guardado: revíselo antes de repetirlo'
+      : 'La base de datos no responde en este momento; espere unos segundos y pruebe de nuevo',
+    { retryAfter: BACK_IN },
+  );
+
+/** The refusal that a database error stands for, or undefined when the error is a bug of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isLost(error)) return unavailable(error instanceof UncertainCommit);
+  const state = sqlState(error);
+  const known = state ? WORDS_OF_STATE[state] : undefined;
+  if (!known) return undefined;
+  const { constraint } = ((error as { cause?: object }).cause ?? error) as { constraint?: string };
+  const { campo, mensaje } = palabrasDeRestriccion(constraint ?? '') ?? { mensaje: known[1] };
+  return new Refusal(known[0], mensaje, campo ? { errors: { [campo]: mensaje } } : {});
+}

@@ -12,16 +12,56 @@ import {
   type Placeholder,
   type SQL,
 } from 'drizzle-orm';
-import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
+import type { LockStrength, PgColumn, PgTable, PgUpdateSetSource, PgView } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
-import type { Call } from '@/contract/call';
-import { ambito } from '@/contract/campos';
-import { equalsIgnoringCase } from '@/utils/validation';
+import type { Pendiente } from '@/contract/call';
+import type { Centavos } from '@/contract/campos';
+import type { ModoFiscal } from '@/contract/facturas/fiscal';
+import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { Db } from '../db/connect';
 import { prepared, unseen, type Places, type Query } from '../db/prepared';
 import { sucursal } from '../db/schema/compania';
-import { forbidden } from './errors';
-import { soloDe, type QuizasProfesor, type User } from './user';
+import { sqlState } from '../db/transaction';
+import { conflict, notFound } from './serve';
+
+// Who calls, which rows they may see, and how a row is read, changed and deleted.
+
+/** The caller, as the session cache knows them: what scope and access checks need. */
+export interface User {
+  sesion: string;
+  codigoUsuario: number;
+  usuario: string;
+  nombre: string;
+  /** The photo's file, if any. */
+  codigoFoto: number | null;
+  tipoUsuario: TipoUsuario;
+  codigoCompania: number;
+  /** How the company numbers invoices for the tax office. Cached here so that a company without fiscal numbers needs no query for it. */
+  fiscal: ModoFiscal;
+  /** Whether cash amounts may have centavos; else they are whole pesos. */
+  centavosEnEfectivo: boolean;
+  /** Acts on money above this amount (centavos) need a second user's approval; null: never. */
+  montoAprobacion: Centavos | null;
+  sucursales: readonly number[];
+  accesos: ReadonlySet<number>;
+  /** The active instructor record of this user, if any. */
+  codigoProfesor?: number;
+  /** What the user must do before any other call is allowed. */
+  pendiente?: Pendiente;
+}
+
+/** An administrator may override some rules by giving a reason. */
+export const esAdministrador = (user: User) => user.tipoUsuario === 'ADMINISTRADOR';
+
+/** The part of a user that tells whether they are an instructor; in a prepared statement the code is a placeholder. */
+type QuizasProfesor<P extends number | Placeholder = number> = Pick<User, 'tipoUsuario'> & { codigoProfesor?: P };
+
+/**
+ * The instructor to whose groups the user is limited: a PROFESOR sees only their own (0, which matches none, without an instructor record);
+ * undefined means no limit.
+ */
+export const soloDe = <P extends number | Placeholder = number>(user: QuizasProfesor<P>): P | 0 | undefined =>
+  user.tipoUsuario === 'PROFESOR' ? (user.codigoProfesor ?? 0) : undefined;
 
 /** The company and branches whose rows are visible: those of a user, or placeholders for them. */
 export type Scope = { codigoCompania: number | Placeholder; sucursales: readonly number[] | Placeholder | SQL };
@@ -77,39 +117,106 @@ export function scoped(table: Source, user: Scope, ...more: (SQL | undefined)[])
   return and(eq(codigoCompania, user.codigoCompania), branch, ...more)!;
 }
 
-const foreign = {
-  codigoCompania: (user: User, value: unknown) => Number(value) !== user.codigoCompania,
-  codigoSucursal: (user: User, value: unknown) => !user.sucursales.includes(Number(value)),
-};
-
-/** Throws 403 when a request names, at any depth and in declared or undeclared fields, a company or branch that is not the caller's. */
-export function assertOwn(user: User, part: unknown): void {
-  if (typeof part !== 'object' || part === null) return;
-  for (const [key, value] of Object.entries(part)) {
-    if (typeof value === 'object') assertOwn(user, value);
-    else if (key === 'codigoCompania' && foreign.codigoCompania(user, value)) throw forbidden('Esa compañía no es la suya', 'sucursal');
-    else if (key === 'codigoSucursal' && foreign.codigoSucursal(user, value))
-      throw forbidden('Esa sucursal no es de las suyas', 'sucursal');
-  }
-}
-
-/**
- * Throws 403 when a body (or one element of a list) declares the contract's scope field `usuario` and names another user than the caller.
- */
-export function assertSelf(call: Call, user: User, body: unknown): void {
-  const schema = call.body as Partial<z.ZodObject & { element: z.ZodObject }> | undefined;
-  if ((schema?.element ?? schema)?.shape?.usuario !== ambito.usuario) return;
-  for (const one of [body].flat()) {
-    const { usuario } = (one ?? {}) as { usuario?: unknown };
-    if (usuario !== undefined && !equalsIgnoringCase(String(usuario), user.usuario)) {
-      throw forbidden('No puede actuar en nombre de otro usuario', 'acceso');
-    }
-  }
-}
-
 /** Whether the company has an active branch that the user does not have. */
 export const leFaltanSucursales = async (db: Db, { codigoCompania, sucursales }: User) =>
   (await db.$count(
     sucursal,
     and(eq(sucursal.codigoCompania, codigoCompania), eq(sucursal.activo, true), notInArray(sucursal.codigoSucursal, [...sucursales])),
   )) > 0;
+
+/** Most rows that a list without pages returns. */
+export const MAX_ALL = 1000;
+
+type Expressions = Record<string, PgColumn | SQL | SQL.Aliased>;
+
+/** The columns to select for a row of the contract: under each field what `names` has for it, else the column of the table with that name. */
+export function columnsFor<S extends z.ZodRawShape, T extends PgTable, N extends Expressions = {}>(
+  { shape }: z.ZodObject<S>,
+  table: T,
+  names = {} as N,
+) {
+  const own = Object.entries(getTableColumns(table)).filter(([field]) => field in shape);
+  return { ...Object.fromEntries(own), ...names } as Omit<Pick<T['_']['columns'], keyof S & keyof T['_']['columns']>, keyof N> & N;
+}
+
+/** The first of the rows found. Throws a 404, worded `${what} no existe`, when there is none. */
+export function found<R>([row]: readonly R[], what?: string): R {
+  if (row === undefined) throw notFound(what);
+  return row;
+}
+
+/** The row of a table that the user may see, locked if a strength is given. Throws 404, which names it as `what`. */
+export async function loadRow<T extends PgTable>(
+  db: Db,
+  user: Scope,
+  table: T,
+  where: SQL | undefined,
+  what: string,
+  lock?: LockStrength,
+): Promise<T['$inferSelect']> {
+  const query = db
+    .select()
+    .from(table as PgTable)
+    .where(scoped(table, user, where));
+  return found(await (lock ? query.for(lock) : query), what) as T['$inferSelect'];
+}
+
+/** Inserts a row and returns it as it is stored. */
+export async function insertRow<T extends PgTable>(db: Db, table: T, values: T['$inferInsert']): Promise<T['$inferSelect']> {
+  const rows = await db
+    .insert(table as PgTable)
+    .values(values)
+    .returning();
+  return rows[0] as T['$inferSelect'];
+}
+
+/** Changes a row, and counts its version. */
+export const changeRow = <T extends PgTable & { version: PgColumn }>(
+  db: Db,
+  table: T,
+  where: SQL | undefined,
+  changes: Partial<PgUpdateSetSource<T>> = {},
+) =>
+  db
+    .update(table as PgTable)
+    .set({ ...changes, version: sql`${table.version} + 1` })
+    .where(where);
+
+/**
+ * Optimistic locking: throws a 409 when the row has another version than the one that was edited. `current` is the row as it is now,
+ * encoded for the wire.
+ */
+export function assertVersion(before: { version?: number }, version: number, current?: unknown) {
+  if (version === before.version) return;
+  throw conflict(
+    'Otra persona cambió este registro mientras usted lo editaba. Revise sus datos contra los actuales y guarde de nuevo',
+    current,
+  );
+}
+
+const REFERRED_TO = '23503';
+
+/** Runs a delete in a savepoint. Returns false, with nothing deleted, when a foreign key still refers to the row. */
+export async function unlessReferred(db: Db, work: (inner: Db) => Promise<unknown>): Promise<boolean> {
+  try {
+    await db.transaction((inner) => work(inner as Db));
+    return true;
+  } catch (error) {
+    if (sqlState(error) !== REFERRED_TO) throw error;
+    return false;
+  }
+}
+
+/** Deletes a row, or deactivates it where something refers to it. */
+export async function removeOrDeactivate(db: Db, table: PgTable, where: SQL) {
+  const { activo } = getTableColumns(table) as Record<string, PgColumn>;
+  if (!activo) {
+    await db.delete(table).where(where);
+    return { eliminado: true, desactivado: false };
+  }
+  const eliminado = await unlessReferred(db, (inner) => inner.delete(table).where(where));
+  if (!eliminado) {
+    await db.update(table).set({ activo: false }).where(where);
+  }
+  return { eliminado, desactivado: !eliminado };
+}

@@ -1,9 +1,54 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type pg from 'pg';
+import type { Logger } from 'pino';
 import type * as z from 'zod';
 import type { AnswerOf, Call, InputOf } from '@/contract/call';
 import type { Previewable, PreviewOf } from '@/contract/preview';
 import type { Db } from '../db/connect';
-import type { Deps } from './deps';
-import type { User } from './user';
+import type { Servidor } from '../env';
+import type { Change } from './changes';
+import type { Salud } from './health';
+import type { OneAtATime } from './http/expensive';
+import type { Ritmo } from './http/ritmo';
+import type { Keys } from './keys';
+import type { Runs } from './repeat';
+import type { User } from './scope';
+import type { Secretos } from './secrets';
+import type { Sessions } from './sessions';
+
+// What a handler is given, how it is declared, and how it refuses.
+
+/** What every handler and middleware of a running server receives; there is no global state. server/createDeps.ts adds what one area has. */
+export interface Deps {
+  pool: pg.Pool;
+  /** Separate pool for cursors, which hold a connection while a file downloads (db/connect.ts). */
+  cursors: pg.Pool;
+  db: Db;
+  log: Logger;
+  keys: Keys;
+  sessions: Sessions;
+  secretos: Secretos;
+  salud: Salud;
+  /** What the server does by itself, by its name: how it went. */
+  jobs: Map<string, Runs>;
+  /** Subscription to table changes; `listen` returns the function that unsubscribes. */
+  changes: { listen: (listener: (change: Change) => void) => () => void };
+  /** The mail server of the environment, for companies that have none of their own. */
+  correo?: Servidor;
+  /** Whether a company's mail server may be in a private network. */
+  correoPrivado: boolean;
+  /** Public base URL of the pages for links in mails, without a trailing slash: 'https://academia.ejemplo.do'. */
+  sitio: string;
+  /** Number of trusted proxies in front of the server; with 0 every X-Forwarded header is ignored. */
+  proxies: number;
+  /** The data folder, with archived months of the audit, and the folder of nightly copies. */
+  folders?: { data: string; copies?: string };
+  oneAtATime: OneAtATime;
+  /** Rate limit of public calls, per client address. */
+  ritmo: Ritmo;
+  /** The clock; tests replace it. */
+  now: () => Date;
+}
 
 /** Where a request comes from, and its credentials. */
 export interface Request {
@@ -93,3 +138,75 @@ export function serve(call: Call, handler: Served['handler'], answer?: Served['a
 
 /** Implements a call like `serve`, with a gate before its body: for calls that anybody may make. */
 export const serveGated = <C extends Call>(call: C, gate: Gate<C>, handler: Handler<C>): Served => ({ call, gate, handler });
+
+/**
+ * Tells the client why. With a 403: `acceso` keeps the form open, `sucursal` opens the branch dialog, no motivo ends the session. With a
+ * 409: the question to ask.
+ */
+export type Motivo = (typeof MOTIVOS)[number];
+
+/** Questions of a 409: the client asks the user and sends the same request again with the confirmation. */
+const PREGUNTAS = ['referencia', 'efectivo', 'aprobacion', 'recuperacion'] as const;
+export type Pregunta = (typeof PREGUNTAS)[number];
+export const MOTIVOS = ['acceso', 'sucursal', ...PREGUNTAS] as const;
+
+interface Details {
+  errors?: Record<string, string>;
+  motivo?: Motivo;
+  /** Seconds to wait before a retry (Retry-After). */
+  retryAfter?: number;
+  /** What the client needs to resolve it, for example the new total or the current version of the row. */
+  data?: unknown;
+}
+
+/** A refusal with a message for the user. Thrown in a handler, it rolls the transaction back and becomes the API's error response. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: ContentfulStatusCode,
+    mensaje: string,
+    readonly details: Details = {},
+  ) {
+    super(mensaje);
+  }
+}
+
+/** 404, worded `${what} no existe`; also for rows that the user may not see, so that nobody learns of them. */
+export const notFound = (what = 'Ese registro') => new Refusal(404, `${what} no existe`);
+/** 409: a business rule refuses. `data`, already encoded for the wire, is what the client needs to resolve it. */
+export const conflict = (mensaje: string, data?: unknown) => new Refusal(409, mensaje, { data });
+/** 409 that needs the user's confirmation: the client asks the question and sends the same request again, confirmed. */
+export const pregunta = (mensaje: string, motivo: Pregunta) => new Refusal(409, mensaje, { motivo });
+/** 403; `motivo` tells the client why. */
+export const forbidden = (mensaje: string, motivo?: Motivo) => new Refusal(403, mensaje, { motivo });
+/** 403 without `motivo`: the session is missing or has ended, and the client opens its sign-in dialog. */
+export const sessionLost = () => forbidden('Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.');
+/** 401: wrong credentials. */
+export const unauthenticated = (mensaje: string) => new Refusal(401, mensaje);
+/** 429; `retryAfter` in seconds. */
+export const tooMany = (mensaje: string, retryAfter: number) => new Refusal(429, mensaje, { retryAfter });
+/** The most faults of one answer, and the longest name of a field in it: nobody mends more at once, and the caller chooses the names. */
+export const MAX_FAULTS = 50;
+const MAX_NAME = 100;
+
+/** 400 with field → message, at most MAX_FAULTS of them; the form shows each message beside its field. */
+export const invalid = (errors: Record<string, string>) => {
+  const first = Object.entries(errors).slice(0, MAX_FAULTS);
+  return new Refusal(400, 'Revise los datos marcados', {
+    errors: Object.fromEntries(first.map(([field, message]) => [field.slice(0, MAX_NAME), message])),
+  });
+};
+
+/** Throws 400 when a form has faults, by field. */
+export function assertSinFaltas(faltas: Record<string, string>): void {
+  if (Object.keys(faltas).length) throw invalid(faltas);
+}
+
+/** Field → first fault of that field: { 'detalles.0.monto': 'Requerido' }. A fault of the whole object is under 'mensajeGeneral'. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const faults = error.issues.flatMap((issue) => {
+    const path = issue.path.join('.');
+    if (issue.code !== 'unrecognized_keys') return [[path || 'mensajeGeneral', issue.message]] as const;
+    return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'No se esperaba este campo'] as const);
+  });
+  return Object.fromEntries(faults.reverse());
+}

@@ -4,12 +4,8 @@ import type { Db } from '../db/connect';
 import { companiaCorreo, correo } from '../db/schema/mensajes';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import type { Deps } from '../lib/deps';
-import { forbidden, invalid, Refusal } from '../lib/errors';
-import { assertVersion } from '../lib/rows';
-import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import { esAdministrador, type User } from '../lib/user';
+import { forbidden, invalid, Refusal, serve, type Deps } from '../lib/serve';
+import { assertVersion, esAdministrador, scoped, type User } from '../lib/scope';
 import sitio from './sitio';
 import { enviar, faltaDe } from './transporte';
 

@@ -3,7 +3,7 @@ import { MINUTOS_ENLACE } from '@/contract/sesion/recuperacion';
 import type { Db } from '../db/connect';
 import { correo } from '../db/schema/mensajes';
 import { transaction } from '../db/transaction';
-import type { Deps } from '../lib/deps';
+import type { Deps } from '../lib/serve';
 import { repeat } from '../lib/repeat';
 import { enviar, faltaDe, MAX_ENVIO_MS, servidorDe, type Falta } from './transporte';
 

@@ -5,10 +5,8 @@ import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { notFound } from '../lib/errors';
-import { found } from '../lib/rows';
-import { scoped, type Quien, type Scope } from '../lib/scope';
-import { soloDe, type User } from '../lib/user';
+import { notFound } from '../lib/serve';
+import { found, scoped, soloDe, type Quien, type Scope, type User } from '../lib/scope';
 import { mismoDocumento } from './senas';
 import { nombreDe } from './nombre';
 
@@ -172,3 +170,15 @@ export const esResponsable = async (db: Db, user: User, codigoEntidad: number): 
 export async function assertResponsable(db: Db, user: User, codigoEntidad: number): Promise<void> {
   if (!(await esResponsable(db, user, codigoEntidad))) throw notFound('Ese responsable');
 }
+
+// What a list or report, prepared once for everybody, shows a coach: the same as `estudiantesDe`, `facturasDe` and `cobrosDe`.
+
+/** Subquery: the students who are in a group of the calling coach today. */
+export const MIS_ESTUDIANTES = sql`(select i.codigo_estudiante from inscripcion i join grupo g using (codigo_grupo)
+  where i.estatus = 'ACTIVA' and g.codigo_profesor = ${sql.placeholder('codigoProfesor')})`;
+
+/** Condition: payments, by their key, for those students alone: one that also covers another child's invoice names that child. */
+export const soloDeMisGrupos = (codigoCobro: SQL) => sql`(
+  ${codigoCobro} in (select l.codigo_cobro from cobro_factura l join factura f using (codigo_factura) where f.codigo_estudiante in ${MIS_ESTUDIANTES})
+  and not exists (select from cobro_factura l join factura f using (codigo_factura)
+    where l.codigo_cobro = ${codigoCobro} and f.codigo_estudiante not in ${MIS_ESTUDIANTES}))`;

@@ -1,6 +1,6 @@
 import { Entidad } from '@/contract/personas/entidad';
 import { entidad } from '../db/schema/personas';
-import { columnsFor } from '../lib/rows';
+import { columnsFor } from '../lib/scope';
 
 /** Columns of a person as the API returns one (`Entidad` of the contract). */
 export const camposDeEntidad = columnsFor(Entidad, entidad);

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { fotoDe } from '@/contract/personas/foto';
 import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
-import { found } from '../lib/rows';
-import { scoped } from '../lib/scope';
+import { found, scoped, type User } from '../lib/scope';
 import { serve, type Served } from '../lib/serve';
-import type { User } from '../lib/user';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import { assertPuedeEscribir } from './escribir';
 

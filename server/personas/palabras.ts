@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fenced, literal } from '../db/sql';
 import type { Db } from '../db/connect';
 import { preparedSql, unseen } from '../db/prepared';
-import { anyOf, type Term } from '../lib/lists/search';
+import { anyOf, type Term } from '../lib/lists/filters';
 
 /** Most similar words of a company that replace a typed one. */
 const MAX_PALABRAS = 24;

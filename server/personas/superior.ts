@@ -4,9 +4,8 @@ import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { detalleAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
-import { forbidden, notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
-import { esAdministrador, type User } from '../lib/user';
+import { forbidden, notFound } from '../lib/serve';
+import { esAdministrador, scoped, type User } from '../lib/scope';
 
 // Who may change a person that has a user account: nobody may change, or sign in as, a user with more rights than their own.
 

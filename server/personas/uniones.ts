@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { UnionReciente } from '@/contract/personas/union';
 import type { Db } from '../db/connect';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { nombreDe } from './nombre';
 
 export type TipoUnion = 'ESTUDIANTE' | 'RESPONSABLE';

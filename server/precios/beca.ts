@@ -2,7 +2,7 @@ import { beca as calls, type Beca } from '@/contract/precios/beca';
 import { faltasDeBeca } from '@/domain/inscripciones/rebaja';
 import { beca } from '../db/schema/precios';
 import { crud } from '../lib/crud';
-import { assertSinFaltas } from '../lib/errors';
+import { assertSinFaltas } from '../lib/serve';
 
 export default crud(calls, beca, {
   // Refuses a scholarship that reduces nothing, or that ends before it begins.

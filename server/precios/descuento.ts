@@ -6,10 +6,8 @@ import { faltasDeDescuento } from '@/domain/inscripciones/rebaja';
 import type { Db } from '../db/connect';
 import { descuento } from '../db/schema/precios';
 import { crud } from '../lib/crud';
-import { assertSinFaltas } from '../lib/errors';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
-import { loadRow } from '../lib/rows';
+import { assertSinFaltas, serve } from '../lib/serve';
+import { loadRow, type User } from '../lib/scope';
 
 type Linea = UsoDeDescuento['ultimas'][number] & { lineas: number; suma: Centavos };
 

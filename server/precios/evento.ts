@@ -3,9 +3,8 @@ import { compradoresDeEvento, evento as calls, type CompradorDeEvento } from '@/
 import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
 import { evento } from '../db/schema/precios';
 import { crud } from '../lib/crud';
-import { assertSinFaltas, conflict } from '../lib/errors';
-import { serve } from '../lib/serve';
-import { loadRow } from '../lib/rows';
+import { assertSinFaltas, conflict, serve } from '../lib/serve';
+import { loadRow } from '../lib/scope';
 
 const quien = sql`coalesce(e.nombre_completo, trim(p.nombre || ' ' || p.apellido))`;
 

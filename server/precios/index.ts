@@ -5,4 +5,4 @@ import otorgamiento from './otorgamiento';
 import servicio from './servicio';
 
 /** The calls about services, events, discounts and scholarships. */
-export default [...servicio, ...evento, compradoresDeEvento, ...otorgamiento, ...descuento, usoDeDescuento, ...beca];
+export default [servicio, evento, compradoresDeEvento, otorgamiento, descuento, usoDeDescuento, beca];

@@ -8,10 +8,8 @@ import { pick } from '../db/pick';
 import { archivo } from '../db/schema/archivos';
 import { beca, becaEstudiante as otorgada } from '../db/schema/precios';
 import { entidad, estudiante } from '../db/schema/personas';
-import { notFound } from '../lib/errors';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
-import { changeRow } from '../lib/rows';
+import { notFound, serve } from '../lib/serve';
+import { changeRow, type User } from '../lib/scope';
 import { estudiantesDe } from '../personas/alcance';
 
 /** Locks a grant and reads its file. Throws 404 for a grant to a student out of scope. */

@@ -2,7 +2,7 @@ import { servicio as calls } from '@/contract/precios/servicio';
 import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
 import { servicio } from '../db/schema/precios';
 import { crud } from '../lib/crud';
-import { assertSinFaltas, conflict } from '../lib/errors';
+import { assertSinFaltas, conflict } from '../lib/serve';
 
 const DEL_SISTEMA = 'Es un servicio del sistema, con el que se factura';
 

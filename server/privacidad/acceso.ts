@@ -1,8 +1,8 @@
 import { ACCESO } from '@/contract/accesos';
 import { VEN_TODO } from '@/contract/privacidad/privacidad';
 import type { Db } from '../db/connect';
-import { forbidden } from '../lib/errors';
-import { esAdministrador, type User } from '../lib/user';
+import { forbidden } from '../lib/serve';
+import { esAdministrador, type User } from '../lib/scope';
 import { assertPersona } from '../personas/alcance';
 import { cuentasDe } from '../personas/escribir';
 import { nombreDe } from '../personas/superior';

@@ -12,7 +12,7 @@ import { archivo, archivoContenido } from '../db/schema/archivos';
 import { compania } from '../db/schema/compania';
 import { auditar } from '../lib/auditar';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { assertVeTodo } from './acceso';
 import { conUnidas, leerFilas, type Fila, type Filas } from './filas';
 import { pdfDe, type Linea } from './pdf';

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
 import type { Suprimida } from '../db/schema/personas';
 import { TRASLADOS } from '../estudiantes/traslados';
-import { notFound } from '../lib/errors';
+import { notFound } from '../lib/serve';
 import { nombreDe } from '../personas/nombre';
 import { conUnidas, leerFilas, type Filas } from './filas';
 

@@ -1,5 +1,5 @@
 import { CLASES, type Clase } from '@/contract/realtime/novedad';
-import { soloDe, type User } from '../lib/user';
+import { soloDe, type User } from '../lib/scope';
 
 /** The events that a user may receive: their audiences, and the kinds that their accesses open in a branch. */
 export interface Alcance {

@@ -5,10 +5,8 @@ import { campana as calls } from '@/contract/realtime/campana';
 import type { Db } from '../db/connect';
 import { usuario } from '../db/schema/usuarios';
 import { aviso, avisoLeido } from '../db/schema/realtime';
-import { notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
+import { notFound, serve } from '../lib/serve';
+import { scoped, soloDe, type User } from '../lib/scope';
 
 /** Age (ms) up to which a notice is shown. */
 const MES_MS = 30 * 86_400_000;

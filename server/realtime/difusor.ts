@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Progreso } from '@/contract/realtime/novedad';
 import { leerDesde, MUCHAS, type Tramo } from './eventos';
-import type { Deps as Base } from '../lib/deps';
+import type { Deps as Base } from '../lib/serve';
 
 /**
  * Progress of a job that one session watches. It is sent by NOTIFY outside the job's transaction, because uncommitted rows are invisible.

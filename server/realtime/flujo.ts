@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
-import { plazoDe, sessionOf } from '../lib/authenticate';
-import { Refusal } from '../lib/errors';
+import { plazoDe, sessionOf, type Session } from '../lib/sessions';
+import { Refusal } from '../lib/serve';
 import { requestOf } from '../lib/http/incoming';
-import type { Session } from '../lib/sessions';
-import { leerPedido } from './alDia';
+import { leerPedido, pedidoDe, type Pedido } from './pedido';
 import { alcanceDe, oye, type Alcance } from './alcance';
 import { contarSinLeer } from './campana';
 import type { Deps, Oyente } from './difusor';
 import { novedadDe, type Tramo } from './eventos';
-import { pedidoDe, type Pedido } from './pedido';
 
 /**
  * Interval (ms) of the heartbeat comment, which keeps proxies from closing a stream and shows the client that it is alive; sessions are

@@ -1,7 +1,21 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { invalid } from '../lib/errors';
+import { invalid, type Deps } from '../lib/serve';
 import { queryOf } from '../lib/http/incoming';
+import { leerDesde, leerRecientes, MUCHAS, type Tramo } from './eventos';
+
+/**
+ * The events that a company's browser missed. `faltan`: there were too many to send one by one, or the position is from another database,
+ * which this one has not reached; the browser then reloads.
+ */
+export async function leerPedido(
+  { pool }: Deps,
+  codigoCompania: number,
+  { desde, hace }: Pedido,
+): Promise<{ tramo: Tramo; faltan: boolean }> {
+  const tramo = desde ? await leerDesde(pool, desde, codigoCompania) : await leerRecientes(pool, codigoCompania, hace);
+  return { tramo, faltan: tramo.filas.length > MUCHAS || (desde !== undefined && BigInt(desde) > BigInt(tramo.hasta)) };
+}
 
 const Pedido = z.object({
   /** Position of the last event that the client has. */

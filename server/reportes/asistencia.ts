@@ -1,24 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { cuadricula, MAX_DIAS_CUADRICULA, notasAsistencia, type FilaCuadricula } from '@/contract/reportes/asistencia';
-import { diasEntre, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
+import { mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
 import { registroAsistencia as r } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, profesor } from '../db/schema/personas';
-import { invalid } from '../lib/errors';
-import { given, ordered, same, span } from '../lib/lists/filters';
+import { dado, given, matches, ordered, same, span } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
 import { list } from '../lib/lists/list';
-import { matches } from '../lib/lists/search';
-import { serveList } from '../lib/lists/serveList';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { diasDeClase } from './diasDeClase';
-import resumen, { DE_MARCAS, PORCENTAJE } from './asistenciaPorGrupo';
+import resumen, { DE_MARCAS, DE_SUS_GRUPOS, PORCENTAJE } from './asistenciaPorGrupo';
+import { porDias } from './tramo';
 
-const dado = sql.placeholder;
 const ESTADOS = sql`
   count(*) filter (where estado = 'PRESENTE')::int presentes, count(*) filter (where estado = 'TARDANZA')::int tardanzas,
   count(*) filter (where estado = 'AUSENTE')::int ausentes, count(*) filter (where estado = 'EXCUSA')::int excusas`;
@@ -39,7 +36,7 @@ const notas = list({
       .where(where)
       .$dynamic(),
   search: (term, i) => sql`(${matches(estudiante.busqueda, term, i)} or ${matches(sql`sin_acento(${r.nota})`, term, i)})`,
-  coach: eq(grupo.codigoProfesor, dado('codigoProfesor')),
+  coach: DE_SUS_GRUPOS,
   filters: {
     escrita: { when: () => true, sql: sql`${r.nota} <> ''` },
     grupo: same('codigoGrupo', r.codigoGrupo),
@@ -70,10 +67,15 @@ async function elegirGrupo(db: Db, user: User, { codigoGrupo, codigoSucursal }: 
 }
 
 /** The span of a grid: as requested, else the current month. */
-const tramoDe = ({ desde, hasta }: { desde?: string; hasta?: string }, hoy: string) => {
-  const inicio = desde ?? (hasta === undefined ? `${mesDe(hoy)}-01` : `${mesDe(hasta)}-01`);
-  return { desde: inicio, hasta: hasta ?? ultimoDiaDelMes(inicio) };
-};
+const TRAMO = porDias({
+  tramo: ({ desde, hasta }: { desde?: string; hasta?: string }, hoy) => {
+    const inicio = desde ?? `${mesDe(hasta ?? hoy)}-01`;
+    return { inicio, fin: hasta ?? ultimoDiaDelMes(inicio) };
+  },
+  maximo: MAX_DIAS_CUADRICULA,
+  alReves: 'Debe ser el día inicial o después',
+  largo: 'A lo sumo dos meses',
+});
 
 const enTramo = sql`a.codigo_grupo = ${dado('elGrupo')} and a.fecha_asistencia between ${dado('inicio')} and ${dado('fin')}`;
 /** Condition: rolls of the group within the span. */
@@ -95,16 +97,12 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
         and ${inscripcion.fechaInscripcion} <= ${dado('fin')}`,
     ),
   },
-  before: async (_, { query, hoy }) => {
-    const { desde, hasta } = tramoDe(query, hoy);
-    if (hasta < desde) throw invalid({ hasta: 'Debe ser el día inicial o después' });
-    if (diasEntre(desde, hasta) >= MAX_DIAS_CUADRICULA) throw invalid({ hasta: 'A lo sumo dos meses' });
-  },
-  values: async ({ user, hoy, query }, db) => {
-    const { desde: inicio, hasta: fin } = tramoDe(query, hoy);
+  before: TRAMO.before,
+  values: async (asked, db) => ({
+    ...TRAMO.values(asked),
     // The group already determines the branch.
-    return { codigoSucursal: undefined, codigoGrupo: undefined, elGrupo: await elegirGrupo(db, user, query), inicio, fin };
-  },
+    ...{ codigoSucursal: undefined, codigoGrupo: undefined, elGrupo: await elegirGrupo(db, asked.user, asked.query) },
+  }),
   sums: (where) => sql`
     select i.*, presentes, tardanzas, ausentes, excusas, porcentaje, marcas,
       (select count(*)::int from lista_dia l where ${LISTAS} and l.fecha >= i.desde) - presentes - tardanzas - ausentes - excusas sin_marca
@@ -124,4 +122,4 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
   },
 });
 
-export default [...serveList(notas), ...resumen, ...serveList(rejilla)];
+export default [notas, resumen, rejilla];

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { matches, type Term } from '../lib/lists/search';
+import { matches, type Term } from '../lib/lists/filters';
 import { anyone } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 

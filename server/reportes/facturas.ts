@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { ListCall } from '@/contract/list';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
@@ -8,15 +9,12 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { quoted } from '../db/sql';
 import { pagadorDe } from '../facturas/familia';
-import type { Fields } from '../lib/lists/list';
+import type { Fields, Options } from '../lib/lists/list';
 import { anyone } from '../lib/scope';
-import { given } from '../lib/lists/filters';
-import { matches, type Term } from '../lib/lists/search';
+import { dado, given, matches, type Term } from '../lib/lists/filters';
 import { AL } from './ingresos/facturadoAl';
-import { MIS_ESTUDIANTES } from '../personas/misGrupos';
+import { MIS_ESTUDIANTES } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
-
-const dado = sql.placeholder;
 
 /** SQL: the number in a word like 35 or F-35, by the letter of the paper; null for any other word. */
 export const numeroEn = (i: number, letra: 'f' | 'r') =>
@@ -93,27 +91,27 @@ export const DE_FACTURAS = {
   filters: { grupo: given('codigoGrupo', DE_GRUPO) },
 };
 
-/** What was owed at the end of a past day (server/db/vistas.sql). */
-export const deudaAl = (dia: SQL) => sql`deuda_al(${anyone.codigoCompania}, ${dia})`;
-
 /**
- * The same list over rows that stand in for the table of invoices, as a CTE of its name: they are computed once for the page and its totals,
- * and names are looked up for the rows of the page.
+ * The same list as of the past day `al`: what was owed then (`deuda_al`, server/db/vistas.sql) stands in for the table of invoices, as a CTE of
+ * its name: it is computed once for the page and its totals, and names are looked up for the rows of the page.
  */
-export const enLugarDe = (facturas: SQL) => ({
+export const comoEra = <C extends ListCall, Fila>(options: Options<C, Fila>): Options<C, Fila> => ({
+  ...options,
   names: {
+    ...options.names,
     estudiante: sql<string>`coalesce((select e.nombre_completo from estudiante e where e.codigo_estudiante = ${factura.codigoEstudiante}), ${cliente})`,
     responsable: delPagador(nombreDe('p')),
     telefono: delPagador(sql`p.telefono`),
   },
-  from: (db: Db, selection: Fields, where: SQL) =>
+  from: (db, selection, where) =>
     db
-      .with(db.$with('factura', {}).as(sql`select * from ${facturas} factura where ${where}`))
+      .with(db.$with('factura', {}).as(sql`select * from deuda_al(${anyone.codigoCompania}, ${AL}) factura where ${where}`))
       .select(selection)
       .from(factura)
       .$dynamic(),
-  keys: undefined,
-  totalsFrom: undefined,
+  filters: { ...options.filters, grupo: given('codigoGrupo', DE_GRUPO_AL) },
+  totals: { ...options.totals, estudiantes: sql`count(distinct ${factura.codigoEstudiante})`.mapWith(Number) },
+  ...{ keys: undefined, totalsFrom: undefined, totalsOf: sql`factura` },
 });
 
 /** Source of totals: summed by due date, in the order of the index, and then over these few rows; students are counted separately. */

@@ -5,7 +5,7 @@ import { ESTADO_CORREO } from '@/contract/palabras';
 import { mayCall } from '@/contract/routes';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
+import { soloDe, type User } from '../lib/scope';
 import { diaDe, quoted } from '../db/sql';
 
 /** SQL CASE branches that translate the state of a mail. */

@@ -4,29 +4,26 @@ import { historialFacturas } from '@/contract/reportes/historialFacturas';
 import { factura } from '../db/schema/facturas';
 import { same, span } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { serveList } from '../lib/lists/serveList';
 import { DE_FACTURAS } from './facturas';
 
 /** Sums exclude void invoices, which are counted separately. */
 const sumaDe = (columna: PgColumn, cuales: SQL = ne(factura.estatus, sql`'ANULADA'`)) =>
   sql`coalesce(sum(${columna}) filter (where ${cuales}), 0)`.mapWith(Number);
 
-export default serveList(
-  list({
-    call: historialFacturas,
-    ...DE_FACTURAS,
-    filters: {
-      ...DE_FACTURAS.filters,
-      ...span(factura.fecha),
-      tipo: same('tipo', factura.tipo),
-      estatus: same('estatus', factura.estatus),
-    },
-    totals: {
-      facturas: sql`count(*)`.mapWith(Number),
-      total: sumaDe(factura.total),
-      pagado: sumaDe(factura.pagado),
-      pendiente: sumaDe(factura.pendiente),
-      anulado: sumaDe(factura.total, eq(factura.estatus, sql`'ANULADA'`)),
-    },
-  }),
-);
+export default list({
+  call: historialFacturas,
+  ...DE_FACTURAS,
+  filters: {
+    ...DE_FACTURAS.filters,
+    ...span(factura.fecha),
+    tipo: same('tipo', factura.tipo),
+    estatus: same('estatus', factura.estatus),
+  },
+  totals: {
+    facturas: sql`count(*)`.mapWith(Number),
+    total: sumaDe(factura.total),
+    pagado: sumaDe(factura.pagado),
+    pendiente: sumaDe(factura.pendiente),
+    anulado: sumaDe(factura.total, eq(factura.estatus, sql`'ANULADA'`)),
+  },
+});

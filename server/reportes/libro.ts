@@ -4,9 +4,8 @@ import { REVISION_DE_INSCRITOS } from '../academico/inscritos';
 import { REVISIONES_DE_LISTAS } from '../asistencia/revisiones';
 import type { Db } from '../db/connect';
 import { REVISIONES_FISCALES } from '../facturas/fiscal/revisiones';
-import { forbidden } from '../lib/errors';
-import { serve } from '../lib/serve';
-import { esAdministrador } from '../lib/user';
+import { forbidden, serve } from '../lib/serve';
+import { esAdministrador } from '../lib/scope';
 import { REVISIONES_DE_DIAS } from './ingresos/revisionDias';
 
 /** A consistency check: rows (cual, esperado, hallado) where a stored sum differs from its rows; `de` limits it to one company. */

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListCall } from '@/contract/list';
 import type { Db } from '../db/connect';
 import type { Places } from '../db/prepared';
@@ -6,9 +6,9 @@ import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
 import { fenced } from '../db/sql';
 import { pendiente } from '../facturas/columnas';
+import { always } from '../lib/lists/filters';
 import { list, type Asked, type Fields, type List, type Options } from '../lib/lists/list';
-import { anyone, preparedFor, scoped } from '../lib/scope';
-import { soloDe, type User } from '../lib/user';
+import { anyone, preparedFor, scoped, soloDe, type User } from '../lib/scope';
 import { nombreEnOrden } from '../personas/nombre';
 import { pagador } from './facturas';
 
@@ -27,6 +27,12 @@ interface Tramo {
   venceHasta: string;
 }
 
+const enTramo = ({ venceDesde, venceHasta }: Record<keyof Tramo, SQLWrapper>) =>
+  sql`${pendiente} and ${factura.fechaVencimiento} between ${venceDesde} and ${venceHasta}`;
+
+/** Keeps what is owed of a span of due dates, the values of `Tramo`. */
+export const VENCEN = always(enTramo({ venceDesde: sql.placeholder('venceDesde'), venceHasta: sql.placeholder('venceHasta') }));
+
 /**
  * Reading students or payers by name until the page is full is faster when the overdue invoices are at least this many times those up to
  * the end of the page, because it then skips few people without debt. Otherwise sorting all overdue invoices costs no more (measured with
@@ -35,8 +41,8 @@ interface Tramo {
 const VECES = 40;
 
 /** Number of overdue invoices, counted up to `tantas`. */
-const hasta = preparedFor('vencidas_hasta', (db, user, { venceDesde, venceHasta, tantas }: Places<Tramo & { tantas: number }>) => {
-  const suyas = scoped(factura, user, pendiente, sql`${factura.fechaVencimiento} between ${venceDesde} and ${venceHasta}`);
+const hasta = preparedFor('vencidas_hasta', (db, user, { tantas, venceDesde, venceHasta }: Places<Tramo & { tantas: number }>) => {
+  const suyas = scoped(factura, user, enTramo({ venceDesde, venceHasta }));
   return db
     .select({ n: sql`count(*)`.mapWith(Number) })
     .from(sql`(select from ${factura} where ${suyas} limit (select ${tantas}::bigint)) algunas`);

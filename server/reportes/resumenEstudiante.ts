@@ -16,7 +16,7 @@ import { estudiante } from '../db/schema/personas';
 import { pendiente, suma } from '../facturas/columnas';
 import { familiaDe, pagadorDe } from '../facturas/familia';
 import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
+import { soloDe, type User } from '../lib/scope';
 import { usoDe } from '../estudiantes/baja';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { estudiantesDe, facturasDe } from '../personas/alcance';

@@ -8,11 +8,9 @@ import type { Db } from '../db/connect';
 import { replanned } from '../db/prepared';
 import { entidad, estudiante } from '../db/schema/personas';
 import type { List } from '../lib/lists/list';
-import { anyOf, FEW, hasTrigram, holds, holdsAny, rowByRow, wordsOf } from '../lib/lists/search';
-import { scoped } from '../lib/scope';
+import { anyOf, FEW, hasTrigram, holds, holdsAny, rowByRow, wordsOf } from '../lib/lists/filters';
+import { scoped, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/lists/serveList';
-import type { User } from '../lib/user';
 import { estudiantesDe, responsablesDe, vinculosDe } from '../personas/alcance';
 import { digitosDe, soloSignos, telefonosDe } from '../personas/senas';
 import { nombreEnOrden } from '../personas/nombre';
@@ -164,7 +162,7 @@ const lista: List<typeof calls.filter> = {
 };
 
 export default [
-  ...serveList(lista),
+  lista,
   serve(calls.all, ({ db, user }) => leerLigeros(db, user)),
   serve(calls.active, ({ db, user }) => leerLigeros(db, user, eq(estudiante.activo, true))),
   // Called before a possible second record of a person is created. Locks nothing; the page only warns, saving refuses the same document.

@@ -5,8 +5,7 @@ import type { Db } from '../db/connect';
 import { locked, lockRows } from '../db/locks';
 import { estudiante } from '../db/schema/personas';
 import { CAMPOS_DE_INFO, CAMPOS_DE_PERSONA, codigoEn, TRASLADOS, type Lado, type Traslado } from '../estudiantes/traslados';
-import { found } from '../lib/rows';
-import type { User } from '../lib/user';
+import { found, type User } from '../lib/scope';
 import { estudiantesDe } from '../personas/alcance';
 
 const NUNCA = sql`false`;

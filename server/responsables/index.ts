@@ -6,4 +6,4 @@ import responsable from './responsable';
 import unirResponsables from './unir';
 
 /** The calls about guardians, and the merging of persons entered twice. */
-export default [...fusionDeEstudiantes, ...deshacerUniones, ...unirResponsables, ...buscarResponsables, ...responsable, ...direccion];
+export default [fusionDeEstudiantes, deshacerUniones, unirResponsables, buscarResponsables, responsable, direccion];

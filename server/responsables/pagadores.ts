@@ -12,8 +12,8 @@ import type { Lado } from '../estudiantes/traslados';
 import { anularFactura } from '../facturas/anular';
 import { saldoAFavor } from '../facturas/familia';
 import { creditosDe, liberar } from '../facturas/liberar';
-import { conflict } from '../lib/errors';
-import type { User } from '../lib/user';
+import { conflict } from '../lib/serve';
+import type { User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 
 interface Persona {

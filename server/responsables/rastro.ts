@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { tablas } from '@/contract/tablas';
 import { columnOf } from '../db/sql';
 import type { Db } from '../db/connect';
-import { conflict } from '../lib/errors';
+import { conflict } from '../lib/serve';
 import { TRASLADOS } from '../estudiantes/traslados';
 
 /** One change from the audit. */

@@ -3,10 +3,8 @@ import { Hijo, MAX_RESPONSABLES, PersonaConHijos, responsables as calls } from '
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { entidad, responsableEstudiante as r } from '../db/schema/personas';
-import { conflict, invalid } from '../lib/errors';
-import { assertVersion, found } from '../lib/rows';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { conflict, invalid, serve } from '../lib/serve';
+import { assertVersion, found, type User } from '../lib/scope';
 import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/ficha';
 import { assertAdulto } from '../estudiantes/crearEstudiante';
 import { bloquearPersona, borrarPersona, cambiarPersona, crearPersona, reflejarPagador } from '../personas/escribir';

@@ -8,11 +8,9 @@ import { CERO, enPesos } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { aprobacion, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
-import type { Deps } from '../lib/deps';
-import { conflict, Refusal } from '../lib/errors';
+import { conflict, Refusal, type Deps, type Request } from '../lib/serve';
 import { actorOf } from '../lib/http/mount';
-import type { Request } from '../lib/serve';
-import type { User } from '../lib/user';
+import type { User } from '../lib/scope';
 import { huellaDe } from './codigo';
 
 const enLaRed = encoder(PorAprobar);

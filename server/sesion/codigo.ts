@@ -5,8 +5,7 @@ import { CODIGOS_RECUPERACION } from '@/contract/sesion/segundoFactor';
 import type { Db } from '../db/connect';
 import { codigoRecuperacion, segundoFactor } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
-import type { Deps } from '../lib/deps';
-import { Refusal } from '../lib/errors';
+import { Refusal, type Deps } from '../lib/serve';
 
 const PERIODO_S = 30;
 /** Time steps before and after the current one whose codes are accepted, because clocks of phones deviate. */

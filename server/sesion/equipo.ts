@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '../lib/deps';
-import type { Request } from '../lib/serve';
+import type { Deps, Request } from '../lib/serve';
 
 // The first match wins: browsers include each other's names, with the more specific name in addition.
 const NAVEGADORES: readonly [RegExp, string][] = [

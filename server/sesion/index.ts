@@ -7,4 +7,4 @@ import segundoFactor from './segundoFactor';
 import sesion from './sesion';
 
 /** The calls about sign-in, registration, recovery, second factor, own sessions, profile and drafts. */
-export default [...sesion, ...registro, ...recuperacion, ...segundoFactor, ...misSesiones, ...perfil, ...borradores];
+export default [sesion, registro, recuperacion, segundoFactor, misSesiones, perfil, borradores];

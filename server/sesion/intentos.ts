@@ -2,8 +2,7 @@ import { and, count, eq, gt, inArray, lte, max, sql, type SQL } from 'drizzle-or
 import type { Db } from '../db/connect';
 import { ADVISORY } from '../db/advisory';
 import { intentoAcceso } from '../db/schema/usuarios';
-import type { Deps } from '../lib/deps';
-import { tooMany } from '../lib/errors';
+import { tooMany, type Deps } from '../lib/serve';
 
 /**
  * Origin under which failures are counted: a browser on which this user has signed in before, the user's own session, or a network.

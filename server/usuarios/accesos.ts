@@ -2,9 +2,8 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { accesoRolUsuario, rol, rolAcceso, usuario } from '../db/schema/usuarios';
-import { conflict, forbidden, notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
-import { esAdministrador, type User } from '../lib/user';
+import { conflict, forbidden, notFound } from '../lib/serve';
+import { esAdministrador, scoped, type User } from '../lib/scope';
 import { assertSinOtraSucursal, assertSusSucursales, nombreDe, usuarioDeLaCompania } from '../personas/superior';
 
 /**

@@ -3,16 +3,13 @@ import { acceso as calls, AccesosDeUsuario, catalogo, rutaDe, type CambioAcceso 
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { accesoRolUsuario, detalleAcceso, rol, usuario } from '../db/schema/usuarios';
-import { invalid } from '../lib/errors';
-import { assertVersion, changeRow, found } from '../lib/rows';
-import { serve, type Context } from '../lib/serve';
-import type { User } from '../lib/user';
+import { invalid, serve, type Context } from '../lib/serve';
+import { assertVersion, changeRow, found, scoped, type User } from '../lib/scope';
 import { assertSusSucursales } from '../personas/superior';
 import { assertCambioPermitido, assertPuedeDar, bloquearAccesos, dadosPorRoles, darRoles } from './accesos';
 import { entidad } from '../db/schema/personas';
 import { pick } from '../db/pick';
 import { ordered } from '../lib/lists/filters';
-import { scoped } from '../lib/scope';
 import { usuariosDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 

@@ -6,4 +6,4 @@ import actosDeUsuario from './usuarioActos';
 import fotoDeUsuario from './usuarioPersona';
 
 /** The calls about users, roles and accesses. */
-export default [...rol, ...detalleAcceso, ...usuario, ...actosDeUsuario, ...fotoDeUsuario, ...sucursalUsuario];
+export default [rol, detalleAcceso, usuario, actosDeUsuario, fotoDeUsuario, sucursalUsuario];

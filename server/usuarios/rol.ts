@@ -7,11 +7,8 @@ import { entidad } from '../db/schema/personas';
 import { accesoRolUsuario, rol, rolAcceso, usuario } from '../db/schema/usuarios';
 import { list } from '../lib/lists/list';
 import { ordered, soloActivos } from '../lib/lists/filters';
-import { serveList } from '../lib/lists/serveList';
-import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL } from '../lib/rows';
-import { scoped } from '../lib/scope';
+import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL, scoped, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
 import { accesosDeRoles, alCambiarRoles, assertPuedeDar, assertRolDeSusSucursales, bloquearAccesos } from './accesos';
 import { usuariosDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
@@ -63,7 +60,7 @@ const conAccesos = async (db: Db, user: User, codigoRol: number, lock = false) =
 });
 
 export default [
-  ...serveList(lista),
+  lista,
   serve(calls.all, ({ db, user }) => leer(db, user)),
   serve(calls.active, ({ db, user }) => leer(db, user, eq(rol.activo, true))),
   serve(calls.id, ({ db, user, params }) => cargarRol(db, user, params.id)),

@@ -3,9 +3,8 @@ import { SucursalesDeUsuario, usuarios, type SucursalElegida } from '@/contract/
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { sucursalUsuario, usuario } from '../db/schema/usuarios';
-import { assertVersion, changeRow } from '../lib/rows';
+import { assertVersion, changeRow, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
 import { assertPuedeCambiar } from '../personas/superior';
 import { bloquearAccesos } from './accesos';
 import { bloquearUsuario, cargarUsuario } from './usuarioLeer';

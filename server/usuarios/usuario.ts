@@ -5,11 +5,8 @@ import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { conflict, invalid } from '../lib/errors';
-import { assertVersion, changeRow, found } from '../lib/rows';
-import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { conflict, invalid, serve } from '../lib/serve';
+import { assertVersion, changeRow, found, scoped, type User } from '../lib/scope';
 import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
 import { duenoDelDocumento } from '../personas/parecidos';
 import { assertPuedeCambiar, assertTipo } from '../personas/superior';
@@ -19,7 +16,6 @@ import { guardarSucursales } from './sucursalUsuario';
 import { bloquearUsuario, cargarUsuario, listaDeUsuarios, nombreTomado, usuariosLigeros, type UsuarioLeido } from './usuarioLeer';
 import { profesoresSinUsuario } from './usuarioPersona';
 import { assertDatos, assertNoEsUnoMismo, cerrarSesiones } from './usuarioRevisar';
-import { serveList } from '../lib/lists/serveList';
 
 const enLaRed = encoder(Usuario);
 const TOMADO = { 'usuario.usuario': 'Ese nombre de usuario ya existe' };
@@ -121,7 +117,7 @@ async function guardar(
 }
 
 export default [
-  ...serveList(listaDeUsuarios),
+  listaDeUsuarios,
   serve(usuarios.all, ({ db, user }) => usuariosLigeros(db, user)),
   serve(usuarios.active, ({ db, user }) => usuariosLigeros(db, user, eq(usuario.activo, true))),
   serve(usuarios.administrator, ({ db, user }) =>

@@ -3,18 +3,15 @@ import { usuarios } from '@/contract/usuarios/usuario';
 import { enlacesDeUsuario as enlaces } from '@/contract/usuarios/enlaces';
 import type { Db } from '../db/connect';
 import { accesoRolUsuario, auditoria, detalleAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
-import { unlessReferred } from '../lib/rows';
-import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { scoped, unlessReferred, type User } from '../lib/scope';
+import { invalid, serve } from '../lib/serve';
 import { borrarPersona } from '../personas/escribir';
 import { assertPuedeCambiar } from '../personas/superior';
 import { bloquearAccesos } from './accesos';
 import { bloquearUsuario, cargarUsuario, type UsuarioLeido } from './usuarioLeer';
 import { assertNoEsUnoMismo, cerrarSesiones, ponerContrasena } from './usuarioRevisar';
-import { invalid } from '../lib/errors';
 import { hashPassword, juzgarContrasena } from './contrasenas';
 import { enlaceFamilia } from '../db/schema/cobranza';
-import { scoped } from '../lib/scope';
 
 /** Deletes a user who never signed in or did anything, with the rows that belong only to them; returns whether that was possible. */
 async function borrar(db: Db, user: User, { codigoUsuario, codigoEntidad, usuario: nombre }: UsuarioLeido) {

@@ -5,10 +5,8 @@ import { cambiarFoto } from '../personas/foto';
 import type { Db } from '../db/connect';
 import { entidad, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
-import { scoped } from '../lib/scope';
+import { MAX_ALL, scoped, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
-import { MAX_ALL } from '../lib/rows';
 import { nombreDe } from '../personas/nombre';
 import { cargarPorCodigo } from './usuarioLeer';
 

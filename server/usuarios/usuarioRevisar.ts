@@ -3,9 +3,8 @@ import type { PersonaUsuario } from '@/contract/personas/entidad';
 import type { SucursalElegida } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
 import { intentoAcceso, recuperacionContrasena, sesion, usuario } from '../db/schema/usuarios';
-import { assertSinFaltas, conflict } from '../lib/errors';
-import type { User } from '../lib/user';
-import { changeRow } from '../lib/rows';
+import { assertSinFaltas, conflict } from '../lib/serve';
+import { changeRow, type User } from '../lib/scope';
 import type { UsuarioLeido } from './usuarioLeer';
 
 /** Throws 400, by field, for invalid data of a user; `faltas` are faults found before. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { fichas as calls } from '@/contract/estudiantes/info';
-import type { User } from '@/server/lib/user';
+import type { User } from '@/server/lib/scope';
 import { preguntaDeParecidos } from '@/server/personas/parecidos';
 import { createTestApp } from '../../support/createTestApp';
 import {

@@ -9,7 +9,7 @@ import { analisisIngresos } from '@/contract/reportes/ingresos/analisis';
 import { sinVencer, vencidas } from '@/contract/reportes/vencida';
 import { descuento } from '@/server/db/schema/precios';
 import { anularConCredito } from '@/server/facturas/liberar';
-import type { User } from '@/server/lib/user';
+import type { User } from '@/server/lib/scope';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos, type Academia } from '../../support/factories'; // prettier-ignore
 import { elLibroCuadra } from '../../support/libro';

@@ -5,7 +5,7 @@ import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
 import { resumenAnual } from '@/contract/reportes/ingresos/resumenAnual';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { anularConCredito } from '@/server/facturas/liberar';
-import type { User } from '@/server/lib/user';
+import type { User } from '@/server/lib/scope';
 import { sumarDias } from '@/server/reportes/ingresos/sumarDias';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';

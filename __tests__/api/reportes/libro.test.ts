@@ -1,7 +1,7 @@
 import { cobrar } from '@/contract/cobros/cobro';
 import { libro } from '@/contract/reportes/libro';
 import { REVISIONES } from '@/server/reportes/libro';
-import { CUENTAN, textoDeDiferencia } from '@/server/reportes/textoDeDiferencia';
+import { CUENTAN, textoDeDiferencia } from '@/server/reportes/diferencias';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 

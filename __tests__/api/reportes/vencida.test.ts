@@ -1,5 +1,7 @@
 import type { RequestOf } from '@/contract/call';
-import { sinVencer, vencidas, type Antiguedad, type FacturaVencida } from '@/contract/reportes/vencida';
+import { Antiguedad } from '@/contract/facturas/antiguedad';
+import type { RowOf } from '@/contract/list';
+import { sinVencer, vencidas } from '@/contract/reportes/vencida';
 import { sumar } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
 import { antiguedad, diasDeAtraso, tramoDeMora } from '@/domain/mora';
@@ -18,7 +20,7 @@ import {
 } from '../../support/factories';
 
 const test_ = createTestApp();
-const EDADES: Antiguedad[] = ['D1_30', 'D31_60', 'D61_90', 'D90'];
+const EDADES = Antiguedad.options;
 /** Both sides of every limit between two ages of debt, and of being overdue at all. */
 const DIAS = [-30, -1, 0, 1, 2, 29, 30, 31, 32, 59, 60, 61, 62, 89, 90, 91, 92, 365];
 
@@ -29,7 +31,7 @@ let numeros: Record<number, number>;
 
 type Query = Partial<NonNullable<RequestOf<typeof vencidas>['query']>>;
 const pide = (query: Query = {}, con = token) => test_.call(vencidas, { query: query }, { token: con });
-const atrasos = (filas: readonly FacturaVencida[]) => filas.map(({ diasAtraso }) => diasAtraso);
+const atrasos = (filas: readonly Pick<RowOf<typeof vencidas>, 'diasAtraso'>[]) => filas.map(({ diasAtraso }) => diasAtraso);
 
 beforeAll(async () => {
   academia = await nuevaAcademia(test_);

@@ -3,7 +3,7 @@ import { reversarCobro } from '@/contract/cobros/reversion';
 import { anulaciones } from '@/contract/facturas/anular';
 import { sinVencer, vencidas } from '@/contract/reportes/vencida';
 import { anularConCredito } from '@/server/facturas/liberar';
-import type { User } from '@/server/lib/user';
+import type { User } from '@/server/lib/scope';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos } from '../../support/factories';
 

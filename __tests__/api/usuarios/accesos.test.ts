@@ -5,7 +5,7 @@ import { acceso } from '@/contract/usuarios/acceso';
 import { rol as calls } from '@/contract/usuarios/rol';
 import { accesosDeUsuario } from '@/contract/sesion/sesion';
 import { assertNoSuperior } from '@/server/personas/superior';
-import type { User } from '@/server/lib/user';
+import type { User } from '@/server/lib/scope';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoRol, nuevoUsuario, type Academia } from '../../support/factories';
 import { versionDe } from '../../support/version';

@@ -4,7 +4,7 @@ import { acceso } from '@/contract/usuarios/acceso';
 import { usuarios } from '@/contract/usuarios/usuario';
 import { sucursal } from '@/server/db/schema/compania';
 import { transaction } from '@/server/db/transaction';
-import { refusalOf } from '@/server/lib/errors';
+import { refusalOf } from '@/server/lib/restricciones';
 import { avisoDeAdministradores } from '@/server/usuarios/avisoDeAdministradores';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoRol, nuevoUsuario, type Academia } from '../../support/factories';

@@ -1,8 +1,8 @@
 import Link from 'next/link';
+import { Antiguedad } from '@/contract/facturas/antiguedad';
 import { ANTIGUEDAD } from '@/contract/palabras';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { MESES } from '@/contract/reportes/ingresos/resumenAnual';
-import { Antiguedad } from '@/contract/reportes/vencida';
 import { hourIn, money, moment, plural } from '@/utils/format';
 import { Chart } from '../../ui/Chart';
 import { Cifra, Tarjeta } from './Tarjeta';

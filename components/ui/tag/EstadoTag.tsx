@@ -1,10 +1,11 @@
+import { ANTIGUEDAD } from '@/contract/palabras';
 import { Tag } from './Tag';
 
 type Severity = 'success' | 'info' | 'warning' | 'danger';
 
 const GREY = undefined;
 
-/** The label and severity of every `estatus` of the domain. */
+/** The label and severity of every `estatus` of the domain, and of the age of a debt. */
 const ESTATUS: Record<string, [string, Severity | undefined]> = {
   ACTIVO: ['Activo', 'success'],
   CERRADO: ['Cerrado', 'warning'],
@@ -19,6 +20,10 @@ const ESTATUS: Record<string, [string, Severity | undefined]> = {
   CONDONADA: ['Condonada', GREY],
   VIGENTE: ['Vigente', 'success'],
   REVERSADO: ['Reversado', 'danger'],
+  D1_30: [ANTIGUEDAD.D1_30, 'info'],
+  D31_60: [ANTIGUEDAD.D31_60, 'warning'],
+  D61_90: [ANTIGUEDAD.D61_90, 'warning'],
+  D90: [ANTIGUEDAD.D90, 'danger'],
 };
 
 /** The state of a row as a coloured word: an `estatus`, or whether it is active. */

@@ -1,8 +1,12 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { day } from '@/utils/format';
 import { fecha } from '../../campos';
 import { ResultadoContacto } from '../../estudiantes/seguimiento';
+import { column } from '../../list';
 import { RESULTADO_CONTACTO } from '../../palabras';
+
+/** Whom to call about a student, in the row of a report: the payer, else the first guardian. */
+export const aQuienLlamar = { responsable: column('Responsable', z.string()), telefono: column('Teléfono', z.string()) };
 
 /** The last contact with a family, in the row of a report. */
 export const contactado = { contacto: fecha.nullable(), resultado: ResultadoContacto.nullable(), regresa: fecha.nullable() };

@@ -3,6 +3,7 @@ import { ACCESO } from '../../accesos';
 import { codigo, codigoEnRuta, fecha } from '../../campos';
 import { column, deSucursal, entreFechas, report } from '../../list';
 import { ESTATUS } from '../../palabras';
+import { aQuienLlamar } from './contacto';
 
 export const EstatusInscripcion = z.enum(['ACTIVA', 'CANCELADA', 'FINALIZADA']);
 
@@ -14,8 +15,7 @@ export const EstudianteEnGrupo = z.object({
   estudiante: column('Estudiante', z.string()),
   fechaNacimiento: column('Nacimiento', fecha.nullable()),
   edad: column('Edad', z.int().nullable()),
-  responsable: column('Responsable', z.string()),
-  telefono: column('Teléfono', z.string()),
+  ...aQuienLlamar,
   modalidad: column('Modalidad', z.string()),
   fechaInscripcion: column('Inscrito', fecha),
   profesor: column('Profesor', z.string(), { hidden: true }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, dinero, fecha } from '../../campos';
 import { column, deSucursal, entreFechas, report } from '../../list';
-import { columnaContacto, contactado } from './contacto';
+import { aQuienLlamar, columnaContacto, contactado } from './contacto';
 
 /** A student who left: when, why, and what is still open. */
 export const Inactivo = z.object({
@@ -18,8 +18,7 @@ export const Inactivo = z.object({
   /** Absences since then. */
   ausencias: column('Ausencias seguidas', z.int()),
   ultimoPago: column('Último pago', fecha.nullable()),
-  responsable: column('Responsable', z.string()),
-  telefono: column('Teléfono', z.string()),
+  ...aQuienLlamar,
   pendiente: column('Pendiente', dinero),
   ...contactado,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { type Access, get } from '../../call';
 import { codigo, codigoEnRuta, dinero, fecha, hora, momento, saldo } from '../../campos';
-import { Antiguedad } from '../vencida';
+import { Antiguedad } from '../../facturas/antiguedad';
 
 /** A card of the start page: one request, for the selected branch or all of the user's. */
 const tarjeta = <const P extends string, R extends z.ZodType>(path: P, access: Access, summary: string, result: R) =>

@@ -1,25 +1,18 @@
-import Link from 'next/link';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { useProfesorField } from '@/components/academico/useProfesorField';
-import { usePermiso } from '@/components/data/usePermiso';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { ClasesDelDia } from '@/components/reportes/ClasesDelDia';
 import { DIAS, esteMes } from '@/components/reportes/opciones';
+import { useCuadricula } from '@/components/reportes/useCuadricula';
 import { Vistas } from '@/components/reportes/Vistas';
-import { ACCESO } from '@/contract/accesos';
 import { porciento } from '@/contract/asistencia/letras';
-import { monitoreo, type Monitoreo } from '@/contract/reportes/monitoreo';
+import { monitoreo } from '@/contract/reportes/monitoreo';
 
 /** The scheduled classes and rolls of each instructor; by default this month's, up to today. */
 function PorGrupo() {
   const report = useReport(monitoreo, esteMes());
-  const abre = usePermiso([ACCESO.asistenciaPorGrupo]);
-  const { desde = '', hasta = '' } = report.query;
-  const grupo = ({ codigoGrupo, grupo: nombre }: Monitoreo) => (
-    <Link href={`/report/asistencia?codigoGrupo=${codigoGrupo}&desde=${desde}&hasta=${hasta}`}>{nombre}</Link>
-  );
   return (
     <ReportPage
       report={report}
@@ -30,15 +23,10 @@ function PorGrupo() {
         ['Días sin clase', ({ sinClase }) => String(sinClase)],
         ['Clases recuperadas', ({ recuperaciones }) => String(recuperaciones)],
       ]}
-      cells={abre ? { grupo } : undefined}
+      cells={useCuadricula(() => report.query)}
       groupBy={report.query.sortField === 'profesor' ? 'profesor' : undefined}
       chart={({ aTiempo, tarde, faltas }) => (
-        <Barras
-          title="Clases programadas"
-          kind="number"
-          serie="Clases"
-          de={Object.entries({ 'A tiempo': aTiempo, Tarde: tarde, 'Sin lista': faltas })}
-        />
+        <Barras title="Clases programadas" kind="number" serie="Clases" de={{ 'A tiempo': aTiempo, Tarde: tarde, 'Sin lista': faltas }} />
       )}
     />
   );

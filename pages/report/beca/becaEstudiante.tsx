@@ -40,9 +40,7 @@ export default function BecaEstudiante() {
       ]}
       figures={[['Estudiantes', ({ estudiantes }) => count(estudiantes)]]}
       cells={{ estudiante, estado }}
-      chart={({ porBeca }) => (
-        <Barras title="Lo que la academia dejó de facturar, por beca" kind="money" serie="Costo" de={Object.entries(porBeca)} />
-      )}
+      chart={({ porBeca }) => <Barras title="Lo que la academia dejó de facturar, por beca" kind="money" serie="Costo" de={porBeca} />}
     />
   );
 }

@@ -41,7 +41,7 @@ function Cajas() {
           title="Cobrado por forma de pago"
           kind="money"
           serie="Cobrado"
-          de={Object.entries({ Efectivo: efectivo, Tarjeta: tarjeta, Transferencia: transferencia, Cheque: cheque })}
+          de={{ Efectivo: efectivo, Tarjeta: tarjeta, Transferencia: transferencia, Cheque: cheque }}
         />
       )}
     />

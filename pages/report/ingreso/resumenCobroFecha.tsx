@@ -36,7 +36,7 @@ function PorDia() {
           title="Cobrado por día, sin lo reversado"
           kind="money"
           serie="Neto"
-          de={Object.entries(porDia).map(([dia, neto]) => [day(dia), neto] as const)}
+          de={Object.fromEntries(Object.entries(porDia).map(([dia, neto]) => [day(dia), neto]))}
         />
       )}
     />

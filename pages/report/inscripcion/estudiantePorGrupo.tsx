@@ -30,7 +30,12 @@ export default function EstudiantePorGrupo() {
       cells={{ estudiante, telefono }}
       groupBy={report.query.sortField === 'grupo' ? 'grupo' : undefined}
       chart={({ porGrupo }) => (
-        <Barras title="Inscritos por grupo" kind="number" serie="Inscritos" de={Object.entries(porGrupo).slice(0, MAX_BARRAS)} />
+        <Barras
+          title="Inscritos por grupo"
+          kind="number"
+          serie="Inscritos"
+          de={Object.fromEntries(Object.entries(porGrupo).slice(0, MAX_BARRAS))}
+        />
       )}
       tools={<HojaDeAsistencia report={report} />}
     />

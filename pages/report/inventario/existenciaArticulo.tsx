@@ -30,9 +30,7 @@ export default function ExistenciaArticulo() {
         ['Valor al costo', ({ valor }) => money(valor)],
       ]}
       cells={{ articulo, falta }}
-      chart={({ porCategoria }) => (
-        <Barras title="Valor al costo, por categoría" kind="money" serie="Valor" de={Object.entries(porCategoria)} />
-      )}
+      chart={({ porCategoria }) => <Barras title="Valor al costo, por categoría" kind="money" serie="Valor" de={porCategoria} />}
     />
   );
 }

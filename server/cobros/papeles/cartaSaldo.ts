@@ -10,11 +10,8 @@ import type { Db } from '../../db/connect';
 import { cargarEstudiante } from '../../estudiantes/ficha';
 import { pendiente, suma } from '../../facturas/columnas';
 import { siguienteNumero } from '../../compania/numero';
-import { conflict } from '../../lib/errors';
-import { found, insertRow } from '../../lib/rows';
-import { scoped } from '../../lib/scope';
-import { serve, type Reader } from '../../lib/serve';
-import type { User } from '../../lib/user';
+import { conflict, serve, type Reader } from '../../lib/serve';
+import { found, insertRow, scoped, type User } from '../../lib/scope';
 import { enlaceDe } from './verificar';
 
 /** Throws 409 when the student has overdue debt in any branch and of any enrolment, also a cancelled one. */

@@ -6,10 +6,8 @@ import type { Db } from '../../db/connect';
 import { caja } from '../../db/schema/caja';
 import { saldoMovimiento } from '../../db/schema/cobros';
 import { entidad } from '../../db/schema/personas';
-import { found } from '../../lib/rows';
-import { scoped } from '../../lib/scope';
+import { found, scoped, type User } from '../../lib/scope';
 import { serve } from '../../lib/serve';
-import type { User } from '../../lib/user';
 import { nombreDe } from '../../personas/nombre';
 
 const { codigoMovimiento, codigoEntidad, momento, motivo, monto, usuario, aprobadoPor, tipo } = saldoMovimiento;

@@ -13,7 +13,7 @@ import { factura } from '../../db/schema/facturas';
 import { entidad } from '../../db/schema/personas';
 import { leerFactura } from '../../facturas/factura';
 import { serve } from '../../lib/serve';
-import type { User } from '../../lib/user';
+import type { User } from '../../lib/scope';
 import { nombreDe, nombreDelUsuario } from '../../personas/nombre';
 import { cajeroDe } from '../cajero';
 import { leerRecibo } from './recibo';

@@ -3,17 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { recibos, type ReciboEnLista } from '@/contract/cobros/recibos';
 import { cobro, reversion } from '../../db/schema/cobros';
 import { entidad } from '../../db/schema/personas';
-import { given, same, span } from '../../lib/lists/filters';
+import { dado, given, matches, same, span, type Term } from '../../lib/lists/filters';
 import { list, type Options } from '../../lib/lists/list';
-import { matches, type Term } from '../../lib/lists/search';
-import { serveList } from '../../lib/lists/serveList';
+import { chosen } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
-import { assertPersona } from '../../personas/alcance';
-import { soloDeMisGrupos } from '../../personas/misGrupos';
+import { assertPersona, soloDeMisGrupos } from '../../personas/alcance';
 import { nombreDe } from '../../personas/nombre';
 import { cajeroDe } from '../cajero';
 
-const dado = sql.placeholder;
 const pagador = alias(entidad, 'pagador');
 
 /**
@@ -72,7 +69,4 @@ const RECIBOS = {
 const propios = list<typeof recibos, ReciboEnLista>({ ...RECIBOS, keys: 'own' });
 const porPagador = list<typeof recibos, ReciboEnLista>(RECIBOS);
 
-export default serveList<typeof recibos>({
-  ...propios,
-  page: (db, asked, max) => (asked.query.sortField === 'pagador' ? porPagador : propios).page(db, asked, max),
-});
+export default chosen(recibos, ({ query }) => (query.sortField === 'pagador' ? porPagador : propios));

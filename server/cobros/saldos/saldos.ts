@@ -2,19 +2,15 @@ import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { saldos, type SaldoDePersona } from '@/contract/cobros/saldo';
 import { saldoMovimiento } from '../../db/schema/cobros';
 import { entidad } from '../../db/schema/personas';
-import { diaDe, fenced, jsonOf } from '../../db/sql';
-import { given, same } from '../../lib/lists/filters';
+import { diaDe, fenced } from '../../db/sql';
+import { dado, given, matches, same } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
-import { matches } from '../../lib/lists/search';
-import { COUNT } from '../../lib/lists/selects';
-import { serveList } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
 import { assertPersona, personasDe } from '../../personas/alcance';
 import { nombreDe, nombreEnOrden } from '../../personas/nombre';
 import { quedaTras } from '../papeles/devolucion';
 import { pagaPorDe } from './moverSaldo';
 
-const dado = sql.placeholder;
 /** Persons whom the caller may see; a PROFESOR sees no amounts of families. */
 const scope = personasDe({ ...anyone, tipoUsuario: 'OPERADOR' });
 const base = { scope, coach: sql`false` };
@@ -52,8 +48,7 @@ const balances = list<typeof saldos.filter, SaldoDePersona>({
   orders: { nombre: nombreEnOrden('p'), disponible, ultimo: sql`p.ultimo` },
   search: (term, i) => matches(sql`entidad.busqueda`, term, i),
   totals: { personas: count(), disponible: sql`coalesce(sum(p.disponible), 0)`.mapWith(Number) },
-  // From the same reading as the page.
-  totalsJson: sql`(select ${jsonOf({ personas: sql`count(*)`, disponible: sql`coalesce(sum(disponible), 0)`, [COUNT]: sql`count(*)` })} from p)`,
+  totalsOf: sql`p`,
 });
 
 const dia = diaDe(saldoMovimiento.momento);
@@ -82,4 +77,4 @@ const movimientos = list({
   },
 });
 
-export default [...serveList(balances), ...serveList(movimientos)];
+export default [balances, movimientos];

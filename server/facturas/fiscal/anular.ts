@@ -4,7 +4,7 @@ import { tipoDe } from '@/domain/fiscal/comprobante';
 import type { Db } from '../../db/connect';
 import { comprobante } from '../../db/schema/fiscal';
 import { factura } from '../../db/schema/facturas';
-import { conflict } from '../../lib/errors';
+import { conflict } from '../../lib/serve';
 import { dar, type Emisor } from './numerar';
 
 /** Number of a late fee (debit note) on a document that was not voided: the document cannot be voided before it. */

@@ -4,10 +4,8 @@ import { digitosDeRnc, esRnc, rncConGuiones } from '@/utils/rnc';
 import type { Db } from '../../db/connect';
 import { compradorFiscal } from '../../db/schema/fiscal';
 import { entidad } from '../../db/schema/personas';
-import { conflict, invalid, notFound } from '../../lib/errors';
-import { assertVersion } from '../../lib/rows';
-import { serve } from '../../lib/serve';
-import type { User } from '../../lib/user';
+import { conflict, invalid, notFound, serve } from '../../lib/serve';
+import { assertVersion, type User } from '../../lib/scope';
 import { personasDe } from '../../personas/alcance';
 import { modoDe } from './estado';
 

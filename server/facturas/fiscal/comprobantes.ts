@@ -7,13 +7,9 @@ import type { Db } from '../../db/connect';
 import { compania, sucursal } from '../../db/schema/compania';
 import { companiaFiscal, comprobante } from '../../db/schema/fiscal';
 import { factura } from '../../db/schema/facturas';
-import { conflict } from '../../lib/errors';
+import { conflict, serve } from '../../lib/serve';
 import { list } from '../../lib/lists/list';
-import { serveList } from '../../lib/lists/serveList';
-import { scoped } from '../../lib/scope';
-import { serve } from '../../lib/serve';
-import { soloDe, type User } from '../../lib/user';
-import { columnsFor, found } from '../../lib/rows';
+import { columnsFor, found, scoped, soloDe, type User } from '../../lib/scope';
 import { facturasDe } from '../../personas/alcance';
 import { momentoDeFirma } from './firma';
 import { membreteDe } from '../../compania/membrete';
@@ -61,7 +57,7 @@ async function leer(db: Db, user: User, codigoComprobante: number) {
 }
 
 export default [
-  ...serveList(lista),
+  lista,
 
   serve(calls.deFactura, ({ db, user, query: { codigoFactura } }) =>
     db

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { pick } from '../../db/pick';
 import { comprobante } from '../../db/schema/fiscal';
 import { transaction } from '../../db/transaction';
-import type { Deps as Base } from '../../lib/deps';
+import type { Deps as Base } from '../../lib/serve';
 import type { ReceptorFiscal } from './receptor';
 
 type Cambios = Partial<Pick<typeof comprobante.$inferInsert, 'envio' | 'seguimiento' | 'error'>>;

@@ -5,9 +5,8 @@ import type { Db } from '../../db/connect';
 import { pick } from '../../db/pick';
 import { compania, sucursal } from '../../db/schema/compania';
 import { companiaFiscal, comprobante, secuenciaFiscal } from '../../db/schema/fiscal';
-import type { Deps } from '../../lib/deps';
-import { scoped } from '../../lib/scope';
-import type { User } from '../../lib/user';
+import type { Deps } from '../../lib/serve';
+import { scoped, type User } from '../../lib/scope';
 
 const AL_EMPEZAR = { ambiente: 'PRUEBA', tipoIngreso: '01', avisarCon: 100, version: 0 } as const;
 

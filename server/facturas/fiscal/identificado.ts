@@ -3,8 +3,8 @@ import type { Centavos } from '@/contract/campos';
 import { enPesos } from '@/domain/dinero';
 import { TOPE_CONSUMO } from '@/domain/fiscal/comprobante';
 import type { Db } from '../../db/connect';
-import { conflict } from '../../lib/errors';
-import type { User } from '../../lib/user';
+import { conflict } from '../../lib/serve';
+import type { User } from '../../lib/scope';
 import { pagadorDelEstudiante } from '../familia';
 
 /**

@@ -4,7 +4,7 @@ import { ncfDe } from '@/domain/fiscal/comprobante';
 import { literal } from '../../db/sql';
 import type { Db } from '../../db/connect';
 import { preparedSql, type Places } from '../../db/prepared';
-import type { User } from '../../lib/user';
+import type { User } from '../../lib/scope';
 
 /** On whose behalf documents are created and numbered: a user, or the system on a due date. */
 export type Emisor = Pick<User, 'codigoCompania' | 'usuario' | 'fiscal'>;

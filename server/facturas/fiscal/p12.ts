@@ -1,6 +1,6 @@
 import forge from 'node-forge';
 import { textoDelDia } from '@/domain/fechas';
-import { invalid, Refusal } from '../../lib/errors';
+import { invalid, Refusal } from '../../lib/serve';
 import type { Certificado } from './firmar';
 
 interface Leido extends Certificado {

@@ -17,9 +17,8 @@ import type { Db } from '../../db/connect';
 import { diaDe } from '../../db/sql';
 import { comprobante } from '../../db/schema/fiscal';
 import { pick } from '../../db/pick';
-import { conflict } from '../../lib/errors';
-import { serve } from '../../lib/serve';
-import type { User } from '../../lib/user';
+import { conflict, serve } from '../../lib/serve';
+import type { User } from '../../lib/scope';
 import { ajustesDe, modoDe } from './estado';
 
 const modificado = alias(comprobante, 'modificado');

@@ -9,7 +9,7 @@ import { factura, facturaDetalle } from '../../db/schema/facturas';
 import { cambiosCon } from '../../facturas/columnas';
 import { actualizarEnEspera } from '../../facturas/fiscal/asignar';
 import { anularConCredito, liberar, type AlLiberar, type Liberable } from '../../facturas/liberar';
-import { conflict } from '../../lib/errors';
+import { conflict } from '../../lib/serve';
 import type { Inscrita } from '../inscritas';
 
 interface FilaSemana {

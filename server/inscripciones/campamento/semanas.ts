@@ -8,11 +8,9 @@ import { assertGrupo, gruposDe, horarioDeGrupo } from '../../academico/leerGrupo
 import type { Db } from '../../db/connect';
 import { grupo, grupoModalidad, periodoAcademico } from '../../db/schema/academico';
 import { entidad, profesor } from '../../db/schema/personas';
-import { conflict } from '../../lib/errors';
+import { conflict, serve } from '../../lib/serve';
 import { eqIf } from '../../lib/lists/filters';
-import { columnsFor } from '../../lib/rows';
-import { serve } from '../../lib/serve';
-import type { User } from '../../lib/user';
+import { columnsFor, type User } from '../../lib/scope';
 import { nombreDe } from '../../personas/nombre';
 import { leerServicioDeCampamento } from '../requisitos';
 

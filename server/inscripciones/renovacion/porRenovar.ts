@@ -6,8 +6,7 @@ import { locked } from '../../db/locks';
 import { grupo, modalidad } from '../../db/schema/academico';
 import { cambioPrecio, inscripcion } from '../../db/schema/inscripciones';
 import { entidad, estudiante } from '../../db/schema/personas';
-import { scoped } from '../../lib/scope';
-import type { User } from '../../lib/user';
+import { scoped, type User } from '../../lib/scope';
 
 /** Active enrolments of groups, oldest first, with whether each was renewed. Locks the students: nobody else enrols them meanwhile. */
 export async function leerPorRenovar(db: Db, grupos: readonly number[]) {

@@ -7,10 +7,9 @@ import { cargarPeriodo } from '../../academico/periodo';
 import type { Db } from '../../db/connect';
 import { lockRows } from '../../db/locks';
 import { grupo } from '../../db/schema/academico';
-import { conflict, invalid, notFound } from '../../lib/errors';
+import { conflict, invalid, notFound, serve } from '../../lib/serve';
 import { eqIf } from '../../lib/lists/filters';
-import { serve } from '../../lib/serve';
-import type { User } from '../../lib/user';
+import type { User } from '../../lib/scope';
 import { type Facturable, facturar, guardarEnGrupo } from '../guardar';
 import { planear, type Plan } from './planear';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { DATOS } from '@/contract/call';
-import { invalid, MAX_FAULTS, Refusal } from '../errors';
+import { invalid, MAX_FAULTS, Refusal } from '../serve';
 import { isMultiplexed } from './incoming';
 
 const MAX_BODY = 1_000_000;

@@ -1,4 +1,4 @@
-import { tooMany } from '../errors';
+import { tooMany } from '../serve';
 
 /** Runs work for a user; refuses it (429) while other work of the same user still runs. */
 export type OneAtATime = (codigoUsuario: number, work: () => Promise<Response>) => Promise<Response>;

@@ -4,8 +4,8 @@ import type { Db } from '../../db/connect';
 import { prepared, type Places } from '../../db/prepared';
 import { idempotencia } from '../../db/schema/usuarios';
 import { withCommit } from '../../db/transaction';
-import { conflict, invalid } from '../errors';
-import type { User } from '../user';
+import { conflict, invalid } from '../serve';
+import type { User } from '../scope';
 
 interface Clave {
   codigoCompania: number;

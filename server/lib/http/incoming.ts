@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bearer } from '../authenticate';
-import { invalid } from '../errors';
-import type { Request } from '../serve';
+import { bearer } from '../sessions';
+import { invalid, type Request } from '../serve';
 
 interface Socket {
   remoteAddress?: string;

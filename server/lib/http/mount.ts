@@ -2,25 +2,25 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { Context as HonoContext, Hono } from 'hono';
+import type * as z from 'zod';
 import type { Call, Descarga, DescargaEnCurso, Pendiente } from '@/contract/call';
 import type { Total } from '@/contract/list';
+import { ambito } from '@/contract/campos';
 import { correosDudosos, sinConfirmar } from '@/contract/correo';
 import { askedIn, type Previewable } from '@/contract/preview';
 import { mayCall } from '@/contract/routes';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
+import { equalsIgnoringCase } from '@/utils/validation';
 import { rechazosDe } from '../auditar';
 import type { Db } from '../../db/connect';
 import { snapshot, transactionAnd, type Actor } from '../../db/transaction';
-import { sessionOf } from '../authenticate';
+import { sessionOf } from '../sessions';
 import { closeUnlessRead, readData, readFile, readJson } from './body';
-import type { Deps } from '../deps';
-import { fieldErrors, forbidden, invalid, Refusal } from '../errors';
+import { fieldErrors, forbidden, invalid, Refusal, type Deps, type Planned, type Request, type Served } from '../serve';
 import { runOnce } from './idempotency';
 import { queryOf, requestOf } from './incoming';
-import { assertOwn, assertSelf } from '../scope';
-import type { Planned, Request, Served } from '../serve';
-import type { User } from '../user';
+import type { User } from '../scope';
 
 const gzip = promisify(gzipCallback);
 /** Answers of fewer characters are sent uncompressed: compressing takes longer than it saves. */
@@ -205,4 +205,34 @@ async function send(c: HonoContext, value: unknown) {
   if (!c.req.header('Accept-Encoding')?.includes('gzip')) return c.body(Buffer.from(text));
   c.header('Content-Encoding', 'gzip');
   return c.body(await gzip(text));
+}
+
+const foreign = {
+  codigoCompania: (user: User, value: unknown) => Number(value) !== user.codigoCompania,
+  codigoSucursal: (user: User, value: unknown) => !user.sucursales.includes(Number(value)),
+};
+
+/** Throws 403 when a request names, at any depth and in declared or undeclared fields, a company or branch that is not the caller's. */
+function assertOwn(user: User, part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, value] of Object.entries(part)) {
+    if (typeof value === 'object') assertOwn(user, value);
+    else if (key === 'codigoCompania' && foreign.codigoCompania(user, value)) throw forbidden('Esa compañía no es la suya', 'sucursal');
+    else if (key === 'codigoSucursal' && foreign.codigoSucursal(user, value))
+      throw forbidden('Esa sucursal no es de las suyas', 'sucursal');
+  }
+}
+
+/**
+ * Throws 403 when a body (or one element of a list) declares the contract's scope field `usuario` and names another user than the caller.
+ */
+function assertSelf(call: Call, user: User, body: unknown): void {
+  const schema = call.body as Partial<z.ZodObject & { element: z.ZodObject }> | undefined;
+  if ((schema?.element ?? schema)?.shape?.usuario !== ambito.usuario) return;
+  for (const one of [body].flat()) {
+    const { usuario } = (one ?? {}) as { usuario?: unknown };
+    if (usuario !== undefined && !equalsIgnoringCase(String(usuario), user.usuario)) {
+      throw forbidden('No puede actuar en nombre de otro usuario', 'acceso');
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { sqlState } from '../../db/transaction';
-import type { Deps } from '../deps';
-import { Refusal, refusalOf } from '../errors';
+import { Refusal, type Deps } from '../serve';
+import { refusalOf } from '../restricciones';
 
 const body = ({ message, details: { errors, motivo, data } }: Refusal) => ({ success: false, mensaje: message, errors, motivo, data });
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { DATOS, type Call } from '@/contract/call';
 import { isPreviewable, previewOf } from '@/contract/preview';
-import { MOTIVOS } from '../errors';
+import { MOTIVOS } from '../serve';
 
 /** JSON schema of the wire format, which is a codec's input side for both requests and answers. */
 function schema(of: z.ZodType) {

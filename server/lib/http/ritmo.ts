@@ -1,4 +1,4 @@
-import { tooMany } from '../errors';
+import { tooMany } from '../serve';
 
 /** Counts a request of a client; throws 429 when it made too many. */
 export type Ritmo = (quien: string) => void;

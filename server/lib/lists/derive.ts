@@ -57,10 +57,13 @@ export function derive({ call, names = {}, without = [], orders = {}, column }: 
 /** Options whose fields and orders are written or derived. */
 export type Whole<C extends ListCall, Fila> = Omit<Options<C, Fila>, 'orders'> & { fields: Fields; orders: Expressions };
 
-/** Derives the fields and the orders of a list that does not write its fields. */
+/** Derives what a list does not write: its fields, its orders, and the sums that its contract declares. */
 export function whole<C extends ListCall, Fila>(options: Options<C, Fila>): Whole<C, Fila> {
   const { call, names, without, fields, table } = options;
   const orders = options.orders as Expressions | undefined;
-  if (fields && orders) return { ...options, fields, orders };
-  return { ...options, ...derive({ call, names, without, orders, column: (field) => columnsOf(table)[field] }) };
+  const columns = columnsOf(table);
+  const sums = (call.list.sums ?? []).map((field) => [field, sql`coalesce(sum(${columns[field]}), 0)`.mapWith(Number)]);
+  const totals = options.totals && { ...Object.fromEntries(sums), ...options.totals };
+  if (fields && orders) return { ...options, fields, orders, totals };
+  return { ...options, ...derive({ call, names, without, orders, column: (field) => columns[field] }), totals };
 }

@@ -1,12 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { MAX_SIZE, type ListCall, type RowOf, type SortOf } from '@/contract/list';
-import { jsonOf } from '../../db/sql';
 import type { Db } from '../../db/connect';
 import type { Source } from '../scope';
 import { derive } from './derive';
 import { list, type Asked, type Fields, type List, type Options } from './list';
-import { COUNT } from './selects';
 
 /** Options of a report whose rows are sums (group by). */
 interface Grouped<C extends ListCall, Fila> extends Pick<
@@ -83,7 +81,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
     ...common,
     from: reading((where) => ({ d: sums(where) })),
     // Count and totals come from the same aggregation as the page, because aggregating is most of the work.
-    totalsJson: sql`(select ${jsonOf({ ...allTotals, [COUNT]: sql`count(*)` })} from d)`,
+    totalsOf: sql`d`,
     totals: allTotals,
   });
   if (!indexOrder) return all;

@@ -7,13 +7,11 @@ import { MAX_SIZE, MAX_TOTAL, type ListCall, type RowOf, type SortOf, type Total
 import type { Db } from '../../db/connect';
 import { preparedShapes } from '../../db/prepared';
 import { settleInOrder } from '../settleInOrder';
-import type { Source } from '../scope';
-import type { User } from '../user';
+import type { Source, User } from '../scope';
 import { whole, type Expressions } from './derive';
-import type { Filter } from './filters';
+import { countedFor, FEW, indexes, valuesOf, type Filter, type Term } from './filters';
 import { inParts } from './parts';
 import { reading, type Reading } from './reading';
-import { countedFor, FEW, indexes, valuesOf, type Term } from './search';
 import { COUNT, selectsOf, type Counted, type Parts, type Sums } from './selects';
 
 /** Columns by field name; a joined row is a nested object of columns. */
@@ -74,12 +72,12 @@ export interface Options<C extends ListCall, Fila> {
   filters?: Record<string, Filter<QueryOf<C> & Record<string, any>>>;
   /** Further placeholder values, computed from the question; the filters see them too. */
   values?: (asked: Asked<C>, db: Db) => Record<string, unknown> | Promise<Record<string, unknown>>;
-  /** Sums and counts over all rows that the filters leave. */
+  /** Sums and counts over all rows that the filters leave, beside the sums of columns that the contract declares. */
   totals?: Record<string, SQL>;
   /** A cheaper source of the totals than `from`, and its expression for the number of rows. */
   totalsFrom?: { from: (db: Db, fields: Fields, where: SQL) => AnySelect; count: SQL };
-  /** Count and totals as one JSON object, when the page's own statement can compute them. */
-  totalsJson?: SQL;
+  /** The rows that the page's own statement has collected, by name: count and totals come from them as one JSON object. */
+  totalsOf?: SQL;
   /** Turns the totals into the report's answer; without it they are answered as they are. */
   totales?: (sums: any, asked: Asked<C>) => object;
   /** Throws a refusal for an invalid question, before anything is read. */
@@ -218,7 +216,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(given: Options<C, Fila
       const counting = options.keys === 'own' && !call.report && !reading.searched && !known ? countOf(db, asked, reading) : undefined;
       counting?.catch(() => {}); // if the page fails first, nobody awaits the count: avoids an unhandled rejection
       // Totals of a report are read in parallel too, unless the page's statement computes them.
-      const adding = call.report && totals && !options.totalsJson ? totalsOf(db, asked, reading) : undefined;
+      const adding = call.report && totals && !options.totalsOf ? totalsOf(db, asked, reading) : undefined;
       adding?.catch(() => {});
       const { rows, total, sums: totalsOfPage } = await rowsOf(db, asked, max, reading);
       // No rows: the page is beyond the last one, so what its caller knows is wrong.

@@ -1,12 +1,10 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect';
-import { anyone, columnsOf, plannedOnce, scoped } from '../scope';
-import { soloDe, type User } from '../user';
-import { given, ordered, same, type Filter } from './filters';
+import { anyone, columnsOf, plannedOnce, scoped, soloDe, type User } from '../scope';
+import { given, indexes, matches, ordered, same, termsOf, valuesOf, type Filter, type Term } from './filters';
 import type { Whole } from './derive';
 import type { Asked } from './list';
-import { indexes, matches, termsOf, valuesOf, type Term } from './search';
 import type { Shape } from './selects';
 
 interface PageQuery {

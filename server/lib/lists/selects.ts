@@ -1,9 +1,10 @@
 import { getTableName, getViewName, is, sql, View, type Placeholder, type SQL } from 'drizzle-orm';
-import { fenced, literal } from '../../db/sql';
+import { fenced, jsonOf, literal } from '../../db/sql';
 import type { Db } from '../../db/connect';
 import { unseen } from '../../db/prepared';
 import type { Whole } from './derive';
 import type { AnySelect, Fields } from './list';
+import { dado } from './filters';
 
 /** The conditions and the order that distinguish one prepared statement of a list from another. */
 export interface Shape {
@@ -36,8 +37,6 @@ export type Counted<T> = Partial<Record<typeof COUNT, T>>;
 /** Totals as they are read, with the number of rows. */
 export type Sums = Record<string, any> & { [COUNT]: number };
 
-const dado = sql.placeholder;
-
 /** A number that the planner does not see. drizzle accepts any SQL in limit and offset; its types allow placeholders only. */
 const unseenNumber = (number: SQL | Placeholder) => unseen(sql`${number}::bigint`) as SQL & Placeholder;
 const LIMIT = unseenNumber(dado('limit'));
@@ -51,7 +50,7 @@ const cut = (select: AnySelect, order: SQL[], limit: Placeholder = dado('limit')
     .offset(offset);
 
 /** The selects of a list for a given shape. Without totals, `sums` counts at most one row more than `countTo`. */
-export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, totalsJson }: Whole<any, any>, countTo: number) {
+export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, totalsOf }: Whole<any, any>, countTo: number) {
   const one = { key: sql`${key}` };
   const name = sql.identifier(is(table, View) ? getViewName(table) : getTableName(table));
   /** Union of the parts, each limited to the rows that the page may need. */
@@ -76,6 +75,7 @@ export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, 
   const FOUND = sql`${key} = any(${unseen(sql`${dado('halladas')}::int[]`)}::int[])`;
   const exactFirst = sql`${key} = any(${dado('exactas')}::int[]) desc`;
   const wanted = { ...totals, [COUNT]: (totalsFrom?.count ?? sql<number>`count(*)`).mapWith(Number) };
+  const inPage = totalsOf && { [COUNT]: sql`(select ${jsonOf({ ...totals, [COUNT]: sql`count(*)` })} from ${totalsOf})` };
   /** Rows of a page whose keys a subquery selects. */
   const rowsOf = (db: Db, pageKeys: AnySelect, order: SQL[], more: Fields = {}) => {
     const page = keys === 'own' ? cut(pageKeys, order, LIMIT, OFFSET) : cut(pageKeys, order);
@@ -85,9 +85,7 @@ export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, 
   const having = ({ words }: Shape) => (words ? sql`${fenced(sql`select * from ${table} where ${words}`)} ${name}` : sql`${table}`);
   return {
     page: (db: Db, shape: Shape) =>
-      keys
-        ? rowsOf(db, keysOf(db, shape), shape.order)
-        : cut(from(db, totalsJson ? { ...fields, [COUNT]: totalsJson } : fields, shape.where), shape.order),
+      keys ? rowsOf(db, keysOf(db, shape), shape.order) : cut(from(db, { ...fields, ...inPage }, shape.where), shape.order),
     /** Keys of a page, in order. */
     pageKeys: (db: Db, shape: Shape) => cut(keysOf(db, shape), shape.order, LIMIT, OFFSET),
     /** Rows with the given keys. */

@@ -77,21 +77,26 @@ export const serveList = <C extends ListCall>(list: List<C>): Served[] => [
   ...(isList(list.call) ? [{ call: exportOf(list.call), handler: (asked: Whole<C>) => whole(list, asked) }] : []),
 ];
 
-/**
- * Serves a call by the list that a question chooses. `forPage` may choose another one for a page that ends at row `end`, where that is
- * faster.
- */
-export const serveChosen = <C extends ListCall>(
+/** A list made of several: each question chooses one. `forPage` may choose another one for a page that ends at row `end`, where that is faster. */
+export const chosen = <C extends ListCall>(
   call: C,
   choose: (asked: Asked<C>) => List<C>,
   forPage?: (db: Db, asked: Asked<C>, end: number) => Promise<List<C> | undefined> | undefined,
-): Served[] =>
-  serveList<C>({
-    call,
-    page: async (db, asked, max = MAX_SIZE) => {
-      const { page, size } = asked.query as { page: number; size: number };
-      return ((await forPage?.(db, asked, (page + 1) * Math.min(size, max))) ?? choose(asked)).page(db, asked, max);
-    },
-    parts: (deps, asked) => choose(asked).parts(deps, asked),
-    totales: (db, asked) => choose(asked).totales(db, asked),
-  });
+): List<C> => ({
+  call,
+  page: async (db, asked, max = MAX_SIZE) => {
+    const { page, size } = asked.query as { page: number; size: number };
+    return ((await forPage?.(db, asked, (page + 1) * Math.min(size, max))) ?? choose(asked)).page(db, asked, max);
+  },
+  parts: (deps, asked) => choose(asked).parts(deps, asked),
+  totales: (db, asked) => choose(asked).totales(db, asked),
+});
+
+/** What an area serves: a call with its implementation, a list, or several of them. */
+export type Part = Served | List<any> | readonly Part[];
+
+/** The calls of a part: a list has two, its page and its file. */
+export const callsOf = (part: Part): Served[] => {
+  if ('handler' in part) return [part];
+  return 'page' in part ? serveList(part) : part.flatMap(callsOf);
+};

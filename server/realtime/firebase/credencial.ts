@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
 import { rutaDeEvento, type Credencial } from '@/contract/realtime/firebase';
-import { sessionOf } from '../../lib/authenticate';
-import type { Deps } from '../../lib/deps';
-import { notFound, Refusal, sessionLost } from '../../lib/errors';
+import { sessionOf } from '../../lib/sessions';
+import { notFound, Refusal, sessionLost, type Deps } from '../../lib/serve';
 import { requestOf } from '../../lib/http/incoming';
 import { alcanceDe, oye } from '../alcance';
-import { leerPedido } from '../alDia';
+import { leerPedido, pedidoDe } from '../pedido';
 import { contarSinLeer } from '../campana';
 import { novedadDe } from '../eventos';
-import { pedidoDe } from '../pedido';
 import type { Firebase } from './index';
 
 /**

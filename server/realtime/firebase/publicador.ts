@@ -1,9 +1,63 @@
+import type pg from 'pg';
 import { rutaDeEvento, type EventoFirebase, type ProgresoFirebase } from '@/contract/realtime/firebase';
 import type { Deps } from '../difusor';
 import { leerDesde, MUCHAS, type Fila } from '../eventos';
 import type { Base, Cambios } from './base';
-import { permisosDe, sesionesDe } from './permisos';
-import { viejas } from './viejas';
+import { plazoDe, type Session } from '../../lib/sessions';
+import { alcanceDe } from '../alcance';
+import type { Clase } from '@/contract/realtime/novedad';
+
+/** Minutes that events stay in Firebase; a client that was away longer catches up from this server. */
+const QUEDAN_MIN = 15;
+const PARTE = 500;
+
+const SQL = `select codigo_novedad id, codigo_compania c, ambito, clase from novedad
+  where creado < now() - make_interval(mins => ${QUEDAN_MIN}) and creado >= $1::timestamptz - make_interval(mins => ${QUEDAN_MIN + 1})`;
+const SESIONES = `select codigo_sesion id from sesion where expira < now() and expira >= $1::timestamptz - interval '1 minute'`;
+
+/** Paths to delete from Firebase, in batches: events and sessions that have expired since `desde`, or all that may still be there. */
+async function viejas(pool: pg.Pool, desde: Date = new Date(0)): Promise<Cambios[]> {
+  const eventos = await pool.query<{ id: number; c: number; ambito: string; clase: Clase }>(SQL, [desde.toISOString()]);
+  const sesiones = await pool.query<{ id: string }>(SESIONES, [
+    new Date(Math.max(desde.getTime(), Date.now() - 2 * 86_400_000)).toISOString(),
+  ]);
+  const rutas = [
+    ...eventos.rows.map(({ id, c, ambito, clase }) => `vivo/${c}/${rutaDeEvento(ambito, clase)}/${id}`),
+    ...sesiones.rows.flatMap(({ id }) => [`oyentes/${id}`, `progreso/${id}`]),
+  ];
+  return Array.from({ length: Math.ceil(rutas.length / PARTE) }, (_, i) =>
+    Object.fromEntries(rutas.slice(i * PARTE, (i + 1) * PARTE).map((ruta) => [ruta, null])),
+  );
+}
+
+const marcas = (unas: Iterable<string>) => Object.fromEntries([...unas].map((una) => [una, true]));
+
+/** What the security rules check for a session: company, expiry, audiences, and the kinds of events in them. */
+function permisoDe({ user, expira }: Session) {
+  const { codigoCompania, ambitos, clases } = alcanceDe(user);
+  return { c: String(codigoCompania), hasta: expira.getTime(), a: marcas(ambitos), k: marcas(clases) };
+}
+
+/** Sessions of users that may still be stored in Firebase. */
+const DE_USUARIOS = `select codigo_sesion id from sesion where codigo_usuario = any($1) and expira > now() - interval '1 day'`;
+
+/** Ids of the sessions of these users. */
+async function sesionesDe(pool: pg.Pool, usuarios: readonly number[]): Promise<string[]> {
+  if (usuarios.length === 0) return [];
+  return (await pool.query<{ id: string }>(DE_USUARIOS, [usuarios])).rows.map(({ id }) => id);
+}
+
+/** Current permissions of these sessions; null (deleted) for one that has ended. */
+async function permisosDe({ sessions, now }: Pick<Deps, 'sessions' | 'now'>, sesiones: readonly string[]): Promise<Cambios> {
+  const cambios: Cambios = {};
+  for (const id of sesiones) {
+    const sesion = await sessions.now(id);
+    const vive = sesion !== undefined && plazoDe(sesion) > now().getTime();
+    cambios[`oyentes/${id}`] = vive ? permisoDe(sesion) : null;
+    if (!vive) cambios[`progreso/${id}`] = null;
+  }
+  return cambios;
+}
 
 /** Publishes the database's events to Firebase. */
 export interface Publicador {

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { becados } from '@/contract/reportes/academia/becados';
 import { estudiante } from '../../db/schema/personas';
-import { given } from '../../lib/lists/filters';
+import { dado, given } from '../../lib/lists/filters';
 import { byKey, grouped } from '../../lib/lists/grouped';
-import { serveList } from '../../lib/lists/serveList';
 
-const dado = sql.placeholder;
 const HOY = sql`${dado('hoy')}::date`;
 const ESTADO = sql`case when b.revocada is not null then 'REVOCADA' when b.hasta < ${HOY} then 'TERMINADA' when b.desde > ${HOY} then 'POR_EMPEZAR' else 'VIGENTE' end`;
 
@@ -20,25 +18,23 @@ const COSTO = sql`select count(distinct f.codigo_factura)::int facturas, coalesc
     and b.codigo_beca_estudiante = (select max(o.codigo_beca_estudiante) from beca_estudiante o
       where o.codigo_estudiante = b.codigo_estudiante and o.codigo_beca = b.codigo_beca and coalesce(f.tramo_desde, f.fecha) between o.desde and o.hasta)`;
 
-export default serveList(
-  grouped({
-    call: becados,
-    table: estudiante,
-    by: ['codigoBecaEstudiante'],
-    sums: (where) => sql`
-      select b.codigo_beca_estudiante, b.codigo_estudiante, estudiante.nombre_completo estudiante, k.descripcion beca, k.puntos_basicos porcentaje, k.cubre, b.desde, b.hasta,
-        ${ESTADO} estado, b.motivo, c.facturas, c.costo
-      from estudiante join beca_estudiante b using (codigo_estudiante) join beca k using (codigo_beca) cross join lateral (${COSTO}) c where ${where}`,
-    // Hidden from coaches, who may not see the cost of scholarships.
-    coach: sql`false`,
-    search: estudiante.busqueda,
-    filters: {
-      beca: given('codigoBeca', sql`b.codigo_beca = ${dado('codigoBeca')}`),
-      estado: given('estado', sql`(${ESTADO}) = ${dado('estado')}`),
-    },
-    totals: {
-      estudiantes: sql`count(distinct d.codigo_estudiante)`.mapWith(Number),
-      porBeca: byKey('beca', 'costo'),
-    },
-  }),
-);
+export default grouped({
+  call: becados,
+  table: estudiante,
+  by: ['codigoBecaEstudiante'],
+  sums: (where) => sql`
+    select b.codigo_beca_estudiante, b.codigo_estudiante, estudiante.nombre_completo estudiante, k.descripcion beca, k.puntos_basicos porcentaje, k.cubre, b.desde, b.hasta,
+      ${ESTADO} estado, b.motivo, c.facturas, c.costo
+    from estudiante join beca_estudiante b using (codigo_estudiante) join beca k using (codigo_beca) cross join lateral (${COSTO}) c where ${where}`,
+  // Hidden from coaches, who may not see the cost of scholarships.
+  coach: sql`false`,
+  search: estudiante.busqueda,
+  filters: {
+    beca: given('codigoBeca', sql`b.codigo_beca = ${dado('codigoBeca')}`),
+    estado: given('estado', sql`(${ESTADO}) = ${dado('estado')}`),
+  },
+  totals: {
+    estudiantes: sql`count(distinct d.codigo_estudiante)`.mapWith(Number),
+    porBeca: byKey('beca', 'costo'),
+  },
+});

@@ -12,9 +12,8 @@ import { grupo, periodoAcademico } from '../../db/schema/academico';
 import { sucursal } from '../../db/schema/compania';
 import { listaEspera as espera } from '../../db/schema/inscripciones';
 import { leerEsperas } from '../../inscripciones/espera';
-import { notFound } from '../../lib/errors';
-import { serve } from '../../lib/serve';
-import { soloDe } from '../../lib/user';
+import { notFound, serve } from '../../lib/serve';
+import { soloDe } from '../../lib/scope';
 import { nombreDe } from '../../personas/nombre';
 import { DE_MARCAS } from '../asistenciaPorGrupo';
 

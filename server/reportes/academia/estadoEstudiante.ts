@@ -3,16 +3,15 @@ import { estadoEstudiante } from '@/contract/reportes/academia/estadoEstudiante'
 import { sumarDias } from '@/domain/fechas';
 import { cuenta as c, movimientoCuenta as m } from '../../db/schema/vistas';
 import { pagadorDe } from '../../facturas/familia';
-import { always } from '../../lib/lists/filters';
+import { always, dado } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
-import { serveChosen } from '../../lib/lists/serveList';
+import { chosen } from '../../lib/lists/serveList';
 import { anyone, scoped } from '../../lib/scope';
 import { assertPersona } from '../../personas/alcance';
 import { nombreDe } from '../../personas/nombre';
 import { NOMBRES } from '../estudiantes';
 import { deLosGrupos, delNombreEn } from '../facturas';
 
-const dado = sql.placeholder;
 /** Days of movements shown when nobody is chosen. */
 const ULTIMOS_DIAS = 30;
 const SIEMPRE = { desde: '-infinity', hasta: 'infinity' };
@@ -111,6 +110,6 @@ const deTodos = de({
   dias: (hoy) => ({ desde: sumarDias(hoy, -ULTIMOS_DIAS), hasta: hoy }),
 });
 
-export default serveChosen(estadoEstudiante, ({ query: { codigoEstudiante, codigoEntidad } }) =>
+export default chosen(estadoEstudiante, ({ query: { codigoEstudiante, codigoEntidad } }) =>
   codigoEstudiante !== undefined ? deUno : codigoEntidad === undefined ? deTodos : dePersona,
 );

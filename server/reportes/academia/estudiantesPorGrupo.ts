@@ -2,48 +2,43 @@ import { sql } from 'drizzle-orm';
 import { estudiantesPorGrupo, type EstudianteEnGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
 import { edad } from '@/domain/academico/edad';
 import { inscripcion } from '../../db/schema/inscripciones';
-import { given, same } from '../../lib/lists/filters';
+import { dado, given, same } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
-import { serveList } from '../../lib/lists/serveList';
 import { nombreDe } from '../../personas/nombre';
 import { delEstudiante, NOMBRES } from '../estudiantes';
 
-const dado = sql.placeholder;
-
-export default serveList(
-  grouped({
-    call: estudiantesPorGrupo,
-    table: inscripcion,
-    by: ['codigoInscripcion'],
-    without: ['edad'],
-    sums: (where) => sql`
-      select inscripcion.codigo_inscripcion, inscripcion.codigo_estudiante, inscripcion.codigo_grupo, inscripcion.codigo_modalidad,
-        inscripcion.fecha_inscripcion, inscripcion.estatus, e.nombre_completo, p.fecha_nacimiento, g.descripcion, g.codigo_profesor
-      from inscripcion join estudiante e using (codigo_estudiante) join entidad p using (codigo_entidad) join grupo g using (codigo_grupo) where ${where}`,
-    names: {
-      ...NOMBRES,
-      estudiante: sql`d.nombre_completo`,
-      grupo: sql`d.descripcion`,
-      profesor: sql`(select ${nombreDe('p')} from profesor t join entidad p using (codigo_entidad) where t.codigo_profesor = d.codigo_profesor)`,
-      modalidad: sql`(select m.descripcion from modalidad m where m.codigo_modalidad = d.codigo_modalidad)`,
-    },
-    coach: sql`${inscripcion.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
-    search: delEstudiante(inscripcion.codigoEstudiante),
-    filters: {
-      grupo: same('codigoGrupo', inscripcion.codigoGrupo),
-      estatus: same('estatus', inscripcion.estatus),
-      desde: given('desde', sql`${inscripcion.fechaInscripcion} >= ${dado('desde')}`),
-      hasta: given('hasta', sql`${inscripcion.fechaInscripcion} <= ${dado('hasta')}`),
-    },
-    totals: {
-      estudiantes: sql`count(distinct d.codigo_estudiante)`.mapWith(Number),
-      grupos: sql`count(distinct d.codigo_grupo)`.mapWith(Number),
-      porGrupo: sql`(select coalesce(json_object_agg(grupo, n order by grupo), '{}') from (
-        select g.descripcion grupo, sum(n) n from (select codigo_grupo, count(*) n from d group by 1) d join grupo g using (codigo_grupo) group by 1) g)`,
-    },
-    row: (fila: Omit<EstudianteEnGrupo, 'edad'>, { hoy }): EstudianteEnGrupo => ({
-      ...fila,
-      edad: fila.fechaNacimiento === null ? null : edad(fila.fechaNacimiento, hoy),
-    }),
+export default grouped({
+  call: estudiantesPorGrupo,
+  table: inscripcion,
+  by: ['codigoInscripcion'],
+  without: ['edad'],
+  sums: (where) => sql`
+    select inscripcion.codigo_inscripcion, inscripcion.codigo_estudiante, inscripcion.codigo_grupo, inscripcion.codigo_modalidad,
+      inscripcion.fecha_inscripcion, inscripcion.estatus, e.nombre_completo, p.fecha_nacimiento, g.descripcion, g.codigo_profesor
+    from inscripcion join estudiante e using (codigo_estudiante) join entidad p using (codigo_entidad) join grupo g using (codigo_grupo) where ${where}`,
+  names: {
+    ...NOMBRES,
+    estudiante: sql`d.nombre_completo`,
+    grupo: sql`d.descripcion`,
+    profesor: sql`(select ${nombreDe('p')} from profesor t join entidad p using (codigo_entidad) where t.codigo_profesor = d.codigo_profesor)`,
+    modalidad: sql`(select m.descripcion from modalidad m where m.codigo_modalidad = d.codigo_modalidad)`,
+  },
+  coach: sql`${inscripcion.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
+  search: delEstudiante(inscripcion.codigoEstudiante),
+  filters: {
+    grupo: same('codigoGrupo', inscripcion.codigoGrupo),
+    estatus: same('estatus', inscripcion.estatus),
+    desde: given('desde', sql`${inscripcion.fechaInscripcion} >= ${dado('desde')}`),
+    hasta: given('hasta', sql`${inscripcion.fechaInscripcion} <= ${dado('hasta')}`),
+  },
+  totals: {
+    estudiantes: sql`count(distinct d.codigo_estudiante)`.mapWith(Number),
+    grupos: sql`count(distinct d.codigo_grupo)`.mapWith(Number),
+    porGrupo: sql`(select coalesce(json_object_agg(grupo, n order by grupo), '{}') from (
+      select g.descripcion grupo, sum(n) n from (select codigo_grupo, count(*) n from d group by 1) d join grupo g using (codigo_grupo) group by 1) g)`,
+  },
+  row: (fila: Omit<EstudianteEnGrupo, 'edad'>, { hoy }): EstudianteEnGrupo => ({
+    ...fila,
+    edad: fila.fechaNacimiento === null ? null : edad(fila.fechaNacimiento, hoy),
   }),
-);
+});

@@ -2,52 +2,47 @@ import { sql } from 'drizzle-orm';
 import { inactivos, type Inactivo } from '@/contract/reportes/academia/inactivos';
 import { diasEntre } from '@/domain/fechas';
 import { estudiante } from '../../db/schema/personas';
-import { always, given } from '../../lib/lists/filters';
+import { always, dado, given } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
-import { serveList } from '../../lib/lists/serveList';
 import { enGruposDe } from '../../personas/alcance';
 import { NOMBRES } from '../estudiantes';
 import { ausenciasDesde, ultimaAsistencia, ultimoContacto } from './asistio';
 
-const dado = sql.placeholder;
-
-export default serveList(
-  grouped({
-    call: inactivos,
-    table: estudiante,
-    by: ['codigoEstudiante'],
-    without: ['dias', 'diasSinAsistir'],
-    sums: (where) => sql`select estudiante.codigo_estudiante, estudiante.nombre_completo, b.fecha desde, coalesce(b.motivo, '') motivo,
-        ${ultimaAsistencia(sql`estudiante.codigo_estudiante`)} ultima_asistencia,
-        (select coalesce(sum(f.pendiente), 0)::bigint from factura f where f.codigo_estudiante = estudiante.codigo_estudiante and f.pendiente > 0) pendiente
-      from estudiante left join lateral (select fecha, motivo from baja_estudiante o where o.codigo_estudiante = estudiante.codigo_estudiante and o.reactivado is null
-        order by fecha desc, codigo_baja desc limit 1) b on true where ${where}`,
-    names: {
-      ...NOMBRES,
-      estudiante: sql`d.nombre_completo`,
-      ultimoPago: sql`(select max(c.fecha) from factura f join cobro_factura l using (codigo_factura) join cobro c using (codigo_cobro)
-        where f.codigo_estudiante = d.codigo_estudiante and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`,
-      ausencias: ausenciasDesde(sql`d.codigo_estudiante`, sql`d.ultima_asistencia`),
-      ...ultimoContacto(sql`d.codigo_estudiante`),
-    },
-    coach: enGruposDe(dado('codigoProfesor')),
-    search: estudiante.busqueda,
-    filters: {
-      // Excludes merged records: the child has another record.
-      inactivo: always(sql`not ${estudiante.activo} and ${estudiante.codigoFusion} is null`),
-      desde: given('desde', sql`b.fecha >= ${dado('desde')}`),
-      hasta: given('hasta', sql`b.fecha <= ${dado('hasta')}`),
-    },
-    totals: {
-      estudiantes: sql`count(*)`.mapWith(Number),
-      conDeuda: sql`count(*) filter (where d.pendiente > 0)`.mapWith(Number),
-      porMes: sql`(select coalesce(json_object_agg(mes, n order by mes), '{}') from (
-        select to_char(d.desde, 'YYYY-MM') mes, count(*) n from d where d.desde is not null group by 1) m)`,
-    },
-    row: (fila: Omit<Inactivo, 'dias' | 'diasSinAsistir'>, { hoy }): Inactivo => ({
-      ...fila,
-      diasSinAsistir: fila.ultimaAsistencia === null ? null : diasEntre(fila.ultimaAsistencia, hoy),
-      dias: fila.desde === null ? null : Math.max(0, diasEntre(fila.desde, hoy)),
-    }),
+export default grouped({
+  call: inactivos,
+  table: estudiante,
+  by: ['codigoEstudiante'],
+  without: ['dias', 'diasSinAsistir'],
+  sums: (where) => sql`select estudiante.codigo_estudiante, estudiante.nombre_completo, b.fecha desde, coalesce(b.motivo, '') motivo,
+      ${ultimaAsistencia(sql`estudiante.codigo_estudiante`)} ultima_asistencia,
+      (select coalesce(sum(f.pendiente), 0)::bigint from factura f where f.codigo_estudiante = estudiante.codigo_estudiante and f.pendiente > 0) pendiente
+    from estudiante left join lateral (select fecha, motivo from baja_estudiante o where o.codigo_estudiante = estudiante.codigo_estudiante and o.reactivado is null
+      order by fecha desc, codigo_baja desc limit 1) b on true where ${where}`,
+  names: {
+    ...NOMBRES,
+    estudiante: sql`d.nombre_completo`,
+    ultimoPago: sql`(select max(c.fecha) from factura f join cobro_factura l using (codigo_factura) join cobro c using (codigo_cobro)
+      where f.codigo_estudiante = d.codigo_estudiante and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`,
+    ausencias: ausenciasDesde(sql`d.codigo_estudiante`, sql`d.ultima_asistencia`),
+    ...ultimoContacto(sql`d.codigo_estudiante`),
+  },
+  coach: enGruposDe(dado('codigoProfesor')),
+  search: estudiante.busqueda,
+  filters: {
+    // Excludes merged records: the child has another record.
+    inactivo: always(sql`not ${estudiante.activo} and ${estudiante.codigoFusion} is null`),
+    desde: given('desde', sql`b.fecha >= ${dado('desde')}`),
+    hasta: given('hasta', sql`b.fecha <= ${dado('hasta')}`),
+  },
+  totals: {
+    estudiantes: sql`count(*)`.mapWith(Number),
+    conDeuda: sql`count(*) filter (where d.pendiente > 0)`.mapWith(Number),
+    porMes: sql`(select coalesce(json_object_agg(mes, n order by mes), '{}') from (
+      select to_char(d.desde, 'YYYY-MM') mes, count(*) n from d where d.desde is not null group by 1) m)`,
+  },
+  row: (fila: Omit<Inactivo, 'dias' | 'diasSinAsistir'>, { hoy }): Inactivo => ({
+    ...fila,
+    diasSinAsistir: fila.ultimaAsistencia === null ? null : diasEntre(fila.ultimaAsistencia, hoy),
+    dias: fila.desde === null ? null : Math.max(0, diasEntre(fila.desde, hoy)),
   }),
-);
+});

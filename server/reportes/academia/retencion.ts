@@ -3,17 +3,14 @@ import { ACCESO } from '@/contract/accesos';
 import { retencion, type EnRiesgo } from '@/contract/reportes/academia/retencion';
 import { estadoDeRegreso } from '@/domain/academico/retencion';
 import { estudiante } from '../../db/schema/personas';
-import { always } from '../../lib/lists/filters';
+import { always, dado } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
-import { serveList } from '../../lib/lists/serveList';
-import { anyone } from '../../lib/scope';
-import { soloDe, type User } from '../../lib/user';
+import { anyone, soloDe, type User } from '../../lib/scope';
 import { enGruposDe } from '../../personas/alcance';
 import { columnOf, diaDe, literal } from '../../db/sql';
 import { NOMBRES } from '../estudiantes';
 import { ausenciasDesde, ultimaAsistencia, VINO } from './asistio';
 
-const dado = sql.placeholder;
 /** Accesses that open a student's debt. */
 const VEN_DEUDA = [
   ACCESO.inactivos,
@@ -56,66 +53,62 @@ type Fila = Omit<EnRiesgo, 'estado'> & { pendiente: number };
  * often enough); only for these it looks up the last attendance, absences since then, and debt. Days count only if a group of the student
  * saved a roll: without rolls nobody is absent.
  */
-export default serveList(
-  grouped({
-    call: retencion,
-    table: estudiante,
-    by: ['codigoEstudiante'],
-    without: ['estado'],
-    sums: (where) => sql`
-      with faltan as materialized (
-        select a.codigo_estudiante from registro_asistencia a
-        where a.estado = 'AUSENTE' and ${enEstosDias('a', 'fecha_asistencia')} group by 1 having count(*) >= ${dado('ausencias')}::int),
-      candidatos as materialized (
-        select estudiante.codigo_estudiante, estudiante.nombre_completo from estudiante where ${where} and estudiante.activo and not ${VISTO}
-        union
-        select estudiante.codigo_estudiante, estudiante.nombre_completo from estudiante join faltan using (codigo_estudiante)
-        where ${where} and estudiante.activo),
-      inscritos as materialized (
-        select c.codigo_estudiante, c.nombre_completo, i.desde, i.con_lista
-        from candidatos c cross join lateral (
-          select min(i.fecha_inscripcion) desde, bool_or(exists (select from lista_dia l where l.codigo_grupo = i.codigo_grupo and ${enEstosDias('l', 'fecha')})) con_lista
-          from inscripcion i where i.codigo_estudiante = c.codigo_estudiante and i.estatus = 'ACTIVA') i
-        where i.desde is not null),
-      vueltas as materialized (select i.*, ${ultimaAsistencia(sql`i.codigo_estudiante`)} ultima_asistencia from inscritos i),
-      cuentas as materialized (
-        select v.*, ${ausenciasDesde(sql`v.codigo_estudiante`, sql`v.ultima_asistencia`)} ausencias,
-          (${dado('hoy')}::date - coalesce(v.ultima_asistencia, v.desde))::int dias_sin_asistir from vueltas v)
-      select c.codigo_estudiante, c.nombre_completo, c.ultima_asistencia, c.ausencias, greatest(c.dias_sin_asistir, 0) dias_sin_asistir, u.*,
-        (select coalesce(sum(f.pendiente), 0)::bigint from factura f where f.codigo_estudiante = c.codigo_estudiante and f.pendiente > 0) pendiente
-      from cuentas c left join lateral (select ${diaDe(sql`s.momento`)} contacto, s.resultado, s.regresa from seguimiento_estudiante s
-        where s.codigo_estudiante = c.codigo_estudiante order by s.momento desc, s.codigo_seguimiento desc limit 1) u on true
-      where c.ausencias >= ${dado('ausencias')}::int or (c.con_lista and c.dias_sin_asistir >= ${dado('dias')}::int)`,
-    names: {
-      ...NOMBRES,
-      estudiante: sql`d.nombre_completo`,
-      grupos: sql`coalesce((select string_agg(g.descripcion, ', ' order by g.descripcion) from inscripcion i join grupo g using (codigo_grupo)
-        where i.codigo_estudiante = d.codigo_estudiante and i.estatus = 'ACTIVA'), '')`,
-    },
-    coach: enGruposDe(dado('codigoProfesor')),
-    search: estudiante.busqueda,
-    values: ({ user, query: { codigoSucursal } }) => ({ enSucursales: codigoSucursal === undefined ? user.sucursales : [codigoSucursal] }),
-    filters: {
-      vigente: always(sql`${estudiante.codigoFusion} is null`),
-      seguimiento: { when: ({ seguimiento }) => seguimiento !== undefined, sql: SEGUIMIENTO },
-    },
-    totals: {
-      estudiantes: sql`count(*)`.mapWith(Number),
-      sinContacto:
-        sql`count(*) filter (where d.contacto is null or d.contacto <= ${dado('hoy')}::date - ${literal(DIAS_DE_CONTACTO)})`.mapWith(
-          Number,
-        ),
-      rotos:
-        sql`count(*) filter (where d.regresa < ${dado('hoy')}::date and (d.ultima_asistencia is null or d.ultima_asistencia < d.contacto))`.mapWith(
-          Number,
-        ),
-      pendiente: sql`coalesce(sum(d.pendiente), 0)`.mapWith(Number),
-    },
-    totales: ({ pendiente, ...resto }, { user }) => ({ ...resto, pendiente: veDeuda(user) ? pendiente : null }),
-    row: ({ pendiente, ...fila }: Fila, { user, hoy }): EnRiesgo => ({
-      ...fila,
-      pendiente: veDeuda(user) ? pendiente : null,
-      estado: estadoDeRegreso(fila, hoy),
-    }),
+export default grouped({
+  call: retencion,
+  table: estudiante,
+  by: ['codigoEstudiante'],
+  without: ['estado'],
+  sums: (where) => sql`
+    with faltan as materialized (
+      select a.codigo_estudiante from registro_asistencia a
+      where a.estado = 'AUSENTE' and ${enEstosDias('a', 'fecha_asistencia')} group by 1 having count(*) >= ${dado('ausencias')}::int),
+    candidatos as materialized (
+      select estudiante.codigo_estudiante, estudiante.nombre_completo from estudiante where ${where} and estudiante.activo and not ${VISTO}
+      union
+      select estudiante.codigo_estudiante, estudiante.nombre_completo from estudiante join faltan using (codigo_estudiante)
+      where ${where} and estudiante.activo),
+    inscritos as materialized (
+      select c.codigo_estudiante, c.nombre_completo, i.desde, i.con_lista
+      from candidatos c cross join lateral (
+        select min(i.fecha_inscripcion) desde, bool_or(exists (select from lista_dia l where l.codigo_grupo = i.codigo_grupo and ${enEstosDias('l', 'fecha')})) con_lista
+        from inscripcion i where i.codigo_estudiante = c.codigo_estudiante and i.estatus = 'ACTIVA') i
+      where i.desde is not null),
+    vueltas as materialized (select i.*, ${ultimaAsistencia(sql`i.codigo_estudiante`)} ultima_asistencia from inscritos i),
+    cuentas as materialized (
+      select v.*, ${ausenciasDesde(sql`v.codigo_estudiante`, sql`v.ultima_asistencia`)} ausencias,
+        (${dado('hoy')}::date - coalesce(v.ultima_asistencia, v.desde))::int dias_sin_asistir from vueltas v)
+    select c.codigo_estudiante, c.nombre_completo, c.ultima_asistencia, c.ausencias, greatest(c.dias_sin_asistir, 0) dias_sin_asistir, u.*,
+      (select coalesce(sum(f.pendiente), 0)::bigint from factura f where f.codigo_estudiante = c.codigo_estudiante and f.pendiente > 0) pendiente
+    from cuentas c left join lateral (select ${diaDe(sql`s.momento`)} contacto, s.resultado, s.regresa from seguimiento_estudiante s
+      where s.codigo_estudiante = c.codigo_estudiante order by s.momento desc, s.codigo_seguimiento desc limit 1) u on true
+    where c.ausencias >= ${dado('ausencias')}::int or (c.con_lista and c.dias_sin_asistir >= ${dado('dias')}::int)`,
+  names: {
+    ...NOMBRES,
+    estudiante: sql`d.nombre_completo`,
+    grupos: sql`coalesce((select string_agg(g.descripcion, ', ' order by g.descripcion) from inscripcion i join grupo g using (codigo_grupo)
+      where i.codigo_estudiante = d.codigo_estudiante and i.estatus = 'ACTIVA'), '')`,
+  },
+  coach: enGruposDe(dado('codigoProfesor')),
+  search: estudiante.busqueda,
+  values: ({ user, query: { codigoSucursal } }) => ({ enSucursales: codigoSucursal === undefined ? user.sucursales : [codigoSucursal] }),
+  filters: {
+    vigente: always(sql`${estudiante.codigoFusion} is null`),
+    seguimiento: { when: ({ seguimiento }) => seguimiento !== undefined, sql: SEGUIMIENTO },
+  },
+  totals: {
+    estudiantes: sql`count(*)`.mapWith(Number),
+    sinContacto:
+      sql`count(*) filter (where d.contacto is null or d.contacto <= ${dado('hoy')}::date - ${literal(DIAS_DE_CONTACTO)})`.mapWith(Number),
+    rotos:
+      sql`count(*) filter (where d.regresa < ${dado('hoy')}::date and (d.ultima_asistencia is null or d.ultima_asistencia < d.contacto))`.mapWith(
+        Number,
+      ),
+    pendiente: sql`coalesce(sum(d.pendiente), 0)`.mapWith(Number),
+  },
+  totales: ({ pendiente, ...resto }, { user }) => ({ ...resto, pendiente: veDeuda(user) ? pendiente : null }),
+  row: ({ pendiente, ...fila }: Fila, { user, hoy }): EnRiesgo => ({
+    ...fila,
+    pendiente: veDeuda(user) ? pendiente : null,
+    estado: estadoDeRegreso(fila, hoy),
   }),
-);
+});

@@ -6,7 +6,7 @@ import { factura } from '../../db/schema/facturas';
 import { given } from '../../lib/lists/filters';
 import { byMonth, grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
-import { serveList } from '../../lib/lists/serveList';
+import { chosen } from '../../lib/lists/serveList';
 import { DE_GRUPO_AL, DE_MIS_GRUPOS, delNombre } from '../facturas';
 import { puntos } from '../puntos';
 import { AL, cambiosDeAntes, cobradoDeAntes, delTramo, DESPUES, entreMeses, REBAJADO } from './facturadoAl';
@@ -124,9 +124,4 @@ const por = (cual: Por) => ({
 const LISTAS = { GRUPO: por('GRUPO'), SERVICIO: por('SERVICIO'), SUCURSAL: por('SUCURSAL') };
 const pedida = ({ query }: Preguntado) => LISTAS[query.por][query.segun];
 
-export default serveList<typeof analisisIngresos>({
-  call: analisisIngresos,
-  page: (db, asked, max) => pedida(asked).page(db, asked, max),
-  parts: (deps, asked) => pedida(asked).parts(deps, asked),
-  totales: (db, asked) => pedida(asked).totales(db, asked),
-});
+export default chosen(analisisIngresos, pedida);

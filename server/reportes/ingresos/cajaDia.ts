@@ -2,10 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { cajaDia, FORMAS } from '@/contract/reportes/ingresos/cajaDia';
 import { columnOf } from '../../db/sql';
-import { span } from '../../lib/lists/filters';
+import { matches, span } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
-import { matches } from '../../lib/lists/search';
-import { serveList } from '../../lib/lists/serveList';
 import { nombreDe, nombreDelUsuario } from '../../personas/nombre';
 import { enColumnas, ES_DINERO, INGRESOS } from './movimientos';
 
@@ -42,23 +40,21 @@ const DIAS = sql`(
 ) dia (codigo_compania, codigo_sucursal, fecha, codigo_caja, numero, usuario, buscado, estado, fondo, cobros, reversos, efectivo, tarjeta, transferencia, cheque, cobrado,
   entradas, salidas, saldo_devuelto, esperado, contado, diferencia)`;
 
-export default serveList(
-  grouped({
-    call: cajaDia,
-    table: dia,
-    by: ['fecha', 'codigoSucursal', 'usuario', 'codigoCaja'],
-    sums: (where) => sql`select * from ${DIAS} where ${where}`,
-    names: {
-      cajero: nombreDelUsuario(sql`d.usuario`),
-      sucursal: sql`(select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = d.codigo_sucursal)`,
-    },
-    // No coach filter: cash days belong to no group.
-    coach: 'all',
-    search: (term, i) => matches(sql`dia.buscado`, { ...term, kind: term.kind === 'w' ? 's' : term.kind }, i),
-    filters: { ...span(dia.fecha), conDiferencia: { when: ({ conDiferencia }) => !!conDiferencia, sql: sql`dia.diferencia <> 0` } },
-    totals: {
-      fuera: sql`coalesce(sum(d.cobrado) filter (where d.estado = 'FUERA'), 0)`.mapWith(Number),
-      sinContar: sql`count(*) filter (where d.estado = 'ABIERTA')`.mapWith(Number),
-    },
-  }),
-);
+export default grouped({
+  call: cajaDia,
+  table: dia,
+  by: ['fecha', 'codigoSucursal', 'usuario', 'codigoCaja'],
+  sums: (where) => sql`select * from ${DIAS} where ${where}`,
+  names: {
+    cajero: nombreDelUsuario(sql`d.usuario`),
+    sucursal: sql`(select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = d.codigo_sucursal)`,
+  },
+  // No coach filter: cash days belong to no group.
+  coach: 'all',
+  search: (term, i) => matches(sql`dia.buscado`, { ...term, kind: term.kind === 'w' ? 's' : term.kind }, i),
+  filters: { ...span(dia.fecha), conDiferencia: { when: ({ conDiferencia }) => !!conDiferencia, sql: sql`dia.diferencia <> 0` } },
+  totals: {
+    fuera: sql`coalesce(sum(d.cobrado) filter (where d.estado = 'FUERA'), 0)`.mapWith(Number),
+    sinContar: sql`count(*) filter (where d.estado = 'ABIERTA')`.mapWith(Number),
+  },
+});

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { cobrosPorFecha } from '@/contract/reportes/ingresos/cobrosPorFecha';
 import { always } from '../../lib/lists/filters';
 import { byKey, grouped } from '../../lib/lists/grouped';
-import { serveChosen } from '../../lib/lists/serveList';
-import { anyone } from '../../lib/scope';
-import { soloDe } from '../../lib/user';
+import { chosen } from '../../lib/lists/serveList';
+import { anyone, soloDe } from '../../lib/scope';
 import { nombreDelUsuario } from '../../personas/nombre';
 import { formasPorDia } from './dias';
 import { CON_CAJA, DE_COBROS, ES_DINERO, FORMA, INGRESOS } from './movimientos';
@@ -37,6 +36,6 @@ const deTodos = grouped({
       from ${formasPorDia(anyone, sql`${sql.placeholder('hoy')}`)} ${CON_CAJA} where ${where}) cada group by 1, 2, 3`,
 });
 
-export default serveChosen(cobrosPorFecha, ({ user, query: { filtro, referencia } }) =>
+export default chosen(cobrosPorFecha, ({ user, query: { filtro, referencia } }) =>
   soloDe(user) !== undefined || filtro !== '' || referencia !== undefined ? deUnos : deTodos,
 );

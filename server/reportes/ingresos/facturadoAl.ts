@@ -3,11 +3,11 @@ import { factura } from '../../db/schema/facturas';
 import { despuesDe, diaDe, quoted } from '../../db/sql';
 import { pendiente } from '../../facturas/columnas';
 import { anyone } from '../../lib/scope';
+import { dado } from '../../lib/lists/filters';
 
 // What was billed and collected in a span, as it stood on its last day `al`. An invoice belongs to the span of its day (the due date or the day of
 // issue). What happens to it later (a void, another price, a payment, a reversal, credit that it releases) counts in the span in which it happens.
 
-const dado = sql.placeholder;
 /** The first and the last day of the span; without one, days that no invoice has. */
 const INICIO = sql`${dado('inicio')}::date`;
 const FIN = sql`${dado('fin')}::date`;

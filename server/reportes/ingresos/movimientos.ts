@@ -1,12 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { fenced, quoted } from '../../db/sql';
-import { given, span } from '../../lib/lists/filters';
+import { dado, given, matches, span, type Term } from '../../lib/lists/filters';
 import { anyone } from '../../lib/scope';
-import { matches, type Term } from '../../lib/lists/search';
-import { soloDeMisGrupos } from '../../personas/misGrupos';
-
-const dado = sql.placeholder;
+import { soloDeMisGrupos } from '../../personas/alcance';
 
 /**
  * Columns of the subselect below: money received and paid back, one row per form of each payment and of each reversal (negative, on the day
@@ -111,6 +108,12 @@ export const enColumnas = (columna: SQL, valores: readonly string[], cuales = sq
     }),
     sql`, `,
   );
+
+/** SQL: a timestamp as it is shown, to the millisecond. */
+export const enUtc = (momento: SQL) => sql`to_char(${momento} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The order of that text of `d.momento`, without making it for each row. */
+export const POR_MOMENTO = { momento: sql`date_trunc('milliseconds', d.momento)` };
 
 /** The drawer `k` of a payment. */
 export const CON_CAJA = sql`left join caja k on k.codigo_caja = ingreso.codigo_caja`;

@@ -2,11 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { movimientosDeCobro } from '@/contract/reportes/ingresos/movimientosDeCobro';
 import { grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
-import { serveChosen } from '../../lib/lists/serveList';
+import { chosen } from '../../lib/lists/serveList';
 import { nombreDe, nombreDelUsuario } from '../../personas/nombre';
-import { CON_CAJA, DE_COBROS, ENTEROS, ES_DINERO, FORMA, INGRESOS } from './movimientos';
-
-const dado = sql.placeholder;
+import { CON_CAJA, DE_COBROS, ENTEROS, enUtc, ES_DINERO, FORMA, INGRESOS, POR_MOMENTO } from './movimientos';
+import { dado } from '../../lib/lists/filters';
 
 /** Subquery: an aggregate over the forms of a payment, limited to the requested form. */
 const deSusFormas = (que: SQL) => sql`(select ${que} from (
@@ -21,15 +20,14 @@ const comun = {
   names: {
     pagador: sql`(select ${nombreDe('p')} from entidad p where p.codigo_entidad = d.codigo_pagador)`,
     cajero: nombreDelUsuario(sql`d.usuario`),
-    momento: sql`to_char(d.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    momento: enUtc(sql`d.momento`),
     // Computed for the rows of a page only.
     formas: deSusFormas(sql`array_agg(distinct ${FORMA})`),
     referencias: deSusFormas(sql`coalesce(string_agg(distinct nullif(ingreso.referencia, ''), ', '), '')`),
     caja: sql`(select case when d.codigo_caja is null then 'Fuera de caja' when k.numero is null then 'Sin cerrar' else 'Caja ' || k.numero end
       from (select) nada left join caja k on k.codigo_caja = d.codigo_caja)`,
   },
-  // Truncated to milliseconds as shown, without converting each timestamp to text for sorting.
-  orders: { momento: sql`date_trunc('milliseconds', d.momento)` },
+  orders: POR_MOMENTO,
   values: ({ query: { forma } }: Asked<typeof movimientosDeCobro>) => ({ soloForma: forma ?? null }),
   totals: {
     cobros: sql`count(*) filter (where d.clase = 'COBRO')`.mapWith(Number),
@@ -49,4 +47,4 @@ const deUnaForma = grouped({
     from ${INGRESOS} ${CON_CAJA} where ${where} group by 1, 2, 3, 4, 5, 6, 7, 8`,
 });
 
-export default serveChosen(movimientosDeCobro, ({ query: { forma } }) => (forma === undefined ? enteros : deUnaForma));
+export default chosen(movimientosDeCobro, ({ query: { forma } }) => (forma === undefined ? enteros : deUnaForma));

@@ -1,17 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { CLASES, resumenAnual, type MesDeIngresos } from '@/contract/reportes/ingresos/resumenAnual';
 import { anioDe } from '@/domain/fechas';
-import { always } from '../../lib/lists/filters';
+import { always, dado } from '../../lib/lists/filters';
 import { byKey, grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
-import { serveChosen } from '../../lib/lists/serveList';
-import { anyone } from '../../lib/scope';
-import { soloDe } from '../../lib/user';
+import { chosen } from '../../lib/lists/serveList';
+import { anyone, soloDe } from '../../lib/scope';
 import { puntos } from '../puntos';
 import { tiposPorDia } from './dias';
 import { conCredito, DE_COBROS, enColumnas, ingreso, POR_TIPO } from './movimientos';
-
-const dado = sql.placeholder;
 
 type Preguntado = Asked<typeof resumenAnual>;
 
@@ -46,4 +43,4 @@ const deUnos = grouped({
 /** From the daily sums. */
 const deTodos = grouped({ ...comun, sums: sumasDe(conCredito(tiposPorDia(anyone, sql`${dado('hoy')}`))) });
 
-export default serveChosen(resumenAnual, ({ user, query: { filtro } }) => (soloDe(user) !== undefined || filtro !== '' ? deUnos : deTodos));
+export default chosen(resumenAnual, ({ user, query: { filtro } }) => (soloDe(user) !== undefined || filtro !== '' ? deUnos : deTodos));

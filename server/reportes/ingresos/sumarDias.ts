@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 import { transaction } from '../../db/transaction';
-import type { Deps } from '../../lib/deps';
+import type { Deps } from '../../lib/serve';
 import { repeat } from '../../lib/repeat';
 import { sumasPorForma, sumasPorTipo } from './dias';
 import type { Fuente } from './movimientos';

@@ -6,7 +6,7 @@ import { edad } from '@/domain/academico/edad';
 import { diaSemanaIso, mesDe, sumarDias } from '@/domain/fechas';
 import { estudiante } from '../../db/schema/personas';
 import { serve } from '../../lib/serve';
-import { soloDe } from '../../lib/user';
+import { soloDe } from '../../lib/scope';
 import { estudiantesDe } from '../../personas/alcance';
 import { puntos } from '../puntos';
 import { conClase, enEspera, inscritosEn, leer, sinLista, sucursalesDe } from './grupos';

@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { inicio, type ClaseAtencion } from '@/contract/reportes/inicio/tarjetas';
 import { sumarDias } from '@/domain/fechas';
-import type { Deps } from '../../lib/deps';
-import { serve } from '../../lib/serve';
-import { esAdministrador, type User } from '../../lib/user';
+import { serve, type Deps } from '../../lib/serve';
+import { esAdministrador, type User } from '../../lib/scope';
 import { enEspera, inscritosEn, leer, sinLista, sucursalesDe } from './grupos';
 
 /** Days for which cash differences are shown. */

@@ -3,7 +3,7 @@ import { diaSemanaIso } from '@/domain/fechas';
 import { fenced } from '../../db/sql';
 import { inscritosEn as inscritosDelGrupo } from '../../academico/inscritos';
 import type { Db } from '../../db/connect';
-import { soloDe, type User } from '../../lib/user';
+import { soloDe, type User } from '../../lib/scope';
 
 /** SQL: `any(…)` of the branches that a card covers. */
 export const sucursalesDe = ({ sucursales }: User, codigoSucursal: number | undefined) =>

@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { Antiguedad } from '@/contract/reportes/vencida';
+import type { ANTIGUEDAD } from '@/contract/palabras';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
-import { CERO, sumar } from '@/domain/dinero';
+import { sumar } from '@/domain/dinero';
 import { anioDe, mesDe, sumarMeses } from '@/domain/fechas';
-import { antiguedad } from '@/domain/mora';
 import { factura } from '../../db/schema/facturas';
 import { caja } from '../../db/schema/caja';
+import { porAntiguedadAl } from '../../facturas/antiguedad';
 import { pendiente } from '../../facturas/columnas';
-import { scoped } from '../../lib/scope';
+import { scoped, soloDe, type User } from '../../lib/scope';
 import { serve } from '../../lib/serve';
-import type { User } from '../../lib/user';
 import { entroPorDia } from '../ingresos/dias';
 import { leer } from './grupos';
 import { conCredito, ES_DINERO, ingreso, INGRESOS } from '../ingresos/movimientos';
 import type { Centavos } from '@/contract/campos';
-import { soloDe } from '../../lib/user';
 
 const VENCEN = 5;
 const de = (columna: PgColumn, codigoSucursal: number | undefined) =>
@@ -48,21 +46,21 @@ export default [
 
   serve(inicio.deuda, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const suya = scoped(factura, user, pendiente, esDeTodos(user), de(factura.codigoSucursal, codigoSucursal));
-    const [{ rows }, { rows: cuantos }] = await Promise.all([
-      // Summed by day first, so that the date is converted to text once per day instead of once per invoice.
-      db.execute<{ vence: string; monto: string }>(sql`
-        select fecha_vencimiento::text vence, monto from (select fecha_vencimiento, sum(pendiente) monto from factura where ${suya} group by 1) dia`),
-      db.execute<{ n: number }>(
+    const [[debe], [deben]] = await Promise.all([
+      // Summed by day first, so that the age is told once per day instead of once per invoice.
+      leer<{ porVencer: string; porAntiguedad: Record<keyof typeof ANTIGUEDAD, Centavos> }>(
+        db,
+        sql`select coalesce(sum(pendiente) filter (where fecha_vencimiento >= ${hoy}), 0) "porVencer", ${porAntiguedadAl(sql`${hoy}::date`)} "porAntiguedad"
+          from (select fecha_vencimiento, sum(pendiente) pendiente from factura where ${suya} group by 1) factura`,
+      ),
+      leer<{ n: number }>(
+        db,
         sql`select count(distinct codigo_estudiante)::int n from factura where ${suya} and fecha_vencimiento < ${hoy}`,
       ),
     ]);
-    const edades = antiguedad(
-      rows.map(({ vence, monto }) => ({ fechaVencimiento: vence, pendiente: Number(monto) as Centavos })),
-      hoy,
-    );
-    const { POR_VENCER: porVencer, ...porAntiguedad } = edades;
-    const vencido = sumar(Antiguedad.options.map((edad) => porAntiguedad[edad] ?? CERO));
-    return { pendiente: sumar([porVencer, vencido]), porVencer, vencido, estudiantes: cuantos[0]!.n, porAntiguedad };
+    const { porAntiguedad } = debe!;
+    const [porVencer, vencido] = [Number(debe!.porVencer) as Centavos, sumar(Object.values(porAntiguedad))];
+    return { pendiente: sumar([porVencer, vencido]), porVencer, vencido, estudiantes: deben!.n, porAntiguedad };
   }),
 
   serve(inicio.ingresos, async ({ db, user, hoy, query: { codigoSucursal } }) => {

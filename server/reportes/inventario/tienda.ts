@@ -6,10 +6,8 @@ import { diasEntre, diaSemanaIso, masTemprano, mesDe, sumarDias, sumarMeses } fr
 import { sucursal } from '../../db/schema/compania';
 import { factura } from '../../db/schema/facturas';
 import { porLlegar } from '../../inventario/articulo';
-import { invalid } from '../../lib/errors';
-import { scoped } from '../../lib/scope';
-import { serve } from '../../lib/serve';
-import { soloDe, type User } from '../../lib/user';
+import { invalid, serve } from '../../lib/serve';
+import { scoped, soloDe, type User } from '../../lib/scope';
 import { leer } from '../inicio/grupos';
 import { puntos } from '../puntos';
 
