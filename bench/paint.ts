@@ -2,7 +2,8 @@
 // throttled phone (CPU 4×, slow 4G), at the first visit, the second, and with the service worker installed; with the JavaScript, bytes and
 // requests until then, the blocked main thread, and how much the page moved. `lista phone` limits it to those. BENCH_OUT is the folder of
 // another build (its out/ and dist/), to compare two on a machine that does other things too.
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { launch } from '@/scripts/camera';
 import { quantile } from './load';
 import { onDatabase, PORT, startProcess } from './served';
 
@@ -231,16 +232,7 @@ const wanted = (name: string) => asked.includes(name) || !kinds.find((names) => 
 await onDatabase(undefined, async ({ url }) => {
   const env = { DATABASE_URL: url, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
   const product = await startProcess(['dist/main.mjs'], PORT, env, '/api/health', process.env.BENCH_OUT);
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-dev-shm-usage',
-  ];
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await launch();
   try {
     await measure(browser, wanted);
   } finally {

@@ -196,27 +196,17 @@ export function report<
   F extends keyof Row['shape'] & string = never,
   Totals extends z.ZodRawShape = {},
   More extends z.ZodRawShape = {},
->({
-  path,
-  access,
-  summary,
-  title,
-  row,
-  sort,
-  newestFirst,
-  query = {} as More,
-  columns,
-  sums = [],
-  totals = {} as Totals,
-  more,
-}: Declared<Row, S, More> & {
-  columns?: Columns;
-  /** The fields that a total of the same name adds up (`grouped` does it unasked). */
-  sums?: readonly F[];
-  totals?: Totals;
-  more?: (totals: z.output<z.ZodObject<Totals & SumsOf<Row['shape'], F>>>) => Column<z.output<Row>>[];
-}) {
-  const totales = { ...(sumsOf(row.shape, sums) as SumsOf<Row['shape'], F>), ...totals };
+>(
+  declared: Declared<Row, S, More> & {
+    columns?: Columns;
+    /** The fields that a total of the same name adds up (`grouped` does it unasked). */
+    sums?: readonly F[];
+    totals?: Totals;
+    more?: (totals: z.output<z.ZodObject<Totals & SumsOf<Row['shape'], F>>>) => Column<z.output<Row>>[];
+  },
+) {
+  const { path, access, summary, title, row, sort, newestFirst, query = {} as More, columns, sums = [], more } = declared;
+  const totales = { ...(sumsOf(row.shape, sums) as SumsOf<Row['shape'], F>), ...(declared.totals ?? ({} as Totals)) };
   const all = [...columnsIn(row, sort), ...((columns ?? []) as readonly ColumnFor<any, string>[])];
   return get(path, access, summary, {
     report: true,
@@ -255,7 +245,4 @@ function makeExport({ path, access, query, list: { title } }: ListCall) {
 const made = new WeakMap<ListCall, ReturnType<typeof makeExport>>();
 
 /** The call that returns the whole list as a file of any length; every list with columns has one. */
-export function exportOf(one: ListCall) {
-  if (!made.has(one)) made.set(one, makeExport(one));
-  return made.get(one)!;
-}
+export const exportOf = (one: ListCall) => made.get(one) ?? made.set(one, makeExport(one)).get(one)!;

@@ -1,5 +1,5 @@
 import { connect } from '@/server/db/connect';
-import { openTarget } from '@/server/db/target';
+import { onTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
 import { restablecer } from '@/server/usuarios/restablecer';
 import { plural } from '@/utils/format';
@@ -11,18 +11,12 @@ const usage = 'Uso: npm run cantera -- admin:reset usuario [--sin-segundo-factor
 // it already holds the database.
 await tool(async () => {
   const { values, positionals } = read(usage, { options: { 'sin-segundo-factor': { type: 'boolean' } }, allowPositionals: true }, 1);
-  const target = await openTarget(readEnv(), 'restablecimiento');
-  const { pool, close } = connect(target.url, 1);
-  try {
-    const hecho = await restablecer(pool, positionals[0]!, {
-      momento: new Date().toISOString(),
-      sinSegundoFactor: values['sin-segundo-factor'],
-    });
+  await onTarget(readEnv(), 'restablecimiento', async (url) => {
+    const { pool, close } = connect(url, 1);
+    const opciones = { momento: new Date().toISOString(), sinSegundoFactor: values['sin-segundo-factor'] };
+    const hecho = await restablecer(pool, positionals[0]!, opciones).finally(close);
     if (typeof hecho === 'string') throw new UsageError(hecho);
     console.log(`Contraseña temporal de ${hecho.usuario}: ${hecho.clave}`);
     console.log(`Al entrar tendrá que elegir otra. ${plural(hecho.sesionesCerradas, 'sesión cerrada', 'sesiones cerradas')}.`);
-  } finally {
-    await close();
-    await target.close();
-  }
+  });
 });

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { backup } from '../server/db/copies/backup';
-import { openTarget } from '../server/db/target';
+import { onTarget } from '../server/db/target';
 import { verifyCopy } from '../server/db/copies/verify';
 import { readEnv } from '../server/env';
 import { diferenciasEn } from '../server/reportes/diferencias';
@@ -24,17 +24,14 @@ await tool(async () => {
   const name = `cantera-${stamp()}.tar.gz${passphrase === undefined ? '' : '.cifrada'}`;
   const [wish] = positionals;
   const file = wish ? given(wish) : path.resolve(env.CANTERA_DATA_DIR, 'copias', name);
-  const target = await openTarget(env, 'copia');
-  try {
+  await onTarget(env, 'copia', async (url) => {
     const verified = env.CANTERA_BACKUP_VERIFY === 'on';
-    const verify = (made: string) => verifyCopy(target.url, made, diferenciasEn, passphrase);
-    const rows = await backup(target.url, file, { passphrase, verify: verified ? verify : undefined });
+    const verify = (made: string) => verifyCopy(url, made, diferenciasEn, passphrase);
+    const rows = await backup(url, file, { passphrase, verify: verified ? verify : undefined });
     const how = passphrase === undefined ? 'Guárdela en otro equipo' : 'Está cifrada: sin su frase nadie puede leerla, tampoco usted';
     console.log(
       `Copia hecha: ${file} (${rowsOf(rows)}, ${(statSync(file).size / 1e6).toFixed(1)} MB${verified ? ', restaurada y comprobada' : ''}). ${how}.`,
     );
     if (passphrase === undefined) console.error(UNENCRYPTED);
-  } finally {
-    await target.close();
-  }
+  });
 });

@@ -1,4 +1,4 @@
-import { openTarget } from '@/server/db/target';
+import { onTarget } from '@/server/db/target';
 import { diagnose, type Finding } from '@/server/doctor';
 import { readEnv } from '@/server/env';
 import { plural } from '@/utils/format';
@@ -9,15 +9,12 @@ const MARK: Record<Finding['state'], string> = { bien: '  bien ', aviso: '  avis
 /** Looks at settings, address, mail, disk, clock, copies, secrets, users, updates and ledger on one page; exits with code 1 if something is wrong. */
 await tool(async () => {
   const env = readEnv(); // names every wrong setting, and ends there
-  const target = await openTarget(env, 'revisión');
-  try {
-    const findings = await diagnose(target.url, env, new Date());
+  await onTarget(env, 'revisión', async (url) => {
+    const findings = await diagnose(url, env, new Date());
     console.log(`${MARK.bien}  ${'Ajustes'.padEnd(13)}  Todas las variables de entorno son válidas.`);
     for (const { about, state, says } of findings) console.log(`${MARK[state]}  ${about.padEnd(13)}  ${says}`);
     const wrong = findings.filter(({ state }) => state === 'mal').length;
     console.log(wrong ? `${plural(wrong, 'cosa')} por remediar ahora.` : 'Nada por remediar ahora.');
     if (wrong) process.exitCode = 1;
-  } finally {
-    await target.close();
-  }
+  });
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { exportCompany } from '@/server/db/copies/exportCompany';
-import { openTarget } from '@/server/db/target';
+import { onTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
 import { plural } from '@/utils/format';
 import { given, read, tool, UsageError } from './tool';
@@ -14,13 +14,10 @@ await tool(async () => {
   const [file, company] = [given(positionals[0]!), Number(values.compania)];
   if (!Number.isSafeInteger(company)) throw new UsageError(usage);
   if (existsSync(file)) throw new UsageError(`El archivo ${file} ya existe.`);
-  const target = await openTarget(readEnv(), 'exportación');
-  try {
-    const { tables, files } = await exportCompany(target.url, company, file);
+  await onTarget(readEnv(), 'exportación', async (url) => {
+    const { tables, files } = await exportCompany(url, company, file);
     console.log(
       `Hecho: ${file} (${plural(tables, 'tabla')}, ${plural(files, 'archivo')}). Tiene datos de niños: guárdelo donde nadie más lo lea.`,
     );
-  } finally {
-    await target.close();
-  }
+  });
 });

@@ -1,4 +1,4 @@
-import { openTarget } from '@/server/db/target';
+import { onTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
 import { diferenciasEn } from '@/server/reportes/diferencias';
 import { REVISIONES } from '@/server/reportes/libro';
@@ -6,14 +6,11 @@ import { tool } from './tool';
 
 /** Recomputes all money in the configured database from its rows and names every difference; exits with code 1 if there is one. */
 await tool(async () => {
-  const target = await openTarget(readEnv(), 'revisión del libro');
-  try {
-    const diferencias = await diferenciasEn(target.url);
+  await onTarget(readEnv(), 'revisión del libro', async (url) => {
+    const diferencias = await diferenciasEn(url);
     for (const una of diferencias) console.log(una);
     if (!diferencias.length) return console.log(`El libro cuadra: ${REVISIONES.length} comprobaciones, 0 diferencias`);
     console.log(`${diferencias.length} diferencias`);
     process.exitCode = 1;
-  } finally {
-    await target.close();
-  }
+  });
 });

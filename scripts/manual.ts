@@ -140,7 +140,7 @@ async function mostrador(page: Page): Promise<void> {
   await press(page, 'Seleccionar vencidas');
   await still(page);
   await sharp(await page.screenshot({ scale: 'css' }))
-    .webp({ quality: 80 })
+    .webp({ quality: 70, effort: 6 })
     .toFile(join(README, 'cobro.webp'));
 }
 

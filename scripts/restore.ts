@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { isEncrypted, restore } from '../server/db/copies/restore';
 import { noteSuppressions, recordedIn } from '../server/db/copies/suppressions';
 import { onConnection } from '../server/db/onConnection';
-import { openTarget } from '../server/db/target';
+import { onTarget } from '../server/db/target';
 import { readEnv, type Env } from '../server/env';
 import { askHidden } from './askHidden';
 import { given, passphraseOf, read, rowsOf, tool, UsageError } from './tool';
@@ -21,17 +21,14 @@ await tool(async () => {
   const known = passphraseOf(values['passphrase-file'], env.CANTERA_BACKUP_PASSPHRASE);
   const passphrase = known === undefined && (await isEncrypted(file)) ? await askHidden('Frase de la copia: ') : known;
   const where = folder ? { CANTERA_DATA_DIR: folder } : env;
-  const target = await openTarget(where, 'restauración');
-  try {
+  await onTarget(where, 'restauración', async (url) => {
     // What was suppressed after the copy was made is noted beside the data and beside the copies.
     const folders = [env.CANTERA_DATA_DIR, env.CANTERA_BACKUP_DIR, dirname(file), folder].filter((one) => one !== undefined);
     const suppressions = recordedIn(folders);
-    console.log(`Restauradas ${rowsOf(await restore(target.url, file, { passphrase, suppressions }))} de ${file}.`);
-    await onConnection(target.url, (client) => noteSuppressions(client, [folder ?? env.CANTERA_DATA_DIR]));
+    console.log(`Restauradas ${rowsOf(await restore(url, file, { passphrase, suppressions }))} de ${file}.`);
+    await onConnection(url, (client) => noteSuppressions(client, [folder ?? env.CANTERA_DATA_DIR]));
     if (suppressions.length) console.log('Lo que se suprimió después de hacer la copia queda suprimido.');
     console.log('Todos deben iniciar sesión de nuevo.');
     if (folder) console.log(`Arranque Cantera con esos datos: CANTERA_DATA_DIR="${folder}" npm start`);
-  } finally {
-    await target.close();
-  }
+  });
 });

@@ -1,6 +1,6 @@
 import { migrate } from '@/server/db/migrate';
 import { seedIfEmpty } from '@/server/db/seed';
-import { openTarget } from '@/server/db/target';
+import { onTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
 import { read, tool, UsageError } from './tool';
 
@@ -14,14 +14,11 @@ await tool(async () => {
   const { students, borrar } = read(usage, { options }).values;
   const estudiantes = Number(students);
   if (!Number.isInteger(estudiantes) || estudiantes < 1 || estudiantes > MAX_STUDENTS) throw new UsageError(usage);
-  const target = await openTarget(readEnv(), 'siembra');
-  try {
-    await migrate(target.url);
+  await onTarget(readEnv(), 'siembra', async (url) => {
+    await migrate(url);
     const begun = Date.now();
-    const seeded = await seedIfEmpty(target.url, { estudiantes, borrar });
+    const seeded = await seedIfEmpty(url, { estudiantes, borrar });
     if (!seeded) throw new UsageError('La base de datos ya tiene una academia. Con --borrar se eliminan todos sus datos antes de sembrar.');
     console.log(`Academia de ${estudiantes.toLocaleString('en-US')} estudiantes en ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
-  } finally {
-    await target.close();
-  }
+  });
 });

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
-import { attachEmbedded } from '@/server/db/embedded';
+import { onTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
 import { tool } from './tool';
 
@@ -18,30 +18,29 @@ async function run(client: pg.Client, statement: string) {
 }
 
 /** An SQL prompt on the configured database, also while the server runs; or a single statement: npm run cantera -- sql "select 1". */
-await tool(async () => {
-  const env = readEnv();
-  const embedded = env.DATABASE_URL ? undefined : await attachEmbedded(env.CANTERA_DATA_DIR);
-  const client = new pg.Client(env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url);
-  client.on('error', (error) => console.error(error.message));
-  await client.connect();
-  // The audit records these writes under 'consola', because no user of the product made them.
-  await client.query("select set_config('app.usuario', 'consola', false)");
-  try {
-    const given = process.argv.slice(2).join(' ');
-    if (given) return await run(client, given);
-    const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'cantera=# ' });
-    lines.prompt();
-    let statement = '';
-    for await (const line of lines) {
-      statement += `${line}\n`;
-      if (line.trimEnd().endsWith(';')) {
-        await run(client, statement);
-        statement = '';
-      }
+await tool(() =>
+  onTarget(readEnv(), 'consola', async (url) => {
+    const client = new pg.Client(url);
+    client.on('error', (error) => console.error(error.message));
+    await client.connect();
+    try {
+      // The audit records these writes under 'consola', because no user of the product made them.
+      await client.query("select set_config('app.usuario', 'consola', false)");
+      const given = process.argv.slice(2).join(' ');
+      if (given) return await run(client, given);
+      const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'cantera=# ' });
       lines.prompt();
+      let statement = '';
+      for await (const line of lines) {
+        statement += `${line}\n`;
+        if (line.trimEnd().endsWith(';')) {
+          await run(client, statement);
+          statement = '';
+        }
+        lines.prompt();
+      }
+    } finally {
+      await client.end();
     }
-  } finally {
-    await client.end();
-    await embedded?.stop();
-  }
-});
+  }),
+);

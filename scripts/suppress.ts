@@ -1,30 +1,17 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { hoyEn } from '@/domain/fechas';
 import { connect } from '@/server/db/connect';
 import { noteSuppressions, type Asks } from '@/server/db/copies/suppressions';
 import { snapshot, transaction } from '@/server/db/transaction';
-import { openTarget } from '@/server/db/target';
+import { onTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
 import { palabrasDelPlan } from '@/contract/privacidad/privacidad';
 import { personaDe, planear } from '@/server/privacidad/planear';
 import { suprimir } from '@/server/privacidad/suprimir';
-import { tool, UsageError } from './tool';
+import { read, tool, UsageError } from './tool';
 
 const usage =
   'Uso: npm run cantera -- suppress código --reason "por qué" [--estudiante]   (el código de la persona, o con --estudiante el de su ficha)';
-
-function readArguments(): { codigo: number; motivo: string; estudiante: boolean } {
-  try {
-    const options = { reason: { type: 'string' }, estudiante: { type: 'boolean', default: false } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [codigo, motivo] = [Number(positionals[0]), values.reason?.trim()];
-    if (positionals.length !== 1 || !Number.isSafeInteger(codigo) || !motivo) throw new UsageError(usage);
-    return { codigo, motivo, estudiante: values.estudiante };
-  } catch {
-    throw new UsageError(usage);
-  }
-}
 
 const SI = 'SUPRIMIR';
 async function confirmed(): Promise<boolean> {
@@ -39,33 +26,36 @@ async function confirmed(): Promise<boolean> {
 // npm run cantera -- suppress code --reason why: suppresses a person's data for an academy whose administrators are gone, also while Cantera
 // is running. Shows first what it would do. Nobody else approves: whoever can run it already holds the database. The audit names 'consola'.
 await tool(async () => {
-  const { codigo, motivo, estudiante } = readArguments();
+  const options = { reason: { type: 'string' }, estudiante: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = read(usage, { options, allowPositionals: true }, 1);
+  const [codigo, motivo, { estudiante }] = [Number(positionals[0]), values.reason?.trim(), values];
+  if (!Number.isSafeInteger(codigo) || !motivo) throw new UsageError(usage);
   const env = readEnv();
-  const target = await openTarget(env, 'supresión');
-  const { pool, db, close } = connect(target.url, 2);
-  try {
-    const now = new Date();
-    const persona = await personaDe(db, codigo, estudiante);
-    if (!persona) throw new UsageError(estudiante ? `No hay ningún estudiante ${codigo}.` : `No hay ninguna persona ${codigo}.`);
-    const { codigoCompania, codigoEntidad } = persona;
-    const { plan } = await snapshot(pool, (tx) => planear(tx, codigoCompania, codigoEntidad, hoyEn(now)));
-    console.log(
-      [
-        plan.nombreCompleto,
-        ...palabrasDelPlan(plan).flatMap(({ titulo, lineas }) => [`${titulo}:`, ...lineas.map((linea) => `  ${linea}`)]),
-      ].join('\n'),
-    );
-    if (plan.impide) throw new UsageError(`No se suprimió nada. ${plan.impide}.`);
-    if (!(await confirmed())) throw new UsageError('No se suprimió nada.');
-    const acto = { codigoCompania, usuario: 'consola', aprobadoPor: '', motivo, momento: now.toISOString() };
-    await transaction(pool, { usuario: 'consola', codigoCompania }, async (tx) =>
-      suprimir(tx, await planear(tx, codigoCompania, codigoEntidad, hoyEn(now)), acto, env.CANTERA_DATA_DIR),
-    );
-    const folders = [env.CANTERA_DATA_DIR, env.CANTERA_BACKUP_DIR].filter((one) => one !== undefined);
-    await noteSuppressions(pool as Asks, folders);
-    console.log('Datos suprimidos.');
-  } finally {
-    await close();
-    await target.close();
-  }
+  await onTarget(env, 'supresión', async (url) => {
+    const { pool, db, close } = connect(url, 2);
+    try {
+      const now = new Date();
+      const persona = await personaDe(db, codigo, estudiante);
+      if (!persona) throw new UsageError(estudiante ? `No hay ningún estudiante ${codigo}.` : `No hay ninguna persona ${codigo}.`);
+      const { codigoCompania, codigoEntidad } = persona;
+      const { plan } = await snapshot(pool, (tx) => planear(tx, codigoCompania, codigoEntidad, hoyEn(now)));
+      console.log(
+        [
+          plan.nombreCompleto,
+          ...palabrasDelPlan(plan).flatMap(({ titulo, lineas }) => [`${titulo}:`, ...lineas.map((linea) => `  ${linea}`)]),
+        ].join('\n'),
+      );
+      if (plan.impide) throw new UsageError(`No se suprimió nada. ${plan.impide}.`);
+      if (!(await confirmed())) throw new UsageError('No se suprimió nada.');
+      const acto = { codigoCompania, usuario: 'consola', aprobadoPor: '', motivo, momento: now.toISOString() };
+      await transaction(pool, { usuario: 'consola', codigoCompania }, async (tx) =>
+        suprimir(tx, await planear(tx, codigoCompania, codigoEntidad, hoyEn(now)), acto, env.CANTERA_DATA_DIR),
+      );
+      const folders = [env.CANTERA_DATA_DIR, env.CANTERA_BACKUP_DIR].filter((one) => one !== undefined);
+      await noteSuppressions(pool as Asks, folders);
+      console.log('Datos suprimidos.');
+    } finally {
+      await close();
+    }
+  });
 });

@@ -7,7 +7,7 @@ import { platformPackage } from '../server/db/embedded/binaries';
 import { openCluster } from '../server/db/embedded/cluster';
 import { EmbeddedError } from '../server/db/embedded/errors';
 import { lastCopy } from '../server/db/copies/nightly';
-import { openTarget } from '../server/db/target';
+import { onTarget } from '../server/db/target';
 import { upgrade, versionOf } from '../server/db/upgrade';
 import { VERSION } from '../server/db/version';
 import { readEnv } from '../server/env';
@@ -45,9 +45,8 @@ const megas = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('es-DO
 /** Says what the next start will do to the data, and changes nothing. */
 async function check(): Promise<void> {
   const env = readEnv();
-  const target = await openTarget(env, 'revisión');
-  try {
-    const pending = await pendingOf(target.url);
+  await onTarget(env, 'revisión', async (url) => {
+    const pending = await pendingOf(url);
     console.log(`Cantera ${VERSION}. Base de datos: ${megas(pending.bytes)}.`);
     const newest = [env.CANTERA_BACKUP_DIR, path.join(env.CANTERA_DATA_DIR, 'copias')].flatMap(
       (folder) => (folder && lastCopy(folder)) || [],
@@ -62,9 +61,7 @@ async function check(): Promise<void> {
     console.log(
       `Al arrancar se hace antes una copia: hacen falta unos ${megas(bytesForCopy(pending, env.CANTERA_BACKUP_VERIFY === 'on'))} de disco.`,
     );
-  } finally {
-    await target.close();
-  }
+  });
 }
 
 // npm run cantera -- upgrade --check says what the next start will do to the data. npm run cantera -- upgrade [folder]: run after an update of Cantera with a newer PostgreSQL; the folder has the old binaries.

@@ -268,7 +268,8 @@ test.each(ESCENAS.map((una) => [una.call.path, una] as const))(
     expect(visto).toMatchObject({ status: 200, body: { success: true } });
     expect(visto.body).not.toHaveProperty('mensaje');
     const todo = encoder(call.body)({ ...body, ...mas(decoder(call.result)(visto.body.data)) }) as object;
-    const enRed = (previsualizar: boolean) => app.send(call.method, path, { ...jefa, body: { ...todo, previsualizar } });
+    const enRed = (previsualizar: boolean) =>
+      app.send(call.method, path, { ...jefa, clave: nuevaClave(), body: { ...todo, previsualizar } });
     // As installed clients ask: with every field of the act.
     expect((await sinCambios(app, () => enRed(true))).body).toEqual(visto.body);
     const antes = await auditadas();

@@ -68,17 +68,17 @@ const isOpaque = (color) => parse(color)?.[3] === 1;
 
 /** The theme's fill colours with too little contrast to white text, and their replacements. */
 function fillings(css) {
-  const better = new Map();
+  const better = {};
   for (const [, , body] of css.matchAll(RULE)) {
     const [words, filling] = [valueOf(body, 'color'), valueOf(body, 'background(?:-color)?')];
-    if (isOpaque(words) && isOpaque(filling) && isPale(words)) better.set(filling.toLowerCase(), legible(filling, words));
+    if (isOpaque(words) && isOpaque(filling) && isPale(words)) better[filling.toLowerCase()] = legible(filling, words);
   }
   return better;
 }
 
 /** Replaces colours in a theme, except those of its palette (--green-500 etc.). */
 export const recoloured = (css, steps) =>
-  css.replace(/(--[a-z]+-\d+:\s*)?(#[\da-f]{6})\b/gi, (all, palette, color) => (palette ? all : (steps.get(color.toLowerCase()) ?? all)));
+  css.replace(/(--[a-z]+-\d+:\s*)?(#[\da-f]{6})\b/gi, (all, palette, color) => (palette ? all : (steps[color.toLowerCase()] ?? all)));
 
 const variable = (css, name) => new RegExp(`--${name}:\\s*([^;}]+)`).exec(css)?.[1].trim();
 

@@ -2,10 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { build } from 'esbuild';
 import { bin, root, runNode } from '../run.mjs';
 import { holdAll } from './hold.mjs';
 import { makeLibro } from './libro.mjs';
 import { serverBundle } from './server.mjs';
+import { copyThemes } from './themes.mjs';
+import { writeUtilities } from './utilities.mjs';
 import { makeWorker } from './worker.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -14,25 +17,13 @@ const gzip = promisify(zlib.gzip);
 const compressible = /\.(html|js|css|svg|json|txt)$/;
 const SMALL = 1_000;
 
-function mustSucceed(code, what) {
-  if (code === 0) return;
-  console.error(`Falló ${what} (código ${code}).`);
-  process.exit(code);
-}
-
-async function copyThemes() {
-  const script = path.join(root, 'scripts', 'build', 'themes.mjs');
-  if (fs.existsSync(script)) mustSucceed(await runNode(script, []), 'la copia de los temas');
-}
-
-async function makeUtilities() {
-  const { writeUtilities } = await import('./utilities.mjs');
-  await writeUtilities();
-}
-
 async function makePages() {
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
-  mustSucceed(await runNode(bin('next/dist/bin/next'), ['build'], env), 'la construcción de las páginas');
+  const code = await runNode(bin('next/dist/bin/next'), ['build'], env);
+  if (code !== 0) {
+    console.error(`Falló la construcción de las páginas (código ${code}).`);
+    process.exit(code);
+  }
   holdAll();
 }
 
@@ -58,11 +49,6 @@ async function compressAll() {
   await Promise.all(Array.from({ length: 4 }, lane));
 }
 
-async function makeServer() {
-  const { build } = await import('esbuild');
-  await build(serverBundle('dist'));
-}
-
 async function timed(what, work) {
   const begun = Date.now();
   await work();
@@ -72,11 +58,11 @@ async function timed(what, work) {
 /** Builds themes, utility classes, the reader of workbooks, pages, service worker, compressed files and server, in this order; ends the process if a step fails. */
 export async function makeAll() {
   console.log('Construyendo Cantera…');
-  await copyThemes();
-  await makeUtilities();
+  copyThemes();
+  await writeUtilities();
   await makeLibro();
   await timed('Páginas', makePages);
   await makeWorker();
   await timed('Compresión', compressAll);
-  await timed('Servidor', makeServer);
+  await timed('Servidor', () => build(serverBundle('dist')));
 }

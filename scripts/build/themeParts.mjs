@@ -1,9 +1,8 @@
 // Finds the PrimeReact components in use, and removes the rules of all others from a theme. Node built-ins only.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { root } from '../run.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const library = join(root, 'node_modules/primereact');
 
 // Names that start like a component's but belong to another component, or to all.

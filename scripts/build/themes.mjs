@@ -1,12 +1,10 @@
 // Writes the PrimeReact themes and their font to public/themes/<content hash>/<name>.css. Node built-ins only.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { root } from '../run.mjs';
 import { readable, recoloured } from './contrast.mjs';
 import { deadSelector, trimmed, usedComponents } from './themeParts.mjs';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The themes offered in the settings. */
 const list = JSON.parse(readFileSync(join(root, 'layout/settings/themes.json'), 'utf8'));
@@ -18,27 +16,25 @@ const OWN_FONT = /(font-family:)(?!"Inter var")(?=(?:[^;}]*,)?\s*(?:sans-serif|m
 
 // White text on Lara's light colours misses the contrast of WCAG AA: these are the next darker steps of its palette. contrast.mjs fixes the
 // rest.
-const steps = new Map(
-  Object.entries({
-    '#6366f1': '#5457e5',
-    '#3b82f6': '#2563eb',
-    '#2563eb': '#1d4ed8',
-    '#8b5cf6': '#7c3aed',
-    '#7c3aed': '#6d28d9',
-    '#10b981': '#047857',
-    '#059669': '#065f46',
-    '#ef4444': '#dc2626',
-    '#22c55e': '#15803d',
-    '#16a34a': '#166534',
-    '#0ea5e9': '#0369a1',
-    '#0284c7': '#075985',
-    '#f97316': '#c2410c',
-    '#ea580c': '#9a3412',
-    '#a855f7': '#7e22ce',
-    '#9333ea': '#6b21a8',
-    '#64748b': '#5a6980',
-  }),
-);
+const steps = {
+  '#6366f1': '#5457e5',
+  '#3b82f6': '#2563eb',
+  '#2563eb': '#1d4ed8',
+  '#8b5cf6': '#7c3aed',
+  '#7c3aed': '#6d28d9',
+  '#10b981': '#047857',
+  '#059669': '#065f46',
+  '#ef4444': '#dc2626',
+  '#22c55e': '#15803d',
+  '#16a34a': '#166534',
+  '#0ea5e9': '#0369a1',
+  '#0284c7': '#075985',
+  '#f97316': '#c2410c',
+  '#ea580c': '#9a3412',
+  '#a855f7': '#7e22ce',
+  '#9333ea': '#6b21a8',
+  '#64748b': '#5a6980',
+};
 
 // Variables of our own CSS beside the theme's. light-dark() cannot be used, because the bundler rewrites it without knowing the theme's
 // color-scheme.
@@ -114,5 +110,3 @@ export function copyThemes() {
 
 /** The address of the folder that copyThemes wrote; '/themes/' if there is none yet. */
 export const themesAddress = () => `/themes/${existsSync(target) ? readdirSync(target)[0] : ''}`;
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) copyThemes();

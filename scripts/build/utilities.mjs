@@ -1,12 +1,11 @@
 // Writes styles/generated/: the classes of PrimeFlex and PrimeIcons that our sources use (3 kB instead of 36), and the icon font with only
 // their icons (8 kB instead of 35; docs/decisions/components).
 import { mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { PurgeCSS } from 'purgecss';
 import subsetFont from 'subset-font';
+import { root } from '../run.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const folders = ['components', 'contract', 'layout', 'pages'].map((folder) => join(root, folder));
 const target = join(root, 'styles/generated');
 
@@ -86,5 +85,3 @@ export async function watchUtilities() {
     }).unref();
   }
 }
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await writeUtilities();

@@ -1,6 +1,7 @@
 // Bundles the service worker into out/sw.js, with the list of files it caches on the first visit.
 import fs from 'node:fs';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { root } from '../run.mjs';
 
 const out = path.join(root, 'out');
@@ -39,7 +40,6 @@ const fontOf = () => {
 
 /** Writes out/sw.js; needs the built pages. */
 export async function makeWorker() {
-  const { build } = await import('esbuild');
   const id = fs.readFileSync(path.join(root, '.next', 'BUILD_ID'), 'utf8').trim();
   const put = { BUILD: id, PAGES, ASSETS: [...assetsOf(PAGES), fontOf()], FILES };
   await build({

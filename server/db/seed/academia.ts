@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { sumarDias, sumarMeses } from '@/domain/fechas';
+import { anioDe, sumarDias, sumarMeses } from '@/domain/fechas';
 import { PASSWORD } from '../../sesion/demostracion';
 import { hashPassword } from '../../usuarios/contrasenas';
 import { ROLES_INICIALES } from '../../usuarios/rolesIniciales';
@@ -9,10 +9,6 @@ import { entidad } from '../schema/personas';
 import { beca, descuento, evento, servicio } from '../schema/precios';
 import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../schema/usuarios';
 import { momentoDe, pesos, type Semilla } from './libro';
-
-/** The only company of the demo. */
-export const CODIGO_COMPANIA = 1;
-const codigoCompania = CODIGO_COMPANIA;
 
 /** Keys of the branches: Naco, Santo Domingo Este, Santiago. */
 export const SUCURSALES = [1, 2, 3] as const;
@@ -37,20 +33,25 @@ const LUGARES = [
   ['Santiago', '849-555-0130', 'Av. Juan Pablo Duarte 75, Los Jardines, Santiago de los Caballeros'],
 ] as const;
 
-/** The demo accounts, in the order of their keys; all have the same password. */
+/** The demo accounts, in the order of their keys, with name, branches and role; all have the same password. */
 const CUENTAS = [
-  { usuario: 'admin', tipo: 'ADMINISTRADOR', quien: ['Rosanna del Carmen', 'Espaillat Núñez', 'F'], en: [1, 2, 3], rol: 'Administrador' },
-  { usuario: 'caja', tipo: 'OPERADOR', quien: ['Yahaira', 'Peguero Marte', 'F'], en: [1, 2], rol: 'Cajero' },
-  { usuario: 'profesor', tipo: 'PROFESOR', quien: ['Ambiórix', 'Germosén Peña', 'M'], en: [1], rol: 'Profesor' },
-  { usuario: 'limitado', tipo: 'OPERADOR', quien: ['Wilkin', 'de la Rosa Ureña', 'M'], en: [1], rol: 'Consulta' },
+  ['admin', 'ADMINISTRADOR', 'Rosanna del Carmen', 'Espaillat Núñez', 'F', [1, 2, 3], 'Administrador'],
+  ['caja', 'OPERADOR', 'Yahaira', 'Peguero Marte', 'F', [1, 2], 'Cajero'],
+  ['profesor', 'PROFESOR', 'Ambiórix', 'Germosén Peña', 'M', [1], 'Profesor'],
+  ['limitado', 'OPERADOR', 'Wilkin', 'de la Rosa Ureña', 'M', [1], 'Consulta'],
 ] as const;
 
+/** Services with price in pesos, note and, for the built-in ones, what they are billed for. */
 const SERVICIOS = [
-  ['Transporte del mes', 1800, 'Ida y vuelta a la cancha'],
-  ['Clase suelta', 500, 'Para quien prueba antes de inscribirse'],
-  ['Carnet de reposición', 250, ''],
-  ['Transporte del campamento', 900, 'Ida y vuelta, por semana'],
-  ['Almuerzo del campamento', 1250, 'De lunes a viernes'],
+  ['Inscripción', 0, '', 'INSCRIPCION'],
+  ['Cuota', 0, '', 'CUOTA'],
+  ['Campamento', 0, '', 'CAMPAMENTO'],
+  ['Mora', 0, '', 'MORA'],
+  ['Transporte del mes', 1800, 'Ida y vuelta a la cancha', null],
+  ['Clase suelta', 500, 'Para quien prueba antes de inscribirse', null],
+  ['Carnet de reposición', 250, '', null],
+  ['Transporte del campamento', 900, 'Ida y vuelta, por semana', null],
+  ['Almuerzo del campamento', 1250, 'De lunes a viernes', null],
 ] as const;
 
 const ESCUDO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 132" width="546" height="600">
@@ -64,81 +65,74 @@ const ESCUDO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 132" wi
 
 /** The crest of the academy, stored as the product stores an uploaded logo. */
 async function sembrarLogo({ libro }: Semilla, creado: string): Promise<void> {
-  const codigoArchivo = libro.llave(archivo);
   const imagen = sharp(Buffer.from(ESCUDO));
   const contenido = await imagen.clone().webp({ quality: 82 }).toBuffer();
   const miniatura = await imagen.clone().resize({ width: 160, height: 160, fit: 'inside' }).webp({ quality: 78 }).toBuffer();
-  libro.anotar(archivo, { codigoArchivo, codigoCompania, nombre: 'escudo.webp', tipo: 'image/webp', tamano: contenido.length, creado });
+  const codigo = libro.anotar(archivo, { nombre: 'escudo.webp', tipo: 'image/webp', tamano: contenido.length, creado });
   await libro.guardar();
   const lleva = 'insert into archivo_contenido (codigo_archivo, contenido, miniatura) values ($1, $2, $3)';
-  await libro.consultar(lleva, [codigoArchivo, contenido, miniatura]);
-  await libro.consultar('update compania set codigo_logo = $1', [codigoArchivo]);
+  await libro.consultar(lleva, [codigo, contenido, miniatura]);
+  await libro.consultar('update compania set codigo_logo = $1', [codigo]);
 }
 
 async function sembrarUsuarios({ libro }: Semilla, fechaRegistro: string): Promise<void> {
   const password = await hashPassword(PASSWORD);
-  for (const { usuario: nombreUsuario, tipo: tipoUsuario, quien, en, rol: descripcion } of CUENTAS) {
-    const [nombre, apellido, sexo] = quien;
-    const codigo = libro.llave(usuario);
-    const persona = { codigoEntidad: libro.llave(entidad), codigoCompania, nombre, apellido, sexo, fechaRegistro };
-    libro.anotar(entidad, { ...persona, email: `${nombreUsuario}@cantera.example.com`, telefono: `809-555-01${40 + codigo}` });
-    const cuenta = { codigoUsuario: codigo, codigoCompania, codigoEntidad: persona.codigoEntidad, usuario: nombreUsuario };
-    libro.anotar(usuario, { ...cuenta, password, tipoUsuario, fechaRegistro });
-    libro.anotar(sucursalUsuario, ...en.map((codigoSucursal, i) => ({ codigoUsuario: codigo, codigoSucursal, defecto: i === 0 })));
-    const suyos = ROLES_INICIALES[descripcion];
-    libro.anotar(detalleAcceso, ...suyos.map((codigoAcceso) => ({ codigoUsuario: codigo, codigoAcceso, activo: true })));
-    libro.anotar(rol, { codigoRol: codigo, codigoCompania, descripcion });
-    libro.anotar(rolAcceso, ...suyos.map((codigoAcceso) => ({ codigoRol: codigo, codigoAcceso })));
-    libro.anotar(accesoRolUsuario, { codigoUsuario: codigo, codigoRol: codigo });
+  for (const [i, [cuenta, tipoUsuario, nombre, apellido, sexo, sucursales, descripcion]] of CUENTAS.entries()) {
+    const correo = { email: `${cuenta}@cantera.example.com`, telefono: `809-555-01${41 + i}` };
+    const codigoEntidad = libro.anotar(entidad, { nombre, apellido, sexo, ...correo, fechaRegistro });
+    const codigoUsuario = libro.anotar(usuario, { codigoEntidad, usuario: cuenta, password, tipoUsuario, fechaRegistro });
+    libro.anotar(sucursalUsuario, ...sucursales.map((codigoSucursal, n) => ({ codigoUsuario, codigoSucursal, defecto: n === 0 })));
+    const codigoRol = libro.anotar(rol, { descripcion });
+    libro.anotar(accesoRolUsuario, { codigoUsuario, codigoRol });
+    for (const codigoAcceso of ROLES_INICIALES[descripcion]) {
+      libro.anotar(detalleAcceso, { codigoUsuario, codigoAcceso, activo: true });
+      libro.anotar(rolAcceso, { codigoRol, codigoAcceso });
+    }
   }
 }
 
 function sembrarPrecios({ libro, hoy }: Semilla): void {
-  const deFuera = SERVICIOS.map(([descripcion, precio, nota]) => ({ descripcion, precio: pesos(precio), nota, integrado: null }));
-  const integrados = [
-    ['INSCRIPCION', 'Inscripción'],
-    ['CUOTA', 'Cuota'],
-    ['CAMPAMENTO', 'Campamento'],
-    ['MORA', 'Mora'],
-  ] as const;
-  const propios = integrados.map(([integrado, descripcion]) => ({ descripcion, precio: pesos(0), nota: '', integrado }));
-  for (const uno of [...propios, ...deFuera]) libro.anotar(servicio, { codigoServicio: libro.llave(servicio), codigoCompania, ...uno });
+  for (const [descripcion, precio, nota, integrado] of SERVICIOS)
+    libro.anotar(servicio, { descripcion, precio: pesos(precio), nota, integrado });
   const torneo = { descripcion: 'Torneo de Navidad', codigoSucursal: null, fecha: sumarDias(hoy, 26), hora: '09:00', cupo: 120 };
   const cena = { descripcion: 'Cena de padres', codigoSucursal: 1, fecha: sumarDias(hoy, 40), hora: '19:30', cupo: 60 };
   libro.anotar(
     evento,
-    { codigoEvento: 1, codigoCompania, ...torneo, lugar: 'Estadio Olímpico Félix Sánchez', precio: pesos(600) },
-    { codigoEvento: 2, codigoCompania, ...cena, lugar: 'Club Naco', precio: pesos(1500) },
+    { ...torneo, lugar: 'Estadio Olímpico Félix Sánchez', precio: pesos(600) },
+    { ...cena, lugar: 'Club Naco', precio: pesos(1500) },
   );
-  const anio = { codigoCompania, desde: sumarMeses(hoy, -6), hasta: sumarMeses(hoy, 6) };
+  const anio = { desde: sumarMeses(hoy, -6), hasta: sumarMeses(hoy, 6) };
   libro.anotar(
     beca,
-    { ...anio, codigoBeca: 1, descripcion: 'Mérito deportivo', porcentaje: 5000, cubre: 'CUOTA', presupuesto: pesos(400_000) },
-    { ...anio, codigoBeca: 2, descripcion: 'Ayuda familiar', porcentaje: 3000, cubre: 'AMBAS', presupuesto: pesos(250_000) },
-    { ...anio, codigoBeca: 3, descripcion: 'Hijos de empleados', porcentaje: 10_000, cubre: 'AMBAS', presupuesto: null },
+    { ...anio, descripcion: 'Mérito deportivo', porcentaje: 5000, cubre: 'CUOTA', presupuesto: pesos(400_000) },
+    { ...anio, descripcion: 'Ayuda familiar', porcentaje: 3000, cubre: 'AMBAS', presupuesto: pesos(250_000) },
+    { ...anio, descripcion: 'Hijos de empleados', porcentaje: 10_000, cubre: 'AMBAS', presupuesto: null },
   );
-  const porcentaje = { codigoCompania, tipo: 'PORCENTAJE' as const, alcances: ['CUOTA' as const] };
-  const monto = { codigoCompania, tipo: 'MONTO' as const, alcances: ['INSCRIPCION' as const], monto: pesos(500) };
+  const porcentaje = { tipo: 'PORCENTAJE' as const, alcances: ['CUOTA' as const] };
+  const monto = { tipo: 'MONTO' as const, alcances: ['INSCRIPCION' as const], monto: pesos(500) };
   libro.anotar(
     descuento,
-    { ...porcentaje, codigoDescuento: 1, descripcion: 'Hermanos', porcentaje: 1000, desdeHijo: 2, prioridad: 10, acumulable: true },
-    { ...monto, codigoDescuento: 2, descripcion: 'Pronta inscripción', prioridad: 20, acumulable: true },
-    { ...porcentaje, codigoDescuento: 3, descripcion: 'Convenio con colegios', porcentaje: 1500, prioridad: 30, acumulable: false },
+    { ...porcentaje, descripcion: 'Hermanos', porcentaje: 1000, desdeHijo: 2, prioridad: 10, acumulable: true },
+    { ...monto, descripcion: 'Pronta inscripción', prioridad: 20, acumulable: true },
+    { ...porcentaje, descripcion: 'Convenio con colegios', porcentaje: 1500, prioridad: 30, acumulable: false },
   );
 }
 
 /** Writes the company with its branches, users and prices. */
 export async function sembrarAcademia(semilla: Semilla): Promise<void> {
   const { libro, hoy } = semilla;
-  const desde = momentoDe(`${Number(hoy.slice(0, 4)) - 2}-01-15`, '09:00');
+  const desde = momentoDe(`${anioDe(hoy) - 2}-01-15`, '09:00');
   libro.anotar(compania, {
-    ...{ codigoCompania, nombre: 'Academia de Fútbol Cantera', rnc: '1-30-55555-5', telefono: '809-555-0100' },
-    ...{ direccion: 'C/ Fantino Falco 28, Naco, Santo Domingo, República Dominicana', email: 'info@cantera.example.com' },
+    nombre: 'Academia de Fútbol Cantera',
+    rnc: '1-30-55555-5',
+    telefono: '809-555-0100',
+    direccion: 'C/ Fantino Falco 28, Naco, Santo Domingo, República Dominicana',
+    email: 'info@cantera.example.com',
     pieRecibo: 'Gracias por su pago. Conserve este recibo; no se hacen devoluciones de inscripción.',
-    ...{ criterioEdad: 'ANIO', demostracion: true },
+    criterioEdad: 'ANIO',
+    demostracion: true,
   });
-  for (const [i, [descripcionSucursal, telefono, direccion]] of LUGARES.entries())
-    libro.anotar(sucursal, { codigoSucursal: SUCURSALES[i]!, codigoCompania, descripcionSucursal, telefono, direccion });
+  for (const [descripcionSucursal, telefono, direccion] of LUGARES) libro.anotar(sucursal, { descripcionSucursal, telefono, direccion });
   await sembrarLogo(semilla, desde);
   await sembrarUsuarios(semilla, desde);
   sembrarPrecios(semilla);

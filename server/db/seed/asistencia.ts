@@ -1,12 +1,12 @@
-import { diaSemanaIso, masTarde, sumarDias } from '@/domain/fechas';
 import { clasesEntre } from '@/domain/academico/horario';
+import { diaSemanaIso, masTarde, sumarDias } from '@/domain/fechas';
+import { crearAzar, mezclar, type Azar } from '@/utils/azar';
 import { groupBy } from '@/utils/groupBy';
 import { registroAsistencia } from '../schema/asistencia';
-import { CODIGO_COMPANIA as codigoCompania, PROFESOR_CON_USUARIO } from './academia';
-import { crearAzar, mezclar, type Azar } from '@/utils/azar';
+import { PROFESOR_CON_USUARIO } from './academia';
 import { FAMILIAS_LIBRES, type Alta } from './familias';
 import { LOTE, momentoDe, type Semilla } from './libro';
-import type { Grupo, Oferta } from './oferta';
+import type { Grupo } from './oferta';
 
 /** Notes by state, and the percentage of marks that have one. */
 const NOTAS = {
@@ -34,28 +34,29 @@ function momentoDeLista(azar: Azar, { horario, codigoProfesor }: Grupo, dia: str
   if (codigoProfesor !== PROFESOR_CON_USUARIO && suerte <= 3) return null;
   const manana = sumarDias(dia, 1);
   if (suerte > 92 && manana < hoy) return momentoDe(manana, '09:10');
-  const { horaFin } = horario.find((sesion) => sesion.dia === diaSemanaIso(dia)) ?? horario[0]!;
+  const { horaFin } = horario.find((sesion) => sesion.dia === diaSemanaIso(dia))!;
   return momentoDe(dia, `${horaFin}:${azar.entero(10, 59)}`);
 }
 
 /** Writes the rolls of the last weeks up to yesterday; today's are still open. */
-export async function sembrarAsistencia({ libro, hoy }: Semilla, { periodo, bloques }: Oferta, altas: readonly Alta[]): Promise<void> {
-  const desde = masTarde(periodo.fechaInicio, sumarDias(hoy, bloques.length > 16 ? -14 : -35));
+export async function sembrarAsistencia(semilla: Semilla, bloques: Grupo[][], altas: readonly Alta[]): Promise<void> {
+  const { libro, hoy, temporada } = semilla;
+  const desde = masTarde(temporada.fechaInicio, sumarDias(hoy, bloques.length > 16 ? -14 : -35));
   const porGrupo = groupBy(altas, ({ grupo }) => grupo.codigoGrupo);
   for (const grupo of bloques.flat()) {
     const { codigoGrupo, codigoSucursal, codigoProfesor, horario } = grupo;
     const azar = crearAzar(mezclar(codigoGrupo, 505));
     const usuario = codigoProfesor === PROFESOR_CON_USUARIO ? 'profesor' : 'admin';
-    for (const dia of clasesEntre(horario, desde, sumarDias(hoy, -1), periodo.diasSinClase)) {
-      const momento = momentoDeLista(azar, grupo, dia, hoy);
+    for (const fechaAsistencia of clasesEntre(horario, desde, sumarDias(hoy, -1), temporada.diasSinClase)) {
+      const momento = momentoDeLista(azar, grupo, fechaAsistencia, hoy);
       if (!momento) continue;
-      const vienen =
-        porGrupo.get(codigoGrupo)?.filter(({ fecha, cancelada }) => fecha <= dia && (cancelada === null || dia <= cancelada)) ?? [];
-      for (const alta of vienen) {
-        const falta = dia > sumarDias(hoy, -21) && dejo(alta);
-        const { estado, nota } = falta ? { estado: 'AUSENTE' as const, nota: '' } : marca(azar, alta.codigoEstudiante);
-        const donde = { codigoCompania, codigoSucursal, codigoGrupo, codigoProfesor, codigoEstudiante: alta.codigoEstudiante };
-        libro.anotar(registroAsistencia, { ...donde, fechaAsistencia: dia, estado, nota, usuario, momento });
+      for (const alta of porGrupo.get(codigoGrupo) ?? []) {
+        const { codigoEstudiante, fecha, cancelada } = alta;
+        if (fecha > fechaAsistencia || (cancelada !== null && cancelada < fechaAsistencia)) continue;
+        const falta = fechaAsistencia > sumarDias(hoy, -21) && dejo(alta);
+        const suya = falta ? { estado: 'AUSENTE' as const, nota: '' } : marca(azar, codigoEstudiante);
+        const clase = { codigoSucursal, codigoGrupo, codigoProfesor, fechaAsistencia, usuario, momento };
+        libro.anotar(registroAsistencia, { ...clase, codigoEstudiante, ...suya });
       }
     }
     await libro.guardar(LOTE);

@@ -1,15 +1,13 @@
-import { facturasDeCampamento } from '@/domain/inscripciones/campamento';
 import { CERO } from '@/domain/dinero';
 import { diaSemanaIso, sumarDias } from '@/domain/fechas';
-import { estatusDe } from '@/domain/precio';
+import { facturasDeCampamento } from '@/domain/inscripciones/campamento';
 import { detalleHorarioGrupo, grupo, grupoModalidad, modalidad, periodoAcademico } from '../schema/academico';
-import { factura, facturaDetalle } from '../schema/facturas';
 import { inscripcion } from '../schema/inscripciones';
-import { CAJEROS, CODIGO_COMPANIA as codigoCompania, SERVICIO, SUCURSALES } from './academia';
-import type { Agenda } from './cuotas';
+import { CAJEROS, SERVICIO } from './academia';
+import { facturar, type Agenda } from './agenda';
 import type { Alta } from './familias';
 import { pesos, type Semilla } from './libro';
-import { LUGARES, type Oferta } from './oferta';
+import { LUGARES, type Grupo } from './oferta';
 
 // The demo's camp: three weeks that begin soon, in every branch, with free places and some children whose deposit is paid.
 
@@ -26,46 +24,40 @@ const TURNOS = [
 ] as const;
 
 /** Writes the weeks as periods and groups, with a modality of their own that has their price. */
-function sembrarSemanas({ libro, hoy }: Semilla, grupos: Oferta['bloques'][number]) {
-  const codigoModalidad = libro.llave(modalidad);
+function sembrarSemanas({ libro, hoy }: Semilla, grupos: readonly Grupo[]) {
   const unica = { frecuencia: 'UNICA', cantidadCuotas: 1, diaVencimiento: 0, cobraInscripcion: false, prorratea: false } as const;
-  libro.anotar(modalidad, { codigoModalidad, codigoCompania, descripcion: 'Semana de campamento', ...unica });
+  const codigoModalidad = libro.anotar(modalidad, { descripcion: 'Semana de campamento', ...unica });
   const desde = sumarDias(hoy, FALTAN);
   return [0, 1, 2].flatMap((semana) => {
     const fechaInicio = sumarDias(desde, ((8 - diaSemanaIso(desde)) % 7) + 7 * semana);
-    const tramo = { codigoPeriodo: libro.llave(periodoAcademico), fechaInicio, fechaFin: sumarDias(fechaInicio, 4) };
-    const periodo = { ...tramo, codigoCompania, codigoSucursal: null, tipo: 'CAMPAMENTO' as const, activo: true };
-    libro.anotar(periodoAcademico, { ...periodo, descripcion: `Campamento, semana ${semana + 1}` });
+    const tramo = { fechaInicio, fechaFin: sumarDias(fechaInicio, 4) };
+    const cual = { codigoSucursal: null, tipo: 'CAMPAMENTO' as const, descripcion: `Campamento, semana ${semana + 1}`, activo: true };
+    const codigoPeriodo = libro.anotar(periodoAcademico, { ...cual, ...tramo });
     return TURNOS.map(([codigoSucursal, nombre, edadMinima, edadMaxima, capacidad, costo, deposito, vienen], n) => {
-      const codigoGrupo = libro.llave(grupo);
-      const descripcion = `${nombre}, semana ${semana + 1}`;
       const { codigoProfesor } = grupos.filter((uno) => uno.codigoSucursal === codigoSucursal)[2 + 2 * (n % 2)]!;
+      const suyo = { codigoSucursal, descripcion: `${nombre}, semana ${semana + 1}`, montoDeposito: pesos(deposito) };
+      const cupo = { edadMinima, edadMaxima, capacidad, montoInscripcion: CERO, tipo: 'CAMPAMENTO' as const, estatus: 'ACTIVO' as const };
+      const codigoGrupo = libro.anotar(grupo, { ...suyo, ...cupo, codigoPeriodo, codigoProfesor });
       const precio = pesos(costo);
-      const montos = { montoInscripcion: CERO, montoDeposito: pesos(deposito) };
-      libro.anotar(grupo, {
-        ...{ codigoGrupo, codigoCompania, codigoSucursal, codigoPeriodo: tramo.codigoPeriodo, codigoProfesor, descripcion, ...montos },
-        ...{ tipo: 'CAMPAMENTO', edadMinima, edadMaxima, capacidad, estatus: 'ACTIVO' },
-      });
       libro.anotar(grupoModalidad, { codigoGrupo, codigoModalidad, montoCuota: precio });
-      const lugar = LUGARES[SUCURSALES.indexOf(codigoSucursal)]![n % 2]!;
-      for (const dia of [1, 2, 3, 4, 5])
-        libro.anotar(detalleHorarioGrupo, { codigoGrupo, dia, horaInicio: '08:00', horaFin: '12:00', lugar });
-      const edades = [edadMinima, edadMaxima] as const;
-      return { codigoGrupo, codigoModalidad, codigoSucursal, descripcion, ...tramo, ...montos, precio, edades, vienen: vienen[semana]! };
+      const manana = { horaInicio: '08:00', horaFin: '12:00', lugar: LUGARES[codigoSucursal]![n % 2]! };
+      for (const dia of [1, 2, 3, 4, 5]) libro.anotar(detalleHorarioGrupo, { codigoGrupo, dia, ...manana });
+      return { ...suyo, ...tramo, codigoGrupo, codigoModalidad, precio, edadMinima, edadMaxima, vienen: vienen[semana]! };
     });
   });
 }
-type Semana = ReturnType<typeof sembrarSemanas>[number];
 
 /** Assigns children to the weeks: from families that pay on time, of the week's branch and age; each child to one week. */
-function repartir(semanas: readonly Semana[], altas: readonly Alta[], dia: string) {
+function repartir(semanas: ReturnType<typeof sembrarSemanas>, altas: readonly Alta[], dia: string) {
   const tomados = new Set<number>();
   const libres = altas.filter(({ familia, cancelada, fecha }) => familia.perfil === 'PUNTUAL' && cancelada === null && fecha <= dia);
   return semanas.flatMap((semana) => {
-    const { codigoSucursal, edades, vienen } = semana;
-    const cabe = ({ grupo: suyo }: Alta) =>
-      suyo.codigoSucursal === codigoSucursal && suyo.edadMinima >= edades[0] && suyo.edadMaxima < edades[1];
-    const suyas = libres.filter((alta) => !tomados.has(alta.codigoEstudiante) && cabe(alta)).slice(0, vienen);
+    const cabe = ({ codigoEstudiante, grupo: { codigoSucursal, edadMinima, edadMaxima } }: Alta) =>
+      !tomados.has(codigoEstudiante) &&
+      codigoSucursal === semana.codigoSucursal &&
+      edadMinima >= semana.edadMinima &&
+      edadMaxima < semana.edadMaxima;
+    const suyas = libres.filter(cabe).slice(0, semana.vienen);
     for (const { codigoEstudiante } of suyas) tomados.add(codigoEstudiante);
     return suyas.map((alta) => ({ alta, semana }));
   });
@@ -75,34 +67,21 @@ function repartir(semanas: readonly Semana[], altas: readonly Alta[], dia: strin
 const abiertoHasta = (dia: string, abre: Agenda['abre']): string => (abre(dia) === dia ? dia : abiertoHasta(sumarDias(dia, -1), abre));
 
 /** Writes the camp weeks, their enrolments and invoices: a paid deposit and the rest, due when the week begins. */
-export function sembrarCampamento(semilla: Semilla, oferta: Oferta, altas: readonly Alta[], agenda: Agenda): void {
-  const { libro, hoy } = semilla;
-  const alistados = repartir(sembrarSemanas(semilla, oferta.bloques[0]!), altas, sumarDias(hoy, -ANUNCIADO));
+export function sembrarCampamento(semilla: Semilla, grupos: readonly Grupo[], altas: readonly Alta[]): void {
+  const { libro, hoy, agenda } = semilla;
+  const alistados = repartir(sembrarSemanas(semilla, grupos), altas, sumarDias(hoy, -ANUNCIADO));
   for (const [i, { alta, semana }] of alistados.entries()) {
     // Enrolments are spread evenly over the days since the announcement.
-    const dia = abiertoHasta(sumarDias(hoy, -1 - Math.floor((i * ANUNCIADO) / alistados.length)), agenda.abre);
-    const { codigoSucursal, codigoGrupo, codigoModalidad, precio } = semana;
-    const { codigoEstudiante, codigoEntidad, familia } = alta;
-    const { usuario } = CAJEROS[codigoSucursal]!;
-    const codigoInscripcion = libro.llave(inscripcion);
-    const suya = { codigoInscripcion, codigoCompania, codigoSucursal, codigoEstudiante, codigoGrupo, codigoModalidad };
-    libro.anotar(inscripcion, { ...suya, montoCuota: precio, fechaInscripcion: dia, estatus: 'ACTIVA', usuario });
-    for (const { lineas, ...una } of facturasDeCampamento({ semanas: [semana], extras: [], itbis: 0, deposito: true, hoy: dia })) {
-      const codigoFactura = libro.llave(factura);
-      const pagado = una.fechaVencimiento === dia ? una.total : CERO;
-      if (pagado > 0) agenda.anotar(dia, { codigoPagador: familia.codigoPagador, codigoSucursal, codigoFactura, monto: pagado });
-      const cabeza = { codigoFactura, codigoCompania, codigoSucursal, numero: codigoFactura, tipo: 'CAMPAMENTO' as const };
-      const estatus = estatusDe(una.total, pagado, false);
-      libro.anotar(factura, { ...cabeza, codigoEntidad, codigoEstudiante, ...una, fecha: dia, pagado, estatus, usuario });
-      for (const { codigoGrupo: _, extra: __, ...linea } of lineas) {
-        const fila = {
-          codigoDetalle: libro.llave(facturaDetalle),
-          codigoFactura,
-          tipo: 'SE' as const,
-          codigoServicio: SERVICIO.CAMPAMENTO,
-        };
-        libro.anotar(facturaDetalle, { ...fila, codigoInscripcion, ...linea });
-      }
+    const fecha = abiertoHasta(sumarDias(hoy, -1 - Math.floor((i * ANUNCIADO) / alistados.length)), agenda.abre);
+    const { codigoSucursal, codigoGrupo, codigoModalidad, precio: montoCuota } = semana;
+    const { codigoEstudiante } = alta;
+    const suya = { codigoSucursal, codigoEstudiante, codigoGrupo, codigoModalidad, montoCuota, usuario: CAJEROS[codigoSucursal]!.usuario };
+    const codigoInscripcion = libro.anotar(inscripcion, { ...suya, fechaInscripcion: fecha, estatus: 'ACTIVA' });
+    for (const { lineas, ...una } of facturasDeCampamento({ semanas: [semana], extras: [], itbis: 0, deposito: true, hoy: fecha })) {
+      const pagos = una.fechaVencimiento === fecha ? [{ dia: fecha, monto: una.total }] : [];
+      const deServicio = { tipo: 'SE' as const, codigoServicio: SERVICIO.CAMPAMENTO, codigoInscripcion };
+      const filas = lineas.map(({ codigoGrupo: _, extra: __, ...linea }) => ({ ...deServicio, ...linea }));
+      facturar(semilla, alta, { codigoSucursal, tipo: 'CAMPAMENTO', ...una, fecha }, filas, { pagos });
     }
   }
 }

@@ -2,13 +2,14 @@ import { hoyEn } from '@/domain/fechas';
 import { ADVISORY } from '../advisory';
 import { onConnection } from '../onConnection';
 import { sembrarAcademia } from './academia';
+import { creaAgenda } from './agenda';
 import { sembrarAsistencia } from './asistencia';
 import { sembrarCampamento } from './campamento';
 import { sembrarCobros } from './cobros';
-import { creaAgenda, sembrarCuotas } from './cuotas';
+import { sembrarCuotas } from './cuotas';
 import { sembrarFamilias } from './familias';
-import { abrirLibro, type Semilla } from './libro';
-import { ESTUDIANTES_POR_BLOQUE, sembrarOferta } from './oferta';
+import { abrirLibro, type Libro } from './libro';
+import { ESTUDIANTES_POR_BLOQUE, sembrarOferta, temporadaDe } from './oferta';
 import { sembrarTienda } from './tienda';
 
 /** From this many students on the tables are vacuumed too: without a visibility map an index-only scan reads the heap. */
@@ -30,7 +31,7 @@ export async function seedIfEmpty(url: string, { hoy = hoyEn(new Date()), estudi
     await client.query(`select set_config('app.auditar', 'no', true), pg_advisory_xact_lock(${ADVISORY.firstCompany})`); // of two that start together the second then finds a company
     if (borrar) await client.query(VACIAR);
     const { rows } = await client.query('select 1 from compania limit 1');
-    if (rows.length === 0) await sembrar({ libro: abrirLibro(client), hoy }, estudiantes);
+    if (rows.length === 0) await sembrar(abrirLibro(client), hoy, estudiantes);
     await client.query('commit');
     if (rows.length === 0) await client.query(estudiantes > GRANDE ? 'vacuum analyze' : 'analyze');
     return rows.length === 0;
@@ -49,20 +50,20 @@ const VACIAR = `do $$
 const textos = (accion: 'enable' | 'disable') =>
   `alter table estudiante ${accion} trigger texto; alter table responsable_estudiante ${accion} trigger texto_estudiante`;
 
-async function sembrar(semilla: Semilla, estudiantes: number): Promise<void> {
-  const { libro, hoy } = semilla;
+async function sembrar(libro: Libro, hoy: string, estudiantes: number): Promise<void> {
+  const temporada = temporadaDe(hoy);
+  const semilla = { libro, hoy, temporada, agenda: creaAgenda(temporada.diasSinClase) };
   await sembrarAcademia(semilla);
-  const oferta = sembrarOferta(semilla, Math.max(1, Math.ceil(estudiantes / ESTUDIANTES_POR_BLOQUE)));
+  const bloques = sembrarOferta(semilla, Math.max(1, Math.ceil(estudiantes / ESTUDIANTES_POR_BLOQUE)));
   await libro.consultar(textos('disable'));
-  const altas = await sembrarFamilias(semilla, oferta, estudiantes);
+  const altas = await sembrarFamilias(semilla, bloques, estudiantes);
   await libro.guardar();
   await libro.consultar(`select refrescar_estudiantes(array(select codigo_estudiante from estudiante)); ${textos('enable')}`);
-  const agenda = creaAgenda(oferta.periodo.diasSinClase);
-  await sembrarCuotas(semilla, oferta, altas, agenda);
-  sembrarCampamento(semilla, oferta, altas, agenda);
-  await sembrarTienda(semilla, altas, agenda);
-  await sembrarCobros(semilla, agenda);
-  await sembrarAsistencia(semilla, oferta, altas);
+  await sembrarCuotas(semilla, altas);
+  sembrarCampamento(semilla, bloques[0]!, altas);
+  await sembrarTienda(semilla, altas);
+  await sembrarCobros(semilla);
+  await sembrarAsistencia(semilla, bloques, altas);
   await libro.guardar();
   for (const sql of [BAJAS, INFO]) await libro.consultar(sql, [hoy]);
   await libro.consultar(SECUENCIAS);
@@ -93,7 +94,8 @@ const INFO = `
 const SECUENCIAS = `
   insert into secuencia (codigo_compania, serie, ultimo) select 1, serie, ultimo from (values
     ('FACTURA', (select coalesce(max(numero), 0) from factura)), ('COBRO', (select coalesce(max(numero), 0) from cobro)),
-    ('CAJA', (select count(*) from caja where cierre is not null))) s (serie, ultimo);
+    ('CAJA', (select count(*) from caja where cierre is not null)), ('COMPRA', (select count(*) from compra)),
+    ('TRANSFERENCIA', (select count(*) from transferencia_articulo))) s (serie, ultimo);
   do $$
     declare c record;
     begin

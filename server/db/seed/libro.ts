@@ -4,30 +4,36 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Centavos } from '@/contract/campos';
 import { centavos } from '@/domain/dinero';
+import type { Agenda } from './agenda';
 
-/** A row with its key. */
-export type Fila<T extends PgTable> = T['$inferInsert'] & Partial<T['$inferSelect']>;
+/** The only company of the demo. */
+export const CODIGO_COMPANIA = 1;
+
+/** A row as it is collected: without its company, and with its key only where something referred to it before. */
+export type Fila<T extends PgTable> = Omit<T['$inferInsert'], 'codigoCompania'> & Partial<T['$inferSelect']>;
 
 /** The rows of the demo, collected and then written, and the keys they get. */
 export interface Libro {
   /** Takes the next key of a table: 1, 2, 3 … */
   llave: (tabla: PgTable) => number;
-  /** The last key that was taken. */
-  ultima: (tabla: PgTable) => number;
-  /** Collects rows. Tables are written in the order in which their first row came. */
-  anotar: <T extends PgTable>(tabla: T, ...filas: Fila<T>[]) => void;
+  /** Collects rows, completes them with company and key, and returns the last key. Tables are written in the order of their first rows. */
+  anotar: <T extends PgTable>(tabla: T, ...filas: Fila<T>[]) => number;
   /** Writes what was collected, if it is at least so many rows. */
   guardar: (desde?: number) => Promise<void>;
-  consultar: <R extends object>(sql: string, values?: unknown[]) => Promise<R[]>;
+  consultar: (sql: string, values?: unknown[]) => Promise<unknown>;
 }
 
 /** From this many collected rows on, a large academy writes them before it goes on. */
 export const LOTE = 20_000;
 
-/** What every part of the demo gets: where it writes, and its today ('YYYY-MM-DD'). */
+/** What every part of the demo gets. */
 export interface Semilla {
   libro: Libro;
+  agenda: Agenda;
+  /** Its today ('YYYY-MM-DD'). */
   hoy: string;
+  /** The current season. */
+  temporada: { fechaInicio: string; fechaFin: string; diasSinClase: string[] };
 }
 
 /** Inserts rows of the same fields. */
@@ -48,21 +54,25 @@ export function abrirLibro(client: pg.ClientBase): Libro {
   /** By table, and in it by fields: a field that a row leaves out gets its default. */
   let paginas = new Map<PgTable, Map<string, object[]>>();
   let notadas = 0;
-  const ultima = (tabla: PgTable) => ultimas.get(tabla) ?? 0;
   const llave = (tabla: PgTable) => {
-    ultimas.set(tabla, ultima(tabla) + 1);
-    return ultima(tabla);
+    const nueva = (ultimas.get(tabla) ?? 0) + 1;
+    ultimas.set(tabla, nueva);
+    return nueva;
   };
   const anotar = (tabla: PgTable, ...filas: object[]) => {
+    const columnas = getTableColumns(tabla);
+    const clave = Object.keys(columnas).find((campo) => columnas[campo]!.generatedIdentity);
     const pagina = paginas.get(tabla) ?? new Map<string, object[]>();
     paginas.set(tabla, pagina);
-    for (const fila of filas) {
+    for (const fila of filas as Record<string, unknown>[]) {
+      if (clave) fila[clave] ??= llave(tabla);
+      if (columnas.codigoCompania) fila.codigoCompania = CODIGO_COMPANIA;
       const campos = Object.keys(fila).join();
-      const iguales = pagina.get(campos);
-      if (iguales) iguales.push(fila);
-      else pagina.set(campos, [fila]);
+      pagina.set(campos, pagina.get(campos) ?? []);
+      pagina.get(campos)!.push(fila);
     }
     notadas += filas.length;
+    return ultimas.get(tabla) ?? 0;
   };
   const guardar = async (desde = 0) => {
     if (notadas < desde) return;
@@ -70,8 +80,7 @@ export function abrirLibro(client: pg.ClientBase): Libro {
     paginas = new Map();
     notadas = 0;
   };
-  const consultar = async <R extends object>(sql: string, values?: unknown[]) => (await client.query<R>(sql, values)).rows;
-  return { llave, ultima, anotar, guardar, consultar };
+  return { llave, anotar, guardar, consultar: (sql, values) => client.query(sql, values) };
 }
 
 /** pesos(1500) → 150000 centavos. */

@@ -17,42 +17,16 @@ function cedulaDe(azar: Azar, prefijo: string): string {
   return `${prefijo}-${cuerpo.slice(3)}-${(13 - (suma % 10)) % 10}`;
 }
 
-function conSegundo(azar: Azar, nombre: string, otros: readonly string[]): string {
-  const segundo = azar.uno(otros);
+function conSegundo(azar: Azar, nombre: string, sexo: Sexo): string {
+  const segundo = azar.uno(nombres.SEGUNDOS[sexo]);
   return segundo.endsWith(nombre) ? nombre : `${nombre} ${segundo}`;
 }
 
 /** First names and two surnames of an adult. */
 export function adulto(azar: Azar, sexo: Sexo, primero = azar.uno(nombres.APELLIDOS)) {
   const nombre = azar.uno(sexo === 'M' ? nombres.HOMBRES : nombres.MUJERES);
-  const completo = azar.porCiento(40) ? conSegundo(azar, nombre, nombres.SEGUNDOS[sexo]) : nombre;
+  const completo = azar.porCiento(40) ? conSegundo(azar, nombre, sexo) : nombre;
   return { nombre: completo, apellido: `${primero} ${azar.uno(nombres.APELLIDOS)}`, sexo };
-}
-
-/** A guardian without a key yet. */
-export interface Adulto {
-  nombre: string;
-  apellido: string;
-  sexo: Sexo;
-  documento: string;
-  email: string;
-  telefono: string;
-  parentesco: 'MADRE' | 'PADRE' | 'TUTOR' | 'ABUELO';
-}
-
-/** A child without a key yet. */
-export interface Hijo {
-  nombre: string;
-  apellido: string;
-  sexo: Sexo;
-  documento: string;
-  alertaMedica: string;
-}
-
-/** The people of one family; the first guardian is the payer. */
-export interface Hogar {
-  adultos: readonly Adulto[];
-  hijo: (sexo: Sexo) => Hijo;
 }
 
 const MARIA = { nombre: 'María Altagracia', apellido: 'Núñez Peña', sexo: 'F', documento: '001-5550199-0' } as const;
@@ -73,29 +47,30 @@ export const FAMILIA_CONOCIDA = {
 
 /** A mail address from a name: 'jose.pena42@example.org'. */
 function correoDe(azar: Azar, nombre: string, apellido: string): string {
-  const [uno, otro] = [nombre, apellido].map((texto) => texto.split(' ')[0]!.normalize('NFD').replace(/[^a-zA-Z]/g, '').toLowerCase()); // prettier-ignore
-  return `${uno}.${otro}${azar.entero(1, 99)}@${azar.uno(['example.com', 'example.net', 'example.org'])}`;
+  const primera = (texto: string) =>
+    texto
+      .split(' ')[0]!
+      .normalize('NFD')
+      .replace(/[^a-zA-Z]/g, '');
+  const quien = `${primera(nombre)}.${primera(apellido)}`.toLowerCase();
+  return `${quien}${azar.entero(1, 99)}@${azar.uno(['example.com', 'example.net', 'example.org'])}`;
 }
 
-/** Who cares for the children of a family, the payer first. */
-const CUIDAN: readonly (readonly [readonly Adulto['parentesco'][], number])[] = [
+/** Who cares for the children of a family, the payer first, and in how many families of a hundred. */
+const CUIDAN = [
   [['MADRE', 'PADRE'], 40],
   [['PADRE', 'MADRE'], 20],
   [['MADRE'], 22],
   [['PADRE'], 10],
   [['ABUELO'], 5],
   [['TUTOR'], 3],
-];
+] as const;
 
-/** The family with a given index: always the same people. */
-export function hogar(indice: number): Hogar {
-  if (indice === 0) {
-    const hijos = [...FAMILIA_CONOCIDA.hijos];
-    return { adultos: FAMILIA_CONOCIDA.adultos, hijo: () => hijos.shift()! };
-  }
+/** The guardians of a family, and a function that gives its next child; the same index is always the same people. */
+export function hogar(indice: number) {
   const azar = crearAzar(mezclar(indice, 101));
   const [deEl, deElla] = [azar.uno(nombres.APELLIDOS), azar.uno(nombres.APELLIDOS)];
-  const adultos = azar.segun(CUIDAN).map((parentesco, i): Adulto => {
+  const adultos = azar.segun<readonly ('MADRE' | 'PADRE' | 'ABUELO' | 'TUTOR')[]>(CUIDAN).map((parentesco, i) => {
     const sexo = parentesco === 'PADRE' ? 'M' : parentesco === 'TUTOR' ? azar.uno(['M', 'F'] as const) : 'F';
     const quien = adulto(azar, sexo, parentesco === 'PADRE' ? deEl : deElla);
     const documento = azar.porCiento(80) ? cedulaDe(azar, azar.uno(['001', '031', '223', '402'])) : '';
@@ -103,9 +78,9 @@ export function hogar(indice: number): Hogar {
     return { ...quien, documento, email, telefono: telefonoDe(2 * indice + i), parentesco };
   });
   const libres = { M: [...nombres.NINOS], F: [...nombres.NINAS] };
-  const hijo = (sexo: Sexo): Hijo => {
+  const hijo = (sexo: Sexo) => {
     const [primero] = libres[sexo].splice(azar.entero(0, libres[sexo].length - 1), 1); // no sibling has it
-    const nombre = azar.porCiento(45) ? primero! : conSegundo(azar, primero!, nombres.SEGUNDOS[sexo]);
+    const nombre = azar.porCiento(45) ? primero! : conSegundo(azar, primero!, sexo);
     const documento = azar.porCiento(35) ? cedulaDe(azar, '402') : '';
     return { nombre, apellido: `${deEl} ${deElla}`, sexo, documento, alertaMedica: azar.porCiento(6) ? azar.uno(nombres.ALERTAS) : '' };
   };
