@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { Button } from '../ui/Button';
-import { Draft } from './Draft';
+import { Draft } from './draft/Draft';
 import type { Field } from './field';
 import { Fields } from './Fields';
 import { Form, useSchemaForm } from './Form';

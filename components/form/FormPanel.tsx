@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { Button, type ButtonProps } from '../ui/Button';
 import { SidePanel } from '../ui/SidePanel';
-import { Draft } from './Draft';
+import { Draft } from './draft/Draft';
 import type { Field } from './field';
 import { Fields } from './Fields';
 import { Form, type SchemaForm } from './Form';

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { Notice } from '@/components/feedback/Notice';
-import { discard, drafts } from '@/components/form/useDraft';
+import { discard, drafts } from '@/components/form/draft/useDraft';
 import { Button } from '@/components/ui/Button';
 import type { Borrador } from '@/contract/sesion/borrador';
 import { moment } from '@/utils/format';

@@ -16,8 +16,8 @@ import { IconButton } from '@/components/ui/IconButton';
 import { PageHeader } from '@/components/ui/PageHeader';
 import type { Borrador } from '@/store/inscripciones';
 import { Notice } from '@/components/feedback/Notice';
-import { DraftOffer } from '@/components/form/DraftOffer';
-import { useDraft } from '@/components/form/useDraft';
+import { DraftOffer } from '@/components/form/draft/DraftOffer';
+import { useDraft } from '@/components/form/draft/useDraft';
 import { Stepper } from '@/components/ui/Stepper';
 
 const ListaInscripciones = dynamic(

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect';
 import { plantillaMensaje, reglaMensaje } from '../db/schema/cobranza';
 
 /** Texts that every academy begins with. The one of a chat has no {enlace}: only who reads the family's whole account may send that. */
-const PLANTILLAS = [
+export const PLANTILLAS = [
   {
     descripcion: 'Pago vencido, por WhatsApp',
     canal: 'WHATSAPP',
@@ -25,8 +25,8 @@ const PLANTILLAS = [
   },
 ] as const;
 
-/** The rule that comes with them is switched off: nothing is sent before the academy says so. */
-const REGLA = { descripcion: 'Cinco días de atraso', cuando: 'ATRASO', dias: 5, cada: 7, automatica: true, activo: false } as const;
+/** The rule that comes with them, for the second, is switched off: nothing is sent before the academy says so. */
+export const REGLA = { descripcion: 'Tres días de atraso', cuando: 'ATRASO', dias: 3, cada: 7, automatica: true, activo: false } as const;
 
 /** Gives a company its first message templates and a rule that is switched off. */
 export async function mensajesIniciales(db: Db, codigoCompania: number): Promise<void> {

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { anioDe, sumarDias, sumarMeses } from '@/domain/fechas';
+import { PLANTILLAS, REGLA } from '../../cobranza/iniciales';
 import { PASSWORD } from '../../sesion/demostracion';
 import { hashPassword } from '../../usuarios/contrasenas';
 import { ROLES_INICIALES } from '../../usuarios/rolesIniciales';
 import { archivo } from '../schema/archivos';
+import { plantillaMensaje, reglaMensaje } from '../schema/cobranza';
 import { compania, sucursal } from '../schema/compania';
 import { entidad } from '../schema/personas';
 import { beca, descuento, evento, servicio } from '../schema/precios';
@@ -136,4 +138,6 @@ export async function sembrarAcademia(semilla: Semilla): Promise<void> {
   await sembrarLogo(semilla, desde);
   await sembrarUsuarios(semilla, desde);
   sembrarPrecios(semilla);
+  libro.anotar(plantillaMensaje, ...PLANTILLAS.map((una) => ({ ...una })));
+  libro.anotar(reglaMensaje, { ...REGLA, codigoPlantilla: 2 });
 }

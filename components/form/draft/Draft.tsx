@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { DraftOffer } from './DraftOffer';
-import type { SchemaForm } from './Form';
+import type { SchemaForm } from '../Form';
 import { useDraft } from './useDraft';
 
 /** Within a form: keeps what is typed until it is saved, and offers what an ended session left. A form with a password keeps nothing. */

@@ -1,7 +1,7 @@
 import type { Borrador } from '@/contract/sesion/borrador';
 import { moment } from '@/utils/format';
-import { Notice } from '../feedback/Notice';
-import { Button } from '../ui/Button';
+import { Notice } from '../../feedback/Notice';
+import { Button } from '../../ui/Button';
 
 interface Props {
   left: Pick<Borrador, 'momento'>;
