@@ -1,20 +1,24 @@
 // npm run bench -- paint, after a build: when four pages show their main content and when they answer a press, on a desktop and on a
 // throttled phone (CPU 4×, slow 4G), at the first visit, the second, and with the service worker installed; with the JavaScript, bytes and
-// requests until then, the blocked main thread, and how much the page moved. `lista phone` limits it to those. BENCH_OUT is the folder of
-// another build (its out/ and dist/), to compare two on a machine that does other things too.
+// requests until then, the blocked main thread, and how much the page moved. `lista phone` limits it to those. BENCH_OUT names the folders of
+// other builds (each with its out/ and dist/), as PATH does: they are visited in turn, so that a machine that does other things too is fair.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { launch } from '@/scripts/camera';
 import { quantile } from './load';
 import { onDatabase, PORT, startProcess } from './served';
 
-const BASE = `http://localhost:${PORT}`;
+/** The folders of the builds; each is served on a port of its own. */
+const BUILDS = (process.env.BENCH_OUT ?? '.').split(':');
+const addressOf = (build: number) => `http://localhost:${PORT + build}`;
 const TIMES = Number(process.env.BENCH_TIMES ?? 3);
 const KB = 1000;
 
+type Shown = [path: string, shown: string, pressed: string];
+
 /** Pages by name: the address, the selector of the main content, and that of the control which is pressed (typed into, if it is an input). */
-const PAGES: Record<string, [path: string, shown: string, pressed: string]> = {
+const PAGES: Record<string, Shown> = {
   inicio: ['/', 'main li a', 'main li a'],
-  lista: ['/estudiante', 'main tbody td[data-label]', 'main a.record'],
+  lista: ['/estudiante', 'main tbody td[data-label]', 'main .record'],
   caja: ['/process/factura', 'main input', 'main input'],
   asistencia: ['/process/asistencia', 'main ul li button', 'main ul li button'],
 };
@@ -119,7 +123,7 @@ function loaded(): Visit {
 }
 
 /** Opens a page on a device and navigates to the address. */
-async function visit(context: BrowserContext, { cpu, net }: Device, [path, shown, pressed]: [string, string, string]): Promise<Visit> {
+async function visit(context: BrowserContext, { cpu, net }: Device, base: string, [path, shown, pressed]: Shown): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -134,7 +138,7 @@ async function visit(context: BrowserContext, { cpu, net }: Device, [path, shown
   // tsx wraps functions in a helper that does not exist in the page.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(watchFor, [shown, pressed] as [string, string]);
-  await page.goto(BASE + path, { waitUntil: 'commit' });
+  await page.goto(base + path, { waitUntil: 'commit' });
   await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.answered, undefined, { timeout: 60_000, polling: 50 });
   await calm(page);
   // Waits for work that the page does when idle.
@@ -152,11 +156,11 @@ async function calm(page: Page): Promise<void> {
   while (Date.now() - last < 2000) await page.waitForTimeout(100);
 }
 
-/** Browser storage of a signed-in user. */
-async function signIn(browser: Browser) {
+/** Browser storage of a user who signed in to a build. */
+async function signIn(browser: Browser, base: string) {
   const context = await browser.newContext();
   const page: Page = await context.newPage();
-  await page.goto(`${BASE}/auth/login`);
+  await page.goto(`${base}/auth/login`);
   await page.getByLabel('Usuario').fill('admin');
   await page.getByLabel('Contraseña', { exact: true }).fill('cantera');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -168,9 +172,9 @@ async function signIn(browser: Browser) {
 }
 
 /** Visits a page at full speed until the service worker has filled its cache. */
-async function install(context: BrowserContext, [path, shown]: [string, string, string]): Promise<void> {
+async function install(context: BrowserContext, base: string, [path, shown]: Shown): Promise<void> {
   const page = await context.newPage();
-  await page.goto(BASE + path);
+  await page.goto(base + path);
   await page.locator(shown).first().waitFor();
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && !!navigator.serviceWorker.controller);
   await page.waitForFunction(async (at) => !!(await caches.match(at)), path);
@@ -198,27 +202,35 @@ function row(visits: Visit[]): object {
   };
 }
 
+const VISITS = ['primera visita', 'segunda visita', 'con el trabajador'];
+
 /** Prints each page as soon as it is measured, because all of them take a quarter of an hour. */
 async function measure(browser: Browser, wanted: (name: string) => boolean): Promise<void> {
-  const storageState = await signIn(browser);
+  const builds: { out: string; base: string; storageState: Awaited<ReturnType<typeof signIn>> }[] = [];
+  for (const [index, out] of BUILDS.entries()) {
+    const base = addressOf(index);
+    builds.push({ out, base, storageState: await signIn(browser, base) });
+  }
   for (const [name, device] of Object.entries(DEVICES)) {
     for (const [pageName, page] of Object.entries(PAGES)) {
       if (!wanted(name) || !wanted(pageName)) continue;
-      const visits: Visit[][] = [[], []];
-      const kept: Visit[] = [];
-      const phone = { viewport: device.viewport, isMobile: name === 'phone', storageState };
+      const visits = builds.map(() => VISITS.map((): Visit[] => []));
       for (let i = 0; i < TIMES; i += 1) {
-        // A new context, so that the cache only has what the first visit stored.
-        const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
-        for (const list of visits) list.push(await visit(context, device, page));
-        await context.close();
-        const installed = await browser.newContext(phone);
-        await install(installed, page);
-        kept.push(await visit(installed, device, page));
-        await installed.close();
+        for (const [index, { base, storageState }] of builds.entries()) {
+          const [first, second, kept] = visits[index]!;
+          const phone = { viewport: device.viewport, isMobile: name === 'phone', storageState };
+          // A new context, so that the cache only has what the first visit stored.
+          const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+          for (const list of [first!, second!]) list.push(await visit(context, device, base, page));
+          await context.close();
+          const installed = await browser.newContext(phone);
+          await install(installed, base, page);
+          kept!.push(await visit(installed, device, base, page));
+          await installed.close();
+        }
       }
-      visits.forEach((list, index) => console.log(`${name} ${pageName}, ${index ? 'segunda' : 'primera'} visita`, row(list)));
-      console.log(`${name} ${pageName}, con el trabajador`, row(kept));
+      for (const [at, which] of VISITS.entries())
+        for (const [index, { out }] of builds.entries()) console.log(`${name} ${pageName}, ${which}: ${out}`, row(visits[index]![at]!));
     }
   }
 }
@@ -231,13 +243,13 @@ if (unknown.length) throw new Error(`No se conoce: ${unknown.join(', ')}`);
 const wanted = (name: string) => asked.includes(name) || !kinds.find((names) => names.includes(name))!.some((one) => asked.includes(one));
 await onDatabase(undefined, async ({ url }) => {
   const env = { DATABASE_URL: url, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
-  const product = await startProcess(['dist/main.mjs'], PORT, env, '/api/health', process.env.BENCH_OUT);
+  const products = await Promise.all(BUILDS.map((out, index) => startProcess(['dist/main.mjs'], PORT + index, env, '/api/health', out)));
   const browser = await launch();
   try {
     await measure(browser, wanted);
   } finally {
     await browser.close();
-    await product.stop();
+    await Promise.all(products.map(({ stop }) => stop()));
   }
 });
 process.exit(0);

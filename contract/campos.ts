@@ -1,19 +1,15 @@
 import * as z from 'zod';
 import { count, phone } from '@/utils/format';
 import { isAddress } from '@/utils/validation';
+import { conDosDecimales, NO_ES_NUMERO, SOBRAN_DECIMALES } from './importe';
 
 export type { Centavos } from './importe';
 
 /** More than any academy bills, and small enough that sums stay exact integers. */
 const MAX_PESOS = 999_999_999.99;
 
-// multipleOf is not used, because its floating-point check accepts 0.30000000000000004 as 0.30. Integers pass at once, since a large one's
-// text is '1e+21'.
-const conDosDecimales = z
-  .number()
-  .refine((n) => Number.isInteger(n) || /^-?\d+(\.\d{1,2})?$/.test(String(n)), 'Use a lo sumo 2 decimales')
-  .meta({ multipleOf: 0.01 });
-const pesos = conDosDecimales.max(MAX_PESOS);
+const centesimas = z.number().refine(conDosDecimales, SOBRAN_DECIMALES).meta({ multipleOf: 0.01 });
+const pesos = centesimas.max(MAX_PESOS);
 const centavos = z.int().brand<'Centavos'>();
 const enCentavos = { decode: (n: number) => Math.round(n * 100), encode: (n: number) => n / 100 };
 
@@ -93,7 +89,7 @@ export const telefono = z.codec(z.union([z.literal(''), escrito]), z.string(), {
 export const puntosBasicos = z.int().min(0).max(10_000);
 
 /** A percentage from 0 to 100 with at most two decimals: 18.5 on the wire and in forms, 1850 basis points inside. */
-export const porcentaje = z.codec(conDosDecimales.min(0).max(100), puntosBasicos, enCentavos);
+export const porcentaje = z.codec(centesimas.min(0).max(100), puntosBasicos, enCentavos);
 
 /** Optional fields of the specification that name the caller; if given, they must be the caller's own. */
 export const ambito = { codigoCompania: codigo.optional(), usuario: z.string().max(60).optional() };
@@ -120,9 +116,6 @@ const EXPECTED: Record<string, string> = {
   array: 'Debe ser una lista',
 };
 const ofType = (expected: string) => EXPECTED[expected] ?? 'Valor no válido';
-
-/** The message for a text that is no number, which an input of a form hands on as NaN: '1.234,56', 'doce'. */
-const NO_ES_NUMERO = 'Escriba solo cifras, con punto para los decimales: 1234.56';
 
 /** The message of every validation error, in Spanish for the user. */
 export const words: z.core.$ZodErrorMap = (issue) => {

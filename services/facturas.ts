@@ -14,9 +14,6 @@ export const guardarVenta = send(ventas.guardar);
 /** Customers who can be billed, found by words. */
 export const clientes = send(ventas.clientes);
 
-/** Persons who are no students and may have invoices, found by words. */
-export const personasFacturadas = send(ventas.personas);
-
 /** Creates a customer who only buys; the key makes it happen once. */
 export const nuevoCliente = send(ventas.nuevoCliente);
 

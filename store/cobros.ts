@@ -1,7 +1,6 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Centavos } from '@/contract/campos';
 import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factura';
-import { cuentaFamilia, pendientesEstudiante } from '@/services/facturas';
 import { slices } from './root';
 
 declare module '@/store/root' {
@@ -49,6 +48,8 @@ interface Pedir {
 
 /** The account of a student's family, or of a person, with the invoices of the students of other families who were added. */
 async function cuentaDe(quien: Quien, { signal, getState }: Pedir): Promise<CuentaFamilia> {
+  // The desk is painted before the schemas of its account are there.
+  const { cuentaFamilia, pendientesEstudiante } = await import('@/services/facturas');
   const { agregados = [] } = selectPendientes(getState() as object);
   const deOtra = (codigo: number) => pendientesEstudiante({ query: { codigoEstudiante: codigo } }, { signal });
   const [cuenta, ...otras] = await Promise.all([cuentaFamilia({ query: quien }, { signal }), ...agregados.map(deOtra)]);

@@ -1,10 +1,15 @@
+import { faltaDeMonto } from '@/components/caja/formas';
 import { registroAsistencia } from '@/contract/asistencia/registro';
 import type { Call } from '@/contract/call';
+import { dinero } from '@/contract/campos';
+import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { fichas } from '@/contract/estudiantes/info';
+import { ventas } from '@/contract/facturas/venta';
 import { borradores } from '@/contract/sesion/borrador';
 import { perfil } from '@/contract/sesion/perfil';
 import * as asistencia from '@/services/plain/asistencia';
 import * as borrador from '@/services/plain/borradores';
+import { buscarEstudiantes, buscarPersonas } from '@/services/plain/buscar';
 import * as preferencias from '@/services/plain/preferencias';
 import { fotoDeEstudiante } from '@/services/plain/fotos';
 
@@ -22,6 +27,8 @@ const PLAIN: [{ call: Call; ofBranch: boolean }, Call][] = [
   [borrador.borrarBorrador, borradores.delete],
   [preferencias.leerPreferencias, perfil.preferencias],
   [preferencias.guardarPreferencias, perfil.savePreferencias],
+  [buscarEstudiantes, estudiantes.filter],
+  [buscarPersonas, ventas.personas],
 ];
 
 interface Def {
@@ -56,3 +63,8 @@ test.each(PLAIN.map(([sender, call]) => [call.path, sender, call] as const))('%s
   for (const kind of call.query ? yields(call.query) : []) expect(['number', 'boolean', 'string']).toContain(kind);
   expect([...kinds(call.query)]).not.toContain('array');
 });
+
+test.each([0, 1, 1200.5, -1, NaN, 1.234, 0.30000000000000004, -0.005, 999_999_999.99, 1_000_000_000, 1e21])(
+  'the desk, which loads no schema, says of the amount %d what its schema says',
+  (pesos) => expect(faltaDeMonto(pesos)).toBe(dinero.safeParse(pesos).error?.issues[0]?.message ?? ''),
+);

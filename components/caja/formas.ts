@@ -1,9 +1,10 @@
-import { dinero, type Centavos } from '@/contract/campos';
 import type { FormaPago } from '@/contract/caja/forma';
+import { conDosDecimales, MAX_IMPORTE, NO_ES_NUMERO, SOBRAN_DECIMALES, type Centavos } from '@/contract/importe';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { esContable } from '@/domain/caja';
 import { EN_PESOS_ENTEROS, hastaElPeso } from '@/domain/cobros/cobro';
 import { aCentavos, CERO, centavos, menorImporte, restarHastaCero, sumar } from '@/domain/dinero';
+import { count } from '@/utils/format';
 
 /** A form of payment on the desk. `monto` is in pesos as typed: null takes what the others leave, NaN is not a number. */
 export interface Pago {
@@ -32,11 +33,12 @@ export const enEfectivo: readonly Pago[] = [vacio('EFECTIVO')];
 /** nombreDeForma('SALDO_A_FAVOR') → 'Saldo a favor'. */
 export const nombreDeForma = (forma: FormaPago): string => FORMA_PAGO[forma];
 
-/** Why a typed amount cannot be taken, in words for its field; '' when it can, or when nothing was typed. */
+/** Why a typed amount cannot be taken, in the words of its schema, which the desk does not load; '' when it can, or when nothing was typed. */
 export function faltaDeMonto(pesos: number | null | undefined): string {
-  if (pesos === null || pesos === undefined) return '';
-  const { error } = dinero.safeParse(pesos);
-  return error?.issues[0]?.message ?? '';
+  if (pesos === null || pesos === undefined || aCentavos(pesos) !== null) return '';
+  if (Number.isNaN(pesos)) return NO_ES_NUMERO;
+  if (!conDosDecimales(pesos)) return SOBRAN_DECIMALES;
+  return pesos < 0 ? 'Debe ser 0 o más' : `Debe ser ${count(MAX_IMPORTE / 100)} o menos`;
 }
 
 /** The same of a form of payment: cash is in whole pesos unless the company hands centavos out. */

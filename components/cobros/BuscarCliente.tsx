@@ -1,18 +1,21 @@
 import type { Ref } from 'react';
 import type { AnswerOf } from '@/contract/call';
-import { leerNumero, type porNumero as numeros } from '@/contract/cobros/numero';
-import { recibos as listaDeRecibos } from '@/contract/cobros/recibos';
+import { VEN_RECIBOS } from '@/contract/cobros/lectores';
+import type { porNumero as numeros } from '@/contract/cobros/numero';
+import { leerNumero } from '@/contract/cobros/numeroEscrito';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { ClientePersona } from '@/contract/facturas/venta';
 import { CLASE_PERSONA, ESTATUS } from '@/contract/palabras';
-import { porNumero, recibos } from '@/services/cobros';
-import { estudianteService } from '@/services/estudiantes';
-import { personasFacturadas } from '@/services/facturas';
+import { lazyRead } from '@/services/http/lazyRead';
+import { buscarEstudiantes, buscarPersonas } from '@/services/plain/buscar';
 import type { Quien } from '@/store/cobros';
 import { moment, money, phone } from '@/utils/format';
 import { usePermiso } from '../data/usePermiso';
 import { Combobox, optionOf } from '../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
+
+const porNumero = lazyRead(() => import('@/services/cobros').then((module) => module.porNumero), false);
+const recibos = lazyRead(() => import('@/services/cobros').then((module) => module.recibos), true);
 
 type Papeles = AnswerOf<typeof numeros>;
 type ReciboHallado = Pick<NonNullable<Papeles['recibo']>, 'codigoCobro' | 'numero' | 'momento' | 'pagador' | 'aplicado'> & {
@@ -83,8 +86,8 @@ const buscarCon =
       return { rows, total: rows.length };
     }
     const [estudiantes, todas, papeles] = await Promise.all([
-      estudianteService.filter({ query }, options),
-      personasFacturadas({ query: { filtro } }, options),
+      buscarEstudiantes({ query }, options),
+      buscarPersonas({ query: { filtro } }, options),
       buscarPapeles(filtro, conReferencias, options),
     ]);
     const familias = new Set(porFamilia ? estudiantes.rows.map(familia) : []);
@@ -141,7 +144,7 @@ interface Props {
 
 /** Finds whom or what money is about: a student, another person, or an invoice or receipt by its number. */
 export function BuscarCliente({ porFamilia, ...props }: Props) {
-  const conReferencias = usePermiso(listaDeRecibos.access) && porFamilia === true;
+  const conReferencias = usePermiso(VEN_RECIBOS) && porFamilia === true;
   return (
     <Combobox
       {...props}

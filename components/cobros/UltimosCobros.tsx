@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button';
 import type { AnswerOf } from '@/contract/call';
 import type { Recibo, ultimosCobros as call } from '@/contract/cobros/cobro';
-import { recibo, ultimosCobros } from '@/services/cobros';
+import { lazyRead } from '@/services/http/lazyRead';
 import { moment, money } from '@/utils/format';
 import { useSubmit } from '../form/useSubmit';
 import { Failed } from '../data/Failed';
@@ -12,6 +12,8 @@ import { RowList } from '../ui/keyboard/RowList';
 import { Tag } from '../ui/tag/Tag';
 import { usePuedeReversar } from './usePuedeReversar';
 
+const ultimosCobros = lazyRead(() => import('@/services/cobros').then((module) => module.ultimosCobros), true);
+const leerRecibo = lazyRead(() => import('@/services/cobros').then(({ recibo }) => recibo), false);
 // Loaded on demand, since few payments are reversed.
 const ReversarCobro = later(() => import('./ReversarCobro'), 'ReversarCobro');
 
@@ -47,7 +49,7 @@ const OF_BRANCH = 8;
 export function UltimosCobros({ codigoPagador, version, onVer, onReversado }: Props) {
   const loaded = useLoaded(ultimosCobros, { query: { codigoPagador } }, version);
   const { latest: rows } = loaded;
-  const { submit, busy } = useSubmit((id: number) => recibo({ params: { id } }), { then: onVer });
+  const { submit, busy } = useSubmit((id: number) => leerRecibo({ params: { id } }), { then: onVer });
   const reversa = usePuedeReversar();
   const [porReversar, setPorReversar] = useState<Row>();
   const cerrar = () => {

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Centavos } from '@/contract/campos';
-import { PreguntaDeCobro, type CobroInput, type Recibo } from '@/contract/cobros/cobro';
+import type { CobroInput, PreguntaDeCobro, Recibo } from '@/contract/cobros/cobro';
 import type { ApiError } from '@/services/http/apiError';
-import { abrirCaja } from '@/services/caja';
-import { cobrar, venderYCobrar } from '@/services/cobros';
 import { loadPendientes, refreshPendientes, reselected, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { confirm } from '../feedback/confirm';
@@ -18,6 +16,7 @@ import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 const CONFLICT = 409;
 const FORBIDDEN = 403;
 const SERVER_FAULT = 500;
+const PREGUNTAS: readonly PreguntaDeCobro[] = ['referencia', 'efectivo'];
 const UNSURE = 'No hubo respuesta del servidor. Cobre otra vez sin cambiar nada: si el cobro ya quedó registrado, no se repite.';
 
 /** The forms of payment as typed. */
@@ -93,8 +92,9 @@ function wordsOf(error: ApiError): string | undefined {
 /** Opens the cash day; if it is open already (in another tab), that one is used. */
 function useApertura({ codigoSucursal, set, reload }: ReturnType<typeof useCajaDelDia>, onAbierta: () => void) {
   const [rechazo, setRechazo] = useState<string>();
-  const act = (fondo: Centavos, options: { clave: string }) => {
+  const act = async (fondo: Centavos, options: { clave: string }) => {
     setRechazo(undefined);
+    const { abrirCaja } = await import('@/services/caja');
     return abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options);
   };
   const apertura = useAct(act, {
@@ -132,8 +132,8 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     setIncierto(error.status === 0 || error.status >= SERVER_FAULT);
     if (error.status !== CONFLICT || error.motivo === 'aprobacion') return setAviso(wordsOf(error));
     cobro.renew();
-    const { success: esPregunta, data: pregunta } = PreguntaDeCobro.safeParse(error.motivo);
-    if (esPregunta) return preguntar(pregunta, error.message);
+    const pregunta = PREGUNTAS.find((una) => una === error.motivo);
+    if (pregunta) return preguntar(pregunta, error.message);
     if (enCaja && (await cajas.reload()) === null) return setAbriendo(true);
     await reload();
     setAviso(`${error.message}\nSe actualizaron las facturas pendientes: revise y cobre de nuevo.`);
@@ -146,6 +146,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     if (state.quien) void dispatch(loadPendientes(state.quien));
   };
   const take = async (body: CobroInput, { clave, aprobacion }: ActOptions): Promise<Recibo> => {
+    const { cobrar, venderYCobrar } = await import('@/services/cobros');
     if (lineas.length === 0) return cobrar({ body }, { clave });
     const cliente = { codigoSucursal: body.codigoSucursal, ...state.quien };
     return (await venderYCobrar({ body: { ...ventaDe(venta, cliente), ...body, aprobacion } }, { clave })).recibo;

@@ -1,5 +1,5 @@
-import { reversarCobro } from '@/contract/cobros/reversion';
+import { REVERSAN } from '@/contract/cobros/lectores';
 import { usePermiso } from '../data/usePermiso';
 
 /** Whether the user may reverse payments. */
-export const usePuedeReversar = () => usePermiso(reversarCobro.access);
+export const usePuedeReversar = () => usePermiso(REVERSAN);

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
-import { estudianteService } from '@/services/estudiantes';
+import { buscarEstudiantes } from '@/services/plain/buscar';
 import { phone } from '@/utils/format';
 import { Combobox } from '../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
@@ -44,7 +44,7 @@ export const EstudianteSearch = ({ byFamily, ...props }: Props) => (
   <Combobox
     {...props}
     placeholder="Nombre, código o teléfono del responsable"
-    search={useSearch(estudianteService.filter, ESTUDIANTES)}
+    search={useSearch(buscarEstudiantes, ESTUDIANTES)}
     option={option}
     sole={byFamily && oneFamily}
   />

@@ -1,10 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
-import { ventas, type DescuentoDeVenta, type Vendible, type VentaInput } from '@/contract/facturas/venta';
+import { VENDEN } from '@/contract/facturas/lectores';
+import type { DescuentoDeVenta, Vendible, VentaInput } from '@/contract/facturas/venta';
 import { aCentavos, CERO, sumar } from '@/domain/dinero';
 import { calcularVenta, esManual, type Descuento } from '@/domain/precio';
-import { descuentosDeVenta } from '@/services/facturas';
+import { lazyRead } from '@/services/http/lazyRead';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/usePermiso';
+
+const descuentosDeVenta = lazyRead(() => import('@/services/facturas').then((module) => module.descuentosDeVenta), false);
 
 /** A line of a sale as typed: amounts in pesos, null for an empty field. */
 export interface LineaEnVenta {
@@ -40,7 +43,7 @@ const enDominio = ({ codigo, nombre, puntosBasicos, monto, prioridad, acumulable
 
 /** The automatic discounts of a customer, loaded once something is being sold. */
 function useDescuentos(codigoEstudiante: number | undefined, vendiendo: boolean) {
-  const vende = usePermiso(ventas.descuentos.access);
+  const vende = usePermiso(VENDEN);
   const loaded = useLoaded(descuentosDeVenta, vende && vendiendo ? { query: { codigoEstudiante } } : undefined);
   const descuentos = useMemo(() => (loaded.data ?? []).map(enDominio), [loaded.data]);
   return { descuentos, waiting: loaded.waiting };

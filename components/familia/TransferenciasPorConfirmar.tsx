@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
-import { avisos } from '@/contract/familia/aviso';
-import { avisoService } from '@/services/familia/avisos';
+import { COBRAN } from '@/contract/familia/lectores';
+import { lazyRead } from '@/services/http/lazyRead';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/usePermiso';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
@@ -9,10 +9,13 @@ const TransferenciasAvisadas = dynamic(() => import('./TransferenciasAvisadas').
   ssr: false,
 });
 
+/** The desk is painted before the schemas of the transfers are there. */
+const filter = lazyRead(() => import('@/services/familia/avisos').then(({ avisoService }) => avisoService.filter), true);
+
 /** The reported transfers, shown on the desk while no family is selected, if any of them is pending. */
 export function TransferenciasPorConfirmar() {
-  const puede = usePermiso(avisos.filter.access);
-  const esperan = useLoaded(avisoService.filter, puede ? { query: { estado: 'PENDIENTE', size: 1 } } : undefined);
+  const puede = usePermiso(COBRAN);
+  const esperan = useLoaded(filter, puede ? { query: { estado: 'PENDIENTE', size: 1 } } : undefined);
   useNovedades(['cobranza'], () => void esperan.reload(), { cada: CALMA_MS });
   return esperan.data?.total ? <TransferenciasAvisadas /> : null;
 }

@@ -5,16 +5,6 @@ import { FacturaPendiente } from '../facturas/factura';
 import { LEEN_FACTURAS } from '../facturas/lectores';
 import { CobroEnLista, recibo } from './cobro';
 
-/** What somebody typed as the number of a paper: «recibo 120», «R-120», «F-35», «factura N.º 35», «#35», «35». */
-const NUMERO = /^(?:(recibo|factura|[rf])[\s-]*)?(?:n[º°o.]*\s*)?#?\s*(\d{1,9})$/i;
-
-/** The number in a typed text, and the kind of paper if the text says it; undefined if the text is no number. */
-export function leerNumero(texto: string): { numero: number; papel?: 'recibo' | 'factura' } | undefined {
-  const [, papel, cifras] = NUMERO.exec(texto.trim()) ?? [];
-  if (!Number(cifras)) return undefined;
-  return { numero: Number(cifras), papel: papel ? (papel.toLowerCase().startsWith('r') ? 'recibo' : 'factura') : undefined };
-}
-
 /** A payment found by the number of its receipt. */
 const ReciboHallado = CobroEnLista.omit({ cajero: true, reversado: true }).extend({
   /** The customer of its first invoice, a student's before any other; the payer if it covered none. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { ACCESO } from '../accesos';
 import { post } from '../call';
 import { codigo, dinero, fecha, momento, texto } from '../campos';
 import { FormaPago } from '../caja/forma';
 import { EstatusFactura } from '../facturas/factura';
 import { conAprobacion } from '../sesion/aprobacion';
 import { Aplicada, CobroEnLista } from './cobro';
+import { REVERSAN } from './lectores';
 
 /** The drawer that the cash of a reversal comes out of: the payment's own while it is open, else that of the user who reverses; none without cash. */
 export const SaleDe = z.enum(['DEL_COBRO', 'PROPIA', 'NINGUNA']);
@@ -42,16 +42,15 @@ export const Reversion = z.object({
 });
 export type Reversion = z.infer<typeof Reversion>;
 
-const access = [ACCESO.reversar];
 const codigoCobro = z.strictObject({ codigoCobro: codigo });
 
-export const previsualizarReversion = post('cobro/reversar/previsualizar', access, 'Lo que haría la reversión de un cobro, sin hacerla', {
+export const previsualizarReversion = post('cobro/reversar/previsualizar', REVERSAN, 'Lo que haría la reversión de un cobro, sin hacerla', {
   preview: true,
   body: codigoCobro,
   result: PlanReversion,
 });
 
-export const reversarCobro = post('cobro/reversar', access, 'Reversar un cobro: sus facturas y el saldo a favor quedan como antes', {
+export const reversarCobro = post('cobro/reversar', REVERSAN, 'Reversar un cobro: sus facturas y el saldo a favor quedan como antes', {
   idempotent: true,
   mensaje: 'Cobro reversado',
   body: codigoCobro.extend({ motivo: texto(200), ...conAprobacion }),

@@ -13,3 +13,7 @@ export const LEEN_FACTURAS = [
   ACCESO.fichaCuotas,
   ACCESO.historialFacturas,
 ];
+
+/** The access that sells, and those that search what can be sold. */
+export const VENDEN = [ACCESO.nuevaFactura];
+export const BUSCAN_VENDIBLES = [ACCESO.nuevaFactura, ACCESO.campamento];

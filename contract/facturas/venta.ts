@@ -4,6 +4,7 @@ import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, email, fecha, puntosBasicos, telefono, texto, textoOpcional } from '../campos';
 import { conAprobacion } from '../sesion/aprobacion';
 import { FacturaCompleta } from './factura';
+import { BUSCAN_VENDIBLES, VENDEN } from './lectores';
 
 /** What a line sells: an article, a service or an event. */
 export const TipoLinea = z.enum(['AR', 'SE', 'EV']);
@@ -104,13 +105,13 @@ export const ventas = {
     body: VentaInput,
     result: FacturaCompleta,
   }),
-  descuentos: get('factura/descuento/all', [ACCESO.nuevaFactura], 'Los descuentos que hoy cuentan por sí solos en una venta a un cliente', {
+  descuentos: get('factura/descuento/all', VENDEN, 'Los descuentos que hoy cuentan por sí solos en una venta a un cliente', {
     query: z.strictObject({ codigoEstudiante: codigoEnRuta.optional() }),
     result: z.array(DescuentoDeVenta),
   }),
   vendibles: get(
     'factura/vendible/all',
-    [ACCESO.nuevaFactura, ACCESO.campamento],
+    BUSCAN_VENDIBLES,
     'Lo que se puede vender: artículos, servicios y eventos, por texto o código de barras',
     { query: z.strictObject({ codigoSucursal: codigoEnRuta, filtro: z.string().trim().max(100).default('') }), result: z.array(Vendible) },
   ),

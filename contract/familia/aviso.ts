@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { ACCESO } from '../accesos';
 import { get, post } from '../call';
 import { codigo, dinero, fecha, momento, texto } from '../campos';
 import { porId } from '../crud';
 import { deSucursal, list } from '../list';
 import { ESTADO_AVISO } from '../palabras';
+import { COBRAN } from './lectores';
 
 const EstadoAviso = z.enum(['PENDIENTE', 'CONFIRMADO', 'RECHAZADO']);
 
@@ -28,8 +28,6 @@ export const Aviso = z.object({
   codigoCobro: codigo.nullable(),
 });
 export type Aviso = z.infer<typeof Aviso>;
-
-const COBRAN = [ACCESO.cobro, ACCESO.realizarCobro] as const;
 
 export const avisos = {
   filter: list({

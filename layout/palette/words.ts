@@ -1,4 +1,4 @@
-import { leerNumero } from '@/contract/cobros/numero';
+import { leerNumero } from '@/contract/cobros/numeroEscrito';
 
 /** The typed text, parsed. */
 export interface Words {

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
-import * as z from 'zod';
-import { codigoEnRuta } from '@/contract/campos';
-import { ventas } from '@/contract/facturas/venta';
+import { BUSCAN_VENDIBLES } from '@/contract/facturas/lectores';
 import { agregado, loadPendientes, reselected, selectPendientes, type Quien } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { later } from '../../data/later';
 import { usePermiso } from '../../data/usePermiso';
 import { EstudianteSearch } from '../../estudiantes/EstudianteSearch';
 import { useVenta, type Venta } from '../../facturas/useVenta';
-import { useUrlQuery } from '../../list/useUrlQuery';
+import { keyIn, paramsOf, useParams } from '../../list/useParams';
 import { Button } from '../../ui/Button';
 import { Keys } from '../../ui/keyboard/Keys';
 import { BuscarCliente, quienDe, type Hallado } from '../BuscarCliente';
@@ -23,21 +21,21 @@ import { useTransferencia } from './useTransferencia';
 const LineasDeVenta = later(() => import('../../facturas/LineasDeVenta'), 'LineasDeVenta');
 
 /** The address: the family or the person, a receipt or an invoice to show, and the invoices to select: '12,15'. */
-const query = z.strictObject({
-  codigoEstudiante: codigoEnRuta.optional(),
-  codigoEntidad: codigoEnRuta.optional(),
+const params = paramsOf<{
+  codigoEstudiante?: number;
+  codigoEntidad?: number;
   /** The invoice in the panel. */
-  factura: codigoEnRuta.optional(),
-  recibo: codigoEnRuta.optional(),
+  factura?: number;
+  recibo?: number;
   /** A transfer reported by the family, to be confirmed by this payment. */
-  transferencia: codigoEnRuta.optional(),
-  facturas: z
-    .string()
-    .regex(/^\d+(,\d+)*$/)
-    .optional(),
+  transferencia?: number;
+  facturas?: string;
+}>({
+  ...{ codigoEstudiante: keyIn, codigoEntidad: keyIn, factura: keyIn, recibo: keyIn, transferencia: keyIn },
+  facturas: (text) => (/^\d+(,\d+)*$/.test(text) ? text : undefined),
 });
 
-const NADIE = Object.fromEntries(Object.keys(query.shape).map((name) => [name, undefined]));
+const NADIE = Object.fromEntries(params.names.map((name) => [name, undefined]));
 
 const claveDe = (quien?: Quien) => (quien ? JSON.stringify(quien) : '');
 
@@ -67,7 +65,7 @@ function OtraFamilia() {
 
 /** Adds a sale (uniform, event, service) to the payment, for users who may sell. */
 function TambienSeVende({ venta }: { venta: Venta }) {
-  const vende = usePermiso(ventas.vendibles.access);
+  const vende = usePermiso(BUSCAN_VENDIBLES);
   const [abierta, setAbierta] = useState(false);
   if (!vende) return null;
   if (!abierta && venta.lineas.length === 0) {
@@ -124,7 +122,7 @@ function useQuien(codigoEstudiante: number | undefined, codigoEntidad: number | 
  */
 export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoCobro: number) => void }> }) {
   const dispatch = useAppDispatch();
-  const [at, setAt] = useUrlQuery(query);
+  const [at, setAt] = useParams(params);
   const [shown, setShown] = useState<Shown>();
   const [vez, setVez] = useState(0);
   const search = useRef<HTMLInputElement>(null);

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { CERO, menorImporte, restarHastaCero } from '@/domain/dinero';
-import { avisoService } from '@/services/familia/avisos';
+import { lazyRead } from '@/services/http/lazyRead';
 import { reselected, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { Pago } from '../../caja/formas';
 import { useLoaded } from '../../data/useLoaded';
+
+const leerAviso = lazyRead(() => import('@/services/familia/avisos').then(({ avisoService }) => avisoService.id), false);
 
 /**
  * Fills the desk from a transfer that a family reported: its amount and reference, and the invoices it covers, oldest first. It does so
@@ -13,7 +15,7 @@ import { useLoaded } from '../../data/useLoaded';
 export function useTransferencia(codigoAviso: number | undefined, setPagos: (pagos: readonly Pago[]) => void) {
   const dispatch = useAppDispatch();
   const { rows, familia } = useAppSelector(selectPendientes);
-  const { data: aviso } = useLoaded(avisoService.id, codigoAviso === undefined ? undefined : { params: { id: codigoAviso } });
+  const { data: aviso } = useLoaded(leerAviso, codigoAviso === undefined ? undefined : { params: { id: codigoAviso } });
   const done = useRef<number>(undefined);
   useEffect(() => {
     if (codigoAviso === undefined) done.current = undefined;

@@ -1,5 +1,5 @@
 import { VEN_RECIBOS } from '@/contract/cobros/lectores';
-import { avisos } from '@/contract/familia/aviso';
+import { COBRAN } from '@/contract/familia/lectores';
 import { mayCall } from '@/contract/routes';
 import { later } from '../../data/later';
 import { useAccesos } from '../../data/useSession';
@@ -13,7 +13,7 @@ const Transferencias = later(() => import('../../familia/TransferenciasAvisadas'
 const TABS = [
   { id: 'recibos', titulo: 'Recibos', icono: 'pi-receipt', de: Recibos, access: VEN_RECIBOS },
   { id: 'saldos', titulo: 'Saldos a favor', icono: 'pi-wallet', de: Saldos, access: VEN_RECIBOS },
-  { id: 'transferencias', titulo: 'Transferencias avisadas', icono: 'pi-send', de: Transferencias, access: avisos.filter.access },
+  { id: 'transferencias', titulo: 'Transferencias avisadas', icono: 'pi-send', de: Transferencias, access: COBRAN },
 ];
 
 /** Shown on the desk while no family is selected: all receipts, all credit balances, and the transfers reported by families. */

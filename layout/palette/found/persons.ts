@@ -2,7 +2,7 @@ import { useFound } from '@/components/ui/input/useSearch';
 import { CLASE_PERSONA } from '@/contract/palabras';
 import { ventas } from '@/contract/facturas/venta';
 import { mayCall, routeOf, type RoutePath } from '@/contract/routes';
-import { personasFacturadas } from '@/services/facturas';
+import { buscarPersonas } from '@/services/plain/buscar';
 import { selectAccesos, type SessionState } from '@/store/session';
 import { opens } from '../../guard/access';
 import type { Found } from '../choice';
@@ -20,7 +20,7 @@ const PAGES: readonly RoutePath[] = [
 ];
 
 const find = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
-  const rows = await personasFacturadas({ query: { filtro } }, options);
+  const rows = await buscarPersonas({ query: { filtro } }, options);
   return { rows, total: rows.length };
 };
 

@@ -1,7 +1,7 @@
 import { useFound } from '@/components/ui/input/useSearch';
 import { estudiantes, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { mayCall, routeOf, type RoutePath } from '@/contract/routes';
-import { estudianteService } from '@/services/estudiantes';
+import { buscarEstudiantes } from '@/services/plain/buscar';
 import { selectAccesos, type SessionState } from '@/store/session';
 import { matches } from '@/utils/texto';
 import { opens } from '../../guard/access';
@@ -35,7 +35,7 @@ function inOrder(found: readonly EstudianteLigero[], name: string): [EstudianteL
 export function useStudents(session: SessionState, { name, charge: only }: Words, here: string): Found {
   const { record, charge } = studentTargets(session);
   const asks = only ? charge : (record ?? charge);
-  const { current, rows, waiting, error, retry } = useFound(estudianteService.filter, asks ? name : '');
+  const { current, rows, waiting, error, retry } = useFound(buscarEstudiantes, asks ? name : '');
   // While the next answer is loading, the rows of the last one that still match stay in place.
   const known = inOrder(current ? rows : rows.filter(({ nombreCompleto }) => matches(nombreCompleto, name)), name);
   const choice = (kind: string, icon: string, [row, hint]: [EstudianteLigero, string], href: string, label: string): Choice => ({

@@ -1,20 +1,21 @@
-import * as z from 'zod';
-import { Anulables } from '@/components/cobros/Anulables';
 import { BuscarCliente, quienDe, type Hallado } from '@/components/cobros/BuscarCliente';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { later } from '@/components/data/later';
+import { keyIn, paramsOf, useParams } from '@/components/list/useParams';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { codigoEnRuta } from '@/contract/campos';
 
-const query = z.strictObject({
-  codigoEstudiante: codigoEnRuta.optional(),
-  codigoEntidad: codigoEnRuta.optional(),
-  /** The invoice in the panel. */
-  factura: codigoEnRuta.optional(),
+// Loaded with the first customer, with its schemas.
+const Anulables = later(() => import('@/components/cobros/Anulables'), 'Anulables');
+
+/** The address: the customer, and the invoice in the panel. */
+const params = paramsOf<{ codigoEstudiante?: number; codigoEntidad?: number; factura?: number }>({
+  codigoEstudiante: keyIn,
+  codigoEntidad: keyIn,
+  factura: keyIn,
 });
 
 /** The invoices of a student or of another customer: those that can be voided, and those whose payments must be reversed first. */
 export default function AnularFacturaEstudiante() {
-  const [at, setAt] = useUrlQuery(query);
+  const [at, setAt] = useParams(params);
   if (!at) return null;
   const { codigoEstudiante, codigoEntidad } = at;
   const pick = (hallado: Hallado) =>
