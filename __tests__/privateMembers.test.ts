@@ -76,7 +76,7 @@ test('no package is asked for what it keeps to itself', () => {
     '__tests__/support/worlds/runtime.cjs: _environment',
     '__tests__/support/worlds/runtime.cjs: _resolution',
     // zod's own way for those who read a schema (zod.dev/library-authors).
-    'components/form/schema.ts: _zod',
+    'components/form/Form.tsx: _zod',
     'contract/wire.ts: _zod',
   ]);
 });

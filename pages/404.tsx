@@ -1,11 +1,10 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import { useSession } from '@/components/data/useSession';
+import { ButtonLink } from '@/components/ui/ButtonLink';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
 import { findPages, pagesOf } from '@/layout/palette/pages';
 import { MissedGoal } from '@/layout/shell/Picture';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
-import { ButtonLink } from '@/components/ui/ButtonLink';
 
 /** How many similar pages are offered. */
 const MOST = 3;
@@ -22,7 +21,7 @@ const lastWord = (path: string) => path.split(/[^\p{L}\p{N}]+/u).findLast((word)
 
 /** The page of unknown addresses: names the address and offers similar pages. */
 export default function NotFound() {
-  const session = useAppSelector(selectSession);
+  const session = useSession();
   // The static export is rendered without an address.
   const [path, setPath] = useState('');
   useEffect(() => setPath(readable(window.location.pathname)), []);

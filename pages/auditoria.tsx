@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type * as z from 'zod';
-import { Cambios } from '@/components/auditoria/Cambios';
+import { Cambios, QueHizo } from '@/components/auditoria/Cambios';
 import { Libro } from '@/components/auditoria/Libro';
-import { QueHizo } from '@/components/auditoria/QueHizo';
 import { useAccesos } from '@/components/data/useSession';
-import type { Field } from '@/components/form/field';
+import type { Field } from '@/components/form/Fields';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { later } from '@/components/data/later';
-import type { Field } from '@/components/form/field';
+import type { Field } from '@/components/form/Fields';
 import { CrudPage } from '@/components/list/CrudPage';
+import { IconButton } from '@/components/ui/IconButton';
 import { optionsOf } from '@/components/ui/input/Select';
 import type { Centavos } from '@/contract/campos';
 import { ALCANCE } from '@/contract/palabras';
-import { IconButton } from '@/components/ui/IconButton';
 import { descuento, type Descuento, type DescuentoInput } from '@/contract/precios/descuento';
 import { crudService } from '@/services/http/crud';
 

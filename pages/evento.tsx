@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { later } from '@/components/data/later';
 import { useSession } from '@/components/data/useSession';
-import type { Field } from '@/components/form/field';
-import { CrudPage } from '@/components/list/CrudPage';
+import type { Field } from '@/components/form/Fields';
 import type { Cells } from '@/components/list/cell';
+import { CrudPage } from '@/components/list/CrudPage';
 import { IconButton } from '@/components/ui/IconButton';
 import { evento, type Evento, type EventoInput } from '@/contract/precios/evento';
 import { crudService } from '@/services/http/crud';

@@ -1,15 +1,14 @@
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
+import { useSession, useSucursal } from '@/components/data/useSession';
+import { usePintada } from '@/components/ui/primera';
+import { hoyEn } from '@/domain/fechas';
 import { menuOf, type MenuSection } from '@/layout/guard/access';
 import { useDesktop } from '@/layout/menu/useMenu';
-import { hoyEn } from '@/domain/fechas';
 import { MessagePage } from '@/layout/shell/MessagePage';
-import css from '@/layout/start/Start.module.css';
 import { Tiles } from '@/layout/start/Tile';
-import { usePintada } from '@/components/ui/primera';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession, selectSucursal } from '@/store/session';
 import { hourIn, longDay } from '@/utils/format';
+import css from '@/layout/start/Start.module.css';
 
 // Loaded later, since the cards weigh as much as the rest of the page.
 const Tablero = dynamic(() => import('@/components/reportes/inicio/Tablero').then((module) => module.Tablero), {
@@ -28,9 +27,9 @@ const Seccion = ({ section, items }: MenuSection) => (
 
 /** The start page: a greeting, the cards that the user's accesses allow, and all pages that the user may open. */
 export default function Start() {
-  const session = useAppSelector(selectSession);
+  const session = useSession();
   usePintada(true);
-  const sucursal = useAppSelector(selectSucursal);
+  const sucursal = useSucursal();
   const sections = useMemo(() => menuOf(session).filter(({ section }) => section !== 'Inicio'), [session]);
   const paginas = useMemo(() => new Set<string>(sections.flatMap(({ items }) => items.map(({ path }) => path))), [sections]);
   // On a phone the daily tiles come first, exactly where they were prerendered, so that nothing shifts.

@@ -1,8 +1,9 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
-import { desdeHaceUnMes, DIAS, opciones } from '@/components/reportes/opciones';
+import { desdeHaceUnMes, DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
+import { optionsOf } from '@/components/ui/input/Select';
 import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import { notasAsistencia } from '@/contract/reportes/asistencia';
 import { count } from '@/utils/format';
@@ -16,7 +17,7 @@ export default function NotaAsistencia() {
       report={report}
       filters={[
         ...DIAS,
-        { name: 'estado', label: 'Estado', kind: 'select', placeholder: 'Todos', options: opciones(ESTADO_ASISTENCIA) },
+        { name: 'estado', label: 'Estado', kind: 'select', placeholder: 'Todos', options: optionsOf(ESTADO_ASISTENCIA, 'Todos') },
         useGrupoField(),
       ]}
       figures={[

@@ -1,10 +1,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import css from '@/layout/shell/Legal.module.css';
+import { useSession } from '@/components/data/useSession';
 import { Mark } from '@/layout/shell/Mark';
 import { StoredTable } from '@/layout/shell/StoredTable';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
+import css from '@/layout/shell/Legal.module.css';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -48,7 +47,7 @@ const Rights = () => (
 
 /** Which personal data is stored, what for and for how long, and which rights people have. */
 export default function PrivacyPolicy() {
-  const { compania } = useAppSelector(selectSession);
+  const { compania } = useSession();
   return (
     <article className={css.text}>
       <header>

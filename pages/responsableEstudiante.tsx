@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Tag } from '@/components/ui/tag/Tag';
 import { ListSwitch } from '@/components/list/ListFilters';
@@ -13,20 +12,17 @@ import { ExportMenu } from '@/components/list/ExportMenu';
 import { Empty } from '@/components/feedback/Empty';
 import { Contacto } from '@/components/responsables/Contacto';
 import { fichaDe } from '@/components/responsables/rotulos';
-import { usePermiso } from '@/components/data/usePermiso';
+import { usePermiso } from '@/components/data/useSession';
 import { PageHeader } from '@/components/ui/PageHeader';
 import type { GridList } from '@/components/list/types';
 import { useList } from '@/components/list/useList';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { responsableService } from '@/services/responsables';
 import { counted } from '@/utils/format';
+import { later } from '@/components/data/later';
 
-const Ficha = dynamic(() => import('@/components/responsables/FichaResponsable').then((module) => module.FichaResponsable), {
-  ssr: false,
-});
-const ResponsableForm = dynamic(() => import('@/components/responsables/ResponsableForm').then((module) => module.ResponsableForm), {
-  ssr: false,
-});
+const Ficha = later(() => import('@/components/responsables/FichaResponsable'), 'FichaResponsable');
+const ResponsableForm = later(() => import('@/components/responsables/ResponsableForm'), 'ResponsableForm');
 
 /** The open guardian, or whether the form of a new one is open; the list has its own query. */
 const abierto = z.strictObject({ codigo: codigoEnRuta.optional(), nuevo: siNo.default(false) });

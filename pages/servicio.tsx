@@ -1,7 +1,7 @@
-import type { Field } from '@/components/form/field';
+import type { Field } from '@/components/form/Fields';
+import { Titled, type Cells } from '@/components/list/cell';
 import { CrudPage } from '@/components/list/CrudPage';
 import { servicio, type Servicio, type ServicioInput } from '@/contract/precios/servicio';
-import { Titled, type Cells } from '@/components/list/cell';
 import { crudService } from '@/services/http/crud';
 
 const fields: Field<ServicioInput>[] = [

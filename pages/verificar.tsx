@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useHash } from '@/components/data/useHash';
 import { later } from '@/components/data/later';
 import { Notice } from '@/components/feedback/Notice';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
@@ -8,21 +8,10 @@ const Verificacion = later(() => import('@/components/cobros/papeles/Verificacio
 
 const CLAVE = /^[0-9a-f]{32}$/;
 
-/** The key after the # of the QR code's URL; '' without one, undefined until known. */
-function useClave(): string | undefined {
-  const [clave, setClave] = useState<string>();
-  useEffect(() => {
-    const read = () => setClave(window.location.hash.slice(1).trim().toLowerCase());
-    read();
-    window.addEventListener('hashchange', read);
-    return () => window.removeEventListener('hashchange', read);
-  }, []);
-  return clave;
-}
-
 /** The page behind the QR code of a receipt or letter, open to anybody: whether number, date and total are genuine, and nothing else. */
 export default function Verificar() {
-  const clave = useClave();
+  // The key of the QR code's URL.
+  const clave = useHash()?.toLowerCase();
   return (
     <AuthFrame title="Verificar papel" lead="Compruebe que un recibo o una carta de saldo es de la academia.">
       {clave === '' && <Notice tone="info">Escanee con la cámara de su teléfono el código QR que está al final del papel.</Notice>}

@@ -2,6 +2,7 @@ import { asistenciaDeEstudiante } from '@/contract/asistencia/asistenciaEstudian
 import { recalculo } from '@/contract/asistencia/recalculo';
 import { clasesDelDia } from '@/contract/reportes/asistencia';
 import { send } from './http/send';
+import { service } from './http/service';
 
 // Apart from services/plain, because the roll makes none of these calls.
 
@@ -12,8 +13,4 @@ export const recalcularDeEstudiante = send(recalculo.estudiante);
 export const clasesDelDiaDeProfesores = send(clasesDelDia);
 
 /** The attendance of one student: the records of a period, their totals, and all records page by page. */
-export const asistenciaService = {
-  entre: send(asistenciaDeEstudiante.entre),
-  resumen: send(asistenciaDeEstudiante.resumen),
-  filter: send(asistenciaDeEstudiante.filter),
-};
+export const asistenciaService = service(asistenciaDeEstudiante);

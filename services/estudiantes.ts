@@ -1,12 +1,5 @@
 import { estudiantes } from '@/contract/estudiantes/estudiante';
-import { send } from './http/send';
+import { service } from './http/service';
 
-/** Students: the list with inactive ones, one with guardians, possible duplicates, and the writes. */
-export const estudianteService = {
-  calls: estudiantes,
-  crudFilter: send(estudiantes.crudFilter),
-  id: send(estudiantes.id),
-  existe: send(estudiantes.existe),
-  save: send(estudiantes.save),
-  update: send(estudiantes.update),
-};
+/** Students: the list with inactive ones, the search among active ones, one with guardians, possible duplicates, and the writes. */
+export const estudianteService = service(estudiantes);

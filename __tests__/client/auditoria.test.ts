@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { enlaceDe, historiaDe } from '@/components/auditoria/Cambios';
 import type { Cambio } from '@/contract/auditoria/auditoria';
 import { campo, DINERO, valor } from '@/contract/auditoria/columnas';
 import { cambios, frase } from '@/contract/auditoria/palabras';
-import { enlaceDe, historiaDe } from '@/components/auditoria/enlaces';
 
 const base: Cambio = {
   codigoAuditoria: 1,

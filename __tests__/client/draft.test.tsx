@@ -3,7 +3,7 @@ import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import * as z from 'zod';
 import { FormDialog } from '@/components/form/FormDialog';
-import type { Field } from '@/components/form/field';
+import type { Field } from '@/components/form/Fields';
 import { DraftsNote } from '@/layout/shell/DraftsNote';
 import { setToken } from '@/services/http/credentials';
 import { sessionEnded } from '@/store/session';

@@ -1,22 +1,20 @@
 import Link from 'next/link';
 import { useWatch } from 'react-hook-form';
-import type { Centavos } from '@/contract/campos';
-import { grupo, type Grupo, type GrupoInput } from '@/contract/academico/grupo';
+import type { Grupo, GrupoInput } from '@/contract/academico/grupo';
 import type { Modalidad } from '@/contract/academico/modalidad';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
+import type { Centavos } from '@/contract/campos';
 import { SEXO_GRUPO, TIPO_PERIODO } from '@/contract/palabras';
 import { avisoDeTramos } from '@/domain/inscripciones/cuotas';
 import { grupoService, modalidadService, periodoService, profesoresActivos } from '@/services/academico';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
-import { useSettled } from '../data/useDebounced';
-import { useLoaded } from '../data/useLoaded';
+import { useSettled, useLoaded } from '../data/useLoaded';
+import { useSucursal } from '../data/useSession';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { Notice } from '../feedback/Notice';
-import { Fields } from '../form/Fields';
+import { crudForm } from '../form/crudForm';
+import { Fields, type Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
-import type { Field } from '../form/field';
 import type { Option } from '../ui/input/Select';
 import { Semana } from './horario/Semana';
 import { HorarioField } from './HorarioField';
@@ -192,21 +190,10 @@ interface Props {
 
 /** Creates or edits a group with its prices and schedule. */
 export function GrupoForm({ grupo: row, onClose }: Props) {
-  const sucursal = useAppSelector(selectSucursal);
+  const sucursal = useSucursal();
   const blank: Partial<GrupoInput> = { ...NUEVO, codigoSucursal: sucursal?.codigoSucursal };
-  const save = ({ version, ...body }: GrupoInput) =>
-    row
-      ? grupoService.update({ body: { ...body, codigoGrupo: row.codigoGrupo, version: version ?? row.version } })
-      : grupoService.save({ body });
   return (
-    <FormDialog
-      title={row ? 'Editar grupo' : 'Crear grupo'}
-      schema={grupo.input}
-      value={row ?? blank}
-      onSubmit={save}
-      onClose={onClose}
-      reread={row && (() => grupoService.id({ params: { id: row.codigoGrupo } }))}
-    >
+    <FormDialog {...crudForm(grupoService, row, blank)} onClose={onClose}>
       <GrupoFields row={row} />
     </FormDialog>
   );

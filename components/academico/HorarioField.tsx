@@ -1,13 +1,12 @@
-import { LabelledSwitch } from '../ui/input/Switch';
 import { useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { GrupoInput } from '@/contract/academico/grupo';
 import { DIAS } from '@/contract/palabras';
-import type { Field } from '../form/field';
-import { Fields } from '../form/Fields';
+import { type Field, Fields } from '../form/Fields';
 import { ListField } from '../form/ListField';
 import { FieldGroup } from '../ui/Field';
 import { PressButton } from '../ui/input/PressButton';
+import { LabelledSwitch } from '../ui/input/Switch';
 
 const NAME: keyof GrupoInput = 'detallesHorarioGrupo';
 /** The column headings of a Spanish calendar; X is Wednesday, so that no two letters are equal. */

@@ -1,12 +1,11 @@
-import { periodo, type PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
+import type { PeriodoAcademico, PeriodoInput } from '@/contract/academico/periodo';
 import { TIPO_PERIODO } from '@/contract/palabras';
 import { periodoService } from '@/services/academico';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
-import { Fields } from '../form/Fields';
+import { useSession } from '../data/useSession';
+import { crudForm } from '../form/crudForm';
+import { Fields, type Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
-import type { Field } from '../form/field';
 
 interface Props {
   /** The period to edit; undefined for a new one. */
@@ -22,7 +21,7 @@ const diaSinClase: Field<PeriodoInput['diasSinClase'][number]>[] = [
 
 /** Creates or edits a period with its days without class. */
 export function PeriodoForm({ periodo: row, onClose }: Props) {
-  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const { sucursalesUsuario } = useSession();
   const una = sucursalesUsuario.map((one) => ({ value: one.codigoSucursal, label: `Solo ${one.descripcionSucursal}` }));
   const ambitos = [{ value: null, label: 'Toda la compañía' }, ...una];
   const fields: Field<PeriodoInput>[] = [
@@ -33,19 +32,8 @@ export function PeriodoForm({ periodo: row, onClose }: Props) {
     { name: 'fechaFin', label: 'Fecha final', kind: 'date', half: true },
     { name: 'activo', label: 'Activo', kind: 'switch' },
   ];
-  const save = ({ version, ...body }: PeriodoInput) =>
-    row
-      ? periodoService.update({ body: { ...body, codigoPeriodo: row.codigoPeriodo, version: version ?? row.version } })
-      : periodoService.save({ body });
   return (
-    <FormDialog
-      title={row ? 'Editar período' : 'Crear período'}
-      schema={periodo.input}
-      value={row ?? { tipo: 'REGULAR', activo: true }}
-      onSubmit={save}
-      onClose={onClose}
-      reread={row && (() => periodoService.id({ params: { id: row.codigoPeriodo } }))}
-    >
+    <FormDialog {...crudForm(periodoService, row, { tipo: 'REGULAR', activo: true })} onClose={onClose}>
       <Fields fields={fields} />
       <ListField
         name="diasSinClase"

@@ -3,7 +3,7 @@ import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesor';
 import { fotoDeProfesor } from '@/services/profesores';
 import { Foto } from '../archivos/Foto';
 import { SubirFoto } from '../archivos/SubirFoto';
-import { usePagina } from '../data/usePermiso';
+import { usePagina } from '../data/useSession';
 import { Facts } from '../ui/Facts';
 
 /** The photo of an instructor as a thumbnail. */

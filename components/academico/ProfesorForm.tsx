@@ -3,14 +3,11 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { profesores as calls, type Profesor, type ProfesorNuevo } from '@/contract/academico/profesor';
 import { usuarios } from '@/contract/usuarios/usuario';
 import { profesorService, usuariosSinProfesor } from '@/services/profesores';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession, selectSucursal } from '@/store/session';
 import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
-import { usePermiso } from '../data/usePermiso';
-import { Fields } from '../form/Fields';
+import { useSession, useSucursal, usePermiso } from '../data/useSession';
+import { Fields, type Field as Campo } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field as Campo } from '../form/field';
 import { camposDeUsuario, usuarioVacio } from '../personas/campos';
 import { MismaPersona } from '../personas/MismaPersona';
 import { Field } from '../ui/Field';
@@ -74,7 +71,7 @@ const SUCURSALES = 'nuevoUsuario.sucursalUsuario';
 function Usuario() {
   const { setValue } = useFormContext();
   const puedeCrear = usePermiso(usuarios.registrar.access);
-  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const { sucursalesUsuario } = useSession();
   const [cuenta, codigoSucursal, codigoUsuario] = useWatch({ name: [USUARIO, 'codigoSucursal', 'codigoUsuario'] }) as [
     { usuario: string } | null,
     number | null,
@@ -130,8 +127,8 @@ function guardar(row: Profesor | undefined, body: ProfesorNuevo) {
 
 /** Creates or edits an instructor: the person, the branch, and the user account if there is one. */
 export function ProfesorForm({ profesor: row, onClose, onCreated }: Props) {
-  const { sucursalesUsuario } = useAppSelector(selectSession);
-  const sucursal = useAppSelector(selectSucursal);
+  const { sucursalesUsuario } = useSession();
+  const sucursal = useSucursal();
   const [codigoFoto, setCodigoFoto] = useState(row?.codigoFoto ?? null);
   const sucursales = sucursalesUsuario.map((one) => ({ value: one.codigoSucursal, label: one.descripcionSucursal }));
   const options = [{ value: null, label: 'Todas las sucursales' }, ...sucursales];

@@ -1,14 +1,14 @@
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
-import { subperiodo, type Subperiodo, type SubperiodoInput } from '@/contract/academico/subperiodo';
+import { type Subperiodo, type SubperiodoInput } from '@/contract/academico/subperiodo';
 import { subperiodoService } from '@/services/academico';
 import { day } from '@/utils/format';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';
+import { crudForm } from '../form/crudForm';
+import type { Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { RowActions } from '../list/RowActions';
 import { useRemove } from '../list/useRemove';
-import type { Field } from '../form/field';
 import { Button } from '../ui/Button';
 import { PersonRow } from '../ui/row/PersonRow';
 import { SidePanel } from '../ui/SidePanel';
@@ -30,14 +30,10 @@ interface Props {
 export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio, fechaFin }, onClose }: Props) {
   const loaded = useLoaded(subperiodoService.all);
   const reload = () => void loaded.reload();
-  const [editing, setEditing, close] = useOpen<Partial<Subperiodo>>(reload);
+  const [editing, setEditing, close] = useOpen<{ row?: Subperiodo }>(reload);
   const borrar = (one: Subperiodo) => subperiodoService.remove({ params: { id: one.codigoSubperiodo } });
   const { ask } = useRemove(borrar, (one: Subperiodo) => one.descripcion, reload);
-  const nuevo = { codigoPeriodo, activo: true };
-  const id = editing?.codigoSubperiodo;
-  const guardar = ({ version = 0, ...body }: SubperiodoInput) =>
-    id ? subperiodoService.update({ body: { ...body, codigoSubperiodo: id, version } }) : subperiodoService.save({ body });
-  const crear = <Button label="Crear subperíodo" icon="pi pi-plus" onClick={() => setEditing(nuevo)} />;
+  const crear = <Button label="Crear subperíodo" icon="pi pi-plus" onClick={() => setEditing({})} />;
   return (
     <SidePanel title={`Subperíodos de ${descripcion}`} onClose={onClose} footer={crear}>
       <p className="text-muted mb-3">
@@ -56,7 +52,7 @@ export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio
                   name={`${one.descripcion}${one.activo ? '' : ' (inactivo)'}`}
                   note={`${day(one.fechaInicio)} al ${day(one.fechaFin)}`}
                 >
-                  <RowActions nombre={one.descripcion} onEdit={() => setEditing(one)} onRemove={() => void ask(one)} />
+                  <RowActions nombre={one.descripcion} onEdit={() => setEditing({ row: one })} onRemove={() => void ask(one)} />
                 </PersonRow>
               ))}
             </ul>
@@ -64,15 +60,7 @@ export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio
         }}
       </Loaded>
       {editing && (
-        <FormDialog
-          title={id ? 'Editar subperíodo' : 'Crear subperíodo'}
-          schema={subperiodo.input}
-          fields={fields}
-          value={editing}
-          onSubmit={(value) => guardar(value as SubperiodoInput)}
-          onClose={close}
-          reread={id ? () => subperiodoService.id({ params: { id } }) : undefined}
-        />
+        <FormDialog {...crudForm(subperiodoService, editing.row, { codigoPeriodo, activo: true })} fields={fields} onClose={close} />
       )}
     </SidePanel>
   );

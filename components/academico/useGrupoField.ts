@@ -1,6 +1,6 @@
 import { lazyRead } from '@/services/http/lazyRead';
 import { useLoaded } from '../data/useLoaded';
-import type { Field } from '../form/field';
+import type { Field } from '../form/Fields';
 
 /** The groups load their schemas after the page that filters by them. */
 const activos = lazyRead(() => import('@/services/academico').then(({ grupoService }) => grupoService.active), true);

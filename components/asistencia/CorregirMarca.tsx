@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { textoOpcional } from '@/contract/campos';
 import { EstadoAsistencia } from '@/contract/asistencia/registro';
+import { textoOpcional } from '@/contract/campos';
 import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import type { FilaCuadricula } from '@/contract/reportes/asistencia';
 import { quitarMarca } from '@/services/plain/asistencia';
 import { day } from '@/utils/format';
+import type { Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
 import { guardarPreguntando } from './useGuardar';
 
 /** The option that deletes the mark; it is not a state. */

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { DateInput } from '../ui/input/DateInput';
-import { Button } from '../ui/Button';
-import { PageHeader } from '../ui/PageHeader';
 import type { GrupoDelDia } from '@/contract/asistencia/registro';
 import { esDia, sumarDias } from '@/domain/fechas';
 import { hours, weekday } from '@/utils/format';
-import css from './Encabezado.module.css';
+import { Button } from '../ui/Button';
+import { DateInput } from '../ui/input/DateInput';
+import { PageHeader } from '../ui/PageHeader';
 
 interface DiasProps {
   fecha: string;
@@ -62,7 +61,7 @@ export function EncabezadoDelGrupo({ grupo, onVolver, ...dias }: DelGrupoProps) 
   useEffect(() => nombre.current?.focus({ preventScroll: true }), []);
   return (
     <header className="flex flex-wrap column-gap-2 row-gap-2 align-items-center mb-2">
-      <div className={`${css.name} flex gap-1 align-items-center min-w-0`}>
+      <div className="flex flex-auto gap-1 align-items-center w-18rem min-w-0">
         <Button icon="pi pi-arrow-left" text aria-label="Grupos" title="Grupos" onClick={onVolver} />
         <div className="min-w-0">
           <h1 ref={nombre} tabIndex={-1} className="text-xl outline-none">

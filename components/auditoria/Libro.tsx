@@ -1,14 +1,14 @@
-import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { AnswerOf } from '@/contract/call';
 import { columnsOf } from '@/contract/list';
 import type { Diferencia, libro } from '@/contract/reportes/libro';
 import { comprobarLibro } from '@/services/auditoria';
 import { moment, plural } from '@/utils/format';
-import { useEsAdministrador } from '../data/usePermiso';
+import { useEsAdministrador } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
 import { Table } from '../list/table/Table';
+import { Button } from '../ui/Button';
 
 const COLUMNS = columnsOf<Diferencia>([
   { id: 'que', header: 'Regla' },

@@ -6,13 +6,12 @@ import { cajaService, revisarCaja } from '@/services/caja';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { moment } from '@/utils/format';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
+import { porMotivo } from '../form/ActDialog';
 import { ActForm } from '../form/ActForm';
 import { Fields } from '../form/Fields';
 import { Form, useSchemaForm } from '../form/Form';
-import { porMotivo } from '../form/porMotivo';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { SidePanel } from '../ui/SidePanel';
@@ -55,14 +54,8 @@ function Revision({ caja, puede, onHecha }: { caja: Caja; puede: boolean; onHech
 
 const { schema, fields } = porMotivo(undefined, 'Por qué no la cierra su cajero');
 
-interface Props {
-  caja: Caja;
-  onCambio: (caja: Caja) => void;
-  onOtra: () => void;
-}
-
 /** Counts and closes, with a reason, a day that its cashier forgot; the expected cash is shown only after the count. */
-function CierreOlvidado({ caja, onCambio, onOtra }: Props) {
+function CierreOlvidado({ caja, onCambio, onOtra }: { caja: Caja; onCambio: (caja: Caja) => void; onOtra: () => void }) {
   const form = useSchemaForm(schema);
   const [motivo, setMotivo] = useState<string>();
   if (caja.cifras) return <Resultado caja={caja} cifras={caja.cifras} onCerrada={onCambio} onOtra={onOtra} />;

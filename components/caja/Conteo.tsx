@@ -1,15 +1,59 @@
-import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Caja } from '@/contract/caja/caja';
-import { CENTAVO, valorDe } from '@/domain/caja';
-import type { ApiError } from '@/services/http/apiError';
+import type { Caja, Piezas } from '@/contract/caja/caja';
+import { CENTAVO, valorDe, contar, DENOMINACIONES } from '@/domain/caja';
 import { contarCaja } from '@/services/caja';
+import type { ApiError } from '@/services/http/apiError';
 import { count, money } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
-import { NumberInput } from '../ui/input/NumberInput';
 import { tellRefusal, useAct } from '../form/useSubmit';
-import { denominacionesDe, esCantidad, guardarConteo, leerConteo, piezasDe, totalDe, type Conteo as Cantidades } from './cantidades';
+import { Button } from '../ui/Button';
+import { NumberInput } from '../ui/input/NumberInput';
 import css from './Conteo.module.css';
+
+/** The typed quantity of each denomination: null or missing means none, NaN is not a number. */
+type Cantidades = Readonly<Record<number, number | null>>;
+
+/** What is counted: notes and coins, and where the company uses centavos in cash these too. */
+const denominacionesDe = (centavosEnEfectivo: boolean): readonly number[] =>
+  centavosEnEfectivo ? [...DENOMINACIONES, CENTAVO] : DENOMINACIONES;
+
+/** piezasDe({ 500: 3 }, DENOMINACIONES) → every denomination with its quantity, 0 if nothing was typed. */
+const piezasDe = (conteo: Cantidades, denominaciones: readonly number[]): Piezas[] =>
+  denominaciones.map((denominacion) => ({ denominacion, cantidad: conteo[denominacion] ?? 0 }));
+
+const MAXIMA = 1_000_000;
+
+/** Whether a quantity is valid: empty, or an integer from 0 on. */
+const esCantidad = (cantidad: number | null | undefined) =>
+  cantidad === null || cantidad === undefined || (Number.isInteger(cantidad) && cantidad >= 0 && cantidad <= MAXIMA);
+
+/** The total of a count in centavos; undefined while a quantity is invalid. */
+function totalDe(conteo: Cantidades, denominaciones: readonly number[]) {
+  if (!denominaciones.every((denominacion) => esCantidad(conteo[denominacion]))) return undefined;
+  const hecho = contar(piezasDe(conteo, denominaciones));
+  return hecho.ok ? hecho.total : undefined;
+}
+
+const keyOf = (codigoCaja: number) => `cantera-conteo-${codigoCaja}`;
+
+/** The count that a reload interrupted before it was stored. */
+function leerConteo(codigoCaja: number): Cantidades {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(codigoCaja)) ?? '{}') as Cantidades;
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps a count over a reload; undefined deletes it. Without storage only that is lost. */
+function guardarConteo(codigoCaja: number, conteo: Cantidades | undefined): void {
+  try {
+    if (conteo) sessionStorage.setItem(keyOf(codigoCaja), JSON.stringify(conteo));
+    else sessionStorage.removeItem(keyOf(codigoCaja));
+  } catch {
+    // Only the interrupted count is lost.
+  }
+}
 
 const CONFLICT = 409;
 /** This denomination and lower ones are coins (in pesos). */

@@ -1,12 +1,12 @@
-import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { Caja, MovimientoCaja } from '@/contract/caja/caja';
 import { day, moment, money, plural } from '@/utils/format';
 import { later } from '../data/later';
+import { Notice } from '../feedback/Notice';
+import { Button } from '../ui/Button';
+import { Facts, type Fact } from '../ui/Facts';
 import { EstadoCaja, TITULO } from './EstadoCaja';
 import css from './DiaAbierto.module.css';
-import { Notice } from '../feedback/Notice';
-import { Facts, type Fact } from '../ui/Facts';
 
 const MovimientoForm = later(() => import('./MovimientoForm'), 'MovimientoForm');
 
@@ -50,14 +50,8 @@ export function Movimientos({ movimientos }: { movimientos: readonly MovimientoC
 /** The main button: as wide as a phone. */
 const MAIN = 'flex-1 md:flex-none justify-content-center white-space-nowrap';
 
-interface Props {
-  caja: Caja;
-  onCambio: (caja: Caja) => void;
-  onContar: () => void;
-}
-
 /** The open cash day: since when, its float and its movements, but never the expected cash. */
-export function DiaAbierto({ caja, onCambio, onContar }: Props) {
+export function DiaAbierto({ caja, onCambio, onContar }: { caja: Caja; onCambio: (caja: Caja) => void; onContar: () => void }) {
   const [tipo, setTipo] = useState<'ENTRADA' | 'SALIDA'>();
   return (
     <div className="sized">

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { contactoDe, type EnCola } from '@/contract/cobranza/cola';
 import { CANAL } from '@/contract/palabras';
 import { cobranzaService } from '@/services/cobranza';
@@ -13,11 +12,12 @@ import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
 import { IconButton } from '../ui/IconButton';
 import { Stat, Stats } from '../ui/Stat';
-import { usePagina } from '../data/usePermiso';
+import { usePagina } from '../data/useSession';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 import { useChat } from './useChat';
 import { ListSelect } from '../list/ListFilters';
 import { optionsOf } from '../ui/input/Select';
+import { useOpen } from '../ui/useOpen';
 
 const GestionForm = later(() => import('./GestionForm'), 'GestionForm');
 
@@ -42,8 +42,8 @@ export function ColaDeCobranza() {
   useNovedades(['facturas', 'cobranza'], reload, { cada: CALMA_MS });
   const chat = useChat(reload);
   const cobra = usePagina(COBRO);
-  const [hablado, setHablado] = useState<EnCola>();
-  const [escribe, setEscribe] = useState(false);
+  const [hablado, setHablado, cerrarContacto] = useOpen<EnCola>(reload);
+  const [escribe, setEscribe, cerrarCorreo] = useOpen<true>(reload);
   return (
     <>
       <Stats aria-label="Cola de cobranza">
@@ -92,26 +92,8 @@ export function ColaDeCobranza() {
           />
         }
       />
-      {escribe && query.estudiantes && (
-        <CorreoAElegidos
-          estudiantes={query.estudiantes}
-          onHecho={() => {
-            setEscribe(false);
-            reload();
-          }}
-          onClose={() => setEscribe(false)}
-        />
-      )}
-      {hablado && (
-        <GestionForm
-          codigoEntidad={hablado.codigoEntidad}
-          nombre={hablado.nombre}
-          onClose={(changed) => {
-            setHablado(undefined);
-            if (changed) reload();
-          }}
-        />
-      )}
+      {escribe && query.estudiantes && <CorreoAElegidos estudiantes={query.estudiantes} onClose={cerrarCorreo} />}
+      {hablado && <GestionForm codigoEntidad={hablado.codigoEntidad} nombre={hablado.nombre} onClose={cerrarContacto} />}
     </>
   );
 }

@@ -3,14 +3,12 @@ import * as z from 'zod';
 import { elegidos, porQueNoElegido, type DestinatarioElegido } from '@/contract/cobranza/elegidos';
 import { elegidosService, plantillaService } from '@/services/cobranza';
 import { plural } from '@/utils/format';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded } from '../data/useLoaded';
 import { useSucursal } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { ActDialog } from '../form/ActDialog';
+import { type Field, Fields } from '../form/Fields';
 import { useOptions } from '../form/useOptions';
-import type { Field } from '../form/field';
-import { Fields } from '../form/Fields';
 import { Titled } from '../list/cell';
 import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 
@@ -55,14 +53,8 @@ function Campos({ pedido }: { pedido: { codigoSucursal: number; estudiantes: num
   );
 }
 
-interface Props {
-  estudiantes: number[];
-  onHecho: () => void;
-  onClose: () => void;
-}
-
 /** One mail to the payers of the chosen students, at most one a day each: the user picks a template and sees who gets it. */
-export function CorreoAElegidos({ estudiantes, onHecho, onClose }: Props) {
+export function CorreoAElegidos({ estudiantes, onClose }: { estudiantes: number[]; onClose: (changed: boolean) => void }) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
   return (
     <ActDialog
@@ -75,7 +67,6 @@ export function CorreoAElegidos({ estudiantes, onHecho, onClose }: Props) {
       act={({ codigoPlantilla }, { clave }) =>
         elegidosService.escribir({ body: { codigoSucursal: codigoSucursal!, estudiantes, codigoPlantilla } }, { clave })
       }
-      onDone={onHecho}
       onClose={onClose}
     >
       {codigoSucursal !== undefined && <Campos pedido={{ codigoSucursal, estudiantes }} />}

@@ -4,11 +4,9 @@ import { escrita, faltaDeVariables, VARIABLES, type Variable } from '@/contract/
 import { CANAL } from '@/contract/palabras';
 import { rellenar } from '@/domain/cobranza/texto';
 import { mensajeService, plantillaService } from '@/services/cobranza';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded } from '../data/useLoaded';
 import { crudForm } from '../form/crudForm';
-import type { Field } from '../form/field';
-import { Fields } from '../form/Fields';
+import { type Field, Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { Button } from '../ui/Button';
@@ -93,13 +91,8 @@ function Campos() {
   );
 }
 
-interface Props {
-  row?: Plantilla;
-  onClose: (changed: boolean) => void;
-}
-
 /** The form of a template with a live preview. */
-export const PlantillaForm = ({ row, onClose }: Props) => (
+export const PlantillaForm = ({ row, onClose }: { row?: Plantilla; onClose: (changed: boolean) => void }) => (
   <FormDialog {...crudForm(plantillaService, row, { canal: 'CORREO', activo: true })} onClose={onClose}>
     <Campos />
   </FormDialog>

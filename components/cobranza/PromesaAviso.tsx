@@ -1,8 +1,7 @@
-import { cobranza } from '@/contract/cobranza/cola';
 import { cobranzaService } from '@/services/cobranza';
 import { day, money } from '@/utils/format';
 import { useLoaded } from '../data/useLoaded';
-import { usePermiso } from '../data/usePermiso';
+import { usePermiso } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 
 function Aviso({ codigoEntidad }: { codigoEntidad: number }) {
@@ -23,5 +22,5 @@ function Aviso({ codigoEntidad }: { codigoEntidad: number }) {
 
 /** The payer's promise, shown to users who talk to families about money; renders nothing if there is none or it was kept. */
 export function PromesaAviso({ codigoEntidad }: { codigoEntidad: number }) {
-  return usePermiso(cobranza.gestiones.access) ? <Aviso key={codigoEntidad} codigoEntidad={codigoEntidad} /> : null;
+  return usePermiso(cobranzaService.calls.gestiones.access) ? <Aviso key={codigoEntidad} codigoEntidad={codigoEntidad} /> : null;
 }

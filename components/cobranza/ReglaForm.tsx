@@ -3,8 +3,7 @@ import type { Regla, ReglaInput } from '@/contract/cobranza/regla';
 import { CANAL, CUANDO } from '@/contract/palabras';
 import { plantillaService, reglaService } from '@/services/cobranza';
 import { crudForm } from '../form/crudForm';
-import type { Field } from '../form/field';
-import { Fields } from '../form/Fields';
+import { type Field, Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { useOptions } from '../form/useOptions';
 import { optionsOf } from '../ui/input/Select';
@@ -34,15 +33,10 @@ function Campos() {
   return <Fields fields={fields} />;
 }
 
-interface Props {
-  row?: Regla;
-  onClose: (changed: boolean) => void;
-}
-
 const BLANK = { cuando: 'ATRASO', dias: 5, cada: 7, automatica: false, activo: true } as const;
 
 /** The form of a rule: when its template applies. */
-export const ReglaForm = ({ row, onClose }: Props) => (
+export const ReglaForm = ({ row, onClose }: { row?: Regla; onClose: (changed: boolean) => void }) => (
   <FormDialog {...crudForm(reglaService, row, BLANK)} onClose={onClose}>
     <Campos />
   </FormDialog>

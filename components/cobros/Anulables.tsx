@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { FacturaConPagos } from '@/contract/facturas/anular';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { columnsOf, type Column } from '@/contract/list';
@@ -7,15 +7,15 @@ import type { Quien } from '@/store/cobros';
 import { day, money } from '@/utils/format';
 import { celdaFactura } from '../data/FacturaLink';
 import { later } from '../data/later';
-import { Loaded } from '../data/Loaded';
-import { useLoaded, type Loadable } from '../data/useLoaded';
+import { Loaded, useLoaded, type Loadable } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';
 import { Lines, type Cells } from '../list/cell';
 import { Table } from '../list/table/Table';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 import { IconButton } from '../ui/IconButton';
 import { EstadoTag } from '../ui/tag/EstadoTag';
-import { usePuedeReversar } from './usePuedeReversar';
+import { useOpen } from '../ui/useOpen';
+import { usePuedeReversar } from './useReversar';
 
 // Dialogs are loaded when they open.
 const AnularFactura = later(() => import('../facturas/AnularFactura'), 'AnularFactura');
@@ -72,16 +72,11 @@ type Acto = { factura: FacturaPendiente } | { codigoCobro: number; numero: numbe
  */
 export function Anulables({ quien, version }: { quien: Quien; version: unknown }) {
   const reversa = usePuedeReversar();
-  const [acto, setActo] = useState<Acto>();
   const sinPago = useLoaded(anulacionService.sinPago, { query: quien }, version);
   const conPago = useLoaded(anulacionService.conPago, { query: quien }, version);
   const reload = () => void Promise.all([sinPago.reload(), conPago.reload()]);
   useNovedades(['facturas'], reload, { cada: CALMA_MS });
-  const cerrar = () => setActo(undefined);
-  const hecho = () => {
-    cerrar();
-    reload();
-  };
+  const [acto, setActo, cerrar] = useOpen<Acto>(reload);
   const boton = (icon: string, title: string, label: string, que: Acto) => (
     <IconButton key={label} icon={icon} label={label} title={title} onClick={() => setActo(que)} />
   );
@@ -113,8 +108,8 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
           }
         />
       </section>
-      {acto && 'factura' in acto && <AnularFactura factura={acto.factura} onHecho={hecho} onClose={cerrar} />}
-      {acto && 'codigoCobro' in acto && <ReversarCobro {...acto} onHecho={hecho} onClose={cerrar} />}
+      {acto && 'factura' in acto && <AnularFactura factura={acto.factura} onClose={cerrar} />}
+      {acto && 'codigoCobro' in acto && <ReversarCobro {...acto} onClose={cerrar} />}
     </div>
   );
 }

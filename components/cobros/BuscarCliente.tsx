@@ -10,7 +10,7 @@ import { lazyRead } from '@/services/http/lazyRead';
 import { buscarEstudiantes, buscarPersonas } from '@/services/plain/buscar';
 import type { Quien } from '@/store/cobros';
 import { moment, money, phone } from '@/utils/format';
-import { usePermiso } from '../data/usePermiso';
+import { usePermiso } from '../data/useSession';
 import { Combobox, optionOf } from '../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
 
@@ -51,10 +51,6 @@ const HALLADOS: SearchOf<Hallado> = { noun: 'resultado', none: 'Nada', keyOf };
 /** How many persons, and how many receipts, are listed below the students. */
 const PERSONAS = 4;
 const RECIBOS = 3;
-
-interface Asked {
-  query: { filtro: string; size: number };
-}
 type Options = { signal?: AbortSignal };
 
 /** The invoice and the receipt with a number, and receipts with it in a reference, each once. */
@@ -79,7 +75,7 @@ const familia = ({ responsable, telefonoResponsable }: EstudianteLigero) => `${r
 /** Students by name, code or guardian; other persons; papers by number. At the desk a guardian stands with the children found. */
 const buscarCon =
   (conReferencias: boolean, porFamilia: boolean) =>
-  async ({ query }: Asked, options?: Options) => {
+  async ({ query }: { query: { filtro: string; size: number } }, options?: Options) => {
     const { filtro } = query;
     if (leerNumero(filtro)?.papel) {
       const rows = await buscarPapeles(filtro, false, options);

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { PreguntaDeCobro } from '@/contract/cobros/cobro';
 import { FormaPago } from '@/contract/caja/forma';
 import { importe, textoOpcional } from '@/contract/campos';
+import { PreguntaDeCobro } from '@/contract/cobros/cobro';
 import type { VentaInput } from '@/contract/facturas/venta';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { hastaElPeso } from '@/domain/cobros/cobro';
-import { ApiError } from '@/services/http/apiError';
 import { venderYCobrar } from '@/services/cobros';
+import { ApiError } from '@/services/http/apiError';
 import { money } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import { ActDialog } from '../form/ActDialog';
-import type { Field } from '../form/field';
+import type { Field } from '../form/Fields';
 import type { ActOptions } from '../form/useSubmit';
 
 const pago = z.strictObject({ forma: FormaPago.exclude(['SALDO_A_FAVOR']), monto: importe, referencia: textoOpcional(40).default('') });

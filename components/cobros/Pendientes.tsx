@@ -14,11 +14,11 @@ import {
 } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { money, plural } from '@/utils/format';
-import { usePagina } from '../data/usePermiso';
+import { usePagina } from '../data/useSession';
+import { Notice } from '../feedback/Notice';
+import { Button } from '../ui/Button';
 import { FilaPendiente } from './FilaPendiente';
 import css from './Pendientes.module.css';
-import { Button } from '../ui/Button';
-import { Notice } from '../feedback/Notice';
 
 interface Props {
   /** Called by Enter in the list: moves on to the payment. */

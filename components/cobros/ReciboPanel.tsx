@@ -1,17 +1,16 @@
-import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Recibo as Datos } from '@/contract/cobros/cobro';
 import { recibo as leer } from '@/services/cobros';
 import { money } from '@/utils/format';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded } from '../data/useLoaded';
+import { EnlaceFamilia } from '../familia/EnlaceFamilia';
+import { Notice } from '../feedback/Notice';
 import { FormatoPapel } from '../print/FormatoPapel';
 import { imprimir } from '../print/imprimir';
-import { EnlaceFamilia } from '../familia/EnlaceFamilia';
+import { TicketView } from '../print/Ticket';
+import { Button } from '../ui/Button';
 import { EnviarRecibo } from './papeles/EnviarRecibo';
 import { Recibo } from './papeles/Recibo';
-import { TicketView } from '../print/Ticket';
-import { Notice } from '../feedback/Notice';
 
 interface Props {
   recibo: Datos;

@@ -1,9 +1,8 @@
-import { Button } from '../ui/Button';
 import { recibos as call, type ReciboEnLista } from '@/contract/cobros/recibos';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { recibosService } from '@/services/cobros';
 import { Empty } from '../feedback/Empty';
-import type { Field } from '../form/field';
+import type { Field } from '../form/Fields';
 import type { Cells } from '../list/cell';
 import { ExportGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
@@ -12,6 +11,7 @@ import { EstadoTag } from '../ui/tag/EstadoTag';
 import { IconButton } from '../ui/IconButton';
 import { optionsOf } from '../ui/input/Select';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
+import { Button } from '../ui/Button';
 
 const FILTERS: Field<typeof NINGUNO>[] = [
   { name: 'desde', label: 'Desde', kind: 'date' },

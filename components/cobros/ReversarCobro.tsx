@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { abrirCaja } from '@/contract/caja/caja';
-import type { PlanReversion, Reversion, SaleDe } from '@/contract/cobros/reversion';
+import type { PlanReversion, SaleDe } from '@/contract/cobros/reversion';
 import { reversionService } from '@/services/reversiones';
 import { day, money } from '@/utils/format';
 import { nombreDeForma } from '../caja/formas';
 import { later } from '../data/later';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
-import { usePermiso } from '../data/usePermiso';
+import { Loaded, useLoaded } from '../data/useLoaded';
+import { usePermiso } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
-import { ActDialog } from '../form/ActDialog';
-import { porMotivo } from '../form/porMotivo';
-import { BulletList } from '../ui/row/BulletList';
+import { ActDialog, porMotivo } from '../form/ActDialog';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
+import { BulletList } from '../ui/row/BulletList';
 
-const AbrirMiCaja = later(() => import('../caja/AbrirMiCaja'), 'AbrirMiCaja');
+const AbrirMiCaja = later(() => import('../caja/AbrirDia'), 'AbrirMiCaja');
 
 const SALE: Record<SaleDe, string> = {
   DEL_COBRO: 'Sale de la caja en que se cobró, que sigue abierta',
@@ -61,19 +59,14 @@ const MOTIVO = porMotivo('Por ejemplo: se cobró a otra familia; la tarjeta fue 
 interface Props {
   codigoCobro: number;
   numero: number;
-  onHecho: (reversion: Reversion) => void;
-  onClose: () => void;
+  onClose: (changed: boolean) => void;
 }
 
 /** Reverses a payment with a reason, once; its effects on invoices, cash and credit are shown first. */
-export function ReversarCobro({ codigoCobro, numero, onHecho, onClose }: Props) {
+export function ReversarCobro({ codigoCobro, numero, onClose }: Props) {
   const previsto = useLoaded(reversionService.previsualizar, { body: { codigoCobro } });
   const [abriendo, setAbriendo] = useState(false);
   const codigoSucursal = previsto.data?.abrirCajaEn;
-  const abierta = () => {
-    setAbriendo(false);
-    void previsto.reload();
-  };
   return (
     <>
       <ActDialog
@@ -83,13 +76,12 @@ export function ReversarCobro({ codigoCobro, numero, onHecho, onClose }: Props) 
         success={`Recibo ${numero} reversado`}
         disabled={previsto.data?.impide !== ''}
         act={({ motivo }, { clave, aprobacion }) => reversionService.reversar({ body: { codigoCobro, motivo, aprobacion } }, { clave })}
-        onDone={onHecho}
         onClose={onClose}
       >
         <Loaded of={previsto}>{(plan) => <Plan plan={plan} onAbrir={() => setAbriendo(true)} />}</Loaded>
       </ActDialog>
       {abriendo && typeof codigoSucursal === 'number' && (
-        <AbrirMiCaja codigoSucursal={codigoSucursal} onAbierta={abierta} onClose={() => setAbriendo(false)} />
+        <AbrirMiCaja codigoSucursal={codigoSucursal} onAbierta={() => void previsto.reload()} onClose={() => setAbriendo(false)} />
       )}
     </>
   );

@@ -1,19 +1,18 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { REVERSAN } from '@/contract/cobros/lectores';
+import { usePermiso } from '../data/useSession';
 import { IconButton } from '../ui/IconButton';
-import { usePuedeReversar } from './usePuedeReversar';
+import { useOpen } from '../ui/useOpen';
+
+/** Whether the user may reverse payments. */
+export const usePuedeReversar = () => usePermiso(REVERSAN);
 
 const ReversarCobro = dynamic(() => import('./ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
 
 /** The button that reverses a receipt, for users who may, and the dialog it opens. `then` runs once one is reversed. */
 export function useReversar(then: () => void) {
   const puede = usePuedeReversar();
-  const [cobro, setCobro] = useState<{ codigoCobro: number; numero: number }>();
-  const cerrar = () => setCobro(undefined);
-  const hecho = () => {
-    cerrar();
-    then();
-  };
+  const [cobro, setCobro, cerrar] = useOpen<{ codigoCobro: number; numero: number }>(then);
   return {
     puede,
     boton: (codigoCobro: number, numero: number) =>
@@ -25,6 +24,6 @@ export function useReversar(then: () => void) {
           onClick={() => setCobro({ codigoCobro, numero })}
         />
       ),
-    dialogo: cobro && <ReversarCobro {...cobro} onHecho={hecho} onClose={cerrar} />,
+    dialogo: cobro && <ReversarCobro {...cobro} onClose={cerrar} />,
   };
 }

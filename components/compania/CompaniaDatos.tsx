@@ -1,17 +1,37 @@
-import { later } from '../data/later';
-import { Button } from '../ui/Button';
-import { useState } from 'react';
 import type { Compania } from '@/contract/compania/compania';
+import { hoyEn } from '@/domain/fechas';
 import { companiaService } from '@/services/compania';
 import { phone } from '@/utils/format';
-import { useLoaded } from '../data/useLoaded';
-import { ExportarTodo } from './ExportarTodo';
+import { later } from '../data/later';
+import { saveAs } from '../data/saveAs';
+import { useLoaded, Loaded } from '../data/useLoaded';
+import { useSession } from '../data/useSession';
+import { useSubmit } from '../form/useSubmit';
+import { Button } from '../ui/Button';
+import { Facts, type Fact } from '../ui/Facts';
+import { Skeleton } from '../ui/Skeleton';
+import { useOpen } from '../ui/useOpen';
 import { LogoForm } from './LogoForm';
 import { CRITERIOS, porcentaje } from './reglas';
 import { useAcademia } from './useAcademia';
-import { Loaded } from '../data/Loaded';
-import { Facts, type Fact } from '../ui/Facts';
-import { Skeleton } from '../ui/Skeleton';
+
+/** Downloads everything of the company as CSV files with their description, and the uploaded files; for an administrator. */
+function ExportarTodo() {
+  const { usuario } = useSession();
+  const { submit, busy } = useSubmit(async () => saveAs(await companiaService.exportarTodo(), `Cantera ${hoyEn(new Date())}.zip`), {
+    success: 'Todo se descargó: tiene datos de niños, guárdelo donde nadie más lo lea',
+  });
+  if (usuario?.tipoUsuario !== 'ADMINISTRADOR') return null;
+  return (
+    <section className="mt-5">
+      <h2>Llevarse todo</h2>
+      <p className="field-help mb-3">
+        Cada tabla como CSV, con su descripción, y los archivos que se subieron, en un zip. Sin contraseñas ni llaves.
+      </p>
+      <Button label="Exportar todo" icon="pi pi-download" outlined loading={busy} onClick={() => void submit()} />
+    </section>
+  );
+}
 
 const CompaniaForm = later(() => import('./CompaniaForm'), 'CompaniaForm');
 
@@ -30,15 +50,11 @@ const facts = (row: Compania): Fact[] => [
 ];
 
 function Datos({ data, set }: { data: Compania; set: (data: Compania) => void }) {
-  const [editing, setEditing] = useState(false);
   const academia = useAcademia();
+  const [editing, setEditing, close] = useOpen<true>(academia);
   const logo = (codigoLogo: number | null) => {
     set({ ...data, codigoLogo });
     academia();
-  };
-  const close = (changed: boolean) => {
-    setEditing(false);
-    if (changed) academia();
   };
   return (
     <>

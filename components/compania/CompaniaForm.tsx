@@ -1,8 +1,8 @@
 import { compania as calls, type Compania, type CompaniaInput } from '@/contract/compania/compania';
 import { companiaService } from '@/services/compania';
-import { useEsAdministrador } from '../data/usePermiso';
+import { useEsAdministrador } from '../data/useSession';
+import type { Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
 import { optionsOf } from '../ui/input/Select';
 import { CRITERIO_CAMBIA, CRITERIOS } from './reglas';
 

@@ -3,11 +3,10 @@ import type { Sucursal, SucursalInput } from '@/contract/compania/sucursal';
 import { sucursalService } from '@/services/compania';
 import { plural } from '@/utils/format';
 import { crudForm } from '../form/crudForm';
-import { Fields } from '../form/Fields';
+import { Fields, type Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
-import { LogoForm } from './LogoForm';
 import { Facts } from '../ui/Facts';
+import { LogoForm } from './LogoForm';
 
 interface Props {
   /** The branch to edit; undefined for a new one. */

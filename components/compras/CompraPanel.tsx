@@ -5,16 +5,15 @@ import { FORMA_PAGO } from '@/contract/palabras';
 import { sumar } from '@/domain/dinero';
 import { compraService } from '@/services/compras';
 import { day, money } from '@/utils/format';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded } from '../data/useLoaded';
 import { Table } from '../list/table/Table';
 import { PrintButton } from '../print/PrintButton';
 import type { Sheet } from '../print/PrintSheet';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { SidePanel } from '../ui/SidePanel';
-import { EstatusCompra } from './EstatusCompra';
 import { CerrarCompra, DevolverCompra, PagarCompra, RecibirCompra } from './actosDeCompra';
+import { EstatusCompra } from './EstatusCompra';
 
 /** The columns of a purchase's lines, on screen and in print. */
 const LINEAS = columnsOf<LineaDeCompra>([
@@ -118,7 +117,6 @@ export function CompraPanel({ codigoCompra, onClose, onCambio }: Props) {
   const Acto = acto && ACTOS[acto];
   const hecho = (compra: Compra) => {
     leida.set(compra);
-    setActo(undefined);
     onCambio?.();
   };
   return (

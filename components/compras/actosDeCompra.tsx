@@ -4,9 +4,8 @@ import { FORMA_PAGO } from '@/contract/palabras';
 import { hoyEn } from '@/domain/fechas';
 import { compraService } from '@/services/compras';
 import { money } from '@/utils/format';
-import { ActDialog } from '../form/ActDialog';
-import type { Field } from '../form/field';
-import { porMotivo } from '../form/porMotivo';
+import { ActDialog, porMotivo } from '../form/ActDialog';
+import type { Field } from '../form/Fields';
 import { PiezasDialog } from '../inventario/lineas/PiezasDialog';
 
 interface Props {

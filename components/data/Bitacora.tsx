@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { moment } from '@/utils/format';
 import { PersonRow } from '../ui/row/PersonRow';
 import { Section } from '../ui/Section';
-import { Loaded } from './Loaded';
-import type { Loadable } from './useLoaded';
+import { Loaded, type Loadable } from './useLoaded';
 
 /** One entry of a log. */
 interface Entrada {

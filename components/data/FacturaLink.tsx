@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { LEEN_FACTURAS } from '@/contract/facturas/lectores';
-import { usePermiso } from './usePermiso';
+import { usePermiso } from './useSession';
 
 /** The address of a page with an invoice in its panel: ('/grupo?page=2', 12) → '/grupo?page=2&factura=12'. */
 export function conFactura(at: string, codigoFactura: number): string {

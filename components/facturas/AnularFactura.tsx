@@ -1,27 +1,24 @@
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { anulacionService } from '@/services/reversiones';
 import { day, money } from '@/utils/format';
-import { ActDialog } from '../form/ActDialog';
-import { porMotivo } from '../form/porMotivo';
+import { ActDialog, porMotivo } from '../form/ActDialog';
 import { Facts } from '../ui/Facts';
 
 const MOTIVO = porMotivo('Por ejemplo: se facturó dos veces.');
 
 interface Props {
   factura: Pick<FacturaPendiente, 'codigoFactura' | 'numero' | 'descripcion' | 'fechaVencimiento' | 'total'>;
-  onHecho: () => void;
-  onClose: () => void;
+  onClose: (changed: boolean) => void;
 }
 
 /** Voids an unpaid invoice, with a reason. */
-export const AnularFactura = ({ factura: { codigoFactura, numero, descripcion, fechaVencimiento, total }, onHecho, onClose }: Props) => (
+export const AnularFactura = ({ factura: { codigoFactura, numero, descripcion, fechaVencimiento, total }, onClose }: Props) => (
   <ActDialog
     title={`Anular la factura ${numero}`}
     {...MOTIVO}
     accept="Anular"
     success={`Factura ${numero} anulada`}
     act={({ motivo }, { clave, aprobacion }) => anulacionService.anular({ body: { codigoFactura, motivo, aprobacion } }, { clave })}
-    onDone={onHecho}
     onClose={onClose}
   >
     <Facts

@@ -1,7 +1,7 @@
 import { NuevoCliente, type Cliente } from '@/contract/facturas/venta';
 import { nuevoCliente } from '@/services/facturas';
+import type { Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
 import type { ActOptions } from '../form/useSubmit';
 
 const fields: Field<NuevoCliente>[] = [

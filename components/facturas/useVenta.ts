@@ -5,7 +5,7 @@ import { aCentavos, CERO, sumar } from '@/domain/dinero';
 import { calcularVenta, esManual, type Descuento } from '@/domain/precio';
 import { lazyRead } from '@/services/http/lazyRead';
 import { useLoaded } from '../data/useLoaded';
-import { usePermiso } from '../data/usePermiso';
+import { usePermiso } from '../data/useSession';
 
 const descuentosDeVenta = lazyRead(() => import('@/services/facturas').then((module) => module.descuentosDeVenta), false);
 

@@ -3,18 +3,17 @@ import type { CuentaDeFamilia } from '@/contract/familia/cuenta';
 import { ESTADO_AVISO, textosHorario } from '@/contract/palabras';
 import { familiaService } from '@/services/familia/cuenta';
 import { day, moment, money, plural } from '@/utils/format';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
-import { AmountRow } from '../ui/row/AmountRow';
 import { Button } from '../ui/Button';
+import { AmountRow } from '../ui/row/AmountRow';
 import { Skeleton } from '../ui/Skeleton';
 import { Stat, Stats } from '../ui/Stat';
 import { Tag } from '../ui/tag/Tag';
 import { useOpen } from '../ui/useOpen';
-import css from './CuentaFamiliar.module.css';
 import { DejarTransferencia } from './DejarTransferencia';
 import { TONO_AVISO } from './estadoAviso';
+import css from './CuentaFamiliar.module.css';
 
 type Parte<K extends keyof CuentaDeFamilia> = Pick<CuentaDeFamilia, K>;
 
@@ -22,7 +21,7 @@ const Lista = ({ label, vacio, children }: { label: string; vacio: ReactNode; ch
   children.length === 0 ? (
     vacio
   ) : (
-    <ul className={css.lista} aria-label={label}>
+    <ul className={`${css.lista} list-none p-0`} aria-label={label}>
       {children}
     </ul>
   );

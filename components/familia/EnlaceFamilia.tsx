@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { DIAS_DE_ENLACE, enlaces, type EnlaceDado, type EnlaceNuevo } from '@/contract/familia/enlace';
 import { enlaceService } from '@/services/familia/enlaces';
 import { day, moment, plural } from '@/utils/format';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
-import { usePermiso } from '../data/usePermiso';
-import { confirm } from '../feedback/confirm';
+import { Loaded, useLoaded } from '../data/useLoaded';
+import { usePermiso } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { useAct, useSubmit } from '../form/useSubmit';
 import { EnlacesLocales } from '../mensajes/EnlacesLocales';
@@ -98,15 +96,13 @@ function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => vo
     then: reload,
   });
   const revocar = useSubmit(() => enlaceService.revocar({ body }), {
+    ask: () => REVOCAR,
     success: ({ revocados }) => `${plural(revocados, 'enlace ya no abre', 'enlaces ya no abren')}`,
     then: () => {
       setNuevo(undefined);
       reload();
     },
   });
-  const preguntar = async () => {
-    if (await confirm(REVOCAR)) await revocar.submit();
-  };
   return (
     <SidePanel title={`Enlace para ${nombre}`} onClose={onClose}>
       <p className="mb-3">
@@ -129,7 +125,7 @@ function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => vo
               />
             </div>
             <h3 className="mb-2">Enlaces vigentes</h3>
-            <Vigentes enlaces={vigentes} busy={revocar.busy} onRevocar={() => void preguntar()} />
+            <Vigentes enlaces={vigentes} busy={revocar.busy} onRevocar={() => void revocar.submit()} />
           </>
         )}
       </Loaded>

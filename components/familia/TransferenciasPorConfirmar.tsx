@@ -1,13 +1,11 @@
-import dynamic from 'next/dynamic';
 import { COBRAN } from '@/contract/familia/lectores';
 import { lazyRead } from '@/services/http/lazyRead';
+import { later } from '../data/later';
 import { useLoaded } from '../data/useLoaded';
-import { usePermiso } from '../data/usePermiso';
+import { usePermiso } from '../data/useSession';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 
-const TransferenciasAvisadas = dynamic(() => import('./TransferenciasAvisadas').then((module) => module.TransferenciasAvisadas), {
-  ssr: false,
-});
+const TransferenciasAvisadas = later(() => import('./TransferenciasAvisadas'), 'TransferenciasAvisadas');
 
 /** The desk is painted before the schemas of the transfers are there. */
 const filter = lazyRead(() => import('@/services/familia/avisos').then(({ avisoService }) => avisoService.filter), true);

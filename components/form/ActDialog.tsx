@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
-import type * as z from 'zod';
-import type { Field } from './field';
+import * as z from 'zod';
+import { texto } from '@/contract/campos';
+import type { Field } from './Fields';
 import { useSchemaForm } from './Form';
 import { FormPanel } from './FormPanel';
 import { useAct, type ActOptions } from './useSubmit';
+
+const schema = z.strictObject({ motivo: texto(200) });
+
+/** The input of an act that only needs its reason, with an example below the field. */
+export const porMotivo = (help?: string, label = 'Motivo') => {
+  const fields: Field<z.output<typeof schema>>[] = [{ name: 'motivo', label, kind: 'text', help }];
+  return { schema, fields };
+};
 
 interface Props<S extends z.ZodObject, R> {
   title: string;
@@ -20,8 +29,10 @@ interface Props<S extends z.ZodObject, R> {
   /** The act is harmless: its button is not red. */
   calm?: true;
   act: (value: z.output<S>, options: ActOptions) => Promise<R>;
-  onDone: (result: R) => void;
-  onClose: () => void;
+  /** Receives the result; the dialog closes after it. */
+  onDone?: (result: R) => void;
+  /** `changed`: the act was done. */
+  onClose: (changed: boolean) => void;
   /** Shown below the children. */
   fields?: readonly Field<z.output<S>>[];
   /** The effects of the act. */
@@ -32,7 +43,20 @@ interface Props<S extends z.ZodObject, R> {
 export function ActDialog<S extends z.ZodObject, R>(props: Props<S, R>) {
   const { schema, value, accept, success, disabled, calm, act, onDone, onClose, ...panel } = props;
   const form = useSchemaForm(schema, value);
-  const { submit, busy } = useAct(act, { success, then: onDone, refused: form.refuse });
+  const then = (result: R) => {
+    onDone?.(result);
+    onClose(true);
+  };
+  const { submit, busy } = useAct(act, { success, then, refused: form.refuse });
   const button = { label: accept, severity: calm ? undefined : ('danger' as const), disabled };
-  return <FormPanel {...panel} form={form} button={button} busy={busy} onSubmit={(output) => void submit(output)} onClose={onClose} />;
+  return (
+    <FormPanel
+      {...panel}
+      form={form}
+      button={button}
+      busy={busy}
+      onSubmit={(output) => void submit(output)}
+      onClose={() => onClose(false)}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { encoder } from '@/contract/wire';
 import type { ApiError } from '@/services/http/apiError';
 import { confirm, type Question } from '../feedback/confirm';
 import { differences } from './differences';
-import type { Field } from './field';
+import type { Field } from './Fields';
 import { useSchemaForm, type SchemaForm } from './Form';
 import { FormPanel } from './FormPanel';
 import { useAct, type ActOptions } from './useSubmit';

@@ -3,8 +3,7 @@ import type * as z from 'zod';
 import { Button, type ButtonProps } from '../ui/Button';
 import { SidePanel } from '../ui/SidePanel';
 import { Draft } from './draft/Draft';
-import type { Field } from './field';
-import { Fields } from './Fields';
+import { type Field, Fields } from './Fields';
 import { Form, type SchemaForm } from './Form';
 import css from './FormPanel.module.css';
 

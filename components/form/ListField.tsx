@@ -1,10 +1,9 @@
-import { Button } from '../ui/Button';
 import { useId } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
-import { Fields } from './Fields';
-import type { Field } from './field';
-import css from './ListField.module.css';
+import { Button } from '../ui/Button';
 import { FieldError } from '../ui/Field';
+import { Fields, type Field } from './Fields';
+import css from './ListField.module.css';
 
 interface Props<I> {
   /** The name of the list in the surrounding form. */

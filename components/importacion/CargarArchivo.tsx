@@ -10,15 +10,14 @@ import { saveAs } from '../data/saveAs';
 import { useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
+import { AvanceDe } from '../realtime/AvanceDe';
 import { Button } from '../ui/Button';
 import { LabelledSelect } from '../ui/input/Select';
 import { LabelledSwitch } from '../ui/input/Switch';
 import { Stepper } from '../ui/Stepper';
-import { AvanceDe } from '../realtime/AvanceDe';
-import type { ArchivoLeido } from './leerArchivo';
+import { type ArchivoLeido, useLeerArchivo } from './leerArchivo';
 import type { ClaseDeCarga } from './PaginaDeCarga';
 import { faltasDe, PlanDeCarga } from './PlanDeCarga';
-import { useLeerArchivo } from './useLeerArchivo';
 
 /** The data has changed since the plan was made: it is planned again. */
 const CAMBIO = 409;

@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState } from 'react';
 import { MAX_FILAS } from '@/contract/importacion/carga';
 import { fileSize } from '@/utils/files';
+import { useSubmit } from '../form/useSubmit';
 import { leerEnTrabajador } from './libro/enTrabajador';
 import type { Avance } from './libro/leerLibro';
 
@@ -78,4 +80,25 @@ export async function leerArchivo(file: File, opciones: Lectura = {}): Promise<A
     throw new ArchivoIlegible(`El archivo tiene ${filas.length} filas; el máximo es ${MAX_FILAS}: divídalo en partes`);
   }
   return { nombre: file.name, titulos: titulos.map((titulo) => titulo.trim()), filas, avisos };
+}
+
+/** Reads a chosen file: its progress, a way to cancel it, and why it cannot be read. Leaving the page cancels the reading. */
+export function useLeerArchivo(alLeer: (archivo: ArchivoLeido) => void) {
+  const [ilegible, setIlegible] = useState('');
+  const [avance, setAvance] = useState<Avance>();
+  const lectura = useRef<AbortController>(undefined);
+  useEffect(() => () => lectura.current?.abort(), []);
+  const { submit, busy } = useSubmit(async (file: File) => {
+    const { signal } = (lectura.current = new AbortController());
+    setIlegible('');
+    setAvance(undefined);
+    try {
+      alLeer(await leerArchivo(file, { alAvanzar: setAvance, signal }));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ArchivoIlegible)) throw error;
+      setIlegible(error.message);
+    }
+  });
+  return { leer: (file: File) => void submit(file), leyendo: busy, avance, ilegible, cancelar: () => lectura.current?.abort() };
 }

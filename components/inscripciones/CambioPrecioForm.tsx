@@ -8,13 +8,10 @@ import { esDia, hoyEn } from '@/domain/fechas';
 import { modalidadService } from '@/services/academico';
 import { send } from '@/services/http/send';
 import { money, plural } from '@/utils/format';
-import { Loaded } from '../data/Loaded';
-import { useSettled } from '../data/useDebounced';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded, useSettled } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
-import { Fields } from '../form/Fields';
+import { Fields, type Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
 import { Efectos } from '../precios/Efectos';
 
 const cambiar = send(call);

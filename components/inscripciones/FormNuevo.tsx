@@ -1,15 +1,199 @@
-import { Button } from '../ui/Button';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useId } from 'react';
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { NuevoEstudiante, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
+import type { PersonaParecida } from '@/contract/responsables/responsable';
+import { esDia } from '@/domain/fechas';
+import { estudianteService } from '@/services/estudiantes';
 import type { ApiError } from '@/services/http/apiError';
 import type { Borrador } from '@/store/inscripciones';
-import { Fields } from '../form/Fields';
+import { day } from '@/utils/format';
+import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
+import { toast } from '../feedback/toast';
+import { Fields, type Field } from '../form/Fields';
 import { Form, useSchemaForm } from '../form/Form';
-import type { Field } from '../form/field';
-import { camposDeNino } from '../personas/campos';
-import { nuevoVacio } from './nuevoEstudiante';
-import { EstudiantesParecidos } from './EstudiantesParecidos';
-import { Responsables } from './Responsables';
+import { useSubmit } from '../form/useSubmit';
+import { camposDeNino, camposDeAdulto, PARENTESCOS } from '../personas/campos';
+import { PersonasParecidas, Parecidos } from '../personas/Parecidos';
+import { Button } from '../ui/Button';
+import { FieldGroup } from '../ui/Field';
+import { IconButton } from '../ui/IconButton';
+import { CheckInput, Option } from '../ui/input/Option';
+import { nuevoVacio, deHermano, nuevoResponsable, type FilaResponsable, ligeroDe } from './nuevoEstudiante';
+
+type Hallado = Awaited<ReturnType<typeof estudianteService.existe>>[number];
+type Persona = Record<'nombre' | 'apellido' | 'fechaNacimiento' | 'documento', string>;
+
+/** The query for duplicates of a partly typed child: by document, or by full name and birth date. */
+function question({ nombre, apellido, fechaNacimiento, documento }: Persona) {
+  if (documento.trim().length >= 5) return { query: { documento } };
+  return nombre.trim() && apellido.trim() && esDia(fechaNacimiento) ? { query: { nombre, apellido, fechaNacimiento } } : undefined;
+}
+
+const parecido = ({ codigoEstudiante, nombreCompleto, fechaNacimiento, activo, porDocumento }: Hallado) => ({
+  codigo: codigoEstudiante,
+  nombre: nombreCompleto,
+  datos: [
+    codigoEstudiante && `#${codigoEstudiante}`,
+    fechaNacimiento && `nació el ${day(fechaNacimiento)}`,
+    porDocumento && 'mismo documento',
+  ],
+  impide: codigoEstudiante === null ? 'Está en otra sucursal' : activo ? undefined : 'Inactivo: reactívelo en Estudiantes',
+});
+
+interface EstudiantesParecidosProps {
+  onUsar: (estudiante: EstudianteLigero) => void;
+  /** The label of the button that takes a duplicate. */
+  accion?: string;
+}
+
+/** Warns in the form of a new student about possible duplicates, and offers to take one of them instead. */
+export function EstudiantesParecidos({ onUsar, accion = 'Usar este' }: EstudiantesParecidosProps) {
+  const entidad = useWatch({ name: 'entidad' }) as Persona;
+  const { submit, busy } = useSubmit((codigoEstudiante: number) => estudianteService.id({ query: { codigoEstudiante } }), {
+    then: (ficha) => onUsar(ligeroDe(ficha)),
+  });
+  return (
+    <Parecidos
+      buscar={estudianteService.existe}
+      pide={question(entidad)}
+      parecido={parecido}
+      accion={accion}
+      busy={busy}
+      onUsar={({ codigoEstudiante }) => void submit(codigoEstudiante!)}
+    />
+  );
+}
+
+const LIST = 'responsables';
+const parentesco: Field<FilaResponsable>[] = [
+  { name: 'parentesco', label: 'Parentesco', kind: 'select', half: true, options: PARENTESCOS },
+];
+
+const flags = [
+  ['recoge', 'Puede recoger'],
+  ['emergencia', 'Contacto de emergencia'],
+] as const;
+
+function Flags({ index, count }: { index: number; count: number }) {
+  const { register, setValue } = useFormContext();
+  const name = useId();
+  const paga = useWatch({ name: `${LIST}.${index}.contactoPago` }) as boolean;
+  const pay = () => {
+    for (let i = 0; i < count; i++) setValue(`${LIST}.${i}.contactoPago`, i === index, { shouldDirty: true });
+  };
+  return (
+    <div className="flex flex-wrap column-gap-4">
+      <Option>
+        <CheckInput type="radio" name={name} checked={paga} onChange={pay} /> Paga
+      </Option>
+      {flags.map(([flag, label]) => (
+        <Option key={flag}>
+          <CheckInput type="checkbox" {...register(`${LIST}.${index}.${flag}`)} /> {label}
+        </Option>
+      ))}
+    </div>
+  );
+}
+
+interface FilaProps {
+  index: number;
+  count: number;
+  conocido?: Borrador['conocidos'][number];
+  onConocidos: (conocidos: Borrador['conocidos']) => void;
+  onDrop: () => void;
+}
+
+function Fila({ index, count, conocido, onConocidos, onDrop }: FilaProps) {
+  const { setValue } = useFormContext();
+  const usar = ({ codigoEntidad, nombreCompleto, telefono }: PersonaParecida, documento: string) => {
+    onConocidos({ [codigoEntidad]: { nombre: nombreCompleto, telefono } });
+    setValue(`${LIST}.${index}.codigoEntidad`, codigoEntidad, { shouldDirty: true });
+    setValue(`${LIST}.${index}.documento`, documento);
+    setValue(`${LIST}.${index}.entidad`, undefined);
+  };
+  const who = conocido?.nombre ?? `Responsable ${index + 1}`;
+  return (
+    <div className="boxed relative flex flex-column gap-3 mb-3 pt-3 pb-1 pl-3 pr-6" role="group" aria-label={who}>
+      {conocido ? (
+        <p>
+          <strong>{conocido.nombre}</strong> <small>{conocido.telefono || 'Sin teléfono'} · ya registrado</small>
+        </p>
+      ) : (
+        <>
+          <Fields fields={camposDeAdulto} prefix={`${LIST}.${index}.entidad.`} />
+          <PersonasParecidas name={`${LIST}.${index}.entidad`} onUsar={usar} />
+        </>
+      )}
+      <Fields fields={parentesco} prefix={`${LIST}.${index}.`} />
+      <Flags index={index} count={count} />
+      {count > 1 && <IconButton className="absolute top-0 right-0 m-2" icon="pi-trash" label={`Quitar a ${who}`} onClick={onDrop} />}
+    </div>
+  );
+}
+
+/** Takes over the guardians of a sibling, so that the family stays one. */
+function useHermano(onConocidos: (conocidos: Borrador['conocidos']) => void) {
+  const { getValues, setValue } = useFormContext();
+  return useSubmit((codigoEstudiante: number) => estudianteService.id({ query: { codigoEstudiante } }), {
+    then: ({ nombreCompleto, responsables }) => {
+      const before = getValues(LIST) as FilaResponsable[];
+      const known = new Set(before.map(({ codigoEntidad }) => codigoEntidad));
+      const nuevos = deHermano(responsables).filter(({ codigoEntidad }) => !known.has(codigoEntidad));
+      if (nuevos.length === 0) return toast('info', `${nombreCompleto} no tiene otros responsables.`);
+      onConocidos(Object.fromEntries(responsables.map(({ codigoEntidad, nombre, telefono }) => [codigoEntidad, { nombre, telefono }])));
+      const typed = before.filter(({ codigoEntidad, entidad }) => codigoEntidad || Object.values(entidad ?? {}).some(Boolean));
+      const all = [...nuevos, ...typed].slice(0, 6);
+      const payer = Math.max(
+        0,
+        all.findIndex(({ contactoPago }) => contactoPago),
+      );
+      setValue(
+        LIST,
+        all.map((row, i) => ({ ...row, contactoPago: i === payer })),
+        { shouldDirty: true },
+      );
+    },
+  });
+}
+
+interface ResponsablesProps {
+  conocidos: Borrador['conocidos'];
+  onConocidos: (conocidos: Borrador['conocidos']) => void;
+}
+
+/** The guardians of a new student, typed or taken over from a sibling; exactly one pays. */
+export function Responsables({ conocidos, onConocidos }: ResponsablesProps) {
+  const { fields, append, remove } = useFieldArray({ name: LIST });
+  const filas = useWatch({ name: LIST }) as FilaResponsable[];
+  const { getValues, setValue } = useFormContext();
+  const { errors } = useFormState({ name: LIST });
+  const fault = errors[LIST] as { message?: string; root?: { message?: string } } | undefined;
+  const hermano = useHermano(onConocidos);
+  const drop = (index: number) => {
+    remove(index);
+    const rest = getValues(LIST) as FilaResponsable[];
+    if (rest.length > 0 && !rest.some(({ contactoPago }) => contactoPago)) setValue(`${LIST}.0.contactoPago`, true);
+  };
+  return (
+    <FieldGroup label="Responsables" name={LIST} error={fault?.root?.message ?? fault?.message}>
+      <EstudianteSearch label="Si tiene un hermano en la academia, búsquelo" onPick={(row) => void hermano.submit(row.codigoEstudiante)} />
+      {fields.map((field, index) => {
+        const codigoEntidad = filas[index]?.codigoEntidad;
+        const conocido = codigoEntidad === undefined ? undefined : conocidos[codigoEntidad];
+        const fila = { index, count: fields.length, conocido, onConocidos };
+        return <Fila key={field.id} {...fila} onDrop={() => drop(index)} />;
+      })}
+      <Button
+        label="Agregar responsable"
+        icon="pi pi-plus"
+        text
+        size="small"
+        disabled={fields.length >= 6}
+        onClick={() => append(nuevoResponsable(fields.length === 0))}
+      />
+    </FieldGroup>
+  );
+}
 
 interface Props {
   borrador: Borrador;

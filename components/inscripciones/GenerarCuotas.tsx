@@ -1,24 +1,22 @@
-import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { cuotas, type Generadas } from '@/contract/inscripciones/cuotas';
 import { esDia, hoyEn } from '@/domain/fechas';
-import { inscripcionesActivas } from '@/services/inscripciones';
 import { send } from '@/services/http/send';
+import { inscripcionesActivas } from '@/services/inscripciones';
 import { day, money, plural } from '@/utils/format';
 import { useGrupos } from '../academico/useGrupoField';
 import { Failed } from '../data/Failed';
-import { Loaded } from '../data/Loaded';
-import { useSettled } from '../data/useDebounced';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded, useSettled } from '../data/useLoaded';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { Notice } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
-import { AmountRow } from '../ui/row/AmountRow';
+import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { DateInput } from '../ui/input/DateInput';
 import { NumberInput } from '../ui/input/NumberInput';
 import { LabelledSelect } from '../ui/input/Select';
+import { AmountRow } from '../ui/row/AmountRow';
 
 const deEstudiante = send(cuotas.estudiante);
 const deGrupo = send(cuotas.grupo);

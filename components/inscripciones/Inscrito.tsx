@@ -3,13 +3,13 @@ import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
 import { hoyEn } from '@/domain/fechas';
 import { hrefDeGrupo } from '../academico/horario/enlace';
-import { usePagina } from '../data/usePermiso';
+import { usePagina } from '../data/useSession';
 import { enMesa, porCobrarYa, useMesa } from '../facturas/mostrador';
 import { Notice } from '../feedback/Notice';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
-import css from './Inscrito.module.css';
 import { TablaFacturas } from './TablaFacturas';
+import css from './Inscrito.module.css';
 
 interface Props extends Pick<Datos, 'codigoEstudiante' | 'facturas' | 'total'> {
   /** What is done, in a sentence. */

@@ -1,11 +1,10 @@
-import dynamic from 'next/dynamic';
 import { actos } from '@/contract/inscripciones/actos';
 import { EstatusInscripcion, inscripciones as leidas, REBAJAN, type InscripcionFila } from '@/contract/inscripciones/leida';
 import { ESTATUS } from '@/contract/palabras';
 import { enviarConfirmacion, inscritos } from '@/services/inscripciones';
 import { useGrupos } from '../academico/useGrupoField';
 import { Failed } from '../data/Failed';
-import { usePagina, usePermiso } from '../data/usePermiso';
+import { usePagina, usePermiso } from '../data/useSession';
 import { confirmIf } from '../feedback/confirmIf';
 import { Empty } from '../feedback/Empty';
 import { useSubmit } from '../form/useSubmit';
@@ -18,12 +17,11 @@ import { useList } from '../list/useList';
 import { IconButton, IconLink } from '../ui/IconButton';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { useOpen } from '../ui/useOpen';
+import { later } from '../data/later';
 
-const CancelarInscripcion = dynamic(() => import('./actos/CancelarInscripcion').then((module) => module.CancelarInscripcion), {
-  ssr: false,
-});
-const EditarInscripcion = dynamic(() => import('./actos/EditarInscripcion').then((module) => module.EditarInscripcion), { ssr: false });
-const Rebajas = dynamic(() => import('./actos/Rebajas').then((module) => module.Rebajas), { ssr: false });
+const CancelarInscripcion = later(() => import('./actos/CancelarInscripcion'), 'CancelarInscripcion');
+const EditarInscripcion = later(() => import('./actos/EditarInscripcion'), 'EditarInscripcion');
+const Rebajas = later(() => import('./actos/Rebajas'), 'Rebajas');
 
 const ESTADOS = [
   { value: null, label: 'Todos los estados' },

@@ -1,12 +1,12 @@
-import { Button } from '../ui/Button';
 import { useRef, useState } from 'react';
-import { day, money, plural } from '@/utils/format';
-import type { Borrador } from '@/store/inscripciones';
 import { textoDeHorario } from '@/domain/academico/horario';
-import { nombresDe } from './nuevoEstudiante';
-import type { Plan } from './useBorrador';
+import type { Borrador } from '@/store/inscripciones';
+import { day, money, plural } from '@/utils/format';
+import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { LabelledText } from '../ui/input/TextInput';
+import { nombresDe } from './nuevoEstudiante';
+import type { Plan } from './useInscribir';
 
 interface Props {
   borrador: Borrador;

@@ -1,22 +1,21 @@
-import { Button } from '../ui/Button';
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
-import type { ApiError } from '@/services/http/apiError';
 import { hoyEn } from '@/domain/fechas';
+import type { ApiError } from '@/services/http/apiError';
 import type { Borrador, GrupoOfrecido } from '@/store/inscripciones';
 import { money, plural } from '@/utils/format';
-import { useEsAdministrador } from '../data/usePermiso';
-import { DateInput } from '../ui/input/DateInput';
+import { useEsAdministrador } from '../data/useSession';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { Notice } from '../feedback/Notice';
-import { Check } from '../ui/input/CheckList';
-import { faltaMotivo, Rebajas } from './Rebajas';
-import type { Anotar } from './useInscribir';
-import { TablaFacturas } from './TablaFacturas';
-import type { Plan } from './useBorrador';
-import { CheckInput, Option } from '../ui/input/Option';
-import css from './PasoPlan.module.css';
+import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
+import { Check } from '../ui/input/CheckList';
+import { DateInput } from '../ui/input/DateInput';
+import { CheckInput, Option } from '../ui/input/Option';
 import { Skeleton } from '../ui/Skeleton';
+import { faltaMotivo, Rebajas } from './Rebajas';
+import { TablaFacturas } from './TablaFacturas';
+import type { Anotar, Plan } from './useInscribir';
+import css from './PasoPlan.module.css';
 
 interface Props {
   borrador: Borrador;

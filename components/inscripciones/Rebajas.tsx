@@ -5,7 +5,7 @@ import { send } from '@/services/http/send';
 import type { Borrador } from '@/store/inscripciones';
 import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
-import { usePermiso } from '../data/usePermiso';
+import { usePermiso } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { useBecas } from '../precios/useBecas';
 import { FieldGroup } from '../ui/Field';

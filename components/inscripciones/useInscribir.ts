@@ -1,16 +1,63 @@
-import { useState } from 'react';
+import { useState, useCallback, useEffect, useRef } from 'react';
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import type { Inscrito, PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
+import { esDia } from '@/domain/fechas';
 import { ApiError } from '@/services/http/apiError';
-import { anotarEnEspera, anotarNuevoEnEspera, inscribir, inscribirNuevo } from '@/services/inscripciones';
-import type { Borrador } from '@/store/inscripciones';
-import { selectSucursal } from '@/store/session';
-import { useAppSelector } from '@/store/hooks';
+import { anotarEnEspera, anotarNuevoEnEspera, inscribir, inscribirNuevo, previsualizar } from '@/services/inscripciones';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { type Borrador, changed, emptyBorrador, keepBorrador, readBorrador, selectInscripcion, started } from '@/store/inscripciones';
+import { useSettled, useLoaded } from '../data/useLoaded';
+import { useSucursal } from '../data/useSession';
 import { conAprobacion } from '../form/conAprobacion';
 import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
 import { confirmandoParecidos } from '../personas/confirmandoParecidos';
-import type { Plan } from './useBorrador';
+import { codigoPagadorDe, ninoDe } from './nuevoEstudiante';
+
+/**
+ * The draft of an enrolment. While the page is open it is also kept in sessionStorage, to survive a reload; after leaving the page it is
+ * only in the store, which a sign-out clears.
+ */
+export function useBorrador() {
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
+  const usuario = useAppSelector(({ user }) => user.usuario?.usuario ?? '');
+  const borrador = useAppSelector((root) => selectInscripcion(root).borrador);
+  const owner = useRef(usuario);
+
+  useEffect(() => {
+    const mine = owner.current;
+    if (!selectInscripcion(store.getState()).borrador) dispatch(started(readBorrador(mine) ?? emptyBorrador()));
+    return () => keepBorrador(mine, undefined);
+  }, [store, dispatch]);
+  useEffect(() => keepBorrador(owner.current, borrador), [borrador]);
+
+  const change = useCallback((part: Partial<Borrador>) => void dispatch(changed(part)), [dispatch]);
+  const restart = useCallback(() => void dispatch(started(emptyBorrador())), [dispatch]);
+  return { borrador, change, restart };
+}
+
+/** The parts of a draft that decide its plan; undefined while something is missing. */
+function questionOf(borrador: Borrador): Parameters<typeof previsualizar>[0]['body'] | undefined {
+  const { grupo, codigoModalidad, fechaInscripcion, creando, estudiante, codigoBeca, descuentos } = borrador;
+  if (!grupo || !codigoModalidad || (fechaInscripcion && !esDia(fechaInscripcion))) return undefined;
+  const quien = creando
+    ? { ...ninoDe(borrador), codigoPagador: codigoPagadorDe(borrador) }
+    : { codigoEstudiante: estudiante?.codigoEstudiante };
+  const { codigoGrupo } = grupo;
+  return { codigoGrupo, codigoModalidad, fechaInscripcion: fechaInscripcion || undefined, codigoBeca, descuentos, ...quien };
+}
+
+/**
+ * The invoices of a draft as a preview, or the reason why there is none yet. It is loaded again when a deciding part changes, and by
+ * `refresh` when the server says that something has changed; the previous plan stays until then.
+ */
+export function usePlan(borrador: Borrador) {
+  const [body, current] = useSettled(questionOf(borrador));
+  const plan = useLoaded(previsualizar, body && { body });
+  return { plan: plan.latest, loading: !current || plan.waiting, error: current ? plan.error : undefined, refresh: plan.reload };
+}
+export type Plan = ReturnType<typeof usePlan>;
 
 const CONFLICT = 409;
 const SERVER_FAULT = 500;
@@ -72,7 +119,7 @@ interface Events {
 
 /** Sends the enrolment once, however often it is retried; a refusal keeps the draft and goes to the step to be corrected. */
 export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscrito }: Events) {
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const codigoSucursal = useSucursal()?.codigoSucursal;
   const [aviso, setAviso] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
 

@@ -4,10 +4,9 @@ import type * as z from 'zod';
 import { AjusteInput } from '@/contract/inventario/movimiento';
 import { ajustarExistencia } from '@/services/existencias';
 import { plural } from '@/utils/format';
-import { ActDialog } from '../form/ActDialog';
-import { Fields } from '../form/Fields';
-import type { Field } from '../form/field';
 import { Notice } from '../feedback/Notice';
+import { ActDialog } from '../form/ActDialog';
+import { Fields, type Field } from '../form/Fields';
 import { Picked } from '../ui/input/Picked';
 import { BuscarArticulo, type Hallado } from './lineas/BuscarArticulo';
 
@@ -39,12 +38,11 @@ interface Props {
   codigoSucursal: number;
   /** The article shown in the kardex; undefined to choose one here. */
   articulo?: Hallado;
-  onDone: () => void;
-  onClose: () => void;
+  onClose: (changed: boolean) => void;
 }
 
 /** Adjusts the stock of an article, with a reason. */
-export function AjusteDialog({ codigoSucursal, articulo: dado, onDone, onClose }: Props) {
+export function AjusteDialog({ codigoSucursal, articulo: dado, onClose }: Props) {
   const [articulo, setArticulo] = useState(dado);
   return (
     <ActDialog
@@ -60,7 +58,6 @@ export function AjusteDialog({ codigoSucursal, articulo: dado, onDone, onClose }
           { clave },
         )
       }
-      onDone={onDone}
       onClose={onClose}
     >
       {articulo ? (

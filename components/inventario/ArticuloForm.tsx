@@ -1,15 +1,13 @@
-import { rutaDe } from '@/contract/inventario/categoria';
 import { useState } from 'react';
 import type { Articulo, ArticuloInput } from '@/contract/inventario/articulo';
+import { rutaDe } from '@/contract/inventario/categoria';
 import { CERO } from '@/domain/dinero';
 import { articuloService, categoriaService, suplidorService } from '@/services/inventario';
 import { money } from '@/utils/format';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded } from '../data/useLoaded';
 import { crudForm } from '../form/crudForm';
-import { Fields } from '../form/Fields';
+import { Fields, type Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
 import { useOptions } from '../form/useOptions';
 import { Facts } from '../ui/Facts';
 import type { Option } from '../ui/input/Select';

@@ -51,15 +51,8 @@ function Etiqueta({ articulo: { nombre, codigo, codigoBarra, precio, itbis } }: 
   );
 }
 
-interface HojaProps {
-  articulo: Etiquetado;
-  cuantas: number;
-  enRollo: boolean;
-  onDone: () => void;
-}
-
 /** The printed labels; opens the browser's print dialog. */
-function Hoja({ articulo, cuantas, enRollo, onDone }: HojaProps) {
+function Hoja({ articulo, cuantas, enRollo, onDone }: { articulo: Etiquetado; cuantas: number; enRollo: boolean; onDone: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
     window.print();

@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { useState } from 'react';
 import type * as z from 'zod';
 import { movimientos, TIPO_MOVIMIENTO, type Movimiento } from '@/contract/inventario/movimiento';
 import { mayOpen, routeOf, type RoutePath } from '@/contract/routes';
@@ -8,13 +7,14 @@ import { count, moment, money } from '@/utils/format';
 import { later } from '../data/later';
 import { useLoaded } from '../data/useLoaded';
 import { useAccesos, useSucursal } from '../data/useSession';
-import type { Field } from '../form/field';
+import type { Field } from '../form/Fields';
 import { Titled } from '../list/cell';
 import { ReportPage, type Figure } from '../report/ReportPage';
 import { useReport, type TotalsOf } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { Picked } from '../ui/input/Picked';
 import { optionsOf } from '../ui/input/Select';
+import { useOpen } from '../ui/useOpen';
 import { BuscarArticulo } from './lineas/BuscarArticulo';
 
 const AjusteDialog = later(() => import('./AjusteDialog'), 'AjusteDialog');
@@ -73,7 +73,7 @@ export function Kardex() {
   const codigoSucursal = useSucursal()?.codigoSucursal;
   const elegido = useLoaded(articuloService.id, codigoArticulo === undefined ? undefined : { params: { id: codigoArticulo } });
   const deUno = report.totales ? report.totales.inicial !== null : codigoArticulo !== undefined;
-  const [ajusta, setAjusta] = useState(false);
+  const [ajusta, setAjusta, cerrar] = useOpen<true>(report.reload);
   // One article's history starts at its beginning; the movements of all articles start with the latest.
   const elegir = (codigo?: number) => report.setQuery({ codigoArticulo: codigo, sortOrderAsc: codigo !== undefined, page: 0 });
   return (
@@ -95,11 +95,7 @@ export function Kardex() {
         <AjusteDialog
           codigoSucursal={codigoSucursal}
           articulo={elegido.data && { ...elegido.data, existencia: undefined }}
-          onDone={() => {
-            setAjusta(false);
-            report.reload();
-          }}
-          onClose={() => setAjusta(false)}
+          onClose={cerrar}
         />
       )}
     </>

@@ -3,9 +3,8 @@ import { TIPO_SUPLIDOR, type PersonaSuplidora, type Suplidor, type SuplidorInput
 import { personasSuplidoras, suplidorService } from '@/services/inventario';
 import { phone } from '@/utils/format';
 import { crudForm } from '../form/crudForm';
-import { Fields } from '../form/Fields';
+import { Fields, type Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
 import { Combobox, optionOf } from '../ui/input/Combobox';
 import { optionsOf } from '../ui/input/Select';
 import { useSearch, whole, type SearchOf } from '../ui/input/useSearch';

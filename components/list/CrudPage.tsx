@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { crudForm, type Entity } from '../form/crudForm';
-import type { Field } from '../form/field';
+import type { Field } from '../form/Fields';
 import type { Cells } from './cell';
 import { ListPage, type RowOptions } from './ListPage';
 import { useList, type Filter } from './useList';

@@ -1,13 +1,12 @@
-import { later } from '../data/later';
-import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { EstadoAjustes } from '@/contract/mensajes/correo';
 import { correoService } from '@/services/mensajes';
-import { useLoaded } from '../data/useLoaded';
-import { SEGURIDAD, SITUACION } from './estadoCorreo';
+import { later } from '../data/later';
+import { useLoaded, Loaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
-import { Loaded } from '../data/Loaded';
+import { Button } from '../ui/Button';
 import { Facts, type Fact } from '../ui/Facts';
+import { SEGURIDAD, SITUACION } from './estadoCorreo';
 
 const CorreoForm = later(() => import('./CorreoForm'), 'CorreoForm');
 

@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { palabrasDelPlan, privacidad } from '@/contract/privacidad/privacidad';
 import { privacidadService } from '@/services/responsables';
-import { Loaded } from '../data/Loaded';
 import { saveAs } from '../data/saveAs';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { ActDialog } from '../form/ActDialog';
-import { Fields } from '../form/Fields';
-import type { Field } from '../form/field';
+import { Fields, type Field } from '../form/Fields';
 import { useSubmit } from '../form/useSubmit';
-import { BulletList } from '../ui/row/BulletList';
 import { Button } from '../ui/Button';
+import { BulletList } from '../ui/row/BulletList';
 
 const schema = z.strictObject({ motivo: privacidad.suprimir.body.shape.motivo });
 const CAMPOS: Field<z.output<typeof schema>>[] = [
@@ -40,8 +38,7 @@ export function DatosPersonales({ codigoEntidad, nombreCompleto, onClose }: Prop
       success="Datos suprimidos"
       disabled={loaded.data?.impide !== ''}
       act={({ motivo }, { aprobacion }) => privacidadService.suprimir({ body: { codigoEntidad, motivo, aprobacion } })}
-      onDone={() => onClose(true)}
-      onClose={() => onClose(false)}
+      onClose={onClose}
     >
       <p className="m-0">
         Todo lo que se guarda de esta persona, para entregárselo: un PDF, un archivo para otro programa y lo que se subió.

@@ -2,8 +2,7 @@ import type * as z from 'zod';
 import { DeshacerUnion as cuerpo, type UnionReciente } from '@/contract/personas/union';
 import { moment } from '@/utils/format';
 import { ActDialog } from '../form/ActDialog';
-import type { Field } from '../form/field';
-import { Fields } from '../form/Fields';
+import { type Field, Fields } from '../form/Fields';
 
 /** The call that undoes a merge. */
 export type Deshacer = (input: { body: z.output<typeof cuerpo> }) => Promise<unknown>;
@@ -28,8 +27,7 @@ export const DeshacerUnion = ({ union: { codigoUnion, nombreCompleto, hasta }, d
     success="Unión deshecha"
     calm
     act={({ motivo }) => deshacer({ body: { codigoUnion, motivo } })}
-    onDone={() => onClose(true)}
-    onClose={() => onClose(false)}
+    onClose={onClose}
   >
     <p className="mt-0">
       Las dos fichas quedan como estaban antes de unirlas. Se puede hasta el {moment(hasta)}, mientras no se haya cobrado ni cambiado nada

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Fields } from '../form/Fields';
-import type { Field } from '../form/field';
+import { Fields, type Field } from '../form/Fields';
 
 const misma: Field<{ mismaPersona: boolean }>[] = [
   {

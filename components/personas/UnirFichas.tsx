@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Loaded } from '../data/Loaded';
-import { useLoaded, type Load } from '../data/useLoaded';
+import { Loaded, useLoaded, type Load } from '../data/useLoaded';
 import { confirm } from '../feedback/confirm';
 import { Notice } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';

@@ -1,7 +1,7 @@
+import type * as z from 'zod';
 import { PARENTESCO } from '@/contract/palabras';
 import type { NuevaPersona, NuevoAdulto, PersonaEditada, PersonaResponsable, PersonaUsuario } from '@/contract/personas/entidad';
-import type * as z from 'zod';
-import type { Field } from '../form/field';
+import type { Field } from '../form/Fields';
 import type { Option } from '../ui/input/Select';
 
 // Every field of a person, defined once; each form takes those it needs.

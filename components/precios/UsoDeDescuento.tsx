@@ -3,8 +3,7 @@ import { usoDeDescuento, type Descuento, type UsoDeDescuento as Uso } from '@/co
 import { send } from '@/services/http/send';
 import { count, money } from '@/utils/format';
 import { celdaFactura } from '../data/FacturaLink';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
+import { Loaded, useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';
 import { Table } from '../list/table/Table';
 import { Facts } from '../ui/Facts';

@@ -16,11 +16,6 @@ export interface Sheet {
   blank?: true;
 }
 
-interface Props {
-  sheet: Sheet;
-  onDone: () => void;
-}
-
 /** Replaces hyphens between digits by non-breaking ones, so that a phone or document number stays on one line. */
 const unbroken = (text: string) => text.replace(/(\d)-(?=\d)/g, '$1\u2011');
 
@@ -47,7 +42,7 @@ const Line = ({ columns, text, className }: LineProps) => (
 );
 
 /** The whole list on letter paper: letterhead, filters, rows and totals; opens the browser's print dialog. */
-export function PrintSheet({ sheet, onDone }: Props) {
+export function PrintSheet({ sheet, onDone }: { sheet: Sheet; onDone: () => void }) {
   const { title, filters, columns, rows, blank } = sheet;
   const summed = columns.some((column) => totalOf(column, sheet.totals) !== '');
   const crowded = columns.length > ROOMY;

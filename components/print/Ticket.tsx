@@ -56,14 +56,8 @@ export function Ticket({ label, de, formato, ref, children }: Props) {
   );
 }
 
-interface LineProps {
-  label: string;
-  value: string | number;
-  strong?: boolean;
-}
-
 /** A line of a ticket: a label at the left, an amount or count at the right; a number is money in centavos. */
-export const TicketLine = ({ label, value, strong }: LineProps) => (
+export const TicketLine = ({ label, value, strong }: { label: string; value: string | number; strong?: boolean }) => (
   <p className={css.line} data-part="line" data-strong={strong || undefined}>
     <span>{label}</span>
     <span>{typeof value === 'number' ? money(value) : value}</span>

@@ -2,13 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Progreso } from '@/contract/realtime/novedad';
 import { alOir } from '@/services/realtime/novedades';
 
-interface Props {
-  trabajo: Progreso['trabajo'];
-  label: string;
-}
-
 /** The progress of a long task that the server runs for this session; without live events it is indeterminate. */
-export function AvanceDe({ trabajo, label }: Props) {
+export function AvanceDe({ trabajo, label }: { trabajo: Progreso['trabajo']; label: string }) {
   const [avance, setAvance] = useState<Progreso>();
   useEffect(
     () =>

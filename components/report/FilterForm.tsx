@@ -1,8 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type * as z from 'zod';
-import { Fields } from '../form/Fields';
+import { Fields, type Field } from '../form/Fields';
 import { Form, useSchemaForm } from '../form/Form';
-import type { Field } from '../form/field';
 
 interface Props {
   className?: string;

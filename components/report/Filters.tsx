@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
 import { day } from '@/utils/format';
-import type { Field } from '../form/field';
+import type { Field } from '../form/Fields';
 import { Button } from '../ui/Button';
 import css from './Filters.module.css';
 import { presets } from './presets';

@@ -1,7 +1,7 @@
 import type { ListCall } from '@/contract/list';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
-import type { Field } from '../form/field';
+import type { Field } from '../form/Fields';
 
 /** The branch filter of a report, if it has one and the user has several branches; the selected branch is named, for print and files. */
 export function useSucursales({ query }: ListCall): Field<any>[] {

@@ -1,16 +1,6 @@
 import { FORMA_INGRESO } from '@/contract/reportes/ingresos/formas';
 import { hoyEn, mesDe, sumarMeses } from '@/domain/fechas';
-
-/** The options of an optional filter: 'Todos' (or 'Todas'), then all labels or those of the named keys. */
-export const opciones = <K extends string>(
-  palabras: Readonly<Record<K, string>>,
-  cuales: readonly K[] = Object.keys(palabras) as K[],
-  todos: 'Todos' | 'Todas' = 'Todos',
-) => [{ value: null, label: todos }, ...opcionesDe(palabras, cuales)];
-
-/** The options of a filter that always has a value. */
-export const opcionesDe = <K extends string>(palabras: Readonly<Record<K, string>>, cuales: readonly K[] = Object.keys(palabras) as K[]) =>
-  cuales.map((value) => ({ value, label: palabras[value] }));
+import { optionsOf } from '../ui/input/Select';
 
 /** The options of a yes/no filter. */
 export const SI_NO = [
@@ -28,7 +18,7 @@ export const DIAS = [
 export const DE_COBROS = [
   ...DIAS,
   { name: 'usuario', label: 'Usuario', kind: 'text' },
-  { name: 'forma', label: 'Forma de pago', kind: 'select', placeholder: 'Todas', options: opciones(FORMA_INGRESO, undefined, 'Todas') },
+  { name: 'forma', label: 'Forma de pago', kind: 'select', placeholder: 'Todas', options: optionsOf(FORMA_INGRESO, 'Todas') },
   { name: 'referencia', label: 'Referencia', kind: 'text' },
   { name: 'fueraDeCaja', label: 'Solo fuera de caja', kind: 'select', options: SI_NO },
 ] as const;

@@ -1,20 +1,13 @@
 import Link from 'next/link';
 import { useMemo } from 'react';
-import { mayOpen, routeOf } from '@/contract/routes';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { celdaFactura } from '../data/FacturaLink';
+import { usePagina } from '../data/useSession';
 import { Telefono } from '../personas/Telefono';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 
-interface DeEstudiante {
-  estudiante: string;
-  codigoEstudiante: number | null;
-}
-
 const celdasDe = (ficha: boolean) => ({
   /** A name, linked to the record for users who may open it. */
-  estudiante: ({ estudiante, codigoEstudiante }: DeEstudiante) =>
+  estudiante: ({ estudiante, codigoEstudiante }: { estudiante: string; codigoEstudiante: number | null }) =>
     ficha && codigoEstudiante ? <Link href={`/estudiante?codigo=${codigoEstudiante}`}>{estudiante}</Link> : estudiante,
   /** An invoice number that opens the invoice. */
   numero: celdaFactura,
@@ -27,7 +20,6 @@ const celdasDe = (ficha: boolean) => ({
 
 /** The custom cells that many reports share. */
 export function useCeldas() {
-  const accesos = useAppSelector(selectAccesos);
-  const ficha = mayOpen(routeOf('/estudiante')!, accesos);
+  const ficha = usePagina('/estudiante');
   return useMemo(() => celdasDe(ficha), [ficha]);
 }

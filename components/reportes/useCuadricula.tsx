@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { ACCESO } from '@/contract/accesos';
-import { usePermiso } from '../data/usePermiso';
+import { usePermiso } from '../data/useSession';
 
 interface DeGrupo {
   codigoGrupo: number;

@@ -3,16 +3,11 @@ import { useState } from 'react';
 
 const VerRecibo = dynamic(() => import('./VerRecibo').then((module) => module.VerRecibo), { ssr: false });
 
-interface DeRecibo {
-  codigoCobro: number | null;
-  recibo: number | null;
-}
-
 /** Receipt numbers as buttons that open the receipt in a panel, and that panel. */
 export function useRecibo() {
   const [abierto, setAbierto] = useState<{ codigoCobro: number; recibo: number }>();
   const cerrar = () => setAbierto(undefined);
-  function recibo({ codigoCobro, recibo: numero }: DeRecibo) {
+  function recibo({ codigoCobro, recibo: numero }: { codigoCobro: number | null; recibo: number | null }) {
     if (codigoCobro === null || numero === null) return null;
     return (
       <button

@@ -1,9 +1,8 @@
-import { later } from '../data/later';
 import { CompradorInput } from '@/contract/facturas/fiscal';
 import { fiscalService } from '@/services/fiscal';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
-import type { Field } from '../form/field';
+import { later } from '../data/later';
+import { Loaded, useLoaded } from '../data/useLoaded';
+import type { Field } from '../form/Fields';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { Section } from '../ui/Section';

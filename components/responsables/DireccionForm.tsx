@@ -1,11 +1,10 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { DatosDireccion, PROVINCIAS, type Direccion } from '@/contract/responsables/direccion';
 import { direccionService } from '@/services/responsables';
-import { Fields } from '../form/Fields';
+import { Fields, type Field as Campo } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { Field, inputClass } from '../ui/Field';
 import { LabelledSelect } from '../ui/input/Select';
-import type { Field as Campo } from '../form/field';
 import { enUnaLinea, TIPOS } from './direccion';
 
 /** An address of another family member, offered for copying. */

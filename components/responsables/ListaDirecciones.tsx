@@ -1,17 +1,16 @@
 import dynamic from 'next/dynamic';
-import { Button } from '../ui/Button';
-import { Tag } from '../ui/tag/Tag';
 import type { Direccion } from '@/contract/responsables/direccion';
 import { direccionService } from '@/services/responsables';
-import { confirm } from '../feedback/confirm';
 import { useSubmit } from '../form/useSubmit';
-import { enElMapa, enUnaLinea, tipoDe } from './direccion';
-import type { Copiable } from './DireccionForm';
-import { RowButtons } from '../ui/row/RowButtons';
+import { Button } from '../ui/Button';
 import { IconButton, IconLink } from '../ui/IconButton';
 import { RowList } from '../ui/keyboard/RowList';
 import { PersonRow } from '../ui/row/PersonRow';
+import { RowButtons } from '../ui/row/RowButtons';
+import { Tag } from '../ui/tag/Tag';
 import { useOpen } from '../ui/useOpen';
+import { enElMapa, enUnaLinea, tipoDe } from './direccion';
+import type { Copiable } from './DireccionForm';
 
 const DireccionForm = dynamic(() => import('./DireccionForm').then((module) => module.DireccionForm), { ssr: false });
 
@@ -57,14 +56,11 @@ function Fila({ direccion, onEdit, onRemove }: { direccion: Direccion; onEdit: (
 /** The addresses of one person with map links, and the forms to add, edit and delete them. */
 export function ListaDirecciones({ codigoEntidad, nombre, direcciones, copiables, onChange }: Props) {
   const [editing, setEditing, close] = useOpen<{ direccion?: Direccion }>(onChange);
-  const { submit } = useSubmit((codigo: number) => direccionService.remove({ params: { id: codigo } }), {
+  const { submit } = useSubmit(({ codigoDireccion: id }: Direccion) => direccionService.remove({ params: { id } }), {
+    ask: (direccion) => ({ header: '¿Eliminar esta dirección?', message: enUnaLinea(direccion), accept: 'Eliminar' }),
     success: 'La dirección se eliminó',
     then: onChange,
   });
-  const ask = async (direccion: Direccion) => {
-    const question = { header: '¿Eliminar esta dirección?', message: enUnaLinea(direccion), accept: 'Eliminar' };
-    if (await confirm(question)) await submit(direccion.codigoDireccion);
-  };
   return (
     <>
       {direcciones.length === 0 ? (
@@ -72,7 +68,12 @@ export function ListaDirecciones({ codigoEntidad, nombre, direcciones, copiables
       ) : (
         <RowList className="people">
           {direcciones.map((una) => (
-            <Fila key={una.codigoDireccion} direccion={una} onEdit={() => setEditing({ direccion: una })} onRemove={() => void ask(una)} />
+            <Fila
+              key={una.codigoDireccion}
+              direccion={una}
+              onEdit={() => setEditing({ direccion: una })}
+              onRemove={() => void submit(una)}
+            />
           ))}
         </RowList>
       )}

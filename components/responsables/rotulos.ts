@@ -1,6 +1,6 @@
 import { PARENTESCO } from '@/contract/palabras';
 import type { Vinculo } from '@/contract/responsables/responsable';
-import type { Field } from '../form/field';
+import type { Field } from '../form/Fields';
 import { PARENTESCOS } from '../personas/campos';
 
 /** A guardian's relation and roles in words: 'Madre · paga · recoge'. */

@@ -1,8 +1,7 @@
 import { useController } from 'react-hook-form';
 import { NombreUsuario } from '@/contract/usuarios/usuario';
 import { usuarioDisponible } from '@/services/usuarios';
-import { useLoaded } from '../data/useLoaded';
-import { useDebounced } from '../data/useDebounced';
+import { useLoaded, useDebounced } from '../data/useLoaded';
 import { Field, inputClass } from '../ui/Field';
 
 /** Whether a user name is free, debounced; undefined while unknown. A failed check is ignored, because saving checks again. */

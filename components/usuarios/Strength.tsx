@@ -4,14 +4,8 @@ import css from './Strength.module.css';
 const WORDS = ['', 'Débil', 'Aceptable', 'Buena', 'Muy buena'] as const;
 const TONES = ['error', 'error', 'warn', 'success', 'success'] as const;
 
-interface Props {
-  password: string;
-  usuario: string;
-  className?: string;
-}
-
 /** The strength of a password as a meter and in words; for a refused password, what it lacks. */
-export function Strength({ password, usuario, className = '' }: Props) {
+export function Strength({ password, usuario, className = '' }: { password: string; usuario: string; className?: string }) {
   const level = fuerza(password, usuario);
   const words = password === '' ? 'Ocho caracteres o más; una frase larga vale más que símbolos.' : WORDS[level];
   return (

@@ -4,11 +4,10 @@ import { fotoDeUsuario } from '@/services/usuarios';
 import { moment } from '@/utils/format';
 import { Foto } from '../archivos/Foto';
 import { SubirFoto } from '../archivos/SubirFoto';
-import { usePagina, usePermiso } from '../data/usePermiso';
-import { useSession } from '../data/useSession';
+import { usePagina, usePermiso, useSession } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
-import { Facts } from '../ui/Facts';
 import { ButtonLink } from '../ui/ButtonLink';
+import { Facts } from '../ui/Facts';
 
 /** A note about a user's password; '' if its owner has set it. */
 export const estadoDeContrasena = ({ sinContrasena, debeCambiar }: Pick<Usuario, 'sinContrasena' | 'debeCambiar'>) =>

@@ -2,28 +2,22 @@ import { useState } from 'react';
 import { CambioUsuario, type Usuario } from '@/contract/usuarios/usuario';
 import { usuarioService } from '@/services/usuarios';
 import { useSession } from '../data/useSession';
-import { Fields } from '../form/Fields';
+import { Fields, type Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../form/field';
-import { RolesField } from './roles/RolesField';
+import { camposDeUsuario } from '../personas/campos';
 import { EnlacesDeUsuario } from './cuenta/EnlacesDeUsuario';
 import { SesionesDeUsuario } from './cuenta/SesionesDeUsuario';
+import { RolesField } from './roles/RolesField';
 import { Sucursales } from './sucursales/Sucursales';
-import { UsuarioCuenta } from './UsuarioCuenta';
-import { camposDeUsuario } from '../personas/campos';
 import { elegidas, rolesDe, tipoDe } from './usuarioCampos';
-
-interface Props {
-  usuario: Usuario;
-  onClose: (changed: boolean) => void;
-}
+import { UsuarioCuenta } from './UsuarioCuenta';
 
 const activo: Field<Usuario>[] = [
   { name: 'activo', label: 'Activo', kind: 'switch', help: 'Inactivo, sus sesiones se cierran y no puede entrar.' },
 ];
 
 /** Edits a user: person, type, state, branches and roles; the name cannot change. */
-export function UsuarioEditar({ usuario: row, onClose }: Props) {
+export function UsuarioEditar({ usuario: row, onClose }: { usuario: Usuario; onClose: (changed: boolean) => void }) {
   const { usuario: yo } = useSession();
   const [codigoFoto, setCodigoFoto] = useState(row.profilePicture);
   const { usuario, tipoUsuario, version } = row;

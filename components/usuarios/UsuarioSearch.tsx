@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { TIPO_USUARIO } from '@/contract/palabras';
 import type { UsuarioLigero } from '@/contract/usuarios/usuario';
 import { usuariosParaElegir } from '@/services/accesos';
@@ -6,6 +7,9 @@ import { useLoaded, type Loadable } from '../data/useLoaded';
 import { Combobox, optionOf } from '../ui/input/Combobox';
 import { Picked } from '../ui/input/Picked';
 import { useChoices, type SearchOf } from '../ui/input/useSearch';
+
+/** The user that a page is about, kept in the address. */
+export const UsuarioElegido = z.strictObject({ usuario: z.string().trim().max(60).optional() });
 
 const USUARIOS: SearchOf<UsuarioLigero> = { noun: 'usuario', none: 'Nadie', keyOf: ({ codigoUsuario }) => codigoUsuario };
 

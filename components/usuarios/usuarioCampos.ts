@@ -1,7 +1,7 @@
 import { TIPO_USUARIO } from '@/contract/palabras';
 import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { SucursalElegida, Usuario } from '@/contract/usuarios/usuario';
-import type { Field } from '../form/field';
+import type { Field } from '../form/Fields';
 
 /** From the fewest rights to the most. */
 const POR_ALCANCE: readonly TipoUsuario[] = ['PROFESOR', 'OPERADOR', 'ADMINISTRADOR'];

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { useState } from 'react';
-import { Loaded } from '@/components/data/Loaded';
-import { useLoaded } from '@/components/data/useLoaded';
+import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { Empty } from '@/components/feedback/Empty';
 import { Notice } from '@/components/feedback/Notice';
 import { useSubmit } from '@/components/form/useSubmit';

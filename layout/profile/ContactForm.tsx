@@ -1,9 +1,8 @@
 import { Button } from '@/components/ui/Button';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Fields } from '@/components/form/Fields';
+import { Fields, type Field } from '@/components/form/Fields';
 import { Form, useSchemaForm } from '@/components/form/Form';
-import type { Field } from '@/components/form/field';
 import { useSubmit } from '@/components/form/useSubmit';
 import { Contacto, type Perfil } from '@/contract/sesion/perfil';
 import type { ApiError } from '@/services/http/apiError';

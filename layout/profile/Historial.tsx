@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Pager } from '@/components/list/table/Pager';
-import { useLoaded } from '@/components/data/useLoaded';
+import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { misSesiones } from '@/services/sesion';
 import { moment } from '@/utils/format';
-import { Loaded } from '@/components/data/Loaded';
 import css from './Historial.module.css';
 
 const SIZE = 16;

@@ -4,7 +4,7 @@ import { confirm } from '@/components/feedback/confirm';
 import { PasswordForm } from '@/components/sesion/PasswordForm';
 import { TIPO_USUARIO } from '@/contract/palabras';
 import { SidePanel } from '@/components/ui/SidePanel';
-import { useLoaded } from '@/components/data/useLoaded';
+import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { mayCall } from '@/contract/routes';
 import { perfil as calls } from '@/contract/sesion/perfil';
 import { leerPerfil } from '@/services/sesion';
@@ -17,7 +17,6 @@ import { SegundoFactor } from './SegundoFactor';
 import { Sesiones } from './Sesiones';
 import { Sucursales } from './Sucursales';
 import { Facts } from '@/components/ui/Facts';
-import { Loaded } from '@/components/data/Loaded';
 
 const DISCARD = {
   header: 'Descartar cambios',

@@ -5,14 +5,13 @@ import { PlainForm } from '@/components/form/PlainForm';
 import { Codigos } from '@/components/sesion/segundoFactor/Codigos';
 import { CodigoField, Configurar } from '@/components/sesion/segundoFactor/Configurar';
 import { toast } from '@/components/feedback/toast';
-import { useLoaded } from '@/components/data/useLoaded';
+import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import type { EstadoFactor } from '@/contract/sesion/segundoFactor';
 import { segundoFactor } from '@/services/sesion';
 import { useAppStore } from '@/store/hooks';
 import { moment, plural } from '@/utils/format';
 import { reloadUsuario } from '../shell/reload';
 import { Notice } from '@/components/feedback/Notice';
-import { Loaded } from '@/components/data/Loaded';
 
 type Doing = 'activar' | 'codigos' | 'desactivar' | undefined;
 

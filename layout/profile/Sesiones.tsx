@@ -1,12 +1,11 @@
 import { Button } from '@/components/ui/Button';
 import { useState } from 'react';
 import { ListaSesiones } from '@/components/usuarios/ListaSesiones';
-import { useLoaded } from '@/components/data/useLoaded';
+import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { useSubmit } from '@/components/form/useSubmit';
 import { misSesiones } from '@/services/sesion';
 import { plural } from '@/utils/format';
 import { Historial } from './Historial';
-import { Loaded } from '@/components/data/Loaded';
 
 /** The user's open sessions, the buttons that end those on other devices, and the sign-in history on demand. */
 export function Sesiones() {

@@ -1,4 +1,4 @@
-import type { Field } from '@/components/form/field';
+import type { Field } from '@/components/form/Fields';
 import { CrudPage } from '@/components/list/CrudPage';
 import { optionsOf } from '@/components/ui/input/Select';
 import { CUBRE } from '@/contract/palabras';

@@ -1,10 +1,6 @@
-import dynamic from 'next/dynamic';
 import * as z from 'zod';
-import { codigoEnRuta } from '@/contract/campos';
-import type { InscripcionLeida } from '@/contract/inscripciones/leida';
-import { columnsOf } from '@/contract/list';
-import { Loaded } from '@/components/data/Loaded';
-import { useLoaded } from '@/components/data/useLoaded';
+import { later } from '@/components/data/later';
+import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
 import { Empty } from '@/components/feedback/Empty';
 import { Table } from '@/components/list/table/Table';
@@ -12,12 +8,12 @@ import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { Button } from '@/components/ui/Button';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { useOpen } from '@/components/ui/useOpen';
+import { codigoEnRuta } from '@/contract/campos';
+import type { InscripcionLeida } from '@/contract/inscripciones/leida';
+import { columnsOf } from '@/contract/list';
 import { inscripcionesActivas } from '@/services/inscripciones';
 
-const CancelarInscripcion = dynamic(
-  () => import('@/components/inscripciones/actos/CancelarInscripcion').then((module) => module.CancelarInscripcion),
-  { ssr: false },
-);
+const CancelarInscripcion = later(() => import('@/components/inscripciones/actos/CancelarInscripcion'), 'CancelarInscripcion');
 
 const query = z.strictObject({ codigoEstudiante: codigoEnRuta.optional() });
 const COLUMNS = columnsOf<InscripcionLeida>([

@@ -1,8 +1,35 @@
 import dynamic from 'next/dynamic';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { Lista } from '@/components/estudiantes/lista/Lista';
 import { useEstudiantes } from '@/components/estudiantes/lista/useEstudiantes';
-import { useReturn } from '@/components/estudiantes/ficha/useReturn';
+
+/** Remembers the scroll position and focus of a list while a record covers it, and restores both on closing. */
+function useReturn(abierta: boolean): void {
+  const lugar = useRef(0);
+  const foco = useRef<Element | null>(null);
+  const fue = useRef(false);
+
+  useEffect(() => {
+    // Hiding the list scrolls the page: only the position before that counts.
+    const keep = () => {
+      if (!fue.current) lugar.current = window.scrollY;
+    };
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (abierta && !fue.current) {
+      foco.current = document.activeElement;
+      window.scrollTo?.({ top: 0 });
+    }
+    if (!abierta && fue.current) {
+      window.scrollTo?.({ top: lugar.current });
+      if (foco.current?.isConnected) (foco.current as HTMLElement).focus({ preventScroll: true });
+    }
+    fue.current = abierta;
+  }, [abierta]);
+}
 
 const Ficha = dynamic(() => import('@/components/estudiantes/ficha/Ficha').then((module) => module.Ficha), { ssr: false });
 const Vecinos = dynamic(() => import('@/components/estudiantes/ficha/Vecinos').then((module) => module.Vecinos), { ssr: false });

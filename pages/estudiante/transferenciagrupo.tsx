@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { codigoEnRuta, codigosEnRuta } from '@/contract/campos';
-import { Loaded } from '@/components/data/Loaded';
-import { useLoaded } from '@/components/data/useLoaded';
+import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { Transferir } from '@/components/inscripciones/actos/Transferir';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { LabelledSelect } from '@/components/ui/input/Select';
 import { PageHeader } from '@/components/ui/PageHeader';
+import { codigoEnRuta, codigosEnRuta } from '@/contract/campos';
 import { grupoService } from '@/services/academico';
 
 const query = z.strictObject({

@@ -1,9 +1,9 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { hrefDeGrupo } from '@/components/academico/horario/enlace';
 import { Ocupacion } from '@/components/academico/Ocupacion';
 import { Failed } from '@/components/data/Failed';
 import { useLoaded } from '@/components/data/useLoaded';
-import { usePagina } from '@/components/data/usePermiso';
+import { usePagina } from '@/components/data/useSession';
 import { Lines, Titled, type Cells } from '@/components/list/cell';
 import { ListSelect } from '@/components/list/ListFilters';
 import { ListPage } from '@/components/list/ListPage';
@@ -15,10 +15,8 @@ import { cuotasDe, type Grupo } from '@/contract/academico/grupo';
 import { textosHorario } from '@/contract/palabras';
 import { grupoService, periodoService } from '@/services/academico';
 
-const CambioPrecioForm = dynamic(() => import('@/components/inscripciones/CambioPrecioForm').then((module) => module.CambioPrecioForm), {
-  ssr: false,
-});
-const GrupoForm = dynamic(() => import('@/components/academico/GrupoForm').then((module) => module.GrupoForm), { ssr: false });
+const CambioPrecioForm = later(() => import('@/components/inscripciones/CambioPrecioForm'), 'CambioPrecioForm');
+const GrupoForm = later(() => import('@/components/academico/GrupoForm'), 'GrupoForm');
 
 const ALL = { value: null, label: 'Todos los períodos' };
 

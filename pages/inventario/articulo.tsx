@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useOpen } from '@/components/ui/useOpen';
 import { later } from '@/components/data/later';
 import { FotoArticulo } from '@/components/inventario/FotoArticulo';
 import { Titled, type Cells } from '@/components/list/cell';
@@ -28,11 +28,7 @@ const cells: Cells<Articulo> = {
 /** The store's articles: prices, stock, sizes, labels, photo. */
 export default function ArticuloPage() {
   const list = useList(articuloService.filter);
-  const [abierto, setAbierto] = useState<{ que: 'tallas' | 'etiquetas'; de: Articulo }>();
-  const cerrar = (changed: boolean) => {
-    setAbierto(undefined);
-    if (changed) list.reload();
-  };
+  const [abierto, setAbierto, cerrar] = useOpen<{ que: 'tallas' | 'etiquetas'; de: Articulo }>(list.reload);
   return (
     <>
       <ListPage
@@ -54,7 +50,7 @@ export default function ArticuloPage() {
         form={(row, close) => <ArticuloForm articulo={row} onClose={close} />}
       />
       {abierto?.que === 'tallas' && <TallasForm articulo={abierto.de} onClose={cerrar} />}
-      {abierto?.que === 'etiquetas' && <Etiquetas articulo={abierto.de} onClose={() => cerrar(false)} />}
+      {abierto?.que === 'etiquetas' && <Etiquetas articulo={abierto.de} onClose={cerrar} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useLoaded } from '@/components/data/useLoaded';
-import type { Field } from '@/components/form/field';
+import type { Field } from '@/components/form/Fields';
 import { CrudPage } from '@/components/list/CrudPage';
 import { categoria, rutaDe, type CategoriaInput } from '@/contract/inventario/categoria';
 import { crudService } from '@/services/http/crud';

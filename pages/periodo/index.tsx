@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic';
-import { usePermiso } from '@/components/data/usePermiso';
+import { usePermiso } from '@/components/data/useSession';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { IconButton, IconLink } from '@/components/ui/IconButton';
 import { useOpen } from '@/components/ui/useOpen';
-import { ACCESO } from '@/contract/accesos';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
+import { ACCESO } from '@/contract/accesos';
 import { periodoService } from '@/services/academico';
 
 const PeriodoForm = dynamic(() => import('@/components/academico/PeriodoForm').then((module) => module.PeriodoForm), { ssr: false });

@@ -1,4 +1,4 @@
-import type { Field } from '@/components/form/field';
+import type { Field } from '@/components/form/Fields';
 import { CrudPage } from '@/components/list/CrudPage';
 import { modalidad, type ModalidadInput } from '@/contract/academico/modalidad';
 import { FRECUENCIA } from '@/contract/palabras';

@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import type { InscritoCampamento } from '@/contract/inscripciones/campamento';
-import { Loaded } from '@/components/data/Loaded';
-import { useLoaded } from '@/components/data/useLoaded';
+import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
 import { Empty } from '@/components/feedback/Empty';
-import { Nino } from '@/components/inscripciones/campamento/Ninos';
-import { PlanDeCampamento } from '@/components/inscripciones/campamento/PlanDeCampamento';
-import { Semanas } from '@/components/inscripciones/campamento/Semanas';
+import { Nino, PlanDeCampamento, Semanas } from '@/components/inscripciones/campamento/PlanDeCampamento';
 import { useCampamento } from '@/components/inscripciones/campamento/useCampamento';
 import { Emitidas } from '@/components/inscripciones/Inscrito';
 import { PageHeader } from '@/components/ui/PageHeader';
+import type { InscritoCampamento } from '@/contract/inscripciones/campamento';
 import { semanasDeCampamento } from '@/services/inscripciones';
 
 /** The enrolled children with their invoices, and a link to the desk that collects for the whole family. */

@@ -1,30 +1,26 @@
-import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
-import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
-import type { EnEspera } from '@/contract/inscripciones/listaEspera';
+import { later } from '@/components/data/later';
+import { Notice } from '@/components/feedback/Notice';
 import { Anotado, Emitidas } from '@/components/inscripciones/Inscrito';
 import { PasoConfirmar } from '@/components/inscripciones/PasoConfirmar';
 import { PasoEstudiante } from '@/components/inscripciones/PasoEstudiante';
 import { PasoGrupo } from '@/components/inscripciones/PasoGrupo';
 import { PasoPlan } from '@/components/inscripciones/PasoPlan';
-import { useBorrador, usePlan } from '@/components/inscripciones/useBorrador';
-import { useAnotar, useInscribir } from '@/components/inscripciones/useInscribir';
+import { useBorrador, usePlan, useAnotar, useInscribir } from '@/components/inscripciones/useInscribir';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import { PageHeader } from '@/components/ui/PageHeader';
-import type { Borrador } from '@/store/inscripciones';
-import { Notice } from '@/components/feedback/Notice';
 import { DraftOffer } from '@/components/form/draft/DraftOffer';
 import { useDraft } from '@/components/form/draft/useDraft';
 import { Stepper } from '@/components/ui/Stepper';
+import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
+import type { EnEspera } from '@/contract/inscripciones/listaEspera';
+import type { Borrador } from '@/store/inscripciones';
 
-const ListaInscripciones = dynamic(
-  () => import('@/components/inscripciones/ListaInscripciones').then((module) => module.ListaInscripciones),
-  { ssr: false },
-);
-const Renovar = dynamic(() => import('@/components/inscripciones/renovacion/Renovar').then((module) => module.Renovar), { ssr: false });
+const ListaInscripciones = later(() => import('@/components/inscripciones/ListaInscripciones'), 'ListaInscripciones');
+const Renovar = later(() => import('@/components/inscripciones/renovacion/Renovar'), 'Renovar');
 
 const query = z.strictObject({ ver: z.enum(['nueva', 'lista', 'renovar']).default('nueva') });
 const VISTAS = [

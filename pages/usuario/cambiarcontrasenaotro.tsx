@@ -1,17 +1,16 @@
+import { useState } from 'react';
 import { later } from '@/components/data/later';
 import { useSession } from '@/components/data/useSession';
-import { Button } from '@/components/ui/Button';
-import { useState } from 'react';
 import { Empty } from '@/components/feedback/Empty';
+import { Notice } from '@/components/feedback/Notice';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { sesionesCerradasEn } from '@/components/sesion/sesionesCerradas';
+import { Button } from '@/components/ui/Button';
+import { NarrowCard } from '@/components/ui/NarrowCard';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { ContrasenaEntregada } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import type { Cambiada } from '@/components/usuarios/cuenta/ContrasenaOtro';
-import { sesionesCerradasEn } from '@/components/sesion/sesionesCerradas';
-import { UsuarioElegido } from '@/components/usuarios/usuarioElegido';
-import { UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { Notice } from '@/components/feedback/Notice';
-import { NarrowCard } from '@/components/ui/NarrowCard';
+import { UsuarioElegido, UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
 
 // Loaded once a user is chosen, because the form weighs 15 kB.
 const ContrasenaOtro = later(() => import('@/components/usuarios/cuenta/ContrasenaOtro'), 'ContrasenaOtro');

@@ -14,6 +14,7 @@ import { usuarioService } from '@/services/usuarios';
 import { ListSelect } from '@/components/list/ListFilters';
 import { IconButton } from '@/components/ui/IconButton';
 import { optionsOf } from '@/components/ui/input/Select';
+import { useOpen } from '@/components/ui/useOpen';
 
 const UsuarioNuevo = later(() => import('@/components/usuarios/UsuarioNuevo'), 'UsuarioNuevo');
 const UsuarioEditar = later(() => import('@/components/usuarios/UsuarioEditar'), 'UsuarioEditar');
@@ -31,7 +32,7 @@ export default function UsuarioPage() {
   const cambiarEstado = useEstadoUsuario(list.reload);
   const { usuario: yo } = useSession();
   const privacidad = usePrivacidad();
-  const [datosDe, setDatosDe] = useState<Usuario>();
+  const [datosDe, setDatosDe, cerrar] = useOpen<Usuario>(list.reload);
   const [entrega, setEntrega] = useState<Entrega>();
   return (
     <>
@@ -67,14 +68,7 @@ export default function UsuarioPage() {
         }
       />
       {datosDe && (
-        <DatosPersonales
-          codigoEntidad={datosDe.entidad.codigoEntidad}
-          nombreCompleto={datosDe.nombreCompleto}
-          onClose={(hecho) => {
-            setDatosDe(undefined);
-            if (hecho) list.reload();
-          }}
-        />
+        <DatosPersonales codigoEntidad={datosDe.entidad.codigoEntidad} nombreCompleto={datosDe.nombreCompleto} onClose={cerrar} />
       )}
       {entrega && <Entregar entrega={entrega} onClose={() => setEntrega(undefined)} />}
     </>

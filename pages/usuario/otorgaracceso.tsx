@@ -1,14 +1,12 @@
+import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { Empty } from '@/components/feedback/Empty';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { PageHeader } from '@/components/ui/PageHeader';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { AccesosDelUsuario } from '@/components/usuarios/accesos/AccesosDelUsuario';
 import { useGuarda, type Guarda } from '@/components/usuarios/accesos/useCambios';
-import { UsuarioElegido } from '@/components/usuarios/usuarioElegido';
-import { UsuarioSearch } from '@/components/usuarios/UsuarioSearch';
-import { useLoaded } from '@/components/data/useLoaded';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { UsuarioElegido, UsuarioSearch } from '@/components/usuarios/UsuarioSearch';
 import { accesosDeOtro } from '@/services/accesos';
-import { Loaded } from '@/components/data/Loaded';
-import { Skeleton } from '@/components/ui/Skeleton';
 
 const TITLE = 'Asignar rol a usuario';
 

@@ -1,19 +1,17 @@
 import { later } from '@/components/data/later';
+import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { useSession } from '@/components/data/useSession';
 import { Empty } from '@/components/feedback/Empty';
-import { PageHeader } from '@/components/ui/PageHeader';
-import { UsuarioElegido } from '@/components/usuarios/usuarioElegido';
-import { UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
-import { useLoaded } from '@/components/data/useLoaded';
+import { Notice } from '@/components/feedback/Notice';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { NarrowCard } from '@/components/ui/NarrowCard';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { UsuarioElegido, UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
 import type { SucursalesDeUsuario } from '@/contract/usuarios/usuario';
 import { reloadSucursales } from '@/layout/shell/reload';
 import { sucursalesDeUsuario } from '@/services/usuarios';
 import { useAppStore } from '@/store/hooks';
 import { plural } from '@/utils/format';
-import { Notice } from '@/components/feedback/Notice';
-import { Loaded } from '@/components/data/Loaded';
-import { NarrowCard } from '@/components/ui/NarrowCard';
 
 // Loaded once a user is chosen, because the form weighs 15 kB.
 const SucursalesForm = later(() => import('@/components/usuarios/sucursales/SucursalesForm'), 'SucursalesForm');

@@ -1,10 +1,5 @@
 import { avisos } from '@/contract/familia/aviso';
-import { send } from '../http/send';
+import { service } from '../http/service';
 
 /** Transfers reported by families. */
-export const avisoService = {
-  filter: send(avisos.filter),
-  id: send(avisos.id),
-  copia: send(avisos.copia),
-  rechazar: send(avisos.rechazar),
-};
+export const avisoService = service(avisos);

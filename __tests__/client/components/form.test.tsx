@@ -4,14 +4,13 @@ import { PrimeReactProvider } from 'primereact/api';
 import { ConfirmDialog } from 'primereact/confirmdialog';
 import { useState } from 'react';
 import * as z from 'zod';
-import { Fields } from '@/components/form/Fields';
+import { clearToasts, Toaster } from '@/components/feedback/toast';
+import { Fields, type Field } from '@/components/form/Fields';
 import { FormDialog } from '@/components/form/FormDialog';
 import { ListField } from '@/components/form/ListField';
-import { clearToasts, Toaster } from '@/components/feedback/toast';
-import type { Field } from '@/components/form/field';
 import type { ActOptions } from '@/components/form/useSubmit';
-import { codigo, dinero, fecha, texto, textoOpcional } from '@/contract/campos';
 import { speakSpanish } from '@/components/ui/prime/locale';
+import { codigo, dinero, fecha, texto, textoOpcional } from '@/contract/campos';
 import { ApiError } from '@/services/http/apiError';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));

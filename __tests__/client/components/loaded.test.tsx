@@ -1,9 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { Loaded } from '@/components/data/Loaded';
-import { useLoaded, type Load } from '@/components/data/useLoaded';
-import { inscripcionesActivas, renovarPeriodo } from '@/services/inscripciones';
+import { Loaded, useLoaded, type Load } from '@/components/data/useLoaded';
 import { ApiError } from '@/services/http/apiError';
+import { inscripcionesActivas, renovarPeriodo } from '@/services/inscripciones';
 import { sucursalChosen } from '@/store/session';
 import { renderWith, signedIn } from '../support';
 

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import Link from 'next/link';
 import * as z from 'zod';
 import { saveAs } from '@/components/data/saveAs';
-import type { Field } from '@/components/form/field';
+import type { Field } from '@/components/form/Fields';
 import { totalOf } from '@/components/list/cell';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
@@ -13,8 +13,8 @@ import { dinero, entero, fecha } from '@/contract/campos';
 import { report as reportCall } from '@/contract/list';
 import { ApiError } from '@/services/http/apiError';
 import { preferencesOf } from '@/store/preferences';
-import { API, callTestApi, renderWith, signedIn } from '../support';
 import { address, open } from '../../support/router';
+import { API, callTestApi, renderWith, signedIn } from '../support';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 jest.mock('@/components/data/saveAs', () => ({ saveAs: jest.fn() }));

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import { cobrar } from '@/contract/cobros/cobro';
 import { BotonCartas } from '@/components/cobros/papeles/BotonCartas';
-import { Facturas } from '@/components/estudiantes/tabs/pagos/Facturas';
 import { ReciboPanel } from '@/components/cobros/ReciboPanel';
+import { Facturas } from '@/components/estudiantes/tabs/Pagos';
+import { cobrar } from '@/contract/cobros/cobro';
 import { hoyEn } from '@/domain/fechas';
 import Verificar from '@/pages/verificar';
 import { createTestApp } from '../../support/createTestApp';

@@ -2,10 +2,8 @@ import * as z from 'zod';
 import type { Grupo } from '@/contract/academico/grupo';
 import { codigoEnRuta } from '@/contract/campos';
 import { grupoService, periodoService } from '@/services/academico';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession, selectSucursal } from '@/store/session';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
+import { Loaded, useLoaded } from '../../data/useLoaded';
+import { useSession, useSucursal } from '../../data/useSession';
 import { LabelledSelect, type Option } from '../../ui/input/Select';
 import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
@@ -50,8 +48,8 @@ function usePeriodos({ codigoPeriodo, codigoSucursal }: Elegido) {
 
 /** The schedule of a branch in a period, optionally of one place or instructor. */
 export function HorarioDeSucursal({ elegido, onElegir }: { elegido: Elegido; onElegir: (cambia: Partial<Elegido>) => void }) {
-  const { sucursalesUsuario = [] } = useAppSelector(selectSession);
-  const propia = useAppSelector(selectSucursal)?.codigoSucursal;
+  const { sucursalesUsuario = [] } = useSession();
+  const propia = useSucursal()?.codigoSucursal;
   const { codigoSucursal = propia, codigoProfesor, lugar, forma } = elegido;
   const { periodos, codigoPeriodo, waiting } = usePeriodos({ ...elegido, codigoSucursal });
   const grupos = useLoaded(grupoService.dePeriodo, codigoPeriodo === undefined ? undefined : { query: { codigoPeriodo, codigoSucursal } });

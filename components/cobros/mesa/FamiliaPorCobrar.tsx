@@ -56,14 +56,8 @@ function DeOtros() {
   );
 }
 
-interface Props {
-  onNext: () => void;
-  onRetry: () => void;
-  onSiguiente: () => void;
-}
-
 /** The family with its debt, or the loading, error or empty state instead. */
-export function FamiliaPorCobrar({ onNext, onRetry, onSiguiente }: Props) {
+export function FamiliaPorCobrar({ onNext, onRetry, onSiguiente }: { onNext: () => void; onRetry: () => void; onSiguiente: () => void }) {
   const { familia, rows, status, error, quien } = useAppSelector(selectPendientes);
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
   if (!quien) {

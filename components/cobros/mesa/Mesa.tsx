@@ -3,19 +3,18 @@ import { BUSCAN_VENDIBLES } from '@/contract/facturas/lectores';
 import { agregado, loadPendientes, reselected, selectPendientes, type Quien } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { later } from '../../data/later';
-import { usePermiso } from '../../data/usePermiso';
+import { usePermiso } from '../../data/useSession';
 import { EstudianteSearch } from '../../estudiantes/EstudianteSearch';
 import { useVenta, type Venta } from '../../facturas/useVenta';
 import { keyIn, paramsOf, useParams } from '../../list/useParams';
 import { Button } from '../../ui/Button';
 import { Keys } from '../../ui/keyboard/Keys';
 import { BuscarCliente, quienDe, type Hallado } from '../BuscarCliente';
-import { FamiliaPorCobrar } from './FamiliaPorCobrar';
-import css from './Mesa.module.css';
-import { Side, type Shown } from './Side';
 import { useCobro } from '../useCobro';
-import { TECLAS, useDeskKeys, useFamilia } from './useMostrador';
-import { useTransferencia } from './useTransferencia';
+import { FamiliaPorCobrar } from './FamiliaPorCobrar';
+import { Side, type Shown } from './Side';
+import { TECLAS, useDeskKeys, useFamilia, useTransferencia } from './useMostrador';
+import css from './Mesa.module.css';
 
 // Loaded with the first sale.
 const LineasDeVenta = later(() => import('../../facturas/LineasDeVenta'), 'LineasDeVenta');

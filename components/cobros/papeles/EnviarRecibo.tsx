@@ -1,9 +1,8 @@
 import type { Recibo } from '@/contract/cobros/cobro';
-import { enviarRecibo as calls } from '@/contract/cobros/enviarRecibo';
 import { reciboEnTexto } from '@/contract/cobros/reciboEnTexto';
 import { contactoDeRecibo, enviarReciboPorCorreo } from '@/services/cobros';
 import { useLoaded } from '../../data/useLoaded';
-import { usePermiso } from '../../data/usePermiso';
+import { usePermiso } from '../../data/useSession';
 import { useAct } from '../../form/useSubmit';
 import { whatsappLink } from '../../personas/contacto';
 import { Button } from '../../ui/Button';
@@ -56,5 +55,5 @@ function Envio({ recibo }: { recibo: Recibo }) {
 
 /** Sends a receipt to the payer, by mail or as a prepared WhatsApp message; renders nothing for users who may not see the contact. */
 export function EnviarRecibo({ recibo }: { recibo: Recibo }) {
-  return usePermiso(calls.contacto.access) && <Envio key={recibo.codigoCobro} recibo={recibo} />;
+  return usePermiso(contactoDeRecibo.call.access) && <Envio key={recibo.codigoCobro} recibo={recibo} />;
 }

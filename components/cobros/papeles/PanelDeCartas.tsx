@@ -1,24 +1,45 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import type { CartaSaldo as Datos } from '@/contract/cobros/cartaSaldo';
 import { cartasDeEstudiante, emitirCarta, leerCarta } from '@/services/cobros';
-import { moment } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
+import { moment, longDay } from '@/utils/format';
+import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useAct, useSubmit } from '../../form/useSubmit';
 import { Imprimible } from '../../print/Imprimible';
+import { Signature, Ticket, TicketCopy, TicketQr } from '../../print/Ticket';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { SidePanel } from '../../ui/SidePanel';
-import { CartaSaldo } from './CartaSaldo';
 
-interface Props {
-  codigoEstudiante: number;
-  nombre?: string;
-  onClose: () => void;
+/** A letter on letter paper certifying that a student owes nothing overdue, to be signed. */
+function CartaSaldo({ carta, ref }: { carta: Datos; ref?: Ref<HTMLElement> }) {
+  const { compania, numero, fecha, copia, estudiante, documento, emisor, verificar } = carta;
+  return (
+    <Ticket ref={ref} label={`Carta de saldo ${numero}`} de={carta} formato="carta">
+      <TicketCopy copia={copia} />
+      <section>
+        <h3>Carta de saldo N.º {numero}</h3>
+        <p>{longDay(fecha)}</p>
+      </section>
+      <section>
+        <p>A quien pueda interesar:</p>
+        <br />
+        <p>
+          {compania.nombre} hace constar que <strong>{estudiante}</strong>
+          {documento && `, documento ${documento},`} no tiene deuda vencida con la academia al {longDay(fecha)}.
+        </p>
+        <br />
+        <p>Esta carta se expide a solicitud de la parte interesada. Las cuotas que venzan después de esa fecha no forman parte de ella.</p>
+      </section>
+      <footer>
+        <Signature who={`${emisor} · por ${compania.nombre}`} />
+      </footer>
+      <TicketQr url={verificar} />
+    </Ticket>
+  );
 }
 
 /** The letters that certify no overdue debt: issue one, reprint one; the second print is marked as a copy. */
-export function PanelDeCartas({ codigoEstudiante, nombre, onClose }: Props) {
+export function PanelDeCartas({ codigoEstudiante, nombre, onClose }: { codigoEstudiante: number; nombre?: string; onClose: () => void }) {
   const [carta, setCarta] = useState<Datos>();
   const cartas = useLoaded(cartasDeEstudiante, { query: { codigoEstudiante } }, carta?.codigoCarta);
   const emitir = useAct((_: void, options) => emitirCarta({ body: { codigoEstudiante } }, options), {

@@ -82,13 +82,8 @@ function Sums({ recibo: { formas, aplicado, recibido, devuelta, saldo, pendiente
   );
 }
 
-interface Props {
-  recibo: Datos;
-  ref?: Ref<HTMLElement>;
-}
-
 /** The ticket of a payment, as wide as this computer's paper, on the screen too. */
-export function Recibo({ recibo, ref }: Props) {
+export function Recibo({ recibo, ref }: { recibo: Datos; ref?: Ref<HTMLElement> }) {
   return (
     <Ticket ref={ref} label={`Recibo ${recibo.numero}`} de={recibo}>
       <Head recibo={recibo} />

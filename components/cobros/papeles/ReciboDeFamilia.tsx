@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { reciboDeFamilia } from '@/services/cobros';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
+import { Loaded, useLoaded } from '../../data/useLoaded';
 import { printTicket } from '../../print/printTicket';
 import { TicketView } from '../../print/Ticket';
 import { Button } from '../../ui/Button';
@@ -9,14 +8,8 @@ import { SidePanel } from '../../ui/SidePanel';
 import { Skeleton } from '../../ui/Skeleton';
 import { Recibo } from './Recibo';
 
-interface Props {
-  enlace: string;
-  numero: number;
-  onClose: () => void;
-}
-
 /** A receipt on a family's phone, marked as a copy; it can be printed or saved as PDF. */
-export function ReciboDeFamilia({ enlace, numero, onClose }: Props) {
+export function ReciboDeFamilia({ enlace, numero, onClose }: { enlace: string; numero: number; onClose: () => void }) {
   const ticket = useRef<HTMLElement>(null);
   const loaded = useLoaded(reciboDeFamilia, { body: { enlace, numero } });
   const print = () => ticket.current && printTicket(ticket.current);

@@ -1,8 +1,7 @@
 import type { PapelGenuino } from '@/contract/cobros/verificar';
 import { verificar } from '@/services/cobros';
 import { day, moment, money } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
+import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';
 import { Facts } from '../../ui/Facts';
 

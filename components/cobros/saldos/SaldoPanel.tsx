@@ -1,27 +1,70 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import type * as z from 'zod';
 import type { Centavos } from '@/contract/campos';
-import type { Devolucion } from '@/contract/cobros/devolucion';
+import type { Devolucion, Devolucion as Datos } from '@/contract/cobros/devolucion';
 import type { MovimientoDeSaldo } from '@/contract/cobros/saldo';
 import { columnsOf } from '@/contract/list';
 import { saldoService } from '@/services/saldos';
-import { money } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
+import { money, moment } from '@/utils/format';
+import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useSucursal } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';
 import { Notice } from '../../feedback/Notice';
 import { ActDialog } from '../../form/ActDialog';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
+import { Fields, type Field } from '../../form/Fields';
 import { useSubmit } from '../../form/useSubmit';
 import { Table } from '../../list/table/Table';
+import { FormatoPapel } from '../../print/FormatoPapel';
+import { Imprimible } from '../../print/Imprimible';
+import { Signature, Ticket, TicketCopy, TicketLine } from '../../print/Ticket';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { SidePanel } from '../../ui/SidePanel';
 import { Stat, Stats } from '../../ui/Stat';
-import { DevolucionPanel } from '../papeles/Devolucion';
-import { usePuedeReversar } from '../usePuedeReversar';
+import { usePuedeReversar } from '../useReversar';
+
+/** The slip for refunded credit: amount, recipient, reason, the user who paid it out, and a line for the signature. */
+function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
+  const { codigoMovimiento, momento, nombre, documento, monto, motivo, queda, usuario, aprobadoPor, copia } = datos;
+  return (
+    <Ticket ref={ref} label={`Devolución ${codigoMovimiento}`} de={datos}>
+      <TicketCopy copia={copia} />
+      <section>
+        <h3>Devolución de saldo N.º {codigoMovimiento}</h3>
+        <p>{moment(momento)}</p>
+        <p>
+          Entregado a: <strong>{nombre}</strong>
+        </p>
+        {documento && <p>Documento: {documento}</p>}
+        <p>Motivo: {motivo}</p>
+      </section>
+      <section>
+        <TicketLine label="Devuelto en efectivo" value={monto} strong />
+        <TicketLine label="Queda a su favor" value={queda} />
+      </section>
+      <section>
+        <p>Entregó: {usuario}</p>
+        {aprobadoPor && <p>Aprobó: {aprobadoPor}</p>}
+      </section>
+      <footer>
+        <Signature who={`Recibí conforme · ${nombre}`} />
+      </footer>
+    </Ticket>
+  );
+}
+
+/** The slip of a refund with its print button; the second print is marked as a copy. */
+const DevolucionPanel = ({ devolucion, onClose }: { devolucion: Datos; onClose: () => void }) => (
+  <SidePanel title={`Devolución N.º ${devolucion.codigoMovimiento}`} onClose={onClose}>
+    <Imprimible
+      label="Imprimir comprobante"
+      autoFocus
+      paper={(ref, copia) => <Papel datos={{ ...devolucion, copia: copia ?? devolucion.copia }} ref={ref} />}
+    >
+      <FormatoPapel />
+    </Imprimible>
+  </SidePanel>
+);
 
 /** The answer of a refund. */
 type Devuelto = Awaited<ReturnType<typeof saldoService.devolver>>;
@@ -136,7 +179,6 @@ export function SaldoPanel({ codigoEntidad, nombre, onCambio, onClose }: Props) 
   const cerrar = () => setActo(undefined);
   const imprime = useSubmit((id: number) => saldoService.devolucion({ params: { id } }), { then: setPapel });
   const hecho = (devuelto?: { devolucion: Devolucion }) => {
-    cerrar();
     setPapel(devuelto?.devolucion);
     void movimientos.reload();
     onCambio();

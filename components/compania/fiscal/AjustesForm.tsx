@@ -1,8 +1,8 @@
 import { AjustesFiscales, type EstadoFiscal } from '@/contract/facturas/fiscal';
 import { AMBIENTE_FISCAL, MODO_FISCAL } from '@/contract/palabras';
 import { fiscalService } from '@/services/fiscal';
+import type { Field } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
-import type { Field } from '../../form/field';
 import { optionsOf } from '../../ui/input/Select';
 import { INGRESOS } from './palabrasFiscales';
 

@@ -3,9 +3,8 @@ import { useController } from 'react-hook-form';
 import { CertificadoInput, type EstadoFiscal } from '@/contract/facturas/fiscal';
 import { fiscalService } from '@/services/fiscal';
 import { base64Of } from '@/utils/files';
+import { Fields, type Field as FormField } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
-import { Fields } from '../../form/Fields';
-import type { Field as FormField } from '../../form/field';
 import { Field } from '../../ui/Field';
 
 const CLAVE: FormField<z.infer<typeof CertificadoInput>>[] = [
@@ -25,13 +24,8 @@ function Archivo() {
   );
 }
 
-interface Props {
-  onRead: (estado: EstadoFiscal) => void;
-  onClose: () => void;
-}
-
 /** Uploads the academy's signing certificate; its password is used once and not stored. */
-export function CertificadoForm({ onRead, onClose }: Props) {
+export function CertificadoForm({ onRead, onClose }: { onRead: (estado: EstadoFiscal) => void; onClose: () => void }) {
   return (
     <FormDialog
       title="Certificado de firma"

@@ -3,8 +3,8 @@ import { TIPO_COMPROBANTE } from '@/contract/palabras';
 import type { SucursalUsuario } from '@/contract/sesion/sesion';
 import { fiscalService } from '@/services/fiscal';
 import { useSession } from '../../data/useSession';
+import type { Field } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
-import type { Field } from '../../form/field';
 
 interface Props {
   modo: ModoFiscal;

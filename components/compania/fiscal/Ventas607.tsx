@@ -1,14 +1,13 @@
-import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import type { Ventas607 as Ventas } from '@/contract/facturas/fiscal607';
 import { mesDe, hoyEn, sumarMeses, textoDelMes } from '@/domain/fechas';
 import { fiscalService } from '@/services/fiscal';
 import { money, plural } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
 import { saveAs } from '../../data/saveAs';
-import { useLoaded } from '../../data/useLoaded';
+import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';
 import { useSubmit } from '../../form/useSubmit';
+import { Button } from '../../ui/Button';
 import { Facts, type Fact } from '../../ui/Facts';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/input/Select';

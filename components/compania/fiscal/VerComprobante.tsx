@@ -3,10 +3,9 @@ import { comprobantes, type Comprobante, type ComprobanteCompleto } from '@/cont
 import { TIPO_COMPROBANTE } from '@/contract/palabras';
 import { comprobanteService } from '@/services/fiscal';
 import { day } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
 import { saveAs } from '../../data/saveAs';
-import { useLoaded } from '../../data/useLoaded';
-import { usePermiso } from '../../data/usePermiso';
+import { Loaded, useLoaded } from '../../data/useLoaded';
+import { usePermiso } from '../../data/useSession';
 import { useSubmit } from '../../form/useSubmit';
 import { Imprimible } from '../../print/Imprimible';
 import { Ticket, TicketLine, TicketNote, TicketQr } from '../../print/Ticket';

@@ -7,15 +7,14 @@ import { bajaService, carnetService, fusionService } from '@/services/fichas';
 import { estudianteEliminado } from '@/store/estudiantes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
-import { useEsAdministrador, usePagina } from '../../data/usePermiso';
-import { confirm } from '../../feedback/confirm';
+import { useEsAdministrador, usePagina } from '../../data/useSession';
 import { useSubmit } from '../../form/useSubmit';
+import { usePrivacidad } from '../../personas/usePrivacidad';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { MoreMenu } from '../../ui/MoreMenu';
-import { usePrivacidad } from '../../personas/usePrivacidad';
-import css from './Cabecera.module.css';
 import { useInscribirA } from './useInscribirA';
+import css from './Ficha.module.css';
 
 /** The panels opened from a record: its forms and its card. */
 export type Formulario = 'ficha' | 'baja' | 'fusion' | 'carnet' | 'privacidad';
@@ -65,20 +64,18 @@ function principalDe({ cobra, inscribe, reactiva }: ReturnType<typeof usePermiso
 function useEliminar({ codigoEstudiante, nombreCompleto }: FichaEstudiante, onClose: () => void) {
   const dispatch = useAppDispatch();
   const { compania, usuario } = useAppSelector(selectSession);
-  const { submit } = useSubmit(
-    () => bajaService.eliminar({ params: { c: compania!.codigoCompania, e: codigoEstudiante, u: usuario!.usuario } }),
-    {
-      success: `«${nombreCompleto}» se eliminó`,
-      then: () => {
-        dispatch(estudianteEliminado(codigoEstudiante));
-        onClose();
-      },
+  return useSubmit(() => bajaService.eliminar({ params: { c: compania!.codigoCompania, e: codigoEstudiante, u: usuario!.usuario } }), {
+    ask: () => ({
+      header: `¿Eliminar «${nombreCompleto}»?`,
+      message: 'No se puede deshacer. Se eliminan también sus documentos y los responsables que no tengan otro niño.',
+      accept: 'Eliminar',
+    }),
+    success: `«${nombreCompleto}» se eliminó`,
+    then: () => {
+      dispatch(estudianteEliminado(codigoEstudiante));
+      onClose();
     },
-  );
-  return async () => {
-    const message = 'No se puede deshacer. Se eliminan también sus documentos y los responsables que no tengan otro niño.';
-    if (await confirm({ header: `¿Eliminar «${nombreCompleto}»?`, message, accept: 'Eliminar' })) await submit();
-  };
+  }).submit;
 }
 
 /** The allowed acts on a student: the most likely one, «Editar», and the rest behind «Más». */

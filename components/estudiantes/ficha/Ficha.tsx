@@ -1,20 +1,143 @@
 import dynamic from 'next/dynamic';
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, type MouseEvent, type ReactNode, type ComponentType, useRef } from 'react';
+import { ACCESO } from '@/contract/accesos';
+import type { Access } from '@/contract/call';
+import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import { historia } from '@/contract/estudiantes/historia';
+import { mayCall } from '@/contract/routes';
+import { edad } from '@/domain/academico/edad';
+import { hoyEn } from '@/domain/fechas';
 import { estudianteService } from '@/services/estudiantes';
-import { fichaService } from '@/services/fichas';
+import { fichaService, fusionService } from '@/services/fichas';
 import { estudianteCambio } from '@/store/estudiantes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
-import { useLoaded } from '../../data/useLoaded';
-import { Acciones, type Formulario } from './Acciones';
-import { Cabecera } from './Cabecera';
+import { day, plural } from '@/utils/format';
+import { SubirFoto } from '../../archivos/SubirFoto';
+import { useLoaded, Loaded } from '../../data/useLoaded';
+import { usePermiso } from '../../data/useSession';
+import { Notice } from '../../feedback/Notice';
+import { UnionesRecientes } from '../../personas/UnionesRecientes';
 import { ButtonLink } from '../../ui/ButtonLink';
-import { Tabs } from '../../ui/Tabs';
-import { pestanasDe } from './tabs';
-import { Resumen } from './Resumen';
-import { Loaded } from '../../data/Loaded';
 import { Skeleton } from '../../ui/Skeleton';
+import { Tabs, type Tab } from '../../ui/Tabs';
+import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { useOpen } from '../../ui/useOpen';
+import { FotoEstudiante } from '../FotoEstudiante';
+import { Acciones, type Formulario } from './Acciones';
+import { Resumen } from './Resumen';
+import css from './Ficha.module.css';
+
+interface CabeceraProps {
+  ficha: FichaEstudiante;
+  onChanged: () => void;
+  onOpen: (codigo: number) => void;
+  /** The actions on the record. */
+  children: ReactNode;
+}
+
+function FotoConCambio({ ficha, onChanged }: Pick<CabeceraProps, 'ficha' | 'onChanged'>) {
+  const { codigoEstudiante, nombreCompleto, codigoFoto } = ficha;
+  const cambia = usePermiso(fichaService.calls.saveFoto.access);
+  const foto = <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} large />;
+  if (!cambia) return foto;
+  const params = { id: codigoEstudiante };
+  return (
+    <SubirFoto
+      label="Foto"
+      hasPhoto={codigoFoto !== null}
+      onUpload={({ nombre, archivo }) => fichaService.saveFoto({ params, query: { nombre }, archivo }).then(onChanged)}
+      onRemove={() => fichaService.deleteFoto({ params }).then(onChanged)}
+    >
+      {foto}
+    </SubirFoto>
+  );
+}
+
+/** Why a record is inactive: it was merged into another one, or the student left. */
+const Inactivo = ({ ficha: { fusion, baja }, onOpen }: Pick<CabeceraProps, 'ficha' | 'onOpen'>) => (
+  <Notice tone="info" className="w-full">
+    {fusion ? (
+      <>
+        Esta ficha se unió a{' '}
+        <button type="button" className="link-button" onClick={() => onOpen(fusion.codigoEstudiante)}>
+          {fusion.nombreCompleto} #{fusion.codigoEstudiante}
+        </button>
+        : allí está lo suyo.
+      </>
+    ) : baja ? (
+      `Inactivo desde el ${day(baja.fecha)}: ${baja.motivo} (${baja.usuario}).`
+    ) : (
+      'Inactivo; no consta desde cuándo ni por qué.'
+    )}
+  </Notice>
+);
+
+/** The head of a record: photo, name, code, age, state, groups, and the medical alert. */
+function Cabecera({ ficha, onChanged, onOpen, children }: CabeceraProps) {
+  const { codigoEstudiante, nombreCompleto, activo, alertaMedica, grupos, entidad } = ficha;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The focus goes to the name, so that a screen reader starts there.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const anios = entidad.fechaNacimiento && plural(edad(entidad.fechaNacimiento, hoyEn(new Date())), 'año');
+  return (
+    <header className="card flex flex-wrap gap-3 align-items-center">
+      <FotoConCambio ficha={ficha} onChanged={onChanged} />
+      <div className="flex-auto w-18rem min-w-0">
+        <h1 ref={heading} tabIndex={-1} className="break outline-none">
+          {nombreCompleto}
+        </h1>
+        <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-center mt-1 text-muted">
+          <span>#{codigoEstudiante}</span>
+          {anios && <span>{anios}</span>}
+          <span>{grupos || 'Sin inscripción activa'}</span>
+          <EstadoTag estado={activo} />
+        </p>
+      </div>
+      <div className={`${css.actions} flex flex-wrap gap-2 align-items-center`}>{children}</div>
+      {!activo && <Inactivo ficha={ficha} onOpen={onOpen} />}
+      <UnionesRecientes uniones={ficha.uniones} deshacer={fusionService.deshacer} onHecho={onChanged} />
+      {alertaMedica && (
+        <Notice tone="warn" icon="pi-heart" className="w-full">
+          <strong>Alerta médica.</strong> {alertaMedica}
+        </Notice>
+      )}
+    </header>
+  );
+}
+
+type Cuerpo = ComponentType<{ codigoEstudiante: number }>;
+
+interface PestanaDeFicha extends Tab {
+  /** The access that shows it; the summary is for everyone who opens the record. */
+  access: Access;
+  /** Omitted for the summary, which the record renders itself. */
+  Cuerpo?: Cuerpo;
+}
+
+const tab = (id: string, titulo: string, icono: string, access: Access, load: () => Promise<{ default: Cuerpo }>): PestanaDeFicha => ({
+  id,
+  titulo,
+  icono,
+  access,
+  Cuerpo: dynamic(load, { ssr: false }),
+});
+
+/** The tabs of a student's record, in order. */
+const PESTANAS: readonly PestanaDeFicha[] = [
+  { id: 'resumen', titulo: 'Resumen', icono: 'pi-id-card', access: 'session' },
+  tab('historia', 'Historia', 'pi-history', historia.access, () => import('../tabs/Historia')),
+  tab('info', 'Más información', 'pi-heart', [ACCESO.masInformacion], () => import('./InfoTab')),
+  tab('documentos', 'Documentos', 'pi-file', [ACCESO.fichaDocumentos], () => import('../tabs/Documentos')),
+  tab('asistencia', 'Asistencia', 'pi-calendar', [ACCESO.fichaAsistencia], () => import('../tabs/Asistencia')),
+  tab('parientes', 'Parientes', 'pi-users', [ACCESO.fichaParientes], () => import('../tabs/Parientes')),
+  tab('direccion', 'Dirección', 'pi-map-marker', [ACCESO.fichaDireccion], () => import('../tabs/Direcciones')),
+  tab('pagos', 'Pagos', 'pi-receipt', [ACCESO.fichaPagos], () => import('../tabs/Pagos')),
+  tab('cuotas', 'Cuotas pendientes', 'pi-clock', [ACCESO.fichaCuotas], () => import('../tabs/Cuotas')),
+];
+
+/** The tabs that the user's accesses open. */
+const pestanasDe = (accesos: ReadonlySet<number>) => PESTANAS.filter(({ access }) => mayCall(access, accesos));
 
 const Formularios = dynamic(() => import('./Formularios').then((module) => module.Formularios), { ssr: false });
 

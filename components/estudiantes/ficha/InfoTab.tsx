@@ -1,13 +1,12 @@
 import dynamic from 'next/dynamic';
-import { Button } from '../../ui/Button';
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
 import { fichaService } from '@/services/fichas';
+import { useLoaded, Loaded } from '../../data/useLoaded';
 import { Empty } from '../../feedback/Empty';
-import { useLoaded } from '../../data/useLoaded';
-import { PARTES_DE_INFO } from './infoCampos';
-import { Loaded } from '../../data/Loaded';
+import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { useOpen } from '../../ui/useOpen';
+import { PARTES_DE_INFO } from './infoCampos';
 
 const InfoForm = dynamic(() => import('./InfoForm').then((module) => module.InfoForm), { ssr: false });
 

@@ -2,14 +2,11 @@ import { useRef, useState } from 'react';
 import { AltaEstudiante } from '@/contract/estudiantes/estudiante';
 import { estudianteService } from '@/services/estudiantes';
 import type { Borrador } from '@/store/inscripciones';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
+import { useSucursal } from '../../data/useSession';
 import { Fields } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
-import { salud } from '../../inscripciones/FormNuevo';
+import { salud, Responsables, EstudiantesParecidos } from '../../inscripciones/FormNuevo';
 import { nuevoVacio } from '../../inscripciones/nuevoEstudiante';
-import { EstudiantesParecidos } from '../../inscripciones/EstudiantesParecidos';
-import { Responsables } from '../../inscripciones/Responsables';
 import { camposDeNino } from '../../personas/campos';
 import { confirmandoParecidos } from '../../personas/confirmandoParecidos';
 
@@ -21,7 +18,7 @@ interface Props {
 
 /** Creates a student with its guardians, without an enrolment; possible duplicates are shown before saving. */
 export function NuevoForm({ onOpen, onClose }: Props) {
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const codigoSucursal = useSucursal()?.codigoSucursal;
   const [conocidos, setConocidos] = useState<Borrador['conocidos']>({});
   const [start] = useState(() => ({ ...nuevoVacio(), codigoSucursal }) as object);
   const created = useRef<number>(undefined);

@@ -1,5 +1,5 @@
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
-import type { Field } from '../../form/field';
+import type { Field } from '../../form/Fields';
 
 type Campo = Field<Omit<InfoEstudiante, 'version'>>;
 

@@ -2,7 +2,7 @@ import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante'
 import { SoloEstudiantes, VEN_DOCUMENTOS } from '@/contract/estudiantes/lectores';
 import { useGrupos } from '../../academico/useGrupoField';
 import { Failed } from '../../data/Failed';
-import { usePagina, usePermiso } from '../../data/usePermiso';
+import { usePagina, usePermiso } from '../../data/useSession';
 import { ExportMenu } from '../../list/ExportMenu';
 import { ListSelect, ListSwitch } from '../../list/ListFilters';
 import { ButtonLink } from '../../ui/ButtonLink';

@@ -4,7 +4,7 @@ import { edad } from '@/domain/academico/edad';
 import { hoyEn } from '@/domain/fechas';
 import { estudianteService } from '@/services/estudiantes';
 import { counted } from '@/utils/format';
-import { usePagina, usePermiso } from '../../data/usePermiso';
+import { usePagina, usePermiso } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';
 import { LoadFailed } from '../../feedback/LoadFailed';
 import type { Cells } from '../../list/cell';

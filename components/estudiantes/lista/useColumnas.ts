@@ -1,9 +1,7 @@
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { VEN_ASISTENCIA, VEN_SALDO } from '@/contract/estudiantes/lectores';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
-import { usePermiso } from '../../data/usePermiso';
 import { useTableView } from '../../list/table/TableView';
+import { useSession, usePermiso } from '../../data/useSession';
 
 /** The screen shows a child's age, files show the birth date. */
 export const COLUMNS = estudiantes.crudFilter.list.columns.map((column) =>
@@ -12,7 +10,7 @@ export const COLUMNS = estudiantes.crudFilter.list.columns.map((column) =>
 
 /** Which optional columns the user may see. */
 export function useOptativas() {
-  const { usuario } = useAppSelector(selectSession);
+  const { usuario } = useSession();
   const saldo = usePermiso(VEN_SALDO);
   return { saldo: saldo && usuario?.tipoUsuario !== 'PROFESOR', asistencia: usePermiso(VEN_ASISTENCIA) };
 }

@@ -5,13 +5,12 @@ import { hoyEn, mesDe, sumarDias, sumarMeses, ultimoDiaDelMes } from '@/domain/f
 import { tituloDelMes } from '@/domain/mes';
 import { asistenciaService } from '@/services/asistencia';
 import { plural } from '@/utils/format';
+import { useLoaded } from '../../data/useLoaded';
 import { LoadFailed } from '../../feedback/LoadFailed';
 import { Select } from '../../ui/input/Select';
-import { useLoaded } from '../../data/useLoaded';
-import { Calendario } from './asistencia/Calendario';
-import { clasesPorDia } from './asistencia/dias';
-import { Registros } from './asistencia/Registros';
 import { Stat, Stats } from '../../ui/Stat';
+import { Calendario, clasesPorDia } from './asistencia/Calendario';
+import { Registros } from './asistencia/Registros';
 
 const MESES = 12;
 

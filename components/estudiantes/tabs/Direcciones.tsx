@@ -1,7 +1,6 @@
 import { direccionService } from '@/services/responsables';
-import { useLoaded } from '../../data/useLoaded';
+import { useLoaded, Loaded } from '../../data/useLoaded';
 import { ListaDirecciones } from '../../responsables/ListaDirecciones';
-import { Loaded } from '../../data/Loaded';
 
 type Personas = Awaited<ReturnType<typeof direccionService.deEstudiante>>;
 

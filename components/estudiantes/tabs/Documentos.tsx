@@ -1,27 +1,129 @@
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { hoyEn } from '@/domain/fechas';
 import { documentoService } from '@/services/fichas';
-import { plural } from '@/utils/format';
+import { fileSize } from '@/utils/files';
+import { plural, moment } from '@/utils/format';
+import { FileButton, PAPELES } from '../../archivos/FileButton';
 import { SoltarArchivo } from '../../archivos/SoltarArchivo';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
+import { bytesDe, nombreLimpio } from '../../archivos/subir';
+import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';
+import { useSubmit } from '../../form/useSubmit';
+import { FieldError } from '../../ui/Field';
+import { IconButton } from '../../ui/IconButton';
 import { RowList } from '../../ui/keyboard/RowList';
+import { PersonRow } from '../../ui/row/PersonRow';
+import { RowButtons } from '../../ui/row/RowButtons';
+import { Tag } from '../../ui/tag/Tag';
 import { useOpen } from '../../ui/useOpen';
-import { FilaDocumento } from './documentos/FilaDocumento';
+import { nombreDe, TIPOS, vencimiento } from './documentos/palabras';
+
+interface Props {
+  documento: Documento;
+  hoy: string;
+  onVer: () => void;
+  onEditar: () => void;
+  onChanged: () => void;
+}
+
+function Vence({ vence, hoy }: { vence: string | null; hoy: string }) {
+  const dice = vencimiento(vence, hoy);
+  if (!dice) return null;
+  return <Tag value={dice.texto} severity={dice.tono} className={dice.tono ? undefined : 'tag-quiet'} />;
+}
+
+/** Replaces a document's file. */
+function Reemplazar({ documento, onChanged }: Pick<Props, 'documento' | 'onChanged'>) {
+  const [error, setError] = useState<string>();
+  const { submit, busy } = useSubmit(
+    async (file: File) => {
+      const [params, query] = [{ id: documento.codigoDocumento }, { nombre: nombreLimpio(file.name) }];
+      return documentoService.saveArchivo({ params, query, archivo: await bytesDe(file) });
+    },
+    {
+      success: 'Archivo reemplazado',
+      then: onChanged,
+      refused: ({ errors, message }) => setError(errors.archivo ?? errors.nombre ?? message),
+    },
+  );
+  const label = `Reemplazar archivo de ${nombreDe(documento)}`;
+  return (
+    <>
+      <FileButton
+        name={label}
+        accept={PAPELES}
+        icon="pi pi-sync"
+        text
+        rounded
+        loading={busy}
+        aria-label={label}
+        title="Reemplazar el archivo"
+        onFile={(file) => {
+          setError(undefined);
+          void submit(file);
+        }}
+      />
+      <FieldError>{error}</FieldError>
+    </>
+  );
+}
+
+/** One document of the list, with its actions. */
+function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Props) {
+  const { codigoDocumento, tipo, descripcion, vence, nombre, formato, tamano, usuario, subido } = documento;
+  const llamado = nombreDe(documento);
+  const { submit, busy } = useSubmit(() => documentoService.remove({ params: { id: codigoDocumento } }), {
+    ask: () => ({ header: `¿Eliminar «${llamado}»?`, message: 'Se elimina con su archivo y no se puede deshacer.', accept: 'Eliminar' }),
+    success: 'Documento eliminado',
+    then: onChanged,
+  });
+  return (
+    <PersonRow
+      name={
+        <>
+          <i className={`pi ${formato === 'application/pdf' ? 'pi-file-pdf' : 'pi-image'} mr-2 text-muted`} aria-hidden />
+          <button type="button" className="link-button font-semibold" onClick={onVer}>
+            <span className="p-hidden-accessible">Ver </span>
+            {llamado}
+          </button>
+        </>
+      }
+      note={
+        <>
+          <small className="block">
+            {descripcion && `${TIPOS[tipo]} · `}
+            {nombre} · {fileSize(tamano)}
+          </small>
+          <small className="block">
+            Subido por {usuario}, {moment(subido)}
+          </small>
+        </>
+      }
+    >
+      <Vence vence={vence} hoy={hoy} />
+      <RowButtons>
+        <IconButton icon="pi-pencil" label={`Editar ${llamado}`} title="Editar" onClick={onEditar} />
+        <Reemplazar documento={documento} onChanged={onChanged} />
+        <IconButton
+          icon="pi-trash"
+          severity="danger"
+          loading={busy}
+          label={`Eliminar ${llamado}`}
+          title="Eliminar"
+          onClick={() => void submit()}
+        />
+      </RowButtons>
+    </PersonRow>
+  );
+}
 
 const NuevoDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.NuevoDocumento), { ssr: false });
 const EditarDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.EditarDocumento), { ssr: false });
 const VerDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.VerDocumento), { ssr: false });
 
-interface ListaProps {
-  codigoEstudiante: number;
-  documentos: Documento[];
-  onChange: () => void;
-}
-
-function Lista({ codigoEstudiante, documentos, onChange }: ListaProps) {
+function Lista({ codigoEstudiante, documentos, onChange }: { codigoEstudiante: number; documentos: Documento[]; onChange: () => void }) {
   const [abierto, abrir, close] = useOpen<{ nuevo: File } | { ver: Documento } | { editar: Documento }>(onChange);
   const hoy = hoyEn(new Date());
   const vencidos = documentos.filter(({ vence }) => vence !== null && vence < hoy).length;

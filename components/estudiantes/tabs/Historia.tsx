@@ -2,10 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { ACCESO_DE_EVENTO, TipoEvento, type Evento } from '@/contract/estudiantes/historia';
 import { mayCall } from '@/contract/routes';
 import { historia } from '@/services/fichas';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { day, money, plural } from '@/utils/format';
 import { useLoaded } from '../../data/useLoaded';
+import { useAccesos } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';
 import { LoadFailed } from '../../feedback/LoadFailed';
 import { Button } from '../../ui/Button';
@@ -64,7 +63,7 @@ function Linea({ evento: { tipo, fecha, titulo, detalle, monto, usuario } }: { e
 
 /** The history of a student, newest first: enrolments, payments, absences, mails and notes, as far as the user's accesses allow. */
 export default function Historia({ codigoEstudiante }: { codigoEstudiante: number }) {
-  const accesos = useAppSelector(selectAccesos);
+  const accesos = useAccesos();
   const [tipo, setTipo] = useState<TipoEvento>();
   const { eventos, data, waiting, error, reload, more, rest } = useHistoria(codigoEstudiante, tipo);
   const tipos = TipoEvento.options.filter((one) => mayCall(ACCESO_DE_EVENTO[one], accesos));

@@ -1,11 +1,10 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { ACCESO } from '@/contract/accesos';
 import { MAX_RESPONSABLES, type Pariente, type Parientes as Familia } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
-import { usePermiso } from '../../data/usePermiso';
+import { later } from '../../data/later';
+import { Loaded, useLoaded } from '../../data/useLoaded';
+import { usePermiso } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';
 import { Telefonos } from '../../responsables/Contacto';
 import { fichaDe, responsableEn, rolesDe } from '../../responsables/rotulos';
@@ -19,11 +18,9 @@ import { Section } from '../../ui/Section';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { useOpen } from '../../ui/useOpen';
 
-const PersonaForm = dynamic(() => import('../../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
-const VinculoForm = dynamic(() => import('../../responsables/VinculoForm').then((module) => module.VinculoForm), { ssr: false });
-const ResponsableForm = dynamic(() => import('../../responsables/ResponsableForm').then((module) => module.ResponsableForm), {
-  ssr: false,
-});
+const PersonaForm = later(() => import('../../personas/PersonaForm'), 'PersonaForm');
+const VinculoForm = later(() => import('../../responsables/VinculoForm'), 'VinculoForm');
+const ResponsableForm = later(() => import('../../responsables/ResponsableForm'), 'ResponsableForm');
 
 type Editing = { persona: Pariente } | { vinculo: Pariente } | { nuevo: true };
 

@@ -5,23 +5,21 @@ import { sumar } from '@/domain/dinero';
 import { moraService } from '@/services/moras';
 import { money, plural } from '@/utils/format';
 import { celdaFactura } from '../../data/FacturaLink';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
-import { usePermiso } from '../../data/usePermiso';
-import { useSucursal } from '../../data/useSession';
+import { Loaded, useLoaded } from '../../data/useLoaded';
+import { usePermiso, useSucursal } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';
 import { Notice } from '../../feedback/Notice';
-import { ActDialog } from '../../form/ActDialog';
-import { porMotivo } from '../../form/porMotivo';
+import { ActDialog, porMotivo } from '../../form/ActDialog';
 import { useAct } from '../../form/useSubmit';
-import { ExportGrid } from '../../list/DataGrid';
 import { Lines } from '../../list/cell';
+import { ExportGrid } from '../../list/DataGrid';
 import { Table } from '../../list/table/Table';
 import { useList } from '../../list/useList';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { IconButton } from '../../ui/IconButton';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
+import { useOpen } from '../../ui/useOpen';
 
 const pasosDe = ({ pasos }: MoraPorAplicar) => pasos.map(({ concepto, monto }) => `${concepto}: ${money(monto)}`);
 const COLUMNS = columnsOf<MoraPorAplicar>([
@@ -113,7 +111,7 @@ function AplicarMora({ onAplicada }: { onAplicada: () => void }) {
 const MOTIVO = porMotivo('Por ejemplo: avisó a tiempo; error del banco.');
 
 /** Waives an unpaid late fee, with a reason. */
-const Condonar = ({ mora, onHecho, onClose }: { mora: Mora; onHecho: () => void; onClose: () => void }) => (
+const Condonar = ({ mora, onClose }: { mora: Mora; onClose: (changed: boolean) => void }) => (
   <ActDialog
     title={`Condonar la mora ${mora.numero}`}
     {...MOTIVO}
@@ -122,7 +120,6 @@ const Condonar = ({ mora, onHecho, onClose }: { mora: Mora; onHecho: () => void;
     act={({ motivo }, { clave, aprobacion }) =>
       moraService.condonar({ body: { codigoFactura: mora.codigoFactura, motivo, aprobacion } }, { clave })
     }
-    onDone={onHecho}
     onClose={onClose}
   >
     <Facts
@@ -140,8 +137,7 @@ const Condonar = ({ mora, onHecho, onClose }: { mora: Mora; onHecho: () => void;
 export function Moras() {
   const list = useList(moraService.filter);
   const condona = usePermiso(moraService.calls.condonar.access);
-  const [mora, setMora] = useState<Mora>();
-  const cerrar = () => setMora(undefined);
+  const [mora, setMora, cerrar] = useOpen<Mora>(list.reload);
   return (
     <div className="flex flex-column gap-3">
       <div className="loads-first">
@@ -162,16 +158,7 @@ export function Moras() {
           empty={<Empty icon="pi-clock" title="Todavía no se ha aplicado ninguna mora." />}
         />
       </section>
-      {mora && (
-        <Condonar
-          mora={mora}
-          onHecho={() => {
-            cerrar();
-            list.reload();
-          }}
-          onClose={cerrar}
-        />
-      )}
+      {mora && <Condonar mora={mora} onClose={cerrar} />}
     </div>
   );
 }

@@ -6,14 +6,11 @@ import { actos, type EfectoDeCancelar } from '@/contract/inscripciones/actos';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { cancelarInscripcion, retirarEstudiante } from '@/services/inscripciones';
 import { money, phone } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
-import { useDebounced } from '../../data/useDebounced';
-import { useLoaded, type Load } from '../../data/useLoaded';
+import { Loaded, useLoaded, type Load, useDebounced } from '../../data/useLoaded';
 import { confirmIf } from '../../feedback/confirmIf';
 import { Notice } from '../../feedback/Notice';
 import { ActDialog } from '../../form/ActDialog';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
+import { Fields, type Field } from '../../form/Fields';
 import { Facturas } from './Facturas';
 
 const schema = z.strictObject(actos.cancelar.body.pick({ fecha: true, motivo: true }).shape);
@@ -86,7 +83,7 @@ interface DialogProps extends Pick<Props, 'onClose'> {
 }
 
 const Dialogo = ({ onClose, children, ...act }: DialogProps) => (
-  <ActDialog {...act} schema={schema} value={{ fecha: hoyEn(new Date()) }} onDone={() => onClose(true)} onClose={() => onClose(false)}>
+  <ActDialog {...act} schema={schema} value={{ fecha: hoyEn(new Date()) }} onClose={onClose}>
     <Fields fields={CAMPOS} />
     {children}
   </ActDialog>

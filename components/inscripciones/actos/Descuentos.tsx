@@ -5,12 +5,10 @@ import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import { descuento, textoDeDescuento, type Descuento } from '@/contract/precios/descuento';
 import { send } from '@/services/http/send';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
+import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';
 import { ActDialog } from '../../form/ActDialog';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
+import { Fields, type Field } from '../../form/Fields';
 import { Efectos } from '../../precios/Efectos';
 
 const activos = send(descuento.active);
@@ -59,8 +57,7 @@ export function ConcederDescuento({ inscripcion, onClose }: Props) {
       calm
       disabled={ninguno}
       act={({ codigoDescuento, motivo }, { aprobacion }) => conceder({ body: { codigoInscripcion, codigoDescuento, motivo, aprobacion } })}
-      onDone={() => onClose(true)}
-      onClose={() => onClose(false)}
+      onClose={onClose}
     >
       {ninguno ? (
         <Notice tone="info">No queda ningún descuento que se pueda conceder: se crean en «Descuentos», para quien se elija.</Notice>
@@ -90,8 +87,7 @@ export function RetirarDescuento({ inscripcion, descuento: { codigoDescuento, de
       success="Descuento retirado"
       disabled={!efecto.data}
       act={() => retirar({ body })}
-      onDone={() => onClose(true)}
-      onClose={() => onClose(false)}
+      onClose={onClose}
     >
       <Loaded of={efecto}>{(data) => <Efectos {...data} />}</Loaded>
     </ActDialog>

@@ -8,13 +8,10 @@ import { esDia } from '@/domain/fechas';
 import { grupoService, modalidadService } from '@/services/academico';
 import { actualizarInscripcion, leerInscripcion } from '@/services/inscripciones';
 import { money } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
-import { useSettled } from '../../data/useDebounced';
-import { useLoaded } from '../../data/useLoaded';
-import { usePermiso } from '../../data/usePermiso';
+import { Loaded, useLoaded, useSettled } from '../../data/useLoaded';
+import { usePermiso } from '../../data/useSession';
 import { ActDialog } from '../../form/ActDialog';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
+import { Fields, type Field } from '../../form/Fields';
 import { useBecas } from '../../precios/useBecas';
 import { SidePanel } from '../../ui/SidePanel';
 import { Facturas } from './Facturas';
@@ -102,8 +99,7 @@ function Formulario({ inscripcion, onClose }: FormProps) {
       success="Inscripción cambiada"
       disabled={total === undefined}
       act={(valores) => actualizarInscripcion({ body: { ...valores, codigoInscripcion, version, totalEsperado: total! } })}
-      onDone={() => onClose(true)}
-      onClose={() => onClose(false)}
+      onClose={onClose}
     >
       <Fields fields={campos} />
       <Vista inscripcion={inscripcion} onTotal={setTotal} />

@@ -3,12 +3,11 @@ import type { Grupo } from '@/contract/academico/grupo';
 import { MAX_LOTE, type Traslado } from '@/contract/inscripciones/actos';
 import type { InscritoLigero } from '@/contract/inscripciones/leida';
 import { esDia, hoyEn } from '@/domain/fechas';
-import { inscritosDeGrupo, transferirLote } from '@/services/inscripciones';
-import { day, plural } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
-import { useSettled } from '../../data/useDebounced';
-import { useLoaded } from '../../data/useLoaded';
-import { useEsAdministrador } from '../../data/usePermiso';
+import { inscritosDeGrupo, transferirLote, enEspera } from '@/services/inscripciones';
+import { day, plural, money, phone } from '@/utils/format';
+import { Loaded, useLoaded, useSettled } from '../../data/useLoaded';
+import { useEsAdministrador } from '../../data/useSession';
+import { Notice } from '../../feedback/Notice';
 import { usePorPartes } from '../../form/usePorPartes';
 import { Button } from '../../ui/Button';
 import { Field, FieldGroup } from '../../ui/Field';
@@ -16,7 +15,50 @@ import { Check, CheckList } from '../../ui/input/CheckList';
 import { DateInput } from '../../ui/input/DateInput';
 import { LabelledSelect } from '../../ui/input/Select';
 import { LabelledText } from '../../ui/input/TextInput';
-import { ResultadoTraslado, SiguienteEnEspera } from './ResultadoTraslado';
+import { AmountRow } from '../../ui/row/AmountRow';
+
+const cambio = ({ efectos }: Traslado) => {
+  const suma = (que: 'antes' | 'despues') => efectos.reduce((total, uno) => total + uno[que], 0);
+  return efectos.length === 0 ? '' : `${plural(efectos.length, 'cuota')}: ${money(suma('antes'))} → ${money(suma('despues'))}`;
+};
+
+/** The students of a transfer: those who move, with changed prices, and those who stay, with the reason. */
+const ResultadoTraslado = ({ filas, hecho }: { filas: readonly Traslado[]; hecho: boolean }) => {
+  const pasan = filas.filter(({ pasa }) => pasa);
+  const quedan = filas.filter(({ pasa }) => !pasa);
+  const [uno, varios] = hecho ? ['pasó', 'pasaron'] : ['puede pasar', 'pueden pasar'];
+  return (
+    <div className="mt-3" role="status">
+      {pasan.length > 0 && (
+        <Notice tone="success">
+          {plural(pasan.length, 'estudiante')} {pasan.length === 1 ? uno : varios} a {pasan[0]!.grupoNuevo}.
+        </Notice>
+      )}
+      <ul className="list-none m-0 p-0">
+        {[...quedan, ...pasan.filter(({ efectos }) => efectos.length > 0)].map((fila) => (
+          <AmountRow
+            key={fila.codigoInscripcion}
+            className="py-2 border-top-1 surface-border"
+            name={<strong>{fila.nombreCompleto}</strong>}
+            note={fila.pasa ? cambio(fila) : `Se queda: ${fila.rechazos.map(({ mensaje }) => mensaje).join(' ')}`}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Names the next on the waiting list when a place becomes free; renders nothing if nobody waits. */
+function SiguienteEnEspera({ codigoGrupo }: { codigoGrupo: number }) {
+  const [primero] = useLoaded(enEspera, { query: { codigoGrupo } }).data ?? [];
+  if (!primero) return null;
+  return (
+    <Notice tone="info" role="status" className="mt-3">
+      El lugar que queda en {primero.grupo} le toca a {primero.nombreCompleto}
+      {primero.telefono && ` (${primero.responsable}, ${phone(primero.telefono)})`}, primero en la lista de espera.
+    </Notice>
+  );
+}
 
 /** How many students one request moves. */
 const PARTE = 25;

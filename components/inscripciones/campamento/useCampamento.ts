@@ -3,10 +3,8 @@ import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { Vendible } from '@/contract/facturas/venta';
 import type { InscritoCampamento, PlanCampamento } from '@/contract/inscripciones/campamento';
 import { inscribirEnCampamento, previsualizarCampamento } from '@/services/inscripciones';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
-import { useSettled } from '../../data/useDebounced';
-import { useLoaded } from '../../data/useLoaded';
+import { useSettled, useLoaded } from '../../data/useLoaded';
+import { useSucursal } from '../../data/useSession';
 import { tellRefusal, useAct } from '../../form/useSubmit';
 
 /** An extra for a child's weeks. */
@@ -36,7 +34,7 @@ const VACIO = { ninos: [] as readonly NinoElegido[], deposito: false, motivoExce
 
 /** The state of a family's camp enrolment: its children, the preview of the invoices, and enrolling all of them once. */
 export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
-  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const codigoSucursal = useSucursal()?.codigoSucursal;
   const [escrito, setEscrito] = useState(VACIO);
   const [aviso, setAviso] = useState<string>();
   const { ninos, deposito, motivoExcepcion, aceptaDeuda } = escrito;

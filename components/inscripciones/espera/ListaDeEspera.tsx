@@ -2,8 +2,7 @@ import { ACCESO } from '@/contract/accesos';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
 import { ordenarEspera, retirarDeEspera } from '@/services/inscripciones';
 import { day, plural } from '@/utils/format';
-import { usePermiso } from '../../data/usePermiso';
-import { confirm } from '../../feedback/confirm';
+import { usePermiso } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
 import { useSubmit } from '../../form/useSubmit';
 import { Telefono } from '../../personas/Telefono';
@@ -28,18 +27,15 @@ export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambi
   const cambia = usePermiso([ACCESO.inscripcion]);
   const orden = useSubmit((codigosEspera: number[]) => ordenarEspera({ body: { codigoGrupo, codigosEspera } }), { then: onCambio });
   const retiro = useSubmit(({ codigoEspera }: EnEspera) => retirarDeEspera({ params: { id: codigoEspera } }), {
+    ask: ({ nombreCompleto }) => ({
+      header: `¿Retirar a ${nombreCompleto} de la lista?`,
+      message: 'Pierde su lugar en el orden; si vuelve a esperar, queda de último.',
+      accept: 'Retirar',
+    }),
     success: 'Retirado de la lista de espera',
     then: onCambio,
   });
   const busy = orden.busy || retiro.busy;
-  const retirar = async (una: EnEspera) => {
-    const question = {
-      header: `¿Retirar a ${una.nombreCompleto} de la lista?`,
-      message: 'Pierde su lugar en el orden; si vuelve a esperar, queda de último.',
-      accept: 'Retirar',
-    };
-    if (await confirm(question)) await retiro.submit(una);
-  };
   /** The button that moves a row of the list. */
   const mover = (desde: number, hasta: number, title: string, icon: string) => (
     <IconButton
@@ -91,7 +87,7 @@ export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambi
                   label={`Retirar a ${una.nombreCompleto}`}
                   title="Retirar"
                   disabled={busy}
-                  onClick={() => void retirar(una)}
+                  onClick={() => void retiro.submit(una)}
                 />
               </RowButtons>
             )}

@@ -1,19 +1,59 @@
-import { useId, useState } from 'react';
+import { useId, useState, useCallback, useRef } from 'react';
 import type * as z from 'zod';
 import type { ArticuloContable, Conteo, LineaDeConteo } from '@/contract/inventario/conteo';
 import { conteoService } from '@/services/existencias';
+import { ApiError } from '@/services/http/apiError';
 import { plural } from '@/utils/format';
+import { newId } from '@/utils/id';
+import { useLoaded } from '../../data/useLoaded';
 import { Empty } from '../../feedback/Empty';
 import { ActDialog } from '../../form/ActDialog';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
+import { Fields, type Field } from '../../form/Fields';
+import { tellRefusal } from '../../form/useSubmit';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { NumberInput } from '../../ui/input/NumberInput';
 import { optionsOf } from '../../ui/input/Select';
 import { BuscarArticulo, type Buscar } from '../lineas/BuscarArticulo';
 import css from './Contando.module.css';
-import type { useConteo } from './useConteo';
+
+/** A write on a count with its idempotency key. */
+type Acto = (options: { clave: string }) => Promise<Conteo>;
+
+/**
+ * A count in progress. Scans are queued and sent one by one in order, so that a fast scanner loses nothing; a refused scan is reported and
+ * the rest goes on.
+ */
+export function useConteo(codigoConteo: number) {
+  const leido = useLoaded(conteoService.id, { params: { id: codigoConteo } });
+  const [pendientes, setPendientes] = useState(0);
+  const cola = useRef<Promise<unknown>>(Promise.resolve());
+  const { set } = leido;
+  const enviar = useCallback(
+    (acto: Acto) => {
+      const clave = newId();
+      setPendientes((n) => n + 1);
+      cola.current = cola.current
+        .then(() => acto({ clave }))
+        .then(set, (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          tellRefusal(error);
+        })
+        .finally(() => setPendientes((n) => n - 1));
+    },
+    [set],
+  );
+  const contar = useCallback(
+    (codigoArticulo: number, cantidad: number, modo: 'FIJAR' | 'SUMAR') =>
+      enviar((options) => conteoService.contar({ body: { codigoConteo, codigoArticulo, cantidad, modo } }, options)),
+    [enviar, codigoConteo],
+  );
+  const quitar = useCallback(
+    (codigoArticulo: number) => enviar((options) => conteoService.quitar({ body: { codigoConteo, codigoArticulo } }, options)),
+    [enviar, codigoConteo],
+  );
+  return { leido, contar, quitar, guardando: pendientes > 0 };
+}
 
 type Contar = ReturnType<typeof useConteo>['contar'];
 
@@ -156,16 +196,7 @@ export function Contando({ conteo, contar, quitar, guardando, onTerminado }: Pro
           onClick={() => setTerminando(true)}
         />
       </div>
-      {terminando && (
-        <Terminar
-          conteo={conteo}
-          onDone={(hecho) => {
-            setTerminando(false);
-            onTerminado(hecho);
-          }}
-          onClose={() => setTerminando(false)}
-        />
-      )}
+      {terminando && <Terminar conteo={conteo} onDone={onTerminado} onClose={() => setTerminando(false)} />}
     </>
   );
 }

@@ -14,8 +14,7 @@ import { useList } from '../../list/useList';
 import { useUrlQuery } from '../../list/useUrlQuery';
 import { IconButton } from '../../ui/IconButton';
 import { PageHeader } from '../../ui/PageHeader';
-import { ConteoVista } from './ConteoVista';
-import { EstatusConteo } from './EstatusConteo';
+import { ConteoVista, EstatusConteo } from './ConteoVista';
 import { ListSelect } from '../../list/ListFilters';
 import { optionsOf } from '../../ui/input/Select';
 

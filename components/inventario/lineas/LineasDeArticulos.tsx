@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
+import { Fields, type Field } from '../../form/Fields';
 import { FieldError, FieldGroup } from '../../ui/Field';
 import { IconButton } from '../../ui/IconButton';
 import { BuscarArticulo, type Hallado } from './BuscarArticulo';

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { texto, textoOpcional } from '@/contract/campos';
 import { ApiError } from '@/services/http/apiError';
 import { ActDialog } from '../../form/ActDialog';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
+import { Fields, type Field } from '../../form/Fields';
 import type { ActOptions } from '../../form/useSubmit';
 
 /** A line of a document with pieces that can be moved. */

@@ -7,8 +7,7 @@ import { later } from '../../data/later';
 import { useSucursal } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
 import { ActForm } from '../../form/ActForm';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
+import { Fields, type Field } from '../../form/Fields';
 import { useOptions } from '../../form/useOptions';
 import { Button } from '../../ui/Button';
 import { LineasDeArticulos } from '../lineas/LineasDeArticulos';
@@ -26,12 +25,7 @@ const LINEA: Field<Linea>[] = [{ name: 'cantidad', label: 'Cantidad', kind: 'num
 const NOTA: Field<Valor>[] = [{ name: 'nota', label: 'Nota', kind: 'text', help: 'Por ejemplo: las lleva Ramón el sábado.' }];
 const nuevaLinea = ({ codigoArticulo }: ArticuloLigero): Linea => ({ codigoArticulo, cantidad: 1 });
 
-interface Props {
-  codigoSucursal: number;
-  onEnviada: (transferencia: TransferenciaArticulo) => void;
-}
-
-function Formulario({ codigoSucursal, onEnviada }: Props) {
+function Formulario({ codigoSucursal, onEnviada }: { codigoSucursal: number; onEnviada: (transferencia: TransferenciaArticulo) => void }) {
   const { from, options } = useOptions(transferenciaService.destinos, (una) => ({ value: una.codigoSucursal, label: una.sucursal }));
   const otras = options.filter(({ value }) => value !== codigoSucursal);
   const placeholder = from.data && otras.length === 0 ? 'No hay otra sucursal activa' : 'Elija la sucursal';

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { columnsOf } from '@/contract/list';
 import { ESTATUS_TRANSFERENCIA, type TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
+import { columnsOf } from '@/contract/list';
 import { sumar } from '@/domain/dinero';
 import { transferenciaService } from '@/services/existencias';
 import { moment, money } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
-import { ActDialog } from '../../form/ActDialog';
-import { porMotivo } from '../../form/porMotivo';
+import { Loaded, useLoaded } from '../../data/useLoaded';
+import { ActDialog, porMotivo } from '../../form/ActDialog';
 import { Table } from '../../list/table/Table';
 import { PrintButton } from '../../print/PrintButton';
 import type { Sheet } from '../../print/PrintSheet';
@@ -110,7 +108,6 @@ export function TransferenciaPanel({ codigo, onClose, onCambio }: Props) {
   const Acto = acto && ACTOS[acto];
   const hecho = (una: TransferenciaArticulo) => {
     leida.set(una);
-    setActo(undefined);
     onCambio?.();
   };
   return (

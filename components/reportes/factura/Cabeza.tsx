@@ -1,14 +1,49 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { FacturaAbierta } from '@/contract/cobros/facturaAbierta';
+import { TIPO_FACTURA } from '@/contract/palabras';
+import { day, moment, money, plural, count } from '@/utils/format';
 import { FacturaLink } from '../../data/FacturaLink';
+import { usePagina } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
 import { Facts } from '../../ui/Facts';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
-import type { FacturaAbierta } from '@/contract/cobros/facturaAbierta';
-import { TIPO_FACTURA } from '@/contract/palabras';
-import { mayOpen, routeOf } from '@/contract/routes';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
-import { day, moment, money, plural } from '@/utils/format';
+import css from './Cabeza.module.css';
+
+/** A text and an amount beside it; `children` stand below both. */
+const Renglon = ({ texto, monto, className, children }: { texto: string; monto: number; className: string; children?: ReactNode }) => (
+  <li className={`${css.line} column-gap-3 ${className}`}>
+    <span className="break">{texto}</span>
+    <span className="text-right tabular white-space-nowrap">{money(monto)}</span>
+    {children}
+  </li>
+);
+
+/** The lines of an invoice, each with the steps of its price. */
+export const Lineas = ({ factura: { detalles, total } }: { factura: FacturaAbierta }) => (
+  <section aria-label="Líneas">
+    <h3 className="mb-2">Líneas</h3>
+    <ul className="list-none m-0 p-0">
+      {detalles.map(({ descripcion, cantidad, total: monto, pasos }, i) => (
+        <Renglon
+          key={i}
+          texto={cantidad > 1 ? `${count(cantidad)} × ${descripcion}` : descripcion}
+          monto={monto}
+          className="py-2 border-bottom-1 surface-border"
+        >
+          {pasos.length > 1 && (
+            <ul className={`${css.steps} list-none m-0 p-0 pl-3 text-muted text-sm`} aria-label={`Cómo se calculó ${descripcion}`}>
+              {pasos.map((paso, n) => (
+                <Renglon key={n} texto={paso.concepto} monto={paso.monto} className="" />
+              ))}
+            </ul>
+          )}
+        </Renglon>
+      ))}
+      <Renglon texto="Total" monto={total} className="py-2 font-semibold" />
+    </ul>
+  </section>
+);
 
 interface Props {
   factura: FacturaAbierta;
@@ -16,7 +51,7 @@ interface Props {
 
 /** The customer; a student is linked to the record for users who may open it. */
 function Cliente({ factura: { estudiante, codigoEstudiante } }: Props) {
-  const ficha = mayOpen(routeOf('/estudiante')!, useAppSelector(selectAccesos));
+  const ficha = usePagina('/estudiante');
   if (!ficha || codigoEstudiante === null) return estudiante;
   return <Link href={`/estudiante?codigo=${codigoEstudiante}`}>{estudiante}</Link>;
 }

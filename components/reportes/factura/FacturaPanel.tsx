@@ -1,18 +1,196 @@
-import { Loaded } from '../../data/Loaded';
-import { useLoaded, type Loadable } from '../../data/useLoaded';
-import { usePermiso } from '../../data/usePermiso';
-import { Empty } from '../../feedback/Empty';
-import { Skeleton } from '../../ui/Skeleton';
-import { SidePanel } from '../../ui/SidePanel';
-import { useNovedades } from '../../realtime/useNovedades';
-import { facturaAbierta, type FacturaAbierta } from '@/contract/cobros/facturaAbierta';
+import { useState, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
+import { cambios, frase } from '@/contract/auditoria/palabras';
+import { recibo } from '@/contract/cobros/cobro';
+import { facturaAbierta, type FacturaAbierta, type PagoDeFactura } from '@/contract/cobros/facturaAbierta';
+import { anulaciones } from '@/contract/facturas/anular';
+import { situacion, type Comprobante } from '@/contract/facturas/comprobante';
+import { TIPO_COMPROBANTE, FORMA_PAGO } from '@/contract/palabras';
+import { puedeAnular } from '@/domain/cobros/cobro';
+import { cambiosDe } from '@/services/auditoria';
 import { leerFactura } from '@/services/cobros';
-import { Acciones } from './Acciones';
-import { Cabeza } from './Cabeza';
-import { Documentos } from './Documentos';
-import { Historia } from './Historia';
-import { Lineas } from './Lineas';
-import { Pagos } from './Pagos';
+import { comprobanteService } from '@/services/fiscal';
+import { day, moment, money } from '@/utils/format';
+import { ImprimirFactura } from '../../cobros/papeles/FacturaImpresa';
+import { useReversar } from '../../cobros/useReversar';
+import { Bitacora } from '../../data/Bitacora';
+import { Failed } from '../../data/Failed';
+import { later } from '../../data/later';
+import { Loaded, useLoaded, type Loadable } from '../../data/useLoaded';
+import { usePermiso } from '../../data/useSession';
+import { enMesa, useMesa } from '../../facturas/mostrador';
+import { Empty } from '../../feedback/Empty';
+import { useNovedades } from '../../realtime/useNovedades';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { IconButton } from '../../ui/IconButton';
+import { SidePanel } from '../../ui/SidePanel';
+import { Skeleton } from '../../ui/Skeleton';
+import { useOpen } from '../../ui/useOpen';
+import { useRecibo } from '../useRecibo';
+import { Cabeza, Lineas } from './Cabeza';
+
+/** What became of a payment, in words. */
+function destinoDe({ reversion, liberado, vigente, monto }: PagoDeFactura): string {
+  if (reversion) {
+    const { momento, usuario, motivo, aprobadoPor } = reversion;
+    return `Reversado el ${moment(momento)} por ${usuario}: ${motivo}${aprobadoPor && `. Aprobó ${aprobadoPor}`}`;
+  }
+  if (liberado === 0) return '';
+  return vigente > 0 ? `${money(liberado)} de ${money(monto)} pasaron a saldo a favor` : 'Pasó a saldo a favor';
+}
+
+interface FilaProps {
+  pago: PagoDeFactura;
+  /** The acts on its receipt. */
+  children: ReactNode;
+}
+
+function Fila({ pago, children }: FilaProps) {
+  const { numero, momento, cajero, pagador, formas, monto, reversion } = pago;
+  const destino = destinoDe(pago);
+  return (
+    <li>
+      <div className="people-name">
+        <strong>
+          Recibo {numero} · {reversion ? <s>{money(monto)}</s> : money(monto)}
+        </strong>
+        <span>
+          {moment(momento)} · {formas.map((forma) => FORMA_PAGO[forma]).join(', ')} · {pagador} · cobró {cajero}
+        </span>
+        {destino && <span>{destino}</span>}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The payments of an invoice with what became of each; their receipts open and are reversed here. */
+function Pagos({ pagos, onReversado }: { pagos: readonly PagoDeFactura[]; onReversado: () => void }) {
+  const ve = usePermiso(recibo.access);
+  const { abrir, panel } = useRecibo();
+  const { boton, dialogo } = useReversar(onReversado);
+  return (
+    <section aria-label="Cobros">
+      <h3 className="mb-2">Cobros</h3>
+      {pagos.length === 0 ? (
+        <p className="nothing">Nadie ha pagado nada de ella.</p>
+      ) : (
+        <ul className="people">
+          {pagos.map((pago) => {
+            const { codigoCobro, numero, propio, reversion } = pago;
+            const ver = () => abrir({ codigoCobro, recibo: numero });
+            return (
+              <Fila key={codigoCobro} pago={pago}>
+                {ve && propio && <IconButton icon="pi-print" label={`Ver el recibo ${numero}`} title="Ver e imprimir" onClick={ver} />}
+                {propio && !reversion && boton(codigoCobro, numero)}
+              </Fila>
+            );
+          })}
+        </ul>
+      )}
+      {panel}
+      {dialogo}
+    </section>
+  );
+}
+
+const VerComprobante = later(() => import('../../compania/fiscal/VerComprobante'), 'VerComprobante');
+
+/** The fiscal documents of an invoice: its own, and the note that voided it; nothing while it has none. */
+function Documentos({ codigoFactura, version }: { codigoFactura: number; version: unknown }) {
+  const loaded = useLoaded(comprobanteService.deFactura, { query: { codigoFactura } }, version);
+  const [abierto, setAbierto] = useState<Comprobante>();
+  if (loaded.error) return <Failed of={loaded} />;
+  if (!loaded.data?.length) return null;
+  return (
+    <section aria-label="Comprobantes fiscales">
+      <h3 className="mb-2">Comprobantes fiscales</h3>
+      <ul className="people">
+        {loaded.data.map((uno) => (
+          <li key={uno.codigoComprobante}>
+            <div className="people-name">
+              <strong>{uno.ncf ?? 'Espera su número'}</strong>
+              <span>
+                {TIPO_COMPROBANTE[uno.tipo]} · {day(uno.fecha)} · {situacion(uno)}
+              </span>
+            </div>
+            <IconButton
+              icon="pi-print"
+              label={`Ver el comprobante ${uno.ncf ?? ''}`}
+              title="Ver e imprimir"
+              onClick={() => setAbierto(uno)}
+            />
+          </li>
+        ))}
+      </ul>
+      {abierto && <VerComprobante fila={abierto} onClose={() => setAbierto(undefined)} />}
+    </section>
+  );
+}
+
+const AnularFactura = dynamic(() => import('../../facturas/AnularFactura').then((module) => module.AnularFactura), { ssr: false });
+
+/** Why an invoice cannot be voided now, and what to do first; '' if it can. */
+function impideAnular({ mora, ...factura }: FacturaAbierta): string {
+  const permiso = puedeAnular(factura);
+  if (!permiso.ok) return permiso.motivo;
+  return mora ? `Tiene una mora, la factura ${mora.numero}: condónela o anúlela antes.` : '';
+}
+
+/** The acts on an invoice that the user may do: collect at the desk, print, void. */
+function Acciones({ factura, onHecho }: { factura: FacturaAbierta; onHecho: () => void }) {
+  const { codigoFactura, numero, pendiente, estatus } = factura;
+  const mesa = useMesa();
+  const anula = usePermiso(anulaciones.anular.access) && estatus !== 'ANULADA';
+  const impide = impideAnular(factura);
+  const [anulando, setAnulando, cerrar] = useOpen<true>(onHecho);
+  return (
+    <section aria-label="Acciones">
+      <div className="flex flex-wrap gap-2 align-items-center">
+        {mesa && pendiente > 0 && <ButtonLink href={enMesa(mesa, factura, [codigoFactura])} label="Cobrar" icon="pi-wallet" small />}
+        <ImprimirFactura codigoFactura={codigoFactura} numero={numero} />
+        {anula && impide === '' && (
+          <Button label="Anular" icon="pi pi-ban" severity="danger" text size="small" onClick={() => setAnulando(true)} />
+        )}
+      </div>
+      {anula && impide !== '' && <p className="mt-2 mb-0 text-muted">No se puede anular: {impide}</p>}
+      {anulando && <AnularFactura factura={factura} onClose={cerrar} />}
+    </section>
+  );
+}
+
+/** The most changes shown; an invoice rarely has ten. */
+const MAS = 50;
+
+const entradaDe = (cambio: Cambio) => ({
+  clave: cambio.codigoAuditoria,
+  dicho: frase(cambio),
+  momento: cambio.momento,
+  usuario: cambio.usuario,
+  nota: cambio.accion === 'UPDATE' ? cambios(cambio).join('; ') : '',
+});
+
+const leer = async (input: { query: { tabla: string; llave: string; size: number } }, options: { signal: AbortSignal }) =>
+  (await cambiosDe(input, options)).filas;
+
+function Cambios({ codigoFactura }: { codigoFactura: number }) {
+  const loaded = useLoaded(leer, { query: { tabla: 'factura', llave: String(codigoFactura), size: MAS } });
+  return <Bitacora titulo="Historia" of={loaded} entrada={entradaDe} vacio="No hay cambios anotados." />;
+}
+
+/** Who changed what on an invoice, for users who read the audit; loaded when asked for. */
+function Historia({ codigoFactura }: { codigoFactura: number }) {
+  const [abierta, setAbierta] = useState(false);
+  if (!usePermiso(auditoria.filter.access)) return null;
+  if (abierta) return <Cambios codigoFactura={codigoFactura} />;
+  return (
+    <div>
+      <Button label="Ver su historia" icon="pi pi-history" text size="small" onClick={() => setAbierta(true)} />
+    </div>
+  );
+}
 
 const MISSING = 404;
 /** The shortest interval between two reloads after changes by others, in ms. */

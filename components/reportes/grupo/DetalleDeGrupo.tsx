@@ -1,22 +1,27 @@
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { ACCESO } from '@/contract/accesos';
 import { porciento } from '@/contract/asistencia/letras';
-import type { DetalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { inscripciones } from '@/contract/inscripciones/leida';
+import { columnsOf } from '@/contract/list';
 import { SEXO_GRUPO, TIPO_PERIODO } from '@/contract/palabras';
+import type { DetalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { mayCall, mayOpen, routeOf } from '@/contract/routes';
+import { ultimoDiaDelMes } from '@/domain/fechas';
 import { grupoService } from '@/services/academico';
 import { estudianteService } from '@/services/estudiantes';
 import { detalleDeGrupo } from '@/services/grupos';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
-import { count, day, money } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
+import { count, day, money, plural } from '@/utils/format';
+import { Semana } from '../../academico/horario/Semana';
+import { later } from '../../data/later';
+import { Loaded, useLoaded } from '../../data/useLoaded';
+import { useAccesos, usePagina, usePermiso } from '../../data/useSession';
 import { useInscribirA } from '../../estudiantes/ficha/useInscribirA';
 import { useSubmit } from '../../form/useSubmit';
 import { ListaDeEspera } from '../../inscripciones/espera/ListaDeEspera';
 import { ListaInscripciones } from '../../inscripciones/ListaInscripciones';
+import { Table } from '../../list/table/Table';
+import { Telefono } from '../../personas/Telefono';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Facts } from '../../ui/Facts';
@@ -24,10 +29,112 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stat, Stats } from '../../ui/Stat';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
+import { Tag } from '../../ui/tag/Tag';
+import { useOpen } from '../../ui/useOpen';
 import css from './DetalleDeGrupo.module.css';
-import { Parte, ParteAsistencia, ParteHorario, PartePrecios, ParteProfesores } from './PartesDeGrupo';
 
-const GrupoForm = dynamic(() => import('../../academico/GrupoForm').then((module) => module.GrupoForm), { ssr: false });
+/** A titled section of the group page. */
+const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <section className="card min-w-0" aria-label={titulo}>
+    <h2 className="mb-3">{titulo}</h2>
+    {children}
+  </section>
+);
+
+/** The schedule, the next class, and the days without class. */
+function ParteHorario({ grupo }: { grupo: DetalleGrupo }) {
+  const { detallesHorarioGrupo, proximaClase, diasSinClase, codigoGrupo, descripcion, profesores } = grupo;
+  const profesor = profesores.find(({ titular }) => titular)?.nombre ?? '';
+  return (
+    <Parte titulo="Horario">
+      <Facts
+        className="mb-3"
+        of={[
+          ['Próxima clase', day(proximaClase) || 'No quedan clases en el período'],
+          ['Días sin clase', diasSinClase.map(({ fecha, motivo }) => `${day(fecha)}${motivo && ` (${motivo})`}`).join(', ')],
+        ]}
+      />
+      {detallesHorarioGrupo.length > 0 ? (
+        <Semana
+          label={`Semana de ${descripcion}`}
+          clases={detallesHorarioGrupo.map((clase) => ({ ...clase, codigoGrupo, grupo: descripcion, profesor }))}
+        />
+      ) : (
+        <p className="text-muted">Sin horario todavía: escríbalo en «Editar».</p>
+      )}
+    </Parte>
+  );
+}
+
+/** Its own instructor, and others who took a roll. */
+const ParteProfesores = ({ grupo: { profesores } }: { grupo: DetalleGrupo }) => (
+  <Parte titulo="Profesores">
+    <ul className="list-none m-0 p-0">
+      {profesores.map(({ codigoProfesor, nombre, telefono, titular, clases, ultima }) => (
+        <li key={codigoProfesor} className="py-2 border-bottom-1 surface-border">
+          <strong>{nombre}</strong> {titular && <Tag value="Del grupo" />}
+          <small className="block text-muted">
+            {clases > 0 ? `${plural(clases, 'clase')} con lista, la última el ${day(ultima)}` : 'Todavía no ha pasado lista'}
+          </small>
+          <Telefono telefono={telefono} nombre={nombre} />
+        </li>
+      ))}
+    </ul>
+  </Parte>
+);
+
+type Mes = NonNullable<DetalleGrupo['asistencia']>['meses'][number];
+const columnasDeMes = columnsOf<Mes>([
+  { id: 'mes', header: 'Mes', value: ({ mes }) => mes.split('-').reverse().join('/') },
+  { id: 'clases', header: 'Clases', kind: 'number' },
+  { id: 'porcentaje', header: 'Asistencia', value: ({ porcentaje }) => porciento(porcentaje) },
+]);
+
+/** The attendance by month; each month links to its grid, for users who may open it. */
+function ParteAsistencia({ grupo: { asistencia, codigoGrupo } }: { grupo: DetalleGrupo }) {
+  const abre = usePermiso([ACCESO.asistenciaPorGrupo]);
+  if (!asistencia) return null;
+  const mes = ({ mes: cual }: Mes) => (
+    <Link href={`/report/asistencia?codigoGrupo=${codigoGrupo}&desde=${cual}-01&hasta=${ultimoDiaDelMes(cual)}`}>
+      {cual.split('-').reverse().join('/')}
+    </Link>
+  );
+  return (
+    <Parte titulo="Asistencia por mes">
+      {asistencia.meses.length > 0 ? (
+        <Table
+          label="Asistencia por mes"
+          columns={columnasDeMes}
+          cells={abre ? { mes } : undefined}
+          rows={asistencia.meses}
+          rowKey={(uno) => uno.mes}
+        />
+      ) : (
+        <p className="text-muted">Todavía no se ha pasado lista.</p>
+      )}
+    </Parte>
+  );
+}
+
+/** The prices by modality. */
+function PartePrecios({ grupo: { precios, tipo } }: { grupo: DetalleGrupo }) {
+  if (!precios) return null;
+  const { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades } = precios;
+  return (
+    <Parte titulo="Precios">
+      <Facts
+        of={[
+          ...(tipo === 'REGULAR' ? [['Inscripción', money(montoInscripcion)] as const] : []),
+          ...(montoDeposito > 0 ? [['Depósito', money(montoDeposito)] as const] : []),
+          ...(tipoCobro === 'ASISTENCIA' ? [['Por clase asistida', money(precioClase)] as const] : []),
+          ...modalidades.map((una) => [una.descripcion, `${plural(una.cantidadCuotas, 'cuota')} de ${money(una.montoCuota)}`] as const),
+        ]}
+      />
+    </Parte>
+  );
+}
+
+const GrupoForm = later(() => import('../../academico/GrupoForm'), 'GrupoForm');
 
 /** The pages with acts on a group, in the order of the day; each is shown to users who may open it. */
 const actosDe = ({ codigoGrupo, tipo, fechaInicio }: DetalleGrupo) => [
@@ -47,7 +154,7 @@ const actosDe = ({ codigoGrupo, tipo, fechaInicio }: DetalleGrupo) => [
 ];
 
 function Cabeza({ grupo, onEditar }: { grupo: DetalleGrupo; onEditar?: () => void }) {
-  const accesos = useAppSelector(selectAccesos);
+  const accesos = useAccesos();
   const { descripcion, estatus, tipo, sexo, edadMinima, edadMaxima, periodo, fechaInicio, fechaFin, sucursal } = grupo;
   const { inscritos, capacidad, libres, esperan, asistencia, deuda } = grupo;
   return (
@@ -98,13 +205,13 @@ function Cabeza({ grupo, onEditar }: { grupo: DetalleGrupo; onEditar?: () => voi
 
 /** A group with all its details, by access: figures, students, schedule, instructors, waiting list, attendance and prices. */
 export function DetalleDeGrupo({ codigoGrupo }: { codigoGrupo: number }) {
-  const accesos = useAppSelector(selectAccesos);
+  const accesos = useAccesos();
   const detalle = useLoaded(detalleDeGrupo, { params: { id: codigoGrupo } });
-  const [edita, setEdita] = useState(false);
+  const [edita, setEdita, cerrar] = useOpen<true>(detalle.reload);
   const puedeEditar = mayCall(grupoService.calls.update.access, accesos);
   const entero = useLoaded(grupoService.id, edita ? { params: { id: codigoGrupo } } : undefined);
   const inscribirA = useInscribirA();
-  const inscribe = mayOpen(routeOf('/process/inscripcion')!, accesos);
+  const inscribe = usePagina('/process/inscripcion');
   const lee = useSubmit(async (codigoEstudiante: number) => inscribirA(await estudianteService.id({ query: { codigoEstudiante } })));
   return (
     <Loaded of={detalle} skeleton={<Skeleton lines={8} />}>
@@ -133,15 +240,7 @@ export function DetalleDeGrupo({ codigoGrupo }: { codigoGrupo: number }) {
               <ListaInscripciones deGrupo={codigoGrupo} onCambio={() => void detalle.reload()} />
             </div>
           )}
-          {edita && entero.data && (
-            <GrupoForm
-              grupo={entero.data}
-              onClose={(changed) => {
-                setEdita(false);
-                if (changed) void detalle.reload();
-              }}
-            />
-          )}
+          {edita && entero.data && <GrupoForm grupo={entero.data} onClose={cerrar} />}
         </>
       )}
     </Loaded>

@@ -1,25 +1,70 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import * as z from 'zod';
 import { ACCESO } from '@/contract/accesos';
-import { inicio, type ClaseAtencion } from '@/contract/reportes/inicio/tarjetas';
+import { columnsOf } from '@/contract/list';
 import { retencion } from '@/contract/reportes/academia/retencion';
+import { inicio, type ClaseAtencion, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
 import { tienda } from '@/contract/reportes/inventario/tienda';
 import { mayCall, type RoutePath } from '@/contract/routes';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos, selectSession } from '@/store/session';
-import { plural } from '@/utils/format';
+import { plural, count, money } from '@/utils/format';
+import { later } from '../../data/later';
+import { useSession, useAccesos } from '../../data/useSession';
+import { Table } from '../../list/table/Table';
 import { useUrlQuery } from '../../list/useUrlQuery';
 import { Tabs } from '../../ui/Tabs';
-import { AsistenciaDeHoy, Esperas, Estudiantes, Grupos } from './academia';
-import { Cobrado, Deuda, Ingresos, MiCaja } from './dinero';
-import { Retencion } from './Retencion';
-import { Sucursales } from './Sucursales';
+import { AsistenciaDeHoy, Esperas, Estudiantes, Grupos, Retencion } from './academia';
+import { Cobrado, Deuda, Ingresos, MiCaja, porciento } from './dinero';
 import { Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
 
+const BAJO = 7000;
+
+type Fila = De<'sucursales'>[number];
+
+const columnas = columnsOf<Fila>([
+  { id: 'sucursal', header: 'Sucursal' },
+  { id: 'cumplimiento', header: 'Cumplimiento', kind: 'percent' },
+  { id: 'cobrado', header: 'Ya pagado', kind: 'money' },
+  { id: 'esperado', header: 'Esperado a hoy', kind: 'money' },
+  { id: 'estudiantes', header: 'Estudiantes', kind: 'number' },
+  { id: 'asistencia', header: 'Asistencia', kind: 'percent' },
+  { id: 'diferencia', header: 'Diferencia de caja', kind: 'money' },
+  { id: 'sinLista', header: 'Sin lista ayer', kind: 'number' },
+]);
+
+/** A figure, red if it needs attention, or a dash if the user may not see it. */
+const alerta = (texto: string, mal: boolean) => <span className={mal ? css.mal : undefined}>{texto}</span>;
+
+const celdas = {
+  cumplimiento: ({ cumplimiento }: Fila) => alerta(porciento(cumplimiento), cumplimiento !== null && cumplimiento < BAJO),
+  asistencia: ({ asistencia }: Fila) => porciento(asistencia),
+  diferencia: ({ diferencia }: Fila) => (diferencia === null ? '—' : alerta(money(diferencia), diferencia !== 0)),
+  sinLista: ({ sinLista }: Fila) => (sinLista === null ? '—' : alerta(count(sinLista), sinLista > 0)),
+};
+
+/** All of an owner's branches side by side, the worst first. */
+const Sucursales = () => (
+  <Tarjeta
+    titulo="Sucursales este mes, la peor primero"
+    icono="pi-sitemap"
+    de={inicio.sucursales}
+    wide
+    a={{ path: '/report/ingreso/estatus', texto: 'Análisis' }}
+  >
+    {(sucursales) => (
+      <Table
+        label="Sucursales este mes"
+        columns={columnas}
+        cells={celdas}
+        rows={sucursales}
+        rowKey={({ codigoSucursal }) => codigoSucursal}
+      />
+    )}
+  </Tarjeta>
+);
+
 const EnEspera = () => <div data-espera />;
-const Tienda = dynamic(() => import('./tienda').then((module) => module.Tienda), { ssr: false, loading: EnEspera });
+const Tienda = later(() => import('./tienda'), 'Tienda', EnEspera);
 
 const duracion = (horas: number) => (horas < 48 ? plural(horas, 'hora') : plural(Math.floor(horas / 24), 'día'));
 
@@ -63,7 +108,7 @@ function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
         cosas.length === 0 ? (
           <p className="m-0 text-muted">Nada por ahora. Todo está al día.</p>
         ) : (
-          <ul className={`${css.avisos} list-none`}>
+          <ul className={`${css.avisos} flex flex-wrap gap-2 list-none m-0 p-0`}>
             {cosas.map(({ clase, cantidad }) => {
               const [texto, icono, resuelven] = ATENCION[clase];
               const path = resuelven.find((una) => paginas.has(una));
@@ -88,8 +133,8 @@ function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
 
 /** The academy's cards, as far as the user's accesses allow; one request each. */
 function Academia({ paginas }: { paginas: ReadonlySet<string> }) {
-  const accesos = useAppSelector(selectAccesos);
-  const { sucursalesUsuario = [] } = useAppSelector(selectSession);
+  const accesos = useAccesos();
+  const { sucursalesUsuario = [] } = useSession();
   const ve = (una: keyof typeof inicio) => mayCall(inicio[una].access, accesos);
   return (
     <div className={css.tablero} data-cards>
@@ -116,7 +161,7 @@ const consulta = z.strictObject({ pestana: z.enum(['academia', 'tienda']).defaul
 
 /** The cards of the start page; those of the store are on a tab for users who see them. `paginas`: the pages that the user may open. */
 export function Tablero({ paginas }: { paginas: ReadonlySet<string> }) {
-  const accesos = useAppSelector(selectAccesos);
+  const accesos = useAccesos();
   const [at, setAt] = useUrlQuery(consulta);
   const actual = at?.pestana ?? 'academia';
   if (accesos.size === 0) return null;

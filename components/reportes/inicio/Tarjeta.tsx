@@ -1,11 +1,10 @@
 import Link from 'next/link';
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import type { Call, ReceivedOf } from '@/contract/call';
-import type { RoutePath } from '@/contract/routes';
 import type { Clase } from '@/contract/realtime/novedad';
+import type { RoutePath } from '@/contract/routes';
 import { send, type Sender } from '@/services/http/send';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded, type Load } from '../../data/useLoaded';
+import { Loaded, useLoaded, type Load } from '../../data/useLoaded';
 import { useEstadoVivo, useNovedades } from '../../realtime/useNovedades';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Tarjeta.module.css';
@@ -84,9 +83,14 @@ export function Tarjeta<C extends Call>({ titulo, icono, de, query = NADA, a, wi
   const data = loaded.data ?? loaded.latest;
   const espera = useEspera(data === undefined && !loaded.error);
   return (
-    <section className={`${css.tarjeta} flex-column`} data-wide={wide} data-espera={espera || undefined} aria-labelledby={id}>
-      <div className={css.titulo}>
-        <h2 id={id}>
+    <section
+      className={`${css.tarjeta} card flex-column gap-2 min-w-0 p-3`}
+      data-wide={wide}
+      data-espera={espera || undefined}
+      aria-labelledby={id}
+    >
+      <div className={`${css.titulo} flex gap-2 align-items-center justify-content-between`}>
+        <h2 id={id} className="flex gap-2 align-items-center text-sm font-semibold text-muted">
           <i className={`pi ${icono}`} aria-hidden />
           {titulo}
         </h2>
@@ -120,7 +124,7 @@ export const Lista = ({ children }: { children: ReactNode[] }) => (
 
 /** The main figure of a card. */
 export const Cifra = ({ children, mal }: { children: ReactNode; mal?: boolean }) => (
-  <p className={css.cifra} data-tone={mal ? 'bad' : undefined}>
+  <p className={`${css.cifra} text-2xl font-semibold tabular text-strong break`} data-tone={mal ? 'bad' : undefined}>
     {children}
   </p>
 );

@@ -7,10 +7,9 @@ import { day } from '@/utils/format';
 import { newId } from '@/utils/id';
 import { Bitacora } from '../../data/Bitacora';
 import { useLoaded } from '../../data/useLoaded';
-import type { Field } from '../../form/field';
-import { Fields } from '../../form/Fields';
+import { type Field, Fields } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
-import { opcionesDe } from '../opciones';
+import { optionsOf } from '../../ui/input/Select';
 import { RegresoTag } from './Regreso';
 
 const anotar = send(seguimiento.anotar);
@@ -20,7 +19,7 @@ const Escribible = NuevoSeguimiento.omit({ codigoEstudiante: true });
 type Campos = Omit<Escrito, 'codigoEstudiante'>;
 
 const RESULTADO: Field<Campos>[] = [
-  { name: 'resultado', label: 'Qué dijo la familia', kind: 'select', options: opcionesDe(RESULTADO_CONTACTO) },
+  { name: 'resultado', label: 'Qué dijo la familia', kind: 'select', options: optionsOf(RESULTADO_CONTACTO) },
 ];
 const REGRESO: Field<Campos>[] = [
   { name: 'regresa', label: 'Regresa el', kind: 'date', help: 'Si ese día pasa y no ha venido, el tablero lo dice.' },

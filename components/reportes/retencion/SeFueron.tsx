@@ -1,19 +1,57 @@
 import { bajas } from '@/contract/estudiantes/baja';
 import { inactivos, type Inactivo } from '@/contract/reportes/academia/inactivos';
+import { retencion, type EnRiesgo as Fila } from '@/contract/reportes/academia/retencion';
 import { send } from '@/services/http/send';
 import { count } from '@/utils/format';
-import { usePermiso } from '../../data/usePermiso';
-import { confirm } from '../../feedback/confirm';
-import { toast } from '../../feedback/toast';
+import { usePermiso } from '../../data/useSession';
 import { useSubmit } from '../../form/useSubmit';
+import { Titled } from '../../list/cell';
 import { ReportPage } from '../../report/ReportPage';
 import { useReport } from '../../report/useReport';
+import { IconButton } from '../../ui/IconButton';
+import { Barras, porMes } from '../Barras';
 import { DIAS } from '../opciones';
 import { useCeldas } from '../useCeldas';
-import { Barras, porMes } from '../Barras';
-import { IconButton } from '../../ui/IconButton';
 import { Contacto } from './Regreso';
 import { useContacto } from './useContacto';
+
+const SEGUIMIENTO = [
+  { value: null, label: 'Todos' },
+  { value: 'SIN', label: 'Sin contacto en 30 días' },
+  { value: 'VIGENTE', label: 'Con regreso acordado' },
+  { value: 'ROTO', label: 'No regresaron el día acordado' },
+];
+
+/** The enrolled students who have stopped coming, their debt, and the last contact with each family. */
+export function EnRiesgo() {
+  const report = useReport(retencion);
+  const { estudiante, telefono } = useCeldas();
+  const contacto = useContacto(report.reload);
+  return (
+    <>
+      <ReportPage
+        report={report}
+        filters={[
+          { name: 'ausencias', label: 'Desde tantas ausencias seguidas', kind: 'number' },
+          { name: 'dias', label: 'O desde tantos días sin asistir', kind: 'number' },
+          { name: 'seguimiento', label: 'Seguimiento', kind: 'select', options: SEGUIMIENTO },
+        ]}
+        figures={[
+          ['Dejaron de venir', ({ estudiantes }) => count(estudiantes)],
+          ['Sin contacto en 30 días', ({ sinContacto }) => count(sinContacto)],
+          ['No regresaron el día acordado', ({ rotos }) => count(rotos)],
+        ]}
+        cells={{
+          estudiante: (fila: Fila) => <Titled title={estudiante(fila)} note={fila.grupos} />,
+          telefono,
+          contacto: (fila: Fila) => <Contacto {...fila} />,
+        }}
+        actions={contacto.boton}
+      />
+      {contacto.dialogo}
+    </>
+  );
+}
 
 const reactivar = send(bajas.reactivar);
 
@@ -23,12 +61,14 @@ export function SeFueron() {
   const puede = usePermiso(bajas.reactivar.access);
   const { estudiante, telefono } = useCeldas();
   const contacto = useContacto(report.reload);
-  const { submit, busy } = useSubmit(async ({ codigoEstudiante, estudiante: nombre }: Inactivo) => {
-    if (!(await confirm({ header: 'Reactivar', message: `¿Reactivar a ${nombre}? Podrá inscribirse otra vez.`, accept: 'Reactivar' })))
-      return;
-    await reactivar({ body: { codigoEstudiante } });
-    toast('success', `${nombre} está activo otra vez`);
-    report.reload();
+  const { submit, busy } = useSubmit(({ codigoEstudiante }: Inactivo) => reactivar({ body: { codigoEstudiante } }), {
+    ask: ({ estudiante: quien }) => ({
+      header: 'Reactivar',
+      message: `¿Reactivar a ${quien}? Podrá inscribirse otra vez.`,
+      accept: 'Reactivar',
+    }),
+    success: ({ nombreCompleto }) => `${nombreCompleto} está activo otra vez`,
+    then: report.reload,
   });
   return (
     <>

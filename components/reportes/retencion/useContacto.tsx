@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import { seguimiento } from '@/contract/estudiantes/seguimiento';
-import { usePermiso } from '../../data/usePermiso';
+import { usePermiso } from '../../data/useSession';
 import { IconButton } from '../../ui/IconButton';
+import { useOpen } from '../../ui/useOpen';
 
 const ContactoForm = dynamic(() => import('./ContactoForm').then((module) => module.ContactoForm), { ssr: false });
 
@@ -14,7 +14,7 @@ interface Quien {
 /** The button that records a contact with a student's family, for users who may, and the form it opens. `then` runs once one is recorded. */
 export function useContacto(then: () => void) {
   const puede = usePermiso(seguimiento.anotar.access);
-  const [quien, setQuien] = useState<Quien>();
+  const [quien, setQuien, cerrar] = useOpen<Quien>(then);
   return {
     boton: ({ codigoEstudiante, estudiante }: Quien) =>
       puede && (
@@ -25,14 +25,6 @@ export function useContacto(then: () => void) {
           onClick={() => setQuien({ codigoEstudiante, estudiante })}
         />
       ),
-    dialogo: quien && (
-      <ContactoForm
-        {...quien}
-        onClose={(changed) => {
-          setQuien(undefined);
-          if (changed) then();
-        }}
-      />
-    ),
+    dialogo: quien && <ContactoForm {...quien} onClose={cerrar} />,
   };
 }

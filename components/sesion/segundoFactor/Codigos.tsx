@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button';
 import { saveAs } from '../../data/saveAs';
+import { Button } from '../../ui/Button';
 import { useCopy } from '../../ui/useCopy';
 import css from './Codigos.module.css';
 
@@ -23,10 +23,10 @@ export function Codigos({ codigos, usuario, onDone }: Props) {
         <strong>Guarde estos códigos de recuperación.</strong> Si pierde el teléfono, cada uno le deja entrar una vez. No se volverán a
         mostrar.
       </p>
-      <ul className={`${css.codes} column-gap-3 row-gap-2 list-none p-3 mb-3`} aria-label="Códigos de recuperación">
+      <ul className={`${css.codes} boxed column-gap-3 row-gap-2 list-none p-3 mb-3`} aria-label="Códigos de recuperación">
         {codigos.map((codigo) => (
           <li key={codigo}>
-            <code>{codigo}</code>
+            <code className="text-strong">{codigo}</code>
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Total } from '@/contract/list';
 import { matches } from '@/utils/texto';
-import { useDebounced } from '../../data/useDebounced';
-import { useLoaded, type Load, type Loadable } from '../../data/useLoaded';
+import { useDebounced, useLoaded, type Load, type Loadable } from '../../data/useLoaded';
 
 /** Words and keys of the searched items. */
 export interface SearchOf<T> {

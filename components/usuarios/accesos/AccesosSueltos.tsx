@@ -1,16 +1,15 @@
-import { Button } from '../../ui/Button';
-import { Switch } from '../../ui/input/Switch';
 import { useId, useState } from 'react';
 import { rutaDe, type AccesoExplicado, type AccesosDeUsuario } from '@/contract/usuarios/acceso';
 import { origen } from '@/domain/accesos';
 import { accesosDeOtro } from '@/services/accesos';
-import { SearchBox } from '../../list/table/SearchBox';
-import { Select } from '../../ui/input/Select';
 import { useSubmit } from '../../form/useSubmit';
-import { AccesoTexto } from './AccesoTexto';
-import { PROPIO } from '../preguntas';
+import { SearchBox } from '../../list/table/SearchBox';
+import { Button } from '../../ui/Button';
 import { Option } from '../../ui/input/Option';
-import { NO_LO_TIENE, porSeccion, Seccion } from './Seccion';
+import { Select } from '../../ui/input/Select';
+import { Switch } from '../../ui/input/Switch';
+import { AccesoTexto, NO_LO_TIENE, porSeccion, Seccion } from './AccesoTexto';
+import { PROPIO } from './useCambios';
 
 interface Props {
   quien: AccesosDeUsuario;

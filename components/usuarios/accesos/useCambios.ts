@@ -1,7 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { diferencia } from '@/domain/accesos';
+import { confirm } from '../../feedback/confirm';
 import { useLeaveGuard } from '../../form/useLeaveGuard';
-import { preguntarDescartar } from '../preguntas';
+
+/** Asks before unsaved changes are discarded. */
+const preguntarDescartar = () =>
+  confirm({
+    header: 'Descartar cambios',
+    message: 'Lo que marcó no se ha guardado.',
+    accept: 'Descartar',
+    reject: 'Seguir editando',
+  });
+
+/** What is asked before users remove an access from themselves, since they cannot grant it back. */
+export const PROPIO = {
+  header: '¿Quitarse accesos?',
+  message: 'Es usted: lo que se quita no podrá devolvérselo, solo otra persona que lo tenga.',
+  accept: 'Quitármelos',
+};
 
 /** The codes after saving, and the unsaved changes. */
 export interface Cambios {

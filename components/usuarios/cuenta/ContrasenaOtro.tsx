@@ -2,10 +2,9 @@ import { faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import { Restablecer } from '@/contract/usuarios/usuario';
 import { restablecerContrasena } from '@/services/usuarios';
 import { ActForm } from '../../form/ActForm';
-import { Fields } from '../../form/Fields';
-import type { Field } from '../../form/field';
-import type { Entrega } from './ContrasenaEntregada';
+import { Fields, type Field } from '../../form/Fields';
 import { NuevaContrasena } from '../NuevaContrasena';
+import type { Entrega } from './ContrasenaEntregada';
 
 const schema = Restablecer.superRefine(({ usuario, newPassword }, context) => {
   const falta = faltaDeContrasena(newPassword, usuario);
@@ -19,13 +18,8 @@ const fields: Field<Restablecer>[] = [
 /** The new credentials, and the number of sessions that the change ended. */
 export type Cambiada = Entrega & { sesionesCerradas: number };
 
-interface Props {
-  usuario: string;
-  onDone: (cambiada: Cambiada) => void;
-}
-
 /** Sets another user's password, typed or generated, temporary by default, with a reason. */
-export const ContrasenaOtro = ({ usuario, onDone }: Props) => (
+export const ContrasenaOtro = ({ usuario, onDone }: { usuario: string; onDone: (cambiada: Cambiada) => void }) => (
   <ActForm
     label={`Contraseña de ${usuario}`}
     schema={schema}

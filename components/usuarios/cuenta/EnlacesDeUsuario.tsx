@@ -1,7 +1,6 @@
 import { enlacesDeUsuario } from '@/services/usuarios';
 import { plural } from '@/utils/format';
-import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
+import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';

@@ -1,9 +1,8 @@
-import { Button } from '../../ui/Button';
 import { factorDeUsuario } from '@/services/sesion';
 import { moment } from '@/utils/format';
-import { useLoaded } from '../../data/useLoaded';
+import { useLoaded, Loaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
-import { Loaded } from '../../data/Loaded';
+import { Button } from '../../ui/Button';
 
 interface Props {
   usuario: string;

@@ -1,12 +1,11 @@
-import { Button } from '../../ui/Button';
 import type { SesionAbierta } from '@/contract/sesion/misSesiones';
 import { sesionesDeUsuario } from '@/services/sesion';
 import { plural } from '@/utils/format';
-import { useLoaded } from '../../data/useLoaded';
+import { useLoaded, Loaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
-import { ListaSesiones } from '../ListaSesiones';
-import { Loaded } from '../../data/Loaded';
+import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
+import { ListaSesiones } from '../ListaSesiones';
 
 interface Props {
   usuario: string;

@@ -1,9 +1,8 @@
 import { useController } from 'react-hook-form';
 import { rolesActivos } from '@/services/usuarios';
-import { CheckList } from '../../ui/input/CheckList';
+import { useLoaded, Loaded } from '../../data/useLoaded';
 import { FieldGroup } from '../../ui/Field';
-import { useLoaded } from '../../data/useLoaded';
-import { Loaded } from '../../data/Loaded';
+import { CheckList } from '../../ui/input/CheckList';
 import { Skeleton } from '../../ui/Skeleton';
 
 interface Marcado {

@@ -1,13 +1,13 @@
-import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import { CambioSucursales, type SucursalesDeUsuario } from '@/contract/usuarios/usuario';
 import type { ApiError } from '@/services/http/apiError';
 import { sucursalesDeUsuario } from '@/services/usuarios';
+import { Notice } from '../../feedback/Notice';
 import { Form, useSchemaForm } from '../../form/Form';
 import { useSubmit } from '../../form/useSubmit';
-import { Sucursales } from './Sucursales';
+import { Button } from '../../ui/Button';
 import { elegidas } from '../usuarioCampos';
-import { Notice } from '../../feedback/Notice';
+import { Sucursales } from './Sucursales';
 
 const CONFLICT = 409;
 
@@ -16,13 +16,8 @@ const enPalabras = ({ sucursalUsuario }: SucursalesDeUsuario) =>
     .map(({ descripcionSucursal, defecto }) => (defecto ? `${descripcionSucursal} (por defecto)` : descripcionSucursal))
     .join(', ') || 'ninguna';
 
-interface Props {
-  de: SucursalesDeUsuario;
-  onSaved: (de: SucursalesDeUsuario) => void;
-}
-
 /** Edits a user's branches and the default one. After a version conflict both versions are shown, and the choice stays. */
-export function SucursalesForm({ de, onSaved }: Props) {
+export function SucursalesForm({ de, onSaved }: { de: SucursalesDeUsuario; onSaved: (de: SucursalesDeUsuario) => void }) {
   const { usuario, nombreCompleto, version } = de;
   const [otra, setOtra] = useState<SucursalesDeUsuario>();
   const form = useSchemaForm(CambioSucursales, { usuario, sucursalUsuario: elegidas(de), version });

@@ -1,5 +1,4 @@
-import { useDebounced } from '@/components/data/useDebounced';
-import { useLoaded } from '@/components/data/useLoaded';
+import { useDebounced, useLoaded } from '@/components/data/useLoaded';
 import { porNumero as call } from '@/contract/cobros/numero';
 import type { AnswerOf } from '@/contract/call';
 import { mayCall, routeOf } from '@/contract/routes';

@@ -1,20 +1,21 @@
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import { useGrupoField } from '@/components/academico/useGrupoField';
+import { usePermiso } from '@/components/data/useSession';
+import { useSubmit } from '@/components/form/useSubmit';
 import { PrintSheet, type Sheet } from '@/components/print/PrintSheet';
-import { usePermiso } from '@/components/data/usePermiso';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { Button } from '@/components/ui/Button';
+import { useOpen } from '@/components/ui/useOpen';
 import { ACCESO } from '@/contract/accesos';
 import { letraDeEstado, porciento } from '@/contract/asistencia/letras';
 import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import { cuadricula, type FilaCuadricula } from '@/contract/reportes/asistencia';
 import { hoyEn, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { readWhole } from '@/services/http/list';
-import { useSubmit } from '@/components/form/useSubmit';
 import { day } from '@/utils/format';
 
 const CorregirMarca = dynamic(() => import('@/components/asistencia/CorregirMarca').then((module) => module.CorregirMarca), { ssr: false });
@@ -27,7 +28,7 @@ export default function AsistenciaPorGrupo() {
   const { estudiante } = useCeldas();
   const grupo = useGrupoField();
   const corrige = usePermiso([ACCESO.paseLista]);
-  const [marca, setMarca] = useState<{ fila: FilaCuadricula; fecha: string }>();
+  const [marca, setMarca, cerrar] = useOpen<{ fila: FilaCuadricula; fecha: string }>(report.reload);
   const [hoja, setHoja] = useState<Sheet>();
   const { dias = [], grupo: de } = report.totales ?? {};
 
@@ -82,15 +83,7 @@ export default function AsistenciaPorGrupo() {
         }
       />
       {hoja && <PrintSheet sheet={hoja} onDone={done} />}
-      {marca && (
-        <CorregirMarca
-          {...marca}
-          onClose={(changed) => {
-            setMarca(undefined);
-            if (changed) report.reload();
-          }}
-        />
-      )}
+      {marca && <CorregirMarca {...marca} onClose={cerrar} />}
     </>
   );
 }

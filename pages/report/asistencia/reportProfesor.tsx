@@ -1,5 +1,6 @@
-import { useGrupoField } from '@/components/academico/useGrupoField';
-import { useProfesorField } from '@/components/academico/useProfesorField';
+import { useGrupoField, deReporte } from '@/components/academico/useGrupoField';
+import { useLoaded } from '@/components/data/useLoaded';
+import type { Field } from '@/components/form/Fields';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
@@ -9,6 +10,14 @@ import { useCuadricula } from '@/components/reportes/useCuadricula';
 import { Vistas } from '@/components/reportes/Vistas';
 import { porciento } from '@/contract/asistencia/letras';
 import { monitoreo } from '@/contract/reportes/monitoreo';
+import { profesoresActivos } from '@/services/academico';
+
+/** The instructor filter of a report, with the active ones of the branch. */
+function useProfesorField(): Field<{ codigoProfesor?: number | undefined }> {
+  const from = useLoaded(profesoresActivos);
+  const options = (from.data ?? []).map(({ codigoProfesor, nombre }) => ({ value: codigoProfesor, label: nombre }));
+  return { name: 'codigoProfesor', label: 'Profesor', ...deReporte(options), from };
+}
 
 /** The scheduled classes and rolls of each instructor; by default this month's, up to today. */
 function PorGrupo() {

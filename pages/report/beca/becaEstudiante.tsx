@@ -1,9 +1,9 @@
+import { useLoaded } from '@/components/data/useLoaded';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
-import { opciones } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
-import { useLoaded } from '@/components/data/useLoaded';
+import { optionsOf } from '@/components/ui/input/Select';
 import { Tag } from '@/components/ui/tag/Tag';
 import { beca } from '@/contract/precios/beca';
 import { ESTADO_BECA } from '@/contract/precios/becaEstudiante';
@@ -25,7 +25,7 @@ export default function BecaEstudiante() {
     <ReportPage
       report={report}
       filters={[
-        { name: 'estado', label: 'Estado', kind: 'select', placeholder: 'Todas', options: opciones(ESTADO_BECA, undefined, 'Todas') },
+        { name: 'estado', label: 'Estado', kind: 'select', placeholder: 'Todas', options: optionsOf(ESTADO_BECA, 'Todas') },
         {
           name: 'codigoBeca',
           label: 'Beca',

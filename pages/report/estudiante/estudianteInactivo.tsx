@@ -1,5 +1,4 @@
-import { EnRiesgo } from '@/components/reportes/retencion/EnRiesgo';
-import { SeFueron } from '@/components/reportes/retencion/SeFueron';
+import { EnRiesgo, SeFueron } from '@/components/reportes/retencion/SeFueron';
 import { Vistas } from '@/components/reportes/Vistas';
 
 const VISTAS = [

@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import { BuscarCliente, quienDe, type Hallado } from '@/components/cobros/BuscarCliente';
 import { useReversar } from '@/components/cobros/useReversar';
+import { conFactura } from '@/components/data/FacturaLink';
 import { ReportPage } from '@/components/report/ReportPage';
+import { TitledPage } from '@/components/report/TitledPage';
 import { useReport } from '@/components/report/useReport';
 import { DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { useRecibo } from '@/components/reportes/useRecibo';
-import { conFactura } from '@/components/data/FacturaLink';
 import { Button } from '@/components/ui/Button';
-import { TitledPage } from '@/components/report/TitledPage';
 import { estadoEstudiante, type MovimientoDeCuenta } from '@/contract/reportes/academia/estadoEstudiante';
 import type { Quien } from '@/store/cobros';
 import { money } from '@/utils/format';

@@ -1,12 +1,15 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
+import { desdeHaceUnMes, DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
-import { desdeHaceUnMes, DIAS, opciones } from '@/components/reportes/opciones';
+import { optionsOf } from '@/components/ui/input/Select';
 import { EstatusFactura } from '@/contract/facturas/factura';
 import { ESTATUS, TIPO_FACTURA } from '@/contract/palabras';
 import { historialFacturas } from '@/contract/reportes/historialFacturas';
 import { count, money } from '@/utils/format';
+
+const ESTADOS = Object.fromEntries(EstatusFactura.options.map((uno) => [uno, ESTATUS[uno]]));
 
 /** All invoices of the branch by date, type, state and group; by default the last month's. */
 export default function HistorialDeFacturas() {
@@ -17,8 +20,8 @@ export default function HistorialDeFacturas() {
       report={report}
       filters={[
         ...DIAS,
-        { name: 'tipo', label: 'Tipo', kind: 'select', placeholder: 'Todos', options: opciones(TIPO_FACTURA) },
-        { name: 'estatus', label: 'Estado', kind: 'select', placeholder: 'Todos', options: opciones(ESTATUS, EstatusFactura.options) },
+        { name: 'tipo', label: 'Tipo', kind: 'select', placeholder: 'Todos', options: optionsOf(TIPO_FACTURA, 'Todos') },
+        { name: 'estatus', label: 'Estado', kind: 'select', placeholder: 'Todos', options: optionsOf(ESTADOS, 'Todos') },
         useGrupoField(),
       ]}
       figures={[

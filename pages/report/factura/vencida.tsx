@@ -3,8 +3,8 @@ import { useLoaded } from '@/components/data/useLoaded';
 import { ReportPage, type Figure } from '@/components/report/ReportPage';
 import { useReport, type TotalsOf } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
-import { opciones } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
+import { optionsOf } from '@/components/ui/input/Select';
 import { Antiguedad } from '@/contract/facturas/antiguedad';
 import { ANTIGUEDAD } from '@/contract/palabras';
 import { sinVencer, vencidas } from '@/contract/reportes/vencida';
@@ -25,7 +25,7 @@ export default function Vencida() {
     <ReportPage
       report={report}
       filters={[
-        { name: 'antiguedad', label: 'Antigüedad', kind: 'select', placeholder: 'Todas', options: opciones(ANTIGUEDAD, EDADES, 'Todas') },
+        { name: 'antiguedad', label: 'Antigüedad', kind: 'select', placeholder: 'Todas', options: optionsOf(ANTIGUEDAD, 'Todas') },
         useGrupoField(),
         { name: 'al', label: 'A la fecha', kind: 'date', help: 'Lo que se debía ese día' },
         { name: 'diasMinimo', label: 'Días de atraso, al menos', kind: 'text', inputMode: 'numeric' },

@@ -1,8 +1,9 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
-import { DIAS, opcionesDe } from '@/components/reportes/opciones';
+import { DIAS } from '@/components/reportes/opciones';
 import { Chart } from '@/components/ui/Chart';
+import { optionsOf } from '@/components/ui/input/Select';
 import { analisisIngresos, CIFRAS, POR, SEGUN } from '@/contract/reportes/ingresos/analisis';
 import { hoyEn, mesDe, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
 import { count, money } from '@/utils/format';
@@ -23,9 +24,9 @@ export default function AnalisisDeIngresos() {
     <ReportPage
       report={report}
       filters={[
-        { name: 'por', label: 'Agrupar por', kind: 'select', options: opcionesDe(POR) },
-        { name: 'segun', label: 'Según', kind: 'select', options: opcionesDe(SEGUN) },
-        { name: 'cifras', label: 'Cifras', kind: 'select', options: opcionesDe(CIFRAS) },
+        { name: 'por', label: 'Agrupar por', kind: 'select', options: optionsOf(POR) },
+        { name: 'segun', label: 'Según', kind: 'select', options: optionsOf(SEGUN) },
+        { name: 'cifras', label: 'Cifras', kind: 'select', options: optionsOf(CIFRAS) },
         ...DIAS,
         useGrupoField(),
       ]}

@@ -1,16 +1,14 @@
 import Link from 'next/link';
+import { usePagina } from '@/components/data/useSession';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
-import { DIAS, SI_NO } from '@/components/reportes/opciones';
 import { CobrosUnoAUno } from '@/components/reportes/CobrosUnoAUno';
+import { DIAS, SI_NO } from '@/components/reportes/opciones';
 import { Vistas } from '@/components/reportes/Vistas';
 import { Tag } from '@/components/ui/tag/Tag';
-import { mayOpen, routeOf } from '@/contract/routes';
 import { cajaDia, ESTADO_DIA, type DiaDeCaja } from '@/contract/reportes/ingresos/cajaDia';
 import { hoyEn } from '@/domain/fechas';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { count, money } from '@/utils/format';
 
 const COLOR = { ABIERTA: 'info', CONTADA: 'warning', CERRADA: 'success', FUERA: 'danger' } as const;
@@ -18,7 +16,7 @@ const COLOR = { ABIERTA: 'info', CONTADA: 'warning', CERRADA: 'success', FUERA: 
 function Cajas() {
   const hoy = hoyEn(new Date());
   const report = useReport(cajaDia, { desde: hoy, hasta: hoy });
-  const abre = mayOpen(routeOf('/process/caja')!, useAppSelector(selectAccesos));
+  const abre = usePagina('/process/caja');
   const caja = ({ codigoCaja, numero, estado }: DiaDeCaja) => {
     const texto = numero === null ? <Tag value={ESTADO_DIA[estado]} severity={COLOR[estado]} /> : `N.º ${numero}`;
     return abre && codigoCaja !== null ? <Link href={`/process/caja?codigoCaja=${codigoCaja}`}>{texto}</Link> : texto;

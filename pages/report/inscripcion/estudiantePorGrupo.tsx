@@ -1,15 +1,65 @@
+import dynamic from 'next/dynamic';
+import { useCallback, useState } from 'react';
 import { useGrupoField } from '@/components/academico/useGrupoField';
+import { useSubmit } from '@/components/form/useSubmit';
+import type { Sheet } from '@/components/print/PrintSheet';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { useReport, type Report } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
-import { HojaDeAsistencia } from '@/components/reportes/HojaDeAsistencia';
-import { DIAS, opcionesDe } from '@/components/reportes/opciones';
+import { DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
+import { Button } from '@/components/ui/Button';
+import { optionsOf } from '@/components/ui/input/Select';
+import { columnsOf } from '@/contract/list';
 import { ESTATUS } from '@/contract/palabras';
-import { EstatusInscripcion, estudiantesPorGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
+import { EstatusInscripcion, estudiantesPorGrupo, type EstudianteEnGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
+import { readWhole } from '@/services/http/list';
 import { count } from '@/utils/format';
 
+const PrintSheet = dynamic(() => import('@/components/print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
+
+const CLASES = 12;
+
+const columns = columnsOf<EstudianteEnGrupo>([
+  { id: 'grupo', header: 'Grupo' },
+  { id: 'estudiante', header: 'Estudiante' },
+  { id: 'edad', header: 'Edad', kind: 'number' },
+  { id: 'telefono', header: 'Teléfono' },
+  // Empty columns, filled in by hand: the day above, the marks below.
+  ...Array.from({ length: CLASES }, (_, i) => ({ id: `clase${i}`, header: '___/___', value: () => '' })),
+]);
+
+/** Prints the listed children with empty columns, to take attendance without a phone. */
+function HojaDeAsistencia({ report: { query, total, capped } }: { report: Report<typeof estudiantesPorGrupo> }) {
+  const [sheet, setSheet] = useState<Sheet>();
+  const { submit, busy } = useSubmit(async () => {
+    const { rows } = await readWhole<EstudianteEnGrupo>(
+      estudiantesPorGrupo,
+      { ...query, sortField: 'grupo', sortOrderAsc: true },
+      { total, capped },
+    );
+    const grupos = [...new Set(rows.map(({ grupo }) => grupo))];
+    setSheet({
+      title: 'Hoja de asistencia',
+      filters: [[grupos.length === 1 ? 'Grupo' : 'Grupos', grupos.join(', ')]],
+      // A single group is named in the head, which leaves its column's room for the marks.
+      columns: grupos.length === 1 ? columns.filter(({ id }) => id !== 'grupo') : columns,
+      rows,
+      totals: {},
+      blank: true,
+    });
+  });
+  const done = useCallback(() => setSheet(undefined), []);
+  return (
+    <>
+      <Button label="Hoja de asistencia" icon="pi pi-list" text loading={busy} disabled={!total} onClick={() => void submit()} />
+      {sheet && <PrintSheet sheet={sheet} onDone={done} />}
+    </>
+  );
+}
+
 const MAX_BARRAS = 30;
+const ESTADOS = Object.fromEntries(EstatusInscripcion.options.map((uno) => [uno, ESTATUS[uno]]));
 
 /** The children of each group with age, guardian and phone; also printable as a blank attendance sheet. */
 export default function EstudiantePorGrupo() {
@@ -18,11 +68,7 @@ export default function EstudiantePorGrupo() {
   return (
     <ReportPage
       report={report}
-      filters={[
-        useGrupoField(),
-        { name: 'estatus', label: 'Estado', kind: 'select', options: opcionesDe(ESTATUS, EstatusInscripcion.options) },
-        ...DIAS,
-      ]}
+      filters={[useGrupoField(), { name: 'estatus', label: 'Estado', kind: 'select', options: optionsOf(ESTADOS) }, ...DIAS]}
       figures={[
         ['Estudiantes', ({ estudiantes }) => count(estudiantes)],
         ['Grupos', ({ grupos }) => count(grupos)],

@@ -1,28 +1,44 @@
 import Link from 'next/link';
-import { useFiltrosArticulo } from '@/components/inventario/useFiltrosArticulo';
+import { usePagina } from '@/components/data/useSession';
+import type { Field } from '@/components/form/Fields';
+import { useOptions } from '@/components/form/useOptions';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
-import { opcionesDe } from '@/components/reportes/opciones';
+import { optionsOf } from '@/components/ui/input/Select';
 import { Tag } from '@/components/ui/tag/Tag';
+import { rutaDe } from '@/contract/inventario/categoria';
 import { CUAL, existencias, type ExistenciaDeArticulo } from '@/contract/reportes/inventario/existencias';
-import { mayOpen, routeOf } from '@/contract/routes';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
+import { categoriaService, suplidorService } from '@/services/inventario';
 import { count, money } from '@/utils/format';
+
+interface Filtrado {
+  codigoCategoria?: number | undefined;
+  codigoSuplidor?: number | undefined;
+}
+
+/** The filters of a list of articles: category with its subcategories, and supplier. */
+function useFiltrosArticulo(): Field<Filtrado>[] {
+  const categorias = useOptions(categoriaService.active, (una) => ({ value: String(una.codigoCategoria), label: rutaDe(una) }), 'Todas');
+  const suplidores = useOptions(suplidorService.active, (uno) => ({ value: String(uno.codigoSuplidor), label: uno.descripcion }), 'Todos');
+  return [
+    { name: 'codigoCategoria', label: 'Categoría', kind: 'select', ...categorias },
+    { name: 'codigoSuplidor', label: 'Suplidor', kind: 'select', ...suplidores },
+  ];
+}
 
 const falta = ({ falta: cuantas }: ExistenciaDeArticulo) => (cuantas ? <Tag value={`${count(cuantas)}`} severity="warning" /> : '');
 
 /** The stock of each branch, its value, and the pieces missing to the minimum. */
 export default function ExistenciaArticulo() {
   const report = useReport(existencias);
-  const abre = mayOpen(routeOf('/inventario/articulo')!, useAppSelector(selectAccesos));
+  const abre = usePagina('/inventario/articulo');
   const articulo = ({ articulo: nombre, codigo }: ExistenciaDeArticulo) =>
     abre ? <Link href={`/inventario/articulo?filtro=${encodeURIComponent(codigo)}`}>{nombre}</Link> : nombre;
   return (
     <ReportPage
       report={report}
-      filters={[{ name: 'cual', label: 'Existencia', kind: 'select', options: opcionesDe(CUAL) }, ...useFiltrosArticulo()]}
+      filters={[{ name: 'cual', label: 'Existencia', kind: 'select', options: optionsOf(CUAL) }, ...useFiltrosArticulo()]}
       figures={[
         ['Artículos', ({ articulos }) => count(articulos)],
         ['Piezas', ({ existencia }) => count(existencia)],

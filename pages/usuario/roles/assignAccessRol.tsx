@@ -1,18 +1,18 @@
 import Link from 'next/link';
 import * as z from 'zod';
+import { useLoaded } from '@/components/data/useLoaded';
+import { usePagina } from '@/components/data/useSession';
 import { Empty } from '@/components/feedback/Empty';
 import { LoadFailed } from '@/components/feedback/LoadFailed';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { FieldError } from '@/components/ui/Field';
+import { Select } from '@/components/ui/input/Select';
 import { PageHeader } from '@/components/ui/PageHeader';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { AccesosDelRol } from '@/components/usuarios/accesos/AccesosDelRol';
 import { useGuarda, type Guarda } from '@/components/usuarios/accesos/useCambios';
-import { Select } from '@/components/ui/input/Select';
-import { useLoaded } from '@/components/data/useLoaded';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { usePagina } from '@/components/data/usePermiso';
 import { codigoEnRuta } from '@/contract/campos';
 import { accesosDeRol, rolService, todosLosAccesos } from '@/services/accesos';
-import { Skeleton } from '@/components/ui/Skeleton';
-import { FieldError } from '@/components/ui/Field';
 
 const TITLE = 'Accesos del rol';
 const ROLES = '/usuario/roles';

@@ -4,13 +4,12 @@ import type * as z from 'zod';
 import { texto } from '@/contract/campos';
 import { DatosDocumento, type Documento } from '@/contract/estudiantes/documento';
 import { documentoService } from '@/services/fichas';
-import { Fields } from '../../../form/Fields';
-import { FormDialog } from '../../../form/FormDialog';
-import type { Field } from '../../../form/field';
 import { CampoArchivo } from '../../../archivos/CampoArchivo';
 import { bytesDe, nombreLimpio } from '../../../archivos/subir';
 import { VerArchivo } from '../../../archivos/VerArchivo';
 import { useLoaded } from '../../../data/useLoaded';
+import { Fields, type Field } from '../../../form/Fields';
+import { FormDialog } from '../../../form/FormDialog';
 import { nombreDe, nombreDeArchivo, TIPOS } from './palabras';
 
 /** A new document: its data and the name of the chosen file. */

@@ -1,7 +1,50 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '@/services/http/apiError';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
+import { Skeleton } from '../ui/Skeleton';
+import { Failed } from './Failed';
+
+/** The pause after the last change, in ms. */
+const PAUSE = 250;
+
+/** Debounces a value: it is returned once it has not changed for `pause` ms. Values are compared by `===`. */
+export function useDebounced<T>(value: T, pause = PAUSE): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return debounced;
+}
+
+/**
+ * Debounces a question that every render makes anew, compared by its content. Returns what was last asked, undefined when nothing is, and
+ * whether that is what is asked now.
+ */
+export function useSettled<T extends object>(question: T | undefined): [settled: T | undefined, current: boolean] {
+  const asked = JSON.stringify(question);
+  const settled = useDebounced(asked);
+  return [asked && settled ? (JSON.parse(settled) as T) : undefined, asked === settled];
+}
+
+interface Props<T> {
+  of: Loadable<T>;
+  /** Shown until the first answer. */
+  skeleton?: ReactNode;
+  /** Not rendered if the answer is null; `reload` loads it again. */
+  children: (data: NonNullable<T>, reload: () => void) => ReactNode;
+}
+
+/** Renders a loadable: a skeleton while it loads, the error with a retry button, or the data. */
+export function Loaded<T>({ of: { data, waiting, error, reload }, skeleton = <Skeleton />, children }: Props<T>) {
+  return (
+    <>
+      <Failed of={{ error, reload }} />
+      {data === undefined ? waiting && skeleton : data !== null && children(data, () => void reload())}
+    </>
+  );
+}
 
 /** Loads one thing: a function of a service, or a combination of several. Acts are no loads: a screen repeats them whenever it likes. */
 export interface Load<I, T> {
