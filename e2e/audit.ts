@@ -104,7 +104,8 @@ export function audit(): string[] {
     if (box.width < 2 || box.height < 2) continue;
     const words = element.textContent?.trim() || element.getAttribute('aria-label') || (element as HTMLInputElement).placeholder || '';
     if (control && cut(box, element)) tell('cut off', element, words);
-    if (clips && !control && element.scrollHeight > element.clientHeight + 3 && element.clientHeight > 0)
+    const oneLine = styleOf(element).webkitLineClamp === '1' && !!element.closest('[title]');
+    if (clips && !control && !oneLine && element.scrollHeight > element.clientHeight + 3 && element.clientHeight > 0)
       tell('hidden below', element, words);
     if (element instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'file', 'hidden'].includes(element.type)) {
       if (element.value && element.scrollWidth > element.clientWidth + SLACK) tell('value cut off', element, element.value);

@@ -39,7 +39,7 @@ test('a temporary password has to be changed before any page opens', async ({ pa
   await page.getByLabel('Repita la nueva contraseña').fill('balón de Naco 26');
   await expectSound(page);
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Buscar estudiantes' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Buscar en Estudiantes' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/estudiante');
   expect(faults).toEqual([]);
 });

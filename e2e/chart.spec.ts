@@ -33,8 +33,9 @@ const months = (page: Page) => page.getByRole('figure', { name: TITLE }).locator
 /** Narrows the report to the months from a day on, and waits for their figures; the `load` of the page may be held back. */
 async function from(page: Page, desde: string) {
   const before = await months(page);
+  await page.locator('#contenido header').getByRole('button', { expanded: false }).first().click();
   await page.getByLabel('Desde').fill(escrita(desde));
-  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await page.keyboard.press('Enter');
   await expect.poll(() => months(page)).not.toEqual(before);
 }
 
@@ -43,6 +44,7 @@ test('the library comes after the filter has changed twice: one chart, with the 
   page.on('requestfinished', (request) => loaded.push(request.url()));
   await signIn(page, 'admin');
   await page.goto(`${REPORT}?desde=${LAST}`);
+  await page.getByRole('button', { name: 'Gráfico' }).click();
   await expect.poll(() => picture(page)).toBeTruthy();
   const wanted = await picture(page);
   const library = await libraryOf(page, loaded);

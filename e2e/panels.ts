@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { State } from './states';
-import { query } from './support';
+import { pressIn, query } from './support';
 
 // The panels and dialogs opened by a row button, a tab or another panel; one of each kind.
 
 /** Presses a button of the page itself, or of the panel over it. */
 const press = async (page: Page, name: string | RegExp, within = '#contenido') => {
-  await page.locator(within).getByRole('button', { name }).first().click();
+  await pressIn(page, name, within);
   await expect(page.locator('.p-dialog, [role="dialog"]').last()).toBeVisible();
 };
 const IN_PANEL = '.p-dialog, [role="dialog"]';

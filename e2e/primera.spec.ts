@@ -35,16 +35,6 @@ test.describe('before the scripts have come', () => {
     await page.getByRole('navigation', { name: 'Regreso' }).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Estudiantes' })).toBeVisible();
   });
-
-  test('a tile of the start opens its page', async ({ page }) => {
-    await signIn(page, 'profesor');
-    const soltar = await sinScripts(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.locator('#primera').getByText('Pase de lista').tap();
-    await page.waitForURL('**/process/asistencia', { waitUntil: 'commit' });
-    soltar();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pase de lista' })).toBeVisible();
-  });
 });
 
 test('nothing of the sign-in moves when what the server says of the academy comes in', async ({ page }) => {

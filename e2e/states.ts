@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { builtPages } from '@/layout/menu/builtPages';
 import { grantScholarship, panelsOf, prepareLists } from './panels';
-import { pressInBar, query } from './support';
+import { pressIn, pressInBar, query } from './support';
 
 // Every page with everything that can be opened on it, for checks of the whole product (width, axe). A new page is included automatically.
 
@@ -50,7 +50,7 @@ export async function codesOfDemo(): Promise<Codes> {
 }
 
 /** Presses a button of the page itself; the menu has buttons with the same names. */
-const press = (name: string | RegExp) => (page: Page) => page.locator('#contenido').getByRole('button', { name }).first().click();
+const press = (name: string | RegExp) => (page: Page) => pressIn(page, name);
 const formOpens = async (page: Page, name: string | RegExp, form: string | RegExp = name) => {
   await press(name)(page);
   await expect(page.getByRole('form', { name: form })).toBeVisible();
@@ -200,24 +200,21 @@ const PROCESSES: readonly State[] = [
     name: 'filters of a report',
     path: '/report/factura/vencida',
     open: async (page) => {
-      const line = page.locator('#contenido button[aria-expanded]').filter({ has: page.locator('.pi-filter') });
-      if (await line.isVisible()) await line.click();
+      const phone = page.locator('#contenido button[aria-expanded]').filter({ has: page.locator('.pi-filter') });
+      await phone.or(page.getByRole('button', { name: 'Filtro', exact: true })).click();
       await expect(page.getByRole('form', { name: 'Filtros' }).getByLabel('Antigüedad')).toBeVisible();
     },
   },
   {
-    name: 'columns of a table',
+    name: 'menu of a list',
     path: '/grupo',
-    open: (page) => page.locator('summary').first().click(),
+    open: press(/^Más opciones de /),
   },
   {
     name: 'a question before something is deleted',
     path: '/inventario/categoria',
     open: async (page) => {
-      await page
-        .getByRole('button', { name: /^Eliminar/ })
-        .first()
-        .click();
+      await pressIn(page, /^Eliminar/);
       await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
     },
   },

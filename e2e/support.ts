@@ -13,6 +13,16 @@ export async function signIn(page: Page, usuario: string) {
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
 }
 
+/** Presses a button of a part of the page, the first of that name; those of a row of two lines stand behind its «⋯». */
+export async function pressIn(page: Page, name: string | RegExp, within = '#contenido') {
+  const part = page.locator(within);
+  const button = part.getByRole('button', { name }).first();
+  const rows = part.getByRole('button', { name: /^Más de /, expanded: false });
+  await expect(button.or(rows.first()).first()).toBeVisible();
+  while (!(await button.isVisible()) && (await rows.count()) > 0) await rows.first().click();
+  await button.click();
+}
+
 /** Today at the academy, moved by months and set to a day of that month: '2026-11-01'. */
 export function dia(meses = 0, diaDelMes?: number): string {
   const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santo_Domingo' }).format(new Date());

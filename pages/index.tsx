@@ -3,10 +3,8 @@ import { useMemo } from 'react';
 import { useSession, useSucursal } from '@/components/data/useSession';
 import { usePintada } from '@/components/ui/primera';
 import { hoyEn } from '@/domain/fechas';
-import { menuOf, type MenuSection } from '@/layout/guard/access';
-import { useDesktop } from '@/layout/menu/useMenu';
+import { menuOf } from '@/layout/guard/access';
 import { MessagePage } from '@/layout/shell/MessagePage';
-import { Tiles } from '@/layout/start/Tile';
 import { hourIn, longDay } from '@/utils/format';
 import css from '@/layout/start/Start.module.css';
 
@@ -18,25 +16,18 @@ const Tablero = dynamic(() => import('@/components/reportes/inicio/Tablero').the
 
 const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches');
 
-const Seccion = ({ section, items }: MenuSection) => (
-  <section className="mt-4" aria-labelledby={`inicio-${section}`}>
-    <h2 id={`inicio-${section}`}>{section}</h2>
-    <Tiles items={items} />
-  </section>
-);
-
-/** The start page: a greeting, the cards that the user's accesses allow, and all pages that the user may open. */
+/** The start page: a greeting, and the cards that the user's accesses allow, what needs attention first. */
 export default function Start() {
   const session = useSession();
   usePintada(true);
   const sucursal = useSucursal();
-  const sections = useMemo(() => menuOf(session).filter(({ section }) => section !== 'Inicio'), [session]);
-  const paginas = useMemo(() => new Set<string>(sections.flatMap(({ items }) => items.map(({ path }) => path))), [sections]);
-  // On a phone the daily tiles come first, exactly where they were prerendered, so that nothing shifts.
-  const antes = useDesktop() ? 0 : 1;
+  const paginas = useMemo(
+    () => new Set<string>(menuOf(session).flatMap(({ section, items }) => (section === 'Inicio' ? [] : items.map(({ path }) => path)))),
+    [session],
+  );
   return (
     <>
-      <header className="mb-4">
+      <header className="mb-3">
         <h1>
           {greeting(hourIn(new Date()))}, {session.usuario?.nombre}
         </h1>
@@ -45,23 +36,16 @@ export default function Start() {
           {sucursal && <> · {sucursal.descripcionSucursal}</>}
         </p>
       </header>
-      {sections.length === 0 && (
+      {paginas.size === 0 ? (
         <MessagePage>
           <h2>Todavía no tiene páginas</h2>
           <p>Pida a un administrador de {session.compania?.nombre ?? 'su academia'} que le otorgue los accesos que necesita.</p>
         </MessagePage>
-      )}
-      {sections.slice(0, antes).map((one) => (
-        <Seccion key={one.section} {...one} />
-      ))}
-      {sections.length > 0 && (
-        <div className={`${css.tablero} mt-4`}>
+      ) : (
+        <div className={css.tablero}>
           <Tablero paginas={paginas} />
         </div>
       )}
-      {sections.slice(antes).map((one) => (
-        <Seccion key={one.section} {...one} />
-      ))}
     </>
   );
 }

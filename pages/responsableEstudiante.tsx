@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { Tag } from '@/components/ui/tag/Tag';
-import { ListSwitch } from '@/components/list/ListFilters';
 import * as z from 'zod';
 import { ACCESO } from '@/contract/accesos';
 import { codigoEnRuta, siNo } from '@/contract/campos';
@@ -8,17 +7,15 @@ import { CON_SALDO, responsables, type PersonaConHijos } from '@/contract/respon
 import { CreateButton } from '@/components/list/CreateButton';
 import type { Cells } from '@/components/list/cell';
 import { DataGrid } from '@/components/list/DataGrid';
-import { ExportMenu } from '@/components/list/ExportMenu';
+import type { Field } from '@/components/form/Fields';
 import { Empty } from '@/components/feedback/Empty';
 import { Contacto } from '@/components/responsables/Contacto';
 import { fichaDe } from '@/components/responsables/rotulos';
 import { usePermiso } from '@/components/data/useSession';
-import { PageHeader } from '@/components/ui/PageHeader';
 import type { GridList } from '@/components/list/types';
 import { useList } from '@/components/list/useList';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { responsableService } from '@/services/responsables';
-import { counted } from '@/utils/format';
 import { later } from '@/components/data/later';
 
 const Ficha = later(() => import('@/components/responsables/FichaResponsable'), 'FichaResponsable');
@@ -26,6 +23,8 @@ const ResponsableForm = later(() => import('@/components/responsables/Responsabl
 
 /** The open guardian, or whether the form of a new one is open; the list has its own query. */
 const abierto = z.strictObject({ codigo: codigoEnRuta.optional(), nuevo: siNo.default(false) });
+
+const FILTROS: Field<any>[] = [{ name: 'pagadores', label: 'Solo quienes pagan', kind: 'switch' }];
 
 const cellsFor = (abrir: (codigo: number) => void, abre: boolean): Cells<PersonaConHijos> => ({
   nombreCompleto: ({ codigoEntidad, nombreCompleto }) => (
@@ -35,7 +34,7 @@ const cellsFor = (abrir: (codigo: number) => void, abre: boolean): Cells<Persona
   ),
   telefono: (persona) => <Contacto persona={persona} />,
   hijos: ({ hijos }) => (
-    <span className="inline-flex flex-column gap-1">
+    <span className="lines">
       {hijos.map(({ codigoEstudiante, nombreCompleto }) => (
         <span key={codigoEstudiante}>{abre ? <Link href={fichaDe(codigoEstudiante)}>{nombreCompleto}</Link> : nombreCompleto}</span>
       ))}
@@ -58,17 +57,14 @@ export default function ResponsablePage() {
   const button = crea && <CreateButton label="Agregar responsable" onClick={() => setAt({ nuevo: true }, 'replace')} />;
   return (
     <section className="card" aria-label={title}>
-      <PageHeader title={title}>
-        <span className="page-count">{list.loaded && counted(list, 'persona')}</span>
-        <ExportMenu list={list} />
-        {button}
-      </PageHeader>
       <DataGrid
         list={list as GridList<PersonaConHijos>}
         columns={columns.filter(({ id }) => saldo || id !== 'pendiente')}
         cells={cells}
         rowKey={({ codigoEntidad }) => codigoEntidad}
-        filters={<ListSwitch list={list} name="pagadores" label="Solo quienes pagan" />}
+        title={title}
+        tools={button}
+        filters={FILTROS}
         empty={
           <Empty icon="pi-heart" title="Todavía no hay responsables: se registran al inscribir a un estudiante, o aquí.">
             {button}

@@ -9,10 +9,11 @@ export type MenuMode = 'static' | 'overlay';
 /** How inputs look. */
 type InputStyle = 'outlined' | 'filled';
 
-/** How a table is shown: its hidden columns and its row density. */
+/** How a list is shown: its hidden columns, its row density, and whether its chart is open. */
 export interface TableView {
   hidden: readonly string[];
   density: 'normal' | 'compact';
+  chart: boolean;
 }
 
 /** A filter saved under a name: the query string without the search text, which may be a child's name. */
@@ -51,7 +52,11 @@ const tablesOf = (stored: unknown): Preferences['tables'] =>
   Object.fromEntries(
     entriesOf(stored).map(([name, view]) => [
       name,
-      { hidden: [view?.hidden ?? []].flat().filter(isText), density: view?.density === 'compact' ? 'compact' : 'normal' },
+      {
+        hidden: [view?.hidden ?? []].flat().filter(isText),
+        density: view?.density === 'normal' ? 'normal' : 'compact',
+        chart: view?.chart === true,
+      },
     ]),
   );
 

@@ -31,7 +31,7 @@ test('the root store keeps the preferences over a reload', async () => {
     menuMode: 'overlay',
     inputStyle: 'filled',
     ripple: true,
-    tables: { 'categoria/all/filter': { hidden: ['nota'], density: 'compact' } },
+    tables: { 'categoria/all/filter': { hidden: ['nota'], density: 'normal', chart: true } },
     filters: { 'factura/facturasvencida': [{ nombre: 'Viejas', search: 'antiguedad=D90' }] },
   } as const;
   first.dispatch(preferred(chosen));

@@ -20,20 +20,13 @@ beforeAll(() => {
 afterAll(() => api.close());
 
 describe('the start', () => {
-  test('has a tile for every page that the user may open', () => {
-    renderWith(<Start />, signedIn({ detallesAcceso: [CAJA, entry(48, '/inventario/categoria')] }));
-    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Caja', '/process/caja'],
-      ['Categorías de artículos', '/inventario/categoria'],
-    ]);
-  });
-
-  test('without a branch a process has nowhere to happen: its tile says so and leads nowhere', () => {
-    renderWith(<Start />, signedIn({ detallesAcceso: [CAJA], sucursalesUsuario: [] }));
-    const tile = screen.getByRole('link', { name: /^Caja/ });
-    expect(tile).toHaveAttribute('aria-disabled', 'true');
-    expect(tile).not.toHaveAttribute('href');
-    expect(tile).toHaveTextContent('No tiene sucursal asignada: pida una a un administrador.');
+  test('repeats no page of the menu, and tells a user without pages whom to ask', () => {
+    const { unmount } = renderWith(<Start />, signedIn({ detallesAcceso: [CAJA, entry(48, '/inventario/categoria')] }));
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.queryByText('Todavía no tiene páginas')).not.toBeInTheDocument();
+    unmount();
+    renderWith(<Start />, signedIn({ detallesAcceso: [] }));
+    expect(screen.getByRole('heading', { name: 'Todavía no tiene páginas' })).toBeVisible();
   });
 });
 

@@ -9,6 +9,7 @@ import { address, open } from '../support/router';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevaModalidad, nuevoGrupo, nuevoPeriodo, nuevoProfesor, nuevoUsuario, type Academia } from '../support/factories';
 import { renderPage } from '../support/renderPage';
+import { inMenu } from '../support/lista';
 
 jest.mock('next/router', () => jest.requireActual('../support/router'));
 
@@ -49,7 +50,7 @@ test('a category: created, refused when it exists, edited, deactivated, deleted 
   await press(user, 'Guardar');
   await waitFor(() => expect(screen.queryByRole('cell', { name: 'Petos' })).not.toBeInTheDocument());
 
-  await user.click(screen.getByRole('switch', { name: 'Mostrar inactivos' }));
+  await inMenu(user, 'Mostrar inactivos');
   expect(await screen.findByRole('cell', { name: 'De colores' })).toBeInTheDocument();
   expect(screen.getByText('Inactivo')).toBeInTheDocument();
   expect(address()).toBe('/inventario/categoria?inactivos=true');

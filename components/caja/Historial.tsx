@@ -1,11 +1,9 @@
 import { Button } from '../ui/Button';
 import type { CajaFila } from '@/contract/caja/caja';
-import { esDia } from '@/domain/fechas';
 import { day } from '@/utils/format';
+import type { Field } from '../form/Fields';
 import { Titled, type Cells } from '../list/cell';
-import { ExportGrid } from '../list/DataGrid';
-import { ListSwitch } from '../list/ListFilters';
-import { DateInput } from '../ui/input/DateInput';
+import { DataGrid } from '../list/DataGrid';
 import { Empty } from '../feedback/Empty';
 import type { QueryList } from '../list/useList';
 import { Diferencia, EstadoCaja } from './EstadoCaja';
@@ -19,33 +17,11 @@ const cells: Cells<CajaFila> = {
   diferencia: ({ diferencia }) => diferencia !== null && <Diferencia diferencia={diferencia} />,
 };
 
-const DIAS = [
-  { name: 'desde', label: 'Desde' },
-  { name: 'hasta', label: 'Hasta' },
-] as const;
-
-/** Filters by day, and for days with a difference. */
-function Filtros({ list }: { list: List }) {
-  const { query, setQuery } = list;
-  const dia = (name: (typeof DIAS)[number]['name']) => (value: string) => {
-    if (value === '' || esDia(value)) setQuery({ [name]: value || undefined, page: 0 }, 'replace');
-  };
-  return (
-    <div className="flex flex-wrap gap-3 align-items-center w-full md:w-auto">
-      {DIAS.map(({ name, label }) => (
-        <span key={name} className="inline-flex gap-2 align-items-center w-full md:w-auto">
-          <label htmlFor={`caja-${name}`} className="w-4rem md:w-auto">
-            {label}
-          </label>
-          <span className="flex-1 md:flex-none md:w-10rem">
-            <DateInput id={`caja-${name}`} value={query[name] ?? ''} onChange={dia(name)} />
-          </span>
-        </span>
-      ))}
-      <ListSwitch list={list} name="conDiferencia" label="Solo con diferencia" />
-    </div>
-  );
-}
+const FILTROS: Field<any>[] = [
+  { name: 'desde', label: 'Desde', kind: 'date' },
+  { name: 'hasta', label: 'Hasta', kind: 'date' },
+  { name: 'conDiferencia', label: 'Solo con diferencia', kind: 'switch' },
+];
 
 interface Props {
   list: List;
@@ -60,12 +36,12 @@ export function Historial({ list, deTodos, onVer }: Props) {
   const narrowed = !!desde || !!hasta || conDiferencia;
   const clear = () => list.setQuery({ desde: undefined, hasta: undefined, conDiferencia: false, page: 0 });
   return (
-    <ExportGrid
+    <DataGrid
       list={list}
       columns={list.call.list.columns.filter(({ id }) => deTodos || id !== 'cajero')}
       cells={cells}
       rowKey={({ codigoCaja }) => codigoCaja}
-      filters={<Filtros list={list} />}
+      filters={FILTROS}
       actions={({ codigoCaja, numero, fecha }) => (
         <IconButton
           icon="pi-eye"

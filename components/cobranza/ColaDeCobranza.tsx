@@ -1,3 +1,4 @@
+import type { Field } from '../form/Fields';
 import { contactoDe, type EnCola } from '@/contract/cobranza/cola';
 import { CANAL } from '@/contract/palabras';
 import { cobranzaService } from '@/services/cobranza';
@@ -6,7 +7,7 @@ import { later } from '../data/later';
 import { Empty } from '../feedback/Empty';
 import { Notice } from '../feedback/Notice';
 import { Titled, type Cells } from '../list/cell';
-import { ExportGrid } from '../list/DataGrid';
+import { DataGrid } from '../list/DataGrid';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -15,7 +16,6 @@ import { Stat, Stats } from '../ui/Stat';
 import { usePagina } from '../data/useSession';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 import { useChat } from './useChat';
-import { ListSelect } from '../list/ListFilters';
 import { optionsOf } from '../ui/input/Select';
 import { useOpen } from '../ui/useOpen';
 
@@ -26,6 +26,7 @@ const CorreoAElegidos = later(() => import('./CorreoAElegidos'), 'CorreoAElegido
 const COBRO = '/process/factura';
 const PROMESAS = optionsOf({ VIGENTE: 'Con promesa vigente', ROTA: 'Con promesa sin cumplir' }, 'Todos');
 
+const FILTROS: Field<any>[] = [{ name: 'promesas', label: 'Promesas', kind: 'select', options: PROMESAS }];
 const cells: Cells<EnCola> = {
   nombre: ({ nombre, estudiantes }) => (estudiantes ? <Titled title={nombre} note={estudiantes} /> : nombre),
   ultimoMensaje: ({ ultimoMensaje, canal }) => ultimoMensaje && canal && <Titled title={day(ultimoMensaje)} note={CANAL[canal]} />,
@@ -65,12 +66,12 @@ export function ColaDeCobranza() {
           puede llegarles a todos.
         </Notice>
       )}
-      <ExportGrid
+      <DataGrid
         list={report}
         columns={call.list.columns.filter(({ id }) => id !== 'estudiantes')}
         cells={cells}
         rowKey={({ codigoEntidad }) => codigoEntidad}
-        filters={<ListSelect list={report} name="promesas" label="Promesas" options={PROMESAS} />}
+        filters={FILTROS}
         actions={(fila) => (
           <>
             <IconButton

@@ -1,18 +1,19 @@
 import { estadoDe, type Mensaje } from '@/contract/cobranza/mensaje';
+import type { Field } from '../form/Fields';
 import { CANAL } from '@/contract/palabras';
 import { hoyEn } from '@/domain/fechas';
 import { mensajeService } from '@/services/cobranza';
 import { Empty } from '../feedback/Empty';
 import { useSubmit } from '../form/useSubmit';
 import type { Cells } from '../list/cell';
-import { ExportGrid } from '../list/DataGrid';
+import { DataGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
 import { ESTADO } from '../mensajes/estadoCorreo';
 import { IconButton } from '../ui/IconButton';
 import { Tag } from '../ui/tag/Tag';
-import { ListSelect } from '../list/ListFilters';
 import { optionsOf } from '../ui/input/Select';
 
+const FILTROS: Field<any>[] = [{ name: 'canal', label: 'Canal', kind: 'select', options: optionsOf(CANAL, 'Todos los canales') }];
 const cells: Cells<Mensaje> = {
   estado: (fila) => (
     <Tag value={estadoDe(fila)} severity={fila.deshecho === null && fila.estado ? ESTADO[fila.estado].severity : undefined} />
@@ -38,11 +39,11 @@ export function Enviados() {
     then: list.reload,
   });
   return (
-    <ExportGrid
+    <DataGrid
       list={list}
       cells={cells}
       rowKey={({ codigoMensaje }) => codigoMensaje}
-      filters={<ListSelect list={list} name="canal" label="Canal" options={optionsOf(CANAL, 'Todos los canales')} />}
+      filters={FILTROS}
       actions={(fila) =>
         sePuedeDeshacer(fila) && (
           <IconButton icon="pi-undo" label={`No salió el mensaje a ${fila.nombre}`} disabled={busy} onClick={() => void submit(fila)} />

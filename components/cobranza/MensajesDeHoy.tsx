@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Field } from '../form/Fields';
 import { porQueNo, type Destinatario } from '@/contract/cobranza/mensaje';
 import { mensajeService } from '@/services/cobranza';
 import { count, money, plural } from '@/utils/format';
@@ -7,8 +8,7 @@ import { useSucursal } from '../data/useSession';
 import { Empty } from '../feedback/Empty';
 import { Notice } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
-import { ExportGrid } from '../list/DataGrid';
-import { ListSelect } from '../list/ListFilters';
+import { DataGrid } from '../list/DataGrid';
 import { Titled, type Cells } from '../list/cell';
 import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { useReport } from '../report/useReport';
@@ -20,6 +20,7 @@ import { useChat } from './useChat';
 
 const QUIENES = optionsOf({ RECIBEN: 'Reciben hoy', NO_RECIBEN: 'No reciben' }, 'Todos');
 
+const FILTROS: Field<any>[] = [{ name: 'quienes', label: 'Quiénes', kind: 'select', options: QUIENES }];
 const cells: Cells<Destinatario> = {
   nombre: ({ nombre, para }) => (para ? <Titled title={nombre} note={para} /> : nombre),
   motivo: (fila) => porQueNo(fila),
@@ -92,11 +93,11 @@ export function MensajesDeHoy() {
           </span>
         )}
       </div>
-      <ExportGrid
+      <DataGrid
         list={report}
         cells={cells}
         rowKey={({ codigoEntidad }) => codigoEntidad}
-        filters={<ListSelect list={report} name="quienes" label="Quiénes" options={QUIENES} />}
+        filters={FILTROS}
         actions={({ motivo, canal, codigoEntidad, nombre }) =>
           motivo === null &&
           canal === 'WHATSAPP' && (

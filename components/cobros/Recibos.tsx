@@ -1,19 +1,18 @@
-import { recibos as call, type ReciboEnLista } from '@/contract/cobros/recibos';
+import type { ReciboEnLista } from '@/contract/cobros/recibos';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { recibosService } from '@/services/cobros';
 import { Empty } from '../feedback/Empty';
 import type { Field } from '../form/Fields';
 import type { Cells } from '../list/cell';
-import { ExportGrid } from '../list/DataGrid';
+import { DataGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
-import { Filters } from '../report/Filters';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { IconButton } from '../ui/IconButton';
 import { optionsOf } from '../ui/input/Select';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 import { Button } from '../ui/Button';
 
-const FILTERS: Field<typeof NINGUNO>[] = [
+const FILTERS: Field<any>[] = [
   { name: 'desde', label: 'Desde', kind: 'date' },
   { name: 'hasta', label: 'Hasta', kind: 'date' },
   { name: 'forma', label: 'Forma de pago', kind: 'select', options: optionsOf(FORMA_PAGO, 'Todas') },
@@ -30,20 +29,14 @@ const NINGUNO = { desde: undefined, hasta: undefined, forma: undefined, referenc
 /** The branch's receipts by day, user, form, reference, number and payer; a row opens the receipt, to reprint or reverse it. */
 export function Recibos({ onVer }: { onVer: (codigoCobro: number) => void }) {
   const list = useList(recibosService.filter);
-  const { query, setQuery, reload } = list;
+  const { setQuery, reload } = list;
   useNovedades(['cobros'], reload, { cada: CALMA_MS });
   return (
     <section className="card" aria-label="Recibos">
       <h2>Recibos</h2>
-      <Filters
-        name={call.path}
-        schema={call.query}
-        fields={FILTERS}
-        query={query}
-        onFilter={(changes) => setQuery({ ...changes, page: 0 })}
-      />
-      <ExportGrid
+      <DataGrid
         list={list}
+        filters={FILTERS}
         cells={cells}
         rowKey={({ codigoCobro }) => codigoCobro}
         actions={({ codigoCobro, numero }) => (

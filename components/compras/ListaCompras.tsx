@@ -3,16 +3,14 @@ import type { Suplidor } from '@/contract/inventario/suplidor';
 import { suplidorService } from '@/services/inventario';
 import { compraService } from '@/services/compras';
 import { day, money } from '@/utils/format';
-import { Failed } from '../data/Failed';
 import { Empty } from '../feedback/Empty';
 import { useOptions } from '../form/useOptions';
 import type { Cells } from '../list/cell';
-import { ExportGrid } from '../list/DataGrid';
+import { DataGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
 import { IconButton } from '../ui/IconButton';
 import { CompraPanel } from './CompraPanel';
 import { EstatusCompra } from './EstatusCompra';
-import { ListSelect, ListSwitch } from '../list/ListFilters';
 import { optionsOf } from '../ui/input/Select';
 
 /** Custom cells of a purchase. */
@@ -36,18 +34,15 @@ export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
   const suplidores = useOptions(suplidorService.active, suplidor, 'Todos los suplidores');
   return (
     <section className="card" aria-label="Compras">
-      <ExportGrid
+      <DataGrid
         list={list}
         cells={celdas}
         rowKey={({ codigoCompra }) => codigoCompra}
-        filters={
-          <>
-            <ListSelect list={list} name="codigoSuplidor" label="Suplidor" options={suplidores.options} />
-            <ListSelect list={list} name="estatus" label="Estado" options={optionsOf(ESTATUS_COMPRA, 'Todos los estados')} />
-            <ListSwitch list={list} name="conDeuda" label="Con algo por pagar" />
-            <Failed of={suplidores.from} />
-          </>
-        }
+        filters={[
+          { name: 'codigoSuplidor', label: 'Suplidor', kind: 'select', ...suplidores },
+          { name: 'estatus', label: 'Estado', kind: 'select', options: optionsOf(ESTATUS_COMPRA, 'Todos los estados') },
+          { name: 'conDeuda', label: 'Con algo por pagar', kind: 'switch' },
+        ]}
         actions={({ codigoCompra, numero }) => (
           <IconButton icon="pi-eye" label={`Abrir la compra ${numero}`} title="Abrir" onClick={() => onAbrir(codigoCompra)} />
         )}

@@ -11,21 +11,20 @@ import { useSubmit } from '../form/useSubmit';
 import { Titled, type Cells } from '../list/cell';
 import { FormDialog } from '../form/FormDialog';
 import { DataGrid } from '../list/DataGrid';
-import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { ButtonLink } from '../ui/ButtonLink';
 import { IconButton } from '../ui/IconButton';
 import { Tag } from '../ui/tag/Tag';
+import { optionsOf } from '../ui/input/Select';
 import { useOpen } from '../ui/useOpen';
 import { TONO_AVISO } from './estadoAviso';
-import { ListSelect } from '../list/ListFilters';
 
 const Rechazo = z.strictObject({ motivo: texto(200) });
 const MOTIVO: Field<z.infer<typeof Rechazo>>[] = [
   { name: 'motivo', label: 'Razón', kind: 'text', help: 'La familia la lee en su enlace.' },
 ];
-const estados = [{ value: null, label: 'Todas' }, ...Object.entries(ESTADO_AVISO).map(([value, label]) => ({ value, label }))];
+const FILTROS: Field<any>[] = [{ name: 'estado', label: 'Estado', kind: 'select', options: optionsOf(ESTADO_AVISO, 'Todas') }];
 
 const cells: Cells<Aviso> = {
   nombre: ({ nombre, nota }) => (nota ? <Titled title={nombre} note={nota} /> : nombre),
@@ -71,12 +70,7 @@ function Cola() {
         columns={avisos.filter.list.columns.filter(({ id }) => id !== 'nota')}
         cells={cells}
         rowKey={({ codigoAviso }) => codigoAviso}
-        filters={
-          <>
-            <ListSelect list={list} name="estado" label="Estado" options={estados} />
-            <ExportMenu list={list} />
-          </>
-        }
+        filters={FILTROS}
         actions={(aviso) => {
           const { codigoAviso, codigoEstudiante, nombre, tieneCopia } = aviso;
           const espera = aviso.estado === 'PENDIENTE';

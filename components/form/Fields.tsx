@@ -125,7 +125,8 @@ function Control(props: ControlProps) {
       );
     }
     case 'switch':
-      return <Switch id={aria.id} checked={!!value} onChange={onChange} />;
+      // In an address it is a text.
+      return <Switch id={aria.id} checked={value === true || value === 'true'} onChange={onChange} />;
   }
 }
 

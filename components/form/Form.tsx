@@ -48,13 +48,14 @@ function blankOf(schema: z.ZodObject): Record<string, unknown> {
 
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined;
 
-/** The values of a form as the schema expects them: empty optional fields are omitted, and numbers in a query become digits. */
+/** The values of a form as the schema expects them: empty optional fields are omitted, and numbers and switches in a query become text. */
 export function toWire(schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
   const fields = Object.entries(values).map(([name, value]) => {
     const field = schema.shape[name] as z.ZodType | undefined;
     if (!field) return [name, value];
     if (isBlank(value)) return [name, !accepts(field, value) && accepts(field, undefined) ? undefined : value];
-    return [name, typeof value === 'number' && !accepts(field, value) && accepts(field, String(value)) ? String(value) : value];
+    const said = typeof value === 'number' || typeof value === 'boolean';
+    return [name, said && !accepts(field, value) && accepts(field, String(value)) ? String(value) : value];
   });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }

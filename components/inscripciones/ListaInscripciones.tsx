@@ -2,16 +2,13 @@ import { actos } from '@/contract/inscripciones/actos';
 import { EstatusInscripcion, inscripciones as leidas, REBAJAN, type InscripcionFila } from '@/contract/inscripciones/leida';
 import { ESTATUS } from '@/contract/palabras';
 import { enviarConfirmacion, inscritos } from '@/services/inscripciones';
-import { useGrupos } from '../academico/useGrupoField';
-import { Failed } from '../data/Failed';
+import { deReporte, useGrupos } from '../academico/useGrupoField';
 import { usePagina, usePermiso } from '../data/useSession';
 import { confirmIf } from '../feedback/confirmIf';
 import { Empty } from '../feedback/Empty';
 import { useSubmit } from '../form/useSubmit';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
-import { ExportMenu } from '../list/ExportMenu';
-import { ListSelect } from '../list/ListFilters';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { IconButton, IconLink } from '../ui/IconButton';
@@ -112,16 +109,10 @@ export function ListaInscripciones({ deGrupo, onCambio }: Props) {
         list={list as GridList<InscripcionFila>}
         cells={cells}
         rowKey={({ codigoInscripcion }) => codigoInscripcion}
-        filters={
-          <>
-            {deGrupo === undefined && (
-              <ListSelect list={list} name="codigoGrupo" label="Grupo" options={[{ value: null, label: 'Todos los grupos' }, ...options]} />
-            )}
-            <ListSelect list={list} name="estatus" label="Estado" options={ESTADOS} />
-            <ExportMenu list={list} />
-            <Failed of={grupos} />
-          </>
-        }
+        filters={[
+          ...(deGrupo === undefined ? [{ name: 'codigoGrupo', label: 'Grupo', ...deReporte(options), from: grupos }] : []),
+          { name: 'estatus', label: 'Estado', kind: 'select', options: ESTADOS },
+        ]}
         actions={(fila) => fila.estatus !== 'CANCELADA' && acciones(fila)}
         empty={<Empty title="No hay inscripciones aquí. Haga una con «Nueva inscripción», o quite los filtros." />}
       />

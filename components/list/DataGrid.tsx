@@ -3,27 +3,32 @@ import { useEffect, useRef, useState, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
+import type { Field } from '../form/Fields';
+import { ListBar } from './bar/ListBar';
 import type { Cells } from './cell';
-import { ExportMenu } from './ExportMenu';
 import { BarraDeEleccion } from './eleccion/BarraDeEleccion';
 import { useEleccion, type Acciones, type Eleccion } from './eleccion/useEleccion';
 import { Pager } from './table/Pager';
-import { SearchBox } from './table/SearchBox';
-import { SortSelect } from './table/SortSelect';
 import { Table } from './table/Table';
+import { useTableView, type View } from './table/useTableView';
 import type { GridList } from './types';
-import { useTableView, ViewButton } from './table/TableView';
 
 interface Props<R> {
   list: GridList<R>;
+  /** The title of the page, if the list is all of it. */
+  title?: string;
+  /** The filters of its query. */
+  filters?: readonly Field<any>[];
+  /** The main button, at the end of the bar. */
+  tools?: ReactNode;
+  /** Stands between the bar and the rows; it gets the user's view of the list. */
+  above?: (view: View<R>) => ReactNode;
   /** By default those of the list. */
   columns?: readonly Column<R>[];
   cells?: Cells<R>;
   rowKey: (row: R, index: number) => Key;
   /** The key of the last saved row, which is scrolled to and highlighted. */
   saved?: Key;
-  /** Shown beside the search box. */
-  filters?: ReactNode;
   actions?: (row: R) => ReactNode;
   /** Shown without rows, if nothing was searched for; says what to do next. */
   empty: ReactNode;
@@ -33,13 +38,15 @@ interface Props<R> {
   acciones?: Acciones<R>;
 }
 
+const NONE: readonly Field<any>[] = [];
+
 /** The rows, or in their place an error, «nothing found» or the empty state. */
 function Rows<R extends object>({
   list,
   empty,
   columns = [],
   ...table
-}: Omit<Props<R>, 'filters' | 'acciones'> & { eleccion?: Eleccion<R> }) {
+}: Omit<Props<R>, 'filters' | 'acciones' | 'tools' | 'above' | 'title'> & { eleccion?: Eleccion<R> }) {
   const { call, rows, status, loaded, query, setQuery } = list;
   if (status === 'failed') return <LoadFailed error={list.error} onRetry={list.reload} />;
   if (loaded && rows.length === 0) {
@@ -62,13 +69,13 @@ function Rows<R extends object>({
   );
 }
 
-/** A table with server-side paging, order and search. */
-export function DataGrid<R extends object>({ filters, acciones, ...props }: Props<R>) {
+/** A table under its bar, with server-side paging, order and search. */
+export function DataGrid<R extends object>({ title, filters = NONE, tools, above, acciones, ...props }: Props<R>) {
   const { list, rowKey } = props;
   const [keyOf] = useState(() => (row: R) => rowKey(row, 0));
   const eleccion = useEleccion(keyOf);
   const { call, rows, total, capped, status, loaded, query, setQuery } = list;
-  const { page, size, filtro } = query;
+  const { page, size } = query;
   const all = props.columns ?? (call.list.columns as readonly Column<R>[]);
   const view = useTableView(call.path, all);
   const top = useRef<HTMLDivElement>(null);
@@ -86,16 +93,10 @@ export function DataGrid<R extends object>({ filters, acciones, ...props }: Prop
   };
   return (
     <div ref={top} className="data-grid" data-density={view.density}>
-      <div className="grid-tools">
-        <SearchBox
-          label={`Buscar en ${call.list.title}`}
-          value={filtro}
-          onSearch={(text, step) => setQuery({ filtro: text, page: 0 }, step)}
-        />
-        {filters}
-        <ViewButton view={view} columns={all} />
-        <SortSelect columns={all} query={query} onSort={(sort) => setQuery({ ...sort, page: 0 }, 'replace')} />
-      </div>
+      <ListBar list={{ ...list, total: loaded ? total : undefined }} title={title} filters={filters} columns={all} view={view}>
+        {tools}
+      </ListBar>
+      {above?.(view)}
       {!beyond && <Rows {...props} columns={view.columns} eleccion={acciones && eleccion} />}
       {loaded && status !== 'failed' && rows.length > 0 && (
         <Pager
@@ -112,16 +113,3 @@ export function DataGrid<R extends object>({ filters, acciones, ...props }: Prop
     </div>
   );
 }
-
-/** The same with its export behind the filters, for a list whose page has no other place for it. */
-export const ExportGrid = <R extends object>({ filters, ...props }: Props<R>) => (
-  <DataGrid
-    {...props}
-    filters={
-      <>
-        {filters}
-        <ExportMenu list={props.list} />
-      </>
-    }
-  />
-);

@@ -2,13 +2,11 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { routeOf } from '@/contract/routes';
 import { Empty } from '../feedback/Empty';
-import { PageHeader } from '../ui/PageHeader';
 import type { Cells } from './cell';
 import { CreateButton } from './CreateButton';
 import { DataGrid } from './DataGrid';
 import type { Acciones } from './eleccion/useEleccion';
-import { ExportMenu } from './ExportMenu';
-import { ListSwitch } from './ListFilters';
+import type { Field } from '../form/Fields';
 import { RowActions } from './RowActions';
 import type { GridList } from './types';
 import { useEditing } from './useEditing';
@@ -41,8 +39,7 @@ interface Props<R> {
   /** What these rows are for and what to do first; shown while there are none. */
   hint: string;
   cells?: Cells<R>;
-  /** Shown beside the search box. */
-  filters?: ReactNode;
+  filters?: readonly Field<any>[];
   actions?: (row: R, options: RowOptions) => ReactNode;
   /** The form of a row, or of a new one (undefined). */
   form: (row: R | undefined, close: (changed: boolean, saved?: unknown) => void) => ReactNode;
@@ -50,7 +47,7 @@ interface Props<R> {
 
 /** The parts of an entity's list: create button, grid with row actions, open form. */
 function usePartsOf<R extends object>({ list, service, nombre, hint, cells, filters, actions, form }: Props<R>) {
-  const { call, reload } = list;
+  const { reload } = list;
   const { key, name, crear = `Crear ${name.toLowerCase()}` } = service.calls;
   const idOf = (row: R) => (row as Record<string, number>)[key]!;
   const { isOpen, row, saved, create, edit, close } = useEditing<R>(reload);
@@ -63,39 +60,31 @@ function usePartsOf<R extends object>({ list, service, nombre, hint, cells, filt
     const usual = <RowActions nombre={nombre(one)} onEdit={options.edit} onRemove={remove && options.remove} />;
     return actions ? actions(one, { ...options, usual }) : usual;
   };
-  const grid = (tools?: ReactNode) => (
+  const grid = (title?: string) => (
     <DataGrid
       list={list as GridList<R>}
+      title={title}
       cells={cells}
       rowKey={idOf}
       saved={saved && idOf(saved)}
-      filters={
-        <>
-          {filters}
-          {'inactivos' in call.query.shape && <ListSwitch list={list} name="inactivos" label="Mostrar inactivos" />}
-          {tools}
-        </>
-      }
+      filters={filters}
+      tools={button}
       actions={actionsOf}
       acciones={service.acciones}
       empty={<Empty title={hint}>{button}</Empty>}
     />
   );
-  return { button, grid, opened: isOpen && form(row, close) };
+  return { grid, opened: isOpen && form(row, close) };
 }
 
 /** List, search, create, edit, delete and export of one entity; the page supplies the form. */
 export function ListPage<R extends object>(props: Props<R>) {
-  const { button, grid, opened } = usePartsOf(props);
+  const { grid, opened } = usePartsOf(props);
   // The title is the page's name in the menu, even if the list has another one.
   const title = routeOf(useRouter().pathname)?.title ?? props.list.call.list.title;
   return (
     <section className="card" aria-label={title}>
-      <PageHeader title={title}>
-        <ExportMenu list={props.list} />
-        {button}
-      </PageHeader>
-      {grid()}
+      {grid(title)}
       {opened}
     </section>
   );
@@ -103,15 +92,10 @@ export function ListPage<R extends object>(props: Props<R>) {
 
 /** The same as one tab of a page with several. */
 export function ListPanel<R extends object>(props: Props<R>) {
-  const { button, grid, opened } = usePartsOf(props);
+  const { grid, opened } = usePartsOf(props);
   return (
     <>
-      {grid(
-        <>
-          <ExportMenu list={props.list} />
-          {button}
-        </>,
-      )}
+      {grid()}
       {opened}
     </>
   );

@@ -3,13 +3,13 @@ import { Tag } from '../ui/tag/Tag';
 import { EstadoCorreo, REENVIABLES, type Correo } from '@/contract/mensajes/correo';
 import { correoService } from '@/services/mensajes';
 import { moment } from '@/utils/format';
+import type { Field } from '../form/Fields';
 import type { Cells } from '../list/cell';
-import { ExportGrid } from '../list/DataGrid';
+import { DataGrid } from '../list/DataGrid';
 import { Empty } from '../feedback/Empty';
 import { useList } from '../list/useList';
 import { useSubmit } from '../form/useSubmit';
 import { ESTADO } from './estadoCorreo';
-import { ListSelect } from '../list/ListFilters';
 import { IconButton } from '../ui/IconButton';
 
 const cuando = ({ estado, enviado, proximo, intentos }: Correo) => {
@@ -23,6 +23,8 @@ const cells: Cells<Correo> = {
 };
 
 const opciones = [{ value: null, label: 'Todos' }, ...EstadoCorreo.options.map((value) => ({ value, label: ESTADO[value].label }))];
+
+const FILTROS: Field<any>[] = [{ name: 'estado', label: 'Estado', kind: 'select', options: opciones }];
 
 const DOS_VECES = {
   header: 'Enviar de nuevo',
@@ -54,16 +56,12 @@ export function BandejaSalida() {
   });
   const busy = reenviar.busy || cancelar.busy;
   return (
-    <ExportGrid
+    <DataGrid
       list={list}
       cells={cells}
       rowKey={({ codigoCorreo }) => codigoCorreo}
-      filters={
-        <>
-          <ListSelect list={list} name="estado" label="Estado" options={opciones} />
-          <Button icon="pi pi-refresh" text aria-label="Actualizar" onClick={list.reload} />
-        </>
-      }
+      filters={FILTROS}
+      tools={<Button icon="pi pi-refresh" text aria-label="Actualizar" onClick={list.reload} />}
       actions={(correo) =>
         REENVIABLES.includes(correo.estado) && (
           <>

@@ -2,10 +2,11 @@ import { phone } from '@/utils/format';
 import { telLink, whatsappLink } from './contacto';
 import css from './Telefono.module.css';
 
-/** A number as a tel: link. */
+/** A number as a tel: link; where there is room for an icon only, the icon (list/table/TwoLines). */
 export const Llamar = ({ numero, nombre }: { numero: string; nombre: string }) => (
   <a href={telLink(numero)} aria-label={`Llamar a ${nombre}: ${phone(numero)}`}>
-    {phone(numero)}
+    <i className={`pi pi-phone ${css.icon}`} aria-hidden />
+    <span>{phone(numero)}</span>
   </a>
 );
 

@@ -5,12 +5,9 @@ import { Empty } from '../feedback/Empty';
 import type { Field } from '../form/Fields';
 import { totalOf, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
-import { ExportMenu } from '../list/ExportMenu';
+import type { View } from '../list/table/useTableView';
 import type { GridList } from '../list/types';
-import { ChartPlace } from '../ui/Chart';
-import { PageHeader } from '../ui/PageHeader';
 import { Skeleton } from '../ui/Skeleton';
-import { Filters, wordsOfFilters } from './Filters';
 import css from './ReportPage.module.css';
 import type { Report, TotalsOf } from './useReport';
 import { useSucursales } from './useSucursales';
@@ -31,7 +28,7 @@ interface Props<C extends ListCall> {
   /** A chart of the totals. */
   chart?: (totales: TotalsOf<C>) => ReactNode;
   actions?: (row: RowOf<C>) => ReactNode;
-  /** Shown after the export buttons, where a list has its main button. */
+  /** Where a list has its main button. */
   tools?: ReactNode;
 }
 
@@ -44,11 +41,11 @@ const sumsOf = (columns: readonly Column[], totales: object = {}) => {
   return texts.length ? Object.fromEntries(texts) : undefined;
 };
 
-/** Their boxes stand before the totals are known, so that nothing below moves when they are. */
+/** Their places stand before the totals are known, so that nothing below moves when they are. Arrow keys scroll what does not fit. */
 const Figures = <T,>({ items, totales }: { items: readonly Figure<T>[]; totales: T | undefined }) => (
-  <dl className={`${css.summary} gap-2 mb-3`} aria-busy={!totales || undefined}>
+  <dl className={css.figures} tabIndex={0} aria-busy={!totales || undefined}>
     {items.map(([label, text]) => (
-      <div key={label} className="py-2 px-3 border-1 surface-border border-round">
+      <div key={label}>
         <dt className="text-sm text-muted">{label}</dt>
         <dd className="font-semibold text-strong tabular">{totales ? text(totales) : <span className="bar" />}</dd>
       </div>
@@ -56,39 +53,47 @@ const Figures = <T,>({ items, totales }: { items: readonly Figure<T>[]; totales:
   </dl>
 );
 
+/** Opens and closes the chart, which stays as the user left it, for each report. */
+const ChartButton = ({ view: { chart: open, change } }: { view: View<any> }) => (
+  <button type="button" className={css.chart} aria-expanded={open} onClick={() => change({ chart: !open })}>
+    <i className={`pi ${open ? 'pi-chevron-down' : 'pi-chevron-right'}`} aria-hidden />
+    Gráfico
+  </button>
+);
+
 /** A report: filters in the address, totals over the whole result from the server, and export to file or paper. */
 export function ReportPage<C extends ListCall>({ report, filters: own, figures, cells, groupBy, chart, actions, tools }: Props<C>) {
-  const { call, query, setQuery, totales, ready } = report;
+  const { call, totales, ready } = report;
   const filters = [...own, ...useSucursales(call)];
   const { title, more } = call.list;
   const columns = [...call.list.columns, ...(totales && more ? more(totales) : [])];
-  const asked = () => wordsOfFilters(call.query, filters, query);
   const coming = !totales && report.status !== 'failed';
-  const filter = (changes: object) => setQuery({ ...changes, page: 0 } as Partial<typeof query>);
   return (
     <section className="card loads-first" data-dense aria-label={title}>
-      <PageHeader title={title}>
-        <ExportMenu list={report} filtros={asked} />
-        {tools}
-      </PageHeader>
       {!ready && <Skeleton lines={6} />}
       {ready && (
-        <>
-          {filters.length > 0 && <Filters name={call.path} schema={call.query} fields={filters} query={query} onFilter={filter} />}
-          {figures && (coming || totales) && <Figures items={figures} totales={totales} />}
-          {coming && chart && <ChartPlace />}
-          {totales && report.total > 0 && chart?.(totales)}
-          <DataGrid
-            list={report as GridList<RowOf<C> & object>}
-            columns={columns}
-            cells={cells as Cells<RowOf<C> & object>}
-            rowKey={(_, index) => index}
-            totals={sumsOf(columns, totales as object | undefined)}
-            groupBy={groupBy}
-            actions={actions as ((row: RowOf<C> & object) => ReactNode) | undefined}
-            empty={<Empty icon="pi-chart-bar" title="No hay nada que mostrar con esos filtros. Pruebe con otros." />}
-          />
-        </>
+        <DataGrid
+          list={report as GridList<RowOf<C> & object>}
+          title={title}
+          filters={filters}
+          tools={tools}
+          above={(view) => (
+            <>
+              <div className={css.strip}>
+                {figures && (coming || totales) && <Figures items={figures} totales={totales} />}
+                {chart && (coming || report.total > 0) && <ChartButton view={view} />}
+              </div>
+              {view.chart && totales && report.total > 0 && chart?.(totales)}
+            </>
+          )}
+          columns={columns}
+          cells={cells as Cells<RowOf<C> & object>}
+          rowKey={(_, index) => index}
+          totals={sumsOf(columns, totales as object | undefined)}
+          groupBy={groupBy}
+          actions={actions as ((row: RowOf<C> & object) => ReactNode) | undefined}
+          empty={<Empty icon="pi-chart-bar" title="No hay nada que mostrar con esos filtros. Pruebe con otros." />}
+        />
       )}
     </section>
   );

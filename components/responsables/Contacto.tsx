@@ -35,7 +35,7 @@ export function Telefonos({ persona: { nombreCompleto: nombre, telefono, telefon
 
 /** A guardian's phones, chat and e-mail. */
 export const Contacto = ({ persona }: { persona: Persona & Pick<PersonaConHijos, 'email'> }) => (
-  <span className={`${css.contact} inline-flex flex-column break`}>
+  <span className={`${css.contact} inline-flex break`}>
     <Telefonos persona={persona} />
     {persona.email && (
       <a href={`mailto:${persona.email}`} className="text-sm">

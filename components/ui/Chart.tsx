@@ -118,14 +118,3 @@ export function Chart(props: Props) {
     </figure>
   );
 }
-
-/** As high as a chart, while what it shows is on its way. */
-export const ChartPlace = () => (
-  <div className={`${css.chart} ${css.place} mb-3`} aria-hidden inert>
-    <div className="mb-2">&nbsp;</div>
-    <div className="relative h-14rem" />
-    <details>
-      <summary className="text-sm">&nbsp;</summary>
-    </details>
-  </div>
-);

@@ -3,17 +3,24 @@ import { Button } from './Button';
 import css from './MoreMenu.module.css';
 
 /** One entry of the menu. */
-interface Entry {
+export interface Entry {
   label: string;
   /** 'pi-pencil' */
-  icon: string;
+  icon?: string;
+  /** An entry that is switched on and off; the menu stays open. */
+  checked?: boolean;
+  disabled?: boolean;
   run: () => void;
 }
 
 interface Props {
   /** The accessible name: 'Más acciones de Ana Peña'. */
   label: string;
-  entries: readonly Entry[];
+  /** A text is a heading of the entries after it. */
+  entries: readonly (Entry | string)[];
+  /** The word on the button; an icon alone without one. */
+  word?: string;
+  icon?: string;
 }
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
@@ -23,13 +30,42 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
+const Heading = ({ of }: { of: string }) => (
+  <li role="presentation" className="pt-2 pb-1 px-3 text-sm text-muted">
+    {of}
+  </li>
+);
+
+function Item({ entry: { label, icon, checked, disabled, run }, onClose }: { entry: Entry; onClose: () => void }) {
+  const toggles = checked !== undefined;
+  return (
+    <li role="none">
+      <button
+        type="button"
+        role={toggles ? 'menuitemcheckbox' : 'menuitem'}
+        aria-checked={checked}
+        tabIndex={-1}
+        disabled={disabled}
+        className={`${css.entry} flex gap-2 align-items-center w-full py-0 px-3 border-none text-color text-left cursor-pointer`}
+        onClick={() => {
+          // Closed first, so that a panel opened by the action returns the focus to the button and not to the removed entry.
+          if (!toggles) onClose();
+          run();
+        }}
+      >
+        <i className={`pi ${toggles ? (checked ? 'pi-check' : css.unchecked) : icon}`} aria-hidden /> {label}
+      </button>
+    </li>
+  );
+}
+
 /** A menu of less frequent actions behind one button: arrows, Home and End move in it, Esc returns the focus. Renders nothing without entries. */
-export function MoreMenu({ label, entries }: Props) {
+export function MoreMenu({ label, entries, word, icon = 'pi-ellipsis-v' }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:enabled') ?? [])];
   useEffect(() => {
     if (open) items()[0]?.focus();
   }, [open]);
@@ -55,13 +91,13 @@ export function MoreMenu({ label, entries }: Props) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   return (
-    <span className="relative inline-flex" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <span className="relative inline-flex flex-none" onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}
-        label="Más"
-        icon="pi pi-ellipsis-v"
+        label={word}
+        icon={`pi ${icon}`}
         text
-        size="small"
+        size={word ? 'small' : undefined}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -74,25 +110,15 @@ export function MoreMenu({ label, entries }: Props) {
           id={id}
           role="menu"
           aria-label={label}
-          className={`${css.menu} absolute top-100 right-0 m-0 py-1 px-0 border-1 surface-border surface-overlay list-none`}
+          className={`${css.menu} m-0 py-1 px-0 border-1 surface-border surface-overlay list-none overflow-y-auto`}
         >
-          {entries.map(({ label: words, icon, run }) => (
-            <li key={words} role="none">
-              <button
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                className={`${css.entry} flex gap-2 align-items-center w-full py-0 px-3 border-none text-color text-left cursor-pointer`}
-                onClick={() => {
-                  // Closed first, so that a panel opened by the action returns the focus to the button and not to the removed entry.
-                  close();
-                  run();
-                }}
-              >
-                <i className={`pi ${icon}`} aria-hidden /> {words}
-              </button>
-            </li>
-          ))}
+          {entries.map((entry) =>
+            typeof entry === 'string' ? (
+              <Heading key={`# ${entry}`} of={entry} />
+            ) : (
+              <Item key={entry.label} entry={entry} onClose={close} />
+            ),
+          )}
         </ul>
       )}
     </span>

@@ -139,8 +139,7 @@ export function bootPaint(
       // A refused or failed call, or an empty list: the page itself has the message for each.
       if (!Array.isArray(rows) || !rows.length) return leave();
       const total = response!.headers.get('X-Total-Count') ?? String(rows.length);
-      const more = response!.headers.get('X-Total-Capped') ? 'más de ' : '';
-      say('total', more + grouped(total) + (total === '1' ? ' estudiante' : ' estudiantes'));
+      say('total', grouped(total) + (response!.headers.get('X-Total-Capped') ? '+' : ''));
       list.querySelector('tbody')!.append(...rows.slice(0, rowsAtFirst).map(fill));
       startPainted();
     };

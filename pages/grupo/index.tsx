@@ -1,11 +1,9 @@
 import { later } from '@/components/data/later';
 import { hrefDeGrupo } from '@/components/academico/horario/enlace';
 import { Ocupacion } from '@/components/academico/Ocupacion';
-import { Failed } from '@/components/data/Failed';
 import { useLoaded } from '@/components/data/useLoaded';
 import { usePagina } from '@/components/data/useSession';
 import { Lines, Titled, type Cells } from '@/components/list/cell';
-import { ListSelect } from '@/components/list/ListFilters';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { IconButton, IconLink } from '@/components/ui/IconButton';
@@ -44,12 +42,7 @@ export default function GrupoPage() {
         nombre={({ descripcion }) => descripcion}
         hint="No hay grupos aquí. Cree uno con su período, profesor, precio y horario."
         cells={cells}
-        filters={
-          <>
-            <ListSelect list={list} name="codigoPeriodo" label="Período" options={options} />
-            <Failed of={loaded} />
-          </>
-        }
+        filters={[{ name: 'codigoPeriodo', label: 'Período', kind: 'select', options, from: loaded }]}
         actions={(row, { usual }) => (
           <>
             {detalla && (

@@ -1,11 +1,11 @@
 import { useOpen } from '@/components/ui/useOpen';
+import type { Field } from '@/components/form/Fields';
 import { later } from '@/components/data/later';
 import { FotoArticulo } from '@/components/inventario/FotoArticulo';
 import { Titled, type Cells } from '@/components/list/cell';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { IconButton } from '@/components/ui/IconButton';
-import { ListSwitch } from '@/components/list/ListFilters';
 import { Pictured } from '@/components/ui/Pictured';
 import { Tag } from '@/components/ui/tag/Tag';
 import type { Articulo } from '@/contract/inventario/articulo';
@@ -15,6 +15,7 @@ const ArticuloForm = later(() => import('@/components/inventario/ArticuloForm'),
 const TallasForm = later(() => import('@/components/inventario/TallasForm'), 'TallasForm');
 const Etiquetas = later(() => import('@/components/inventario/Etiquetas'), 'Etiquetas');
 
+const FILTROS: Field<any>[] = [{ name: 'bajoMinimo', label: 'Bajo el mínimo', kind: 'switch' }];
 const cells: Cells<Articulo> = {
   nombre: (row) => (
     <Pictured picture={<FotoArticulo articulo={row} />}>
@@ -37,7 +38,7 @@ export default function ArticuloPage() {
         nombre={({ nombre }) => nombre}
         hint="Todavía no hay artículos. Cree el primero con su precio, o cárguelos de una hoja de cálculo."
         cells={cells}
-        filters={<ListSwitch list={list} name="bajoMinimo" label="Bajo el mínimo" />}
+        filters={FILTROS}
         actions={(row, { usual }) => (
           <>
             {row.talla && (

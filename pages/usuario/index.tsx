@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Field } from '@/components/form/Fields';
 import { later } from '@/components/data/later';
 import { useSession } from '@/components/data/useSession';
 import { ListPage } from '@/components/list/ListPage';
@@ -11,7 +12,6 @@ import { celdasDeUsuario } from '@/components/usuarios/usuarioCeldas';
 import { TIPO_USUARIO } from '@/contract/palabras';
 import type { Usuario } from '@/contract/usuarios/usuario';
 import { usuarioService } from '@/services/usuarios';
-import { ListSelect } from '@/components/list/ListFilters';
 import { IconButton } from '@/components/ui/IconButton';
 import { optionsOf } from '@/components/ui/input/Select';
 import { useOpen } from '@/components/ui/useOpen';
@@ -21,6 +21,7 @@ const UsuarioEditar = later(() => import('@/components/usuarios/UsuarioEditar'),
 const DatosPersonales = later(() => import('@/components/personas/DatosPersonales'), 'DatosPersonales');
 const Entregar = later(() => import('@/components/usuarios/cuenta/Entregar'), 'Entregar');
 
+const FILTROS: Field<any>[] = [{ name: 'tipoUsuario', label: 'Tipo', kind: 'select', options: optionsOf(TIPO_USUARIO, 'Todos los tipos') }];
 const SUPERIOR = 'Tiene accesos, sucursales o un tipo que usted no: lo cambia quien también los tenga';
 const remove = ({ usuario }: Usuario) => usuarioService.remove({ params: { usuario } });
 const nombreDe = ({ nombreCompleto }: Usuario) => nombreCompleto;
@@ -42,7 +43,7 @@ export default function UsuarioPage() {
         nombre={nombreDe}
         hint="Ningún usuario es de ese tipo. Elija otro, o cree uno."
         cells={celdasDeUsuario}
-        filters={<ListSelect list={list} name="tipoUsuario" label="Tipo" options={optionsOf(TIPO_USUARIO, 'Todos los tipos')} />}
+        filters={FILTROS}
         actions={(one, { edit, remove }) => {
           const { nombreCompleto: nombre, activo, superior, ultimoAcceso } = one;
           if (superior) return <i className="pi pi-lock nothing" role="img" aria-label={SUPERIOR} title={SUPERIOR} />;

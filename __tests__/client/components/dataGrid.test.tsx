@@ -9,7 +9,10 @@ import { DataGrid } from '@/components/list/DataGrid';
 import type { GridList } from '@/components/list/types';
 import { list as listCall } from '@/contract/list';
 import { preferencesOf } from '@/store/preferences';
+import { inMenu } from '../../support/lista';
 import { renderWith } from '../support';
+
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
 const Row = z.object({ codigo: z.int(), nombre: z.string(), monto: z.int(), nota: z.string() });
 type Row = z.infer<typeof Row>;
@@ -104,7 +107,8 @@ test('a header sorts, up and then down; a phone does it by a list', async () => 
   expect(screen.getByRole('columnheader', { name: 'Monto' })).toHaveAttribute('aria-sort', 'ascending');
   await user.click(screen.getByRole('button', { name: 'Monto' }));
   expect(setQuery).toHaveBeenLastCalledWith({ sortField: 'monto', sortOrderAsc: false, page: 0 }, 'replace');
-  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Nombre ↓');
+  await user.click(screen.getByRole('button', { name: 'Orden' }));
+  await user.selectOptions(await screen.findByLabelText('Ordenar por'), 'Nombre ↓');
   expect(setQuery).toHaveBeenLastCalledWith({ sortField: 'nombre', sortOrderAsc: false, page: 0 }, 'replace');
 });
 
@@ -203,26 +207,28 @@ describe('how one likes a table', () => {
     const user = userEvent.setup();
     const { store, unmount } = render(grid());
     expect(headers()).toEqual(['Nombre', 'Monto']);
-    expect(screen.queryByRole('checkbox', { name: 'Nombre' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('checkbox', { name: 'Nota' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Monto' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Filas juntas' }));
+    expect(document.querySelector('[data-density]')).toHaveAttribute('data-density', 'compact');
+    await inMenu(user, 'Nota');
+    await inMenu(user, 'Monto');
+    await inMenu(user, 'Filas amplias');
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Nombre' })).not.toBeInTheDocument();
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Nota' })).toBeChecked();
     expect(headers()).toEqual(['Nombre', 'Nota']);
     expect(screen.getByText('Del almacén')).toBeInTheDocument();
-    expect(document.querySelector('[data-density]')).toHaveAttribute('data-density', 'compact');
+    expect(document.querySelector('[data-density]')).toHaveAttribute('data-density', 'normal');
     unmount();
 
     const kept = JSON.parse(JSON.stringify(store.getState().preferences)) as object;
-    expect(preferencesOf(kept).tables).toEqual({ cosas: { hidden: ['monto'], density: 'compact' } });
+    expect(preferencesOf(kept).tables).toEqual({ cosas: { hidden: ['monto'], density: 'normal', chart: false } });
     renderWith(grid(), undefined, { preferences: preferencesOf(kept) });
     expect(headers()).toEqual(['Nombre', 'Nota']);
-    expect(document.querySelector('[data-density]')).toHaveAttribute('data-density', 'compact');
+    expect(document.querySelector('[data-density]')).toHaveAttribute('data-density', 'normal');
   });
 
   test('another list is shown as usual', async () => {
     const user = userEvent.setup();
     const { rerender } = render(grid());
-    await user.click(screen.getByRole('checkbox', { name: 'Monto' }));
+    await inMenu(user, 'Monto');
     rerender(grid({ call: { ...call, path: 'otras' } }));
     expect(headers()).toEqual(['Nombre', 'Monto']);
   });

@@ -13,6 +13,8 @@ import { dinero, entero, fecha } from '@/contract/campos';
 import { report as reportCall } from '@/contract/list';
 import { ApiError } from '@/services/http/apiError';
 import { preferencesOf } from '@/store/preferences';
+import { money } from '@/utils/format';
+import { inMenu, openFilters } from '../../support/lista';
 import { address, open } from '../../support/router';
 import { API, callTestApi, renderWith, signedIn } from '../support';
 
@@ -90,7 +92,13 @@ const CELLS = { estudiante: ({ numero, estudiante }: Fila) => <Link href={`/estu
 function Page({ fields }: { fields: readonly Field<Query>[] }) {
   const report = useReport(load, initial as Partial<Query>);
   return (
-    <ReportPage report={report} filters={fields} cells={CELLS} figures={[['Estudiantes', ({ estudiantes }) => String(estudiantes)]]} />
+    <ReportPage
+      report={report}
+      filters={fields}
+      cells={CELLS}
+      figures={[['Estudiantes', ({ estudiantes }) => String(estudiantes)]]}
+      chart={({ total }) => <p>Dibujo de {money(total)}</p>}
+    />
   );
 }
 
@@ -115,41 +123,50 @@ test('it runs at once on its defaults, with totals over the whole result and nam
   expect(screen.getByText('1–16 de 40')).toBeInTheDocument();
 });
 
-test('one line says what narrows it and opens the form, which closes when it is applied', async () => {
-  const { user } = await shown();
-  const line = screen.getByRole('button', { name: 'Desde 01/03/2026 · Hasta 31/03/2026' });
-  expect(line).toHaveAttribute('aria-expanded', 'false');
-  await user.click(line);
-  expect(line).toHaveAttribute('aria-expanded', 'true');
-  await user.selectOptions(screen.getByLabelText('Estatus'), 'Pagadas');
-  await user.click(screen.getByRole('button', { name: 'Aplicar' }));
-  expect(await screen.findByRole('button', { name: 'Desde 01/03/2026 · Hasta 31/03/2026 · Pagadas' })).toHaveAttribute(
-    'aria-expanded',
-    'false',
-  );
+test('each filter says in words what it narrows, opens its field, and can be taken away unless the report needs it', async () => {
+  const { user } = await shown('/report?estatus=PAGADA');
+  expect(screen.queryByRole('button', { name: 'Quitar «Este mes»' })).not.toBeInTheDocument();
+  const form = await openFilters(user, 'Estatus: Pagadas');
+  expect(form.queryByLabelText('Días')).not.toBeInTheDocument();
+  await user.selectOptions(form.getByLabelText('Estatus'), 'Todos');
+  await waitFor(() => expect(asked().estatus).toBeUndefined());
+  open('/report?estatus=PAGADA');
+  await user.click(await screen.findByRole('button', { name: 'Quitar «Estatus: Pagadas»' }));
+  await waitFor(() => expect(address()).toBe('/report'));
 });
 
-test('filters are applied by Enter and written into the address; a bad one is not sent', async () => {
+test('filters apply while they are changed and stand in the address; a bad one is not sent', async () => {
   const { user } = await shown();
-  const form = within(screen.getByRole('form', { name: 'Filtros' }));
+  const form = await openFilters(user);
   await user.selectOptions(form.getByLabelText('Estatus'), 'Pagadas');
-  await user.clear(form.getByLabelText('Días'));
-  await user.type(form.getByLabelText('Días'), '30{Enter}');
+  await user.type(form.getByLabelText('Días'), '30');
   await waitFor(() => expect(asked()).toMatchObject({ estatus: 'PAGADA', dias: 30, page: 0 }));
   expect(address()).toBe('/report?estatus=PAGADA&dias=30');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Filtros' })).not.toBeInTheDocument();
   const calls = answer.mock.calls.length;
-  await user.clear(form.getByLabelText(/^Desde/));
-  await user.type(form.getByLabelText(/^Desde/), '31/02/2026{Enter}');
-  expect(await form.findByText('Fecha no válida')).toBeInTheDocument();
+  const days = await openFilters(user, 'Este mes');
+  await user.clear(days.getByLabelText(/^Desde/));
+  await user.type(days.getByLabelText(/^Desde/), '31/02/2026{Enter}');
+  expect(await days.findByText('Fecha no válida')).toBeInTheDocument();
   expect(answer).toHaveBeenCalledTimes(calls);
-  await user.clear(form.getByLabelText('Días'));
-  await user.click(form.getByRole('button', { name: 'Este mes' }));
-  await waitFor(() => expect(asked().desde).toMatch(/-01$/));
+  await user.click(screen.getByRole('button', { name: 'Mes pasado' }));
+  await waitFor(() => expect(asked()).toMatchObject({ desde: '2026-02-01', hasta: '2026-02-28' }));
+  expect(await screen.findByRole('button', { name: 'Mes pasado' })).toHaveAttribute('aria-haspopup', 'dialog');
+});
+
+test('what is typed applies also when the panel closes at once, and the focus returns to what opened it', async () => {
+  const { user } = await shown();
+  const form = await openFilters(user);
+  await user.type(form.getByLabelText('Días'), '7{Enter}');
+  await waitFor(() => expect(asked()).toMatchObject({ dias: 7 }));
+  expect(screen.queryByRole('dialog', { name: 'Filtros' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Filtro' })).toHaveFocus();
 });
 
 test('the export is the server’s: the whole result under its filters, in its order, with what it was narrowed by in words', async () => {
   const { user } = await shown('/report?sortField=total&filtro=ni&estatus=PAGADA');
-  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await inMenu(user, 'CSV');
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(requests.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
     [
@@ -167,7 +184,7 @@ test('the export is the server’s: the whole result under its filters, in its o
   ]);
   const [file, name] = saved.mock.calls[0]!;
   expect([name, file.type]).toEqual(['Ingresos.csv', 'text/csv; charset=utf-8']);
-  await user.click(screen.getByRole('button', { name: 'Excel' }));
+  await inMenu(user, 'Excel');
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
   expect([saved.mock.calls[1]![1], requests[1]!.searchParams.get('formato')]).toEqual(['Ingresos.xlsx', 'xlsx']);
 });
@@ -175,7 +192,7 @@ test('the export is the server’s: the whole result under its filters, in its o
 test('it prints the whole result with its filters and totals', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await shown('/report?estatus=PAGADA');
-  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await inMenu(user, 'Imprimir');
   await waitFor(() => expect(print).toHaveBeenCalled());
   const sheet = within(document.querySelector('[data-print]') as HTMLElement);
   expect(sheet.getByText('Desde: 01/03/2026 · Hasta: 31/03/2026 · Estatus: Pagadas')).toBeInTheDocument();
@@ -194,37 +211,45 @@ test('an error says so and tries again', async () => {
   expect(await screen.findByText('Niño 1')).toBeInTheDocument();
 });
 
-test('filters are kept under a name, chosen again and forgotten; what was searched for is not among them', async () => {
+test('filters are kept under a name as a tab, chosen again and forgotten; what was searched for is not among them', async () => {
   const { user, store } = await shown('/report?estatus=PAGADA&filtro=ana');
-  const form = within(screen.getByRole('form', { name: 'Filtros' }));
-  await user.type(form.getByLabelText('Nombre para guardar este filtro'), ' Pagadas de marzo ');
-  await user.click(form.getByRole('button', { name: 'Guardar filtro' }));
-  expect(await form.findByRole('option', { name: 'Pagadas de marzo' })).toBeInTheDocument();
-  const kept = store.getState().preferences;
-  expect(kept.filters).toEqual({
+  await inMenu(user, 'Guardar esta vista');
+  const panel = within(await screen.findByRole('dialog', { name: 'Guardar esta vista' }));
+  await user.type(panel.getByLabelText(/^Nombre/), ' Pagadas de marzo {Enter}');
+  const tab = await screen.findByRole('button', { name: 'Pagadas de marzo', pressed: true });
+  expect(store.getState().preferences.filters).toEqual({
     ingresos: [{ nombre: 'Pagadas de marzo', search: 'desde=2026-03-01&hasta=2026-03-31&estatus=PAGADA' }],
   });
 
-  await user.selectOptions(form.getByLabelText('Estatus'), 'Todos');
-  await user.click(form.getByRole('button', { name: 'Aplicar' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar «Estatus: Pagadas»' }));
   await waitFor(() => expect(asked().estatus).toBeUndefined());
-  await user.selectOptions(form.getByLabelText('Filtros guardados'), 'Pagadas de marzo');
+  expect(tab).toHaveAttribute('aria-pressed', 'false');
+  await user.click(tab);
   await waitFor(() => expect(asked()).toMatchObject({ ...initial, estatus: 'PAGADA', page: 0 }));
-  await user.click(await form.findByRole('button', { name: 'Olvidar el filtro «Pagadas de marzo»' }));
+  await inMenu(user, 'Olvidar la vista «Pagadas de marzo»');
   expect(store.getState().preferences.filters).toEqual({ ingresos: [] });
 });
 
-test('kept filters outlive the page; one that is no filter of the report any more changes nothing', async () => {
+test('kept views outlive the page; one that is no filter of the report any more changes nothing', async () => {
   const kept = [
     { nombre: 'De antes', search: 'estatus=ABIERTA' },
     { nombre: 'Pagadas', search: 'desde=2026-01-01&hasta=2026-01-31&estatus=PAGADA' },
   ];
   const { user } = await shown('/report', preferencesOf(JSON.parse(JSON.stringify({ filters: { ingresos: kept } }))));
   const before = answer.mock.calls.length;
-  await user.selectOptions(await screen.findByLabelText('Filtros guardados'), 'De antes');
+  await user.click(await screen.findByRole('button', { name: 'De antes' }));
   expect(answer).toHaveBeenCalledTimes(before);
-  await user.selectOptions(screen.getByLabelText('Filtros guardados'), 'Pagadas');
+  await user.click(screen.getByRole('button', { name: 'Pagadas' }));
   await waitFor(() => expect(asked()).toMatchObject({ desde: '2026-01-01', hasta: '2026-01-31', estatus: 'PAGADA' }));
+});
+
+test('the chart is folded until it is wanted, and stays as the user left it', async () => {
+  const kept = preferencesOf({ tables: { ingresos: { hidden: [], density: 'compact', chart: true } } });
+  const { user, store } = await shown('/report', kept);
+  expect(screen.getByText('Dibujo de DOP 4,020.00')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Gráfico', expanded: true }));
+  expect(screen.queryByText(/^Dibujo/)).not.toBeInTheDocument();
+  expect(store.getState().preferences.tables.ingresos).toMatchObject({ chart: false });
 });
 
 test('a total is said as the cells of its column are', () => {

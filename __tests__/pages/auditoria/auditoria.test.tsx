@@ -5,6 +5,7 @@ import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
+import { openFilters } from '../../support/lista';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -29,9 +30,9 @@ test('shows who did what in a sentence, with before and after', async () => {
 
 test('filters by record and kind, in the address', async () => {
   const { user } = await renderPage(app, <AuditoriaPage />, { token: admin.token, at });
-  await user.selectOptions(await screen.findByLabelText('Registro'), 'Categoría');
-  await user.selectOptions(screen.getByLabelText('Acción'), 'Crear');
-  await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+  const form = await openFilters(user);
+  await user.selectOptions(form.getByLabelText('Registro'), 'Categoría');
+  await user.selectOptions(form.getByLabelText('Acción'), 'Crear');
   await waitFor(() => expect(address()).toBe(`${at}?tabla=categoria&accion=INSERT`));
   await waitFor(() => expect(screen.queryByText(/modificó la categoría/)).not.toBeInTheDocument());
   expect(await screen.findByText('creó la categoría Balones')).toBeVisible();

@@ -7,6 +7,7 @@ import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
+import { openFilters } from '../../support/lista';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -230,7 +231,8 @@ test('who sees all finds everybody’s days with their difference, opens a close
   await act(() => app.call(contarCaja, { body: { codigoCaja, conteo: [] } }, { token: quien.token }));
   await act(() => app.call(cerrarCaja, { body: { codigoCaja, explicacion: 'Vacía' } }, { token: quien.token }));
   const again = await open(duena.token);
-  await again.user.click(await screen.findByRole('switch', { name: 'Solo con diferencia' }));
+  const form = await openFilters(again.user);
+  await again.user.click(form.getByRole('switch', { name: 'Solo con diferencia' }));
   await waitFor(() => expect(address()).toContain('conDiferencia=true'));
   expect(await historial().findByText('Faltan DOP 3,734.00')).toBeVisible();
   await again.user.click(historial().getAllByRole('button', { name: /Ver el cierre/ })[0]!);

@@ -6,6 +6,7 @@ import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 import { existenciasDe, nuevoArticulo, nuevoSuplidor } from '../../support/tienda';
+import { openFilters } from '../../support/lista';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -146,9 +147,10 @@ test('the list narrows to a supplier, a state and what is owed, and the address 
   const tabla = await screen.findByRole('table', { name: 'Compras' });
   expect(await within(tabla).findByText(otro.suplidor)).toBeVisible();
   expect(within(tabla).queryByText(uno.suplidor)).toBeNull();
-  await user.click(screen.getByRole('switch', { name: 'Con algo por pagar' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar «Con algo por pagar»' }));
   expect(await within(tabla).findByText(uno.suplidor)).toBeVisible();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'PARCIAL');
+  const form = await openFilters(user);
+  await user.selectOptions(form.getByRole('combobox', { name: 'Estado' }), 'PARCIAL');
   await waitFor(() => expect(within(tabla).queryByText(uno.suplidor)).toBeNull());
   expect(within(tabla).getByText('DOP 118.00')).toBeVisible();
 });

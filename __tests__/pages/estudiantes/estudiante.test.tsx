@@ -13,6 +13,7 @@ import {
 } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 import { address, back, open } from '../../support/router';
+import { inMenu, openFilters } from '../../support/lista';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -56,19 +57,19 @@ test('16 at a time, found by name, by group, inactive when asked for; the record
   await nuevaInscripcion(app, academia, { estudiante: await nino('Luz', 'Mar'), grupo });
   await nino('Ángel', 'Gil', { activo: false });
   const { user } = await show();
-  await screen.findByText('18 estudiantes');
+  await screen.findByText('18', { selector: '.page-count' });
   expect(rows()).toHaveLength(16);
   await press(user, 'Cargar más');
   await waitFor(() => expect(rows()).toHaveLength(18));
   expect(screen.queryByRole('button', { name: 'Cargar más' })).not.toBeInTheDocument();
 
-  await screen.findByRole('option', { name: 'Sub-10 A' });
-  await user.selectOptions(screen.getByLabelText('Grupo'), 'Sub-10 A');
-  await screen.findByText('1 estudiante');
-  await user.selectOptions(screen.getByLabelText('Grupo'), 'Todos los grupos');
+  const filtros = await openFilters(user);
+  await user.selectOptions(filtros.getByLabelText('Grupo'), await filtros.findByRole('option', { name: 'Sub-10 A' }));
+  await screen.findByText('1', { selector: '.page-count' });
+  await user.click(screen.getByRole('button', { name: 'Quitar «Grupo: Sub-10 A»' }));
   await user.type(screen.getByRole('searchbox'), 'angel{Enter}');
   await screen.findByText('Nadie coincide con «angel»');
-  await user.click(screen.getByRole('switch', { name: 'Mostrar inactivos' }));
+  await inMenu(user, 'Mostrar inactivos');
   const angel = await screen.findByRole('button', { name: /Ángel Gil/ });
   window.scrollY = 340;
   window.dispatchEvent(new Event('scroll'));
@@ -91,7 +92,7 @@ test('16 at a time, found by name, by group, inactive when asked for; the record
 test('a new student: who is perhaps the same child is shown before it is saved, and must be confirmed', async () => {
   const gemela = await nino('Ana', 'Peña', { fechaNacimiento: '2016-05-01' });
   const { user } = await show();
-  await screen.findByText('1 estudiante');
+  await screen.findByText('1', { selector: '.page-count' });
   await press(user, 'Nuevo estudiante');
   const nueva = await form('Nuevo estudiante');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -123,7 +124,7 @@ test('a new student: who is perhaps the same child is shown before it is saved, 
   await titulo('ANA Pena');
   expect(within(screen.getByRole('article')).getByText('Rosa Peña')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Estudiantes' }));
-  expect(await screen.findByText('2 estudiantes')).toBeInTheDocument();
+  expect(await screen.findByText('2', { selector: '.page-count' })).toBeInTheDocument();
 });
 
 test('two edit one person: the second sees both versions, loses nothing and may save again; the list follows', async () => {
@@ -212,7 +213,7 @@ test('a record made by mistake is deleted by name; one that was billed has no bu
   await screen.findByText('¿Eliminar «Por Error»?');
   await user.click(screen.getAllByRole('button', { name: 'Eliminar' }).at(-1)!);
   await screen.findByText('«Por Error» se eliminó');
-  await screen.findByText('1 estudiante');
+  await screen.findByText('1', { selector: '.page-count' });
   await user.click(screen.getByRole('button', { name: /Luis Gil/ }));
   await titulo('Luis Gil');
   await screen.findByText('1 factura vencida');
@@ -313,13 +314,13 @@ describe('several students are chosen', () => {
     for (let n = 1; n <= 16; n += 1) ninos.push(await nino('Niño', `Nº ${String(n).padStart(2, '0')}`));
     ninos.push(await nino('Zoilo', 'Último'));
     const { user } = await show();
-    await screen.findByText('17 estudiantes');
+    await screen.findByText('17', { selector: '.page-count' });
     await user.click(screen.getByRole('checkbox', { name: 'Elegir todas las filas de la página' }));
     expect(await screen.findByText('16 seleccionados')).toBeInTheDocument();
     await press(user, 'Cargar más');
     await screen.findByRole('checkbox', { name: 'Elegir Zoilo Último' });
     await user.type(screen.getByRole('searchbox'), 'zoilo{Enter}');
-    await screen.findByText('1 estudiante');
+    await screen.findByText('1', { selector: '.page-count' });
     await elegir(user, 'Zoilo Último');
     expect(await screen.findByText('17 seleccionados')).toBeInTheDocument();
     const todos = ninos.map(({ codigoEstudiante }) => codigoEstudiante).join(',');
@@ -332,7 +333,7 @@ describe('several students are chosen', () => {
   test('for what the accesses open; the file has the chosen ones, whatever the list shows', async () => {
     for (const nombre of ['Ana', 'Beto', 'Eva']) await nino(nombre, 'Gil');
     const { user } = await show('/estudiante', { accesos: [9], tipoUsuario: 'OPERADOR' });
-    await screen.findByText('3 estudiantes');
+    await screen.findByText('3', { selector: '.page-count' });
     const row = screen.getByRole('row', { name: /Ana Gil/ });
     act(() => row.focus());
     await user.keyboard(' ');
@@ -341,7 +342,7 @@ describe('several students are chosen', () => {
     expect([con.queryByRole('link'), screen.getByText('2 seleccionados')]).toEqual([null, expect.anything()]);
     // On paper as in a file.
     window.print = jest.fn();
-    await user.click(con.getByRole('button', { name: 'Imprimir' }));
+    await inMenu(user, 'Imprimir', con);
     await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
     const papel = screen.getAllByRole('table').at(-1)!.textContent;
     expect(['Ana Gil', 'Beto Gil', 'Eva Gil'].filter((uno) => papel.includes(uno))).toEqual(['Ana Gil', 'Eva Gil']);
@@ -542,22 +543,24 @@ test('the list shows only what staff look for, and the balance where the user ch
   await nino('Ana', 'Sol');
   await nuevaFactura(app, academia, { estudiante: luis });
   const { user, unmount } = await show();
-  await screen.findByText('2 estudiantes');
+  await screen.findByText('2', { selector: '.page-count' });
   expect(screen.queryByRole('columnheader', { name: 'Saldo' })).not.toBeInTheDocument();
-  await user.selectOptions(screen.getByLabelText('Mostrar solo'), 'Con deuda');
-  await screen.findByText('1 estudiante');
+  const filtros = await openFilters(user);
+  await user.selectOptions(filtros.getByLabelText('Mostrar solo'), 'Con deuda');
+  await screen.findByText('1', { selector: '.page-count' });
   expect(address()).toBe('/estudiante?solo=DEUDA');
-  await user.click(screen.getByLabelText('Columnas y espacio de la tabla'));
-  await user.click(screen.getByRole('checkbox', { name: 'Saldo' }));
+  await inMenu(user, 'Saldo');
   expect(await screen.findByRole('cell', { name: /^DOP\s2,500\.00$/ })).toBeInTheDocument();
   unmount();
 
-  await show('/estudiante', { tipoUsuario: 'OPERADOR', accesos: [9] });
-  await screen.findByText('2 estudiantes');
+  const { user: operador } = await show('/estudiante', { tipoUsuario: 'OPERADOR', accesos: [9] });
+  await screen.findByText('2', { selector: '.page-count' });
+  const suyos = await openFilters(operador);
   expect(
-    within(screen.getByLabelText('Mostrar solo'))
+    within(suyos.getByLabelText('Mostrar solo'))
       .getAllByRole('option')
       .map((one) => one.textContent),
   ).toEqual(['Todos los estudiantes', 'Sin grupo', 'Cumplen años este mes']);
-  expect(screen.queryByRole('checkbox', { name: 'Saldo', hidden: true })).not.toBeInTheDocument();
+  await operador.click(screen.getByRole('button', { name: 'Más opciones de Estudiantes' }));
+  expect(screen.queryByRole('menuitemcheckbox', { name: 'Saldo' })).not.toBeInTheDocument();
 });

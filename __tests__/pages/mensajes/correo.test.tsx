@@ -5,6 +5,7 @@ import { encolar } from '@/server/mensajes/encolar';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
+import { openFilters } from '../../support/lista';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -128,6 +129,7 @@ test('what may have arrived is sent again only when asked twice; a secret that d
 
 test('a state in which no mail is says so', async () => {
   const { user } = await renderPage(app, <BandejaSalida />, { token: admin.token });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Estado' }), 'Enviado');
+  const form = await openFilters(user);
+  await user.selectOptions(form.getByRole('combobox', { name: 'Estado' }), 'Enviado');
   expect(await screen.findByText(/Ningún correo está en «Enviado»/)).toBeVisible();
 });

@@ -98,7 +98,8 @@ test.each<[string, ComponentType, string, number[], RegExp, string[]]>([
   await open(Page, at, ...accesos);
   expect((await screen.findAllByText(row, { selector: 'td *, td' })).length).toBeGreaterThan(0);
   for (const text of texts) expect(screen.getAllByText(text)[0]).toBeInTheDocument();
-  for (const name of ['Excel', 'CSV', 'Imprimir']) expect(screen.getByRole('button', { name })).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: /^Más opciones de / }));
+  for (const name of ['Excel', 'CSV', 'Imprimir']) expect(screen.getByRole('menuitem', { name })).toBeEnabled();
   expect(screen.queryByRole('link', { name: 'Ana Díaz' })).not.toBeInTheDocument();
 });
 

@@ -7,6 +7,7 @@ import { nuevaAcademia, nuevoEstudiante, nuevoUsuario, pesos, type Academia } fr
 import { renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
 import { nuevoArticulo } from '../../support/tienda';
+import { openFilters } from '../../support/lista';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 jest.mock('chart.js', () => jest.requireActual('../../support/chartjs'));
@@ -43,8 +44,8 @@ test('the stock of the branch stands with its value and what is missing, and is 
     expect.stringMatching(/^\/inventario\/articulo\?filtro=ART-/),
   );
   expect(screen.getByText('Valor al costo', { selector: 'dt' }).nextSibling).toHaveTextContent('DOP 1,600.00');
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Existencia' }), 'BAJO_MINIMO');
-  await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+  const form = await openFilters(user, /^Existencia: /);
+  await user.selectOptions(form.getByRole('combobox', { name: 'Existencia' }), 'BAJO_MINIMO');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Medias/ })).not.toBeInTheDocument());
   expect(address()).toContain('cual=BAJO_MINIMO');
 });

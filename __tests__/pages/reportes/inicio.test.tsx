@@ -1,4 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ACCESO } from '@/contract/accesos';
 import Start from '@/pages/index';
 import { diaSemanaIso, hoyEn, sumarDias } from '@/domain/fechas';
 import { hourIn } from '@/utils/format';
@@ -70,24 +72,36 @@ test('branches stand side by side for who has several', async () => {
   ]);
 });
 
-test('and not for who has one; the tiles stay', async () => {
+test('and not for who has one', async () => {
   await open([39], [academia.sucursales[0]]);
   expect(await card('Ingresos por mes')).toBeVisible();
   expect(screen.queryByRole('region', { name: /^Sucursales este mes/ })).not.toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'Reportes' })).toBeVisible();
 });
 
-test.each([
-  ['a desktop', 1024, false],
-  ['a phone', 390, true],
-])('on %s of %i px the tiles of every day stand above the cards: %s', async (_, width, above) => {
-  const usual = window.innerWidth;
-  window.innerWidth = width;
-  await open([11]);
-  const caja = await card('Mi día en caja');
-  const procesos = screen.getByRole('region', { name: 'Procesos' });
-  expect(Boolean(procesos.compareDocumentPosition(caja) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(above);
-  window.innerWidth = usual;
+test('on a phone each card has its figure, and the rest where it is asked for; what needs attention stands first', async () => {
+  const usual = window.matchMedia;
+  window.matchMedia = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+  await open([12]);
+  const deuda = within(await card('Vencido'));
+  expect((await deuda.findAllByText('DOP 900.00'))[0]).toBeVisible();
+  expect(deuda.queryByRole('link', { name: 'Más de 90 días' })).not.toBeInTheDocument();
+  await userEvent.click(await deuda.findByRole('button', { name: 'Ver más de Vencido' }));
+  expect(deuda.getByRole('link', { name: 'Más de 90 días' })).toBeVisible();
+  const [first] = screen.getAllByRole('region').filter((one) => one.hasAttribute('aria-labelledby'));
+  expect(first).toHaveAccessibleName('Qué necesita atención');
+  window.matchMedia = usual;
+});
+
+test('the camp stands by week with its places and its money, for who enrols in it', async () => {
+  const hoy = hoyEn(new Date());
+  const periodo = await nuevoPeriodo(app, academia, { tipo: 'CAMPAMENTO', fechaInicio: hoy, fechaFin: sumarDias(hoy, 4) });
+  await nuevoGrupo(app, academia, {
+    codigoPeriodo: periodo.codigoPeriodo,
+    values: { descripcion: 'Semana de portería', tipo: 'CAMPAMENTO', capacidad: 12 },
+  });
+  await open([ACCESO.campamento]);
+  const semana = await within(await card('Campamento por semana')).findByText(/Semana de portería/);
+  expect(semana.closest('li')).toHaveTextContent(/0 de 12/);
 });
 
 test('a roll is missing from the hour of its class on, not before', async () => {

@@ -6,6 +6,7 @@ import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
+import { openFilters } from '../../support/lista';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -37,7 +38,7 @@ const rowOf = async (text: string) => within((await screen.findByText(text)).clo
 
 test('what is overdue with its age, whom to call, and the totals by age', async () => {
   const { token } = await nuevoUsuario(app, academia, { accesos: [9, 11, 12] });
-  await renderPage(app, <Vencida />, { token, at });
+  const { user } = await renderPage(app, <Vencida />, { token, at });
   const row = await rowOf('Hace 45');
   expect(row.getByRole('link', { name: 'Ana Díaz' })).toHaveAttribute('href', `/estudiante?codigo=${codigoEstudiante}`);
   const [{ codigo }] = (await app.rows("select codigo_factura codigo from factura where descripcion = 'Hace 45'")) as [{ codigo: number }];
@@ -55,6 +56,7 @@ test('what is overdue with its age, whom to call, and the totals by age', async 
   await waitFor(() => expect(figura('Por vencer')).toHaveTextContent('DOP 2,500.00'));
   expect(figura('Crédito de las familias')).toHaveTextContent('DOP 0.00');
 
+  await user.click(screen.getByRole('button', { name: 'Gráfico' }));
   const chart = within(screen.getByRole('figure', { name: 'Lo vencido por antigüedad de la deuda' }));
   await waitFor(() => expect(drawn).toHaveBeenCalled());
   const { data } = drawn.mock.lastCall![0] as { data: { labels: string[]; datasets: { data: number[] }[] } };
@@ -76,15 +78,14 @@ test('filters narrow it and stay in the address', async () => {
   await rowOf('Hace 5');
   // Who may not open the record is led nowhere.
   expect(screen.queryByRole('link', { name: 'Ana Díaz' })).not.toBeInTheDocument();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Antigüedad' }), 'Más de 90 días');
-  await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+  const form = await openFilters(user);
+  await user.selectOptions(form.getByRole('combobox', { name: 'Antigüedad' }), 'Más de 90 días');
   await waitFor(() => expect(screen.queryByText('Hace 5')).not.toBeInTheDocument());
   expect(await screen.findByText('Hace 120')).toBeVisible();
   expect(address()).toBe(`${at}?antiguedad=D90`);
 
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Antigüedad' }), 'Todas');
-  await user.type(screen.getByLabelText(/Días de atraso/), '40');
-  await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+  await user.selectOptions(form.getByRole('combobox', { name: 'Antigüedad' }), 'Todas');
+  await user.type(form.getByLabelText(/Días de atraso/), '40');
   expect(await screen.findByText('Hace 45')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Hace 5')).not.toBeInTheDocument());
   expect(address()).toBe(`${at}?diasMinimo=40`);

@@ -45,7 +45,7 @@ describe('the page of guardians', () => {
     await nino('Otro');
     await nuevaFactura(app, academia, { estudiante: luis });
     const { user } = await show(<ResponsablePage />);
-    await screen.findByText('2 personas');
+    await screen.findByText('2', { selector: '.page-count' });
     const row = within(screen.getByRole('button', { name: 'Carmen Núñez' }).closest('tr')!);
     expect(row.getByRole('link', { name: 'Llamar a Carmen Núñez: 809-555-1234' })).toHaveAttribute('href', 'tel:+18095551234');
     expect(row.getByRole('link', { name: /Llamar.*829-555-0002/ })).toHaveAttribute('href', 'tel:+18295550002');
@@ -146,7 +146,7 @@ describe('the page of guardians', () => {
     await nino('Luis', codigoEntidad);
     const sofia = await nino('Sofía');
     const { user } = await show(<ResponsablePage />);
-    await screen.findByText('2 personas');
+    await screen.findByText('2', { selector: '.page-count' });
     await press(user, 'Agregar responsable');
     const nuevo = await form('Agregar responsable');
     await press(user, 'Guardar');

@@ -13,6 +13,7 @@ import { address } from '../../support/router';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoProfesor, nuevoRol, nuevoUsuario, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
+import { inMenu } from '../../support/lista';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -190,7 +191,7 @@ test('a user is deactivated by name, shown when asked for, reactivated; one who 
   await user.click(await screen.findByRole('button', { name: 'Desactivar' }));
   expect(await screen.findByText(`${nombre} ya no puede entrar`)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(nombre)).not.toBeInTheDocument());
-  await user.click(screen.getByRole('switch', { name: 'Mostrar inactivos' }));
+  await inMenu(user, 'Mostrar inactivos');
   expect((await rowOf(nombre)).getByText('Inactivo')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: `Eliminar ${nombre}` })).not.toBeInTheDocument();
   await press(user, `Reactivar ${nombre}`);

@@ -11,7 +11,7 @@ import { Empty } from '../../feedback/Empty';
 import { Notice } from '../../feedback/Notice';
 import { useSubmit } from '../../form/useSubmit';
 import { CreateButton } from '../../list/CreateButton';
-import { ExportGrid } from '../../list/DataGrid';
+import { DataGrid } from '../../list/DataGrid';
 import { Table } from '../../list/table/Table';
 import { useList } from '../../list/useList';
 import { Button } from '../../ui/Button';
@@ -126,7 +126,7 @@ function Comprobantes() {
   return (
     <section aria-label={calls.filter.list.title}>
       <h2 className="mb-2">Emitidos y en espera</h2>
-      <ExportGrid
+      <DataGrid
         list={list}
         rowKey={({ codigoComprobante }) => codigoComprobante}
         actions={(row) => <IconButton icon="pi-eye" label={`Ver el comprobante ${nombreDe(row)}`} onClick={() => setFila(row)} />}

@@ -117,7 +117,7 @@ export function Acciones({ ficha, resumen, onForm, onChanged, onClose }: Props) 
         <Button label="Reactivar" icon="pi pi-replay" size="small" loading={reactivar.busy} onClick={() => void reactivar.submit()} />
       )}
       {edita && <Button label="Editar" icon="pi pi-pencil" outlined size="small" onClick={() => onForm('ficha')} />}
-      <MoreMenu label={`Más acciones de ${nombreCompleto}`} entries={mas} />
+      <MoreMenu word="Más" label={`Más acciones de ${nombreCompleto}`} entries={mas} />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante';
 import { SoloEstudiantes, VEN_DOCUMENTOS } from '@/contract/estudiantes/lectores';
-import { useGrupos } from '../../academico/useGrupoField';
-import { Failed } from '../../data/Failed';
+import { deReporte, useGrupos } from '../../academico/useGrupoField';
 import { usePagina, usePermiso } from '../../data/useSession';
-import { ExportMenu } from '../../list/ExportMenu';
-import { ListSelect, ListSwitch } from '../../list/ListFilters';
+import type { Field } from '../../form/Fields';
+import { ExportMenu } from '../../list/bar/useExport';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { useOptativas } from './useColumnas';
-import type { ListaDeEstudiantes } from './useEstudiantes';
 
 const SOLO: Record<SoloEstudiantes, string> = {
   DEUDA: 'Con deuda',
@@ -16,22 +14,18 @@ const SOLO: Record<SoloEstudiantes, string> = {
   CUMPLEANOS: 'Cumplen años este mes',
 };
 
-/** The filters beside the search box; those about data that the user may not see are not offered. */
-export function Filtros({ list }: { list: ListaDeEstudiantes }) {
+/** The filters of the list; those about data that the user may not see are not offered. */
+export function useFiltros(): Field<any>[] {
   const { saldo } = useOptativas();
   const documentos = usePermiso(VEN_DOCUMENTOS);
   const { grupos, options } = useGrupos();
   const solo = SoloEstudiantes.options
     .filter((one) => (one !== 'DEUDA' || saldo) && (one !== 'SIN_DOCUMENTOS' || documentos))
     .map((one) => ({ value: one, label: SOLO[one] }));
-  return (
-    <>
-      <ListSelect list={list} name="codigoGrupo" label="Grupo" options={[{ value: null, label: 'Todos los grupos' }, ...options]} />
-      <Failed of={grupos} />
-      <ListSelect list={list} name="solo" label="Mostrar solo" options={[{ value: null, label: 'Todos los estudiantes' }, ...solo]} />
-      <ListSwitch list={list} name="inactivos" label="Mostrar inactivos" />
-    </>
-  );
+  return [
+    { name: 'codigoGrupo', label: 'Grupo', ...deReporte(options), from: grupos },
+    { name: 'solo', label: 'Mostrar solo', kind: 'select', options: [{ value: null, label: 'Todos los estudiantes' }, ...solo] },
+  ];
 }
 
 /** The unfiltered query of the list. */

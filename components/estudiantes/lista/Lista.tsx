@@ -3,7 +3,6 @@ import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante'
 import { edad } from '@/domain/academico/edad';
 import { hoyEn } from '@/domain/fechas';
 import { estudianteService } from '@/services/estudiantes';
-import { counted } from '@/utils/format';
 import { usePagina, usePermiso } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';
 import { LoadFailed } from '../../feedback/LoadFailed';
@@ -11,18 +10,14 @@ import type { Cells } from '../../list/cell';
 import { CreateButton } from '../../list/CreateButton';
 import { BarraDeEleccion } from '../../list/eleccion/BarraDeEleccion';
 import { useEleccion } from '../../list/eleccion/useEleccion';
-import { ExportMenu } from '../../list/ExportMenu';
-import { SearchBox } from '../../list/table/SearchBox';
-import { SortSelect } from '../../list/table/SortSelect';
+import { ListBar } from '../../list/bar/ListBar';
 import { Table } from '../../list/table/Table';
-import { ViewButton } from '../../list/table/TableView';
 import { Telefono } from '../../personas/Telefono';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
-import { PageHeader } from '../../ui/PageHeader';
 import { usePintada } from '../../ui/primera';
 import { FotoEstudiante } from '../FotoEstudiante';
-import { AccionesDeLista, Filtros, USUAL } from './Herramientas';
+import { AccionesDeLista, useFiltros, USUAL } from './Herramientas';
 import { useOptativas } from './useColumnas';
 import type { ListaDeEstudiantes } from './useEstudiantes';
 
@@ -113,10 +108,13 @@ export function Lista(props: Props) {
   const { state, columnas, query, setQuery, more, canMore } = list;
   const { all, view } = columnas;
   const optativas = useOptativas();
+  const filtros = useFiltros();
   const eleccion = useEleccion(codigoDe);
   const { rows, total, capped, status, error } = state;
   const { sortField, sortOrderAsc } = query;
   const crea = usePermiso(estudianteService.calls.save.access);
+  // This list has no pages, so its address has none.
+  const change: typeof setQuery = ({ page: _, ...changes }: Record<string, unknown>, step) => setQuery(changes, step);
   const onSort = (next: object) => setQuery(next, 'replace');
   const cells = useMemo(() => cellsFor(nombreQue(onOpen)), [onOpen]);
   const failed = status === 'failed';
@@ -124,17 +122,15 @@ export function Lista(props: Props) {
   usePintada(!first);
   return (
     <section className="card data-grid" aria-label={TITLE} data-density={view.density}>
-      <PageHeader title={TITLE}>
-        <span className="page-count">{total !== undefined && counted({ total, capped }, 'estudiante')}</span>
-        <ExportMenu list={{ call: estudiantes.crudFilter, query: { ...USUAL, ...query, ...optativas }, total: total ?? 0, capped }} />
+      <ListBar
+        list={{ call: estudiantes.crudFilter, query, setQuery: change, total, capped, exported: { ...USUAL, ...query, ...optativas } }}
+        title={TITLE}
+        filters={filtros}
+        columns={all}
+        view={view}
+      >
         {crea && <CreateButton label="Nuevo estudiante" onClick={onNuevo} />}
-      </PageHeader>
-      <div className="grid-tools">
-        <SearchBox label="Buscar estudiantes" value={query.filtro} onSearch={(text, step) => setQuery({ filtro: text }, step)} />
-        <Filtros list={list} />
-        <ViewButton view={view} columns={all} />
-        <SortSelect columns={all} query={{ sortField, sortOrderAsc }} onSort={onSort} />
-      </div>
+      </ListBar>
       {total === 0 && <Nobody {...props} />}
       {(first || rows.length > 0) && (
         <Table

@@ -3,21 +3,15 @@ import type { Estudiante } from '@/contract/estudiantes/estudiante';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { CreateButton } from '../../list/CreateButton';
 import type { Eleccion } from '../../list/eleccion/useEleccion';
-import { ExportMenu } from '../../list/ExportMenu';
-import { LabelledSwitch } from '../../ui/input/Switch';
 import { SearchBox } from '../../list/table/SearchBox';
-import { SortSelect } from '../../list/table/SortSelect';
 import { Table } from '../../list/table/Table';
-import { ViewButton } from '../../list/table/TableView';
 import { Avatar } from '../../ui/Avatar';
 import { PageHeader } from '../../ui/PageHeader';
-import { Select } from '../../ui/input/Select';
 import { cellsFor, Quien, TITLE } from './Lista';
 import { COLUMNS } from './useColumnas';
 
 const nada = () => {};
 const columns = COLUMNS.filter(({ hidden }) => !hidden);
-const sort = { sortField: 'nombreCompleto', sortOrderAsc: true };
 const ninguna: Eleccion<Estudiante> = { filas: [], tiene: () => false, poner: nada, soltar: nada };
 
 /** The template row: the boot script fills copies of it with real rows. */
@@ -49,16 +43,10 @@ export const ListaPrimera = () => (
   <section className="card data-grid" data-campos={CAMPOS.join()} data-clave="codigoEstudiante" data-vista={estudiantes.crudFilter.path}>
     <PageHeader title={TITLE}>
       <span className="page-count" data-de="total" />
-      <ExportMenu list={{ call: estudiantes.crudFilter, query: { page: 0, size: 16, filtro: '', ...sort }, total: 1 }} />
       <CreateButton label="Nuevo estudiante" onClick={nada} />
     </PageHeader>
     <div className="grid-tools">
       <SearchBox label="Buscar estudiantes" value="" onSearch={nada} />
-      <Select options={[{ value: null, label: 'Todos los grupos' }]} value={null} onChange={nada} />
-      <Select options={[{ value: null, label: 'Todos los estudiantes' }]} value={null} onChange={nada} />
-      <LabelledSwitch label="Mostrar inactivos" checked={false} onChange={nada} />
-      <ViewButton view={{ columns, hidden: [], density: 'normal', change: nada }} columns={columns} />
-      <SortSelect columns={columns} query={sort} onSort={nada} />
     </div>
     <Table label={TITLE} columns={columns} cells={cells} rows={[FORMA]} rowKey={() => 0} eleccion={ninguna} busy />
   </section>

@@ -1,11 +1,11 @@
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { VEN_ASISTENCIA, VEN_SALDO } from '@/contract/estudiantes/lectores';
-import { useTableView } from '../../list/table/TableView';
 import { useSession, usePermiso } from '../../data/useSession';
+import { useTableView } from '../../list/table/useTableView';
 
 /** The screen shows a child's age, files show the birth date. */
 export const COLUMNS = estudiantes.crudFilter.list.columns.map((column) =>
-  column.id === 'fechaNacimiento' ? { ...column, header: 'Edad', kind: undefined } : column,
+  column.id === 'fechaNacimiento' ? { ...column, header: 'Edad', kind: 'number' as const } : column,
 );
 
 /** Which optional columns the user may see. */

@@ -11,8 +11,8 @@ import { Empty } from '../../feedback/Empty';
 import { Notice } from '../../feedback/Notice';
 import { ActDialog, porMotivo } from '../../form/ActDialog';
 import { useAct } from '../../form/useSubmit';
+import { DataGrid } from '../../list/DataGrid';
 import { Lines } from '../../list/cell';
-import { ExportGrid } from '../../list/DataGrid';
 import { Table } from '../../list/table/Table';
 import { useList } from '../../list/useList';
 import { Button } from '../../ui/Button';
@@ -145,7 +145,7 @@ export function Moras() {
       </div>
       <section className="card" aria-label="Moras aplicadas">
         <h2>Aplicadas</h2>
-        <ExportGrid
+        <DataGrid
           list={list}
           cells={{ numero: celdaFactura, estatus: ({ estatus }) => <EstadoTag estado={estatus === 'ANULADA' ? 'CONDONADA' : estatus} /> }}
           rowKey={({ codigoFactura }) => codigoFactura}

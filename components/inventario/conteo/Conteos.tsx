@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Field } from '../../form/Fields';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
 import { ESTATUS_CONTEO, type ConteoFila } from '@/contract/inventario/conteo';
@@ -9,17 +10,17 @@ import { Empty } from '../../feedback/Empty';
 import type { Cells } from '../../list/cell';
 import { CreateButton } from '../../list/CreateButton';
 import { DataGrid } from '../../list/DataGrid';
-import { ExportMenu } from '../../list/ExportMenu';
 import { useList } from '../../list/useList';
 import { useUrlQuery } from '../../list/useUrlQuery';
 import { IconButton } from '../../ui/IconButton';
-import { PageHeader } from '../../ui/PageHeader';
 import { ConteoVista, EstatusConteo } from './ConteoVista';
-import { ListSelect } from '../../list/ListFilters';
 import { optionsOf } from '../../ui/input/Select';
 
 const NuevoConteo = later(() => import('./NuevoConteo'), 'NuevoConteo');
 
+const FILTROS: Field<any>[] = [
+  { name: 'estatus', label: 'Estado', kind: 'select', options: optionsOf(ESTATUS_CONTEO, 'Todos los estados') },
+];
 const cells: Cells<ConteoFila> = {
   numero: ({ numero }) => `N.º ${numero}`,
   estatus: (fila) => <EstatusConteo {...fila} />,
@@ -34,15 +35,13 @@ function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
   const button = <CreateButton label="Empezar un conteo" onClick={() => setNuevo(true)} />;
   return (
     <section className="card" aria-label="Conteos">
-      <PageHeader title="Conteos">
-        <ExportMenu list={list} />
-        {button}
-      </PageHeader>
       <DataGrid
         list={list}
+        title="Conteos"
+        tools={button}
         cells={cells}
         rowKey={({ codigoConteo }) => codigoConteo}
-        filters={<ListSelect list={list} name="estatus" label="Estado" options={optionsOf(ESTATUS_CONTEO, 'Todos los estados')} />}
+        filters={FILTROS}
         actions={({ codigoConteo, numero, estatus }) => {
           const sigue = estatus === 'ABIERTO' || estatus === 'CONTADO';
           const label = sigue ? 'Seguir con' : 'Abrir';

@@ -2,18 +2,22 @@ import { ESTATUS_TRANSFERENCIA, type TransferenciaFila } from '@/contract/invent
 import { transferenciaService } from '@/services/existencias';
 import { later } from '../../data/later';
 import { Empty } from '../../feedback/Empty';
+import type { Field } from '../../form/Fields';
 import type { Cells } from '../../list/cell';
-import { ExportGrid } from '../../list/DataGrid';
+import { DataGrid } from '../../list/DataGrid';
 import { useList } from '../../list/useList';
 import { IconButton } from '../../ui/IconButton';
 import { EstatusTransferencia } from './EstatusTransferencia';
-import { ListSelect } from '../../list/ListFilters';
 import { optionsOf } from '../../ui/input/Select';
 
 const TransferenciaPanel = later(() => import('./TransferenciaPanel'), 'TransferenciaPanel');
 
 const SENTIDOS = optionsOf({ SALEN: 'Salen de aquí', LLEGAN: 'Llegan aquí' }, 'Salen o llegan');
 const ESTADOS = optionsOf(ESTATUS_TRANSFERENCIA, 'Todos los estados');
+const FILTROS: Field<any>[] = [
+  { name: 'sentido', label: 'Sentido', kind: 'select', options: SENTIDOS },
+  { name: 'estatus', label: 'Estado', kind: 'select', options: ESTADOS },
+];
 const cells: Cells<TransferenciaFila> = { numero: ({ numero }) => `N.º ${numero}`, estatus: (fila) => <EstatusTransferencia {...fila} /> };
 
 interface Props {
@@ -28,16 +32,11 @@ export function Transferencias({ abierta, onAbrir }: Props) {
   const { reload } = list;
   return (
     <section className="card" aria-label="Transferencias">
-      <ExportGrid
+      <DataGrid
         list={list}
         cells={cells}
         rowKey={({ codigoTransferenciaArticulo }) => codigoTransferenciaArticulo}
-        filters={
-          <>
-            <ListSelect list={list} name="sentido" label="Sentido" options={SENTIDOS} />
-            <ListSelect list={list} name="estatus" label="Estado" options={ESTADOS} />
-          </>
-        }
+        filters={FILTROS}
         actions={({ codigoTransferenciaArticulo, numero, estatus, llega }) => {
           const recibe = estatus === 'ENVIADA' && llega;
           return (

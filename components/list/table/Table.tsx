@@ -1,13 +1,15 @@
-import { Fragment, type Key, type ReactNode } from 'react';
+import { Fragment, useMemo, useState, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { StillLoading } from '../../feedback/StillLoading';
 import { useRowKeys } from '../../ui/keyboard/useRowKeys';
 import { BLANK, cellOf, textOf, type Cells } from '../cell';
 import { ElegirFila, ElegirTodas } from '../eleccion/Elegir';
 import type { Eleccion } from '../eleccion/useEleccion';
+import line from './Line.module.css';
 import css from './Table.module.css';
 import type { GridQuery } from '../types';
-import { useFits } from './useFits';
+import { TWO_LINES, TwoLines } from './TwoLines';
+import { useFits, type Fit } from './useFits';
 
 type Sort = Pick<GridQuery, 'sortField' | 'sortOrderAsc'>;
 
@@ -92,58 +94,120 @@ const Totals = <R,>({ columns, totals, last }: { columns: readonly Column<R>[]; 
   </tfoot>
 );
 
-const SAVED = { ref: (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' }), className: css.saved };
+const showRow = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
 
-function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, eleccion }: Props<R> & { rows: readonly R[] }) {
+interface RowsProps<R> extends Props<R> {
+  rows: readonly R[];
+  fit: Fit;
+  /** The rows of two lines that were opened, and how to open and close one. */
+  open: ReadonlySet<Key>;
+  onToggle: (key: Key) => void;
+}
+
+function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, eleccion, fit, open, onToggle }: RowsProps<R>) {
   const group = columns.find(({ id }) => id === groupBy);
   const shown = columns.filter(({ id }) => id !== groupBy);
   const groupOf = (row: R | undefined) => group && row && textOf(group, row);
-  return rows.map((row, index) => (
-    <Fragment key={rowKey(row, index)}>
-      {group && groupOf(row) !== groupOf(rows[index - 1]) && (
-        <tr className={css.group}>
-          <th scope="rowgroup" colSpan={shown.length + (actions ? 1 : 0)}>
-            {cellOf(group, row, cells)}
-          </th>
-        </tr>
+  const firstOf = (row: R) => {
+    const content = cellOf(shown[0]!, row, cells);
+    if (!eleccion) return content;
+    return (
+      <ElegirFila eleccion={eleccion} row={row} nombre={textOf(shown[0]!, row)}>
+        {content}
+      </ElegirFila>
+    );
+  };
+  const whole = (row: R, key: Key) => (
+    <>
+      {shown.map((column, at) => {
+        const content = at === 0 ? firstOf(row) : cellOf(column, row, cells);
+        const blank = (at > 0 && content === BLANK) || undefined;
+        return (
+          <td key={column.id} data-label={column.header} data-kind={column.kind} data-blank={blank}>
+            {column.kind ? (
+              content
+            ) : (
+              <div className={line.line} title={textOf(column, row)}>
+                {content}
+              </div>
+            )}
+          </td>
+        );
+      })}
+      {(actions || open.has(key)) && (
+        <td className={`${css.actions} text-right`}>
+          {actions?.(row)}
+          {open.has(key) && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-expanded
+              aria-label={`Menos de ${textOf(shown[0]!, row)}`}
+              onClick={() => onToggle(key)}
+            >
+              <i className="pi pi-chevron-up" aria-hidden />
+            </button>
+          )}
+        </td>
       )}
-      <tr {...(rowKey(row, index) === saved && SAVED)} data-chosen={eleccion?.tiene(row) || undefined}>
-        {shown.map((column, at) => {
-          const content = cellOf(column, row, cells);
-          return (
-            <td key={column.id} data-label={column.header} data-kind={column.kind} data-blank={(at > 0 && content === BLANK) || undefined}>
-              {at === 0 && eleccion ? (
-                <ElegirFila eleccion={eleccion} row={row} nombre={textOf(column, row)}>
-                  {content}
-                </ElegirFila>
-              ) : (
-                content
-              )}
-            </td>
-          );
-        })}
-        {actions && <td className={`${css.actions} text-right`}>{actions(row)}</td>}
-      </tr>
-    </Fragment>
-  ));
+    </>
+  );
+  return rows.map((row, index) => {
+    const key = rowKey(row, index);
+    const two = fit === 'cards' && !open.has(key);
+    return (
+      <Fragment key={key}>
+        {group && groupOf(row) !== groupOf(rows[index - 1]) && (
+          <tr className={css.group}>
+            <th scope="rowgroup" colSpan={shown.length + (actions ? 1 : 0)}>
+              {cellOf(group, row, cells)}
+            </th>
+          </tr>
+        )}
+        <tr
+          ref={key === saved ? showRow : undefined}
+          className={[two && TWO_LINES, key === saved && css.saved].filter(Boolean).join(' ') || undefined}
+          data-chosen={eleccion?.tiene(row) || undefined}
+          data-two={two || undefined}
+        >
+          {two ? (
+            <TwoLines
+              columns={shown}
+              row={row}
+              cells={cells}
+              name={firstOf(row)}
+              more={!!actions || shown.length > 1}
+              onOpen={() => onToggle(key)}
+            />
+          ) : (
+            whole(row, key)
+          )}
+        </tr>
+      </Fragment>
+    );
+  });
 }
 
-/** Rows under columns; if they do not fit, each row is a card, and the totals are a list. */
+/** Rows under columns; if they do not fit, each row has two lines and opens as a card, and the totals are a list. */
 export function Table<R extends object>(props: Props<R>) {
   const { label, rows, sort, actions, totals, groupBy, busy, empty, eleccion } = props;
   const columns = props.columns.filter(({ id }) => id !== groupBy);
   const { room, fit } = useFits(rows, columns.length);
-  const { body, onKeyDown } = useRowKeys<HTMLTableSectionElement>(rows);
+  const [open, setOpen] = useState<ReadonlySet<Key>>(new Set());
+  const shape = useMemo(() => ({ rows, fit, open }), [rows, fit, open]);
+  const { body, onKeyDown } = useRowKeys<HTMLTableSectionElement>(shape);
+  const toggle = (key: Key) => setOpen((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
   if (empty && rows?.length === 0) return empty;
   return (
     <div
       ref={room}
-      className={`${css.table} ${fit === 'tight' ? 'text-sm' : ''} p-component relative overflow-x-auto outline-none`}
+      className={`${css.table} p-component relative outline-none`}
       aria-busy={busy || !rows}
       data-waiting={(busy && rows && true) || undefined}
       data-cards={fit === 'cards' ? '' : undefined}
       data-tight={fit === 'tight' || undefined}
-      data-actions={actions && true}
+      data-actions={((actions || open.size > 0) && true) || undefined}
+      data-choosing={(eleccion && eleccion.filas.length > 0) || undefined}
       data-marks={columns.some(({ kind }) => kind === 'mark') || undefined}
       tabIndex={-1}
     >
@@ -167,7 +231,11 @@ export function Table<R extends object>(props: Props<R>) {
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={onKeyDown}>
-          {rows ? <Rows {...props} rows={rows} /> : <Bars columns={columns.length + (actions ? 1 : 0)} />}
+          {rows ? (
+            <Rows {...props} rows={rows} fit={fit} open={open} onToggle={toggle} />
+          ) : (
+            <Bars columns={columns.length + (actions ? 1 : 0)} />
+          )}
         </tbody>
         {totals && rows && rows.length > 0 && <Totals columns={columns} totals={totals} last={!!actions} />}
       </table>

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 /** The assumed minimum width of a column, in px. */
 const COLUMN = 52;
 
-/** How rows are shown: as a table, as a table with small text and little space, or as cards. */
-type Fit = 'wide' | 'tight' | 'cards';
+/** How rows are shown: as a table, as a table with little space, or as rows of two lines that open as cards. */
+export type Fit = 'wide' | 'tight' | 'cards';
 
 const fitOf = (room: number, needed: Partial<Record<Fit, number>>): Fit => {
   const fits = (fit: Fit) => needed[fit] === undefined || needed[fit] <= room;

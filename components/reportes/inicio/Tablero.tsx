@@ -2,6 +2,7 @@ import Link from 'next/link';
 import * as z from 'zod';
 import { ACCESO } from '@/contract/accesos';
 import { columnsOf } from '@/contract/list';
+import { campamento } from '@/contract/inscripciones/campamento';
 import { retencion } from '@/contract/reportes/academia/retencion';
 import { inicio, type ClaseAtencion, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
 import { tienda } from '@/contract/reportes/inventario/tienda';
@@ -14,7 +15,8 @@ import { useUrlQuery } from '../../list/useUrlQuery';
 import { Tabs } from '../../ui/Tabs';
 import { AsistenciaDeHoy, Esperas, Estudiantes, Grupos, Retencion } from './academia';
 import { Cobrado, Deuda, Ingresos, MiCaja, porciento } from './dinero';
-import { Tarjeta } from './Tarjeta';
+import { Campamento } from './Campamento';
+import { Mas, Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
 
 const BAJO = 7000;
@@ -52,13 +54,20 @@ const Sucursales = () => (
     a={{ path: '/report/ingreso/estatus', texto: 'Análisis' }}
   >
     {(sucursales) => (
-      <Table
-        label="Sucursales este mes"
-        columns={columnas}
-        cells={celdas}
-        rows={sucursales}
-        rowKey={({ codigoSucursal }) => codigoSucursal}
-      />
+      <>
+        <p className="m-0 text-muted md:hidden">
+          {sucursales.map(({ sucursal, cumplimiento }) => `${sucursal} ${porciento(cumplimiento)}`).join(' · ')}
+        </p>
+        <Mas>
+          <Table
+            label="Sucursales este mes"
+            columns={columnas}
+            cells={celdas}
+            rows={sucursales}
+            rowKey={({ codigoSucursal }) => codigoSucursal}
+          />
+        </Mas>
+      </>
     )}
   </Tarjeta>
 );
@@ -147,6 +156,7 @@ function Academia({ paginas }: { paginas: ReadonlySet<string> }) {
       {ve('estudiantes') && <Estudiantes />}
       {ve('grupos') && <Grupos detalla={paginas.has('/grupo/detallegrupo')} />}
       {ve('esperas') && <Esperas detalla={paginas.has('/grupo/detallegrupo')} />}
+      {mayCall(campamento.facturado.access, accesos) && <Campamento />}
       {mayCall(retencion.access, accesos) && <Retencion reporte={paginas.has('/report/estudiante/estudianteInactivo')} />}
       {ve('ingresos') && <Ingresos reporte={accesos.has(ACCESO.ingresoAnual)} />}
     </div>

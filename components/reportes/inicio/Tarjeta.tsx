@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import type { Call, ReceivedOf } from '@/contract/call';
 import type { Clase } from '@/contract/realtime/novedad';
 import type { RoutePath } from '@/contract/routes';
@@ -7,6 +7,7 @@ import { send, type Sender } from '@/services/http/send';
 import { Loaded, useLoaded, type Load } from '../../data/useLoaded';
 import { useEstadoVivo, useNovedades } from '../../realtime/useNovedades';
 import { Skeleton } from '../../ui/Skeleton';
+import { useNarrow } from '../../data/useNarrow';
 import css from './Tarjeta.module.css';
 
 /** Without live events a card is polled at this interval, and reloaded when the user returns to the page. */
@@ -29,6 +30,7 @@ const CAMBIA: Record<string, readonly Clase[]> = {
   'inicio/asistencia': ['asistencia', 'inscripciones'],
   'inicio/estudiantes': ['inscripciones', 'CARGA_HECHA'],
   'inicio/grupos': ['inscripciones'],
+  'factura/invoices/week/camp': ['inscripciones', 'facturas', 'cobros'],
 };
 
 /** A call as a service function. */
@@ -75,6 +77,19 @@ function useEspera(sinRespuesta: boolean): boolean {
   return sinRespuesta && !tarda;
 }
 
+/** Whether a card shows everything, and how it learns that it has more than its first lines. */
+const Todo = createContext<{ visible: boolean; hayMas: (hay: boolean) => void }>({ visible: true, hayMas: () => {} });
+
+/** What a card shows below its first lines: on a phone only on request, so that the whole board is three screens high. */
+export function Mas({ children }: { children: ReactNode }) {
+  const { visible, hayMas } = useContext(Todo);
+  useEffect(() => {
+    hayMas(true);
+    return () => hayMas(false);
+  }, [hayMas]);
+  return visible && children;
+}
+
 /** One card of the start page with its own request, skeleton and retry. Renders nothing if `children` returns null. */
 export function Tarjeta<C extends Call>({ titulo, icono, de, query = NADA, a, wide, children }: Props<C>) {
   const id = useId();
@@ -82,6 +97,10 @@ export function Tarjeta<C extends Call>({ titulo, icono, de, query = NADA, a, wi
   const loaded = useVivo(pide, query);
   const data = loaded.data ?? loaded.latest;
   const espera = useEspera(data === undefined && !loaded.error);
+  const narrow = useNarrow();
+  const [abierta, abrir] = useState(false);
+  const [mas, hayMas] = useState(false);
+  const todo = useMemo(() => ({ visible: !narrow || abierta, hayMas }), [narrow, abierta]);
   return (
     <section
       className={`${css.tarjeta} card flex-column gap-2 min-w-0 p-3`}
@@ -99,9 +118,20 @@ export function Tarjeta<C extends Call>({ titulo, icono, de, query = NADA, a, wi
             {a.texto}
           </Link>
         )}
+        {narrow && mas && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-expanded={abierta}
+            aria-label={`Ver más de ${titulo}`}
+            onClick={() => abrir(!abierta)}
+          >
+            <i className={`pi ${abierta ? 'pi-chevron-up' : 'pi-chevron-down'}`} aria-hidden />
+          </button>
+        )}
       </div>
       <Loaded of={{ ...loaded, data }} skeleton={<Skeleton lines={3} label={`Cargando ${titulo}`} />}>
-        {(answer) => children(answer, () => void loaded.reload())}
+        {(answer) => <Todo value={todo}>{children(answer, () => void loaded.reload())}</Todo>}
       </Loaded>
     </section>
   );

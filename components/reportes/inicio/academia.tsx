@@ -11,7 +11,7 @@ import { Chart } from '../../ui/Chart';
 import { Contacto } from '../retencion/Regreso';
 import { useContacto } from '../retencion/useContacto';
 import { useCeldas } from '../useCeldas';
-import { Cifra, Lista, Tarjeta } from './Tarjeta';
+import { Cifra, Lista, Mas, Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
 
 const PAGINA = '/report/estudiante/estudianteInactivo';
@@ -84,7 +84,9 @@ export const Retencion = ({ reporte }: { reporte: boolean }) => (
       ) : (
         <div className="flex flex-column gap-3">
           <Resumen totales={totales} reporte={reporte} />
-          <Filas filas={filas} onCambio={reload} />
+          <Mas>
+            <Filas filas={filas} onCambio={reload} />
+          </Mas>
         </div>
       )
     }
@@ -120,23 +122,25 @@ export const AsistenciaDeHoy = ({ pasa }: { pasa: boolean }) => (
                   ? `${plural(porDar, 'clase')} por dar`
                   : 'Todas las listas están pasadas'}
           </p>
-          <Lista>
-            {[...faltan, ...grupos.filter((grupo) => !faltan.includes(grupo))].map((una) => {
-              const { codigoGrupo, grupo, horaInicio, registrados, presentes, inscritos } = una;
-              const falta = faltan.includes(una);
-              return (
-                <li key={codigoGrupo}>
-                  <span>
-                    {pasa ? <Link href={`/process/asistencia?codigoGrupo=${codigoGrupo}`}>{grupo}</Link> : grupo}{' '}
-                    <small className="text-muted">{hour(horaInicio)}</small>
-                  </span>
-                  <span className={falta ? css.mal : undefined}>
-                    {registrados ? `${presentes} de ${registrados}` : falta ? 'Falta' : inscritos ? 'Por dar' : 'Sin inscritos'}
-                  </span>
-                </li>
-              );
-            })}
-          </Lista>
+          <Mas>
+            <Lista>
+              {[...faltan, ...grupos.filter((grupo) => !faltan.includes(grupo))].map((una) => {
+                const { codigoGrupo, grupo, horaInicio, registrados, presentes, inscritos } = una;
+                const falta = faltan.includes(una);
+                return (
+                  <li key={codigoGrupo}>
+                    <span>
+                      {pasa ? <Link href={`/process/asistencia?codigoGrupo=${codigoGrupo}`}>{grupo}</Link> : grupo}{' '}
+                      <small className="text-muted">{hour(horaInicio)}</small>
+                    </span>
+                    <span className={falta ? css.mal : undefined}>
+                      {registrados ? `${presentes} de ${registrados}` : falta ? 'Falta' : inscritos ? 'Por dar' : 'Sin inscritos'}
+                    </span>
+                  </li>
+                );
+              })}
+            </Lista>
+          </Mas>
         </>
       );
     }}
@@ -154,7 +158,7 @@ export const Estudiantes = () => (
           <span className={bajas ? css.mal : 'text-muted'}>{plural(bajas, 'baja')}</span>
         </p>
         {cumpleanos.length > 0 && (
-          <>
+          <Mas>
             <h3 className="text-sm m-0">Cumpleaños de la semana</h3>
             <Lista>
               {cumpleanos.map(({ codigoEstudiante, estudiante, fecha, edad }) => (
@@ -166,7 +170,7 @@ export const Estudiantes = () => (
                 </li>
               ))}
             </Lista>
-          </>
+          </Mas>
         )}
       </>
     )}
@@ -184,22 +188,24 @@ export const Grupos = ({ detalla }: { detalla: boolean }) => (
         <p className="m-0 text-muted">
           {plural(grupos, 'grupo')} · {cuantosLlenos ? plural(cuantosLlenos, 'lleno') : 'ninguno lleno'}
         </p>
-        <Lista>
-          {llenos.map(({ codigoGrupo, grupo, inscritos: dentro, capacidad: caben }) => (
-            <li key={codigoGrupo}>
-              <Grupo codigoGrupo={codigoGrupo} grupo={grupo} detalla={detalla} />
-              <span className={dentro > caben ? css.mal : undefined}>
-                {dentro} de {caben}
-              </span>
-            </li>
-          ))}
-        </Lista>
-        <Chart
-          title="Inscripciones por semana"
-          kind="number"
-          labels={porSemana.map(({ lunes }) => day(lunes).slice(0, 5))}
-          series={[{ label: 'Inscripciones', values: porSemana.map(({ inscripciones }) => inscripciones) }]}
-        />
+        <Mas>
+          <Lista>
+            {llenos.map(({ codigoGrupo, grupo, inscritos: dentro, capacidad: caben }) => (
+              <li key={codigoGrupo}>
+                <Grupo codigoGrupo={codigoGrupo} grupo={grupo} detalla={detalla} />
+                <span className={dentro > caben ? css.mal : undefined}>
+                  {dentro} de {caben}
+                </span>
+              </li>
+            ))}
+          </Lista>
+          <Chart
+            title="Inscripciones por semana"
+            kind="number"
+            labels={porSemana.map(({ lunes }) => day(lunes).slice(0, 5))}
+            series={[{ label: 'Inscripciones', values: porSemana.map(({ inscripciones }) => inscripciones) }]}
+          />
+        </Mas>
       </>
     )}
   </Tarjeta>
@@ -217,21 +223,23 @@ export const Esperas = ({ detalla }: { detalla: boolean }) => (
           <p className="m-0 text-muted">
             {esperan === 1 ? 'estudiante espera' : 'estudiantes esperan'} en {plural(enGrupos, 'grupo')}
           </p>
-          <Lista>
-            {grupos.map(({ codigoGrupo, grupo, esperan: cuantos, libres, desde, siguiente }) => (
-              <li key={codigoGrupo}>
-                <span>
-                  <Grupo codigoGrupo={codigoGrupo} grupo={grupo} detalla={detalla} />
-                  <small className="block text-muted">
-                    {libres > 0 ? `Le toca a ${siguiente}` : `${siguiente}, desde el ${day(desde)}`}
-                  </small>
-                </span>
-                <span className={libres ? css.bien : 'text-muted'}>
-                  {libres ? plural(libres, 'lugar', 'lugares') : plural(cuantos, 'espera', 'esperan')}
-                </span>
-              </li>
-            ))}
-          </Lista>
+          <Mas>
+            <Lista>
+              {grupos.map(({ codigoGrupo, grupo, esperan: cuantos, libres, desde, siguiente }) => (
+                <li key={codigoGrupo}>
+                  <span>
+                    <Grupo codigoGrupo={codigoGrupo} grupo={grupo} detalla={detalla} />
+                    <small className="block text-muted">
+                      {libres > 0 ? `Le toca a ${siguiente}` : `${siguiente}, desde el ${day(desde)}`}
+                    </small>
+                  </span>
+                  <span className={libres ? css.bien : 'text-muted'}>
+                    {libres ? plural(libres, 'lugar', 'lugares') : plural(cuantos, 'espera', 'esperan')}
+                  </span>
+                </li>
+              ))}
+            </Lista>
+          </Mas>
         </>
       )
     }

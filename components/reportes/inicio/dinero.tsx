@@ -5,10 +5,13 @@ import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { MESES } from '@/contract/reportes/ingresos/resumenAnual';
 import { hourIn, money, moment, plural } from '@/utils/format';
 import { Chart } from '../../ui/Chart';
-import { Cifra, Tarjeta } from './Tarjeta';
+import { Cifra, Mas, Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
 
 const TONO = { D1_30: 'var(--tone-info)', D31_60: 'var(--tone-warn)', D61_90: 'var(--tone-warn)', D90: 'var(--tone-error)' } as const;
+/** The sum of figures, which may be counts or negative. */
+export const total = (cifras: readonly number[]) => cifras.reduce((sum, one) => sum + one, 0);
+
 const NOCHE = 18;
 const CIEN = 100;
 
@@ -23,14 +26,16 @@ export const MiCaja = () => (
           {abierta && hourIn(new Date()) >= NOCHE && ' · falta cerrarla'}
         </p>
         <p className="m-0">{vencenHoy ? `Vencen hoy: ${plural(vencenHoy, 'estudiante')}, ${money(montoHoy)}` : 'Nadie vence hoy'}</p>
-        <ul className={`${css.lista} list-none`}>
-          {vencen.map(({ codigoEstudiante, estudiante, monto }) => (
-            <li key={codigoEstudiante}>
-              <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`}>{estudiante}</Link>
-              <span>{money(monto)}</span>
-            </li>
-          ))}
-        </ul>
+        <Mas>
+          <ul className={`${css.lista} list-none`}>
+            {vencen.map(({ codigoEstudiante, estudiante, monto }) => (
+              <li key={codigoEstudiante}>
+                <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`}>{estudiante}</Link>
+                <span>{money(monto)}</span>
+              </li>
+            ))}
+          </ul>
+        </Mas>
       </>
     )}
   </Tarjeta>
@@ -50,16 +55,18 @@ export const Cobrado = ({ reporte }: { reporte: boolean }) => (
       <>
         <Cifra>{money(hoy)}</Cifra>
         <p className="m-0 text-muted">{plural(cobrosHoy, 'cobro')} hoy</p>
-        <ul className={`${css.lista} list-none`}>
-          <li>
-            <span>Este mes</span>
-            <strong>{money(mes)}</strong>
-          </li>
-          <li>
-            <span className="text-muted">Los mismos días del mes anterior</span>
-            <span className={mes < mesAnterior ? css.mal : css.bien}>{money(mesAnterior)}</span>
-          </li>
-        </ul>
+        <Mas>
+          <ul className={`${css.lista} list-none`}>
+            <li>
+              <span>Este mes</span>
+              <strong>{money(mes)}</strong>
+            </li>
+            <li>
+              <span className="text-muted">Los mismos días del mes anterior</span>
+              <span className={mes < mesAnterior ? css.mal : css.bien}>{money(mesAnterior)}</span>
+            </li>
+          </ul>
+        </Mas>
       </>
     )}
   </Tarjeta>
@@ -79,18 +86,20 @@ export const Deuda = () => (
             <span key={edad} style={{ flexGrow: porAntiguedad[edad] ?? 0, background: TONO[edad] }} />
           ))}
         </div>
-        <ul className={`${css.lista} list-none`}>
-          {Antiguedad.options.map((edad) => (
-            <li key={edad}>
-              <Link href={`/report/factura/vencida?antiguedad=${edad}`}>{ANTIGUEDAD[edad]}</Link>
-              <span>{money(porAntiguedad[edad] ?? 0)}</span>
+        <Mas>
+          <ul className={`${css.lista} list-none`}>
+            {Antiguedad.options.map((edad) => (
+              <li key={edad}>
+                <Link href={`/report/factura/vencida?antiguedad=${edad}`}>{ANTIGUEDAD[edad]}</Link>
+                <span>{money(porAntiguedad[edad] ?? 0)}</span>
+              </li>
+            ))}
+            <li className="text-muted">
+              <span>Por vencer</span>
+              <span>{money(porVencer)}</span>
             </li>
-          ))}
-          <li className="text-muted">
-            <span>Por vencer</span>
-            <span>{money(porVencer)}</span>
-          </li>
-        </ul>
+          </ul>
+        </Mas>
       </>
     )}
   </Tarjeta>
@@ -105,17 +114,27 @@ export const Ingresos = ({ reporte }: { reporte: boolean }) => (
     wide
     a={reporte ? { path: '/report/ingreso/ingresoResumenAnual', texto: 'El año' } : { path: '/report/ingreso/estatus', texto: 'Análisis' }}
   >
-    {({ anio, porMes, anteriorPorMes }) => (
-      <Chart
-        title={`Cobrado por mes, ${anio} y ${anio - 1}`}
-        kind="money"
-        labels={MESES}
-        series={[
-          { label: String(anio), values: MESES.map((_, i) => porMes[i + 1] ?? 0) },
-          { label: String(anio - 1), values: MESES.map((_, i) => anteriorPorMes[i + 1] ?? 0) },
-        ]}
-      />
-    )}
+    {({ anio, porMes, anteriorPorMes }) => {
+      const [este, antes] = [porMes, anteriorPorMes].map((uno) => MESES.map((_, i) => uno[i + 1] ?? 0)) as [number[], number[]];
+      return (
+        <>
+          <p className="m-0 text-muted">
+            {money(total(este))} en {anio} · {money(total(antes))} en {anio - 1}
+          </p>
+          <Mas>
+            <Chart
+              title={`Cobrado por mes, ${anio} y ${anio - 1}`}
+              kind="money"
+              labels={MESES}
+              series={[
+                { label: String(anio), values: este },
+                { label: String(anio - 1), values: antes },
+              ]}
+            />
+          </Mas>
+        </>
+      );
+    }}
   </Tarjeta>
 );
 

@@ -9,6 +9,7 @@ import { DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { useRecibo } from '@/components/reportes/useRecibo';
 import { Button } from '@/components/ui/Button';
+import { PageHeader } from '@/components/ui/PageHeader';
 import { estadoEstudiante, type MovimientoDeCuenta } from '@/contract/reportes/academia/estadoEstudiante';
 import type { Quien } from '@/store/cobros';
 import { money } from '@/utils/format';
@@ -33,10 +34,10 @@ export default function HistPagoEstudiante() {
     clase === 'PAGO' && !reversado && reversar.boton(codigoCobro!, numero!);
   return (
     <TitledPage title={estadoEstudiante.list.title}>
-      <div className="flex flex-wrap gap-2 align-items-end mb-3">
+      <PageHeader title={estadoEstudiante.list.title}>
         <BuscarCliente onPick={pick} />
-        {deUno && <Button className="mb-4" label="Ver a todos" icon="pi pi-times" text onClick={() => elegir()} />}
-      </div>
+        {deUno && <Button label="Ver a todos" icon="pi pi-times" text onClick={() => elegir()} />}
+      </PageHeader>
       <ReportPage
         report={report}
         filters={DIAS}

@@ -11,7 +11,7 @@ import { Empty } from '../../../feedback/Empty';
 import { LoadFailed } from '../../../feedback/LoadFailed';
 import { Select } from '../../../ui/input/Select';
 import type { Cells } from '../../../list/cell';
-import { ExportMenu } from '../../../list/ExportMenu';
+import { ExportMenu } from '../../../list/bar/useExport';
 import type { GridQuery } from '../../../list/types';
 import { Table } from '../../../list/table/Table';
 

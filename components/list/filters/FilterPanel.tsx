@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import type * as z from 'zod';
+import { encoder } from '@/contract/wire';
+import { hoyEn } from '@/domain/fechas';
+import { later } from '../../data/later';
+import type { Field } from '../../form/Fields';
+import { Fields } from '../../form/Fields';
+import { Form, useSchemaForm } from '../../form/Form';
+import { toWire } from '../../form/Form';
+import { Button } from '../../ui/Button';
+import { useBack } from '../../ui/useBack';
+import { useNarrow } from '../../data/useNarrow';
+import css from './Filters.module.css';
+import { presets } from './presets';
+
+const Sheet = later(() => import('../../ui/prime/Sheet'), 'Sheet');
+
+interface Props {
+  schema: z.ZodObject;
+  fields: readonly Field<any>[];
+  /** What the list is narrowed by now. */
+  query: Readonly<Record<string, unknown>>;
+  onFilter: (changes: Record<string, unknown>) => void;
+  onClose: () => void;
+  /** Stands below the fields: the order of the rows. */
+  children: ReactNode;
+}
+
+/** How long somebody who types has paused, in ms. */
+const PAUSE = 300;
+
+/** A panel below its button, which Esc, a press and the focus outside of it close. */
+function Popover({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('input, select')?.focus();
+    // A calendar that the panel opened belongs to it.
+    const outside = ({ target }: Event) => {
+      if (target instanceof Element && !panel.current?.contains(target) && !target.closest('[role="dialog"]')) onClose();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+    };
+  }, [onClose]);
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label="Filtros"
+      className={css.panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The form of a list's filters, which apply while they are changed; days also by presets. On a phone it is a sheet. */
+export default function FilterPanel({ schema, fields, query, onFilter, onClose, children }: Props) {
+  const form = useSchemaForm(schema, query);
+  const wire = JSON.stringify(encoder(schema)(query));
+  const { reset, watch, trigger, getValues } = form.methods;
+  const narrow = useNarrow();
+  useBack(narrow, onClose);
+  const latest = useRef(onFilter);
+  useEffect(() => {
+    latest.current = onFilter;
+  });
+  // The back button and the presets change the address; the form follows it, unless it was the form that changed it.
+  const own = useRef(wire);
+  useEffect(() => {
+    if (wire === own.current) return;
+    own.current = wire;
+    reset(JSON.parse(wire) as Record<string, unknown>);
+  }, [wire, reset]);
+  const apply = useCallback(
+    (values: Record<string, unknown>) => {
+      const { success, data } = schema.safeParse(toWire(schema, values));
+      if (!success) return;
+      const said = JSON.stringify(encoder(schema)(data));
+      if (said === own.current) return;
+      own.current = said;
+      latest.current(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, data[name]])));
+    },
+    [schema],
+  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { unsubscribe } = watch((values) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => apply(values), PAUSE);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      apply(getValues());
+    };
+  }, [apply, watch, getValues]);
+
+  const spans = fields.some(({ name }) => name === 'desde') && fields.some(({ name }) => name === 'hasta');
+  const content = (
+    <div onBlur={() => void trigger()}>
+      {spans && (
+        <div className="flex flex-wrap mb-2" role="group" aria-label="Días">
+          {presets(hoyEn(new Date())).map(({ label, ...days }) => (
+            <Button
+              key={label}
+              label={label}
+              text
+              size="small"
+              onClick={() => {
+                onFilter(days);
+                onClose();
+              }}
+            />
+          ))}
+        </div>
+      )}
+      <Form form={form} label="Filtros" onSubmit={onClose}>
+        <Fields fields={fields} />
+        {/* Without a button a form of several fields ignores Enter. */}
+        <button type="submit" hidden />
+      </Form>
+      {children}
+    </div>
+  );
+  if (!narrow) return <Popover onClose={onClose}>{content}</Popover>;
+  return (
+    <Sheet header="Filtros" onHide={onClose}>
+      {content}
+      <Button label="Listo" className="button-wide mt-3" autoFocus onClick={onClose} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { texto } from '@/contract/campos';
+import type { Field } from '../../form/Fields';
+import { FormDialog } from '../../form/FormDialog';
+
+const MAX_NAME = 40;
+const Vista = z.strictObject({ nombre: texto(MAX_NAME) });
+const FIELDS: Field<z.output<typeof Vista>>[] = [
+  { name: 'nombre', label: 'Nombre', kind: 'text', help: 'Queda como pestaña sobre la lista, en este navegador.' },
+];
+
+/** Asks for the name under which the filters of a list are kept. */
+export const NombreDeVista = ({ onSave, onClose }: { onSave: (nombre: string) => void; onClose: () => void }) => (
+  <FormDialog
+    title="Guardar esta vista"
+    schema={Vista}
+    fields={FIELDS}
+    value={{}}
+    onSubmit={({ nombre }) => Promise.resolve(onSave(nombre))}
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+import { encoder } from '@/contract/wire';
+import { hoyEn } from '@/domain/fechas';
+import { day } from '@/utils/format';
+import type { Field } from '../../form/Fields';
+import { presets } from './presets';
+
+type Fields = readonly Field<any>[];
+
+/** One or two filters in a sentence: 'Este mes', 'Estado: Pagadas'. */
+export interface Chip {
+  names: readonly string[];
+  text: string;
+  /** Whether the list can do without it. */
+  removable: boolean;
+}
+
+/** The part of a schema that the filters are about. */
+export const partOf = (schema: z.ZodObject, fields: Fields): z.ZodObject =>
+  schema.pick(Object.fromEntries(fields.map(({ name }) => [name, true])) as Record<string, true>) as z.ZodObject;
+
+function wordsOf(field: Field<any>, value: string): string {
+  if (field.kind === 'date') return day(value);
+  if (field.kind === 'switch') return value === 'true' ? 'Sí' : 'No';
+  return field.kind === 'select' ? (field.options.find((option) => String(option.value) === value)?.label ?? value) : value;
+}
+
+/** Each active filter in words: ['Antigüedad', '31 a 60 días']. */
+export function wordsOfFilters(schema: z.ZodObject, fields: Fields, query: object): [string, string][] {
+  const wire = encoder(partOf(schema, fields))(query) as Record<string, string>;
+  return fields.flatMap((field) => {
+    const value = wire[field.name] ?? '';
+    return value === '' ? [] : [[field.label, wordsOf(field, value)] as [string, string]];
+  });
+}
+
+const span = (desde: string, hasta: string) => {
+  const named = presets(hoyEn(new Date())).find((one) => one.desde === desde && one.hasta === hasta);
+  if (named) return named.label;
+  if (desde === hasta) return day(desde);
+  return desde && hasta ? `Del ${day(desde)} al ${day(hasta)}` : desde ? `Desde el ${day(desde)}` : `Hasta el ${day(hasta)}`;
+};
+
+/** What narrows a list now, each filter as a sentence; the two days of a span are one. What is off narrows nothing. */
+export function chipsOf(schema: z.ZodObject, fields: Fields, query: Readonly<Record<string, unknown>>): Chip[] {
+  const own = partOf(schema, fields);
+  const wire = encoder(own)(query) as Record<string, string>;
+  const without = (names: readonly string[]) =>
+    names.every((name) => {
+      const { success, data } = (own.shape[name] as z.ZodType).safeParse(undefined);
+      return success && (data === undefined || data !== query[name]);
+    });
+  const chip = (names: readonly string[], text: string): Chip => ({ names, text, removable: without(names) });
+  const spans = fields.some(({ name }) => name === 'desde') && fields.some(({ name }) => name === 'hasta');
+  return fields.flatMap((field) => {
+    const { name, label, kind } = field;
+    const value = wire[name] ?? '';
+    if (spans && name === 'hasta') return [];
+    if (spans && name === 'desde') {
+      const { desde = '', hasta = '' } = wire;
+      return desde || hasta ? [chip(['desde', 'hasta'], span(desde, hasta))] : [];
+    }
+    if (value === '' || query[name] === false) return [];
+    return [chip([name], kind === 'switch' ? label : `${label}: ${wordsOf(field, value)}`)];
+  });
+}
