@@ -45,13 +45,13 @@ const cupo: Field<GrupoInput>[] = [
   { name: 'capacidad', label: 'Capacidad', kind: 'number' },
 ];
 const precio: Field<GrupoInput>[] = [
-  { name: 'montoInscripcion', label: 'Inscripción (RD$)', kind: 'money', half: true },
+  { name: 'montoInscripcion', label: 'Inscripción (DOP)', kind: 'money', half: true },
   { name: 'tipoCobro', label: 'Tipo de cobro', kind: 'select', options: COBROS, half: true },
 ];
 const deposito: Field<GrupoInput>[] = [
   {
     name: 'montoDeposito',
-    label: 'Depósito (RD$)',
+    label: 'Depósito (DOP)',
     kind: 'money',
     half: true,
     help: 'Lo que se paga al inscribir cuando el resto se paga después; 0 si no se reserva con depósito. La semana cuesta la cuota de su primera modalidad.',
@@ -60,7 +60,7 @@ const deposito: Field<GrupoInput>[] = [
 const precioClase: Field<GrupoInput>[] = [
   {
     name: 'precioClase',
-    label: 'Precio por clase (RD$)',
+    label: 'Precio por clase (DOP)',
     kind: 'money',
     half: true,
     help: 'La cuota nunca pasa del monto de su modalidad.',
@@ -68,7 +68,7 @@ const precioClase: Field<GrupoInput>[] = [
 ];
 const conPrecio = (options: Option[]): Field<GrupoInput['modalidades'][number]>[] => [
   { name: 'codigoModalidad', label: 'Modalidad', kind: 'select', options, half: true },
-  { name: 'montoCuota', label: 'Cuota (RD$)', kind: 'money', half: true },
+  { name: 'montoCuota', label: 'Cuota (DOP)', kind: 'money', half: true },
 ];
 
 /** The options, plus the row's own value if it is no longer offered. */

@@ -112,7 +112,7 @@ export function LoginForm({ again, onDone }: Props) {
       {/* User and password are hidden, not unmounted: they are sent again with the code. */}
       <div hidden={asksCode}>
         {again ? (
-          <input type="hidden" name="usuario" value={again} />
+          <input type="hidden" name="usuario" autoComplete="username" value={again} />
         ) : (
           <TextField name="usuario" label="Usuario" autoComplete="username" error={errors.usuario} />
         )}

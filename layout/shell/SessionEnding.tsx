@@ -5,13 +5,12 @@ import { Button } from '@/components/ui/Button';
 import { Modal } from '@/components/ui/prime/Modal';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { moment } from '@/utils/format';
 import { LoginForm } from '../auth/LoginForm';
 
 /** How long before its end the user is told, in ms. */
 const BEFORE = 600_000;
 const EVERY = 10_000;
-
-const time = new Intl.DateTimeFormat('es-DO', { hour: 'numeric', minute: '2-digit' });
 
 /** Ten minutes before the eight hours are over: offers to sign in again here, over what the user is doing. */
 export function SessionEnding() {
@@ -35,7 +34,7 @@ export function SessionEnding() {
         className="mb-3"
         action={<Button label="Seguir trabajando" size="small" onClick={() => setAsks(true)} />}
       >
-        Su sesión termina a las {time.format(expireTime)}. Inicie sesión aquí mismo y no perderá lo que está haciendo.
+        Su sesión termina el {moment(new Date(expireTime).toISOString())}. Inicie sesión aquí mismo y no perderá lo que está haciendo.
       </Notice>
       {asks && (
         <Modal visible header={`Seguir como ${usuario.usuario}`} style={{ width: '450px' }} draggable={false} onHide={() => setAsks(false)}>

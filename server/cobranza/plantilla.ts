@@ -7,7 +7,7 @@ import { variablesDe } from '@/contract/cobranza/variables';
 import type { Db } from '../db/connect';
 import { leeCuenta } from '../familia/enlaces';
 import { scoped, type User } from '../lib/scope';
-import { mensajesIniciales } from './iniciales';
+import { mensajesIniciales } from '../mensajes/iniciales';
 
 /**
  * Template of a WhatsApp message: the chosen one, else that of the rule that applies today, else the first active one. An academy that has no

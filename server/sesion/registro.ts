@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { registro, type AdministradorInicial, type RegistroInicial } from '@/contract/sesion/registro';
-import { mensajesIniciales } from '../cobranza/iniciales';
+import { mensajesIniciales } from '../mensajes/iniciales';
 import type { Db } from '../db/connect';
 import { ADVISORY } from '../db/advisory';
 import { compania, secuencia, sucursal } from '../db/schema/compania';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { anioDe, sumarDias, sumarMeses } from '@/domain/fechas';
-import { PLANTILLAS, REGLA } from '../../cobranza/iniciales';
+import { PLANTILLAS, REGLA } from '../../mensajes/iniciales';
 import { PASSWORD } from '../../sesion/demostracion';
 import { hashPassword } from '../../usuarios/contrasenas';
 import { ROLES_INICIALES } from '../../usuarios/rolesIniciales';
