@@ -69,10 +69,10 @@ test('a group with ages, capacity, price and schedule is made', async () => {
   await crear.getByLabel('Edad mínima').fill('9');
   await crear.getByLabel('Edad máxima').fill('12');
   await crear.getByLabel('Capacidad').fill('20');
-  await crear.getByLabel('Inscripción (RD$)').fill('1500');
+  await crear.getByLabel('Inscripción (DOP)').fill('1500');
   await crear.getByRole('button', { name: 'Agregar modalidad' }).click();
   await crear.getByRole('combobox', { name: 'Modalidad' }).selectOption({ label: MODALIDAD });
-  await crear.getByLabel('Cuota (RD$)').fill('2500');
+  await crear.getByLabel('Cuota (DOP)').fill('2500');
   await crear.getByRole('button', { name: hoyEs.toLowerCase(), exact: true }).click();
   await crear.getByLabel('Desde').fill('06:00');
   await crear.getByLabel('Hasta').fill('07:00');
