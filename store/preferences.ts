@@ -22,7 +22,7 @@ interface SavedFilter {
   search: string;
 }
 
-/** The user's preferences, which follow them to another browser (layout/settings/useFollowing.ts). */
+/** The user's preferences, which follow them to another browser (layout/settings/Following.tsx). */
 export interface Preferences {
   /** The chosen theme; the boot script, which runs before the store exists, has a copy. '' for the theme of who has chosen none. */
   theme: string;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { useFollowing } from '@/layout/settings/useFollowing';
+import { Following } from '@/layout/settings/Following';
 import { preferred, selectPreferences } from '@/store/preferences';
 import { sessionEnded } from '@/store/session';
 import { API, callTestApi, renderWith, signedIn } from './support';
@@ -30,10 +30,12 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-function Page() {
-  useFollowing();
-  return <p>Página</p>;
-}
+const Page = () => (
+  <>
+    <Following />
+    <p>Página</p>
+  </>
+);
 const open = () => {
   const { store } = renderWith(<Page />, signedIn());
   return { store, preferences: () => selectPreferences(store.getState()) };

@@ -13,11 +13,11 @@ import { Topbar } from './topbar/Topbar';
 import { whenIdle } from './whenIdle';
 import { useFocusAfterReload } from './dialogs/focusAfterReload';
 import { LayoutContext, useMenu } from '../menu/useMenu';
-import { useFollowing } from '../settings/useFollowing';
 import css from './Shell.module.css';
 
 // The menu is closed on a phone, and a page can be pressed before it.
 const Menu = dynamic(() => import('../menu/Menu').then((module) => module.Menu), { ssr: false });
+const Following = later(() => import('../settings/Following'), 'Following');
 const DraftsNote = later(() => import('./DraftsNote'), 'DraftsNote');
 const SessionEnding = later(() => import('./SessionEnding'), 'SessionEnding');
 const BranchDialog = dynamic(() => import('./dialogs/BranchDialog').then((module) => module.BranchDialog), { ssr: false });
@@ -53,7 +53,6 @@ export function Shell({ branches, onBranches, children }: Props) {
   const [life, setLife] = useState(0);
   const menuReady = useOnceWanted(visible);
   useConexion();
-  useFollowing();
   useFocusAfterReload();
   const menu = [visible && 'open', over && 'over', shared.state.menuHoverActive && 'hover'].filter(Boolean).join(' ');
   const hover = (menuHoverActive: boolean) => shared.change({ menuHoverActive });
@@ -81,6 +80,7 @@ export function Shell({ branches, onBranches, children }: Props) {
           <DemoNote />
           <CampoHost />
           <main key={life} id="contenido" tabIndex={-1}>
+            {menuReady && <Following />}
             {menuReady && <SessionEnding />}
             {menuReady && <DraftsNote />}
             {children}

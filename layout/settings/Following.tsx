@@ -3,14 +3,13 @@ import { guardarPreferencias, leerPreferencias } from '@/services/plain/preferen
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferencesOf, preferred, selectPreferences } from '@/store/preferences';
 import { selectSession } from '@/store/session';
-import { whenIdle } from '../shell/whenIdle';
 import { changeTheme, currentTheme } from './theme';
 
 /**
  * Preferences follow the user: what the server keeps of them is applied once after sign-in, and every change is sent to it. Where the server
  * cannot be reached, this browser's count.
  */
-export function useFollowing(): void {
+export function Following(): null {
   const dispatch = useAppDispatch();
   const preferences = useAppSelector(selectPreferences);
   const { success } = useAppSelector(selectSession);
@@ -29,15 +28,12 @@ export function useFollowing(): void {
       dispatch(preferred(theirs));
       if (theirs.theme && theirs.theme !== currentTheme()) void changeTheme(theirs.theme);
     };
-    const ask = () =>
-      void leerPreferencias().then(
-        ({ valor }) => apply(valor),
-        () => undefined,
-      );
-    const calledOff = whenIdle(ask);
+    leerPreferencias().then(
+      ({ valor }) => apply(valor),
+      () => undefined,
+    );
     return () => {
       gone = true;
-      calledOff();
     };
   }, [dispatch]);
 
@@ -52,4 +48,5 @@ export function useFollowing(): void {
       if (kept.current === text) kept.current = earlier;
     });
   }, [preferences, success]);
+  return null;
 }
