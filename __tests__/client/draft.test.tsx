@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import * as z from 'zod';
@@ -6,7 +6,6 @@ import { FormDialog } from '@/components/form/FormDialog';
 import type { Field } from '@/components/form/Fields';
 import { DraftsNote } from '@/layout/shell/DraftsNote';
 import { setToken } from '@/services/http/credentials';
-import { sessionEnded } from '@/store/session';
 import { API, callTestApi, renderWith, signedIn } from './support';
 
 jest.mock('next/router', () => ({
@@ -42,8 +41,8 @@ beforeAll(() => {
 beforeEach(() => {
   kept = [];
   // The drafts of the last test's session are forgotten.
-  setToken('x');
   setToken(undefined);
+  setToken('x');
 });
 afterAll(() => api.close());
 
@@ -71,7 +70,7 @@ test('what is typed is kept; the end of the session leaves it, and the form then
   await first.user.type(await field('Nombre'), 'Deportes Ozama');
   await first.user.type(await field('Nota'), 'a medias');
   await isKept({ nombre: 'Deportes Ozama', nota: 'a medias' });
-  act(() => void first.store.dispatch(sessionEnded('expired')));
+  setToken(undefined);
   first.unmount();
 
   const { user } = open();

@@ -77,6 +77,7 @@ export function palabrasDeRestriccion(nombre: string): Palabras | undefined {
 
 /** Unique constraints that no input can violate: numbers and keys that the system assigns, rows inserted with "on conflict". */
 export const INTERNAS: ReadonlySet<string> = new Set([
+  'borrador_de_usuario',
   'aviso_leido_codigo_usuario_codigo_aviso_pk',
   'aviso_unico',
   'novedad_unica',

@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { borradores } from '@/contract/sesion/borrador';
 import { pick } from '../db/pick';
 import { borrador } from '../db/schema/usuarios';
-import { serve } from '../lib/serve';
+import { notFound, serve } from '../lib/serve';
 
 /** The drafts that a user may have at once; the oldest beyond them go. */
 const MAXIMO = 20;
@@ -39,6 +39,7 @@ export default [
     const { rowCount } = await db
       .delete(borrador)
       .where(and(eq(borrador.codigoUsuario, user.codigoUsuario), eq(borrador.codigoBorrador, id)));
-    return { eliminado: rowCount === 1 };
+    if (rowCount === 0) throw notFound('Ese borrador');
+    return { eliminado: true };
   }),
 ];

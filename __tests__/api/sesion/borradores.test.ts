@@ -43,7 +43,7 @@ test('the next session of the same user sees that it is of an earlier one', asyn
 
 test('nobody discards the draft of another', async () => {
   const { codigoBorrador: id } = await guarda({ nombre: 'Ana' });
-  expect(await app.call(borradores.delete, { params: { id } }, eva)).toEqual({ eliminado: false });
+  expect((await app.ask(borradores.delete, { params: { id } }, eva)).status).toBe(404);
   expect(await app.call(borradores.delete, { params: { id } }, ana)).toEqual({ eliminado: true });
   expect(await lee(ana)).toEqual([]);
 });

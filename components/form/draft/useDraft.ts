@@ -1,9 +1,8 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Borrador } from '@/contract/sesion/borrador';
-import { onSignedOut } from '@/services/http/credentials';
+import { currentToken, onSignedOut } from '@/services/http/credentials';
 import { borrarBorrador, guardarBorrador, leerBorradores } from '@/services/plain/borradores';
-import { useAppStore } from '@/store/hooks';
 
 /** How long after the last change a draft is kept, in ms. */
 const PAUSE = 1500;
@@ -44,7 +43,6 @@ interface Typed {
  */
 export function useDraft({ titulo, base, value, isSecret }: Typed) {
   const { pathname, asPath } = useRouter();
-  const store = useAppStore();
   const [left, setLeft] = useState<Borrador>();
   const kept = useRef<Promise<number | undefined>>(undefined);
   const secret = useRef(isSecret);
@@ -83,9 +81,9 @@ export function useDraft({ titulo, base, value, isSecret }: Typed) {
 
   useEffect(
     () => () => {
-      if (store.getState().user.success) void kept.current?.then((codigo) => codigo && discard(codigo));
+      if (currentToken()) void kept.current?.then((codigo) => codigo && discard(codigo));
     },
-    [store],
+    [],
   );
 
   /** Takes the draft over: its values, which from now on are this form's. */
