@@ -33,7 +33,7 @@ const months = (page: Page) => page.getByRole('figure', { name: TITLE }).locator
 /** Narrows the report to the months from a day on, and waits for their figures; the `load` of the page may be held back. */
 async function from(page: Page, desde: string) {
   const before = await months(page);
-  await page.locator('#contenido header').getByRole('button', { expanded: false }).first().click();
+  await page.getByRole('button', { name: /^(Del|Desde|Hasta)\b/ }).click();
   await page.getByLabel('Desde').fill(escrita(desde));
   await page.keyboard.press('Enter');
   await expect.poll(() => months(page)).not.toEqual(before);

@@ -12,7 +12,7 @@ describe('a table', () => {
   afterEach(() => clear.splice(0).forEach((one) => one()));
 
   function Example() {
-    const { room, fit } = useFits(null, 8);
+    const { room, fit } = useFits(null, 8, false);
     return (
       <div ref={room} data-testid="room" data-fit={fit}>
         <table />

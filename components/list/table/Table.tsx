@@ -192,7 +192,8 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
 export function Table<R extends object>(props: Props<R>) {
   const { label, rows, sort, actions, totals, groupBy, busy, empty, eleccion } = props;
   const columns = props.columns.filter(({ id }) => id !== groupBy);
-  const { room, fit } = useFits(rows, columns.length);
+  const marks = columns.some(({ kind }) => kind === 'mark');
+  const { room, fit } = useFits(rows, columns.length, marks);
   const [open, setOpen] = useState<ReadonlySet<Key>>(new Set());
   const shape = useMemo(() => ({ rows, fit, open }), [rows, fit, open]);
   const { body, onKeyDown } = useRowKeys<HTMLTableSectionElement>(shape);
@@ -208,7 +209,7 @@ export function Table<R extends object>(props: Props<R>) {
       data-tight={fit === 'tight' || undefined}
       data-actions={((actions || open.size > 0) && true) || undefined}
       data-choosing={(eleccion && eleccion.filas.length > 0) || undefined}
-      data-marks={columns.some(({ kind }) => kind === 'mark') || undefined}
+      data-marks={marks || undefined}
       tabIndex={-1}
     >
       {!rows && <StillLoading />}

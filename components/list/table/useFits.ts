@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** The assumed minimum width of a column, in px. */
 const COLUMN = 52;
+/** From this width on, in px, a grid of marks keeps its columns and scrolls sideways: one reads it down and across. */
+const SCROLLS = 700;
 
 /** How rows are shown: as a table, as a table with little space, or as rows of two lines that open as cards. */
 export type Fit = 'wide' | 'tight' | 'cards';
@@ -14,9 +16,9 @@ const fitOf = (room: number, needed: Partial<Record<Fit, number>>): Fit => {
 /**
  * How a table fits its container. The container is measured instead of the window, so that the result is right beside a menu, in a panel and
  * at any font size. Change `content` when the table may need a different width. With so many columns that they cannot fit (on a phone), the
- * table is never laid out at all, because that is slow there.
+ * table is never laid out at all, because that is slow there. A grid of `marks` scrolls instead, except on a phone.
  */
-export function useFits(content: unknown, columns: number): { room: RefObject<HTMLDivElement | null>; fit: Fit } {
+export function useFits(content: unknown, columns: number, marks: boolean): { room: RefObject<HTMLDivElement | null>; fit: Fit } {
   const room = useRef<HTMLDivElement>(null);
   // The width that each look needs, measured when it is worn; a look not yet measured is tried.
   const needed = useRef<Partial<Record<Fit, number>>>({});
@@ -27,6 +29,7 @@ export function useFits(content: unknown, columns: number): { room: RefObject<HT
     const measure = () => {
       const table = element.querySelector('table');
       if (!table) return;
+      if (marks && element.clientWidth >= SCROLLS) return setFit('tight');
       if (element.clientWidth < columns * COLUMN) return setFit('cards');
       if (fit !== 'cards') needed.current[fit] = table.scrollWidth;
       setFit(fitOf(element.clientWidth, needed.current));
@@ -35,6 +38,6 @@ export function useFits(content: unknown, columns: number): { room: RefObject<HT
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [content, columns, fit]);
+  }, [content, columns, marks, fit]);
   return { room, fit };
 }
