@@ -3,7 +3,7 @@
 
 /**
  * Text that does not fit: a word broken in two, a word or control cut off by its box or the screen, a field whose value does not fit; each
- * with its element. Content that scrolls on purpose (a strip of tabs) or has its full text in a tooltip is fine.
+ * with its element. Content that scrolls on purpose (a strip of tabs, what a key scrolls) or has its full text in a tooltip is fine.
  */
 export function audit(): string[] {
   const SLACK = 1.5;
@@ -29,6 +29,7 @@ export function audit(): string[] {
   const covered = (element: Element) => !!modal && !modal.contains(element);
   const unread = (element: Element) =>
     !!element.closest('[inert], .p-hidden-accessible, .ticket-print, [data-print]') ||
+    styleOf(element).clipPath === 'inset(50%)' ||
     covered(element) ||
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
@@ -54,7 +55,8 @@ export function audit(): string[] {
     const parent = element.parentElement;
     const around = !parent || position === 'fixed' ? { left: 0, right: wide, by: null } : roomOf(parent);
     let room = around;
-    if (element.matches('[role="tablist"]')) room = { left: -1e6, right: 1e6, by: null };
+    if (element.matches('[role="tablist"]') || (overflowX === 'auto' && element.matches('[tabindex="0"]')))
+      room = { left: -1e6, right: 1e6, by: null };
     else if (overflowX !== 'visible' && element !== document.body && element !== document.documentElement) {
       const { left, right } = boxOf(element);
       room = { left: Math.max(left, around.left), right: Math.min(right, around.right), by: element };
@@ -66,9 +68,13 @@ export function audit(): string[] {
     const room = roomOf(element);
     return left < room.left - SLACK || right > room.right + SLACK;
   };
-  /** Text shortened with an ellipsis whose full text is in a tooltip. */
-  const shortened = (element: Element) =>
-    styleOf(element).textOverflow === 'ellipsis' && !!element.closest('[title], [data-pr-tooltip], [role="option"]');
+  /** Text that an element around it shortens with an ellipsis, and whose whole is in a tooltip. */
+  const shortened = (element: Element) => {
+    const whole = element.closest('[title], [data-pr-tooltip], [role="option"]');
+    for (let one: Element | null = element; whole && one && whole.contains(one); one = one.parentElement)
+      if (styleOf(one).textOverflow === 'ellipsis') return true;
+    return false;
+  };
 
   // Text on a single line within its visible range needs no further check.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

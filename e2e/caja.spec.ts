@@ -144,6 +144,10 @@ test('the history shows the close with its figures, and opens it again by its li
   const { numero } = await ultima();
   await page.goto('/process/caja');
   const historial = page.getByRole('region', { name: 'Historial' });
+  await expect(historial.getByRole('row').filter({ hasText: String(numero) })).toBeVisible();
+  // On a phone a row has two lines, and opens.
+  const mas = historial.getByRole('button', { name: `Más de ${numero}` });
+  if (await mas.isVisible()) await mas.click();
   await expect(historial.getByText('Faltan DOP 30.00').first()).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('historial.png'), fullPage: true });
   await historial.getByRole('button', { name: `Ver el cierre ${numero}` }).click();

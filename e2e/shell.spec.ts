@@ -143,7 +143,9 @@ test('the address of a page without access is never painted: it leads to /auth/a
   expect(seen.filter((text) => /cobro/i.test(text))).toEqual([]);
   expect(seen.join()).toContain('Acceso denegado');
   expect(
-    asked.filter((path) => path.startsWith('/api/')).filter((path) => !/detalleacceso|refresh-token|logo$|vivo|aviso\//.test(path)),
+    asked
+      .filter((path) => path.startsWith('/api/'))
+      .filter((path) => !/detalleacceso|refresh-token|logo$|vivo|aviso\/|perfil\/preferencias|borrador\/all/.test(path)),
   ).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('access.png') });
 });

@@ -36,7 +36,7 @@ const Heading = ({ of }: { of: string }) => (
   </li>
 );
 
-function Item({ entry: { label, icon, checked, disabled, run }, onClose }: { entry: Entry; onClose: () => void }) {
+function Item({ entry: { label, icon, checked, disabled, run }, first, onClose }: { entry: Entry; first: boolean; onClose: () => void }) {
   const toggles = checked !== undefined;
   return (
     <li role="none">
@@ -44,7 +44,7 @@ function Item({ entry: { label, icon, checked, disabled, run }, onClose }: { ent
         type="button"
         role={toggles ? 'menuitemcheckbox' : 'menuitem'}
         aria-checked={checked}
-        tabIndex={-1}
+        tabIndex={first ? 0 : -1}
         disabled={disabled}
         className={`${css.entry} flex gap-2 align-items-center w-full py-0 px-3 border-none text-color text-left cursor-pointer`}
         onClick={() => {
@@ -70,6 +70,7 @@ export function MoreMenu({ label, entries, word, icon = 'pi-ellipsis-v' }: Props
     if (open) items()[0]?.focus();
   }, [open]);
   if (entries.length === 0) return null;
+  const actions = entries.filter((entry) => typeof entry !== 'string');
 
   const close = () => {
     button.current?.focus();
@@ -116,7 +117,7 @@ export function MoreMenu({ label, entries, word, icon = 'pi-ellipsis-v' }: Props
             typeof entry === 'string' ? (
               <Heading key={`# ${entry}`} of={entry} />
             ) : (
-              <Item key={entry.label} entry={entry} onClose={close} />
+              <Item key={entry.label} entry={entry} first={entry === actions[0]} onClose={close} />
             ),
           )}
         </ul>

@@ -81,12 +81,10 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
     <>
       <header ref={bar} className={css.bar}>
         {title && page?.title !== title && <Heading title={title}>{title}</Heading>}
-        {total !== undefined && (
-          <span className="page-count" title="Filas">
-            {grouped(total)}
-            {capped && '+'}
-          </span>
-        )}
+        <span className="page-count" title="Filas">
+          {total !== undefined && grouped(total)}
+          {capped && '+'}
+        </span>
         <SearchBox
           label={`Buscar en ${call.list.title}`}
           value={query.filtro}

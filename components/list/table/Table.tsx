@@ -210,7 +210,7 @@ export function Table<R extends object>(props: Props<R>) {
       data-actions={((actions || open.size > 0) && true) || undefined}
       data-choosing={(eleccion && eleccion.filas.length > 0) || undefined}
       data-marks={marks || undefined}
-      tabIndex={-1}
+      tabIndex={marks && fit === 'tight' ? 0 : -1}
     >
       {!rows && <StillLoading />}
       <table className="w-full" aria-label={label}>
