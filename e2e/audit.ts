@@ -109,7 +109,7 @@ export function audit(): string[] {
     const box = boxOf(element);
     if (box.width < 2 || box.height < 2) continue;
     const words = element.textContent?.trim() || element.getAttribute('aria-label') || (element as HTMLInputElement).placeholder || '';
-    if (control && cut(box, element)) tell('cut off', element, words);
+    if (control && !shortened(element) && cut(box, element)) tell('cut off', element, words);
     const oneLine = styleOf(element).webkitLineClamp === '1' && !!element.closest('[title]');
     if (clips && !control && !oneLine && element.scrollHeight > element.clientHeight + 3 && element.clientHeight > 0)
       tell('hidden below', element, words);

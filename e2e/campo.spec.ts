@@ -321,7 +321,7 @@ test('what waits outlives the session and somebody else’s, and goes out in its
 
   await signIn(page, 'admin');
   await expect(espera).toBeVisible();
-  await page.getByRole('button', { name: 'Opciones' }).click();
+  await page.getByRole('button', { name: 'Opciones', exact: true }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).click();
   await page.waitForURL('**/auth/login');
   expect(await guardadas()).toEqual([]);
@@ -336,7 +336,7 @@ test('what waits outlives the session and somebody else’s, and goes out in its
   await marcar(page, 1, 'Presente');
   await guardar(page);
   await sinEnviar(page, 1);
-  await page.getByRole('button', { name: 'Opciones' }).click();
+  await page.getByRole('button', { name: 'Opciones', exact: true }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).click();
   const aviso = page.getByRole('alertdialog', { name: 'Marcas sin enviar' }).or(page.getByRole('dialog', { name: 'Marcas sin enviar' }));
   await aviso.getByRole('button', { name: 'Seguir aquí' }).click();

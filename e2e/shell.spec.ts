@@ -38,7 +38,7 @@ test('top bar: branch logo and name, a menu toggle, Cambiar Sucursal, Perfil wit
   await signIn(page, 'admin');
   await expect(bar(page).getByRole('link', { name: 'Naco' }).locator('img')).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Menú' })).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Opciones' }).click();
+  if (isMobile) await page.getByRole('button', { name: 'Opciones', exact: true }).click();
   for (const name of ['Cambiar Sucursal', 'Perfil', 'Cerrar Sesión']) {
     await expect(bar(page).getByRole('button', { name, exact: true })).toBeVisible();
   }

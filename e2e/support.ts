@@ -81,7 +81,7 @@ export async function callsOf(request: APIRequestContext, usuario: string) {
 /** Presses a button of the top bar; on a phone it is inside a menu. */
 export async function pressInBar(page: Page, name: string) {
   await expect(page.getByRole('banner')).toBeVisible();
-  const more = page.getByRole('button', { name: 'Opciones' });
+  const more = page.getByRole('button', { name: 'Opciones', exact: true });
   if (await more.isVisible()) await more.click();
   await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
 }

@@ -171,7 +171,7 @@ test('who is not signed in finds nothing to complain of', async ({ isMobile }) =
 
 /** Only on a phone; a desktop shows these menus beside the page. */
 const MENUS: State[] = [
-  { name: 'options', path: '/', open: (one) => one.getByRole('button', { name: 'Opciones' }).click() },
+  { name: 'options', path: '/', open: (one) => one.getByRole('button', { name: 'Opciones', exact: true }).click() },
   {
     name: 'menu',
     path: '/',

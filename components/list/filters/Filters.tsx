@@ -44,7 +44,7 @@ export function Filters({ schema, fields, query, onFilter, order }: Props) {
   const all = fields.map(({ name }) => name);
   const text = chips.map((chip) => chip.text).join(' · ');
   return (
-    <div className={`${css.filters} relative flex flex-wrap gap-2 align-items-center`}>
+    <div className={`${css.filters} flex flex-wrap gap-2 align-items-center`}>
       {narrow ? (
         <Button
           className={css.all}
