@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './prueba';
-import { expectSound, listenToFaults, query, signIn } from './support';
+import { expectSound, listenToFaults, openRow, query, signIn } from './support';
 
 // A cashier's day: float, a cash payment, a movement, the blind count with a difference, the close; then the desk asks to open a new day.
 test.describe.configure({ mode: 'serial' });
@@ -144,13 +144,11 @@ test('the history shows the close with its figures, and opens it again by its li
   const { numero } = await ultima();
   await page.goto('/process/caja');
   const historial = page.getByRole('region', { name: 'Historial' });
-  await expect(historial.getByRole('row').filter({ hasText: String(numero) })).toBeVisible();
-  // On a phone a row has two lines, and opens.
-  const mas = historial.getByRole('button', { name: `Más de ${numero}` });
-  if (await mas.isVisible()) await mas.click();
+  const ver = historial.getByRole('button', { name: `Ver el cierre ${numero}` });
+  await openRow(historial.getByRole('row').filter({ hasText: String(numero) }), ver);
   await expect(historial.getByText('Faltan DOP 30.00').first()).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('historial.png'), fullPage: true });
-  await historial.getByRole('button', { name: `Ver el cierre ${numero}` }).click();
+  await ver.click();
   await expect(page).toHaveURL(/codigoCaja=\d+/);
   await page.reload();
   await expect(page.getByRole('dialog').getByRole('article', { name: `Cierre de caja ${numero}` })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './prueba';
-import { callsOf, expectSound, listenToFaults, query, signIn } from './support';
+import { callsOf, expectSound, listenToFaults, openRow, query, signIn } from './support';
 
 // A template and a rule, today's recipients, a promise; then a parent opens the account by a link and reports a transfer, which the desk
 // sees.
@@ -50,14 +50,9 @@ test('a rule says whom it is about today, and why others get nothing', async () 
 
 test('in the queue a contact is noted with the day of its promise', async () => {
   await tab('Cobranza').click();
-  // On a phone a row has two lines, and opens.
-  const mas = page.getByRole('button', { name: /^Más de / }).first();
-  await expect(mas.or(page.getByRole('button', { name: /^Anotar qué dijo/ }).first())).toBeVisible();
-  if (await mas.isVisible()) await mas.click();
-  await page
-    .getByRole('button', { name: /^Anotar qué dijo/ })
-    .first()
-    .click();
+  const anotar = page.getByRole('button', { name: /^Anotar qué dijo/ }).first();
+  await openRow(page.getByRole('table'), anotar);
+  await anotar.click();
   const form = page.getByRole('form', { name: /^Contacto con/ });
   await form.getByLabel('Resultado').selectOption('NO_CONTESTA');
   await form.getByLabel('Nota').fill('Se llamó dos veces');
@@ -89,7 +84,9 @@ test('a parent opens the account on a phone without signing in and leaves a tran
 
   await page.goto('/process/factura');
   const fila = page.getByRole('row').filter({ hasText: 'E2E-1001' });
-  await fila.getByRole('link', { name: 'Confirmar' }).click();
+  const confirmar = fila.getByRole('link', { name: 'Confirmar' });
+  await openRow(fila, confirmar);
+  await confirmar.click();
   await expect(page.getByRole('region', { name: 'Cobro', exact: true }).getByLabel(/^Referencia/)).toHaveValue('E2E-1001');
   expect(faults).toEqual([]);
 });

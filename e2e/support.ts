@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import pg from 'pg';
 import { attachEmbedded } from '@/server/db/embedded';
@@ -84,4 +84,11 @@ export async function pressInBar(page: Page, name: string) {
   const more = page.getByRole('button', { name: 'Opciones', exact: true });
   if (await more.isVisible()) await more.click();
   await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+}
+
+/** Opens a row that has two lines, as on a phone, so that its actions show; `seen` is what the row shows otherwise. */
+export async function openRow(row: Locator, seen: Locator): Promise<void> {
+  const more = row.getByRole('button', { name: /^Más de / }).first();
+  await expect(more.or(seen).first()).toBeVisible();
+  if (await more.isVisible()) await more.click();
 }
