@@ -51,7 +51,8 @@ export function Filters({ schema, fields, query, onFilter, order }: Props) {
           label={text || 'Filtros'}
           icon="pi pi-filter"
           outlined
-          title={text}
+          aria-label={text || 'Filtros'}
+          title={text || undefined}
           aria-haspopup="dialog"
           aria-expanded={open !== undefined}
           onClick={({ currentTarget }) => opens(all, currentTarget)}
