@@ -48,7 +48,10 @@ test('an invoice for a customer: found by name, the article by its bars, saved p
   await user.type(await screen.findByRole('combobox', { name: /Artículo/ }), '7460001');
   await user.click(await screen.findByRole('option', { name: /Camiseta/ }));
   expect(await screen.findByText('DOP 590.00', { selector: 'strong' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Guardar y cobrar DOP 590.00' }));
+  const guardar = screen.getByRole('button', { name: 'Guardar y cobrar DOP 590.00' });
+  // It waits for the discounts of this customer.
+  await waitFor(() => expect(guardar).toBeEnabled());
+  await user.click(guardar);
   await waitFor(() => expect(address()).toMatch(/^\/process\/factura\?codigoEstudiante=\d+&facturas=\d+$/));
   const [hecha] = await app.rows('select tipo, estatus, total from factura where codigo_estudiante = $1', [nino.codigoEstudiante]);
   expect(hecha).toEqual({ tipo: 'VENTA', estatus: 'PENDIENTE', total: 59000 });
