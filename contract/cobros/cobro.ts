@@ -50,6 +50,8 @@ const ReciboEmitido = z.object({
   formas: z.array(z.object({ forma: FormaPago, monto: dinero, referencia: z.string() })),
   /** The family's debt after the payment, in all branches, and its credit. */
   pendienteFamilia: dinero,
+  /** What of that debt was past due on the day of the payment. */
+  vencidoFamilia: dinero.optional(),
   saldoAFavor: dinero,
 });
 export type ReciboEmitido = z.infer<typeof ReciboEmitido>;

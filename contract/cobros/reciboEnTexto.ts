@@ -1,12 +1,15 @@
 import type { Recibo } from './cobro';
+import { restar } from '@/domain/dinero';
 import { day, money } from '@/utils/format';
 
 /** A receipt as a text message to the payer: the same figures as on paper, and the URL that verifies them. */
 export function reciboEnTexto({ numero, fecha, compania, pagador, facturas, reversado, ...sumas }: Recibo): string {
   const lineas = facturas.map(({ estudiante, descripcion, monto }) => `- ${estudiante}, ${descripcion}: ${money(monto)}`);
+  const { pendienteFamilia: pendiente, vencidoFamilia: vencido = pendiente } = sumas;
   const saldos = [
     `Total pagado: ${money(sumas.aplicado)}`,
-    sumas.pendienteFamilia > 0 && `Pendiente de la familia después de este pago: ${money(sumas.pendienteFamilia)}`,
+    vencido > 0 && `Pendiente de la familia después de este pago: ${money(vencido)}`,
+    vencido < pendiente && `Por vencer: ${money(restar(pendiente, vencido))}`,
     sumas.saldoAFavor > 0 && `Saldo a favor: ${money(sumas.saldoAFavor)}`,
   ].filter(Boolean);
   return [

@@ -71,6 +71,21 @@ test('it names the debt of the family in every branch, to who sees one branch to
   expect((await lee(codigoCobro, soloNaco.token)).pendienteFamilia).toBe(70000);
 });
 
+test('it tells what of the debt was past due from what is due later, and keeps both', async () => {
+  const nino = await alumno();
+  app.setNow('2026-03-10T14:00:00Z');
+  const vence = (fechaVencimiento: string, total: number) =>
+    nuevaFactura(app, academia, { estudiante: nino, values: { total: pesos(total), fechaVencimiento } });
+  const { codigoFactura } = await vence('2026-02-05', 500);
+  const deAyer = await vence('2026-03-09', 300);
+  await vence('2026-03-10', 200);
+  await vence('2026-04-05', 1000);
+  const cobrado = await paga(nino, codigoFactura, 500);
+  expect(cobrado).toMatchObject({ pendienteFamilia: 150000, vencidoFamilia: 30000 });
+  expect(await paga(nino, deAyer.codigoFactura, 300)).toMatchObject({ pendienteFamilia: 120000, vencidoFamilia: 0 });
+  expect(await lee(cobrado.codigoCobro)).toMatchObject({ pendienteFamilia: 150000, vencidoFamilia: 30000 });
+});
+
 test('a payment that is sent again, because its answer was lost, answers the original and keeps one paper', async () => {
   const nino = await alumno();
   const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: nino });

@@ -101,7 +101,8 @@ test('by keyboard alone: find the family, choose what is overdue, open the cash 
   expect(within(recibo).getByText('Rosa Teclado')).toBeVisible();
   expect(within(recibo).getByText('Total cobrado').nextSibling).toHaveTextContent('DOP 5,000.00');
   expect(within(recibo).getByText('Devuelta').nextSibling).toHaveTextContent('DOP 1,000.00');
-  expect(within(recibo).getByText('Pendiente de la familia').nextSibling).toHaveTextContent('DOP 2,500.00');
+  expect(within(recibo).getByText('Vencido').nextSibling).toHaveTextContent('DOP 0.00');
+  expect(within(recibo).getByText('Por vencer').nextSibling).toHaveTextContent('DOP 2,500.00');
   expect(await cobros(madre.codigoEntidad)).toEqual([{ aplicado: 500000, recibido: 600000, devuelta: 100000, saldo: 0 }]);
 
   expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveFocus();

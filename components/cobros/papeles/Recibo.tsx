@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { PapelDeRecibo as Datos } from '@/contract/cobros/reciboDeFamilia';
+import { restar } from '@/domain/dinero';
 import { count, moment, money } from '@/utils/format';
 import { nombreDeForma } from '../../caja/formas';
 import { Ticket, TicketCopy, TicketLine, TicketMark, TicketNote, TicketQr } from '../../print/Ticket';
@@ -62,7 +63,16 @@ function Invoices({ facturas }: Pick<Datos, 'facturas'>) {
   );
 }
 
-function Sums({ recibo: { formas, aplicado, recibido, devuelta, saldo, pendienteFamilia, saldoAFavor } }: { recibo: Datos }) {
+/** What the family still owes. Older receipts do not tell what of it was past due. */
+const Debt = ({ pendienteFamilia: pendiente, vencidoFamilia: vencido = pendiente }: Datos) => (
+  <>
+    <TicketLine label={vencido < pendiente ? 'Vencido' : 'Pendiente de la familia'} value={vencido} />
+    {vencido < pendiente && <TicketLine label="Por vencer" value={restar(pendiente, vencido)} />}
+  </>
+);
+
+function Sums({ recibo }: { recibo: Datos }) {
+  const { formas, aplicado, recibido, devuelta, saldo, saldoAFavor } = recibo;
   return (
     <>
       <section>
@@ -75,7 +85,7 @@ function Sums({ recibo: { formas, aplicado, recibido, devuelta, saldo, pendiente
         {saldo > 0 && <TicketLine label="Queda a su favor" value={saldo} />}
       </section>
       <section>
-        <TicketLine label="Pendiente de la familia" value={pendienteFamilia} />
+        <Debt {...recibo} />
         {saldoAFavor > 0 && <TicketLine label="Saldo a favor" value={saldoAFavor} />}
       </section>
     </>

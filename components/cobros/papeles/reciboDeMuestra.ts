@@ -64,6 +64,7 @@ export function reciboDeMuestra(nombre: string, sucursal: string, logoUrl: strin
     devuelta: pesos(1000),
     saldo: pesos(0),
     pendienteFamilia: pesos(500),
+    vencidoFamilia: pesos(200),
     saldoAFavor: pesos(150),
     verificar: `${window.location.origin}/verificar`,
     copia: null,

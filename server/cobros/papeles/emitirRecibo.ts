@@ -9,7 +9,8 @@ import { cajeroDe } from '../cajero';
 /** SQL of the balances on a receipt. They refer to the payment `cobro` of the query; the pending amount of an invoice also to `f`. */
 interface Saldos {
   pendienteDe: SQL;
-  pendienteFamilia: SQL;
+  /** What the family owes on the invoices `f` of which the condition is true. */
+  deudaDeFamilia: (cuales: SQL) => SQL;
   saldoAFavor: SQL;
 }
 
@@ -39,7 +40,8 @@ const emitir = (deCual: SQL, saldos: Saldos) => sql`
     'sucursal', json_build_object('descripcion', s.descripcion_sucursal, 'telefono', s.telefono, 'direccion', s.direccion),
     'pagador', json_build_object('codigoEntidad', p.codigo_entidad, 'nombre', ${nombreDe('p')}),
     'cajero', ${cajeroDe}, 'facturas', ${facturasDe(saldos)}, 'formas', ${formasDelCobro},
-    'pendienteFamilia', ${saldos.pendienteFamilia}, 'saldoAFavor', ${saldos.saldoAFavor})
+    'pendienteFamilia', ${saldos.deudaDeFamilia(sql`true`)}, 'vencidoFamilia', ${saldos.deudaDeFamilia(sql`f.fecha_vencimiento < cobro.fecha`)},
+    'saldoAFavor', ${saldos.saldoAFavor})
   from cobro join compania c using (codigo_compania) join sucursal s using (codigo_sucursal) join entidad p on p.codigo_entidad = cobro.codigo_pagador
   where ${deCual}
   on conflict do nothing`;
@@ -51,7 +53,8 @@ const emitir = (deCual: SQL, saldos: Saldos) => sql`
 export const emitirRecibo = preparedSql('emitir_recibo', ({ codigoCobro }: Places<{ codigoCobro: number }>) =>
   emitir(sql`cobro.codigo_cobro = ${codigoCobro}`, {
     pendienteDe: sql`f.pendiente`,
-    pendienteFamilia: sql`(select coalesce(sum(f.pendiente), 0) from factura f where f.pendiente > 0 and ${deLaFamilia})`,
+    deudaDeFamilia: (cuales) =>
+      sql`(select coalesce(sum(f.pendiente), 0) from factura f where f.pendiente > 0 and ${cuales} and ${deLaFamilia})`,
     saldoAFavor: sql`(select coalesce(sum(m.monto), 0) from saldo_movimiento m where m.codigo_entidad = cobro.codigo_pagador)`,
   }),
 );
@@ -67,8 +70,8 @@ const pagadoEntonces = sql`(select coalesce(sum(l.monto), 0) from cobro_factura 
 export const reconstruirRecibo = preparedSql('reconstruir_recibo', ({ codigoCobro }: Places<{ codigoCobro: number }>) =>
   emitir(sql`cobro.codigo_cobro = ${codigoCobro}`, {
     pendienteDe: sql`greatest(f.total - ${pagadoEntonces}, 0)`,
-    pendienteFamilia: sql`(select coalesce(sum(greatest(f.total - ${pagadoEntonces}, 0)), 0) from factura f
-      where f.fecha <= cobro.fecha and (f.estatus <> 'ANULADA' or f.anulada > cobro.momento) and ${deLaFamilia})`,
+    deudaDeFamilia: (cuales) => sql`(select coalesce(sum(greatest(f.total - ${pagadoEntonces}, 0)), 0) from factura f
+      where f.fecha <= cobro.fecha and (f.estatus <> 'ANULADA' or f.anulada > cobro.momento) and ${cuales} and ${deLaFamilia})`,
     saldoAFavor: sql`greatest((select coalesce(sum(m.monto), 0) from saldo_movimiento m
       where m.codigo_entidad = cobro.codigo_pagador and (m.momento < cobro.momento or m.codigo_cobro = cobro.codigo_cobro and m.momento = cobro.momento)), 0)`,
   }),
