@@ -152,11 +152,6 @@ test('the history shows the close with its figures, and opens it again by its li
   await expect(page).toHaveURL(/codigoCaja=\d+/);
   await page.reload();
   await expect(page.getByRole('dialog').getByRole('article', { name: `Cierre de caja ${numero}` })).toBeVisible();
-  // Contrast is measured after fade-in animations have ended.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
   await expectSound(page);
   await page.screenshot({ path: testInfo.outputPath('panel.png') });
   await page.keyboard.press('Escape');

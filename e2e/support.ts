@@ -45,6 +45,11 @@ export function listenToFaults(page: Page): string[] {
 
 /** Checks that axe finds nothing serious or critical, and that nothing scrolls sideways. */
 export async function expectSound(page: Page) {
+  // Contrast is measured after fade-in animations have ended.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // The legacy mode suffices, because no page has frames; the normal mode opens another tab for every check.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
