@@ -8,11 +8,17 @@ function loaded(): { urls: string[]; path: string } {
   return { urls: [...new Set([...urls, ...links])], path: window.location.pathname.replace(/\/+$/, '') || '/' };
 }
 
-const takeOver = (container: ServiceWorkerContainer, waiting: ServiceWorker) => () => {
+/** How long the waiting worker has to take over, in ms. */
+const PATIENCE = 4000;
+
+const takeOver = (container: ServiceWorkerContainer, registration: ServiceWorkerRegistration, waiting: ServiceWorker) => () => {
+  const reload = () => window.location.reload();
   // It may have taken over by itself meanwhile: then no change of the controller is still to come.
-  if (waiting.state !== 'installed') return window.location.reload();
-  container.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  if (waiting.state !== 'installed') return reload();
+  container.addEventListener('controllerchange', reload, { once: true });
   waiting.postMessage({ type: 'actualizar' });
+  // Chromium sometimes keeps the old worker although it has nothing left to do. Without either the server gives the new version.
+  setTimeout(() => waiting.state === 'installed' && navigator.onLine && void registration.unregister().then(reload), PATIENCE);
 };
 
 /**
@@ -35,7 +41,7 @@ export function startWorker(onNew: (apply: () => void) => void): () => void {
     if (signal.aborted || !registration) return;
     const offer = () => {
       // Without a controller this is the first worker: it activates by itself, since no older version is in use.
-      if (registration.waiting && container.controller) onNew(takeOver(container, registration.waiting));
+      if (registration.waiting && container.controller) onNew(takeOver(container, registration, registration.waiting));
     };
     const watch = () => {
       const { installing } = registration;
