@@ -177,6 +177,10 @@ test('a group with price and schedule; faults of a row stand beside it, and the 
     await user.type(nuevo.getByLabelText(new RegExp(`^${name}`)), value);
   }
   await press(user, 'Guardar');
+  // The only modality of the academy is chosen; one is needed.
+  expect(nuevo.getByLabelText(/^Modalidad\*$/)).toHaveDisplayValue('Mensual');
+  await user.click(within(nuevo.getByRole('group', { name: 'Modalidades de pago: 1' })).getByRole('button', { name: 'Quitar 1' }));
+  await press(user, 'Guardar');
   expect(await nuevo.findByText('Agregue al menos uno')).toBeInTheDocument();
   await user.click(nuevo.getByRole('button', { name: 'Agregar modalidad' }));
   await user.selectOptions(nuevo.getByLabelText(/^Modalidad\*$/), 'Mensual');

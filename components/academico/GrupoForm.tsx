@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Grupo, GrupoInput } from '@/contract/academico/grupo';
 import type { Modalidad } from '@/contract/academico/modalidad';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
@@ -139,6 +140,17 @@ function AvisoChoques({ codigoGrupo }: { codigoGrupo?: number }) {
   );
 }
 
+/** Chooses the modality of a new group when the academy has only one. */
+function UnicaModalidad({ modalidades }: { modalidades?: readonly Modalidad[] }) {
+  const { getValues, setValue } = useFormContext();
+  useEffect(() => {
+    const [unica, otra] = modalidades ?? [];
+    if (unica && !otra && !getValues('modalidades')?.length)
+      setValue('modalidades', [{ codigoModalidad: unica.codigoModalidad, montoCuota: null }]);
+  }, [modalidades, getValues, setValue]);
+  return null;
+}
+
 /** The fields of a group; periods are limited to those of its type, and the price per class is asked only when charging by attendance. */
 function GrupoFields({ row }: { row?: Grupo }) {
   const [tipo, tipoCobro] = useWatch({ name: ['tipo', 'tipoCobro'] }) as [Grupo['tipo'], Grupo['tipoCobro']];
@@ -171,6 +183,7 @@ function GrupoFields({ row }: { row?: Grupo }) {
         blank={{ codigoModalidad: null, montoCuota: null }}
         add="Agregar modalidad"
       />
+      {!row && <UnicaModalidad modalidades={modalidades.data} />}
       <AvisoCuotas periodos={periodos.data} modalidades={modalidades.data} />
       <HorarioField />
       <AvisoChoques codigoGrupo={row?.codigoGrupo} />

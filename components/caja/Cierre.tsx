@@ -80,7 +80,8 @@ function Detail({ caja: { movimientos, cobros }, cifras: { conteo, otras, declar
 /** The ticket of a close, to be signed, with its print button; `children` is the next step beside it. */
 export function Cierre({ caja, cifras, children }: { caja: Caja; cifras: CifrasCaja; children?: ReactNode }) {
   const logoUrl = useSucursal()?.logoUrl ?? '';
-  const de = { compania: caja.compania, sucursal: { descripcion: caja.sucursal }, logoUrl };
+  const sucursal = { descripcion: caja.sucursal, telefono: caja.telefonoSucursal, direccion: caja.direccionSucursal };
+  const de = { compania: caja.compania, sucursal, logoUrl };
   return (
     <Imprimible
       label="Imprimir"

@@ -67,6 +67,9 @@ export const Caja = z.object({
   pasoMedianoche: z.boolean(),
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string() }),
   sucursal: z.string(),
+  /** Of the branch, for the paper; '' without one. */
+  direccionSucursal: z.string(),
+  telefonoSucursal: z.string(),
   cajero: z.string(),
   /** Whether it is the caller's own. */
   propia: z.boolean(),

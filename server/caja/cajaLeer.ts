@@ -32,6 +32,8 @@ const campos = {
   ...columnsFor(Caja.omit(computados), caja, { estado: estadoDeCaja, cajero: nombreDe(entidad) }),
   compania: pick(compania, 'nombre', 'rnc', 'telefono', 'direccion'),
   sucursal: sucursal.descripcionSucursal,
+  direccionSucursal: sucursal.direccion,
+  telefonoSucursal: sucursal.telefono,
   codigoUsuario: caja.codigoUsuario,
 };
 

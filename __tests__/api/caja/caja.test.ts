@@ -33,6 +33,8 @@ test('there is nothing open, then what was opened, with its float and moment', a
     pasoMedianoche: false,
     compania: { nombre: expect.stringContaining('Academia'), rnc: '', telefono: '', direccion: '' },
     sucursal: 'Naco',
+    direccionSucursal: '',
+    telefonoSucursal: '',
     cajero: expect.stringContaining('Usuaria'),
     propia: true,
     cerradaPor: '',

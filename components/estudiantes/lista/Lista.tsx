@@ -63,7 +63,7 @@ const nombreQue = (open: (codigo: number) => void) =>
   };
 
 function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
-  const inscribe = usePagina('/process/inscripcion');
+  const [inscribe, carga] = [usePagina('/process/inscripcion'), usePagina('/batch/estudiante')];
   const none = (title: string, label: string, without: Partial<typeof query>, icon = 'pi-users') => (
     <Empty icon={icon} title={title}>
       <Button label={label} text onClick={() => setQuery(without)} />
@@ -79,6 +79,7 @@ function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
       ) : (
         <CreateButton label="Nuevo estudiante" onClick={onNuevo} />
       )}
+      {carga && <ButtonLink href="/batch/estudiante" label="Cargar una lista de Excel" icon="pi-upload" />}
     </Empty>
   );
 }
