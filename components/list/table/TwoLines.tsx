@@ -12,7 +12,7 @@ const isPhone = ({ id }: Column<any>) => id.startsWith('telefono');
 /** How many values the second line has; what does not fit ends in an ellipsis. */
 const SECOND = 3;
 
-/** The values of the second line: a text and an amount, another text, then what else there is; a figure says what it counts. */
+/** The values of the second line: an amount, texts, then what else there is; a figure says what it counts. */
 function secondOf<R>(columns: readonly Column<R>[], row: R, cells?: Cells<R>): string[] {
   const said = columns.slice(1).flatMap((column) => {
     if (STATES.has(column.id) || isPhone(column) || column.kind === 'mark') return [];
@@ -23,7 +23,7 @@ function secondOf<R>(columns: readonly Column<R>[], row: R, cells?: Cells<R>): s
   });
   const texts = said.filter(({ kind, text }) => !kind && /\p{L}/u.test(text)).slice(0, 2);
   const amounts = said.filter(({ kind }) => kind === 'money').slice(-1);
-  const first = [...texts.slice(0, 1), ...amounts, ...texts.slice(1)];
+  const first = [...amounts, ...texts];
   return [...first, ...said.filter((one) => !first.includes(one))].slice(0, SECOND).map(({ text }) => text);
 }
 
