@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { keepFocus } from '@/components/ui/keyboard/focus';
@@ -49,6 +49,23 @@ test('what is removed hands the focus to what follows it, the last one to what p
   await userEvent.keyboard('{Enter}');
   // Where a list is empty its rows may still be coming.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Buscar' })).toHaveFocus());
+});
+
+test('a button that its own act disables at once still hands the focus on', async () => {
+  render(
+    <Page>
+      <Vanishing names={['Ana', 'Luis']} />
+    </Page>,
+  );
+  const button = screen.getByRole('button', { name: 'Quitar Ana' });
+  act(() => button.focus());
+  fireEvent.mouseDown(button);
+  // As a browser does when the focused button is disabled, here before the press is over.
+  act(() => button.blur());
+  await rest();
+  fireEvent.click(button);
+  await rest();
+  expect(screen.getByRole('button', { name: 'Quitar Luis' })).toHaveFocus();
 });
 
 test('who presses beside everything keeps no focus', async () => {

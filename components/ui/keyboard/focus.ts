@@ -138,7 +138,9 @@ export function keepFocus(): () => void {
     const known = places.findIndex((place) => place.layer === layer);
     places = [...(known < 0 ? places : places.slice(0, known)), placeOf(target)];
   };
-  const pressed = () => {
+  const pressed = ({ target }: MouseEvent) => {
+    // A pressed control takes the focus; what loses it afterwards is the act behind it.
+    if (target instanceof Element && target.closest(CONTROLS)) return;
     setTimeout(() => {
       if (isLost() && !timer) places = [];
     });
