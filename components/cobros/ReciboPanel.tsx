@@ -43,11 +43,12 @@ export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
         {nuevo && <Button label="Siguiente cliente" icon="pi pi-arrow-right" outlined onClick={onSiguiente} />}
         <Button label="Cerrar recibo" text onClick={onClose} />
       </div>
-      <EnviarRecibo recibo={recibo} />
+      <FormatoPapel />
       <div className="mb-3">
         <EnlaceFamilia codigoEntidad={recibo.pagador.codigoEntidad} nombre={recibo.pagador.nombre} />
       </div>
-      <FormatoPapel />
+      {/* Last, because how high it is depends on what contact the payer has. */}
+      <EnviarRecibo recibo={recibo} />
       <TicketView>
         <Recibo recibo={impreso ? { ...recibo, copia: impreso } : recibo} ref={ticket} />
       </TicketView>
