@@ -32,6 +32,8 @@ export const codigoEnRuta = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), codigo, 
 
 /** The most keys in one query. */
 export const MAX_CODIGOS = 500;
+/** The most rows of one act on several. */
+export const MAX_LOTE = 200;
 
 /** Several keys in a query: '12,15'. */
 export const codigosEnRuta = z.codec(z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/), z.array(codigo).max(MAX_CODIGOS), {

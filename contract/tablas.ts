@@ -151,6 +151,7 @@ const TABLAS = {
   transferencia_articulo_detalle: { palabra: 'la línea de la transferencia', lectores: [ACCESO.transferirArticulos] },
   union_ficha: { palabra: 'la unión de dos fichas', lectores: [ACCESO.estudiante, ACCESO.responsables] },
   usuario: { palabra: 'el usuario', lectores: [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.cambiarContrasenaOtro] },
+  vista_rol: { palabra: 'la vista compartida', lectores: ROLES },
 } satisfies Record<string, Tabla>;
 
 /** The name of an audited table, or 'llamada'. */

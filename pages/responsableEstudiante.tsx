@@ -6,9 +6,12 @@ import { codigoEnRuta, siNo } from '@/contract/campos';
 import { CON_SALDO, responsables, type PersonaConHijos } from '@/contract/responsables/responsable';
 import { CreateButton } from '@/components/list/CreateButton';
 import type { Cells } from '@/components/list/cell';
+import { cambiarCampo } from '@/components/list/cambiarCampo';
 import { DataGrid } from '@/components/list/DataGrid';
+import { EnSitio } from '@/components/list/EnSitio';
 import type { Field } from '@/components/form/Fields';
 import { Empty } from '@/components/feedback/Empty';
+import { EscribirA } from '@/components/cobranza/EscribirA';
 import { Contacto } from '@/components/responsables/Contacto';
 import { fichaDe } from '@/components/responsables/rotulos';
 import { usePermiso } from '@/components/data/useSession';
@@ -26,13 +29,26 @@ const abierto = z.strictObject({ codigo: codigoEnRuta.optional(), nuevo: siNo.de
 
 const FILTROS: Field<any>[] = [{ name: 'pagadores', label: 'Solo quienes pagan', kind: 'switch' }];
 
-const cellsFor = (abrir: (codigo: number) => void, abre: boolean): Cells<PersonaConHijos> => ({
+const cellsFor = (abrir: (codigo: number) => void, abre: boolean, reload: (() => void) | undefined): Cells<PersonaConHijos> => ({
   nombreCompleto: ({ codigoEntidad, nombreCompleto }) => (
     <button type="button" className="record" onClick={() => abrir(codigoEntidad)}>
       <span>{nombreCompleto}</span>
     </button>
   ),
-  telefono: (persona) => <Contacto persona={persona} />,
+  telefono: (persona) =>
+    reload ? (
+      <EnSitio
+        label={`el teléfono de ${persona.nombreCompleto}`}
+        value={persona.telefono}
+        inputMode="tel"
+        save={(telefono) => cambiarCampo(responsableService.updateEntidad, persona, { telefono })}
+        onSaved={reload}
+      >
+        <Contacto persona={persona} />
+      </EnSitio>
+    ) : (
+      <Contacto persona={persona} />
+    ),
   hijos: ({ hijos }) => (
     <span className="lines">
       {hijos.map(({ codigoEstudiante, nombreCompleto }) => (
@@ -48,7 +64,8 @@ export default function ResponsablePage() {
   const list = useList(responsableService.filter);
   const [at, setAt] = useUrlQuery(abierto);
   const [abre, saldo, crea] = [usePermiso([ACCESO.estudiante]), usePermiso(CON_SALDO), usePermiso(responsables.save.access)];
-  const cells = cellsFor((codigo) => setAt({ codigo }), abre);
+  const edita = usePermiso(responsables.updateEntidad.access);
+  const cells = cellsFor((codigo) => setAt({ codigo }), abre, edita ? list.reload : undefined);
   const { title, columns } = list.call.list;
   const close = (changed: boolean) => {
     setAt({ codigo: undefined, nuevo: false }, 'replace');
@@ -65,6 +82,9 @@ export default function ResponsablePage() {
         title={title}
         tools={button}
         filters={FILTROS}
+        acciones={(filas, soltar) => (
+          <EscribirA a={{ responsables: filas.map(({ codigoEntidad }) => codigoEntidad) }} label="Mensaje" onDone={soltar} />
+        )}
         empty={
           <Empty icon="pi-heart" title="Todavía no hay responsables: se registran al inscribir a un estudiante, o aquí.">
             {button}

@@ -30,6 +30,9 @@ export const inscritosDeGrupo = send(leidas.deGrupo);
 /** Cancels an enrolment, or previews that. */
 export const cancelarInscripcion = send(actos.cancelar);
 
+/** Cancels several enrolments on one day, or previews which. */
+export const cancelarLote = send(actos.cancelarLote);
+
 /** Cancels all enrolments of a student who leaves and deactivates the record, or previews that. */
 export const retirarEstudiante = send(actos.retirar);
 

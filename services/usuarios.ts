@@ -1,6 +1,7 @@
 import { rol } from '@/contract/usuarios/rol';
 import { enlacesDeUsuario as enlaces } from '@/contract/usuarios/enlaces';
 import { usuarios } from '@/contract/usuarios/usuario';
+import { vistas } from '@/contract/usuarios/vista';
 import { send } from './http/send';
 import { service } from './http/service';
 
@@ -30,3 +31,6 @@ export const sucursalesDeUsuario = { leer: send(usuarios.sucursales), guardar: s
 
 /** The active roles, for a picker. */
 export const rolesActivos = send(rol.active);
+
+/** Sharing views of lists with roles. */
+export const vistaService = service(vistas);

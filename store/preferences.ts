@@ -16,10 +16,14 @@ export interface TableView {
   chart: boolean;
 }
 
-/** A filter saved under a name: the query string without the search text, which may be a child's name. */
-interface SavedFilter {
+/**
+ * A view of a list saved under a name: its filters as a query string, without the search text, which may be a child's name; its order, hidden
+ * columns and density. One saved by an earlier version has filters alone.
+ */
+export interface SavedView extends Partial<Pick<TableView, 'hidden' | 'density'>> {
   nombre: string;
   search: string;
+  sort?: string;
 }
 
 /** The user's preferences, which follow them to another browser (layout/settings/Following.tsx). */
@@ -32,7 +36,7 @@ export interface Preferences {
   ripple: boolean;
   /** By the list's path. */
   tables: Readonly<Record<string, TableView>>;
-  filters: Readonly<Record<string, readonly SavedFilter[]>>;
+  filters: Readonly<Record<string, readonly SavedView[]>>;
 }
 
 const initialState: Preferences = {
@@ -60,11 +64,21 @@ const tablesOf = (stored: unknown): Preferences['tables'] =>
     ]),
   );
 
+const savedOf = ({ nombre, search, sort, hidden, density }: SavedView): SavedView => ({
+  ...{ nombre, search },
+  ...(isText(sort) && { sort }),
+  ...(Array.isArray(hidden) && { hidden: hidden.filter(isText) }),
+  ...((density === 'normal' || density === 'compact') && { density }),
+});
+
 const filtersOf = (stored: unknown): Preferences['filters'] =>
   Object.fromEntries(
     entriesOf(stored).map(([name, kept]) => [
       name,
-      [kept ?? []].flat().filter((one: Partial<SavedFilter> | null) => isText(one?.nombre) && isText(one?.search)),
+      [kept ?? []]
+        .flat()
+        .filter((one: Partial<SavedView> | null) => isText(one?.nombre) && isText(one?.search))
+        .map(savedOf),
     ]),
   );
 

@@ -4,6 +4,7 @@ import { preferencesOf, preferencesReducer, type Preferences } from './preferenc
 import { isSession } from './browser/restored';
 import { sessionEnded, sessionReducer, type SessionState } from './session';
 import { storage } from './browser/storage';
+import { vistasReducer } from './vistas';
 
 /** How long restoring from the local storage may take, in milliseconds. */
 const TIMEOUT = 5000;
@@ -27,7 +28,7 @@ const user = persistReducer<SessionState>(
 export interface LazySlices {}
 
 /** The reducer of all slices; a page injects its own, so that no page loads another's. */
-export const slices = combineSlices({ user, preferences: preferencesReducer }).withLazyLoadedSlices<LazySlices>();
+export const slices = combineSlices({ user, preferences: preferencesReducer, vistas: vistasReducer }).withLazyLoadedSlices<LazySlices>();
 
 export type RootState = ReturnType<typeof slices>;
 
@@ -37,7 +38,8 @@ export const listsDropped = createAction('lists/dropped');
 // The session slice resets itself: without its state redux-persist would stop persisting it.
 function reset(state: RootState | undefined, action: UnknownAction) {
   if (state && sessionEnded.match(action)) return slices({ user: state.user }, action);
-  if (state && listsDropped.match(action)) return slices({ user: state.user, preferences: state.preferences }, action);
+  if (state && listsDropped.match(action))
+    return slices({ user: state.user, preferences: state.preferences, vistas: state.vistas }, action);
   return slices(state, action);
 }
 

@@ -5,6 +5,7 @@ import { campamento } from '@/contract/inscripciones/campamento';
 import { cambiarPrecio } from '@/contract/inscripciones/cambioPrecio';
 import { cuotas } from '@/contract/inscripciones/cuotas';
 import { inscribir, previsualizar } from '@/contract/inscripciones/inscripcion';
+import { anulaciones } from '@/contract/facturas/anular';
 import { inscripciones } from '@/contract/inscripciones/leida';
 import { renovar } from '@/contract/inscripciones/renovacion';
 import { becaEstudiante, inscripcionDescuento } from '@/contract/precios/becaEstudiante';
@@ -144,6 +145,25 @@ const ESCENAS = [
     actos.cancelar,
     async () => ({ codigoInscripcion, fecha: HOY }),
     () => ({ motivo: 'Se muda' }),
+  ),
+  escena(
+    actos.cancelarLote,
+    async () => {
+      const quien = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
+      return { codigoInscripciones: [codigoInscripcion, await inscribe(quien, grupo)], fecha: HOY };
+    },
+    () => ({ motivo: 'Cierra el grupo' }),
+  ),
+  escena(
+    anulaciones.anularLote,
+    async () => {
+      const [una] = await app.rows<{ codigo: number }>(
+        'select min(codigo_factura)::int codigo from factura where codigo_inscripcion = $1',
+        [codigoInscripcion],
+      );
+      return { codigoFacturas: [una!.codigo] };
+    },
+    () => ({ motivo: 'Dos veces' }),
   ),
   escena(
     actos.retirar,

@@ -10,11 +10,12 @@ jest.mock('next/router', () => ({ useRouter: () => ({ pathname: '/', asPath: '/'
 
 /** What the server keeps, and every value that was sent to it. */
 let valor: object | null = null;
+let vistas: object[] = [];
 let sent: any[] = [];
 let down = false;
 const url = `${API}perfil/preferencias`;
 const api = setupServer(
-  server.get(url, () => (down ? HttpResponse.error() : HttpResponse.json({ valor }))),
+  server.get(url, () => (down ? HttpResponse.error() : HttpResponse.json({ valor, vistas }))),
   server.put(url, async ({ request }) => {
     sent.push(((await request.json()) as { valor: object }).valor);
     return HttpResponse.json({ success: true, data: { guardado: true } });
@@ -40,6 +41,15 @@ const open = () => {
   const { store } = renderWith(<Page />, signedIn());
   return { store, preferences: () => selectPreferences(store.getState()) };
 };
+
+test('the views that are shared with the roles of the user come along, and are no preference of theirs', async () => {
+  valor = { scale: 16 };
+  vistas = [{ codigoVista: 4, lista: 'grupo', nombre: 'De hoy', rol: 'Cajera', search: '', sort: '', hidden: [], density: 'compact' }];
+  const { store } = open();
+  await waitFor(() => expect(store.getState().vistas).toEqual(vistas));
+  expect(sent).toEqual([]);
+  vistas = [];
+});
 
 test('in another browser the user finds the font, the columns and the theme as they left them, and nothing is sent back', async () => {
   valor = { scale: 16, theme: 'lara-dark-blue', tables: { grupo: { hidden: ['edad'], density: 'compact' } } };

@@ -13,15 +13,18 @@ import { guardarPreguntando } from './useGuardar';
 const QUITAR = 'QUITAR';
 const schema = z.strictObject({ estado: z.enum([...EstadoAsistencia.options, QUITAR]), nota: textoOpcional(200) });
 type Value = z.output<typeof schema>;
+type Marca = { estado: EstadoAsistencia; nota: string };
 
 interface Props {
   fila: FilaCuadricula;
   fecha: string;
   onClose: (changed: boolean) => void;
+  /** Called once a correction was undone. */
+  onUndone: () => void;
 }
 
 /** Corrects or deletes one mark in the attendance grid; the server checks the rule of the month. */
-export function CorregirMarca({ fila: { codigoEstudiante, codigoGrupo, estudiante, marcas }, fecha, onClose }: Props) {
+export function CorregirMarca({ fila: { codigoEstudiante, codigoGrupo, estudiante, marcas }, fecha, onClose, onUndone }: Props) {
   const { [fecha]: marca } = marcas;
   const estados = EstadoAsistencia.options.map((value) => ({ value: value as string, label: ESTADO_ASISTENCIA[value] }));
   const fields: Field<Value>[] = [
@@ -33,10 +36,19 @@ export function CorregirMarca({ fila: { codigoEstudiante, codigoGrupo, estudiant
     },
     { name: 'nota', label: 'Nota', kind: 'text' },
   ];
-  const guardar = async ({ estado, nota }: Value) => {
-    if (estado === QUITAR) return quitarMarca({ params: { id: marca!.id }, query: { estado: marca!.estado } });
+  const poner = ({ estado, nota }: Marca, antes: Marca | undefined) => {
     const una = { codigoGrupo, codigoEstudiante, fechaAsistencia: fecha, estado, nota, recuperacion: false };
-    return guardarPreguntando([{ ...una, estadoAnterior: marca?.estado ?? null, notaAnterior: marca?.nota }], true);
+    return guardarPreguntando([{ ...una, estadoAnterior: antes?.estado ?? null, notaAnterior: antes?.nota }], true);
+  };
+  const guardar = async ({ estado, nota }: Value) => {
+    if (estado !== QUITAR) return (await poner({ estado, nota }, marca)).registros[0]?.codigoRegistroAsistencia;
+    await quitarMarca({ params: { id: marca!.id }, query: { estado: marca!.estado } });
+    return undefined;
+  };
+  /** Puts the mark back that was there, or removes the new one; refused if somebody has changed it since. */
+  const deshacer = (id: number | undefined, { estado, nota }: Value) => {
+    if (estado === QUITAR) return poner(marca!, undefined);
+    return marca ? poner(marca, { estado, nota }) : quitarMarca({ params: { id: id! }, query: { estado } });
   };
   return (
     <FormDialog
@@ -45,6 +57,7 @@ export function CorregirMarca({ fila: { codigoEstudiante, codigoGrupo, estudiant
       fields={fields}
       value={{ estado: marca?.estado ?? 'PRESENTE', nota: marca?.nota ?? '' }}
       onSubmit={(value) => guardar(value as Value)}
+      undo={(id, value) => ({ act: () => deshacer(id, value as Value), then: onUndone })}
       onClose={onClose}
     />
   );

@@ -5,10 +5,12 @@ import { encolar, reintentar, retirar, type Atendido, type Envio, type MarcaEnvi
 import { salio, selectAsistencia, volvio, type AsistenciaState } from '@/store/asistencia/asistencia';
 import { contar, sincronizar } from '@/store/asistencia/offline';
 import { duenoDe } from '@/store/asistencia/copias';
+import type { AppDispatch } from '@/store';
 import { useAppStore } from '@/store/hooks';
 import { plural } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import { toast } from '../feedback/toast';
+import { decirGuardada } from './deshacerLista';
 
 const SIN_CLASE = 'No se guardó: ese día no hubo clase';
 const NOTHING = 'No cambió nada: la lista ya estaba guardada.';
@@ -44,11 +46,11 @@ function porEnviar({ lista: { rows }, marcas, cambios }: AsistenciaState): Marca
   });
 }
 
-/** Reports the outcome of a save; `hecha` is undefined if nobody answered. */
-function decir(hecha: Atendido | undefined) {
+/** Reports the outcome of a save, and offers to undo what was written; `hecha` is undefined if nobody answered. */
+function decir(dispatch: AppDispatch, hecha: Atendido | undefined) {
   if (!hecha?.respuesta) return toast('info', EN_ESPERA);
   const { guardados, cambiadas, rechazadas } = hecha.respuesta;
-  if (guardados > 0) toast('success', `Asistencia guardada: ${plural(guardados, 'cambio')}`);
+  if (guardados > 0) decirGuardada(dispatch, `Asistencia guardada: ${plural(guardados, 'cambio')}`, hecha);
   if (cambiadas.length > 0) toast('warn', `${plural(cambiadas.length, 'marca')} de otra persona: decida cuál queda`);
   if (rechazadas.length > 0) toast('warn', `${plural(rechazadas.length, 'marca')} sin guardar: vea por qué encima de la lista`);
   else if (cambiadas.length === 0 && guardados === 0) toast('info', NOTHING);
@@ -87,7 +89,7 @@ export function useGuardar(codigoGrupo: number | undefined, fecha: string) {
       hecha = await mandar(envio.id);
     }
     if (hecha?.envio.situacion === 'RECHAZADO') return devolver(hecha.envio, hecha.envio.motivo ?? '');
-    decir(hecha);
+    decir(store.dispatch, hecha);
   };
   const guardar = () => {
     if (busy) return;

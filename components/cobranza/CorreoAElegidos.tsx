@@ -39,7 +39,15 @@ function Destinatarios({ destinatarios }: { destinatarios: readonly Destinatario
 
 const ALCANCE = 'Se escriben en la pestaña «Plantillas»; una que no habla de una deuda le llega también a quien está al día.';
 
-function Campos({ pedido }: { pedido: { codigoSucursal: number; estudiantes: number[] } }) {
+/** Those to whom a mail goes: students, whose payers get it, or guardians themselves. */
+export type Quienes = { estudiantes: number[] } | { responsables: number[] };
+
+const tituloDe = (quienes: Quienes) =>
+  'estudiantes' in quienes
+    ? `Correo a los responsables de ${plural(quienes.estudiantes.length, 'estudiante')}`
+    : `Correo a ${plural(quienes.responsables.length, 'responsable')}`;
+
+function Campos({ pedido }: { pedido: { codigoSucursal: number } & Quienes }) {
   const plantillas = useOptions(deCorreo, ({ codigoPlantilla: value, descripcion: label }) => ({ value, label }));
   const codigoPlantilla = useWatch({ name: 'codigoPlantilla' }) as number | undefined;
   const vista = useLoaded(elegidosService.previsualizar, codigoPlantilla ? { body: { ...pedido, codigoPlantilla } } : undefined);
@@ -53,23 +61,23 @@ function Campos({ pedido }: { pedido: { codigoSucursal: number; estudiantes: num
   );
 }
 
-/** One mail to the payers of the chosen students, at most one a day each: the user picks a template and sees who gets it. */
-export function CorreoAElegidos({ estudiantes, onClose }: { estudiantes: number[]; onClose: (changed: boolean) => void }) {
+/** One mail to the chosen guardians, or to the payers of the chosen students, at most one a day each: the user picks a template and sees who gets it. */
+export function CorreoAElegidos({ onClose, ...quienes }: Quienes & { onClose: (changed: boolean) => void }) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
   return (
     <ActDialog
-      title={`Correo a los responsables de ${plural(estudiantes.length, 'estudiante')}`}
+      title={tituloDe(quienes)}
       schema={schema}
       accept="Enviar"
       success="Los correos van en camino"
       calm
       disabled={codigoSucursal === undefined}
       act={({ codigoPlantilla }, { clave }) =>
-        elegidosService.escribir({ body: { codigoSucursal: codigoSucursal!, estudiantes, codigoPlantilla } }, { clave })
+        elegidosService.escribir({ body: { codigoSucursal: codigoSucursal!, ...quienes, codigoPlantilla } }, { clave })
       }
       onClose={onClose}
     >
-      {codigoSucursal !== undefined && <Campos pedido={{ codigoSucursal, estudiantes }} />}
+      {codigoSucursal !== undefined && <Campos pedido={{ codigoSucursal, ...quienes }} />}
     </ActDialog>
   );
 }

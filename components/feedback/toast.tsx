@@ -9,9 +9,18 @@ interface Message {
   id: number;
   severity: Severity;
   detail: string;
+  action?: Action;
+}
+
+/** A button on a message, which goes with it. */
+interface Action {
+  label: string;
+  run: () => void;
 }
 
 const LIFE: Record<Severity, number> = { success: 4000, info: 5000, warn: 8000, error: 10_000 };
+/** How long a message with a button stays. */
+const TO_ACT = 10_000;
 const ICON: Record<Severity, string> = {
   success: 'pi-check-circle',
   info: 'pi-info-circle',
@@ -34,10 +43,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Shows a message at the top right, from any code; one that is already visible is not repeated. */
-export function toast(severity: Severity, detail: string): void {
+/** Shows a message at the top right, from any code; one that is already visible is replaced, not repeated. */
+export function toast(severity: Severity, detail: string, action?: Action): void {
   const others = messages.filter((message) => message.detail !== detail || message.severity !== severity);
-  set([...others, { id: (nextId += 1), severity, detail }]);
+  set([...others, { id: (nextId += 1), severity, detail, action }]);
 }
 
 /** Removes every message. */
@@ -48,7 +57,7 @@ onSignedOut(clearToasts);
 
 const dismiss = (id: number) => set(messages.filter((message) => message.id !== id));
 
-function Item({ id, severity, detail }: Message) {
+function Item({ id, severity, detail, action }: Message) {
   const [held, setHeld] = useState(false);
   const hold = useCallback(() => setHeld(true), []);
   const release = useCallback(() => setHeld(false), []);
@@ -56,9 +65,9 @@ function Item({ id, severity, detail }: Message) {
   // A message that has the focus or is hovered over does not time out.
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(id), LIFE[severity]);
+    const timer = setTimeout(() => dismiss(id), action ? TO_ACT : LIFE[severity]);
     return () => clearTimeout(timer);
-  }, [held, id, severity]);
+  }, [held, id, severity, action]);
 
   return (
     <div
@@ -72,6 +81,18 @@ function Item({ id, severity, detail }: Message) {
     >
       <i className={`pi ${ICON[severity]}`} aria-hidden />
       <p>{detail}</p>
+      {action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className="icon-button" aria-label="Cerrar mensaje" onClick={() => dismiss(id)}>
         <i className="pi pi-times" aria-hidden />
       </button>

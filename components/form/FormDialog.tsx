@@ -23,6 +23,8 @@ interface Props<S extends z.ZodObject, R> {
   onClose: (changed: boolean, saved?: unknown) => void;
   /** The name of the saved row, from the answer of onSubmit; used in the message. */
   nombre?: (saved: R) => string;
+  /** What undoes the save, if anything does, and what follows that (see useSubmit). */
+  undo?: (saved: R, value: z.output<S>) => { act: () => Promise<unknown>; then: () => void } | undefined;
   /** Loads the row again after a version conflict, so that the user can save knowingly over the other change. */
   reread?: () => Promise<object>;
   /** Shown below the children. */
@@ -60,13 +62,24 @@ function useRefusal<S extends z.ZodObject>(form: SchemaForm<S>, reread: Props<S,
 }
 
 /** A form in a side panel. Typed values survive a refusal, and are discarded only after asking. */
-export function FormDialog<S extends z.ZodObject, R>({ schema, value, ask, onSubmit, onClose, nombre, reread, ...panel }: Props<S, R>) {
+export function FormDialog<S extends z.ZodObject, R>({
+  schema,
+  value,
+  ask,
+  onSubmit,
+  onClose,
+  nombre,
+  undo,
+  reread,
+  ...panel
+}: Props<S, R>) {
   const form = useSchemaForm(schema, value);
   const { isDirty } = form.methods.formState;
   const { refused, stale } = useRefusal(form, reread);
   const { submit, busy } = useAct(onSubmit, {
     ask,
     success: (saved) => (nombre ? `Se guardó «${nombre(saved)}»` : 'Guardado'),
+    undo,
     then: (saved) => onClose(true, saved),
     refused,
   });

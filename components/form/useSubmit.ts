@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, isCancelled } from '@/services/http/apiError';
 import { newId } from '@/utils/id';
 import { confirm, type Question } from '../feedback/confirm';
+import { guardado } from '../feedback/deshacer';
 import { toast } from '../feedback/toast';
 import { conAprobacion } from './conAprobacion';
 
@@ -10,6 +11,8 @@ interface Options<R, A extends unknown[] = never[]> {
   ask?: (...args: A) => Question | undefined;
   /** The success message; no message if left out. */
   success?: string | ((result: R) => string);
+  /** What undoes it, offered for ten seconds on the success message: the second act, and what follows it; undefined if nothing can. */
+  undo?: (result: R, ...args: A) => { act: () => Promise<unknown>; then: () => void } | undefined;
   then?: (result: R) => void;
   /** Handles a refusal (in a form: `form.refuse`); without it a toast says why. */
   refused?: (error: ApiError) => void;
@@ -55,8 +58,11 @@ export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R
       return;
     }
     done();
-    const { success, then } = latest.current.options;
-    if (success) toast('success', typeof success === 'function' ? success(result) : success);
+    const { success, undo, then } = latest.current.options;
+    const text = typeof success === 'function' ? success(result) : success;
+    const undoing = text ? undo?.(result, ...args) : undefined;
+    if (text && undoing) guardado(text, undoing.act, undoing.then);
+    else if (text) toast('success', text);
     then?.(result);
   }, []);
   return { submit, busy };

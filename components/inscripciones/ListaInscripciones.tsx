@@ -15,6 +15,7 @@ import { IconButton, IconLink } from '../ui/IconButton';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { useOpen } from '../ui/useOpen';
 import { later } from '../data/later';
+import { AccionesDeInscripciones } from './AccionesDeInscripciones';
 
 const CancelarInscripcion = later(() => import('./actos/CancelarInscripcion'), 'CancelarInscripcion');
 const EditarInscripcion = later(() => import('./actos/EditarInscripcion'), 'EditarInscripcion');
@@ -68,6 +69,10 @@ export function ListaInscripciones({ deGrupo, onCambio }: Props) {
   const puede = usePuede();
   const [abierto, setAbierto, cerrar] = useOpen<{ acto: Acto; fila: InscripcionFila }>(list.reload);
   const mail = useSubmit(enviar, { success: ({ para }) => `La confirmación sale hacia ${para}` });
+  const cambio = () => {
+    list.reload();
+    onCambio?.();
+  };
   const acciones = (fila: InscripcionFila) => {
     const { codigoInscripcion, codigoGrupo, nombreCompleto } = fila;
     const activa = fila.estatus === 'ACTIVA';
@@ -113,6 +118,7 @@ export function ListaInscripciones({ deGrupo, onCambio }: Props) {
           ...(deGrupo === undefined ? [{ name: 'codigoGrupo', label: 'Grupo', ...deReporte(options), from: grupos }] : []),
           { name: 'estatus', label: 'Estado', kind: 'select', options: ESTADOS },
         ]}
+        acciones={(filas, soltar) => <AccionesDeInscripciones filas={filas} puede={puede} onDone={soltar} onCambio={cambio} />}
         actions={(fila) => fila.estatus !== 'CANCELADA' && acciones(fila)}
         empty={<Empty title="No hay inscripciones aquí. Haga una con «Nueva inscripción», o quite los filtros." />}
       />

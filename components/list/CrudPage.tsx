@@ -38,7 +38,9 @@ export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>({ service
       {...page}
       list={list}
       service={service}
-      form={(row, close) => <FormDialog {...crudForm(service, row, blank)} fields={fields} onClose={close} nombre={page.nombre} />}
+      form={(row, close) => (
+        <FormDialog {...crudForm(service, row, blank, list.reload)} fields={fields} onClose={close} nombre={page.nombre} />
+      )}
     />
   );
 }

@@ -88,7 +88,7 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
           )}
           columns={columns}
           cells={cells as Cells<RowOf<C> & object>}
-          rowKey={(_, index) => index}
+          {...report.lote}
           totals={sumsOf(columns, totales as object | undefined)}
           groupBy={groupBy}
           actions={actions as ((row: RowOf<C> & object) => ReactNode) | undefined}

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, type Key } from 'react';
 import type * as z from 'zod';
 import type { ListCall, RowOf, Total } from '@/contract/list';
 import { send } from '@/services/http/send';
 import type { Load } from '../data/useLoaded';
+import type { Acciones } from '../list/eleccion/useEleccion';
 import type { GridList, GridQuery, Step } from '../list/types';
 import { usePage } from '../list/useList';
 
@@ -20,7 +21,11 @@ export interface Report<C extends ListCall> extends Omit<GridList<RowOf<C>>, 'ca
   totales: TotalsOf<C> | undefined;
   /** Whether the address, which has the filters, is known. */
   ready: boolean;
+  /** The key of a row, by default its place; a page whose rows can be chosen sets another, and the acts on several. */
+  lote: { rowKey: (row: RowOf<C>, index: number) => Key; acciones?: Acciones<RowOf<C>> };
 }
+
+const POR_LUGAR = { rowKey: (_: unknown, index: number) => index };
 
 /** The type of a report's totals. */
 export type TotalsOf<C extends ListCall> = C['result'] extends z.ZodType<{ totales: infer T }> ? T : object;
@@ -33,5 +38,5 @@ export function useReport<C extends ListCall>(of: C | LoadOf<C>, initial?: Parti
   const call = 'call' in of ? of.call : of;
   const load = useMemo(() => ('call' in of ? of : (send(of) as LoadOf<C>)), [of]);
   const { answer, page } = usePage<Answer<RowOf<C>, TotalsOf<C>>, z.output<C['query']>>(call, load, initial);
-  return useMemo(() => ({ ...page, call, rows: answer?.filas ?? [], totales: answer?.totales }), [page, call, answer]);
+  return useMemo(() => ({ ...page, call, rows: answer?.filas ?? [], totales: answer?.totales, lote: POR_LUGAR }), [page, call, answer]);
 }

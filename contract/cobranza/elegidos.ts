@@ -7,11 +7,11 @@ import { Motivo } from './mensaje';
 
 const MENSAJES = [ACCESO.mensajeAtraso] as const;
 
-/** A payer of some of the chosen students: gets the mail, or the reason why not. */
+/** A chosen guardian, or a payer of some of the chosen students: gets the mail, or the reason why not. */
 export const DestinatarioElegido = z.object({
   codigoEntidad: codigo,
   nombre: z.string(),
-  /** The chosen students whom this person pays for. */
+  /** The chosen students whom this person pays for, or the children of a chosen guardian. */
   estudiantes: z.string(),
   para: z.string(),
   motivo: Motivo.nullable(),
@@ -23,18 +23,21 @@ export const porQueNoElegido = ({ motivo }: DestinatarioElegido): string => (mot
 
 const body = z.strictObject({
   codigoSucursal: codigo,
-  estudiantes: z.array(codigo).min(1).max(MAX_CODIGOS),
+  /** Students whose payers get it. */
+  estudiantes: z.array(codigo).max(MAX_CODIGOS).default([]),
+  /** Guardians who get it themselves, by the code of the person. */
+  responsables: z.array(codigo).max(MAX_CODIGOS).default([]),
   /** A mail template. One that names no debt is sent to payers without debt too. */
   codigoPlantilla: codigo,
 });
 const destinatarios = z.array(DestinatarioElegido);
 
-/** One mail to the payers of hand-picked students. */
+/** One mail to the payers of hand-picked students, or to hand-picked guardians. */
 export const elegidos = {
   previsualizar: post(
     'mensajeatraso/elegidos/previsualizar',
     MENSAJES,
-    'A quién le llegaría un correo a los responsables de estos estudiantes, y por qué a otros no',
+    'A quién le llegaría un correo a estos responsables o a los de estos estudiantes, y por qué a otros no',
     {
       preview: true,
       body,
@@ -44,7 +47,7 @@ export const elegidos = {
   escribir: post(
     'mensajeatraso/elegidos',
     MENSAJES,
-    'Escribir un correo a los responsables de estos estudiantes, a lo sumo uno de atraso y una vez cada aviso al día a cada uno',
+    'Escribir un correo a estos responsables o a los de estos estudiantes, a lo sumo uno de atraso y una vez cada aviso al día a cada uno',
     {
       idempotent: true,
       mensaje: 'Los correos van en camino',

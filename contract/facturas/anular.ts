@@ -1,11 +1,22 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { get, post } from '../call';
-import { codigo, dinero, fecha, texto } from '../campos';
+import { codigo, dinero, fecha, MAX_LOTE, texto } from '../campos';
 import { conAprobacion } from '../sesion/aprobacion';
 import { deCliente, FacturaPendiente } from './factura';
 
 const access = [ACCESO.anularFactura];
+
+/** One of several invoices to void; `rechazo` says why it stays, '' for one that is voided. */
+export const AnulacionDeLote = FacturaPendiente.pick({
+  codigoFactura: true,
+  codigoCompania: true,
+  numero: true,
+  descripcion: true,
+  estudiante: true,
+  total: true,
+}).extend({ rechazo: z.string() });
+export type AnulacionDeLote = z.infer<typeof AnulacionDeLote>;
 
 /** An invoice with its live payments; while there are any it cannot be voided. */
 export const FacturaConPagos = FacturaPendiente.extend({
@@ -35,6 +46,18 @@ export const anulaciones = {
       mensaje: 'Factura anulada',
       body: z.strictObject({ codigoFactura: codigo, motivo: texto(200), ...conAprobacion }),
       result: FacturaPendiente,
+    },
+  ),
+  anularLote: post(
+    'factura/anular/lote',
+    access,
+    'Anular varias facturas por un mismo motivo: las que no se pueden se quedan, cada una con su porqué',
+    {
+      idempotent: true,
+      mensaje: 'Facturas anuladas',
+      previewable: ['motivo'],
+      body: z.strictObject({ codigoFacturas: z.array(codigo).min(1).max(MAX_LOTE), motivo: texto(200) }),
+      result: z.array(AnulacionDeLote),
     },
   ),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { post, put } from '../call';
-import { codigo, dinero, fecha, texto, textoOpcional } from '../campos';
+import { codigo, dinero, fecha, MAX_LOTE, texto, textoOpcional } from '../campos';
 import { version } from '../crud';
 import { NuevaBaja } from '../estudiantes/baja';
 import { EfectoEnCuota } from '../precios/becaEstudiante';
@@ -41,6 +41,19 @@ export const EfectoDeCancelar = z.object({
 });
 export type EfectoDeCancelar = z.infer<typeof EfectoDeCancelar>;
 
+/** What cancelling one of several enrolments does; `rechazo` says why it stays, '' for one that ends. */
+export const CancelacionDeLote = z.object({
+  codigoInscripcion: codigo,
+  nombreCompleto: z.string(),
+  grupo: z.string(),
+  rechazo: z.string(),
+  anuladas: z.int(),
+  anulado: dinero,
+  pendiente: dinero,
+  aFavor: dinero,
+});
+export type CancelacionDeLote = z.infer<typeof CancelacionDeLote>;
+
 /** The refusals of an enrolment in the new group, and those specific to a transfer. */
 const MotivoTraslado = z.enum([...MotivoRechazo.options, 'OTRO_PERIODO', 'OTRA_SUCURSAL', 'OTRO_COBRO', 'MODALIDAD', 'NO_ACTIVA', 'ANTES']);
 
@@ -73,9 +86,6 @@ const transferencia = {
   motivoExcepcion: textoOpcional(200).default(''),
 };
 
-/** The most students of one transfer. */
-export const MAX_LOTE = 200;
-
 export const actos = {
   cancelar: post(
     'inscripcion/cancelar',
@@ -86,6 +96,18 @@ export const actos = {
       previewable: ['motivo'],
       body: z.strictObject({ codigoInscripcion: codigo, fecha, motivo: texto(200) }),
       result: EfectoDeCancelar,
+    },
+  ),
+  cancelarLote: post(
+    'inscripcion/cancelar/lote',
+    [ACCESO.cancelarInscripcion],
+    'Cancelar varias inscripciones el mismo día: las que no se pueden se quedan, cada una con su porqué',
+    {
+      mensaje: 'Inscripciones canceladas',
+      idempotent: true,
+      previewable: ['motivo'],
+      body: z.strictObject({ codigoInscripciones: z.array(codigo).min(1).max(MAX_LOTE), fecha, motivo: texto(200) }),
+      result: z.array(CancelacionDeLote),
     },
   ),
   retirar: post(

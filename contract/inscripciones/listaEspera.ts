@@ -82,7 +82,12 @@ export const listaEspera = {
   }),
   ordenar: post('listaespera/ordenar', access, 'Cambiar el orden de la lista de espera de un grupo', {
     mensaje: 'Lista ordenada',
-    body: z.strictObject({ codigoGrupo: codigo, codigosEspera: z.array(codigo).min(1).max(500) }),
+    body: z.strictObject({
+      codigoGrupo: codigo,
+      codigosEspera: z.array(codigo).min(1).max(500),
+      /** The order that it replaces, if the caller knows it: any other refuses it. */
+      antes: z.array(codigo).max(500).optional(),
+    }),
     result: z.array(EnEspera),
   }),
 };

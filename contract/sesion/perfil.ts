@@ -6,6 +6,7 @@ import { ambito, codigo, email, momento, telefono } from '../campos';
 import { version } from '../crud';
 import { LARGO_CONTRASENA } from '../usuarios/contrasena';
 import { TipoUsuario } from '../usuarios/cuenta';
+import { VistaCompartida } from '../usuarios/vista';
 
 /** The user's own profile. */
 export const Perfil = z.object({
@@ -57,7 +58,8 @@ export const perfil = {
     result: z.object({ eliminado: z.boolean() }),
   }),
   preferencias: get('perfil/preferencias', 'session', 'Leer las preferencias propias', {
-    result: z.object({ valor: Preferencias.nullable() }),
+    /** With the views that are shared with the user's roles. */
+    result: z.object({ valor: Preferencias.nullable(), vistas: z.array(VistaCompartida) }),
   }),
   savePreferencias: put('perfil/preferencias', 'session', 'Guardar las preferencias propias, que siguen al usuario a otro equipo', {
     maxBody: 64_000,

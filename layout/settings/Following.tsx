@@ -3,10 +3,11 @@ import { guardarPreferencias, leerPreferencias } from '@/services/plain/preferen
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferencesOf, preferred, selectPreferences } from '@/store/preferences';
 import { selectSession } from '@/store/session';
+import { vistasLeidas } from '@/store/vistas';
 import { changeTheme, currentTheme } from './theme';
 
 /**
- * Preferences follow the user: what the server keeps of them is applied once after sign-in, and every change is sent to it. Where the server
+ * Preferences follow the user: what the server keeps of them, and the views shared with their roles, is applied once after sign-in, and every change is sent to it. Where the server
  * cannot be reached, this browser's count.
  */
 export function Following(): null {
@@ -29,7 +30,10 @@ export function Following(): null {
       if (theirs.theme && theirs.theme !== currentTheme()) void changeTheme(theirs.theme);
     };
     leerPreferencias().then(
-      ({ valor }) => apply(valor),
+      ({ valor, vistas }) => {
+        if (!gone && vistas.length > 0) dispatch(vistasLeidas(vistas));
+        apply(valor);
+      },
       () => undefined,
     );
     return () => {

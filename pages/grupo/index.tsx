@@ -3,7 +3,9 @@ import { hrefDeGrupo } from '@/components/academico/horario/enlace';
 import { Ocupacion } from '@/components/academico/Ocupacion';
 import { useLoaded } from '@/components/data/useLoaded';
 import { usePagina } from '@/components/data/useSession';
+import { cambiarCampo } from '@/components/list/cambiarCampo';
 import { Lines, Titled, type Cells } from '@/components/list/cell';
+import { EnSitio } from '@/components/list/EnSitio';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { IconButton, IconLink } from '@/components/ui/IconButton';
@@ -18,13 +20,31 @@ const GrupoForm = later(() => import('@/components/academico/GrupoForm'), 'Grupo
 
 const ALL = { value: null, label: 'Todos los períodos' };
 
-const cells: Cells<Grupo> = {
+/** The place of a group, if all its classes have one. */
+const lugarDe = ({ detallesHorarioGrupo: [una, ...otras] }: Grupo) =>
+  una && otras.every(({ lugar }) => lugar === una.lugar) ? una.lugar : undefined;
+
+const cellsFor = (reload: () => void): Cells<Grupo> => ({
   descripcion: ({ descripcion, periodo }) => <Titled title={descripcion} note={periodo} />,
-  horario: ({ detallesHorarioGrupo }) => <Lines items={textosHorario(detallesHorarioGrupo)} />,
+  horario: (row) => {
+    const [lugar, detalles] = [lugarDe(row), row.detallesHorarioGrupo];
+    const lineas = <Lines items={textosHorario(detalles)} />;
+    if (lugar === undefined) return lineas;
+    return (
+      <EnSitio
+        label={`el lugar de ${row.descripcion}`}
+        value={lugar}
+        save={(otro) => cambiarCampo(grupoService.update, row, { detallesHorarioGrupo: detalles.map((una) => ({ ...una, lugar: otro })) })}
+        onSaved={reload}
+      >
+        {lineas}
+      </EnSitio>
+    );
+  },
   cuota: (row) => <Lines items={cuotasDe(row)} />,
   ocupacion: (row) => <Ocupacion {...row} />,
   estatus: ({ estatus }) => <EstadoTag estado={estatus} />,
-};
+});
 
 /** The groups of the branch: schedule, instructor, prices and occupancy. */
 export default function GrupoPage() {
@@ -41,7 +61,7 @@ export default function GrupoPage() {
         service={grupoService}
         nombre={({ descripcion }) => descripcion}
         hint="No hay grupos aquí. Cree uno con su período, profesor, precio y horario."
-        cells={cells}
+        cells={cellsFor(list.reload)}
         filters={[{ name: 'codigoPeriodo', label: 'Período', kind: 'select', options, from: loaded }]}
         actions={(row, { usual }) => (
           <>

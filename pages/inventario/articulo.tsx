@@ -2,13 +2,16 @@ import { useOpen } from '@/components/ui/useOpen';
 import type { Field } from '@/components/form/Fields';
 import { later } from '@/components/data/later';
 import { FotoArticulo } from '@/components/inventario/FotoArticulo';
+import { cambiarCampo } from '@/components/list/cambiarCampo';
 import { Titled, type Cells } from '@/components/list/cell';
+import { EnSitio } from '@/components/list/EnSitio';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { IconButton } from '@/components/ui/IconButton';
 import { Pictured } from '@/components/ui/Pictured';
 import { Tag } from '@/components/ui/tag/Tag';
 import type { Articulo } from '@/contract/inventario/articulo';
+import { ApiError } from '@/services/http/apiError';
 import { articuloService } from '@/services/inventario';
 
 const ArticuloForm = later(() => import('@/components/inventario/ArticuloForm'), 'ArticuloForm');
@@ -16,7 +19,13 @@ const TallasForm = later(() => import('@/components/inventario/TallasForm'), 'Ta
 const Etiquetas = later(() => import('@/components/inventario/Etiquetas'), 'Etiquetas');
 
 const FILTROS: Field<any>[] = [{ name: 'bajoMinimo', label: 'Bajo el mínimo', kind: 'switch' }];
-const cells: Cells<Articulo> = {
+/** Whole pieces, as the server takes them. */
+const piezas = (text: string) => {
+  if (!/^\d{1,5}$/.test(text)) throw new ApiError(400, 'Escriba un número de 0 a 99,999');
+  return Number(text);
+};
+
+const cellsFor = (reload: () => void): Cells<Articulo> => ({
   nombre: (row) => (
     <Pictured picture={<FotoArticulo articulo={row} />}>
       <Titled title={row.nombre} note={[row.codigo, row.codigoBarra].filter(Boolean).join(' · ')} />
@@ -24,7 +33,18 @@ const cells: Cells<Articulo> = {
   ),
   existencia: ({ existencia, existenciaMinima }) =>
     existencia < existenciaMinima ? <Tag value={`${existencia}, bajo el mínimo`} severity="warning" /> : existencia,
-};
+  existenciaMinima: (row) => (
+    <EnSitio
+      label={`el mínimo de ${row.nombre}`}
+      value={String(row.existenciaMinima)}
+      inputMode="numeric"
+      save={async (text) => cambiarCampo(articuloService.update, row, { existenciaMinima: piezas(text) })}
+      onSaved={reload}
+    >
+      {row.existenciaMinima}
+    </EnSitio>
+  ),
+});
 
 /** The store's articles: prices, stock, sizes, labels, photo. */
 export default function ArticuloPage() {
@@ -37,7 +57,7 @@ export default function ArticuloPage() {
         service={articuloService}
         nombre={({ nombre }) => nombre}
         hint="Todavía no hay artículos. Cree el primero con su precio, o cárguelos de una hoja de cálculo."
-        cells={cells}
+        cells={cellsFor(list.reload)}
         filters={FILTROS}
         actions={(row, { usual }) => (
           <>

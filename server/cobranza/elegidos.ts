@@ -1,17 +1,17 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { elegidos as calls, type DestinatarioElegido } from '@/contract/cobranza/elegidos';
 import { variablesDe } from '@/contract/cobranza/variables';
 import { debidoDe, type Cuenta } from '@/domain/cobranza/regla';
 import type { Db } from '../db/connect';
 import { plantillaMensaje } from '../db/schema/cobranza';
-import { estudiante } from '../db/schema/personas';
+import { entidad, estudiante } from '../db/schema/personas';
 import { assertVeMontos, pagadorDe } from '../facturas/familia';
 import { invalid, notFound, serve } from '../lib/serve';
 import { scoped, type User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { leerPagadores, type Pagador } from './cuentas';
 import { avisoDe, escribirAviso, escribirMensaje } from './escribir';
-import { estudiantesDe } from '../personas/alcance';
+import { estudiantesDe, responsablesDe } from '../personas/alcance';
 
 /** Placeholders that only a debt can fill. */
 const DE_LA_DEUDA: readonly string[] = ['monto', 'dias', 'vence'];
@@ -29,17 +29,30 @@ const antesDe = (user: User, hoy: string, aviso: number | undefined) =>
     : sql`select true "yaHoy", false "enCamino" from correo c
       where c.codigo_compania = ${user.codigoCompania} and c.clave = ${avisoDe(aviso, hoy)}::text || p.codigo`;
 
-/** The payers of these students, with what blocks a mail to each. Throws 404 when one of the students is not in the caller's scope. */
-async function leerElegidos(db: Db, user: User, hoy: string, codigos: readonly number[], aviso: number | undefined): Promise<Fila[]> {
-  const distintos = [...new Set(codigos)];
-  const suyos = await db.$count(estudiante, estudiantesDe(user, inArray(estudiante.codigoEstudiante, distintos)));
-  if (suyos < distintos.length) throw notFound('Uno de los estudiantes');
+/** Throws 404 when one of the students or guardians is not in the caller's scope. */
+async function assertElegidos(db: Db, user: User, estudiantes: readonly number[], responsables: readonly number[]) {
+  if (estudiantes.length + responsables.length === 0) throw invalid({ estudiantes: 'Elija a alguien' });
+  const suyos = await db.$count(estudiante, estudiantesDe(user, inArray(estudiante.codigoEstudiante, [...estudiantes])));
+  if (suyos < estudiantes.length) throw notFound('Uno de los estudiantes');
+  const propios = await db.$count(entidad, and(responsablesDe(user), inArray(entidad.codigoEntidad, [...responsables])));
+  if (propios < responsables.length) throw notFound('Uno de los responsables');
+}
+
+/** The payers of these students and these guardians, with what blocks a mail to each. Throws 404 like `assertElegidos`. */
+async function leerElegidos(db: Db, user: User, hoy: string, pide: Pide, aviso: number | undefined): Promise<Fila[]> {
+  const [distintos, responsables] = [[...new Set(pide.estudiantes)], [...new Set(pide.responsables)]];
+  await assertElegidos(db, user, distintos, responsables);
   const { rows } = await db.execute<Fila>(sql`
     select p.codigo "codigoEntidad", ${nombreDe('e')} nombre, e.email, e.telefono, p.estudiantes,
       exists (select from estudiante s where s.codigo_entidad = p.codigo) "esEstudiante",
       coalesce(m."yaHoy", false) "yaHoy", coalesce(m."enCamino", false) "enCamino"
-    from (select ${pagadorDe(sql`s.codigo_estudiante`, sql`s.codigo_entidad`)} codigo, string_agg(s.nombre_completo, ', ' order by s.nombre_completo) estudiantes
-      from estudiante s where s.codigo_estudiante = any(${sql.param(distintos)}::int[]) group by 1) p
+    from (select q.codigo, string_agg(q.nombre, ', ' order by q.nombre) estudiantes from (
+        select ${pagadorDe(sql`s.codigo_estudiante`, sql`s.codigo_entidad`)} codigo, s.codigo_estudiante, s.nombre_completo nombre
+        from estudiante s where s.codigo_estudiante = any(${sql.param(distintos)}::int[])
+        union select r.codigo_entidad, r.codigo_estudiante, estudiante.nombre_completo
+        from responsable_estudiante r join estudiante on estudiante.codigo_estudiante = r.codigo_estudiante
+        where r.codigo_entidad = any(${sql.param(responsables)}::int[]) and ${estudiantesDe(user)}
+      ) q group by 1) p
     join entidad e on e.codigo_entidad = p.codigo
     left join lateral (${antesDe(user, hoy, aviso)}) m on true
     order by p.codigo`);
@@ -57,15 +70,17 @@ async function leerPlantilla(db: Db, user: User, codigoPlantilla: number) {
 interface Pide {
   codigoSucursal: number;
   estudiantes: number[];
+  responsables: number[];
   codigoPlantilla: number;
 }
 
 /** The template and its recipients; preview and act share it. Throws 403 for a PROFESOR, who may not write to families about money. */
-async function planear(db: Db, user: User, hoy: string, { codigoSucursal, estudiantes, codigoPlantilla }: Pide) {
+async function planear(db: Db, user: User, hoy: string, pide: Pide) {
+  const { codigoSucursal, codigoPlantilla } = pide;
   assertVeMontos(user);
   const plantilla = await leerPlantilla(db, user, codigoPlantilla);
   const dicha = variablesDe(`${plantilla.asunto} ${plantilla.texto}`).some((una) => DE_LA_DEUDA.includes(una));
-  const filas = await leerElegidos(db, user, hoy, estudiantes, dicha ? undefined : codigoPlantilla);
+  const filas = await leerElegidos(db, user, hoy, pide, dicha ? undefined : codigoPlantilla);
   const deudores = dicha ? await leerPagadores(db, { codigoCompania: user.codigoCompania, sucursales: [codigoSucursal] }, hoy, hoy) : [];
   const cuentas = new Map(deudores.map((uno) => [uno.codigoEntidad, uno]));
   const motivoDe = ({ esEstudiante, email, yaHoy, enCamino, codigoEntidad }: Fila): DestinatarioElegido['motivo'] => {
@@ -96,7 +111,7 @@ export default [
   })),
 
   // Called by the same users. Locks nothing; unique indexes decide between two concurrent calls (one debt message a day, one mail per key).
-  // Refuses a PROFESOR, students out of scope (404), and a template that is not for mail.
+  // Refuses a PROFESOR, nobody chosen, students and guardians out of scope (404), and a template that is not for mail.
   serve(calls.escribir, async ({ db, deps, user, hoy, body }) => {
     const { plantilla, dicha, cartas } = await planear(db, user, hoy, body);
     const quien = { codigoCompania: user.codigoCompania, codigoSucursal: body.codigoSucursal, usuario: user.usuario };

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { anulaciones as calls, type FacturaConPagos } from '@/contract/facturas/anular';
 import { CERO } from '@/domain/dinero';
 import type { Centavos } from '@/contract/campos';
@@ -104,9 +104,9 @@ async function pagosVivos(db: Db, codigos: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ codigo, pagos }) => [codigo, pagos]));
 }
 
-/** A late fee would stay owed for an instalment that is not: it goes first. Throws 409. */
-async function assertSinMora(db: Db, codigoFactura: number) {
-  const viva = and(eq(factura.codigoCuota, codigoFactura), ne(factura.estatus, 'ANULADA'));
+/** A late fee would stay owed for an instalment that is not: it goes first, unless it is one of `juntas`, which go with it. Throws 409. */
+export async function assertSinMora(db: Db, codigoFactura: number, juntas: readonly number[] = []) {
+  const viva = and(eq(factura.codigoCuota, codigoFactura), ne(factura.estatus, 'ANULADA'), notInArray(factura.codigoFactura, [...juntas]));
   const [mora] = await db.select({ numero: factura.numero }).from(factura).where(viva);
   if (mora) throw conflict(`La cuota tiene una mora, la factura ${mora.numero}: condónela o anúlela antes.`);
 }

@@ -1,4 +1,5 @@
 import anularFactura from './anular';
+import anularLote from './anularLote';
 import ajustesFiscales from './fiscal/ajustes';
 import compradorFiscal from './fiscal/comprador';
 import comprobantesFiscales from './fiscal/comprobantes';
@@ -8,4 +9,4 @@ import pendientes from './pendientes';
 import venta from './venta';
 
 /** The calls about invoices, sales, late fees and fiscal numbers. */
-export default [ajustesFiscales, compradorFiscal, comprobantesFiscales, ventas607, pendientes, anularFactura, mora, venta];
+export default [ajustesFiscales, compradorFiscal, comprobantesFiscales, ventas607, pendientes, anularFactura, anularLote, mora, venta];

@@ -145,14 +145,16 @@ export default [
     return { eliminado: false, desactivado: fuera.length > 0 };
   }),
 
-  // Called by the enrolment desk. Locks the group. Refuses an order of other entries than those that wait now.
-  serve(calls.ordenar, async ({ db, user, body: { codigoGrupo, codigosEspera } }) => {
+  // Called by the enrolment desk. Locks the group. Refuses an order of other entries than those that wait now, and one that replaces another
+  // order than the caller saw.
+  serve(calls.ordenar, async ({ db, user, body: { codigoGrupo, codigosEspera, antes } }) => {
     await bloquearGrupo(db, user, codigoGrupo);
     const actuales = await leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);
     const ahora = new Set(actuales.map(({ codigoEspera }) => codigoEspera));
     const pedidos = new Set(codigosEspera);
     if (pedidos.size < codigosEspera.length) throw invalid({ codigosEspera: 'Hay uno dos veces' });
-    if (pedidos.size !== ahora.size || codigosEspera.some((codigo) => !ahora.has(codigo)))
+    const otras = pedidos.size !== ahora.size || codigosEspera.some((codigo) => !ahora.has(codigo));
+    if (otras || (antes && antes.join() !== [...ahora].join()))
       throw conflict('La lista cambió mientras la ordenaba: revísela y ordénela de nuevo');
     await db.execute(sql`
       update lista_espera l set orden = v.n, version = l.version + 1

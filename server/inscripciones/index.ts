@@ -5,6 +5,7 @@ import actualizarInscripcion from './actualizar';
 import inscribirEnCampamento from './campamento/inscribir';
 import semanasDeCampamento from './campamento/semanas';
 import cancelarInscripcion from './cancelar';
+import cancelarLote from './cancelarLote';
 import enviarInscripcion from './enviar';
 import listaDeEspera from './espera';
 import inscripcionesLeidas from './leida';
@@ -21,6 +22,7 @@ export default [
   inscripcionesLeidas,
   actualizarInscripcion,
   cancelarInscripcion,
+  cancelarLote,
   transferirDeGrupo,
   enviarInscripcion,
   listaDeEspera,

@@ -36,7 +36,7 @@ async function sacadoHoy(db: Db, { codigoUsuario, codigoCompania, usuario: nombr
 }
 
 /** Whether an amount (centavos) needs a second user: only above the company's limit, not at it. */
-const pideAprobacion = ({ montoAprobacion }: Pick<User, 'montoAprobacion'>, monto: number): boolean =>
+export const pideAprobacion = ({ montoAprobacion }: Pick<User, 'montoAprobacion'>, monto: number): boolean =>
   montoAprobacion !== null && monto > montoAprobacion;
 
 /** 409 that asks for a second user's approval; the client obtains one and repeats the request with it. */

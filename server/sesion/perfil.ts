@@ -16,6 +16,7 @@ import { nombreDe } from '../personas/nombre';
 import { hashPassword, juzgarContrasena } from '../usuarios/contrasenas';
 import { cerrarSesiones } from '../usuarios/usuarioRevisar';
 import { checkPassword } from './password';
+import { vistasDe } from '../usuarios/vistas';
 
 /** The caller's profile, with the code of their person. */
 async function leer(db: Db, user: User, lock = false) {
@@ -63,9 +64,13 @@ export default [
     });
   }),
 
-  serve(perfil.preferencias, async ({ db, user: { codigoUsuario } }) => {
-    const [row] = await db.select().from(preferenciaUsuario).where(eq(preferenciaUsuario.codigoUsuario, codigoUsuario));
-    return { valor: row?.valor ?? null };
+  serve(perfil.preferencias, async ({ db, user }) => {
+    const { codigoUsuario } = preferenciaUsuario;
+    const [[row], vistas] = await Promise.all([
+      db.select().from(preferenciaUsuario).where(eq(codigoUsuario, user.codigoUsuario)),
+      vistasDe(db, user),
+    ]);
+    return { valor: row?.valor ?? null, vistas };
   }),
 
   serve(perfil.savePreferencias, async ({ db, user: { codigoUsuario }, body: { valor } }) => {

@@ -3,7 +3,7 @@ import { mensajes } from '@/contract/cobranza/mensaje';
 import { sumarDias } from '@/domain/fechas';
 import { nuevaPlantilla } from '../../support/cobranza';
 import { createTestApp, HOY } from '../../support/createTestApp';
-import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 
 const app = createTestApp();
 let academia: Academia;
@@ -99,6 +99,28 @@ test('one that tells a debt goes to who owes, with its amount; why others get no
   expect([debe, alDia, sinCorreo].map(({ codigoPagador }) => motivos.get(codigoPagador))).toEqual([null, 'SIN_DEUDA', 'SIN_CORREO']);
   expect([...motivos.values()]).toContain('SIN_RESPONSABLE');
   expect((await correos()).map(({ contenido }) => contenido)).toEqual([expect.stringContaining('debe DOP 2,500.00 desde hace 9 días')]);
+});
+
+test('a chosen guardian gets it whether they pay or not, with the names of the children that the user may see', async () => {
+  const ana = await familia('Ana');
+  const padre = await nuevaEntidad(app, academia, { email: 'padre@example.com' });
+  await app.rows(
+    `insert into responsable_estudiante (codigo_compania, codigo_estudiante, codigo_entidad, parentesco) values ($1, $2, $3, 'PADRE')`,
+    [academia.codigoCompania, ana.codigoEstudiante, padre.codigoEntidad],
+  );
+  const { codigoPlantilla } = await aviso();
+  const body = { codigoSucursal, codigoPlantilla, responsables: [padre.codigoEntidad] };
+  const { escritos, destinatarios } = await app.call(elegidos.escribir, { body }, yo);
+  expect([escritos, destinatarios.map(({ para }) => para)]).toEqual([1, ['padre@example.com']]);
+  const [nino] = await app.rows<{ nombre: string }>('select nombre_completo nombre from estudiante where codigo_estudiante = $1', [ana.codigoEstudiante]); // prettier-ignore
+  expect((await correos())[0]!.contenido).toContain(`no hay práctica para ${nino!.nombre}`);
+  const ajeno = await nuevaEntidad(app, academia);
+  for (const [responsables, status] of [
+    [[padre.codigoEntidad, ajeno.codigoEntidad], 404],
+    [[], 400],
+  ] as const)
+    // prettier-ignore
+    expect((await app.ask(elegidos.escribir, { body: { ...body, responsables: [...responsables] } }, yo)).status).toBe(status);
 });
 
 test('refused: a template of a chat, students of another company, a coach; nothing is written', async () => {

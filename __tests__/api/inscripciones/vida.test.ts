@@ -47,8 +47,13 @@ describe('waiting list', () => {
     const filas = await esperan();
     expect(filas.map(({ codigoEstudiante, lugar }) => [codigoEstudiante, lugar])).toEqual(otros.map((uno, i) => [uno.codigoEstudiante, i + 1])); // prettier-ignore
     const codigosEspera = filas.map(({ codigoEspera }) => codigoEspera).reverse();
-    const ordena = (codigos: number[]) => app.ask(listaEspera.ordenar, { body: { codigoGrupo: grupo.codigoGrupo, codigosEspera: codigos } }, { token }); // prettier-ignore
-    expect((await ordena(codigosEspera)).body.data.map((una: any) => una.codigoEspera)).toEqual(codigosEspera);
+    const ordena = (codigos: number[], antes?: number[]) => app.ask(listaEspera.ordenar, { body: { codigoGrupo: grupo.codigoGrupo, codigosEspera: codigos, antes } }, { token }); // prettier-ignore
+    const alReves = [...codigosEspera].reverse();
+    expect((await ordena(codigosEspera, alReves)).body.data.map((una: any) => una.codigoEspera)).toEqual(codigosEspera);
+    // It was undone by who saw that order, and not by who saw an older one.
+    expect((await ordena(codigosEspera, alReves)).status).toBe(409);
+    expect((await ordena(alReves, codigosEspera)).status).toBe(200);
+    expect((await ordena(codigosEspera)).status).toBe(200);
     await app.call(listaEspera.remove, { params: { id: codigosEspera[0]! } }, { token });
     expect((await ordena(codigosEspera)).body.mensaje).toMatch(/La lista cambió/);
     expect((await esperan()).map(({ lugar }) => lugar)).toEqual([1]);

@@ -28,10 +28,10 @@ describe('preferences', () => {
 
   test('are kept per user, who alone reads them, and audited nowhere', async () => {
     const [ana, eva] = [await usuaria({ accesos: [] }), await usuaria({ accesos: [] })];
-    expect(await lee(ana.token)).toEqual({ valor: null });
+    expect(await lee(ana.token)).toEqual({ valor: null, vistas: [] });
     for (const scale of [16, 12]) expect((await guarda(ana.token, { scale, tables: { grupo: { hidden: ['edad'] } } })).status).toBe(200);
-    expect(await lee(ana.token)).toEqual({ valor: { scale: 12, tables: { grupo: { hidden: ['edad'] } } } });
-    expect(await lee(eva.token)).toEqual({ valor: null });
+    expect(await lee(ana.token)).toEqual({ valor: { scale: 12, tables: { grupo: { hidden: ['edad'] } } }, vistas: [] });
+    expect(await lee(eva.token)).toEqual({ valor: null, vistas: [] });
     expect(await test_.rows(`select from auditoria where tabla = 'preferencia_usuario'`)).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import { dinero, entero, fecha } from '@/contract/campos';
 import { report as reportCall } from '@/contract/list';
 import { ApiError } from '@/services/http/apiError';
 import { preferencesOf } from '@/store/preferences';
+import { vistasLeidas } from '@/store/vistas';
 import { money } from '@/utils/format';
 import { inMenu, openFilters } from '../../support/lista';
 import { address, open } from '../../support/router';
@@ -218,7 +219,13 @@ test('filters are kept under a name as a tab, chosen again and forgotten; what w
   await user.type(panel.getByLabelText(/^Nombre/), ' Pagadas de marzo {Enter}');
   const tab = await screen.findByRole('button', { name: 'Pagadas de marzo', pressed: true });
   expect(store.getState().preferences.filters).toEqual({
-    ingresos: [{ nombre: 'Pagadas de marzo', search: 'desde=2026-03-01&hasta=2026-03-31&estatus=PAGADA' }],
+    ingresos: [
+      {
+        nombre: 'Pagadas de marzo',
+        search: 'desde=2026-03-01&hasta=2026-03-31&estatus=PAGADA',
+        ...{ sort: 'sortField=estudiante&sortOrderAsc=true', hidden: [], density: 'compact' },
+      },
+    ],
   });
 
   await user.click(screen.getByRole('button', { name: 'Quitar «Estatus: Pagadas»' }));
@@ -228,6 +235,38 @@ test('filters are kept under a name as a tab, chosen again and forgotten; what w
   await waitFor(() => expect(asked()).toMatchObject({ ...initial, estatus: 'PAGADA', page: 0 }));
   await inMenu(user, 'Olvidar la vista «Pagadas de marzo»');
   expect(store.getState().preferences.filters).toEqual({ ingresos: [] });
+});
+
+const compartida = {
+  ...{ codigoVista: 4, lista: 'ingresos', nombre: 'De caja', rol: 'Cajera', search: 'desde=2026-03-01&hasta=2026-03-31&estatus=PAGADA' },
+  ...{ sort: 'sortField=total&sortOrderAsc=false', hidden: ['fecha'], density: 'normal' as const },
+};
+
+test('a shared view is marked, shows its filters, order, columns and density, and can be copied, not forgotten', async () => {
+  const { user, store } = await shown('/report');
+  act(() => void store.dispatch(vistasLeidas([compartida, { ...compartida, codigoVista: 5, lista: 'otra', nombre: 'De otra lista' }])));
+  const tab = await screen.findByRole('button', { name: 'Compartida: De caja', pressed: false });
+  expect(tab).toHaveAttribute('title', 'Compartida con el rol Cajera');
+  expect(screen.queryByRole('button', { name: /De otra lista/ })).not.toBeInTheDocument();
+  await user.click(tab);
+  await waitFor(() => expect(asked()).toMatchObject({ estatus: 'PAGADA', sortField: 'total', sortOrderAsc: false }));
+  expect(tab).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('columnheader', { name: /Fecha/ })).not.toBeInTheDocument();
+  await inMenu(user, 'Copiar la vista «De caja»');
+  const panel = within(await screen.findByRole('dialog', { name: 'Guardar esta vista' }));
+  expect(panel.getByLabelText(/^Nombre/)).toHaveValue('De caja');
+  await user.type(panel.getByLabelText(/^Nombre/), ' mía{Enter}');
+  await screen.findByRole('button', { name: 'De caja mía', pressed: true });
+  expect(store.getState().preferences.filters.ingresos).toMatchObject([{ nombre: 'De caja mía', hidden: ['fecha'], density: 'normal' }]);
+});
+
+test('who may not edit roles is offered neither to share a view nor to stop it', async () => {
+  const { user, store } = await shown('/report');
+  act(() => void store.dispatch(vistasLeidas([compartida])));
+  await user.click(await screen.findByRole('button', { name: 'Compartida: De caja' }));
+  await user.click(screen.getByRole('button', { name: 'Más opciones de Ingresos' }));
+  expect(screen.getByRole('menuitem', { name: 'Copiar la vista «De caja»' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /ompartir/ })).not.toBeInTheDocument();
 });
 
 test('kept views outlive the page; one that is no filter of the report any more changes nothing', async () => {

@@ -11,6 +11,7 @@ import { confirmIf } from '../../feedback/confirmIf';
 import { Notice } from '../../feedback/Notice';
 import { ActDialog } from '../../form/ActDialog';
 import { Fields, type Field } from '../../form/Fields';
+import type { ActOptions } from '../../form/useSubmit';
 import { Facturas } from './Facturas';
 
 const schema = z.strictObject(actos.cancelar.body.pick({ fecha: true, motivo: true }).shape);
@@ -64,7 +65,7 @@ interface PrevistoProps<Q, T> {
 }
 
 /** The effects of leaving on the day being typed. */
-function Previsto<Q, T>({ prever, quien, children }: PrevistoProps<Q, T>) {
+export function Previsto<Q, T>({ prever, quien, children }: PrevistoProps<Q, T>) {
   const fecha = useDebounced(useWatch({ name: 'fecha' }) as string);
   return <Loaded of={useLoaded(prever, fecha && esDia(fecha) ? { body: { ...quien, fecha } } : undefined)}>{children}</Loaded>;
 }
@@ -78,11 +79,13 @@ interface DialogProps extends Pick<Props, 'onClose'> {
   title: string;
   accept: string;
   success: string;
-  act: (salida: Salida) => Promise<unknown>;
+  disabled?: boolean;
+  act: (salida: Salida, options: ActOptions) => Promise<unknown>;
   children: ReactNode;
 }
 
-const Dialogo = ({ onClose, children, ...act }: DialogProps) => (
+/** The dialog of a departure: its last day and its reason, above its effects. */
+export const Dialogo = ({ onClose, children, ...act }: DialogProps) => (
   <ActDialog {...act} schema={schema} value={{ fecha: hoyEn(new Date()) }} onClose={onClose}>
     <Fields fields={CAMPOS} />
     {children}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
-import { MAX_LOTE, type Traslado } from '@/contract/inscripciones/actos';
+import { MAX_LOTE } from '@/contract/campos';
+import type { Traslado } from '@/contract/inscripciones/actos';
 import type { InscritoLigero } from '@/contract/inscripciones/leida';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { inscritosDeGrupo, transferirLote, enEspera } from '@/services/inscripciones';

@@ -25,7 +25,15 @@ interface Props {
 /** The waiting list of a group, in order; users who enrol can also reorder it and remove entries. */
 export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambio }: Props) {
   const cambia = usePermiso([ACCESO.inscripcion]);
-  const orden = useSubmit((codigosEspera: number[]) => ordenarEspera({ body: { codigoGrupo, codigosEspera } }), { then: onCambio });
+  const antes = filas.map(({ codigoEspera }) => codigoEspera);
+  const orden = useSubmit((codigosEspera: number[]) => ordenarEspera({ body: { codigoGrupo, codigosEspera, antes } }), {
+    success: 'Orden guardado',
+    undo: (_, ahora) => ({
+      act: () => ordenarEspera({ body: { codigoGrupo, codigosEspera: antes, antes: ahora } }),
+      then: onCambio,
+    }),
+    then: onCambio,
+  });
   const retiro = useSubmit(({ codigoEspera }: EnEspera) => retirarDeEspera({ params: { id: codigoEspera } }), {
     ask: ({ nombreCompleto }) => ({
       header: `¿Retirar a ${nombreCompleto} de la lista?`,
@@ -44,7 +52,7 @@ export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambi
       title={title}
       disabled={busy || hasta < 0 || hasta === filas.length}
       onClick={() => {
-        const codigos = filas.map(({ codigoEspera }) => codigoEspera);
+        const codigos = [...antes];
         codigos.splice(hasta, 0, ...codigos.splice(desde, 1));
         void orden.submit(codigos);
       }}

@@ -16,6 +16,7 @@ import css from './ListBar.module.css';
 import { useExport } from './useExport';
 
 const NombreDeVista = later(() => import('../filters/NombreDeVista'), 'NombreDeVista');
+const CompartirVista = later(() => import('../filters/CompartirVista'), 'CompartirVista');
 const INACTIVOS: Field<any> = { name: 'inactivos', label: 'Mostrar inactivos', kind: 'switch' };
 
 type Query = Omit<GridQuery, 'page' | 'size'>;
@@ -67,12 +68,13 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
   const filter = (changes: Record<string, unknown>) => setQuery({ ...changes, page: 0 });
   const asked = () => wordsOfFilters(call.query, fields, query);
   const { entries, beside } = useExport({ call, query: exported, total: total ?? 0, capped: capped || undefined }, asked);
-  const { views, naming, close, save, ...kept } = useViews({
+  const { views, naming, close, save, whole, ...kept } = useViews({
     name: call.path,
     schema: call.query,
     fields,
     query: values,
     onFilter: filter,
+    look: view,
   });
   const Heading = page ? 'h2' : 'h1';
   const sorts = columns.some(({ sort }) => sort);
@@ -115,14 +117,16 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
       </header>
       {views.length > 0 && (
         <div role="group" aria-label="Vistas" className={css.views}>
-          {views.map(({ nombre, current, choose }) => (
-            <button key={nombre} type="button" aria-pressed={current} onClick={choose}>
+          {views.map(({ key, nombre, rol, current, choose }) => (
+            <button key={key} type="button" aria-pressed={current} title={rol && `Compartida con el rol ${rol}`} onClick={choose}>
+              {rol && <i className="pi pi-users mr-1" role="img" aria-label="Compartida:" />}
               {nombre}
             </button>
           ))}
         </div>
       )}
-      {naming && <NombreDeVista onSave={save} onClose={close} />}
+      {naming && 'nombre' in naming && <NombreDeVista nombre={naming.nombre} onSave={save} onClose={close} />}
+      {naming && 'comparte' in naming && <CompartirVista vista={whole(naming.comparte)} onClose={close} />}
     </>
   );
 }

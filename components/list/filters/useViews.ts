@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import type * as z from 'zod';
+import { ACCESO } from '@/contract/accesos';
+import type { VistaCompartida } from '@/contract/usuarios/vista';
 import { encoder } from '@/contract/wire';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { preferred, selectPreferences } from '@/store/preferences';
+import { preferred, selectPreferences, type SavedView } from '@/store/preferences';
+import { selectVistas } from '@/store/vistas';
+import { usePermiso } from '../../data/useSession';
 import type { Field } from '../../form/Fields';
 import type { Entry } from '../../ui/MoreMenu';
+import type { View as Look } from '../table/useTableView';
 import { partOf } from './words';
 
 interface Of {
@@ -14,41 +19,84 @@ interface Of {
   fields: readonly Field<any>[];
   query: Readonly<Record<string, unknown>>;
   onFilter: (changes: Record<string, unknown>) => void;
+  /** Columns and density. */
+  look: Pick<Look<any>, 'hidden' | 'density' | 'change'>;
 }
 
-/** One tab: the view's name, whether it is shown now, and how to show it. */
+/** One tab: the view's name, the role it is shared with, if it is, whether it is shown now, and how to show it. */
 interface View {
+  key: string;
   nombre: string;
+  rol?: string;
   current: boolean;
   choose: () => void;
 }
 
-/** The filters that a user keeps under names in this browser. They leave out the search text, which may be a child's name. */
-export function useViews({ name, schema, fields, query, onFilter }: Of) {
+/** What is open to name or share the view on the screen. */
+export type Naming = { nombre: string } | { comparte: SavedView };
+
+/** The order of a list, as two fields of its query. */
+const SORT = ['sortField', 'sortOrderAsc'].map((name) => ({ name }) as Field<any>);
+const searchOf = (part: z.ZodObject, query: object) => new URLSearchParams(encoder(part)(query) as Record<string, string>).toString();
+const sameColumns = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id));
+
+/**
+ * The views of a list under names: those that the user keeps, and those shared with their roles, which they may copy but not change. A view is
+ * filters, order, columns and density; it leaves out the search text, which may be a child's name.
+ */
+export function useViews({ name, schema, fields, query, onFilter, look }: Of) {
   const dispatch = useAppDispatch();
   const { filters } = useAppSelector(selectPreferences);
-  const [naming, setNaming] = useState(false);
+  const compartidas = useAppSelector(selectVistas).filter(({ lista }) => lista === name);
+  const comparte = usePermiso([ACCESO.rol]);
+  const [naming, setNaming] = useState<Naming>();
   const own = partOf(schema, fields);
-  const search = new URLSearchParams(encoder(own)(query) as Record<string, string>).toString();
+  const order = partOf(schema, 'sortField' in schema.shape ? SORT : []);
+  const now = { search: searchOf(own, query), sort: searchOf(order, query), hidden: look.hidden, density: look.density };
   const saved = filters[name] ?? [];
   const keep = (list: typeof saved) => void dispatch(preferred({ filters: { ...filters, [name]: list } }));
-  const current = saved.find((one) => one.search === search);
-  const choose = (kept: string) => {
-    const parsed = own.safeParse(Object.fromEntries(new URLSearchParams(kept)));
+  const isNow = ({ search, sort = now.sort, hidden = now.hidden, density = now.density }: SavedView) =>
+    search === now.search && sort === now.sort && density === now.density && sameColumns(hidden, now.hidden);
+  const choose = ({ search, sort, hidden, density }: SavedView) => {
+    const parsed = own.safeParse(Object.fromEntries(new URLSearchParams(search)));
     // A view kept before the report changed may no longer be valid.
-    if (parsed.success) onFilter(Object.fromEntries(fields.map((field) => [field.name, parsed.data[field.name]])));
+    if (!parsed.success) return;
+    const sorted = sort === undefined ? undefined : order.safeParse(Object.fromEntries(new URLSearchParams(sort)));
+    onFilter({ ...Object.fromEntries(fields.map((field) => [field.name, parsed.data[field.name]])), ...sorted?.data });
+    if (hidden && density) look.change({ hidden, density });
   };
-  const views: View[] = saved.map((one) => ({ nombre: one.nombre, current: one === current, choose: () => choose(one.search) }));
-  const entries: Entry[] = current
-    ? [{ label: `Olvidar la vista «${current.nombre}»`, icon: 'pi-trash', run: () => keep(saved.filter((one) => one !== current)) }]
-    : search && fields.length > 0
-      ? [{ label: 'Guardar esta vista', icon: 'pi-bookmark', run: () => setNaming(true) }]
-      : [];
+  const mine = saved.find(isNow);
+  const shared = mine ? undefined : compartidas.find(isNow);
+  const tabOf = (one: SavedView & Partial<Pick<VistaCompartida, 'codigoVista' | 'rol'>>): View => ({
+    ...{ key: `${one.codigoVista ?? ''} ${one.nombre}`, nombre: one.nombre, rol: one.rol },
+    ...{ current: one === mine || one === shared, choose: () => choose(one) },
+  });
+  const entries: Entry[] = mine
+    ? [
+        { label: `Olvidar la vista «${mine.nombre}»`, icon: 'pi-trash', run: () => keep(saved.filter((one) => one !== mine)) },
+        ...(comparte ? [{ label: `Compartir la vista «${mine.nombre}»`, icon: 'pi-users', run: () => setNaming({ comparte: mine }) }] : []),
+      ]
+    : shared
+      ? [
+          { label: `Copiar la vista «${shared.nombre}»`, icon: 'pi-copy', run: () => setNaming({ nombre: shared.nombre }) },
+          ...(comparte
+            ? [
+                {
+                  label: `Dejar de compartir «${shared.nombre}»`,
+                  icon: 'pi-trash',
+                  run: () => void import('./dejarDeCompartir').then(({ dejarDeCompartir }) => dejarDeCompartir(dispatch, shared)),
+                },
+              ]
+            : []),
+        ]
+      : [{ label: 'Guardar esta vista', icon: 'pi-bookmark', run: () => setNaming({ nombre: '' }) }];
   return {
-    views,
+    views: [...compartidas, ...saved].map(tabOf),
     entries,
     naming,
-    close: () => setNaming(false),
-    save: (nombre: string) => keep([...saved.filter((one) => one.nombre !== nombre), { nombre, search }]),
+    close: () => setNaming(undefined),
+    save: (nombre: string) => keep([...saved.filter((one) => one.nombre !== nombre), { nombre, ...now }]),
+    /** The view to share, whole: one saved by an earlier version takes what the screen shows now. */
+    whole: (one: SavedView) => ({ lista: name, ...now, ...one }),
   };
 }

@@ -6,6 +6,7 @@ import type { Entry } from '../../ui/MoreMenu';
 /** The user's view of a list: visible columns, row density, whether the chart is open, and the entries of its menu that change them. */
 export interface View<R> {
   columns: readonly Column<R>[];
+  hidden: readonly string[];
   density: TableView['density'];
   chart: boolean;
   change: (view: Partial<TableView>) => void;
@@ -29,6 +30,7 @@ export function useTableView<R>(name: string, columns: readonly Column<R>[]): Vi
   const wide = density === 'normal';
   return {
     columns: columns.filter(({ id }, index) => index === 0 || !hidden.includes(id)),
+    hidden,
     density,
     chart,
     change,

@@ -83,7 +83,7 @@ export default function AsistenciaPorGrupo() {
         }
       />
       {hoja && <PrintSheet sheet={hoja} onDone={done} />}
-      {marca && <CorregirMarca {...marca} onClose={cerrar} />}
+      {marca && <CorregirMarca {...marca} onClose={cerrar} onUndone={report.reload} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
+import { AccionesDeFacturas } from '@/components/reportes/AccionesDeFacturas';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { desdeHaceUnMes, DIAS } from '@/components/reportes/opciones';
@@ -17,7 +18,13 @@ export default function HistorialDeFacturas() {
   const { estudiante, estatus, numero } = useCeldas();
   return (
     <ReportPage
-      report={report}
+      report={{
+        ...report,
+        lote: {
+          rowKey: ({ codigoFactura }) => codigoFactura,
+          acciones: (filas, soltar) => <AccionesDeFacturas filas={filas} onDone={soltar} onCambio={report.reload} />,
+        },
+      }}
       filters={[
         ...DIAS,
         { name: 'tipo', label: 'Tipo', kind: 'select', placeholder: 'Todos', options: optionsOf(TIPO_FACTURA, 'Todos') },

@@ -16,6 +16,7 @@ import {
 import type { Centavos } from '@/contract/campos';
 import type { Borrador } from '@/contract/sesion/borrador';
 import type { Preferencias } from '@/contract/sesion/perfil';
+import type { VistaCompartida } from '@/contract/usuarios/vista';
 import { activo, ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { entidad } from './personas';
@@ -234,6 +235,25 @@ export const preferenciaUsuario = pgTable('preferencia_usuario', {
     .references(() => usuario.codigoUsuario, { onDelete: 'cascade' }),
   valor: jsonb().notNull().$type<Preferencias>(),
 });
+
+/** A view of a list under a name, shared with the users of a role; it goes with the role. */
+export const vistaRol = pgTable(
+  'vista_rol',
+  {
+    codigoVista: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoRol: integer()
+      .notNull()
+      .references(() => rol.codigoRol, { onDelete: 'cascade' }),
+    /** The path of the list. */
+    lista: text().notNull(),
+    descripcion: text().notNull(),
+    valor: jsonb().notNull().$type<Pick<VistaCompartida, 'search' | 'sort' | 'hidden' | 'density'>>(),
+    /** Who shared it. */
+    usuario: text().notNull(),
+  },
+  (t) => [uniqueIndex('vista_rol_descripcion_unica').on(t.codigoRol, t.lista, sql`lower(${t.descripcion})`)],
+);
 
 /** What a user typed into a form and has not saved, kept for some days; only the user reads it, and it is not audited. */
 export const borrador = pgTable(
