@@ -1,5 +1,7 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { FormaPago } from '@/contract/caja/forma';
 import type { Centavos } from '@/contract/campos';
+import type { CobroInput } from '@/contract/cobros/cobro';
 import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factura';
 import { slices } from './root';
 
@@ -18,8 +20,23 @@ export interface Elegida {
 /** Who is at the desk: a student with the family, or a person who is no student. */
 export type Quien = { codigoEstudiante: number; codigoEntidad?: undefined } | { codigoEntidad: number; codigoEstudiante?: undefined };
 
-const mismo = (uno: Quien | undefined, otro: Quien) =>
+/** Whether both are the same customer. */
+export const mismo = (uno: Quien | undefined, otro: Quien) =>
   uno?.codigoEstudiante === otro.codigoEstudiante && uno?.codigoEntidad === otro.codigoEntidad;
+
+/** The payment as typed at the desk: amounts in pesos, null for an empty field. */
+export interface Escrito {
+  pagos: readonly { forma: FormaPago; monto: number | null; referencia: string; turno: number }[];
+  excedente: CobroInput['excedente'];
+}
+
+/** What was chosen and typed for somebody when the desk was left. */
+interface Recuerdo {
+  quien: Quien;
+  agregados?: number[];
+  elegidas: Elegida[];
+  escrito: Escrito;
+}
 
 /** The cashier's desk: the family, its pending invoices, and the selected ones. */
 export interface PendientesState {
@@ -33,6 +50,8 @@ export interface PendientesState {
   selectedInvoices: Elegida[];
   /** As they were before: the invoices that somebody else paid or voided, wholly or in part, since the family came to the desk. */
   deOtros?: FacturaPendiente[];
+  /** Until the same customer stands here again; somebody else's account drops it. */
+  recuerdo?: Recuerdo;
   status: 'idle' | 'loading' | 'failed';
   error?: string;
   /** The id of the current request; the answer to any other is dropped. */
@@ -77,6 +96,10 @@ function surviving(rows: readonly FacturaPendiente[], before: readonly Elegida[]
   });
 }
 
+/** What the desk remembers of this customer; of anybody else it remembers nothing. */
+const de = (recuerdo: Recuerdo | undefined, quien: Quien) =>
+  recuerdo && mismo(recuerdo.quien, quien) ? { recuerdo, agregados: recuerdo.agregados } : { recuerdo: undefined, agregados: undefined };
+
 function refreshed(state: PendientesState, { facturas, ...familia }: CuentaFamilia) {
   const ahora = new Map(facturas.map(({ codigoFactura, pendiente }) => [codigoFactura, pendiente]));
   const antes = new Map([...state.rows, ...(state.deOtros ?? [])].map((row) => [row.codigoFactura, row]));
@@ -117,14 +140,21 @@ const slice = createSlice({
     agregado: (state, { payload }: PayloadAction<number>) => {
       state.agregados = [...new Set([...(state.agregados ?? []), payload])];
     },
-    left: () => initialState,
+    /** The desk is left; what was chosen and typed is kept, in case the user comes back. */
+    left: (
+      { quien, familia, agregados, selectedInvoices: elegidas, recuerdo },
+      { payload: escrito }: PayloadAction<Escrito | undefined>,
+    ) => {
+      const algo = elegidas.length > 0 || escrito?.pagos.some(({ monto, referencia }) => monto !== null || referencia);
+      return { ...initialState, recuerdo: escrito && quien && familia && algo ? { quien, agregados, elegidas, escrito } : recuerdo };
+    },
   },
   extraReducers: (builder) =>
     builder
       .addCase(loadPendientes.pending, (state, { meta }) => {
         // Another family's invoices must not stand under this family's name, not even while loading.
         if (!mismo(state.quien, meta.arg))
-          Object.assign(state, { ...initialState, familia: undefined, selectedIndex: undefined, agregados: undefined });
+          Object.assign(state, { ...initialState, ...de(state.recuerdo, meta.arg), familia: undefined, selectedIndex: undefined });
         state.quien = meta.arg;
         state.status = 'loading';
         state.error = undefined;
@@ -133,8 +163,9 @@ const slice = createSlice({
       .addCase(loadPendientes.fulfilled, (state, { payload, meta }) => {
         if (state.request !== meta.requestId) return;
         const { facturas, ...familia } = payload;
-        const { agregados } = state;
-        return { familia, quien: meta.arg, agregados, rows: facturas, selectedInvoices: [], status: 'idle' };
+        const { agregados, recuerdo } = state;
+        const selectedInvoices = surviving(facturas, recuerdo?.elegidas ?? []);
+        return { familia, quien: meta.arg, agregados, rows: facturas, selectedInvoices, status: 'idle' };
       })
       .addCase(refreshPendientes.fulfilled, (state, { payload: { cuenta, agregados }, meta }) => {
         // A family that is loading, or one to which a student was added meanwhile, gets a newer answer than this one.

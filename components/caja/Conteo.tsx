@@ -7,6 +7,7 @@ import { count, money } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import { tellRefusal, useAct } from '../form/useSubmit';
 import { Button } from '../ui/Button';
+import { ReasonButton } from '../ui/input/ReasonButton';
 import { NumberInput } from '../ui/input/NumberInput';
 import css from './Conteo.module.css';
 
@@ -181,13 +182,13 @@ export function Conteo({ caja: { codigoCaja, centavosEnEfectivo }, onContada, on
           <span>Contado</span> <strong className="tabular text-strong text-2xl">{total === undefined ? '—' : money(total)}</strong>
         </p>
         <Button label="Volver" text disabled={busy} onClick={onVolver} />
-        <Button
+        <ReasonButton
           type="submit"
           label="Guardar conteo"
           icon="pi pi-check"
           className="flex-1 md:flex-none justify-content-center"
           loading={busy}
-          disabled={total === undefined}
+          impide={total === undefined ? 'Revise las cantidades.' : undefined}
         />
       </div>
     </form>

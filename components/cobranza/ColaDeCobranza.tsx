@@ -15,6 +15,7 @@ import { IconButton } from '../ui/IconButton';
 import { Stat, Stats } from '../ui/Stat';
 import { usePagina } from '../data/useSession';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
+import { BotonDeChat } from './BotonDeChat';
 import { useChat } from './useChat';
 import { optionsOf } from '../ui/input/Select';
 import { useOpen } from '../ui/useOpen';
@@ -74,12 +75,7 @@ export function ColaDeCobranza() {
         filters={FILTROS}
         actions={(fila) => (
           <>
-            <IconButton
-              icon="pi-whatsapp"
-              label={`Escribir por WhatsApp a ${fila.nombre}`}
-              disabled={chat.busy}
-              onClick={() => void chat.submit(fila.codigoEntidad)}
-            />
+            <BotonDeChat chat={chat} {...fila} />
             <IconButton icon="pi-comment" label={`Anotar qué dijo ${fila.nombre}`} onClick={() => setHablado(fila)} />
             {cobra && fila.codigoEstudiante !== null && (
               <ButtonLink href={`${COBRO}?codigoEstudiante=${fila.codigoEstudiante}`} label="Cobrar" look="text" small />

@@ -13,9 +13,9 @@ import { Titled, type Cells } from '../list/cell';
 import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
-import { IconButton } from '../ui/IconButton';
 import { Stat, Stats } from '../ui/Stat';
 import { optionsOf } from '../ui/input/Select';
+import { BotonDeChat } from './BotonDeChat';
 import { useChat } from './useChat';
 
 const QUIENES = optionsOf({ RECIBEN: 'Reciben hoy', NO_RECIBEN: 'No reciben' }, 'Todos');
@@ -99,15 +99,7 @@ export function MensajesDeHoy() {
         rowKey={({ codigoEntidad }) => codigoEntidad}
         filters={FILTROS}
         actions={({ motivo, canal, codigoEntidad, nombre }) =>
-          motivo === null &&
-          canal === 'WHATSAPP' && (
-            <IconButton
-              icon="pi-whatsapp"
-              label={`Escribir por WhatsApp a ${nombre}`}
-              disabled={chat.busy}
-              onClick={() => void chat.submit(codigoEntidad)}
-            />
-          )
+          motivo === null && canal === 'WHATSAPP' && <BotonDeChat chat={chat} codigoEntidad={codigoEntidad} nombre={nombre} />
         }
         empty={
           <Empty

@@ -1,13 +1,18 @@
+import { useRef, useState } from 'react';
 import { mensajeService } from '@/services/cobranza';
 import { useSucursal } from '../data/useSession';
 import { useSubmit } from '../form/useSubmit';
 import { whatsappLink } from '../personas/contacto';
 
-/** Records a message and opens the chat with its text. */
+/** Records a message and opens the chat with its text. `rechazo` says to whom it could not be opened last, and why. */
 export function useChat(then: () => void) {
+  const [rechazo, setRechazo] = useState<{ codigoEntidad: number; motivo: string }>();
+  const cual = useRef(0);
   const codigoSucursal = useSucursal()?.codigoSucursal;
-  return useSubmit(
+  const envio = useSubmit(
     async (codigoEntidad: number) => {
+      cual.current = codigoEntidad;
+      setRechazo(undefined);
       // Opened before the request, because browsers block a window that is not opened directly by a click.
       const chat = window.open('', '_blank');
       try {
@@ -20,6 +25,12 @@ export function useChat(then: () => void) {
         throw error;
       }
     },
-    { success: 'Mensaje anotado. Si al final no lo envía, deshágalo en «Enviados»', then },
+    {
+      success: 'Mensaje anotado. Si al final no lo envía, deshágalo en «Enviados»',
+      then,
+      refused: ({ message }) => setRechazo({ codigoEntidad: cual.current, motivo: message }),
+    },
   );
+  return { ...envio, rechazo };
 }
+export type Chat = ReturnType<typeof useChat>;

@@ -1,15 +1,22 @@
-import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
+import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { LEEN_FACTURAS } from '@/contract/facturas/lectores';
 import { aCentavos } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import type { Elegida } from '@/store/cobros';
 import { day, money, plural } from '@/utils/format';
-import { FacturaLink } from '../data/FacturaLink';
+import { conFactura, FacturaLink } from '../data/FacturaLink';
+import { later } from '../data/later';
+import { usePermiso } from '../data/useSession';
 import { faltaDeMonto } from '../caja/formas';
 import { NumberInput } from '../ui/input/NumberInput';
 import { CheckInput } from '../ui/input/Option';
 import { Tag } from '../ui/tag/Tag';
 import css from './FilaPendiente.module.css';
+
+// Loaded later, so that the desk is painted before its menus; the row keeps their place.
+const MoreMenu = later(() => import('../ui/MoreMenu'), 'MoreMenu');
 
 interface Props {
   row: FacturaPendiente;
@@ -17,9 +24,13 @@ interface Props {
   /** Whether this row is the tab stop: one row of the list at a time (roving tabindex). */
   current: boolean;
   onToggle: () => void;
+  /** Chooses this invoice and no other. */
+  onSolo: () => void;
   onMonto: (monto: Elegida['monto']) => void;
   onFocus: () => void;
 }
+
+const idDeMonto = ({ codigoFactura }: FacturaPendiente) => `monto-${codigoFactura}`;
 
 function Atraso({ diasAtraso, fechaVencimiento }: FacturaPendiente) {
   if (diasAtraso > 0) return <Tag className={css.when} value={`${plural(diasAtraso, 'día')} de atraso`} severity="danger" />;
@@ -27,8 +38,8 @@ function Atraso({ diasAtraso, fechaVencimiento }: FacturaPendiente) {
   return <Tag className={`${css.when} tag-quiet`} value={vence} />;
 }
 
-function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current' | 'onMonto'> & { elegida: Elegida }) {
-  const id = `monto-${row.codigoFactura}`;
+function Monto({ row, elegida, onMonto }: Pick<Props, 'row' | 'onMonto'> & { elegida: Elegida }) {
+  const id = idDeMonto(row);
   const { monto } = elegida;
   // In pesos: the selection holds only amounts that can be taken, and the words must say why this one cannot.
   const [escrito, setEscrito] = useState<number | null>(null);
@@ -41,35 +52,67 @@ function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current'
           ? 'Debe ser más de 0'
           : '';
   return (
-    <span className={`${css.amount} px-2 pb-2`} data-current={current || undefined}>
-      <label htmlFor={id}>Cobrar</label>
-      <NumberInput
-        id={id}
-        decimals={2}
-        value={monto === null ? null : monto / 100}
-        onChange={(pesos) => {
-          setEscrito(pesos);
-          onMonto(aCentavos(pesos));
-        }}
-        aria-invalid={fault !== ''}
-        aria-describedby={`${id}-error`}
-      />
-      <small id={`${id}-error`} className={`${css.fault} field-error text-right`}>
-        {fault}
+    <>
+      <span className={css.amount}>
+        <label htmlFor={id} className="p-hidden-accessible">
+          Cobrar
+        </label>
+        <NumberInput
+          id={id}
+          decimals={2}
+          value={monto === null ? null : monto / 100}
+          onChange={(pesos) => {
+            setEscrito(pesos);
+            onMonto(aCentavos(pesos));
+          }}
+          aria-invalid={fault !== ''}
+          aria-describedby={`${id}-error`}
+        />
+      </span>
+      <small className={`${css.under} text-right`}>
+        <span id={`${id}-error`} className="field-error">
+          {fault}
+        </span>
+        {monto !== row.pendiente && <span className="text-muted"> De {money(row.pendiente)} pendientes</span>}
       </small>
-    </span>
+    </>
   );
 }
 
-/** A pending invoice at the desk: its checkbox, and the amount to pay. */
-export function FilaPendiente({ row, elegida, current, onToggle, onMonto, onFocus }: Props) {
+/** What else can be done with an invoice at the desk. */
+function MasDeFactura({ row, elegida, current, onToggle, onSolo }: Omit<Props, 'onMonto' | 'onFocus'>) {
+  const { push, asPath } = useRouter();
+  const lee = usePermiso(LEEN_FACTURAS);
+  const { codigoFactura, numero, descripcion, estudiante } = row;
+  const unaParte = () => {
+    if (!elegida) onToggle();
+    // Only after the menu has returned the focus to its button is there a field that may take it.
+    setTimeout(() => document.getElementById(idDeMonto(row))?.focus());
+  };
+  const ver = () => void push(conFactura(asPath, codigoFactura), undefined, { shallow: true, scroll: false });
+  return (
+    <MoreMenu
+      label={`Más de la factura ${numero}, ${descripcion} de ${estudiante}`}
+      tabIndex={current ? 0 : -1}
+      entries={[
+        { label: 'Cobrar solo esta', icon: 'pi-check-square', run: onSolo },
+        { label: 'Cobrar una parte', icon: 'pi-percentage', run: unaParte },
+        ...(lee ? [{ label: 'Ver la factura', icon: 'pi-eye', run: ver }] : []),
+      ]}
+    />
+  );
+}
+
+/** A pending invoice at the desk in one line: its checkbox, what is due and when, the amount to pay once it is chosen, and a menu. */
+export function FilaPendiente({ onMonto, onFocus, ...fila }: Props) {
+  const { row, elegida, current, onToggle } = fila;
   const { codigoFactura, numero, descripcion, pendiente, pagado, estimadaHasta } = row;
   const id = `factura-${codigoFactura}`;
   return (
     <li className={css.row} data-elegida={!!elegida} data-vencida={row.diasAtraso > 0} onFocus={onFocus}>
-      <label htmlFor={id} className={`${css.choose} p-2`}>
+      <label htmlFor={id} className={css.choose}>
         <CheckInput id={id} type="checkbox" data-fila checked={!!elegida} tabIndex={current ? 0 : -1} onChange={onToggle} />
-        <span className="flex flex-column">
+        <span className={`${css.what} flex flex-wrap column-gap-2 align-items-baseline`}>
           <strong className="text-strong font-semibold">{descripcion}</strong>
           <small className="text-muted">
             Factura <FacturaLink codigoFactura={codigoFactura} numero={numero} tabIndex={-1} />
@@ -78,10 +121,15 @@ export function FilaPendiente({ row, elegida, current, onToggle, onMonto, onFocu
           </small>
         </span>
         <Atraso {...row} />
-        <span className={`${css.pending} tabular text-strong text-right font-semibold`}>{money(pendiente)}</span>
+        {/* The field of a chosen invoice stands in its place. */}
+        <span className={elegida ? 'p-hidden-accessible' : `${css.pending} tabular text-strong text-right font-semibold`}>
+          {money(pendiente)}
+        </span>
       </label>
-      {/* An empty placeholder keeps the row's height when the amount appears. */}
-      {elegida ? <Monto row={row} elegida={elegida} current={current} onMonto={onMonto} /> : <span className={css.amount} />}
+      {elegida && <Monto row={row} elegida={elegida} onMonto={onMonto} />}
+      <span className={css.more}>
+        <MasDeFactura {...fila} />
+      </span>
     </li>
   );
 }

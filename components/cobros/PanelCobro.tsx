@@ -11,6 +11,7 @@ import { Check } from '../ui/input/CheckList';
 import { NumberInput } from '../ui/input/NumberInput';
 import { PressButton } from '../ui/input/PressButton';
 import { TextInput } from '../ui/input/TextInput';
+import { KeyCap } from '../ui/keyboard/KeyCap';
 import css from './PanelCobro.module.css';
 import type { Cuenta } from './cuenta';
 import type { Cobro } from './useCobro';
@@ -93,7 +94,7 @@ function Formas({ cobro: { pagos, setPagos, pedirla } }: Props) {
           >
             <i className={`pi ${icon}`} aria-hidden />
             {label}
-            <kbd>{tecla}</kbd>
+            <KeyCap of={tecla} />
           </PressButton>
         );
       })}
@@ -132,8 +133,11 @@ const Cobrar = ({ cobro: { cuenta, busy, pedir } }: Props) => (
       className="button-wide"
       disabled={!!cuenta.impide}
       loading={busy}
+      aria-keyshortcuts="Control+Enter"
       onClick={pedir}
-    />
+    >
+      <KeyCap of="Ctrl+Enter" />
+    </Button>
     <p role="status" className={`${css.why} pt-1 text-center text-muted`}>
       {cuenta.impide ?? ''}
     </p>

@@ -6,6 +6,7 @@ import {
   montoTyped,
   ningunaChosen,
   pointed,
+  reselected,
   selectPendientes,
   todasChosen,
   toggled,
@@ -16,7 +17,8 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { money, plural } from '@/utils/format';
 import { usePagina } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
-import { Button } from '../ui/Button';
+import { Button, type ButtonProps } from '../ui/Button';
+import { KeyCap } from '../ui/keyboard/KeyCap';
 import { FilaPendiente } from './FilaPendiente';
 import css from './Pendientes.module.css';
 
@@ -31,11 +33,11 @@ function useListKeys(onNext: () => void) {
   const list = useRef<HTMLDivElement>(null);
   const keys = (event: KeyboardEvent) => {
     const { target, key } = event;
-    const inBox = target instanceof HTMLInputElement && target.type === 'checkbox';
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || !(target instanceof HTMLInputElement)) return;
+    const inBox = target.type === 'checkbox';
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>('[data-fila]') ?? [])];
-      const row = (target as HTMLElement).closest('li');
+      const row = target.closest('li');
       const from = boxes.findIndex((box) => row?.contains(box));
       event.preventDefault();
       boxes[Math.min(Math.max(from + (key === 'ArrowDown' ? 1 : -1), 0), boxes.length - 1)]?.focus();
@@ -58,6 +60,13 @@ function useListKeys(onNext: () => void) {
   return { list, keys };
 }
 
+/** A button with the key that does the same from the list. */
+const Elegir = ({ tecla, ...button }: ButtonProps & { tecla: string }) => (
+  <Button {...button} size="small" aria-keyshortcuts={tecla}>
+    <KeyCap of={tecla} className="ml-2" />
+  </Button>
+);
+
 function Buttons({ rows }: Pick<PendientesState, 'rows'>) {
   const dispatch = useAppDispatch();
   const vencidas = rows.filter(({ diasAtraso }) => diasAtraso > 0);
@@ -68,11 +77,11 @@ function Buttons({ rows }: Pick<PendientesState, 'rows'>) {
           <Notice tone="error" icon="pi-exclamation-triangle" className="w-full">
             {plural(vencidas.length, 'factura vencida', 'facturas vencidas')} por {money(sumar(vencidas.map(({ pendiente }) => pendiente)))}
           </Notice>
-          <Button label="Seleccionar vencidas" size="small" outlined severity="danger" onClick={() => dispatch(vencidasChosen())} />
+          <Elegir label="Seleccionar vencidas" tecla="V" outlined severity="danger" onClick={() => dispatch(vencidasChosen())} />
         </>
       )}
-      <Button label="Todas" size="small" outlined onClick={() => dispatch(todasChosen())} />
-      <Button label="Ninguna" size="small" text onClick={() => dispatch(ningunaChosen())} />
+      <Elegir label="Todas" tecla="T" outlined onClick={() => dispatch(todasChosen())} />
+      <Elegir label="Ninguna" tecla="N" text onClick={() => dispatch(ningunaChosen())} />
     </div>
   );
 }
@@ -155,6 +164,7 @@ export function Pendientes({ onNext }: Props) {
                     elegida={selectedInvoices.find(({ codigoFactura }) => codigoFactura === row.codigoFactura)}
                     current={i === current}
                     onToggle={() => dispatch(toggled(row.codigoFactura))}
+                    onSolo={() => dispatch(reselected([{ codigoFactura: row.codigoFactura, monto: row.pendiente }]))}
                     onMonto={(monto) => dispatch(montoTyped({ codigoFactura: row.codigoFactura, monto }))}
                     onFocus={() => dispatch(pointed(i))}
                   />

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Centavos } from '@/contract/campos';
 import type { CobroInput, PreguntaDeCobro, Recibo } from '@/contract/cobros/cobro';
 import type { ApiError } from '@/services/http/apiError';
-import { loadPendientes, refreshPendientes, reselected, selectPendientes } from '@/store/cobros';
+import { loadPendientes, ningunaChosen, refreshPendientes, reselected, selectPendientes, type Escrito } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { confirm } from '../feedback/confirm';
 import { tellRefusal, useAct, type ActOptions } from '../form/useSubmit';
@@ -28,16 +28,17 @@ function usePagos() {
       setPagos((before) => before.map((pago) => (pago.forma === forma ? { ...pago, ...change } : pago))),
     [],
   );
-  const reset = useCallback(() => {
-    setPagos(enEfectivo);
-    setExcedente('DEVUELTA');
+  const recordar = useCallback(({ pagos: escritos, excedente: sobra }: Escrito) => {
+    setPagos(escritos);
+    setExcedente(sobra);
   }, []);
+  const reset = useCallback(() => recordar({ pagos: enEfectivo, excedente: 'DEVUELTA' }), [recordar]);
   /** Focuses and selects the amount of a form. It renders at once: a digit typed right after the key must not go where the focus was before. */
   const pedirla = useCallback((forma: Pago['forma']) => {
     flushSync(() => setPagos((before) => pedirForma(before, forma)));
     document.querySelector<HTMLElement>(`[data-forma='${forma}'] input`)?.focus();
   }, []);
-  return { pagos, setPagos, pedirla, typed, excedente, setExcedente, reset };
+  return { pagos, setPagos, pedirla, typed, excedente, setExcedente, reset, recordar };
 }
 
 /**
@@ -142,6 +143,8 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     setIncierto(false);
     forms.reset();
     venta.vaciar();
+    // At once, for a desk that is left before the account has loaded: what is paid must not be remembered as chosen.
+    dispatch(ningunaChosen());
     onCobrado(recibo);
     if (state.quien) void dispatch(loadPendientes(state.quien));
   };
@@ -178,7 +181,10 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     setAviso(undefined);
     setAbriendo(false);
   }, []);
-  return { ...forms, vez, reload, cuenta, abriendo, aviso, clear, pedir, renew: cobro.renew, busy: cobro.busy, apertura, caja: cajas.data };
+  // A payment without a known outcome is not remembered: put back, it could be taken twice.
+  const escrito = cobro.busy || incierto ? undefined : { pagos, excedente };
+  const { renew, busy } = cobro;
+  return { ...forms, escrito, vez, reload, cuenta, abriendo, aviso, clear, pedir, renew, busy, apertura, caja: cajas.data };
 }
 
 export type Cobro = ReturnType<typeof useCobro>;

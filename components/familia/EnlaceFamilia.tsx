@@ -45,6 +45,7 @@ function Nuevo({ enlace }: { enlace: Legible }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button label={copied ? 'Copiado' : 'Copiar enlace'} icon="pi pi-copy" size="small" onClick={() => copy(url)} />
+        {!telefono && <small className="text-muted">Sin teléfono para WhatsApp: escríbalo en la ficha del responsable.</small>}
         {telefono && (
           <ButtonLink
             href={whatsappLink(telefono, textoDe(enlace))}

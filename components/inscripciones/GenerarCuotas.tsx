@@ -11,7 +11,7 @@ import { Loaded, useLoaded, useSettled } from '../data/useLoaded';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { Notice } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
-import { Button } from '../ui/Button';
+import { ReasonButton } from '../ui/input/ReasonButton';
 import { Field } from '../ui/Field';
 import { DateInput } from '../ui/input/DateInput';
 import { NumberInput } from '../ui/input/NumberInput';
@@ -112,6 +112,8 @@ export function GenerarCuotas() {
   const [body, current] = useSettled<Pide>(pide);
   const plan = useLoaded(prever, body && current ? { body } : undefined);
   const porHacer = hechasEn(plan.data);
+  const listo = porHacer === 0 ? 'No hay ninguna por generar.' : undefined;
+  const impide = !quien ? 'Elija de quién.' : !pide ? 'Revise cuántas y desde cuándo.' : plan.waiting ? 'Calculando…' : listo;
   const { submit, busy } = useSubmit(() => generar({ body: pide! }), {
     success: (filas) => plural(hechasEn(filas), 'cuota generada', 'cuotas generadas'),
     then: (filas) => {
@@ -174,11 +176,11 @@ export function GenerarCuotas() {
         <p className="mt-3 text-muted">Elija un estudiante o un grupo para ver qué cuotas faltan.</p>
       )}
       <div className="botones">
-        <Button
+        <ReasonButton
           label={porHacer ? `Generar ${plural(porHacer, 'cuota')}` : 'Generar'}
           icon="pi pi-calendar-plus"
           loading={busy}
-          disabled={porHacer === 0 || plan.waiting}
+          impide={impide}
           onClick={() => void submit()}
         />
       </div>

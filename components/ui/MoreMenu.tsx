@@ -21,6 +21,8 @@ interface Props {
   /** The word on the button; an icon alone without one. */
   word?: string;
   icon?: string;
+  /** -1 in a list with one tab stop. */
+  tabIndex?: 0 | -1;
 }
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
@@ -60,7 +62,7 @@ function Item({ entry: { label, icon, checked, disabled, run }, first, onClose }
 }
 
 /** A menu of less frequent actions behind one button: arrows, Home and End move in it, Esc returns the focus. Renders nothing without entries. */
-export function MoreMenu({ label, entries, word, icon = 'pi-ellipsis-v' }: Props) {
+export function MoreMenu({ label, entries, word, icon = 'pi-ellipsis-v', tabIndex }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -98,6 +100,7 @@ export function MoreMenu({ label, entries, word, icon = 'pi-ellipsis-v' }: Props
         label={word}
         icon={`pi ${icon}`}
         text
+        tabIndex={tabIndex}
         size={word ? 'small' : undefined}
         aria-label={label}
         aria-haspopup="menu"

@@ -6,6 +6,7 @@ import { usuariosActivos } from '@/services/usuarios';
 import { useLoaded, type Loadable } from '../data/useLoaded';
 import { Combobox, optionOf } from '../ui/input/Combobox';
 import { Picked } from '../ui/input/Picked';
+import { Likely } from '../ui/row/Likely';
 import { useChoices, type SearchOf } from '../ui/input/useSearch';
 
 /** The user that a page is about, kept in the address. */
@@ -42,11 +43,37 @@ interface PickerProps {
 
 const cambiables = ({ superior }: UsuarioLigero) => !superior;
 
-/** A select of the company's active users. */
+/** How many users stand below the search. */
+const PROBABLES = 8;
+
+const pideContrasena = ({ sinContrasena, debeCambiar }: UsuarioLigero) =>
+  sinContrasena ? 'Sin contraseña' : debeCambiar ? 'No ha cambiado la temporal' : '';
+
+/** The users who are probably looked for: those whose password waits for something, then the newest. */
+const probables = (usuarios: readonly UsuarioLigero[] | undefined) =>
+  usuarios &&
+  [...usuarios]
+    .sort((uno, otro) => Number(!!pideContrasena(otro)) - Number(!!pideContrasena(uno)) || otro.codigoUsuario - uno.codigoUsuario)
+    .slice(0, PROBABLES);
+
+/** A select of the company's active users, with those who are probably looked for below it. */
 export function UsuarioPicker({ value, onChange, offered = cambiables }: PickerProps) {
   const loaded = useLoaded(usuariosActivos);
   if (value === undefined) {
-    return <Usuarios of={{ ...loaded, data: loaded.data?.filter(offered) }} onPick={({ usuario }) => onChange(usuario)} />;
+    const data = loaded.data?.filter(offered);
+    const elegir = ({ usuario }: UsuarioLigero) => onChange(usuario);
+    return (
+      <>
+        <Usuarios of={{ ...loaded, data }} onPick={elegir} />
+        <Likely
+          title="Probablemente"
+          rows={probables(data)}
+          keyOf={({ codigoUsuario }) => codigoUsuario}
+          words={(uno) => [uno.nombreCompleto, [uno.usuario, pideContrasena(uno)].filter(Boolean).join(' · ')]}
+          onPick={elegir}
+        />
+      </>
+    );
   }
   const chosen = loaded.data?.find(({ usuario }) => usuario === value);
   return <Picked name={chosen?.nombreCompleto ?? value} note={value} change="Elegir a otro usuario" onChange={() => onChange(undefined)} />;

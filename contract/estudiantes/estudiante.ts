@@ -139,6 +139,8 @@ export const DatosEstudiante = z.strictObject({
   version,
 });
 
+const inscritos = z.array(EstudianteInscrito);
+
 export const estudiantes = {
   all: get('estudiante/all', PICKERS, 'Estudiantes activos', { query: todos, result: z.array(EstudianteLigero) }),
   filter: list({
@@ -153,8 +155,9 @@ export const estudiantes = {
   }),
   allInscripcion: get('estudiante/all/inscripcion', MATRICULA, 'Estudiantes activos con sus inscripciones activas', {
     query: todos,
-    result: z.array(EstudianteInscrito),
+    result: inscritos,
   }),
+  recientes: get('estudiante/recientes', MATRICULA, 'Estudiantes que el usuario atendió últimamente', { result: inscritos }),
   filterInscripcion: list({
     path: 'estudiante/all/inscripcion/filter',
     access: MATRICULA,

@@ -25,6 +25,9 @@ export const FacturaConPagos = FacturaPendiente.extend({
 export type FacturaConPagos = z.infer<typeof FacturaConPagos>;
 
 export const anulaciones = {
+  recientes: get('factura/recientes', access, 'Facturas vivas que el usuario emitió, cobró o cambió últimamente', {
+    result: z.array(FacturaPendiente),
+  }),
   conPago: get(
     'factura/facturaswithpago/estudiante',
     access,

@@ -60,6 +60,7 @@ export const Conteo = ConteoFila.extend({
 export type Conteo = z.infer<typeof Conteo>;
 
 const deConteo = { codigoConteo: codigo };
+const piezas = z.int().min(0).max(99_999);
 const access = [ACCESO.movimientoInventario];
 
 /** An act on a count, which answers the count after it. */
@@ -78,8 +79,15 @@ export const conteo = {
   contar: acto('contar', 'Anotar cuántas piezas hay de un artículo, o sumar las de otro estante', 'Contado', {
     ...deConteo,
     codigoArticulo: codigo,
-    cantidad: z.int().min(0).max(99_999),
+    cantidad: piezas,
     modo: z.enum(['FIJAR', 'SUMAR']),
+  }),
+  contarVarios: acto('contar/varios', 'Anotar a la vez cuántas piezas hay de varios artículos', 'Contados', {
+    ...deConteo,
+    detalles: z
+      .array(z.strictObject({ codigoArticulo: codigo, cantidad: piezas }))
+      .min(1)
+      .max(500),
   }),
   quitar: acto('quitar', 'Quitar un artículo de un conteo, como si nadie lo hubiera contado', 'Quitado', {
     ...deConteo,

@@ -19,7 +19,7 @@ export const Rol = z.object({
 export type Rol = z.infer<typeof Rol>;
 
 /** A user who has a role. */
-export const UsuarioConRol = UsuarioLigero.omit({ superior: true });
+export const UsuarioConRol = UsuarioLigero.omit({ superior: true, debeCambiar: true, sinContrasena: true });
 export type UsuarioConRol = z.infer<typeof UsuarioConRol>;
 
 export const rol = {

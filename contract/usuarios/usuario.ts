@@ -41,6 +41,10 @@ export const UsuarioLigero = z.object({
   activo: z.boolean(),
   /** The user has an access, a branch or a type that the caller lacks, so the caller cannot change this user. */
   superior: z.boolean(),
+  /** The password was set by another user and has to be changed; like the next one false in a picker of callers who set no passwords. */
+  debeCambiar: z.boolean(),
+  /** The user has never had a password. */
+  sinContrasena: z.boolean(),
 });
 export type UsuarioLigero = z.infer<typeof UsuarioLigero>;
 
@@ -52,10 +56,6 @@ export const Usuario = UsuarioLigero.extend({
   fechaRegistro: momento,
   /** Start of the last session; null for a user who has never signed in. */
   ultimoAcceso: momento.nullable(),
-  /** The password was set by another user and has to be changed. */
-  debeCambiar: z.boolean(),
-  /** The user has never had a password. */
-  sinContrasena: z.boolean(),
   /** The user's branches that the caller has too. */
   sucursalUsuario: z.array(SucursalDeUsuario),
   /** The number of the user's other branches. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { later } from '@/components/data/later';
 import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
+import { EstudiantesRecientes } from '@/components/estudiantes/EstudiantesRecientes';
 import { Empty } from '@/components/feedback/Empty';
 import { Table } from '@/components/list/table/Table';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
@@ -69,7 +70,9 @@ export default function CancelarInscripcionPage() {
       <EstudianteSearch label="Estudiante" autoFocus onPick={({ codigoEstudiante: codigo }) => setQuery({ codigoEstudiante: codigo })} />
       <div className="mt-3">
         {codigoEstudiante === undefined ? (
-          <p className="text-muted">Busque al estudiante para ver sus inscripciones.</p>
+          <EstudiantesRecientes onPick={({ codigoEstudiante: codigo }) => setQuery({ codigoEstudiante: codigo })}>
+            <p className="text-muted">Busque al estudiante para ver sus inscripciones.</p>
+          </EstudiantesRecientes>
         ) : (
           <Inscripciones key={codigoEstudiante} codigoEstudiante={codigoEstudiante} />
         )}

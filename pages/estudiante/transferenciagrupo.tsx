@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Loaded, useLoaded } from '@/components/data/useLoaded';
+import { EstudiantesRecientes } from '@/components/estudiantes/EstudiantesRecientes';
 import { Transferir } from '@/components/inscripciones/actos/Transferir';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { LabelledSelect } from '@/components/ui/input/Select';
@@ -13,6 +14,8 @@ const query = z.strictObject({
   /** The students selected in the list. */
   estudiantes: codigosEnRuta.optional(),
 });
+
+const enLista = (grupos: readonly { codigoGrupo: number }[], codigo: number) => grupos.some(({ codigoGrupo }) => codigoGrupo === codigo);
 
 /** Transfers one or more students to another group of the same period. */
 export default function TransferenciaGrupo() {
@@ -42,10 +45,23 @@ export default function TransferenciaGrupo() {
                   estudiantes={asked?.estudiantes}
                 />
               ) : (
-                <p className="text-muted">
-                  Elija el grupo del que salen los estudiantes
-                  {asked?.estudiantes && `: se marcan los ${asked.estudiantes.length} que eligió, si están inscritos en él`}.
-                </p>
+                <>
+                  <p className="text-muted">
+                    Elija el grupo del que salen los estudiantes
+                    {asked?.estudiantes && `: se marcan los ${asked.estudiantes.length} que eligió, si están inscritos en él`}.
+                  </p>
+                  {asked && !asked.estudiantes && (
+                    <EstudiantesRecientes
+                      offered={(uno) => uno.inscripciones.some(({ codigoGrupo }) => enLista(rows, codigoGrupo))}
+                      onPick={({ inscripciones }) => {
+                        const { codigoGrupo, codigoInscripcion } = inscripciones.find((una) => enLista(rows, una.codigoGrupo))!;
+                        setQuery({ codigoGrupo, codigoInscripcion });
+                      }}
+                    >
+                      {null}
+                    </EstudiantesRecientes>
+                  )}
+                </>
               )}
             </>
           );

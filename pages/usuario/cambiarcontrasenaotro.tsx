@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { later } from '@/components/data/later';
 import { useSession } from '@/components/data/useSession';
-import { Empty } from '@/components/feedback/Empty';
 import { Notice } from '@/components/feedback/Notice';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { sesionesCerradasEn } from '@/components/sesion/sesionesCerradas';
@@ -45,19 +44,18 @@ export default function CambiarContrasenaOtroPage() {
   return (
     <NarrowCard label={TITLE}>
       <PageHeader title={TITLE} />
+      {query && !usuario && <p className="text-muted">Elija a quién darle una contraseña. Tendrá que cambiarla al entrar.</p>}
       <UsuarioPicker
         value={usuario}
         onChange={(one) => setQuery({ usuario: one })}
         offered={(one) => !one.superior && one.usuario !== yo?.usuario}
       />
-      {usuario ? (
+      {usuario && (
         <>
           <ContrasenaOtro key={usuario} usuario={usuario} onDone={setCambiada} />
           <h2 className="mt-4 mb-3">Segundo factor</h2>
           <FactorDeUsuario usuario={usuario} fijo={usuario === yo?.usuario} />
         </>
-      ) : (
-        <Empty icon="pi-lock" title="Elija a quién darle una contraseña. Tendrá que cambiarla al entrar." />
       )}
     </NarrowCard>
   );

@@ -1,7 +1,6 @@
 import { later } from '@/components/data/later';
 import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { useSession } from '@/components/data/useSession';
-import { Empty } from '@/components/feedback/Empty';
 import { Notice } from '@/components/feedback/Notice';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { NarrowCard } from '@/components/ui/NarrowCard';
@@ -57,12 +56,9 @@ export default function SucursalUsuarioPage() {
   return (
     <NarrowCard label={TITLE}>
       <PageHeader title={TITLE} />
+      {query && !usuario && <p className="text-muted">Elija a un usuario para ver en qué sucursales trabaja.</p>}
       <UsuarioPicker value={usuario} onChange={(one) => setQuery({ usuario: one })} />
-      {usuario ? (
-        <De key={usuario} usuario={usuario} />
-      ) : (
-        <Empty icon="pi-building" title="Elija a un usuario para ver en qué sucursales trabaja." />
-      )}
+      {usuario && <De key={usuario} usuario={usuario} />}
     </NarrowCard>
   );
 }

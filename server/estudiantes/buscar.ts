@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type * as z from 'zod';
 import type { Centavos } from '@/contract/campos';
-import { MAX_TODOS, estudiantes as calls, type Estudiante } from '@/contract/estudiantes/estudiante';
+import { MAX_TODOS, estudiantes as calls, type Estudiante, type EstudianteInscrito } from '@/contract/estudiantes/estudiante';
 import { VEN_ASISTENCIA, VEN_DOCUMENTOS, VEN_SALDO, type SoloEstudiantes } from '@/contract/estudiantes/lectores';
 import type { ListCall } from '@/contract/list';
 import { mayCall } from '@/contract/routes';
@@ -13,8 +14,9 @@ import { always, dado, given, type Filter, type Term } from '../lib/lists/filter
 import { forbidden, serve, type Context } from '../lib/serve';
 import { soloDe, type User } from '../lib/scope';
 import { chosen } from '../lib/lists/serveList';
+import { enOrden, ultimosEscritos } from '../lib/ultimosEscritos';
 import { camposDeEstudiante, camposDeInactivo, camposDeInscrito, camposLigeros, delResponsable, responsable } from './campos';
-import { enGruposDe } from '../personas/alcance';
+import { enGruposDe, estudiantesDe } from '../personas/alcance';
 import { terminosParecidos } from '../personas/palabras';
 
 /** Optional columns and filters of the table. */
@@ -163,6 +165,12 @@ export default [
   chosen(calls.crudFilter, ({ query }) => (query.inactivos ? todos : activos)),
   serve(calls.all, (asked) => enteros(ligeros, asked)),
   serve(calls.allInscripcion, (asked) => enteros(inscritos, asked)),
+  serve(calls.recientes, async ({ db, user }) => {
+    const codigos = await ultimosEscritos(db, user, 'codigo_estudiante');
+    const suyos = estudiantesDe(user, eq(estudiante.activo, true), inArray(estudiante.codigoEstudiante, codigos));
+    const rows = (await conPersona(db, camposDeInscrito, suyos)) as z.output<typeof EstudianteInscrito>[];
+    return enOrden(rows, codigos, ({ codigoEstudiante }) => codigoEstudiante);
+  }),
   serve(calls.allCrud, (asked) => enteros(todos, asked)),
   serve(calls.inactive, (asked) => enteros(inactivos, asked)),
 ];

@@ -10,6 +10,7 @@ import { delCliente } from './clientes';
 import { leerEncabezado, leerFacturas } from './factura';
 import { mover } from '../inventario/existencia';
 import { found, type User } from '../lib/scope';
+import { enOrden, ultimosEscritos } from '../lib/ultimosEscritos';
 import { facturasDe } from '../personas/alcance';
 import { assertAprobado } from '../sesion/aprobar';
 import { anularComprobante } from './fiscal/anular';
@@ -112,6 +113,13 @@ export async function assertSinMora(db: Db, codigoFactura: number, juntas: reado
 }
 
 export default [
+  // Called by whoever voids invoices, before a customer is chosen. Locks nothing.
+  serve(calls.recientes, async ({ db, user, hoy }) => {
+    const codigos = await ultimosEscritos(db, user, 'codigo_factura');
+    const vivas = and(inArray(factura.codigoFactura, codigos), ne(factura.estatus, 'ANULADA'))!;
+    return enOrden(await leerFacturas(db, user, hoy, vivas), codigos, ({ codigoFactura }) => codigoFactura);
+  }),
+
   // Called by whoever voids invoices. Locks nothing.
   serve(calls.conPago, async ({ db, user, hoy, query }) => {
     const suyas = await delCliente(db, user, query);

@@ -117,6 +117,31 @@ const pasar = ({ db, user, deps }: Context & { user: User }, codigoConteo: numbe
     .set({ estatus, ...(estatus !== 'CONTADO' && { terminado: deps.now().toISOString(), terminadoPor: user.usuario }) })
     .where(eq(conteo.codigoConteo, codigoConteo));
 
+/** Records what was counted of an article, and what was expected at this moment. Throws for one outside the count. */
+async function anotar(
+  { db, user }: Con,
+  uno: typeof conteo.$inferSelect,
+  { codigoArticulo, cantidad, modo }: { codigoArticulo: number; cantidad: number; modo: 'FIJAR' | 'SUMAR' },
+) {
+  const { codigoConteo, codigoSucursal } = uno;
+  const [cual] = await db
+    .select({ enConteo: sql<boolean>`${delConteo(uno)}` })
+    .from(articulo)
+    .where(scoped(articulo, user, eq(articulo.codigoArticulo, codigoArticulo)));
+  if (!cual) throw notFound('Ese artículo');
+  if (!cual.enConteo) throw invalid({ codigoArticulo: 'No está en este conteo: es de otra categoría o está inactivo' });
+  const esperada = sql<number>`coalesce((select e.cantidad from existencia e
+    where e.codigo_articulo = ${codigoArticulo} and e.codigo_sucursal = ${codigoSucursal}), 0)`;
+  const contada = modo === 'SUMAR' ? sql`conteo_detalle.contada + ${cantidad}` : cantidad;
+  await db
+    .insert(conteoDetalle)
+    .values({ codigoConteo, codigoArticulo, codigoSucursal, contada: cantidad, esperada })
+    .onConflictDoUpdate({
+      target: [conteoDetalle.codigoConteo, conteoDetalle.codigoArticulo],
+      set: { contada, esperada: sql`excluded.esperada` },
+    });
+}
+
 const acto = actosSobre('codigoConteo', bloquear, leer);
 
 export default [
@@ -157,23 +182,11 @@ export default [
 
   // Called by whoever counts. Locks the count, so that two users who count the same article are added up. Refuses a count that is over, and
   // an article outside it. The expected stock is recorded at this moment, so later sales do not affect the difference.
-  acto(calls.contar, async ({ db, user, body: { codigoConteo, codigoArticulo, cantidad, modo } }, uno) => {
-    const [cual] = await db
-      .select({ enConteo: sql<boolean>`${delConteo(uno)}` })
-      .from(articulo)
-      .where(scoped(articulo, user, eq(articulo.codigoArticulo, codigoArticulo)));
-    if (!cual) throw notFound('Ese artículo');
-    if (!cual.enConteo) throw invalid({ codigoArticulo: 'No está en este conteo: es de otra categoría o está inactivo' });
-    const esperada = sql<number>`coalesce((select e.cantidad from existencia e
-      where e.codigo_articulo = ${codigoArticulo} and e.codigo_sucursal = ${uno.codigoSucursal}), 0)`;
-    const contada = modo === 'SUMAR' ? sql`conteo_detalle.contada + ${cantidad}` : cantidad;
-    await db
-      .insert(conteoDetalle)
-      .values({ codigoConteo, codigoArticulo, codigoSucursal: uno.codigoSucursal, contada: cantidad, esperada })
-      .onConflictDoUpdate({
-        target: [conteoDetalle.codigoConteo, conteoDetalle.codigoArticulo],
-        set: { contada, esperada: sql`excluded.esperada` },
-      });
+  acto(calls.contar, ({ db, user, body }, uno) => anotar({ db, user }, uno, body)),
+
+  // Called by whoever types a list down. Locks and refuses the same; then nothing of the list is recorded.
+  acto(calls.contarVarios, async ({ db, user, body: { detalles } }, uno) => {
+    for (const linea of detalles) await anotar({ db, user }, uno, { ...linea, modo: 'FIJAR' });
   }),
 
   // Called by whoever counts. Locks the count. Refuses a count that is over.

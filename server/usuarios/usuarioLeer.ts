@@ -1,4 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
 import { usuarios, type Usuario, type UsuarioLigero } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
@@ -15,8 +16,9 @@ import { masAlcance } from '../personas/superior';
 const nombreCompleto = nombreEnOrden(entidad);
 
 const ligeros = {
-  ...pick(usuario, 'codigoUsuario', 'usuario', 'tipoUsuario', 'activo'),
+  ...pick(usuario, 'codigoUsuario', 'usuario', 'tipoUsuario', 'activo', 'debeCambiar'),
   nombreCompleto,
+  sinContrasena: sql<boolean>`${usuario.password} = ''`,
   /** Accesses and branches, to compare with the caller's; never sent to the client. */
   accesos: sql<number[]>`array(
     select d.codigo_acceso from detalle_acceso d where d.codigo_usuario = usuario.codigo_usuario and d.activo)`,
@@ -28,11 +30,10 @@ type Ligero = Omit<UsuarioLigero, 'superior'> & { accesos: number[]; lugares: nu
 
 const campos = {
   ...ligeros,
-  ...pick(usuario, 'codigoEntidad', 'fechaRegistro', 'debeCambiar'),
+  ...pick(usuario, 'codigoEntidad', 'fechaRegistro'),
   entidad: camposDeEntidad,
   profilePicture: entidad.codigoFoto,
   ultimoAcceso: sql`(select max(s.inicio) from sesion s where s.codigo_usuario = usuario.codigo_usuario)`.mapWith(sesion.inicio),
-  sinContrasena: sql<boolean>`${usuario.password} = ''`,
   sucursales: sql<Usuario['sucursalUsuario']>`(
     select coalesce(json_agg(json_build_object('codigoSucursal', b.codigo_sucursal, 'descripcionSucursal', s.descripcion_sucursal,
       'defecto', b.defecto) order by s.descripcion_sucursal collate "es-x-icu"), '[]')
@@ -92,13 +93,17 @@ export const listaDeUsuarios = list<typeof usuarios.filter, Fila>({
   row: (fila, { user }) => vista(user, fila),
 });
 
+/** Who may know whose password waits for something. */
+const PONEN_CONTRASENA = [ACCESO.crearUsuario, ACCESO.cambiarContrasenaOtro];
+
 /** Users for pickers, by name. */
 export async function usuariosLigeros(db: Db, user: User, where?: SQL): Promise<UsuarioLigero[]> {
   const rows = await conPersona(db, ligeros)
     .where(usuariosDe(user, where))
     .orderBy(ordered(nombreCompleto), usuario.codigoUsuario)
     .limit(MAX_ALL);
-  return (rows as Ligero[]).map((fila) => ({ ...fila, superior: esSuperior(user, fila) }));
+  const calla = !PONEN_CONTRASENA.some((codigo) => user.accesos.has(codigo)) && { debeCambiar: false, sinContrasena: false };
+  return (rows as Ligero[]).map((fila) => ({ ...fila, ...calla, superior: esSuperior(user, fila) }));
 }
 
 const porNombre = (nombre: string) => eq(sql`lower(${usuario.usuario})`, nombre.toLowerCase());

@@ -91,6 +91,21 @@ test('two who scan the same article at once add up; a number that is typed repla
   expect((await lee(codigo)).detalles[0]!.contada).toBe(3);
 });
 
+test('a list typed down is counted in one act, all of it or nothing', async () => {
+  const [uno, otro] = [await nuevoArticulo(app, academia, { hay: 5 }), await nuevoArticulo(app, academia)];
+  const codigoConteo = await abierto();
+  const varios = (...detalles: { codigoArticulo: number; cantidad: number }[]) =>
+    app.ask(calls.contarVarios, { body: { codigoConteo, detalles } }, jefa);
+  const deUno = { codigoArticulo: uno.codigoArticulo, cantidad: 4 };
+  expect((await varios(deUno, { codigoArticulo: 999_999, cantidad: 1 })).status).toBe(404);
+  expect((await lee(codigoConteo)).detalles).toEqual([]);
+  const { body } = await varios(deUno, { codigoArticulo: otro.codigoArticulo, cantidad: 0 });
+  expect(body.data).toMatchObject({ contados: 2, faltan: 0 });
+  expect((await termina(codigoConteo)).body.data.detalles).toContainEqual(
+    expect.objectContaining({ codigoArticulo: uno.codigoArticulo, contada: 4, esperada: 5 }),
+  );
+});
+
 test('a count of a category has its articles and those of its parts; what nobody counted stays, or is none', async () => {
   const padre = await nuevaCategoria(app, academia);
   const hija = await nuevaCategoria(app, academia, padre.codigoCategoria);

@@ -212,6 +212,18 @@ test('an error says so and tries again', async () => {
   expect(await screen.findByText('Niño 1')).toBeInTheDocument();
 });
 
+test('/ goes to the search from anywhere, ? tells the keys; typed into a field both are text', async () => {
+  const { user } = await shown('/report');
+  await user.keyboard('/');
+  const buscar = screen.getByRole('searchbox');
+  expect(buscar).toHaveFocus();
+  await user.keyboard('a/?');
+  expect(buscar).toHaveValue('a/?');
+  act(() => buscar.blur());
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Teclas de esta página' })).toHaveTextContent('/buscar');
+});
+
 test('filters are kept under a name as a tab, chosen again and forgotten; what was searched for is not among them', async () => {
   const { user, store } = await shown('/report?estatus=PAGADA&filtro=ana');
   await inMenu(user, 'Guardar esta vista');

@@ -54,6 +54,12 @@ test('bought with the scanner: what is read again is one more; the other costs a
   await user.type(lector, 'balón de pl');
   await user.click(await within(form).findByRole('option', { name: /Balón de playa/ }));
   const otra = await within(form).findByRole('listitem', { name: buscada.nombre });
+  // Enter goes down the column of quantities, and from the last line back to the search.
+  await user.click(within(linea).getByLabelText(/Cantidad/));
+  await user.keyboard('{Enter}');
+  expect(within(otra).getByLabelText(/Cantidad/)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(lector).toHaveFocus();
   await user.clear(within(otra).getByLabelText(/Costo/));
   await user.type(within(otra).getByLabelText(/Costo/), '240');
   await user.clear(within(form).getByLabelText(/Otros costos/));

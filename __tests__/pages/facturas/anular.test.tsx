@@ -92,3 +92,26 @@ test('cash that has to come out of an own drawer offers to open it, and what was
   await user.click(reversar.getByRole('button', { name: 'Reversar' }));
   expect(await screen.findByText(`Recibo ${pago.numero} reversado`)).toBeVisible();
 });
+
+test('before a customer is chosen the invoices that the user dealt with stand there, newest first; one press chooses', async () => {
+  const [vieja, nueva] = [await nuevoCaso(), await nuevoCaso()];
+  const at = '/process/factura/anularfacturaestudiante';
+  const { user } = await renderPage(app, <AnularFactura />, { token: jefa.token, at });
+  const ultimas = await screen.findByRole('region', { name: 'Sus últimas facturas' });
+  const dichas = within(ultimas)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent!.replace(/\s/g, ' '));
+  const lugar = ({ pagada }: typeof vieja) => dichas.findIndex((texto) => texto.includes(`Factura ${pagada.numero} · DOP 1,000.00`));
+  expect(lugar(nueva)).toBe(0);
+  expect(lugar(vieja)).toBe(1);
+  // Nobody of the office wrote this one.
+  expect(dichas.join()).not.toContain(`Factura ${nueva.libre.numero} ·`);
+  await user.click(within(ultimas).getAllByRole('button')[0]!);
+  expect(within(await tabla('Con cobros')).getByText(String(nueva.pagada.numero))).toBeVisible();
+});
+
+test('who has dealt with none is told what to look for', async () => {
+  const { token } = await nuevoUsuario(app, academia, { accesos: [40] });
+  await renderPage(app, <AnularFactura />, { token, at: '/process/factura/anularfacturaestudiante' });
+  expect(await screen.findByText(/^Busque a un estudiante, una persona o una factura/)).toBeVisible();
+});

@@ -200,3 +200,27 @@ test('the modality and the note of an enrolment are changed after its invoices w
   await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(async () => expect(await app.rows('select codigo_modalidad m, nota from inscripcion where codigo_estudiante = $1', [codigoEstudiante])).toEqual([{ m: otra.codigoModalidad, nota: 'Paga la abuela' }])); // prettier-ignore
 });
+
+test('before a student is chosen those whom the user dealt with last stand there: one press cancels or transfers', async () => {
+  const en = await grupo('Sub-8');
+  await grupo('Sub-9');
+  const nino = await nuevoEstudiante(app, academia, { nombre: 'Leo', apellido: 'Visto', fechaNacimiento: nacido });
+  await nuevoEstudiante(app, academia, { nombre: 'Max', apellido: 'Ajeno', fechaNacimiento: nacido });
+  const { codigoGrupo, codigoModalidad } = en;
+  const pide = { codigoEstudiante: nino.codigoEstudiante, codigoGrupo, codigoModalidad, totalEsperado: pesos(0) };
+  const plan = (await app.ask(inscribir, { body: pide }, { token, clave: nuevaClave() })).body.data;
+  await app.call(inscribir, { body: { ...pide, totalEsperado: pesos(plan.total) } }, { token, clave: nuevaClave() });
+
+  const cancelar = await renderPage(app, <CancelarInscripcionPage />, { token, at: '/estudiante/cancelarInscripcion' });
+  const vistos = await screen.findByRole('region', { name: 'Atendidos últimamente' });
+  expect(within(vistos).getAllByRole('button')).toHaveLength(1);
+  await cancelar.user.click(within(vistos).getByRole('button', { name: /Leo Visto/ }));
+  expect(await screen.findByRole('button', { name: 'Cancelar Sub-8' })).toBeVisible();
+  cancelar.unmount();
+
+  const { user } = await renderPage(app, <TransferenciaGrupo />, { token, at: '/estudiante/transferenciagrupo' });
+  await user.click(await screen.findByRole('button', { name: /Leo Visto/ }));
+  expect(await screen.findByRole('checkbox', { name: /Leo Visto/ })).toBeChecked();
+  // The grey button says what it waits for.
+  expect(screen.getByRole('button', { name: 'Transferir' })).toHaveAccessibleDescription('Elija a qué grupo.');
+});

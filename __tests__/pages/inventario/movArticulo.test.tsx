@@ -118,3 +118,33 @@ test('a count given up changes nothing, and another one can begin', async () => 
   await user.click(screen.getByRole('button', { name: 'Todos los conteos' }));
   expect(await screen.findByRole('button', { name: 'Abrir el conteo 1' })).toBeVisible();
 });
+
+test('a count typed down the list: Enter and the arrows go to the next article, and one press saves them all', async () => {
+  const { codigoCategoria } = await nuevaCategoria(app, academia);
+  for (const descripcion of ['A guante', 'B balón', 'C cono'])
+    await nuevoArticulo(app, academia, { hay: 4, values: { codigoCategoria, descripcion } });
+  const { user } = await renderPage(app, <MovArticuloPage />, { token, at: `${PAGINA}?vista=conteos`, codigoSucursal: naco });
+  await user.click((await screen.findAllByRole('button', { name: 'Empezar un conteo' }))[0]!);
+  await user.click(await screen.findByRole('button', { name: 'Empezar a contar' }));
+  const lista = await screen.findByRole('list', { name: 'Por contar' });
+  const [guante, balon, cono] = within(lista).getAllByRole('textbox');
+  await user.click(guante!);
+  await user.keyboard('7{Enter}');
+  expect(balon).toHaveFocus();
+  await user.keyboard('1x{ArrowDown}');
+  expect(cono).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Guardar 2 artículos' })).toHaveAccessibleDescription(/^Revise las cantidades/);
+  expect(screen.getByRole('button', { name: 'Terminar de contar' })).toHaveAccessibleDescription('Guarde antes lo que escribió.');
+  await user.keyboard('{ArrowUp}');
+  expect(balon).toHaveFocus();
+  await user.keyboard('{Control>}a{/Control}8{Enter}9{Enter}');
+  const guardar = screen.getByRole('button', { name: 'Guardar 3 artículos' });
+  expect(guardar).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Todo está contado')).toBeVisible();
+  expect(await app.rows('select contada from conteo_detalle where codigo_sucursal = $1 order by contada', [naco])).toEqual([
+    { contada: 7 },
+    { contada: 8 },
+    { contada: 9 },
+  ]);
+});

@@ -1,19 +1,23 @@
+import { useRouter } from 'next/router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { BUSCAN_VENDIBLES } from '@/contract/facturas/lectores';
-import { agregado, loadPendientes, reselected, selectPendientes, type Quien } from '@/store/cobros';
+import { agregado, loadPendientes, ningunaChosen, reselected, selectPendientes, type Quien } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { later } from '../../data/later';
+import { useNarrow } from '../../data/useNarrow';
 import { usePermiso } from '../../data/useSession';
 import { EstudianteSearch } from '../../estudiantes/EstudianteSearch';
 import { useVenta, type Venta } from '../../facturas/useVenta';
 import { keyIn, paramsOf, useParams } from '../../list/useParams';
 import { Button } from '../../ui/Button';
-import { Keys } from '../../ui/keyboard/Keys';
+import { KeyCap } from '../../ui/keyboard/KeyCap';
+import { KeyHelp } from '../../ui/keyboard/KeyHelp';
 import { BuscarCliente, quienDe, type Hallado } from '../BuscarCliente';
 import { useCobro } from '../useCobro';
 import { FamiliaPorCobrar } from './FamiliaPorCobrar';
 import { Side, type Shown } from './Side';
-import { TECLAS, useDeskKeys, useFamilia, useTransferencia } from './useMostrador';
+import { UltimosCobros } from './UltimosCobros';
+import { TECLAS, useDeskKeys, useFamilia, useRecuerdo, useTransferencia } from './useMostrador';
 import css from './Mesa.module.css';
 
 // Loaded with the first sale.
@@ -121,17 +125,19 @@ function useQuien(codigoEstudiante: number | undefined, codigoEntidad: number | 
  */
 export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoCobro: number) => void }> }) {
   const dispatch = useAppDispatch();
+  const { asPath } = useRouter();
+  const narrow = useNarrow();
   const [at, setAt] = useParams(params);
   const [shown, setShown] = useState<Shown>();
   const [vez, setVez] = useState(0);
   const search = useRef<HTMLInputElement>(null);
   const venta = useVenta(at?.codigoEstudiante);
   const cobro = useCobro(venta, (recibo) => setShown({ recibo, nuevo: true }));
-  const { reset, clear, renew, pedirla } = cobro;
+  const { reset, clear, renew, pedirla, recordar } = cobro;
   const { vaciar } = venta;
   const quien = useQuien(at?.codigoEstudiante, at?.codigoEntidad);
   const atendido = useRef(claveDe(quien));
-  useFamilia(quien);
+  useFamilia(quien, cobro.escrito);
   useElegidas(at?.facturas);
   useTransferencia(at?.transferencia, cobro.setPagos);
 
@@ -146,11 +152,12 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
   const turnTo = useCallback(
     (next?: Quien, show: { recibo?: number; factura?: number; facturas?: string } = {}) => {
       vaciarMesa();
+      dispatch(ningunaChosen());
       atendido.current = claveDe(next);
       setAt({ ...NADIE, ...next, ...show });
       if (!next) search.current?.focus();
     },
-    [setAt, vaciarMesa],
+    [dispatch, setAt, vaciarMesa],
   );
   // The back button and links change the family too: nothing of the one before may stay.
   useEffect(() => {
@@ -159,6 +166,8 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
     vaciarMesa();
   }, [quien, vaciarMesa]);
   const next = useCallback(() => turnTo(), [turnTo]);
+  const volver = useCallback((a: Quien) => setAt(a, 'replace'), [setAt]);
+  useRecuerdo(quien, at && !asPath.includes('?'), recordar, volver);
   useDeskKeys({
     cobrar: () => !shown && cobro.pedir(),
     buscar: () => search.current?.focus(),
@@ -175,13 +184,25 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
   };
   const retry = () => quien && void dispatch(loadPendientes(quien));
   const libre = !quien && at.recibo === undefined && !shown;
+  const ultimos = (
+    <UltimosCobros
+      plegados={narrow}
+      version={`${shown?.recibo.codigoCobro} ${cobro.vez}`}
+      onVer={(recibo) => setShown({ recibo, nuevo: false })}
+      onReversado={() => void cobro.reload()}
+    />
+  );
   return (
     <>
-      <Keys of={TECLAS} />
+      <KeyHelp of={TECLAS} />
       <div className="sized loads-first">
         <div className={`${css.columns} gap-3 align-items-start`}>
           <div>
-            <BuscarCliente ref={search} autoFocus={libre} porFamilia onPick={pick} />
+            <div className="relative">
+              <BuscarCliente ref={search} autoFocus={libre} porFamilia onPick={pick} />
+              <KeyCap of="F2" className="absolute top-0 right-0" />
+            </div>
+            {narrow && ultimos}
             <FamiliaPorCobrar onNext={focusPayment} onRetry={retry} onSiguiente={next} />
             {quien && <Agregar key={vez} venta={venta} />}
           </div>
@@ -194,7 +215,9 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
               pedido={at.recibo}
               onShow={setShown}
               onSiguiente={next}
-            />
+            >
+              {!narrow && ultimos}
+            </Side>
           </div>
         </div>
       </div>

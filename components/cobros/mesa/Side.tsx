@@ -1,120 +1,16 @@
 import Link from 'next/link';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Caja } from '@/contract/caja/caja';
-import type { AnswerOf } from '@/contract/call';
-import type { Recibo, ultimosCobros as call } from '@/contract/cobros/cobro';
-import { lazyRead } from '@/services/http/lazyRead';
+import type { Recibo } from '@/contract/cobros/cobro';
 import { selectPendientes } from '@/store/cobros';
 import { useAppSelector } from '@/store/hooks';
 import { moment, money } from '@/utils/format';
-import { Failed } from '../../data/Failed';
 import { later } from '../../data/later';
-import { useLoaded } from '../../data/useLoaded';
 import { usePagina } from '../../data/useSession';
 import type { Venta } from '../../facturas/useVenta';
-import { useSubmit } from '../../form/useSubmit';
-import { Button } from '../../ui/Button';
-import { RowList } from '../../ui/keyboard/RowList';
 import { Skeleton } from '../../ui/Skeleton';
-import { Tag } from '../../ui/tag/Tag';
 import { PanelCobro } from '../PanelCobro';
 import type { Cobro } from '../useCobro';
-import { usePuedeReversar } from '../useReversar';
-
-const ultimosCobros = lazyRead(() => import('@/services/cobros').then((module) => module.ultimosCobros), true);
-const leerRecibo = lazyRead(() => import('@/services/cobros').then(({ recibo }) => recibo), false);
-
-// Loaded on demand, since few payments are reversed.
-const ReversarCobro = later(() => import('../ReversarCobro'), 'ReversarCobro');
-
-interface UltimosCobrosProps {
-  /** Only this payer's payments; without one, the branch's. */
-  codigoPagador?: number;
-  /** A change reloads the list: another payment, or one that somebody else took. */
-  version: unknown;
-  onVer: (recibo: Recibo) => void;
-  /** Called after a reversal, which changes the family's debt, and after one that was given up: somebody else may have made it. */
-  onReversado?: () => void;
-}
-
-type Row = AnswerOf<typeof call>[number];
-
-const BOTON = { text: true, size: 'small' } as const;
-
-/** A placeholder as high as that many payments, while they load. */
-const Filas = ({ cuantas }: { cuantas: number }) => (
-  <ul className="list-none p-0" aria-hidden>
-    {Array.from({ length: cuantas }, (_, fila) => (
-      <li key={fila} className="h-5rem py-1 border-bottom-1 surface-border">
-        <span className="bar" />
-      </li>
-    ))}
-  </ul>
-);
-
-/** How many payments are shown while no family is at the desk: only recent receipts are reprinted then. */
-const OF_BRANCH = 8;
-
-/** The last payments, each with its receipt to reprint. */
-function UltimosCobros({ codigoPagador, version, onVer, onReversado }: UltimosCobrosProps) {
-  const loaded = useLoaded(ultimosCobros, { query: { codigoPagador } }, version);
-  const { latest: rows } = loaded;
-  const { submit, busy } = useSubmit((id: number) => leerRecibo({ params: { id } }), { then: onVer });
-  const reversa = usePuedeReversar();
-  const [porReversar, setPorReversar] = useState<Row>();
-  const cerrar = () => {
-    setPorReversar(undefined);
-    void loaded.reload();
-    onReversado?.();
-  };
-  if (rows?.length === 0 || loaded.error) return <Failed of={loaded} />;
-  const shown = codigoPagador === undefined ? rows?.slice(0, OF_BRANCH) : rows;
-  return (
-    <section aria-label="Últimos cobros">
-      <h2>Últimos cobros</h2>
-      {!shown && <Filas cuantas={codigoPagador === undefined ? OF_BRANCH : 1} />}
-      <RowList className="list-none p-0">
-        {shown?.map((row) => {
-          const { codigoCobro, numero, momento, pagador, aplicado, reversado } = row;
-          return (
-            <li key={codigoCobro} className="flex flex-wrap column-gap-3 align-items-center py-1 border-bottom-1 surface-border">
-              <span className="flex-grow-1 w-9rem min-w-0">
-                <strong className="block font-medium">
-                  Recibo {numero} {reversado && <Tag value="Reversado" severity="danger" />}
-                </strong>
-                <small className="block text-muted">
-                  {moment(momento)}
-                  {codigoPagador === undefined && ` · ${pagador}`}
-                </small>
-              </span>
-              <span className="tabular">{reversado ? <s>{money(aplicado)}</s> : money(aplicado)}</span>
-              <span className="flex ml-auto">
-                <Button
-                  {...BOTON}
-                  icon="pi pi-print"
-                  disabled={busy}
-                  aria-label={`Reimprimir recibo ${numero}`}
-                  title="Reimprimir"
-                  onClick={() => void submit(codigoCobro)}
-                />
-                {reversa && !reversado && (
-                  <Button
-                    {...BOTON}
-                    icon="pi pi-replay"
-                    aria-label={`Reversar recibo ${numero}`}
-                    title="Reversar"
-                    onClick={() => setPorReversar(row)}
-                  />
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </RowList>
-      {porReversar && <ReversarCobro {...porReversar} onClose={cerrar} />}
-    </section>
-  );
-}
 
 // Loaded later: the promise is needed only once a family is at the desk.
 const PromesaAviso = later(() => import('../../cobranza/PromesaAviso'), 'PromesaAviso');
@@ -142,6 +38,8 @@ interface Props {
   pedido?: number;
   onShow: (shown: Shown | undefined) => void;
   onSiguiente: () => void;
+  /** The last payments, unless they stand elsewhere. */
+  children: ReactNode;
 }
 
 /** The state of the cashier's own drawer: whether and since when it is open, and its float. `caja` is undefined while loading. */
@@ -161,7 +59,7 @@ function EstadoDeMiCaja({ caja }: { caja: Caja | null | undefined }) {
 }
 
 /** The receipt or the new payment; below it the cash day and the last payments. */
-export function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguiente }: Props) {
+export function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguiente, children }: Props) {
   const { familia, rows, status } = useAppSelector(selectPendientes);
   const hayQueCobrar = rows.length > 0 || venta.lineas.length > 0;
   if (deAlguien && !familia && !shown && status !== 'failed') {
@@ -174,12 +72,7 @@ export function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguien
   const debajo = (
     <>
       <EstadoDeMiCaja caja={cobro.caja} />
-      <UltimosCobros
-        codigoPagador={familia?.pagador.codigoEntidad}
-        version={`${shown?.recibo.codigoCobro} ${cobro.vez}`}
-        onVer={(recibo) => onShow({ recibo, nuevo: false })}
-        onReversado={() => void cobro.reload()}
-      />
+      {children}
     </>
   );
   if (!shown && pedido !== undefined) {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { FormaPago } from '@/contract/caja/forma';
 import { CERO, menorImporte, restarHastaCero } from '@/domain/dinero';
 import { lazyRead } from '@/services/http/lazyRead';
-import { left, loadPendientes, type Quien, reselected, selectPendientes } from '@/store/cobros';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { left, loadPendientes, mismo, reselected, selectPendientes, type Escrito, type Quien } from '@/store/cobros';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { FORMAS, type Pago } from '../../caja/formas';
 import { useLoaded } from '../../data/useLoaded';
 
@@ -34,15 +34,47 @@ export function useTransferencia(codigoAviso: number | undefined, setPagos: (pag
   }, [codigoAviso, aviso, familia, rows, dispatch, setPagos]);
 }
 
-/** Loads the family or the person named in the address, and forgets it when the desk is left. */
-export function useFamilia(quien: Quien | undefined) {
+/**
+ * Loads the family or the person named in the address. When the desk is left, or turns to nobody, what is chosen and typed (`escrito`) stays in
+ * the memory of the store: a page that was opened by mistake costs nothing.
+ */
+export function useFamilia(quien: Quien | undefined, escrito: Escrito | undefined) {
   const dispatch = useAppDispatch();
+  const latest = useRef(escrito);
   useEffect(() => {
-    if (!quien) return void dispatch(left());
+    if (!quien) return undefined;
     const request = dispatch(loadPendientes(quien));
-    return () => request.abort();
+    return () => {
+      request.abort();
+      dispatch(left(latest.current));
+    };
   }, [quien, dispatch]);
-  useEffect(() => () => void dispatch(left()), [dispatch]);
+  useEffect(() => {
+    latest.current = escrito;
+  });
+}
+
+/**
+ * Puts back what was typed for this customer when the desk was left. A desk that opens with nobody (`libre`, undefined while the address is
+ * unknown) turns to the customer it remembers.
+ */
+export function useRecuerdo(
+  quien: Quien | undefined,
+  libre: boolean | undefined,
+  recordar: (escrito: Escrito) => void,
+  onVolver: (quien: Quien) => void,
+) {
+  const store = useAppStore();
+  const abierta = useRef(false);
+  useEffect(() => {
+    if (libre === undefined) return;
+    const { recuerdo } = selectPendientes(store.getState());
+    const seAbre = !abierta.current;
+    abierta.current = true;
+    if (!recuerdo) return;
+    if (quien && mismo(recuerdo.quien, quien)) recordar(recuerdo.escrito);
+    else if (seAbre && libre) onVolver(recuerdo.quien);
+  }, [quien, libre, store, recordar, onVolver]);
 }
 
 interface Acts {
@@ -52,7 +84,7 @@ interface Acts {
   forma?: (forma: FormaPago) => void;
 }
 
-/** The desk's shortcuts in words: the global ones, and those of the list of pending invoices. */
+/** The desk's keys in words, for those who ask: the global ones, and those of the list of pending invoices. */
 export const TECLAS = [
   ['F2', 'buscar'],
   ['↑ ↓', 'mover'],

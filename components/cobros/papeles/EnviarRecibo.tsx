@@ -48,6 +48,7 @@ function Envio({ recibo }: { recibo: Recibo }) {
           rel="noreferrer"
         />
       )}
+      {email && !telefono && <small className="text-muted">Sin teléfono para WhatsApp.</small>}
       {!email && !telefono && <small className="text-muted">Para enviarle el recibo, escriba en su ficha un teléfono o un correo.</small>}
     </div>
   );

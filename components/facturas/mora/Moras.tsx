@@ -15,9 +15,9 @@ import { DataGrid } from '../../list/DataGrid';
 import { Lines } from '../../list/cell';
 import { Table } from '../../list/table/Table';
 import { useList } from '../../list/useList';
-import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { IconButton } from '../../ui/IconButton';
+import { ReasonButton } from '../../ui/input/ReasonButton';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { useOpen } from '../../ui/useOpen';
 
@@ -80,11 +80,11 @@ function Plan({ plan, codigoSucursal, onAplicada }: { plan: PlanDeMora; codigoSu
         )}
       />
       <div className="botones mt-3">
-        <Button
+        <ReasonButton
           label={`Aplicar ${plural(elegidas.length, 'mora', 'moras')} por ${money(total)}`}
           icon="pi pi-clock"
           loading={busy}
-          disabled={elegidas.length === 0}
+          impide={elegidas.length === 0 ? 'Marque al menos una.' : undefined}
           onClick={() => void submit()}
         />
       </div>

@@ -11,6 +11,7 @@ import { useEsAdministrador } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
 import { usePorPartes } from '../../form/usePorPartes';
 import { Button } from '../../ui/Button';
+import { ReasonButton } from '../../ui/input/ReasonButton';
 import { Field, FieldGroup } from '../../ui/Field';
 import { Check, CheckList } from '../../ui/input/CheckList';
 import { DateInput } from '../../ui/input/DateInput';
@@ -102,6 +103,9 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
   });
   const pasan = (plan.data ?? []).filter(({ pasa }) => pasa);
   const superables = (plan.data ?? []).some(({ rechazos }) => rechazos.some(({ superable }) => superable));
+  const quienes = elegidos.length === 0 ? 'Elija a quién.' : codigoGrupo === undefined ? 'Elija a qué grupo.' : undefined;
+  const calculo = plan.waiting || !current ? 'Calculando…' : pasan.length === 0 ? 'Nadie puede pasar.' : undefined;
+  const impide = quienes ?? (pide ? calculo : 'Escriba el primer día.');
   const toggle = (codigo: number, on: boolean) => {
     olvidar();
     setElegidos(on ? [...elegidos, codigo] : elegidos.filter((otro) => otro !== codigo));
@@ -196,11 +200,11 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
         pide && <Loaded of={plan}>{(filas) => <ResultadoTraslado filas={filas} hecho={false} />}</Loaded>
       )}
       <div className="botones">
-        <Button
+        <ReasonButton
           label={pasan.length ? `Transferir ${plural(pasan.length, 'estudiante')}` : 'Transferir'}
           icon="pi pi-arrow-right-arrow-left"
           loading={busy}
-          disabled={!pide || pasan.length === 0 || plan.waiting || !current}
+          impide={impide}
           onClick={transferir}
         />
       </div>

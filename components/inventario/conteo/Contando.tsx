@@ -10,12 +10,13 @@ import { Empty } from '../../feedback/Empty';
 import { ActDialog } from '../../form/ActDialog';
 import { Fields, type Field } from '../../form/Fields';
 import { tellRefusal } from '../../form/useSubmit';
-import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { NumberInput } from '../../ui/input/NumberInput';
 import { optionsOf } from '../../ui/input/Select';
+import { ReasonButton } from '../../ui/input/ReasonButton';
 import { BuscarArticulo, type Buscar } from '../lineas/BuscarArticulo';
 import css from './Contando.module.css';
+import { esCantidad, PorContar, type Escritas } from './PorContar';
 
 /** A write on a count with its idempotency key. */
 type Acto = (options: { clave: string }) => Promise<Conteo>;
@@ -67,7 +68,7 @@ export function Cuantas({ linea: { codigoArticulo, nombre, contada }, onContar }
   const id = useId();
   const [escrita, setEscrita] = useState<number | null>();
   const value = escrita === undefined ? contada : escrita;
-  const bien = value !== null && Number.isInteger(value) && value >= 0 && value <= 99_999;
+  const bien = value !== null && esCantidad(value);
   const guardar = () => {
     if (!bien) return;
     setEscrita(undefined);
@@ -122,33 +123,12 @@ function Terminar({ conteo: { codigoConteo, numero, contados, faltan }, ...dialo
   );
 }
 
-/** The uncounted articles; one tap counts the first piece. */
-const PorContar = ({ conteo: { porContar, faltan }, onContar }: { conteo: Conteo; onContar: Contar }) => (
-  <details>
-    <summary>{faltan === 0 ? 'Todo está contado' : `${plural(faltan, 'artículo')} por contar`}</summary>
-    <div className="flex flex-wrap gap-2 mt-2">
-      {porContar.map(({ codigoArticulo, nombre }) => (
-        <Button
-          key={codigoArticulo}
-          size="small"
-          outlined
-          label={nombre}
-          aria-label={`Contar ${nombre}: 0`}
-          onClick={() => onContar(codigoArticulo, 0, 'FIJAR')}
-        />
-      ))}
-      {faltan > porContar.length && (
-        <small className="text-muted">y {plural(faltan - porContar.length, 'artículo')} más: búsquelos arriba</small>
-      )}
-    </div>
-  </details>
-);
-
 interface Props {
   conteo: Conteo;
   contar: Contar;
   quitar: (codigoArticulo: number) => void;
   guardando: boolean;
+  /** Called with the count after an act on it. */
   onTerminado: (conteo: Conteo) => void;
 }
 
@@ -156,6 +136,10 @@ interface Props {
 export function Contando({ conteo, contar, quitar, guardando, onTerminado }: Props) {
   const { codigoConteo, detalles } = conteo;
   const [terminando, setTerminando] = useState(false);
+  const [escritas, setEscritas] = useState<Escritas>({});
+  const sinGuardar = conteo.porContar.some(({ codigoArticulo }) => (escritas[codigoArticulo] ?? null) !== null);
+  const nada = detalles.length + conteo.faltan === 0;
+  const impide = sinGuardar ? 'Guarde antes lo que escribió.' : nada ? 'Aquí no hay nada que contar.' : undefined;
   const buscar: Buscar<ArticuloContable> = ({ query: { filtro } }, options) =>
     conteoService.buscar({ query: { codigoConteo, filtro } }, options);
   return (
@@ -184,15 +168,12 @@ export function Contando({ conteo, contar, quitar, guardando, onTerminado }: Pro
           ))}
         </ul>
       )}
-      <PorContar conteo={conteo} onContar={contar} />
+      <PorContar conteo={conteo} escritas={escritas} onEscritas={setEscritas} onContados={onTerminado} />
       <div className="botones">
-        <small role="status" className="text-muted">
-          {guardando ? 'Guardando…' : ''}
-        </small>
-        <Button
+        <ReasonButton
           label="Terminar de contar"
           icon="pi pi-flag"
-          disabled={guardando || detalles.length + conteo.faltan === 0}
+          impide={guardando ? 'Guardando…' : impide}
           onClick={() => setTerminando(true)}
         />
       </div>

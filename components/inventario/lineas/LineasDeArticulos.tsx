@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { Fields, type Field } from '../../form/Fields';
 import { FieldError, FieldGroup } from '../../ui/Field';
@@ -26,6 +26,16 @@ interface Props<A extends Hallado, L extends Linea> {
 }
 
 type Faltas = Partial<Record<string, { codigoArticulo?: { message?: string } }>> & { message?: string; root?: { message?: string } };
+
+/** Enter in a field of a line leads to the same field of the next line, and from the last line back to the search. */
+function bajar(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const line = event.target.closest('li')!;
+  const at = [...line.querySelectorAll('input')].indexOf(event.target);
+  const search = event.currentTarget.parentElement!.querySelector<HTMLElement>('[role="combobox"]');
+  (line.nextElementSibling?.querySelectorAll('input')[at] ?? search)?.focus();
+}
 
 /**
  * The articles of a document, in the list `detalles` of the surrounding form: searched, or scanned. Scanning an article again adds one
@@ -55,7 +65,7 @@ export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, l
         {dicho}
       </p>
       {filas.length > 0 && (
-        <ol className="list-none p-0 m-0">
+        <ol className="list-none p-0 m-0" onKeyDown={bajar}>
           {filas.map((fila, i) => {
             const articulo = conocidos.get((fila as unknown as L).codigoArticulo)!;
             const suya = `${LISTA}.${i}.codigoArticulo`;

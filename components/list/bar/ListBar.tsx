@@ -6,6 +6,7 @@ import type { Field } from '../../form/Fields';
 import { Filters } from '../filters/Filters';
 import { useViews } from '../filters/useViews';
 import { wordsOfFilters } from '../filters/words';
+import { KeyHelp, type KeyWords } from '../../ui/keyboard/KeyHelp';
 import { MoreMenu } from '../../ui/MoreMenu';
 import { Page } from '../../ui/PageHeader';
 import { SortField } from './SortField';
@@ -18,6 +19,15 @@ import { useExport } from './useExport';
 const NombreDeVista = later(() => import('../filters/NombreDeVista'), 'NombreDeVista');
 const CompartirVista = later(() => import('../filters/CompartirVista'), 'CompartirVista');
 const INACTIVOS: Field<any> = { name: 'inactivos', label: 'Mostrar inactivos', kind: 'switch' };
+
+const TECLAS: KeyWords = [
+  ['/', 'buscar'],
+  ['↑ ↓', 'ir de fila en fila'],
+  ['Enter', 'abrir la fila'],
+  ['→ ←', 'ir por los botones de la fila'],
+  ['Espacio', 'elegir la fila, donde se eligen'],
+  ['Esc', 'volver a la fila'],
+];
 
 type Query = Omit<GridQuery, 'page' | 'size'>;
 
@@ -81,6 +91,7 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
   const shown = values.inactivos === true;
   return (
     <>
+      <KeyHelp of={TECLAS} />
       <header ref={bar} className={css.bar}>
         {title && page?.title !== title && <Heading title={title}>{title}</Heading>}
         <span className="page-count" title="Filas">

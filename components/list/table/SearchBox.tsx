@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { usePlainKey } from '../../ui/keyboard/usePlainKey';
 import type { Step } from '../types';
 
 interface Props {
@@ -40,14 +41,19 @@ function useSearch(value: string, onSearch: Props['onSearch']) {
   return { text, type, ask };
 }
 
-/** A search box that searches on Enter or when typing stops. The first search adds a step to the history; changing it replaces that step. */
+/** A search box, focused by `/`, that searches on Enter or when typing stops. The first search adds a step to the history; changing it replaces that step. */
 export function SearchBox({ label, value, onSearch }: Props) {
   const { text, type, ask } = useSearch(value, onSearch);
+  const input = useRef<HTMLInputElement>(null);
+  usePlainKey('/', () => input.current?.focus());
   return (
     <span className="search">
       <i className="pi pi-search" aria-hidden />
       <input
+        ref={input}
         type="search"
+        title="Tecla /; con ? se ven las demás"
+        aria-keyshortcuts="/"
         className="p-inputtext p-component"
         placeholder="Buscar"
         aria-label={label}

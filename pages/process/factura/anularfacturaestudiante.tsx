@@ -3,6 +3,8 @@ import { later } from '@/components/data/later';
 import { keyIn, paramsOf, useParams } from '@/components/list/useParams';
 import { PageHeader } from '@/components/ui/PageHeader';
 
+// Loaded below the search, with its schemas.
+const FacturasRecientes = later(() => import('@/components/cobros/FacturasRecientes'), 'FacturasRecientes');
 // Loaded with the first customer, with its schemas.
 const Anulables = later(() => import('@/components/cobros/Anulables'), 'Anulables');
 
@@ -30,7 +32,11 @@ export default function AnularFacturaEstudiante() {
     <>
       <PageHeader title="Anular factura de estudiante" />
       <BuscarCliente autoFocus={!quien} onPick={pick} />
-      {quien && <Anulables key={JSON.stringify(quien)} quien={quien} version={at.factura} />}
+      {quien ? (
+        <Anulables key={JSON.stringify(quien)} quien={quien} version={at.factura} />
+      ) : (
+        <FacturasRecientes onPick={(factura) => pick({ clase: 'factura', factura })} />
+      )}
     </>
   );
 }

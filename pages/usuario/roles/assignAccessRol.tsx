@@ -8,14 +8,18 @@ import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { FieldError } from '@/components/ui/Field';
 import { Select } from '@/components/ui/input/Select';
 import { PageHeader } from '@/components/ui/PageHeader';
+import { Likely } from '@/components/ui/row/Likely';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { AccesosDelRol } from '@/components/usuarios/accesos/AccesosDelRol';
 import { useGuarda, type Guarda } from '@/components/usuarios/accesos/useCambios';
 import { codigoEnRuta } from '@/contract/campos';
 import { accesosDeRol, rolService, todosLosAccesos } from '@/services/accesos';
+import { plural } from '@/utils/format';
 
 const TITLE = 'Accesos del rol';
 const ROLES = '/usuario/roles';
+/** How many roles stand there before one is chosen. */
+const MAS_USADOS = 8;
 const query = z.strictObject({ rol: codigoEnRuta.optional() });
 
 /** The editor of one role, once all of its data has loaded. */
@@ -63,7 +67,15 @@ export default function AssignAccessRol() {
       </div>
       <FieldError>{error?.message}</FieldError>
       {items?.length === 0 && !error && <Empty title="Todavía no hay roles. Cree uno y vuelva para decidir qué da.">{toRoles}</Empty>}
-      {at && at.rol === undefined && options.length > 0 && <Empty icon="pi-lock-open" title="Elija un rol para ver y cambiar lo que da." />}
+      {at && at.rol === undefined && items && items.length > 0 && (
+        <Likely
+          title="Los que más usuarios tienen"
+          rows={[...items].sort((uno, otro) => otro.usuarios - uno.usuarios).slice(0, MAS_USADOS)}
+          keyOf={({ codigoRol }) => codigoRol}
+          words={({ descripcion, usuarios, accesos }) => [descripcion, `${plural(usuarios, 'usuario')} · ${plural(accesos, 'acceso')}`]}
+          onPick={({ codigoRol }) => turnTo(codigoRol)}
+        />
+      )}
       {at?.rol !== undefined && <Editor key={at.rol} codigoRol={at.rol} onDirty={onDirty} onBack={() => turnTo(undefined)} />}
     </section>
   );

@@ -1,0 +1,19 @@
+import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { anulacionService } from '@/services/reversiones';
+import { money } from '@/utils/format';
+import { useLoaded } from '../data/useLoaded';
+import { Empty } from '../feedback/Empty';
+import { Likely } from '../ui/row/Likely';
+
+/** The invoices that the user issued, collected or changed last: a wrong one is mostly among them. */
+export const FacturasRecientes = ({ onPick }: { onPick: (factura: FacturaPendiente) => void }) => (
+  <Likely
+    title="Sus últimas facturas"
+    rows={useLoaded(anulacionService.recientes).data}
+    keyOf={({ codigoFactura }) => codigoFactura}
+    words={({ numero, descripcion, estudiante, total }) => [`${estudiante} · ${descripcion}`, `Factura ${numero} · ${money(total)}`]}
+    onPick={onPick}
+  >
+    <Empty icon="pi-file" title="Busque a un estudiante, una persona o una factura para ver lo que se puede anular." />
+  </Likely>
+);
