@@ -112,13 +112,17 @@ export function FilaPendiente({ onMonto, onFocus, ...fila }: Props) {
     <li className={css.row} data-elegida={!!elegida} data-vencida={row.diasAtraso > 0} onFocus={onFocus}>
       <label htmlFor={id} className={css.choose}>
         <CheckInput id={id} type="checkbox" data-fila checked={!!elegida} tabIndex={current ? 0 : -1} onChange={onToggle} />
-        <span className={`${css.what} flex flex-wrap column-gap-2 align-items-baseline`}>
-          <strong className="text-strong font-semibold">{descripcion}</strong>
-          <small className="text-muted">
-            Factura <FacturaLink codigoFactura={codigoFactura} numero={numero} tabIndex={-1} />
-            {pagado > 0 && ` · Abonado ${money(pagado)}`}
-            {estimadaHasta !== null && ' · Estimado: lo que pague queda a favor hasta recalcularlo'}
-          </small>
+        <span className={css.what}>
+          <span className={css.name}>
+            <strong className="text-strong font-semibold" title={descripcion}>
+              {descripcion}
+            </strong>
+            <small className="text-muted">
+              <span className={css.word}>Factura</span> <FacturaLink codigoFactura={codigoFactura} numero={numero} tabIndex={-1} />
+            </small>
+          </span>
+          {pagado > 0 && <small className="text-muted">Abonado {money(pagado)}</small>}
+          {estimadaHasta !== null && <small className="text-muted">Estimado: lo que pague queda a favor hasta recalcularlo</small>}
         </span>
         <Atraso {...row} />
         {/* The field of a chosen invoice stands in its place. */}
