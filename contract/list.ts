@@ -85,6 +85,8 @@ export interface ListMeta<R = any, Id extends string = string, S extends string 
   sort: readonly S[];
   /** The fields that the totals of a report add up. */
   sums?: readonly string[];
+  /** On paper every group of rows has pages of its own: its key, and the column that names it. */
+  pagePer?: readonly [key: string, column: string];
   /** Columns of a report that depend on its totals, e.g. one per month. */
   more?: (totals: any) => Column<R>[];
 }
@@ -202,17 +204,18 @@ export function report<
     /** The fields that a total of the same name adds up (`grouped` does it unasked). */
     sums?: readonly F[];
     totals?: Totals;
+    pagePer?: readonly [key: keyof Row['shape'] & string, column: keyof Row['shape'] & string];
     more?: (totals: z.output<z.ZodObject<Totals & SumsOf<Row['shape'], F>>>) => Column<z.output<Row>>[];
   },
 ) {
-  const { path, access, summary, title, row, sort, newestFirst, query = {} as More, columns, sums = [], more } = declared;
+  const { path, access, summary, title, row, sort, newestFirst, query = {} as More, columns, sums = [], pagePer, more } = declared;
   const totales = { ...(sumsOf(row.shape, sums) as SumsOf<Row['shape'], F>), ...(declared.totals ?? ({} as Totals)) };
   const all = [...columnsIn(row, sort), ...((columns ?? []) as readonly ColumnFor<any, string>[])];
   return get(path, access, summary, {
     report: true,
     query: pagina(sort, query, newestFirst),
     result: z.object({ filas: z.array(row), totales: z.object(totales) }),
-    list: { title, sort, sums, columns: columnsOf(all), more } as ListMeta<
+    list: { title, sort, sums, columns: columnsOf(all), pagePer, more } as ListMeta<
       z.output<Row>,
       (string extends Columns[number]['id'] ? never : Columns[number]['id']) | (keyof Row['shape'] & string),
       S[number]

@@ -131,15 +131,15 @@ test('a child we know is enrolled by keyboard alone', async () => {
   await page.getByRole('option', { name: /Kike/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Elegir grupo' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(`Elegir Teclado ${marca}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio').first()).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Revisar' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toBeEnabled();
   const total = await page.getByRole('region', { name: 'Plan de pago' }).getByText(/^DOP [\d,.]+$/).last().innerText(); // prettier-ignore
   await page.keyboard.press('Enter');
-  const confirmar = page.getByRole('button', { name: 'Confirmar inscripción' });
+  const confirmar = page.getByRole('button', { name: 'Inscribir' });
   await expect(confirmar).toBeFocused();
   await expect(page.getByRole('region', { name: 'Confirmar' })).toContainText(total);
   await page.keyboard.press('Enter');

@@ -145,6 +145,36 @@ test('the start takes three screens of a phone at most, and begins with what nee
   if (isMobile) expect(height).toBeLessThanOrEqual(3 * screen);
 });
 
+/** The part of the window's height that bars take which stay while the page scrolls. */
+const barsOf = (page: Page) =>
+  page.evaluate(async () => {
+    window.scrollTo(0, 150);
+    await new Promise((done) => requestAnimationFrame(done));
+    const stays = (element: Element) => {
+      const { position, top, bottom, visibility } = getComputedStyle(element);
+      return visibility === 'visible' && (position === 'fixed' || (position === 'sticky' && (top !== 'auto' || bottom !== 'auto')));
+    };
+    const spans = [...document.querySelectorAll('body *')].filter(stays).map((element) => element.getBoundingClientRect());
+    const rows = Array.from({ length: innerHeight }, (_, y) => spans.some(({ top, bottom, width }) => width > 0 && top <= y && y < bottom));
+    return rows.filter(Boolean).length / innerHeight;
+  });
+
+test('at a zoom of 400 % what stays in sight takes a quarter of the height at most', async ({ page, isMobile }) => {
+  test.skip(isMobile === true, 'A phone is not zoomed so.');
+  test.slow();
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 320, height: 200 });
+  const found: string[] = [];
+  const pages = [...builtPages].filter((one) => !one.startsWith('/auth') && one !== '/404');
+  for (const path of [...pages, '/estudiante?codigo=1', '/grupo/detallegrupo?codigoGrupo=1']) {
+    await page.goto(path);
+    await settled(page);
+    const part = await barsOf(page);
+    if (part > 0.25) found.push(`${path}: ${Math.round(100 * part)} %`);
+  }
+  expect(found).toEqual([]);
+});
+
 /** Every page at three widths in both themes, for eyes; one sheet of them stands in docs/images. `HOJAS=1 npx playwright test filas`. */
 test.describe('contact sheets', () => {
   test.skip(({ isMobile }) => !process.env.HOJAS || isMobile === true, 'Only on request.');

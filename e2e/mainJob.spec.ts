@@ -96,7 +96,7 @@ test('a new child with its guardian is enrolled: the plan shown is the plan made
   await madre.getByLabel('Nombre').fill('María Altagracia');
   await madre.getByLabel('Apellido').fill(`Núñez ${marca}`);
   await madre.getByLabel('Teléfono').fill('809-555-0199');
-  await nuevo.getByRole('button', { name: 'Elegir grupo' }).click();
+  await nuevo.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByRole('button', { name: `Elegir ${GRUPO}` }).click();
 
   const plan = page.getByRole('region', { name: 'Plan de pago' });
@@ -105,8 +105,8 @@ test('a new child with its guardian is enrolled: the plan shown is the plan made
   await expect(plan.getByText(/Cuota 3 de 10/)).toHaveCount(0);
   await page.reload(); // a reload loses nothing
   await expect(plan.getByText('DOP 19,000.00').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Revisar' }).click();
-  await page.getByRole('button', { name: 'Confirmar inscripción' }).dblclick();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByRole('button', { name: 'Inscribir' }).dblclick();
   await expect(page.getByRole('region', { name: 'Inscripción guardada' })).toBeVisible();
 
   const [made] = await query<{ facturas: number; total: number; inscripciones: number }>(

@@ -44,7 +44,7 @@ async function nuevoEstudiante(page: Page): Promise<void> {
 async function inscribir(page: Page): Promise<void> {
   await page.goto(`${base}/process/inscripcion`);
   await nuevoEstudiante(page);
-  await press(page, 'Elegir grupo');
+  await press(page, 'Siguiente');
   await region(page, 'Grupo')
     .getByRole('button', { name: /^Elegir / })
     .first()
@@ -54,8 +54,8 @@ async function inscribir(page: Page): Promise<void> {
   await region(page, 'Plan de pago').getByRole('radio').first().check();
   await region(page, 'Plan de pago').getByRole('table').waitFor();
   await picture(page, 'inscribir-plan', [region(page, 'Plan de pago')]);
-  await press(page, 'Revisar');
-  await press(page, 'Confirmar inscripción');
+  await press(page, 'Siguiente');
+  await press(page, 'Inscribir');
   await region(page, 'Inscripción guardada').waitFor();
   await picture(page, 'inscribir-listo', [region(page, 'Inscripción guardada')]);
 }

@@ -1,3 +1,4 @@
+import { fichas } from '@/contract/estudiantes/info';
 import { actos } from '@/contract/inscripciones/actos';
 import { campamento } from '@/contract/inscripciones/campamento';
 import * as calls from '@/contract/inscripciones/inscripcion';
@@ -11,6 +12,9 @@ export const renovarPeriodo = send(renovar);
 
 /** The invoices that an enrolment would create, as a preview. */
 export const previsualizar = send(calls.previsualizar);
+
+/** What a child owes, and the groups that it is in. */
+export const situacionDe = send(fichas.resumen);
 
 /** Enrols an existing student; the key makes it happen once. */
 export const inscribir = send(calls.inscribir);

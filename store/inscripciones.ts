@@ -18,6 +18,8 @@ export interface Borrador {
   paso: number;
   /** Idempotency-Key of this enrolment, the same over every retry and reload. */
   clave: string;
+  /** The branch in which it was begun; undefined while nothing is chosen. */
+  codigoSucursal?: number;
   /** An existing student … */
   estudiante?: EstudianteLigero;
   /** … or the form values of a new one. */

@@ -11,6 +11,8 @@ import { PrintButton } from '../print/PrintButton';
 import type { Sheet } from '../print/PrintSheet';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
+import { Aside, Columns } from '../ui/record/Columns';
+import { RecordHead } from '../ui/record/RecordHead';
 import { SidePanel } from '../ui/SidePanel';
 import { CerrarCompra, DevolverCompra, PagarCompra, RecibirCompra } from './actosDeCompra';
 import { EstatusCompra } from './EstatusCompra';
@@ -120,38 +122,49 @@ export function CompraPanel({ codigoCompra, onClose, onCambio }: Props) {
     onCambio?.();
   };
   return (
-    <SidePanel title={leida.data ? `Compra ${leida.data.numero}` : 'Compra'} onClose={onClose}>
+    <SidePanel title={leida.data ? `Compra ${leida.data.numero}` : 'Compra'} onClose={onClose} wide>
       <Loaded of={leida}>
         {(compra) => (
-          <div className="flex flex-column gap-3">
-            <div className="flex flex-wrap gap-2">
-              {actosDe(compra).map(({ acto: cual, label, icon }, i) => (
-                <Button key={cual} label={label} icon={icon} outlined={i > 0} onClick={() => setActo(cual)} />
-              ))}
-              <PrintButton label="Imprimir" sheet={() => hojaDeCompra(compra)} />
-            </div>
-            <Hechos compra={compra} />
-            <Table
-              label="Artículos de la compra"
-              columns={LINEAS}
-              rows={compra.detalles}
-              rowKey={({ codigoArticulo }) => codigoArticulo}
-              totals={{ total: money(compra.total) }}
+          <>
+            <RecordHead
+              className="mb-3"
+              acts={
+                <>
+                  {actosDe(compra).map(({ acto: cual, label, icon }, i) => (
+                    <Button key={cual} label={label} icon={icon} outlined={i > 0} onClick={() => setActo(cual)} />
+                  ))}
+                  <PrintButton label="Imprimir" sheet={() => hojaDeCompra(compra)} />
+                </>
+              }
             />
-            {compra.movimientos.length > 0 && (
-              <section>
-                <h3 className="mb-2">Lo que llegó y lo que se devolvió</h3>
-                <Table label="Lo que llegó y lo que se devolvió" columns={MOVIMIENTOS} rows={compra.movimientos} rowKey={(_, i) => i} />
-              </section>
-            )}
-            {compra.pagos.length > 0 && (
-              <section>
-                <h3 className="mb-2">Pagos</h3>
-                <Table label="Pagos" columns={PAGOS} rows={compra.pagos} rowKey={(_, i) => i} />
-              </section>
-            )}
+            <Columns>
+              <Aside label="Datos de la compra">
+                <Hechos compra={compra} />
+              </Aside>
+              <div className="flex flex-column gap-3">
+                <Table
+                  label="Artículos de la compra"
+                  columns={LINEAS}
+                  rows={compra.detalles}
+                  rowKey={({ codigoArticulo }) => codigoArticulo}
+                  totals={{ total: money(compra.total) }}
+                />
+                {compra.movimientos.length > 0 && (
+                  <section>
+                    <h3 className="mb-2">Lo que llegó y lo que se devolvió</h3>
+                    <Table label="Lo que llegó y lo que se devolvió" columns={MOVIMIENTOS} rows={compra.movimientos} rowKey={(_, i) => i} />
+                  </section>
+                )}
+                {compra.pagos.length > 0 && (
+                  <section>
+                    <h3 className="mb-2">Pagos</h3>
+                    <Table label="Pagos" columns={PAGOS} rows={compra.pagos} rowKey={(_, i) => i} />
+                  </section>
+                )}
+              </div>
+            </Columns>
             {Acto && <Acto compra={compra} onDone={hecho} onClose={() => setActo(undefined)} />}
-          </div>
+          </>
         )}
       </Loaded>
     </SidePanel>

@@ -10,11 +10,13 @@ import { saveAs } from '../data/saveAs';
 import { useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
+import { useStepBack } from '../list/useStepBack';
 import { AvanceDe } from '../realtime/AvanceDe';
 import { Button } from '../ui/Button';
 import { LabelledSelect } from '../ui/input/Select';
 import { LabelledSwitch } from '../ui/input/Switch';
-import { Stepper } from '../ui/Stepper';
+import { StepBar } from '../ui/steps/StepBar';
+import { Stepper } from '../ui/steps/Stepper';
 import { type ArchivoLeido, useLeerArchivo } from './leerArchivo';
 import type { ClaseDeCarga } from './PaginaDeCarga';
 import { faltasDe, PlanDeCarga } from './PlanDeCarga';
@@ -138,6 +140,8 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
   };
   const faltan = faltantes(columnas, mapa);
   const paso = plan ? 2 : leido ? 1 : 0;
+  const volver = (a: number) => (a === 0 ? otro() : setPlan(undefined));
+  useStepBack(paso, volver);
   const tocadas = plan ? plan.nuevas + plan.actualizadas : 0;
   const hacer = plan && [
     ...(plan.nuevas ? [`Crear ${plural(plan.nuevas, ...palabras.de)}`] : []),
@@ -146,7 +150,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
 
   return (
     <section className="card" aria-label="Cargar un archivo">
-      <Stepper label="Pasos de la carga" steps={PASOS} at={paso} onStep={(a) => (a === 0 ? otro() : setPlan(undefined))} />
+      <Stepper label="Pasos de la carga" steps={PASOS} at={paso} onStep={volver} />
       {!leido && (
         <>
           <SoltarArchivo label="Elegir archivo" accept={LIBRO} disabled={lectura.leyendo} onFile={lectura.leer}>
@@ -190,7 +194,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
               <p className="mt-1 mb-0 text-sm text-muted">{una.ayuda}</p>
             </div>
           ))}
-          <div className="botones">
+          <StepBar>
             <Button label="Otro archivo" text onClick={otro} />
             <Button
               label="Revisar"
@@ -199,13 +203,13 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
               disabled={faltan.length > 0}
               onClick={() => void revisar.submit()}
             />
-          </div>
+          </StepBar>
         </>
       )}
       {leido && plan && (
         <>
           <PlanDeCarga calls={calls} plan={plan} nombreDe={nombreDe} ruta={ruta} />
-          <div className="botones">
+          <StepBar>
             <Button label="Cambiar columnas" text disabled={cargar.busy} onClick={() => setPlan(undefined)} />
             {plan.errores > 0 && (
               <Button label="Guardar filas con errores" icon="pi pi-download" outlined onClick={() => void guardarErrores()} />
@@ -217,7 +221,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
               disabled={tocadas === 0}
               onClick={() => void cargar.submit(plan)}
             />
-          </div>
+          </StepBar>
           {cargar.busy && (
             <div role="status" className="mt-3">
               <AvanceDe trabajo="carga" label={`Cargando ${palabras.de[1]}`} /> Cargando {plural(tocadas, ...palabras.de)}: todo o nada.

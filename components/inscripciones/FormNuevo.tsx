@@ -18,6 +18,7 @@ import { Button } from '../ui/Button';
 import { FieldGroup } from '../ui/Field';
 import { IconButton } from '../ui/IconButton';
 import { CheckInput, Option } from '../ui/input/Option';
+import { StepBar } from '../ui/steps/StepBar';
 import { nuevoVacio, deHermano, nuevoResponsable, type FilaResponsable, ligeroDe } from './nuevoEstudiante';
 
 type Hallado = Awaited<ReturnType<typeof estudianteService.existe>>[number];
@@ -236,9 +237,9 @@ export function FormNuevo({ borrador, refusal, onChange, onUsar, onNext }: Props
       <EstudiantesParecidos onUsar={onUsar} />
       <Fields fields={salud} />
       <Responsables conocidos={borrador.conocidos} onConocidos={(mas) => onChange({ conocidos: { ...borrador.conocidos, ...mas } })} />
-      <div className="botones">
-        <Button type="submit" label="Elegir grupo" icon="pi pi-arrow-right" iconPos="right" />
-      </div>
+      <StepBar enter="pasa al grupo">
+        <Button type="submit" label="Siguiente" icon="pi pi-arrow-right" iconPos="right" />
+      </StepBar>
     </Form>
   );
 }

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
-import { textoDeHorario } from '@/domain/academico/horario';
 import type { Borrador } from '@/store/inscripciones';
-import { day, money, plural } from '@/utils/format';
 import { Button } from '../ui/Button';
-import { Facts } from '../ui/Facts';
 import { LabelledText } from '../ui/input/TextInput';
-import { nombresDe } from './nuevoEstudiante';
+import { StepBar } from '../ui/steps/StepBar';
+import { TablaFacturas } from './TablaFacturas';
 import type { Plan } from './useInscribir';
 
 interface Props {
@@ -18,24 +16,7 @@ interface Props {
   onConfirmar: () => void;
 }
 
-function Resumen({ borrador, plan }: Pick<Props, 'borrador' | 'plan'>) {
-  const { grupo, codigoModalidad, fechaInscripcion, creando } = borrador;
-  const modalidad = grupo?.modalidades.find((una) => una.codigoModalidad === codigoModalidad);
-  const { facturas = [], total = 0 } = plan.plan ?? {};
-  const { nino, pagador } = nombresDe(borrador);
-  const rows = [
-    ['Estudiante', `${nino}${creando ? ' (nuevo)' : ''}`],
-    ['Paga', pagador],
-    ['Grupo', `${grupo?.descripcion} · ${textoDeHorario(grupo?.detallesHorarioGrupo ?? [])}`],
-    ['Modalidad', modalidad?.descripcion ?? ''],
-    ['Fecha', fechaInscripcion ? day(fechaInscripcion) : 'Hoy'],
-    ['Facturas', `${plural(facturas.length, 'factura')}, la primera vence el ${day(facturas[0]?.fechaVencimiento)}`],
-    ['Total', money(total)],
-  ] as const;
-  return <Facts of={rows} blank="—" className="mb-3" />;
-}
-
-/** The last step: the summary, the reason for an exception, and the enrol button. */
+/** The last step: the invoices, the reason for an exception, and the enrol button. */
 export function PasoConfirmar({ borrador, plan, busy, fault, onChange, onConfirmar }: Props) {
   const { motivoExcepcion } = borrador;
   const excepcion = plan.plan?.rechazos.some(({ superable }) => superable) ?? false;
@@ -50,7 +31,7 @@ export function PasoConfirmar({ borrador, plan, busy, fault, onChange, onConfirm
   };
   return (
     <section className="card" aria-label="Confirmar">
-      <Resumen borrador={borrador} plan={plan} />
+      {plan.plan && <TablaFacturas caption="Facturas de la inscripción" {...plan.plan} />}
       {excepcion && (
         <LabelledText
           label="Razón de la excepción"
@@ -61,17 +42,17 @@ export function PasoConfirmar({ borrador, plan, busy, fault, onChange, onConfirm
           onChange={(text) => onChange({ motivoExcepcion: text })}
         />
       )}
-      <div className="botones">
-        <Button label="Atrás" icon="pi pi-arrow-left" text disabled={busy} onClick={() => onChange({ paso: 2 })} />
+      <StepBar enter="inscribe">
+        <Button label="Anterior" icon="pi pi-arrow-left" text disabled={busy} onClick={() => onChange({ paso: 2 })} />
         <Button
-          label="Confirmar inscripción"
+          label="Inscribir"
           icon="pi pi-check"
           autoFocus={!excepcion}
           loading={busy}
           disabled={!plan.plan || plan.loading}
           onClick={confirm}
         />
-      </div>
+      </StepBar>
     </section>
   );
 }

@@ -5,15 +5,22 @@ import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { ApiError } from '@/services/http/apiError';
 import type { Borrador } from '@/store/inscripciones';
 import { day } from '@/utils/format';
+import { later } from '../data/later';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { PressButton } from '../ui/input/PressButton';
+import { StepBar } from '../ui/steps/StepBar';
+import { debe } from './ResumenInscripcion';
+import type { Situacion } from './useInscribir';
 
 const load = () => import('./FormNuevo').then((module) => module.FormNuevo);
 // Loaded on demand: form and validation weigh as much as the rest of the page, and most children are students already.
 const FormNuevo = dynamic(load, { ssr: false });
 
+const AvisoDeDeuda = later(() => import('./Avisos'), 'AvisoDeDeuda');
+
 interface Props {
   borrador: Borrador;
+  situacion: Situacion;
   refusal?: ApiError;
   onChange: (part: Partial<Borrador>) => void;
 }
@@ -28,7 +35,7 @@ const elegido = (estudiante: EstudianteLigero | undefined): Partial<Borrador> =>
   motivoExcepcion: '',
 });
 
-function Elegido({ estudiante, onChange }: { estudiante: EstudianteLigero } & Pick<Props, 'onChange'>) {
+function Elegido({ estudiante, situacion, onChange }: { estudiante: EstudianteLigero } & Pick<Props, 'situacion' | 'onChange'>) {
   const { nombreCompleto, codigoEstudiante, fechaNacimiento, grupos, responsable, telefonoResponsable } = estudiante;
   return (
     <>
@@ -44,16 +51,17 @@ function Elegido({ estudiante, onChange }: { estudiante: EstudianteLigero } & Pi
           </p>
         )}
       </div>
-      <div className="botones">
+      {debe(situacion.deuda) && <AvisoDeDeuda deuda={situacion.deuda} codigoEstudiante={codigoEstudiante} />}
+      <StepBar enter="pasa al grupo">
         <Button label="Cambiar estudiante" text onClick={() => onChange(elegido(undefined))} />
-        <Button label="Elegir grupo" icon="pi pi-arrow-right" iconPos="right" autoFocus onClick={() => onChange({ paso: 1 })} />
-      </div>
+        <Button label="Siguiente" icon="pi pi-arrow-right" iconPos="right" autoFocus onClick={() => onChange({ paso: 1 })} />
+      </StepBar>
     </>
   );
 }
 
 /** The first step: an existing student, or a new one. */
-export function PasoEstudiante({ borrador, refusal, onChange }: Props) {
+export function PasoEstudiante({ borrador, situacion, refusal, onChange }: Props) {
   const { creando, estudiante } = borrador;
   // Preloads the form before the button is pressed.
   useEffect(() => void load().catch(() => undefined), []);
@@ -76,9 +84,14 @@ export function PasoEstudiante({ borrador, refusal, onChange }: Props) {
           onNext={() => onChange({ paso: 1 })}
         />
       ) : estudiante ? (
-        <Elegido estudiante={estudiante} onChange={onChange} />
+        <Elegido estudiante={estudiante} situacion={situacion} onChange={onChange} />
       ) : (
-        <EstudianteSearch label="Buscar estudiante" autoFocus onPick={(row) => onChange(elegido(row))} />
+        <>
+          <EstudianteSearch label="Buscar estudiante" autoFocus onPick={(row) => onChange(elegido(row))} />
+          <StepBar enter="elige al primero de la lista">
+            <Button label="Siguiente" icon="pi pi-arrow-right" iconPos="right" disabled />
+          </StepBar>
+        </>
       )}
     </section>
   );

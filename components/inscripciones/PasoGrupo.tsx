@@ -10,9 +10,10 @@ import { Button } from '../ui/Button';
 import { Check } from '../ui/input/CheckList';
 import { IconLine } from '../ui/row/IconLine';
 import { Skeleton } from '../ui/Skeleton';
+import { StepBar } from '../ui/steps/StepBar';
 import { Tag } from '../ui/tag/Tag';
 import { ninoDe } from './nuevoEstudiante';
-import type { Anotar } from './useInscribir';
+import type { Anotar, Situacion } from './useInscribir';
 import css from './PasoGrupo.module.css';
 
 interface TarjetaGrupoProps {
@@ -104,6 +105,7 @@ function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: Tarjet
 
 interface Props {
   borrador: Borrador;
+  situacion: Situacion;
   onChange: (part: Partial<Borrador>) => void;
   espera: Anotar;
 }
@@ -133,8 +135,8 @@ const Tarjetas = ({ grupos, elegido, supera, onPick, espera, conFoco }: ListProp
   </ul>
 );
 
-/** The second step: the groups that fit and, apart from them, the others with the reason. */
-export function PasoGrupo({ borrador, onChange, espera }: Props) {
+/** The second step: the groups that fit and, apart from them, the others with the reason; those that the child is in are not offered. */
+export function PasoGrupo({ borrador, situacion, onChange, espera }: Props) {
   const dispatch = useAppDispatch();
   const { rows, status, error } = useAppSelector((root) => selectInscripcion(root).grupos);
   const supera = useEsAdministrador();
@@ -153,9 +155,10 @@ export function PasoGrupo({ borrador, onChange, espera }: Props) {
     onChange({ grupo, paso: 2, codigoModalidad: same ? borrador.codigoModalidad : codigoModalidad, ...(!same && { motivoExcepcion: '' }) });
   };
   if (status === 'failed') return <LoadFailed error={error} onRetry={() => void dispatch(loadGrupos(pide))} />;
-  if (status === 'loading' && rows.length === 0) return <Skeleton lines={6} />;
-  const caben = rows.filter((grupo) => noCabe(grupo).length === 0);
-  const otros = rows.filter((grupo) => noCabe(grupo).length > 0);
+  if ((status === 'loading' && rows.length === 0) || situacion.waiting) return <Skeleton lines={6} />;
+  const ofrecidos = rows.filter(({ codigoGrupo }) => situacion.grupos.every((suyo) => suyo.codigoGrupo !== codigoGrupo));
+  const caben = ofrecidos.filter((grupo) => noCabe(grupo).length === 0);
+  const otros = ofrecidos.filter((grupo) => noCabe(grupo).length > 0);
   const lista = { elegido: borrador.grupo?.codigoGrupo, supera, onPick: pick, espera };
   return (
     <section aria-label="Grupo">
@@ -180,9 +183,16 @@ export function PasoGrupo({ borrador, onChange, espera }: Props) {
           <Tarjetas grupos={otros} {...lista} />
         </>
       )}
-      <div className="botones">
-        <Button label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 0 })} />
-      </div>
+      <StepBar enter="elige el grupo señalado">
+        <Button label="Anterior" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 0 })} />
+        <Button
+          label="Siguiente"
+          icon="pi pi-arrow-right"
+          iconPos="right"
+          disabled={!borrador.grupo}
+          onClick={() => onChange({ paso: 2 })}
+        />
+      </StepBar>
     </section>
   );
 }

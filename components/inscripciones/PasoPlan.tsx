@@ -12,6 +12,7 @@ import { Check } from '../ui/input/CheckList';
 import { DateInput } from '../ui/input/DateInput';
 import { CheckInput, Option } from '../ui/input/Option';
 import { Skeleton } from '../ui/Skeleton';
+import { StepBar } from '../ui/steps/StepBar';
 import { faltaMotivo, Rebajas } from './Rebajas';
 import { TablaFacturas } from './TablaFacturas';
 import type { Anotar, Plan } from './useInscribir';
@@ -168,10 +169,10 @@ export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
         )}
         {debe && <Deuda deuda={deudaVencida} acepta={aceptaDeuda} onAcepta={(acepta) => onChange({ aceptaDeuda: acepta })} />}
         <Previsto plan={plan} elegida={!!codigoModalidad} />
-        <div className="botones">
-          <Button label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
-          <Button label="Revisar" icon="pi pi-arrow-right" iconPos="right" disabled={!listo} type="submit" />
-        </div>
+        <StepBar enter="pasa a confirmar">
+          <Button label="Anterior" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
+          <Button label="Siguiente" icon="pi pi-arrow-right" iconPos="right" disabled={!listo} type="submit" />
+        </StepBar>
       </form>
     </section>
   );

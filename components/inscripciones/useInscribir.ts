@@ -4,7 +4,7 @@ import type { Inscrito, PlanInscripcion } from '@/contract/inscripciones/inscrip
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
 import { esDia } from '@/domain/fechas';
 import { ApiError } from '@/services/http/apiError';
-import { anotarEnEspera, anotarNuevoEnEspera, inscribir, inscribirNuevo, previsualizar } from '@/services/inscripciones';
+import { anotarEnEspera, anotarNuevoEnEspera, inscribir, inscribirNuevo, previsualizar, situacionDe } from '@/services/inscripciones';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { type Borrador, changed, emptyBorrador, keepBorrador, readBorrador, selectInscripcion, started } from '@/store/inscripciones';
 import { useSettled, useLoaded } from '../data/useLoaded';
@@ -12,11 +12,11 @@ import { useSucursal } from '../data/useSession';
 import { conAprobacion } from '../form/conAprobacion';
 import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
 import { confirmandoParecidos } from '../personas/confirmandoParecidos';
-import { codigoPagadorDe, ninoDe } from './nuevoEstudiante';
+import { codigoPagadorDe, ninoDe, nombresDe } from './nuevoEstudiante';
 
 /**
  * The draft of an enrolment. While the page is open it is also kept in sessionStorage, to survive a reload; after leaving the page it is
- * only in the store, which a sign-out clears.
+ * only in the store, which a sign-out clears. A draft of another branch, whose groups and prices do not hold here, is given up: `ajena` tells it.
  */
 export function useBorrador() {
   const store = useAppStore();
@@ -24,6 +24,8 @@ export function useBorrador() {
   const usuario = useAppSelector(({ user }) => user.usuario?.usuario ?? '');
   const borrador = useAppSelector((root) => selectInscripcion(root).borrador);
   const owner = useRef(usuario);
+  const sucursal = useSucursal()?.codigoSucursal;
+  const [ajena, setAjena] = useState<{ nino: string; codigoSucursal: number }>();
 
   useEffect(() => {
     const mine = owner.current;
@@ -32,10 +34,27 @@ export function useBorrador() {
   }, [store, dispatch]);
   useEffect(() => keepBorrador(owner.current, borrador), [borrador]);
 
-  const change = useCallback((part: Partial<Borrador>) => void dispatch(changed(part)), [dispatch]);
+  const change = useCallback(
+    (part: Partial<Borrador>) => void dispatch(changed({ codigoSucursal: sucursal, ...part })),
+    [dispatch, sucursal],
+  );
   const restart = useCallback(() => void dispatch(started(emptyBorrador())), [dispatch]);
-  return { borrador, change, restart };
+  const deOtra = borrador?.codigoSucursal !== undefined && sucursal !== undefined && borrador.codigoSucursal !== sucursal;
+  useEffect(() => {
+    if (!deOtra) return;
+    if (borrador.creando || borrador.estudiante) setAjena({ nino: nombresDe(borrador).nino, codigoSucursal: borrador.codigoSucursal! });
+    restart();
+  }, [deOtra, borrador, restart]);
+  return { borrador: deOtra ? undefined : borrador, change, restart, ajena, olvidarAjena: () => setAjena(undefined) };
 }
+
+/** What a draft's child and its family owe, and the groups that it is in already; a new child has nothing of it. */
+export function useSituacion({ creando, estudiante }: Borrador) {
+  const id = creando ? undefined : estudiante?.codigoEstudiante;
+  const { data, waiting } = useLoaded(situacionDe, id === undefined ? undefined : { params: { id } });
+  return { deuda: data?.deuda, grupos: data?.grupos ?? [], waiting };
+}
+export type Situacion = ReturnType<typeof useSituacion>;
 
 /** The parts of a draft that decide its plan; undefined while something is missing. */
 function questionOf(borrador: Borrador): Parameters<typeof previsualizar>[0]['body'] | undefined {

@@ -16,6 +16,11 @@ interface Props {
   children: ReactNode;
 }
 
+interface PagesProps extends Omit<Props, 'children'> {
+  /** Each stands on pages of its own under its own head; `filter` says what it is about. */
+  pages: readonly { filter?: readonly [string, string]; content: ReactNode }[];
+}
+
 function Head({ title, filters, logo }: Pick<Props, 'title' | 'filters'> & { logo: string | undefined }) {
   const { compania, usuario } = useSession();
   const sucursal = useSucursal();
@@ -37,16 +42,26 @@ function Head({ title, filters, logo }: Pick<Props, 'title' | 'filters'> & { log
   );
 }
 
-/** A document on letter paper with a letterhead: who, what, when, filters. Opens the browser's print dialog once its pictures have loaded. */
-export function PrintPage({ title, filters, wide, onDone, children }: Props) {
+/**
+ * Documents on letter paper, each with a letterhead: who, what, when, filters. Opens the browser's print dialog once their pictures have
+ * loaded.
+ */
+export function PrintPages({ title, filters, wide, onDone, pages }: PagesProps) {
   const paper = useRef<HTMLElement>(null);
   const logo = useLogo(useSucursal()?.logoUrl);
   usePrinting(paper, onDone, logo.ready);
   return createPortal(
     <article ref={paper} className={css.sheet} data-print data-wide={wide}>
-      <Head title={title} filters={filters} logo={logo.url} />
-      {children}
+      {pages.map(({ filter, content }, i) => (
+        <section key={i} className={css.page}>
+          <Head title={title} filters={filter ? [filter, ...filters.filter(([name]) => name !== filter[0])] : filters} logo={logo.url} />
+          {content}
+        </section>
+      ))}
     </article>,
     document.body,
   );
 }
+
+/** One document on letter paper. */
+export const PrintPage = ({ children, ...props }: Props) => <PrintPages {...props} pages={[{ content: children }]} />;

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import { fusionarResponsables } from '@/contract/responsables/fusion';
-import type { FichaResponsable as Datos, Hijo } from '@/contract/responsables/responsable';
+import type { FichaResponsable as Persona, Hijo } from '@/contract/responsables/responsable';
 import { estudianteService } from '@/services/estudiantes';
 import { fiscalService } from '@/services/fiscal';
 import { direccionService, responsableService } from '@/services/responsables';
@@ -21,6 +21,8 @@ import { RowList } from '../ui/keyboard/RowList';
 import { PersonRow } from '../ui/row/PersonRow';
 import { RowButtons } from '../ui/row/RowButtons';
 import { Section } from '../ui/Section';
+import { Aside, Columns } from '../ui/record/Columns';
+import { RecordHead } from '../ui/record/RecordHead';
 import { SidePanel } from '../ui/SidePanel';
 import { Skeleton } from '../ui/Skeleton';
 import { EstadoTag } from '../ui/tag/EstadoTag';
@@ -42,7 +44,7 @@ const ResponsableForm = dynamic(() => import('./ResponsableForm').then((module) 
 type Editing = { persona: true } | { vinculo: Hijo } | { hijo: true } | { otra: true } | { privacidad: true };
 
 interface PartProps {
-  persona: Datos;
+  persona: Persona;
   onEdit: (editing: Editing) => void;
 }
 
@@ -96,15 +98,12 @@ function Cabeza({ persona, onEdit }: PartProps) {
   const une = usePermiso(fusionarResponsables.access) && esAdministrador;
   const edita = usePermiso(responsableService.calls.updateEntidad.access);
   const privacidad = usePrivacidad();
-  const { nombreCompleto, documento, email, contactoPago } = persona;
+  const { nombreCompleto, contactoPago } = persona;
   return (
-    <>
-      <div className="flex gap-3 align-items-center justify-content-between">
-        <div>
-          <h2 className="break">{nombreCompleto}</h2>
-          {contactoPago && <Tag value="Paga" severity="info" />}
-        </div>
-        <span className="flex gap-2">
+    <RecordHead
+      className="mb-3"
+      acts={
+        <>
           {privacidad && (
             <IconButton
               icon="pi-shield"
@@ -122,23 +121,32 @@ function Cabeza({ persona, onEdit }: PartProps) {
             />
           )}
           {edita && <Button label="Editar" icon="pi pi-pencil" outlined size="small" onClick={() => onEdit({ persona: true })} />}
-        </span>
+        </>
+      }
+    >
+      <div className="flex-auto w-14rem">
+        <h2 className="break">
+          {nombreCompleto} {contactoPago && <Tag value="Paga" severity="info" />}
+        </h2>
+        <Telefonos persona={persona} />
       </div>
-      <Facts
-        className="align-items-baseline"
-        of={[
-          ['Teléfonos', <Telefonos key="telefonos" persona={persona} />],
-          ['Correo', email && <a href={`mailto:${email}`}>{email}</a>],
-          ['Documento', documento],
-        ]}
-      />
-    </>
+    </RecordHead>
   );
 }
 
+const Datos = ({ persona }: Pick<PartProps, 'persona'>) => (
+  <Facts
+    className="align-items-baseline"
+    of={[
+      ['Correo', persona.email && <a href={`mailto:${persona.email}`}>{persona.email}</a>],
+      ['Documento', persona.documento],
+    ]}
+  />
+);
+
 interface FormularioProps {
   editing: Editing;
-  persona: Datos;
+  persona: Persona;
   /** Receives the guardian that stays after a merge. */
   onUnida: (codigoEntidad: number) => void;
   onClose: (changed: boolean) => void;
@@ -161,7 +169,7 @@ interface Props {
 }
 
 /** What a record consists of, by access: children, account, addresses; after a merge, only where everything is now. */
-function Partes({ persona, onChange, onClose }: { persona: Datos; onChange: () => void; onClose: Props['onClose'] }) {
+function Partes({ persona, onChange, onClose }: { persona: Persona; onChange: () => void; onClose: Props['onClose'] }) {
   const { codigoEntidad, nombreCompleto, fusion, uniones, hijos, contactoPago } = persona;
   const [editing, setEditing, closeForm] = useOpen<Editing>(onChange);
   const [vincula, busca, direcciones, cuenta, fiscal] = [
@@ -184,34 +192,43 @@ function Partes({ persona, onChange, onClose }: { persona: Datos; onChange: () =
       </div>
     );
   return (
-    <div className="flex flex-column gap-3">
+    <>
       <Cabeza persona={persona} onEdit={setEditing} />
       {recientes}
-      <Section title="Hijos" small>
-        <Hijos
-          persona={persona}
-          onEdit={setEditing}
-          onRemove={({ codigoResponsable, nombreCompleto: estudiante }) =>
-            void desvincular({ codigoResponsable, responsable: nombreCompleto, estudiante })
-          }
-        />
-        {vincula && busca && <Button label="Agregar hijo" icon="pi pi-plus" text size="small" onClick={() => setEditing({ hijo: true })} />}
-      </Section>
-      {cuenta && (
-        <Section title="Estado de cuenta" small>
-          <PromesaAviso codigoEntidad={codigoEntidad} />
-          <EstadoCuenta persona={persona} />
-        </Section>
-      )}
-      <div>
-        <EnlaceFamilia codigoEntidad={codigoEntidad} nombre={nombreCompleto} />
-      </div>
-      {fiscal && contactoPago && <DatosFiscales codigoEntidad={codigoEntidad} />}
-      {direcciones && (
-        <Section title="Direcciones" small>
-          <Direcciones codigoEntidad={codigoEntidad} nombre={nombreCompleto} />
-        </Section>
-      )}
+      <Columns>
+        <div className="flex flex-column gap-3">
+          <Section title="Hijos" small>
+            <Hijos
+              persona={persona}
+              onEdit={setEditing}
+              onRemove={({ codigoResponsable, nombreCompleto: estudiante }) =>
+                void desvincular({ codigoResponsable, responsable: nombreCompleto, estudiante })
+              }
+            />
+            {vincula && busca && (
+              <Button label="Agregar hijo" icon="pi pi-plus" text size="small" onClick={() => setEditing({ hijo: true })} />
+            )}
+          </Section>
+          {cuenta && (
+            <Section title="Estado de cuenta" small>
+              <PromesaAviso codigoEntidad={codigoEntidad} />
+              <EstadoCuenta persona={persona} />
+            </Section>
+          )}
+        </div>
+        <Aside label="Datos del responsable" className="flex flex-column gap-3">
+          <Datos persona={persona} />
+          <div>
+            <EnlaceFamilia codigoEntidad={codigoEntidad} nombre={nombreCompleto} />
+          </div>
+          {fiscal && contactoPago && <DatosFiscales codigoEntidad={codigoEntidad} />}
+          {direcciones && (
+            <Section title="Direcciones" small>
+              <Direcciones codigoEntidad={codigoEntidad} nombre={nombreCompleto} />
+            </Section>
+          )}
+        </Aside>
+      </Columns>
       {editing && (
         <Formulario
           editing={editing}
@@ -220,7 +237,7 @@ function Partes({ persona, onChange, onClose }: { persona: Datos; onChange: () =
           onClose={closeForm}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -233,7 +250,7 @@ export function FichaResponsable({ codigoEntidad, onClose }: Props) {
     void loaded.reload();
   };
   return (
-    <SidePanel title="Responsable" onClose={() => onClose(changed)}>
+    <SidePanel title="Responsable" onClose={() => onClose(changed)} wide>
       <Loaded of={loaded} skeleton={<Skeleton lines={3} />}>
         {(persona) => <Partes persona={persona} onChange={update} onClose={onClose} />}
       </Loaded>

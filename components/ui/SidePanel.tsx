@@ -9,6 +9,8 @@ interface Props {
   onClose: () => void;
   /** Buttons below the content, always visible. */
   footer?: ReactNode;
+  /** A record, with room for its facts beside the rest; a form is narrower. */
+  wide?: true;
   children: ReactNode;
 }
 
@@ -44,7 +46,7 @@ function focusFirst(panel: HTMLElement | null) {
 }
 
 /** A dialog at the right of the page, full screen on a phone; Esc, the X, the back button and a click outside call onClose. */
-export function SidePanel({ title, onClose, footer, children }: Props) {
+export function SidePanel({ title, onClose, footer, wide, children }: Props) {
   useFocusReturn();
   useBack(true, onClose);
   const content = useRef<HTMLDivElement>(null);
@@ -58,7 +60,7 @@ export function SidePanel({ title, onClose, footer, children }: Props) {
       header={title}
       footer={footer}
       position="right"
-      className={`side-panel ${css.panel}`}
+      className={`side-panel ${css.panel} ${wide ? css.wide : ''}`}
       draggable={false}
       resizable={false}
       blockScroll

@@ -40,6 +40,8 @@ export const ResumenEstudiante = z.object({
   hermanos: z
     .array(z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), activo: z.boolean(), pendiente: dinero, vencido: dinero }))
     .optional(),
+  /** The overdue invoices of the student, and what its siblings owe overdue, for holders of 10: who enrols has to say it. */
+  deuda: z.object({ cantidad: z.int(), monto: dinero, familia: dinero }).optional(),
   /** Marks of the last twelve months, in basis points, for holders of 15 or 52; null without marks. */
   asistencia: z.object({ clases: z.int(), asistidas: z.int(), porcentaje: z.int().nullable() }).optional(),
   /** Whether the student can be deleted, for holders of 9. */

@@ -41,5 +41,6 @@ export const resumenDeGrupos = report({
   newestFirst: true,
   query: { ...deGrupo, ...entreFechas },
   sums: ['clases', 'recuperaciones', 'presentes', 'tardanzas', 'ausentes', 'excusas'],
+  pagePer: ['codigoGrupo', 'grupo'],
   totals: { porcentaje, meses: z.record(Mes, z.int()) },
 });

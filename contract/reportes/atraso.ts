@@ -57,6 +57,7 @@ export const atrasos = {
     summary: 'Estudiantes en atraso, por grupo',
     title: 'Estudiantes en atraso por grupo',
     query,
+    pagePer: ['codigoGrupo', 'grupo'],
   }),
   porSucursal: report({
     ...deEstudiantes,

@@ -5,6 +5,7 @@ import { fichas as calls, type ResumenEstudiante } from '@/contract/estudiantes/
 import { mayCall } from '@/contract/routes';
 import { porcentajeAsistencia, asistio } from '@/domain/asistencia';
 import { edad } from '@/domain/academico/edad';
+import { sumar } from '@/domain/dinero';
 import { sumarMeses } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
@@ -23,6 +24,7 @@ import { estudiantesDe, facturasDe } from '../personas/alcance';
 
 const BORRAN = [ACCESO.estudiante];
 const VEN_CUENTA = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas];
+const INSCRIBEN = [ACCESO.inscripcion];
 const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];
 const MESES = 12;
 
@@ -85,6 +87,13 @@ async function leerHermanos(db: Db, user: User, codigoEstudiante: number, hoy: s
     .orderBy(estudiante.nombreCompleto, estudiante.codigoEstudiante);
 }
 
+/** What is overdue of a student and of its siblings. */
+const deudaDe = ({ vencidas, vencido }: NonNullable<ResumenEstudiante['cuenta']>, hermanos: ResumenEstudiante['hermanos'] = []) => ({
+  cantidad: vencidas,
+  monto: vencido,
+  familia: sumar(hermanos.map((uno) => uno.vencido)),
+});
+
 async function leerAsistencia(db: Db, codigoEstudiante: number, hoy: string) {
   const marcas = await db
     .select({ estado: registroAsistencia.estado })
@@ -103,10 +112,11 @@ export default [
   serve(calls.resumen, async ({ db, user, hoy, params: { id } }) => {
     const { fechaNacimiento } = await cargarEstudiante(db, user, id);
     const may = (codes: readonly number[]) => mayCall(codes, user.accesos);
+    const [ve, inscribe] = [may(VEN_CUENTA), may(INSCRIBEN)];
     const [grupos, cuenta, hermanos, asistencia, uso] = await Promise.all([
       leerGrupos(db, user, id),
-      may(VEN_CUENTA) ? leerCuenta(db, user, id, hoy) : undefined,
-      may(VEN_CUENTA) && soloDe(user) === undefined ? leerHermanos(db, user, id, hoy) : undefined,
+      ve || inscribe ? leerCuenta(db, user, id, hoy) : undefined,
+      (ve || inscribe) && soloDe(user) === undefined ? leerHermanos(db, user, id, hoy) : undefined,
       may(VEN_ASISTENCIA) ? leerAsistencia(db, id, hoy) : undefined,
       may(BORRAN) ? usoDe(db, id) : undefined,
     ]);
@@ -115,8 +125,9 @@ export default [
       codigoEstudiante: id,
       edad: fechaNacimiento === null ? null : edad(fechaNacimiento, hoy),
       grupos,
-      cuenta,
-      hermanos,
+      cuenta: ve ? cuenta : undefined,
+      hermanos: ve ? hermanos : undefined,
+      deuda: inscribe && cuenta ? deudaDe(cuenta, hermanos) : undefined,
       asistencia,
       eliminable,
     };

@@ -136,6 +136,8 @@ describe('estudiante/resumen/{id}', () => {
     expect(await vistos([9, 55])).toEqual([de(eva, 'Eva Gil', 2570), de(lejos, 'Leo Gil', 0)]);
     expect(await vistos([9, 55], [academia.sucursales[0]!])).toEqual([de(eva, 'Eva Gil', 2500)]);
     expect(await vistos([9, 10, 15])).toBeUndefined();
+    const inscribe = await app.call(calls.resumen, { params: { id: nino.codigoEstudiante } }, await con([10]));
+    expect([inscribe.cuenta, inscribe.deuda]).toEqual([undefined, { cantidad: 1, monto: pesos(2500), familia: pesos(2570) }]);
     const sinFamilia = await nuevoEstudiante(app, academia);
     const suyos = await app.call(calls.resumen, { params: { id: sinFamilia.codigoEstudiante } }, await con([9, 55]));
     expect(suyos.hermanos).toEqual([]);

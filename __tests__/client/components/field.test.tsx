@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Facts } from '@/components/ui/Facts';
 import { Field, FieldGroup, inputClass } from '@/components/ui/Field';
-import { Stepper } from '@/components/ui/Stepper';
+import { Stepper } from '@/components/ui/steps/Stepper';
 import userEvent from '@testing-library/user-event';
 
 const nombre = (props: Partial<Parameters<typeof Field>[0]>) => (

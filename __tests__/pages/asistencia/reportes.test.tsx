@@ -45,6 +45,15 @@ test('the office corrects a mark on the grid and takes it back', async () => {
   expect(screen.getByRole('button', { name: 'Hoja en blanco' })).toBeEnabled();
 });
 
+test('the grid names its group, which is never all of them', async () => {
+  const { user } = await renderPage(app, <AsistenciaPorGrupo />, { token, at: '/report/asistencia' });
+  expect(await screen.findByRole('button', { name: 'Grupo: Sub-10 Oficina' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Grupo: Sub-10 Oficina' }));
+  const grupo = await screen.findByLabelText('Grupo');
+  expect(grupo).toHaveDisplayValue('Sub-10 Oficina');
+  expect(screen.queryByText('Todos')).not.toBeInTheDocument();
+});
+
 test('the notes of the month, and the groups by month', async () => {
   const { unmount } = await renderPage(app, <NotaAsistencia />, { token, at: '/notaAsistencia' });
   expect(await screen.findByText('Gripe')).toBeVisible();

@@ -19,6 +19,7 @@ import {
   type Academia,
 } from '../../support/factories';
 import { connectTo, renderPage } from '../../support/renderPage';
+import { address, back } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -64,7 +65,7 @@ async function pick(user: UserEvent, search: HTMLElement, texto: string) {
 }
 
 async function toPlan(user: UserEvent, descripcion: string) {
-  await user.click(await screen.findByRole('button', { name: 'Elegir grupo' }));
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
   await user.click(await screen.findByRole('button', { name: new RegExp(`^Elegir.* ${descripcion}$`) }));
   return within(await screen.findByRole('table'));
 }
@@ -82,7 +83,7 @@ test('a student we know: group that fits, plan, confirmation; full and wrong-age
 
   await pick(user, await screen.findByRole('combobox'), 'Iván Conocido');
   expect(await screen.findByRole('heading', { name: /Iván Conocido/ })).toBeVisible();
-  await press(user, 'Elegir grupo');
+  await press(user, 'Siguiente');
   const mayores = await screen.findByRole('button', { name: 'Elegir de todos modos Mayores' });
   expect(mayores).toBeDisabled();
   expect(screen.getByText('Es para 12 a 14 años.')).toBeVisible();
@@ -92,9 +93,9 @@ test('a student we know: group that fits, plan, confirmation; full and wrong-age
   const plan = within(await screen.findByRole('table'));
   expect(plan.getByText('Inscripción · Apto')).toBeVisible();
   expect(plan.getAllByText('DOP 2,500.00').length).toBeGreaterThan(2);
-  await press(user, 'Revisar');
+  await press(user, 'Siguiente');
   expect(screen.getByText('Mensual de prueba')).toBeVisible();
-  await press(user, 'Confirmar inscripción');
+  await press(user, 'Inscribir');
 
   expect(await screen.findByText('Iván Conocido quedó inscrito.')).toBeVisible();
   // What falls due today is chosen at the desk, not the instalments of the months to come.
@@ -124,16 +125,16 @@ test('a full group offers its waiting list, and so does a seat that somebody els
   const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
   const { user } = await open(oficina.token);
   await pick(user, await screen.findByRole('combobox'), 'Espera Lugar');
-  await user.click(await screen.findByRole('button', { name: 'Elegir grupo' }));
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
   await user.click(await screen.findByRole('button', { name: 'Anotar en la lista de espera de Colmado' }));
   expect(await screen.findByText(/Espera Lugar quedó en la lista de espera de Colmado, en el lugar 1/)).toBeVisible();
   await press(user, 'Nueva inscripción');
 
   await pick(user, await screen.findByRole('combobox'), 'Pierde Lugar');
   await toPlan(user, 'Última plaza');
-  await press(user, 'Revisar');
+  await press(user, 'Siguiente');
   await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia, { fechaNacimiento: nacido }), grupo: ultimo });
-  await press(user, 'Confirmar inscripción');
+  await press(user, 'Inscribir');
   await user.click(await screen.findByRole('button', { name: 'Anotar en lista de espera' }));
   expect(await screen.findByText(/Pierde Lugar quedó en la lista de espera de Última plaza, en el lugar 1/)).toBeVisible();
 });
@@ -146,7 +147,7 @@ test('a new student with the guardians of a sibling; what is typed survives a re
   const { user, unmount } = await open(oficina.token);
 
   await press(user, 'Nuevo estudiante');
-  await press(user, 'Elegir grupo');
+  await press(user, 'Siguiente');
   expect((await screen.findAllByText('Requerido')).length).toBeGreaterThanOrEqual(4);
   const form = within(screen.getByRole('form', { name: 'Nuevo estudiante' }));
   await user.type(form.getAllByLabelText(/^Nombre/)[0]!, 'oscar');
@@ -169,9 +170,9 @@ test('a new student with the guardians of a sibling; what is typed survives a re
   const again = await open(oficina.token);
   expect(screen.getAllByLabelText(/^Nombre/)[0]).toHaveValue('Olga');
   await toPlan(again.user, 'Nuevos');
-  await press(again.user, 'Revisar');
+  await press(again.user, 'Siguiente');
   expect(screen.getByText('Olga Hermana (nuevo)')).toBeVisible();
-  await press(again.user, 'Confirmar inscripción');
+  await press(again.user, 'Inscribir');
   expect(await screen.findByText('Olga Hermana quedó inscrito.')).toBeVisible();
   expect(localStorage.length === 0 || !JSON.stringify(localStorage).includes('Olga')).toBe(true);
 
@@ -191,12 +192,12 @@ test('an administrator overrules age, with a reason that is asked for at the end
   await pick(user, await screen.findByRole('combobox'), 'Saúl Excepción');
   await toPlan(user, 'Infantil');
   expect(screen.getByText(/Puede inscribirlo si da la razón al confirmar/)).toBeVisible();
-  await press(user, 'Revisar');
-  await press(user, 'Confirmar inscripción');
+  await press(user, 'Siguiente');
+  await press(user, 'Inscribir');
   const razon = screen.getByLabelText('Razón de la excepción');
   expect(razon).toHaveFocus();
   await user.type(razon, 'Entrena con su hermano');
-  await press(user, 'Confirmar inscripción');
+  await press(user, 'Inscribir');
   expect(await screen.findByText('Saúl Excepción quedó inscrito.')).toBeVisible();
   expect(await inscripciones(otro.codigoGrupo)).toEqual([
     { codigo_estudiante: nino.codigoEstudiante, motivo_excepcion: 'Entrena con su hermano' },
@@ -229,7 +230,7 @@ test('an administrator finds groups of closed periods apart, and enrols there wi
   const operadora = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR' });
   const otra = await open(operadora.token);
   await pick(otra.user, await screen.findByRole('combobox'), 'Abel Atrasado');
-  await otra.user.click(await screen.findByRole('button', { name: 'Elegir grupo' }));
+  await otra.user.click(await screen.findByRole('button', { name: 'Siguiente' }));
   await screen.findAllByRole('button', { name: /^Elegir / });
   expect(screen.queryByLabelText(/períodos cerrados/)).not.toBeInTheDocument();
   otra.unmount();
@@ -237,14 +238,14 @@ test('an administrator finds groups of closed periods apart, and enrols there wi
 
   const { user } = await open((await nuevoUsuario(app, academia)).token);
   await pick(user, await screen.findByRole('combobox'), 'Abel Atrasado');
-  await user.click(await screen.findByRole('button', { name: 'Elegir grupo' }));
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
   await user.click(await screen.findByLabelText('Mostrar también grupos de períodos cerrados'));
   expect(await screen.findByText(`Su período está cerrado: ${pasado.descripcion}.`)).toBeVisible();
   await press(user, 'Elegir de todos modos Del año pasado');
   expect(await screen.findByText(/^El período terminó el/)).toBeVisible();
-  await press(user, 'Revisar');
+  await press(user, 'Siguiente');
   await user.type(screen.getByLabelText('Razón de la excepción'), 'Entrenó y no se anotó');
-  await press(user, 'Confirmar inscripción');
+  await press(user, 'Inscribir');
   expect(await screen.findByText('Abel Atrasado quedó inscrito.')).toBeVisible();
   expect(await inscripciones(viejo.codigoGrupo)).toEqual([
     { codigo_estudiante: nino.codigoEstudiante, motivo_excepcion: 'Entrenó y no se anotó' },
@@ -259,20 +260,89 @@ test('overdue debt has to be accepted; a price that changes meanwhile is shown a
   const { user } = await open(oficina.token);
   await pick(user, await screen.findByRole('combobox'), 'Raúl Moroso');
   await toPlan(user, 'Deudores');
-  expect(screen.getByRole('button', { name: 'Revisar' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
   await user.click(screen.getByLabelText(/Inscribir aunque deba DOP 2,500.00/));
-  await press(user, 'Revisar');
+  await press(user, 'Siguiente');
 
   await app.rows('update grupo_modalidad set monto_cuota = $1 where codigo_grupo = $2', [pesos(3000), con.codigoGrupo]);
-  await press(user, 'Confirmar inscripción');
+  await press(user, 'Inscribir');
   expect(await screen.findByText(/El total cambió/)).toBeVisible();
   expect((await screen.findAllByText('DOP 3,000.00')).length).toBeGreaterThan(1);
   expect(screen.getByLabelText(/Inscribir aunque deba/)).toBeChecked();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Revisar' })).toBeEnabled());
-  await press(user, 'Revisar');
-  await press(user, 'Confirmar inscripción');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Siguiente' })).toBeEnabled());
+  await press(user, 'Siguiente');
+  await press(user, 'Inscribir');
   expect(await screen.findByText('Raúl Moroso quedó inscrito.')).toBeVisible();
   expect(await inscripciones(con.codigoGrupo)).toHaveLength(1);
+});
+
+test('before a group is chosen one knows what the child and its family owe, and the group that it is in is not offered', async () => {
+  const suyo = await grupo('El suyo', {}, 3);
+  await grupo('Otro para él', {}, 4);
+  const nino = await nuevoEstudiante(app, academia, { nombre: 'Nico', apellido: 'Debe', fechaNacimiento: nacido });
+  const hermana = await nuevoEstudiante(app, academia, { nombre: 'Nora', apellido: 'Debe', codigoPagador: nino.codigoPagador });
+  await nuevaInscripcion(app, academia, { estudiante: nino, grupo: suyo });
+  for (const estudiante of [nino, hermana])
+    await nuevaFactura(app, academia, { estudiante, values: { fechaVencimiento: sumarDias(hoy, -30) } });
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10, 11] });
+  const { user } = await open(oficina.token);
+  await pick(user, await screen.findByRole('combobox'), 'Nico Debe');
+  expect(await screen.findByText(/Tiene 1 factura vencida por DOP 2,500.00. Sus hermanos deben DOP 2,500.00 vencidos/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ir a cobrar' })).toHaveAttribute(
+    'href',
+    `/process/factura?codigoEstudiante=${nino.codigoEstudiante}`,
+  );
+  await press(user, 'Siguiente');
+  expect(await screen.findByRole('button', { name: 'Elegir Otro para él' })).toBeVisible();
+  expect(screen.queryByText('El suyo')).not.toBeInTheDocument();
+  await press(user, 'Elegir Otro para él');
+  const resumen = within(screen.getByRole('region', { name: 'Resumen' }));
+  await screen.findByRole('table');
+  for (const dicho of ['Nico Debe', 'Otro para él', 'DOP 5,000.00 vencidos']) expect(resumen.getByText(dicho)).toBeVisible();
+  expect(resumen.getByText('Total').nextSibling).toHaveTextContent(/^DOP/);
+});
+
+test('the back button goes one step back and keeps what is chosen; Siguiente goes on with it', async () => {
+  await grupo('De ida y vuelta', {}, 5);
+  await nuevoEstudiante(app, academia, { nombre: 'Vera', apellido: 'Vuelve', fechaNacimiento: nacido });
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
+  const { user } = await open(oficina.token);
+  await pick(user, await screen.findByRole('combobox'), 'Vera Vuelve');
+  await toPlan(user, 'De ida y vuelta');
+  await press(user, 'Siguiente');
+  expect(await screen.findByRole('button', { name: 'Inscribir' })).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`${at}?paso=3`));
+  for (const paso of [2, 1]) {
+    back();
+    await waitFor(() => expect(address()).toBe(`${at}?paso=${paso}`));
+  }
+  expect(await screen.findByRole('button', { name: 'Elegir De ida y vuelta' })).toHaveTextContent('Elegido');
+  back();
+  expect(await screen.findByRole('heading', { name: /Vera Vuelve/ })).toBeVisible();
+  expect(address()).toBe(at);
+  await press(user, 'Siguiente');
+  await screen.findByRole('button', { name: 'Elegir De ida y vuelta' });
+  await press(user, 'Siguiente');
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+test('an enrolment begun in another branch says so and begins anew', async () => {
+  const [aqui, alla] = academia.sucursales;
+  await grupo('De la otra', {}, 6);
+  await nuevoEstudiante(app, academia, { nombre: 'Saulo', apellido: 'Mudado', fechaNacimiento: nacido });
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
+  const inBranch = (codigoSucursal: number) => renderPage(app, <Inscripcion />, { token: oficina.token, at, codigoSucursal });
+  const { user, unmount } = await inBranch(aqui!);
+  await pick(user, await screen.findByRole('combobox'), 'Saulo Mudado');
+  await toPlan(user, 'De la otra');
+  const kept = sessionStorage.getItem('cantera-inscripcion')!;
+  unmount();
+  sessionStorage.setItem('cantera-inscripcion', kept);
+  await inBranch(alla!);
+  expect(await screen.findByText(/^La inscripción de Saulo Mudado se empezó en .*, con los grupos y precios de allí/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Buscar estudiante' })).toBeVisible();
+  expect(screen.queryByText('De la otra')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
 });
 
 test('an answer that gets lost: confirming again enrols once', async () => {
@@ -282,18 +352,18 @@ test('an answer that gets lost: confirming again enrols once', async () => {
   const { user } = await open(oficina.token);
   await pick(user, await screen.findByRole('combobox'), 'Inés Perdida');
   await toPlan(user, 'Perdidos');
-  await press(user, 'Revisar');
+  await press(user, 'Siguiente');
   const { env } = http.defaults;
   const lost = async (input: RequestInfo | URL, init?: RequestInit) => {
     await (env!.fetch as typeof fetch)(input, init);
     throw new TypeError('Failed to fetch');
   };
   http.defaults.env = { ...env, fetch: lost };
-  await press(user, 'Confirmar inscripción');
+  await press(user, 'Inscribir');
   expect(await screen.findByText(/si ya quedó inscrito, no se repite/)).toBeVisible();
   connectTo(app);
   await act(async () => undefined);
-  await press(user, 'Confirmar inscripción');
+  await press(user, 'Inscribir');
   expect(await screen.findByText('Inés Perdida quedó inscrito.')).toBeVisible();
   expect(await inscripciones(con.codigoGrupo)).toHaveLength(1);
 });
@@ -321,9 +391,9 @@ test('what the server refuses of a new student stands beside its field, in its s
   const { user } = await open(jefa.token);
   await escribirNuevo(user, { nacimiento: hoy });
   await toPlan(user, 'Futuros');
-  await press(user, 'Revisar');
+  await press(user, 'Siguiente');
   await user.type(screen.getByLabelText('Razón de la excepción'), 'Prueba');
-  await press(user, 'Confirmar inscripción');
+  await press(user, 'Inscribir');
   const nacimiento = await screen.findByLabelText(/^Fecha de nacimiento/);
   await waitFor(() => expect(nacimiento).toHaveAccessibleDescription('No puede ser una fecha futura'));
   expect(screen.getAllByLabelText(/^Nombre/)[0]).toHaveValue('Omar');
@@ -339,8 +409,8 @@ test('a document that another student has: the confirmation says whose, and noth
   await escribirNuevo(user, { nacimiento: nacido, documento: 'DOC-123' });
   expect(await screen.findByText(/mismo documento/)).toBeVisible();
   await toPlan(user, 'Documentos');
-  await press(user, 'Revisar');
-  await press(user, 'Confirmar inscripción');
+  await press(user, 'Siguiente');
+  await press(user, 'Inscribir');
   expect(await screen.findByText(/Ya Existente ya está registrado con ese documento/)).toBeVisible();
   await press(user, /Estudiante$/);
   expect((await screen.findAllByLabelText(/^Documento/))[0]).toHaveValue('DOC-123');

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import Historial from '@/pages/report/factura/historial';
@@ -16,6 +17,7 @@ import {
   nuevoUsuario,
   type Academia,
 } from '../../support/factories';
+import { inMenu } from '../../support/lista';
 import { renderPage } from '../../support/renderPage';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
@@ -59,6 +61,18 @@ test('late by group: who owes, in which group, since when and how much', async (
   expect(row.getByText('40')).toBeVisible();
   expect(screen.getAllByText(nombreDelGrupo).length).toBeGreaterThan(0);
   expect(screen.getByText('Beto Paz')).toBeVisible();
+});
+
+test('on paper every group has pages of its own, with its name and its sum', async () => {
+  window.print = jest.fn();
+  await open(EstudianteAtraso, '/report/factura/estudianteAtraso', 9, 20);
+  await inMenu(userEvent.setup(), 'Imprimir');
+  await waitFor(() => expect(window.print).toHaveBeenCalled());
+  const [sinGrupo, suyo, ...more] = [...document.querySelectorAll('[data-print] > section')].map(({ textContent }) => textContent);
+  expect(more).toEqual([]);
+  expect(suyo).toMatch(new RegExp(`Grupo: ${nombreDelGrupo}.*Ana Díaz.*Total2?DOP 5,000.00`));
+  expect(suyo).not.toContain('Beto Paz');
+  expect(sinGrupo).toMatch(/Grupo: Ninguno.*Beto Paz.*DOP 2,500.00/);
 });
 
 test('late by more than N days: thirty at first, and nobody whose debt is younger', async () => {

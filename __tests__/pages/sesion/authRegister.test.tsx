@@ -45,7 +45,7 @@ test('three steps; what is missing is told beside its field; going back loses no
   await field(/^Nombre de la sucursal/);
   expect(paso()).toHaveTextContent('Sucursal');
   await type(user, { 'Nombre de la sucursal': 'Centro' });
-  await press(user, 'Atrás');
+  await press(user, 'Anterior');
   expect(await field(/^Nombre de la academia/)).toHaveValue('Academia de Baní');
   await press(user, 'Siguiente');
   expect(await field(/^Nombre de la sucursal/)).toHaveValue('Centro');

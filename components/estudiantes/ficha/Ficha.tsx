@@ -19,14 +19,15 @@ import { usePermiso } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
 import { UnionesRecientes } from '../../personas/UnionesRecientes';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { Aside, Columns } from '../../ui/record/Columns';
+import { RecordHead } from '../../ui/record/RecordHead';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs, type Tab } from '../../ui/Tabs';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { useOpen } from '../../ui/useOpen';
 import { FotoEstudiante } from '../FotoEstudiante';
 import { Acciones, type Formulario } from './Acciones';
-import { Resumen } from './Resumen';
-import css from './Ficha.module.css';
+import { Persona, Resumen } from './Resumen';
 
 interface CabeceraProps {
   ficha: FichaEstudiante;
@@ -81,20 +82,21 @@ function Cabecera({ ficha, onChanged, onOpen, children }: CabeceraProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const anios = entidad.fechaNacimiento && plural(edad(entidad.fechaNacimiento, hoyEn(new Date())), 'año');
   return (
-    <header className="card flex flex-wrap gap-3 align-items-center">
-      <FotoConCambio ficha={ficha} onChanged={onChanged} />
-      <div className="flex-auto w-18rem min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="break outline-none">
-          {nombreCompleto}
-        </h1>
-        <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-center mt-1 text-muted">
-          <span>#{codigoEstudiante}</span>
-          {anios && <span>{anios}</span>}
-          <span>{grupos || 'Sin inscripción activa'}</span>
-          <EstadoTag estado={activo} />
-        </p>
-      </div>
-      <div className={`${css.actions} flex flex-wrap gap-2 align-items-center`}>{children}</div>
+    <>
+      <RecordHead className="card" acts={children}>
+        <FotoConCambio ficha={ficha} onChanged={onChanged} />
+        <div className="flex-auto w-18rem min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="break outline-none">
+            {nombreCompleto}
+          </h1>
+          <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-center mt-1 text-muted">
+            <span>#{codigoEstudiante}</span>
+            {anios && <span>{anios}</span>}
+            <span>{grupos || 'Sin inscripción activa'}</span>
+            <EstadoTag estado={activo} />
+          </p>
+        </div>
+      </RecordHead>
       {!activo && <Inactivo ficha={ficha} onOpen={onOpen} />}
       <UnionesRecientes uniones={ficha.uniones} deshacer={fusionService.deshacer} onHecho={onChanged} />
       {alertaMedica && (
@@ -102,7 +104,7 @@ function Cabecera({ ficha, onChanged, onOpen, children }: CabeceraProps) {
           <strong>Alerta médica.</strong> {alertaMedica}
         </Notice>
       )}
-    </header>
+    </>
   );
 }
 
@@ -209,9 +211,14 @@ export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }
             <Cabecera ficha={ficha} onChanged={changed} onOpen={onOpen}>
               <Acciones ficha={ficha} resumen={resumen.data} onForm={setFormulario} onChanged={changed} onClose={onClose} />
             </Cabecera>
-            <Tabs label={`Ficha de ${ficha.nombreCompleto}`} pestanas={pestanas} actual={actual.id} onElegir={elegir}>
-              {Cuerpo ? <Cuerpo codigoEstudiante={codigoEstudiante} /> : <Resumen ficha={ficha} resumen={resumen} onOpen={onOpen} />}
-            </Tabs>
+            <Columns>
+              <Tabs label={`Ficha de ${ficha.nombreCompleto}`} pestanas={pestanas} actual={actual.id} onElegir={elegir}>
+                {Cuerpo ? <Cuerpo codigoEstudiante={codigoEstudiante} /> : <Resumen ficha={ficha} resumen={resumen} onOpen={onOpen} />}
+              </Tabs>
+              <Aside label="Datos del estudiante" className="card flex flex-column gap-4">
+                <Persona ficha={ficha} />
+              </Aside>
+            </Columns>
             {formulario && <Formularios cual={formulario} ficha={ficha} onOpen={onOpen} onClose={closeForm} />}
           </>
         )}

@@ -1,15 +1,19 @@
+import dynamic from 'next/dynamic';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import { historia } from '@/contract/estudiantes/historia';
 import type { ResumenEstudiante } from '@/contract/estudiantes/info';
 import { bajaService } from '@/services/fichas';
 import { day, moment, money, plural } from '@/utils/format';
 import { Failed } from '../../data/Failed';
 import { useLoaded, type Loadable, Loaded } from '../../data/useLoaded';
+import { usePermiso } from '../../data/useSession';
 import { Correo, Telefono } from '../../personas/Telefono';
 import { rolesDe } from '../../responsables/rotulos';
 import { Facts } from '../../ui/Facts';
 import { RowList } from '../../ui/keyboard/RowList';
 import { PersonRow } from '../../ui/row/PersonRow';
 import { Section } from '../../ui/Section';
+import { Skeleton } from '../../ui/Skeleton';
 import { Stat, Stats } from '../../ui/Stat';
 
 interface Props {
@@ -144,9 +148,20 @@ function Bajas({ ficha: { codigoEstudiante, activo, version } }: Pick<Props, 'fi
   );
 }
 
-/** A student at a glance: groups, debt and attendance (by access), person, contacts, and departure. */
+/** Who a student is, and whom to call. */
+export const Persona = ({ ficha }: Pick<Props, 'ficha'>) => (
+  <>
+    <Datos ficha={ficha} />
+    <Responsables ficha={ficha} />
+  </>
+);
+
+const Historia = dynamic(() => import('../tabs/Historia'), { ssr: false, loading: () => <Skeleton lines={3} /> });
+
+/** A student at a glance: groups, debt and attendance (by access), siblings, departure, and what happened last. */
 export function Resumen({ ficha, resumen, onOpen }: Props) {
   const hermanos = resumen.data?.hermanos ?? [];
+  const verHistoria = usePermiso(historia.access);
   return (
     <div className="flex flex-column gap-4">
       <div className="loads-first">
@@ -161,9 +176,12 @@ export function Resumen({ ficha, resumen, onOpen }: Props) {
         </Loaded>
       </div>
       {hermanos.length > 0 && <Hermanos hermanos={hermanos} onOpen={onOpen} />}
-      <Datos ficha={ficha} />
-      <Responsables ficha={ficha} />
       <Bajas ficha={ficha} />
+      {verHistoria && (
+        <Section title="Lo último">
+          <Historia codigoEstudiante={ficha.codigoEstudiante} />
+        </Section>
+      )}
     </div>
   );
 }

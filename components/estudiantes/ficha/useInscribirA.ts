@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import { currentSucursal } from '@/services/http/credentials';
 import { emptyBorrador, selectInscripcion, started } from '@/store/inscripciones';
 import { useAppStore } from '@/store/hooks';
 import { confirm } from '../../feedback/confirm';
@@ -21,7 +22,7 @@ export function useInscribirA() {
     const mio = borrador?.estudiante?.codigoEstudiante === ficha.codigoEstudiante;
     const begun = borrador && !mio && (borrador.creando || borrador.estudiante);
     if (begun && !(await confirm(OTRA))) return;
-    if (!mio) store.dispatch(started({ ...emptyBorrador(), estudiante: ligeroDe(ficha) }));
+    if (!mio) store.dispatch(started({ ...emptyBorrador(), codigoSucursal: currentSucursal(), estudiante: ligeroDe(ficha) }));
     await router.push('/process/inscripcion');
   };
 }

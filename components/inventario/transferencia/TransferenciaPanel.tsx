@@ -11,6 +11,8 @@ import { PrintButton } from '../../print/PrintButton';
 import type { Sheet } from '../../print/PrintSheet';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
+import { Aside, Columns } from '../../ui/record/Columns';
+import { RecordHead } from '../../ui/record/RecordHead';
 import { SidePanel } from '../../ui/SidePanel';
 import { PiezasDialog } from '../lineas/PiezasDialog';
 import { EstatusTransferencia } from './EstatusTransferencia';
@@ -111,39 +113,48 @@ export function TransferenciaPanel({ codigo, onClose, onCambio }: Props) {
     onCambio?.();
   };
   return (
-    <SidePanel title={leida.data ? `Transferencia ${leida.data.numero}` : 'Transferencia'} onClose={onClose}>
+    <SidePanel title={leida.data ? `Transferencia ${leida.data.numero}` : 'Transferencia'} onClose={onClose} wide>
       <Loaded of={leida}>
         {(una) => (
-          <div className="flex flex-column gap-3">
-            <div className="flex flex-wrap gap-2">
-              {una.estatus === 'ENVIADA' && una.llega && (
-                <Button label="Recibir" icon="pi pi-download" onClick={() => setActo('recibir')} />
-              )}
-              <PrintButton label="Imprimir" sheet={() => hojaDe(una)} />
-              {una.estatus === 'ENVIADA' && una.sale && (
-                <Button label="Cancelar" icon="pi pi-ban" outlined onClick={() => setActo('cancelar')} />
-              )}
-            </div>
-            <Facts
-              of={[
-                ['De', una.sucursal],
-                ['A', una.destino],
-                ['Estado', <EstatusTransferencia key="estado" {...una} />],
-                ['Enviada', `${moment(una.momento)} por ${una.usuario}`],
-                ['Terminada', como(una)],
-                ['Motivo', una.motivo],
-                ['Nota', una.nota],
-                ['Valor', money(sumar(una.detalles.map(({ valor }) => valor)))],
-              ]}
+          <>
+            <RecordHead
+              className="mb-3"
+              acts={
+                <>
+                  {una.estatus === 'ENVIADA' && una.llega && (
+                    <Button label="Recibir" icon="pi pi-download" onClick={() => setActo('recibir')} />
+                  )}
+                  <PrintButton label="Imprimir" sheet={() => hojaDe(una)} />
+                  {una.estatus === 'ENVIADA' && una.sale && (
+                    <Button label="Cancelar" icon="pi pi-ban" outlined onClick={() => setActo('cancelar')} />
+                  )}
+                </>
+              }
             />
-            <Table
-              label="Artículos de la transferencia"
-              columns={LINEAS}
-              rows={una.detalles}
-              rowKey={({ codigoArticulo }) => codigoArticulo}
-            />
+            <Columns>
+              <Aside label="Datos de la transferencia">
+                <Facts
+                  of={[
+                    ['De', una.sucursal],
+                    ['A', una.destino],
+                    ['Estado', <EstatusTransferencia key="estado" {...una} />],
+                    ['Enviada', `${moment(una.momento)} por ${una.usuario}`],
+                    ['Terminada', como(una)],
+                    ['Motivo', una.motivo],
+                    ['Nota', una.nota],
+                    ['Valor', money(sumar(una.detalles.map(({ valor }) => valor)))],
+                  ]}
+                />
+              </Aside>
+              <Table
+                label="Artículos de la transferencia"
+                columns={LINEAS}
+                rows={una.detalles}
+                rowKey={({ codigoArticulo }) => codigoArticulo}
+              />
+            </Columns>
             {Acto && <Acto una={una} onDone={hecho} onClose={() => setActo(undefined)} />}
-          </div>
+          </>
         )}
       </Loaded>
     </SidePanel>

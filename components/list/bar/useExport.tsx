@@ -33,13 +33,14 @@ const NONE: Words = () => [];
 export function useExport({ call, query, total, capped }: Exportable, filtros = NONE) {
   const [received, setReceived] = useState(0);
   const [printing, setPrinting] = useState<Sheet>();
-  const { title, columns, more } = call.list;
+  const { title, columns, sums, pagePer, more } = call.list;
   const { submit, busy } = useSubmit(async (target: Target) => {
     setReceived(0);
     const words = [...filtros(), ...(query.filtro ? [['Búsqueda', query.filtro] as const] : [])];
     if (target === 'print') {
       const { rows, totales = {} } = await readWhole(call, { ...query }, { total, capped });
-      return setPrinting({ title, filters: words, columns: [...columns, ...(more?.(totales) ?? [])], rows, totals: totales } as Sheet);
+      const sheet = { title, filters: words, columns: [...columns, ...(more?.(totales) ?? [])], rows, totals: totales, sums, pagePer };
+      return setPrinting(sheet as Sheet);
     }
     const text = words.map(([name, value]) => `${name}: ${value}`).join(' · ');
     saveAs(await downloadList(call, { ...query }, target, text, setReceived), `${title}.${target}`);

@@ -25,6 +25,8 @@ import { useNovedades } from '../../realtime/useNovedades';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { IconButton } from '../../ui/IconButton';
+import { Aside, Columns } from '../../ui/record/Columns';
+import { RecordHead } from '../../ui/record/RecordHead';
 import { SidePanel } from '../../ui/SidePanel';
 import { Skeleton } from '../../ui/Skeleton';
 import { useOpen } from '../../ui/useOpen';
@@ -147,17 +149,15 @@ function Acciones({ factura, onHecho }: { factura: FacturaAbierta; onHecho: () =
   const impide = impideAnular(factura);
   const [anulando, setAnulando, cerrar] = useOpen<true>(onHecho);
   return (
-    <section aria-label="Acciones">
-      <div className="flex flex-wrap gap-2 align-items-center">
-        {mesa && pendiente > 0 && <ButtonLink href={enMesa(mesa, factura, [codigoFactura])} label="Cobrar" icon="pi-wallet" small />}
-        <ImprimirFactura codigoFactura={codigoFactura} numero={numero} />
-        {anula && impide === '' && (
-          <Button label="Anular" icon="pi pi-ban" severity="danger" text size="small" onClick={() => setAnulando(true)} />
-        )}
-      </div>
-      {anula && impide !== '' && <p className="mt-2 mb-0 text-muted">No se puede anular: {impide}</p>}
+    <>
+      {mesa && pendiente > 0 && <ButtonLink href={enMesa(mesa, factura, [codigoFactura])} label="Cobrar" icon="pi-wallet" small />}
+      <ImprimirFactura codigoFactura={codigoFactura} numero={numero} />
+      {anula && impide === '' && (
+        <Button label="Anular" icon="pi pi-ban" severity="danger" text size="small" onClick={() => setAnulando(true)} />
+      )}
+      {anula && impide !== '' && <p className="text-muted">No se puede anular: {impide}</p>}
       {anulando && <AnularFactura factura={factura} onClose={cerrar} />}
-    </section>
+    </>
   );
 }
 
@@ -198,14 +198,20 @@ const CADA = 1000;
 
 function Cuerpo({ factura, reload }: { factura: FacturaAbierta; reload: () => void }) {
   return (
-    <div className="flex flex-column gap-4">
-      <Cabeza factura={factura} />
-      <Acciones factura={factura} onHecho={reload} />
-      <Lineas factura={factura} />
-      <Pagos pagos={factura.pagos} onReversado={reload} />
-      <Documentos codigoFactura={factura.codigoFactura} version={factura.estatus} />
-      <Historia codigoFactura={factura.codigoFactura} />
-    </div>
+    <>
+      <RecordHead className="mb-3" acts={<Acciones factura={factura} onHecho={reload} />} />
+      <Columns>
+        <Aside label="De quién y de qué es">
+          <Cabeza factura={factura} />
+        </Aside>
+        <div className="flex flex-column gap-4">
+          <Lineas factura={factura} />
+          <Pagos pagos={factura.pagos} onReversado={reload} />
+          <Documentos codigoFactura={factura.codigoFactura} version={factura.estatus} />
+          <Historia codigoFactura={factura.codigoFactura} />
+        </div>
+      </Columns>
+    </>
   );
 }
 
@@ -223,7 +229,7 @@ function Leida({ codigoFactura, onClose }: Props) {
   const loaded = useLoaded(leerFactura, { query: { codigoFactura } });
   useNovedades(['facturas', 'cobros'], () => void loaded.reload(), { cada: CADA, todas: true });
   return (
-    <SidePanel title={loaded.data ? `Factura ${loaded.data.numero}` : 'Factura'} onClose={onClose}>
+    <SidePanel title={loaded.data ? `Factura ${loaded.data.numero}` : 'Factura'} onClose={onClose} wide>
       <Contenido of={loaded} />
     </SidePanel>
   );

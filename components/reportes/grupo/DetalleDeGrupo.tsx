@@ -25,13 +25,13 @@ import { Telefono } from '../../personas/Telefono';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Facts } from '../../ui/Facts';
-import { PageHeader } from '../../ui/PageHeader';
+import { Aside, Columns } from '../../ui/record/Columns';
+import { RecordHead } from '../../ui/record/RecordHead';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stat, Stats } from '../../ui/Stat';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { Tag } from '../../ui/tag/Tag';
 import { useOpen } from '../../ui/useOpen';
-import css from './DetalleDeGrupo.module.css';
 
 /** A titled section of the group page. */
 const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
@@ -153,53 +153,87 @@ const actosDe = ({ codigoGrupo, tipo, fechaInicio }: DetalleGrupo) => [
   },
 ];
 
-function Cabeza({ grupo, onEditar }: { grupo: DetalleGrupo; onEditar?: () => void }) {
+/** How many acts stand in the head; the others are among the facts. */
+const EN_CABEZA = 2;
+
+/** The pages with acts on a group that the user may open: those of the head, and the others. */
+function useActos(grupo: DetalleGrupo) {
   const accesos = useAccesos();
-  const { descripcion, estatus, tipo, sexo, edadMinima, edadMaxima, periodo, fechaInicio, fechaFin, sucursal } = grupo;
-  const { inscritos, capacidad, libres, esperan, asistencia, deuda } = grupo;
+  const actos = actosDe(grupo).filter(({ path }) => mayOpen(routeOf(path)!, accesos));
+  return [actos.slice(0, EN_CABEZA), actos.slice(EN_CABEZA)] as const;
+}
+
+function Cabeza({ grupo, onEditar }: { grupo: DetalleGrupo; onEditar?: () => void }) {
+  const { descripcion, estatus, periodo, sucursal } = grupo;
+  const [principales] = useActos(grupo);
   return (
-    <section className="card" aria-label={descripcion}>
-      <PageHeader title={descripcion}>
-        {onEditar && <Button label="Editar" icon="pi pi-pencil" outlined onClick={onEditar} />}
-        <ButtonLink href="/grupo/detallegrupo" look="text" icon="pi-clock" label="Horario de la sucursal" />
-      </PageHeader>
-      <Stats>
+    <RecordHead
+      className="card"
+      acts={
+        <>
+          {principales.map(({ path, label, icon, query }, i) => (
+            <ButtonLink key={path} href={`${path}${query}`} label={label} icon={icon} look={i > 0 ? 'outlined' : undefined} small />
+          ))}
+          {onEditar && <Button label="Editar" icon="pi pi-pencil" outlined size="small" onClick={onEditar} />}
+        </>
+      }
+    >
+      <div className="flex-auto w-18rem min-w-0">
+        <h1 className="break">{descripcion}</h1>
+        <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-center mt-1 text-muted">
+          <span>{periodo}</span>
+          <span>{sucursal}</span>
+          <EstadoTag estado={estatus} />
+        </p>
+      </div>
+    </RecordHead>
+  );
+}
+
+function Cifras({ grupo: { inscritos, capacidad, libres, esperan, asistencia, deuda } }: { grupo: DetalleGrupo }) {
+  return (
+    <Stats>
+      <Stat
+        label="Inscritos"
+        value={`${count(inscritos)} de ${count(capacidad)}`}
+        note={libres === 0 ? 'Lleno' : `${count(libres)} libres`}
+      />
+      <Stat label="En espera" value={count(esperan)} />
+      {asistencia && (
+        <Stat label="Asistencia" value={porciento(asistencia.porcentaje)} note={`${count(asistencia.clases)} clases con lista`} />
+      )}
+      {deuda && (
         <Stat
-          label="Inscritos"
-          value={`${count(inscritos)} de ${count(capacidad)}`}
-          note={libres === 0 ? 'Lleno' : `${count(libres)} libres`}
+          label="Pendiente"
+          value={money(deuda.pendiente)}
+          note={`Vencido: ${money(deuda.vencido)}`}
+          tone={deuda.vencido > 0 ? 'bad' : undefined}
         />
-        <Stat label="En espera" value={count(esperan)} />
-        {asistencia && (
-          <Stat label="Asistencia" value={porciento(asistencia.porcentaje)} note={`${count(asistencia.clases)} clases con lista`} />
-        )}
-        {deuda && (
-          <Stat
-            label="Pendiente"
-            value={money(deuda.pendiente)}
-            note={`Vencido: ${money(deuda.vencido)}`}
-            tone={deuda.vencido > 0 ? 'bad' : undefined}
-          />
-        )}
-      </Stats>
+      )}
+    </Stats>
+  );
+}
+
+/** What a group is, and the other pages about it. */
+function ParteDatos({ grupo }: { grupo: DetalleGrupo }) {
+  const { tipo, sexo, edadMinima, edadMaxima, fechaInicio, fechaFin } = grupo;
+  const [, otros] = useActos(grupo);
+  return (
+    <Parte titulo="Datos">
       <Facts
-        className="mt-3"
         of={[
-          ['Estado', <EstadoTag key="estado" estado={estatus} />],
-          ['Período', `${periodo}, del ${day(fechaInicio)} al ${day(fechaFin)}`],
+          ['Período', `del ${day(fechaInicio)} al ${day(fechaFin)}`],
           ['Tipo', TIPO_PERIODO[tipo]],
           ['Edades', `${edadMinima} a ${edadMaxima} años · ${SEXO_GRUPO[sexo].toLowerCase()}`],
-          ['Sucursal', sucursal],
         ]}
       />
-      <div className="botones">
-        {actosDe(grupo)
-          .filter(({ path }) => mayOpen(routeOf(path)!, accesos))
-          .map(({ path, label, icon, query }) => (
-            <ButtonLink key={path} href={`${path}${query}`} label={label} icon={icon} look="outlined" small />
-          ))}
+      <div className="flex flex-wrap gap-2 mt-3">
+        {otros.map(({ path, label, icon, query }) => (
+          <ButtonLink key={path} href={`${path}${query}`} label={label} icon={icon} look="outlined" small />
+        ))}
+        <ButtonLink href="/grupo/detallegrupo" look="text" icon="pi-clock" label="Horario de la sucursal" small />
       </div>
-    </section>
+    </Parte>
   );
 }
 
@@ -216,32 +250,40 @@ export function DetalleDeGrupo({ codigoGrupo }: { codigoGrupo: number }) {
   return (
     <Loaded of={detalle} skeleton={<Skeleton lines={8} />}>
       {(grupo) => (
-        <>
+        <article className="flex flex-column gap-3" aria-label={grupo.descripcion}>
           <Cabeza grupo={grupo} onEditar={puedeEditar ? () => setEdita(true) : undefined} />
-          <div className={`${css.partes} gap-3 align-items-start mt-3`}>
-            <ParteHorario grupo={grupo} />
-            <ParteProfesores grupo={grupo} />
-            {grupo.espera && (
-              <Parte titulo="Lista de espera">
-                <ListaDeEspera
-                  codigoGrupo={codigoGrupo}
-                  filas={grupo.espera}
-                  libres={grupo.libres}
-                  onInscribir={inscribe ? ({ codigoEstudiante }) => void lee.submit(codigoEstudiante) : undefined}
-                  onCambio={() => void detalle.reload()}
-                />
-              </Parte>
-            )}
-            <ParteAsistencia grupo={grupo} />
-            <PartePrecios grupo={grupo} />
-          </div>
-          {mayCall(inscripciones.filter.access, accesos) && (
-            <div className="mt-3">
-              <ListaInscripciones deGrupo={codigoGrupo} onCambio={() => void detalle.reload()} />
+          <Columns>
+            <div className="flex flex-column gap-3">
+              <div className="card">
+                <Cifras grupo={grupo} />
+              </div>
+              {grupo.espera && (
+                <Parte titulo="Lista de espera">
+                  <ListaDeEspera
+                    codigoGrupo={codigoGrupo}
+                    filas={grupo.espera}
+                    libres={grupo.libres}
+                    onInscribir={inscribe ? ({ codigoEstudiante }) => void lee.submit(codigoEstudiante) : undefined}
+                    onCambio={() => void detalle.reload()}
+                  />
+                </Parte>
+              )}
+              {mayCall(inscripciones.filter.access, accesos) && (
+                <div className="loads-first">
+                  <ListaInscripciones deGrupo={codigoGrupo} onCambio={() => void detalle.reload()} />
+                </div>
+              )}
+              <ParteHorario grupo={grupo} />
+              <ParteAsistencia grupo={grupo} />
             </div>
-          )}
+            <Aside label={`Datos de ${grupo.descripcion}`} className="flex flex-column gap-3">
+              <ParteDatos grupo={grupo} />
+              <PartePrecios grupo={grupo} />
+              <ParteProfesores grupo={grupo} />
+            </Aside>
+          </Columns>
           {edita && entero.data && <GrupoForm grupo={entero.data} onClose={cerrar} />}
-        </>
+        </article>
       )}
     </Loaded>
   );

@@ -9,11 +9,15 @@ import { registrarAcademia } from '@/services/sesion';
 import { Fields, type Field } from '../../form/Fields';
 import { Form, useSchemaForm } from '../../form/Form';
 import { useSubmit } from '../../form/useSubmit';
+import { useStepBack } from '../../list/useStepBack';
 import { Button } from '../../ui/Button';
-import { Stepper } from '../../ui/Stepper';
+import { StepBar } from '../../ui/steps/StepBar';
+import { Stepper } from '../../ui/steps/Stepper';
 import { Strength } from '../../usuarios/Strength';
 
 interface PasoProps<S extends z.ZodObject> {
+  /** Its place, from 0. */
+  at: number;
   label: string;
   schema: S;
   /** The values typed before. */
@@ -30,9 +34,10 @@ interface PasoProps<S extends z.ZodObject> {
 }
 
 /** One step of the setup: continues with valid values, goes back with any. */
-function Paso<S extends z.ZodObject>({ label, schema, value, refused, action, busy = false, onBack, onNext, children }: PasoProps<S>) {
+function Paso<S extends z.ZodObject>({ at, label, schema, value, refused, action, busy = false, onBack, onNext, children }: PasoProps<S>) {
   const form = useSchemaForm(schema, value);
   const { refuse, element, methods } = form;
+  useStepBack(at, () => onBack?.(methods.getValues()));
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
   useEffect(() => {
     if (refused) refuse(refused);
@@ -40,10 +45,10 @@ function Paso<S extends z.ZodObject>({ label, schema, value, refused, action, bu
   return (
     <Form form={form} label={label} onSubmit={onNext}>
       {children}
-      <div className="botones">
-        {onBack && <Button label="Atrás" text disabled={busy} onClick={() => onBack(methods.getValues())} />}
+      <StepBar enter={action === 'Siguiente' ? 'sigue' : 'termina'}>
+        {onBack && <Button label="Anterior" text disabled={busy} onClick={() => onBack(methods.getValues())} />}
         <Button type="submit" label={action} icon="pi pi-arrow-right" iconPos="right" loading={busy} />
-      </div>
+      </StepBar>
     </Form>
   );
 }
@@ -171,6 +176,7 @@ export function RegistroInicial({ onDone, onTaken }: Props) {
       <Stepper label="Pasos" steps={PASOS.map((clave) => FORMS[clave].nombre)} at={PASOS.indexOf(at)} />
       <Paso
         key={at}
+        at={PASOS.indexOf(at)}
         label={nombre}
         schema={schema}
         value={typed[at]}

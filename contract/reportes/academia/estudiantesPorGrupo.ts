@@ -37,5 +37,6 @@ export const estudiantesPorGrupo = report({
     /** Enrolled from this day, until that day. */
     ...entreFechas,
   },
+  pagePer: ['codigoGrupo', 'grupo'],
   totals: { estudiantes: z.int(), grupos: z.int(), porGrupo: z.record(z.string(), z.int()) },
 });

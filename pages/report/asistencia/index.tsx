@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { usePermiso } from '@/components/data/useSession';
 import { useSubmit } from '@/components/form/useSubmit';
@@ -27,11 +27,19 @@ export default function AsistenciaPorGrupo() {
   const report = useReport(cuadricula, { desde: `${mesDe(hoy())}-01`, hasta: ultimoDiaDelMes(hoy()) });
   const { estudiante } = useCeldas();
   const grupo = useGrupoField();
+  const { ready, query, setQuery } = report;
   const corrige = usePermiso([ACCESO.paseLista]);
   const [marca, setMarca, cerrar] = useOpen<{ fila: FilaCuadricula; fecha: string }>(report.reload);
   const [hoja, setHoja] = useState<Sheet>();
   const { dias = [], grupo: de } = report.totales ?? {};
+  // The grid is always of one group: without a choice that is the first, which is named like a chosen one.
+  const primero = ready && query.codigoGrupo === undefined ? de?.codigoGrupo : undefined;
+  useEffect(() => {
+    if (primero !== undefined) setQuery({ codigoGrupo: primero }, 'replace');
+  }, [primero, setQuery]);
 
+  const unGrupo: typeof grupo =
+    grupo.kind === 'select' ? { ...grupo, placeholder: 'Elija', options: grupo.options.filter(({ value }) => value !== null) } : grupo;
   const celda = (fecha: string, fila: FilaCuadricula) => {
     const { estado, nota } = fila.marcas[fecha] ?? {};
     const letra = letraDeEstado(estado) || '·';
@@ -63,7 +71,7 @@ export default function AsistenciaPorGrupo() {
     <>
       <ReportPage
         report={report}
-        filters={[...DIAS, grupo]}
+        filters={[...DIAS, unGrupo]}
         figures={[
           ['Grupo', ({ grupo: uno }) => uno?.descripcion ?? '—'],
           ['Días', ({ dias: { length } }) => String(length)],

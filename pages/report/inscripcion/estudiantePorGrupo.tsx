@@ -38,12 +38,11 @@ function HojaDeAsistencia({ report: { query, total, capped } }: { report: Report
       { ...query, sortField: 'grupo', sortOrderAsc: true },
       { total, capped },
     );
-    const grupos = [...new Set(rows.map(({ grupo }) => grupo))];
     setSheet({
       title: 'Hoja de asistencia',
-      filters: [[grupos.length === 1 ? 'Grupo' : 'Grupos', grupos.join(', ')]],
-      // A single group is named in the head, which leaves its column's room for the marks.
-      columns: grupos.length === 1 ? columns.filter(({ id }) => id !== 'grupo') : columns,
+      filters: [],
+      columns,
+      pagePer: estudiantesPorGrupo.list.pagePer,
       rows,
       totals: {},
       blank: true,
