@@ -240,7 +240,7 @@ test('a month of a group is billed with scholarship and sibling discount, to the
   await expect(page.getByText(nombre).first()).toBeVisible();
 
   await page.goto('/process/factura/generarCuota');
-  await page.getByLabel('Para', { exact: true }).selectOption({ label: `Todo ${grupo}` });
+  await page.getByLabel('Para', { exact: true }).selectOption(String(codigoGrupo));
   await page.getByLabel('Desde la cuota que cubre el').fill(escrita(tramo));
   const cuotas = region('Generar cuotas');
   const conBeca = tramo <= dia(6);

@@ -78,7 +78,8 @@ test('a group with ages, capacity, price and schedule is made', async () => {
   await crear.getByLabel('Hasta').fill('07:00');
   await crear.getByRole('textbox', { name: 'Lugar' }).fill(`Cancha ${marca}`);
   await save('Crear grupo');
-  await expect(page.getByText(GRUPO, { exact: true })).toBeVisible();
+  // The demo's season runs beside this one, so that the group is named with its period.
+  await expect(page.getByText(`${GRUPO} · Temporada ${marca}`, { exact: true })).toBeVisible();
 });
 
 test('a new child with its guardian is enrolled: the plan shown is the plan made, to the cent', async () => {

@@ -311,7 +311,14 @@ describe('the students of the palette', () => {
 
 describe('the other kinds of the palette', () => {
   const persona = { codigoEntidad: 31, nombreCompleto: 'Rosa Núñez', telefono: '', hijos: [{ nombreCompleto: 'Iván Peña' }] };
-  const grupo = { codigoGrupo: 4, descripcion: 'Sub-9 & A', profesor: 'Luis Gil', detallesHorarioGrupo: [], modalidades: [] };
+  const grupo = {
+    codigoGrupo: 4,
+    descripcion: 'Sub-9 & A',
+    nombre: 'Sub-9 & A',
+    profesor: 'Luis Gil',
+    detallesHorarioGrupo: [],
+    modalidades: [],
+  };
   const recibo = {
     codigoCobro: 55,
     numero: 120,

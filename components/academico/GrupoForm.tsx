@@ -10,6 +10,7 @@ import { avisoDeTramos } from '@/domain/inscripciones/cuotas';
 import { grupoService, modalidadService, periodoService, profesoresActivos } from '@/services/academico';
 import { useSettled, useLoaded } from '../data/useLoaded';
 import { useSucursal } from '../data/useSession';
+import { confirmIf } from '../feedback/confirmIf';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { Notice } from '../feedback/Notice';
 import { crudForm } from '../form/crudForm';
@@ -195,6 +196,17 @@ const CERO = 0 as Centavos;
 const MONTOS = { montoInscripcion: CERO, precioClase: CERO, montoDeposito: CERO };
 const NUEVO = { tipo: 'REGULAR', sexo: 'MIXTO', estatus: 'ACTIVO', tipoCobro: 'FIJO', ...MONTOS } as const;
 
+const INSCRITOS = { header: 'El grupo tiene estudiantes', accept: 'Dejarlo inactivo', reject: 'Revisar' };
+
+/** The service of groups; a change that leaves children in an inactive group is asked about first. */
+const preguntando = {
+  ...grupoService,
+  update: ({ body }: { body: object }) =>
+    confirmIf('confirmaInscritos', INSCRITOS, (confirmaInscritos) =>
+      grupoService.update({ body: { ...body, confirmaInscritos } as never }),
+    ),
+};
+
 interface Props {
   /** The group to edit; undefined for a new one. */
   grupo?: Grupo;
@@ -206,7 +218,7 @@ export function GrupoForm({ grupo: row, onClose }: Props) {
   const sucursal = useSucursal();
   const blank: Partial<GrupoInput> = { ...NUEVO, codigoSucursal: sucursal?.codigoSucursal };
   return (
-    <FormDialog {...crudForm(grupoService, row, blank)} onClose={onClose}>
+    <FormDialog {...crudForm(preguntando, row, blank)} onClose={onClose}>
       <GrupoFields row={row} />
     </FormDialog>
   );

@@ -10,7 +10,7 @@ type Opciones = readonly { value: number; label: string }[];
 /** The active groups that the caller may see, and the same as options; nothing is loaded unless `pide`. */
 export function useGrupos(pide = true) {
   const grupos = useLoaded(activos, pide ? { query: {} } : undefined);
-  const options = (grupos.data ?? []).map(({ codigoGrupo, descripcion }) => ({ value: codigoGrupo, label: descripcion }));
+  const options = (grupos.data ?? []).map(({ codigoGrupo, nombre }) => ({ value: codigoGrupo, label: nombre }));
   return { grupos, options };
 }
 

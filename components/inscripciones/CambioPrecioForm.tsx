@@ -58,7 +58,7 @@ function Previsto({ codigoGrupo, onPrevisto }: { codigoGrupo: number; onPrevisto
 
 /** Changes the price of a group's instalments from a day on; every affected open instalment is shown first, with its difference. */
 export function CambioPrecioForm({ grupo, onClose }: { grupo: Grupo; onClose: (changed: boolean) => void }) {
-  const { codigoGrupo, descripcion, modalidades } = grupo;
+  const { codigoGrupo, nombre: suyo, modalidades } = grupo;
   const loaded = useLoaded(modalidadService.active);
   const nombre = (codigo: number) => loaded.data?.find((una) => una.codigoModalidad === codigo)?.descripcion ?? 'Modalidad';
   const options = modalidades.map(({ codigoModalidad, montoCuota }) => ({
@@ -75,7 +75,7 @@ export function CambioPrecioForm({ grupo, onClose }: { grupo: Grupo; onClose: (c
   const [sola] = modalidades;
   return (
     <FormDialog
-      title={`Cambiar la cuota de ${descripcion}`}
+      title={`Cambiar la cuota de ${suyo}`}
       schema={schema}
       value={{ desde: hoyEn(new Date()), ...(modalidades.length === 1 && { codigoModalidad: sola!.codigoModalidad }) }}
       onSubmit={(body) => cambiar({ body: { ...body, codigoGrupo, totalEsperado: shown.current } })}

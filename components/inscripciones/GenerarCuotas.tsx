@@ -153,7 +153,7 @@ export function GenerarCuotas() {
             label="Inscripción"
             error={codigoInscripcion === undefined ? 'Tiene varias: elija una' : undefined}
             placeholder="Elija la inscripción"
-            options={varias.map((una) => ({ value: una.codigoInscripcion, label: `${una.grupo} · ${una.periodo}` }))}
+            options={varias.map((una) => ({ value: una.codigoInscripcion, label: una.grupo }))}
             value={codigoInscripcion}
             onChange={change((value) => setElegida(Number(value)))}
           />

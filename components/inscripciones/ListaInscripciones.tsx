@@ -26,7 +26,7 @@ const ESTADOS = [
   ...EstatusInscripcion.options.map((value) => ({ value, label: ESTATUS[value] })),
 ];
 const cells: Cells<InscripcionFila> = {
-  grupo: ({ grupo, periodo }) => <Titled title={grupo} note={periodo} />,
+  grupo: ({ grupo, periodo }) => <Titled title={grupo} note={grupo.endsWith(periodo) ? '' : periodo} />,
   estatus: ({ estatus }) => <EstadoTag estado={estatus} />,
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { textoDeHorario } from '@/domain/academico/horario';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectInscripcion, loadGrupos, type Borrador, type GrupoOfrecido } from '@/store/inscripciones';
-import { money, plural } from '@/utils/format';
+import { day, money, plural } from '@/utils/format';
 import { useEsAdministrador } from '../data/useSession';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
@@ -52,14 +52,14 @@ function precio({ modalidades, montoInscripcion }: GrupoOfrecido): string {
 
 /** A group offered for enrolment; one that does not fit says why. */
 function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: TarjetaGrupoProps) {
-  const { descripcion, edadMinima, edadMaxima, sexo, profesor, libres, detallesHorarioGrupo } = grupo;
+  const { descripcion, nombre, empieza, edadMinima, edadMaxima, sexo, profesor, libres, detallesHorarioGrupo } = grupo;
   const razones = noCabe(grupo);
   const cabe = razones.length === 0;
   const lugar = lugares(grupo);
   return (
     <li className={`${css.group} card flex flex-column gap-2 p-3`} data-elegido={chosen || undefined} data-no-cabe={!cabe || undefined}>
       <div className="flex gap-3 align-items-start justify-content-between">
-        <strong className="text-lg text-strong">{descripcion}</strong>
+        <strong className="text-lg text-strong">{nombre}</strong>
         <Tag
           className="flex-none"
           value={libres > 0 ? plural(libres, 'libre') : 'Lleno'}
@@ -67,6 +67,7 @@ function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: Tarjet
         />
       </div>
       <IconLine icon="pi-clock">{textoDeHorario(detallesHorarioGrupo) || 'Sin horario'}</IconLine>
+      {empieza && nombre !== descripcion && <IconLine icon="pi-calendar">Empieza el {day(empieza)}</IconLine>}
       {lugar && <IconLine icon="pi-map-marker">{lugar}</IconLine>}
       <IconLine icon="pi-user">
         {profesor} · {edadMinima} a {edadMaxima} años
@@ -81,7 +82,7 @@ function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: Tarjet
       <Button
         className="justify-content-center"
         label={chosen ? 'Elegido' : cabe ? 'Elegir' : 'Elegir de todos modos'}
-        aria-label={`${cabe ? 'Elegir' : 'Elegir de todos modos'} ${descripcion}`}
+        aria-label={`${cabe ? 'Elegir' : 'Elegir de todos modos'} ${nombre}`}
         icon={chosen ? 'pi pi-check' : undefined}
         outlined={!chosen}
         severity={cabe ? undefined : 'warning'}
@@ -93,7 +94,7 @@ function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: Tarjet
         <Button
           className="justify-content-center"
           label="Anotar en lista de espera"
-          aria-label={`Anotar en la lista de espera de ${descripcion}`}
+          aria-label={`Anotar en la lista de espera de ${nombre}`}
           icon="pi pi-clock"
           text
           onClick={onAnotar}
@@ -129,7 +130,11 @@ const Tarjetas = ({ grupos, elegido, supera, onPick, espera, conFoco }: ListProp
         supera={supera}
         first={conFoco && (grupos.some(({ codigoGrupo }) => codigoGrupo === elegido) ? grupo.codigoGrupo === elegido : i === 0)}
         onPick={() => onPick(grupo)}
-        onAnotar={espera.busy || grupo.periodoCerrado ? undefined : () => espera.anotar(grupo.codigoGrupo)}
+        onAnotar={
+          espera.busy || grupo.periodoCerrado || !(supera || (grupo.edadApta && grupo.sexoApto))
+            ? undefined
+            : () => espera.anotar(grupo.codigoGrupo)
+        }
       />
     ))}
   </ul>

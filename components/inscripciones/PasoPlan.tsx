@@ -142,7 +142,7 @@ export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
           if (listo) onChange({ paso: 3 });
         }}
       >
-        <h2 className="mb-2">{grupo.descripcion}</h2>
+        <h2 className="mb-2">{grupo.nombre}</h2>
         <div className={`${css.choices} row-gap-0 column-gap-4`}>
           <Modalidades {...grupo} elegida={codigoModalidad} onPick={(codigo) => onChange({ codigoModalidad: codigo })} />
           <Field label="Fecha de inscripción" error={plan.error?.errors.fechaInscripcion ?? refusal?.errors.fechaInscripcion}>

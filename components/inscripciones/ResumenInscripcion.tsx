@@ -30,7 +30,7 @@ export function ResumenInscripcion({ borrador, plan: { plan }, deuda }: Props) {
       deuda && debe(deuda) && <span className="field-error text-base">{money(deuda.monto + deuda.familia)} vencidos</span>,
       plan ? undefined : true,
     ],
-    ['Grupo', grupo?.descripcion, true],
+    ['Grupo', grupo?.nombre, true],
     ['Período', grupo?.periodo],
     ['Horario', grupo && textoDeHorario(grupo.detallesHorarioGrupo)],
     ['Modalidad', modalidad],

@@ -40,8 +40,11 @@ export const Grupo = z.object({
   modalidades: z.array(GrupoModalidad).min(1).max(20),
   detallesHorarioGrupo: z.array(DetalleHorario).max(21),
   version,
-  /** Names and counts for tables, filled in by the server. */
+  /** Names and counts for tables, filled in by the server. `nombre` names the period too while groups of several are open. */
+  nombre: z.string(),
   periodo: z.string(),
+  /** The first day of its period while that has not begun, else null. */
+  empieza: fecha.nullable(),
   profesor: z.string(),
   inscritos: z.int(),
   /** The modalities with their names. */
@@ -49,7 +52,7 @@ export const Grupo = z.object({
 });
 export type Grupo = z.infer<typeof Grupo>;
 
-const computed = ['periodo', 'profesor', 'inscritos', 'cuotas'] as const;
+const computed = ['nombre', 'periodo', 'empieza', 'profesor', 'inscritos', 'cuotas'] as const;
 const { input, body } = editable(Grupo, 'codigoGrupo', computed);
 export type GrupoInput = z.infer<typeof input>;
 
@@ -72,7 +75,9 @@ const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
 export const GrupoParaInscripcion = z.object({
   codigoGrupo: codigo,
   descripcion: z.string(),
+  nombre: z.string(),
   periodo: z.string(),
+  empieza: fecha.nullable(),
   profesor: z.string(),
   edadMinima: z.int(),
   edadMaxima: z.int(),
@@ -109,7 +114,11 @@ export const grupo = {
   row: Grupo,
   input,
   save: post('grupo/save', access, 'Crear grupo', { body: input, result: Grupo }),
-  update: put('grupo/update', access, 'Modificar grupo', { body, result: Grupo }),
+  update: put('grupo/update', access, 'Modificar grupo', {
+    /** `confirmaInscritos`: the user knows that children stay enrolled in a group that becomes INACTIVO. */
+    body: body.extend({ confirmaInscritos: z.boolean().default(false) }),
+    result: Grupo,
+  }),
   id: get('grupo/id/{id}', readers, 'Leer grupo', { params: porId, result: Grupo }),
   choques: post('grupo/choques', access, 'Con qué clases se cruza un horario, antes de guardarlo', {
     preview: true,
@@ -157,7 +166,7 @@ export const grupo = {
     sort: ['descripcion', 'periodo', 'profesor', 'edadMinima', 'capacidad', 'inscritos', 'estatus'],
     query: { codigoSucursal: codigoEnRuta.optional(), codigoPeriodo: codigoEnRuta.optional(), ...inactivos },
     columns: [
-      { id: 'descripcion', header: 'Grupo', sort: 'descripcion' },
+      { id: 'descripcion', header: 'Grupo', sort: 'descripcion', value: ({ nombre }) => nombre },
       { id: 'periodo', header: 'Período', sort: 'periodo', hidden: true },
       { id: 'profesor', header: 'Profesor', sort: 'profesor' },
       { id: 'edades', header: 'Edades', sort: 'edadMinima', value: ({ edadMinima, edadMaxima }) => `${edadMinima} a ${edadMaxima}` },

@@ -43,13 +43,14 @@ export const EstudianteLigero = Estudiante.pick({
 }).extend({ fechaNacimiento: fecha.nullable(), sexo: Sexo });
 export type EstudianteLigero = z.infer<typeof EstudianteLigero>;
 
-/** A student with the active enrolments, newest first, without their prices. */
+/** A student with the active enrolments, newest first, without prices; `empieza` is the first day of a period that has not begun, else null. */
 export const EstudianteInscrito = EstudianteLigero.extend({
   inscripciones: z.array(
     z.object({
       codigoInscripcion: codigo,
       codigoGrupo: codigo,
       grupo: z.string(),
+      empieza: fecha.nullable(),
       codigoModalidad: codigo,
       modalidad: z.string(),
       fechaInscripcion: fecha,

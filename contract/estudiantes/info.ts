@@ -32,7 +32,14 @@ export const ResumenEstudiante = z.object({
   /** Full years today; null without a birth date. */
   edad: z.int().nullable(),
   grupos: z.array(
-    z.object({ codigoInscripcion: codigo, codigoGrupo: codigo, grupo: z.string(), modalidad: z.string(), fechaInscripcion: fecha }),
+    z.object({
+      codigoInscripcion: codigo,
+      codigoGrupo: codigo,
+      grupo: z.string(),
+      empieza: fecha.nullable(),
+      modalidad: z.string(),
+      fechaInscripcion: fecha,
+    }),
   ),
   /** The student's debt, for holders of 12, 55 or 56: in total and overdue before today, with the number of invoices. */
   cuenta: z.object({ pendiente: dinero, vencido: dinero, facturas: z.int(), vencidas: z.int() }).optional(),

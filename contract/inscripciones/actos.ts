@@ -36,6 +36,8 @@ export const EfectoDeCancelar = z.object({
   creditos: z.array(z.object({ codigoEntidad: codigo, nombre: z.string(), monto: dinero })),
   /** Open instalments of siblings, and of the child in other groups, that a sibling discount no longer lowers. */
   hermanos: z.array(EfectoEnCuota),
+  /** Days from that day on with a mark of the child in the group; the marks stay on its rolls. */
+  marcas: z.array(fecha),
   /** The first on the waiting list for the freed place. */
   siguiente: EnEspera.nullable(),
 });
@@ -70,6 +72,8 @@ export const Traslado = z.object({
   /** It can be transferred, or was. */
   pasa: z.boolean(),
   rechazos: z.array(RechazoDeTraslado),
+  /** Days from that day on with a mark of the child in the group that it leaves; the marks stay on its rolls. */
+  marcas: z.array(fecha),
   /** Future open instalments that take the new price; empty unless requested. */
   efectos: z.array(EfectoEnCuota),
 });

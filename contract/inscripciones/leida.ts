@@ -27,6 +27,8 @@ export const InscripcionLeida = z.object({
   tipo: TipoPeriodo,
   codigoPeriodo: codigo,
   periodo: z.string(),
+  /** The first day of its period while that has not begun, else null. */
+  empieza: fecha.nullable(),
   codigoModalidad: codigo,
   modalidad: z.string(),
   estatus: EstatusInscripcion,
@@ -160,8 +162,8 @@ export const inscripciones = {
   actual: get(
     'inscripcion/inscripcion/estudiante',
     CON_MONTOS,
-    'La inscripción actual de un estudiante con grupo, modalidad y pendiente, o null',
-    { query: porEstudiante, result: InscripcionCompleta.nullable() },
+    'La inscripción de un estudiante que corre hoy, si no la que empieza después, con grupo, modalidad y pendiente, o null; aparte las futuras',
+    { query: porEstudiante, result: InscripcionCompleta.extend({ futuras: z.array(InscripcionLeida) }).nullable() },
   ),
   existe: get('inscripcion/exist/inscripcion', LEEN, 'Si un estudiante tiene una inscripción activa en un grupo', {
     query: porEstudiante.extend({ codigoGrupo: codigoEnRuta }),

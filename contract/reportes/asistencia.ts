@@ -43,6 +43,8 @@ export const FilaCuadricula = z.object({
   ...cuenta,
   sinMarca: column('Sin marca', z.int()),
   desde: fecha,
+  /** The times in the group; `hasta` is the first day after, null while it goes on. */
+  estancias: z.array(z.object({ desde: fecha, hasta: fecha.nullable() })),
   /** By day: { '2026-03-10': … }; days without a mark are absent. */
   marcas: z.record(z.string(), MarcaDeDia),
 });

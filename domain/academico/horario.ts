@@ -28,7 +28,8 @@ const mismoTiempo = (a: Sesion, b: Sesion): boolean =>
 export const choques = (horarioA: readonly Sesion[], horarioB: readonly Sesion[]): Choque[] =>
   horarioA.flatMap((a) => horarioB.filter((b) => mismoTiempo(a, b)).map((b) => ({ a, b })));
 
-const nombreDeLugar = (lugar: string | null | undefined) => (lugar ?? '').normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const nombreDeLugar = (lugar: string | null | undefined) =>
+  (lugar ?? '').normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** The clashes of two schedules in the same place (accents and case do not count); a session without a place never clashes. */
 export const choquesDeLugar = (horarioA: readonly Sesion[], horarioB: readonly Sesion[]): Choque[] =>

@@ -20,19 +20,21 @@ const enLista = (grupos: readonly { codigoGrupo: number }[], codigo: number) => 
 /** Transfers one or more students to another group of the same period. */
 export default function TransferenciaGrupo() {
   const [asked, setQuery] = useUrlQuery(query);
-  const grupos = useLoaded(grupoService.active);
+  // A group that is closed for enrolment may be left, not entered.
+  const grupos = useLoaded(grupoService.all);
   return (
     <section className="card" aria-label="Transferencia de grupo">
       <PageHeader title="Transferencia de grupo" />
       <Loaded of={grupos}>
         {(rows) => {
-          const origen = rows.find((uno) => uno.codigoGrupo === asked?.codigoGrupo);
+          const dejables = rows.filter(({ estatus }) => estatus !== 'INACTIVO');
+          const origen = dejables.find((uno) => uno.codigoGrupo === asked?.codigoGrupo);
           return (
             <>
               <LabelledSelect
                 label="Del grupo"
                 placeholder="Elija el grupo"
-                options={rows.map((uno) => ({ value: uno.codigoGrupo, label: `${uno.descripcion} · ${uno.periodo}` }))}
+                options={dejables.map((uno) => ({ value: uno.codigoGrupo, label: uno.nombre }))}
                 value={origen?.codigoGrupo ?? null}
                 onChange={(value) => setQuery({ codigoGrupo: Number(value), codigoInscripcion: undefined })}
               />
@@ -43,6 +45,7 @@ export default function TransferenciaGrupo() {
                   origen={origen}
                   codigoInscripcion={asked?.codigoInscripcion}
                   estudiantes={asked?.estudiantes}
+                  onMoved={() => void grupos.reload()}
                 />
               ) : (
                 <>

@@ -25,14 +25,14 @@ const lugarDe = ({ detallesHorarioGrupo: [una, ...otras] }: Grupo) =>
   una && otras.every(({ lugar }) => lugar === una.lugar) ? una.lugar : undefined;
 
 const cellsFor = (reload: () => void): Cells<Grupo> => ({
-  descripcion: ({ descripcion, periodo }) => <Titled title={descripcion} note={periodo} />,
+  descripcion: ({ descripcion, nombre, periodo }) => <Titled title={nombre} note={nombre === descripcion ? periodo : ''} />,
   horario: (row) => {
     const [lugar, detalles] = [lugarDe(row), row.detallesHorarioGrupo];
     const lineas = <Lines items={textosHorario(detalles)} />;
     if (lugar === undefined) return lineas;
     return (
       <EnSitio
-        label={`el lugar de ${row.descripcion}`}
+        label={`el lugar de ${row.nombre}`}
         value={lugar}
         save={(otro) => cambiarCampo(grupoService.update, row, { detallesHorarioGrupo: detalles.map((una) => ({ ...una, lugar: otro })) })}
         onSaved={reload}
@@ -59,19 +59,17 @@ export default function GrupoPage() {
       <ListPage
         list={list}
         service={grupoService}
-        nombre={({ descripcion }) => descripcion}
+        nombre={({ nombre }) => nombre}
         hint="No hay grupos aquí. Cree uno con su período, profesor, precio y horario."
         cells={cellsFor(list.reload)}
         filters={[{ name: 'codigoPeriodo', label: 'Período', kind: 'select', options, from: loaded }]}
         actions={(row, { usual }) => (
           <>
-            {detalla && (
-              <IconLink href={hrefDeGrupo(row.codigoGrupo)} icon="pi-eye" label={`Ver ${row.descripcion}`} title="Ver el grupo" />
-            )}
+            {detalla && <IconLink href={hrefDeGrupo(row.codigoGrupo)} icon="pi-eye" label={`Ver ${row.nombre}`} title="Ver el grupo" />}
             {row.tipo === 'REGULAR' && (
               <IconButton
                 icon="pi-dollar"
-                label={`Cambiar la cuota de ${row.descripcion}`}
+                label={`Cambiar la cuota de ${row.nombre}`}
                 title="Cambiar la cuota"
                 onClick={() => setPorCambiar(row)}
               />

@@ -13,7 +13,8 @@ import { assertVersion, esAdministrador, MAX_ALL, type User } from '../lib/scope
 import { serve } from '../lib/serve';
 import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, gruposDe, leerGrupos, nombresDeGrupo } from './leerGrupo';
 import { inscritosDeGrupo } from './inscritos';
-import { preverChoques, revisarGrupo } from './revisarGrupo';
+import { primeroLoQueCorre } from './nombreDeGrupo';
+import { assertVacio, preverChoques, revisarGrupo } from './revisarGrupo';
 
 const enLaRed = encoder(Grupo);
 
@@ -62,15 +63,15 @@ const textoDe = (horario: GrupoInput['detallesHorarioGrupo']) =>
   JSON.stringify(horario.map(({ dia, horaInicio, horaFin, lugar }) => [dia, horaInicio, horaFin, lugar]).sort());
 
 const { fechaInicio, fechaFin, activo } = periodoAcademico;
-const camposParaInscripcion = {
-  ...camposDeGrupo,
+const camposParaInscripcion = (hoy: string) => ({
+  ...camposDeGrupo(hoy),
   dePeriodo: { fechaInicio, fechaFin, activo },
   criterioEdad: compania.criterioEdad,
   modalidades: sql<GrupoParaInscripcion['modalidades']>`(
     select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'descripcion', m.descripcion,
       'cantidadCuotas', m.cantidad_cuotas, 'montoCuota', o.monto_cuota) order by m.descripcion), '[]')
     from grupo_modalidad o join modalidad m using (codigo_modalidad) where o.codigo_grupo = grupo.codigo_grupo and m.activo)`,
-};
+});
 type ParaInscripcion = Omit<GrupoParaInscripcion, 'libres' | 'edadApta' | 'sexoApto' | 'periodoCerrado'> &
   Pick<Grupo, 'inscritos' | 'estatus'> & { dePeriodo: InscripcionPedida['periodo']; criterioEdad: CriterioEdad };
 
@@ -96,7 +97,7 @@ const lista = list({
   call: calls.filter,
   table: grupo,
   key: grupo.codigoGrupo,
-  names: nombresDeGrupo,
+  names: nombresDeGrupo(),
   from: (db, fields, where) => conNombres(db, fields).where(where),
   orders: { inscritos: inscritosDeGrupo },
   search: grupo.busqueda,
@@ -111,48 +112,52 @@ const deSucursal = ({ codigoSucursal }: { codigoSucursal?: number }) => eqIf(gru
 
 export default [
   lista,
-  serve(calls.all, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query))),
-  serve(calls.active, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query), eq(grupo.estatus, 'ACTIVO'))),
-  serve(calls.dePeriodo, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query), eq(grupo.codigoPeriodo, query.codigoPeriodo))),
-  serve(calls.id, ({ db, user, params }) => cargarGrupo(db, user, params.id)),
+  serve(calls.all, ({ db, user, hoy, query }) => leerGrupos(db, user, hoy, deSucursal(query))),
+  serve(calls.active, ({ db, user, hoy, query }) => leerGrupos(db, user, hoy, deSucursal(query), eq(grupo.estatus, 'ACTIVO'))),
+  serve(calls.dePeriodo, ({ db, user, hoy, query }) =>
+    leerGrupos(db, user, hoy, deSucursal(query), eq(grupo.codigoPeriodo, query.codigoPeriodo)),
+  ),
+  serve(calls.id, ({ db, user, hoy, params }) => cargarGrupo(db, user, hoy, params.id)),
 
   serve(calls.paraInscripcion, async ({ db, user, hoy, query: { cerrados, ...query } }) => {
     const abiertos = [eq(activo, true), gte(fechaFin, hoy)];
     const visibles = cerrados && esAdministrador(user) ? [] : abiertos;
-    const filas = (await conNombres(db, camposParaInscripcion)
+    const filas = (await conNombres(db, camposParaInscripcion(hoy))
       .innerJoin(compania, eq(compania.codigoCompania, grupo.codigoCompania))
       .where(gruposDe(user, deSucursal(query), eq(grupo.estatus, 'ACTIVO'), eq(grupo.tipo, 'REGULAR'), ...visibles))
-      .orderBy(ordered(grupo.descripcion), grupo.codigoGrupo)
+      .orderBy(primeroLoQueCorre(undefined, hoy), ordered(grupo.descripcion), grupo.codigoGrupo)
       .limit(MAX_ALL)) as unknown as ParaInscripcion[];
     return filas.map((fila) => ({ ...fila, libres: Math.max(0, fila.capacidad - fila.inscritos), ...cabe(fila, query, hoy) }));
   }),
 
   // Called by the group form while its schedule is edited. Locks nothing: saving checks again.
-  serve(calls.choques, ({ db, user, body }) => preverChoques(db, user, body)),
+  serve(calls.choques, ({ db, user, hoy, body }) => preverChoques(db, user, hoy, body)),
 
   // Called by whoever plans the period. Locks the company's schedules. Refuses invalid ages or hours, foreign or inactive references,
   // clashes of instructor or place.
-  serve(calls.save, async ({ db, user, body }) => {
+  serve(calls.save, async ({ db, user, hoy, body }) => {
     await bloquearHorarios(db, user);
     await revisarGrupo(db, user, body);
-    return cargarGrupo(db, user, await crearGrupo(db, user, body));
+    return cargarGrupo(db, user, hoy, await crearGrupo(db, user, body));
   }),
 
   // Called by whoever plans the period. Locks the company's schedules, then the group and with it its places. Refuses the same as for a new
-  // group, and a change that would take the place, modality or period of an enrolled student. Existing instalments keep their price.
-  serve(calls.update, async ({ db, user, body }) => {
+  // group, and a change that would take the place, modality or period of an enrolled student; asks, with their names, before a group with
+  // children becomes INACTIVO. Existing instalments keep their price.
+  serve(calls.update, async ({ db, user, hoy, body }) => {
     await bloquearHorarios(db, user);
     await bloquearGrupo(db, user, body.codigoGrupo);
-    const before = await cargarGrupo(db, user, body.codigoGrupo);
+    const before = await cargarGrupo(db, user, hoy, body.codigoGrupo);
     assertVersion(before, body.version, enLaRed(before));
     await revisarGrupo(db, user, body, before);
-    const { codigoGrupo, modalidades, detallesHorarioGrupo, version: _, ...values } = body;
+    const { codigoGrupo, modalidades, detallesHorarioGrupo, version: _, confirmaInscritos, ...values } = body;
+    if (values.estatus === 'INACTIVO' && before.estatus !== 'INACTIVO' && !confirmaInscritos) await assertVacio(db, codigoGrupo);
     await db
       .update(grupo)
       .set({ ...values, version: before.version + 1 })
       .where(eq(grupo.codigoGrupo, codigoGrupo));
     await guardarModalidades(db, codigoGrupo, modalidades);
     if (textoDe(detallesHorarioGrupo) !== textoDe(before.detallesHorarioGrupo)) await guardarHorario(db, codigoGrupo, detallesHorarioGrupo);
-    return cargarGrupo(db, user, codigoGrupo);
+    return cargarGrupo(db, user, hoy, codigoGrupo);
   }),
 ];

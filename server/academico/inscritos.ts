@@ -9,6 +9,20 @@ export const primerTraslado = (
 ) => sql`select distinct on (t.codigo_inscripcion) t.codigo_inscripcion, t.codigo_grupo_anterior
   from transferencia t where ${de} and t.fecha > ${dia} order by t.codigo_inscripcion, t.fecha, t.codigo_transferencia`;
 
+/**
+ * SQL rows `codigo_grupo, desde, hasta`: the times that an enrolment, a row `i`, spent in groups; `hasta` is the first day after, null while
+ * it goes on. It agrees with `grupoEn`, and with `estanciasEn` of domain/asistencia.
+ */
+export const estanciasDe = (i: SQL = sql`i`) => sql`(select e.* from (
+    select codigo_grupo, coalesce(lag(fecha) over orden, ${i}.fecha_inscripcion) desde, coalesce(fecha, ${i}.fecha_cancelacion) hasta
+    from (select codigo_grupo_anterior codigo_grupo, fecha, codigo_transferencia from transferencia where codigo_inscripcion = ${i}.codigo_inscripcion
+      union all select ${i}.codigo_grupo, null, null) paso
+    window orden as (order by fecha, codigo_transferencia)) e
+  where e.hasta is null or e.hasta > e.desde)`;
+
+/** Condition: an enrolment counts in the history of its groups; one that ended without a day, in a merge, is another's double. */
+export const conHistoria = (i: SQL = sql`i`) => sql`(${i}.estatus <> 'CANCELADA' or ${i}.fecha_cancelacion is not null)`;
+
 /** SQL: the group of an enrolment, a row `i`, on a day. */
 export const grupoEn = (dia: SQL | string, i: SQL = sql`i`) => sql<number>`coalesce(
   (select u.codigo_grupo_anterior from (${primerTraslado(dia, sql`t.codigo_inscripcion = ${i}.codigo_inscripcion`)}) u), ${i}.codigo_grupo)`;

@@ -9,6 +9,7 @@ import { ordered } from '../lib/lists/filters';
 import { columnsFor, found, MAX_ALL, preparedFor, scoped, soloDe, type Quien, type User } from '../lib/scope';
 import { nombreEnOrden } from '../personas/nombre';
 import { inscritosDeGrupo } from './inscritos';
+import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from './nombreDeGrupo';
 
 /** Subquery: the weekly schedule of the outer query's group, in order. */
 export const horarioDeGrupo = sql<DetalleHorario[]>`(
@@ -26,22 +27,24 @@ const modalidadesDe = (extra: SQL, orden: SQL) => sql`(
   from grupo_modalidad o join modalidad m using (codigo_modalidad) where o.codigo_grupo = grupo.codigo_grupo)`;
 
 /** The fields of a group that are no column of its table, for a query that joins period, instructor and person (`conNombres`). */
-export const nombresDeGrupo = {
+export const nombresDeGrupo = (hoy?: string) => ({
   modalidades: sql<Grupo['modalidades']>`${modalidadesDe(sql``, sql`m.codigo_modalidad`)}`,
   detallesHorarioGrupo: horarioDeGrupo,
+  nombre: nombreDeGrupo(undefined, hoy),
   periodo: periodoAcademico.descripcion,
+  empieza: empiezaDespues(undefined, hoy),
   profesor: nombreEnOrden(entidad),
   inscritos: inscritosDeGrupo,
   cuotas: sql<Grupo['cuotas']>`${modalidadesDe(sql`, 'modalidad', m.descripcion`, sql`m.descripcion`)}`,
-};
+});
 
 /** All fields of a group, for such a query. */
-export const camposDeGrupo = columnsFor(Grupo, grupo, nombresDeGrupo);
+export const camposDeGrupo = (hoy: string) => columnsFor(Grupo, grupo, nombresDeGrupo(hoy));
 
 /** A select of groups with the joins for their names. They are left joins, which the planner removes from a count. */
 export const conNombres = (db: Db, selection: Record<string, unknown>) =>
   db
-    .select(selection as typeof camposDeGrupo)
+    .select(selection as ReturnType<typeof camposDeGrupo>)
     .from(grupo)
     .leftJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
     .leftJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
@@ -54,16 +57,16 @@ export function gruposDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
   return scoped(grupo, user, codigoProfesor === undefined ? undefined : eq(grupo.codigoProfesor, codigoProfesor), ...more);
 }
 
-/** Groups sorted by name. */
-export const leerGrupos = async (db: Db, user: User, ...where: (SQL | undefined)[]) =>
-  (await conNombres(db, camposDeGrupo)
+/** Groups sorted by name, those that run today first. */
+export const leerGrupos = async (db: Db, user: User, hoy: string, ...where: (SQL | undefined)[]) =>
+  (await conNombres(db, camposDeGrupo(hoy))
     .where(gruposDe(user, ...where))
-    .orderBy(ordered(grupo.descripcion), grupo.codigoGrupo)
+    .orderBy(primeroLoQueCorre(undefined, hoy), ordered(grupo.descripcion), grupo.codigoGrupo)
     .limit(MAX_ALL)) as Grupo[];
 
 /** One group that the user may see. Throws 404. */
-export const cargarGrupo = async (db: Db, user: User, codigoGrupo: number) =>
-  found(await leerGrupos(db, user, eq(grupo.codigoGrupo, codigoGrupo)), 'Ese grupo');
+export const cargarGrupo = async (db: Db, user: User, hoy: string, codigoGrupo: number) =>
+  found(await leerGrupos(db, user, hoy, eq(grupo.codigoGrupo, codigoGrupo)), 'Ese grupo');
 
 const uno = (db: Db, user: Quien, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
   db

@@ -9,9 +9,9 @@ import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
-import { entidad, profesor } from '../db/schema/personas';
-import { assertSinFaltas, conflict, invalid, notFound } from '../lib/serve';
-import { eqIf } from '../lib/lists/filters';
+import { entidad, estudiante, profesor } from '../db/schema/personas';
+import { assertSinFaltas, conflict, invalid, notFound, Refusal } from '../lib/serve';
+import { eqIf, ordered } from '../lib/lists/filters';
 import { scoped, soloDe, type User } from '../lib/scope';
 import { nombreEnOrden } from '../personas/nombre';
 import { cargarGrupo, horarioDeGrupo } from './leerGrupo';
@@ -31,7 +31,8 @@ export async function revisarGrupo(db: Db, user: User, body: GrupoInput, before?
   if (before) await assertInscritos(db, body, before);
   const interno = choqueInterno(body.detallesHorarioGrupo);
   if (interno) throw conflict(interno);
-  if (body.estatus !== 'ACTIVO') return;
+  // A group that is closed for enrolment still trains.
+  if (body.estatus === 'INACTIVO') return;
   const { choques: hallados } = await leerChoques(db, user, body, periodo, before?.codigoGrupo);
   if (hallados.length) throw conflict(hallados.slice(0, 5).join('. '));
 }
@@ -94,10 +95,29 @@ async function assertInscritos(db: Db, body: GrupoInput, before: Grupo) {
   if (quitada) throw conflict(`Hay inscripciones activas con la modalidad ${quitada.descripcion}: no se puede quitar`);
 }
 
+/** Most names in a question. */
+const MAX_NOMBRES = 5;
+
+/** Throws a question that names the children who are enrolled in a group; the user confirms it with `confirmaInscritos`. */
+export async function assertVacio(db: Db, codigoGrupo: number) {
+  const inscritos = await db
+    .select({ nombre: estudiante.nombreCompleto })
+    .from(inscripcion)
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
+    .where(and(eq(inscripcion.codigoGrupo, codigoGrupo), eq(inscripcion.estatus, 'ACTIVA')))
+    .orderBy(ordered(estudiante.nombreCompleto));
+  if (inscritos.length === 0) return;
+  const nombres = inscritos.slice(0, MAX_NOMBRES).map(({ nombre }) => nombre);
+  const resto = inscritos.length - nombres.length;
+  const quienes = `${nombres.join(', ')}${resto > 0 ? ` y ${resto} más` : ''}`;
+  const mensaje = `Sigue con inscritos: ${quienes}. Inactivo no sale en el pase de lista ni en los filtros, y ellos siguen inscritos.`;
+  throw new Refusal(409, mensaje, { errors: { confirmaInscritos: mensaje } });
+}
+
 type ConHorario = Pick<GrupoInput, 'codigoProfesor' | 'codigoSucursal' | 'detallesHorarioGrupo'>;
 
 /**
- * Active groups with classes on the same days that share the instructor or the branch. They are of the whole company: an instructor may
+ * Groups that train, closed ones too, with classes on the same days that share the instructor or the branch. They are of the whole company: an instructor may
  * also teach in a branch that the caller does not see.
  */
 const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: DiasDePeriodo, codigoGrupo: number) =>
@@ -117,7 +137,7 @@ const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: DiasDePeriod
     .where(
       and(
         eq(grupo.codigoCompania, user.codigoCompania),
-        eq(grupo.estatus, 'ACTIVO'),
+        ne(grupo.estatus, 'INACTIVO'),
         ne(grupo.codigoGrupo, codigoGrupo),
         or(eq(grupo.codigoProfesor, body.codigoProfesor), eq(grupo.codigoSucursal, body.codigoSucursal)),
         eq(periodoAcademico.activo, true),
@@ -156,12 +176,13 @@ async function leerChoques(
 export async function preverChoques(
   db: Db,
   user: User,
+  hoy: string,
   { codigoGrupo, ...body }: ConHorario & { codigoGrupo?: number; codigoPeriodo: number },
 ) {
   assertSinFaltas(faltasDeHorario(body.detallesHorarioGrupo));
   const periodo = await cargarPeriodo(db, user, body.codigoPeriodo);
   await assertProfesor(db, user, body.codigoProfesor, body);
-  if (codigoGrupo !== undefined) await cargarGrupo(db, user, codigoGrupo);
+  if (codigoGrupo !== undefined) await cargarGrupo(db, user, hoy, codigoGrupo);
   const interno = choqueInterno(body.detallesHorarioGrupo);
   const otros = await leerChoques(db, user, body, periodo, codigoGrupo);
   return { ...otros, choques: interno ? [interno, ...otros.choques] : otros.choques };

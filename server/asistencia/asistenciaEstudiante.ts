@@ -11,6 +11,8 @@ import { porcentajeAsistencia } from '@/domain/asistencia';
 import { diasEntre, masTarde, masTemprano } from '@/domain/fechas';
 import { clasesEntre } from '@/domain/academico/horario';
 import { gruposDe, horarioDeGrupo } from '../academico/leerGrupo';
+import { conHistoria, estanciasDe } from '../academico/inscritos';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia as r } from '../db/schema/asistencia';
@@ -27,8 +29,8 @@ interface Tramo {
   hasta: string;
 }
 
-const nombres = { grupo: grupo.descripcion, estudiante: estudiante.nombreCompleto };
-const campos = columnsFor(RegistroConNombres, r, nombres);
+const nombresAl = (hoy?: string) => ({ grupo: nombreDeGrupo(undefined, hoy), estudiante: estudiante.nombreCompleto });
+const camposAl = (hoy: string) => columnsFor(RegistroConNombres, r, nombresAl(hoy));
 
 /** Throws 400 for a span that ends before it begins or is longer than a year. `fields` are the names of its two ends in the request. */
 function assertTramo({ desde, hasta }: Tramo, [inicial, final]: readonly [string, string]) {
@@ -38,40 +40,40 @@ function assertTramo({ desde, hasta }: Tramo, [inicial, final]: readonly [string
 
 const conNombres = (db: Db, fields: object) =>
   db
-    .select(fields as typeof campos)
+    .select(fields as ReturnType<typeof camposAl>)
     .from(r)
     .innerJoin(grupo, eq(grupo.codigoGrupo, r.codigoGrupo))
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante));
 
 /** A student's marks in a span, in the groups that the user may see. */
-const leerMarcas = (db: Db, user: User, codigoEstudiante: number, { desde, hasta }: Tramo) =>
-  conNombres(db, campos)
+const leerMarcas = (db: Db, user: User, hoy: string, codigoEstudiante: number, { desde, hasta }: Tramo) =>
+  conNombres(db, camposAl(hoy))
     .where(gruposDe(user, eq(r.codigoEstudiante, codigoEstudiante), between(r.fechaAsistencia, desde, hasta)))
     .orderBy(asc(r.fechaAsistencia), ordered(grupo.descripcion), asc(r.codigoGrupo));
 
-/** The groups in which a student is enrolled, with schedule and days without classes. */
-const leerInscritos = (db: Db, user: User, codigoEstudiante: number) =>
+/** The times that a student spent in groups that the user may see, with schedule and days without classes; `hasta` is the last day, at most that of the period. */
+const leerInscritos = (db: Db, user: User, hoy: string, codigoEstudiante: number) =>
   db
     .select({
       codigoGrupo: grupo.codigoGrupo,
-      descripcion: grupo.descripcion,
-      fechaInscripcion: inscripcion.fechaInscripcion,
-      fechaInicio: periodoAcademico.fechaInicio,
-      fechaFin: periodoAcademico.fechaFin,
+      descripcion: nombreDeGrupo(undefined, hoy),
+      desde: sql<string>`greatest(e.desde, ${periodoAcademico.fechaInicio})::text`,
+      hasta: sql<string>`least(e.hasta - 1, ${periodoAcademico.fechaFin})::text`,
       horario: sql<DetalleHorario[]>`${horarioDeGrupo}`,
       diasSinClase: sql<{ fecha: string; motivo: string }[]>`(
         select coalesce(json_agg(json_build_object('fecha', s.fecha, 'motivo', s.motivo) order by s.fecha), '[]')
         from dia_sin_clase s where s.codigo_periodo = ${grupo.codigoPeriodo})`,
     })
     .from(inscripcion)
-    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .innerJoin(sql`lateral ${estanciasDe(sql`inscripcion`)} e`, sql`true`)
+    .innerJoin(grupo, sql`${grupo.codigoGrupo} = e.codigo_grupo`)
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')));
+    .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), conHistoria(sql`inscripcion`)));
 type Inscrito = Awaited<ReturnType<typeof leerInscritos>>[number];
 
 /** A student's scheduled classes in a span: those held and those cancelled by a day without classes. */
-function delHorario({ fechaInscripcion, fechaInicio, fechaFin, horario, diasSinClase }: Inscrito, { desde, hasta }: Tramo) {
-  const dias = clasesEntre(horario, masTarde(desde, masTarde(fechaInicio, fechaInscripcion)), masTemprano(hasta, fechaFin), []);
+function delHorario({ horario, diasSinClase, ...estuvo }: Inscrito, { desde, hasta }: Tramo) {
+  const dias = clasesEntre(horario, masTarde(desde, estuvo.desde), masTemprano(hasta, estuvo.hasta), []);
   const libres = new Map(diasSinClase.map(({ fecha, motivo }) => [fecha, motivo]));
   return {
     programadas: dias.filter((fecha) => !libres.has(fecha)),
@@ -85,8 +87,9 @@ async function leerSinMarca(db: Db, codigoEstudiante: number, inscritos: readonl
   const columna = <T>(valor: (uno: Inscrito) => T) => sql.param(inscritos.map(valor));
   const { rows } = await db.execute<{ grupo: number; dias: number }>(sql`
     select a.codigo_grupo grupo, count(distinct a.fecha_asistencia)::int dias
-    from unnest(${columna((uno) => uno.codigoGrupo)}::int[], ${columna((uno) => masTarde(desde, uno.fechaInscripcion))}::date[]) g(grupo, desde)
-    join registro_asistencia a on a.codigo_grupo = g.grupo and a.fecha_asistencia between g.desde and ${hasta}
+    from unnest(${columna((uno) => uno.codigoGrupo)}::int[], ${columna((uno) => masTarde(desde, uno.desde))}::date[],
+      ${columna((uno) => masTemprano(hasta, uno.hasta))}::date[]) g(grupo, desde, hasta)
+    join registro_asistencia a on a.codigo_grupo = g.grupo and a.fecha_asistencia between g.desde and g.hasta
     where not exists (select 1 from registro_asistencia s where s.codigo_grupo = a.codigo_grupo
       and s.codigo_estudiante = ${codigoEstudiante} and s.fecha_asistencia = a.fecha_asistencia)
     group by 1`);
@@ -112,7 +115,7 @@ const lista = list({
   call: calls.filter,
   table: r,
   key: r.codigoRegistroAsistencia,
-  names: nombres,
+  names: nombresAl(),
   from: (db, fields, where) => conNombres(db, fields).where(where).$dynamic(),
   search: estudiante.busqueda,
   coach: eq(grupo.codigoProfesor, sql.placeholder('codigoProfesor')),
@@ -128,31 +131,32 @@ const lista = list({
 });
 
 export default [
-  serve(calls.entre, async ({ db, user, params: { e, d1, d2 } }) => {
+  serve(calls.entre, async ({ db, user, hoy, params: { e, d1, d2 } }) => {
     const tramo = { desde: d1, hasta: d2 };
     assertTramo(tramo, ['d1', 'd2']);
     await cargarEstudiante(db, user, e);
-    return leerMarcas(db, user, e, tramo);
+    return leerMarcas(db, user, hoy, e, tramo);
   }),
 
-  serve(calls.resumen, async ({ db, user, query: { codigoEstudiante, fechaInicial, fechaFinal } }) => {
+  serve(calls.resumen, async ({ db, user, hoy, query: { codigoEstudiante, fechaInicial, fechaFinal } }) => {
     const tramo = { desde: fechaInicial, hasta: fechaFinal };
     assertTramo(tramo, ['fechaInicial', 'fechaFinal']);
     await cargarEstudiante(db, user, codigoEstudiante);
     const [marcas, inscritos] = await Promise.all([
-      leerMarcas(db, user, codigoEstudiante, tramo),
-      leerInscritos(db, user, codigoEstudiante),
+      leerMarcas(db, user, hoy, codigoEstudiante, tramo),
+      leerInscritos(db, user, hoy, codigoEstudiante),
     ]);
     const sinMarca = await leerSinMarca(db, codigoEstudiante, inscritos, tramo);
     const nombres = new Map([
+      ...inscritos.filter(({ hasta }) => hasta >= tramo.desde).map((uno) => [uno.codigoGrupo, uno.descripcion] as const),
       ...marcas.map((marca) => [marca.codigoGrupo, marca.grupo] as const),
-      ...inscritos.map((uno) => [uno.codigoGrupo, uno.descripcion] as const),
     ]);
     const grupos = [...nombres].map(([codigoGrupo, descripcion]) => {
-      const inscrito = inscritos.find((uno) => uno.codigoGrupo === codigoGrupo);
       const suyas = marcas.filter((marca) => marca.codigoGrupo === codigoGrupo);
-      const horario = inscrito ? delHorario(inscrito, tramo) : { programadas: [], sinClase: [] };
-      return { codigoGrupo, descripcion, ...cuentaDe(suyas, sinMarca.get(codigoGrupo) ?? 0), ...horario };
+      const horarios = inscritos.filter((uno) => uno.codigoGrupo === codigoGrupo).map((uno) => delHorario(uno, tramo));
+      const programadas = horarios.flatMap((uno) => uno.programadas);
+      const sinClase = horarios.flatMap((uno) => uno.sinClase);
+      return { codigoGrupo, descripcion, ...cuentaDe(suyas, sinMarca.get(codigoGrupo) ?? 0), programadas, sinClase };
     });
     grupos.sort((a, b) => a.descripcion.localeCompare(b.descripcion, 'es') || a.codigoGrupo - b.codigoGrupo);
     const ninguna = [...sinMarca.values()].reduce((suma, dias) => suma + dias, 0);

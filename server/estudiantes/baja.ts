@@ -128,12 +128,12 @@ export default [
   serve(calls.desactivar, async ({ db, user, hoy, body: { codigoEstudiante, ...baja } }) => {
     const quien = await bloquearQuienSale(db, user, hoy, codigoEstudiante, baja.fecha);
     await desactivar(db, user, quien, baja);
-    return leerFicha(db, user, codigoEstudiante);
+    return leerFicha(db, user, hoy, codigoEstudiante);
   }),
 
   // Called by whoever keeps the records. Locks the student. Refuses an active student, one whose data were suppressed, and a record that
   // was merged into another.
-  serve(calls.reactivar, async ({ db, user, deps, body: { codigoEstudiante } }) => {
+  serve(calls.reactivar, async ({ db, user, hoy, deps, body: { codigoEstudiante } }) => {
     const { activo, codigoFusion, codigoEntidad } = await bloquearEstudiante(db, user, codigoEstudiante);
     if (activo) throw conflict('Ya está activo');
     if (await db.$count(supresion, eq(supresion.codigoEntidad, codigoEntidad)))
@@ -147,7 +147,7 @@ export default [
       .update(bajaEstudiante)
       .set({ reactivado: deps.now().toISOString(), usuarioReactiva: user.usuario })
       .where(and(eq(bajaEstudiante.codigoEstudiante, codigoEstudiante), isNull(bajaEstudiante.reactivado)));
-    return leerFicha(db, user, codigoEstudiante);
+    return leerFicha(db, user, hoy, codigoEstudiante);
   }),
 
   serve(calls.historial, async ({ db, user, params: { id } }) => {

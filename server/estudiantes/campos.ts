@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { EstudianteInscrito } from '@/contract/estudiantes/estudiante';
+import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import { columnOf } from '../db/sql';
 import { entidad, estudiante } from '../db/schema/personas';
 import { camposDeEntidad } from '../personas/campos';
@@ -18,6 +19,12 @@ export const delResponsable = eq(
       order by r.codigo_responsable limit 1))`,
 );
 
+/** Subquery: the names of the groups of the outer query's student. */
+export const gruposDeEstudiante = (hoy?: string) => sql<string>`(
+  select coalesce(string_agg(${nombreDeGrupo(sql`g`, hoy)}, ', ' order by g.descripcion, g.codigo_periodo), '')
+  from inscripcion i join grupo g using (codigo_grupo)
+  where i.codigo_estudiante = estudiante.codigo_estudiante and i.estatus = 'ACTIVA')`;
+
 /** A student for pickers; the query joins the person and `responsable`. */
 export const camposLigeros = {
   codigoEstudiante: estudiante.codigoEstudiante,
@@ -26,22 +33,19 @@ export const camposLigeros = {
   fechaIngreso: estudiante.fechaIngreso,
   fechaNacimiento: entidad.fechaNacimiento,
   sexo: entidad.sexo,
-  grupos: sql<string>`(
-    select coalesce(string_agg(g.descripcion, ', ' order by g.descripcion), '')
-    from inscripcion i join grupo g using (codigo_grupo)
-    where i.codigo_estudiante = estudiante.codigo_estudiante and i.estatus = 'ACTIVA')`,
+  grupos: gruposDeEstudiante(),
   responsable: sql<string>`coalesce(${nombreDe(responsable)}, '')`,
   telefonoResponsable: sql<string>`coalesce(${responsable.telefono}, '')`,
 };
 
-/** A student with the active enrolments, newest first. */
+/** A student with the active enrolments, newest first; those of a period that runs today before the others. */
 export const camposDeInscrito = {
   ...camposLigeros,
   inscripciones: sql<z.output<typeof EstudianteInscrito>['inscripciones']>`(
     select coalesce(json_agg(json_build_object('codigoInscripcion', i.codigo_inscripcion, 'codigoGrupo', i.codigo_grupo,
-      'grupo', g.descripcion, 'codigoModalidad', i.codigo_modalidad, 'modalidad', m.descripcion, 'fechaInscripcion', i.fecha_inscripcion)
-      order by i.fecha_inscripcion desc, i.codigo_inscripcion desc), '[]')
-    from inscripcion i join grupo g using (codigo_grupo) join modalidad m on m.codigo_modalidad = i.codigo_modalidad
+      'grupo', ${nombreDeGrupo(sql`g`)}, 'empieza', ${empiezaDespues(sql`p`)}, 'codigoModalidad', i.codigo_modalidad, 'modalidad', m.descripcion, 'fechaInscripcion', i.fecha_inscripcion)
+      order by ${primeroLoQueCorre(sql`p`)}, i.fecha_inscripcion desc, i.codigo_inscripcion desc), '[]')
+    from inscripcion i join grupo g using (codigo_grupo) join periodo_academico p using (codigo_periodo) join modalidad m on m.codigo_modalidad = i.codigo_modalidad
     where i.codigo_estudiante = estudiante.codigo_estudiante and i.estatus = 'ACTIVA')`,
 };
 

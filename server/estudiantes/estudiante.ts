@@ -50,7 +50,7 @@ async function guardarPersona(db: Db, user: User, hoy: string, codigoEntidad: nu
 }
 
 export default [
-  serve(calls.id, ({ db, user, query: { codigoEstudiante } }) => leerFicha(db, user, codigoEstudiante)),
+  serve(calls.id, ({ db, user, hoy, query: { codigoEstudiante } }) => leerFicha(db, user, hoy, codigoEstudiante)),
 
   // Called by the enrolment desk before it creates a possible second record of a child. Locks nothing; the page only warns.
   serve(calls.existe, ({ db, user, query }) => estudiantesParecidos(db, user, query)),
@@ -62,7 +62,7 @@ export default [
     if (fechaIngreso > hoy) throw invalid({ fechaIngreso: 'No puede ser una fecha futura' });
     await assertSinGemelo(db, user, nuevo.entidad, confirmaParecidos);
     const { codigoEstudiante } = await crearEstudiante(db, user, { ...nuevo, fechaIngreso }, '');
-    return leerFicha(db, user, codigoEstudiante);
+    return leerFicha(db, user, hoy, codigoEstudiante);
   }),
 
   // Called by whoever keeps the records: changes the student's own fields, and the person if the form sent it. Locks the student, then the
@@ -70,7 +70,7 @@ export default [
   // updateEntidad refuses.
   serve(calls.update, async ({ db, user, hoy, body: { codigoEstudiante, version, persona, ...datos } }) => {
     const before = await bloquearEstudiante(db, user, codigoEstudiante);
-    assertVersion(before, version, fichaEnLaRed(await leerFicha(db, user, codigoEstudiante)));
+    assertVersion(before, version, fichaEnLaRed(await leerFicha(db, user, hoy, codigoEstudiante)));
     if (persona) await guardarPersona(db, user, hoy, before.codigoEntidad, persona);
     const { fechaNacimiento } = await cargarEstudiante(db, user, codigoEstudiante);
     if (datos.fechaIngreso > hoy) throw invalid({ fechaIngreso: 'No puede ser una fecha futura' });
@@ -80,7 +80,7 @@ export default [
       .update(estudiante)
       .set({ ...datos, version: before.version + 1 })
       .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
-    return leerFicha(db, user, codigoEstudiante);
+    return leerFicha(db, user, hoy, codigoEstudiante);
   }),
 
   // Called by whoever keeps the records: changes the person, which all its roles share. Locks the person and the document. Refuses a stale

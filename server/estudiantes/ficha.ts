@@ -9,7 +9,7 @@ import { locked } from '../db/locks';
 import { bajaEstudiante } from '../db/schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { esAdministrador, found, type User } from '../lib/scope';
-import { camposDeEstudiante, delResponsable, responsable } from './campos';
+import { camposDeEstudiante, delResponsable, gruposDeEstudiante, responsable } from './campos';
 import { estudiantesDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 import { unionesDe } from '../personas/uniones';
@@ -51,11 +51,12 @@ async function leerBaja(db: Db, codigoEstudiante: number) {
 const NINGUNA = sql<UnionReciente[]>`'[]'::json`;
 
 /** The record of a student that the user may see, with the parts that their accesses open. Throws 404. */
-export async function leerFicha(db: Db, user: User, codigoEstudiante: number): Promise<FichaEstudiante> {
+export async function leerFicha(db: Db, user: User, hoy: string, codigoEstudiante: number): Promise<FichaEstudiante> {
   const otra = alias(estudiante, 'otra');
   const rows = await db
     .select({
       ...camposDeEstudiante,
+      grupos: gruposDeEstudiante(hoy),
       codigoFusion: otra.codigoEstudiante,
       nombreFusion: otra.nombreCompleto,
       uniones: esAdministrador(user) ? unionesDe('ESTUDIANTE', sql`${estudiante.codigoEstudiante}`) : NINGUNA,

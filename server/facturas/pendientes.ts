@@ -2,6 +2,7 @@ import { and, asc, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { facturas as calls, VEN_MONTO_VENCIDO } from '@/contract/facturas/factura';
 import { mayCall } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import type { Places } from '../db/prepared';
 import { grupo } from '../db/schema/academico';
@@ -20,11 +21,11 @@ import { conAtraso, leerFacturas, seleccionDeFacturas } from './factura';
 import { deLaCuenta, familiaDe, pagadorDelEstudiante, saldoDelPagador } from './familia';
 
 /** The students of a payer that the caller may see, each with their groups. */
-const hijosDe = (db: Db, user: Quien, codigoPagador: SQL) =>
+const hijosDe = (db: Db, user: Quien, codigoPagador: SQL, hoy: unknown) =>
   db
     .select({
       ...pick(estudiante, 'codigoEstudiante', 'nombreCompleto'),
-      grupos: sql<string>`coalesce(string_agg(${grupo.descripcion}, ', ' order by ${grupo.descripcion}), '')`,
+      grupos: sql<string>`coalesce(string_agg(${nombreDeGrupo(undefined, hoy)}, ', ' order by ${grupo.descripcion}, ${grupo.codigoPeriodo}), '')`,
     })
     .from(estudiante)
     .leftJoin(inscripcion, and(eq(inscripcion.codigoEstudiante, estudiante.codigoEstudiante), eq(inscripcion.estatus, sql`'ACTIVA'`)))
@@ -46,12 +47,14 @@ const cuentaPor = (nombre: string, pagador: (codigo: De['codigo']) => SQL, visib
       .from(entidad)
       .where(and(sql`${entidad.codigoEntidad} = ${pagador(codigo)}`, visible(user, codigo))),
   );
-  const hijos = preparedFor(`hijos_${nombre}`, (db, user, { codigo }: De) => hijosDe(db, user, pagador(codigo)));
+  const hijos = preparedFor(`hijos_${nombre}`, (db, user, { codigo, hoy }: De & Places<{ hoy: string }>) =>
+    hijosDe(db, user, pagador(codigo), hoy),
+  );
   const pendientes = preparedFor(`pendiente_${nombre}`, (db, user, { codigo }: De) =>
     seleccionDeFacturas(db, plannedOnce(user), deLaCuenta(pagador(codigo))),
   );
-  return (db: Db, user: User, codigo: number) =>
-    settleInOrder([cuenta(db, user, { codigo }), hijos(db, user, { codigo }), pendientes(db, user, { codigo })]);
+  return (db: Db, user: User, codigo: number, hoy: string) =>
+    settleInOrder([cuenta(db, user, { codigo }), hijos(db, user, { codigo, hoy }), pendientes(db, user, { codigo })]);
 };
 
 const cuentaDeEstudiante = cuentaPor(
@@ -108,8 +111,8 @@ export default [
   // Refuses a student or a person out of scope (404).
   serve(calls.cuentaFamilia, async ({ db, user, hoy, query: { codigoEstudiante, codigoEntidad } }) => {
     const [[cuenta], estudiantes, facturas] = await (codigoEstudiante === undefined
-      ? cuentaDePersona(db, user, codigoEntidad!)
-      : cuentaDeEstudiante(db, user, codigoEstudiante));
+      ? cuentaDePersona(db, user, codigoEntidad!, hoy)
+      : cuentaDeEstudiante(db, user, codigoEstudiante, hoy));
     if (!cuenta) throw notFound(codigoEstudiante === undefined ? 'Esa persona' : 'Ese estudiante');
     return { ...cuenta, centavosEnEfectivo: user.centavosEnEfectivo, estudiantes, facturas: facturas.map((row) => conAtraso(row, hoy)) };
   }),

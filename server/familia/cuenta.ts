@@ -4,6 +4,7 @@ import { AvisoDeFamilia, type AvisoInput, familia as calls, type CuentaDeFamilia
 import { sumar } from '@/domain/dinero';
 import { diasEntre } from '@/domain/fechas';
 import { estaVencida } from '@/domain/precio';
+import { nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import { literal } from '../db/sql';
 import { guardarArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
@@ -121,9 +122,9 @@ async function recibosDe(db: Db, { codigoCompania, codigoEntidad }: Titular): Pr
 async function estudiantesDe(db: Db, codigoEntidad: number, hoy: string): Promise<CuentaDeFamilia['estudiantes']> {
   const { rows } = await db.execute<CuentaDeFamilia['estudiantes'][number] & Record<string, unknown>>(sql`
     select e.nombre_completo nombre, coalesce((
-      select json_agg(json_build_object('descripcion', g.descripcion, 'sucursal', s.descripcion_sucursal, 'horario', coalesce((
+      select json_agg(json_build_object('descripcion', ${nombreDeGrupo(sql`g`, hoy)}, 'sucursal', s.descripcion_sucursal, 'horario', coalesce((
           select json_agg(json_build_object('dia', h.dia, 'horaInicio', h.hora_inicio, 'horaFin', h.hora_fin, 'lugar', h.lugar) order by h.dia, h.hora_inicio)
-          from detalle_horario_grupo h where h.codigo_grupo = g.codigo_grupo), '[]')) order by g.descripcion)
+          from detalle_horario_grupo h where h.codigo_grupo = g.codigo_grupo), '[]')) order by ${primeroLoQueCorre(sql`p`, hoy)}, g.descripcion)
       from inscripcion i join grupo g using (codigo_grupo) join sucursal s on s.codigo_sucursal = g.codigo_sucursal
         join periodo_academico p on p.codigo_periodo = g.codigo_periodo
       where i.codigo_estudiante = e.codigo_estudiante and i.estatus = 'ACTIVA' and p.fecha_fin >= ${hoy}::date), '[]') grupos

@@ -52,7 +52,7 @@ export default [
   // before that day.
   serve(call, async ({ db, user, hoy, body: { codigoGrupo, codigoModalidad, montoCuota, desde } }) => {
     await bloquearGrupo(db, user, codigoGrupo);
-    const leido = await leerGrupo(db, user, codigoGrupo);
+    const leido = await leerGrupo(db, user, hoy, codigoGrupo);
     const modalidad = await leerModalidad(db, user, codigoGrupo, codigoModalidad);
     await assertCambio(db, user, leido, modalidad, montoCuota, desde);
     const deGrupo = and(

@@ -15,8 +15,9 @@ import { bloquearQuienSale, desactivar } from '../estudiantes/baja';
 import { conflict, forbidden, invalid, serve, type Planned } from '../lib/serve';
 import { found, type User } from '../lib/scope';
 import { hermanosSin, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from './abiertas';
-import { leerClases, NINGUNA, precioDeClases } from './clases';
+import { leerClases, marcasDesde, NINGUNA, precioDeClases } from './clases';
 import { leerSemana, quitarSemana } from './campamento/quitarSemana';
+import { nombresDeGrupos } from '../academico/nombreDeGrupo';
 import { siguienteEnEspera } from './espera';
 import { leerInscritas, type Inscrita } from './inscritas';
 import { leerEstudiante } from './requisitos';
@@ -145,20 +146,23 @@ export async function cancelar(
   if (!dia.ok) throw invalid({ fecha: dia.motivo });
   const plan = await planear(db, user, hoy, inscrita, fecha, juntas);
   const creditos = await creditosDe(db, plan.liberables);
+  const nombres = await nombresDeGrupos(db, hoy, [inscrita]);
+  const marcas = await marcasDesde(db, [codigoInscripcion], fecha);
   const { codigoEstudiante, estudiante: nombreCompleto, grupo } = inscrita;
   const { quedan, seAnulan } = plan;
   const answer: EfectoDeCancelar = {
     codigoInscripcion,
     codigoEstudiante,
     nombreCompleto,
-    grupo: grupo.descripcion,
+    grupo: nombres.get(grupo.codigoGrupo)!,
     fecha,
     quedan,
     seAnulan,
     pendiente: sumar(quedan.map((una) => una.pendiente)),
     creditos,
     hermanos: plan.hermanos.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal)),
-    siguiente: await siguienteEnEspera(db, user, grupo.codigoGrupo),
+    marcas: marcas.get(codigoInscripcion) ?? [],
+    siguiente: await siguienteEnEspera(db, user, hoy, grupo.codigoGrupo),
   };
   return { answer, act: (pide) => escribir(al, inscrita, plan, pide) };
 }

@@ -47,3 +47,12 @@ export function precioDeClases({ montoCuota, cambios, grupo }: Inscrita, desde: 
   const precio = montoPorAsistencia(montoDelTramo(montoCuota, cambios, desde), suyas.asistidas, precioClase);
   return { precio, recalculo: { ...suyas, precioClase, momento: new Date().toISOString(), usuario } };
 }
+
+/** Days from a day on with a mark of the child in the group of its enrolment, by enrolment code; enrolments without one are missing. */
+export async function marcasDesde(db: Db, codigos: readonly number[], fecha: string): Promise<Map<number, string[]>> {
+  const { rows } = await db.execute<{ codigo: number; dias: string[] }>(sql`
+    select i.codigo_inscripcion codigo, array_agg(r.fecha_asistencia::text order by r.fecha_asistencia) dias
+    from inscripcion i join registro_asistencia r using (codigo_grupo, codigo_estudiante)
+    where i.codigo_inscripcion = any(${sql.param([...codigos])}::int[]) and r.fecha_asistencia >= ${fecha} group by 1`);
+  return new Map(rows.map(({ codigo, dias }) => [codigo, dias]));
+}

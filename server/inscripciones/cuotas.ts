@@ -3,6 +3,7 @@ import { cuotas as calls, type CuotaGenerada, type Generadas } from '@/contract/
 import type { CuotaPlaneada } from '@/domain/inscripciones/cuotas';
 import { sumar } from '@/domain/dinero';
 import { bloquearGrupo } from '../academico/leerGrupo';
+import { nombresDeGrupos } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
 import { factura } from '../db/schema/facturas';
@@ -37,13 +38,13 @@ async function leerNumeros(db: Db, inscritas: readonly Inscrita[]) {
   };
 }
 
-function resumenDe({ codigoInscripcion, codigoEstudiante, estudiante, grupo }: Inscrita, hechas: CuotaGenerada[]): Generadas {
+function resumenDe({ codigoInscripcion, codigoEstudiante, estudiante }: Inscrita, grupo: string, hechas: CuotaGenerada[]): Generadas {
   const cuantas = (estado: CuotaGenerada['estado']) => hechas.filter((una) => una.estado === estado).length;
   return {
     codigoInscripcion,
     codigoEstudiante,
     estudiante,
-    grupo: grupo.descripcion,
+    grupo,
     cuotas: hechas,
     nuevas: cuantas('NUEVA'),
     existentes: cuantas('EXISTE'),
@@ -61,6 +62,7 @@ async function generar(db: Db, user: User, hoy: string, inscritas: readonly Insc
   const { CUOTA } = await leerServicios(db, user);
   const rebajas = await leerRebajas(db, user, { desde: hoy }, inscritas);
   const estadoDe = await leerNumeros(db, inscritas);
+  const nombres = await nombresDeGrupos(db, hoy, inscritas);
   const porFacturar: Facturable[] = [];
   const answer = inscritas.map((inscrita) => {
     const { codigoInscripcion, codigoSucursal, codigoEntidad, codigoEstudiante } = inscrita;
@@ -71,7 +73,7 @@ async function generar(db: Db, user: User, hoy: string, inscritas: readonly Insc
       if (estado !== 'EXISTE') porFacturar.push({ ...cargoDeCuota(cuota, CUOTA), ...para });
       return { ...cuota, estado, numeroCuota: cuota.numero, monto: cuota.total };
     });
-    return resumenDe(inscrita, hechas);
+    return resumenDe(inscrita, nombres.get(inscrita.codigoGrupo)!, hechas);
   });
   return { answer, act: async () => void (await facturar(db, user, hoy, porFacturar)) };
 }
@@ -88,8 +90,12 @@ export default [
     if (codigoInscripcion !== undefined && elegidas.length === 0) throw notFound('Esa inscripción');
     const regulares = elegidas.filter(({ grupo }) => grupo.tipo === 'REGULAR');
     if (regulares.length === 0) throw conflict(`${nombreCompleto} no tiene una inscripción activa`);
-    if (regulares.length > 1)
-      throw conflict(`${nombreCompleto} está en ${regulares.map(({ grupo }) => grupo.descripcion).join(' y ')}: elija la inscripción`);
+    if (regulares.length > 1) {
+      const en = await nombresDeGrupos(db, hoy, regulares);
+      throw conflict(
+        `${nombreCompleto} está en ${regulares.map(({ codigoGrupo }) => en.get(codigoGrupo)).join(' y ')}: elija la inscripción`,
+      );
+    }
     const { answer, act } = await generar(db, user, hoy, regulares, pide);
     return { answer: answer[0]!, act };
   }),

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { EnEspera, listaEspera as calls } from '@/contract/inscripciones/listaEspera';
+import { motivosDeRechazo, type InscripcionPedida } from '@/domain/inscripciones/inscripcion';
 import { bloquearGrupo } from '../academico/leerGrupo';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
 import { inscripcion, listaEspera } from '../db/schema/inscripciones';
@@ -10,24 +12,24 @@ import { assertNuevo, crearEstudiante } from '../estudiantes/crearEstudiante';
 import { conflict, invalid, serve } from '../lib/serve';
 import { eqIf, same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { columnsFor, found, scoped, soloDe, type User } from '../lib/scope';
+import { columnsFor, esAdministrador, found, scoped, soloDe, type User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { assertSinGemelo } from '../personas/parecidos';
 import { leerEstudiante, leerGrupo } from './requisitos';
 
-const nombres = {
-  grupo: grupo.descripcion,
+const nombresAl = (hoy?: string) => ({
+  grupo: nombreDeGrupo(undefined, hoy),
   nombreCompleto: estudiante.nombreCompleto,
   responsable: sql<string>`coalesce(${nombreDe(responsable)}, '')`,
   telefono: sql<string>`coalesce(${responsable.telefono}, '')`,
   lugar: sql<number>`(select count(*)::int from lista_espera o where o.codigo_grupo = ${listaEspera.codigoGrupo} and o.estatus = 'ESPERA'
     and o.orden <= ${listaEspera.orden})`,
-};
-const campos = columnsFor(EnEspera, listaEspera, nombres);
+});
+const camposAl = (hoy: string) => columnsFor(EnEspera, listaEspera, nombresAl(hoy));
 
 const desde = (db: Db, fields: object, where: SQL) =>
   db
-    .select(fields as typeof campos)
+    .select(fields as ReturnType<typeof camposAl>)
     .from(listaEspera)
     .innerJoin(grupo, eq(grupo.codigoGrupo, listaEspera.codigoGrupo))
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, listaEspera.codigoEstudiante))
@@ -39,8 +41,8 @@ const desde = (db: Db, fields: object, where: SQL) =>
 const propias = (user: User) => eqIf(grupo.codigoProfesor, soloDe(user));
 
 /** Entries of the waiting lists that the user may see, in order. */
-export const leerEsperas = async (db: Db, user: User, ...where: (SQL | undefined)[]): Promise<EnEspera[]> =>
-  desde(db, campos, scoped(listaEspera, user, propias(user), ...where)).orderBy(
+export const leerEsperas = async (db: Db, user: User, hoy: string, ...where: (SQL | undefined)[]): Promise<EnEspera[]> =>
+  desde(db, camposAl(hoy), scoped(listaEspera, user, propias(user), ...where)).orderBy(
     asc(listaEspera.codigoGrupo),
     asc(listaEspera.orden),
     asc(listaEspera.codigoEspera),
@@ -49,8 +51,8 @@ export const leerEsperas = async (db: Db, user: User, ...where: (SQL | undefined
 const enEspera = eq(listaEspera.estatus, 'ESPERA');
 
 /** The next one for a place in a group, or null when nobody waits. */
-export async function siguienteEnEspera(db: Db, user: User, codigoGrupo: number): Promise<EnEspera | null> {
-  const [primero = null] = await leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);
+export async function siguienteEnEspera(db: Db, user: User, hoy: string, codigoGrupo: number): Promise<EnEspera | null> {
+  const [primero = null] = await leerEsperas(db, user, hoy, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);
   return primero;
 }
 
@@ -62,13 +64,25 @@ export const dejarDeEsperar = (db: Db, codigoGrupo: number, codigosEstudiante: r
     .where(and(eq(listaEspera.codigoGrupo, codigoGrupo), inArray(listaEspera.codigoEstudiante, [...codigosEstudiante]), enEspera))
     .returning({ codigoEspera: listaEspera.codigoEspera });
 
-const leerEspera = async (db: Db, user: User, codigoEspera: number) =>
-  found(await leerEsperas(db, user, eq(listaEspera.codigoEspera, codigoEspera)), 'Ese lugar de la lista');
+const leerEspera = async (db: Db, user: User, hoy: string, codigoEspera: number) =>
+  found(await leerEsperas(db, user, hoy, eq(listaEspera.codigoEspera, codigoEspera)), 'Ese lugar de la lista');
 
-/** Locks a group; throws 409 when it has free places that nobody waits for. */
-async function bloquearLleno(db: Db, user: User, codigoGrupo: number) {
+type Nino = InscripcionPedida['estudiante'];
+
+/** Locks a group; throws 409 when it has free places that nobody waits for, and for a child whom it will refuse by age or sex. */
+async function bloquearLleno(db: Db, user: User, hoy: string, codigoGrupo: number, estudiante: Omit<Nino, 'activo'>) {
   await bloquearGrupo(db, user, codigoGrupo);
-  const { grupo: en, inscritos } = await leerGrupo(db, user, codigoGrupo);
+  const { grupo: en, ...leido } = await leerGrupo(db, user, hoy, codigoGrupo);
+  const { inscritos } = leido;
+  const pedida = {
+    ...leido,
+    estudiante: { ...estudiante, activo: true },
+    grupo: { ...en, ...leido, esperan: [] },
+    inscripcionesActivas: [],
+  };
+  const rechazos = motivosDeRechazo({ ...pedida, fecha: hoy, hoy }).filter(({ motivo }) => motivo === 'EDAD' || motivo === 'SEXO');
+  // An administrator may enrol the child nevertheless.
+  if (rechazos.length && !esAdministrador(user)) throw conflict(rechazos.map(({ mensaje }) => mensaje).join(' '));
   const esperan = await db.$count(listaEspera, and(eq(listaEspera.codigoGrupo, codigoGrupo), enEspera));
   const libres = en.capacidad - inscritos - esperan;
   if (libres > 0) throw conflict(`El grupo tiene ${libres === 1 ? '1 lugar libre' : `${libres} lugares libres`}: inscríbalo`);
@@ -87,7 +101,7 @@ async function anotar(
     .insert(listaEspera)
     .values({ ...fila, codigoCompania: user.codigoCompania, usuario: user.usuario, fecha: hoy, orden })
     .returning({ codigoEspera: listaEspera.codigoEspera });
-  return leerEspera(db, user, una!.codigoEspera);
+  return leerEspera(db, user, hoy, una!.codigoEspera);
 }
 
 const deGrupo = ({ codigoGrupo, codigoSucursal }: { codigoGrupo?: number; codigoSucursal?: number }) =>
@@ -97,7 +111,7 @@ const lista = list({
   call: calls.filter,
   table: listaEspera,
   key: listaEspera.codigoEspera,
-  names: nombres,
+  names: nombresAl(),
   from: desde,
   search: estudiante.busqueda,
   coach: sql`${grupo.codigoProfesor} = ${sql.placeholder('codigoProfesor')}`,
@@ -109,34 +123,35 @@ const lista = list({
 
 export default [
   lista,
-  serve(calls.id, ({ db, user, params: { id } }) => leerEspera(db, user, id)),
-  serve(calls.all, ({ db, user, query }) => leerEsperas(db, user, deGrupo(query))),
-  serve(calls.active, ({ db, user, query }) => leerEsperas(db, user, deGrupo(query), enEspera)),
+  serve(calls.id, ({ db, user, hoy, params: { id } }) => leerEspera(db, user, hoy, id)),
+  serve(calls.all, ({ db, user, hoy, query }) => leerEsperas(db, user, hoy, deGrupo(query))),
+  serve(calls.active, ({ db, user, hoy, query }) => leerEsperas(db, user, hoy, deGrupo(query), enEspera)),
 
   // Called by the enrolment desk for a full group. Locks the student, then the group. Refuses a group with free places that nobody waits
-  // for, and a child who is in the group, already waits, or is inactive.
+  // for, and a child who is in the group, already waits, is inactive, or whom the group will refuse by age or sex.
   serve(calls.save, async ({ db, user, hoy, body: { codigoGrupo, codigoEstudiante, nota } }) => {
     const nino = await leerEstudiante(db, user, codigoEstudiante, { lock: true });
     if (!nino.activo) throw conflict('El estudiante está inactivo.');
-    const { codigoSucursal } = await bloquearLleno(db, user, codigoGrupo);
+    const { codigoSucursal } = await bloquearLleno(db, user, hoy, codigoGrupo, nino);
     const dentro = and(eq(inscripcion.codigoGrupo, codigoGrupo), eq(inscripcion.codigoEstudiante, codigoEstudiante));
     if (await db.$count(inscripcion, and(dentro, eq(inscripcion.estatus, 'ACTIVA')))) throw conflict('Ya está inscrito en este grupo.');
     return anotar(db, user, hoy, { codigoGrupo, codigoSucursal, codigoEstudiante, nota });
   }),
 
   // Called by the enrolment desk for a new child. Locks name and document, then the group. Refuses what refuses a new student, and a group
-  // with free places.
+  // with free places, and one that will refuse the child by age or sex.
   serve(calls.saveEstudiante, async ({ db, user, hoy, body: { codigoGrupo, estudiante: nuevo, confirmaParecidos, nota } }) => {
     await assertNuevo(db, user, hoy, nuevo);
     await assertSinGemelo(db, user, nuevo.entidad, confirmaParecidos);
-    const { codigoSucursal } = await bloquearLleno(db, user, codigoGrupo);
+    const { fechaNacimiento = null, sexo } = nuevo.entidad;
+    const { codigoSucursal } = await bloquearLleno(db, user, hoy, codigoGrupo, { fechaNacimiento, sexo });
     const { codigoEstudiante } = await crearEstudiante(db, user, { ...nuevo, codigoSucursal, fechaIngreso: hoy });
     return anotar(db, user, hoy, { codigoGrupo, codigoSucursal, codigoEstudiante, nota });
   }),
 
   // Called by the enrolment desk when a family withdraws. Locks the row. An entry that no longer waits stays as it is.
-  serve(calls.remove, async ({ db, user, params: { id } }) => {
-    await leerEspera(db, user, id);
+  serve(calls.remove, async ({ db, user, hoy, params: { id } }) => {
+    await leerEspera(db, user, hoy, id);
     const fuera = await db
       .update(listaEspera)
       .set({ estatus: 'RETIRADO', version: sql`${listaEspera.version} + 1` })
@@ -147,9 +162,9 @@ export default [
 
   // Called by the enrolment desk. Locks the group. Refuses an order of other entries than those that wait now, and one that replaces another
   // order than the caller saw.
-  serve(calls.ordenar, async ({ db, user, body: { codigoGrupo, codigosEspera, antes } }) => {
+  serve(calls.ordenar, async ({ db, user, hoy, body: { codigoGrupo, codigosEspera, antes } }) => {
     await bloquearGrupo(db, user, codigoGrupo);
-    const actuales = await leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);
+    const actuales = await leerEsperas(db, user, hoy, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);
     const ahora = new Set(actuales.map(({ codigoEspera }) => codigoEspera));
     const pedidos = new Set(codigosEspera);
     if (pedidos.size < codigosEspera.length) throw invalid({ codigosEspera: 'Hay uno dos veces' });
@@ -159,6 +174,6 @@ export default [
     await db.execute(sql`
       update lista_espera l set orden = v.n, version = l.version + 1
       from unnest(${sql.param(codigosEspera)}::int[]) with ordinality v(codigo, n) where l.codigo_espera = v.codigo and l.orden <> v.n`);
-    return leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);
+    return leerEsperas(db, user, hoy, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);
   }),
 ];

@@ -14,6 +14,7 @@ import { mayCall } from '@/contract/routes';
 import { edad } from '@/domain/academico/edad';
 import { sumar } from '@/domain/dinero';
 import { assertGrupo, horarioDeGrupo } from '../academico/leerGrupo';
+import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
@@ -31,16 +32,17 @@ import { nombreDe } from '../personas/nombre';
 const estatusAl = (hoy: SQL | string) => sql<EstatusInscripcion>`case when ${inscripcion.estatus} = 'ACTIVA'
   and ${periodoAcademico.fechaFin} < ${hoy}::date then 'FINALIZADA' else ${inscripcion.estatus} end`;
 
-/** Enrolments that the user may see, newest first. */
+/** Enrolments that the user may see, newest first; those of a period that runs today before the others. */
 const leerFilas = (db: Db, user: User, hoy: string, where: SQL) =>
   db
     .select(
       columnsFor(InscripcionCompleta, inscripcion, {
         nombreCompleto: estudiante.nombreCompleto,
-        grupo: grupo.descripcion,
+        grupo: nombreDeGrupo(undefined, hoy),
         tipo: grupo.tipo,
         codigoPeriodo: grupo.codigoPeriodo,
         periodo: periodoAcademico.descripcion,
+        empieza: empiezaDespues(undefined, hoy),
         modalidad: modalidad.descripcion,
         estatus: estatusAl(hoy),
         transferencias: sql<InscripcionLeida['transferencias']>`(
@@ -56,7 +58,7 @@ const leerFilas = (db: Db, user: User, hoy: string, where: SQL) =>
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
     .where(inscripcionesDe(user, where))
-    .orderBy(desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
+    .orderBy(primeroLoQueCorre(undefined, hoy), desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
 
 type Concedido = Pick<Descuento, 'codigoDescuento' | 'descripcion' | 'tipo' | 'porcentaje'> & {
   monto: string;
@@ -128,7 +130,7 @@ const lista = list<typeof calls.filter, Omit<InscripcionFila, 'edad'>>({
     nombreCompleto: estudiante.nombreCompleto,
     fechaNacimiento: entidad.fechaNacimiento,
     sexo: entidad.sexo,
-    grupo: grupo.descripcion,
+    grupo: nombreDeGrupo(),
     tipo: grupo.tipo,
     periodo: periodoAcademico.descripcion,
     modalidad: modalidad.descripcion,
@@ -138,6 +140,7 @@ const lista = list<typeof calls.filter, Omit<InscripcionFila, 'edad'>>({
     saldo,
   },
   without: ['edad'],
+  orders: { grupo: grupo.descripcion },
   from: conPersonas,
   keys: (db, fields, where) =>
     db
@@ -198,8 +201,9 @@ export default [
 
   serve(calls.actual, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
-    const [fila] = await leerFilas(db, user, hoy, and(deEstudiante(codigoEstudiante), activa(hoy))!);
-    return fila ? leerCompleta(db, user, hoy, fila.codigoInscripcion) : null;
+    const [fila, ...otras] = await leerFilas(db, user, hoy, and(deEstudiante(codigoEstudiante), activa(hoy))!);
+    if (!fila) return null;
+    return { ...(await leerCompleta(db, user, hoy, fila.codigoInscripcion)), futuras: otras.filter(({ empieza }) => empieza !== null) };
   }),
 
   serve(calls.existe, async ({ db, user, hoy, query: { codigoEstudiante, codigoGrupo } }) => {

@@ -72,7 +72,7 @@ async function leerOfertas(
     for (const codigoGrupo of codigos)
       for (const { codigoModalidad } of modalidades.get(codigoGrupo) ?? [])
         await bloquearOferta(db, user, { codigoGrupo, codigoModalidad });
-  const leidos = await leerGruposPara(db, user, inArray(grupo.codigoGrupo, codigos));
+  const leidos = await leerGruposPara(db, user, hoy, inArray(grupo.codigoGrupo, codigos));
   const ofertas = leidos.map((leido) => ({ leido, modalidades: modalidades.get(leido.grupo.codigoGrupo) ?? [] }));
   return groupBy(ofertas, ({ leido }) => sinAcento(leido.grupo.descripcion));
 }

@@ -58,9 +58,9 @@ type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
 type Servicios = Awaited<ReturnType<typeof leerServicios>>;
 
 /** The data of a group that the invoices of an enrolment depend on. */
-type ConCargos = Pick<GrupoLeido, 'horario' | 'diasSinClase'> & {
+type ConCargos = Pick<GrupoLeido, 'nombre' | 'horario' | 'diasSinClase'> & {
   periodo: DiasDePeriodo;
-  grupo: Pick<GrupoLeido['grupo'], 'descripcion' | 'montoInscripcion' | 'tipoCobro'>;
+  grupo: Pick<GrupoLeido['grupo'], 'montoInscripcion' | 'tipoCobro'>;
 };
 
 /** An instalment as an invoice to be written. */
@@ -70,19 +70,19 @@ export const cargoDeCuota = ({ numero, desde, hasta, ...linea }: CuotaPlaneada, 
 
 /** The invoices of an enrolment: the enrolment fee if the modality has one, and every span that has not ended. */
 export function cargosDe(
-  { grupo, ...en }: ConCargos,
+  { grupo, nombre, ...en }: ConCargos,
   modalidad: Modalidad,
   { INSCRIPCION, CUOTA }: Servicios,
   fecha: string,
   rebajas: Rebajas,
 ): Cargo[] {
   const { montoCuota, cambios } = modalidad;
-  const { descripcion, tipoCobro, montoInscripcion: monto } = grupo;
+  const { tipoCobro, montoInscripcion: monto } = grupo;
   const cuotas = planDeCuotas({ ...en, modalidad, montoCuota, cambios, tipoCobro, fechaIngreso: fecha, itbis: CUOTA.itbis, ...rebajas });
   const cargos = cuotas.map((una) => cargoDeCuota(una, CUOTA));
   if (!modalidad.cobraInscripcion) return cargos;
   const { codigoServicio, itbis } = INSCRIPCION;
-  const cargo = cargoDeInscripcion({ monto, fecha, grupo: descripcion, itbis, ...rebajas });
+  const cargo = cargoDeInscripcion({ monto, fecha, grupo: nombre, itbis, ...rebajas });
   return [{ ...cargo, tipo: 'INSCRIPCION', numeroCuota: null, tramoDesde: null, tramoHasta: null, codigoServicio }, ...cargos];
 }
 
@@ -105,7 +105,7 @@ export function antesQue(esperan: GrupoLeido['esperan'], codigoEstudiante: numbe
 export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, nino: Nino): Promise<Plan> {
   const { codigoEstudiante, codigoPagador } = nino;
   const [leido, modalidad, servicios, propias, inscripcionesActivas, deudaVencida] = await settleInOrder([
-    leerGrupo(db, user, pedida.codigoGrupo),
+    leerGrupo(db, user, hoy, pedida.codigoGrupo),
     leerModalidad(db, user, pedida.codigoGrupo, pedida.codigoModalidad),
     leerServicios(db, user),
     leerPropias(db, user, { codigoEstudiante, codigoPagador }, hoy),

@@ -7,6 +7,7 @@ import { groupBy } from '@/utils/groupBy';
 import { serviciosIntegrados } from '../academico/cuotas';
 import { inscritosDeGrupo } from '../academico/inscritos';
 import { bloquearGrupo, diasSinClase, horarioDeGrupo, gruposDe } from '../academico/leerGrupo';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { writes } from '../db/transaction';
 import { enLista, prepared, type Places } from '../db/prepared';
@@ -50,10 +51,11 @@ export const bloquearOferta = (db: Db, user: User, { codigoGrupo, codigoModalida
   ]);
 
 /** Groups with what an enrolment is checked against: period, schedule, and the company's rule about ages. */
-export const leerGruposPara = (db: Db, user: Quien, ...where: (SQL | undefined)[]) =>
+export const leerGruposPara = (db: Db, user: Quien, hoy: unknown, ...where: (SQL | undefined)[]) =>
   db
     .select({
       grupo,
+      nombre: nombreDeGrupo(undefined, hoy),
       periodo: periodoAcademico,
       criterioEdad: compania.criterioEdad,
       horario: horarioDeGrupo,
@@ -69,12 +71,13 @@ export const leerGruposPara = (db: Db, user: Quien, ...where: (SQL | undefined)[
     .where(gruposDe(user, ...where))
     .orderBy(grupo.codigoGrupo);
 
-const grupoDe = preparedFor('grupo_de_inscripcion', (db, user, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
-  leerGruposPara(db, user, eq(grupo.codigoGrupo, codigoGrupo)),
+const grupoDe = preparedFor('grupo_de_inscripcion', (db, user, { codigoGrupo, hoy }: Places<{ codigoGrupo: number; hoy: string }>) =>
+  leerGruposPara(db, user, hoy, eq(grupo.codigoGrupo, codigoGrupo)),
 );
 
 /** The group of an enrolment, with its period and schedule. Throws 404. */
-export const leerGrupo = async (db: Db, user: User, codigoGrupo: number) => found(await grupoDe(db, user, { codigoGrupo }), 'Ese grupo');
+export const leerGrupo = async (db: Db, user: User, hoy: string, codigoGrupo: number) =>
+  found(await grupoDe(db, user, { codigoGrupo, hoy }), 'Ese grupo');
 export type GrupoLeido = Awaited<ReturnType<typeof leerGrupo>>;
 
 interface Ofrecida {

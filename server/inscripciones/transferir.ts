@@ -4,6 +4,7 @@ import type { Centavos } from '@/contract/campos';
 import { motivosQueImpiden } from '@/domain/inscripciones/inscripcion';
 import { motivosDeTraslado } from '@/domain/inscripciones/traslado';
 import { groupBy } from '@/utils/groupBy';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
 import { grupo, grupoModalidad } from '../db/schema/academico';
@@ -12,6 +13,7 @@ import { entidad, estudiante } from '../db/schema/personas';
 import { conflict, invalid, serve } from '../lib/serve';
 import { esAdministrador, found, type User } from '../lib/scope';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from './abiertas';
+import { marcasDesde } from './clases';
 import { dejarDeEsperar } from './espera';
 import { inscripcionesDe } from '../personas/alcance';
 import { leerInscritas } from './inscritas';
@@ -35,12 +37,12 @@ async function bloquear(db: Db, user: User, codigos: readonly number[], codigoGr
 }
 
 /** The enrolments to move, with their students, in the requested order. Throws 404 for one that the user may not see. */
-async function leerPasajeros(db: Db, user: User, codigos: readonly number[]) {
+async function leerPasajeros(db: Db, user: User, hoy: string, codigos: readonly number[]) {
   const rows = await db
     .select({
       ...getTableColumns(inscripcion),
       nombreCompleto: estudiante.nombreCompleto,
-      grupo: grupo.descripcion,
+      grupo: nombreDeGrupo(undefined, hoy),
       codigoPeriodo: grupo.codigoPeriodo,
       tipoCobro: grupo.tipoCobro,
       modalidad: sql<string>`(select m.descripcion from modalidad m where m.codigo_modalidad = ${inscripcion.codigoModalidad})`,
@@ -157,18 +159,19 @@ async function transferir(db: Db, user: User, hoy: string, codigos: readonly num
   if (fecha > hoy) throw invalid({ fecha: 'No puede ser una fecha futura' });
   if (new Set(codigos).size < codigos.length) throw invalid({ codigoInscripciones: 'Hay una inscripción dos veces' });
   await bloquear(db, user, codigos, codigoGrupo);
-  const destino = await leerGrupo(db, user, codigoGrupo);
-  const pasajeros = await leerPasajeros(db, user, codigos);
+  const destino = await leerGrupo(db, user, hoy, codigoGrupo);
+  const pasajeros = await leerPasajeros(db, user, hoy, codigos);
   const estudiantes = pasajeros.map(({ codigoEstudiante }) => codigoEstudiante);
   const precios = await leerPrecios(db, codigoGrupo);
   const juzgados = juzgar(destino, pasajeros, await leerOcupaciones(db, estudiantes), precios, pide, { hoy, user });
   const pasan = juzgados.filter(({ pasa }) => pasa);
   const efectos = cambiarPrecio ? await reprecios(db, user, hoy, pasan, precios, pide) : [];
   const porInscripcion = groupBy(efectos, ({ codigoInscripcion }) => codigoInscripcion);
-  const grupoNuevo = destino.grupo.descripcion;
+  const grupoNuevo = destino.nombre;
+  const marcas = await marcasDesde(db, codigos, fecha);
   const answer = juzgados.map(({ codigoInscripcion, codigoEstudiante, nombreCompleto, grupo: grupoAnterior, pasa, rechazos }): Traslado => {
-    const suyos = porInscripcion.get(codigoInscripcion) ?? [];
-    return { codigoInscripcion, codigoEstudiante, nombreCompleto, grupoAnterior, grupoNuevo, pasa, rechazos, efectos: suyos };
+    const suyas = { marcas: marcas.get(codigoInscripcion) ?? [], efectos: porInscripcion.get(codigoInscripcion) ?? [] };
+    return { codigoInscripcion, codigoEstudiante, nombreCompleto, grupoAnterior, grupoNuevo, pasa, rechazos, ...suyas };
   });
   const act = async ({ motivo }: { motivo: string }) => {
     if (pasan.length === 0) return;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
 import { Articulo, articulo as calls, ArticuloLigero, type ArticuloInput, type ExistenciaEnSucursal } from '@/contract/inventario/articulo';
 import { encoder } from '@/contract/wire';
 import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
@@ -44,7 +45,14 @@ const existenciaEn = (sucursal: SQL, sucursales: SQL) => sql<number>`coalesce((
   select sum(e.cantidad)::int from existencia e where e.codigo_articulo = articulo.codigo_articulo
   and e.codigo_sucursal = any(case when ${sucursal}::int is null then ${sucursales}::int[] else array[${sucursal}::int] end)), 0)`;
 
+/** Subquery: the average cost of an article's stock in all branches now. Sales in one branch change it; the stored cost is that of the last purchase. */
+const COSTO = sql<Centavos>`coalesce((select round(sum(e.valor)::numeric / sum(e.cantidad))::bigint from existencia e
+  where e.codigo_articulo = articulo.codigo_articulo having sum(e.cantidad) > 0), ${articulo.costoPromedio})`.mapWith(
+  articulo.costoPromedio,
+);
+
 const nombresCon = (existencia: SQL<number>) => ({
+  costoPromedio: COSTO,
   categoria: categoria.descripcion,
   suplidor: sql<string>`coalesce(${suplidor.descripcion}, '')`,
   existencia,
@@ -87,7 +95,7 @@ const lista = list({
   key: articulo.codigoArticulo,
   names: nombresCon(EXISTENCIA),
   from: (db, fields, where) => conNombres(db, fields).where(where).$dynamic(),
-  orders: { existencia: EXISTENCIA },
+  orders: { existencia: EXISTENCIA, costoPromedio: COSTO },
   search: articulo.busqueda,
   coach: 'all',
   values: ({ user, query }) => ({ codigoSucursal: query.codigoSucursal ?? null, sucursales: user.sucursales }),
@@ -123,7 +131,7 @@ export async function buscarArticulos(db: Db, user: User, { filtro, codigoSucurs
   const exacto = sql<boolean>`lower(${filtro}) in (lower(articulo.codigo), lower(articulo.codigo_barra))`;
   const existencia = existenciaEn(sql`${codigoSucursal ?? null}`, sql`${sql.param(user.sucursales)}`);
   const consulta = db
-    .select({ ...columnsFor(ArticuloLigero, articulo, { existencia }), exacto })
+    .select({ ...columnsFor(ArticuloLigero, articulo, { existencia, costoPromedio: COSTO }), exacto })
     .from(articulo)
     .where(scoped(articulo, user, eq(articulo.activo, true), solo, ...terms.map((term, i) => matchesNumbered(articulo.busqueda, term, i))))
     .orderBy(sql`${exacto} desc`, ...wholeNumbersFirst(nombre, filtro), sql`${nombre} collate "es-x-icu"`)

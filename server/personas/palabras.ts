@@ -3,6 +3,7 @@ import { fenced, literal } from '../db/sql';
 import type { Db } from '../db/connect';
 import { preparedSql, unseen } from '../db/prepared';
 import { anyOf, type Term } from '../lib/lists/filters';
+import { variantesDe } from './variantes';
 
 /** Most similar words of a company that replace a typed one. */
 const MAX_PALABRAS = 24;
@@ -37,14 +38,20 @@ const comoSuenan = preparedSql<{ parecidas: string[] }, { codigoCompania: number
 );
 
 /**
- * Words in a company's names that sound like each given word, begin with its sound, or differ from it by one letter; nearest first, without
- * accents. The list is empty for a word without a match or with fewer than three letters. Sounds are compared with the SQL function
+ * Words in a company's names that sound like each given word or a variant of it, begin with its sound, or differ from it by one letter; nearest
+ * first, without accents. The list is empty for a word without a match or with fewer than three letters. Sounds are compared with the SQL function
  * `sonido` (migration nombres).
  */
 export async function palabrasComo(db: Db, codigoCompania: number, palabras: readonly string[]): Promise<string[][]> {
-  const escritas = palabras.map((palabra) => (SOLO_LETRAS.test(palabra) ? palabra : ''));
-  if (escritas.every((palabra) => palabra === '')) return palabras.map(() => []);
-  return (await comoSuenan(db, { codigoCompania, escritas })).map(({ parecidas }) => parecidas);
+  const escritas = palabras.map((palabra) => (SOLO_LETRAS.test(palabra) ? variantesDe(palabra) : ['']));
+  if (escritas.flat().every((palabra) => palabra === '')) return palabras.map(() => []);
+  const halladas = await comoSuenan(db, { codigoCompania, escritas: escritas.flat() });
+  return escritas.map((variantes) => {
+    const suyas = halladas
+      .splice(0, variantes.length)
+      .map(({ parecidas }) => parecidas.slice(0, Math.ceil(MAX_PALABRAS / variantes.length)));
+    return [...new Set(suyas.flat())];
+  });
 }
 
 /** The terms of a search with possibly misspelt words replaced by similar words of names; undefined when there are none. */

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { cuadricula, MAX_DIAS_CUADRICULA, notasAsistencia, type FilaCuadricula } from '@/contract/reportes/asistencia';
 import { mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
+import { conHistoria, estanciasDe } from '../academico/inscritos';
+import { nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
-import { grupo } from '../db/schema/academico';
+import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia as r } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, profesor } from '../db/schema/personas';
@@ -24,7 +26,7 @@ const notas = list({
   call: notasAsistencia,
   table: r,
   key: r.codigoRegistroAsistencia,
-  names: { estudiante: estudiante.nombreCompleto, grupo: grupo.descripcion, profesor: nombreDe(entidad) },
+  names: { estudiante: estudiante.nombreCompleto, grupo: nombreDeGrupo(), profesor: nombreDe(entidad) },
   from: (db, fields, where) =>
     db
       .select(fields)
@@ -49,8 +51,13 @@ const notas = list({
   },
 });
 
-/** The group of a grid: the requested one, else the first by name that the user may see in the branch. */
-async function elegirGrupo(db: Db, user: User, { codigoGrupo, codigoSucursal }: { codigoGrupo?: number; codigoSucursal?: number }) {
+/** The group of a grid: the requested one, else the first by name of those that run today that the user may see in the branch. */
+async function elegirGrupo(
+  db: Db,
+  user: User,
+  hoy: string,
+  { codigoGrupo, codigoSucursal }: { codigoGrupo?: number; codigoSucursal?: number },
+) {
   const [row] = await db
     .select({ codigoGrupo: grupo.codigoGrupo })
     .from(grupo)
@@ -61,7 +68,8 @@ async function elegirGrupo(db: Db, user: User, { codigoGrupo, codigoSucursal }: 
         codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal),
       ),
     )
-    .orderBy(ordered(grupo.descripcion), grupo.codigoGrupo)
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .orderBy(primeroLoQueCorre(undefined, hoy), ordered(grupo.descripcion), grupo.codigoGrupo)
     .limit(1);
   return row?.codigoGrupo ?? 0;
 }
@@ -85,36 +93,38 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
   call: cuadricula,
   table: inscripcion,
   by: ['codigoEstudiante'],
-  coach: sql`${inscripcion.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
+  coach: sql`${dado('elGrupo')} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
   search: (term, i) =>
     sql`${inscripcion.codigoEstudiante} in (select e.codigo_estudiante from estudiante e where ${matches(sql`e.busqueda`, term, i)})`,
   filters: {
-    grupo: given('elGrupo', eq(inscripcion.codigoGrupo, dado('elGrupo'))),
-    // Students who have left still appear on the days on which they came.
-    dias: given(
-      'fin',
-      sql`(${inscripcion.estatus} <> 'CANCELADA' or exists (select 1 from registro_asistencia a where ${enTramo} and a.codigo_estudiante = ${inscripcion.codigoEstudiante}))
-        and ${inscripcion.fechaInscripcion} <= ${dado('fin')}`,
+    // Who has left the group, by a transfer or a cancellation, keeps the row of the days before.
+    grupo: given(
+      'elGrupo',
+      sql`(${inscripcion.codigoGrupo} = ${dado('elGrupo')} or ${inscripcion.codigoInscripcion} in (
+        select t.codigo_inscripcion from transferencia t where t.codigo_grupo_anterior = ${dado('elGrupo')})) and ${conHistoria(sql`inscripcion`)}`,
     ),
   },
   before: TRAMO.before,
   values: async (asked, db) => ({
     ...TRAMO.values(asked),
     // The group already determines the branch.
-    ...{ codigoSucursal: undefined, codigoGrupo: undefined, elGrupo: await elegirGrupo(db, asked.user, asked.query) },
+    ...{ codigoSucursal: undefined, codigoGrupo: undefined, elGrupo: await elegirGrupo(db, asked.user, asked.hoy, asked.query) },
   }),
   sums: (where) => sql`
     select i.*, presentes, tardanzas, ausentes, excusas, porcentaje, marcas,
-      (select count(*)::int from lista_dia l where ${LISTAS} and l.fecha >= i.desde) - presentes - tardanzas - ausentes - excusas sin_marca
-    from (select inscripcion.codigo_estudiante, inscripcion.codigo_grupo, min(inscripcion.fecha_inscripcion) desde
-      from inscripcion where ${where} group by 1, 2) i,
+      (select count(*)::int from lista_dia l where ${LISTAS} and l.fecha <@ i.dias and not marcas ? l.fecha::text) sin_marca
+    from (select i.codigo_estudiante, e.codigo_grupo, min(e.desde) desde, range_agg(daterange(e.desde, e.hasta)) dias,
+        json_agg(json_build_object('desde', e.desde, 'hasta', e.hasta) order by e.desde) estancias
+      from (select * from inscripcion where ${where}) i cross join lateral ${estanciasDe()} e
+      where e.codigo_grupo = ${dado('elGrupo')} group by 1, 2) i,
     lateral (select ${ESTADOS}, ${DE_MARCAS} porcentaje,
       coalesce(jsonb_object_agg(a.fecha_asistencia::text, jsonb_build_object('id', a.codigo_registro_asistencia, 'estado', a.estado, 'nota', a.nota)), '{}') marcas
-      from registro_asistencia a where ${enTramo} and a.codigo_estudiante = i.codigo_estudiante) m`,
+      from registro_asistencia a where ${enTramo} and a.codigo_estudiante = i.codigo_estudiante) m
+    where i.dias && daterange(${dado('inicio')}::date, ${dado('fin')}::date, '[]') or marcas <> '{}'`,
   names: { estudiante: sql`(select e.nombre_completo from estudiante e where e.codigo_estudiante = d.codigo_estudiante)` },
   totals: {
     porcentaje: PORCENTAJE,
-    grupo: sql`(select json_build_object('codigoGrupo', g.codigo_grupo, 'descripcion', g.descripcion, 'profesor', ${nombreDe('e')})
+    grupo: sql`(select json_build_object('codigoGrupo', g.codigo_grupo, 'descripcion', ${nombreDeGrupo(sql`g`)}, 'profesor', ${nombreDe('e')})
       from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad where g.codigo_grupo = ${dado('elGrupo')})`,
     dias: sql`(select coalesce(json_agg(json_build_object('fecha', c.fecha, 'marcas', coalesce(c.marcas, 0), 'asistieron', coalesce(c.asistieron, 0),
         'clase', case when c.recuperaciones > 0 then 'RECUPERACION' when c.libre and not c.lista then 'LIBRE' else 'HORARIO' end) order by c.fecha), '[]')

@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { resumenDeGrupos } from '@/contract/reportes/asistenciaPorGrupo';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { grupo } from '../db/schema/academico';
 import { listaDia as l } from '../db/schema/asistencia';
 import { matches, same, span } from '../lib/lists/filters';
@@ -18,7 +19,7 @@ export const DE_SUS_GRUPOS = eq(grupo.codigoProfesor, sql.placeholder('codigoPro
 
 /** The names of the group of a sum `d`, computed after the aggregation. */
 export const DEL_GRUPO = {
-  grupo: sql`(select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo)`,
+  grupo: sql`(select ${nombreDeGrupo(sql`g`)} from grupo g where g.codigo_grupo = d.codigo_grupo)`,
   profesor: sql`(select ${nombreDe('e')} from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
     where g.codigo_grupo = d.codigo_grupo)`,
 };

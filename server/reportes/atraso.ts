@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { atrasos, type Atraso } from '@/contract/reportes/atraso';
 import { diasEntre, sumarDias } from '@/domain/fechas';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { grouped } from '../lib/lists/grouped';
 import { delEstudiante, NOMBRES } from './estudiantes';
 import type { Db } from '../db/connect';
@@ -83,7 +84,7 @@ const porGrupo = grouped({
     count: sql`coalesce(sum(d.filas), 0)`,
   }),
   ...conDias,
-  names: { ...NOMBRES, grupo: sql`coalesce((select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo), '')` },
+  names: { ...NOMBRES, grupo: sql`coalesce((select ${nombreDeGrupo(sql`g`)} from grupo g where g.codigo_grupo = d.codigo_grupo), '')` },
 });
 
 const MAS_VIEJA = sql`min(fecha_vencimiento) < ${sql.placeholder('antes')}`;
@@ -99,7 +100,7 @@ const porSucursal = grouped({
   names: {
     ...NOMBRES,
     grupo: sql`coalesce((
-      select string_agg(g.descripcion, ', ' order by g.descripcion) from grupo g
+      select string_agg(${nombreDeGrupo(sql`g`)}, ', ' order by g.descripcion, g.codigo_periodo) from grupo g
       where g.codigo_grupo in (select i.codigo_grupo from inscripcion i where i.codigo_inscripcion = any(d.inscripciones))), '')`,
   },
   values: ({ hoy, query: { dias } }) => ({ antes: sumarDias(hoy, -dias) }),

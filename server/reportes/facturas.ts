@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { ListCall } from '@/contract/list';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
@@ -63,7 +64,7 @@ const NOMBRES = {
   estudiante: sql<string>`coalesce(${estudiante.nombreCompleto}, ${cliente})`,
   responsable: nombreDe(pagador),
   telefono: pagador.telefono,
-  grupo: sql<string>`coalesce(${grupo.descripcion}, '')`,
+  grupo: sql<string>`coalesce(${nombreDeGrupo()}, '')`,
 };
 
 /** Invoices with their names. All are left joins on keys, which the planner removes where nobody reads them. */

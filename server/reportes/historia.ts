@@ -3,6 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import { ACCESO_DE_EVENTO, historia as call, type Evento, type TipoEvento } from '@/contract/estudiantes/historia';
 import { ESTADO_CORREO } from '@/contract/palabras';
 import { mayCall } from '@/contract/routes';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/scope';
@@ -33,14 +34,15 @@ const FALTA = sql`a.estado in ('AUSENTE', 'EXCUSA')`;
  * The subselects of each kind of event, all with the same columns. The student has been checked; rows with a branch are filtered by the
  * caller's branches.
  */
-const EVENTOS: Record<TipoEvento, (user: User, codigoEstudiante: number) => SQL[]> = {
-  INSCRIPCION: ({ sucursales }, codigoEstudiante) => {
+const EVENTOS: Record<TipoEvento, (user: User, codigoEstudiante: number, hoy: string) => SQL[]> = {
+  INSCRIPCION: ({ sucursales }, codigoEstudiante, hoy) => {
+    const grupo = nombreDeGrupo(sql`g`, hoy);
     const suya = sql`i.codigo_estudiante = ${codigoEstudiante} and i.codigo_sucursal = any(${sql.param(sucursales)})`;
     return [
-      sql`select 'INSCRIPCION' tipo, 'i' || i.codigo_inscripcion clave, i.fecha_inscripcion fecha, 'Se inscribió en ' || g.descripcion titulo,
+      sql`select 'INSCRIPCION' tipo, 'i' || i.codigo_inscripcion clave, i.fecha_inscripcion fecha, 'Se inscribió en ' || ${grupo} titulo,
         concat_ws('. ', m.descripcion, nullif(i.nota, '')) detalle, null::bigint monto, i.usuario
         from inscripcion i join grupo g using (codigo_grupo) join modalidad m on m.codigo_modalidad = i.codigo_modalidad where ${suya}`,
-      sql`select 'INSCRIPCION', 'c' || i.codigo_inscripcion, i.fecha_cancelacion, 'Se canceló la inscripción en ' || g.descripcion,
+      sql`select 'INSCRIPCION', 'c' || i.codigo_inscripcion, i.fecha_cancelacion, 'Se canceló la inscripción en ' || ${grupo},
         i.motivo_cancelacion, null, i.cancelada_por
         from inscripcion i join grupo g using (codigo_grupo) where ${suya} and i.fecha_cancelacion is not null`,
       sql`select 'INSCRIPCION', 't' || t.codigo_transferencia, t.fecha, 'Pasó de ' || antes.descripcion || ' a ' || nuevo.descripcion, t.motivo,
@@ -110,11 +112,11 @@ const clasesDe = (user: User): TipoEvento[] =>
 type Fila = Omit<Evento, 'monto'> & { monto: string | null; total: string };
 
 // Called by the student's record. Kinds that the caller's accesses do not open are not read; each part uses an index on the student.
-export const historia = serve(call, async ({ db, user, params: { id }, query: { page, size, tipo } }) => {
+export const historia = serve(call, async ({ db, user, hoy, params: { id }, query: { page, size, tipo } }) => {
   await cargarEstudiante(db, user, id);
   const partes = clasesDe(user)
     .filter((una) => tipo === undefined || una === tipo)
-    .flatMap((una) => EVENTOS[una](user, id));
+    .flatMap((una) => EVENTOS[una](user, id, hoy));
   if (partes.length === 0) return { eventos: [], total: 0 };
   const todos = sql.join(partes, sql` union all `);
   const { rows } = await db.execute<Fila>(sql`

@@ -8,8 +8,9 @@ import { edad } from '@/domain/academico/edad';
 import { sumar } from '@/domain/dinero';
 import { sumarMeses } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
+import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
-import { grupo, modalidad } from '../db/schema/academico';
+import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
@@ -28,21 +29,23 @@ const INSCRIBEN = [ACCESO.inscripcion];
 const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];
 const MESES = 12;
 
-/** The active enrolments of a student in the groups that the user may see, latest first. */
-const leerGrupos = (db: Db, user: User, codigoEstudiante: number): Promise<ResumenEstudiante['grupos']> =>
+/** The active enrolments of a student in the groups that the user may see, latest first; those of a period that runs today before the others. */
+const leerGrupos = (db: Db, user: User, hoy: string, codigoEstudiante: number): Promise<ResumenEstudiante['grupos']> =>
   db
     .select({
       codigoInscripcion: inscripcion.codigoInscripcion,
       codigoGrupo: inscripcion.codigoGrupo,
-      grupo: grupo.descripcion,
+      grupo: nombreDeGrupo(undefined, hoy),
+      empieza: empiezaDespues(undefined, hoy),
       modalidad: modalidad.descripcion,
       fechaInscripcion: inscripcion.fechaInscripcion,
     })
     .from(inscripcion)
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
     .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
-    .orderBy(desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
+    .orderBy(primeroLoQueCorre(undefined, hoy), desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
 
 /** SQL: the overdue part of a sum of pending amounts. */
 const vencidoAl = (hoy: string) =>
@@ -114,7 +117,7 @@ export default [
     const may = (codes: readonly number[]) => mayCall(codes, user.accesos);
     const [ve, inscribe] = [may(VEN_CUENTA), may(INSCRIBEN)];
     const [grupos, cuenta, hermanos, asistencia, uso] = await Promise.all([
-      leerGrupos(db, user, id),
+      leerGrupos(db, user, hoy, id),
       ve || inscribe ? leerCuenta(db, user, id, hoy) : undefined,
       (ve || inscribe) && soloDe(user) === undefined ? leerHermanos(db, user, id, hoy) : undefined,
       may(VEN_ASISTENCIA) ? leerAsistencia(db, id, hoy) : undefined,

@@ -60,9 +60,9 @@ const soltarPrincipal = (db: Db, codigoEntidad: number, menos = 0) =>
     .where(and(eq(t.codigoEntidad, codigoEntidad), eq(t.principal, true), ne(t.codigoDireccion, menos)));
 
 /** The student, the guardians and the siblings, in this order, each with their addresses. */
-async function deLaFamilia(db: Db, user: User, codigoEstudiante: number): Promise<PersonaConDirecciones[]> {
+async function deLaFamilia(db: Db, user: User, hoy: string, codigoEstudiante: number): Promise<PersonaConDirecciones[]> {
   const { codigoEntidad } = await cargarEstudiante(db, user, codigoEstudiante);
-  const { responsables, hermanos } = await leerParientes(db, user, codigoEstudiante);
+  const { responsables, hermanos } = await leerParientes(db, user, hoy, codigoEstudiante);
   const codigos = [codigoEstudiante, ...hermanos.map((uno) => uno.codigoEstudiante)];
   const alumnos = await db
     .select({ codigoEntidad: estudiante.codigoEntidad, nombre: estudiante.nombreCompleto })
@@ -84,7 +84,7 @@ export default [
     await assertDirecciones(db, user, codigoEntidad);
     return leer(db, user, eq(t.codigoEntidad, codigoEntidad));
   }),
-  serve(calls.deEstudiante, ({ db, user, query }) => deLaFamilia(db, user, query.codigoEstudiante)),
+  serve(calls.deEstudiante, ({ db, user, hoy, query }) => deLaFamilia(db, user, hoy, query.codigoEstudiante)),
   serve(calls.id, ({ db, user, params }) => cargar(db, user, params.id)),
 
   // Called by whoever keeps the records. Locks the person. The first address becomes the main one. Refuses an eleventh address.

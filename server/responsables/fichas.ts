@@ -10,7 +10,7 @@ import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/pe
 import { notFound } from '../lib/serve';
 import { ordered } from '../lib/lists/filters';
 import { esAdministrador, found, MAX_ALL, preparedFor, scoped, type Quien, type User } from '../lib/scope';
-import { camposLigeros } from '../estudiantes/campos';
+import { gruposDeEstudiante } from '../estudiantes/campos';
 import { camposDeAdulto } from '../personas/campos';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { estudiantesDe, responsablesDe } from '../personas/alcance';
@@ -132,16 +132,16 @@ export async function leerFichaResponsable(db: Db, user: User, codigoEntidad: nu
 }
 
 /** A student's guardians, the payer first, and the siblings that the user may see: students who share a guardian. */
-export async function leerParientes(db: Db, user: User, codigoEstudiante: number): Promise<Parientes> {
+export async function leerParientes(db: Db, user: User, hoy: string, codigoEstudiante: number): Promise<Parientes> {
   const responsables = await db
     .select({ ...camposDeAdulto, codigoResponsable: r.codigoResponsable, ...roles, versionVinculo: r.version })
     .from(r)
     .innerJoin(entidad, eq(entidad.codigoEntidad, r.codigoEntidad))
     .where(eq(r.codigoEstudiante, codigoEstudiante))
     .orderBy(desc(r.contactoPago), r.codigoResponsable);
-  const { codigoEstudiante: codigo, nombreCompleto, grupos } = camposLigeros;
+  const { codigoEstudiante: codigo, nombreCompleto, activo } = estudiante;
   const hermanos = await db
-    .select({ codigoEstudiante: codigo, nombreCompleto, activo: estudiante.activo, grupos })
+    .select({ codigoEstudiante: codigo, nombreCompleto, activo, grupos: gruposDeEstudiante(hoy) })
     .from(estudiante)
     .where(
       estudiantesDe(

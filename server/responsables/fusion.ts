@@ -46,7 +46,9 @@ export default [
     const dobles = await planDeDobles(db, queda, seVa);
     const salen = await dejanDePagar(db, queda, seVa, await pagadorDespues(db, queda, seVa));
     const impide = impedimento(queda, seVa) || impideSaldo(salen);
-    return { ...plan, ...dobles, queda: await lado(db, queda), seVa: await lado(db, seVa), impide };
+    const alerta = alertasDe(queda.alertaMedica, seVa.alertaMedica) === queda.alertaMedica ? [] : ['Alerta médica'];
+    const completa = [...alerta, ...plan.completa];
+    return { ...plan, ...dobles, completa, queda: await lado(db, queda), seVa: await lado(db, seVa), impide };
   }),
 
   // Called by an administrator for a child with two records. Locks both students, both persons with their guardians, and the invoices, each
@@ -78,6 +80,6 @@ export default [
     // The searchable text has the guardians' names, so a removed guardian must disappear from it.
     await db.execute(sql`select refrescar_estudiantes(array[${seVa.codigoEstudiante}, ${codigoEstudiante}]::int[])`);
     await anotarUnion(db, user, 'ESTUDIANTE', codigoEstudiante, seVa.codigoEstudiante);
-    return leerFicha(db, user, codigoEstudiante);
+    return leerFicha(db, user, hoy, codigoEstudiante);
   }),
 ];

@@ -66,9 +66,9 @@ const personaEnLaRed = encoder(PersonaConHijos);
 export default [
   serve(calls.id, ({ db, user, params }) => leerVinculo(db, user, params.id)),
   serve(calls.persona, ({ db, user, query }) => leerFichaResponsable(db, user, query.codigoEntidad)),
-  serve(calls.deEstudiante, async ({ db, user, query: { codigoEstudiante } }) => {
+  serve(calls.deEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
-    return leerParientes(db, user, codigoEstudiante);
+    return leerParientes(db, user, hoy, codigoEstudiante);
   }),
 
   // Called by whoever manages families. Locks the student, a new document, then the persons whose payment changes. Refuses a seventh

@@ -1,4 +1,4 @@
-import { grupo as calls, type GrupoInput } from '@/contract/academico/grupo';
+import { grupo as calls, type Grupo, type GrupoInput } from '@/contract/academico/grupo';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -190,11 +190,13 @@ describe('clashes', () => {
 });
 
 /** A row as its form sends it back. */
-const entrada = <G extends { periodo: string; profesor: string; inscritos: number; cuotas: unknown }>({
-  periodo: _,
-  profesor: __,
-  inscritos: ___,
-  cuotas: ____,
+const entrada = <G extends Pick<Grupo, 'nombre' | 'periodo' | 'empieza' | 'profesor' | 'inscritos' | 'cuotas'>>({
+  nombre: _nombre,
+  periodo: _periodo,
+  empieza: _empieza,
+  profesor: _profesor,
+  inscritos: _inscritos,
+  cuotas: _cuotas,
   ...row
 }: G) => row;
 
@@ -252,4 +254,27 @@ describe('changing', () => {
     }
     expect((await app.ask(calls.update, { body: { ...entrada(hecho), sexo: 'FEMENINO' } }, { token })).status).toBe(200);
   });
+});
+
+test('a group with children becomes inactive only after a question that names them', async () => {
+  const grupo = await app.call(calls.save, { body: datos() }, { token });
+  const estudiante = await nuevoEstudiante(app, academia, { nombre: 'Ana', apellido: 'Peña' });
+  await nuevaInscripcion(app, academia, { estudiante, grupo: { ...grupo, codigoModalidad: modalidad.codigoModalidad } });
+  const body = { ...datos(), codigoGrupo: grupo.codigoGrupo, version: grupo.version, estatus: 'INACTIVO' as const };
+  const { status, body: answer } = await app.ask(calls.update, { body }, { token });
+  expect([status, answer.errors.confirmaInscritos]).toEqual([409, expect.stringContaining('Ana Peña')]);
+  expect(await app.call(calls.update, { body: { ...body, confirmaInscritos: true } }, { token })).toMatchObject({ estatus: 'INACTIVO' });
+});
+
+test('a closed group still trains: another group may not have its instructor or place at that hour', async () => {
+  const horario = [clase(1, '16:00', '17:00', 'Cancha  Grande')];
+  await app.call(calls.save, { body: datos({ estatus: 'CERRADO', detallesHorarioGrupo: horario }) }, { token });
+  const otro = await nuevoProfesor(app, academia);
+  const suyo = {
+    codigoProfesor: otro.codigoProfesor,
+    descripcion: 'Sub-10 B',
+    detallesHorarioGrupo: [clase(1, '16:30', '17:30', 'cáncha grande ')],
+  };
+  const { status, body } = await app.ask(calls.save, { body: datos(suyo) }, { token });
+  expect([status, body.mensaje]).toEqual([409, expect.stringContaining('Choca con Sub-10 A')]);
 });

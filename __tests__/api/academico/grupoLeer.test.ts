@@ -148,7 +148,7 @@ describe('reading', () => {
         descripcion,
         periodoCerrado,
       ]);
-    expect(await lista(token, true)).toEqual([['Pasado', true], ['Sub-10 A', false]]); // prettier-ignore
+    expect(await lista(token, true)).toEqual([['Sub-10 A', false], ['Pasado', true]]); // prettier-ignore
     expect(await lista(token, false)).toEqual([['Sub-10 A', false]]);
     expect(await lista(operador, true)).toEqual([['Sub-10 A', false]]);
   });

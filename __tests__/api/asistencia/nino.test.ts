@@ -1,5 +1,7 @@
+import { asistenciaDeEstudiante } from '@/contract/asistencia/asistenciaEstudiante';
 import { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { actos } from '@/contract/inscripciones/actos';
+import { cuadricula } from '@/contract/reportes/asistencia';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -206,5 +208,61 @@ describe('the moment at which the device made a mark', () => {
     const [poco, mucho] = ['2026-03-10T14:04:00.000Z', '2026-03-10T16:00:00.000Z'];
     await guardar([marca(ana, { marcado: poco }), marca(eva, { marcado: mucho })]);
     expect((await escritas()).map(({ marcado }) => marcado && new Date(marcado).toISOString())).toEqual([poco, null]);
+  });
+});
+
+describe('the history of a child', () => {
+  const AYER = '2026-03-09';
+  const EL_8 = '2026-03-08';
+  /** Two children have marks on the 8th and the 9th; the group's roll of today has only the second. */
+  const dosDias = async () => {
+    const [ana, luz] = [await nino('Ana', { fechaInscripcion: '2026-03-01' }), await nino('Luz', { fechaInscripcion: '2026-03-01' })];
+    await guardar([EL_8, AYER].flatMap((fechaAsistencia) => [ana, luz].map((una) => marca(una, { fechaAsistencia }))));
+    await guardar([marca(luz)]);
+    return { ana, luz };
+  };
+  const rejilla = () => app.call(cuadricula, { query: { codigoGrupo: grupo.codigoGrupo, desde: EL_8, hasta: HOY } }, { token: oficina });
+  const suResumen = ({ codigoEstudiante }: Nino) =>
+    app.call(asistenciaDeEstudiante.resumen, { query: { codigoEstudiante, fechaInicial: EL_8, fechaFinal: HOY } }, { token: oficina });
+
+  test.each([
+    ['transferred', trasladar],
+    ['cancelled', cancelar],
+  ])('of one who was %s yesterday: row and marks stay in the grid, and no later class is missing', async (_, sale) => {
+    const { ana, luz } = await dosDias();
+    await sale(ana, AYER);
+    const { filas, totales } = await rejilla();
+    expect(filas.map(({ estudiante, presentes, sinMarca }) => [estudiante, presentes, sinMarca])).toEqual([
+      ['Ana Pérez', 2, 0],
+      ['Luz Pérez', 3, 0],
+    ]);
+    expect(filas[0]!.estancias).toEqual([{ desde: '2026-03-01', hasta: AYER }]);
+    expect(totales.dias.map(({ marcas }) => marcas)).toEqual([2, 2, 1]);
+    const enEste = (await suResumen(ana)).grupos.find(({ codigoGrupo }) => codigoGrupo === grupo.codigoGrupo)!;
+    expect([enEste.presentes, enEste.sinMarca, enEste.programadas]).toEqual([2, 0, [EL_8]]);
+    expect((await suResumen(luz)).grupos[0]!.programadas).toEqual([EL_8, AYER, HOY]);
+  });
+
+  test('a class before the child came to its new group is not missing there', async () => {
+    const { ana, luz } = await dosDias();
+    const { codigoPeriodo, codigoModalidad } = grupo;
+    const otro = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad, codigoProfesor, horario: TODOS_LOS_DIAS });
+    const mueve = { codigoGrupo: otro.codigoGrupo, motivo: 'Edad', cambiarPrecio: false, motivoExcepcion: '' };
+    const suya = { ...mueve, codigoInscripcion: luz.codigoInscripcion, fecha: '2026-03-02' };
+    await app.call(actos.transferir, { body: suya }, { token: oficina });
+    await guardar([marca(luz, { codigoGrupo: otro.codigoGrupo, fechaAsistencia: EL_8 })]);
+    await app.call(actos.transferir, { body: { ...mueve, codigoInscripcion: ana.codigoInscripcion, fecha: HOY } }, { token: oficina });
+    const enOtro = (await suResumen(ana)).grupos.find(({ codigoGrupo }) => codigoGrupo === otro.codigoGrupo)!;
+    expect([enOtro.sinMarca, enOtro.programadas]).toEqual([0, [HOY]]);
+    const { mensaje } = await guardar([marca(ana, { codigoGrupo: otro.codigoGrupo, fechaAsistencia: AYER, admiteRechazos: false })]);
+    expect(mensaje).toContain('Está en este grupo desde el 10 de marzo 2026.');
+  });
+
+  test('a preview dated back names the marks that stay behind', async () => {
+    const { ana } = await dosDias();
+    const salida = { codigoInscripcion: ana.codigoInscripcion, fecha: AYER };
+    const prever = { token: oficina };
+    expect(await app.preview(actos.cancelar, { body: salida }, prever)).toMatchObject({ marcas: [AYER] });
+    expect(await app.preview(actos.cancelar, { body: { ...salida, fecha: HOY } }, prever)).toMatchObject({ marcas: [] });
   });
 });

@@ -241,7 +241,7 @@ test('empty fields are filled from the other, both medical alerts stay, the phot
     .toBuffer();
   await app.call(fichas.saveFoto, { params: { id: seVa.codigoEstudiante }, query: { nombre: 'x.png' }, archivo }, admin);
 
-  expect((await prever(queda, seVa)).completa).toEqual(['Correo', 'Foto', 'Escuela']);
+  expect((await prever(queda, seVa)).completa).toEqual(['Alerta médica', 'Correo', 'Foto', 'Escuela']);
   await unir(queda, seVa);
   const ficha = await leer(queda);
   expect(ficha).toMatchObject({

@@ -59,6 +59,16 @@ describe('waiting list', () => {
     expect((await esperan()).map(({ lugar }) => lugar)).toEqual([1]);
   });
 
+  test('not for a child whom the group will refuse by age; an administrator may overrule it', async () => {
+    await app.rows('update grupo set capacidad = 1 where codigo_grupo = $1', [grupo.codigoGrupo]);
+    await inscribe(nino);
+    const grande = await nuevoEstudiante(app, academia, { fechaNacimiento: '2010-01-01' });
+    const body = { codigoGrupo: grupo.codigoGrupo, codigoEstudiante: grande.codigoEstudiante, nota: '' };
+    const no = await app.ask(listaEspera.save, { body }, { token: operador });
+    expect([no.status, no.body.mensaje]).toEqual([409, 'Tiene 15 años para este período y el grupo es de 8 a 10 años.']);
+    expect((await anota(grande)).status).toBe(200);
+  });
+
   test('a new child is put on it with its record, once for each key', async () => {
     await app.rows('update grupo set capacidad = 1 where codigo_grupo = $1', [grupo.codigoGrupo]);
     await inscribe(nino);

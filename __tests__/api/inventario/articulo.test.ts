@@ -2,7 +2,9 @@ import { articulo, type ArticuloInput } from '@/contract/inventario/articulo';
 import { categoria } from '@/contract/inventario/categoria';
 import { suplidor, type SuplidorInput } from '@/contract/inventario/suplidor';
 import { ventas } from '@/contract/facturas/venta';
-import { createTestApp } from '../../support/createTestApp';
+import type { Centavos } from '@/contract/campos';
+import { mover } from '@/server/inventario/existencia';
+import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { nuevaCategoria, nuevoArticulo } from '../../support/tienda';
 
@@ -38,6 +40,32 @@ describe('an article', () => {
       [409, ['descripcion']],
     ]);
     expect((await crea({ talla: 'M' })).status).toBe(200);
+  });
+
+  test('its average cost is that of the stock that is left, also after sales in one branch', async () => {
+    const [aqui, alla] = academia.sucursales;
+    const { codigoArticulo } = await nuevoArticulo(app, academia, { hay: 10, costo: 10 });
+    const mueve = (codigoSucursal: number, tipo: 'AJUSTE' | 'VENTA', linea: { cantidad: number; valor?: Centavos }) =>
+      mover(
+        app.deps.db,
+        { codigoCompania: academia.codigoCompania, usuario: 'pruebas' },
+        {
+          codigoSucursal,
+          tipo,
+          lineas: [{ codigoArticulo, ...linea }],
+          documento: 'x',
+          origen: 'AJUSTE',
+          codigoOrigen: null,
+          momento: `${HOY}T09:00:00Z`,
+        },
+      );
+    await mueve(alla!, 'AJUSTE', { cantidad: 10, valor: pesos(1000) });
+    const costo = async () => (await app.call(articulo.id, { params: { id: codigoArticulo } }, jefa)).costoPromedio;
+    expect(await costo()).toBe(pesos(55));
+    await mueve(aqui!, 'VENTA', { cantidad: 10 });
+    expect(await costo()).toBe(pesos(100));
+    const filas = (await app.call(articulo.filter, { query: { sortField: 'costoPromedio' } }, jefa)).rows;
+    expect(filas.find((fila) => fila.codigoArticulo === codigoArticulo)!.costoPromedio).toBe(pesos(100));
   });
 
   test('of a category or supplier of another academy is refused beside its field', async () => {

@@ -108,6 +108,19 @@ describe('a search forgives', () => {
     expect(await guardianes('yajahira vasque')).toEqual(['Yajaira Vásquez']);
   });
 
+  test.each([
+    ['maikel', 'Michael'],
+    ['estiven', 'Steven'],
+    ['yeison', 'Jason'],
+    ['yeison', 'Jayson'],
+    ['jason', 'Yeison'],
+  ])('an English name written by ear: «%s» finds %s', async (escrita, nombre) => {
+    await nino(nombre, 'Bello');
+    await nino('Ramón', 'Bello');
+    expect(await buscar(escrita)).toEqual([`${nombre} Bello`]);
+    expect(await buscar(`${escrita} bello`)).toEqual([`${nombre} Bello`]);
+  });
+
   test('with the words of the own academy only', async () => {
     await nino('Alejandro', 'Jiménez');
     const otra = await nuevaAcademia(app);

@@ -415,3 +415,28 @@ test('a document that another student has: the confirmation says whose, and noth
   await press(user, /Estudiante$/);
   expect((await screen.findAllByLabelText(/^Documento/))[0]).toHaveValue('DOC-123');
 });
+
+test('while next season’s groups bear the same names, card, plan, bill and confirmation name the season, that which runs first', async () => {
+  await app.rows(`update periodo_academico set descripcion = 'Esta' where codigo_periodo = $1`, [periodo]);
+  const dias = { fechaInicio: sumarDias(hoy, 201), fechaFin: sumarDias(hoy, 400) };
+  const otra = await nuevoPeriodo(app, academia, { descripcion: 'La próxima', ...dias });
+  const values = { descripcion: 'Doble' };
+  await nuevoGrupo(app, academia, { codigoPeriodo: otra.codigoPeriodo, codigoModalidad: modalidad, horario: [], values });
+  const este = await nuevoGrupo(app, academia, { codigoPeriodo: periodo, codigoModalidad: modalidad, horario: [], values });
+  const nino = await nuevoEstudiante(app, academia, { nombre: 'Yira', apellido: 'Junio', fechaNacimiento: nacido });
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10, 11] });
+  const { user } = await open(oficina.token);
+  await pick(user, await screen.findByRole('combobox'), 'Yira Junio');
+  await user.click(await screen.findByRole('button', { name: 'Elegir grupo' }));
+  const ofrecidos = await screen.findAllByRole('button', { name: /^Elegir Doble/ });
+  expect(ofrecidos.map((uno) => uno.getAttribute('aria-label'))).toEqual(['Elegir Doble · Esta', 'Elegir Doble · La próxima']);
+  expect(screen.getByText(`Empieza el ${otra.fechaInicio.split('-').reverse().join('/')}`)).toBeVisible();
+  await user.click(ofrecidos[0]!);
+  expect(within(await screen.findByRole('table')).getByText('Inscripción · Doble · Esta')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Doble · Esta' })).toBeVisible();
+  await press(user, 'Revisar');
+  expect(screen.getByText(/^Doble · Esta ·/)).toBeVisible();
+  await press(user, 'Confirmar inscripción');
+  expect(await screen.findByText('Yira Junio quedó inscrito.')).toBeVisible();
+  expect(await inscripciones(este.codigoGrupo)).toMatchObject([{ codigo_estudiante: nino.codigoEstudiante }]);
+});

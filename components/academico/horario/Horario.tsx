@@ -27,8 +27,8 @@ const cells = { grupo: ({ codigoGrupo, grupo }: ClaseDeSemana) => <Link href={hr
 /** The classes of groups, sorted by day and hour. */
 export const clasesDe = (grupos: readonly Grupo[]): ClaseDeSemana[] =>
   grupos
-    .flatMap(({ codigoGrupo, descripcion, profesor, detallesHorarioGrupo }) =>
-      detallesHorarioGrupo.map((clase) => ({ ...clase, codigoGrupo, grupo: descripcion, profesor })),
+    .flatMap(({ codigoGrupo, nombre, profesor, detallesHorarioGrupo }) =>
+      detallesHorarioGrupo.map((clase) => ({ ...clase, codigoGrupo, grupo: nombre, profesor })),
     )
     .sort((a, b) => a.dia - b.dia || a.horaInicio.localeCompare(b.horaInicio) || a.grupo.localeCompare(b.grupo, 'es'));
 

@@ -13,6 +13,7 @@ import { ActDialog } from '../../form/ActDialog';
 import { Fields, type Field } from '../../form/Fields';
 import type { ActOptions } from '../../form/useSubmit';
 import { Facturas } from './Facturas';
+import { textoDeMarcas } from './marcas';
 
 const schema = z.strictObject(actos.cancelar.body.pick({ fecha: true, motivo: true }).shape);
 type Salida = z.output<typeof schema>;
@@ -25,7 +26,7 @@ const CAMPOS: Field<Salida>[] = [
 const cambio = (antes: Centavos, despues: Centavos) => (antes === despues ? money(antes) : `${money(antes)} → ${money(despues)}`);
 
 /** The effects of a cancellation: invoices still owed, voided and paid ones, new credit, what siblings pay from then on, and the next on the waiting list. */
-const Efecto = ({ quedan, seAnulan, pendiente, creditos, hermanos, siguiente }: EfectoDeCancelar) => (
+const Efecto = ({ quedan, seAnulan, pendiente, creditos, hermanos, marcas, siguiente }: EfectoDeCancelar) => (
   <>
     <Facturas
       titulo="Se sigue debiendo"
@@ -49,6 +50,11 @@ const Efecto = ({ quedan, seAnulan, pendiente, creditos, hermanos, siguiente }: 
       filas={hermanos.map((una) => ({ ...una, descripcion: `${una.estudiante} · ${una.descripcion}` }))}
       monto={({ antes, despues }) => `${money(antes)} → ${money(despues)}`}
     />
+    {marcas.length > 0 && (
+      <Notice tone="warn" className="mt-2">
+        {textoDeMarcas(marcas)}.
+      </Notice>
+    )}
     {siguiente && (
       <Notice tone="info" className="mt-2">
         El lugar le toca a {siguiente.nombreCompleto}, primero en la lista de espera

@@ -18,10 +18,13 @@ import { DateInput } from '../../ui/input/DateInput';
 import { LabelledSelect } from '../../ui/input/Select';
 import { LabelledText } from '../../ui/input/TextInput';
 import { AmountRow } from '../../ui/row/AmountRow';
+import { textoDeMarcas } from './marcas';
 
-const cambio = ({ efectos }: Traslado) => {
+/** What a transfer changes of a child, in words: prices, and marks that stay behind; '' for nothing. */
+const cambio = ({ efectos, marcas }: Traslado) => {
   const suma = (que: 'antes' | 'despues') => efectos.reduce((total, uno) => total + uno[que], 0);
-  return efectos.length === 0 ? '' : `${plural(efectos.length, 'cuota')}: ${money(suma('antes'))} → ${money(suma('despues'))}`;
+  const precios = efectos.length === 0 ? '' : `${plural(efectos.length, 'cuota')}: ${money(suma('antes'))} → ${money(suma('despues'))}`;
+  return [precios, textoDeMarcas(marcas)].filter(Boolean).join(' · ');
 };
 
 /** The students of a transfer: those who move, with changed prices, and those who stay, with the reason. */
@@ -37,7 +40,7 @@ const ResultadoTraslado = ({ filas, hecho }: { filas: readonly Traslado[]; hecho
         </Notice>
       )}
       <ul className="list-none m-0 p-0">
-        {[...quedan, ...pasan.filter(({ efectos }) => efectos.length > 0)].map((fila) => (
+        {[...quedan, ...pasan.filter((uno) => cambio(uno) !== '')].map((fila) => (
           <AmountRow
             key={fila.codigoInscripcion}
             className="py-2 border-top-1 surface-border"
@@ -72,6 +75,8 @@ interface Props {
   codigoInscripcion?: number;
   /** Or the students whose enrolments are ticked initially. */
   estudiantes?: readonly number[];
+  /** Called when students have moved: the places of the groups have changed. */
+  onMoved: () => void;
 }
 
 /** The enrolments of the preselected students, at most as many as one transfer moves. */
@@ -82,7 +87,7 @@ const suyasDe = (rows: readonly InscritoLigero[] = [], estudiantes: readonly num
     .slice(0, MAX_LOTE);
 
 /** A transfer from one group to another: students, day and reason; refusals are shown before anybody moves. */
-export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: Props) {
+export function Transferir({ grupos, origen, codigoInscripcion, estudiantes, onMoved }: Props) {
   const esAdministrador = useEsAdministrador();
   const inscritos = useLoaded(inscritosDeGrupo, { params: { id: origen.codigoGrupo } });
   const [tocados, setElegidos] = useState<readonly number[] | undefined>(codigoInscripcion ? [codigoInscripcion] : undefined);
@@ -100,6 +105,7 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
   const { hacer, busy, avance, hechos, olvidar } = usePorPartes<Traslado>(PARTE, () => {
     setElegidos([]);
     void inscritos.reload();
+    onMoved();
   });
   const pasan = (plan.data ?? []).filter(({ pasa }) => pasa);
   const superables = (plan.data ?? []).some(({ rechazos }) => rechazos.some(({ superable }) => superable));
@@ -120,13 +126,16 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
   };
   const destinos = grupos.filter(
     ({ codigoPeriodo, codigoSucursal, ...uno }) =>
-      codigoPeriodo === origen.codigoPeriodo && codigoSucursal === origen.codigoSucursal && uno.codigoGrupo !== origen.codigoGrupo,
+      codigoPeriodo === origen.codigoPeriodo &&
+      codigoSucursal === origen.codigoSucursal &&
+      uno.estatus === 'ACTIVO' &&
+      uno.codigoGrupo !== origen.codigoGrupo,
   );
   return (
     <>
       <Loaded of={inscritos}>
         {(rows) => (
-          <FieldGroup label={`${plural(rows.length, 'inscrito')} en ${origen.descripcion}`}>
+          <FieldGroup label={`${plural(rows.length, 'inscrito')} en ${origen.nombre}`}>
             {rows.length > 1 && (
               <Button
                 label={elegidos.length ? 'Quitar todos' : 'Marcar todos'}
@@ -162,7 +171,7 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
           label="Al grupo"
           half
           placeholder={destinos.length ? 'Elija el grupo' : 'No hay otro grupo de la sucursal en el período'}
-          options={destinos.map((uno) => ({ value: uno.codigoGrupo, label: `${uno.descripcion} · ${uno.inscritos} de ${uno.capacidad}` }))}
+          options={destinos.map((uno) => ({ value: uno.codigoGrupo, label: `${uno.nombre} · ${uno.inscritos} de ${uno.capacidad}` }))}
           value={codigoGrupo ?? null}
           onChange={(value) => {
             olvidar();

@@ -43,7 +43,7 @@ const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) =>
 
 /** The schedule, the next class, and the days without class. */
 function ParteHorario({ grupo }: { grupo: DetalleGrupo }) {
-  const { detallesHorarioGrupo, proximaClase, diasSinClase, codigoGrupo, descripcion, profesores } = grupo;
+  const { detallesHorarioGrupo, proximaClase, diasSinClase, codigoGrupo, nombre, profesores } = grupo;
   const profesor = profesores.find(({ titular }) => titular)?.nombre ?? '';
   return (
     <Parte titulo="Horario">
@@ -56,8 +56,8 @@ function ParteHorario({ grupo }: { grupo: DetalleGrupo }) {
       />
       {detallesHorarioGrupo.length > 0 ? (
         <Semana
-          label={`Semana de ${descripcion}`}
-          clases={detallesHorarioGrupo.map((clase) => ({ ...clase, codigoGrupo, grupo: descripcion, profesor }))}
+          label={`Semana de ${nombre}`}
+          clases={detallesHorarioGrupo.map((clase) => ({ ...clase, codigoGrupo, grupo: nombre, profesor }))}
         />
       ) : (
         <p className="text-muted">Sin horario todavía: escríbalo en «Editar».</p>
@@ -164,7 +164,7 @@ function useActos(grupo: DetalleGrupo) {
 }
 
 function Cabeza({ grupo, onEditar }: { grupo: DetalleGrupo; onEditar?: () => void }) {
-  const { descripcion, estatus, periodo, sucursal } = grupo;
+  const { nombre, estatus, periodo, sucursal } = grupo;
   const [principales] = useActos(grupo);
   return (
     <RecordHead
@@ -179,7 +179,7 @@ function Cabeza({ grupo, onEditar }: { grupo: DetalleGrupo; onEditar?: () => voi
       }
     >
       <div className="flex-auto w-18rem min-w-0">
-        <h1 className="break">{descripcion}</h1>
+        <h1 className="break">{nombre}</h1>
         <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-center mt-1 text-muted">
           <span>{periodo}</span>
           <span>{sucursal}</span>

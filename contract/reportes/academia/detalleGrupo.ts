@@ -25,6 +25,8 @@ const DaClases = z.object({
 export const DetalleGrupo = z.object({
   codigoGrupo: codigo,
   descripcion: z.string(),
+  /** With its period while groups of several are open. */
+  nombre: z.string(),
   sucursal: z.string(),
   tipo: TipoPeriodo,
   estatus: EstatusGrupo,

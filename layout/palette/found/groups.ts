@@ -35,7 +35,7 @@ export function useGroups(session: SessionState, { name, charge }: Words): Found
     id: `grupo-${row.codigoGrupo}`,
     href: target!(row),
     icon: 'pi-th-large',
-    label: row.descripcion,
+    label: row.nombre,
     hint: [row.profesor, ...textosHorario(row.detallesHorarioGrupo)].join(' · '),
   }));
   return { groups: [{ name: 'Grupos', choices: target ? choices : [] }], waiting, error, retry };

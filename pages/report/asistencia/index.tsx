@@ -43,7 +43,8 @@ export default function AsistenciaPorGrupo() {
   const celda = (fecha: string, fila: FilaCuadricula) => {
     const { estado, nota } = fila.marcas[fecha] ?? {};
     const letra = letraDeEstado(estado) || '·';
-    if (!corrige || fecha > hoy()) return estado ? letra : '';
+    const estaba = estado || fila.estancias.some(({ desde, hasta }) => desde <= fecha && (hasta === null || fecha < hasta));
+    if (!corrige || fecha > hoy() || !estaba) return estado ? letra : '';
     const que = estado ? ESTADO_ASISTENCIA[estado] : 'sin marca';
     return (
       <Button

@@ -40,10 +40,10 @@ async function bloquear(db: Db, user: User, { estudiantes }: Pide) {
 }
 
 /** The chosen weeks by code. Throws 404, and 409 for a group that is not a camp or is of another branch. */
-async function leerSemanas(db: Db, user: User, { estudiantes, codigoSucursal }: Pide) {
+async function leerSemanas(db: Db, user: User, hoy: string, { estudiantes, codigoSucursal }: Pide) {
   const semanas = new Map<number, GrupoLeido & { precio: Awaited<ReturnType<typeof precioDeSemana>> }>();
   for (const codigo of new Set(estudiantes.flatMap((uno) => uno.grupos))) {
-    const leida = await leerGrupo(db, user, codigo);
+    const leida = await leerGrupo(db, user, hoy, codigo);
     if (leida.grupo.tipo !== 'CAMPAMENTO') throw conflict(`${leida.grupo.descripcion} no es un campamento: se inscribe en Inscripción`);
     if (leida.grupo.codigoSucursal !== codigoSucursal) throw conflict(`${leida.grupo.descripcion} es de otra sucursal`);
     semanas.set(codigo, { ...leida, precio: await precioDeSemana(db, codigo) });
@@ -114,7 +114,7 @@ async function planear(al: AlVender, pide: Pide) {
   assertSinRepetir(pide);
   const ninos: NinoLeido[] = [];
   for (const nino of pide.estudiantes) ninos.push({ ...nino, estudiante: await leerEstudiante(al.db, al.user, nino.codigoEstudiante) });
-  const semanas = await leerSemanas(al.db, al.user, pide);
+  const semanas = await leerSemanas(al.db, al.user, al.hoy, pide);
   if (pide.deposito && [...semanas.values()].every(({ grupo: { montoDeposito } }) => montoDeposito === 0))
     throw conflict('Ninguna de las semanas elegidas se reserva con depósito');
   const servicio = await leerServicioDeCampamento(al.db, al.user);

@@ -73,6 +73,8 @@ interface Lugar {
 
 interface Contexto {
   nuevo: PeriodoAcademico;
+  /** The old period is not over, so that the names of groups name their period. */
+  viejoAbierto: boolean;
   hoy: string;
   criterioEdad: 'PERIODO' | 'ANIO';
   aceptaDeuda: boolean;
@@ -116,6 +118,7 @@ function inscripcionDe(de: PorRenovar, { copia }: Lugar, al: Contexto): PorGuard
   };
   const en = {
     grupo: copia,
+    nombre: al.viejoAbierto ? `${copia.descripcion} · ${al.nuevo.descripcion}` : copia.descripcion,
     periodo: al.nuevo,
     horario: copia.detallesHorarioGrupo,
     diasSinClase: al.nuevo.diasSinClase.map(({ fecha }) => fecha),
@@ -160,13 +163,14 @@ export async function planear(db: Db, user: User, hoy: string, { grupos, viejo, 
   const deModalidad = [...new Set([...grupos.flatMap((uno) => uno.modalidades), ...suyos].map(({ codigoModalidad }) => codigoModalidad))];
   const modalidades = await leerModalidades(db, user, deModalidad);
   const copias = await leerCopias(db, user, nuevo.codigoPeriodo);
-  const delNuevo = await leerGrupos(db, user, eq(grupo.codigoPeriodo, nuevo.codigoPeriodo));
+  const delNuevo = await leerGrupos(db, user, hoy, eq(grupo.codigoPeriodo, nuevo.codigoPeriodo));
   const [regla] = await db
     .select({ criterioEdad: compania.criterioEdad })
     .from(compania)
     .where(eq(compania.codigoCompania, user.codigoCompania));
   const al: Contexto = {
     nuevo,
+    viejoAbierto: viejo.activo && viejo.fechaFin >= hoy,
     hoy,
     aceptaDeuda,
     modalidades,

@@ -53,6 +53,7 @@ export default [
     const grupos = await leerGrupos(
       db,
       user,
+      hoy,
       eq(grupo.codigoPeriodo, codigoPeriodo),
       ne(grupo.estatus, 'INACTIVO'),
       pedidos && inArray(grupo.codigoGrupo, pedidos),

@@ -152,7 +152,9 @@ export function list<C extends ListCall, Fila = RowOf<C>>(given: Options<C, Fila
     const rows = (await prepared(db, `k${id}`, () => pageKeys(db, shape())).execute(paged)) as { key: number }[];
     const statement = prepared(db, `m${id}`, () => ofKeys(db, shape()));
     const shares = Array.from({ length: Math.ceil(rows.length / SHARE) }, (_, i) => rows.slice(i * SHARE, (i + 1) * SHARE));
-    return (await settleInOrder(shares.map((share) => statement.execute({ halladas: share.map(({ key }) => key) })))).flat() as Fila[];
+    return (
+      await settleInOrder(shares.map((share) => statement.execute({ ...paged, halladas: share.map(({ key }) => key) })))
+    ).flat() as Fila[];
   };
   const pageOf = async (db: Db, asked: Asked<C>, reading: Reading, paged: Paged, total?: Total): Promise<Read> => {
     const { id, shape } = reading;

@@ -20,8 +20,8 @@ import { DE_MARCAS } from '../asistenciaPorGrupo';
 type Leido = Omit<DetalleGrupo, 'libres' | 'esperan' | 'proximaClase' | 'profesores' | 'espera' | 'asistencia' | 'precios' | 'deuda'> &
   NonNullable<DetalleGrupo['precios']> & { codigoProfesor: number };
 
-const campos = {
-  ...camposDeGrupo,
+const campos = (hoy: string) => ({
+  ...camposDeGrupo(hoy),
   sucursal: sucursal.descripcionSucursal,
   fechaInicio: periodoAcademico.fechaInicio,
   fechaFin: periodoAcademico.fechaFin,
@@ -30,7 +30,7 @@ const campos = {
   modalidades: sql`(select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'descripcion', m.descripcion,
       'cantidadCuotas', m.cantidad_cuotas, 'montoCuota', o.monto_cuota) order by m.descripcion), '[]')
     from grupo_modalidad o join modalidad m using (codigo_modalidad) where o.codigo_grupo = grupo.codigo_grupo)`,
-};
+});
 
 /** Instructors of a group: its own first, then others named on its rolls. */
 const leerProfesores = async (db: Db, codigoGrupo: number) =>
@@ -68,7 +68,7 @@ async function leerDeuda(db: Db, codigoGrupo: number, hoy: string): Promise<NonN
 export default [
   // Called by the page of a group; a PROFESOR sees only their own groups, without amounts. Locks nothing.
   serve(detalleGrupo, async ({ db, user, hoy, params: { id } }) => {
-    const [leido] = (await conNombres(db, campos)
+    const [leido] = (await conNombres(db, campos(hoy))
       .innerJoin(sucursal, eq(sucursal.codigoSucursal, grupo.codigoSucursal))
       .where(gruposDe(user, eq(grupo.codigoGrupo, id)))) as unknown as Leido[];
     if (!leido) throw notFound('Ese grupo');
@@ -85,7 +85,7 @@ export default [
       proximaClase: proximaClase ?? null,
       diasSinClase: dias.filter(({ fecha }) => fecha >= hoy),
       profesores: await leerProfesores(db, id),
-      espera: ve(listaEspera.active.access) ? await leerEsperas(db, user, enEspera) : null,
+      espera: ve(listaEspera.active.access) ? await leerEsperas(db, user, hoy, enEspera) : null,
       asistencia: ve(VEN_ASISTENCIA) ? await leerAsistencia(db, id) : null,
       precios: ve(VEN_PRECIOS) ? { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades } : null,
       deuda: soloDe(user) === undefined && ve(VEN_MONTO_VENCIDO) ? await leerDeuda(db, id, hoy) : null,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { estudiantesPorGrupo, type EstudianteEnGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
 import { edad } from '@/domain/academico/edad';
+import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import { inscripcion } from '../../db/schema/inscripciones';
 import { dado, given, same } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
@@ -14,7 +15,7 @@ export default grouped({
   without: ['edad'],
   sums: (where) => sql`
     select inscripcion.codigo_inscripcion, inscripcion.codigo_estudiante, inscripcion.codigo_grupo, inscripcion.codigo_modalidad,
-      inscripcion.fecha_inscripcion, inscripcion.estatus, e.nombre_completo, p.fecha_nacimiento, g.descripcion, g.codigo_profesor
+      inscripcion.fecha_inscripcion, inscripcion.estatus, e.nombre_completo, p.fecha_nacimiento, ${nombreDeGrupo(sql`g`)} descripcion, g.codigo_profesor
     from inscripcion join estudiante e using (codigo_estudiante) join entidad p using (codigo_entidad) join grupo g using (codigo_grupo) where ${where}`,
   names: {
     ...NOMBRES,
@@ -35,7 +36,7 @@ export default grouped({
     estudiantes: sql`count(distinct d.codigo_estudiante)`.mapWith(Number),
     grupos: sql`count(distinct d.codigo_grupo)`.mapWith(Number),
     porGrupo: sql`(select coalesce(json_object_agg(grupo, n order by grupo), '{}') from (
-      select g.descripcion grupo, sum(n) n from (select codigo_grupo, count(*) n from d group by 1) d join grupo g using (codigo_grupo) group by 1) g)`,
+      select ${nombreDeGrupo(sql`g`)} grupo, sum(n) n from (select codigo_grupo, count(*) n from d group by 1) d join grupo g using (codigo_grupo) group by 1) g)`,
   },
   row: (fila: Omit<EstudianteEnGrupo, 'edad'>, { hoy }): EstudianteEnGrupo => ({
     ...fila,

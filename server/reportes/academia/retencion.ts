@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { retencion, type EnRiesgo } from '@/contract/reportes/academia/retencion';
 import { estadoDeRegreso } from '@/domain/academico/retencion';
+import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import { estudiante } from '../../db/schema/personas';
 import { always, dado } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
@@ -85,7 +86,7 @@ export default grouped({
   names: {
     ...NOMBRES,
     estudiante: sql`d.nombre_completo`,
-    grupos: sql`coalesce((select string_agg(g.descripcion, ', ' order by g.descripcion) from inscripcion i join grupo g using (codigo_grupo)
+    grupos: sql`coalesce((select string_agg(${nombreDeGrupo(sql`g`)}, ', ' order by g.descripcion, g.codigo_periodo) from inscripcion i join grupo g using (codigo_grupo)
       where i.codigo_estudiante = d.codigo_estudiante and i.estatus = 'ACTIVA'), '')`,
   },
   coach: enGruposDe(dado('codigoProfesor')),

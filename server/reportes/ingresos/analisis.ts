@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { analisisIngresos, type IngresoAnalizado } from '@/contract/reportes/ingresos/analisis';
 import { primerTraslado } from '../../academico/inscritos';
+import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import { columnOf, fenced } from '../../db/sql';
 import { factura } from '../../db/schema/facturas';
 import { given } from '../../lib/lists/filters';
@@ -35,7 +36,7 @@ interface Concepto {
 
 const CONCEPTOS: Record<Por, Concepto> = {
   GRUPO: {
-    nombre: sql`coalesce(g.descripcion, 'Sin grupo')`,
+    nombre: sql`coalesce(${nombreDeGrupo(sql`g`)}, 'Sin grupo')`,
     nombres: sql`left join inscripcion i on i.codigo_inscripcion = f.codigo_inscripcion
       left join traslado t on t.codigo_inscripcion = i.codigo_inscripcion left join grupo g on g.codigo_grupo = coalesce(t.codigo_grupo_anterior, i.codigo_grupo)`,
     porLinea: false,

@@ -9,7 +9,7 @@ import { serve } from '../../lib/serve';
 import { soloDe } from '../../lib/scope';
 import { estudiantesDe } from '../../personas/alcance';
 import { puntos } from '../puntos';
-import { conClase, enEspera, inscritosEn, leer, sinLista, sucursalesDe } from './grupos';
+import { conClase, enEspera, enMarcha, inscritosEn, inscritosEnMarcha, leer, sinLista, sucursalesDe } from './grupos';
 
 const SEMANA = 7;
 const SEMANAS = 8;
@@ -69,9 +69,8 @@ export default [
     const [grupos, semanas] = await Promise.all([
       leer<{ codigoGrupo: number; grupo: string; inscritos: number; capacidad: number }>(
         db,
-        sql`select g.codigo_grupo "codigoGrupo", g.descripcion grupo, ${inscritosEn('9999-12-31')} inscritos, g.capacidad
-        from grupo g join periodo_academico p using (codigo_periodo) where g.codigo_compania = ${user.codigoCompania} and g.codigo_sucursal = ${sucursales}
-          and g.estatus = 'ACTIVO' and p.activo and p.fecha_fin >= ${hoy} ${suyos} order by 2`,
+        sql`select g.codigo_grupo "codigoGrupo", g.descripcion grupo, ${inscritosEnMarcha(hoy)} inscritos, g.capacidad
+        from ${enMarcha(user, sucursales, hoy)} order by 2`,
       ),
       leer<{ lunes: string; inscripciones: number }>(
         db,
@@ -91,10 +90,10 @@ export default [
     };
   }),
 
-  serve(inicio.esperas, async ({ db, user, query: { codigoSucursal } }) => {
+  serve(inicio.esperas, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const grupos = await leer<Tarjeta<'esperas'>['grupos'][number]>(
       db,
-      sql`${enEspera(user, sucursalesDe(user, codigoSucursal))} order by (g.capacidad > ${inscritosEn('9999-12-31')}) desc, w.desde, 2`,
+      sql`${enEspera(user, sucursalesDe(user, codigoSucursal), hoy)} order by (g.capacidad > ${inscritosEn('9999-12-31')}) desc, w.desde, 2`,
     );
     return { esperan: grupos.reduce((n, { esperan }) => n + esperan, 0), enGrupos: grupos.length, grupos: grupos.slice(0, ALCANCE) };
   }),

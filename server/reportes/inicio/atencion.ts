@@ -4,7 +4,7 @@ import { inicio, type ClaseAtencion } from '@/contract/reportes/inicio/tarjetas'
 import { sumarDias } from '@/domain/fechas';
 import { serve, type Deps } from '../../lib/serve';
 import { esAdministrador, type User } from '../../lib/scope';
-import { enEspera, inscritosEn, leer, sinLista, sucursalesDe } from './grupos';
+import { enEspera, enMarcha, inscritosEnMarcha, leer, sinLista, sucursalesDe } from './grupos';
 
 /** Days for which cash differences are shown. */
 const DIAS_DE_CAJA = 30;
@@ -40,13 +40,12 @@ const ATENCION: readonly [ClaseAtencion, readonly number[], (user: User, sucursa
     'GRUPO_LLENO',
     [ACCESO.grupo],
     (user, sucursales, hoy) => sql`
-      select count(*)::int n from grupo g join periodo_academico p using (codigo_periodo) where g.codigo_compania = ${user.codigoCompania}
-      and g.codigo_sucursal = ${sucursales} and g.estatus = 'ACTIVO' and p.activo and p.fecha_fin >= ${hoy} and ${inscritosEn('9999-12-31')} >= g.capacidad`,
+      select count(*)::int n from ${enMarcha(user, sucursales, hoy)} and ${inscritosEnMarcha(hoy)} >= g.capacidad`,
   ],
   [
     'ESPERA_CON_LUGAR',
     [ACCESO.inscripcion, ACCESO.grupo],
-    (user, sucursales) => sql`select count(*)::int n from (${enEspera(user, sucursales)}) w where w.libres > 0`,
+    (user, sucursales, hoy) => sql`select count(*)::int n from (${enEspera(user, sucursales, hoy)}) w where w.libres > 0`,
   ],
   [
     'BAJO_MINIMO',

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { diaSemanaIso } from '@/domain/fechas';
 import { fenced } from '../../db/sql';
 import { inscritosEn as inscritosDelGrupo } from '../../academico/inscritos';
+import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import type { Db } from '../../db/connect';
 import { soloDe, type User } from '../../lib/scope';
 
@@ -22,6 +23,23 @@ export const conClase = (user: User, sucursales: SQL, dia: string) => {
       ${solo === undefined ? sql`` : sql`and g.codigo_profesor = ${solo}`}`;
 };
 
+/**
+ * SQL source: active groups `g` of a user in the periods `p` that run on a day, and while none does in those that open next; for a PROFESOR only
+ * their own. The seats of a season that has not begun are not those of today.
+ */
+export const enMarcha = (user: User, sucursales: SQL, hoy: string) => {
+  const solo = soloDe(user);
+  return sql`grupo g join periodo_academico p using (codigo_periodo)
+    where g.codigo_compania = ${user.codigoCompania} and g.codigo_sucursal = ${sucursales} and g.estatus = 'ACTIVO' and p.activo and p.fecha_fin >= ${hoy}
+      and p.fecha_inicio <= greatest(${hoy}::date, (select min(q.fecha_inicio) from periodo_academico q
+        where q.codigo_compania = ${user.codigoCompania} and q.activo and q.fecha_fin >= ${hoy} and q.codigo_periodo in (
+          select o.codigo_periodo from grupo o where o.codigo_sucursal = ${sucursales})))
+      ${solo === undefined ? sql`` : sql`and g.codigo_profesor = ${solo}`}`;
+};
+
+/** Subquery: number of students enrolled in a group `g` on a day, or on the first day of its period `p` if that is later. */
+export const inscritosEnMarcha = (hoy: string) => inscritosDelGrupo(sql`g.codigo_grupo`, sql`greatest(${hoy}::date, p.fecha_inicio)`);
+
 /** Subquery: number of students enrolled in a group `g` on a day. */
 export const inscritosEn = (dia: string) => inscritosDelGrupo(sql`g.codigo_grupo`, dia);
 
@@ -35,9 +53,9 @@ export const sinLista = (user: User, sucursales: SQL, dia: string) => sql`select
   where ${inscritosEn(dia)} > 0`;
 
 /** Groups with a waiting list, each with the next student; for a PROFESOR only their own. */
-export const enEspera = (user: User, sucursales: SQL) => {
+export const enEspera = (user: User, sucursales: SQL, hoy: string) => {
   const solo = soloDe(user);
-  return sql`select g.codigo_grupo "codigoGrupo", g.descripcion grupo, w.esperan, greatest(g.capacidad - ${inscritosEn('9999-12-31')}, 0) libres, w.desde::text desde,
+  return sql`select g.codigo_grupo "codigoGrupo", ${nombreDeGrupo(sql`g`, hoy)} grupo, w.esperan, greatest(g.capacidad - ${inscritosEn('9999-12-31')}, 0) libres, w.desde::text desde,
       e.codigo_estudiante "codigoEstudiante", e.nombre_completo siguiente
     from (select codigo_grupo, count(*)::int esperan, min(fecha) desde, (array_agg(codigo_estudiante order by orden, codigo_espera))[1] codigo_estudiante
         from lista_espera where codigo_compania = ${user.codigoCompania} and codigo_sucursal = ${sucursales} and estatus = 'ESPERA' group by 1) w
