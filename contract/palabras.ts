@@ -146,6 +146,7 @@ export const TIPO_SALDO = {
   LIBERADO: 'De una factura anulada',
   DEVOLUCION: 'Devuelto en efectivo',
   TRASLADO: 'Traslado',
+  APERTURA: 'Lo que traía',
 } as const;
 
 /** What a scholarship covers. */

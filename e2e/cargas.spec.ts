@@ -28,7 +28,7 @@ const ERRORES: readonly (readonly [Fila, string])[] = [
   [{ Nombres: 'Seis', Parentesco: 'vecina' }, 'Parentesco: Escriba Madre'],
   [{ Nombres: 'Siete', 'Apellidos del responsable': '=A1' }, 'Apellido del responsable: Es una fórmula: pegue su valor'],
   [{ Nombres: 'Ocho', Equipo: 'Sub-99' }, 'Grupo: No existe ese grupo'],
-  [{ Nombres: 'Nueve', Deuda: '-500' }, 'Balance anterior: '],
+  [{ Nombres: 'Nueve', Deuda: 'mucho' }, 'Balance anterior: '],
   [{ Nombres: 'UNO' }, 'Es el mismo estudiante que el de la fila 2'],
 ];
 

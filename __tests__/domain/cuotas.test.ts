@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { centavos, sumar } from '@/domain/dinero';
 import { diasEntre, mesDe, sumarDias, sumarMeses } from '@/domain/fechas';
 import { avisoDeTramos, planDeCuotas, prorrateo, textoDelTramo } from '@/domain/inscripciones/cuotas';
-import { tramos, tramosPorCobrar, vencimiento } from '@/domain/inscripciones/cuotas';
+import { cobraDesde, tramos, tramosPorCobrar, vencimiento } from '@/domain/inscripciones/cuotas';
 import type { Frecuencia, PlanPedido, TipoCobro } from '@/domain/inscripciones/cuotas';
 
 const c = centavos;
@@ -124,6 +124,21 @@ describe('who joins late', () => {
     ['2027-01-20', 5],
     ['2027-06-30', 10],
   ])('joined on %s starts with span %i', (ingreso, numero) => expect(tramosPorCobrar(diez, ingreso)[0]?.numero).toBe(numero));
+
+  test('a span that ended before the day of change is never charged', () => {
+    expect(tramosPorCobrar(diez, '2026-09-01', '2026-11-23')[0]?.desde).toBe('2026-11-01');
+    expect(tramosPorCobrar(diez, '2027-01-10', '2026-11-23')[0]?.desde).toBe('2027-01-01');
+  });
+
+  test.each([
+    ['2026-10-31', '2026-11-01'],
+    ['2026-11-30', '2026-12-01'],
+    ['2026-11-23', '2026-12-01'],
+    ['2026-08-31', '2026-11-01'],
+    ['2027-06-30', '2027-07-01'],
+  ])('paid until %s and changed on 23 November: charged from %s', (pagadoHasta, desde) =>
+    expect(cobraDesde(diez, pagadoHasta, '2026-11-23')).toBe(desde),
+  );
 
   test('joined after the period gets none', () => expect(tramosPorCobrar(diez, '2027-07-01')).toEqual([]));
 });

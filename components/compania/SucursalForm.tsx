@@ -18,6 +18,18 @@ const fields: Field<SucursalInput>[] = [
   { name: 'descripcionSucursal', label: 'Descripción', kind: 'text' },
   { name: 'telefono', label: 'Teléfono', kind: 'tel' },
   { name: 'direccion', label: 'Dirección', kind: 'textarea' },
+  {
+    name: 'diaArranque',
+    label: 'Día de arranque',
+    kind: 'date',
+    help: 'Desde cuándo cobra con Cantera: de lo que terminó antes no se hace ninguna cuota. Vacío si siempre cobró aquí.',
+  },
+  {
+    name: 'deudasRevisadas',
+    label: 'Las deudas del arranque están revisadas',
+    kind: 'switch',
+    help: 'Hasta entonces no sale solo ningún recordatorio de esta sucursal, si tiene día de arranque.',
+  },
   { name: 'activo', label: 'Activa', kind: 'switch', help: 'Inactiva, nadie trabaja en ella; lo que pasó en ella se conserva.' },
 ];
 

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { MAX_CELDA, MAX_FILAS, type Archivo, type Columna, type Plan } from '@/contract/importacion/carga';
-import { columnasDe, mapeoDe } from '@/domain/importacion';
+import { MAX_CELDA, MAX_FILAS, type Archivo, type Plan } from '@/contract/importacion/carga';
 import type { ApiError } from '@/services/http/apiError';
 import { currentSucursal } from '@/services/http/credentials';
 import { send } from '@/services/http/send';
@@ -13,13 +12,14 @@ import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
 import { useStepBack } from '../list/useStepBack';
 import { AvanceDe } from '../realtime/AvanceDe';
 import { Button } from '../ui/Button';
-import { LabelledSelect } from '../ui/input/Select';
 import { LabelledSwitch } from '../ui/input/Switch';
 import { StepBar } from '../ui/steps/StepBar';
 import { Stepper } from '../ui/steps/Stepper';
+import { ElegirColumnas, faltantes } from './ElegirColumnas';
 import { type ArchivoLeido, useLeerArchivo } from './leerArchivo';
 import type { ClaseDeCarga } from './PaginaDeCarga';
 import { faltasDe, PlanDeCarga } from './PlanDeCarga';
+import { PreguntasDeCarga } from './PreguntasDeCarga';
 
 /** The data has changed since the plan was made: it is planned again. */
 const CAMBIO = 409;
@@ -32,67 +32,30 @@ async function enCsv(filas: readonly (readonly string[])[]): Promise<Blob> {
   return new Blob(['\uFEFF', texto], { type: 'text/csv;charset=utf-8' });
 }
 
-interface ElegirProps {
-  columnas: readonly Columna[];
-  leido: ArchivoLeido;
-  /** The column of each heading in the file; null: left out. */
-  mapa: readonly (string | null)[];
-  onChange: (mapa: (string | null)[]) => void;
-}
-
-/** The required columns that no heading is mapped to. */
-const faltantes = (columnas: readonly Columna[], mapa: readonly (string | null)[]) =>
-  columnas.filter(({ id, requerida }) => requerida && !mapa.includes(id));
-
-/** Maps the headings of the file to columns; recognized headings are preselected. */
-function ElegirColumnas({ columnas, leido: { titulos, filas }, mapa, onChange }: ElegirProps) {
-  const options = [
-    { value: null, label: 'No está en el archivo' },
-    ...titulos.map((titulo, i) => ({ value: i, label: titulo || `Columna ${i + 1}` })),
-  ];
-  const elegir = (id: string) => (lugar: unknown) =>
-    onChange(titulos.map((_, i) => (i === lugar ? id : mapa[i] === id ? null : (mapa[i] ?? null))));
-  return (
-    <div className="campos">
-      {columnas.map(({ id, titulo, requerida }) => {
-        const lugar = mapa.indexOf(id);
-        const ejemplo = lugar < 0 ? '' : (filas.find((fila) => fila[lugar]?.trim())?.[lugar] ?? '');
-        return (
-          <LabelledSelect
-            key={id}
-            label={titulo}
-            half
-            required={requerida}
-            help={ejemplo && `Por ejemplo: ${ejemplo}`}
-            error={requerida && lugar < 0 ? 'Elija qué columna del archivo es' : undefined}
-            options={options}
-            value={lugar < 0 ? null : lugar}
-            onChange={elegir(id)}
-          />
-        );
-      })}
-    </div>
-  );
-}
-
 /** The file in the form of the call: the chosen columns, and the cells of each row in that order. */
-function archivoDe({ filas }: ArchivoLeido, mapa: readonly (string | null)[]): Pick<Archivo, 'columnas' | 'filas'> {
+function archivoDe({ filas, numeros }: ArchivoLeido, mapa: readonly (string | null)[]): Pick<Archivo, 'columnas' | 'filas' | 'numeros'> {
   const lugares = mapa.flatMap((id, i) => (id ? [{ id, i }] : []));
-  return { columnas: lugares.map(({ id }) => id), filas: filas.map((fila) => lugares.map(({ i }) => (fila[i] ?? '').slice(0, MAX_CELDA))) };
+  return {
+    numeros,
+    columnas: lugares.map(({ id }) => id),
+    filas: filas.map((fila) => lugares.map(({ i }) => (fila[i] ?? '').slice(0, MAX_CELDA))),
+  };
 }
 
 /** Imports a spreadsheet: parsed in the browser, planned by the server, and imported exactly as planned or not at all. */
 export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { onDone: () => void }) {
   const { palabras, columnas, opciones } = calls;
   const [planear, importar] = useMemo(() => [send(calls.plan), send(calls.importar)], [calls]);
-  const leerMapeo = useMemo(() => send(calls.mapeo), [calls]);
+  const [leerMapeo, recordar] = useMemo(() => [send(calls.mapeo), send(calls.recordar)], [calls]);
   const recordado = useLoaded(leerMapeo, {}).data;
   const [leido, setLeido] = useState<ArchivoLeido>();
   const [mapa, setMapa] = useState<(string | null)[]>([]);
   const [elegidas, setElegidas] = useState<Archivo['opciones']>([]);
+  const [decisiones, setDecisiones] = useState<Archivo['decisiones']>({});
   const [plan, setPlan] = useState<Plan>();
 
-  const lectura = useLeerArchivo((archivo) => {
+  const lectura = useLeerArchivo(columnas, async (archivo) => {
+    const { columnasDe } = await import('@/domain/importacion/columnas');
     setLeido(archivo);
     setMapa(columnasDe(archivo.titulos, columnas, recordado?.mapeo));
   });
@@ -100,12 +63,27 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
   const otro = () => {
     setLeido(undefined);
     setPlan(undefined);
+    setDecisiones({});
   };
   const pedido = () => ({ ...archivoDe(leido!, mapa), codigoSucursal: currentSucursal()!, opciones: elegidas });
-  const revisar = useSubmit(() => planear({ body: pedido() }), { then: setPlan });
+  const revisar = useSubmit(
+    async (con: Archivo['decisiones']) => {
+      const { mapeoDe } = await import('@/domain/importacion/columnas');
+      // The choice of columns is remembered before anything is imported: the file may come back with other rows.
+      await recordar({ body: { mapeo: mapeoDe(leido!.titulos, mapa) } });
+      return planear({ body: { ...pedido(), decisiones: con } });
+    },
+    { then: setPlan },
+  );
+
+  /** Answers a question: the plan is made again with the answer. */
+  const decidir = (id: string, elegida: string) => {
+    const con = { ...decisiones, [id]: elegida };
+    setDecisiones(con);
+    void revisar.submit(con);
+  };
   const cargar = useAct(
-    ({ huella }: Plan, options) =>
-      importar({ body: { ...pedido(), nombreArchivo: leido!.nombre, huella, mapeo: mapeoDe(leido!.titulos, mapa) } }, options),
+    ({ huella }: Plan, options) => importar({ body: { ...pedido(), decisiones, nombreArchivo: leido!.nombre, huella } }, options),
     {
       success: ({ nuevas, actualizadas }) =>
         [plural(nuevas, ...palabras.creado), ...(actualizadas ? [plural(actualizadas, 'actualizado')] : [])].join(', '),
@@ -115,7 +93,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
       },
       refused: (error: ApiError) => {
         tellRefusal(error);
-        if (error.status === CAMBIO) void revisar.submit();
+        if (error.status === CAMBIO) void revisar.submit(decisiones);
       },
     },
   );
@@ -127,11 +105,10 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
         .join(' '),
     [leido, mapa, nombre],
   );
-  const plantilla = async () =>
-    saveAs(
-      await enCsv([columnas.map(({ titulo }) => titulo), columnas.map(({ ejemplo }) => ejemplo)]),
-      `plantilla de ${palabras.de[1]}.csv`,
-    );
+  const plantilla = async () => {
+    const { plantillaDe } = await import('./plantilla');
+    saveAs(plantillaDe(palabras.de[1], columnas), `plantilla de ${palabras.de[1]}.xlsx`);
+  };
   const guardarErrores = async () => {
     const malas = plan!.filas.flatMap((fila, i) =>
       fila.estado === 'ERROR' ? [[...leido!.filas[i]!, faltasDe(columnas, fila).join('; ')]] : [],
@@ -201,14 +178,15 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
               icon="pi pi-search"
               loading={revisar.busy}
               disabled={faltan.length > 0}
-              onClick={() => void revisar.submit()}
+              onClick={() => void revisar.submit(decisiones)}
             />
           </StepBar>
         </>
       )}
       {leido && plan && (
         <>
-          <PlanDeCarga calls={calls} plan={plan} nombreDe={nombreDe} ruta={ruta} />
+          <PreguntasDeCarga plan={plan} busy={revisar.busy} onDecide={decidir} />
+          <PlanDeCarga calls={calls} plan={plan} numeros={leido.numeros} nombreDe={nombreDe} ruta={ruta} />
           <StepBar>
             <Button label="Cambiar columnas" text disabled={cargar.busy} onClick={() => setPlan(undefined)} />
             {plan.errores > 0 && (

@@ -1,16 +1,20 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { CallsDeCarga, Carga } from '@/contract/importacion/carga';
+import type { ApiError } from '@/services/http/apiError';
 import { send } from '@/services/http/send';
 import { plural } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import { Empty } from '../feedback/Empty';
-import { useAct } from '../form/useSubmit';
+import { tellRefusal, useAct } from '../form/useSubmit';
 import { DataGrid } from '../list/DataGrid';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { Button } from '../ui/Button';
 import { PageHeader } from '../ui/PageHeader';
 import { CargarArchivo } from './CargarArchivo';
+
+/** Something depends on the import. */
+const DEPENDE = 409;
 
 /** What is specific to one kind of file. */
 export interface ClaseDeCarga {
@@ -25,15 +29,31 @@ export interface ClaseDeCarga {
 function Cargas({ calls, list }: { calls: CallsDeCarga; list: GridList<Carga> }) {
   const deshacer = useMemo(() => send(calls.deshacer), [calls]);
   const { de, deshacer: conQue } = calls.palabras;
-  const { submit, busy } = useAct((codigo: number, options) => deshacer({ params: { id: codigo } }, options), {
-    success: 'Carga deshecha',
-    then: list.reload,
-  });
+  /** The import whose whole undo was asked for last: where that is refused, the rest of it is offered. */
+  const ultima = useRef(0);
+  const { submit, busy } = useAct(
+    ({ codigo, parcial }: { codigo: number; parcial: boolean }, options) =>
+      deshacer({ params: { id: codigo }, body: { parcial } }, options),
+    {
+      success: ({ quedan }) => (quedan.length ? `Carga deshecha; quedan ${new Intl.ListFormat('es').format(quedan)}` : 'Carga deshecha'),
+      then: list.reload,
+      refused: (error) => void (ultima.current && calls.parcial && error.status === DEPENDE ? ofrecerElResto(error) : tellRefusal(error)),
+    },
+  );
+  const ofrecerElResto = async ({ message }: ApiError) => {
+    const codigo = ultima.current!;
+    ultima.current = 0;
+    const todo = { header: '¿Deshacer lo no cobrado?', message: `${message}. Ellos quedan como están; lo demás se deshace.` };
+    if (await confirm({ ...todo, accept: 'Deshacer lo no cobrado' })) await submit({ codigo, parcial: true });
+  };
   const ask = async ({ codigoCarga, nombreArchivo, nuevas }: Carga) => {
     const message = nuevas
       ? `Se ${nuevas === 1 ? 'borra' : 'borran'} ${plural(nuevas, ...de)} ${conQue}.`
       : 'Lo que se actualizó vuelve a como estaba.';
-    if (await confirm({ header: `¿Deshacer «${nombreArchivo}»?`, message, accept: 'Deshacer' })) await submit(codigoCarga);
+    if (await confirm({ header: `¿Deshacer «${nombreArchivo}»?`, message, accept: 'Deshacer' })) {
+      ultima.current = codigoCarga;
+      await submit({ codigo: codigoCarga, parcial: false });
+    }
   };
   return (
     <section className="card mt-3" aria-label="Cargas hechas">

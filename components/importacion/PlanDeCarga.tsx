@@ -36,6 +36,8 @@ const A_LA_VISTA = 100;
 interface Props {
   calls: CallsDeCarga;
   plan: Plan;
+  /** The number of each row in the spreadsheet. */
+  numeros: readonly number[];
   /** The name of a row, from the file. */
   nombreDe: (lugar: number) => string;
   /** The address of an existing record. */
@@ -65,14 +67,14 @@ function Detalle({ fila, columnas, ruta }: { fila: FilaPlaneada; columnas: reado
 }
 
 /** The effects of the import: totals, and each row with its reason. */
-export function PlanDeCarga({ calls, plan: { filas, nuevas, actualizadas, existen, errores, ademas }, nombreDe, ruta }: Props) {
+export function PlanDeCarga({ calls, plan: { filas, nuevas, actualizadas, existen, errores, ademas }, numeros, nombreDe, ruta }: Props) {
   const [estado, setEstado] = useState<EstadoFila>(errores ? 'ERROR' : existen ? 'EXISTE' : actualizadas ? 'ACTUALIZA' : 'NUEVA');
   const suyas = useMemo(
     () =>
       filas
-        .map((fila, lugar): Fila => ({ ...fila, numero: lugar + 2, quien: nombreDe(lugar) || '(sin nombre)' }))
+        .map((fila, lugar): Fila => ({ ...fila, numero: numeros[lugar]!, quien: nombreDe(lugar) || '(sin nombre)' }))
         .filter((fila) => fila.estado === estado),
-    [filas, estado, nombreDe],
+    [filas, estado, numeros, nombreDe],
   );
   const cuantas = { ERROR: errores, EXISTE: existen, ACTUALIZA: actualizadas, NUEVA: nuevas };
   const actualiza = calls.opciones.some(({ id }) => id === 'actualizar');

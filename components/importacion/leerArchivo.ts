@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_FILAS } from '@/contract/importacion/carga';
+import { MAX_FILAS, type Columna } from '@/contract/importacion/carga';
+import type { Hoja, Tabla } from '@/domain/importacion/hoja';
 import { fileSize } from '@/utils/files';
 import { useSubmit } from '../form/useSubmit';
 import { leerEnTrabajador } from './libro/enTrabajador';
 import type { Avance } from './libro/leerLibro';
 
-/** A parsed file; its first row are the headings. */
-export interface ArchivoLeido {
+/** A parsed file: its table, and what the reader skipped, in case the user meant it to be read. */
+export interface ArchivoLeido extends Tabla {
   nombre: string;
-  titulos: string[];
-  filas: string[][];
-  /** What the reader skipped, in case the user meant it to be read. */
-  avisos: string[];
 }
 
 /** The reason why a file cannot be read, with the remedy. */
@@ -24,7 +21,7 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const empieza = (bytes: Uint8Array, firma: readonly number[]) => firma.every((byte, i) => bytes[i] === byte);
 
 interface Leido {
-  filas: string[][];
+  hojas: Hoja[];
   avisos: string[];
 }
 
@@ -52,38 +49,31 @@ function descifrar(bytes: Uint8Array): string {
 async function leerTexto(bytes: Uint8Array): Promise<Leido> {
   if (bytes.includes(0)) throw new ArchivoIlegible('Ese archivo no es un libro de Excel (.xlsx) ni un CSV');
   const { default: papa } = await import('papaparse');
-  const { data: filas } = papa.parse<string[]>(descifrar(bytes), { skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t'] });
-  return { filas, avisos: [] };
+  const { data: filas } = papa.parse<string[]>(descifrar(bytes), { delimitersToGuess: [',', ';', '\t'] });
+  return { hojas: [{ nombre: '', filas }], avisos: [] };
 }
 
-const vacia = (fila: readonly string[]) => fila.every((celda) => celda.trim() === '');
-
-/** The heading is the first row with at least two cells; above it there may be a title. */
-const esDeTitulos = (fila: readonly string[]) => fila.filter((celda) => celda.trim() !== '').length >= 2;
-
 /**
- * Reads an XLSX (first visible sheet) or a CSV (comma, semicolon or tab; UTF-8 or Windows-1252) in the browser, so that a malicious file
- * never reaches the server; a workbook in a worker. Throws ArchivoIlegible with the remedy.
+ * Reads an XLSX (its visible sheets) or a CSV (comma, semicolon or tab; UTF-8 or Windows-1252) in the browser, so that a malicious file never
+ * reaches the server; a workbook in a worker. Finds the table, by the usual headings of `columnas`. Throws ArchivoIlegible with the remedy.
  */
-export async function leerArchivo(file: File, opciones: Lectura = {}): Promise<ArchivoLeido> {
+export async function leerArchivo(file: File, columnas: readonly Columna[], opciones: Lectura = {}): Promise<ArchivoLeido> {
   if (file.size > MAX_BYTES) throw new ArchivoIlegible(`El archivo pesa ${fileSize(file.size)}; el máximo es ${fileSize(MAX_BYTES)}`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (empieza(bytes, OLE)) {
     throw new ArchivoIlegible('El libro tiene contraseña o es de un Excel anterior a 2007: guárdelo sin contraseña como .xlsx');
   }
-  const { filas: celdas, avisos } = await (empieza(bytes, ZIP) ? leerLibro(bytes, opciones) : leerTexto(bytes));
-  const todas = celdas.filter((fila) => !vacia(fila));
-  const cabeza = todas.findIndex(esDeTitulos);
-  const [titulos = [], ...filas] = todas.slice(Math.max(0, cabeza));
-  if (cabeza < 0 || filas.length === 0) throw new ArchivoIlegible('El archivo no tiene filas debajo de sus títulos');
-  if (filas.length > MAX_FILAS) {
-    throw new ArchivoIlegible(`El archivo tiene ${filas.length} filas; el máximo es ${MAX_FILAS}: divídalo en partes`);
-  }
-  return { nombre: file.name, titulos: titulos.map((titulo) => titulo.trim()), filas, avisos };
+  const { hojas, avisos } = await (empieza(bytes, ZIP) ? leerLibro(bytes, opciones) : leerTexto(bytes));
+  const { tablaDe } = await import('@/domain/importacion/hoja');
+  const tabla = tablaDe(hojas, columnas);
+  if (!tabla) throw new ArchivoIlegible('El archivo no tiene filas debajo de sus títulos');
+  const { length } = tabla.filas;
+  if (length > MAX_FILAS) throw new ArchivoIlegible(`El archivo tiene ${length} filas; el máximo es ${MAX_FILAS}: divídalo en partes`);
+  return { ...tabla, nombre: file.name, avisos: [...avisos, ...tabla.avisos] };
 }
 
 /** Reads a chosen file: its progress, a way to cancel it, and why it cannot be read. Leaving the page cancels the reading. */
-export function useLeerArchivo(alLeer: (archivo: ArchivoLeido) => void) {
+export function useLeerArchivo(columnas: readonly Columna[], alLeer: (archivo: ArchivoLeido) => Promise<void>) {
   const [ilegible, setIlegible] = useState('');
   const [avance, setAvance] = useState<Avance>();
   const lectura = useRef<AbortController>(undefined);
@@ -93,7 +83,7 @@ export function useLeerArchivo(alLeer: (archivo: ArchivoLeido) => void) {
     setIlegible('');
     setAvance(undefined);
     try {
-      alLeer(await leerArchivo(file, { alAvanzar: setAvance, signal }));
+      await alLeer(await leerArchivo(file, columnas, { alAvanzar: setAvance, signal }));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ArchivoIlegible)) throw error;

@@ -13,6 +13,7 @@ const CAMPO: Record<string, string> = {
   codigo_unida: 'Unida a',
   contacto_pago: 'Paga',
   debe_cambiar: 'Debe cambiar la contraseña',
+  dia_arranque: 'Día de arranque',
   dia_vencimiento: 'Día de vencimiento',
   desde_hijo: 'Desde el hijo n.º',
   exige_administrador: 'Exige un administrador con todo',

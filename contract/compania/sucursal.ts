@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
 import { del, get, post, put } from '../call';
-import { codigo, telefono, texto, textoOpcional } from '../campos';
+import { codigo, fecha, telefono, texto, textoOpcional } from '../campos';
 import { editable, Eliminado, porId, version } from '../crud';
 import { columnaActivo, inactivos, list } from '../list';
 import { verLogo } from './compania';
@@ -14,6 +14,10 @@ export const Sucursal = z.object({
   descripcionSucursal: texto(60),
   telefono,
   direccion: textoOpcional(200),
+  /** The day of change: no instalment is made of a span that ended before it; null: the branch was always here. */
+  diaArranque: fecha.nullable().default(null),
+  /** Whether the debts brought on that day are right: until then no reminder of the branch goes out by itself. */
+  deudasRevisadas: z.boolean().default(false),
   activo: z.boolean(),
   version,
   codigoLogo: codigo.nullable(),
@@ -69,6 +73,7 @@ export const sucursal = {
       { id: 'codigoSucursal', header: 'Código', sort: 'codigoSucursal', kind: 'number' },
       { id: 'telefono', header: 'Teléfono' },
       { id: 'direccion', header: 'Dirección', hidden: true },
+      { id: 'diaArranque', header: 'Día de arranque', kind: 'date', hidden: true },
       { id: 'usuarios', header: 'Usuarios', value: usuariosEnPalabras },
       { id: 'estudiantes', header: 'Estudiantes', sort: 'estudiantes', kind: 'number' },
       columnaActivo,

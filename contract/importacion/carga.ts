@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { get, post } from '../call';
+import { get, post, put } from '../call';
 import { codigo, codigoEnRuta, momento, texto } from '../campos';
 import { list } from '../list';
 
@@ -9,7 +9,7 @@ export const MAX_FILAS = 5000;
 /** The longest text of a cell; text too long for its field is reported at its cell, without refusing the file. */
 export const MAX_CELDA = 400;
 
-/** 5,000 rows of 17 cells, with room for long names. */
+/** 5,000 rows of some 20 cells, with room for long names. */
 const MAX_BYTES = 5_000_000;
 
 /** More columns than anybody keeps in a spreadsheet. */
@@ -21,6 +21,14 @@ export interface Columna<Id extends string = string> {
   titulo: string;
   ejemplo: string;
   requerida?: true;
+  /** The column that says the same in another way, so that one of both is enough. */
+  o?: Id;
+  /** A column of which few files have one: the template leaves it out. */
+  rara?: true;
+  /** What the template explains. */
+  ayuda?: string;
+  /** The values that the template offers to choose from. */
+  lista?: readonly string[];
 }
 
 /** What an import may be asked for beside its columns. */
@@ -41,8 +49,22 @@ export const FilaPlaneada = z.object({
 });
 export type FilaPlaneada = z.infer<typeof FilaPlaneada>;
 
+/** What a file leaves open, asked once per kind: the plan was made with the answer `elegida`. */
+export const Pregunta = z.object({
+  id: z.string(),
+  texto: z.string(),
+  /** Some of the cells that raise it. */
+  ejemplos: z.array(z.string()),
+  opciones: z.array(z.object({ id: z.string(), titulo: z.string() })),
+  elegida: z.string(),
+});
+export type Pregunta = z.infer<typeof Pregunta>;
+
 /** The effects of the import, row by row in the order of the file. */
 export const Plan = z.object({
+  preguntas: z.array(Pregunta),
+  /** What the user should know before: '163 familias estarían hoy en los recordatorios'. */
+  avisos: z.array(z.string()),
   filas: z.array(FilaPlaneada),
   nuevas: z.int(),
   actualizadas: z.int(),
@@ -85,6 +107,8 @@ interface Clase<Id extends string> extends Palabras {
   path: string;
   access: readonly number[];
   columnas: readonly Columna<Id>[];
+  /** Whether an undo may leave what something depends on. */
+  parcial: boolean;
   /** What updating the existing ones changes, and what it never does. */
   actualiza: string;
 }
@@ -95,10 +119,14 @@ export interface Archivo<Id extends string = string> {
   columnas: Id[];
   filas: string[][];
   opciones: z.infer<typeof Opcion>[];
+  /** The answers to the questions of the plan, by question; one without an answer gets the first. */
+  decisiones: Record<string, string>;
+  /** The number of each row in the spreadsheet, where that is not its place from 2 on. */
+  numeros?: number[] | undefined;
 }
 
 /** The calls of one kind of file: planning, importing exactly that plan, its progress, the remembered columns, and undoing it. */
-export function carga<const Id extends string>({ path, access, columnas, actualiza, ...palabras }: Clase<Id>) {
+export function carga<const Id extends string>({ path, access, columnas, actualiza, parcial, ...palabras }: Clase<Id>) {
   const ids = columnas.map(({ id }): string => id) as [string, ...string[]];
   const de = palabras.de[1];
   const archivo = {
@@ -109,12 +137,18 @@ export function carga<const Id extends string>({ path, access, columnas, actuali
       .min(1)
       .max(MAX_FILAS),
     opciones: z.array(Opcion).max(1).default([]),
+    decisiones: z
+      .record(z.string().max(40), z.string().max(80))
+      .refine((una) => Object.keys(una).length <= MAX_TITULOS, 'Demasiadas')
+      .default({}),
+    numeros: z.array(z.int().positive()).max(MAX_FILAS).optional(),
   };
-  /** Heading in the form of `llaveDeTitulo` → the column chosen for it; null: left out. */
+  /** Heading in the form of `llaveDeNombre` → the column chosen for it; null: left out. */
   const mapeo = z.record(z.string().max(MAX_CELDA), z.enum(ids).nullable());
   const pesado = { maxBody: MAX_BYTES, expensive: true } as const;
   return {
     palabras,
+    parcial,
     columnas,
     opciones: [{ id: 'actualizar' as const, titulo: 'Actualizar los que ya existen', ayuda: actualiza }],
     plan: post(`carga/${path}/plan`, access, `Qué haría la carga con cada fila de un archivo de ${de}`, {
@@ -131,20 +165,30 @@ export function carga<const Id extends string>({ path, access, columnas, actuali
         ...archivo,
         nombreArchivo: texto(120),
         huella: z.string().max(64),
-        mapeo: mapeo.refine((uno) => Object.keys(uno).length <= MAX_TITULOS, `A lo sumo ${MAX_TITULOS} columnas`).default({}),
       }),
       result: Carga,
     }),
     mapeo: get(`carga/${path}/mapeo`, access, `Qué columna era cada título en los archivos de ${de} anteriores`, {
       result: z.object({ mapeo }),
     }),
-    deshacer: post(`carga/${path}/deshacer/{id}`, access, `Deshacer una carga de ${de}, mientras nada dependa de ella`, {
-      expensive: true,
-      idempotent: true,
-      mensaje: 'Carga deshecha',
-      params: z.strictObject({ id: codigoEnRuta }),
-      result: Carga,
+    recordar: put(`carga/${path}/mapeo/update`, access, `Recordar qué columna es cada título de un archivo de ${de}, desde que se eligen`, {
+      body: z.strictObject({ mapeo: mapeo.refine((uno) => Object.keys(uno).length <= MAX_TITULOS, `A lo sumo ${MAX_TITULOS} columnas`) }),
+      result: z.object({ mapeo }),
     }),
+    deshacer: post(
+      `carga/${path}/deshacer/{id}`,
+      access,
+      `Deshacer una carga de ${de}: entera mientras nada dependa de ella, o lo que no se cobró ni se usó`,
+      {
+        expensive: true,
+        idempotent: true,
+        mensaje: 'Carga deshecha',
+        params: z.strictObject({ id: codigoEnRuta }),
+        /** What something depends on stays, and is named; else it refuses the whole. */
+        body: z.strictObject({ parcial: z.boolean() }),
+        result: Carga.extend({ quedan: z.array(z.string()) }),
+      },
+    ),
     cargas: list({
       path: `carga/${path}/filter`,
       access,

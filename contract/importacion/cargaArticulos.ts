@@ -21,6 +21,7 @@ export const cargaArticulos = carga({
   path: 'articulo',
   access: [ACCESO.cargaArticulos],
   columnas: COLUMNAS_DE_ARTICULO,
+  parcial: false,
   actualiza: 'Cambia lo que el archivo trae distinto: nunca la existencia, ni lo que la celda deja vacío.',
   de: ['artículo', 'artículos'],
   creado: ['artículo creado', 'artículos creados'],

@@ -78,9 +78,21 @@ export function avisoDeTramos(regla: ReglaDeTramos): string | null {
   return `La última cuota cubre del ${textoDelRango(ultimo.desde, ultimo.hasta)}, más de dos ${NOMBRES[frecuencia]}.`;
 }
 
-/** A student who joins late pays the spans that have not ended; a span that ends on the day of joining still counts. */
-export const tramosPorCobrar = (lista: readonly Tramo[], fechaIngreso: string): Tramo[] =>
-  lista.filter(({ hasta }) => hasta >= fechaIngreso);
+/**
+ * A student who joins late pays the spans that have not ended; a span that ends on the day of joining still counts. One that ended before the
+ * branch's day of change (`arranque`) was charged elsewhere.
+ */
+export const tramosPorCobrar = (lista: readonly Tramo[], fechaIngreso: string, arranque: string | null = null): Tramo[] =>
+  lista.filter(({ hasta }) => hasta >= masTarde(fechaIngreso, arranque ?? ''));
+
+/**
+ * The first day that is charged to whom paid elsewhere until `pagadoHasta`: that of the first span that begins later and has not ended on
+ * `desde`; the day after the last span where none is left. A span that contains the last paid day is paid.
+ */
+export function cobraDesde(lista: readonly Tramo[], pagadoHasta: string, desde: string): string {
+  const primero = lista.find((tramo) => tramo.desde > pagadoHasta && tramo.hasta >= desde);
+  return primero?.desde ?? sumarDias(lista.at(-1)!.hasta, 1);
+}
 
 /** The due day that a modality sets for a span, before the limits by span and enrolment (see vencimiento). */
 function diaDePago({ numero, desde }: Tramo, { frecuencia, diaVencimiento }: Pick<ReglaDeModalidad, 'frecuencia' | 'diaVencimiento'>) {
@@ -136,6 +148,8 @@ export interface PlanPedido {
   montoCuota: Centavos;
   tipoCobro: TipoCobro;
   fechaIngreso: string;
+  /** The branch's day of change; null for an academy that was always here. */
+  arranque?: string | null;
   horario: readonly Sesion[];
   diasSinClase: readonly string[];
   becas?: readonly BecaOtorgada[];
@@ -174,7 +188,7 @@ const diaDeReferencia = (tramo: Tramo, fechaIngreso: string): string => masTarde
 export function planDeCuotas(pedido: PlanPedido): CuotaPlaneada[] {
   const { periodo, modalidad, montoCuota, tipoCobro, fechaIngreso, horario, diasSinClase } = pedido;
   const todos = tramos({ ...periodo, ...modalidad });
-  return tramosPorCobrar(todos, fechaIngreso).map((tramo, indice) => {
+  return tramosPorCobrar(todos, fechaIngreso, pedido.arranque).map((tramo, indice) => {
     // charged by attendance, the classes before the joining cost nothing anyway; prorating them too would charge too little
     const prorratea = modalidad.prorratea && tipoCobro === 'FIJO' && indice === 0;
     const vigentes = rebajasVigentes({

@@ -14,14 +14,15 @@ const reloj = new Intl.DateTimeFormat('en', { timeZone: ZONA, hour: 'numeric', h
 
 /**
  * Writes the mails of automatic rules to the outbox for every branch of every company with such rules, and returns how many. Before nine it
- * does nothing. Several processes may run it at once: a payer still gets one message a day.
+ * does nothing, nor for a branch with a day of change until its owner said that the debts brought are right. Several processes may run it at
+ * once: a payer still gets one message a day.
  */
 export async function escribirAutomaticos(deps: Pick<Deps, 'pool' | 'db' | 'now' | 'sitio'>): Promise<number> {
   const ahora = deps.now();
   if (Number(reloj.format(ahora)) < HORA_DE_ENVIO) return 0;
   const { rows } = await deps.db.execute<{ codigoCompania: number; codigoSucursal: number }>(sql`
     select s.codigo_compania "codigoCompania", s.codigo_sucursal "codigoSucursal" from sucursal s join compania c using (codigo_compania)
-    where s.activo and c.activo and exists (select from regla_mensaje r where r.codigo_compania = c.codigo_compania and r.activo and r.automatica)
+    where s.activo and c.activo and (s.dia_arranque is null or s.deudas_revisadas) and exists (select from regla_mensaje r where r.codigo_compania = c.codigo_compania and r.activo and r.automatica)
     order by 2`);
   let todos = 0;
   for (const { codigoCompania, codigoSucursal } of rows) {

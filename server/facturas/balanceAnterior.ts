@@ -46,6 +46,7 @@ export async function conBalanceAnterior(db: Db, { codigoCompania }: User, estud
 
 /** What a student owed before (centavos), and since when. */
 export interface Balance {
+  codigoSucursal: number;
   codigoEstudiante: number;
   codigoEntidad: number;
   monto: Centavos;
@@ -59,12 +60,12 @@ export interface Balance {
 export async function facturarBalances(
   db: Db,
   user: User,
-  { codigoSucursal, hoy }: { codigoSucursal: number; hoy: string },
+  { hoy }: { hoy: string },
   balances: readonly Balance[],
 ): Promise<{ numero: number }[]> {
   if (balances.length === 0) return [];
   const codigoServicio = await servicioDeBalance(db, user);
-  const comun = { codigoSucursal, tipo: 'VENTA', descripcion: BALANCE, fecha: hoy } as const;
+  const comun = { tipo: 'VENTA', descripcion: BALANCE, fecha: hoy } as const;
   return insertarFacturas(
     db,
     user,

@@ -25,13 +25,16 @@ interface Lectura<F, Id extends string> {
   propios: RegExp;
 }
 
-/** Spreadsheet number of the first data row: row 1 has the headings. */
-export const PRIMERA_FILA = 2;
+/** Spreadsheet number of the first data row of a file that does not number its rows: row 1 has the headings. */
+const PRIMERA_FILA = 2;
+
+/** The number that a row has in the spreadsheet. */
+export const numeroDeFila = ({ numeros }: Pick<Archivo, 'numeros'>, lugar: number): number => numeros?.[lugar] ?? lugar + PRIMERA_FILA;
 const FORMULA = /^=/;
 
 /** Parses the rows of a file with a schema; each fault is assigned to its column. */
 export async function leerFilas<F, Id extends string>(
-  { columnas, filas }: Archivo<Id>,
+  { columnas, filas }: Pick<Archivo<Id>, 'columnas' | 'filas'>,
   { schema, forma, lugar: lugarDeFalta, palabras, propios }: Lectura<F, Id>,
 ): Promise<FilaLeida<F, Id>[]> {
   const lugarDe = new Map(columnas.map((id, i) => [id, i]));

@@ -35,14 +35,21 @@ interface Clase<P extends PlanCompleto> {
   pasos?: (completo: P) => number;
   /** Writes a plan and returns what an undo needs. */
   escribir: (db: Db, user: User, completo: P, destino: Destino) => Promise<object>;
-  /** Undoes an import. Throws 409 naming what depends on it. */
-  deshacer: (db: Db, user: User, fila: typeof carga.$inferSelect, momento: string) => Promise<void>;
+  /** Undoes an import. Throws 409 naming what depends on it; with `parcial`, where the kind can, that stays and its names are returned. */
+  deshacer: (db: Db, user: User, fila: typeof carga.$inferSelect, como: { momento: string; parcial: boolean }) => Promise<string[] | void>;
 }
 
 /** Summarizes a plan. `hecho` has everything that the import would write; its hash (huella) tells whether a later plan is the same. */
-export function resumir(filas: FilaPlaneada[], hecho: unknown, ademas: readonly string[]): Plan {
+export function resumir(
+  filas: FilaPlaneada[],
+  hecho: unknown,
+  ademas: readonly string[],
+  { preguntas, avisos }: Pick<Plan, 'preguntas' | 'avisos'> = { preguntas: [], avisos: [] },
+): Plan {
   const cuenta = (estado: EstadoFila) => filas.filter((una) => una.estado === estado).length;
   return {
+    preguntas,
+    avisos,
     filas,
     nuevas: cuenta('NUEVA'),
     actualizadas: cuenta('ACTUALIZA'),
@@ -88,7 +95,7 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
 
     // Called by whoever sets the academy up. Locks the company's imports and what the plan depends on. Refuses a plan that differs from the
     // one that was shown (409), and one that does nothing.
-    serve(calls.importar, async ({ db, user, hoy, deps, body: { huella, nombreArchivo, mapeo, ...archivo } }) => {
+    serve(calls.importar, async ({ db, user, hoy, deps, body: { huella, nombreArchivo, ...archivo } }) => {
       const { codigoCompania, usuario } = user;
       await db.execute(sql`select pg_advisory_xact_lock(${codigoCompania}, hashtext('carga'))`);
       const completo = await planear(db, user, hoy, archivo, true);
@@ -96,7 +103,6 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
       if (plan.huella !== huella) throw conflict('Algo cambió desde que se revisó el archivo: mire el plan de nuevo');
       const { nuevas, actualizadas, existen, errores } = plan;
       if (nuevas + actualizadas === 0) throw invalid({ filas: 'Ninguna fila trae algo nuevo' });
-      if (Object.keys(mapeo).length) await recordarMapeo(db, user, mapeo);
       const { codigoSucursal } = archivo;
       const [row] = await db
         .insert(carga)
@@ -117,9 +123,15 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
 
     serve(calls.mapeo, async ({ db, user }) => ({ mapeo: await leerMapeo(db, user) })),
 
+    // Called when the columns of a file were chosen, whatever becomes of the file. Locks and refuses nothing.
+    serve(calls.recordar, async ({ db, user, body: { mapeo } }) => {
+      await recordarMapeo(db, user, mapeo);
+      return { mapeo: await leerMapeo(db, user) };
+    }),
+
     // Called by whoever sets the academy up, after importing a wrong file. Locks the import and what it created. Refuses one already
     // undone, and one that anything depends on.
-    serve(calls.deshacer, async ({ db, user, deps, params: { id } }) => {
+    serve(calls.deshacer, async ({ db, user, deps, params: { id }, body: { parcial } }) => {
       const deshecha = deps.now().toISOString();
       const rows = await db
         .select()
@@ -128,9 +140,9 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
         .for('update');
       const row = found(rows, 'Esa carga');
       if (row.deshecha) throw conflict('Esa carga ya está deshecha');
-      await deshacer(db, user, row, deshecha);
+      const quedan = (await deshacer(db, user, row, { momento: deshecha, parcial })) ?? [];
       const [hecha] = await db.update(carga).set({ deshecha }).where(eq(carga.codigoCarga, id)).returning();
-      return hecha!;
+      return { ...hecha!, quedan };
     }),
 
     list<typeof calls.cargas, Carga>({

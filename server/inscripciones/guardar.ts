@@ -68,6 +68,8 @@ export interface PorGuardar {
   cargos: readonly Cargo[];
   /** Today by default. */
   fechaInscripcion?: string;
+  /** The first day that is charged, where that is not the day of enrolment. */
+  cuotasDesde?: string | null;
   motivoExcepcion?: string;
   /** The enrolment of an earlier period that it renews. */
   codigoInscripcionOrigen?: number;

@@ -4,6 +4,7 @@ import { planDeCuotas, type CambioDePrecio, type CuotaPlaneada } from '@/domain/
 import { diasSinClase, horarioDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
+import { sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import type { Quien, Scope } from '../lib/scope';
@@ -34,6 +35,7 @@ export const leerInscritas = (db: Db, user: Scope | Quien, where: SQL) =>
       cambios: cambiosDePrecio(inscripcion.codigoGrupo, inscripcion.codigoModalidad),
       grupo,
       periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
+      arranque: sucursal.diaArranque,
       modalidad,
       horario: horarioDeGrupo,
       diasSinClase,
@@ -43,6 +45,7 @@ export const leerInscritas = (db: Db, user: Scope | Quien, where: SQL) =>
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, grupo.codigoSucursal))
     .where(inscripcionesDe(user, where))
     .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(inscripcion.codigoInscripcion));
 export type Inscrita = Awaited<ReturnType<typeof leerInscritas>>[number];

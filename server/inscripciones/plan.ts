@@ -58,10 +58,11 @@ type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
 type Servicios = Awaited<ReturnType<typeof leerServicios>>;
 
 /** The data of a group that the invoices of an enrolment depend on. */
-type ConCargos = Pick<GrupoLeido, 'nombre' | 'horario' | 'diasSinClase'> & {
-  periodo: DiasDePeriodo;
-  grupo: Pick<GrupoLeido['grupo'], 'montoInscripcion' | 'tipoCobro'>;
-};
+type ConCargos = Pick<GrupoLeido, 'nombre' | 'horario' | 'diasSinClase'> &
+  Partial<Pick<GrupoLeido, 'arranque'>> & {
+    periodo: DiasDePeriodo;
+    grupo: Pick<GrupoLeido['grupo'], 'montoInscripcion' | 'tipoCobro'>;
+  };
 
 /** An instalment as an invoice to be written. */
 export const cargoDeCuota = ({ numero, desde, hasta, ...linea }: CuotaPlaneada, { codigoServicio }: Servicios['CUOTA']): Cargo => {

@@ -12,7 +12,7 @@ import type { Db } from '../db/connect';
 import { writes } from '../db/transaction';
 import { enLista, prepared, type Places } from '../db/prepared';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../db/schema/academico';
-import { compania } from '../db/schema/compania';
+import { compania, sucursal } from '../db/schema/compania';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
@@ -58,6 +58,7 @@ export const leerGruposPara = (db: Db, user: Quien, hoy: unknown, ...where: (SQL
       nombre: nombreDeGrupo(undefined, hoy),
       periodo: periodoAcademico,
       criterioEdad: compania.criterioEdad,
+      arranque: sucursal.diaArranque,
       horario: horarioDeGrupo,
       inscritos: inscritosDeGrupo,
       esperan: sql<{ codigoEstudiante: number; nombre: string }[]>`(
@@ -68,6 +69,7 @@ export const leerGruposPara = (db: Db, user: Quien, hoy: unknown, ...where: (SQL
     .from(grupo)
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
     .innerJoin(compania, eq(compania.codigoCompania, grupo.codigoCompania))
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, grupo.codigoSucursal))
     .where(gruposDe(user, ...where))
     .orderBy(grupo.codigoGrupo);
 

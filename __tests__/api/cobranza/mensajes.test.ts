@@ -153,6 +153,16 @@ describe('sending', () => {
     expect((await app.call(mensajes.filter, { query: {} }, yo)).rows[0]).toMatchObject({ usuario: 'sistema' });
   });
 
+  test('nor for a branch with a day of change, until its debts were said to be right', async () => {
+    await conRegla({ automatica: true });
+    await deudor(10);
+    app.setNow(`${HOY}T13:01:00Z`);
+    await app.rows(`update sucursal set dia_arranque = $2 where codigo_compania = $1`, [academia.codigoCompania, HOY]);
+    expect(await escribirAutomaticos(app.deps)).toBe(0);
+    await app.rows(`update sucursal set deudas_revisadas = true where codigo_compania = $1`, [academia.codigoCompania]);
+    expect(await escribirAutomaticos(app.deps)).toBe(1);
+  });
+
   test.each(['sucursal', 'compania'])('nor does a rule speak for a %s that is closed', async (tabla) => {
     await conRegla({ automatica: true });
     await deudor(10);

@@ -32,6 +32,8 @@ const datos = (cambios: Partial<SucursalInput> = {}): SucursalInput => ({
   descripcionSucursal: 'Bella Vista',
   telefono: '809-555-0110',
   direccion: 'Av. Sarasota 20',
+  diaArranque: null,
+  deudasRevisadas: false,
   activo: true,
   ...cambios,
 });

@@ -30,10 +30,10 @@ const archivo = (filas: Celdas[], actualizar = false) => {
 const planear = (filas: Celdas[], actualizar = false) => app.call(calls.plan, { body: archivo(filas, actualizar) }, { token });
 const importar = async (filas: Celdas[], actualizar = false) => {
   const { huella } = await planear(filas, actualizar);
-  const body = { ...archivo(filas, actualizar), nombreArchivo: 'lista.xlsx', huella, mapeo: {} };
+  const body = { ...archivo(filas, actualizar), nombreArchivo: 'lista.xlsx', huella };
   return app.call(calls.importar, { body }, { token, clave: nuevaClave() });
 };
-const deshacer = (id: number) => app.call(calls.deshacer, { params: { id } }, { token, clave: nuevaClave() });
+const deshacer = (id: number) => app.call(calls.deshacer, { params: { id }, body: { parcial: false } }, { token, clave: nuevaClave() });
 const tabla = async (consulta: string, ...valores: unknown[]) => (await app.rows(consulta, [academia.codigoCompania, ...valores])) as any[];
 const articulos = () => tabla('select * from articulo where codigo_compania = $1 order by codigo_articulo');
 
@@ -148,7 +148,7 @@ describe('the import', () => {
   test('is refused when something changed meanwhile, and when nothing is new; nothing is written', async () => {
     const { huella } = await planear([{}]);
     await nuevoArticulo(app, academia, { values: { descripcion: 'Camiseta' } });
-    const body = { ...archivo([{}]), nombreArchivo: 'x.csv', huella, mapeo: {} };
+    const body = { ...archivo([{}]), nombreArchivo: 'x.csv', huella };
     expect((await app.ask(calls.importar, { body }, { token, clave: nuevaClave() })).status).toBe(409);
     await expect(importar([{}])).rejects.toThrow(/400/);
     expect(await tabla('select 1 from carga where codigo_compania = $1')).toEqual([]);
@@ -157,8 +157,7 @@ describe('the import', () => {
 
   test('remembers for the whole company which column each heading was', async () => {
     const mapeo = { nombredelproducto: 'descripcion', color: null };
-    const { huella } = await planear([{}]);
-    await app.call(calls.importar, { body: { ...archivo([{}]), nombreArchivo: 'x.csv', huella, mapeo } }, { token, clave: nuevaClave() });
+    await app.call(calls.recordar, { body: { mapeo } }, { token });
     const { token: colega } = await nuevoUsuario(app, academia, { accesos: [64] });
     expect(await app.call(calls.mapeo, {}, { token: colega })).toEqual({ mapeo });
     const { token: ajena } = await nuevoUsuario(app, await nuevaAcademia(app));
@@ -211,10 +210,16 @@ describe('undoing it', () => {
   test('of another kind or company is not there', async () => {
     const { codigoCarga } = await importar(CON_EXISTENCIA);
     const { token: ajeno } = await nuevoUsuario(app, await nuevaAcademia(app));
-    await expect(app.call(calls.deshacer, { params: { id: codigoCarga } }, { token: ajeno, clave: nuevaClave() })).rejects.toThrow(/404/);
+    await expect(
+      app.call(calls.deshacer, { params: { id: codigoCarga }, body: { parcial: false } }, { token: ajeno, clave: nuevaClave() }),
+    ).rejects.toThrow(/404/);
     const estudiantes = await import('@/contract/importacion/cargaEstudiantes');
     await expect(
-      app.call(estudiantes.cargaEstudiantes.deshacer, { params: { id: codigoCarga } }, { token, clave: nuevaClave() }),
+      app.call(
+        estudiantes.cargaEstudiantes.deshacer,
+        { params: { id: codigoCarga }, body: { parcial: false } },
+        { token, clave: nuevaClave() },
+      ),
     ).rejects.toThrow(/404/);
   });
 });

@@ -1,8 +1,12 @@
+import { COLUMNAS } from '@/contract/importacion/cargaEstudiantes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { zipSync, strToU8 } from 'fflate';
-import { fechaEscrita, nombrePropio, telefonoEscrito } from '@/domain/importacion';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { leerDia } from '@/domain/importacion/dias';
+import { nombrePropio, telefonoEscrito } from '@/domain/importacion/escrito';
 import { leerEnTrabajador } from '@/components/importacion/libro/enTrabajador';
 import type * as Lector from '@/components/importacion/libro/leerLibro';
+import { plantillaDe } from '@/components/importacion/plantilla';
+import { columnasDe } from '@/domain/importacion/columnas';
 import { leerArchivo } from '@/components/importacion/leerArchivo';
 import CargaDeEstudiantes from '@/pages/batch/estudiante';
 import { createTestApp } from '../../support/createTestApp';
@@ -30,6 +34,7 @@ const CSV = [
   'Eva;Peña;31/02/2015;F;Ana;Díaz;8095551234;azul',
 ].join('\r\n');
 const latin1 = (texto: string) => Uint8Array.from(texto, (letra) => letra.charCodeAt(0));
+const leer = (archivo: File) => leerArchivo(archivo, COLUMNAS);
 const elegir = (partes: BlobPart[], nombre = 'lista.csv') => new File(partes, nombre);
 
 /** A workbook as Excel writes it, of rows as its XML says them; `hojas` are the states of its sheets, of which the last one holds the rows. */
@@ -78,13 +83,13 @@ const par = (n: number, a: string, b = '') => fila(n, a + b);
 
 describe('a workbook is read as people see it', () => {
   test('a formula: the value that it shows', async () => {
-    const { filas } = await leerArchivo(libro(TITULOS + par(2, dice('A', 2, 'Luis'), numero('B', 2, '809', 'A1+1'))));
+    const { filas } = await leer(libro(TITULOS + par(2, dice('A', 2, 'Luis'), numero('B', 2, '809', 'A1+1'))));
     expect(filas).toEqual([['Luis', '809']]);
   });
 
   test('merged cells: downwards each row says what the first one says, and that is told', async () => {
     const cuerpo = par(2, dice('A', 2, 'Luis'), dice('B', 2, 'Ana')) + par(3, dice('A', 3, 'Eva'));
-    const { filas, avisos } = await leerArchivo(libro(TITULOS + cuerpo, { combinadas: 'B2:B3' }));
+    const { filas, avisos } = await leer(libro(TITULOS + cuerpo, { combinadas: 'B2:B3' }));
     expect(filas).toEqual([
       ['Luis', 'Ana'],
       ['Eva', 'Ana'],
@@ -93,7 +98,7 @@ describe('a workbook is read as people see it', () => {
   });
 
   test('hidden sheets: the first visible one, and that is told', async () => {
-    const { filas, avisos } = await leerArchivo(libro(TITULOS + par(2, dice('A', 2, 'Luis'), dice('B', 2, 'Ana')), { hojas: ['hidden', 'veryHidden', ''] })); // prettier-ignore
+    const { filas, avisos } = await leer(libro(TITULOS + par(2, dice('A', 2, 'Luis'), dice('B', 2, 'Ana')), { hojas: ['hidden', 'veryHidden', ''] })); // prettier-ignore
     expect(filas).toEqual([['Luis', 'Ana']]);
     expect(avisos).toEqual([expect.stringMatching(/2 hojas ocultas/)]);
   });
@@ -101,18 +106,19 @@ describe('a workbook is read as people see it', () => {
   test('a phone as a number: digit by digit, also where the workbook writes it as 8.09E9', async () => {
     const cuerpo =
       par(2, dice('A', 2, 'Luis'), numero('B', 2, '8095551234')) + par(3, dice('A', 3, 'Eva'), numero('B', 3, '8.095551234E9'));
-    const { filas } = await leerArchivo(libro(TITULOS + cuerpo));
+    const { filas } = await leer(libro(TITULOS + cuerpo));
     expect(filas.map(([, celular]) => telefonoEscrito(celular!))).toEqual(['8095551234', '8095551234']);
   });
 
   test('a day as a serial number and as a text: one and the same', async () => {
     const cuerpo = par(2, dice('A', 2, 'Luis'), numero('B', 2, '42250')) + par(3, dice('A', 3, 'Eva'), dice('B', 3, '3/9/2015'));
-    const { filas } = await leerArchivo(libro(TITULOS + cuerpo));
-    expect(filas.map(([, nacio]) => fechaEscrita(nacio!))).toEqual(['2015-09-03', '2015-09-03']);
+    const { filas } = await leer(libro(TITULOS + cuerpo));
+    const leidos = filas.map(([, nacio]) => leerDia(nacio!, 'DMA', '2026-03-10'));
+    expect(leidos).toEqual([{ dia: '2015-09-03', corto: false }, { dia: '2015-09-03', corto: false }]); // prettier-ignore
   });
 
   test('names in capitals: as people write them', async () => {
-    const { filas } = await leerArchivo(libro(TITULOS + par(2, dice('A', 2, 'MARÍA DE LOS SANTOS'), dice('B', 2, 'MacArthur'))));
+    const { filas } = await leer(libro(TITULOS + par(2, dice('A', 2, 'MARÍA DE LOS SANTOS'), dice('B', 2, 'MacArthur'))));
     expect(filas[0]!.map(nombrePropio)).toEqual(['María de los Santos', 'MacArthur']);
   });
 });
@@ -120,7 +126,7 @@ describe('a workbook is read as people see it', () => {
 describe('a big workbook', () => {
   test('of 5,000 rows is read whole, and empty formatted rows below them do not count', async () => {
     const vacias = Array.from({ length: 6000 }, (_, i) => fila(i + 5002, `<c r="A${i + 5002}" s="1"/>`)).join('');
-    const { filas } = await leerArchivo(libro(filasDe(5000) + vacias));
+    const { filas } = await leer(libro(filasDe(5000) + vacias));
     expect(filas).toHaveLength(5000);
     expect(filas.at(-1)).toEqual(['Niño 4999', 'Ana']);
   });
@@ -130,7 +136,7 @@ describe('a big workbook', () => {
     [20_000, /tiene más de 5,000 filas, que es el máximo: divídalo en partes/],
   ])(
     'of %i rows says how many are the most',
-    async (cuantas, palabras) => await expect(leerArchivo(libro(filasDe(cuantas)))).rejects.toThrow(palabras),
+    async (cuantas, palabras) => await expect(leer(libro(filasDe(cuantas)))).rejects.toThrow(palabras),
   );
 
   test.each([
@@ -139,7 +145,7 @@ describe('a big workbook', () => {
     ['far more', 200_000_000, /ocupa demasiado/],
   ])(
     'that declares %s than it holds is refused',
-    async (_, declara, palabras) => await expect(leerArchivo(await mintiendo(libro(filasDe(3000)), declara))).rejects.toThrow(palabras),
+    async (_, declara, palabras) => await expect(leer(await mintiendo(libro(filasDe(3000)), declara))).rejects.toThrow(palabras),
   );
 });
 
@@ -161,6 +167,32 @@ test('a workbook that takes long shows how far it is, and can be cancelled: then
   expect(await screen.findByText(/: 4 filas\. Diga qué columna es cada cosa\./)).toBeVisible();
 });
 
+describe('the template', () => {
+  test('is a workbook that the import reads itself: its columns are known, and a second sheet explains each', async () => {
+    const bytes = await new Response(plantillaDe('estudiantes', COLUMNAS)).arrayBuffer();
+    const { titulos, filas, avisos } = await leer(elegir([bytes], 'plantilla.xlsx'));
+    expect(columnasDe(titulos, COLUMNAS)).toEqual(COLUMNAS.filter((una) => !('rara' in una)).map(({ id }) => id));
+    expect(filas).toHaveLength(1);
+    expect(avisos).toEqual([expect.stringMatching(/«Cómo se llena»/)]);
+    const hoja = strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml']!);
+    expect(hoja).toContain('<formula1>&#34;M,F&#34;</formula1>');
+  });
+
+  test('several sheets with the same headings are read as one', async () => {
+    const dos = zipSync(
+      Object.fromEntries(
+        Object.entries(unzipSync(new Uint8Array(await libro(filasDe(2)).arrayBuffer()))).map(([ruta, parte]) => [
+          ruta,
+          ruta === 'xl/workbook.xml' ? strToU8(strFromU8(parte).replace(/<sheet .*?\/>/, (una) => una + una.replace('Hoja 1', 'Hoja 2').replace('sheetId="1"', 'sheetId="2"'))) : parte, // prettier-ignore
+        ]),
+      ),
+    );
+    const { titulos, filas } = await leer(elegir([dos as BlobPart], 'dos.xlsx'));
+    expect(titulos).toEqual(['NOMBRE', 'Responsable', 'Hoja']);
+    expect(filas.map((fila) => fila[2])).toEqual(['Hoja 1', 'Hoja 1', 'Hoja 2', 'Hoja 2']);
+  });
+});
+
 describe('reading a file', () => {
   test.each([
     ['a semicolon, Windows-1252', latin1(CSV)],
@@ -168,7 +200,7 @@ describe('reading a file', () => {
     ['a comma', new TextEncoder().encode(CSV.replaceAll(';', ','))],
     ['a tab', new TextEncoder().encode(CSV.replaceAll(';', '\t'))],
   ])('a CSV by %s', async (_, bytes) => {
-    const { titulos, filas } = await leerArchivo(elegir([bytes]));
+    const { titulos, filas } = await leer(elegir([bytes]));
     expect(titulos.slice(0, 2)).toEqual(['NOMBRES', 'Apellidos']);
     expect(filas[0]!.slice(0, 3)).toEqual(['LUIS', 'PEÑA', '03/09/2015']);
     expect(filas).toHaveLength(2);
@@ -184,7 +216,7 @@ describe('reading a file', () => {
     ['headings only', () => elegir(['Nombre;Apellido']), /no tiene filas/],
     ['too many rows', () => elegir([`Nombre;Apellido\n${'a;b\n'.repeat(5001)}`]), /5001 filas/],
   ])('%s has a clear answer', async (_, file, palabras) => {
-    await expect(leerArchivo(file())).rejects.toThrow(palabras);
+    await expect(leer(file())).rejects.toThrow(palabras);
   });
 });
 
@@ -211,8 +243,21 @@ test('a file is read, its columns are known, its plan is shown with each reason,
 
 test('a required column that no heading is, is asked for', async () => {
   const { user } = await renderPage(app, <CargaDeEstudiantes />, { token, at: '/batch/estudiante' });
-  await user.upload(await screen.findByLabelText('Elegir archivo', { selector: 'input' }), elegir(['Niño;Apellido\nLuis;Peña']));
+  await user.upload(await screen.findByLabelText('Elegir archivo', { selector: 'input' }), elegir(['Chico;Apellido\nLuis;Peña']));
   expect(await screen.findByRole('button', { name: 'Revisar' })).toBeDisabled();
-  await user.selectOptions(screen.getByRole('combobox', { name: /^Nombre$|^Nombre \*/ }), 'Niño');
-  expect(screen.getByRole('combobox', { name: /^Nombre$|^Nombre \*/ })).toHaveDisplayValue('Niño');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Nombre$|^Nombre \*/ }), 'Chico');
+  expect(screen.getByRole('combobox', { name: /^Nombre$|^Nombre \*/ })).toHaveDisplayValue('Chico');
+});
+
+test('what a sheet leaves open is asked once, and an answer makes the plan again', async () => {
+  const hoja = 'ACADEMIA\n\nNOMBRE DEL NIÑO;FECHA NAC.;PADRE O MADRE;TEL.\nLuis Peña Díaz;2015;Ana Díaz;809.555.1234\nTOTAL;1;;';
+  const { user } = await renderPage(app, <CargaDeEstudiantes />, { token, at: '/batch/estudiante' });
+  await user.upload(await screen.findByLabelText('Elegir archivo', { selector: 'input' }), elegir([hoja]));
+  expect(await screen.findByText('Se dejó fuera 1 fila de totales.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+  expect(await screen.findByText('Por completar: confirmar la fecha de nacimiento')).toBeVisible();
+  const pregunta = within(screen.getByRole('region', { name: 'Por decidir' })).getByRole('combobox', { name: /^1 fecha .* solo el año/ });
+  await user.selectOptions(pregunta, 'Dejarlas vacías, por completar');
+  expect(await screen.findByText('Por completar: fecha de nacimiento')).toBeVisible();
+  expect(screen.getByRole('row', { name: /^4 Luis Peña Díaz/ })).toBeVisible();
 });

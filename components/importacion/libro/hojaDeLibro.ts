@@ -1,8 +1,8 @@
-/** The part of a workbook that is read: the first visible sheet. */
+/** A visible sheet of a workbook. */
 interface HojaDeLibro {
+  nombre: string;
   /** Its position among all sheets, from 1. */
   numero: number;
-  ocultas: number;
   /** The name of its part in the zip: 'xl/worksheets/sheet1.xml'. */
   ruta: string;
 }
@@ -10,22 +10,28 @@ interface HojaDeLibro {
 const atributo = (etiqueta: string, nombre: string) => new RegExp(`\\b${nombre}="([^"]*)"`).exec(etiqueta)?.[1];
 const todas = (texto: string, etiqueta: RegExp) => [...texto.matchAll(etiqueta)].map(([una]) => una);
 
-/** Finds the first visible sheet in the parts of a workbook that list its sheets; undefined if they name none. */
-export function hojaDe(partes: Readonly<Record<string, Uint8Array>>): HojaDeLibro | undefined {
+const entidadesXml = (texto: string) =>
+  texto.replace(/&(amp|lt|gt|quot|apos);/g, (_, cual: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[cual]!);
+
+/** Finds the visible sheets in the parts of a workbook that list its sheets, and how many are hidden. */
+export function hojasDe(partes: Readonly<Record<string, Uint8Array>>): { hojas: HojaDeLibro[]; ocultas: number } {
   const leer = (nombre: string) => new TextDecoder().decode(partes[nombre] ?? new Uint8Array());
-  const hojas = todas(leer('xl/workbook.xml'), /<sheet\s[^>]*>/g);
-  const visible = hojas.findIndex((una) => !/hidden/i.test(atributo(una, 'state') ?? ''));
-  if (visible < 0) return undefined;
-  const relacion = atributo(hojas[visible]!, 'r:id');
-  const destino = todas(leer('xl/_rels/workbook.xml.rels'), /<Relationship\s[^>]*>/g).find((una) => atributo(una, 'Id') === relacion);
-  const ruta = (destino && atributo(destino, 'Target'))?.replace(/^\/?(xl\/)?/, 'xl/');
-  if (!ruta) return undefined;
-  const ocultas = hojas.filter((una) => /hidden/i.test(atributo(una, 'state') ?? '')).length;
-  return { numero: visible + 1, ocultas, ruta };
+  const todasLas = todas(leer('xl/workbook.xml'), /<sheet\s[^>]*>/g);
+  const relaciones = todas(leer('xl/_rels/workbook.xml.rels'), /<Relationship\s[^>]*>/g);
+  const visible = (una: string) => !/hidden/i.test(atributo(una, 'state') ?? '');
+  const hojas = todasLas.flatMap((una, i) => {
+    const destino = relaciones.find((otra) => atributo(otra, 'Id') === atributo(una, 'r:id'));
+    const ruta = (destino && atributo(destino, 'Target'))?.replace(/^\/?(xl\/)?/, 'xl/');
+    return ruta && visible(una) ? [{ nombre: entidadesXml(atributo(una, 'name') ?? ''), numero: i + 1, ruta }] : [];
+  });
+  return { hojas, ocultas: todasLas.filter((una) => !visible(una)).length };
 }
 
 /** The merged cells of a sheet in the workbook's notation: 'A2:A4'. */
 export const combinadasDe = (hoja: string): string[] => todas(hoja, /<mergeCell\s[^>]*>/g).flatMap((una) => atributo(una, 'ref') ?? []);
+
+/** deUnaFila('A1:L1') → true. */
+export const deUnaFila = (ref: string): boolean => new Set(ref.match(/\d+/g)).size === 1;
 
 /** Whether more rows of a sheet than `max` have a value; a book may have thousands of formatted empty ones. It reads no further than needed. */
 export function pasaDe(hoja: string, max: number): boolean {

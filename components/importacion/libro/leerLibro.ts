@@ -1,11 +1,12 @@
 import { zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { count, plural } from '@/utils/format';
-import { combinadasDe, hojaDe, pasaDe, repartirCombinadas } from './hojaDeLibro';
+import type { Hoja } from '@/domain/importacion/hoja';
+import { combinadasDe, deUnaFila, hojasDe, pasaDe, repartirCombinadas } from './hojaDeLibro';
 import { entradasDe, inflar, ZipMiente, ZipRoto, type Entrada } from './zip';
 
-/** The rows of a workbook, or the reason why it cannot be read, with the remedy. */
-export type Lectura = { filas: string[][]; avisos: string[] } | { ilegible: string };
+/** The visible sheets of a workbook, or the reason why it cannot be read, with the remedy. */
+export type Lectura = { hojas: Hoja[]; avisos: string[] } | { ilegible: string };
 
 /** How far the reading is: unzipped bytes of all that are needed. */
 export interface Avance {
@@ -62,39 +63,43 @@ async function leer(bytes: Uint8Array, { maxFilas, alAvanzar }: Opciones): Promi
   const entradas = entradasDe(bytes);
   if (entradas.reduce((suma, { declarado }) => suma + declarado, 0) > MAX_ABIERTO) return { ilegible: ENORME };
   const indice = entradas.filter(({ nombre }) => INDICE.test(nombre));
-  const hoja = hojaDe(abrir(indice, () => {}));
-  if (!hoja) return { ilegible: NO_ES_LIBRO };
-  const deHoja = entradas.filter(({ nombre }) => COMUNES.test(nombre) || nombre === hoja.ruta);
-  const total = deHoja.reduce((suma, { declarado }) => suma + declarado, 0);
+  const { hojas, ocultas } = hojasDe(abrir(indice, () => {}));
+  if (hojas.length === 0) return { ilegible: NO_ES_LIBRO };
+  const rutas = new Set(hojas.map(({ ruta }) => ruta));
+  const leidas = entradas.filter(({ nombre }) => COMUNES.test(nombre) || rutas.has(nombre));
+  const total = leidas.reduce((suma, { declarado }) => suma + declarado, 0);
   let hecho = 0;
   const contar = contador(maxFilas + MARGEN);
-  const partes = abrir(deHoja, (mas, hasta, nombre) => {
-    if (nombre === hoja.ruta) contar(hasta);
+  const partes = abrir(leidas, (mas, hasta, nombre) => {
+    if (rutas.has(nombre)) contar(hasta);
     alAvanzar?.({ hecho: (hecho += mas), total });
   });
-  const suya = partes[hoja.ruta];
-  if (!suya) return { ilegible: NO_ES_LIBRO };
-  const texto = new TextDecoder().decode(suya);
-  if (pasaDe(texto, maxFilas + MARGEN)) throw new Pasa();
   // The reader takes a zip: one whose parts are stored, since it would unzip large ones in a worker of a blob: address, which the CSP forbids.
   const { buffer } = zipSync(partes, { level: 0 });
-  // Numbers are kept as text: a phone must not be rounded.
-  const celdas = await readSheet(buffer as ArrayBuffer, hoja.numero, { parseNumber: (texto) => texto });
-  const filas = celdas.map((fila) => fila.map(enTexto));
-  const combinadas = combinadasDe(texto);
-  repartirCombinadas(filas, combinadas);
+  let combinadas = 0;
+  const conFilas: Hoja[] = [];
+  for (const { nombre, numero, ruta } of hojas) {
+    const texto = new TextDecoder().decode(partes[ruta] ?? new Uint8Array());
+    if (pasaDe(texto, maxFilas + MARGEN)) throw new Pasa();
+    // Numbers are kept as text: a phone must not be rounded.
+    const celdas = texto === '' ? [] : await readSheet(buffer as ArrayBuffer, numero, { parseNumber: (cifras) => cifras });
+    const filas = celdas.map((fila) => fila.map(enTexto));
+    // A title over the whole width is merged too: only cells that are merged downwards are told.
+    const suyas = combinadasDe(texto);
+    combinadas += suyas.filter((ref) => !deUnaFila(ref)).length;
+    repartirCombinadas(filas, suyas);
+    conFilas.push({ nombre, filas });
+  }
   return {
-    filas,
+    hojas: conFilas,
     avisos: [
-      ...(hoja.ocultas ? [`El libro tiene ${plural(hoja.ocultas, 'hoja oculta', 'hojas ocultas')}: se lee la primera que se ve.`] : []),
-      ...(combinadas.length
-        ? ['El libro tiene celdas combinadas: hacia abajo se repite lo que dicen; hacia un lado queda en la primera.']
-        : []),
+      ...(ocultas ? [`El libro tiene ${plural(ocultas, 'hoja oculta', 'hojas ocultas')}: solo se leen las que se ven.`] : []),
+      ...(combinadas ? ['El libro tiene celdas combinadas: hacia abajo se repite lo que dicen; hacia un lado queda en la primera.'] : []),
     ],
   };
 }
 
-/** Reads the first visible sheet of an XLSX file. Never throws for a file that cannot be read: it answers why, and what to do. */
+/** Reads the visible sheets of an XLSX file. Never throws for a file that cannot be read: it answers why, and what to do. */
 export async function leerLibro(bytes: Uint8Array, opciones: Opciones): Promise<Lectura> {
   try {
     return await leer(bytes, opciones);

@@ -151,9 +151,9 @@ export const saldoMovimiento = pgTable(
     codigoEntidad: referencia(() => entidad.codigoEntidad),
     /**
      * EXCEDENTE: rest of a payment. USO: spent in a payment. REVERSO: returned or taken by a reversal. LIBERADO: released by an invoice.
-     * DEVOLUCION: paid out. TRASLADO: moved within the family.
+     * DEVOLUCION: paid out. TRASLADO: moved within the family. APERTURA: brought from before the day of change.
      */
-    tipo: text({ enum: ['EXCEDENTE', 'USO', 'REVERSO', 'LIBERADO', 'DEVOLUCION', 'TRASLADO'] }).notNull(),
+    tipo: text({ enum: ['EXCEDENTE', 'USO', 'REVERSO', 'LIBERADO', 'DEVOLUCION', 'TRASLADO', 'APERTURA'] }).notNull(),
     codigoCobro: integer().references(() => cobro.codigoCobro),
     /** LIBERADO only: the invoice that released it. */
     codigoFactura: integer().references(() => factura.codigoFactura),

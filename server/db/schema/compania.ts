@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 import { archivo } from './archivos';
 import { activo, clave, dinero, referencia, textoVacio, version } from './columns';
@@ -59,6 +59,10 @@ export const sucursal = pgTable(
     descripcionSucursal: text().notNull(),
     telefono: textoVacio(),
     direccion: textoVacio(),
+    /** The day of change: the first that Cantera charges for; null in a branch that was always here. */
+    diaArranque: date(),
+    /** Whether the owner said that the debts brought on that day are right: until then no reminder goes out by itself. */
+    deudasRevisadas: boolean().notNull().default(false),
     codigoLogo: integer().references((): AnyPgColumn => archivo.codigoArchivo),
     activo: activo(),
     version: version(),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { cargaArticulos } from '@/contract/importacion/cargaArticulos';
-import { sinAcento } from '@/domain/importacion';
+import { sinAcento } from '@/domain/importacion/escrito';
 import type { Db } from '../../db/connect';
 import type { carga } from '../../db/schema/importacion';
 import { articulo, categoria, existencia, movimiento } from '../../db/schema/inventario';

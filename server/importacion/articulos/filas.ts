@@ -3,7 +3,7 @@ import { dinero, texto, textoOpcional } from '@/contract/campos';
 import type { Archivo } from '@/contract/importacion/carga';
 import type { ColumnaDeArticulo } from '@/contract/importacion/cargaArticulos';
 import { articulo } from '@/contract/inventario/articulo';
-import { importeEscrito, numeroEscrito, porcentajeEscrito, sinAcento, telefonoEscrito } from '@/domain/importacion';
+import { importeEscrito, numeroEscrito, porcentajeEscrito, sinAcento, telefonoEscrito } from '@/domain/importacion/escrito';
 import { leerFilas } from '../filasLeidas';
 
 const { codigo, codigoBarra, descripcion, talla, precio, itbis, existenciaMinima } = articulo.input.shape;

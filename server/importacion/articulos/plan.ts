@@ -3,7 +3,7 @@ import type { Archivo, FilaPlaneada } from '@/contract/importacion/carga';
 import type { ColumnaDeArticulo } from '@/contract/importacion/cargaArticulos';
 import type { Centavos } from '@/contract/campos';
 import { enPesos } from '@/domain/dinero';
-import { sinAcento } from '@/domain/importacion';
+import { sinAcento } from '@/domain/importacion/escrito';
 import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
 import { plural } from '@/utils/format';
 import type { Db } from '../../db/connect';
@@ -11,7 +11,7 @@ import { compania } from '../../db/schema/compania';
 import { suplidor } from '../../db/schema/compras';
 import { articulo, categoria } from '../../db/schema/inventario';
 import { scoped, type User } from '../../lib/scope';
-import { conFaltas, PRIMERA_FILA, repetidas } from '../filasLeidas';
+import { conFaltas, numeroDeFila, repetidas } from '../filasLeidas';
 import { resumir, type PlanCompleto } from '../servir';
 import { leerArticulos, senasDe, type Fila, type FilaLeida } from './filas';
 
@@ -105,7 +105,7 @@ export async function planear(db: Db, user: User, _hoy: string, archivo: Archivo
   /** Faults that only the data show: an unknown supplier, two articles in one row, stock without its cost. */
   const faltasDe = ({ fila, lugar }: FilaLeida & { fila: Fila }, hallados: readonly Conocido[]): Record<string, string> => {
     const antes = otra.get(lugar);
-    if (antes !== undefined) return { '': `Es el mismo artículo que el de la fila ${antes + PRIMERA_FILA}` };
+    if (antes !== undefined) return { '': `Es el mismo artículo que el de la fila ${numeroDeFila(archivo, antes)}` };
     const de = suplidores.get(sinAcento(fila.suplidor));
     return {
       ...faltasDePrecio(fila),

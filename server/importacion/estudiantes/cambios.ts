@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { textoDelDia } from '@/domain/fechas';
-import { sinAcento } from '@/domain/importacion';
+import { sinAcento } from '@/domain/importacion/escrito';
 import type { Db } from '../../db/connect';
 import { digitosDe, soloSignos } from '../../personas/senas';
 import type { PersonaCambiada } from '../../personas/escribir';

@@ -1,29 +1,37 @@
 import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
 import type { Db } from '../../db/connect';
 import { entidad, estudiante, responsableEstudiante } from '../../db/schema/personas';
-import { facturarBalances, type Balance } from '../../facturas/balanceAnterior';
+import { estudianteInfo } from '../../db/schema/estudiantes';
+import { saldoMovimiento } from '../../db/schema/cobros';
+import { becaEstudiante } from '../../db/schema/precios';
+import { facturarBalances } from '../../facturas/balanceAnterior';
 import { type Facturable, facturar, guardarEnGrupo, type PorGuardar } from '../../inscripciones/guardar';
-import type { PorInscribir } from '../../inscripciones/lote';
 import type { User } from '../../lib/scope';
 import { cambiarPersonas, type DatosDePersona, reflejarPagador } from '../../personas/escribir';
 import { porTrozos } from '../porTrozos';
 import { servirCarga, type Destino } from '../servir';
 import { ponerAlertas } from './cambios';
 import { deshacer, type Rastro } from './deshacer';
+import type { Fila } from './filas';
 import { planear, type PlanDeEstudiantes, type PorActualizar, type PorCrear } from './plan';
 
-const escribirPersonas = (db: Db, { codigoCompania }: User, codigoSucursal: number, personas: readonly DatosDePersona[]) =>
+/** A person to be written, with the branch that they belong to at first. */
+type DeSucursal = DatosDePersona & { codigoSucursalOrigen: number };
+
+const escribirPersonas = (db: Db, { codigoCompania }: User, personas: readonly DeSucursal[]) =>
   porTrozos(personas, (trozo) =>
     db
       .insert(entidad)
-      .values(trozo.map((datos) => ({ ...datos, codigoCompania, codigoSucursalOrigen: codigoSucursal })))
+      .values(trozo.map((datos) => ({ ...datos, codigoCompania })))
       .returning({ codigoEntidad: entidad.codigoEntidad }),
   );
 
 /** Person code of each student to be created, in order: a new person, or an existing one updated from the row. */
-async function personasDe(db: Db, user: User, codigoSucursal: number, porCrear: readonly PorCrear[]): Promise<number[]> {
-  const nuevas = porCrear.filter(({ persona }) => !persona).map(({ fila }) => fila.entidad);
-  const escritas = (await escribirPersonas(db, user, codigoSucursal, nuevas)).map(({ codigoEntidad }) => codigoEntidad);
+async function personasDe(db: Db, user: User, porCrear: readonly PorCrear[]): Promise<number[]> {
+  const nuevas = porCrear
+    .filter(({ persona }) => !persona)
+    .map(({ fila, codigoSucursal }) => ({ ...fila.entidad, codigoSucursalOrigen: codigoSucursal }));
+  const escritas = (await escribirPersonas(db, user, nuevas)).map(({ codigoEntidad }) => codigoEntidad);
   await cambiarPersonas(db, porCrear.flatMap(({ persona }) => (persona ? [{ ...persona, version: persona.version + 1 }] : []))); // prettier-ignore
   let i = 0;
   return porCrear.map(({ persona }) => persona?.codigoEntidad ?? escritas[i++]!);
@@ -34,17 +42,12 @@ interface Estudiante {
   codigoEntidad: number;
 }
 
-/** Inserts students with their persons and one guardian each, the payer. */
-async function crear(
-  db: Db,
-  user: User,
-  { porCrear, responsables }: PlanDeEstudiantes,
-  { codigoSucursal, codigoCarga, hoy, avanza }: Destino,
-) {
+/** Inserts students with their persons, guardians, of whom the first one pays, and notes. Returns them with their payers, and those with a note. */
+async function crear(db: Db, user: User, { porCrear, responsables }: PlanDeEstudiantes, { codigoCarga, hoy, avanza }: Destino) {
   const { codigoCompania } = user;
-  const nuevos = await escribirPersonas(db, user, codigoSucursal, responsables);
-  const personas = await personasDe(db, user, codigoSucursal, porCrear);
-  const filas = porCrear.map(({ fila: { alertaMedica } }, i) => {
+  const nuevos = await escribirPersonas(db, user, responsables);
+  const personas = await personasDe(db, user, porCrear);
+  const filas = porCrear.map(({ fila: { alertaMedica }, codigoSucursal }, i) => {
     return { codigoCompania, codigoSucursal, codigoCarga, codigoEntidad: personas[i]!, alertaMedica, fechaIngreso: hoy };
   });
   const hechos = await porTrozos<(typeof filas)[number], Estudiante>(
@@ -56,13 +59,33 @@ async function crear(
         .returning({ codigoEstudiante: estudiante.codigoEstudiante, codigoEntidad: estudiante.codigoEntidad }),
     avanza,
   );
-  const vinculos = porCrear.map(({ fila: { parentesco }, responsable }, i) => {
-    const codigoEntidad = 'nuevo' in responsable ? nuevos[responsable.nuevo]!.codigoEntidad : responsable.codigoEntidad;
-    return { codigoCompania, codigoEstudiante: hechos[i]!.codigoEstudiante, codigoEntidad, parentesco, contactoPago: true };
-  });
+  const vinculos = porCrear.flatMap(({ responsables: suyos }, i) =>
+    suyos.map(({ parentesco, ...quien }, orden) => {
+      const codigoEntidad = 'nuevo' in quien ? nuevos[quien.nuevo]!.codigoEntidad : quien.codigoEntidad;
+      return { codigoCompania, codigoEstudiante: hechos[i]!.codigoEstudiante, codigoEntidad, parentesco, contactoPago: orden === 0 };
+    }),
+  );
+  const notas = porCrear.flatMap(({ nota }, i) => (nota ? [{ codigoCompania, codigoEstudiante: hechos[i]!.codigoEstudiante, nota }] : []));
+  await porTrozos(notas, async (trozo) => void (await db.insert(estudianteInfo).values(trozo)));
   await porTrozos(vinculos, async (trozo) => void (await db.insert(responsableEstudiante).values(trozo)));
   await reflejarPagador(db, [...new Set(vinculos.map(({ codigoEntidad }) => codigoEntidad))]);
-  return hechos;
+  const paga = new Map(vinculos.flatMap((uno) => (uno.contactoPago ? [[uno.codigoEstudiante, uno.codigoEntidad] as const] : [])));
+  return {
+    notas: notas.map(({ codigoEstudiante }) => codigoEstudiante),
+    hechos: hechos.map((uno) => ({ ...uno, codigoPagador: paga.get(uno.codigoEstudiante) })),
+  };
+}
+
+/** Writes the credit that payers bring, as movements of its own kind. Returns their keys. */
+async function acreditar(db: Db, { codigoCompania, usuario }: User, favores: readonly { codigoEntidad: number; monto: Fila['aFavor'] }[]) {
+  const comun = { codigoCompania, usuario, tipo: 'APERTURA', motivo: 'Saldo a favor anterior' } as const;
+  const hechos = await porTrozos(favores, (trozo) =>
+    db
+      .insert(saldoMovimiento)
+      .values(trozo.map((uno) => ({ ...uno, ...comun })))
+      .returning({ codigo: saldoMovimiento.codigoMovimiento }),
+  );
+  return hechos.map(({ codigo }) => codigo);
 }
 
 /** Updates existing students: the person and the medical alert. */
@@ -87,9 +110,9 @@ const FACTURAS = 1500;
 async function inscribirYFacturar(
   db: Db,
   user: User,
-  todos: readonly (Estudiante & { inscribe: PorInscribir | null; balance: Pick<Balance, 'monto' | 'vence'> | null })[],
-  { codigoSucursal, hoy, avanza }: Destino,
-): Promise<Pick<Rastro, 'inscripciones' | 'esperas' | 'facturas'>> {
+  todos: readonly (Estudiante & Pick<PorCrear, 'inscribe' | 'balance' | 'codigoSucursal'>)[],
+  { hoy, avanza }: Destino,
+): Promise<Pick<Rastro, 'inscripciones' | 'esperas' | 'becas' | 'facturas'>> {
   const grupos = [...new Set(todos.flatMap(({ inscribe }) => inscribe?.codigoGrupo ?? []))];
   const inscripciones: number[] = [];
   const esperas: number[] = [];
@@ -107,25 +130,36 @@ async function inscribirYFacturar(
       porFacturar.push(...hechas.porFacturar);
     });
   }
-  const balances = todos.flatMap(({ codigoEstudiante, codigoEntidad, balance }) =>
-    balance ? [{ codigoEstudiante, codigoEntidad, ...balance }] : [],
+  const balances = todos.flatMap(({ codigoEstudiante, codigoEntidad, codigoSucursal, balance }) =>
+    balance ? [{ codigoEstudiante, codigoEntidad, codigoSucursal, ...balance }] : [],
+  );
+  const becas = todos.flatMap(({ codigoEstudiante, codigoSucursal, inscribe }) =>
+    inscribe?.otorga ? [{ ...inscribe.otorga, codigoSucursal, codigoEstudiante, motivo: 'Venía en la carga', usuario: user.usuario }] : [],
+  );
+  const otorgadas = await porTrozos(becas, (trozo) =>
+    db.insert(becaEstudiante).values(trozo).returning({ codigo: becaEstudiante.codigoBecaEstudiante }),
   );
   const deInscripcion = await porTrozos(porFacturar, (trozo) => facturar(db, user, hoy, trozo), avanza, FACTURAS);
-  const deBalance = await porTrozos(balances, (trozo) => facturarBalances(db, user, { codigoSucursal, hoy }, trozo), avanza, FACTURAS);
+  const deBalance = await porTrozos(balances, (trozo) => facturarBalances(db, user, { hoy }, trozo), avanza, FACTURAS);
   const numeros = [...deInscripcion, ...deBalance].map(({ numero }) => numero);
-  return { inscripciones, esperas, facturas: numeros.length ? { desde: numeros[0]!, hasta: numeros.at(-1)! } : null };
+  const suyas = otorgadas.map(({ codigo }) => codigo);
+  return { inscripciones, esperas, becas: suyas, facturas: numeros.length ? { desde: numeros[0]!, hasta: numeros.at(-1)! } : null };
 }
 
 /** Writes everything in a plan and returns what an undo needs. */
 async function escribir(db: Db, user: User, completo: PlanDeEstudiantes, destino: Destino): Promise<Rastro> {
   const { porCrear, porActualizar } = completo;
-  const hechos = await crear(db, user, completo, destino);
+  const { hechos, notas } = await crear(db, user, completo, destino);
   await actualizar(db, porActualizar, destino.avanza);
-  const nuevos = hechos.map((uno, i) => ({ ...uno, inscribe: porCrear[i]!.inscribe, balance: porCrear[i]!.balance }));
+  const nuevos = hechos.map((uno, i) => ({ ...porCrear[i]!, ...uno }));
+  const favores = nuevos.flatMap(({ codigoPagador, aFavor }) =>
+    aFavor > 0 && codigoPagador ? [{ codigoEntidad: codigoPagador, monto: aFavor }] : [],
+  );
+  const saldos = await acreditar(db, user, favores);
   const actualizados = porActualizar.map(({ codigoEstudiante, codigoEntidad, version, versionEstudiante, antes, despues }) => {
     return { codigoEstudiante, codigoEntidad, version, versionEstudiante, antes: despues && antes };
   });
-  return { ...(await inscribirYFacturar(db, user, [...nuevos, ...porActualizar], destino)), actualizados };
+  return { ...(await inscribirYFacturar(db, user, [...nuevos, ...porActualizar], destino)), actualizados, saldos, notas };
 }
 
 /** Steps for the progress display: one per student and one per invoice. */

@@ -13,6 +13,12 @@ export interface Rastro {
   facturas: { desde: number; hasta: number } | null;
   inscripciones: number[];
   esperas: number[];
+  /** Students whose record got a note. */
+  notas: number[];
+  /** Scholarships granted. */
+  becas: number[];
+  /** Movements of credit. */
+  saldos: number[];
   actualizados: { codigoEstudiante: number; codigoEntidad: number; version: number; versionEstudiante: number; antes: Ficha | null }[];
 }
 
@@ -22,17 +28,22 @@ const lista = (codigos: readonly number[]) => sql`any(${sql.param([...codigos])}
 const suyas = ({ codigoCompania }: User, { facturas }: Rastro): SQL =>
   facturas ? sql`(f.codigo_compania = ${codigoCompania} and f.numero between ${facturas.desde} and ${facturas.hasta})` : sql`false`;
 
-/** Names of students created or changed by an import that something depends on by now. */
+/** The students created or changed by an import that something depends on by now, by name. */
 async function enUso(db: Db, user: User, codigoCarga: number, rastro: Rastro) {
   const tocados = lista(rastro.actualizados.map(({ codigoEstudiante }) => codigoEstudiante));
   const inscritas = lista(rastro.inscripciones);
-  const { rows } = await db.execute<{ nombre: string; total: number }>(sql`
-    select nombre_completo nombre, count(*) over ()::int total from estudiante e where codigo_carga = ${codigoCarga} and (
+  const { rows } = await db.execute<{ codigo: number; nombre: string }>(sql`
+    select codigo_estudiante codigo, nombre_completo nombre from estudiante e where codigo_carga = ${codigoCarga} and (
       exists (select 1 from factura f where f.codigo_estudiante = e.codigo_estudiante and not ${suyas(user, rastro)})
       or exists (select 1 from inscripcion i where i.codigo_estudiante = e.codigo_estudiante and i.codigo_inscripcion <> all(${sql.param(rastro.inscripciones)}::int[]))
       or exists (select 1 from registro_asistencia where codigo_estudiante = e.codigo_estudiante)
       or exists (select 1 from documento_estudiante where codigo_estudiante = e.codigo_estudiante)
-      or exists (select 1 from estudiante_info where codigo_estudiante = e.codigo_estudiante)
+      or exists (select 1 from estudiante_info where codigo_estudiante = e.codigo_estudiante
+        and (version > 0 or codigo_estudiante <> all(${sql.param(rastro.notas)}::int[])))
+      or exists (select 1 from beca_estudiante b where b.codigo_estudiante = e.codigo_estudiante and (b.version > 0 or b.codigo_beca_estudiante <> all(${sql.param(rastro.becas)}::int[])))
+      or exists (select 1 from saldo_movimiento s join responsable_estudiante r using (codigo_entidad)
+        where r.codigo_estudiante = e.codigo_estudiante and s.codigo_movimiento = ${lista(rastro.saldos)}
+          and (select sum(monto) from saldo_movimiento t where t.codigo_entidad = s.codigo_entidad) < s.monto)
       or exists (select 1 from baja_estudiante where codigo_estudiante = e.codigo_estudiante)
       or exists (select 1 from estudiante f where f.codigo_fusion = e.codigo_estudiante))
     or (codigo_carga = ${codigoCarga} or codigo_estudiante = ${tocados}) and (
@@ -41,32 +52,36 @@ async function enUso(db: Db, user: User, codigoCarga: number, rastro: Rastro) {
       or exists (select 1 from inscripcion i where i.codigo_inscripcion = ${inscritas} and i.codigo_estudiante = e.codigo_estudiante
         and (i.estatus <> 'ACTIVA' or i.version > 0
           or exists (select 1 from registro_asistencia r where r.codigo_estudiante = i.codigo_estudiante and r.codigo_grupo = i.codigo_grupo))))
-    order by nombre_completo limit 3`);
-  return { nombres: rows.map(({ nombre }) => nombre), total: rows[0]?.total ?? 0 };
+    order by nombre_completo`);
+  return rows;
 }
 
-/** Names of students that an import changed and somebody changed since. */
-async function cambiados(db: Db, { actualizados }: Rastro): Promise<string[]> {
+/** The students that an import changed and somebody changed since, by name. */
+async function cambiados(db: Db, { actualizados }: Rastro) {
   const filas = actualizados.filter(({ antes }) => antes);
   if (filas.length === 0) return [];
-  const { rows } = await db.execute<{ nombre: string }>(sql`
-    select e.nombre_completo nombre from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) d ("codigoEstudiante" int, version int, "versionEstudiante" int)
+  const { rows } = await db.execute<{ codigo: number; nombre: string }>(sql`
+    select e.codigo_estudiante codigo, e.nombre_completo nombre from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) d ("codigoEstudiante" int, version int, "versionEstudiante" int)
       join estudiante e on e.codigo_estudiante = d."codigoEstudiante" join entidad p using (codigo_entidad)
     where e.version <> d."versionEstudiante" + 1 or p.version <> d.version + 1 order by 1`);
-  return rows.map(({ nombre }) => nombre);
+  return rows;
 }
 
 /**
- * Deletes an import's invoices and returns their numbers if they are still the last ones; otherwise voids them, because used numbers stay
- * used.
+ * Deletes an import's invoices and returns their numbers if they are still the last ones; otherwise, or if those of some students stay, voids
+ * them, because used numbers stay used.
  */
-async function quitarFacturas(db: Db, user: User, codigoCarga: number, rastro: Rastro, momento: string): Promise<void> {
+async function quitarFacturas(
+  db: Db,
+  user: User,
+  { codigoCarga, rastro, quedan, momento }: { codigoCarga: number; rastro: Rastro; quedan: readonly number[]; momento: string },
+): Promise<void> {
   if (!rastro.facturas) return;
   const { desde, hasta } = rastro.facturas;
   const { rows } = await db.execute<{ ultimo: number }>(
     sql`select ultimo from secuencia where codigo_compania = ${user.codigoCompania} and serie = 'FACTURA' for update`,
   );
-  if (rows[0]!.ultimo === hasta) {
+  if (rows[0]!.ultimo === hasta && quedan.length === 0) {
     await db.execute(
       sql`delete from factura_detalle d using factura f where f.codigo_factura = d.codigo_factura and ${suyas(user, rastro)}`,
     );
@@ -78,7 +93,7 @@ async function quitarFacturas(db: Db, user: User, codigoCarga: number, rastro: R
     update factura f set estatus = 'ANULADA', anulada = ${momento}::timestamptz, anulada_por = ${user.usuario}, motivo_anulacion = ${`Carga ${codigoCarga} deshecha`},
       codigo_inscripcion = null, version = version + 1,
       codigo_estudiante = (select e.codigo_estudiante from estudiante e where e.codigo_estudiante = f.codigo_estudiante and e.codigo_carga is distinct from ${codigoCarga})
-    where ${suyas(user, rastro)}`);
+    where ${suyas(user, rastro)} and f.codigo_estudiante <> all(${sql.param([...quedan])}::int[])`);
 }
 
 async function restaurar(db: Db, { actualizados }: Rastro): Promise<void> {
@@ -118,29 +133,58 @@ async function borrarEstudiantes(db: Db, codigoCarga: number) {
 
 /**
  * Undoes an import: deletes its invoices, enrolments, students and persons without another role, and restores what it changed. Locks the
- * students, then the invoice series. Throws 409 when something depends on them.
+ * students, then the invoice series. Throws 409 when something depends on them; with `parcial` those students stay, with all they have, and
+ * are named.
  */
 export async function deshacer(
   db: Db,
   user: User,
   { codigoCarga, rastro: guardado }: typeof carga.$inferSelect,
-  momento: string,
-): Promise<void> {
-  const rastro: Rastro = { facturas: null, inscripciones: [], esperas: [], actualizados: [], ...(guardado as Partial<Rastro>) };
-  const tocados = lista(rastro.actualizados.map(({ codigoEstudiante }) => codigoEstudiante));
+  { momento, parcial }: { momento: string; parcial: boolean },
+): Promise<string[]> {
+  const todo: Rastro = {
+    facturas: null,
+    inscripciones: [],
+    esperas: [],
+    notas: [],
+    becas: [],
+    saldos: [],
+    actualizados: [],
+    ...(guardado as Partial<Rastro>),
+  };
+  const tocados = lista(todo.actualizados.map(({ codigoEstudiante }) => codigoEstudiante));
   await db.execute(sql`select 1 from estudiante e join entidad using (codigo_entidad)
     where e.codigo_carga = ${codigoCarga} or e.codigo_estudiante = ${tocados} order by e.codigo_estudiante for update`);
-  const despues = await cambiados(db, rastro);
-  if (despues.length) throw conflict(`Alguien cambió después: ${losPrimeros(despues)}`);
-  const { nombres, total } = await enUso(db, user, codigoCarga, rastro);
-  if (total) throw conflict(`Ya tienen pagos, otra inscripción, otras facturas, asistencia o documentos: ${losPrimeros(nombres, total)}`);
-  await quitarFacturas(db, user, codigoCarga, rastro, momento);
+  const { rows: ajenas } = await db.execute(sql`select 1 from estudiante
+    where codigo_carga = ${codigoCarga} and codigo_sucursal <> all(${sql.param([...user.sucursales])}::int[]) limit 1`);
+  if (ajenas.length)
+    throw conflict('La carga trae estudiantes de otra sucursal, en la que usted no trabaja: la deshace quien trabaja en todas');
+  const despues = await cambiados(db, todo);
+  if (despues.length && !parcial) throw conflict(`Alguien cambió después: ${losPrimeros(despues.map(({ nombre }) => nombre))}`);
+  const usados = await enUso(db, user, codigoCarga, todo);
+  const nombres = [...new Set([...despues, ...usados].map(({ nombre }) => nombre))];
+  if (usados.length && !parcial)
+    throw conflict(`Ya tienen pagos, otra inscripción, otras facturas, asistencia o documentos: ${losPrimeros(nombres)}`);
+  const quedan = [...despues, ...usados].map(({ codigo }) => codigo);
+  const rastro = { ...todo, actualizados: todo.actualizados.filter(({ codigoEstudiante }) => !quedan.includes(codigoEstudiante)) };
+  const delResto = sql`codigo_estudiante <> all(${sql.param(quedan)}::int[])`;
+  // From here on they are as if entered by hand.
+  if (quedan.length)
+    await db.execute(sql`update estudiante set codigo_carga = null where codigo_carga = ${codigoCarga} and not (${delResto})`);
+  await quitarFacturas(db, user, { codigoCarga, rastro, quedan, momento });
   const libres = await unlessReferred(db, (inner) =>
-    inner.execute(sql`delete from inscripcion where codigo_inscripcion = ${lista(rastro.inscripciones)}`),
+    inner.execute(sql`delete from inscripcion where codigo_inscripcion = ${lista(rastro.inscripciones)} and ${delResto}`),
   );
   if (!libres) throw conflict(DEPENDEN);
   if (rastro.esperas.length)
-    await db.execute(sql`update lista_espera set estatus = 'ESPERA', version = version + 1 where codigo_espera = ${lista(rastro.esperas)}`);
+    await db.execute(
+      sql`update lista_espera set estatus = 'ESPERA', version = version + 1 where codigo_espera = ${lista(rastro.esperas)} and ${delResto}`,
+    );
+  await db.execute(sql`delete from estudiante_info where codigo_estudiante = ${lista(rastro.notas)} and ${delResto}`);
+  await db.execute(sql`delete from beca_estudiante where codigo_beca_estudiante = ${lista(rastro.becas)} and ${delResto}`);
+  await db.execute(sql`delete from saldo_movimiento where codigo_movimiento = ${lista(rastro.saldos)}
+    and codigo_entidad not in (select codigo_entidad from responsable_estudiante where not (${delResto}))`);
   await restaurar(db, rastro);
   await borrarEstudiantes(db, codigoCarga);
+  return nombres;
 }

@@ -4,7 +4,7 @@ import type { User } from '../../lib/scope';
 import { estudiantesDe, personasDe } from '../../personas/alcance';
 import { digitosDe, soloSignos, telefonosDe } from '../../personas/senas';
 import type { PersonaCambiada } from '../../personas/escribir';
-import { senaDeAdulto, type FilaLeida } from './filas';
+import { adultosDe, type FilaLeida } from './filas';
 
 /** The existing person that a row of a file identifies. */
 export interface Hallado {
@@ -60,6 +60,12 @@ export async function ninosEnFicha(db: Db, user: User, leidas: readonly FilaLeid
     from f join entidad on entidad.codigo_compania = ${user.codigoCompania} and ${LA_GEMELA}
       left join estudiante on estudiante.codigo_entidad = entidad.codigo_entidad
     where estudiante.codigo_estudiante is null and ${personasDe(user)}
+    union all
+    select f.lugar, 1, false, estudiante.codigo_estudiante, ${SUYO}
+    from f join entidad on entidad.codigo_compania = ${user.codigoCompania} and entidad.fecha_nacimiento is null
+        and sin_acento(entidad.nombre || ' ' || entidad.apellido) = sin_acento(f.nombre)
+      join estudiante on estudiante.codigo_entidad = entidad.codigo_entidad
+    where f.nacio is null and estudiante.codigo_fusion is null and ${estudiantesDe(user)}
     order by 1, 2, 4 desc, 5 desc`);
   // The query is sorted so that the best match of a row comes last and wins: a document beats a name, a student beats a person.
   return new Map(rows.map((row) => [row.lugar, row]));
@@ -67,8 +73,10 @@ export async function ninosEnFicha(db: Db, user: User, leidas: readonly FilaLeid
 
 /** Matches the guardians with existing persons: by document in the whole company, by name and phone among those that the user may see. */
 export async function adultosEnFicha(db: Db, user: User, leidas: readonly FilaLeida[]) {
-  const porSena = new Map(leidas.flatMap(({ fila }) => (fila ? [[senaDeAdulto(fila), fila.responsable] as const] : [])));
-  const datos = [...porSena].map(([sena, { nombre, apellido, telefono, documento }]) => {
+  const porSena = new Map(leidas.flatMap(({ fila }) => (fila ? adultosDe(fila).map(({ sena, adulto }) => [sena, adulto] as const) : [])));
+  // A name alone identifies nobody.
+  const conSenas = [...porSena].filter(([, { documento, telefono }]) => soloSignos(documento) || digitosDe(telefono));
+  const datos = conSenas.map(([sena, { nombre, apellido, telefono, documento }]) => {
     return { sena, signos: soloSignos(documento), nombre: `${nombre} ${apellido}`, digitos: digitosDe(telefono) };
   });
   const { rows } = await db.execute<{ sena: string; codigoEntidad: number; esEstudiante: boolean; nombre: string }>(sql`

@@ -1,42 +1,52 @@
 import { sql } from 'drizzle-orm';
-import { ACCESO } from '@/contract/accesos';
 import type { Archivo, FilaPlaneada } from '@/contract/importacion/carga';
 import type { Columna } from '@/contract/importacion/cargaEstudiantes';
 import { correosDudosos } from '@/contract/correo';
-import { mayCall } from '@/contract/routes';
-import { enPesos, sumar } from '@/domain/dinero';
+import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { textoDelDia } from '@/domain/fechas';
-import { sinAcento } from '@/domain/importacion';
+import { sinAcento } from '@/domain/importacion/escrito';
 import { plural } from '@/utils/format';
 import type { Db } from '../../db/connect';
 import { conBalanceAnterior, type Balance } from '../../facturas/balanceAnterior';
-import { abrirLote, NoCabe, type Candidato, type PorInscribir } from '../../inscripciones/lote';
-import { forbidden } from '../../lib/serve';
+import { abrirLote, type Candidato, type PorInscribir } from '../../inscripciones/lote';
+import { NoCabe } from '../../inscripciones/ofertas';
 import type { User } from '../../lib/scope';
-import { conFaltas, PRIMERA_FILA, repetidas } from '../filasLeidas';
+import { conFaltas, numeroDeFila, repetidas } from '../filasLeidas';
 import { respirando } from '../porTrozos';
 import { resumir, type PlanCompleto } from '../servir';
+import { assertPuede } from './accesos';
+import { avisosDe } from './avisos';
 import { adoptada, cambiosDe, type Ficha } from './cambios';
 import { adultosEnFicha, ninosEnFicha, type Hallado } from './enFicha';
-import { leerEstudiantes, senaDeAdulto, senasDeNino, type Fila, type FilaLeida } from './filas';
+import { adultosDe, leerEstudiantes, senasDeNino, type Adulto, type AdultoDeFila, type Fila, type FilaLeida } from './filas';
+import { leerReferencias, SinReferencia } from './referencias';
 
 /** What else a row brings for its student. */
-interface Ademas {
+export interface Ademas {
   inscribe: PorInscribir | null;
   balance: Pick<Balance, 'monto' | 'vence'> | null;
+  /** Credit that the payer brings. */
+  aFavor: Fila['aFavor'];
 }
 
-/** A student to be created, of an existing or a new person. The guardian is an existing person, or an index into the new guardians. */
+/** A guardian of a student to be created: an existing person, or an index into the new guardians. */
+type Vinculo = Pick<AdultoDeFila, 'parentesco'> & ({ codigoEntidad: number } | { nuevo: number });
+
+/** A student to be created, of an existing or a new person, with the guardians, of whom the first one pays. */
 export interface PorCrear extends Ademas {
   fila: Fila;
+  codigoSucursal: number;
+  /** What the record is to say until it is completed, and the remarks of the sheet. */
+  nota: string;
   persona: { codigoEntidad: number; version: number; datos: Ficha['datos'] } | null;
-  responsable: { codigoEntidad: number } | { nuevo: number };
+  responsables: Vinculo[];
 }
 
 /** An existing student who changes, is enrolled or gets an opening balance. */
 export interface PorActualizar extends Ademas {
   codigoEstudiante: number;
   codigoEntidad: number;
+  codigoSucursal: number;
   version: number;
   versionEstudiante: number;
   antes: Ficha;
@@ -46,16 +56,8 @@ export interface PorActualizar extends Ademas {
 export interface PlanDeEstudiantes extends PlanCompleto {
   porCrear: PorCrear[];
   porActualizar: PorActualizar[];
-  responsables: Fila['responsable'][];
-}
-
-/** Throws 403 when the file enrols or bills and the user has no access to do so at the desk. */
-function assertPuede({ accesos }: User, leidas: readonly FilaLeida[]) {
-  const trae = (columna: Columna) => leidas.some(({ dadas }) => dadas.has(columna));
-  if (trae('grupo') && !mayCall([ACCESO.inscripcion], accesos))
-    throw forbidden('Inscribir desde un archivo pide el acceso «Inscripción»: deje la columna «Grupo» fuera', 'acceso');
-  if (trae('balance') && !mayCall([ACCESO.nuevaFactura], accesos))
-    throw forbidden('Cargar balances pide el acceso «Nueva factura»: deje la columna «Balance anterior» fuera', 'acceso');
+  /** New guardians, with the branch of their first child. */
+  responsables: (Adulto & { codigoSucursalOrigen: number })[];
 }
 
 const bloquear = (db: Db, codigos: readonly number[]) =>
@@ -66,18 +68,36 @@ const conocidosDe = (ninos: ReadonlyMap<number, Hallado>) =>
   [...new Set([...ninos.values()].flatMap(({ codigoEstudiante }) => codigoEstudiante ?? []))].sort((a, b) => a - b);
 
 /** Fields that make two enrolments different although their texts are equal. */
-const enBreve = ({ codigoGrupo, codigoModalidad, montoCuota, cargos }: PorInscribir) => [
+const enBreve = ({ codigoGrupo, codigoModalidad, montoCuota, fechaInscripcion, cuotasDesde, otorga, cargos }: PorInscribir) => [
   codigoGrupo,
   codigoModalidad,
   montoCuota,
+  fechaInscripcion,
+  cuotasDesde,
+  otorga,
   cargos.map(({ fechaVencimiento, total }) => [fechaVencimiento, total]),
 ];
+
+/** Two names in one cell may be one person on record. */
+const sinRepetir = (vinculos: readonly Vinculo[]) => {
+  const llave = (uno: Vinculo) => ('nuevo' in uno ? `nuevo ${uno.nuevo}` : uno.codigoEntidad);
+  return vinculos.filter((uno, i) => i === 0 || llave(uno) !== llave(vinculos[0]!));
+};
+
+/** What a record lacks, as the list of those to complete says it. */
+const faltaEn = ({ entidad, porConfirmar, responsable }: Fila): string[] => [
+  ...(entidad.fechaNacimiento ? [] : ['fecha de nacimiento']),
+  ...(porConfirmar ? ['confirmar la fecha de nacimiento'] : []),
+  ...(responsable ? [] : ['responsable']),
+  ...(responsable && !responsable.telefono ? ['teléfono del responsable'] : []),
+];
+const porCompletar = (fila: Fila): string[] => (faltaEn(fila).length ? [`Por completar: ${faltaEn(fila).join(', ')}`] : []);
 
 /**
  * What an import of this file would do now; the import itself uses the same plan. With `actua` its students, groups and payers stay locked.
  */
 export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<Columna>, actua: boolean): Promise<PlanDeEstudiantes> {
-  const leidas = await leerEstudiantes(archivo);
+  const { leidas, preguntas } = await leerEstudiantes(archivo, hoy);
   assertPuede(user, leidas);
   const actualiza = archivo.opciones.includes('actualizar');
   let ninos = await ninosEnFicha(db, user, leidas);
@@ -87,59 +107,89 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
   }
   const adultos = await adultosEnFicha(db, user, leidas);
   const conocidos = actualiza ? conocidosDe(ninos) : [];
-  const conGrupo = leidas.flatMap(({ fila, lugar }) => (fila?.grupo ? [{ fila, lugar }] : []));
+  const { sucursalDe, becaDe } = await leerReferencias(db, user, archivo.codigoSucursal);
+  const sucursales = new Map<number, number | SinReferencia>();
+  for (const { fila, lugar } of leidas) {
+    if (!fila) continue;
+    try {
+      sucursales.set(lugar, sucursalDe(fila));
+    } catch (error) {
+      if (!(error instanceof SinReferencia)) throw error;
+      sucursales.set(lugar, error);
+    }
+  }
+  const conGrupo = leidas.flatMap(({ fila, lugar }) => {
+    const codigoSucursal = sucursales.get(lugar);
+    return fila?.grupo && fila.entidad.fechaNacimiento && typeof codigoSucursal === 'number' ? [{ fila, lugar, codigoSucursal }] : [];
+  });
   const lote =
     conGrupo.length === 0
       ? null
       : await abrirLote(db, user, hoy, {
-          codigoSucursal: archivo.codigoSucursal,
-          nombres: new Set(conGrupo.map(({ fila }) => sinAcento(fila.grupo))),
+          grupos: conGrupo.map(({ fila, codigoSucursal }) => ({ codigoSucursal, grupo: fila.grupo })),
           estudiantes: conGrupo.flatMap(({ lugar }) => (actualiza && ninos.get(lugar)?.codigoEstudiante) || []),
-          pagadores: conGrupo.flatMap(({ fila }) => adultos.get(senaDeAdulto(fila))?.codigoEntidad ?? []),
+          pagadores: conGrupo.flatMap(({ fila }) => adultos.get(adultosDe(fila)[0]?.sena ?? '')?.codigoEntidad ?? []),
           lock: actua,
         });
   const yaConBalance = await conBalanceAnterior(db, user, conocidos);
   const otra = repetidas(leidas, senasDeNino);
   const nuevos = new Map<string, number>();
-  const responsables: Fila['responsable'][] = [];
+  const responsables: PlanDeEstudiantes['responsables'] = [];
   const porCrear: PorCrear[] = [];
   const porActualizar: PorActualizar[] = [];
+  const familias: (Ademas & { familia: number | string })[] = [];
 
-  const responsableDe = (fila: Fila): PorCrear['responsable'] => {
-    const sena = senaDeAdulto(fila);
+  const vinculo = ({ adulto, parentesco, sena }: AdultoDeFila, codigoSucursalOrigen: number): Vinculo => {
     const conocido = adultos.get(sena);
-    if (conocido) return { codigoEntidad: conocido.codigoEntidad };
-    if (!nuevos.has(sena)) nuevos.set(sena, responsables.push(fila.responsable) - 1);
-    return { nuevo: nuevos.get(sena)! };
+    if (conocido) return { parentesco, codigoEntidad: conocido.codigoEntidad };
+    if (!nuevos.has(sena)) nuevos.set(sena, responsables.push({ ...adulto, codigoSucursalOrigen }) - 1);
+    return { parentesco, nuevo: nuevos.get(sena)! };
   };
 
   /** Enrolment and opening balance of a row, with the texts for the plan. Throws NoCabe. */
-  const ademasDe = (fila: Fila, nino: Candidato): Ademas & { notas: string[] } => {
-    const inscribe = fila.grupo ? lote!.inscribir(nino, fila) : null;
+  const ademasDe = (fila: Fila, nino: Candidato, codigoSucursal: number): Ademas & { notas: string[] } => {
+    const cabe = fila.grupo !== '' && nino.fechaNacimiento !== null;
+    const beca = becaDe(fila);
+    const inscribe = cabe ? lote!.inscribir(nino, { ...fila, codigoSucursal, beca }) : null;
     const cargado = nino.codigoEstudiante !== undefined && yaConBalance.has(nino.codigoEstudiante);
     const balance = fila.balance > 0 && !cargado ? { monto: fila.balance, vence: fila.vence ?? hoy } : null;
+    const { aFavor } = fila;
+    if (aFavor > 0 && !fila.responsable) throw new SinReferencia('aFavor', 'Un saldo a favor es de quien paga: falta el responsable');
     const notas = [
       ...(inscribe ? [`Se inscribe en ${inscribe.que}: ${plural(inscribe.cargos.length, 'factura')} por ${enPesos(inscribe.total)}`] : []),
-      ...(fila.grupo && !inscribe ? [`Ya está inscrito en ${fila.grupo}`] : []),
+      ...(cabe || fila.grupo === '' ? [] : ['No se inscribe hasta que tenga fecha de nacimiento']),
+      ...(beca ? [inscribe ? `Beca ${beca.descripcion}` : 'La beca se da cuando se inscriba'] : []),
+      ...(aFavor > 0 && nino.codigoEstudiante === undefined ? [`Saldo a favor: ${enPesos(aFavor)}`] : []),
+      ...(cabe && !inscribe ? [`Ya está inscrito en ${fila.grupo}`] : []),
       ...(balance ? [`Balance anterior: ${enPesos(balance.monto)}, con vencimiento ${textoDelDia(balance.vence)}`] : []),
       ...correosDudosos(fila).map(([, correo]) => `Revise si «${correo}» está bien escrito`),
       ...(fila.balance > 0 && cargado ? ['Su balance anterior ya se cargó: no cambia'] : []),
     ];
-    return { inscribe, balance, notas };
+    return { inscribe, balance, aFavor: nino.codigoEstudiante === undefined ? aFavor : CERO, notas };
   };
 
-  const crear = (fila: Fila, persona: Hallado | undefined): FilaPlaneada => {
-    const adulto = adultos.get(senaDeAdulto(fila));
+  const crear = (fila: Fila, persona: Hallado | undefined, codigoSucursal: number, dichas: readonly string[]): FilaPlaneada => {
+    const suyos = adultosDe(fila);
+    const adulto = adultos.get(suyos[0]?.sena ?? '');
     if (adulto?.esEstudiante) return conFaltas({ responsableDocumento: `Es el documento de un estudiante, ${adulto.nombre}` });
     const { fechaNacimiento, sexo } = fila.entidad;
-    const nino = { activo: true, fechaNacimiento, sexo, familia: adulto?.codigoEntidad ?? senaDeAdulto(fila) };
-    const { notas, ...ademas } = ademasDe(fila, nino);
+    const nino = { activo: true, fechaNacimiento, sexo, familia: adulto?.codigoEntidad ?? suyos[0]?.sena ?? `solo ${porCrear.length}` };
+    const { notas, ...ademas } = ademasDe(fila, nino, codigoSucursal);
     const conocida = persona && { codigoEntidad: persona.codigoEntidad, version: persona.version, datos: adoptada(fila, persona) };
-    porCrear.push({ fila, persona: conocida ?? null, responsable: responsableDe(fila), ...ademas });
-    return { estado: 'NUEVA', faltas: {}, notas, existe: null };
+    const nota = [fila.nota, ...porCompletar(fila)].filter(Boolean).join('. ');
+    porCrear.push({
+      fila,
+      codigoSucursal,
+      nota,
+      persona: conocida ?? null,
+      responsables: sinRepetir(suyos.map((uno) => vinculo(uno, codigoSucursal))),
+      ...ademas,
+    });
+    familias.push({ ...ademas, familia: nino.familia });
+    return { estado: 'NUEVA', faltas: {}, notas: [...porCompletar(fila), ...dichas, ...notas], existe: null };
   };
 
-  const actualizar = (fila: Fila, de: Hallado): FilaPlaneada => {
+  const actualizar = (fila: Fila, de: Hallado, codigoSucursal: number): FilaPlaneada => {
     const { codigoEstudiante, codigoEntidad, version, versionEstudiante, alertaMedica, datos } = de;
     const existe = { nombre: de.nombreCompleto, codigo: codigoEstudiante };
     const aparte = fila.grupo || fila.balance > 0;
@@ -148,32 +198,38 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
     const { notas, despues } = cambiosDe(fila, de);
     const { fechaNacimiento, sexo } = despues?.datos ?? datos;
     const nino = { codigoEstudiante, activo: de.activo, fechaNacimiento, sexo, familia: codigoEntidad };
-    const { notas: otras, ...ademas } = ademasDe(fila, nino);
+    const { notas: otras, ...ademas } = ademasDe(fila, nino, codigoSucursal);
     if (!despues && !ademas.inscribe && !ademas.balance) return { estado: 'EXISTE', faltas: {}, notas: [...notas, ...otras], existe };
-    porActualizar.push({ codigoEstudiante, codigoEntidad, version, versionEstudiante, antes: { datos, alertaMedica }, despues, ...ademas });
+    const suyo = { codigoEstudiante, codigoEntidad, codigoSucursal, version, versionEstudiante };
+    porActualizar.push({ ...suyo, antes: { datos, alertaMedica }, despues, ...ademas });
+    familias.push({ ...ademas, familia: codigoEntidad });
     return { estado: 'ACTUALIZA', faltas: {}, notas: [...notas, ...otras], existe };
   };
 
-  const planearFila = ({ lugar, fila, faltas }: FilaLeida): FilaPlaneada => {
+  const planearFila = ({ lugar, fila, faltas, fuera, notas }: FilaLeida): FilaPlaneada => {
+    if (fuera) return conFaltas({ '': fuera });
     if (!fila) return conFaltas(faltas);
     const antes = otra.get(lugar);
-    if (antes !== undefined) return conFaltas({ '': `Es el mismo estudiante que el de la fila ${antes + PRIMERA_FILA}` });
+    if (antes !== undefined) return conFaltas({ '': `Es el mismo estudiante que el de la fila ${numeroDeFila(archivo, antes)}` });
     const hallado = ninos.get(lugar);
+    const codigoSucursal = sucursales.get(lugar)!;
+    if (typeof codigoSucursal !== 'number') return conFaltas({ sucursal: codigoSucursal.message });
     try {
-      if (hallado?.esEstudiante) return actualizar(fila, hallado);
+      if (hallado?.esEstudiante) return actualizar(fila, hallado, codigoSucursal);
       const { nombre, apellido, fechaNacimiento } = fila.entidad;
       const laMisma = hallado && sinAcento(hallado.nombreCompleto) === sinAcento(`${nombre} ${apellido}`) && hallado.datos.fechaNacimiento === fechaNacimiento; // prettier-ignore
       if (hallado && (!laMisma || hallado.esUsuario))
         return hallado.porDocumento
           ? conFaltas({ documento: `Es el documento de ${hallado.nombreCompleto}, que no es estudiante` })
-          : crear(fila, undefined);
-      return crear(fila, hallado);
+          : crear(fila, undefined, codigoSucursal, notas);
+      return crear(fila, hallado, codigoSucursal, notas);
     } catch (error) {
-      if (error instanceof NoCabe) return conFaltas({ [error.columna]: error.message });
+      if (error instanceof NoCabe || error instanceof SinReferencia) return conFaltas({ [error.columna]: error.message });
       throw error;
     }
   };
   const filas = await respirando(leidas, planearFila);
+  const favores = porCrear.flatMap(({ aFavor }) => (aFavor > 0 ? [aFavor] : []));
   const todos: Ademas[] = [...porCrear, ...porActualizar];
   const inscritos = todos.flatMap(({ inscribe }) => inscribe ?? []);
   const balances = todos.flatMap(({ balance }) => balance?.monto ?? []);
@@ -185,8 +241,10 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
           `${plural(inscritos.length, 'inscripción', 'inscripciones')} (${plural(facturas, 'factura')} por ${enPesos(sumar(inscritos.map(({ total }) => total)))})`,
         ]
       : []),
+    ...(favores.length ? [`${plural(favores.length, 'saldo', 'saldos')} a favor por ${enPesos(sumar(favores))}`] : []),
     ...(balances.length ? [`${plural(balances.length, 'balance anterior', 'balances anteriores')} por ${enPesos(sumar(balances))}`] : []),
   ];
   const hecho = [porCrear, porActualizar].map((filas) => filas.map(({ inscribe, ...una }) => [una, inscribe && enBreve(inscribe)]));
-  return { plan: resumir(filas, hecho, ademas), porCrear, porActualizar, responsables };
+  const plan = resumir(filas, hecho, ademas, { preguntas, avisos: avisosDe(familias, hoy) });
+  return { plan, porCrear, porActualizar, responsables };
 }

@@ -6,7 +6,7 @@ import type { GrupoRenovado } from '@/contract/inscripciones/renovacion';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { masTemprano } from '@/domain/fechas';
 import { motivosDeRechazo } from '@/domain/inscripciones/inscripcion';
-import { sinAcento } from '@/domain/importacion';
+import { sinAcento } from '@/domain/importacion/escrito';
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import { leerGrupos } from '../../academico/leerGrupo';
 import { revisarGrupo } from '../../academico/revisarGrupo';

@@ -1,16 +1,6 @@
 import { COLUMNAS } from '@/contract/importacion/cargaEstudiantes';
-import { columnasDe, fechaEscrita, nombrePropio, parentescoEscrito, sexoEscrito, telefonoEscrito } from '@/domain/importacion';
-
-test.each([
-  ['3/9/2015', '2015-09-03'],
-  ['03-09-2015', '2015-09-03'],
-  ['3.9.2015', '2015-09-03'],
-  ['2015-09-03', '2015-09-03'],
-  ['2015-09-03T00:00:00.000Z', '2015-09-03'],
-  ['42250', '2015-09-03'],
-  ['31/02/2015', '31/02/2015'],
-  ['ayer', 'ayer'],
-])('a day written %s is %s', (escrita, dia) => expect(fechaEscrita(escrita)).toBe(dia));
+import { columnasDe } from '@/domain/importacion/columnas';
+import { nombrePropio, parentescoEscrito, sexoEscrito, telefonoEscrito } from '@/domain/importacion/escrito';
 
 test.each([
   ['MARÍA DE LOS SANTOS', 'María de los Santos'],

@@ -1,0 +1,43 @@
+import type { Plan } from '@/contract/importacion/carga';
+import { Notice } from '../feedback/Notice';
+import { LabelledSelect } from '../ui/input/Select';
+
+interface Props {
+  plan: Plan;
+  /** The plan is being made again. */
+  busy: boolean;
+  onDecide: (id: string, elegida: string) => void;
+}
+
+/** What a file leaves open, each kind once with the answer that the plan assumes, and what the plan would make the academy charge. */
+export function PreguntasDeCarga({ plan: { preguntas, avisos }, busy, onDecide }: Props) {
+  return (
+    <>
+      {preguntas.length > 0 && (
+        <section aria-label="Por decidir">
+          <h2>Por decidir</h2>
+          <p className="text-muted">Cada cosa se pregunta una sola vez; el plan de abajo ya supone lo elegido.</p>
+          <div className="campos">
+            {preguntas.map(({ id, texto, ejemplos, opciones, elegida }) => (
+              <LabelledSelect
+                key={id}
+                label={texto}
+                half
+                disabled={busy}
+                help={ejemplos.length ? `Por ejemplo: ${ejemplos.join(' · ')}` : undefined}
+                options={opciones.map((una) => ({ value: una.id, label: una.titulo }))}
+                value={elegida}
+                onChange={(valor) => onDecide(id, String(valor))}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {avisos.map((aviso) => (
+        <Notice key={aviso} tone="warn" className="mb-3">
+          {aviso}
+        </Notice>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Centavos } from '@/contract/campos';
+import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { plural } from '@/utils/format';
+import type { Ademas } from './plan';
+
+/** A child's part of a plan, and the family that would be reminded. */
+type Cargado = Ademas & { familia: number | string };
+
+/** What the ledger would say on the day of the import: what is due by now, who is late, and a warning where that is more than a month brings. */
+export function avisosDe(todos: readonly Cargado[], hoy: string): string[] {
+  const deudas = todos.flatMap(({ familia, inscribe, balance }) => [
+    ...(inscribe?.cargos ?? []).map(({ total, fechaVencimiento }) => ({ familia, total, vence: fechaVencimiento })),
+    ...(balance ? [{ familia, total: balance.monto, vence: balance.vence }] : []),
+  ]);
+  const exigibles = deudas.filter(({ vence, total }) => vence <= hoy && total > 0);
+  const atrasadas = new Set(exigibles.filter(({ vence }) => vence < hoy).map(({ familia }) => familia));
+  const exigible = sumar(exigibles.map(({ total }) => total));
+  const mes: Centavos = sumar(todos.map(({ inscribe }) => inscribe?.montoCuota ?? CERO));
+  return [
+    ...(exigible > 0
+      ? [`Se debe ya: ${enPesos(exigible)} de ${plural(new Set(exigibles.map(({ familia }) => familia)).size, 'familia')}.`]
+      : []),
+    ...(atrasadas.size ? [`${plural(atrasadas.size, 'familia')} con algo vencido: estarían hoy en los recordatorios.`] : []),
+    ...(mes > 0 && exigible > mes ? [`Es más que las cuotas de un mes (${enPesos(mes)}): revise si la hoja dice lo que ya se pagó.`] : []),
+  ];
+}
