@@ -1,7 +1,9 @@
+import { later } from '@/components/data/later';
 import { deHorario, HorarioDeSucursal } from '@/components/academico/horario/HorarioDeSucursal';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { DetalleDeGrupo } from '@/components/reportes/grupo/DetalleDeGrupo';
 import { codigoEnRuta } from '@/contract/campos';
+
+const DetalleDeGrupo = later(() => import('@/components/reportes/grupo/DetalleDeGrupo'), 'DetalleDeGrupo');
 
 const query = deHorario.extend({ codigoGrupo: codigoEnRuta.optional() });
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { later } from '@/components/data/later';
 import { Asistente } from '@/components/inscripciones/Asistente';
-import { Anotado, Emitidas } from '@/components/inscripciones/Inscrito';
 import { useBorrador } from '@/components/inscripciones/useInscribir';
 import { useStepBack } from '@/components/list/useStepBack';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
@@ -11,6 +10,8 @@ import { PageHeader } from '@/components/ui/PageHeader';
 import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
 
+const Anotado = later(() => import('@/components/inscripciones/Inscrito'), 'Anotado');
+const Emitidas = later(() => import('@/components/inscripciones/Inscrito'), 'Emitidas');
 const DeOtraSucursal = later(() => import('@/components/inscripciones/Avisos'), 'DeOtraSucursal');
 const ListaInscripciones = later(() => import('@/components/inscripciones/ListaInscripciones'), 'ListaInscripciones');
 const Renovar = later(() => import('@/components/inscripciones/renovacion/Renovar'), 'Renovar');

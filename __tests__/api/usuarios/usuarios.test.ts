@@ -238,8 +238,9 @@ describe('reading', () => {
     expect(await names(calls.active)).toEqual([admin.usuario, quien.usuario].sort());
     expect(await names(calls.administrator)).toEqual([admin.usuario]);
     const [uno] = (await app.ask(calls.administrator, {}, quien)).body;
-    expect(Object.keys(uno).sort()).toEqual(['activo', 'codigoUsuario', 'nombreCompleto', 'superior', 'tipoUsuario', 'usuario']);
-    expect(uno.superior).toBe(true);
+    const campos = ['activo', 'codigoUsuario', 'debeCambiar', 'nombreCompleto', 'sinContrasena', 'superior', 'tipoUsuario', 'usuario'];
+    expect(Object.keys(uno).sort()).toEqual(campos);
+    expect(uno).toMatchObject({ superior: true, debeCambiar: false, sinContrasena: false });
   });
 
   test('a user of another company does not exist, but the name is taken', async () => {
