@@ -61,7 +61,7 @@ test('while two seasons are open, an enrolment names its season on every step an
   await page.goto('/process/inscripcion');
   await page.getByRole('combobox', { name: 'Buscar estudiante' }).fill(`${NINO.nombre} ${NINO.apellido}`);
   await page.getByRole('option', { name: new RegExp(NINO.apellido) }).click();
-  await page.getByRole('button', { name: 'Elegir grupo' }).click();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
   const [ahora, luego] = [`${GRUPO} · ${demo.nombre}`, `${GRUPO} · Próxima ${marca}`];
   const ofrecidos = page.getByRole('region', { name: 'Grupo' }).getByRole('button', { name: `Elegir ${GRUPO}` });
   await expect(ofrecidos).toHaveCount(2);
@@ -74,9 +74,9 @@ test('while two seasons are open, an enrolment names its season on every step an
   const plan = page.getByRole('region', { name: 'Plan de pago' });
   await expect(plan.getByRole('heading', { name: ahora })).toBeVisible();
   await expect(plan.getByText(`Inscripción · ${ahora}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Revisar' }).click();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
   await expect(page.getByRole('region', { name: 'Confirmar' })).toContainText(ahora);
-  await page.getByRole('button', { name: 'Confirmar inscripción' }).click();
+  await page.getByRole('button', { name: 'Inscribir', exact: true }).click();
   await expect(page.getByText(`${NINO.nombre} ${NINO.apellido} quedó inscrito`)).toBeVisible();
   const facturadas = await query(
     `select distinct i.codigo_grupo grupo from factura f join inscripcion i using (codigo_inscripcion) join estudiante e on e.codigo_estudiante = i.codigo_estudiante

@@ -1,5 +1,5 @@
 import type { Recibo } from './cobro';
-import { restar } from '@/domain/dinero';
+import type { Centavos } from '../campos';
 import { day, money } from '@/utils/format';
 
 /** A receipt as a text message to the payer: the same figures as on paper, and the URL that verifies them. */
@@ -9,7 +9,7 @@ export function reciboEnTexto({ numero, fecha, compania, pagador, facturas, reve
   const saldos = [
     `Total pagado: ${money(sumas.aplicado)}`,
     vencido > 0 && `Pendiente de la familia después de este pago: ${money(vencido)}`,
-    vencido < pendiente && `Por vencer: ${money(restar(pendiente, vencido))}`,
+    vencido < pendiente && `Por vencer: ${money((pendiente - vencido) as Centavos)}`,
     sumas.saldoAFavor > 0 && `Saldo a favor: ${money(sumas.saldoAFavor)}`,
   ].filter(Boolean);
   return [

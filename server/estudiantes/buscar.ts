@@ -165,10 +165,10 @@ export default [
   chosen(calls.crudFilter, ({ query }) => (query.inactivos ? todos : activos)),
   serve(calls.all, (asked) => enteros(ligeros, asked)),
   serve(calls.allInscripcion, (asked) => enteros(inscritos, asked)),
-  serve(calls.recientes, async ({ db, user }) => {
+  serve(calls.recientes, async ({ db, user, hoy }) => {
     const codigos = await ultimosEscritos(db, user, 'codigo_estudiante');
     const suyos = estudiantesDe(user, eq(estudiante.activo, true), inArray(estudiante.codigoEstudiante, codigos));
-    const rows = (await conPersona(db, camposDeInscrito, suyos)) as z.output<typeof EstudianteInscrito>[];
+    const rows = (await conPersona(db, camposDeInscrito, suyos).execute({ hoy })) as z.output<typeof EstudianteInscrito>[];
     return enOrden(rows, codigos, ({ codigoEstudiante }) => codigoEstudiante);
   }),
   serve(calls.allCrud, (asked) => enteros(todos, asked)),
