@@ -283,7 +283,7 @@ test('every access opens its tab, which the address names and the arrows reach; 
   await user.keyboard('{Home}');
   screen.getByRole('tab', { name: 'Más información' }).focus();
   await user.keyboard('{Home}');
-  expect(await screen.findByText('Responsables')).toBeInTheDocument();
+  expect(await screen.findByText('A quién llamar')).toBeInTheDocument();
 });
 
 test.each([

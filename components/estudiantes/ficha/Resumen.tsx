@@ -113,7 +113,7 @@ const Datos = ({ ficha: { entidad, fechaIngreso } }: Pick<Props, 'ficha'>) => (
 );
 
 const Responsables = ({ ficha: { responsables } }: Pick<Props, 'ficha'>) => (
-  <Section title="Responsables">
+  <Section title="A quién llamar">
     {responsables.length === 0 && <p className="nothing">Sin responsables registrados.</p>}
     <RowList className="people">
       {responsables.map(({ codigoResponsable, nombre, telefono, email, ...roles }) => (

@@ -11,8 +11,8 @@ interface Props {
 
 /** The head of a record; on a desktop it stays in sight, and the acts with it. */
 export const RecordHead = ({ acts, className = '', children }: Props) => (
-  <header className={`${css.head} ${className} flex flex-wrap gap-2 align-items-center`}>
+  <div className={`${css.head} ${className} flex flex-wrap gap-2 align-items-center`}>
     {children}
     <div className={`${css.acts} flex flex-wrap gap-2 align-items-center`}>{acts}</div>
-  </header>
+  </div>
 );
