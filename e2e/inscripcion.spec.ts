@@ -72,6 +72,8 @@ test('summary and buttons stay in sight, a debt is told first, the own group is 
 
   await page.goBack();
   await expect(grupos).toBeVisible();
+  // The step is named in the address anew, for the next press.
+  await expect(page).toHaveURL(/paso=1/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: nombre })).toBeVisible();
   await page.getByRole('button', { name: 'Siguiente' }).click();
