@@ -10,7 +10,20 @@ export type Orden = 'DMA' | 'MDA';
 type DiaLeido = { dia: string; corto: boolean } | { anio: number } | null;
 
 /** The names of the months, which are columns of a sheet as well. */
-export const MESES = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'] as const; // prettier-ignore
+export const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
 const BREVES = MESES.map((mes) => mes.slice(0, 3));
 
 /** Day 0 of Excel's serial dates, which treat 1900 as a leap year. */

@@ -28,7 +28,9 @@ const MASCULINOS = `aaron abel abraham adonis adrian agustin alan albert alberto
   starlin thiago tomas ulises vicente victor wilmer wilson yadiel yeison`;
 /** Given names that are surnames as well: alone they decide nothing. */
 const TAMBIEN_APELLIDO = new Set(
-  'alonso angel domingo felipe felix francisco gabriel german leonardo lorenzo lucas marcos martin mateo nicolas rafael rosario salvador santiago simon tomas vicente victoria'.split(' '), // prettier-ignore
+  'alonso angel domingo felipe felix francisco gabriel german leonardo lorenzo lucas marcos martin mateo nicolas rafael rosario salvador santiago simon tomas vicente victoria'.split(
+    ' ',
+  ),
 );
 const lista = (nombres: string) => nombres.trim().split(/\s+/);
 const SEXO = new Map<string, 'M' | 'F'>([
@@ -112,7 +114,10 @@ const PALABRA_DE_RELACION =
 export function sacarRelacion(texto: string): { resto: string; relacion: string } {
   const [dicha, palabra] = PALABRA_DE_RELACION.exec(texto) ?? [];
   if (!dicha || !palabra) return { resto: texto.trim(), relacion: '' };
-  const resto = texto.replace(dicha, ' ').replace(/\s+/g, ' ').replace(/^[\s:–-]+|[\s:–-]+$/g, ''); // prettier-ignore
+  const resto = texto
+    .replace(dicha, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s:–-]+|[\s:–-]+$/g, '');
   return { resto, relacion: RELACION[sinAcento(palabra)] ?? '' };
 }
 

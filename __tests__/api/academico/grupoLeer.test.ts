@@ -148,7 +148,10 @@ describe('reading', () => {
         descripcion,
         periodoCerrado,
       ]);
-    expect(await lista(token, true)).toEqual([['Sub-10 A', false], ['Pasado', true]]); // prettier-ignore
+    expect(await lista(token, true)).toEqual([
+      ['Sub-10 A', false],
+      ['Pasado', true],
+    ]);
     expect(await lista(token, false)).toEqual([['Sub-10 A', false]]);
     expect(await lista(operador, true)).toEqual([['Sub-10 A', false]]);
   });

@@ -112,14 +112,15 @@ test('a chosen guardian gets it whether they pay or not, with the names of the c
   const body = { codigoSucursal, codigoPlantilla, responsables: [padre.codigoEntidad] };
   const { escritos, destinatarios } = await app.call(elegidos.escribir, { body }, yo);
   expect([escritos, destinatarios.map(({ para }) => para)]).toEqual([1, ['padre@example.com']]);
-  const [nino] = await app.rows<{ nombre: string }>('select nombre_completo nombre from estudiante where codigo_estudiante = $1', [ana.codigoEstudiante]); // prettier-ignore
+  const [nino] = await app.rows<{ nombre: string }>('select nombre_completo nombre from estudiante where codigo_estudiante = $1', [
+    ana.codigoEstudiante,
+  ]);
   expect((await correos())[0]!.contenido).toContain(`no hay práctica para ${nino!.nombre}`);
   const ajeno = await nuevaEntidad(app, academia);
   for (const [responsables, status] of [
     [[padre.codigoEntidad, ajeno.codigoEntidad], 404],
     [[], 400],
   ] as const)
-    // prettier-ignore
     expect((await app.ask(elegidos.escribir, { body: { ...body, responsables: [...responsables] } }, yo)).status).toBe(status);
 });
 

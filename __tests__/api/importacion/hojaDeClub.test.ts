@@ -78,7 +78,18 @@ const cuentas = async () => {
 };
 
 const FILAS: string[][] = [
-  ['Santiago Mateo Tejada', '26/02/2016', 'SUB 10 A', 'Naco', 'Rosanna Tejada Jiménez / Julio Mateo', '+1 809-555-9970', '', '', 'RD$ 6,000.00', 'hermano paga 2500'], // prettier-ignore
+  [
+    'Santiago Mateo Tejada',
+    '26/02/2016',
+    'SUB 10 A',
+    'Naco',
+    'Rosanna Tejada Jiménez / Julio Mateo',
+    '+1 809-555-9970',
+    '',
+    '',
+    'RD$ 6,000.00',
+    'hermano paga 2500',
+  ],
   ['Báez Martínez, Ángel', '07-oct-2016', 'SUB 10 A', 'Naco', 'Rosa Martínez', '(809) 555-5772', '', 'X', '6000', ''],
   ['JOSÉ ACOSTA CRUZ', '07/10/2016', 'Sub-10 A', 'Naco', 'Katherine Cruz Ureña', '829-555-6200', '001-9000734-9', '', '', ''],
   ['Thiago Acosta Cruz', '8-8-15', 'Sub-10 A', 'Santiago', 'Katherine Cruz Ureña', '829 555 6200', '001-9000734-9', 'X', '', ''],
@@ -123,7 +134,16 @@ describe('the sheet of a club', () => {
     expect(plan.filas[10]!.faltas['']).toBe('Es el mismo estudiante que el de la fila 3');
     expect(plan.filas[11]!.faltas.sucursal).toBe('Usted no trabaja en ninguna sucursal llamada «La Vega»');
     expect(await deudas()).toEqual(ESPERADO);
-    expect(plan.preguntas.map(({ id }) => id)).toEqual(['anioCorto', 'soloAnio', 'sinFecha', 'sinResponsable', 'alerta', 'cuota', 'beca', 'inscripcion']); // prettier-ignore
+    expect(plan.preguntas.map(({ id }) => id)).toEqual([
+      'anioCorto',
+      'soloAnio',
+      'sinFecha',
+      'sinResponsable',
+      'alerta',
+      'cuota',
+      'beca',
+      'inscripcion',
+    ]);
     expect(plan.avisos).toEqual([
       'Se debe ya: DOP 24,700.00 de 6 familias.',
       '4 familias con algo vencido: estarían hoy en los recordatorios.',
@@ -212,7 +232,10 @@ describe('the sheet of a club', () => {
     await app.rows(`update sucursal set dia_arranque = '2026-03-01' where codigo_compania = $1`, [academia.codigoCompania]);
     await importar(FILAS.slice(2, 3));
     await app.rows(`update inscripcion set fecha_inscripcion = '2025-09-01' where codigo_compania = $1`, [academia.codigoCompania]);
-    const [{ codigo_estudiante: codigoEstudiante }] = await app.rows(`select codigo_estudiante from inscripcion where codigo_compania = $1`, [academia.codigoCompania]); // prettier-ignore
+    const [{ codigo_estudiante: codigoEstudiante }] = await app.rows(
+      `select codigo_estudiante from inscripcion where codigo_compania = $1`,
+      [academia.codigoCompania],
+    );
     const pide = { codigoEstudiante, cantidadCuota: 10, fechaEvaluar: '2025-08-01' };
     const { cuotas: hechas } = await app.call(cuotas.estudiante, { body: pide }, { token, clave: nuevaClave() });
     expect(hechas.map(({ desde }) => desde)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);

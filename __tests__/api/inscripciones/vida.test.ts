@@ -47,7 +47,8 @@ describe('waiting list', () => {
     const filas = await esperan();
     expect(filas.map(({ codigoEstudiante, lugar }) => [codigoEstudiante, lugar])).toEqual(otros.map((uno, i) => [uno.codigoEstudiante, i + 1])); // prettier-ignore
     const codigosEspera = filas.map(({ codigoEspera }) => codigoEspera).reverse();
-    const ordena = (codigos: number[], antes?: number[]) => app.ask(listaEspera.ordenar, { body: { codigoGrupo: grupo.codigoGrupo, codigosEspera: codigos, antes } }, { token }); // prettier-ignore
+    const ordena = (codigos: number[], antes?: number[]) =>
+      app.ask(listaEspera.ordenar, { body: { codigoGrupo: grupo.codigoGrupo, codigosEspera: codigos, antes } }, { token });
     const alReves = [...codigosEspera].reverse();
     expect((await ordena(codigosEspera, alReves)).body.data.map((una: any) => una.codigoEspera)).toEqual(codigosEspera);
     // It was undone by who saw that order, and not by who saw an older one.

@@ -172,9 +172,27 @@ describe('the sheet as it is', () => {
   test('sheets with the same headings, in whatever order, are one table that names them; others are told', () => {
     const tabla = tablaDe(
       [
-        { nombre: 'Resumen', filas: [['Mes', 'Ingreso'], ['Nov', '3']] }, // prettier-ignore
-        { nombre: 'Naco', filas: [['Nombre', 'Apellido', 'Sexo'], ['Luis', 'Peña', 'M']] }, // prettier-ignore
-        { nombre: 'Los Prados', filas: [['Apellido', 'Nombre', 'Sexo'], ['Díaz', 'Eva', 'F']] }, // prettier-ignore
+        {
+          nombre: 'Resumen',
+          filas: [
+            ['Mes', 'Ingreso'],
+            ['Nov', '3'],
+          ],
+        },
+        {
+          nombre: 'Naco',
+          filas: [
+            ['Nombre', 'Apellido', 'Sexo'],
+            ['Luis', 'Peña', 'M'],
+          ],
+        },
+        {
+          nombre: 'Los Prados',
+          filas: [
+            ['Apellido', 'Nombre', 'Sexo'],
+            ['Díaz', 'Eva', 'F'],
+          ],
+        },
       ],
       COLUMNAS,
     )!;

@@ -2,7 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { diaSemanaIso, hoyEn, sumarDias } from '@/domain/fechas';
 import Asistencia from '@/pages/process/asistencia';
 import { createTestApp } from '../../support/createTestApp';
-import { nuevaAcademia, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoProfesor, nuevoUsuario } from '../../support/factories'; // prettier-ignore
+import {
+  nuevaAcademia,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoProfesor,
+  nuevoUsuario,
+} from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));

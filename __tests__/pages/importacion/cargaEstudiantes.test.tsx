@@ -98,7 +98,9 @@ describe('a workbook is read as people see it', () => {
   });
 
   test('hidden sheets: the first visible one, and that is told', async () => {
-    const { filas, avisos } = await leer(libro(TITULOS + par(2, dice('A', 2, 'Luis'), dice('B', 2, 'Ana')), { hojas: ['hidden', 'veryHidden', ''] })); // prettier-ignore
+    const { filas, avisos } = await leer(
+      libro(TITULOS + par(2, dice('A', 2, 'Luis'), dice('B', 2, 'Ana')), { hojas: ['hidden', 'veryHidden', ''] }),
+    );
     expect(filas).toEqual([['Luis', 'Ana']]);
     expect(avisos).toEqual([expect.stringMatching(/2 hojas ocultas/)]);
   });
@@ -114,7 +116,10 @@ describe('a workbook is read as people see it', () => {
     const cuerpo = par(2, dice('A', 2, 'Luis'), numero('B', 2, '42250')) + par(3, dice('A', 3, 'Eva'), dice('B', 3, '3/9/2015'));
     const { filas } = await leer(libro(TITULOS + cuerpo));
     const leidos = filas.map(([, nacio]) => leerDia(nacio!, 'DMA', '2026-03-10'));
-    expect(leidos).toEqual([{ dia: '2015-09-03', corto: false }, { dia: '2015-09-03', corto: false }]); // prettier-ignore
+    expect(leidos).toEqual([
+      { dia: '2015-09-03', corto: false },
+      { dia: '2015-09-03', corto: false },
+    ]);
   });
 
   test('names in capitals: as people write them', async () => {
@@ -183,7 +188,14 @@ describe('the template', () => {
       Object.fromEntries(
         Object.entries(unzipSync(new Uint8Array(await libro(filasDe(2)).arrayBuffer()))).map(([ruta, parte]) => [
           ruta,
-          ruta === 'xl/workbook.xml' ? strToU8(strFromU8(parte).replace(/<sheet .*?\/>/, (una) => una + una.replace('Hoja 1', 'Hoja 2').replace('sheetId="1"', 'sheetId="2"'))) : parte, // prettier-ignore
+          ruta === 'xl/workbook.xml'
+            ? strToU8(
+                strFromU8(parte).replace(
+                  /<sheet .*?\/>/,
+                  (una) => una + una.replace('Hoja 1', 'Hoja 2').replace('sheetId="1"', 'sheetId="2"'),
+                ),
+              )
+            : parte,
         ]),
       ),
     );

@@ -5,7 +5,17 @@ import HistorialDeFacturas from '@/pages/report/factura/historial';
 import { ListaInscripciones } from '@/components/inscripciones/ListaInscripciones';
 import { nuevaPlantilla } from '../../support/cobranza';
 import { createTestApp } from '../../support/createTestApp';
-import { nuevaAcademia, nuevaFactura, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../../support/factories'; // prettier-ignore
+import {
+  nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
@@ -89,7 +99,9 @@ test('invoices are voided together, but for one with a payment, which says so; w
 
 test('a mail goes to the chosen guardians, who are named before it', async () => {
   const { codigoPagador } = await nuevoEstudiante(app, academia);
-  await app.rows(`update entidad set nombre = 'Rosa', apellido = 'Mora', email = 'rosa@example.com' where codigo_entidad = $1`, [codigoPagador]); // prettier-ignore
+  await app.rows(`update entidad set nombre = 'Rosa', apellido = 'Mora', email = 'rosa@example.com' where codigo_entidad = $1`, [
+    codigoPagador,
+  ]);
   const { descripcion } = await nuevaPlantilla(app, academia, { descripcion: 'Aviso', asunto: 'El sábado', texto: 'No hay práctica.' });
   const { user } = await renderPage(app, <ResponsablePage />, { token, at: '/responsableEstudiante' });
   await elige(user, 'Elegir Rosa Mora');
@@ -103,7 +115,9 @@ test('a mail goes to the chosen guardians, who are named before it', async () =>
 
 test('the phone of a guardian is changed in its cell and put back from the message; a change of somebody else in between stays', async () => {
   const { codigoPagador } = await nuevoEstudiante(app, academia);
-  await app.rows(`update entidad set nombre = 'Rosa', apellido = 'Mora', telefono = '809-555-0101' where codigo_entidad = $1`, [codigoPagador]); // prettier-ignore
+  await app.rows(`update entidad set nombre = 'Rosa', apellido = 'Mora', telefono = '809-555-0101' where codigo_entidad = $1`, [
+    codigoPagador,
+  ]);
   const telefono = async () => (await app.rows('select telefono from entidad where codigo_entidad = $1', [codigoPagador]))[0].telefono;
   const { user } = await renderPage(app, <ResponsablePage />, { token, at: '/responsableEstudiante' });
   const cambia = async (numero: string) => {

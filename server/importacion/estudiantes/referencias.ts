@@ -30,7 +30,11 @@ export async function leerReferencias(db: Db, user: User, elegida: number) {
       .select({ codigo: sucursal.codigoSucursal, nombre: sucursal.descripcionSucursal })
       .from(sucursal)
       .where(and(eq(sucursal.codigoCompania, user.codigoCompania), inArray(sucursal.codigoSucursal, [...user.sucursales]))),
-    db.select().from(beca).where(scoped(beca, user, eq(beca.activo, true))).orderBy(asc(beca.codigoBeca)), // prettier-ignore
+    db
+      .select()
+      .from(beca)
+      .where(scoped(beca, user, eq(beca.activo, true)))
+      .orderBy(asc(beca.codigoBeca)),
   ]);
   const codigoDe = new Map(sucursales.map(({ codigo, nombre }) => [llaveDeNombre(nombre), codigo]));
   const sucursalDe = ({ sucursal: nombre }: Fila): number => {
