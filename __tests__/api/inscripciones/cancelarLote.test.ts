@@ -52,16 +52,14 @@ test('those that can are cancelled with their instalments; one that was cancelle
 });
 
 test('siblings who leave together: who stays pays without the discount of siblings', async () => {
-  await app.deps.db
-    .insert(descuento)
-    .values({
-      codigoCompania: academia.codigoCompania,
-      descripcion: 'Hermanos',
-      tipo: 'PORCENTAJE',
-      porcentaje: 1000,
-      alcances: ['CUOTA'],
-      desdeHijo: 2,
-    });
+  await app.deps.db.insert(descuento).values({
+    codigoCompania: academia.codigoCompania,
+    descripcion: 'Hermanos',
+    tipo: 'PORCENTAJE',
+    porcentaje: 1000,
+    alcances: ['CUOTA'],
+    desdeHijo: 2,
+  });
   const mayor = await nuevoEstudiante(app, academia);
   const { codigoPagador } = mayor;
   const codigos = [await inscribe(mayor)];
