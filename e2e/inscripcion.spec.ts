@@ -74,6 +74,7 @@ test('summary and buttons stay in sight, a debt is told first, the own group is 
   await expect(grupos).toBeVisible();
   // The step is named in the address anew, for the next press.
   await expect(page).toHaveURL(/paso=1/);
+  await expectSound(page);
   await page.goBack();
   await expect(page.getByRole('heading', { name: nombre })).toBeVisible();
   await page.getByRole('button', { name: 'Siguiente' }).click();

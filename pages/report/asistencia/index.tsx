@@ -38,6 +38,11 @@ export default function AsistenciaPorGrupo() {
     if (primero !== undefined) setQuery({ codigoGrupo: primero }, 'replace');
   }, [primero, setQuery]);
 
+  // The bar comes once its group is known: a chip that came later would move what stands behind it. From then on it stays.
+  const [nombrado, setNombrado] = useState(false);
+  const conocido = report.status === 'failed' || (!!report.totales && (query.codigoGrupo !== undefined || !de));
+  if (conocido && !nombrado) setNombrado(true);
+
   const unGrupo: typeof grupo =
     grupo.kind === 'select' ? { ...grupo, placeholder: 'Elija', options: grupo.options.filter(({ value }) => value !== null) } : grupo;
   const celda = (fecha: string, fila: FilaCuadricula) => {
@@ -71,7 +76,7 @@ export default function AsistenciaPorGrupo() {
   return (
     <>
       <ReportPage
-        report={report}
+        report={{ ...report, ready: ready && nombrado }}
         filters={[...DIAS, unGrupo]}
         figures={[
           ['Grupo', ({ grupo: uno }) => uno?.descripcion ?? '—'],
