@@ -27,6 +27,7 @@ import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { useOpen } from '../../ui/useOpen';
 import { FotoEstudiante } from '../FotoEstudiante';
 import { Acciones, type Formulario } from './Acciones';
+import css from './Ficha.module.css';
 import { Persona, Resumen } from './Resumen';
 
 interface CabeceraProps {
@@ -215,8 +216,10 @@ export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }
               <Tabs label={`Ficha de ${ficha.nombreCompleto}`} pestanas={pestanas} actual={actual.id} onElegir={elegir}>
                 {Cuerpo ? <Cuerpo codigoEstudiante={codigoEstudiante} /> : <Resumen ficha={ficha} resumen={resumen} onOpen={onOpen} />}
               </Tabs>
-              <Aside label="Datos del estudiante" className="card flex flex-column gap-4">
-                <Persona ficha={ficha} />
+              <Aside label="Datos del estudiante" className={`card ${Cuerpo ? css.beside : ''}`}>
+                <div className="flex flex-column gap-4">
+                  <Persona ficha={ficha} />
+                </div>
               </Aside>
             </Columns>
             {formulario && <Formularios cual={formulario} ficha={ficha} onOpen={onOpen} onClose={closeForm} />}
