@@ -73,7 +73,21 @@ export const dentroDe = (dia: string, { desde, hasta }: Rango): boolean => desde
 export const seCruzan = (a: Rango, b: Rango): boolean =>
   (a.hasta === null || b.desde <= a.hasta) && (b.hasta === null || a.desde <= b.hasta);
 
-const MESES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+/** The names of the months, in their order. */
+export const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
 
 /** textoDelMes('2026-11-20') → 'noviembre 2026'. */
 export function textoDelMes(mesODia: string): string {

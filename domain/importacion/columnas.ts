@@ -1,4 +1,5 @@
-import { MESES, mesEscrito } from './dias';
+import { MESES } from '../fechas';
+import { mesEscrito } from './dias';
 import { llaveDeNombre } from './escrito';
 
 /** Other usual headings of each column, in the form of `llaveDeNombre`. */

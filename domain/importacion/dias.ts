@@ -1,4 +1,4 @@
-import { anioDe, esDia, mesDe, sumarDias, sumarMeses, ultimoDiaDelMes } from '../fechas';
+import { anioDe, esDia, mesDe, MESES, sumarDias, sumarMeses, ultimoDiaDelMes } from '../fechas';
 import { sinAcento } from './escrito';
 
 // Days as people write them in a column. Whether the day or the month stands first is decided once for the whole column.
@@ -9,21 +9,6 @@ export type Orden = 'DMA' | 'MDA';
 /** What a cell with a date says: a day, only a year, or nothing that is a date. `corto`: its year has two digits. */
 type DiaLeido = { dia: string; corto: boolean } | { anio: number } | null;
 
-/** The names of the months, which are columns of a sheet as well. */
-export const MESES = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const;
 const BREVES = MESES.map((mes) => mes.slice(0, 3));
 
 /** Day 0 of Excel's serial dates, which treat 1900 as a leap year. */

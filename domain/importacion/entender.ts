@@ -1,5 +1,5 @@
-import { sumarDias } from '../fechas';
-import { finDelMes, leerDia, MESES, ordenDe, pagadoHastaDe, type Orden } from './dias';
+import { MESES, sumarDias } from '../fechas';
+import { finDelMes, leerDia, ordenDe, pagadoHastaDe, type Orden } from './dias';
 import { leerNota, pagoEscrito, telefonosEn } from './celdas';
 import { importeEscrito, parentescoEscrito, sexoEscrito } from './escrito';
 import { adultosEn, apellidosDe, partirNombre, sexoDelNombre, type AdultoNombrado } from './nombres';

@@ -196,7 +196,7 @@ function Cifras({ grupo: { inscritos, capacidad, libres, esperan, asistencia, de
       <Stat
         label="Inscritos"
         value={`${count(inscritos)} de ${count(capacidad)}`}
-        note={libres === 0 ? 'Lleno' : `${count(libres)} libres`}
+        note={libres === 0 ? 'Lleno' : plural(libres, 'libre')}
       />
       <Stat label="En espera" value={count(esperan)} />
       {asistencia && (
