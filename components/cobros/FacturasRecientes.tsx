@@ -5,10 +5,10 @@ import { useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';
 import { Likely } from '../ui/row/Likely';
 
-/** The invoices that the user issued, collected or changed last: a wrong one is mostly among them. */
+/** The invoices that the user issued, collected or changed last, else those of the branch: a wrong one is mostly among them. */
 export const FacturasRecientes = ({ onPick }: { onPick: (factura: FacturaPendiente) => void }) => (
   <Likely
-    title="Sus últimas facturas"
+    title="Últimas facturas"
     rows={useLoaded(anulacionService.recientes).data}
     keyOf={({ codigoFactura }) => codigoFactura}
     words={({ numero, descripcion, estudiante, total }) => [`${estudiante} · ${descripcion}`, `Factura ${numero} · ${money(total)}`]}

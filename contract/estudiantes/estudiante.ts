@@ -158,7 +158,7 @@ export const estudiantes = {
     query: todos,
     result: inscritos,
   }),
-  recientes: get('estudiante/recientes', MATRICULA, 'Estudiantes que el usuario atendió últimamente', { result: inscritos }),
+  recientes: get('estudiante/recientes', MATRICULA, 'Estudiantes que el usuario, o si no su sucursal, atendió últimamente', { result: inscritos }),
   filterInscripcion: list({
     path: 'estudiante/all/inscripcion/filter',
     access: MATRICULA,

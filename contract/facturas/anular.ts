@@ -25,7 +25,7 @@ export const FacturaConPagos = FacturaPendiente.extend({
 export type FacturaConPagos = z.infer<typeof FacturaConPagos>;
 
 export const anulaciones = {
-  recientes: get('factura/recientes', access, 'Facturas vivas que el usuario emitió, cobró o cambió últimamente', {
+  recientes: get('factura/recientes', access, 'Facturas vivas que el usuario, o si no su sucursal, emitió, cobró o cambió últimamente', {
     result: z.array(FacturaPendiente),
   }),
   conPago: get(

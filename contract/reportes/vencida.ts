@@ -26,6 +26,8 @@ export const vencidas = report({
     total: dinero,
     pagado: dinero,
     pendiente: column('Pendiente', dinero),
+    /** The day until which the payer promised to pay, as long as the promise is not kept. */
+    promesa: column('Promesa', fecha.nullable(), { hidden: true }),
   }),
   sort: ['fechaVencimiento', 'estudiante', 'responsable', 'numero', 'pendiente'],
   query: {

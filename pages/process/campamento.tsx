@@ -6,6 +6,7 @@ import { Nino, PlanDeCampamento, Semanas } from '@/components/inscripciones/camp
 import { useCampamento } from '@/components/inscripciones/campamento/useCampamento';
 import { Emitidas } from '@/components/inscripciones/Inscrito';
 import { PageHeader } from '@/components/ui/PageHeader';
+import { Aside, Columns } from '@/components/ui/record/Columns';
 import type { InscritoCampamento } from '@/contract/inscripciones/campamento';
 import { semanasDeCampamento } from '@/services/inscripciones';
 
@@ -37,24 +38,26 @@ function Familia({ onHecho }: { onHecho: (hecho: InscritoCampamento) => void }) 
         rows.length === 0 ? (
           <Empty icon="pi-sun" title="No hay semanas de campamento abiertas. Cree un período y un grupo de tipo campamento." />
         ) : (
-          <>
-            <EstudianteSearch label="Niño o niña" autoFocus onPick={agregar} />
-            <ul className="list-none m-0 p-0 mt-2" aria-label="La familia">
-              {ninos.map((nino) => (
-                <Nino
-                  key={nino.estudiante.codigoEstudiante}
-                  nino={nino}
-                  onExtras={(extras) => cambiar(nino.estudiante.codigoEstudiante, { extras })}
-                  onQuitar={() => quitar(nino.estudiante.codigoEstudiante)}
-                />
-              ))}
-            </ul>
-            <h2 className="my-3">Semanas</h2>
-            <Semanas semanas={rows} ninos={ninos} onGrupos={(codigo, grupos) => cambiar(codigo, { grupos })} />
-            <div className="mt-3">
-              <PlanDeCampamento campamento={campamento} admiteDeposito={rows.some(({ montoDeposito }) => montoDeposito > 0)} />
+          <Columns>
+            <div>
+              <EstudianteSearch label="Niño o niña" autoFocus onPick={agregar} />
+              <ul className="list-none m-0 p-0 mt-2" aria-label="La familia">
+                {ninos.map((nino) => (
+                  <Nino
+                    key={nino.estudiante.codigoEstudiante}
+                    nino={nino}
+                    onExtras={(extras) => cambiar(nino.estudiante.codigoEstudiante, { extras })}
+                    onQuitar={() => quitar(nino.estudiante.codigoEstudiante)}
+                  />
+                ))}
+              </ul>
+              <h2 className="my-3">Semanas</h2>
+              <Semanas semanas={rows} ninos={ninos} onGrupos={(codigo, grupos) => cambiar(codigo, { grupos })} />
             </div>
-          </>
+            <Aside label="Facturas de la familia">
+              <PlanDeCampamento campamento={campamento} admiteDeposito={rows.some(({ montoDeposito }) => montoDeposito > 0)} />
+            </Aside>
+          </Columns>
         )
       }
     </Loaded>

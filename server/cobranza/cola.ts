@@ -15,17 +15,10 @@ import { grouped } from '../lib/lists/grouped';
 import { anyone, insertRow, type User } from '../lib/scope';
 import { assertPersona } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
-import { leerPagadores, pagadoDesde } from './cuentas';
+import { leerPagadores, pagadoDesde, promesaDe } from './cuentas';
 
 const PAGADOR = pagadorDe(factura.codigoEstudiante, factura.codigoEntidad);
 
-/**
- * Subquery: the payer's last promise that was not kept by its amount. Everybody in the queue has overdue debt, so a promise without an
- * amount is not kept either.
- */
-const promesaDe = (persona: SQL, que: SQL) => sql`(select ${que} from (
-    select g.* from gestion_cobranza g where g.codigo_entidad = ${persona} and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) g
-  where g.monto is null or g.monto > ${pagadoDesde(sql`g.codigo_entidad`, sql`g.momento`)})`;
 const ultima = (que: SQL) => sql`(select ${que} from gestion_cobranza g where g.codigo_entidad = d.codigo_entidad
   order by g.momento desc, g.codigo_gestion desc limit 1)`;
 const mensaje = (que: SQL) => sql`(select ${que} from mensaje_atraso m where m.codigo_entidad = d.codigo_entidad and m.deshecho is null

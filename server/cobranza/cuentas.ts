@@ -35,6 +35,14 @@ interface ReglaConTexto extends Regla {
 export const pagadoDesde = (persona: SQL, momento: SQL) => sql`(select coalesce(sum(c.aplicado), 0)::float8 from cobro c
   where c.codigo_pagador = ${persona} and c.momento >= ${momento} and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`;
 
+/**
+ * Subquery: the payer's last promise that was not kept by its amount. Whoever is asked about has overdue debt, so a promise without an
+ * amount is not kept either.
+ */
+export const promesaDe = (persona: SQL, que: SQL) => sql`(select ${que} from (
+    select g.* from gestion_cobranza g where g.codigo_entidad = ${persona} and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) g
+  where g.monto is null or g.monto > ${pagadoDesde(sql`g.codigo_entidad`, sql`g.momento`)})`;
+
 interface Fila extends Omit<Pagador, 'promesa' | 'deudas'> {
   /** One entry per student, and one for the payer's own purchases. */
   deudas: Pagador['deudas'][];

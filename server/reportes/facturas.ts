@@ -56,7 +56,8 @@ export const pagador = alias(entidad, 'pagador');
 
 // The customer of an invoice without a student is a subquery: with a join the planner would scan all persons.
 const cliente = sql<string>`(select ${nombreDe('p')} from entidad p where p.codigo_entidad = ${factura.codigoEntidad})`;
-const PAGADOR = pagadorDe(factura.codigoEstudiante, factura.codigoEntidad);
+/** The person who pays an invoice. */
+export const PAGADOR = pagadorDe(factura.codigoEstudiante, factura.codigoEntidad);
 const delPagador = (que: SQL<string>) => sql<string>`(select ${que} from entidad p where p.codigo_entidad = ${PAGADOR})`;
 
 /** What a row about an invoice shows and the invoice has not; the query is `conNombres`. */

@@ -1,14 +1,16 @@
+import { sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { sinVencer, vencidas } from '@/contract/reportes/vencida';
 import { masTemprano, sumarDias } from '@/domain/fechas';
 import { DIAS_DE_MORA } from '@/domain/mora';
+import { promesaDe } from '../cobranza/cuentas';
 import { diasAl, edadAl, porAntiguedadAl } from '../facturas/antiguedad';
 import { creditoAl } from '../facturas/familia';
 import { list, type Asked } from '../lib/lists/list';
 import { chosen } from '../lib/lists/serveList';
 import { serve } from '../lib/serve';
 import { settleInOrder } from '../lib/settleInOrder';
-import { comoEra, DE_FACTURAS, POR_VENCIMIENTO } from './facturas';
+import { comoEra, DE_FACTURAS, PAGADOR, POR_VENCIMIENTO } from './facturas';
 import { AL } from './ingresos/facturadoAl';
 import { porNombre, VENCEN } from './porNombre';
 
@@ -30,7 +32,7 @@ function vencimientos(asked: Preguntado) {
 const HOY = {
   ...DE_FACTURAS,
   call: vencidas,
-  names: { ...DE_FACTURAS.names, diasAtraso: diasAl(AL), antiguedad: edadAl(AL) },
+  names: { ...DE_FACTURAS.names, diasAtraso: diasAl(AL), antiguedad: edadAl(AL), promesa: promesaDe(PAGADOR, sql`g.promesa::text`) },
   values: (asked: Preguntado) => ({ al: alDe(asked), ...vencimientos(asked) }),
   filters: { ...DE_FACTURAS.filters, vence: VENCEN },
   totals: { estudiantes: POR_VENCIMIENTO.estudiantes, porAntiguedad: porAntiguedadAl(AL) },

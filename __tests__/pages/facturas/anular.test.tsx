@@ -97,7 +97,7 @@ test('before a customer is chosen the invoices that the user dealt with stand th
   const [vieja, nueva] = [await nuevoCaso(), await nuevoCaso()];
   const at = '/process/factura/anularfacturaestudiante';
   const { user } = await renderPage(app, <AnularFactura />, { token: jefa.token, at });
-  const ultimas = await screen.findByRole('region', { name: 'Sus últimas facturas' });
+  const ultimas = await screen.findByRole('region', { name: 'Últimas facturas' });
   const dichas = within(ultimas)
     .getAllByRole('button')
     .map(({ textContent }) => textContent!.replace(/\s/g, ' '));
@@ -110,8 +110,16 @@ test('before a customer is chosen the invoices that the user dealt with stand th
   expect(within(await tabla('Con cobros')).getByText(String(nueva.pagada.numero))).toBeVisible();
 });
 
-test('who has dealt with none is told what to look for', async () => {
+test('who has dealt with none is offered what the branch wrote last', async () => {
+  const { pagada } = await nuevoCaso();
   const { token } = await nuevoUsuario(app, academia, { accesos: [40] });
+  await renderPage(app, <AnularFactura />, { token, at: '/process/factura/anularfacturaestudiante' });
+  const ultimas = await screen.findByRole('region', { name: 'Últimas facturas' });
+  expect(within(ultimas).getAllByRole('button')[0]!).toHaveTextContent(`Factura ${pagada.numero}`);
+});
+
+test('in a branch without invoices the page tells what to look for', async () => {
+  const { token } = await nuevoUsuario(app, academia, { accesos: [40], sucursales: [academia.sucursales[1]!] });
   await renderPage(app, <AnularFactura />, { token, at: '/process/factura/anularfacturaestudiante' });
   expect(await screen.findByText(/^Busque a un estudiante, una persona o una factura/)).toBeVisible();
 });

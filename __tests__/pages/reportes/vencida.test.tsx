@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { cobranza } from '@/contract/cobranza/cola';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import Vencida from '@/pages/report/factura/vencida';
 import { drawn } from '../../support/chartjs';
-import { createTestApp } from '../../support/createTestApp';
+import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
@@ -89,4 +90,23 @@ test('filters narrow it and stay in the address', async () => {
   expect(await screen.findByText('Hace 45')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Hace 5')).not.toBeInTheDocument());
   expect(address()).toBe(`${at}?diasMinimo=40`);
+});
+
+test('a promise to pay stands beside the debt until it is kept', async () => {
+  const quien = await nuevoUsuario(app, academia, { accesos: [9, 11, 12, 36] });
+  const [{ rosa }] = (await app.rows("select codigo_entidad rosa from entidad where nombre = 'Rosa'")) as [{ rosa: number }];
+  const promesa = sumarDias(hoy, 4);
+  const body = {
+    codigoSucursal: academia.sucursales[0],
+    codigoEntidad: rosa,
+    resultado: 'PROMESA' as const,
+    nota: '',
+    promesa,
+    monto: null,
+  };
+  await app.call(cobranza.anotar, { body }, { token: quien.token, clave: nuevaClave() });
+  await renderPage(app, <Vencida />, { token: quien.token, at });
+  const dicho = `Promete pagar el ${promesa.split('-').reverse().join('/')}`;
+  expect((await rowOf('Hace 45')).getByRole('img', { name: dicho })).toBeVisible();
+  expect((await rowOf('Hace 120')).queryByRole('img', { name: /Promete/ })).not.toBeInTheDocument();
 });

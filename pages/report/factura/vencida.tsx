@@ -6,14 +6,26 @@ import { Barras } from '@/components/reportes/Barras';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { optionsOf } from '@/components/ui/input/Select';
 import { Antiguedad } from '@/contract/facturas/antiguedad';
+import type { RowOf } from '@/contract/list';
 import { ANTIGUEDAD } from '@/contract/palabras';
 import { sinVencer, vencidas } from '@/contract/reportes/vencida';
 import { send } from '@/services/http/send';
-import { count, money } from '@/utils/format';
+import { count, day, money } from '@/utils/format';
 
 const EDADES = Antiguedad.options;
 const verSinVencer = send(sinVencer);
 const cifra = (monto: number | null | undefined) => (monto == null ? '…' : money(monto));
+
+/** What is owed, with a sign for a promise to pay it. */
+function Pendiente({ pendiente, promesa }: RowOf<typeof vencidas>) {
+  const dicho = promesa && `Promete pagar el ${day(promesa)}`;
+  return (
+    <>
+      {dicho && <i className="pi pi-calendar text-muted mr-2 text-sm" role="img" aria-label={dicho} title={dicho} />}
+      {money(pendiente)}
+    </>
+  );
+}
 
 /** The overdue debt by age, with the contact to call. */
 export default function Vencida() {
@@ -37,7 +49,7 @@ export default function Vencida() {
         // Null for users who may not see it; its place is reserved until that is known.
         ...(latest?.credito === null ? [] : [['Crédito de las familias', () => cifra(latest?.credito)] as const]),
       ]}
-      cells={{ estudiante, numero, telefono, antiguedad }}
+      cells={{ estudiante, numero, telefono, antiguedad, pendiente: Pendiente }}
       chart={({ porAntiguedad }) => (
         <Barras
           title="Lo vencido por antigüedad de la deuda"
