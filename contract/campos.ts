@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { count, phone } from '@/utils/format';
 import { isAddress } from '@/utils/validation';
-import { conDosDecimales, NO_ES_NUMERO, SOBRAN_DECIMALES } from './importe';
+import { MAX_CODIGOS } from './columns';
+import { conDosDecimales, enCentavos, NO_ES_NUMERO, SOBRAN_DECIMALES } from './importe';
 
+export { MAX_CODIGOS } from './columns';
 export type { Centavos } from './importe';
 
 /** More than any academy bills, and small enough that sums stay exact integers. */
@@ -11,7 +13,6 @@ const MAX_PESOS = 999_999_999.99;
 const centesimas = z.number().refine(conDosDecimales, SOBRAN_DECIMALES).meta({ multipleOf: 0.01 });
 const pesos = centesimas.max(MAX_PESOS);
 const centavos = z.int().brand<'Centavos'>();
-const enCentavos = { decode: (n: number) => Math.round(n * 100), encode: (n: number) => n / 100 };
 
 /** Money, 0 or more: 1234.5 on the wire, 123450 centavos inside. */
 export const dinero = z.codec(pesos.min(0), centavos, enCentavos);
@@ -30,8 +31,6 @@ export const codigo = z.int().positive().max(MAX_CODIGO);
 /** A primary key in a path or query, as its digits: '12'. */
 export const codigoEnRuta = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), codigo, { decode: Number, encode: String });
 
-/** The most keys in one query. */
-export const MAX_CODIGOS = 500;
 /** The most rows of one act on several. */
 export const MAX_LOTE = 200;
 

@@ -5,6 +5,9 @@ import type * as z from 'zod';
 /** Integer centavos of DOP, the unit of domain and database; the wire and forms use pesos. */
 export type Centavos = number & z.$brand<'Centavos'>;
 
+/** Pesos on the wire, centavos inside. */
+export const enCentavos = { decode: (n: number) => Math.round(n * 100) as Centavos, encode: (n: number) => n / 100 };
+
 /** The maximum of an amount, and of a product of amounts in a form: 999,999,999.99. */
 export const MAX_IMPORTE = 99_999_999_999 as Centavos;
 

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { type Access, type Call, get } from './call';
 import { codigoEnRuta, entero, fecha, siNo, textoOpcional } from './campos';
+import { columnsOf } from './columns';
+
+export { columnaActivo, columnsOf } from './columns';
 
 /** The most rows of one page, whatever size is requested. */
 export const MAX_SIZE = 200;
@@ -44,13 +47,6 @@ export const entreFechas = { desde: fecha.optional(), hasta: fecha.optional() };
 
 /** Whether inactive rows are included. */
 export const inactivos = { inactivos: siNo.default(false) };
-
-/** The column of every entity that can be deactivated. */
-export const columnaActivo = {
-  id: 'activo',
-  header: 'Estado',
-  value: ({ activo }: { activo: boolean }) => (activo ? 'Activo' : 'Inactivo'),
-} as const;
 
 /**
  * The format and alignment of a value: money is centavos, a percentage basis points, a day 'YYYY-MM-DD', a moment ISO 8601, a mark the
@@ -118,10 +114,6 @@ interface Declared<Row, S, More> {
   /** Filters beside page, order and search. */
   query?: More;
 }
-
-/** Declared columns with `value` filled in. */
-export const columnsOf = <R, Id extends string = string>(declared: readonly ColumnFor<R, string>[]): Column<R, Id>[] =>
-  declared.map((column) => ({ value: (row: R) => (row as Record<string, Value>)[column.id] ?? null, ...column })) as Column<R, Id>[];
 
 /**
  * Declares a paged list: a GET that returns an array of rows, with the total in X-Total-Count (at most MAX_TOTAL; X-Total-Capped if there

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Estudiante } from '@/contract/estudiantes/estudiante';
 import type { SoloEstudiantes } from '@/contract/estudiantes/lectores';
-import { estudianteService } from '@/services/estudiantes';
+import { tablaDeEstudiantes } from '@/services/plain/estudiantes';
 import { pagedSlice, type PagedState } from './lists/pagedSlice';
 
 declare module '@/store/root' {
@@ -47,7 +47,7 @@ const estudiantes = pagedSlice({
   name: 'estudiantes',
   filter,
   key: ({ codigoEstudiante }: Estudiante) => codigoEstudiante,
-  load: estudianteService.crudFilter,
+  load: tablaDeEstudiantes,
   more: (builder) =>
     builder
       .addCase(estudianteCambio, (state, { payload }) => {

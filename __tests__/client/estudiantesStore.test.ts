@@ -6,7 +6,7 @@ import { sessionEnded } from '@/store/session';
 import { API, callTestApi } from './support';
 
 const TOTAL = 20;
-const estudiante = (n: number) => ({ codigoEstudiante: n, nombreCompleto: `Niño ${n}`, entidad: {} });
+const estudiante = (n: number) => ({ codigoEstudiante: n, nombreCompleto: `Niño ${n}`, entidad: { telefono: '' } });
 const asked: Record<string, string>[] = [];
 const wait = new Map<string, Promise<void>>();
 

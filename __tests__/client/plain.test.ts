@@ -1,5 +1,7 @@
 import { faltaDeMonto } from '@/components/caja/formas';
+import { TABLA } from '@/components/estudiantes/lista/tabla';
 import { registroAsistencia } from '@/contract/asistencia/registro';
+import * as z from 'zod';
 import type { Call } from '@/contract/call';
 import { dinero } from '@/contract/campos';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
@@ -7,9 +9,11 @@ import { fichas } from '@/contract/estudiantes/info';
 import { ventas } from '@/contract/facturas/venta';
 import { borradores } from '@/contract/sesion/borrador';
 import { perfil } from '@/contract/sesion/perfil';
+import { decoder } from '@/contract/wire';
 import * as asistencia from '@/services/plain/asistencia';
 import * as borrador from '@/services/plain/borradores';
 import { buscarEstudiantes, buscarPersonas } from '@/services/plain/buscar';
+import { filaDeTabla, tabla } from '@/services/plain/estudiantes';
 import * as preferencias from '@/services/plain/preferencias';
 import { fotoDeEstudiante } from '@/services/plain/fotos';
 
@@ -62,6 +66,26 @@ test.each(PLAIN.map(([sender, call]) => [call.path, sender, call] as const))('%s
   expect(call.body !== undefined && 'shape' in call.body && 'codigoSucursal' in (call.body.shape as object)).toBe(false);
   for (const kind of call.query ? yields(call.query) : []) expect(['number', 'boolean', 'string']).toContain(kind);
   expect([...kinds(call.query)]).not.toContain('array');
+});
+
+test('the table of students is such a call but for a phone and an amount, and its address is read as its contract reads it', () => {
+  const { crudFilter } = estudiantes;
+  const { ofBranch, ...head } = tabla.call as Call as Call & { ofBranch: boolean };
+  expect(head).toEqual({ method: crudFilter.method, path: crudFilter.path, paged: true });
+  expect(ofBranch).toBe(true);
+  const Fila = crudFilter.result.element;
+  expect(kinds(Fila.extend({ saldo: z.never(), entidad: Fila.shape.entidad.extend({ telefono: z.never() }) }))).not.toContain('pipe');
+  const fila = { saldo: 1200.5, nombreCompleto: 'Ana', entidad: { nombre: 'Ana', telefono: '8095550142', email: 'ana@club.do' } };
+  expect(filaDeTabla(fila as never)).toEqual(decoder(Fila)(fila));
+  expect(TABLA.list.columns.map(({ id }) => id)).toEqual(crudFilter.list.columns.map(({ id }) => id));
+  expect(TABLA.list.title).toBe(crudFilter.list.title);
+  const { params } = TABLA;
+  for (const name of params.names.filter((one) => one in crudFilter.query.shape)) {
+    for (const text of ['true', 'false', '12', '0', '-1', '1.5', 'x', ' ana ', 'DEUDA', 'fechaIngreso', 'a'.repeat(101)]) {
+      const { success, data } = crudFilter.query.shape[name as 'solo'].safeParse(text);
+      expect([name, text, params.read(name, text)?.value]).toEqual([name, text, success ? data : undefined]);
+    }
+  }
 });
 
 test.each([0, 1, 1200.5, -1, NaN, 1.234, 0.30000000000000004, -0.005, 999_999_999.99, 1_000_000_000, 1e21])(

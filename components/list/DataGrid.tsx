@@ -11,6 +11,7 @@ import { useEleccion, type Acciones, type Eleccion } from './eleccion/useEleccio
 import { Pager } from './table/Pager';
 import { Table } from './table/Table';
 import { useTableView, type View } from './table/useTableView';
+import { listed } from './listed';
 import type { GridList } from './types';
 
 interface Props<R> {
@@ -93,7 +94,13 @@ export function DataGrid<R extends object>({ title, filters = NONE, tools, above
   };
   return (
     <div ref={top} className="data-grid" data-density={view.density}>
-      <ListBar list={{ ...list, total: loaded ? total : undefined }} title={title} filters={filters} columns={all} view={view}>
+      <ListBar
+        list={{ ...list, call: listed(call), total: loaded ? total : undefined }}
+        title={title}
+        filters={filters}
+        columns={all}
+        view={view}
+      >
         {tools}
       </ListBar>
       {above?.(view)}

@@ -28,6 +28,18 @@ export function paramsOf<V extends object>(readers: { [K in keyof V]-?: (text: s
 /** Reads a key: '12' → 12. */
 export const keyIn = (text: string): number | undefined => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
 
+/** Reads a switch. */
+export const yesNo = (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined);
+
+/** Reads one of these words. */
+export const oneOf =
+  <const W extends string>(words: readonly W[]) =>
+  (text: string): W | undefined =>
+    words.find((word) => word === text);
+
+/** Reads a text of at most so many characters. */
+export const textIn = (most: number) => (text: string) => (text.length <= most ? text.trim() : undefined);
+
 /** Reads the parameters of an address one by one: an invalid one counts as missing. */
 function parse<V>({ names, read }: Params<V>, base: Wire, said: URLSearchParams): V {
   const fields = names.map((name) => {

@@ -3,11 +3,12 @@ import { ACCESO } from '../accesos';
 import { get, post, put } from '../call';
 import { codigo, codigoEnRuta, codigosEnRuta, dinero, entero, fecha, parrafo, siNo } from '../campos';
 import { version } from '../crud';
-import { columnaActivo, list, pagina } from '../list';
+import { list, pagina } from '../list';
 import { diaPasado, Entidad, NuevaPersona, NuevoAdulto, PersonaEditada, porDocumento, Sexo } from '../personas/entidad';
 import { Parentesco } from '../personas/parentesco';
 import { UnionReciente } from '../personas/union';
-import { MATRICULA, PICKERS, SoloEstudiantes } from './lectores';
+import { COLUMNAS, ORDEN } from './columnas';
+import { MATRICULA, PICKERS, SOLO_ESTUDIANTES } from './lectores';
 
 /** A row of the table of students. */
 export const Estudiante = z.object({
@@ -96,11 +97,10 @@ export const FichaEstudiante = Estudiante.extend({
 export type FichaEstudiante = z.infer<typeof FichaEstudiante>;
 
 const busca = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
-const orden = ['nombreCompleto', 'codigoEstudiante', 'fechaIngreso'] as const;
 
 /** The most students that a list without pages returns. */
 export const MAX_TODOS = 1000;
-const todos = pagina(orden, busca).extend({ size: entero(1, 999_999_999).default(MAX_TODOS) });
+const todos = pagina(ORDEN, busca).extend({ size: entero(1, 999_999_999).default(MAX_TODOS) });
 
 /** A new child with its guardians; an existing guardian is named by key, so that siblings share one record. */
 export const NuevoEstudiante = z.strictObject({
@@ -150,7 +150,7 @@ export const estudiantes = {
     summary: 'Buscar estudiantes activos por nombre, código, documento o teléfono del responsable',
     title: 'Estudiantes',
     row: EstudianteLigero,
-    sort: orden,
+    sort: ORDEN,
     query: busca,
     columns: [],
   }),
@@ -158,14 +158,16 @@ export const estudiantes = {
     query: todos,
     result: inscritos,
   }),
-  recientes: get('estudiante/recientes', MATRICULA, 'Estudiantes que el usuario, o si no su sucursal, atendió últimamente', { result: inscritos }),
+  recientes: get('estudiante/recientes', MATRICULA, 'Estudiantes que el usuario, o si no su sucursal, atendió últimamente', {
+    result: inscritos,
+  }),
   filterInscripcion: list({
     path: 'estudiante/all/inscripcion/filter',
     access: MATRICULA,
     summary: 'Buscar estudiantes activos con sus inscripciones activas',
     title: 'Estudiantes',
     row: EstudianteInscrito,
-    sort: orden,
+    sort: ORDEN,
     query: busca,
     columns: [],
   }),
@@ -180,35 +182,18 @@ export const estudiantes = {
     summary: 'Tabla de estudiantes, por páginas',
     title: 'Estudiantes',
     row: Estudiante,
-    sort: orden,
+    sort: ORDEN,
     // `saldo` and `asistencia` request the optional columns, which cost nothing unless requested.
     query: {
       ...busca,
       inactivos: siNo.default(true),
       /** Only students with these codes. */
       codigos: codigosEnRuta.optional(),
-      solo: SoloEstudiantes.optional(),
+      solo: z.enum(SOLO_ESTUDIANTES).optional(),
       saldo: siNo.optional(),
       asistencia: siNo.optional(),
     },
-    columns: [
-      { id: 'nombreCompleto', header: 'Estudiante', sort: 'nombreCompleto' },
-      { id: 'codigoEstudiante', header: 'Código', sort: 'codigoEstudiante', kind: 'number' },
-      { id: 'fechaNacimiento', header: 'Nacimiento', kind: 'date', value: ({ entidad }) => entidad.fechaNacimiento },
-      { id: 'grupos', header: 'Grupos' },
-      { id: 'responsable', header: 'Responsable' },
-      { id: 'telefonoResponsable', header: 'Teléfono' },
-      { id: 'fechaIngreso', header: 'Ingreso', sort: 'fechaIngreso', kind: 'date' },
-      { id: 'saldo', header: 'Saldo', kind: 'money', hidden: true, value: ({ saldo }) => saldo ?? null },
-      {
-        id: 'ultimaAsistencia',
-        header: 'Última asistencia',
-        kind: 'date',
-        hidden: true,
-        value: ({ ultimaAsistencia }) => ultimaAsistencia ?? null,
-      },
-      columnaActivo,
-    ],
+    columns: COLUMNAS,
   }),
   inactive: get('estudiante/all/inactive', [ACCESO.estudiante, ACCESO.inactivos], 'Estudiantes inactivos: desde cuándo y por qué', {
     query: todos,

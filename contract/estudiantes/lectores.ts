@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { ACCESO } from '../accesos';
 
 /** The accesses of pages that pick a student. */
@@ -29,8 +28,8 @@ export const MATRICULA = [
 ];
 
 /** Quick filters of the table: students who owe, are in no group, have no documents, or have their birthday this month. */
-export const SoloEstudiantes = z.enum(['DEUDA', 'SIN_GRUPO', 'SIN_DOCUMENTOS', 'CUMPLEANOS']);
-export type SoloEstudiantes = z.infer<typeof SoloEstudiantes>;
+export const SOLO_ESTUDIANTES = ['DEUDA', 'SIN_GRUPO', 'SIN_DOCUMENTOS', 'CUMPLEANOS'] as const;
+export type SoloEstudiantes = (typeof SOLO_ESTUDIANTES)[number];
 
 /** The accesses that show a student's debt, last class and documents in the table. */
 export const VEN_SALDO = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas];

@@ -1,10 +1,11 @@
-import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante';
-import { SoloEstudiantes, VEN_DOCUMENTOS } from '@/contract/estudiantes/lectores';
+import type { Estudiante } from '@/contract/estudiantes/estudiante';
+import { SOLO_ESTUDIANTES, VEN_DOCUMENTOS, type SoloEstudiantes } from '@/contract/estudiantes/lectores';
 import { deReporte, useGrupos } from '../../academico/useGrupoField';
 import { usePagina, usePermiso } from '../../data/useSession';
 import type { Field } from '../../form/Fields';
 import { ExportMenu } from '../../list/bar/useExport';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { TABLA } from './tabla';
 import { useOptativas } from './useColumnas';
 
 const SOLO: Record<SoloEstudiantes, string> = {
@@ -19,9 +20,10 @@ export function useFiltros(): Field<any>[] {
   const { saldo } = useOptativas();
   const documentos = usePermiso(VEN_DOCUMENTOS);
   const { grupos, options } = useGrupos();
-  const solo = SoloEstudiantes.options
-    .filter((one) => (one !== 'DEUDA' || saldo) && (one !== 'SIN_DOCUMENTOS' || documentos))
-    .map((one) => ({ value: one, label: SOLO[one] }));
+  const solo = SOLO_ESTUDIANTES.filter((one) => (one !== 'DEUDA' || saldo) && (one !== 'SIN_DOCUMENTOS' || documentos)).map((one) => ({
+    value: one,
+    label: SOLO[one],
+  }));
   return [
     { name: 'codigoGrupo', label: 'Grupo', ...deReporte(options), from: grupos },
     { name: 'solo', label: 'Mostrar solo', kind: 'select', options: [{ value: null, label: 'Todos los estudiantes' }, ...solo] },
@@ -55,7 +57,7 @@ export function AccionesDeLista({ filas, codigoGrupo, optativas }: AccionesProps
         <ButtonLink href={`${TRASLADO}?${delGrupo}${ellos}`} label="Transferir" icon="pi-arrow-right-arrow-left" look="text" small />
       )}
       {escribe && <ButtonLink href={`${MENSAJES}?pestana=cola&${ellos}`} label="Mensaje" icon="pi-send" look="text" small />}
-      <ExportMenu list={{ call: estudiantes.crudFilter, query, total: filas.length }} />
+      <ExportMenu list={{ call: TABLA, query, total: filas.length }} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante';
+import { ACCESO } from '@/contract/accesos';
+import type { Estudiante } from '@/contract/estudiantes/estudiante';
 import { edad } from '@/domain/academico/edad';
 import { hoyEn } from '@/domain/fechas';
-import { estudianteService } from '@/services/estudiantes';
 import { usePagina, usePermiso } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';
 import { LoadFailed } from '../../feedback/LoadFailed';
@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { usePintada } from '../../ui/primera';
 import { FotoEstudiante } from '../FotoEstudiante';
 import { AccionesDeLista, useFiltros, USUAL } from './Herramientas';
+import { TABLA, TITLE } from './tabla';
 import { useOptativas } from './useColumnas';
 import type { ListaDeEstudiantes } from './useEstudiantes';
 
@@ -27,8 +28,6 @@ interface Props {
   onNuevo: () => void;
 }
 
-/** The title of the list. */
-export const TITLE = 'Estudiantes';
 const codigoDe = ({ codigoEstudiante }: Estudiante) => codigoEstudiante;
 const edadDe = ({ entidad }: Estudiante) => (entidad.fechaNacimiento ? String(edad(entidad.fechaNacimiento, hoyEn(new Date()))) : '');
 
@@ -113,7 +112,7 @@ export function Lista(props: Props) {
   const eleccion = useEleccion(codigoDe);
   const { rows, total, capped, status, error } = state;
   const { sortField, sortOrderAsc } = query;
-  const crea = usePermiso(estudianteService.calls.save.access);
+  const crea = usePermiso([ACCESO.estudiante]);
   // This list has no pages, so its address has none.
   const change: typeof setQuery = ({ page: _, ...changes }: Record<string, unknown>, step) => setQuery(changes, step);
   const onSort = (next: object) => setQuery(next, 'replace');
@@ -124,7 +123,7 @@ export function Lista(props: Props) {
   return (
     <section className="card data-grid" aria-label={TITLE} data-density={view.density}>
       <ListBar
-        list={{ call: estudiantes.crudFilter, query, setQuery: change, total, capped, exported: { ...USUAL, ...query, ...optativas } }}
+        list={{ call: TABLA, query, setQuery: change, total, capped, exported: { ...USUAL, ...query, ...optativas } }}
         title={TITLE}
         filters={filtros}
         columns={all}

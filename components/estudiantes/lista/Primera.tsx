@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import type { Estudiante } from '@/contract/estudiantes/estudiante';
-import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { CreateButton } from '../../list/CreateButton';
 import type { Eleccion } from '../../list/eleccion/useEleccion';
 import { SearchBox } from '../../list/table/SearchBox';
 import { Table } from '../../list/table/Table';
 import { Avatar } from '../../ui/Avatar';
 import { PageHeader } from '../../ui/PageHeader';
-import { cellsFor, Quien, TITLE } from './Lista';
+import { cellsFor, Quien } from './Lista';
+import { TABLA, TITLE } from './tabla';
 import { COLUMNS } from './useColumnas';
 
 const nada = () => {};
@@ -40,7 +40,7 @@ const cells = cellsFor((row) => (
 
 /** The prerendered list of students: the same parts as the real one, without rows; only the names are usable. */
 export const ListaPrimera = () => (
-  <section className="card data-grid" data-campos={CAMPOS.join()} data-clave="codigoEstudiante" data-vista={estudiantes.crudFilter.path}>
+  <section className="card data-grid" data-campos={CAMPOS.join()} data-clave="codigoEstudiante" data-vista={TABLA.path}>
     <PageHeader title={TITLE}>
       <span className="page-count" data-de="total" />
       <CreateButton label="Nuevo estudiante" onClick={nada} />

@@ -1,10 +1,10 @@
-import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { VEN_ASISTENCIA, VEN_SALDO } from '@/contract/estudiantes/lectores';
 import { useSession, usePermiso } from '../../data/useSession';
 import { useTableView } from '../../list/table/useTableView';
+import { TABLA } from './tabla';
 
 /** The screen shows a child's age, files show the birth date. */
-export const COLUMNS = estudiantes.crudFilter.list.columns.map((column) =>
+export const COLUMNS = TABLA.list.columns.map((column) =>
   column.id === 'fechaNacimiento' ? { ...column, header: 'Edad', kind: 'number' as const } : column,
 );
 
@@ -19,7 +19,7 @@ export function useOptativas() {
 export function useColumnas() {
   const { saldo, asistencia } = useOptativas();
   const all = COLUMNS.filter(({ id }) => (id !== 'saldo' || saldo) && (id !== 'ultimaAsistencia' || asistencia));
-  const view = useTableView(estudiantes.crudFilter.path, all);
+  const view = useTableView(TABLA.path, all);
   const shown = (id: string) => view.columns.some((column) => column.id === id) || undefined;
   return { all, view, optativas: { saldo: shown('saldo'), asistencia: shown('ultimaAsistencia') } };
 }

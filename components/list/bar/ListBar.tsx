@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, type ReactNode } from 'react';
-import type { Column, ListCall } from '@/contract/list';
+import type { Column } from '@/contract/list';
 import { count as grouped } from '@/utils/format';
 import { later } from '../../data/later';
 import type { Field } from '../../form/Fields';
@@ -12,6 +12,7 @@ import { Page } from '../../ui/PageHeader';
 import { SortField } from './SortField';
 import { SearchBox } from '../table/SearchBox';
 import type { View } from '../table/useTableView';
+import type { Listed } from '../listed';
 import type { GridQuery, Step } from '../types';
 import css from './ListBar.module.css';
 import { useExport } from './useExport';
@@ -33,7 +34,7 @@ type Query = Omit<GridQuery, 'page' | 'size'>;
 
 interface Props {
   list: {
-    call: ListCall;
+    call: Listed;
     query: Query;
     setQuery: (changes: any, step?: Step) => void;
     total: number | undefined;
@@ -72,15 +73,15 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
   const { call, query, setQuery, total, capped, exported = query } = list;
   const page = useContext(Page);
   const bar = useHeight();
-  const inactivos = 'inactivos' in call.query.shape;
+  const inactivos = call.params.names.includes('inactivos');
   const fields = inactivos ? [...filters, INACTIVOS] : filters;
   const values = query as unknown as Readonly<Record<string, unknown>>;
   const filter = (changes: Record<string, unknown>) => setQuery({ ...changes, page: 0 });
-  const asked = () => wordsOfFilters(call.query, fields, query);
+  const asked = () => wordsOfFilters(call.params, fields, values);
   const { entries, beside } = useExport({ call, query: exported, total: total ?? 0, capped: capped || undefined }, asked);
   const { views, naming, close, save, whole, ...kept } = useViews({
     name: call.path,
-    schema: call.query,
+    params: call.params,
     fields,
     query: values,
     onFilter: filter,
@@ -104,7 +105,7 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
           onSearch={(text, step) => setQuery({ filtro: text, page: 0 }, step)}
         />
         <Filters
-          schema={call.query}
+          call={call}
           fields={shown ? fields : filters}
           query={values}
           onFilter={filter}

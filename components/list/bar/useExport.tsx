@@ -1,20 +1,20 @@
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import type { Formato } from '@/contract/list';
-import { downloadList, readWhole } from '@/services/http/list';
 import { fileSize } from '@/utils/files';
 import { saveAs } from '../../data/saveAs';
 import { toast } from '../../feedback/toast';
 import { useSubmit } from '../../form/useSubmit';
 import type { Sheet } from '../../print/PrintSheet';
 import { MoreMenu, type Entry } from '../../ui/MoreMenu';
+import type { Listed } from '../listed';
 import type { GridList } from '../types';
 
 const PrintSheet = dynamic(() => import('../../print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
 
 type Target = Formato | 'print';
 /** A list that can be exported. */
-export type Exportable = Pick<GridList<any>, 'call' | 'total' | 'capped'> & { query: object & { filtro?: string } };
+export type Exportable = Pick<GridList<any>, 'total' | 'capped'> & { call: Listed; query: object & { filtro?: string } };
 /** The active filters in words: [['Antigüedad', '31 a 60 días']]. */
 type Words = () => readonly (readonly [string, string])[];
 
@@ -36,14 +36,15 @@ export function useExport({ call, query, total, capped }: Exportable, filtros = 
   const { title, columns, sums, pagePer, more } = call.list;
   const { submit, busy } = useSubmit(async (target: Target) => {
     setReceived(0);
+    const [{ downloadList, readWhole }, whole] = await Promise.all([import('@/services/http/list'), call.whole()]);
     const words = [...filtros(), ...(query.filtro ? [['Búsqueda', query.filtro] as const] : [])];
     if (target === 'print') {
-      const { rows, totales = {} } = await readWhole(call, { ...query }, { total, capped });
+      const { rows, totales = {} } = await readWhole(whole, { ...query }, { total, capped });
       const sheet = { title, filters: words, columns: [...columns, ...(more?.(totales) ?? [])], rows, totals: totales, sums, pagePer };
       return setPrinting(sheet as Sheet);
     }
     const text = words.map(([name, value]) => `${name}: ${value}`).join(' · ');
-    saveAs(await downloadList(call, { ...query }, target, text, setReceived), `${title}.${target}`);
+    saveAs(await downloadList(whole, { ...query }, target, text, setReceived), `${title}.${target}`);
     return toast('success', `«${title}» se descargó`);
   });
   const done = useCallback(() => setPrinting(undefined), []);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
@@ -10,13 +10,14 @@ import { toWire } from '../../form/Form';
 import { Button } from '../../ui/Button';
 import { useBack } from '../../ui/useBack';
 import { useNarrow } from '../../data/useNarrow';
+import type { Listed } from '../listed';
 import css from './Filters.module.css';
 import { presets } from './presets';
 
 const Sheet = later(() => import('../../ui/prime/Sheet'), 'Sheet');
 
 interface Props {
-  schema: z.ZodObject;
+  whole: Listed['whole'];
   fields: readonly Field<any>[];
   /** What the list is narrowed by now. */
   query: Readonly<Record<string, unknown>>;
@@ -63,7 +64,11 @@ function Popover({ onClose, children }: { onClose: () => void; children: ReactNo
 }
 
 /** The form of a list's filters, which apply while they are changed; days also by presets. On a phone it is a sheet. */
-export default function FilterPanel({ schema, fields, query, onFilter, onClose, children }: Props) {
+export default function FilterPanel({ whole, fields, query, onFilter, onClose, children }: Props) {
+  const call = use(whole());
+  const [schema] = useState<z.ZodObject>(
+    () => call.query.pick(Object.fromEntries(fields.map(({ name }) => [name, true])) as Record<string, true>) as z.ZodObject,
+  );
   const form = useSchemaForm(schema, query);
   const wire = JSON.stringify(encoder(schema)(query));
   const { reset, watch, trigger, getValues } = form.methods;

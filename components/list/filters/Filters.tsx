@@ -1,15 +1,15 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
-import type * as z from 'zod';
 import type { Field } from '../../form/Fields';
 import { Button } from '../../ui/Button';
 import { useNarrow } from '../../data/useNarrow';
+import type { Listed } from '../listed';
 import css from './Filters.module.css';
-import { chipsOf, partOf } from './words';
+import { chipsOf } from './words';
 
 const FilterPanel = lazy(() => import('./FilterPanel'));
 
 interface Props {
-  schema: z.ZodObject;
+  call: Listed;
   fields: readonly Field<any>[];
   query: Readonly<Record<string, unknown>>;
   onFilter: (changes: Record<string, unknown>) => void;
@@ -21,16 +21,15 @@ interface Props {
  * What narrows a list, each filter a chip that says it in words, opens its field and can be taken away; «Filtro» opens the others. On a phone
  * one button says all and opens a sheet. The form of the fields is loaded when it is opened.
  */
-export function Filters({ schema, fields, query, onFilter, order }: Props) {
+export function Filters({ call, fields, query, onFilter, order }: Props) {
   const narrow = useNarrow();
   const opener = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<string>();
-  const chips = useMemo(() => chipsOf(schema, fields, query), [schema, fields, query]);
+  const chips = useMemo(() => chipsOf(call.params, fields, query), [call, fields, query]);
   const said = chips.flatMap(({ names }) => names);
   const others = fields.filter(({ name }) => !said.includes(name)).map(({ name }) => name);
   const names = open?.split(' ') ?? [];
   const shown = fields.filter(({ name }) => names.includes(name));
-  const part = useMemo(() => partOf(schema, shown), [schema, open]); // eslint-disable-line react-hooks/exhaustive-deps -- `open` names what is shown
   if (fields.length === 0 && !order) return null;
 
   const close = () => {
@@ -93,7 +92,7 @@ export function Filters({ schema, fields, query, onFilter, order }: Props) {
       )}
       {open !== undefined && (
         <Suspense>
-          <FilterPanel key={open} schema={part} fields={shown} query={query} onFilter={onFilter} onClose={close}>
+          <FilterPanel key={open} whole={call.whole} fields={shown} query={query} onFilter={onFilter} onClose={close}>
             {order && <div className={narrow ? 'mt-3' : css.order}>{order}</div>}
           </FilterPanel>
         </Suspense>

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type * as z from 'zod';
 import { ACCESO } from '@/contract/accesos';
 import type { VistaCompartida } from '@/contract/usuarios/vista';
-import { encoder } from '@/contract/wire';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferred, selectPreferences, type SavedView } from '@/store/preferences';
 import { selectVistas } from '@/store/vistas';
@@ -10,12 +8,13 @@ import { usePermiso } from '../../data/useSession';
 import type { Field } from '../../form/Fields';
 import type { Entry } from '../../ui/MoreMenu';
 import type { View as Look } from '../table/useTableView';
-import { partOf } from './words';
+import type { Params } from '../useParams';
+import { textsOf } from './words';
 
 interface Of {
   /** The list's path, under which its views are kept. */
   name: string;
-  schema: z.ZodObject;
+  params: Params<any>;
   fields: readonly Field<any>[];
   query: Readonly<Record<string, unknown>>;
   onFilter: (changes: Record<string, unknown>) => void;
@@ -36,33 +35,39 @@ interface View {
 export type Naming = { nombre: string } | { comparte: SavedView };
 
 /** The order of a list, as two fields of its query. */
-const SORT = ['sortField', 'sortOrderAsc'].map((name) => ({ name }) as Field<any>);
-const searchOf = (part: z.ZodObject, query: object) => new URLSearchParams(encoder(part)(query) as Record<string, string>).toString();
+const SORT = ['sortField', 'sortOrderAsc'].map((name) => ({ name }));
+
+/** The values in a kept part of a query; undefined if one of them is none any more. */
+function valuesIn({ read, names }: Params<any>, search: string): Record<string, unknown> | undefined {
+  const said = [...new URLSearchParams(search)].map(([name, text]) => [name, names.includes(name) ? read(name, text) : undefined] as const);
+  return said.every(([, one]) => one) ? Object.fromEntries(said.map(([name, one]) => [name, one!.value])) : undefined;
+}
+
 const sameColumns = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id));
 
 /**
  * The views of a list under names: those that the user keeps, and those shared with their roles, which they may copy but not change. A view is
  * filters, order, columns and density; it leaves out the search text, which may be a child's name.
  */
-export function useViews({ name, schema, fields, query, onFilter, look }: Of) {
+export function useViews({ name, params, fields, query, onFilter, look }: Of) {
   const dispatch = useAppDispatch();
   const { filters } = useAppSelector(selectPreferences);
   const compartidas = useAppSelector(selectVistas).filter(({ lista }) => lista === name);
   const comparte = usePermiso([ACCESO.rol]);
   const [naming, setNaming] = useState<Naming>();
-  const own = partOf(schema, fields);
-  const order = partOf(schema, 'sortField' in schema.shape ? SORT : []);
-  const now = { search: searchOf(own, query), sort: searchOf(order, query), hidden: look.hidden, density: look.density };
+  const searchOf = (part: readonly { name: string }[]) => new URLSearchParams(textsOf(params, part, query)).toString();
+  const order = params.names.includes('sortField') ? SORT : [];
+  const now = { search: searchOf(fields), sort: searchOf(order), hidden: look.hidden, density: look.density };
   const saved = filters[name] ?? [];
   const keep = (list: typeof saved) => void dispatch(preferred({ filters: { ...filters, [name]: list } }));
   const isNow = ({ search, sort = now.sort, hidden = now.hidden, density = now.density }: SavedView) =>
     search === now.search && sort === now.sort && density === now.density && sameColumns(hidden, now.hidden);
   const choose = ({ search, sort, hidden, density }: SavedView) => {
-    const parsed = own.safeParse(Object.fromEntries(new URLSearchParams(search)));
+    const own = valuesIn(params, search);
     // A view kept before the report changed may no longer be valid.
-    if (!parsed.success) return;
-    const sorted = sort === undefined ? undefined : order.safeParse(Object.fromEntries(new URLSearchParams(sort)));
-    onFilter({ ...Object.fromEntries(fields.map((field) => [field.name, parsed.data[field.name]])), ...sorted?.data });
+    if (!own) return;
+    const none = Object.fromEntries(fields.map((field) => [field.name, params.read(field.name, undefined)?.value]));
+    onFilter({ ...none, ...own, ...(sort !== undefined && valuesIn(params, sort)) });
     if (hidden && density) look.change({ hidden, density });
   };
   const mine = saved.find(isNow);

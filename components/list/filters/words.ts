@@ -1,8 +1,7 @@
-import type * as z from 'zod';
-import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
 import { day } from '@/utils/format';
 import type { Field } from '../../form/Fields';
+import type { Params } from '../useParams';
 import { presets } from './presets';
 
 type Fields = readonly Field<any>[];
@@ -15,9 +14,11 @@ export interface Chip {
   removable: boolean;
 }
 
-/** The part of a schema that the filters are about. */
-export const partOf = (schema: z.ZodObject, fields: Fields): z.ZodObject =>
-  schema.pick(Object.fromEntries(fields.map(({ name }) => [name, true])) as Record<string, true>) as z.ZodObject;
+type Query = Readonly<Record<string, unknown>>;
+
+/** The part of a query that the fields are about, as texts. */
+export const textsOf = ({ write }: Params<any>, fields: readonly Pick<Field<any>, 'name'>[], query: Query): Record<string, string> =>
+  write(Object.fromEntries(fields.map(({ name }) => [name, query[name]])));
 
 function wordsOf(field: Field<any>, value: string): string {
   if (field.kind === 'date') return day(value);
@@ -26,8 +27,8 @@ function wordsOf(field: Field<any>, value: string): string {
 }
 
 /** Each active filter in words: ['Antigüedad', '31 a 60 días']. */
-export function wordsOfFilters(schema: z.ZodObject, fields: Fields, query: object): [string, string][] {
-  const wire = encoder(partOf(schema, fields))(query) as Record<string, string>;
+export function wordsOfFilters(params: Params<any>, fields: Fields, query: Query): [string, string][] {
+  const wire = textsOf(params, fields, query);
   return fields.flatMap((field) => {
     const value = wire[field.name] ?? '';
     return value === '' ? [] : [[field.label, wordsOf(field, value)] as [string, string]];
@@ -42,13 +43,12 @@ const span = (desde: string, hasta: string) => {
 };
 
 /** What narrows a list now, each filter as a sentence; the two days of a span are one. What is off narrows nothing. */
-export function chipsOf(schema: z.ZodObject, fields: Fields, query: Readonly<Record<string, unknown>>): Chip[] {
-  const own = partOf(schema, fields);
-  const wire = encoder(own)(query) as Record<string, string>;
+export function chipsOf(params: Params<any>, fields: Fields, query: Query): Chip[] {
+  const wire = textsOf(params, fields, query);
   const without = (names: readonly string[]) =>
     names.every((name) => {
-      const { success, data } = (own.shape[name] as z.ZodType).safeParse(undefined);
-      return success && (data === undefined || data !== query[name]);
+      const none = params.read(name, undefined);
+      return none && (none.value === undefined || none.value !== query[name]);
     });
   const chip = (names: readonly string[], text: string): Chip => ({ names, text, removable: without(names) });
   const spans = fields.some(({ name }) => name === 'desde') && fields.some(({ name }) => name === 'hasta');

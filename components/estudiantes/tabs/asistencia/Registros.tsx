@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../feedback/LoadFailed';
 import { Select } from '../../../ui/input/Select';
 import type { Cells } from '../../../list/cell';
 import { ExportMenu } from '../../../list/bar/useExport';
+import { listed } from '../../../list/listed';
 import type { GridQuery } from '../../../list/types';
 import { Table } from '../../../list/table/Table';
 
@@ -71,7 +72,7 @@ export function Registros(props: Props) {
         />
         <ExportMenu
           list={{
-            call: asistenciaDeEstudiante.filter,
+            call: listed(asistenciaDeEstudiante.filter),
             query: { ...USUAL, codigoEstudiante: props.codigoEstudiante, codigoGrupo: props.codigoGrupo, estado } as GridQuery,
             total: total ?? 0,
           }}
