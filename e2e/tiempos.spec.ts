@@ -130,6 +130,83 @@ test.describe('at the desk', () => {
     expect(secretaria.seconds()).toBeLessThanOrEqual(20);
   });
 
+  test('a new child with its guardian is enrolled and pays with 55 keys at most, from a name that nobody has', async () => {
+    await page.goto('/process/inscripcion');
+    await expect(page.getByRole('combobox', { name: 'Buscar estudiante' })).toBeFocused();
+    const apellido = `zz${marca.slice(-4)}`;
+    const secretaria = worker(page);
+    await secretaria.type(`luis ${apellido}`);
+    await expect(page.getByRole('button', { name: /^Inscribir a «luis .* como nuevo$/ })).toBeVisible();
+    await secretaria.press('Enter');
+    const nacimiento = page.getByLabel('Fecha de nacimiento');
+    await expect(nacimiento).toBeFocused();
+    await secretaria.type(`1501${String(Number(dia().slice(0, 4)) - EDAD).slice(2)}`);
+    const madre = page.getByRole('group', { name: 'Responsable 1' });
+    while (!(await madre.getByLabel('Nombre').evaluate((field) => field === document.activeElement))) await secretaria.press('Tab');
+    await secretaria.type('Rosa');
+    await secretaria.press('Tab');
+    await secretaria.type(apellido);
+    await secretaria.press('Tab');
+    await secretaria.type(`82955${String(Date.now()).slice(-5)}`);
+    await secretaria.press('Enter');
+    await expect(grupos(page).first()).toBeFocused();
+    await secretaria.press('Enter');
+    await expect(page.getByRole('radio').first()).toBeFocused();
+    if (!(await page.getByRole('radio').first().isChecked())) await secretaria.press('Space');
+    await expect(page.getByRole('button', { name: 'Siguiente' })).toBeEnabled();
+    await secretaria.press('Enter');
+    await expect(page.getByRole('button', { name: 'Inscribir' })).toBeFocused();
+    await secretaria.press('Enter');
+    await expect(page.getByRole('link', { name: 'Cobrar ahora' })).toBeFocused();
+    await secretaria.press('Enter');
+    await expect(page.getByRole('button', { name: /^Cobrar DOP/ })).toBeVisible();
+    await expect(page.locator('[data-fila]').first()).toBeFocused();
+    await secretaria.press('Control+Enter');
+    await expect(page.getByRole('article', { name: /^Recibo \d+/ })).toBeVisible();
+    expect(secretaria.keys()).toBeLessThanOrEqual(55);
+  });
+
+  test('a purchase of five lines is written and received in part with 55 keys at most', async () => {
+    await page.goto('/process/compra');
+    const suplidor = page.getByRole('combobox', { name: /^Suplidor/ });
+    await expect(suplidor).toBeFocused();
+    await expect(suplidor.getByRole('option', { name: /^D/ }).first()).toBeAttached();
+    const almacen = worker(page);
+    await almacen.type('d');
+    for (const key of ['Tab', 'Tab', 'Tab', 'Space', 'Tab']) await almacen.press(key);
+    const buscar = page.getByRole('combobox', { name: /código de barras/ });
+    await expect(buscar).toBeFocused();
+    const renglones = page.getByRole('form', { name: 'Nueva compra' }).getByRole('listitem');
+    for (const [i, letras] of ['pan', 'cam', 'med', 'bal', 'gu'].entries()) {
+      await almacen.type(letras);
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+      await almacen.press('Enter');
+      await expect(renglones).toHaveCount(i + 1);
+    }
+    await almacen.press('Tab');
+    await almacen.press('Tab');
+    for (const cantidad of ['12', '10', '20', '6', '4']) {
+      await almacen.type(cantidad);
+      if (cantidad !== '4') await almacen.press('Enter');
+    }
+    await almacen.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Recibir lo que llegó' })).toBeVisible();
+    await expect(suplidor).toBeFocused();
+    await almacen.press('Shift+Tab');
+    await almacen.press('Enter');
+    const recibir = page.getByRole('dialog');
+    await expect(recibir.getByRole('textbox').first()).toBeFocused();
+    await almacen.type('10');
+    await almacen.press('Enter');
+    await expect(page.getByText(/recibida en parte/)).toBeVisible();
+    const [compra] = await query<{ lineas: number; falta: number }>(
+      `select count(*)::int lineas, sum(cantidad - recibida)::int falta from compra_detalle
+       where codigo_compra = (select max(codigo_compra) from compra)`,
+    );
+    expect(compra).toEqual({ lineas: 5, falta: 2 });
+    expect(almacen.keys()).toBeLessThanOrEqual(55);
+  });
+
   test('a child is found by a misspelt name in 3 s at most', async () => {
     await ninoConMadre('Jhonatan', `Jiménez Zz${marca}`);
     await page.goto('/estudiante');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Centavos } from '@/contract/campos';
 import { CompraInput, type Compra } from '@/contract/compras/compra';
@@ -18,8 +18,10 @@ import { useOptions } from '../form/useOptions';
 import { LineasDeArticulos } from '../inventario/lineas/LineasDeArticulos';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
+import { firstField } from '../ui/keyboard/focus';
 
 const CompraPanel = later(() => import('./CompraPanel'), 'CompraPanel');
+const RecibirCompra = later(() => import('./actosDeCompra'), 'RecibirCompra');
 
 const schema = CompraInput.omit({ codigoSucursal: true });
 type Valor = Omit<CompraInput, 'codigoSucursal'>;
@@ -41,7 +43,6 @@ const COSTOS: Field<Valor>[] = [
   { name: 'otrosCostos', label: 'Otros costos', kind: 'money', half: true, help: 'Flete o aduana: se reparten entre las líneas.' },
   { name: 'nota', label: 'Nota', kind: 'text', half: true },
   { name: 'itbisAlCosto', label: 'El ITBIS es parte del costo', kind: 'switch', help: 'Si la academia no puede deducirlo.' },
-  { name: 'recibir', label: 'Ya llegó todo', kind: 'switch', help: 'Si no, se recibe después, entera o en partes.' },
 ];
 
 const nuevaLinea = ({ codigoArticulo, costoPromedio, itbis }: ArticuloLigero): Linea => ({
@@ -98,33 +99,38 @@ function Formulario({ codigoSucursal, onHecha }: { codigoSucursal: number; onHec
     value: codigoSuplidor,
     label: `${descripcion} · ${diasPago === 0 ? 'al contado' : `a ${plural(diasPago, 'día')}`}`,
   }));
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => firstField(form.current!)?.focus(), []);
   const placeholder = from.data?.length === 0 ? 'Todavía no hay suplidores' : 'Elija a quien vende';
   const cabeza: Field<Valor>[] = [
     { name: 'codigoSuplidor', label: 'Suplidor', kind: 'select', placeholder, from, options },
     { name: 'documento', label: 'Factura o NCF', kind: 'text', half: true },
     { name: 'fecha', label: 'Fecha', kind: 'date', half: true },
+    { name: 'recibir', label: 'Ya llegó todo', kind: 'switch', help: 'Si no, se recibe después, entera o en partes.' },
   ];
   return (
-    <ActForm
-      label="Nueva compra"
-      schema={schema}
-      value={{ ...VACIA, fecha: hoyEn(new Date()) }}
-      accept="Guardar compra"
-      icon="pi-check"
-      success={({ numero }) => `Compra ${numero} guardada`}
-      act={(value, { clave }) => compraService.save({ body: { ...value, codigoSucursal } }, { clave })}
-      onDone={onHecha}
-    >
-      <Fields fields={cabeza} />
-      <LineasDeArticulos<ArticuloLigero, Linea>
-        label="Artículos"
-        linea={nuevaLinea}
-        fields={LINEA}
-        nota={(articulo, index) => <NotaDeLinea articulo={articulo} index={index} />}
-      />
-      <Fields fields={COSTOS} />
-      <Totales />
-    </ActForm>
+    <div ref={form}>
+      <ActForm
+        label="Nueva compra"
+        schema={schema}
+        value={{ ...VACIA, fecha: hoyEn(new Date()) }}
+        accept="Guardar compra"
+        icon="pi-check"
+        success={({ numero }) => `Compra ${numero} guardada`}
+        act={(value, { clave }) => compraService.save({ body: { ...value, codigoSucursal } }, { clave })}
+        onDone={onHecha}
+      >
+        <Fields fields={cabeza} />
+        <LineasDeArticulos<ArticuloLigero, Linea>
+          label="Artículos"
+          linea={nuevaLinea}
+          fields={LINEA}
+          nota={(articulo, index) => <NotaDeLinea articulo={articulo} index={index} />}
+        />
+        <Fields fields={COSTOS} />
+        <Totales />
+      </ActForm>
+    </div>
   );
 }
 
@@ -138,6 +144,7 @@ interface Props {
 export function NuevaCompra({ codigoCompra, onAbrir }: Props) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
   const [hecha, setHecha] = useState<Compra>();
+  const [recibe, setRecibe] = useState(false);
   if (codigoSucursal === undefined) return null;
   return (
     <>
@@ -146,12 +153,19 @@ export function NuevaCompra({ codigoCompra, onAbrir }: Props) {
           tone="success"
           role="status"
           className="mb-3"
-          action={<Button label="Verla e imprimirla" text size="small" onClick={() => onAbrir(hecha.codigoCompra)} />}
+          action={
+            <>
+              <Button label="Verla e imprimirla" text size="small" onClick={() => onAbrir(hecha.codigoCompra)} />
+              {hecha.estatus === 'PENDIENTE' && <Button label="Recibir lo que llegó" text size="small" onClick={() => setRecibe(true)} />}
+            </>
+          }
         >
-          Compra {hecha.numero} a {hecha.suplidor} por {money(hecha.total)}: {hecha.estatus === 'RECIBIDA' ? 'recibida' : 'por recibir'}.
+          Compra {hecha.numero} a {hecha.suplidor} por {money(hecha.total)}:{' '}
+          {hecha.estatus === 'RECIBIDA' ? 'recibida' : hecha.estatus === 'PENDIENTE' ? 'por recibir' : 'recibida en parte'}.
         </Notice>
       )}
       <Formulario key={`${codigoSucursal} ${hecha?.codigoCompra ?? 0}`} codigoSucursal={codigoSucursal} onHecha={setHecha} />
+      {hecha && recibe && <RecibirCompra compra={hecha} onDone={setHecha} onClose={() => setRecibe(false)} />}
       {codigoCompra !== undefined && <CompraPanel codigoCompra={codigoCompra} onClose={() => onAbrir()} />}
     </>
   );

@@ -10,6 +10,8 @@ interface Props {
   onPick: (estudiante: EstudianteLigero) => void;
   ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
+  /** What can be done with a name that nobody has. */
+  none?: { label: (text: string) => string; run: (text: string) => void };
   /** Whether siblings are interchangeable, as at the desk, where only the family matters. */
   byFamily?: true;
 }

@@ -3,6 +3,7 @@ import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hoo
 import { NuevoEstudiante, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { PersonaParecida } from '@/contract/responsables/responsable';
 import { esDia } from '@/domain/fechas';
+import { partirNombre, sexoDelNombre } from '@/domain/importacion/nombres';
 import { estudianteService } from '@/services/estudiantes';
 import type { ApiError } from '@/services/http/apiError';
 import type { Borrador } from '@/store/inscripciones';
@@ -198,6 +199,8 @@ export function Responsables({ conocidos, onConocidos }: ResponsablesProps) {
 
 interface Props {
   borrador: Borrador;
+  /** The name that was searched and that nobody has; '' without one. */
+  nombre: string;
   /** The server's errors for this form, without the prefix of its path. */
   refusal?: ApiError;
   onChange: (part: Partial<Borrador>) => void;
@@ -210,15 +213,25 @@ export const salud: Field<Pick<NuevoEstudiante, 'alertaMedica'>>[] = [
   { name: 'alertaMedica', label: 'Alerta médica', kind: 'textarea', help: 'Alergias, asma, medicinas: lo verá el profesor al pasar lista' },
 ];
 
+/** The empty form with the name that was searched in it, and the sex where the name is certain. */
+function conNombre(buscado: string) {
+  const { nombre, apellido } = partirNombre(buscado);
+  const vacio = nuevoVacio();
+  return { ...vacio, entidad: { ...vacio.entidad, nombre, apellido, sexo: sexoDelNombre(nombre) } };
+}
+
 /** The form of a new student with its guardians; every change is written to the draft at once. */
-export function FormNuevo({ borrador, refusal, onChange, onUsar, onNext }: Props) {
-  const [start] = useState(() => structuredClone(borrador.nuevo ?? nuevoVacio()) as object);
+export function FormNuevo({ borrador, nombre, refusal, onChange, onUsar, onNext }: Props) {
+  const [start] = useState(() => structuredClone(nombre ? conNombre(nombre) : (borrador.nuevo ?? nuevoVacio())) as object);
   const form = useSchemaForm(NuevoEstudiante, start);
   const { methods, refuse } = form;
   useEffect(
     () => methods.subscribe({ formState: { values: true }, callback: ({ values }) => onChange({ nuevo: structuredClone(values) }) }),
     [methods, onChange],
   );
+  useEffect(() => {
+    if (nombre) methods.setFocus('entidad.fechaNacimiento');
+  }, [nombre, methods]);
   useEffect(() => {
     if (refusal) refuse(refusal);
   }, [refusal, refuse]);

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { Button } from '../ui/Button';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { ApiError } from '@/services/http/apiError';
 import type { Borrador } from '@/store/inscripciones';
@@ -63,6 +63,11 @@ function Elegido({ estudiante, situacion, onChange }: { estudiante: EstudianteLi
 /** The first step: an existing student, or a new one. */
 export function PasoEstudiante({ borrador, situacion, refusal, onChange }: Props) {
   const { creando, estudiante } = borrador;
+  const [nombre, setNombre] = useState('');
+  const crear = (buscado: string) => {
+    setNombre(buscado);
+    onChange({ ...elegido(undefined), creando: true });
+  };
   // Preloads the form before the button is pressed.
   useEffect(() => void load().catch(() => undefined), []);
   return (
@@ -71,13 +76,14 @@ export function PasoEstudiante({ borrador, situacion, refusal, onChange }: Props
         <PressButton pressed={!creando} onClick={() => onChange({ creando: false })}>
           Ya es estudiante
         </PressButton>
-        <PressButton pressed={creando} onClick={() => onChange({ ...elegido(undefined), creando: true })}>
+        <PressButton pressed={creando} onClick={() => crear('')}>
           Nuevo estudiante
         </PressButton>
       </div>
       {creando ? (
         <FormNuevo
           borrador={borrador}
+          nombre={nombre}
           refusal={refusal}
           onChange={onChange}
           onUsar={(row) => onChange(elegido(row))}
@@ -87,7 +93,12 @@ export function PasoEstudiante({ borrador, situacion, refusal, onChange }: Props
         <Elegido estudiante={estudiante} situacion={situacion} onChange={onChange} />
       ) : (
         <>
-          <EstudianteSearch label="Buscar estudiante" autoFocus onPick={(row) => onChange(elegido(row))} />
+          <EstudianteSearch
+            label="Buscar estudiante"
+            autoFocus
+            onPick={(row) => onChange(elegido(row))}
+            none={{ label: (text) => `Inscribir a «${text}» como nuevo`, run: crear }}
+          />
           <StepBar enter="elige al primero de la lista">
             <Button label="Siguiente" icon="pi pi-arrow-right" iconPos="right" disabled />
           </StepBar>

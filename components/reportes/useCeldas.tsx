@@ -1,5 +1,7 @@
 import Link from 'next/link';
 import { useMemo } from 'react';
+import type { Centavos } from '@/contract/importe';
+import { day, money } from '@/utils/format';
 import { celdaFactura } from '../data/FacturaLink';
 import { usePagina } from '../data/useSession';
 import { Telefono } from '../personas/Telefono';
@@ -14,6 +16,16 @@ const celdasDe = (ficha: boolean) => ({
   /** The payer's phone, to call or write to. */
   telefono: ({ telefono, responsable }: { telefono: string; responsable: string }) =>
     telefono && <Telefono telefono={telefono} nombre={responsable} />,
+  /** What is owed, with a sign for a promise to pay it. */
+  pendiente: ({ pendiente, promesa }: { pendiente: Centavos; promesa: string | null }) => {
+    const dicho = promesa && `Promete pagar el ${day(promesa)}`;
+    return (
+      <>
+        {dicho && <i className="pi pi-calendar text-muted mr-2 text-sm" role="img" aria-label={dicho} title={dicho} />}
+        {money(pendiente)}
+      </>
+    );
+  },
   estatus: ({ estatus }: { estatus: string }) => <EstadoTag estado={estatus} />,
   antiguedad: ({ antiguedad }: { antiguedad: string }) => <EstadoTag estado={antiguedad} />,
 });

@@ -36,7 +36,7 @@ export function DraftsNote() {
   );
   return (
     <Notice tone="info" role="status" className="mb-3" action={action}>
-      «{titulo}» quedó sin guardar el {moment(momento)}. Ábralo de nuevo en su página y podrá recuperar lo que escribió.
+      «{titulo}» quedó sin guardar ({moment(momento)}). Ábralo de nuevo en su página y podrá recuperar lo que escribió.
     </Notice>
   );
 }

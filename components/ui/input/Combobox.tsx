@@ -14,6 +14,8 @@ interface Props<T> {
   /** The content of an option, made by `optionOf`. */
   option: (row: T) => ReactNode;
   onPick: (row: T) => void;
+  /** What can be done with a text that nothing matches: a button, or Enter. */
+  none?: { label: (text: string) => string; run: (text: string) => void };
   /** Which option an early Enter picks once the answer arrives; by default the only one. */
   sole?: (rows: readonly T[], total: number) => T | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -39,13 +41,19 @@ function said<T>({ text, rows, total, capped, none, current, waiting, error }: S
   return rows.length === 0 ? `${none} coincide con «${text.trim()}»` : counted({ total, capped }, 'resultado');
 }
 
+const nothing = <T,>({ text, rows, current, waiting, error }: Search<T>) =>
+  !error && !waiting && current && text.trim() !== '' && rows.length === 0;
+
 /** The number of matches, why there are none, or the error with a retry button. */
-const Said = <T,>({ search }: { search: Search<T> }) => (
+const Said = <T,>({ search, none }: Pick<Props<T>, 'search' | 'none'>) => (
   <div className="flex flex-wrap align-items-center column-gap-2">
     <small className={search.error ? 'field-error' : css.said} role="status">
       {said(search)}
     </small>
     {search.error && <Button label="Reintentar" text size="small" onClick={search.retry} />}
+    {none && nothing(search) && (
+      <Button label={none.label(search.text.trim())} icon="pi pi-plus" text size="small" onClick={() => none.run(search.text.trim())} />
+    )}
   </div>
 );
 
@@ -74,7 +82,7 @@ function Options<T>({
 }
 
 /** The behaviour of the input and its list: typing, picking, and an Enter pressed before the answer arrives. */
-function useCombobox<T>(search: Search<T>, sole: (rows: readonly T[], total: number) => T | undefined, onPick: (row: T) => void) {
+function useCombobox<T>(search: Search<T>, { sole = onlyOne, onPick, none }: Pick<Props<T>, 'sole' | 'onPick' | 'none'>) {
   const { text, setText, rows, total, keyOf, current, waiting } = search;
   const [open, setOpen] = useState(false);
   const eager = useRef(false);
@@ -92,9 +100,11 @@ function useCombobox<T>(search: Search<T>, sole: (rows: readonly T[], total: num
     eager.current = false;
     const only = current ? sole(rows, total) : undefined;
     if (only) pick(only);
+    else if (nothing(search)) none?.run(text.trim());
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs when an answer arrives, not when a callback changes
   }, [rows, waiting]);
   const wish = () => {
+    if (nothing(search)) return none?.run(text.trim());
     eager.current = waiting;
     setOpen(true);
   };
@@ -112,9 +122,9 @@ function useCombobox<T>(search: Search<T>, sole: (rows: readonly T[], total: num
 }
 
 /** Searches and picks one item: usable by keyboard, touch and screen reader. The picked item goes to `onPick`, and the input is cleared. */
-export function Combobox<T>({ label, placeholder, search, option, onPick, sole = onlyOne, ref, autoFocus }: Props<T>) {
+export function Combobox<T>({ label, placeholder, search, option, onPick, none, sole, ref, autoFocus }: Props<T>) {
   const id = useId();
-  const { listbox, type, setOpen, shown } = useCombobox(search, sole, onPick);
+  const { listbox, type, setOpen, shown } = useCombobox(search, { sole, onPick, none });
   return (
     <div className={`${css.combobox} relative`}>
       <label htmlFor={id}>{label}</label>
@@ -136,7 +146,7 @@ export function Combobox<T>({ label, placeholder, search, option, onPick, sole =
         />
       </span>
       {shown && <Options label={label} search={search} option={option} listbox={listbox} />}
-      <Said search={search} />
+      <Said search={search} none={none} />
     </div>
   );
 }

@@ -27,10 +27,10 @@ const fullYear = (text: string) => {
   return String(year > now + AHEAD ? year - 100 : year);
 };
 
-/** parseDay('5/3/26') → '2026-03-05'; also 05032026, 5-3-2026 and 5.3.26. A text that is no day is returned unchanged. */
+/** parseDay('5/3/26') → '2026-03-05'; also 05032026, 050326, 5-3-2026 and 5.3.26. A text that is no day is returned unchanged. */
 export function parseDay(typed: string): string {
   const text = typed.trim();
-  const parts = /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  const parts = /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   if (!parts) return text;
   const [, d = '', m = '', y = ''] = parts;
   const iso = `${y.length === 2 ? fullYear(y) : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;

@@ -6,33 +6,21 @@ import { Barras } from '@/components/reportes/Barras';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { optionsOf } from '@/components/ui/input/Select';
 import { Antiguedad } from '@/contract/facturas/antiguedad';
-import type { RowOf } from '@/contract/list';
 import { ANTIGUEDAD } from '@/contract/palabras';
 import { sinVencer, vencidas } from '@/contract/reportes/vencida';
 import { send } from '@/services/http/send';
-import { count, day, money } from '@/utils/format';
+import { count, money } from '@/utils/format';
 
 const EDADES = Antiguedad.options;
 const verSinVencer = send(sinVencer);
 const cifra = (monto: number | null | undefined) => (monto == null ? '…' : money(monto));
-
-/** What is owed, with a sign for a promise to pay it. */
-function Pendiente({ pendiente, promesa }: RowOf<typeof vencidas>) {
-  const dicho = promesa && `Promete pagar el ${day(promesa)}`;
-  return (
-    <>
-      {dicho && <i className="pi pi-calendar text-muted mr-2 text-sm" role="img" aria-label={dicho} title={dicho} />}
-      {money(pendiente)}
-    </>
-  );
-}
 
 /** The overdue debt by age, with the contact to call. */
 export default function Vencida() {
   const report = useReport(vencidas);
   const { codigoSucursal, todas, codigoGrupo, al, filtro } = report.query;
   const { latest } = useLoaded(verSinVencer, report.ready ? { query: { codigoSucursal, todas, codigoGrupo, al, filtro } } : undefined);
-  const { estudiante, numero, telefono, antiguedad } = useCeldas();
+  const { estudiante, numero, telefono, antiguedad, pendiente } = useCeldas();
   return (
     <ReportPage
       report={report}
@@ -49,7 +37,7 @@ export default function Vencida() {
         // Null for users who may not see it; its place is reserved until that is known.
         ...(latest?.credito === null ? [] : [['Crédito de las familias', () => cifra(latest?.credito)] as const]),
       ]}
-      cells={{ estudiante, numero, telefono, antiguedad, pendiente: Pendiente }}
+      cells={{ estudiante, numero, telefono, antiguedad, pendiente }}
       chart={({ porAntiguedad }) => (
         <Barras
           title="Lo vencido por antigüedad de la deuda"
