@@ -2,69 +2,24 @@ import { useEffect, useState, useId } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { NuevoEstudiante, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { PersonaParecida } from '@/contract/responsables/responsable';
-import { esDia } from '@/domain/fechas';
 import { partirNombre, sexoDelNombre } from '@/domain/importacion/nombres';
 import { estudianteService } from '@/services/estudiantes';
 import type { ApiError } from '@/services/http/apiError';
 import type { Borrador } from '@/store/inscripciones';
-import { day } from '@/utils/format';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
+import { EstudiantesParecidos } from '../estudiantes/EstudiantesParecidos';
 import { toast } from '../feedback/toast';
 import { Fields, type Field } from '../form/Fields';
 import { Form, useSchemaForm } from '../form/Form';
 import { useSubmit } from '../form/useSubmit';
 import { camposDeNino, camposDeAdulto, PARENTESCOS } from '../personas/campos';
-import { PersonasParecidas, Parecidos } from '../personas/Parecidos';
+import { PersonasParecidas } from '../personas/Parecidos';
 import { Button } from '../ui/Button';
 import { FieldGroup } from '../ui/Field';
 import { IconButton } from '../ui/IconButton';
 import { CheckInput, Option } from '../ui/input/Option';
 import { StepBar } from '../ui/steps/StepBar';
-import { nuevoVacio, deHermano, nuevoResponsable, type FilaResponsable, ligeroDe } from './nuevoEstudiante';
-
-type Hallado = Awaited<ReturnType<typeof estudianteService.existe>>[number];
-type Persona = Record<'nombre' | 'apellido' | 'fechaNacimiento' | 'documento', string>;
-
-/** The query for duplicates of a partly typed child: by document, or by full name and birth date. */
-function question({ nombre, apellido, fechaNacimiento, documento }: Persona) {
-  if (documento.trim().length >= 5) return { query: { documento } };
-  return nombre.trim() && apellido.trim() && esDia(fechaNacimiento) ? { query: { nombre, apellido, fechaNacimiento } } : undefined;
-}
-
-const parecido = ({ codigoEstudiante, nombreCompleto, fechaNacimiento, activo, porDocumento }: Hallado) => ({
-  codigo: codigoEstudiante,
-  nombre: nombreCompleto,
-  datos: [
-    codigoEstudiante && `#${codigoEstudiante}`,
-    fechaNacimiento && `nació el ${day(fechaNacimiento)}`,
-    porDocumento && 'mismo documento',
-  ],
-  impide: codigoEstudiante === null ? 'Está en otra sucursal' : activo ? undefined : 'Inactivo: reactívelo en Estudiantes',
-});
-
-interface EstudiantesParecidosProps {
-  onUsar: (estudiante: EstudianteLigero) => void;
-  /** The label of the button that takes a duplicate. */
-  accion?: string;
-}
-
-/** Warns in the form of a new student about possible duplicates, and offers to take one of them instead. */
-export function EstudiantesParecidos({ onUsar, accion = 'Usar este' }: EstudiantesParecidosProps) {
-  const entidad = useWatch({ name: 'entidad' }) as Persona;
-  const { submit, busy } = useSubmit((codigoEstudiante: number) => estudianteService.id({ query: { codigoEstudiante } }), {
-    then: (ficha) => onUsar(ligeroDe(ficha)),
-  });
-  return (
-    <Parecidos
-      buscar={estudianteService.existe}
-      pide={question(entidad)}
-      parecido={parecido}
-      accion={accion}
-      busy={busy}
-      onUsar={({ codigoEstudiante }) => void submit(codigoEstudiante!)}
-    />
-  );
-}
+import { nuevoVacio, deHermano, nuevoResponsable, type FilaResponsable } from './nuevoEstudiante';
 
 const LIST = 'responsables';
 const parentesco: Field<FilaResponsable>[] = [

@@ -1,4 +1,4 @@
-import type { EstudianteLigero, FichaEstudiante, NuevoEstudiante } from '@/contract/estudiantes/estudiante';
+import type { FichaEstudiante, NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { Borrador } from '@/store/inscripciones';
 import { responsableVacio } from '../personas/campos';
@@ -31,18 +31,6 @@ export const deHermano = (responsables: FichaEstudiante['responsables']): FilaRe
     recoge,
     emergencia,
   }));
-
-/** A loaded record as the row that pickers use. */
-export const ligeroDe = ({ entidad, ...ficha }: FichaEstudiante): EstudianteLigero => ({
-  codigoEstudiante: ficha.codigoEstudiante,
-  codigoSucursal: ficha.codigoSucursal,
-  nombreCompleto: ficha.nombreCompleto,
-  grupos: ficha.grupos,
-  responsable: ficha.responsable,
-  telefonoResponsable: ficha.telefonoResponsable,
-  fechaNacimiento: entidad.fechaNacimiento,
-  sexo: entidad.sexo,
-});
 
 /** The form values of a draft's new child, as far as they are typed. */
 const escritoDe = ({ nuevo }: Borrador) => (nuevo ?? {}) as Partial<NuevoEstudiante>;

@@ -4,7 +4,7 @@ import { currentSucursal } from '@/services/http/credentials';
 import { emptyBorrador, selectInscripcion, started } from '@/store/inscripciones';
 import { useAppStore } from '@/store/hooks';
 import { confirm } from '../../feedback/confirm';
-import { ligeroDe } from '../../inscripciones/nuevoEstudiante';
+import { ligeroDe } from '../EstudiantesParecidos';
 
 const OTRA = {
   header: 'Hay una inscripción sin terminar',
