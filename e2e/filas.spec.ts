@@ -180,19 +180,19 @@ test.describe('contact sheets', () => {
   test.skip(({ isMobile }) => !process.env.HOJAS || isMobile === true, 'Only on request.');
   test.setTimeout(3_600_000);
 
-  test('of every page', async ({ page }, { outputPath }) => {
+  test('of every page', async ({ page }, info) => {
     await signIn(page, 'admin');
     const shots: string[] = [];
     for (const theme of ['light', 'dark']) {
       await page.evaluate((name) => localStorage.setItem('cantera-theme', `lara-${name}-indigo`), theme);
       for (const width of [1366, 390, 1920]) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : width === 1920 ? 1080 : 768 });
-        mkdirSync(outputPath(`${theme}-${width}`), { recursive: true });
+        mkdirSync(info.outputPath(`${theme}-${width}`), { recursive: true });
         for (const path of [...builtPages].filter((one) => !one.startsWith('/auth') && one !== '/404')) {
           await page.goto(path);
           await settled(page).catch(() => {});
           const image = await page.screenshot({
-            path: join(outputPath(`${theme}-${width}`), `${path.slice(1).replaceAll('/', '-') || 'inicio'}.png`),
+            path: join(info.outputPath(`${theme}-${width}`), `${path.slice(1).replaceAll('/', '-') || 'inicio'}.png`),
           });
           if (theme === 'light' && width === 1366) shots.push(image.toString('base64'));
         }

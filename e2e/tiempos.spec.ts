@@ -37,6 +37,19 @@ async function grupoMayor(): Promise<number> {
 
 const grupos = (page: Page) => page.getByRole('region', { name: 'Grupo', exact: true }).getByRole('button', { name: /^Elegir / });
 
+/** From the choice of the group to the last Enter, by keys alone. */
+async function hastaInscribir(page: Page, { press }: ReturnType<typeof worker>): Promise<void> {
+  await expect(grupos(page).first()).toBeFocused();
+  await press('Enter');
+  const modalidad = page.getByRole('radio').first();
+  await expect(modalidad).toBeFocused();
+  if (!(await modalidad.isChecked())) await press('Space');
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toBeEnabled();
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Inscribir' })).toBeFocused();
+  await press('Enter');
+}
+
 test.describe('at the desk', () => {
   test.skip(({ isMobile }) => isMobile === true, 'The desk is a desktop.');
   let page: Page;
@@ -91,14 +104,7 @@ test.describe('at the desk', () => {
     await secretaria.press('Enter');
     await expect(page.getByRole('button', { name: 'Siguiente' })).toBeFocused();
     await secretaria.press('Enter');
-    await expect(grupos(page).first()).toBeFocused();
-    await secretaria.press('Enter');
-    await expect(page.getByRole('radio').first()).toBeFocused();
-    if (!(await page.getByRole('radio').first().isChecked())) await secretaria.press('Space');
-    await expect(page.getByRole('button', { name: 'Siguiente' })).toBeEnabled();
-    await secretaria.press('Enter');
-    await expect(page.getByRole('button', { name: 'Inscribir' })).toBeFocused();
-    await secretaria.press('Enter');
+    await hastaInscribir(page, secretaria);
     await expect(page.getByRole('region', { name: 'Inscripción guardada' })).toBeVisible();
     expect(secretaria.keys()).toBeLessThanOrEqual(22);
     expect(secretaria.seconds()).toBeLessThanOrEqual(10);
@@ -149,14 +155,7 @@ test.describe('at the desk', () => {
     await secretaria.press('Tab');
     await secretaria.type(`82955${String(Date.now()).slice(-5)}`);
     await secretaria.press('Enter');
-    await expect(grupos(page).first()).toBeFocused();
-    await secretaria.press('Enter');
-    await expect(page.getByRole('radio').first()).toBeFocused();
-    if (!(await page.getByRole('radio').first().isChecked())) await secretaria.press('Space');
-    await expect(page.getByRole('button', { name: 'Siguiente' })).toBeEnabled();
-    await secretaria.press('Enter');
-    await expect(page.getByRole('button', { name: 'Inscribir' })).toBeFocused();
-    await secretaria.press('Enter');
+    await hastaInscribir(page, secretaria);
     await expect(page.getByRole('link', { name: 'Cobrar ahora' })).toBeFocused();
     await secretaria.press('Enter');
     await expect(page.getByRole('button', { name: /^Cobrar DOP/ })).toBeVisible();
