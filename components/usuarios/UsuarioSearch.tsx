@@ -27,13 +27,6 @@ const Usuarios = ({ of, onPick }: Props & { of: Loadable<UsuarioLigero[]> }) => 
   <Combobox label="Usuario" placeholder="Nombre o usuario" search={useChoices(of, words, USUARIOS)} option={option} onPick={onPick} />
 );
 
-/** Searches a user by name or user name, including inactive ones. */
-export const UsuarioSearch = ({ onPick }: Props) => (
-  <div className="max-w-30rem">
-    <Usuarios of={useLoaded(usuariosParaElegir)} onPick={onPick} />
-  </div>
-);
-
 interface PickerProps {
   value: string | undefined;
   onChange: (usuario: string | undefined) => void;
@@ -56,6 +49,28 @@ const probables = (usuarios: readonly UsuarioLigero[] | undefined) =>
     .sort((uno, otro) => Number(!!pideContrasena(otro)) - Number(!!pideContrasena(uno)) || otro.codigoUsuario - uno.codigoUsuario)
     .slice(0, PROBABLES);
 
+/** The users who are probably looked for: one press picks. */
+const Probables = ({ usuarios, onPick }: Props & { usuarios: readonly UsuarioLigero[] | undefined }) => (
+  <Likely
+    title="Probablemente"
+    rows={probables(usuarios)}
+    keyOf={({ codigoUsuario }) => codigoUsuario}
+    words={(uno) => [uno.nombreCompleto, [uno.usuario, pideContrasena(uno)].filter(Boolean).join(' · ')]}
+    onPick={onPick}
+  />
+);
+
+/** Searches a user by name or user name, including inactive ones; as long as nobody is `elegido`, the likely ones stand below. */
+export function UsuarioSearch({ elegido, onPick }: Props & { elegido: boolean }) {
+  const loaded = useLoaded(usuariosParaElegir);
+  return (
+    <div className="max-w-30rem">
+      <Usuarios of={loaded} onPick={onPick} />
+      {!elegido && <Probables usuarios={loaded.data} onPick={onPick} />}
+    </div>
+  );
+}
+
 /** A select of the company's active users, with those who are probably looked for below it. */
 export function UsuarioPicker({ value, onChange, offered = cambiables }: PickerProps) {
   const loaded = useLoaded(usuariosActivos);
@@ -65,13 +80,7 @@ export function UsuarioPicker({ value, onChange, offered = cambiables }: PickerP
     return (
       <>
         <Usuarios of={{ ...loaded, data }} onPick={elegir} />
-        <Likely
-          title="Probablemente"
-          rows={probables(data)}
-          keyOf={({ codigoUsuario }) => codigoUsuario}
-          words={(uno) => [uno.nombreCompleto, [uno.usuario, pideContrasena(uno)].filter(Boolean).join(' · ')]}
-          onPick={elegir}
-        />
+        <Probables usuarios={data} onPick={elegir} />
       </>
     );
   }

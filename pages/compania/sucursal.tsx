@@ -4,11 +4,10 @@ import { later } from '@/components/data/later';
 import { Titled, type Cells } from '@/components/list/cell';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
-import { telLink } from '@/components/personas/contacto';
+import { Llamar } from '@/components/personas/Telefono';
 import { Pictured } from '@/components/ui/Pictured';
 import type { Sucursal } from '@/contract/compania/sucursal';
 import { sucursalService } from '@/services/compania';
-import { phone } from '@/utils/format';
 
 const SucursalForm = later(() => import('@/components/compania/SucursalForm'), 'SucursalForm');
 
@@ -18,15 +17,15 @@ const cells: Cells<Sucursal> = {
       {row.propia ? row.descripcionSucursal : <Titled title={row.descripcionSucursal} note="Usted no trabaja en ella" />}
     </Pictured>
   ),
-  telefono: ({ telefono, direccion }) =>
+  telefono: ({ telefono, direccion, descripcionSucursal }) =>
     (telefono || direccion) && (
-      <span>
+      <span className="lines break">
         {telefono && (
-          <a href={telLink(telefono)} className="white-space-nowrap">
-            {phone(telefono)}
-          </a>
+          <span>
+            <Llamar numero={telefono} nombre={descripcionSucursal} />
+          </span>
         )}
-        {direccion && <span className="block">{direccion}</span>}
+        {direccion && <span>{direccion}</span>}
       </span>
     ),
 };

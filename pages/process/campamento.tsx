@@ -55,7 +55,11 @@ function Familia({ onHecho }: { onHecho: (hecho: InscritoCampamento) => void }) 
               <Semanas semanas={rows} ninos={ninos} onGrupos={(codigo, grupos) => cambiar(codigo, { grupos })} />
             </div>
             <Aside label="Facturas de la familia">
-              <PlanDeCampamento campamento={campamento} admiteDeposito={rows.some(({ montoDeposito }) => montoDeposito > 0)} />
+              {ninos.length === 0 ? (
+                <p className="text-muted">Elija a los niños y sus semanas: aquí se ve lo que se factura.</p>
+              ) : (
+                <PlanDeCampamento campamento={campamento} admiteDeposito={rows.some(({ montoDeposito }) => montoDeposito > 0)} />
+              )}
             </Aside>
           </Columns>
         )

@@ -1,5 +1,4 @@
 import { useLoaded, Loaded } from '@/components/data/useLoaded';
-import { Empty } from '@/components/feedback/Empty';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -26,8 +25,7 @@ export default function OtorgarAcceso() {
   return (
     <section className="card" aria-label={TITLE}>
       <PageHeader title={TITLE} />
-      <UsuarioSearch onPick={({ usuario }) => turnTo(usuario)} />
-      {at && !at.usuario && <Empty icon="pi-key" title="Busque a un usuario para ver y cambiar lo que puede hacer." />}
+      {at && <UsuarioSearch elegido={at.usuario !== undefined} onPick={({ usuario }) => turnTo(usuario)} />}
       {at?.usuario && <Elegido key={at.usuario} usuario={at.usuario} onDirty={onDirty} onBack={() => turnTo(undefined)} />}
     </section>
   );

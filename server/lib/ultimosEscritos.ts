@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import type { User } from './scope';
 
@@ -6,26 +6,28 @@ import type { User } from './scope';
 const CAMBIOS = 400;
 const FILAS = 8;
 
-type Columna = 'codigo_estudiante' | 'codigo_factura';
-
-const escritos = async (db: Db, columna: Columna, cuales: SQL) => {
-  const { rows } = await db.execute<{ codigo: number }>(sql`
-    select codigo from (
-      select (coalesce(despues, antes) ->> ${columna}::text)::int codigo, codigo_auditoria orden from auditoria
-      where ${cuales} order by momento desc limit ${CAMBIOS}) u
-    where codigo is not null group by codigo order by max(orden) desc limit ${FILAS}`);
-  return rows.map(({ codigo }) => codigo);
-};
-
 /**
  * The codes in this column of the rows that the user wrote last, newest first: what they dealt with, and will likely look for again. For a
- * user who has written none, those that anybody wrote in the user's branches.
+ * user who has written none, the newest of the user's branches.
  */
-export async function ultimosEscritos(db: Db, { codigoCompania, usuario, sucursales }: User, columna: Columna) {
-  const propios = await escritos(db, columna, sql`codigo_compania = ${codigoCompania} and usuario = ${usuario}`);
-  if (propios.length > 0) return propios;
-  const aqui = sql`(coalesce(despues, antes) ->> 'codigo_sucursal')::int = any(${sql.param([...sucursales])}::int[])`;
-  return escritos(db, columna, sql`codigo_compania = ${codigoCompania} and ${aqui}`);
+export async function ultimosEscritos(
+  db: Db,
+  { codigoCompania, usuario, sucursales }: User,
+  columna: 'codigo_estudiante' | 'codigo_factura',
+): Promise<number[]> {
+  const propios = await db.execute<{ codigo: number }>(sql`
+    select codigo from (
+      select (coalesce(despues, antes) ->> ${columna}::text)::int codigo, codigo_auditoria orden from auditoria
+      where codigo_compania = ${codigoCompania} and usuario = ${usuario} order by momento desc limit ${CAMBIOS}) u
+    where codigo is not null group by codigo order by max(orden) desc limit ${FILAS}`);
+  if (propios.rows.length > 0) return propios.rows.map(({ codigo }) => codigo);
+  const aqui = sql`codigo_compania = ${codigoCompania} and codigo_sucursal = any(${sql.param([...sucursales])}::int[])`;
+  const { rows } = await db.execute<{ codigo: number }>(
+    columna === 'codigo_factura'
+      ? sql`select codigo_factura codigo from factura where ${aqui} order by numero desc limit ${FILAS}`
+      : sql`select codigo_estudiante codigo from inscripcion where ${aqui} order by fecha_inscripcion desc limit ${FILAS}`,
+  );
+  return rows.map(({ codigo }) => codigo);
 }
 
 /** The rows in the order of their codes. */

@@ -81,18 +81,38 @@ const Bars = ({ columns }: { columns: number }) =>
     </tr>
   ));
 
-const Totals = <R,>({ columns, totals, last }: { columns: readonly Column<R>[]; totals: Record<string, string>; last: boolean }) => (
+interface TotalsProps<R> {
+  columns: readonly Column<R>[];
+  totals: Record<string, string>;
+  last: boolean;
+  tight: boolean;
+}
+
+const Totals = <R,>({ columns, totals, last, tight }: TotalsProps<R>) => (
   <tfoot className="font-semibold text-strong surface-ground">
     <tr>
       {columns.map(({ id, header, kind }, index) => (
         <td key={id} data-label={header} data-kind={kind} data-blank={!totals[id] || undefined}>
-          {totals[id] ?? (index === 0 ? <span>Total</span> : '')}
+          {(tight ? corto(totals[id]) : totals[id]) ?? (index === 0 ? <span>Total</span> : '')}
         </td>
       ))}
       {last && <td data-blank />}
     </tr>
   </tfoot>
 );
+
+/** An amount where there is little space: its currency is for screen readers alone. */
+function corto(amount: ReactNode): ReactNode {
+  const [, sign, currency, number] = (typeof amount === 'string' && /^(-?)([A-Z]{3}\s)(.*)$/.exec(amount)) || [];
+  if (!number) return amount;
+  return (
+    <>
+      {sign}
+      <span className="p-hidden-accessible">{currency}</span>
+      {number}
+    </>
+  );
+}
 
 const showRow = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
 
@@ -125,7 +145,11 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
         return (
           <td key={column.id} data-label={column.header} data-kind={column.kind} data-blank={blank}>
             {column.kind ? (
-              content
+              fit === 'tight' ? (
+                corto(content)
+              ) : (
+                content
+              )
             ) : (
               <div className={line.line} title={textOf(column, row)}>
                 {content}
@@ -238,7 +262,7 @@ export function Table<R extends object>(props: Props<R>) {
             <Bars columns={columns.length + (actions ? 1 : 0)} />
           )}
         </tbody>
-        {totals && rows && rows.length > 0 && <Totals columns={columns} totals={totals} last={!!actions} />}
+        {totals && rows && rows.length > 0 && <Totals columns={columns} totals={totals} last={!!actions} tight={fit === 'tight'} />}
       </table>
     </div>
   );

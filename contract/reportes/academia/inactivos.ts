@@ -10,13 +10,13 @@ export const Inactivo = z.object({
   estudiante: column('Estudiante', z.string()),
   /** Day of the last departure; null if it was not recorded. */
   desde: column('Desde', fecha.nullable()),
-  dias: column('Días', z.int().nullable()),
+  dias: column('Días', z.int().nullable(), { hidden: true }),
   motivo: column('Motivo', z.string()),
   ultimaAsistencia: column('Última asistencia', fecha.nullable()),
   /** Days since the last class attended; null for a student who never came. */
   diasSinAsistir: column('Días sin asistir', z.int().nullable(), { hidden: true }),
   /** Absences since then. */
-  ausencias: column('Ausencias seguidas', z.int()),
+  ausencias: column('Ausencias seguidas', z.int(), { hidden: true }),
   ultimoPago: column('Último pago', fecha.nullable()),
   ...aQuienLlamar,
   pendiente: column('Pendiente', dinero),
