@@ -60,6 +60,7 @@ export const RESTRICCIONES: Readonly<Record<string, Palabras>> = {
   ultimo_administrador: {
     mensaje: 'Debe quedar al menos un administrador activo que pueda crear usuarios y asignarles roles: déselo antes a otra persona',
   },
+  vista_rol_descripcion_unica: repetido('nombre', 'Ese rol ya tiene una vista con ese nombre en esta lista'),
   usuario_unico: repetido('usuario', 'Ese nombre de usuario ya existe'),
 };
 
