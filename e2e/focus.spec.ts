@@ -33,9 +33,9 @@ test('a form starts in its first field, tells the first fault where it is, and h
   const crear = press('Crear categoría');
   await crear.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog().getByLabel('Descripción')).toBeFocused();
+  await expect(dialog().getByLabel(/^Categoría/)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog().getByLabel('Descripción')).toBeFocused();
+  await expect(dialog().getByLabel(/^Categoría/)).toBeFocused();
   await page.keyboard.type(`Foco ${marca}`);
   await page.keyboard.press('Enter');
   await expect(dialog()).toBeHidden();
@@ -87,7 +87,9 @@ test('back closes a clean form and stays; from one that was typed into it asks',
   await expect(dialog()).toBeHidden();
   await expect(page).toHaveURL(/\/periodo$/);
   await press('Crear período').click();
-  await dialog().getByLabel('Descripción').fill('Otra');
+  await dialog()
+    .getByLabel(/^Período/)
+    .fill('Otra');
   await page.goBack();
   await expect(page.getByText('Lo que escribió no se ha guardado.')).toBeVisible();
   await page.getByRole('button', { name: 'Descartar' }).click();

@@ -35,12 +35,12 @@ test('a period of ten months is made; one that overlaps is refused in words and 
   await page.goto('/periodo');
   await page.getByRole('button', { name: 'Crear período' }).first().click();
   const crear = form('Crear período');
-  await crear.getByLabel('Descripción').fill(`Temporada ${marca}`);
+  await crear.getByLabel(/^Período/).fill(`Temporada ${marca}`);
   await crear.getByLabel('Fecha de inicio').fill(escrita(dia(-3, 1)));
   await crear.getByLabel('Fecha final').fill(escrita(dia(7, 0)));
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(crear.getByText('Ya hay un período activo del mismo tipo en esas fechas')).toBeVisible();
-  await expect(crear.getByLabel('Descripción')).toHaveValue(`Temporada ${marca}`);
+  await expect(crear.getByLabel(/^Período/)).toHaveValue(`Temporada ${marca}`);
 
   await crear.getByLabel('Vale para').selectOption({ label: 'Solo Naco' });
   await save('Crear período');
@@ -51,7 +51,7 @@ test('a modality of ten monthly instalments due on the 5th is made', async () =>
   await page.goto('/periodo/modalidad');
   await page.getByRole('button', { name: 'Crear modalidad' }).first().click();
   const crear = form('Crear modalidad');
-  await crear.getByLabel('Descripción').fill(MODALIDAD);
+  await crear.getByLabel(/^Modalidad/).fill(MODALIDAD);
   await crear.getByLabel('Frecuencia').selectOption({ label: 'Mensual' });
   await crear.getByLabel('Cantidad de cuotas').fill('10');
   await crear.getByLabel('Día de vencimiento').fill('5');
@@ -63,7 +63,7 @@ test('a group with ages, capacity, price and schedule is made', async () => {
   await page.goto('/grupo');
   await page.getByRole('button', { name: 'Crear grupo' }).first().click();
   const crear = form('Crear grupo');
-  await crear.getByLabel('Descripción').fill(GRUPO);
+  await crear.getByLabel(/^Grupo/).fill(GRUPO);
   await crear.getByLabel('Período').selectOption({ label: `Temporada ${marca}` });
   await crear.getByLabel('Profesor').selectOption({ index: 1 });
   await crear.getByLabel('Edad mínima').fill('9');

@@ -22,7 +22,7 @@ test('a template is written with its preview, and refused with a placeholder tha
   await page.goto('/mensajeatraso?pestana=plantillas');
   await page.getByRole('button', { name: 'Crear plantilla' }).first().click();
   const form = page.getByRole('form', { name: 'Crear plantilla' });
-  await form.getByLabel('Descripción').fill('Recordatorio amable');
+  await form.getByLabel(/^Plantilla/).fill('Recordatorio amable');
   await form.getByLabel('Asunto').fill('Pago de {estudiante}');
   await form.getByRole('textbox', { name: 'Texto' }).fill('Hola {padre}');
   await page.getByRole('button', { name: 'Guardar' }).click();
@@ -38,7 +38,7 @@ test('a rule says whom it is about today, and why others get nothing', async () 
   await tab('Reglas').click();
   await page.getByRole('button', { name: 'Crear regla de mensajes' }).first().click();
   const form = page.getByRole('form', { name: 'Crear regla de mensajes' });
-  await form.getByLabel('Descripción').fill('Atrasados');
+  await form.getByLabel(/^Regla/).fill('Atrasados');
   await form.getByLabel('Plantilla').selectOption({ label: 'Recordatorio amable (Correo)' });
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Desde 5 días de atraso, cada 7 días')).toBeVisible();

@@ -141,6 +141,7 @@ export const panelsOf = ({
   panel('what a guardian said', '/mensajeatraso?pestana=cola', /^Anotar qué dijo/),
   panel('who comes to an event', '/evento', /^Quién va a/),
   panel('where a discount was used', '/descuento', /^Dónde se usó/),
+  panel('a discount applied to those enrolled before', '/descuento', /^Aplicar Hermanos/),
   panel('labels of an article', '/inventario/articulo', /^Etiquetas de/),
   panel('payment being reversed', `/estudiante?codigo=${estudiante}&tab=pagos`, /^Reversar recibo/),
   {

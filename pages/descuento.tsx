@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { later } from '@/components/data/later';
 import type { Field } from '@/components/form/Fields';
 import { CrudPage } from '@/components/list/CrudPage';
@@ -9,12 +9,13 @@ import { ALCANCE } from '@/contract/palabras';
 import { descuento, type Descuento, type DescuentoInput } from '@/contract/precios/descuento';
 import { crudService } from '@/services/http/crud';
 
+const AplicarDescuento = later(() => import('@/components/precios/AplicarDescuento'), 'AplicarDescuento');
 const UsoDeDescuento = later(() => import('@/components/precios/UsoDeDescuento'), 'UsoDeDescuento');
 
 const TIPOS = optionsOf({ PORCENTAJE: 'Porcentaje', MONTO: 'Monto fijo' });
 
 const fields: Field<DescuentoInput>[] = [
-  { name: 'descripcion', label: 'Descripción', kind: 'text' },
+  { name: 'descripcion', label: 'Descuento', kind: 'text' },
   { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS },
   { name: 'porcentaje', label: 'Porcentaje (%)', kind: 'percent', half: true, help: 'Si es por porcentaje.' },
   { name: 'monto', label: 'Monto', kind: 'money', half: true, help: 'Si es un monto fijo.' },
@@ -41,24 +42,50 @@ const blank = {
   acumulable: true,
   activo: true,
 } as const;
-const page = { service: crudService(descuento), fields, blank: { ...blank, alcances: [...blank.alcances] } };
+const service = crudService(descuento);
+const page = { fields, blank: { ...blank, alcances: [...blank.alcances] } };
 
-/** Discounts: amount, scope and condition of each, and where it was used. */
+/** Whether it applies by itself, also to those who are enrolled already once that is asked for. */
+const esAutomatico = ({ desdeHijo, activo }: Descuento) => desdeHijo !== null && activo;
+
+/** Discounts: amount, scope and condition of each, where it was used, and whom it would lower among those who were enrolled before. */
 export default function DescuentoPage() {
   const [usado, setUsado] = useState<Descuento>();
+  const [aplicando, setAplicando] = useState<{ descuento: Descuento; guardado?: true }>();
+  const dejar = useCallback(() => setAplicando(undefined), []);
+  const queOfrece = useMemo(() => {
+    const ofrecer = (saved: Descuento) => {
+      if (esAutomatico(saved)) setAplicando({ descuento: saved, guardado: true });
+      return saved;
+    };
+    return {
+      ...service,
+      save: (input: Parameters<typeof service.save>[0]) => service.save(input).then(ofrecer),
+      update: (input: Parameters<typeof service.update>[0]) => service.update(input).then(ofrecer),
+    };
+  }, []);
   return (
     <>
       <CrudPage
         {...page}
+        service={queOfrece}
         nombre={(row) => row.descripcion}
         actions={(row, { usual }) => (
           <>
             <IconButton icon="pi-history" label={`Dónde se usó ${row.descripcion}`} onClick={() => setUsado(row)} />
+            {esAutomatico(row) && (
+              <IconButton
+                icon="pi-users"
+                label={`Aplicar ${row.descripcion} a quienes ya están inscritos`}
+                onClick={() => setAplicando({ descuento: row })}
+              />
+            )}
             {usual}
           </>
         )}
         hint="Todavía no hay descuentos: para hermanos por sí solos, o para quien se elija al inscribir."
       />
+      {aplicando && <AplicarDescuento {...aplicando} onClose={dejar} />}
       {usado && <UsoDeDescuento descuento={usado} onClose={() => setUsado(undefined)} />}
     </>
   );

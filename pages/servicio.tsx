@@ -5,7 +5,7 @@ import { servicio, type Servicio, type ServicioInput } from '@/contract/precios/
 import { crudService } from '@/services/http/crud';
 
 const fields: Field<ServicioInput>[] = [
-  { name: 'descripcion', label: 'Descripción', kind: 'text', help: 'El nombre de un servicio del sistema no cambia.' },
+  { name: 'descripcion', label: 'Servicio', kind: 'text', help: 'El nombre de un servicio del sistema no cambia.' },
   { name: 'precio', label: 'Precio', kind: 'money', half: true },
   { name: 'itbis', label: 'ITBIS (%)', kind: 'percent', half: true },
   { name: 'nota', label: 'Nota', kind: 'textarea' },

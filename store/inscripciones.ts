@@ -37,6 +37,8 @@ export interface Borrador {
   /** Codes of the discounts granted by hand, and their reason. */
   descuentos: number[];
   motivoDescuento: string;
+  /** What the child brings from before the branch's day of change, as typed; money in pesos. */
+  anterior: { pagadoHasta: string; inscripcionPagada: boolean; debe: number | null; vence: string; aFavor: number | null };
   aceptaDeuda: boolean;
   motivoExcepcion: string;
   /** The enrolment was sent without an answer: it may be saved already. */
@@ -63,6 +65,7 @@ export const emptyBorrador = (): Borrador => ({
   motivoBeca: '',
   descuentos: [],
   motivoDescuento: '',
+  anterior: { pagadoHasta: '', inscripcionPagada: false, debe: null, vence: '', aFavor: null },
   aceptaDeuda: false,
   motivoExcepcion: '',
 });

@@ -37,6 +37,8 @@ export interface Preferences {
   /** By the list's path. */
   tables: Readonly<Record<string, TableView>>;
   filters: Readonly<Record<string, readonly SavedView[]>>;
+  /** The first steps of an academy that the user called done, and 'FUERA' once they were put away (components/reportes/inicio/PrimerosPasos.tsx). */
+  pasos: readonly string[];
 }
 
 const initialState: Preferences = {
@@ -47,6 +49,7 @@ const initialState: Preferences = {
   ripple: false,
   tables: {},
   filters: {},
+  pasos: [],
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -84,7 +87,7 @@ const filtersOf = (stored: unknown): Preferences['filters'] =>
 
 /** Preferences from any stored value; an invalid value becomes the default. */
 export function preferencesOf(stored: unknown): Preferences {
-  const { theme, scale, menuMode, inputStyle, ripple, tables, filters } = (stored ?? {}) as Partial<Preferences>;
+  const { theme, scale, menuMode, inputStyle, ripple, tables, filters, pasos } = (stored ?? {}) as Partial<Preferences>;
   return {
     theme: isText(theme) ? theme : '',
     scale: SCALES.find((step) => step === scale) ?? initialState.scale,
@@ -93,6 +96,7 @@ export function preferencesOf(stored: unknown): Preferences {
     ripple: ripple === true,
     tables: tablesOf(tables),
     filters: filtersOf(filters),
+    pasos: Array.isArray(pasos) ? pasos.filter(isText) : [],
   };
 }
 

@@ -9,6 +9,7 @@ import { anulaciones } from '@/contract/facturas/anular';
 import { inscripciones } from '@/contract/inscripciones/leida';
 import { renovar } from '@/contract/inscripciones/renovacion';
 import { becaEstudiante, inscripcionDescuento } from '@/contract/precios/becaEstudiante';
+import { aplicarDescuento } from '@/contract/precios/aplicarDescuento';
 import { isPreviewable, previewOf, type Previewable, type PreviewOf } from '@/contract/preview';
 import { privacidad } from '@/contract/privacidad/privacidad';
 import { fusionarResponsables } from '@/contract/responsables/fusion';
@@ -230,6 +231,12 @@ const ESCENAS = [
     inscripcionDescuento.conceder,
     async () => ({ codigoInscripcion, codigoDescuento: await nuevoDescuento() }),
     () => ({ motivo: 'Convenio' }),
+  ),
+  // The discount is newer than the enrolments: it lowers the second child's.
+  escena(
+    aplicarDescuento,
+    async () => ({ codigoDescuento: await nuevoDescuento({ desdeHijo: 2 }) }),
+    ({ despues }) => ({ totalEsperado: despues }),
   ),
   escena(inscripcionDescuento.retirar, async () => {
     const body = { codigoInscripcion, codigoDescuento: await nuevoDescuento() };

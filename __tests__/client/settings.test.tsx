@@ -55,6 +55,7 @@ test('defaults: theme lara-light-indigo, menu mode static, input style outlined,
     ripple: false,
     tables: {},
     filters: {},
+    pasos: [],
   });
   for (const name of ['Fijo', 'Con borde', 'Lara, claro, índigo']) expect(panel.getByRole('radio', { name })).toBeChecked();
   expect(panel.getByRole('switch')).not.toBeChecked();
@@ -221,8 +222,15 @@ describe('the panel', () => {
 });
 
 test('a preference that is no choice is not taken', () => {
-  const defaults = { theme: '', scale: 14, menuMode: 'static', inputStyle: 'outlined', ripple: false, tables: {}, filters: {} };
-  for (const foreign of [undefined, null, 5, 'x', [], { scale: 40, menuMode: 1, inputStyle: {}, ripple: 'true', tables: 5, filters: 'x' }])
+  const defaults = { theme: '', scale: 14, menuMode: 'static', inputStyle: 'outlined', ripple: false, tables: {}, filters: {}, pasos: [] };
+  for (const foreign of [
+    undefined,
+    null,
+    5,
+    'x',
+    [],
+    { scale: 40, menuMode: 1, inputStyle: {}, ripple: 'true', tables: 5, filters: 'x', pasos: 'x' },
+  ])
     expect(preferencesOf(foreign)).toEqual(defaults);
   const { store } = renderWith(<p />, signedIn());
   act(() => void store.dispatch(preferred({ scale: 99 })));

@@ -35,7 +35,7 @@ test('a category: created, refused when it exists, edited, deactivated, deleted 
   await screen.findByText(/Todavía no hay categorías/);
   for (const nombre of ['Balones', 'Petos']) {
     await press(user, 'Crear categoría');
-    await user.type((await form('Crear categoría')).getByLabelText(/^Descripción/), nombre);
+    await user.type((await form('Crear categoría')).getByLabelText(/^Categoría/), nombre);
     await press(user, 'Guardar');
     const cell = await screen.findByRole('cell', { name: nombre });
     await closed();
@@ -71,7 +71,7 @@ test('two edit the same row: the second is told, keeps what was typed, and may s
   const { user } = await show(<CategoriaPage />, '/inventario/categoria');
   await screen.findByText(/Todavía no hay categorías/);
   await press(user, 'Crear categoría');
-  await user.type((await form('Crear categoría')).getByLabelText(/^Descripción/), 'Conos');
+  await user.type((await form('Crear categoría')).getByLabelText(/^Categoría/), 'Conos');
   await press(user, 'Guardar');
   await closed();
   await screen.findByRole('cell', { name: 'Conos' });
@@ -93,7 +93,7 @@ test('a modality: its numbers are checked before it is sent, and one in use is o
   await screen.findByRole('cell', { name: 'En uso' });
   await press(user, 'Crear modalidad');
   const nueva = await form('Crear modalidad');
-  await user.type(nueva.getByLabelText(/^Descripción/), 'Quincenal');
+  await user.type(nueva.getByLabelText(/^Modalidad/), 'Quincenal');
   await user.selectOptions(nueva.getByLabelText(/^Frecuencia/), 'Quincenal');
   await user.type(nueva.getByLabelText(/^Cantidad de cuotas/), '61');
   await press(user, 'Guardar');
@@ -106,7 +106,7 @@ test('a modality: its numbers are checked before it is sent, and one in use is o
 
   await press(user, 'Crear modalidad');
   const unica = await form('Crear modalidad');
-  await user.type(unica.getByLabelText(/^Descripción/), 'De una vez');
+  await user.type(unica.getByLabelText(/^Modalidad/), 'De una vez');
   await user.selectOptions(unica.getByLabelText(/^Frecuencia/), 'Pago único');
   await user.type(unica.getByLabelText(/^Cantidad de cuotas/), '5');
   await press(user, 'Guardar');
@@ -130,7 +130,7 @@ test('a period of the company with a day without class; another one over it is r
   const fill = async (nombre: string, inicio: string) => {
     await press(user, 'Crear período');
     const nuevo = await form('Crear período');
-    await user.type(nuevo.getByLabelText(/^Descripción/), nombre);
+    await user.type(nuevo.getByLabelText(/^Período/), nombre);
     await user.type(nuevo.getByLabelText(/^Fecha de inicio/), inicio);
     await user.type(nuevo.getByLabelText(/^Fecha final/), '31/05/2027');
     return nuevo;
@@ -149,7 +149,7 @@ test('a period of the company with a day without class; another one over it is r
   const cruzado = await fill('Otro', '01/05/2027');
   await press(user, 'Guardar');
   expect(await cruzado.findByRole('alert')).toHaveTextContent(/período/i);
-  expect(cruzado.getByLabelText(/^Descripción/)).toHaveValue('Otro');
+  expect(cruzado.getByLabelText(/^Período/)).toHaveValue('Otro');
   expect(cruzado.getByLabelText(/^Fecha de inicio/)).toHaveValue('01/05/2027');
 });
 
@@ -162,7 +162,7 @@ test('a group with price and schedule; faults of a row stand beside it, and the 
   await screen.findByText(/No hay grupos aquí/);
   await press(user, 'Crear grupo');
   const nuevo = await form('Crear grupo');
-  await user.type(nuevo.getByLabelText(/^Descripción/), 'Sub-9 A');
+  await user.type(nuevo.getByLabelText(/^Grupo/), 'Sub-9 A');
   await waitFor(() => expect(nuevo.getByRole('option', { name: 'Este año' })).toBeInTheDocument());
   await user.selectOptions(nuevo.getByLabelText(/^Período/), 'Este año');
   await user.selectOptions(

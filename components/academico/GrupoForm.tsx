@@ -34,7 +34,7 @@ const ESTATUS = [
 ];
 
 const datos = (periodo: Option[], profesor: Option[]): Field<GrupoInput>[] => [
-  { name: 'descripcion', label: 'Descripción', kind: 'text' },
+  { name: 'descripcion', label: 'Grupo', kind: 'text' },
   { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS, half: true },
   { name: 'codigoPeriodo', label: 'Período', kind: 'select', options: periodo, half: true },
   { name: 'codigoProfesor', label: 'Profesor', kind: 'select', options: profesor },

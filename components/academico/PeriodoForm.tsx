@@ -25,7 +25,7 @@ export function PeriodoForm({ periodo: row, onClose }: Props) {
   const una = sucursalesUsuario.map((one) => ({ value: one.codigoSucursal, label: `Solo ${one.descripcionSucursal}` }));
   const ambitos = [{ value: null, label: 'Toda la compañía' }, ...una];
   const fields: Field<PeriodoInput>[] = [
-    { name: 'descripcion', label: 'Descripción', kind: 'text' },
+    { name: 'descripcion', label: 'Período', kind: 'text' },
     { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS, half: true },
     { name: 'codigoSucursal', label: 'Vale para', kind: 'select', half: true, options: ambitos },
     { name: 'fechaInicio', label: 'Fecha de inicio', kind: 'date', half: true },

@@ -15,7 +15,7 @@ import { SidePanel } from '../ui/SidePanel';
 import { useOpen } from '../ui/useOpen';
 
 const fields: Field<SubperiodoInput>[] = [
-  { name: 'descripcion', label: 'Descripción', kind: 'text' },
+  { name: 'descripcion', label: 'Subperíodo', kind: 'text' },
   { name: 'fechaInicio', label: 'Fecha de inicio', kind: 'date', half: true },
   { name: 'fechaFin', label: 'Fecha final', kind: 'date', half: true },
   { name: 'activo', label: 'Activo', kind: 'switch' },

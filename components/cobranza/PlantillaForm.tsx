@@ -14,7 +14,7 @@ import { optionsOf } from '../ui/input/Select';
 import css from './PlantillaForm.module.css';
 
 const CABEZA: Field<PlantillaInput>[] = [
-  { name: 'descripcion', label: 'Descripción', kind: 'text' },
+  { name: 'descripcion', label: 'Plantilla', kind: 'text' },
   { name: 'canal', label: 'Canal', kind: 'select', options: optionsOf(CANAL) },
 ];
 const ASUNTO: Field<PlantillaInput>[] = [{ name: 'asunto', label: 'Asunto', kind: 'text' }];

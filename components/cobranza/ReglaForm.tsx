@@ -23,7 +23,7 @@ function Campos() {
     label: `${descripcion} (${CANAL[canal]})`,
   }));
   const fields: Campo[] = [
-    { name: 'descripcion', label: 'Descripción', kind: 'text' },
+    { name: 'descripcion', label: 'Regla', kind: 'text' },
     { name: 'codigoPlantilla', label: 'Plantilla', kind: 'select', ...plantillas },
     { name: 'cuando', label: 'Cuándo', kind: 'select', options: optionsOf(CUANDO) },
     ...PLAZOS[cuando],

@@ -15,7 +15,7 @@ interface Props {
 }
 
 const fields: Field<SucursalInput>[] = [
-  { name: 'descripcionSucursal', label: 'Descripción', kind: 'text' },
+  { name: 'descripcionSucursal', label: 'Sucursal', kind: 'text' },
   { name: 'telefono', label: 'Teléfono', kind: 'tel' },
   { name: 'direccion', label: 'Dirección', kind: 'textarea' },
   {
@@ -28,7 +28,7 @@ const fields: Field<SucursalInput>[] = [
     name: 'deudasRevisadas',
     label: 'Las deudas del arranque están revisadas',
     kind: 'switch',
-    help: 'Hasta entonces no sale solo ningún recordatorio de esta sucursal, si tiene día de arranque.',
+    help: 'Hasta entonces, si tiene día de arranque, al inscribir se anota lo de antes y no salen sus recordatorios.',
   },
   { name: 'activo', label: 'Activa', kind: 'switch', help: 'Inactiva, nadie trabaja en ella; lo que pasó en ella se conserva.' },
 ];

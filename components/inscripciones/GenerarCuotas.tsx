@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { cuotas, type Generadas } from '@/contract/inscripciones/cuotas';
+import { inscripciones as leidas } from '@/contract/inscripciones/leida';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { send } from '@/services/http/send';
-import { inscripcionesActivas } from '@/services/inscripciones';
 import { day, money, plural } from '@/utils/format';
 import { useGrupos } from '../academico/useGrupoField';
 import { Failed } from '../data/Failed';
@@ -18,6 +18,7 @@ import { NumberInput } from '../ui/input/NumberInput';
 import { LabelledSelect } from '../ui/input/Select';
 import { AmountRow } from '../ui/row/AmountRow';
 
+const inscripcionesActivas = send(leidas.activas);
 const deEstudiante = send(cuotas.estudiante);
 const deGrupo = send(cuotas.grupo);
 
@@ -129,6 +130,10 @@ export function GenerarCuotas() {
     };
   return (
     <section className="card" aria-label="Generar cuotas">
+      <p className="text-muted mb-3">
+        Al inscribir ya se hacen todas las cuotas del plan. Esto hace falta solo si se anuló alguna, o si el período sigue después de la
+        última.
+      </p>
       <div className="campos">
         <LabelledSelect
           label="Para"

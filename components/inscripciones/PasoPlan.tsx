@@ -3,6 +3,7 @@ import { hoyEn } from '@/domain/fechas';
 import type { ApiError } from '@/services/http/apiError';
 import type { Borrador, GrupoOfrecido } from '@/store/inscripciones';
 import { money, plural } from '@/utils/format';
+import { later } from '../data/later';
 import { useEsAdministrador } from '../data/useSession';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { Notice } from '../feedback/Notice';
@@ -17,6 +18,8 @@ import { faltaMotivo, Rebajas } from './Rebajas';
 import { TablaFacturas } from './TablaFacturas';
 import type { Anotar, Plan } from './useInscribir';
 import css from './PasoPlan.module.css';
+
+const Anterior = later(() => import('./Anterior'), 'Anterior');
 
 interface Props {
   borrador: Borrador;
@@ -155,6 +158,13 @@ export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
             )}
           </Field>
         </div>
+        {grupo.traeDeAntes && (
+          <Anterior
+            anterior={borrador.anterior}
+            faults={plan.error?.errors ?? refusal?.errors}
+            onChange={(anterior) => onChange({ anterior })}
+          />
+        )}
         <Rebajas borrador={borrador} plan={plan.plan} faults={refusal?.errors} onChange={onChange} />
         <Rechazos rechazos={rechazos} esAdministrador={esAdministrador} />
         {puedeEsperar(rechazos) && (

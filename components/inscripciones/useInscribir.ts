@@ -2,6 +2,7 @@ import { useState, useCallback, useEffect, useRef } from 'react';
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import type { Inscrito, PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
+import { aCentavos } from '@/domain/dinero';
 import { esDia } from '@/domain/fechas';
 import { ApiError } from '@/services/http/apiError';
 import { anotarEnEspera, anotarNuevoEnEspera, inscribir, inscribirNuevo, previsualizar, situacionDe } from '@/services/inscripciones';
@@ -56,15 +57,28 @@ export function useSituacion({ creando, estudiante }: Borrador) {
 }
 export type Situacion = ReturnType<typeof useSituacion>;
 
+/**
+ * What a draft's child brings from before: undefined where nothing is typed, or nothing of it is taken down; null while an amount or a day cannot be
+ * read.
+ */
+function anteriorDe({ grupo, anterior: { vence, ...dicho } }: Borrador) {
+  const { pagadoHasta, inscripcionPagada } = dicho;
+  if (!grupo?.traeDeAntes || !(pagadoHasta.trim() || inscripcionPagada || dicho.debe !== null || dicho.aFavor !== null)) return undefined;
+  const [debe, aFavor] = [aCentavos(dicho.debe ?? 0), aCentavos(dicho.aFavor ?? 0)];
+  if (debe === null || aFavor === null || (vence && !esDia(vence))) return null;
+  return { pagadoHasta, inscripcionPagada, debe, vence: vence || null, aFavor };
+}
+
 /** The parts of a draft that decide its plan; undefined while something is missing. */
 function questionOf(borrador: Borrador): Parameters<typeof previsualizar>[0]['body'] | undefined {
   const { grupo, codigoModalidad, fechaInscripcion, creando, estudiante, codigoBeca, descuentos } = borrador;
-  if (!grupo || !codigoModalidad || (fechaInscripcion && !esDia(fechaInscripcion))) return undefined;
+  const anterior = anteriorDe(borrador);
+  if (!grupo || !codigoModalidad || anterior === null || (fechaInscripcion && !esDia(fechaInscripcion))) return undefined;
   const quien = creando
     ? { ...ninoDe(borrador), codigoPagador: codigoPagadorDe(borrador) }
     : { codigoEstudiante: estudiante?.codigoEstudiante };
   const { codigoGrupo } = grupo;
-  return { codigoGrupo, codigoModalidad, fechaInscripcion: fechaInscripcion || undefined, codigoBeca, descuentos, ...quien };
+  return { codigoGrupo, codigoModalidad, fechaInscripcion: fechaInscripcion || undefined, codigoBeca, descuentos, anterior, ...quien };
 }
 
 /**
@@ -98,7 +112,11 @@ export function refusalOf(error: ApiError): Refusal {
   );
   if (inNew.length > 0) return { paso: 0, error: new ApiError(error.status, error.message, { errors: Object.fromEntries(inNew) }) };
   if (names.some((name) => name === 'codigoGrupo')) return { paso: 1, error };
-  if (names.some((name) => ['codigoModalidad', 'fechaInscripcion', 'motivoBeca', 'motivoDescuento'].includes(name)))
+  if (
+    names.some(
+      (name) => name.startsWith('anterior.') || ['codigoModalidad', 'fechaInscripcion', 'motivoBeca', 'motivoDescuento'].includes(name),
+    )
+  )
     return { paso: 2, error };
   return { paso: 3, error };
 }
@@ -119,6 +137,7 @@ function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanI
     motivoBeca,
     descuentos,
     motivoDescuento,
+    anterior: anteriorDe(borrador) ?? undefined,
   };
   return creando
     ? confirmandoParecidos((confirmaParecidos) =>

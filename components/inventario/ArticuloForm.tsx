@@ -31,7 +31,7 @@ function useFields(row: Articulo | undefined): Field<ArticuloInput>[] {
   const suya = row && { value: row.codigoCategoria, label: row.categoria };
   const suyo = row && { value: row.codigoSuplidor, label: row.suplidor };
   return [
-    { name: 'descripcion', label: 'Descripción', kind: 'text' },
+    { name: 'descripcion', label: 'Artículo', kind: 'text' },
     { name: 'talla', label: 'Talla', kind: 'text', half: true, help: 'Vacía si solo hay una.' },
     {
       name: 'codigoCategoria',

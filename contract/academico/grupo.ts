@@ -93,6 +93,8 @@ export const GrupoParaInscripcion = z.object({
   sexoApto: z.boolean(),
   /** The group's period is inactive or over. */
   periodoCerrado: z.boolean(),
+  /** Its branch takes down what a child brings from before its day of change. */
+  traeDeAntes: z.boolean(),
 });
 export type GrupoParaInscripcion = z.infer<typeof GrupoParaInscripcion>;
 

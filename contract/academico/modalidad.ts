@@ -39,7 +39,7 @@ export const modalidad = crud('modalidad', {
   row: Modalidad,
   sort: ['descripcion', 'frecuencia', 'cantidadCuotas'],
   columns: [
-    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'descripcion', header: 'Modalidad', sort: 'descripcion' },
     { id: 'frecuencia', header: 'Frecuencia', sort: 'frecuencia', value: ({ frecuencia }) => FRECUENCIA[frecuencia] },
     { id: 'cantidadCuotas', header: 'Cuotas', sort: 'cantidadCuotas', kind: 'number' },
     { id: 'diaVencimiento', header: 'Vence', value: vencimiento },

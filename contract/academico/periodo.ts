@@ -80,7 +80,7 @@ export const periodo = {
     newestFirst: true,
     query: inactivos,
     columns: [
-      { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+      { id: 'descripcion', header: 'Período', sort: 'descripcion' },
       { id: 'tipo', header: 'Tipo', sort: 'tipo', value: ({ tipo }) => TIPO_PERIODO[tipo] },
       { id: 'sucursal', header: 'Vale para', value: ({ sucursal }) => sucursal || 'Toda la compañía' },
       { id: 'fechaInicio', header: 'Inicio', sort: 'fechaInicio', kind: 'date' },

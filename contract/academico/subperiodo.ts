@@ -26,7 +26,7 @@ export const subperiodo = crud('subperiodo', {
   row: Subperiodo,
   sort: ['fechaInicio', 'descripcion', 'fechaFin'],
   columns: [
-    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'descripcion', header: 'Subperíodo', sort: 'descripcion' },
     { id: 'fechaInicio', header: 'Inicio', sort: 'fechaInicio', kind: 'date' },
     { id: 'fechaFin', header: 'Final', sort: 'fechaFin', kind: 'date' },
     columnaActivo,

@@ -33,7 +33,7 @@ export const plantilla = crud('plantillamensaje', {
   row: Plantilla,
   sort: ['descripcion', 'canal'],
   columns: [
-    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'descripcion', header: 'Plantilla', sort: 'descripcion' },
     { id: 'canal', header: 'Canal', sort: 'canal', value: ({ canal }) => CANAL[canal] },
     { id: 'asunto', header: 'Asunto' },
     { id: 'texto', header: 'Texto' },

@@ -43,7 +43,7 @@ export const regla = crud('reglamensaje', {
   computed: ['plantilla'],
   sort: ['descripcion', 'dias'],
   columns: [
-    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'descripcion', header: 'Regla', sort: 'descripcion' },
     { id: 'cuando', header: 'Cuándo', value: cuandoDe },
     { id: 'plantilla', header: 'Plantilla' },
     { id: 'automatica', header: 'Sale sola', value: ({ automatica }) => (automatica ? 'Sí' : 'No') },

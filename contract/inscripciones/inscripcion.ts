@@ -52,6 +52,19 @@ export const FacturaHecha = z.object({
   total: dinero,
 });
 
+/** What a child brings from before the branch's day of change, as a row of an uploaded sheet says it. */
+export const Anterior = z.strictObject({
+  /** A month, a date or «al día»: a span that contains it is paid; '' if nothing is. */
+  pagadoHasta: textoOpcional(40),
+  inscripcionPagada: z.boolean(),
+  /** What it owes from before, and since when; today by default. */
+  debe: dinero,
+  vence: fecha.nullable(),
+  /** Credit of its payer. */
+  aFavor: dinero,
+});
+export type Anterior = z.infer<typeof Anterior>;
+
 const plan = {
   codigoGrupo: codigo,
   codigoModalidad: codigo,
@@ -61,6 +74,8 @@ const plan = {
   codigoBeca: codigo.optional(),
   /** Discounts granted by hand; those for siblings apply automatically. Granting one needs the access «Descuentos». */
   descuentos: z.array(codigo).max(10).default([]),
+  /** Only in a branch with a day of change, until its debts are said to be right. */
+  anterior: Anterior.optional(),
 };
 
 export const PlanInscripcion = z.object({

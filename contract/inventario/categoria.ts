@@ -40,7 +40,7 @@ export const categoria = crud('categoria', {
   computed: ['dentroDe', 'articulos'],
   sort: ['descripcion', 'activo'],
   columns: [
-    { id: 'descripcion', header: 'Descripción', sort: 'descripcion', value: rutaDe },
+    { id: 'descripcion', header: 'Categoría', sort: 'descripcion', value: rutaDe },
     { id: 'articulos', header: 'Artículos', kind: 'number' },
     { id: 'nota', header: 'Nota' },
     { ...columnaActivo, sort: 'activo' },

@@ -30,7 +30,7 @@ export const servicio = crud('servicio', {
   computed: ['integrado'],
   sort: ['descripcion', 'precio'],
   columns: [
-    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'descripcion', header: 'Servicio', sort: 'descripcion' },
     { id: 'precio', header: 'Precio', kind: 'money', sort: 'precio' },
     { id: 'itbis', header: 'ITBIS', kind: 'percent' },
     { id: 'nota', header: 'Nota' },

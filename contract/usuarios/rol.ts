@@ -33,7 +33,7 @@ export const rol = {
     name: 'Rol',
     title: 'Roles',
     columns: [
-      { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+      { id: 'descripcion', header: 'Rol', sort: 'descripcion' },
       { id: 'accesos', header: 'Accesos', sort: 'accesos', kind: 'number' },
       { id: 'usuarios', header: 'Usuarios', sort: 'usuarios', kind: 'number' },
       columnaActivo,

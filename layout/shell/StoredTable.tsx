@@ -3,7 +3,7 @@ export const stored = [
   ['persist:user', 'La sesión: quién entró, sus accesos y sus sucursales', 'Hasta cerrar la sesión; 8 horas como máximo'],
   [
     'persist:root',
-    'Las preferencias: tamaño de letra, menú, estilo de los campos, columnas de las tablas y filtros guardados',
+    'Las preferencias: tamaño de letra, menú, estilo de los campos, columnas de las tablas, filtros guardados y primeros pasos hechos',
     'Hasta cerrar la sesión o borrar los datos del navegador',
   ],
   ['cantera-theme', 'El tema de colores elegido', 'Hasta elegir otro o borrar los datos del navegador'],

@@ -12,7 +12,7 @@ export default function CategoriaPage() {
   const categorias = useLoaded(page.service.active);
   const options = [ARRIBA, ...(categorias.data ?? []).map((una) => ({ value: una.codigoCategoria, label: rutaDe(una) }))];
   const fields: Field<CategoriaInput>[] = [
-    { name: 'descripcion', label: 'Descripción', kind: 'text' },
+    { name: 'descripcion', label: 'Categoría', kind: 'text' },
     { name: 'codigoPadre', label: 'Dentro de', kind: 'select', from: categorias, options },
     { name: 'nota', label: 'Nota', kind: 'textarea' },
     { name: 'activo', label: 'Activa', kind: 'switch' },

@@ -6,7 +6,7 @@ import { crudService } from '@/services/http/crud';
 
 const frecuencias = Object.entries(FRECUENCIA).map(([value, label]) => ({ value, label }));
 const fields: Field<ModalidadInput>[] = [
-  { name: 'descripcion', label: 'Descripción', kind: 'text' },
+  { name: 'descripcion', label: 'Modalidad', kind: 'text' },
   { name: 'frecuencia', label: 'Frecuencia', kind: 'select', options: frecuencias },
   { name: 'cantidadCuotas', label: 'Cantidad de cuotas', kind: 'number', half: true },
   {

@@ -67,6 +67,7 @@ const camposParaInscripcion = (hoy: string) => ({
   ...camposDeGrupo(hoy),
   dePeriodo: { fechaInicio, fechaFin, activo },
   criterioEdad: compania.criterioEdad,
+  traeDeAntes: sql<boolean>`(select s.dia_arranque is not null and not s.deudas_revisadas from sucursal s where s.codigo_sucursal = grupo.codigo_sucursal)`,
   modalidades: sql<GrupoParaInscripcion['modalidades']>`(
     select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'descripcion', m.descripcion,
       'cantidadCuotas', m.cantidad_cuotas, 'montoCuota', o.monto_cuota) order by m.descripcion), '[]')

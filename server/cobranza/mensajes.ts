@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Canal } from '@/contract/cobranza/plantilla';
 import { mensajes as calls, porQueNo, type Destinatario } from '@/contract/cobranza/mensaje';
 import type { Centavos } from '@/contract/campos';
@@ -9,6 +9,7 @@ import { diasEntre } from '@/domain/fechas';
 import { plain } from '@/utils/texto';
 import type { Db } from '../db/connect';
 import { mensajeAtraso, plantillaMensaje } from '../db/schema/cobranza';
+import { sucursal } from '../db/schema/compania';
 import { correo } from '../db/schema/mensajes';
 import { conflict, notFound, serve } from '../lib/serve';
 import { same, span } from '../lib/lists/filters';
@@ -144,6 +145,13 @@ const bitacora = list({
   },
 });
 
+/** Throws 409 for a branch whose owner has not said yet that the debts brought to its day of change are right. */
+async function assertDeudasRevisadas(db: Db, codigoSucursal: number): Promise<void> {
+  const sinRevisar = and(eq(sucursal.codigoSucursal, codigoSucursal), isNotNull(sucursal.diaArranque), eq(sucursal.deudasRevisadas, false));
+  if (await db.$count(sucursal, sinRevisar))
+    throw conflict('Las deudas de esta sucursal están sin revisar: dígalo al editarla, en Sucursales, y entonces salen sus recordatorios');
+}
+
 const YA_HOY = 'Ya se le escribió hoy: a cada responsable le llega a lo sumo un mensaje al día';
 
 /** Cancels the mail of a message. Throws 409 for a mail that was sent, is being sent, or may have arrived. */
@@ -160,9 +168,10 @@ export default [
   bitacora,
 
   // Called by whoever writes to families. Locks nothing: the unique index of one message a day decides between two concurrent calls.
-  // Refuses a PROFESOR.
-  serve(calls.enviar, ({ db, deps, user, hoy, body: { codigoSucursal } }) => {
+  // Refuses a PROFESOR, and a branch whose debts were not said to be right.
+  serve(calls.enviar, async ({ db, deps, user, hoy, body: { codigoSucursal } }) => {
     assertVeMontos(user);
+    await assertDeudasRevisadas(db, codigoSucursal);
     return escribirParte(db, deps, quienEn(user, codigoSucursal), hoy);
   }),
 

@@ -3,6 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import { calcularLinea } from '@/domain/precio';
 import { CERO } from '@/domain/dinero';
 import type { Db } from '../db/connect';
+import { saldoMovimiento } from '../db/schema/cobros';
 import { factura, facturaDetalle } from '../db/schema/facturas';
 import { servicio } from '../db/schema/precios';
 import { insertRow, type User } from '../lib/scope';
@@ -43,6 +44,10 @@ export async function conBalanceAnterior(db: Db, { codigoCompania }: User, estud
     );
   return new Set(filas.map(({ codigo }) => codigo!));
 }
+
+/** Writes the credit that a payer brings, as a movement of its own kind. */
+export const acreditarApertura = (db: Db, { codigoCompania, usuario }: User, codigoEntidad: number, monto: Centavos) =>
+  db.insert(saldoMovimiento).values({ codigoCompania, codigoEntidad, tipo: 'APERTURA', monto, motivo: 'Saldo a favor anterior', usuario });
 
 /** What a student owed before (centavos), and since when. */
 export interface Balance {

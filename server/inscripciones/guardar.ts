@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Inscrito } from '@/contract/inscripciones/inscripcion';
+import type { Anterior, Inscrito } from '@/contract/inscripciones/inscripcion';
 import { CERO } from '@/domain/dinero';
 import { estatusDe } from '@/domain/precio';
 import { tomaNumero } from '../compania/numero';
@@ -8,6 +8,7 @@ import { preparedSql, type Places } from '../db/prepared';
 import { inscripcion } from '../db/schema/inscripciones';
 import { becaEstudiante, inscripcionDescuento } from '../db/schema/precios';
 import type { User } from '../lib/scope';
+import { guardarAnterior } from './anterior';
 import { dejarDeEsperar } from './espera';
 import type { Inscrita } from './inscritas';
 import type { Cargo, Plan } from './plan';
@@ -116,6 +117,7 @@ interface Elegido {
   motivoDescuento: string;
   /** The second user who approved the discounts; '' when none was required. */
   aprobadoPor: string;
+  anterior?: Anterior;
 }
 
 /**
@@ -127,12 +129,21 @@ export async function guardar(
   user: User,
   hoy: string,
   { codigoEstudiante, codigoEntidad, nombreCompleto }: { codigoEstudiante: number; codigoEntidad: number; nombreCompleto: string },
-  { grupo, fecha, montoCuota, facturas: cargos, otorga, total }: Plan,
-  { codigoModalidad, motivoExcepcion, descuentos, motivoBeca, motivoDescuento, aprobadoPor }: Elegido,
+  { grupo, fecha, cuotasDesde, montoCuota, facturas: cargos, otorga, total }: Plan,
+  { codigoModalidad, motivoExcepcion, descuentos, motivoBeca, motivoDescuento, aprobadoPor, anterior }: Elegido,
 ): Promise<Inscrito> {
   const { codigoSucursal } = grupo;
   const { usuario } = user;
-  const una = { codigoEstudiante, codigoEntidad, codigoModalidad, montoCuota, cargos, fechaInscripcion: fecha, motivoExcepcion };
+  const una = {
+    codigoEstudiante,
+    codigoEntidad,
+    codigoModalidad,
+    montoCuota,
+    cargos,
+    fechaInscripcion: fecha,
+    cuotasDesde,
+    motivoExcepcion,
+  };
   const { inscripciones, porFacturar } = await guardarEnGrupo(db, user, hoy, grupo, [una]);
   const codigoInscripcion = inscripciones[0]!;
   const concedidos = [...new Set(descuentos)].map((codigoDescuento) => {
@@ -140,5 +151,7 @@ export async function guardar(
   });
   if (concedidos.length) await db.insert(inscripcionDescuento).values(concedidos);
   if (otorga) await db.insert(becaEstudiante).values({ ...otorga, codigoSucursal, codigoEstudiante, motivo: motivoBeca, usuario });
-  return { codigoInscripcion, codigoEstudiante, nombreCompleto, facturas: await facturar(db, user, hoy, porFacturar), total };
+  const facturas = await facturar(db, user, hoy, porFacturar);
+  if (anterior) await guardarAnterior(db, user, hoy, anterior, { codigoSucursal, codigoEstudiante, codigoEntidad });
+  return { codigoInscripcion, codigoEstudiante, nombreCompleto, facturas, total };
 }

@@ -1,5 +1,6 @@
-import becasOtorgadas from './becas';
-import cambiarPrecio from './cambiarPrecio';
+import aplicarDescuento from './precio/aplicarDescuento';
+import becasOtorgadas from './precio/becas';
+import cambiarPrecio from './precio/cambiarPrecio';
 import cuotas from './cuotas';
 import actualizarInscripcion from './actualizar';
 import inscribirEnCampamento from './campamento/inscribir';
@@ -17,6 +18,7 @@ import inscribir from './inscribir';
 export default [
   inscribir,
   becasOtorgadas,
+  aplicarDescuento,
   cambiarPrecio,
   cuotas,
   inscripcionesLeidas,

@@ -2,13 +2,13 @@ import type { Centavos } from '@/contract/campos';
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { masTemprano } from '@/domain/fechas';
-import { cobraDesde, tramos } from '@/domain/inscripciones/cuotas';
 import { motivosDeRechazo, ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
 import type { beca } from '../db/schema/precios';
 import { bloquearFamilia, leerPagadores } from '../facturas/familia';
 import { leerHijosDe, type Hijo } from '../facturas/hijos';
 import type { User } from '../lib/scope';
+import { diasDeCobro } from './anterior';
 import { elegirGrupo, elegirModalidad, enSucursal, leerOfertas, NoCabe, type Modalidad, type Oferta } from './ofertas';
 import { antesQue, cargosDe, type Cargo, type Nino } from './plan';
 import { becaOtorgada, leerDeHermanos, leerRebajasPropias, type Rebajas } from './rebajas';
@@ -109,13 +109,6 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
     return cargos;
   };
 
-  /** The first day that is charged: today, or what a payment made elsewhere leaves; and the day of enrolment, which is never to come. */
-  const diasDe = ({ leido: { periodo, arranque } }: Oferta, modalidad: Modalidad, pagadoHasta: string | null) => {
-    if (pagadoHasta === null) return { desde: hoy, fechaInscripcion: hoy, cuotasDesde: null };
-    const desde = cobraDesde(tramos({ ...periodo, ...modalidad }), pagadoHasta, arranque ?? hoy);
-    return { desde, fechaInscripcion: masTemprano(desde, hoy), cuotasDesde: desde > hoy ? desde : null };
-  };
-
   /** Takes a place for a child. Returns null for one who is already in the group. Throws NoCabe. */
   function inscribir({ codigoEstudiante, familia, ...nino }: Candidato, pedido: Pedido): PorInscribir | null {
     const oferta = elegirGrupo(ofertas, pedido, hoy);
@@ -125,7 +118,7 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
     if (otras.some((una) => una.codigoGrupo === codigoGrupo)) return null;
     const ofrecida = elegirModalidad(oferta, pedido.modalidad);
     const modalidad = pedido.cuota === null ? ofrecida : { ...ofrecida, montoCuota: pedido.cuota, cambios: [] };
-    const { desde, ...dias } = diasDe(oferta, modalidad, pedido.pagadoHasta);
+    const { desde, ...dias } = diasDeCobro(oferta.leido, modalidad, pedido.pagadoHasta, hoy);
     const ocupados = inscritos.get(codigoGrupo) ?? oferta.leido.inscritos;
     const [rechazo] = motivosDeRechazo({
       estudiante: nino,

@@ -1,5 +1,5 @@
 import { ACCESO } from '@/contract/accesos';
-import { PlanInscripcion, type FacturaPrevista } from '@/contract/inscripciones/inscripcion';
+import { PlanInscripcion, type Anterior, type FacturaPrevista } from '@/contract/inscripciones/inscripcion';
 import { encoder } from '@/contract/wire';
 import { planDeCuotas, type CuotaPlaneada, type DiasDePeriodo } from '@/domain/inscripciones/cuotas';
 import { CERO, enPesos, restar, sumar } from '@/domain/dinero';
@@ -14,6 +14,7 @@ import { conflict, invalid } from '../lib/serve';
 import { assertRebaja } from '../lib/rebajar';
 import { esAdministrador, type User } from '../lib/scope';
 import { assertAprobado } from '../sesion/aprobar';
+import { diasDeCobro, leerPagadoHasta } from './anterior';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './requisitos';
 import { costoConEsto, leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
 
@@ -25,6 +26,7 @@ interface Pedida {
   fechaInscripcion?: string;
   codigoBeca?: number;
   descuentos: readonly number[];
+  anterior?: Anterior;
 }
 
 /** The child: an existing student, or one to be created. */
@@ -45,7 +47,10 @@ export interface Plan extends PlanInscripcion {
   facturas: Cargo[];
   /** Total that the discounts granted with it take off (centavos). */
   rebaja: Centavos;
+  /** The day of enrolment. */
   fecha: string;
+  /** The first day that is charged, where it is later. */
+  cuotasDesde: string | null;
   montoCuota: Cargo['total'];
   /** Scholarship granted with it. */
   otorga?: { codigoBeca: number; desde: string; hasta: string };
@@ -118,7 +123,9 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   if (grupo.tipo === 'CAMPAMENTO') throw conflict('Es un grupo de campamento: se inscribe en Campamento');
   const dia = diaDeInscripcion(pedida.fechaInscripcion, hoy, periodo);
   if (!dia.ok) throw invalid({ fechaInscripcion: dia.motivo });
-  const { fecha } = dia;
+  const { anterior } = pedida;
+  const pagadoHasta = anterior ? await leerPagadoHasta(db, user, hoy, leido, anterior, codigoEstudiante) : null;
+  const { desde, fechaInscripcion: fecha, cuotasDesde } = diasDeCobro(leido, modalidad, pagadoHasta, dia.fecha);
 
   const { rebajas, nueva, otorga } = await rebajasDePlan(db, user, propias, { fecha, hasta: periodo.fechaFin }, pedida);
   const rechazos = motivosDeRechazo({
@@ -126,18 +133,34 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
     grupo: { ...grupo, inscritos, horario, esperan: antesQue(esperan, codigoEstudiante) },
     periodo,
     inscripcionesActivas,
-    fecha,
+    fecha: dia.fecha,
     hoy,
     criterioEdad,
   });
-  const facturas = cargosDe(leido, modalidad, servicios, fecha, rebajas);
+  // The enrolment fee falls due on the day of enrolment, also where instalments are charged from another day on.
+  const facturas = cargosDe(leido, modalidad, servicios, desde, rebajas)
+    .map((una) => (una.tipo === 'INSCRIPCION' ? { ...una, fechaVencimiento: dia.fecha } : una))
+    .filter(({ tipo }) => tipo !== 'INSCRIPCION' || !anterior?.inscripcionPagada);
   const total = sumar(facturas.map((una) => una.total));
   if (pasaDelMaximo(total)) throw conflict(`La inscripción ${textoDelMaximo(total)}`);
   const { ordenHijo } = rebajas;
   const rebaja = rebajaDe(facturas, 'DESCUENTO', pedida.descuentos);
   const avisa = nueva && nueva.presupuesto !== null && user.accesos.has(ACCESO.otorgarBeca);
   const avisoBeca = avisa ? (await costoConEsto(db, nueva, rebajaDe(facturas, 'BECA', [nueva.codigoBeca]))).aviso : '';
-  return { facturas, total, rebaja, ordenHijo, otorga, avisoBeca, rechazos, deudaVencida, fecha, grupo, montoCuota: modalidad.montoCuota };
+  return {
+    facturas,
+    total,
+    rebaja,
+    ordenHijo,
+    otorga,
+    avisoBeca,
+    rechazos,
+    deudaVencida,
+    fecha,
+    cuotasDesde,
+    grupo,
+    montoCuota: modalidad.montoCuota,
+  };
 }
 
 interface RebajasPedidas {

@@ -59,6 +59,7 @@ export const leerGruposPara = (db: Db, user: Quien, hoy: unknown, ...where: (SQL
       periodo: periodoAcademico,
       criterioEdad: compania.criterioEdad,
       arranque: sucursal.diaArranque,
+      traeDeAntes: sql<boolean>`${sucursal.diaArranque} is not null and not ${sucursal.deudasRevisadas}`,
       horario: horarioDeGrupo,
       inscritos: inscritosDeGrupo,
       esperan: sql<{ codigoEstudiante: number; nombre: string }[]>`(

@@ -14,6 +14,7 @@ import estudiantesPorGrupo from './academia/estudiantesPorGrupo';
 import atencion from './inicio/atencion';
 import inicioDeAcademia from './inicio/academia';
 import inicioDeIngresos from './inicio/ingresos';
+import primerosPasos from './inicio/pasos';
 import retencion from './academia/retencion';
 import seguimiento from './academia/seguimiento';
 import estudiantesInactivos from './academia/inactivos';
@@ -42,6 +43,7 @@ export default [
   inicioDeAcademia,
   atencion,
   inicioDeIngresos,
+  primerosPasos,
   estudiantesInactivos,
   retencion,
   seguimiento,

@@ -159,6 +159,12 @@ describe('sending', () => {
     app.setNow(`${HOY}T13:01:00Z`);
     await app.rows(`update sucursal set dia_arranque = $2 where codigo_compania = $1`, [academia.codigoCompania, HOY]);
     expect(await escribirAutomaticos(app.deps)).toBe(0);
+    // Nor by a rule that is made later, nor all at once by hand.
+    await conRegla({ automatica: true, dias: 1, descripcion: 'Otra' }, { descripcion: 'Otra' });
+    expect(await escribirAutomaticos(app.deps)).toBe(0);
+    const aMano = await app.ask(mensajes.enviar, { body: { codigoSucursal } }, yo);
+    expect([aMano.status, aMano.body.mensaje]).toEqual([409, expect.stringContaining('están sin revisar')]);
+    expect(await correos()).toEqual([]);
     await app.rows(`update sucursal set deudas_revisadas = true where codigo_compania = $1`, [academia.codigoCompania]);
     expect(await escribirAutomaticos(app.deps)).toBe(1);
   });

@@ -28,6 +28,8 @@ let grupo: Awaited<ReturnType<typeof nuevoGrupo>>;
 
 beforeAll(async () => {
   academia = await nuevaAcademia(app);
+  // A demo academy counts as one under way: it has no first steps (pasos.test.ts).
+  await app.rows('update compania set demostracion = true where codigo_compania = $1', [academia.codigoCompania]);
   jefa = await nuevoUsuario(app, academia);
   const { codigoCompania, sucursales } = academia;
   const [naco, santiago] = sucursales;

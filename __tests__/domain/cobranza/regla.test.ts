@@ -111,3 +111,13 @@ test('a rule says in words when it speaks', () => {
   expect(cuandoDe({ cuando: 'ATRASO', dias: 1, cada: null })).toBe('Desde 1 día de atraso, una vez');
   expect(cuandoDe({ cuando: 'ANTES', dias: 3, cada: null })).toBe('3 días antes de vencer');
 });
+
+test.each([
+  ['Kevin', '{estudiante} tiene y {estudiante} debe', 'Kevin tiene y Kevin debe'],
+  ['Kevin Ruiz, Noah Ruiz', 'Hoy {estudiante} tiene {monto}: tiene, debe', 'Hoy Kevin Ruiz y Noah Ruiz tienen DOP 10: tiene, debe'],
+  ['Ana, Luis, Irma', '{estudiante} debe, {estudiante} está', 'Ana, Luis e Irma deben, Ana, Luis e Irma están'],
+  ['Ana, Eva', '{estudiante} tienen, {estudiante} tienecosa', 'Ana y Eva tienen, Ana y Eva tienecosa'],
+  ['Juan Ortega y Gasset', '{estudiante} tiene', 'Juan Ortega y Gasset tiene'],
+])('of %s a message says it in singular or plural', (estudiante, texto, dicho) => {
+  expect(rellenar(texto, { estudiante, monto: 'DOP 10' })).toBe(dicho);
+});

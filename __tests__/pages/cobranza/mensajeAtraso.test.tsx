@@ -38,7 +38,7 @@ test('a template is written with its live preview; a placeholder that does not e
   const user = await abrir('plantillas');
   await user.click((await screen.findAllByRole('button', { name: 'Crear plantilla' }))[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Crear plantilla' }));
-  await user.type(dialog.getByLabelText(/^Descripción/), 'Aviso');
+  await user.type(dialog.getByLabelText(/^Plantilla/), 'Aviso');
   await user.type(dialog.getByLabelText(/^Asunto/), 'Su pago');
   const texto = dialog.getByLabelText(/^Texto/);
   await user.type(texto, 'Hola {{padre}');
@@ -60,7 +60,7 @@ test('a rule is made of it, and says in words when it speaks', async () => {
   const user = await abrir('reglas');
   await user.click((await screen.findAllByRole('button', { name: 'Crear regla de mensajes' }))[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Crear regla de mensajes' }));
-  await user.type(dialog.getByLabelText(/^Descripción/), 'Atrasados');
+  await user.type(dialog.getByLabelText(/^Regla/), 'Atrasados');
   await user.selectOptions(dialog.getByLabelText(/^Plantilla/), await dialog.findByRole('option', { name: 'Recordatorio (Correo)' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Desde 5 días de atraso, cada 7 días')).toBeVisible();

@@ -161,11 +161,11 @@ describe('/compania/sucursal', () => {
     await screen.findByRole('cell', { name: /Santiago/ });
     await press(user, 'Crear sucursal');
     const nueva = await form('Crear sucursal');
-    await user.type(nueva.getByLabelText(/^Descripción/), 'naco');
+    await user.type(nueva.getByLabelText(/^Sucursal/), 'naco');
     await press(user, 'Guardar');
     expect(await nueva.findByText('Ya existe una sucursal con ese nombre')).toBeInTheDocument();
-    await user.clear(nueva.getByLabelText(/^Descripción/));
-    await user.type(nueva.getByLabelText(/^Descripción/), 'Bella Vista');
+    await user.clear(nueva.getByLabelText(/^Sucursal/));
+    await user.type(nueva.getByLabelText(/^Sucursal/), 'Bella Vista');
     await press(user, 'Guardar');
     expect(await screen.findByRole('cell', { name: 'Bella Vista' })).toBeInTheDocument();
     expect(screen.queryByText('Usted no trabaja en ella')).not.toBeInTheDocument();

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { bytesDe } from '@/components/print/escpos';
 import { elegirImpresora, leerImpresora } from '@/components/print/impresora';
 import PrintTest from '@/pages/compania/printTest';
+import { useAppSelector } from '@/store/hooks';
+import { selectPreferences } from '@/store/preferences';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
@@ -96,6 +98,23 @@ test('a printer that was connected gets the receipt straight, and is remembered 
   expect(leerImpresora().directa).toMatchObject({ tipo: 'usb', nombre: 'TM-T20III' });
   await user.click(screen.getByRole('button', { name: 'Dejar de usarla' }));
   expect(screen.queryByRole('button', { name: 'Imprimir en TM-T20III' })).toBeNull();
+});
+
+test('whoever prints the sample has done that first step of the academy, once', async () => {
+  const Hechos = () => <output aria-label="Hechos">{useAppSelector(selectPreferences).pasos.join(' ')}</output>;
+  const page = (
+    <>
+      <PrintTest />
+      <Hechos />
+    </>
+  );
+  const { user } = await renderPage(app, page, { token, at: '/compania/printTest' });
+  expect(screen.getByLabelText('Hechos')).toHaveTextContent('');
+  for (let veces = 0; veces < 2; veces += 1) {
+    await user.click(await screen.findByRole('button', { name: 'Imprimir en el navegador' }));
+    impreso();
+  }
+  expect(screen.getByLabelText('Hechos')).toHaveTextContent(/^IMPRESION$/);
 });
 
 test('one that does not answer falls back to the print dialog, and says so', async () => {

@@ -416,6 +416,42 @@ test('a document that another student has: the confirmation says whose, and noth
   expect((await screen.findAllByLabelText(/^Documento/))[0]).toHaveValue('DOC-123');
 });
 
+test('in a branch with a day of change the plan asks what was paid elsewhere: less is charged, and the debt and the credit are written', async () => {
+  const enSucursal = (set: string) => app.rows(`update sucursal set ${set} where codigo_compania = $1`, [academia.codigoCompania]);
+  await enSucursal(`dia_arranque = '${hoy}'`);
+  const suyo = await grupo('De arranque');
+  const nino = await nuevoEstudiante(app, academia, { nombre: 'Noah', apellido: 'Del Cuaderno', fechaNacimiento: nacido });
+  const { token } = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10, 31] });
+  const { user } = await open(token);
+  await pick(user, await screen.findByRole('combobox'), 'Noah Del Cuaderno');
+  const plan = await toPlan(user, 'De arranque');
+  const antes = plan.getAllByRole('row').length;
+  const anterior = within(await screen.findByRole('group', { name: 'Lo que trae de antes' }));
+
+  await user.type(anterior.getByLabelText('Pagado hasta'), 'mañana');
+  expect(await anterior.findByText('Escriba un mes, una fecha o «al día»')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
+  await user.clear(anterior.getByLabelText('Pagado hasta'));
+  await user.type(anterior.getByLabelText('Pagado hasta'), 'al día');
+  await user.click(anterior.getByRole('checkbox', { name: 'La inscripción ya está pagada' }));
+  await user.type(anterior.getByLabelText('Debe (DOP)'), '1500');
+  await user.type(anterior.getByLabelText('Lo debe desde'), day(sumarDias(hoy, -20)));
+  await user.type(anterior.getByLabelText('Tiene a favor (DOP)'), '250');
+  // The fee and the running instalment are gone.
+  await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(antes - 2));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Siguiente' })).toBeEnabled());
+  await press(user, 'Siguiente');
+  await press(user, 'Inscribir');
+  expect(await screen.findByText('Noah Del Cuaderno quedó inscrito.')).toBeVisible();
+  expect(await inscripciones(suyo.codigoGrupo)).toHaveLength(1);
+  const deudas = `select total::int, fecha_vencimiento::text vence from factura where codigo_estudiante = $1 and tipo = 'VENTA'`;
+  expect(await app.rows(deudas, [nino.codigoEstudiante])).toEqual([{ total: 150_000, vence: sumarDias(hoy, -20) }]);
+  const creditos = 'select monto::int from saldo_movimiento where codigo_entidad = $1';
+  expect(await app.rows(creditos, [nino.codigoPagador])).toEqual([{ monto: 25_000 }]);
+
+  await enSucursal('dia_arranque = null');
+});
+
 test('while next season’s groups bear the same names, card, plan, bill and confirmation name the season, that which runs first', async () => {
   await app.rows(`update periodo_academico set descripcion = 'Esta' where codigo_periodo = $1`, [periodo]);
   const dias = { fechaInicio: sumarDias(hoy, 201), fechaFin: sumarDias(hoy, 400) };

@@ -25,7 +25,7 @@ test('an article is made by hand, its faults beside their fields; then its other
   const { user } = await renderPage(app, <ArticuloPage />, { token, at: '/inventario/articulo' });
   await user.click((await screen.findAllByRole('button', { name: 'Crear artículo' }))[0]!);
   const form = await screen.findByRole('form', { name: 'Crear artículo' });
-  await user.type(within(form).getByLabelText(/Descripción/), 'Chaleco');
+  await user.type(within(form).getByLabelText(/^Artículo/), 'Chaleco');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await within(form).findByText('Requerido')).toBeVisible();
   await user.selectOptions(within(form).getByLabelText(/Categoría/), await within(form).findByRole('option', { name: descripcion }));

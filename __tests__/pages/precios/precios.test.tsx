@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import OtorgarBeca from '@/pages/beca/otorgarbeca';
 import Descuentos from '@/pages/descuento';
@@ -232,7 +232,7 @@ test('a discount for siblings is written with what it is taken off from', async 
   const { user } = await show(<Descuentos />, '/descuento');
   await user.click((await screen.findAllByRole('button', { name: 'Crear descuento' }))[0]!);
   const form = within(await screen.findByRole('form', { name: 'Crear descuento' }));
-  await user.type(form.getByLabelText(/^Descripción/), 'Hermanos');
+  await user.type(form.getByLabelText(/^Descuento/), 'Hermanos');
   await user.clear(form.getByLabelText(/^Porcentaje/));
   await user.type(form.getByLabelText(/^Porcentaje/), '12.5');
   await user.type(form.getByLabelText(/^Desde el hijo/), '2');
@@ -242,4 +242,43 @@ test('a discount for siblings is written with what it is taken off from', async 
   expect(await screen.findByText('12.5 %')).toBeInTheDocument();
   expect(screen.getByText('Cuotas, Inscripción')).toBeInTheDocument();
   expect(screen.getByText('Desde el 2.º hijo')).toBeInTheDocument();
+});
+
+test('a discount for siblings made after they were enrolled asks whether it is for them too, and says what each family then owes', async () => {
+  const grupo = await nuevoGrupo(app, academia, { codigoPeriodo, values: { descripcion: 'Sub-11' } });
+  const kevin = await nuevoEstudiante(app, academia, { nombre: 'Kevin', apellido: 'Ruiz' });
+  const noah = await nuevoEstudiante(app, academia, { nombre: 'Noah', apellido: 'Ruiz', codigoPagador: kevin.codigoPagador });
+  for (const estudiante of [kevin, noah]) await nuevaInscripcion(app, academia, { estudiante, grupo, values: { fechaInscripcion: hoy } });
+  const { user } = await show(<GenerarCuota />, '/process/factura/generarCuota');
+  await user.selectOptions(await screen.findByLabelText('Para'), await screen.findByRole('option', { name: /Todo .*Sub-11/ }));
+  await user.click(await screen.findByRole('button', { name: /^Generar 2/ }));
+  await screen.findByText(/^Se generaron/);
+  cleanup();
+
+  await show(<Descuentos />, '/descuento');
+  await user.click((await screen.findAllByRole('button', { name: 'Crear descuento' }))[0]!);
+  const form = within(await screen.findByRole('form', { name: 'Crear descuento' }));
+  await user.type(form.getByLabelText(/^Descuento/), 'Hermanos');
+  await user.clear(form.getByLabelText(/^Porcentaje/));
+  await user.type(form.getByLabelText(/^Porcentaje/), '10');
+  await user.type(form.getByLabelText(/^Desde el hijo/), '2');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Aplicar Hermanos a quienes ya están inscritos' }));
+  expect(dialog.getByText(/^1 estudiante cumple con 10 % desde el 2\.º hijo\. 1 factura abierta cambia de/)).toBeVisible();
+  expect(dialog.getByRole('row', { name: /Noah Ruiz/ })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Aplicar al que cumple' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const rebajas = await app.rows(
+    `select e.nombre_completo nombre, d.descuento > 0 rebajada from factura f join factura_detalle d using (codigo_factura) join estudiante e using (codigo_estudiante)
+     where e.codigo_estudiante = any($1) order by 1`,
+    [[kevin.codigoEstudiante, noah.codigoEstudiante]],
+  );
+  expect(rebajas).toEqual([
+    { nombre: 'Kevin Ruiz', rebajada: false },
+    { nombre: 'Noah Ruiz', rebajada: true },
+  ]);
+
+  await user.click(screen.getByRole('button', { name: 'Aplicar Hermanos a quienes ya están inscritos' }));
+  expect(await screen.findByText(/^No hay cuotas abiertas que cambien/)).toBeVisible();
 });

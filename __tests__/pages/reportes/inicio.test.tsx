@@ -124,3 +124,38 @@ test('a roll is missing from the hour of its class on, not before', async () => 
   const tarde = hourIn(new Date()) === 23;
   expect(asistencia.getByText(/^Trasnochadores/).closest('li')).toHaveTextContent(tarde ? /Falta$/ : /Por dar$/);
 });
+
+test('an owner who begins sees what is next with its reason and link; a step called done is done, and all of it can be put away', async () => {
+  const nueva = await nuevaAcademia(app);
+  const { token } = await nuevoUsuario(app, nueva, { accesos: [ACCESO.compania, ACCESO.sucursal, ACCESO.periodo, ACCESO.pruebaImpresion] });
+  await renderPage(app, <Start />, { token, at: '/' });
+  const pasos = within(await screen.findByRole('region', { name: 'Primeros pasos' }));
+  const enlaces = () =>
+    within(pasos.getAllByRole('list')[0]!)
+      .getAllByRole('link')
+      .map((uno) => [uno.textContent, uno.getAttribute('href')]);
+  expect(enlaces()).toEqual([
+    ['Datos y logo de la academia', '/compania'],
+    ['Dirección en internet', '/manual/#direccion'],
+    ['Correo de la academia', '/compania?pestana=correo'],
+    ['Copias de seguridad', '/manual/#copias'],
+    ['Sucursales', '/compania/sucursal'],
+    ['Período y feriados', '/periodo'],
+    ['Día de arranque', '/compania/sucursal'],
+    ['Prueba de impresión', '/compania/printTest'],
+    ['Deudas revisadas', '/compania/sucursal'],
+  ]);
+  expect(pasos.getByText('Salen en cada recibo y en cada informe.')).toBeVisible();
+  expect(pasos.getByText(/^0 de 9 pasos · quedan unos 43 minutos$/)).toBeVisible();
+  expect(screen.queryByText(/Todo está al día/)).not.toBeInTheDocument();
+
+  await userEvent.click(pasos.getByRole('button', { name: 'Ya está o no hace falta: Dirección en internet' }));
+  expect(pasos.getByText(/^1 de 9 pasos/)).toBeVisible();
+  expect(enlaces()).toHaveLength(8);
+  await userEvent.click(pasos.getByText('1 paso hecho'));
+  expect(pasos.getByRole('link', { name: 'Dirección en internet' })).toBeVisible();
+
+  await userEvent.click(pasos.getByRole('button', { name: 'No mostrar más' }));
+  expect(screen.queryByRole('region', { name: 'Primeros pasos' })).not.toBeInTheDocument();
+  expect(screen.getByText(/Todo está al día/)).toBeVisible();
+});

@@ -41,10 +41,10 @@ test('roles: created, with the way to its accesses; one in use says who loses wh
   await screen.findByRole('cell', { name: usado.descripcion });
   await press(user, 'Crear rol');
   const form = within(await screen.findByRole('form', { name: 'Crear rol' }));
-  await user.type(form.getByLabelText(/^Descripción/), usado.descripcion.toLowerCase());
+  await user.type(form.getByLabelText(/^Rol/), usado.descripcion.toLowerCase());
   await press(user, 'Guardar');
   expect(await form.findByText('Ya existe un rol con ese nombre')).toBeInTheDocument();
-  await user.type(form.getByLabelText(/^Descripción/), ' nuevo');
+  await user.type(form.getByLabelText(/^Rol/), ' nuevo');
   await press(user, 'Guardar');
   const nuevo = `${usado.descripcion.toLowerCase()} nuevo`;
   expect(await screen.findByRole('cell', { name: nuevo })).toBeInTheDocument();

@@ -56,12 +56,24 @@ function DeOtros() {
   );
 }
 
+interface Props {
+  onNext: () => void;
+  onRetry: () => void;
+  onSiguiente: () => void;
+  /** What this desk is for; said while no family is selected. */
+  para: string;
+}
+
 /** The family with its debt, or the loading, error or empty state instead. */
-export function FamiliaPorCobrar({ onNext, onRetry, onSiguiente }: { onNext: () => void; onRetry: () => void; onSiguiente: () => void }) {
+export function FamiliaPorCobrar({ onNext, onRetry, onSiguiente, para }: Props) {
   const { familia, rows, status, error, quien } = useAppSelector(selectPendientes);
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
   if (!quien) {
-    return <Empty icon="pi-wallet" title="Busque a un estudiante o a otra persona para ver lo que tiene pendiente." />;
+    return (
+      <Empty icon="pi-wallet" title="Busque a un estudiante o a otra persona para ver lo que tiene pendiente.">
+        <p className="max-w-30rem m-0">{para}</p>
+      </Empty>
+    );
   }
   if (!familia) return <Skeleton lines={6} />;
   return (

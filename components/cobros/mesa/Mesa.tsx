@@ -121,9 +121,9 @@ function useQuien(codigoEstudiante: number | undefined, codigoEntidad: number | 
 
 /**
  * The desk: find a family or a person, select its invoices, add a sale, take the payment, print, next. All state of a family is cleared for the next
- * one. `vacia` is shown while no family is selected.
+ * one. `vacia` is shown while no family is selected, and `para`, what this desk is for.
  */
-export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoCobro: number) => void }> }) {
+export function Mesa({ vacia: Vacia, para }: { vacia?: ComponentType<{ onVer: (codigoCobro: number) => void }>; para: string }) {
   const dispatch = useAppDispatch();
   const { asPath } = useRouter();
   const narrow = useNarrow();
@@ -203,7 +203,7 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
               <KeyCap of="F2" className="absolute top-0 right-0" />
             </div>
             {narrow && ultimos}
-            <FamiliaPorCobrar onNext={focusPayment} onRetry={retry} onSiguiente={next} />
+            <FamiliaPorCobrar onNext={focusPayment} onRetry={retry} onSiguiente={next} para={para} />
             {quien && <Agregar key={vez} venta={venta} />}
           </div>
           <div className={`${css.side} flex flex-column gap-3`}>

@@ -1,6 +1,8 @@
+import { useMemo, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { preferred, selectPreferences } from '@/store/preferences';
 import { useSession, useSucursal } from '../../data/useSession';
 import { Button } from '../../ui/Button';
-import { useMemo, useRef, useState } from 'react';
 import { FormatoPapel } from '../../print/FormatoPapel';
 import { ImpresoraDirecta } from '../../print/ImpresoraDirecta';
 import { imprimir } from '../../print/imprimir';
@@ -26,13 +28,19 @@ const REVISE = [
   'El papel se corta después del QR, no antes.',
 ];
 
-/** Prints a sample receipt, to test paper, printer, accents, logo and cut. */
+/** Prints a sample receipt, to test paper, printer, accents, logo and cut; with that a first step of the academy is done. */
 export function PruebaImpresion() {
   const { compania } = useSession();
   const sucursal = useSucursal();
   const { directa, formato } = useImpresora();
   const [lineas, setLineas] = useState(3);
   const ticket = useRef<HTMLElement>(null);
+  const dispatch = useAppDispatch();
+  const { pasos } = useAppSelector(selectPreferences);
+  const imprime = (como: (ticket: HTMLElement) => unknown) => {
+    if (ticket.current) como(ticket.current);
+    if (!pasos.includes('IMPRESION')) dispatch(preferred({ pasos: [...pasos, 'IMPRESION'] }));
+  };
   const recibo = useMemo(
     () => reciboDeMuestra(compania?.nombre ?? '', sucursal?.descripcionSucursal ?? '', sucursal?.logoUrl ?? '', lineas),
     [compania, sucursal, lineas],
@@ -46,14 +54,9 @@ export function PruebaImpresion() {
             {(input) => <Select {...input} options={LARGOS} value={lineas} onChange={(value) => setLineas(Number(value))} />}
           </Field>
           <div className="flex flex-wrap gap-2">
-            <Button label="Imprimir en el navegador" icon="pi pi-print" onClick={() => ticket.current && printTicket(ticket.current)} />
+            <Button label="Imprimir en el navegador" icon="pi pi-print" onClick={() => imprime(printTicket)} />
             {directa && formato !== 'carta' && (
-              <Button
-                label={`Imprimir en ${directa.nombre}`}
-                icon="pi pi-bolt"
-                outlined
-                onClick={() => ticket.current && imprimir(ticket.current)}
-              />
+              <Button label={`Imprimir en ${directa.nombre}`} icon="pi pi-bolt" outlined onClick={() => imprime(imprimir)} />
             )}
           </div>
         </section>

@@ -74,11 +74,12 @@ const Sucursales = () => (
 
 const EnEspera = () => <div data-espera />;
 const Tienda = later(() => import('./tienda'), 'Tienda', EnEspera);
+const PrimerosPasos = later(() => import('./PrimerosPasos'), 'PrimerosPasos');
 
 const duracion = (horas: number) => (horas < 48 ? plural(horas, 'hora') : plural(Math.floor(horas / 24), 'día'));
 
 /** The words for each matter, and the pages that resolve it, the best first. */
-const ATENCION: Record<ClaseAtencion, [(n: number) => string, string, RoutePath[]]> = {
+const ATENCION: Record<Exclude<ClaseAtencion, 'PRIMEROS_PASOS'>, [(n: number) => string, string, RoutePath[]]> = {
   CAJA_OLVIDADA: [
     (n) => `${plural(n, 'caja')} sin cerrar de otro día`,
     'pi-calculator',
@@ -109,33 +110,36 @@ const ATENCION: Record<ClaseAtencion, [(n: number) => string, string, RoutePath[
 /** What must not wait is shown in red. */
 const GRAVES: ReadonlySet<ClaseAtencion> = new Set(['COPIA_VIEJA', 'SIN_COPIA']);
 
-/** The matters that need attention, each linked to the page that resolves it. */
+/** The matters that need attention, each linked to the page that resolves it; before its first month is over, what an academy does next. */
 function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
   return (
     <Tarjeta titulo="Qué necesita atención" icono="pi-bell" de={inicio.atencion} wide>
-      {(cosas) =>
-        cosas.length === 0 ? (
-          <p className="m-0 text-muted">Nada por ahora. Todo está al día.</p>
-        ) : (
-          <ul className={`${css.avisos} flex flex-wrap gap-2 list-none m-0 p-0`}>
-            {cosas.map(({ clase, cantidad }) => {
-              const [texto, icono, resuelven] = ATENCION[clase];
-              const path = resuelven.find((una) => paginas.has(una));
-              const dicho = (
-                <>
-                  <i className={`pi ${icono}`} aria-hidden />
-                  {texto(cantidad)}
-                </>
-              );
-              return (
-                <li key={clase} data-tone={GRAVES.has(clase) ? 'bad' : undefined}>
-                  {path ? <Link href={path}>{dicho}</Link> : <span>{dicho}</span>}
-                </li>
-              );
-            })}
-          </ul>
-        )
-      }
+      {(cosas) => {
+        const pasos = cosas.find(({ clase }) => clase === 'PRIMEROS_PASOS');
+        const avisos = cosas.map(({ clase, cantidad }) => {
+          if (clase === 'PRIMEROS_PASOS') return null;
+          const [texto, icono, resuelven] = ATENCION[clase];
+          const path = resuelven.find((una) => paginas.has(una));
+          const dicho = (
+            <>
+              <i className={`pi ${icono}`} aria-hidden />
+              {texto(cantidad)}
+            </>
+          );
+          return (
+            <li key={clase} data-tone={GRAVES.has(clase) ? 'bad' : undefined}>
+              {path ? <Link href={path}>{dicho}</Link> : <span>{dicho}</span>}
+            </li>
+          );
+        });
+        const nada = avisos.every((uno) => !uno) && <p className="m-0 text-muted">Nada por ahora. Todo está al día.</p>;
+        return (
+          <>
+            {!nada && <ul className={`${css.avisos} flex flex-wrap gap-2 list-none m-0 p-0`}>{avisos}</ul>}
+            {pasos ? <PrimerosPasos key={pasos.cantidad} paginas={paginas} nada={nada} /> : nada}
+          </>
+        );
+      }}
     </Tarjeta>
   );
 }

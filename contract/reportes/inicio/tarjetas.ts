@@ -22,6 +22,7 @@ export const ClaseAtencion = z.enum([
   'CORREO_FALLIDO',
   'COPIA_VIEJA',
   'SIN_COPIA',
+  'PRIMEROS_PASOS',
 ]);
 export type ClaseAtencion = z.infer<typeof ClaseAtencion>;
 
@@ -148,7 +149,7 @@ export const inicio = {
     'atencion',
     'session',
     'Lo que necesita atención, de lo que el usuario puede abrir',
-    /** Of COPIA_VIEJA the hours since the last nightly copy; SIN_COPIA says that there is none yet. */
+    /** Of COPIA_VIEJA the hours since the last nightly copy; SIN_COPIA says that there is none yet; PRIMEROS_PASOS counts those left (pasos.ts). */
     z.array(z.object({ clase: ClaseAtencion, cantidad: z.int() })),
   ),
 };

@@ -7,7 +7,10 @@ export default function Cobro() {
   return (
     <>
       <PageHeader title="Cobro de cuotas" />
-      <Mesa vacia={TransferenciasPorConfirmar} />
+      <Mesa
+        vacia={TransferenciasPorConfirmar}
+        para="Aquí paga una familia todo lo que debe. Los recibos anteriores y los saldos a favor están en Realizar cobro."
+      />
     </>
   );
 }

@@ -7,7 +7,10 @@ export default function RealizarCobro() {
   return (
     <>
       <PageHeader title="Realizar cobro" />
-      <Mesa vacia={RecibosYSaldos} />
+      <Mesa
+        vacia={RecibosYSaldos}
+        para="Aquí se cobran facturas elegidas en otra página; abajo se buscan, imprimen y reversan los recibos. La familia que viene a pagar va en Cobro de cuotas."
+      />
     </>
   );
 }

@@ -39,7 +39,7 @@ const FormDialog = later(() => import('@/components/form/FormDialog'), 'FormDial
 const ACCESOS = '/usuario/roles/assignAccessRol';
 
 const fieldsFor = (row?: Rol): Field<Pick<Rol, 'descripcion' | 'activo'>>[] => [
-  { kind: 'text', name: 'descripcion', label: 'Descripción' },
+  { kind: 'text', name: 'descripcion', label: 'Rol' },
   {
     kind: 'switch',
     name: 'activo',

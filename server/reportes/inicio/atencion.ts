@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
+import { pasos } from '@/contract/reportes/inicio/pasos';
 import { inicio, type ClaseAtencion } from '@/contract/reportes/inicio/tarjetas';
+import { mayCall } from '@/contract/routes';
 import { sumarDias } from '@/domain/fechas';
+import type { Db } from '../../db/connect';
 import { serve, type Deps } from '../../lib/serve';
 import { esAdministrador, type User } from '../../lib/scope';
 import { enEspera, enMarcha, inscritosEnMarcha, leer, sinLista, sucursalesDe } from './grupos';
+import { leerPasos } from './pasos';
 
 /** Days for which cash differences are shown. */
 const DIAS_DE_CAJA = 30;
@@ -79,6 +83,13 @@ function copias({ salud, now }: Deps, user: User): { clase: ClaseAtencion; canti
   return horas >= HORAS_DE_COPIA ? [{ clase: 'COPIA_VIEJA', cantidad: horas }] : [];
 }
 
+/** The first steps that are left; told to whoever sets the academy up. */
+async function primerosPasos(db: Db, deps: Deps, user: User, hoy: string): Promise<{ clase: ClaseAtencion; cantidad: number }[]> {
+  if (!mayCall(pasos.access, user.accesos)) return [];
+  const faltan = (await leerPasos(db, deps, user, hoy)).filter(({ paso, hecho }) => !hecho && paso !== 'IMPRESION');
+  return faltan.length === 0 ? [] : [{ clase: 'PRIMEROS_PASOS', cantidad: faltan.length }];
+}
+
 export default [
   // Called by any signed-in user. Each matter is shown only to users who may open the page that resolves it.
   serve(inicio.atencion, async ({ db, user, hoy, deps, query: { codigoSucursal } }) => {
@@ -89,6 +100,7 @@ export default [
     const contadas = await Promise.all(
       suyas.map(async ([clase, , contar]) => ({ clase, cantidad: (await leer<{ n: number }>(db, contar(user, sucursales, hoy)))[0]!.n })),
     );
-    return [...copias(deps, user), ...contadas.filter(({ cantidad }) => cantidad > 0)];
+    const delComienzo = await primerosPasos(db, deps, user, hoy);
+    return [...delComienzo, ...copias(deps, user), ...contadas.filter(({ cantidad }) => cantidad > 0)];
   }),
 ];

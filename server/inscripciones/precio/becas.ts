@@ -8,21 +8,21 @@ import {
 } from '@/contract/precios/becaEstudiante';
 import { CERO, restar } from '@/domain/dinero';
 import { seCruzan } from '@/domain/fechas';
-import type { Db } from '../db/connect';
-import { locked } from '../db/locks';
-import { inscripcion } from '../db/schema/inscripciones';
-import { estudiante } from '../db/schema/personas';
-import { beca, becaEstudiante, inscripcionDescuento } from '../db/schema/precios';
-import { conflict, invalid, notFound, serve } from '../lib/serve';
-import { list } from '../lib/lists/list';
-import { same } from '../lib/lists/filters';
-import { assertRebaja } from '../lib/rebajar';
-import { anyone, found, scoped, soloDe, type User } from '../lib/scope';
-import { assertAprobado } from '../sesion/aprobar';
-import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
-import { leerInscritas } from './inscritas';
-import { leerEstudiante } from './requisitos';
-import { becaOtorgada, costoConEsto, leerBeca, leerDescuentos, leerRebajas, type Rebajas } from './rebajas';
+import type { Db } from '../../db/connect';
+import { locked } from '../../db/locks';
+import { inscripcion } from '../../db/schema/inscripciones';
+import { estudiante } from '../../db/schema/personas';
+import { beca, becaEstudiante, inscripcionDescuento } from '../../db/schema/precios';
+import { conflict, invalid, notFound, serve } from '../../lib/serve';
+import { list } from '../../lib/lists/list';
+import { same } from '../../lib/lists/filters';
+import { assertRebaja } from '../../lib/rebajar';
+import { anyone, found, scoped, soloDe, type User } from '../../lib/scope';
+import { assertAprobado } from '../../sesion/aprobar';
+import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from '../abiertas';
+import { leerInscritas } from '../inscritas';
+import { leerEstudiante } from '../requisitos';
+import { becaOtorgada, costoConEsto, leerBeca, leerDescuentos, leerRebajas, type Rebajas } from '../rebajas';
 
 /**
  * The effect of changed reductions on the open invoices of matching enrolments; locks the invoices. It covers groups of other instructors too:
