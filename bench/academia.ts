@@ -39,11 +39,13 @@ interface Modelo {
  * what is measured.
  */
 const LLENAR = `with callada as (select set_config('app.auditar', 'no', true)),
-  nuevos as (insert into grupo (codigo_compania, codigo_sucursal, codigo_periodo, codigo_profesor, descripcion, tipo, edad_minima, edad_maxima,
+  nuevos as (insert into grupo (codigo_compania, codigo_sucursal, codigo_periodo, descripcion, tipo, edad_minima, edad_maxima,
       capacidad, monto_inscripcion, estatus)
-    select g.codigo_compania, g.codigo_sucursal, g.codigo_periodo, g.codigo_profesor, $1 || n, 'REGULAR', 0, 99, 500, 150000, 'ACTIVO'
+    select g.codigo_compania, g.codigo_sucursal, g.codigo_periodo, $1 || n, 'REGULAR', 0, 99, 500, 150000, 'ACTIVO'
     from callada, grupo g, generate_series(1, $2::int) n where g.codigo_grupo = $3
     returning codigo_grupo, codigo_compania, codigo_sucursal),
+  profesores as (insert into grupo_profesor (codigo_grupo, codigo_profesor, rol) select n.codigo_grupo, t.codigo_profesor, t.rol
+    from nuevos n, grupo_profesor t where t.codigo_grupo = $3),
   precios as (insert into grupo_modalidad (codigo_grupo, codigo_modalidad, monto_cuota) select codigo_grupo, $4, 250000 from nuevos),
   quienes as (select codigo_estudiante, row_number() over () - 1 n from (
     select codigo_estudiante from estudiante e where activo and codigo_sucursal = (select codigo_sucursal from grupo where codigo_grupo = $3)

@@ -12,6 +12,9 @@ export const FRECUENCIA = {
 
 export const SEXO_GRUPO = { MIXTO: 'Mixto', MASCULINO: 'Masculino', FEMENINO: 'Femenino' } as const;
 
+/** What an instructor is in a group. */
+export const ROL_EN_GRUPO = { TITULAR: 'Del grupo', ASISTENTE: 'Asistente', SUSTITUTO: 'Sustituto' } as const;
+
 export const TIPO_PERIODO = { REGULAR: 'Regular', CAMPAMENTO: 'Campamento' } as const;
 
 export const TIPO_USUARIO = { ADMINISTRADOR: 'Administrador', OPERADOR: 'Operador', PROFESOR: 'Profesor' };

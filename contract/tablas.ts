@@ -91,6 +91,7 @@ const TABLAS = {
   gestion_cobranza: { palabra: 'la gestión de cobranza', lectores: HABLAN_DE_DINERO },
   grupo: { palabra: 'el grupo', lectores: GRUPOS, pagina: porTexto('/grupo') },
   grupo_modalidad: { palabra: 'la modalidad del grupo', lectores: GRUPOS },
+  grupo_profesor: { palabra: 'el profesor del grupo', lectores: GRUPOS },
   inscripcion: {
     palabra: 'la inscripción',
     lectores: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.inscripcionesPorGrupo],

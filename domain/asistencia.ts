@@ -58,10 +58,10 @@ export function estanciasEn(
   const dias = [fechaInscripcion, ...traslados.map(({ fecha }) => fecha)];
   return grupos.flatMap((suyo, i): Estancia[] => {
     const [desde, pasa] = [dias[i]!, traslados[i]?.fecha];
-    const hasta = pasa ?? fechaCancelacion;
+    const hasta = fechaCancelacion !== null && (pasa === undefined || fechaCancelacion < pasa) ? fechaCancelacion : (pasa ?? null);
     if (suyo !== grupo || (hasta !== null && hasta <= desde)) return [];
     return [
-      { desde, hasta, llego: i > 0, ...(hasta !== null && { fin: pasa === undefined ? ('CANCELADA' as const) : ('TRASLADO' as const) }) },
+      { desde, hasta, llego: i > 0, ...(hasta !== null && { fin: hasta === pasa ? ('TRASLADO' as const) : ('CANCELADA' as const) }) },
     ];
   });
 }

@@ -18,7 +18,7 @@ let ninos: { codigo: number; nombre: string }[];
 /** Picks a group of the coach with class today, and empties its roll. */
 test.beforeEach(async () => {
   [grupo] = (await query<typeof grupo>(
-    `select g.codigo_grupo codigo, g.descripcion nombre from grupo g join profesor p using (codigo_profesor) join usuario u using (codigo_usuario)
+    `select g.codigo_grupo codigo, g.descripcion nombre from grupo g join grupo_profesor using (codigo_grupo) join profesor p using (codigo_profesor) join usuario u using (codigo_usuario)
      join inscripcion i on i.codigo_grupo = g.codigo_grupo and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= $1
      where u.usuario = 'profesor' and g.estatus = 'ACTIVO' group by 1, 2 order by count(*) desc limit 1`,
     [dia()],

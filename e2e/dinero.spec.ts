@@ -179,7 +179,7 @@ test('a month of a group is billed with scholarship and sibling discount, to the
   test.slow();
   const { mayor, menor, nombre } = await hermanos();
   const [periodo] = await query<{ codigo: number; profesor: number }>(
-    `select codigo_periodo codigo, codigo_profesor profesor from grupo where codigo_sucursal = $1 and tipo = 'REGULAR' and estatus = 'ACTIVO' limit 1`,
+    `select codigo_periodo codigo, codigo_profesor profesor from grupo join grupo_profesor using (codigo_grupo) where codigo_sucursal = $1 and tipo = 'REGULAR' and estatus = 'ACTIVO' limit 1`,
     [NACO],
   );
   const { codigoModalidad } = await call<{ codigoModalidad: number }>('POST', 'modalidad/save', {

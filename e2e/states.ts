@@ -191,6 +191,18 @@ const PROCESSES: readonly State[] = [
     },
   },
   {
+    name: 'substitute in a roll',
+    path: '/process/asistencia',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /registrados/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Poner un sustituto' }).click();
+      await expect(page.getByRole('list', { name: 'Profesores' }).getByRole('button').first()).toBeVisible();
+    },
+  },
+  {
     name: 'enrolment of a new student',
     path: '/process/inscripcion',
     open: (page) => formOpens(page, 'Nuevo estudiante'),

@@ -29,6 +29,7 @@ export const MENUS: Record<string, Record<string, readonly [file: string, does: 
   },
   prove: {
     dates: ['scripts/dates.mjs', 'ejecuta las pruebas en otros doce días: fin de mes, año bisiesto, medianoche'],
+    anio: ['scripts/anio.mjs', 'vive un año con miles de actos al azar y compara cada día con una historia propia'],
     mutants: ['scripts/mutants.ts', 'cambia una regla cada vez y comprueba que su prueba más cercana lo nota'],
   },
 };

@@ -97,6 +97,11 @@ describe('taking the roll', () => {
     expect(enElGrupo(fecha, { traslados: [{ fecha: '2026-11-10', codigoGrupoAnterior: 8 }] })).toBe(puede),
   );
 
+  test('who leaves the academy on a day before a move was here until then', () => {
+    const suyas = { codigoGrupo: 8, fechaCancelacion: '2026-11-05', traslados: [{ fecha: '2026-11-10', codigoGrupoAnterior: 7 }] };
+    expect([enElGrupo('2026-11-04', suyas), enElGrupo('2026-11-05', suyas)]).toEqual([true, 'Dejó el grupo el 5 de noviembre 2026.']);
+  });
+
   test('who leaves and comes back was here on both sides', () => {
     const vuelve = {
       traslados: [

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { choqueConGrupo } from '@/domain/academico/grupo';
-import { choques, choquesDeLugar, choquesInternos, clasesEntre, textoDeHorario, type Sesion } from '@/domain/academico/horario';
+import {
+  choques,
+  choquesDeLugar,
+  choquesInternos,
+  clasesEntre,
+  textoDeHorario,
+  vigentesDesde,
+  type Sesion,
+} from '@/domain/academico/horario';
 import { diaSemanaIso, diasEntre, sumarDias } from '@/domain/fechas';
 
 const sesion = (dia: number, horaInicio: string, horaFin: string, lugar: string | null = null): Sesion => ({
@@ -22,6 +30,15 @@ test.each([
 ])('sessions clash when they share a minute: %s', (_caso, inicio, fin, cuantos) => {
   expect(choques(lunYMie, [sesion(1, inicio, fin)])).toHaveLength(cuantos);
   expect(choques(lunYMie, [sesion(2, inicio, fin)])).toHaveLength(0);
+});
+
+test('a session counts from its first day until the day before its last bound, and clashes only with what holds at the same time', () => {
+  const antes = { ...sesion(1, '16:00', '17:30'), hasta: '2026-11-16' };
+  const despues = { ...sesion(3, '16:00', '17:30'), desde: '2026-11-16' };
+  expect(clasesEntre([antes, despues], '2026-11-09', '2026-11-22', [])).toEqual(['2026-11-09', '2026-11-18']);
+  expect(choques([antes], [{ ...sesion(1, '16:00', '17:30'), desde: '2026-11-16' }])).toEqual([]);
+  expect(choques([antes], [{ ...sesion(1, '16:00', '17:30'), desde: '2026-11-15' }])).toHaveLength(1);
+  expect([vigentesDesde([antes, despues], '2026-11-15').length, vigentesDesde([antes, despues], '2026-11-16').length]).toEqual([2, 1]);
 });
 
 test('two groups clash by their instructor in any branch, by their place in the same branch only', () => {

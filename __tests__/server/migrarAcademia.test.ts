@@ -84,6 +84,13 @@ beforeAll(async () => {
     insert into entidad (codigo_compania, nombre, apellido) values (2, 'Admin', 'B');
     insert into usuario (codigo_compania, codigo_entidad, usuario, password, tipo_usuario)
       select 2, max(codigo_entidad), 'sinnada', 'x', 'ADMINISTRADOR' from entidad`);
+  // A group of the first one, of when it had one instructor and one schedule.
+  await client.query(`insert into entidad (codigo_compania, nombre, apellido) values (1, 'Profe', 'De antes');
+    insert into profesor (codigo_compania, codigo_sucursal, codigo_entidad) select 1, 1, max(codigo_entidad) from entidad;
+    insert into periodo_academico (codigo_compania, descripcion, tipo, fecha_inicio, fecha_fin) values (1, '2025', 'REGULAR', '2025-08-01', '2026-05-31');
+    insert into grupo (codigo_compania, codigo_sucursal, codigo_periodo, codigo_profesor, descripcion, tipo, edad_minima, edad_maxima, capacidad, monto_inscripcion, estatus)
+      values (1, 1, 1, 1, 'Sub-9', 'REGULAR', 8, 9, 20, 0, 'ACTIVO');
+    insert into detalle_horario_grupo (codigo_grupo, dia, hora_inicio, hora_fin) values (1, 2, '16:00', '17:00')`);
   await client.query(`insert into estudiante_info (codigo_estudiante, codigo_compania, telefono_medico) values (1, 1, '8095550109')`);
   await migrate(url());
   await darAccesosNuevos(url());
@@ -122,6 +129,13 @@ test('an academy of before keeps its audit, and each row gets the branches of wh
     ['categoria 3', null],
     ['tabla_de_antes 1', null],
   ]);
+});
+
+test('a group keeps its instructor as the main one, and its schedule, since it began', async () => {
+  const { rows } = await client.query('select codigo_grupo, codigo_profesor, rol, desde, hasta from grupo_profesor');
+  expect(rows).toEqual([{ codigo_grupo: 1, codigo_profesor: 1, rol: 'TITULAR', desde: null, hasta: null }]);
+  const { rows: clases } = await client.query('select dia, desde, hasta from detalle_horario_grupo');
+  expect(clases).toEqual([{ dia: 2, desde: null, hasta: null }]);
 });
 
 test('somebody in it holds every code, those that came after it too', async () => {

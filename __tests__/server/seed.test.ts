@@ -110,7 +110,7 @@ describe('users', () => {
 
   test('profesor has two groups, of which the first has a class today and an empty roll', async () => {
     const groups = await rows(
-      `select g.descripcion from grupo g join profesor p using (codigo_profesor) join usuario u using (codigo_usuario)
+      `select g.descripcion from grupo g join grupo_profesor using (codigo_grupo) join profesor p using (codigo_profesor) join usuario u using (codigo_usuario)
        where u.usuario = 'profesor' and g.codigo_sucursal = 1 order by g.codigo_grupo`,
     );
     expect(groups.map(({ descripcion }) => descripcion)).toEqual(['Sub-10 A', 'Sub-8 A']);
@@ -141,7 +141,7 @@ describe('academic life', () => {
     const sessions = await rows<Sesion & { grupo: number; profesor: number; desde: string; hasta: string }>(
       `select codigo_grupo grupo, codigo_profesor profesor, dia, hora_inicio "horaInicio", hora_fin "horaFin", lugar,
          fecha_inicio::text desde, fecha_fin::text hasta
-       from detalle_horario_grupo join grupo using (codigo_grupo) join periodo_academico using (codigo_periodo)`,
+       from detalle_horario_grupo join grupo using (codigo_grupo) join grupo_profesor using (codigo_grupo) join periodo_academico using (codigo_periodo)`,
     );
     const clashes = sessions.flatMap((a) =>
       sessions

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { accesos as todos } from '@/contract/accesos';
-import { detalleHorarioGrupo, grupo, grupoModalidad, modalidad, periodoAcademico } from '@/server/db/schema/academico';
+import { detalleHorarioGrupo, grupo, grupoModalidad, grupoProfesor, modalidad, periodoAcademico } from '@/server/db/schema/academico';
 import { compania, secuencia, sucursal } from '@/server/db/schema/compania';
 import { caja } from '@/server/db/schema/caja';
 import { factura, facturaDetalle } from '@/server/db/schema/facturas';
@@ -172,7 +172,6 @@ export async function nuevoGrupo(test: TestApp, academia: Academia, options: Gru
       codigoCompania: academia.codigoCompania,
       codigoSucursal: options.codigoSucursal ?? academia.sucursales[0],
       codigoPeriodo,
-      codigoProfesor,
       descripcion: `Grupo ${next()}`,
       tipo: 'REGULAR',
       edadMinima: 8,
@@ -184,10 +183,11 @@ export async function nuevoGrupo(test: TestApp, academia: Academia, options: Gru
     })
     .returning();
   const { codigoGrupo } = row!;
+  await db.insert(grupoProfesor).values({ codigoGrupo, codigoProfesor, rol: 'TITULAR' });
   await db.insert(grupoModalidad).values({ codigoGrupo, codigoModalidad, montoCuota: options.montoCuota ?? pesos(2500) });
   const horario = options.horario ?? [2, 4].map((dia) => ({ dia, horaInicio: '16:00', horaFin: '17:30', lugar: 'Cancha 1' }));
   if (horario.length) await db.insert(detalleHorarioGrupo).values(horario.map((clase) => ({ ...clase, codigoGrupo })));
-  return { ...row!, codigoModalidad };
+  return { ...row!, codigoModalidad, codigoProfesor };
 }
 
 interface EstudianteOptions {

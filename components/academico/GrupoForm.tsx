@@ -6,9 +6,10 @@ import type { Modalidad } from '@/contract/academico/modalidad';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import type { Centavos } from '@/contract/campos';
 import { SEXO_GRUPO, TIPO_PERIODO } from '@/contract/palabras';
+import { hoyEn, masTarde } from '@/domain/fechas';
 import { avisoDeTramos } from '@/domain/inscripciones/cuotas';
 import { grupoService, modalidadService, periodoService, profesoresActivos } from '@/services/academico';
-import { useSettled, useLoaded } from '../data/useLoaded';
+import { useLoaded } from '../data/useLoaded';
 import { useSucursal } from '../data/useSession';
 import { confirmIf } from '../feedback/confirmIf';
 import { LoadFailed } from '../feedback/LoadFailed';
@@ -18,7 +19,7 @@ import { Fields, type Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
 import type { Option } from '../ui/input/Select';
-import { Semana } from './horario/Semana';
+import { AvisoChoques, DESDE } from './AvisoChoques';
 import { HorarioField } from './HorarioField';
 
 const TIPOS = Object.entries(TIPO_PERIODO).map(([value, label]) => ({ value, label }));
@@ -33,14 +34,25 @@ const ESTATUS = [
   { value: 'INACTIVO', label: 'Inactivo' },
 ];
 
-const datos = (periodo: Option[], profesor: Option[]): Field<GrupoInput>[] => [
+type Escrito = GrupoInput & { profesorDesde: string; horarioDesde: string };
+
+const datos = (periodo: Option[], profesor: Option[], row?: Grupo): Field<Escrito>[] => [
   { name: 'descripcion', label: 'Grupo', kind: 'text' },
   { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS, half: true },
   { name: 'codigoPeriodo', label: 'Período', kind: 'select', options: periodo, half: true },
-  { name: 'codigoProfesor', label: 'Profesor', kind: 'select', options: profesor },
+  { name: 'codigoProfesor', label: 'Profesor', kind: 'select', options: profesor, ...(row && { half: true }) },
+  ...(row ? [profesorDesde] : []),
   { name: 'sexo', label: 'Sexo', kind: 'select', options: SEXOS, half: true },
   { name: 'estatus', label: 'Estado', kind: 'select', options: ESTATUS, half: true },
 ];
+const profesorDesde: Field<Escrito> = {
+  ...{ name: 'profesorDesde', label: 'Profesor desde el', kind: 'date', half: true },
+  help: 'Las clases de antes quedan con el profesor de entonces.',
+};
+const horarioDesde: Field<Escrito> = {
+  ...{ name: 'horarioDesde', label: 'Horario desde el', kind: 'date', half: true },
+  help: 'Las clases de antes quedan con el horario de entonces; si era un error, ponga desde cuándo vale.',
+};
 const cupo: Field<GrupoInput>[] = [
   { name: 'edadMinima', label: 'Edad mínima', kind: 'number' },
   { name: 'edadMaxima', label: 'Edad máxima', kind: 'number' },
@@ -104,43 +116,6 @@ function AvisoCuotas({ periodos = [], modalidades = [] }: { periodos?: readonly 
   });
 }
 
-const CAMPOS = ['codigoSucursal', 'codigoPeriodo', 'codigoProfesor', 'detallesHorarioGrupo', 'descripcion', 'estatus'] as const;
-type Escrito = [number?, number?, number?, GrupoInput['detallesHorarioGrupo']?, string?, GrupoInput['estatus']?];
-
-const entera = ({ dia, horaInicio, horaFin }: GrupoInput['detallesHorarioGrupo'][number]) => !!dia && !!horaInicio && horaFin > horaInicio;
-
-/** A warning in the form of a group, before saving: the classes of other groups that clash with its own, shown on a week. */
-function AvisoChoques({ codigoGrupo }: { codigoGrupo?: number }) {
-  const [codigoSucursal, codigoPeriodo, codigoProfesor, horario = [], descripcion, estatus] = useWatch({ name: CAMPOS }) as Escrito;
-  const clases = horario.filter(entera).map(({ dia, horaInicio, horaFin, lugar }) => ({ dia, horaInicio, horaFin, lugar: lugar ?? '' }));
-  const listo = codigoSucursal && codigoPeriodo && codigoProfesor && clases.length > 0 && estatus === 'ACTIVO';
-  const [body] = useSettled(
-    listo ? { codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor, detallesHorarioGrupo: clases } : undefined,
-  );
-  const { latest } = useLoaded(grupoService.choques, body && { body });
-  if (!body || !latest) return null;
-  if (latest.choques.length === 0)
-    return (
-      <Notice tone="success" role="status">
-        No se cruza con otras clases del profesor ni del lugar.
-      </Notice>
-    );
-  const propia = { codigoGrupo: codigoGrupo ?? 0, grupo: descripcion || 'Este grupo', profesor: '' };
-  return (
-    <>
-      <Notice tone="warn" role="status">
-        {latest.choques.join('\n')}
-      </Notice>
-      {latest.clases.length > 0 && (
-        <Semana
-          label="Clases que se cruzan"
-          clases={[...clases.map((una) => ({ ...una, ...propia })), ...latest.clases.map((una) => ({ ...una, cruce: 'Se cruza' }))]}
-        />
-      )}
-    </>
-  );
-}
-
 /** Chooses the modality of a new group when the academy has only one. */
 function UnicaModalidad({ modalidades }: { modalidades?: readonly Modalidad[] }) {
   const { getValues, setValue } = useFormContext();
@@ -152,8 +127,36 @@ function UnicaModalidad({ modalidades }: { modalidades?: readonly Modalidad[] })
   return null;
 }
 
+const clasesDe = (horario: unknown) =>
+  JSON.stringify(
+    (horario as GrupoInput['detallesHorarioGrupo'] | undefined)?.map(({ dia, horaInicio, horaFin, lugar }) => [
+      dia,
+      horaInicio,
+      horaFin,
+      lugar ?? '',
+    ]),
+  );
+
+/** A changed instructor or schedule counts from today on, unless the user writes another day; unchanged again, since when it did. */
+function useDesdeHoy(row: Grupo | undefined) {
+  const { setValue, getValues } = useFormContext();
+  const [codigoProfesor, horario] = useWatch({ name: ['codigoProfesor', 'detallesHorarioGrupo'] }) as [unknown, unknown];
+  const cambian = row && [Number(codigoProfesor) !== row.codigoProfesor, clasesDe(horario) !== clasesDe(row.detallesHorarioGrupo)];
+  const cuales = cambian?.join();
+  useEffect(() => {
+    DESDE.forEach((campo, i) => {
+      if (!row) return;
+      const hoy = masTarde(hoyEn(new Date()), row[campo]);
+      const [deja, pone] = cambian![i] ? [row[campo], hoy] : [hoy, row[campo]];
+      if (getValues(campo) === deja) setValue(campo, pone, { shouldDirty: true });
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when something becomes changed, or unchanged again
+  }, [cuales]);
+}
+
 /** The fields of a group; periods are limited to those of its type, and the price per class is asked only when charging by attendance. */
 function GrupoFields({ row }: { row?: Grupo }) {
+  useDesdeHoy(row);
   const [tipo, tipoCobro] = useWatch({ name: ['tipo', 'tipoCobro'] }) as [Grupo['tipo'], Grupo['tipoCobro']];
   const [periodos, modalidades, profesores] = [
     useLoaded(periodoService.active),
@@ -171,7 +174,7 @@ function GrupoFields({ row }: { row?: Grupo }) {
       {falta('período activo de este tipo', '/periodo', periodo)}
       {falta('profesor activo', '/profesor', profesor)}
       {falta('modalidad activa', '/periodo/modalidad', modalidad)}
-      <Fields fields={datos(withOwn(periodo, own), withOwn(profesor, row && { value: row.codigoProfesor, label: row.profesor }))} />
+      <Fields fields={datos(withOwn(periodo, own), withOwn(profesor, row && { value: row.codigoProfesor, label: row.profesor }), row)} />
       <div className="thirds">
         <Fields fields={cupo} />
       </div>
@@ -187,6 +190,7 @@ function GrupoFields({ row }: { row?: Grupo }) {
       {!row && <UnicaModalidad modalidades={modalidades.data} />}
       <AvisoCuotas periodos={periodos.data} modalidades={modalidades.data} />
       <HorarioField />
+      {row && <Fields fields={[horarioDesde]} />}
       <AvisoChoques codigoGrupo={row?.codigoGrupo} />
     </>
   );
@@ -198,9 +202,10 @@ const NUEVO = { tipo: 'REGULAR', sexo: 'MIXTO', estatus: 'ACTIVO', tipoCobro: 'F
 
 const INSCRITOS = { header: 'El grupo tiene estudiantes', accept: 'Dejarlo inactivo', reject: 'Revisar' };
 
-/** The service of groups; a change that leaves children in an inactive group is asked about first. */
+/** The service of groups, for the form; a change that leaves children in an inactive group is asked about first. */
 const preguntando = {
   ...grupoService,
+  calls: { ...grupoService.calls, input: grupoService.calls.form },
   update: ({ body }: { body: object }) =>
     confirmIf('confirmaInscritos', INSCRITOS, (confirmaInscritos) =>
       grupoService.update({ body: { ...body, confirmaInscritos } as never }),

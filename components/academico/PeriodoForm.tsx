@@ -2,6 +2,7 @@ import type { PeriodoAcademico, PeriodoInput } from '@/contract/academico/period
 import { TIPO_PERIODO } from '@/contract/palabras';
 import { periodoService } from '@/services/academico';
 import { useSession } from '../data/useSession';
+import { confirmIf } from '../feedback/confirmIf';
 import { crudForm } from '../form/crudForm';
 import { Fields, type Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
@@ -19,6 +20,15 @@ const diaSinClase: Field<PeriodoInput['diasSinClase'][number]>[] = [
   { name: 'motivo', label: 'Motivo', kind: 'text', half: true },
 ];
 
+const CHOQUES = { header: 'Grupos que se cruzan', accept: 'Dejarlo activo', reject: 'Revisar' };
+
+/** The service of periods, for the form; a change that lets groups clash is asked about first. */
+const preguntando = {
+  ...periodoService,
+  update: ({ body }: { body: object }) =>
+    confirmIf('confirmaChoques', CHOQUES, (confirmaChoques) => periodoService.update({ body: { ...body, confirmaChoques } as never })),
+};
+
 /** Creates or edits a period with its days without class. */
 export function PeriodoForm({ periodo: row, onClose }: Props) {
   const { sucursalesUsuario } = useSession();
@@ -33,7 +43,7 @@ export function PeriodoForm({ periodo: row, onClose }: Props) {
     { name: 'activo', label: 'Activo', kind: 'switch' },
   ];
   return (
-    <FormDialog {...crudForm(periodoService, row, { tipo: 'REGULAR', activo: true })} onClose={onClose}>
+    <FormDialog {...crudForm(preguntando, row, { tipo: 'REGULAR', activo: true })} onClose={onClose}>
       <Fields fields={fields} />
       <ListField
         name="diasSinClase"

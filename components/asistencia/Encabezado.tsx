@@ -1,10 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { ACCESO } from '@/contract/accesos';
 import type { GrupoDelDia } from '@/contract/asistencia/registro';
 import { esDia, sumarDias } from '@/domain/fechas';
 import { hours, weekday } from '@/utils/format';
+import { later } from '../data/later';
+import { usePermiso } from '../data/useSession';
 import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
 import { DateInput } from '../ui/input/DateInput';
 import { PageHeader } from '../ui/PageHeader';
+import { useOpen } from '../ui/useOpen';
+
+const PonerProfesor = later(() => import('../academico/PonerProfesor'), 'PonerProfesor');
 
 interface DiasProps {
   fecha: string;
@@ -50,10 +57,14 @@ interface DelGrupoProps extends DiasProps {
   /** Undefined while the groups of the day are loading. */
   grupo?: GrupoDelDia;
   onVolver: () => void;
+  /** Loads the groups of the day again, whose instructor has changed. */
+  onCambio: () => void;
 }
 
 /** The header of a group's roll, kept low because the children's list comes below it. */
-export function EncabezadoDelGrupo({ grupo, onVolver, ...dias }: DelGrupoProps) {
+export function EncabezadoDelGrupo({ grupo, onVolver, onCambio, ...dias }: DelGrupoProps) {
+  const [sustituye, setSustituye, cerrar] = useOpen<true>(onCambio);
+  const puede = usePermiso([ACCESO.grupo]);
   const hora = grupo?.horaInicio && grupo.horaFin ? hours(grupo.horaInicio, grupo.horaFin) : 'Sin clase este día';
   const resto = grupo ? [grupo.lugar, grupo.profesor].filter(Boolean) : [];
   const nombre = useRef<HTMLHeadingElement>(null);
@@ -75,6 +86,12 @@ export function EncabezadoDelGrupo({ grupo, onVolver, ...dias }: DelGrupoProps) 
         </div>
       </div>
       <Dias {...dias} />
+      {grupo && puede && (
+        <IconButton icon="pi-user-edit" label="Poner un sustituto" title="Poner un sustituto" onClick={() => setSustituye(true)} />
+      )}
+      {grupo && sustituye && (
+        <PonerProfesor codigoGrupo={grupo.codigoGrupo} nombre={grupo.descripcion} rol="SUSTITUTO" fecha={dias.fecha} onClose={cerrar} />
+      )}
     </header>
   );
 }

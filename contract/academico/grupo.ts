@@ -40,6 +40,9 @@ export const Grupo = z.object({
   modalidades: z.array(GrupoModalidad).min(1).max(20),
   detallesHorarioGrupo: z.array(DetalleHorario).max(21),
   version,
+  /** Since when the main instructor and the schedule of today hold. */
+  profesorDesde: fecha,
+  horarioDesde: fecha,
   /** Names and counts for tables, filled in by the server. `nombre` names the period too while groups of several are open. */
   nombre: z.string(),
   periodo: z.string(),
@@ -52,9 +55,12 @@ export const Grupo = z.object({
 });
 export type Grupo = z.infer<typeof Grupo>;
 
-const computed = ['nombre', 'periodo', 'empieza', 'profesor', 'inscritos', 'cuotas'] as const;
+const computed = ['profesorDesde', 'horarioDesde', 'nombre', 'periodo', 'empieza', 'profesor', 'inscritos', 'cuotas'] as const;
 const { input, body } = editable(Grupo, 'codigoGrupo', computed);
 export type GrupoInput = z.infer<typeof input>;
+
+/** The days from which instructor and schedule count; by default what changes counts from today on. */
+const desdeCuando = { profesorDesde: fecha.optional(), horarioDesde: fecha.optional() };
 
 const access = [ACCESO.grupo];
 const readers = [
@@ -115,10 +121,12 @@ export const grupo = {
   key: 'codigoGrupo',
   row: Grupo,
   input,
+  /** What the form holds; a new group has no such days. */
+  form: input.extend(desdeCuando),
   save: post('grupo/save', access, 'Crear grupo', { body: input, result: Grupo }),
   update: put('grupo/update', access, 'Modificar grupo', {
     /** `confirmaInscritos`: the user knows that children stay enrolled in a group that becomes INACTIVO. */
-    body: body.extend({ confirmaInscritos: z.boolean().default(false) }),
+    body: body.extend({ confirmaInscritos: z.boolean().default(false), ...desdeCuando }),
     result: Grupo,
   }),
   id: get('grupo/id/{id}', readers, 'Leer grupo', { params: porId, result: Grupo }),
@@ -131,6 +139,7 @@ export const grupo = {
       codigoPeriodo: codigo,
       codigoProfesor: codigo,
       detallesHorarioGrupo: z.array(DetalleHorario).max(21),
+      ...desdeCuando,
     }),
     result: z.object({
       /** The clashes in words; empty if there are none. */

@@ -53,7 +53,11 @@ export const periodo = {
   row: PeriodoAcademico,
   input,
   save: post('periodoacademico/save', access, 'Crear período', { body: input, result: PeriodoAcademico }),
-  update: put('periodoacademico/update', access, 'Modificar período', { body, result: PeriodoAcademico }),
+  update: put('periodoacademico/update', access, 'Modificar período', {
+    /** `confirmaChoques`: the user knows which of its groups clash with others. */
+    body: body.extend({ confirmaChoques: z.boolean().default(false) }),
+    result: PeriodoAcademico,
+  }),
   remove: del('periodoacademico/delete/{id}', access, 'Eliminar período, o desactivarlo si ya se usó', {
     params: porId,
     result: Eliminado,

@@ -1,13 +1,24 @@
 import { textosHorario } from '@/contract/palabras';
 import { diaSemanaIso, diasEntre, sumarDias } from '../fechas';
 
-/** One weekly session: dia 1–7 (Monday is 1), hours 'HH:MM' in 24-hour format. */
+/**
+ * One weekly session: dia 1–7 (Monday is 1), hours 'HH:MM' in 24-hour format. It holds from `desde` until the day before `hasta`; without
+ * them always.
+ */
 export interface Sesion {
   dia: number;
   horaInicio: string;
   horaFin: string;
   lugar?: string | null;
+  desde?: string | null;
+  hasta?: string | null;
 }
+
+const rige = ({ desde, hasta }: Sesion, fecha: string) => (desde ?? '') <= fecha && (!hasta || fecha < hasta);
+
+/** The sessions of a schedule that hold on a day or later. */
+export const vigentesDesde = <S extends Sesion>(horario: readonly S[], fecha: string): S[] =>
+  horario.filter(({ hasta }) => !hasta || fecha < hasta);
 
 /** Two sessions that overlap. */
 interface Choque {
@@ -21,8 +32,9 @@ const hora = (texto: string) => texto.slice(0, 5);
 /** enMinutos('16:30') → 990. */
 export const enMinutos = (texto: string): number => Number(texto.slice(0, 2)) * 60 + Number(texto.slice(3, 5));
 
+const aLaVez = (a: Sesion, b: Sesion) => (!a.hasta || (b.desde ?? '') < a.hasta) && (!b.hasta || (a.desde ?? '') < b.hasta);
 const mismoTiempo = (a: Sesion, b: Sesion): boolean =>
-  a.dia === b.dia && hora(a.horaInicio) < hora(b.horaFin) && hora(b.horaInicio) < hora(a.horaFin);
+  a.dia === b.dia && hora(a.horaInicio) < hora(b.horaFin) && hora(b.horaInicio) < hora(a.horaFin) && aLaVez(a, b);
 
 /** Every pair of overlapping sessions of two schedules; one that ends at 17:00 does not clash with one that starts at 17:00. */
 export const choques = (horarioA: readonly Sesion[], horarioB: readonly Sesion[]): Choque[] =>
@@ -46,17 +58,17 @@ export const choquesInternos = (horario: readonly Sesion[]): Choque[] =>
 
 /**
  * The days with class from desde to hasta, both included, in order: Monday and Wednesday in '2026-11-02'…'2026-11-08' → ['2026-11-02',
- * '2026-11-04']. Days without class are left out; two sessions on one day are one class, because attendance is taken once a day.
+ * '2026-11-04']. A session counts while it holds. Days without class are left out; two sessions on one day are one class, because attendance
+ * is taken once a day.
  */
 export function clasesEntre(horario: readonly Sesion[], desde: string, hasta: string, diasSinClase: readonly string[]): string[] {
-  const dias = new Set(horario.map(({ dia }) => dia));
   const sinClase = new Set(diasSinClase);
   const largo = Math.max(0, diasEntre(desde, hasta) + 1);
   const primero = diaSemanaIso(desde);
   return Array.from({ length: largo }, (_, i) => i)
-    .filter((i) => dias.has(((primero - 1 + i) % 7) + 1))
-    .map((i) => sumarDias(desde, i))
-    .filter((dia) => !sinClase.has(dia));
+    .map((i) => ({ dia: ((primero - 1 + i) % 7) + 1, fecha: sumarDias(desde, i) }))
+    .filter(({ dia, fecha }) => !sinClase.has(fecha) && horario.some((una) => una.dia === dia && rige(una, fecha)))
+    .map(({ fecha }) => fecha);
 }
 
 /** The sessions of a week, for use inside a sentence: 'lun y mié 4:00–5:30 p. m.; sáb 9:00–10:30 a. m.'. */

@@ -4,7 +4,7 @@ import type { DiasDePeriodo, TipoCobro } from './cuotas';
 import { sumar } from '../dinero';
 import { edadDeGrupo, type CriterioEdad } from '../academico/edad';
 import { diasEntre, masTarde, seCruzan, textoDelDia, textoDelRango } from '../fechas';
-import { choques, textoDeSesiones, type Sesion } from '../academico/horario';
+import { choques, textoDeSesiones, vigentesDesde, type Sesion } from '../academico/horario';
 import { calcularLinea, rebajasVigentes, type BecaOtorgada, type DescuentoVigente, type LineaCalculada } from '../precio';
 import { rechazo, type Resultado } from '../resultado';
 
@@ -92,13 +92,13 @@ function porEspera({ grupo: { capacidad, inscritos, esperan = [] } }: Inscripcio
 
 const comoRango = ({ fechaInicio, fechaFin }: DiasDePeriodo) => ({ desde: fechaInicio, hasta: fechaFin });
 
-function porOtrasInscripciones({ grupo, periodo, inscripcionesActivas }: InscripcionPedida): Rechazo[] {
+function porOtrasInscripciones({ grupo, periodo, inscripcionesActivas, fecha }: InscripcionPedida): Rechazo[] {
   if (inscripcionesActivas.some(({ codigoGrupo }) => codigoGrupo === grupo.codigoGrupo))
     return no('YA_INSCRITO', 'Ya está inscrito en este grupo.');
   return inscripcionesActivas
     .filter((otra) => seCruzan(comoRango(otra.periodo), comoRango(periodo)))
     .flatMap((otra) => {
-      const chocan = choques(grupo.horario, otra.horario).map(({ b }) => b);
+      const chocan = choques(vigentesDesde(grupo.horario, fecha), vigentesDesde(otra.horario, fecha)).map(({ b }) => b);
       return chocan.length === 0 ? [] : no('CHOQUE_HORARIO', `Choca con ${otra.grupo}: ${textoDeSesiones(chocan)}`);
     });
 }

@@ -11,6 +11,8 @@ interface TrasladoPedido extends InscripcionPedida {
     codigoPeriodo: number;
     codigoSucursal: number;
     fechaInscripcion: string;
+    /** The day of its last transfer; null without one. */
+    llego?: string | null;
     tipoCobro: TipoCobro;
     modalidad: string;
   };
@@ -22,7 +24,8 @@ const no = (motivo: RechazoDeTraslado['motivo'], mensaje: string): RechazoDeTras
 
 /**
  * Every refusal of moving an enrolment to another group; [] if there is none. The reasons specific to a transfer cannot be overridden: a
- * group of another period or branch, one charged differently, a modality that the group does not offer, a day before the enrolment.
+ * group of another period or branch, one charged differently, a modality that the group does not offer, a day before the enrolment
+ * or the last transfer.
  */
 export function motivosDeTraslado(pedido: TrasladoPedido): RechazoDeTraslado[] {
   const { inscripcion, destino, grupo, fecha, cambiarPrecio } = pedido;
@@ -31,9 +34,12 @@ export function motivosDeTraslado(pedido: TrasladoPedido): RechazoDeTraslado[] {
   if (inscripcion.codigoPeriodo !== destino.codigoPeriodo) return no('OTRO_PERIODO', `El grupo es de otro período: ${destino.periodo}.`);
   if (inscripcion.codigoSucursal !== destino.codigoSucursal)
     return no('OTRA_SUCURSAL', 'El grupo es de otra sucursal: cancele la inscripción e inscriba al estudiante allá.');
-  const { fechaInscripcion, tipoCobro } = inscripcion;
+  const { fechaInscripcion, llego, tipoCobro } = inscripcion;
   return [
     ...(fecha < fechaInscripcion ? no('ANTES', `Se inscribió el ${textoDelDia(fechaInscripcion)}: no puede pasar antes.`) : []),
+    ...(llego && fecha >= fechaInscripcion && fecha < llego
+      ? no('ANTES', `Está en su grupo desde el ${textoDelDia(llego)}: no puede pasar antes.`)
+      : []),
     ...(tipoCobro === destino.tipoCobro
       ? []
       : no(

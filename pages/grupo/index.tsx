@@ -34,7 +34,13 @@ const cellsFor = (reload: () => void): Cells<Grupo> => ({
       <EnSitio
         label={`el lugar de ${row.nombre}`}
         value={lugar}
-        save={(otro) => cambiarCampo(grupoService.update, row, { detallesHorarioGrupo: detalles.map((una) => ({ ...una, lugar: otro })) })}
+        // Without the day on which the schedule began: the new place counts from today on.
+        save={(otro) =>
+          cambiarCampo(grupoService.update, row, {
+            detallesHorarioGrupo: detalles.map((una) => ({ ...una, lugar: otro })),
+            horarioDesde: undefined,
+          })
+        }
         onSaved={reload}
       >
         {lineas}

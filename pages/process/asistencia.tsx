@@ -95,7 +95,7 @@ export default function Asistencia() {
   }
   return (
     <>
-      <EncabezadoDelGrupo {...dias} grupo={grupo} onVolver={volver} />
+      <EncabezadoDelGrupo {...dias} grupo={grupo} onVolver={volver} onCambio={() => void loads.grupos()} />
       <RechazadasDe codigoGrupo={codigoGrupo} fecha={fecha} />
       <Salieron />
       <Lista impide={permiso.ok ? undefined : permiso.motivo} busy={busy} onGuardar={guardar} onRetry={() => void loads.lista()} />

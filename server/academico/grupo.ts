@@ -1,20 +1,24 @@
 import { and, eq, gte, ne, notInArray, sql } from 'drizzle-orm';
 import { grupo as calls, Grupo, type GrupoInput, type GrupoParaInscripcion } from '@/contract/academico/grupo';
+import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { encoder } from '@/contract/wire';
 import type { CriterioEdad } from '@/domain/academico/edad';
 import { motivosDeRechazo, type InscripcionPedida } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
-import { detalleHorarioGrupo, grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
+import { grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
 import { list } from '../lib/lists/list';
 import { eqIf, ordered, same } from '../lib/lists/filters';
 import { assertVersion, esAdministrador, MAX_ALL, type User } from '../lib/scope';
-import { serve } from '../lib/serve';
+import { invalid, serve } from '../lib/serve';
+import { MIS_GRUPOS } from '../personas/ensena';
 import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, gruposDe, leerGrupos, nombresDeGrupo } from './leerGrupo';
 import { inscritosDeGrupo } from './inscritos';
 import { primeroLoQueCorre } from './nombreDeGrupo';
+import { cargarPeriodo } from './leerPeriodo';
 import { assertVacio, preverChoques, revisarGrupo } from './revisarGrupo';
+import { cambiarHorario, cambiarTitular, ponerHorario, ponerTitular } from './vigencia';
 
 const enLaRed = encoder(Grupo);
 
@@ -38,29 +42,35 @@ async function guardarModalidades(db: Db, codigoGrupo: number, modalidades: Grup
     });
 }
 
-/** Replaces the group's schedule. */
-async function guardarHorario(db: Db, codigoGrupo: number, horario: GrupoInput['detallesHorarioGrupo']) {
-  await db.delete(detalleHorarioGrupo).where(eq(detalleHorarioGrupo.codigoGrupo, codigoGrupo));
-  if (horario.length) await db.insert(detalleHorarioGrupo).values(horario.map((clase) => ({ ...clase, codigoGrupo })));
-}
-
 /**
  * Inserts a group with its prices and schedule and returns its code. `codigoGrupoOrigen` is the group that it was copied from. The caller
  * has already validated it.
  */
 export async function crearGrupo(db: Db, user: User, body: GrupoInput, codigoGrupoOrigen?: number): Promise<number> {
-  const { modalidades, detallesHorarioGrupo, version: _, ...values } = body;
+  const { modalidades, detallesHorarioGrupo, codigoProfesor, version: _, ...values } = body;
   const [row] = await db
     .insert(grupo)
     .values({ ...values, codigoCompania: user.codigoCompania, codigoGrupoOrigen })
     .returning({ codigoGrupo: grupo.codigoGrupo });
   await guardarModalidades(db, row!.codigoGrupo, modalidades);
-  await guardarHorario(db, row!.codigoGrupo, detallesHorarioGrupo);
+  await ponerTitular(db, row!.codigoGrupo, codigoProfesor);
+  await ponerHorario(db, row!.codigoGrupo, detallesHorarioGrupo);
   return row!.codigoGrupo;
 }
 
 const textoDe = (horario: GrupoInput['detallesHorarioGrupo']) =>
   JSON.stringify(horario.map(({ dia, horaInicio, horaFin, lugar }) => [dia, horaInicio, horaFin, lugar]).sort());
+
+type Desde = 'profesorDesde' | 'horarioDesde';
+
+/** A change of instructor or schedule within a period; what counts from the period's first day counts since the group began. */
+const cambioDe =
+  (periodo: PeriodoAcademico, hoy: string) => (igual: boolean, before: Grupo, body: { [K in Desde]?: string }, campo: Desde) => {
+    const dia = body[campo] ?? (igual ? before[campo] : hoy);
+    if (dia > periodo.fechaFin) throw invalid({ [campo]: 'Es después del período' });
+    const comienzo = (uno: string) => (uno <= periodo.fechaInicio ? null : uno);
+    return { igual, desde: comienzo(before[campo]), nuevo: comienzo(dia), campo };
+  };
 
 const { fechaInicio, fechaFin, activo } = periodoAcademico;
 const camposParaInscripcion = (hoy: string) => ({
@@ -102,7 +112,7 @@ const lista = list({
   from: (db, fields, where) => conNombres(db, fields).where(where),
   orders: { inscritos: inscritosDeGrupo },
   search: grupo.busqueda,
-  coach: eq(grupo.codigoProfesor, sql.placeholder('codigoProfesor')),
+  coach: sql`${grupo.codigoGrupo} in ${MIS_GRUPOS}`,
   filters: {
     periodo: same('codigoPeriodo', grupo.codigoPeriodo),
     inactivos: { when: ({ inactivos }) => !inactivos, sql: ne(grupo.estatus, 'INACTIVO') },
@@ -123,7 +133,7 @@ export default [
   serve(calls.paraInscripcion, async ({ db, user, hoy, query: { cerrados, ...query } }) => {
     const abiertos = [eq(activo, true), gte(fechaFin, hoy)];
     const visibles = cerrados && esAdministrador(user) ? [] : abiertos;
-    const filas = (await conNombres(db, camposParaInscripcion(hoy))
+    const filas = (await conNombres(db, camposParaInscripcion(hoy), hoy)
       .innerJoin(compania, eq(compania.codigoCompania, grupo.codigoCompania))
       .where(gruposDe(user, deSucursal(query), eq(grupo.estatus, 'ACTIVO'), eq(grupo.tipo, 'REGULAR'), ...visibles))
       .orderBy(primeroLoQueCorre(undefined, hoy), ordered(grupo.descripcion), grupo.codigoGrupo)
@@ -151,14 +161,19 @@ export default [
     const before = await cargarGrupo(db, user, hoy, body.codigoGrupo);
     assertVersion(before, body.version, enLaRed(before));
     await revisarGrupo(db, user, body, before);
-    const { codigoGrupo, modalidades, detallesHorarioGrupo, version: _, confirmaInscritos, ...values } = body;
+    const { codigoGrupo, modalidades, codigoProfesor, detallesHorarioGrupo, version: _, ...rest } = body;
+    const { confirmaInscritos, profesorDesde: __, horarioDesde: ___, ...values } = rest;
     if (values.estatus === 'INACTIVO' && before.estatus !== 'INACTIVO' && !confirmaInscritos) await assertVacio(db, codigoGrupo);
     await db
       .update(grupo)
       .set({ ...values, version: before.version + 1 })
       .where(eq(grupo.codigoGrupo, codigoGrupo));
     await guardarModalidades(db, codigoGrupo, modalidades);
-    if (textoDe(detallesHorarioGrupo) !== textoDe(before.detallesHorarioGrupo)) await guardarHorario(db, codigoGrupo, detallesHorarioGrupo);
+    const cambio = cambioDe(await cargarPeriodo(db, user, before.codigoPeriodo), hoy);
+    const mismo = codigoProfesor === before.codigoProfesor;
+    await cambiarTitular(db, codigoGrupo, codigoProfesor, cambio(mismo, before, body, 'profesorDesde'));
+    const igual = textoDe(detallesHorarioGrupo) === textoDe(before.detallesHorarioGrupo);
+    await cambiarHorario(db, codigoGrupo, detallesHorarioGrupo, cambio(igual, before, body, 'horarioDesde'));
     return cargarGrupo(db, user, hoy, codigoGrupo);
   }),
 ];

@@ -14,7 +14,7 @@ export const primerTraslado = (
  * it goes on. It agrees with `grupoEn`, and with `estanciasEn` of domain/asistencia.
  */
 export const estanciasDe = (i: SQL = sql`i`) => sql`(select e.* from (
-    select codigo_grupo, coalesce(lag(fecha) over orden, ${i}.fecha_inscripcion) desde, coalesce(fecha, ${i}.fecha_cancelacion) hasta
+    select codigo_grupo, coalesce(lag(fecha) over orden, ${i}.fecha_inscripcion) desde, least(fecha, ${i}.fecha_cancelacion) hasta
     from (select codigo_grupo_anterior codigo_grupo, fecha, codigo_transferencia from transferencia where codigo_inscripcion = ${i}.codigo_inscripcion
       union all select ${i}.codigo_grupo, null, null) paso
     window orden as (order by fecha, codigo_transferencia)) e

@@ -1,35 +1,56 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { Grupo, type DetalleHorario } from '@/contract/academico/grupo';
+import type { Sesion } from '@/domain/academico/horario';
 import type { Db } from '../db/connect';
 import { writes } from '../db/transaction';
 import type { Places } from '../db/prepared';
-import { grupo, periodoAcademico } from '../db/schema/academico';
+import { grupo, grupoProfesor, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
-import { columnsFor, found, MAX_ALL, preparedFor, scoped, soloDe, type Quien, type User } from '../lib/scope';
+import { columnsFor, found, MAX_ALL, preparedFor, scoped, type Quien, type User } from '../lib/scope';
+import { HOY, rige, susGrupos } from '../personas/ensena';
 import { nombreEnOrden } from '../personas/nombre';
 import { inscritosDeGrupo } from './inscritos';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from './nombreDeGrupo';
 
-/** Subquery: the weekly schedule of the outer query's group, in order. */
-export const horarioDeGrupo = sql<DetalleHorario[]>`(
-  select coalesce(json_agg(json_build_object('dia', h.dia, 'horaInicio', h.hora_inicio, 'horaFin', h.hora_fin, 'lugar', h.lugar)
-    order by h.dia, h.hora_inicio), '[]')
-  from detalle_horario_grupo h where h.codigo_grupo = grupo.codigo_grupo)`;
+const clasesDe = (g: SQL, tambien: SQL, cuando: SQL) => sql`(
+  select coalesce(json_agg(json_build_object('dia', h.dia, 'horaInicio', h.hora_inicio, 'horaFin', h.hora_fin, 'lugar', h.lugar${tambien})
+    order by h.dia, h.hora_inicio, h.desde nulls first), '[]')
+  from detalle_horario_grupo h where h.codigo_grupo = ${g}.codigo_grupo and ${cuando})`;
+
+/** Subquery: the weekly schedule of a group, a row `g`, that holds on a day, in order. */
+export const horarioDeGrupo = (dia = HOY, g: SQL = sql`grupo`) => sql<DetalleHorario[]>`${clasesDe(g, sql``, rige(sql`h`, dia))}`;
+
+/** Subquery: the weekly classes that the outer query's group has on a day or later. */
+export const horarioDesde = (dia: string) =>
+  sql<DetalleHorario[]>`${clasesDe(sql`grupo`, sql``, sql`(h.hasta is null or h.hasta > ${dia}::date)`)}`;
+
+/** Subquery: every weekly class that the outer query's group ever had or will have, each with the days on which it holds. */
+export const horariosDeGrupo = sql<Sesion[]>`${clasesDe(sql`grupo`, sql`, 'desde', h.desde, 'hasta', h.hasta`, sql`true`)}`;
 
 /** Subquery: the days without classes of the outer query's period. */
 export const diasSinClase = sql<
   string[]
 >`array(select d.fecha::text from dia_sin_clase d where d.codigo_periodo = periodo_academico.codigo_periodo)`;
 
+/** Subquery: since when the schedule of a day holds for the outer query's group; the period's first day if always. */
+const horarioDesdeCuando = (dia: unknown) => sql<string>`coalesce((
+  select max(h.desde) from detalle_horario_grupo h where h.codigo_grupo = grupo.codigo_grupo and ${rige(sql`h`, dia)}), periodo_academico.fecha_inicio)::text`;
+
+/** Condition: the row of grupo_profesor is the main instructor of a day. */
+const esTitular = (dia: unknown) => sql`${grupoProfesor.rol} = 'TITULAR' and ${rige(sql`${grupoProfesor}`, dia)}`;
+
 const modalidadesDe = (extra: SQL, orden: SQL) => sql`(
   select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'montoCuota', o.monto_cuota${extra}) order by ${orden}), '[]')
   from grupo_modalidad o join modalidad m using (codigo_modalidad) where o.codigo_grupo = grupo.codigo_grupo)`;
 
 /** The fields of a group that are no column of its table, for a query that joins period, instructor and person (`conNombres`). */
-export const nombresDeGrupo = (hoy?: string) => ({
+export const nombresDeGrupo = (hoy: unknown = HOY) => ({
   modalidades: sql<Grupo['modalidades']>`${modalidadesDe(sql``, sql`m.codigo_modalidad`)}`,
-  detallesHorarioGrupo: horarioDeGrupo,
+  codigoProfesor: sql<number>`${grupoProfesor.codigoProfesor}`,
+  detallesHorarioGrupo: horarioDeGrupo(hoy),
+  profesorDesde: sql<string>`coalesce(${grupoProfesor.desde}, ${periodoAcademico.fechaInicio})::text`,
+  horarioDesde: horarioDesdeCuando(hoy),
   nombre: nombreDeGrupo(undefined, hoy),
   periodo: periodoAcademico.descripcion,
   empieza: empiezaDespues(undefined, hoy),
@@ -41,25 +62,29 @@ export const nombresDeGrupo = (hoy?: string) => ({
 /** All fields of a group, for such a query. */
 export const camposDeGrupo = (hoy: string) => columnsFor(Grupo, grupo, nombresDeGrupo(hoy));
 
-/** A select of groups with the joins for their names. They are left joins, which the planner removes from a count. */
-export const conNombres = (db: Db, selection: Record<string, unknown>) =>
+/** A select of groups with the joins for their names of a day. They are left joins, which the planner removes from a count. */
+export const conNombres = (db: Db, selection: Record<string, unknown>, hoy = HOY) =>
   db
     .select(selection as ReturnType<typeof camposDeGrupo>)
     .from(grupo)
     .leftJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .leftJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
+    .leftJoin(grupoProfesor, and(eq(grupoProfesor.codigoGrupo, grupo.codigoGrupo), esTitular(hoy)))
+    .leftJoin(profesor, eq(profesor.codigoProfesor, grupoProfesor.codigoProfesor))
     .leftJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
     .$dynamic();
 
-/** Condition: the groups that a user may see. A PROFESOR sees only their own. */
-export function gruposDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
-  const codigoProfesor = soloDe(user);
-  return scoped(grupo, user, codigoProfesor === undefined ? undefined : eq(grupo.codigoProfesor, codigoProfesor), ...more);
+/** Condition: the groups that a user may see on a day. A PROFESOR sees only those that they teach then, or today. */
+export function gruposDelDia(user: Quien, dia: unknown[], ...more: (SQL | undefined)[]): SQL {
+  const suyos = susGrupos(user, ...dia);
+  return scoped(grupo, user, suyos && sql`${grupo.codigoGrupo} in ${suyos}`, ...more);
 }
+
+/** Condition: the groups that a user may see. A PROFESOR sees only those that they teach today. */
+export const gruposDe = (user: Quien, ...more: (SQL | undefined)[]): SQL => gruposDelDia(user, [], ...more);
 
 /** Groups sorted by name, those that run today first. */
 export const leerGrupos = async (db: Db, user: User, hoy: string, ...where: (SQL | undefined)[]) =>
-  (await conNombres(db, camposDeGrupo(hoy))
+  (await conNombres(db, camposDeGrupo(hoy), hoy)
     .where(gruposDe(user, ...where))
     .orderBy(primeroLoQueCorre(undefined, hoy), ordered(grupo.descripcion), grupo.codigoGrupo)
     .limit(MAX_ALL)) as Grupo[];
@@ -68,23 +93,26 @@ export const leerGrupos = async (db: Db, user: User, hoy: string, ...where: (SQL
 export const cargarGrupo = async (db: Db, user: User, hoy: string, codigoGrupo: number) =>
   found(await leerGrupos(db, user, hoy, eq(grupo.codigoGrupo, codigoGrupo)), 'Ese grupo');
 
-const uno = (db: Db, user: Quien, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
+interface UnGrupo {
+  codigoGrupo: number;
+  dia: string;
+}
+const uno = (db: Db, user: Quien, { codigoGrupo, dia }: Places<UnGrupo>) =>
   db
     .select({ codigoGrupo: grupo.codigoGrupo })
     .from(grupo)
-    .where(gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo)));
+    .where(gruposDelDia(user, [dia], eq(grupo.codigoGrupo, codigoGrupo)));
 const ver = preparedFor('ver_grupo', uno);
 // FOR NO KEY UPDATE instead of FOR UPDATE: saving a roll only holds a foreign key to the group and must not wait.
-const bloquear = preparedFor('bloquear_grupo', (db, user, places: Places<{ codigoGrupo: number }>) =>
-  uno(db, user, places).for('no key update'),
-);
+const bloquear = preparedFor('bloquear_grupo', (db, user, places: Places<UnGrupo>) => uno(db, user, places).for('no key update'));
 
-/** Throws 404 for a group that the user may not see. */
-export const assertGrupo = async (db: Db, user: User, codigoGrupo: number) => found(await ver(db, user, { codigoGrupo }), 'Ese grupo');
+/** Throws 404 for a group that the user may not see today, nor on another day. */
+export const assertGrupo = async (db: Db, user: User, codigoGrupo: number, dia = user.hoy) =>
+  found(await ver(db, user, { codigoGrupo, dia }), 'Ese grupo');
 
 /**
  * Locks a group, so that its places and schedule stay unchanged until the end of the transaction. Throws 404 for a group that the user may
  * not see.
  */
 export const bloquearGrupo = async (db: Db, user: User, codigoGrupo: number) =>
-  found(await (writes(db) ? bloquear : ver)(db, user, { codigoGrupo }), 'Ese grupo');
+  found(await (writes(db) ? bloquear : ver)(db, user, { codigoGrupo, dia: user.hoy }), 'Ese grupo');

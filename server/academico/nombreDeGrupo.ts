@@ -1,9 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
-
-/** Today in a list or a prepared statement. */
-const HOY: unknown = sql.placeholder('hoy');
+import { HOY } from '../personas/ensena';
 
 /**
  * Subquery: branches with regular groups of several periods that are active and not over; PostgreSQL asks it once per statement. Camp weeks are

@@ -1,39 +1,17 @@
-import { and, desc, eq, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { periodo as calls, PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
+import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { periodo as calls, type PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
 import { subperiodo as callsDeSubperiodo, type Subperiodo } from '@/contract/academico/subperiodo';
 import { faltasDePeriodo, faltasDeSubperiodo } from '@/domain/academico/periodo';
 import type { Db } from '../db/connect';
-import { locked } from '../db/locks';
 import { diaSinClase, grupo, periodoAcademico as t, subperiodo } from '../db/schema/academico';
 import { crud } from '../lib/crud';
 import { assertSinFaltas, conflict, invalid, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { soloActivos } from '../lib/lists/filters';
-import { assertVersion, columnsFor, found, MAX_ALL, removeOrDeactivate, scoped, type User } from '../lib/scope';
+import { assertVersion, removeOrDeactivate, scoped } from '../lib/scope';
 import { estaFacturada } from './cuotas';
-
-const nombres = {
-  sucursal: sql<string>`coalesce((
-    select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = periodo_academico.codigo_sucursal), '')`,
-  diasSinClase: sql<PeriodoAcademico['diasSinClase']>`(
-    select coalesce(json_agg(json_build_object('fecha', d.fecha, 'motivo', d.motivo) order by d.fecha), '[]')
-    from dia_sin_clase d where d.codigo_periodo = periodo_academico.codigo_periodo)`,
-};
-const campos = columnsFor(PeriodoAcademico, t, nombres);
-
-const leer = (db: Db, user: User, ...where: (SQL | undefined)[]) =>
-  db
-    .select(campos)
-    .from(t)
-    .where(scoped(t, user, ...where))
-    .orderBy(desc(t.fechaInicio), t.codigoPeriodo)
-    .limit(MAX_ALL);
-
-/** A period that the user may see; `lock` locks it, in an act. Throws 404. */
-export async function cargarPeriodo(db: Db, user: User, codigoPeriodo: number, lock?: 'update' | 'key share'): Promise<PeriodoAcademico> {
-  const query = leer(db, user, eq(t.codigoPeriodo, codigoPeriodo));
-  return found(await (lock ? locked(db, query, lock) : query), 'Ese período');
-}
+import { camposDePeriodo, cargarPeriodo, leerPeriodos, nombresDePeriodo } from './leerPeriodo';
+import { assertSinChoques } from './revisarGrupo';
 
 /** Condition: the periods that apply to a branch, its own and the company-wide ones. */
 const deSucursal = (codigoSucursal: number | undefined) =>
@@ -90,7 +68,7 @@ const lista = list({
   call: calls.filter,
   table: t,
   key: t.codigoPeriodo,
-  names: nombres,
+  names: nombresDePeriodo,
   from: (db, fields, where) => db.select(fields).from(t).where(where).$dynamic(),
   search: t.busqueda,
   coach: 'all',
@@ -99,8 +77,8 @@ const lista = list({
 
 export default [
   lista,
-  serve(calls.all, ({ db, user }) => leer(db, user)),
-  serve(calls.active, ({ db, user, query }) => leer(db, user, eq(t.activo, true), deSucursal(query.codigoSucursal))),
+  serve(calls.all, ({ db, user }) => leerPeriodos(db, user)),
+  serve(calls.active, ({ db, user, query }) => leerPeriodos(db, user, eq(t.activo, true), deSucursal(query.codigoSucursal))),
   serve(calls.id, ({ db, user, params }) => cargarPeriodo(db, user, params.id)),
 
   serve(
@@ -109,7 +87,7 @@ export default [
       // Without a branch only company-wide periods apply.
       const donde = codigoSucursal === undefined ? isNull(t.codigoSucursal) : deSucursal(codigoSucursal);
       const [row] = await db
-        .select(campos)
+        .select(camposDePeriodo)
         .from(t)
         .where(scoped(t, user, donde, eq(t.activo, true), eq(t.tipo, 'REGULAR'), sql`${hoy} between ${t.fechaInicio} and ${t.fechaFin}`))
         .orderBy(sql`${t.codigoSucursal} nulls last`)
@@ -132,13 +110,13 @@ export default [
   }),
 
   // Called by whoever plans the year. Locks the period. Refuses the same as for a new one, a stale version, and changes that contradict its
-  // groups and enrolments.
+  // groups and enrolments; asks, naming them, about clashes of groups that begin with it: it becomes active, or its days change.
   serve(calls.update, async ({ db, user, body }) => {
     const before = await cargarPeriodo(db, user, body.codigoPeriodo, 'update');
     assertVersion(before, body.version, before);
     assertSinFaltas(faltasDePeriodo(body));
     await assertCambio(db, before, body);
-    const { codigoPeriodo, diasSinClase, version: _, ...values } = body;
+    const { codigoPeriodo, diasSinClase, version: _, confirmaChoques, ...values } = body;
     await db
       .update(t)
       .set({ ...values, version: before.version + 1 })
@@ -147,6 +125,8 @@ export default [
       await db.update(subperiodo).set({ codigoSucursal: body.codigoSucursal }).where(eq(subperiodo.codigoPeriodo, codigoPeriodo));
     }
     await guardarDias(db, codigoPeriodo, diasSinClase);
+    const mismos = before.activo && body.fechaInicio === before.fechaInicio && body.fechaFin === before.fechaFin;
+    if (body.activo && !mismos && !confirmaChoques) await assertSinChoques(db, user, body);
     return cargarPeriodo(db, user, codigoPeriodo);
   }),
 

@@ -15,8 +15,10 @@ import { personasDe } from '../personas/alcance';
 import { camposDeEntidad } from '../personas/campos';
 import { borrarPersona } from '../personas/escribir';
 import { servirFoto } from '../personas/foto';
+import { HOY } from '../personas/ensena';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { assertSusSucursales } from '../personas/superior';
+import { nombreDeGrupo } from './nombreDeGrupo';
 import { bloquearAccesos } from '../usuarios/accesos';
 import { cambiarProfesor, darUsuario, personaNueva } from './profesorPersona';
 
@@ -29,7 +31,7 @@ interface GrupoActivo {
 }
 type Lugar = NonNullable<Profesor['usuario']>['sucursalUsuario'][number];
 
-const campos = {
+const camposAl = (hoy: unknown = HOY) => ({
   codigoProfesor: profesor.codigoProfesor,
   codigoSucursal: profesor.codigoSucursal,
   activo: profesor.activo,
@@ -39,10 +41,11 @@ const campos = {
   codigoFoto: entidad.codigoFoto,
   sucursal: sql<string>`coalesce(${sucursal.descripcionSucursal}, '') collate "es-x-icu"`,
   gruposActivos: sql<GrupoActivo[]>`(
-    select coalesce(json_agg(json_build_object('codigoGrupo', g.codigo_grupo, 'descripcion', g.descripcion,
+    select coalesce(json_agg(json_build_object('codigoGrupo', g.codigo_grupo, 'descripcion', ${nombreDeGrupo(sql`g`, hoy)},
       'codigoSucursal', g.codigo_sucursal) order by g.descripcion collate "es-x-icu", g.codigo_grupo), '[]')
     from grupo g join periodo_academico a using (codigo_periodo)
-    where g.codigo_profesor = profesor.codigo_profesor and g.estatus = 'ACTIVO' and a.activo)`,
+    where g.estatus = 'ACTIVO' and a.activo and exists (select from grupo_profesor x where x.codigo_grupo = g.codigo_grupo
+      and x.codigo_profesor = profesor.codigo_profesor and x.rol = 'TITULAR' and (x.hasta is null or x.hasta > ${hoy}::date)))`,
   codigoUsuario: profesor.codigoUsuario,
   nombreUsuario: usuario.usuario,
   usuarioActivo: usuario.activo,
@@ -52,7 +55,8 @@ const campos = {
     from sucursal_usuario b join sucursal s using (codigo_sucursal) where b.codigo_usuario = profesor.codigo_usuario and s.activo)`,
   // Both versions only increase, so an equal sum means that neither the instructor nor the person changed.
   version: sql<number>`${profesor.version} + ${entidad.version}`,
-};
+});
+const campos = camposAl();
 
 /** An instructor as the API shows them, plus fields for the server only, which the encoder drops. */
 type ProfesorLeido = Profesor & {
@@ -127,7 +131,7 @@ const profesoresLigeros = (db: Db, user: User, codigoSucursal: number | undefine
 
 /** One instructor that the user may see; `lock` locks the instructor and the person. Throws 404. */
 async function cargarProfesor(db: Db, user: User, codigoProfesor: number, lock = false): Promise<ProfesorLeido> {
-  const query = conPersona(db, campos).where(scoped(profesor, user, eq(profesor.codigoProfesor, codigoProfesor)));
+  const query = conPersona(db, camposAl(user.hoy)).where(scoped(profesor, user, eq(profesor.codigoProfesor, codigoProfesor)));
   const filas = await (lock ? query.for('update', { of: [profesor, entidad] }) : query);
   return vista(user, found(filas, 'Ese profesor'));
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { ClaseDeGrupo, Grupo, GrupoInput } from '@/contract/academico/grupo';
 import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDeHorario, faltasDePrecios } from '@/domain/academico/grupo';
 import { choques, choquesDeLugar } from '@/domain/academico/horario';
+import { masTarde } from '@/domain/fechas';
 import type { CobroDeModalidad } from '@/domain/academico/modalidad';
 import type { DiasDePeriodo } from '@/domain/inscripciones/cuotas';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
@@ -14,15 +15,16 @@ import { assertSinFaltas, conflict, invalid, notFound, Refusal } from '../lib/se
 import { eqIf, ordered } from '../lib/lists/filters';
 import { scoped, soloDe, type User } from '../lib/scope';
 import { nombreEnOrden } from '../personas/nombre';
-import { cargarGrupo, horarioDeGrupo } from './leerGrupo';
+import { titularDe } from '../personas/ensena';
+import { cargarGrupo, horarioDesde, leerGrupos } from './leerGrupo';
 import { itbisDeInscripcion } from './cuotas';
-import { cargarPeriodo } from './periodo';
+import { cargarPeriodo } from './leerPeriodo';
 
 /**
- * All checks of a group, a new one without `before`. The caller has locked the schedules, so that no clash with a group saved at the same
- * time is missed.
+ * All checks of a group, a new one without `before`; its clashes from the day on which instructor and schedule hold. The caller has locked the
+ * schedules, so that no clash with a group saved at the same time is missed.
  */
-export async function revisarGrupo(db: Db, user: User, body: GrupoInput, before?: Grupo) {
+export async function revisarGrupo(db: Db, user: User, body: GrupoInput & Desde, before?: Grupo) {
   assertSinFaltas(faltasDeGrupo(body));
   const periodo = await periodoDe(db, user, body);
   await assertProfesor(db, user, body.codigoProfesor, before);
@@ -46,7 +48,8 @@ async function periodoDe(db: Db, user: User, { codigoPeriodo, codigoSucursal, ti
   return periodo;
 }
 
-async function assertProfesor(db: Db, user: User, codigoProfesor: number, before?: Pick<Grupo, 'codigoProfesor'>) {
+/** Throws for an instructor that the user may not put in a group: a foreign one (404), another than a PROFESOR themselves, or an inactive one. */
+export async function assertProfesor(db: Db, user: User, codigoProfesor: number, before?: Pick<Grupo, 'codigoProfesor'>) {
   const [row] = await db
     .select({ activo: profesor.activo })
     .from(profesor)
@@ -114,36 +117,45 @@ export async function assertVacio(db: Db, codigoGrupo: number) {
   throw new Refusal(409, mensaje, { errors: { confirmaInscritos: mensaje } });
 }
 
-type ConHorario = Pick<GrupoInput, 'codigoProfesor' | 'codigoSucursal' | 'detallesHorarioGrupo'>;
+type Desde = { profesorDesde?: string; horarioDesde?: string };
+type ConHorario = Pick<GrupoInput, 'codigoProfesor' | 'codigoSucursal' | 'detallesHorarioGrupo'> & Desde;
+
+/** The first day of a period on which both hold, today at the earliest: what was is not told. */
+const diaDe = ({ hoy }: User, { profesorDesde = hoy, horarioDesde = hoy }: Desde, { fechaInicio }: DiasDePeriodo) =>
+  [profesorDesde, horarioDesde, fechaInicio].reduce(masTarde, hoy);
+
+/** Condition: the outer query's group has the instructor as its main one on a day or later. */
+const loDa = (codigoProfesor: number, dia: string) => sql`exists (select from grupo_profesor t where t.codigo_grupo = grupo.codigo_grupo
+  and t.rol = 'TITULAR' and t.codigo_profesor = ${codigoProfesor} and (t.hasta is null or t.hasta > ${dia}::date))`;
 
 /**
- * Groups that train, closed ones too, with classes on the same days that share the instructor or the branch. They are of the whole company: an instructor may
- * also teach in a branch that the caller does not see.
+ * Groups that train, closed ones too, with classes on the same days that share the main instructor or the branch. They are of the whole
+ * company: an instructor may also teach in a branch that the caller does not see. Assistants and substitutes do not count.
  */
-const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: DiasDePeriodo, codigoGrupo: number) =>
+const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: DiasDePeriodo, codigoGrupo: number, dia = diaDe(user, body, periodo)) =>
   db
     .select({
       codigoGrupo: grupo.codigoGrupo,
       descripcion: grupo.descripcion,
-      codigoProfesor: grupo.codigoProfesor,
+      codigoProfesor: sql<number>`case when ${loDa(body.codigoProfesor, dia)} then ${body.codigoProfesor}::int else ${profesor.codigoProfesor} end`,
       codigoSucursal: grupo.codigoSucursal,
       profesor: nombreEnOrden(entidad),
-      horario: horarioDeGrupo,
+      horario: horarioDesde(dia),
     })
     .from(grupo)
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .innerJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
+    .innerJoin(profesor, eq(profesor.codigoProfesor, titularDe(sql`grupo.codigo_grupo`, dia)))
     .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
     .where(
       and(
         eq(grupo.codigoCompania, user.codigoCompania),
         ne(grupo.estatus, 'INACTIVO'),
         ne(grupo.codigoGrupo, codigoGrupo),
-        or(eq(grupo.codigoProfesor, body.codigoProfesor), eq(grupo.codigoSucursal, body.codigoSucursal)),
+        or(loDa(body.codigoProfesor, dia), eq(grupo.codigoSucursal, body.codigoSucursal)),
         eq(periodoAcademico.activo, true),
         sql`${periodoAcademico.fechaInicio} <= ${periodo.fechaFin} and ${periodoAcademico.fechaFin} >= ${periodo.fechaInicio}`,
         sql`exists (select 1 from detalle_horario_grupo d where d.codigo_grupo = ${grupo.codigoGrupo}
-          and d.dia = any(${sql.param([...new Set(body.detallesHorarioGrupo.map(({ dia }) => dia))])}))`,
+          and (d.hasta is null or d.hasta > ${dia}::date) and d.dia = any(${sql.param([...new Set(body.detallesHorarioGrupo.map(({ dia }) => dia))])}))`,
       ),
     )
     .orderBy(grupo.codigoGrupo);
@@ -170,6 +182,26 @@ async function leerChoques(
     return [{ texto, clases: otro.horario.filter((clase) => suyas.has(clase)).map((clase) => ({ ...clase, ...de })) }];
   });
   return { choques: hallados.map(({ texto }) => texto), clases: hallados.flatMap(({ clases }) => clases) };
+}
+
+/** Throws a question that names the groups of a period, active by now, that clash with others; the user confirms it with `confirmaChoques`. */
+export async function assertSinChoques(db: Db, user: User, { codigoPeriodo, ...dias }: DiasDePeriodo & { codigoPeriodo: number }) {
+  const grupos = await leerGrupos(
+    db,
+    { ...user, tipoUsuario: 'OPERADOR' },
+    user.hoy,
+    eq(grupo.codigoPeriodo, codigoPeriodo),
+    ne(grupo.estatus, 'INACTIVO'),
+  );
+  const textos: string[] = [];
+  for (const uno of grupos) {
+    const { choques: hallados } = await leerChoques(db, user, uno, dias, uno.codigoGrupo);
+    textos.push(...hallados.map((texto) => `${uno.descripcion}: ${texto.toLowerCase().slice(0, 1)}${texto.slice(1)}`));
+    if (textos.length >= MAX_NOMBRES) break;
+  }
+  if (textos.length === 0) return;
+  const mensaje = `Con este período activo hay grupos que se cruzan. ${textos.slice(0, MAX_NOMBRES).join('; ')}`;
+  throw new Refusal(409, mensaje, { errors: { confirmaChoques: mensaje } });
 }
 
 /** Clashes of a schedule within itself and with other groups. Throws 404 for a period or an instructor that the user may not see. */

@@ -1,5 +1,4 @@
 import { asc, between, eq, sql } from 'drizzle-orm';
-import type { DetalleHorario } from '@/contract/academico/grupo';
 import {
   asistenciaDeEstudiante as calls,
   MAX_DIAS,
@@ -10,7 +9,7 @@ import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { porcentajeAsistencia } from '@/domain/asistencia';
 import { diasEntre, masTarde, masTemprano } from '@/domain/fechas';
 import { clasesEntre } from '@/domain/academico/horario';
-import { gruposDe, horarioDeGrupo } from '../academico/leerGrupo';
+import { gruposDe, horariosDeGrupo } from '../academico/leerGrupo';
 import { conHistoria, estanciasDe } from '../academico/inscritos';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
@@ -23,6 +22,7 @@ import { invalid, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { ordered, same } from '../lib/lists/filters';
 import { columnsFor, type User } from '../lib/scope';
+import { MIS_GRUPOS } from '../personas/ensena';
 
 interface Tramo {
   desde: string;
@@ -59,7 +59,7 @@ const leerInscritos = (db: Db, user: User, hoy: string, codigoEstudiante: number
       descripcion: nombreDeGrupo(undefined, hoy),
       desde: sql<string>`greatest(e.desde, ${periodoAcademico.fechaInicio})::text`,
       hasta: sql<string>`least(e.hasta - 1, ${periodoAcademico.fechaFin})::text`,
-      horario: sql<DetalleHorario[]>`${horarioDeGrupo}`,
+      horario: horariosDeGrupo,
       diasSinClase: sql<{ fecha: string; motivo: string }[]>`(
         select coalesce(json_agg(json_build_object('fecha', s.fecha, 'motivo', s.motivo) order by s.fecha), '[]')
         from dia_sin_clase s where s.codigo_periodo = ${grupo.codigoPeriodo})`,
@@ -118,7 +118,7 @@ const lista = list({
   names: nombresAl(),
   from: (db, fields, where) => conNombres(db, fields).where(where).$dynamic(),
   search: estudiante.busqueda,
-  coach: eq(grupo.codigoProfesor, sql.placeholder('codigoProfesor')),
+  coach: sql`${grupo.codigoGrupo} in ${MIS_GRUPOS}`,
   filters: {
     estudiante: same('codigoEstudiante', r.codigoEstudiante),
     grupo: same('codigoGrupo', r.codigoGrupo),

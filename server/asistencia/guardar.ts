@@ -17,7 +17,7 @@ import {
   type Marcas,
   type Ninos,
 } from './marcas';
-import { gruposDe } from '../academico/leerGrupo';
+import { gruposDelDia } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
 import { grupo } from '../db/schema/academico';
@@ -44,9 +44,8 @@ interface Quien {
 
 /** Validates the instructor that a list names for the class: one of the company, and for a PROFESOR only themselves. */
 async function assertProfesores(db: Db, user: User, lista: Lista, grupo: Grupo): Promise<Grupo> {
-  const otros = [...new Set(lista.flatMap(({ codigoProfesor }) => codigoProfesor ?? []))].filter(
-    (codigo) => codigo !== grupo.codigoProfesor,
-  );
+  const conocido = [user.codigoProfesor, ...Object.values(grupo.turnos)];
+  const otros = [...new Set(lista.flatMap(({ codigoProfesor }) => codigoProfesor ?? []))].filter((codigo) => !conocido.includes(codigo));
   if (otros.length === 0) return grupo;
   if (soloDe(user) !== undefined) throw forbidden('No puede pasar lista en nombre de otro profesor', 'acceso');
   const conocidos = await db.$count(profesor, scoped(profesor, user, inArray(profesor.codigoProfesor, otros)));
@@ -135,7 +134,7 @@ export default [
     const fechas = [...new Set(lista.map(({ fechaAsistencia }) => fechaAsistencia))];
     // One round trip. The statements run in order, so those after the lock see what earlier holders of the lock committed.
     const [de, ninos, , antes, dias] = await settleInOrder([
-      leerGrupo(db, user, codigoGrupo).then((suyo) => assertProfesores(db, user, lista, suyo)),
+      leerGrupo(db, user, { codigoGrupo, fechas }).then((suyo) => assertProfesores(db, user, lista, suyo)),
       leerNinos(db, user, lista, codigoGrupo),
       bloquearListas(db, { codigoGrupo }),
       leerMarcas(db, { codigoGrupo, codigos, fechas }),
@@ -171,7 +170,7 @@ export default [
         .select({ codigoGrupo: t.codigoGrupo, fecha: t.fechaAsistencia, estado: t.estado, usuario: t.usuario })
         .from(t)
         .innerJoin(grupo, eq(grupo.codigoGrupo, t.codigoGrupo))
-        .where(gruposDe(user, eq(t.codigoRegistroAsistencia, id)));
+        .where(gruposDelDia(user, [t.fechaAsistencia], eq(t.codigoRegistroAsistencia, id)));
       return found(rows, 'Esa marca');
     };
     const { codigoGrupo, fecha } = await leer();

@@ -4,7 +4,8 @@ import { esCumpleanos } from '@/domain/academico/edad';
 import { diaSemanaIso } from '@/domain/fechas';
 import { groupBy } from '@/utils/groupBy';
 import { grupoEn, inscritoEn, inscritosDe } from '../academico/inscritos';
-import { assertGrupo, gruposDe } from '../academico/leerGrupo';
+import { assertGrupo, gruposDelDia } from '../academico/leerGrupo';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { plain, type Places } from '../db/prepared';
 import { diaSinClase as libre, grupo, periodoAcademico } from '../db/schema/academico';
@@ -15,14 +16,15 @@ import { fenced, literal } from '../db/sql';
 import { ordered } from '../lib/lists/filters';
 import { MAX_ALL, preparedFor, scoped, soloDe, type Quien, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
+import { losDeTurno, rige } from '../personas/ensena';
 import { nombreDe } from '../personas/nombre';
 
 /** Sorts after any hour, so that groups without a class that day come last. */
 const SIN_CLASE = '99:99';
 
 /** The first class of each group on a weekday, for all groups in one subquery: one subquery per group costs a dozen times as much. */
-const primeras = (dia: unknown) => sql`(
-  select distinct on (codigo_grupo) codigo_grupo, hora_inicio, hora_fin, lugar from detalle_horario_grupo where dia = ${dia}
+const primeras = (dia: unknown, fecha: unknown) => sql`(
+  select distinct on (codigo_grupo) codigo_grupo, hora_inicio, hora_fin, lugar from detalle_horario_grupo h where dia = ${dia} and ${rige(sql`h`, fecha)}
   order by codigo_grupo, hora_inicio) clase`;
 
 /**
@@ -40,15 +42,16 @@ const listasDel = (quien: Quien, fecha: unknown) =>
  */
 const primerosGrupos = (quien: Quien, fecha: unknown, deSede?: SQL) => {
   const orden = sql`${ordered(grupo.descripcion)}, ${grupo.codigoGrupo}`;
-  const abiertos = gruposDe(
+  const abiertos = gruposDelDia(
     quien,
+    [fecha],
     deSede,
     // A group that is closed for enrolment still trains.
     sql`${grupo.estatus} <> 'INACTIVO'`,
     sql`${periodoAcademico.activo} and ${fecha} between ${periodoAcademico.fechaInicio} and ${periodoAcademico.fechaFin}`,
   );
   return sql`(
-    select ${grupo.codigoGrupo}, ${grupo.descripcion}, ${grupo.codigoPeriodo}, ${grupo.codigoProfesor}, row_number() over (order by ${orden}) puesto
+    select ${grupo.codigoGrupo}, ${nombreDeGrupo()} descripcion, ${grupo.codigoPeriodo}, row_number() over (order by ${orden}) puesto
     from ${grupo} join ${periodoAcademico} on ${periodoAcademico.codigoPeriodo} = ${grupo.codigoPeriodo}
     where ${abiertos} order by ${orden} limit ${literal(MAX_ALL)}) g`;
 };
@@ -68,12 +71,13 @@ const gruposDel = (deUna: boolean) =>
           case when ${libre.fecha} is null then coalesce(clase.lugar, '') else '' end lugar,
           ${libre.motivo} "sinClase", ${inscritosDe(fecha)} inscritos, coalesce(lista.marcas, 0) registrados
         from ${primerosGrupos(quien, fecha, deUna ? sql`${grupo.codigoSucursal} = ${codigoSucursal}` : undefined)}
-        join ${profesor} on ${profesor.codigoProfesor} = g.codigo_profesor
+        join ${losDeTurno(fecha)} turno on turno.codigo_grupo = g.codigo_grupo
+        join ${profesor} on ${profesor.codigoProfesor} = turno.codigo_profesor
         join ${entidad} on ${entidad.codigoEntidad} = ${profesor.codigoEntidad}
         left join inscritos_grupo n on n.codigo_grupo = g.codigo_grupo
         left join ${listasDel(quien, fecha)} on lista.codigo_grupo = g.codigo_grupo
         left join ${libre} on ${libre.codigoPeriodo} = g.codigo_periodo and ${libre.fecha} = ${fecha}
-        left join ${primeras(dia)} on clase.codigo_grupo = g.codigo_grupo
+        left join ${primeras(dia, fecha)} on clase.codigo_grupo = g.codigo_grupo
         order by g.puesto
         limit ${MAX_ALL}`, // a parameter again, so that PostgreSQL keeps a generic plan for all dates instead of planning on every run
       ),
@@ -148,7 +152,7 @@ export default [
   ),
 
   serve(calls.lista, async ({ db, user, hoy, query: { codigoGrupo, fecha = hoy } }) => {
-    await assertGrupo(db, user, codigoGrupo);
+    await assertGrupo(db, user, codigoGrupo, fecha);
     const filas = await leerListas(db, [codigoGrupo], fecha, hoy);
     return filas.map((fila) => filaDe(fila, fecha));
   }),

@@ -2,33 +2,44 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { estanciasEn, type DiaDeGrupo, type InscripcionConTraslados } from '@/domain/asistencia';
-import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { enLista, prepared, preparedSql, type Places } from '../db/prepared';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { estudiante } from '../db/schema/personas';
 import { estudiantesDe } from '../personas/alcance';
-import { found, preparedFor, type User } from '../lib/scope';
+import { deTurno, rige, susGrupos } from '../personas/ensena';
+import { found, preparedFor, scoped, soloDe, type User } from '../lib/scope';
 
 export type Lista = z.output<typeof calls.save.body>;
 
-const grupoDe = preparedFor('grupo_de_lista', (db, user, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
+const grupoDe = preparedFor('grupo_de_lista', (db, user, { codigoGrupo, fechas }: Places<Omit<DeDias, 'codigos'>>) =>
   db
     .select({
       codigoGrupo: grupo.codigoGrupo,
       codigoPeriodo: grupo.codigoPeriodo,
       codigoSucursal: grupo.codigoSucursal,
-      codigoProfesor: grupo.codigoProfesor,
+      turnos: sql<
+        Record<string, number>
+      >`(select json_object_agg(f, ${deTurno(sql`grupo.codigo_grupo`, sql`f`)}) from unnest(${fechas}::text[]) f)`,
       periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
     })
     .from(grupo)
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .where(gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo))),
+    .where(
+      scoped(
+        grupo,
+        user,
+        eq(grupo.codigoGrupo, codigoGrupo),
+        soloDe(user) === undefined
+          ? undefined
+          : sql`not exists (select from unnest(${fechas}::date[]) f where ${grupo.codigoGrupo} not in ${susGrupos(user, sql`f`)})`,
+      ),
+    ),
 );
 
-/** The group of a list, with its period. Throws 404 for one that the user may not see. */
-export const leerGrupo = async (db: Db, user: User, codigoGrupo: number) => found(await grupoDe(db, user, { codigoGrupo }), 'Ese grupo');
+/** The group of a list, with its period and who is on duty on its days. Throws 404 for one that the user may not see on all of them. */
+export const leerGrupo = async (db: Db, user: User, dias: Omit<DeDias, 'codigos'>) => found(await grupoDe(db, user, dias), 'Ese grupo');
 export type Grupo = Awaited<ReturnType<typeof leerGrupo>>;
 
 /** SQL: the enrolments `i` of the student that are, or before a transfer were, in the group. */
@@ -110,15 +121,13 @@ const insertarMarcas = preparedSql<{ codigo: number; estudiante: number; fecha: 
  * Upserts valid marks and returns their keys. All callers write in the same order, which avoids deadlocks. `momento` keeps its first value,
  * because a correction does not make a roll late.
  */
-export async function escribir(
-  db: Db,
-  { codigoCompania, usuario }: User,
-  lista: readonly Escrita[],
-  de: Grupo,
-): Promise<[string, number][]> {
+export async function escribir(db: Db, user: User, lista: readonly Escrita[], de: Grupo): Promise<[string, number][]> {
   if (lista.length === 0) return [];
   const { codigoGrupo, codigoSucursal } = de;
-  const marcas = JSON.stringify(lista.map((una) => ({ ...una, codigoProfesor: una.codigoProfesor ?? de.codigoProfesor })));
+  const { codigoCompania, usuario } = user;
+  const marcas = JSON.stringify(
+    lista.map((una) => ({ ...una, codigoProfesor: una.codigoProfesor ?? soloDe(user) ?? de.turnos[una.fechaAsistencia] })),
+  );
   const escritas = await insertarMarcas(db, { codigoCompania, codigoSucursal, codigoGrupo, usuario, marcas });
   return escritas.map(({ codigo, estudiante: codigoEstudiante, fecha }) => [claveDe({ codigoEstudiante, fechaAsistencia: fecha }), codigo]);
 }
@@ -158,7 +167,8 @@ const diasDe = preparedSql<Dia, Omit<DeDias, 'codigos'>>(
   'dias_de_lista',
   ({ codigoGrupo, fechas }) => sql`
   select d.fecha::text,
-    exists (select 1 from detalle_horario_grupo h where h.codigo_grupo = ${codigoGrupo} and h.dia = extract(isodow from d.fecha)) "enHorario",
+    exists (select 1 from detalle_horario_grupo h where h.codigo_grupo = ${codigoGrupo} and h.dia = extract(isodow from d.fecha)
+      and ${rige(sql`h`, sql`d.fecha`)}) "enHorario",
     (select json_build_object('motivo', s.motivo, 'creado', s.creado) from dia_sin_clase s join grupo g using (codigo_periodo)
       where g.codigo_grupo = ${codigoGrupo} and s.fecha = d.fecha) libre,
     (select json_build_object('recuperacion', bool_or(a.recuperacion)) from registro_asistencia a

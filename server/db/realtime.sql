@@ -8,9 +8,8 @@ begin
     when 'registro_asistencia' then
       insert into novedad (codigo_compania, ambito, clase, llave)
       select distinct f.codigo_compania, de.ambito, 'asistencia', jsonb_build_object('codigoGrupo', f.codigo_grupo, 'fecha', f.fecha_asistencia)
-      from filas f join grupo g using (codigo_grupo)
-        cross join lateral (values ('s' || f.codigo_sucursal), ('p' || g.codigo_profesor)) de(ambito)
-      where de.ambito is not null
+      from filas f cross join lateral (select 's' || f.codigo_sucursal union all select 'p' || x.codigo_profesor from grupo_profesor x
+        where x.codigo_grupo = f.codigo_grupo and (x.hasta is null or x.hasta > f.fecha_asistencia)) de(ambito)
       on conflict do nothing;
     when 'cobro', 'reversion' then
       insert into novedad (codigo_compania, ambito, clase)
@@ -41,16 +40,15 @@ begin
     when 'inscripcion' then
       insert into novedad (codigo_compania, ambito, clase, llave)
       select distinct f.codigo_compania, de.ambito, 'inscripciones', jsonb_build_object('codigoGrupo', f.codigo_grupo)
-      from filas f join grupo g using (codigo_grupo)
-        cross join lateral (values ('s' || f.codigo_sucursal), ('p' || g.codigo_profesor)) de(ambito)
-      where de.ambito is not null
+      from filas f cross join lateral (select 's' || f.codigo_sucursal union all select 'p' || x.codigo_profesor from grupo_profesor x
+        where x.codigo_grupo = f.codigo_grupo and (x.hasta is null or x.hasta > current_date)) de(ambito)
       on conflict do nothing;
     when 'transferencia' then -- The enrolment itself announces the new group only.
       insert into novedad (codigo_compania, ambito, clase, llave)
       select distinct f.codigo_compania, de.ambito, 'inscripciones', jsonb_build_object('codigoGrupo', g.codigo_grupo)
       from filas f join grupo g on g.codigo_grupo = f.codigo_grupo_anterior
-        cross join lateral (values ('s' || g.codigo_sucursal), ('p' || g.codigo_profesor)) de(ambito)
-      where de.ambito is not null
+        cross join lateral (select 's' || g.codigo_sucursal union all select 'p' || x.codigo_profesor from grupo_profesor x
+          where x.codigo_grupo = g.codigo_grupo and (x.hasta is null or x.hasta > current_date)) de(ambito)
       on conflict do nothing;
     when 'existencia' then
       insert into novedad (codigo_compania, ambito, clase, llave)

@@ -16,7 +16,7 @@ import { soloDe, type User } from '../lib/scope';
 import { chosen } from '../lib/lists/serveList';
 import { enOrden, ultimosEscritos } from '../lib/ultimosEscritos';
 import { camposDeEstudiante, camposDeInactivo, camposDeInscrito, camposLigeros, delResponsable, responsable } from './campos';
-import { enGruposDe, estudiantesDe } from '../personas/alcance';
+import { enGrupos, estudiantesDe } from '../personas/alcance';
 import { terminosParecidos } from '../personas/palabras';
 
 /** Optional columns and filters of the table. */
@@ -141,7 +141,7 @@ function comun(fields: Fields, quienes: keyof typeof QUIENES) {
     },
     search: estudiante.busqueda,
     similar: (db: Db, { user }: { user: User }, terms: readonly Term[]) => terminosParecidos(db, user.codigoCompania, terms),
-    coach: enGruposDe(dado('codigoProfesor')),
+    coach: enGrupos(),
     filters: { ...filters, ...(condition && { quienes: always(condition) }) },
   };
 }

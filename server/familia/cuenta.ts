@@ -19,6 +19,7 @@ import { columnsFor, type Scope } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { huellaDe } from '../sesion/codigo';
 import { redDe } from '../sesion/intentos';
+import { horarioDeGrupo } from '../academico/leerGrupo';
 
 const MAX_RECIBOS = 24;
 const MAX_AVISOS = 10;
@@ -122,9 +123,7 @@ async function recibosDe(db: Db, { codigoCompania, codigoEntidad }: Titular): Pr
 async function estudiantesDe(db: Db, codigoEntidad: number, hoy: string): Promise<CuentaDeFamilia['estudiantes']> {
   const { rows } = await db.execute<CuentaDeFamilia['estudiantes'][number] & Record<string, unknown>>(sql`
     select e.nombre_completo nombre, coalesce((
-      select json_agg(json_build_object('descripcion', ${nombreDeGrupo(sql`g`, hoy)}, 'sucursal', s.descripcion_sucursal, 'horario', coalesce((
-          select json_agg(json_build_object('dia', h.dia, 'horaInicio', h.hora_inicio, 'horaFin', h.hora_fin, 'lugar', h.lugar) order by h.dia, h.hora_inicio)
-          from detalle_horario_grupo h where h.codigo_grupo = g.codigo_grupo), '[]')) order by ${primeroLoQueCorre(sql`p`, hoy)}, g.descripcion)
+      select json_agg(json_build_object('descripcion', ${nombreDeGrupo(sql`g`, hoy)}, 'sucursal', s.descripcion_sucursal, 'horario', ${horarioDeGrupo(hoy, sql`g`)}) order by ${primeroLoQueCorre(sql`p`, hoy)}, g.descripcion)
       from inscripcion i join grupo g using (codigo_grupo) join sucursal s on s.codigo_sucursal = g.codigo_sucursal
         join periodo_academico p on p.codigo_periodo = g.codigo_periodo
       where i.codigo_estudiante = e.codigo_estudiante and i.estatus = 'ACTIVA' and p.fecha_fin >= ${hoy}::date), '[]') grupos

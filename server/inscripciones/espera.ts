@@ -12,10 +12,11 @@ import { assertNuevo, crearEstudiante } from '../estudiantes/crearEstudiante';
 import { conflict, invalid, serve } from '../lib/serve';
 import { eqIf, same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { columnsFor, esAdministrador, found, scoped, soloDe, type User } from '../lib/scope';
+import { columnsFor, esAdministrador, found, scoped, type User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { assertSinGemelo } from '../personas/parecidos';
 import { leerEstudiante, leerGrupo } from './requisitos';
+import { MIS_GRUPOS, susGrupos } from '../personas/ensena';
 
 const nombresAl = (hoy?: string) => ({
   grupo: nombreDeGrupo(undefined, hoy),
@@ -38,7 +39,10 @@ const desde = (db: Db, fields: object, where: SQL) =>
     .$dynamic();
 
 /** Condition that limits a PROFESOR to the waiting lists of their own groups. */
-const propias = (user: User) => eqIf(grupo.codigoProfesor, soloDe(user));
+function propias(user: User) {
+  const grupos = susGrupos(user);
+  return grupos && sql`${grupo.codigoGrupo} in ${grupos}`;
+}
 
 /** Entries of the waiting lists that the user may see, in order. */
 export const leerEsperas = async (db: Db, user: User, hoy: string, ...where: (SQL | undefined)[]): Promise<EnEspera[]> =>
@@ -114,7 +118,7 @@ const lista = list({
   names: nombresAl(),
   from: desde,
   search: estudiante.busqueda,
-  coach: sql`${grupo.codigoProfesor} = ${sql.placeholder('codigoProfesor')}`,
+  coach: sql`${grupo.codigoGrupo} in ${MIS_GRUPOS}`,
   filters: {
     grupo: same('codigoGrupo', listaEspera.codigoGrupo),
     estatus: same('estatus', listaEspera.estatus),

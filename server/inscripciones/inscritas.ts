@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { planDeCuotas, type CambioDePrecio, type CuotaPlaneada } from '@/domain/inscripciones/cuotas';
-import { diasSinClase, horarioDeGrupo } from '../academico/leerGrupo';
+import { diasSinClase, horariosDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { sucursal } from '../db/schema/compania';
@@ -37,7 +37,7 @@ export const leerInscritas = (db: Db, user: Scope | Quien, where: SQL) =>
       periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
       arranque: sucursal.diaArranque,
       modalidad,
-      horario: horarioDeGrupo,
+      horario: horariosDeGrupo,
       diasSinClase,
     })
     .from(inscripcion)

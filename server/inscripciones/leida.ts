@@ -27,6 +27,7 @@ import { columnsFor, found, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { inscripcionesDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
+import { MIS_GRUPOS, titularDe } from '../personas/ensena';
 
 /** SQL: state of an enrolment: FINALIZADA is not stored but follows from the end of its period. */
 const estatusAl = (hoy: SQL | string) => sql<EstatusInscripcion>`case when ${inscripcion.estatus} = 'ACTIVA'
@@ -73,11 +74,11 @@ export async function leerCompleta(db: Db, user: User, hoy: string, codigoInscri
   const fila = found(await leerFilas(db, user, hoy, suya), 'Esa inscripción');
   const [{ rows: detalle }, { rows: facturas }, { rows: concedidos }] = await Promise.all([
     db.execute<{ horario: InscripcionCompleta['detallesHorarioGrupo']; profesor: string; becas: InscripcionCompleta['becas'] }>(sql`
-      select ${horarioDeGrupo} horario, ${nombreDe('e')} profesor, (
+      select ${horarioDeGrupo(hoy)} horario, ${nombreDe('e')} profesor, (
         select coalesce(json_agg(json_build_object('codigoBecaEstudiante', o.codigo_beca_estudiante, 'codigoBeca', b.codigo_beca, 'descripcion', b.descripcion, 'desde', o.desde, 'hasta', o.hasta)
           order by o.desde), '[]') from beca_estudiante o join beca b using (codigo_beca)
         where o.codigo_estudiante = ${fila.codigoEstudiante} and o.revocada is null and o.hasta >= ${fila.fechaInscripcion}) becas
-      from grupo join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
+      from grupo join profesor p on p.codigo_profesor = ${titularDe(sql`grupo.codigo_grupo`, hoy)} join entidad e on e.codigo_entidad = p.codigo_entidad
       where grupo.codigo_grupo = ${fila.codigoGrupo}`),
     db.execute<{ f: InscripcionCompleta['facturas'][number] }>(sql`
       select json_build_object('codigoFactura', f.codigo_factura, 'codigoCompania', f.codigo_compania, 'numero', f.numero, 'tipo', f.tipo,
@@ -152,7 +153,7 @@ const lista = list<typeof calls.filter, Omit<InscripcionFila, 'edad'>>({
       .where(where)
       .$dynamic(),
   search: estudiante.busqueda,
-  coach: sql`${grupo.codigoProfesor} = ${sql.placeholder('codigoProfesor')}`,
+  coach: sql`${grupo.codigoGrupo} in ${MIS_GRUPOS}`,
   filters: {
     grupo: same('codigoGrupo', inscripcion.codigoGrupo),
     periodo: same('codigoPeriodo', grupo.codigoPeriodo),

@@ -6,7 +6,7 @@ import type { InscripcionPedida } from '@/domain/inscripciones/inscripcion';
 import { groupBy } from '@/utils/groupBy';
 import { serviciosIntegrados } from '../academico/cuotas';
 import { inscritosDeGrupo } from '../academico/inscritos';
-import { bloquearGrupo, diasSinClase, horarioDeGrupo, gruposDe } from '../academico/leerGrupo';
+import { bloquearGrupo, diasSinClase, gruposDe, horariosDeGrupo } from '../academico/leerGrupo';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { writes } from '../db/transaction';
@@ -60,7 +60,7 @@ export const leerGruposPara = (db: Db, user: Quien, hoy: unknown, ...where: (SQL
       criterioEdad: compania.criterioEdad,
       arranque: sucursal.diaArranque,
       traeDeAntes: sql<boolean>`${sucursal.diaArranque} is not null and not ${sucursal.deudasRevisadas}`,
-      horario: horarioDeGrupo,
+      horario: horariosDeGrupo,
       inscritos: inscritosDeGrupo,
       esperan: sql<{ codigoEstudiante: number; nombre: string }[]>`(
         select coalesce(json_agg(json_build_object('codigoEstudiante', e.codigo_estudiante, 'nombre', e.nombre_completo) order by l.orden), '[]')
@@ -165,7 +165,7 @@ const ocupacionesDe = prepared('ocupaciones_de', (db, { codigos }: Places<{ codi
       /** Created at the desk instead of by a renewal. */
       aMano: sql<boolean>`${inscripcion.codigoInscripcionOrigen} is null`,
       grupo: grupo.descripcion,
-      horario: horarioDeGrupo,
+      horario: horariosDeGrupo,
       periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
     })
     .from(inscripcion)

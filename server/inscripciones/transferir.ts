@@ -45,6 +45,9 @@ async function leerPasajeros(db: Db, user: User, hoy: string, codigos: readonly 
       grupo: nombreDeGrupo(undefined, hoy),
       codigoPeriodo: grupo.codigoPeriodo,
       tipoCobro: grupo.tipoCobro,
+      llego: sql<
+        string | null
+      >`(select max(t.fecha)::text from transferencia t where t.codigo_inscripcion = ${inscripcion.codigoInscripcion})`,
       modalidad: sql<string>`(select m.descripcion from modalidad m where m.codigo_modalidad = ${inscripcion.codigoModalidad})`,
       nino: { activo: estudiante.activo, fechaNacimiento: entidad.fechaNacimiento, sexo: entidad.sexo },
     })

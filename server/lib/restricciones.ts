@@ -39,6 +39,8 @@ export const RESTRICCIONES: Readonly<Record<string, Palabras>> = {
   factura_cuota_unica: { mensaje: 'Esa cuota ya fue generada' },
   factura_mora_unica: { mensaje: 'Esa cuota ya tiene su mora' },
   grupo_descripcion_unica: repetido('descripcion', 'Ya existe un grupo con ese nombre en el período'),
+  grupo_profesor_asistente_unico: repetido('codigoProfesor', 'Ya es asistente del grupo en esos días'),
+  grupo_profesor_unico: repetido('desde', 'El grupo ya tiene a otro profesor de turno en esos días'),
   grupo_renovado_unico: { mensaje: 'Ese grupo ya fue copiado a ese período' },
   grupo_modalidad_codigo_grupo_codigo_modalidad_pk: repetido('modalidades', 'El grupo ya ofrece esa modalidad'),
   inscripcion_descuento_codigo_inscripcion_codigo_descuento_pk: repetido('descuentos', 'La inscripción ya tiene ese descuento'),

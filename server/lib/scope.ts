@@ -48,7 +48,12 @@ export interface User {
   codigoProfesor?: number;
   /** What the user must do before any other call is allowed. */
   pendiente?: Pendiente;
+  /** The day of the request. */
+  hoy: string;
 }
+
+/** A user outside a request, as a session knows them. */
+export type UserOfSession = Omit<User, 'hoy'>;
 
 /** An administrator may override some rules by giving a reason. */
 export const esAdministrador = (user: User) => user.tipoUsuario === 'ADMINISTRADOR';
@@ -78,8 +83,8 @@ export const plannedOnce = <Q extends Scope>(quien: Q): Q => ({
   sucursales: sql`${unseen(sql`${quien.sucursales}::int[]`)}::int[]`,
 });
 
-/** The caller in a query: a user, or placeholders for one. */
-export type Quien = Scope & QuizasProfesor<number | Placeholder>;
+/** The caller in a query: a user, or placeholders for one. The groups of a PROFESOR are those of `hoy`. */
+export type Quien = Scope & QuizasProfesor<number | Placeholder> & { hoy?: string | Placeholder };
 
 /**
  * Prepares a statement about rows that a user may see (`scoped`, `personasDe`, `estudiantesDe`). `build` gets the caller's scope and a
@@ -89,12 +94,19 @@ export function preparedFor<V extends object, R>(name: string, build: (db: Db, q
   const codigoProfesor = sql.placeholder('codigoProfesor');
   const deTodos = prepared<Quien & V, R>(name, (db, places) => build(db, { ...anyone, tipoUsuario: 'OPERADOR' }, places));
   const deProfesor = prepared<Quien & V, R>(name, (db, places) =>
-    build(db, { ...anyone, tipoUsuario: 'PROFESOR', codigoProfesor }, places),
+    build(db, { ...anyone, tipoUsuario: 'PROFESOR', codigoProfesor, hoy: sql.placeholder('hoy') }, places),
   );
   return (db: Db, user: User, values: V): Promise<R> => {
-    const { codigoCompania, sucursales, tipoUsuario } = user;
+    const { codigoCompania, sucursales, tipoUsuario, hoy } = user;
     const solo = soloDe(user);
-    return (solo === undefined ? deTodos : deProfesor)(db, { ...values, codigoCompania, sucursales, tipoUsuario, codigoProfesor: solo });
+    return (solo === undefined ? deTodos : deProfesor)(db, {
+      hoy,
+      ...values,
+      codigoCompania,
+      sucursales,
+      tipoUsuario,
+      codigoProfesor: solo,
+    });
   };
 }
 

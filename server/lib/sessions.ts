@@ -1,12 +1,13 @@
 import pg from 'pg';
 import type { Centavos } from '@/contract/campos';
 import type { Change } from './changes';
-import type { User } from './scope';
+import type { UserOfSession } from './scope';
 import { sessionLost, type Deps } from './serve';
 
 /** A live session and its user. */
 export interface Session {
-  user: User;
+  /** Without the day, which is each request's. */
+  user: UserOfSession;
   expira: Date;
   /** Idle timeout in ms; 0 means none. */
   inactividad: number;
@@ -115,7 +116,7 @@ async function read(pool: pg.Pool, id: string): Promise<Session | undefined> {
   const { rows } = await pool.query({ name: 'session', text: SQL, values: [id] });
   const [row] = rows;
   if (!row) return undefined;
-  const user: User = {
+  const user: UserOfSession = {
     sesion: id,
     codigoUsuario: row.codigo_usuario,
     usuario: row.usuario,

@@ -6,37 +6,34 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/serve';
-import { found, scoped, soloDe, type Quien, type Scope, type User } from '../lib/scope';
+import { found, scoped, type Quien, type Scope, type User } from '../lib/scope';
 import { mismoDocumento } from './senas';
 import { nombreDe } from './nombre';
+import { MIS_GRUPOS, susGrupos } from './ensena';
 
-/** Condition: the student is enrolled in a group of the instructor. */
-export const enGruposDe = (codigoProfesor: unknown) => sql`exists (
-  select 1 from inscripcion i join grupo g using (codigo_grupo)
-  where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA' and g.codigo_profesor = ${codigoProfesor})`;
+/** Condition: the student is enrolled in one of these groups, a subquery. */
+export const enGrupos = (grupos: SQL = MIS_GRUPOS) => sql`exists (
+  select 1 from inscripcion i
+  where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA' and i.codigo_grupo in ${grupos})`;
 
 /** Condition: the students that a user may see, those in scope; a PROFESOR sees only those in their own groups. */
 export function estudiantesDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
-  const codigoProfesor = soloDe(user);
-  return scoped(estudiante, user, codigoProfesor === undefined ? undefined : enGruposDe(codigoProfesor), ...more);
+  const grupos = susGrupos(user);
+  return scoped(estudiante, user, grupos && enGrupos(grupos), ...more);
 }
 
 /** Condition: the students that a user may enrol: those they may see and, for a PROFESOR, those who are in no group yet. */
 export function inscribiblesDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
-  const solo = soloDe(user);
+  const grupos = susGrupos(user);
   const sinGrupo = sql`not exists (
     select from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA')`;
-  return scoped(estudiante, user, solo === undefined ? undefined : or(enGruposDe(solo), sinGrupo), ...more);
+  return scoped(estudiante, user, grupos && or(enGrupos(grupos), sinGrupo), ...more);
 }
-
-/** The instructor to whom somebody is limited, if at all; a scope without a user, as of a rule or a family, is not. */
-const soloSi = (user: Scope | Quien) => ('tipoUsuario' in user ? soloDe(user) : undefined);
 
 /** Condition: the enrolments that a user may see, those in scope; a PROFESOR sees only those of their own groups. */
 export function inscripcionesDe(user: Scope | Quien, ...more: (SQL | undefined)[]): SQL {
-  const solo = soloSi(user);
-  const propias = sql`exists (select from grupo g where g.codigo_grupo = ${inscripcion.codigoGrupo} and g.codigo_profesor = ${solo ?? 0})`;
-  return scoped(inscripcion, user, solo === undefined ? undefined : propias, ...more);
+  const grupos = susGrupos(user);
+  return scoped(inscripcion, user, grupos && sql`${inscripcion.codigoGrupo} in ${grupos}`, ...more);
 }
 
 const algunaDe = ({ sucursales }: Scope) => sql`any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})`;
@@ -59,7 +56,7 @@ const esEstudianteDe = (user: Quien): SQL => sql`exists (
 /** Condition: the person is an instructor of all branches, of one of these, or with a group in one of these. */
 const esProfesorEn = (sucursales: SQL): SQL => sql`exists (
   select 1 from profesor p where p.codigo_entidad = entidad.codigo_entidad and (p.codigo_sucursal is null or p.codigo_sucursal = ${sucursales}
-    or exists (select 1 from grupo g where g.codigo_profesor = p.codigo_profesor and g.codigo_sucursal = ${sucursales})))`;
+    or exists (select 1 from grupo_profesor x join grupo g using (codigo_grupo) where x.codigo_profesor = p.codigo_profesor and g.codigo_sucursal = ${sucursales})))`;
 
 /** Condition: the person is a user of one of these branches. */
 const esUsuarioEn = (sucursales: SQL): SQL => sql`exists (
@@ -100,17 +97,16 @@ export function personasDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
 const esPersonaDe = (user: Quien, codigoEntidad: SQLWrapper): SQL =>
   sql`exists (select from entidad where entidad.codigo_entidad = ${codigoEntidad} and ${personasDe(user)})`;
 
-/** Condition: the invoice is of a student in a group of the instructor or, if of no student, of a person that they may see. */
-const esFacturaDe = (user: Quien, codigoProfesor: unknown): SQL => sql`(
+/** Condition: the invoice is of a student in one of the instructor's groups or, if of no student, of a person that they may see. */
+const esFacturaDe = (user: Quien, grupos: SQL): SQL => sql`(
   case when ${factura.codigoEstudiante} is null then ${esPersonaDe(user, factura.codigoEntidad)}
   else ${factura.codigoEstudiante} = any(array(
-    select i.codigo_estudiante from inscripcion i join grupo g using (codigo_grupo)
-    where i.estatus = 'ACTIVA' and g.codigo_profesor = ${codigoProfesor})) end)`;
+    select i.codigo_estudiante from inscripcion i where i.estatus = 'ACTIVA' and i.codigo_grupo in ${grupos})) end)`;
 
 /** Condition: the invoices that a user may see, those in scope; a PROFESOR sees those of the children of their groups. */
 export function facturasDe(user: Scope | Quien, ...more: (SQL | undefined)[]): SQL {
-  const solo = soloSi(user);
-  return scoped(factura, user, solo === undefined ? undefined : esFacturaDe(user as Quien, solo), ...more);
+  const grupos = susGrupos(user);
+  return scoped(factura, user, grupos && esFacturaDe(user as Quien, grupos), ...more);
 }
 
 /**
@@ -118,11 +114,13 @@ export function facturasDe(user: Scope | Quien, ...more: (SQL | undefined)[]): S
  * invoice that was paid, because a receipt names them all.
  */
 export function cobrosDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
-  const solo = soloDe(user);
-  const suyos = sql`(${esPersonaDe(user, cobro.codigoPagador)} and not exists (
+  const grupos = susGrupos(user);
+  const suyos =
+    grupos &&
+    sql`(${esPersonaDe(user, cobro.codigoPagador)} and not exists (
     select from cobro_factura l join factura on factura.codigo_factura = l.codigo_factura
-    where l.codigo_cobro = ${cobro.codigoCobro} and not ${esFacturaDe(user, solo)}))`;
-  return scoped(cobro, user, solo === undefined ? undefined : suyos, ...more);
+    where l.codigo_cobro = ${cobro.codigoCobro} and not ${esFacturaDe(user, grupos)}))`;
+  return scoped(cobro, user, suyos, ...more);
 }
 
 /**
@@ -174,8 +172,7 @@ export async function assertResponsable(db: Db, user: User, codigoEntidad: numbe
 // What a list or report, prepared once for everybody, shows a coach: the same as `estudiantesDe`, `facturasDe` and `cobrosDe`.
 
 /** Subquery: the students who are in a group of the calling coach today. */
-export const MIS_ESTUDIANTES = sql`(select i.codigo_estudiante from inscripcion i join grupo g using (codigo_grupo)
-  where i.estatus = 'ACTIVA' and g.codigo_profesor = ${sql.placeholder('codigoProfesor')})`;
+export const MIS_ESTUDIANTES = sql`(select i.codigo_estudiante from inscripcion i where i.estatus = 'ACTIVA' and i.codigo_grupo in ${MIS_GRUPOS})`;
 
 /** Condition: payments, by their key, for those students alone: one that also covers another child's invoice names that child. */
 export const soloDeMisGrupos = (codigoCobro: SQL) => sql`(

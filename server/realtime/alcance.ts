@@ -1,5 +1,5 @@
 import { CLASES, type Clase } from '@/contract/realtime/novedad';
-import { soloDe, type User } from '../lib/scope';
+import { soloDe, type UserOfSession } from '../lib/scope';
 
 /** The events that a user may receive: their audiences, and the kinds that their accesses open in a branch. */
 export interface Alcance {
@@ -10,7 +10,7 @@ export interface Alcance {
 }
 
 /** A user's audiences and kinds, from their current accesses and branches. An instructor only gets events of their own groups. */
-export function alcanceDe(user: User): Alcance {
+export function alcanceDe(user: UserOfSession): Alcance {
   const { codigoCompania, codigoUsuario, sucursales, accesos } = user;
   const profesor = soloDe(user);
   const donde = profesor === undefined ? ['t', ...sucursales.map((codigo) => `s${codigo}`)] : [`p${profesor}`];

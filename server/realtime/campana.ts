@@ -6,13 +6,13 @@ import type { Db } from '../db/connect';
 import { usuario } from '../db/schema/usuarios';
 import { aviso, avisoLeido } from '../db/schema/realtime';
 import { notFound, serve } from '../lib/serve';
-import { scoped, soloDe, type User } from '../lib/scope';
+import { scoped, soloDe, type UserOfSession } from '../lib/scope';
 
 /** Age (ms) up to which a notice is shown. */
 const MES_MS = 30 * 86_400_000;
 
 /** Condition: notices that a user may read, by accesses and branches, since the user exists; none for an instructor. */
-function suyos(user: User, ahora: Date) {
+function suyos(user: UserOfSession, ahora: Date) {
   const clases = soloDe(user) === undefined ? avisosDe(user.accesos) : [];
   const desde = new Date(ahora.getTime() - MES_MS).toISOString();
   return scoped(
@@ -23,7 +23,7 @@ function suyos(user: User, ahora: Date) {
   );
 }
 
-const leidoPor = ({ codigoUsuario }: User) =>
+const leidoPor = ({ codigoUsuario }: UserOfSession) =>
   and(
     eq(avisoLeido.codigoAviso, aviso.codigoAviso),
     eq(avisoLeido.codigoUsuario, codigoUsuario),
@@ -31,7 +31,7 @@ const leidoPor = ({ codigoUsuario }: User) =>
   );
 
 /** Number of unread notices; 0 without a query for a user who may read no kind. */
-export async function contarSinLeer(db: Db, user: User, ahora: Date): Promise<number> {
+export async function contarSinLeer(db: Db, user: UserOfSession, ahora: Date): Promise<number> {
   if (soloDe(user) !== undefined || avisosDe(user.accesos).length === 0) return 0;
   const [row] = await db
     .select({ n: sql`count(*)`.mapWith(Number) })

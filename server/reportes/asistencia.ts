@@ -13,6 +13,7 @@ import { dado, given, matches, ordered, same, span } from '../lib/lists/filters'
 import { grouped } from '../lib/lists/grouped';
 import { list } from '../lib/lists/list';
 import type { User } from '../lib/scope';
+import { HOY, MIS_GRUPOS, titularDe } from '../personas/ensena';
 import { nombreDe } from '../personas/nombre';
 import { diasDeClase } from './diasDeClase';
 import resumen, { DE_MARCAS, DE_SUS_GRUPOS, PORCENTAJE } from './asistenciaPorGrupo';
@@ -93,7 +94,7 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
   call: cuadricula,
   table: inscripcion,
   by: ['codigoEstudiante'],
-  coach: sql`${dado('elGrupo')} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
+  coach: sql`${dado('elGrupo')} in ${MIS_GRUPOS}`,
   search: (term, i) =>
     sql`${inscripcion.codigoEstudiante} in (select e.codigo_estudiante from estudiante e where ${matches(sql`e.busqueda`, term, i)})`,
   filters: {
@@ -125,7 +126,7 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
   totals: {
     porcentaje: PORCENTAJE,
     grupo: sql`(select json_build_object('codigoGrupo', g.codigo_grupo, 'descripcion', ${nombreDeGrupo(sql`g`)}, 'profesor', ${nombreDe('e')})
-      from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad where g.codigo_grupo = ${dado('elGrupo')})`,
+      from grupo g join profesor p on p.codigo_profesor = ${titularDe(sql`g.codigo_grupo`, HOY)} join entidad e on e.codigo_entidad = p.codigo_entidad where g.codigo_grupo = ${dado('elGrupo')})`,
     dias: sql`(select coalesce(json_agg(json_build_object('fecha', c.fecha, 'marcas', coalesce(c.marcas, 0), 'asistieron', coalesce(c.asistieron, 0),
         'clase', case when c.recuperaciones > 0 then 'RECUPERACION' when c.libre and not c.lista then 'LIBRE' else 'HORARIO' end) order by c.fecha), '[]')
       from ${diasDeClase(sql`select * from grupo where codigo_grupo = ${dado('elGrupo')}`, sql`${dado('inicio')}::date`, sql`${dado('fin')}::date`)} c)`,

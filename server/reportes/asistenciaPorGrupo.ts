@@ -1,10 +1,11 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { resumenDeGrupos } from '@/contract/reportes/asistenciaPorGrupo';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { grupo } from '../db/schema/academico';
 import { listaDia as l } from '../db/schema/asistencia';
 import { matches, same, span } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
+import { HOY, MIS_GRUPOS, titularDe } from '../personas/ensena';
 import { nombreDe } from '../personas/nombre';
 
 /** SQL: a part of a whole in basis points (10000 = 100 %); null where there is no whole. */
@@ -15,20 +16,20 @@ export const PORCENTAJE = puntosDe(sql`sum(presentes + tardanzas)`, sql`sum(pres
 export const DE_MARCAS = puntosDe(sql`count(*) filter (where estado in ('PRESENTE', 'TARDANZA'))`, sql`count(*)`);
 
 /** Condition: groups of the calling coach. */
-export const DE_SUS_GRUPOS = eq(grupo.codigoProfesor, sql.placeholder('codigoProfesor'));
+export const DE_SUS_GRUPOS = sql`${grupo.codigoGrupo} in ${MIS_GRUPOS}`;
 
 /** The names of the group of a sum `d`, computed after the aggregation. */
 export const DEL_GRUPO = {
   grupo: sql`(select ${nombreDeGrupo(sql`g`)} from grupo g where g.codigo_grupo = d.codigo_grupo)`,
-  profesor: sql`(select ${nombreDe('e')} from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
-    where g.codigo_grupo = d.codigo_grupo)`,
+  profesor: sql`(select ${nombreDe('e')} from profesor p join entidad e on e.codigo_entidad = p.codigo_entidad
+    where p.codigo_profesor = ${titularDe(sql`d.codigo_grupo`, HOY)})`,
 };
 
 export default grouped({
   call: resumenDeGrupos,
   table: l,
   by: ['codigoGrupo', 'mes'],
-  coach: sql`${l.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${sql.placeholder('codigoProfesor')})`,
+  coach: sql`${l.codigoGrupo} in ${MIS_GRUPOS}`,
   search: (term, i) => sql`${l.codigoGrupo} in (select g.codigo_grupo from grupo g where ${matches(sql`g.busqueda`, term, i)})`,
   filters: { grupo: same('codigoGrupo', l.codigoGrupo), ...span(l.fecha) },
   sums: (where) => sql`

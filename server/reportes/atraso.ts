@@ -11,6 +11,7 @@ import { pendiente } from '../facturas/columnas';
 import { always, dado, given } from '../lib/lists/filters';
 import { anyone, type User } from '../lib/scope';
 import { sobran, type Pregunta } from './porNombre';
+import { MIS_GRUPOS } from '../personas/ensena';
 
 /** Earlier than any invoice. */
 const SIEMPRE = '1900-01-01';
@@ -38,7 +39,7 @@ interface Totales {
  */
 const deudores = ({ totals, ...totales }: Totales) => ({
   table: factura,
-  coach: deGrupo(sql`g.codigo_profesor = ${dado('codigoProfesor')}`),
+  coach: deGrupo(sql`g.codigo_grupo in ${MIS_GRUPOS}`),
   search: delEstudiante(factura.codigoEstudiante),
   filters: {
     vencida: always(VENCIDA),

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { clasesDelDia, type ClaseDelDia } from '@/contract/reportes/asistencia';
 import { inscritosAntes, inscritosEn } from '../academico/inscritos';
-import { gruposDe } from '../academico/leerGrupo';
+import { gruposDelDia } from '../academico/leerGrupo';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { grupo } from '../db/schema/academico';
 import { serve } from '../lib/serve';
+import { losDeTurno, rige } from '../personas/ensena';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
 
 type Leida = Omit<ClaseDelDia, 'estado'> & { libre: boolean; aTiempo: boolean | null; terminada: boolean };
@@ -21,7 +23,7 @@ export default [
   serve(clasesDelDia, async ({ db, user, hoy, deps, query: { fecha = hoy, codigoSucursal } }) => {
     const enSucursal = codigoSucursal === undefined ? undefined : sql`${grupo.codigoSucursal} = ${codigoSucursal}`;
     const { rows } = await db.execute<Leida & Record<string, unknown>>(sql`
-      select grupo.codigo_profesor "codigoProfesor", ${nombreDe('e')} profesor, grupo.codigo_grupo "codigoGrupo", grupo.descripcion grupo,
+      select f.codigo_profesor "codigoProfesor", ${nombreDe('e')} profesor, grupo.codigo_grupo "codigoGrupo", ${nombreDeGrupo(undefined, hoy)} grupo,
         h.hora_inicio "horaInicio", h.hora_fin "horaFin", coalesce(h.lugar, '') lugar,
         ${(fecha < hoy ? inscritosAntes : inscritosEn)(sql`grupo.codigo_grupo`, fecha)} inscritos,
         coalesce(a.presentes + a.tardanzas + a.ausentes + a.excusas, 0) registrados, to_json(a.primera) momento,
@@ -32,11 +34,12 @@ export default [
         (${fecha}::date + coalesce(h.hora_fin, '23:59')::time) < (${deps.now().toISOString()}::timestamptz at time zone 'America/Santo_Domingo') terminada
       from grupo
       join periodo_academico p on p.codigo_periodo = grupo.codigo_periodo and p.activo and ${fecha} between p.fecha_inicio and p.fecha_fin
-      join profesor f on f.codigo_profesor = grupo.codigo_profesor join entidad e on e.codigo_entidad = f.codigo_entidad
-      left join detalle_horario_grupo h on h.codigo_grupo = grupo.codigo_grupo and h.dia = extract(isodow from ${fecha}::date)
+      join ${losDeTurno(fecha)} turno on turno.codigo_grupo = grupo.codigo_grupo
+      join profesor f on f.codigo_profesor = turno.codigo_profesor join entidad e on e.codigo_entidad = f.codigo_entidad
+      left join detalle_horario_grupo h on h.codigo_grupo = grupo.codigo_grupo and h.dia = extract(isodow from ${fecha}::date) and ${rige(sql`h`, fecha)}
       left join dia_sin_clase s on s.codigo_periodo = p.codigo_periodo and s.fecha = ${fecha}
       left join lista_dia a on a.codigo_grupo = grupo.codigo_grupo and a.fecha = ${fecha}
-      where ${gruposDe(user, enSucursal)} and grupo.estatus <> 'INACTIVO' and (h.dia is not null or a.fecha is not null)
+      where ${gruposDelDia(user, [fecha], enSucursal)} and grupo.estatus <> 'INACTIVO' and (h.dia is not null or a.fecha is not null)
       order by ${nombreEnOrden('e')}, h.hora_inicio nulls last, grupo.codigo_grupo limit 2000`);
     return rows.map(({ libre, aTiempo, terminada, ...fila }) => ({
       ...(fila as Omit<ClaseDelDia, 'estado'>),

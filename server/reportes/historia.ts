@@ -8,6 +8,7 @@ import { cargarEstudiante } from '../estudiantes/ficha';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/scope';
 import { diaDe, quoted } from '../db/sql';
+import { susGrupos } from '../personas/ensena';
 
 /** SQL CASE branches that translate the state of a mail. */
 const enPalabras = sql.join(
@@ -17,8 +18,8 @@ const enPalabras = sql.join(
 
 /** Condition that limits a PROFESOR to attendance in their own groups. */
 const deSusGrupos = (user: User): SQL => {
-  const codigoProfesor = soloDe(user);
-  return codigoProfesor === undefined ? sql`true` : sql`g.codigo_profesor = ${codigoProfesor}`;
+  const grupos = susGrupos(user);
+  return grupos ? sql`g.codigo_grupo in ${grupos}` : sql`true`;
 };
 
 /** Subselect: marks of a student in the caller's branches, with the given title and detail. */

@@ -235,3 +235,29 @@ test('active instructors: those of the branch and of the whole company', async (
   expect(await codigos(santiago)).toEqual([deTodas.codigoProfesor]);
   expect(await codigos()).toHaveLength(2);
 });
+
+test('a period whose groups clash with others becomes active only after a question that names them', async () => {
+  const enero = { fechaInicio: '2026-01-05', fechaFin: '2026-02-27' };
+  const { codigoProfesor } = await nuevoProfesor(app, academia);
+  const corriente = await nuevoPeriodo(app, academia);
+  await nuevoGrupo(app, academia, { codigoPeriodo: corriente.codigoPeriodo, codigoProfesor, values: { descripcion: 'Sub-9' } });
+  const campo = { tipo: 'CAMPAMENTO' as const, activo: false, ...enero };
+  const { codigoPeriodo } = await nuevoPeriodo(app, academia, campo);
+  await nuevoGrupo(app, academia, { codigoPeriodo, codigoProfesor, values: { descripcion: 'Taller', tipo: 'CAMPAMENTO' } });
+  const activar = async (mas: object = {}) => {
+    const antes = await app.call(calls.id, { params: { id: codigoPeriodo } }, { token });
+    return app.ask(calls.update, { body: { ...antes, activo: true, ...mas } }, { token });
+  };
+  const { status, body } = await activar();
+  expect([status, body.errors.confirmaChoques]).toEqual([
+    409,
+    'Con este período activo hay grupos que se cruzan. Taller: choca con Sub-9, del mismo profesor: mar y jue 4:00–5:30 p. m.',
+  ]);
+  expect((await activar({ confirmaChoques: true })).status).toBe(200);
+  // Of a period that is active already nothing is asked again; one that ends before the other begins does not clash.
+  expect((await activar({ descripcion: 'Taller de enero' })).status).toBe(200);
+  const pasado = await nuevoPeriodo(app, academia, { ...campo, fechaInicio: '2025-01-05', fechaFin: '2025-02-27' });
+  await nuevoGrupo(app, academia, { codigoPeriodo: pasado.codigoPeriodo, codigoProfesor, values: { tipo: 'CAMPAMENTO' } });
+  const antes = await app.call(calls.id, { params: { id: pasado.codigoPeriodo } }, { token });
+  expect((await app.ask(calls.update, { body: { ...antes, activo: true } }, { token })).status).toBe(200);
+});

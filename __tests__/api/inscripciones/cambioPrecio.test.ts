@@ -155,7 +155,7 @@ test('by attendance an instalment that was recalculated costs its classes, at mo
   for (const dia of ['2026-03-12', '2026-03-17', '2026-03-19', '2026-03-24']) {
     await app.rows(
       `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, usuario)
-       select codigo_compania, codigo_sucursal, codigo_grupo, $2, codigo_profesor, $3, 'PRESENTE', 'x' from grupo where codigo_grupo = $1`,
+       select codigo_compania, codigo_sucursal, codigo_grupo, $2, codigo_profesor, $3, 'PRESENTE', 'x' from grupo join grupo_profesor using (codigo_grupo) where codigo_grupo = $1`,
       [grupo.codigoGrupo, clase(dia).codigoEstudiante, dia],
     );
   }

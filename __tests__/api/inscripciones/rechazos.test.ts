@@ -203,7 +203,7 @@ describe('refusals, each with its own words', () => {
     const persona = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR' });
     const { codigoProfesor } = await nuevoProfesor(app, academia, persona.codigoUsuario);
     expect((await inscribe({}, persona.token)).body.mensaje).toBe('Ese grupo no existe');
-    await app.rows('update grupo set codigo_profesor = $1 where codigo_grupo = $2', [codigoProfesor, grupo.codigoGrupo]);
+    await app.rows('update grupo_profesor set codigo_profesor = $1 where codigo_grupo = $2', [codigoProfesor, grupo.codigoGrupo]);
     expect((await inscribe({}, persona.token)).status).toBe(200);
   });
 });

@@ -134,6 +134,15 @@ describe('refusals, each with its own words', () => {
     expect((await transfiere(codigoInscripcion, { fecha: '2026-03-09' })).body.mensaje).toBe('Se inscribió el 10 de marzo 2026: no puede pasar antes.'); // prettier-ignore
   });
 
+  test('a day before the last transfer, which would give the child a past that never was', async () => {
+    const { codigoInscripcion } = await inscribe();
+    await app.rows(`update inscripcion set fecha_inscripcion = '2026-03-01' where codigo_inscripcion = $1`, [codigoInscripcion]);
+    expect((await transfiere(codigoInscripcion, { fecha: '2026-03-09' })).status).toBe(200);
+    const volver = (fecha: string) => transfiere(codigoInscripcion, { codigoGrupo: grupo.codigoGrupo, fecha });
+    expect((await volver('2026-03-08')).body.mensaje).toBe('Está en su grupo desde el 9 de marzo 2026: no puede pasar antes.');
+    expect((await volver('2026-03-09')).status).toBe(200);
+  });
+
   test('an administrator overrules age and capacity with a reason, which is kept; an operator does not', async () => {
     const { codigoInscripcion } = await inscribe();
     const mayores = await grupoCon({ edadMinima: 12, edadMaxima: 14 });

@@ -112,10 +112,10 @@ test('found without accents; of another company or branch, or of another’s gro
   const profe = await nuevoUsuario(test_, academia, { tipoUsuario: 'PROFESOR' });
   const { codigoProfesor } = await nuevoProfesor(test_, academia, profe.codigoUsuario);
   expect(await cuantos(profe)).toBe(0);
-  await test_.rows(`update grupo set codigo_profesor = $1 where codigo_compania = $2 and descripcion = 'Porteros'`, [
-    codigoProfesor,
-    academia.codigoCompania,
-  ]);
+  await test_.rows(
+    `update grupo_profesor set codigo_profesor = $1 from grupo g where g.codigo_grupo = grupo_profesor.codigo_grupo and codigo_compania = $2 and descripcion = 'Porteros'`,
+    [codigoProfesor, academia.codigoCompania],
+  );
   expect(await cuantos(profe)).toBe(1);
 });
 

@@ -17,6 +17,7 @@ test('a kept view is shared with a role, whose users have it; a name that is tak
   const deAna = async () => (await app.call(perfil.preferencias, {}, { token: ana.token })).vistas.map(({ nombre }) => nombre);
 
   const { user } = await renderPage(app, <ServicioPage />, { token: jefa.token, at: '/servicio?inactivos=true' });
+  await screen.findByText('MORA');
   await inMenu(user, 'Guardar esta vista');
   const guardar = within(await screen.findByRole('dialog', { name: 'Guardar esta vista' }));
   await user.type(guardar.getByLabelText(/^Nombre/), 'Con inactivos{Enter}');
@@ -38,8 +39,11 @@ test('a kept view is shared with a role, whose users have it; a name that is tak
   expect(await otra.findByText('Ese rol ya tiene una vista con ese nombre en esta lista')).toBeVisible();
   expect(otra.getByLabelText(/^Nombre/)).toBeInvalid();
   await user.click(otra.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
   await inMenu(user, 'Olvidar la vista «Con inactivos»');
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   await inMenu(user, 'Dejar de compartir «Con inactivos»');
   await waitFor(async () => expect(await deAna()).toEqual([]));
 });

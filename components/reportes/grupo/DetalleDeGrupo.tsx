@@ -21,7 +21,6 @@ import { useSubmit } from '../../form/useSubmit';
 import { ListaDeEspera } from '../../inscripciones/espera/ListaDeEspera';
 import { ListaInscripciones } from '../../inscripciones/ListaInscripciones';
 import { Table } from '../../list/table/Table';
-import { Telefono } from '../../personas/Telefono';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Facts } from '../../ui/Facts';
@@ -30,8 +29,8 @@ import { RecordHead } from '../../ui/record/RecordHead';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stat, Stats } from '../../ui/Stat';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
-import { Tag } from '../../ui/tag/Tag';
 import { useOpen } from '../../ui/useOpen';
+import { Profesores } from './Profesores';
 
 /** A titled section of the group page. */
 const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
@@ -65,23 +64,6 @@ function ParteHorario({ grupo }: { grupo: DetalleGrupo }) {
     </Parte>
   );
 }
-
-/** Its own instructor, and others who took a roll. */
-const ParteProfesores = ({ grupo: { profesores } }: { grupo: DetalleGrupo }) => (
-  <Parte titulo="Profesores">
-    <ul className="list-none m-0 p-0">
-      {profesores.map(({ codigoProfesor, nombre, telefono, titular, clases, ultima }) => (
-        <li key={codigoProfesor} className="py-2 border-bottom-1 surface-border">
-          <strong>{nombre}</strong> {titular && <Tag value="Del grupo" />}
-          <small className="block text-muted">
-            {clases > 0 ? `${plural(clases, 'clase')} con lista, la última el ${day(ultima)}` : 'Todavía no ha pasado lista'}
-          </small>
-          <Telefono telefono={telefono} nombre={nombre} />
-        </li>
-      ))}
-    </ul>
-  </Parte>
-);
 
 type Mes = NonNullable<DetalleGrupo['asistencia']>['meses'][number];
 const columnasDeMes = columnsOf<Mes>([
@@ -279,7 +261,9 @@ export function DetalleDeGrupo({ codigoGrupo }: { codigoGrupo: number }) {
             <Aside label={`Datos de ${grupo.descripcion}`} className="flex flex-column gap-3">
               <ParteDatos grupo={grupo} />
               <PartePrecios grupo={grupo} />
-              <ParteProfesores grupo={grupo} />
+              <Parte titulo="Profesores">
+                <Profesores grupo={grupo} onCambio={() => void detalle.reload()} />
+              </Parte>
             </Aside>
           </Columns>
           {edita && entero.data && <GrupoForm grupo={entero.data} onClose={cerrar} />}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { DetalleHorario, EstatusGrupo, SexoGrupo } from '../../academico/grupo';
+import { DiasEnGrupo } from '../../academico/grupoProfesor';
 import { TipoPeriodo } from '../../academico/periodo';
 import { get } from '../../call';
 import { codigo, dinero, fecha } from '../../campos';
@@ -14,8 +15,10 @@ const DaClases = z.object({
   codigoProfesor: codigo,
   nombre: z.string(),
   telefono: z.string(),
-  /** Whether this is the group's own instructor. */
+  /** Whether this is the group's own instructor today. */
   titular: z.boolean(),
+  /** What they are or were in the group, and when; none for who only took a roll. */
+  dias: z.array(DiasEnGrupo),
   /** The number of rolls taken by this instructor, and the last one. */
   clases: z.int(),
   ultima: fecha.nullable(),

@@ -86,7 +86,6 @@ export const grupo = pgTable(
     codigoCompania: referencia(() => compania.codigoCompania),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     codigoPeriodo: referencia(() => periodoAcademico.codigoPeriodo),
-    codigoProfesor: referencia(() => profesor.codigoProfesor),
     descripcion: text().notNull(),
     tipo: text({ enum: ['REGULAR', 'CAMPAMENTO'] }).notNull(),
     edadMinima: integer().notNull(),
@@ -115,7 +114,6 @@ export const grupo = pgTable(
       .where(sql`codigo_grupo_origen is not null`),
     uniqueIndex('grupo_descripcion_unica').on(t.codigoSucursal, t.codigoPeriodo, sql`sin_acento(descripcion)`),
     index('grupo_periodo').on(t.codigoPeriodo),
-    index('grupo_profesor').on(t.codigoProfesor),
     index('grupo_orden').on(t.codigoCompania, t.codigoSucursal, sql`descripcion collate "es-x-icu"`, t.codigoGrupo),
     check('grupo_edades', sql`edad_minima <= edad_maxima`),
   ],
@@ -132,6 +130,27 @@ export const grupoModalidad = pgTable(
   (t) => [primaryKey({ columns: [t.codigoGrupo, t.codigoModalidad] })],
 );
 
+/** The days on which a row holds: from `desde`, null from the beginning, until the day before `hasta`, null while it goes on. */
+const vigencia = { desde: date(), hasta: date() };
+
+/** Who teaches a group when. It has one TITULAR on every day (exclusion constraint); a SUSTITUTO is on duty instead of that one. */
+export const grupoProfesor = pgTable(
+  'grupo_profesor',
+  {
+    codigoGrupoProfesor: clave(),
+    codigoGrupo: referencia(() => grupo.codigoGrupo),
+    codigoProfesor: referencia(() => profesor.codigoProfesor),
+    rol: text({ enum: ['TITULAR', 'ASISTENTE', 'SUSTITUTO'] }).notNull(),
+    ...vigencia,
+  },
+  (t) => [
+    index('profesor_de_grupo').on(t.codigoGrupo, t.rol),
+    index('grupo_de_profesor').on(t.codigoProfesor, t.codigoGrupo),
+    check('grupo_profesor_dias', sql`desde < hasta`),
+  ],
+);
+
+/** The weekly classes of a group; a changed schedule ends the rows of the one before. */
 export const detalleHorarioGrupo = pgTable(
   'detalle_horario_grupo',
   {
@@ -141,12 +160,14 @@ export const detalleHorarioGrupo = pgTable(
     horaInicio: text().notNull(),
     horaFin: text().notNull(),
     lugar: textoVacio(),
+    ...vigencia,
   },
   (t) => [
     index('horario_grupo').on(t.codigoGrupo),
     // Covering index (migration 0038) to find the first class of every group on a weekday.
     index('horario_dia').on(t.dia, t.codigoGrupo, t.horaInicio),
     check('horario_horas', sql`hora_inicio < hora_fin`),
+    check('horario_vigencia', sql`desde < hasta`),
     check('horario_dia', sql`dia between 1 and 7`),
   ],
 );

@@ -1,7 +1,7 @@
 import { CERO } from '@/domain/dinero';
 import { diaSemanaIso, sumarDias } from '@/domain/fechas';
 import { facturasDeCampamento } from '@/domain/inscripciones/campamento';
-import { detalleHorarioGrupo, grupo, grupoModalidad, modalidad, periodoAcademico } from '../schema/academico';
+import { detalleHorarioGrupo, grupo, grupoModalidad, grupoProfesor, modalidad, periodoAcademico } from '../schema/academico';
 import { inscripcion } from '../schema/inscripciones';
 import { CAJEROS, SERVICIO } from './academia';
 import { facturar, type Agenda } from './agenda';
@@ -37,7 +37,8 @@ function sembrarSemanas({ libro, hoy }: Semilla, grupos: readonly Grupo[]) {
       const { codigoProfesor } = grupos.filter((uno) => uno.codigoSucursal === codigoSucursal)[2 + 2 * (n % 2)]!;
       const suyo = { codigoSucursal, descripcion: `${nombre}, semana ${semana + 1}`, montoDeposito: pesos(deposito) };
       const cupo = { edadMinima, edadMaxima, capacidad, montoInscripcion: CERO, tipo: 'CAMPAMENTO' as const, estatus: 'ACTIVO' as const };
-      const codigoGrupo = libro.anotar(grupo, { ...suyo, ...cupo, codigoPeriodo, codigoProfesor });
+      const codigoGrupo = libro.anotar(grupo, { ...suyo, ...cupo, codigoPeriodo });
+      libro.anotar(grupoProfesor, { codigoGrupo, codigoProfesor, rol: 'TITULAR' });
       const precio = pesos(costo);
       libro.anotar(grupoModalidad, { codigoGrupo, codigoModalidad, montoCuota: precio });
       const manana = { horaInicio: '08:00', horaFin: '12:00', lugar: LUGARES[codigoSucursal]![n % 2]! };

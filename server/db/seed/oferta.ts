@@ -3,7 +3,7 @@ import type { Sesion } from '@/domain/academico/horario';
 import { feriadosEntre } from '@/domain/academico/feriados';
 import { anioDe, conDia, diaSemanaIso, sumarDias, sumarMeses } from '@/domain/fechas';
 import { crearAzar } from '@/utils/azar';
-import { detalleHorarioGrupo, diaSinClase, grupo, grupoModalidad, modalidad, periodoAcademico } from '../schema/academico';
+import { detalleHorarioGrupo, diaSinClase, grupo, grupoModalidad, grupoProfesor, modalidad, periodoAcademico } from '../schema/academico';
 import { entidad, profesor } from '../schema/personas';
 import { CODIGO_PROFESOR, type SUCURSALES } from './academia';
 import { momentoDe, pesos, type Semilla } from './libro';
@@ -146,14 +146,15 @@ function sembrarGrupos(semilla: Semilla, codigoPeriodo: number, bloque: number):
     const horario = clases(cuando, franja, LUGARES[codigoSucursal]![lugar]! + otro);
     const descripcion = nombre + otro.replace(' ', ' · ');
     const femenino = nombre.startsWith('Femenino');
-    const suyo = { codigoSucursal, codigoProfesor, descripcion, edadMinima, edadMaxima, montoInscripcion: pesos(matricula) };
+    const suyo = { codigoSucursal, descripcion, edadMinima, edadMaxima, montoInscripcion: pesos(matricula) };
     const sexo = femenino ? ('FEMENINO' as const) : ('MIXTO' as const);
     const codigoGrupo = libro.anotar(grupo, { ...suyo, codigoPeriodo, tipo: 'REGULAR', capacidad, estatus: 'ACTIVO', sexo });
+    libro.anotar(grupoProfesor, { codigoGrupo, codigoProfesor, rol: 'TITULAR' });
     // A fortnight costs slightly more than half a month, the whole season one month less.
     const precios = [cuota, Math.ceil((cuota * 0.52) / 50) * 50, cuota * 9].map(pesos);
     for (const [n, montoCuota] of precios.entries()) libro.anotar(grupoModalidad, { codigoGrupo, codigoModalidad: n + 1, montoCuota });
     libro.anotar(detalleHorarioGrupo, ...horario.map((una) => ({ codigoGrupo, ...una })));
-    return { ...suyo, codigoGrupo, femenino, horario, precios, libres: capacidad };
+    return { ...suyo, codigoGrupo, codigoProfesor, femenino, horario, precios, libres: capacidad };
   });
 }
 

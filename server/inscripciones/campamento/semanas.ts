@@ -13,6 +13,7 @@ import { eqIf } from '../../lib/lists/filters';
 import { columnsFor, type User } from '../../lib/scope';
 import { nombreDe } from '../../personas/nombre';
 import { leerServicioDeCampamento } from '../requisitos';
+import { titularDe } from '../../personas/ensena';
 
 /** Price of a camp week: that of the group's first modality. Throws 409 for a week without one. */
 export async function precioDeSemana(db: Db, codigoGrupo: number) {
@@ -29,7 +30,7 @@ export async function precioDeSemana(db: Db, codigoGrupo: number) {
 const precio = sql<Centavos>`(select m.monto_cuota from grupo_modalidad m where m.codigo_grupo = ${grupo.codigoGrupo}
   order by m.codigo_modalidad limit 1)`.mapWith((monto) => Number(monto) as Centavos);
 
-const nombres = {
+const nombresAl = (hoy: string) => ({
   periodo: periodoAcademico.descripcion,
   fechaInicio: periodoAcademico.fechaInicio,
   fechaFin: periodoAcademico.fechaFin,
@@ -37,16 +38,16 @@ const nombres = {
   inscritos: inscritosDeGrupo,
   esperan: sql<number>`(select count(*)::int from lista_espera l where l.codigo_grupo = ${grupo.codigoGrupo} and l.estatus = 'ESPERA')`,
   precio,
-  detallesHorarioGrupo: horarioDeGrupo,
-};
+  detallesHorarioGrupo: horarioDeGrupo(hoy),
+});
 
 /** The camp weeks of active periods that a user may see, by their first day. */
 const leerSemanas = (db: Db, user: User, codigoSucursal: number | undefined, ...where: SQL[]) =>
   db
-    .select(columnsFor(SemanaCampamento, grupo, nombres))
+    .select(columnsFor(SemanaCampamento, grupo, nombresAl(user.hoy)))
     .from(grupo)
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .innerJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
+    .innerJoin(profesor, eq(profesor.codigoProfesor, titularDe(sql`grupo.codigo_grupo`, user.hoy)))
     .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
     .where(
       gruposDe(user, eqIf(grupo.codigoSucursal, codigoSucursal), eq(grupo.tipo, 'CAMPAMENTO'), eq(periodoAcademico.activo, true), ...where),

@@ -3,7 +3,7 @@ import { renovar as calls } from '@/contract/inscripciones/renovacion';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { bloquearHorarios, crearGrupo } from '../../academico/grupo';
 import { leerGrupos } from '../../academico/leerGrupo';
-import { cargarPeriodo } from '../../academico/periodo';
+import { cargarPeriodo } from '../../academico/leerPeriodo';
 import type { Db } from '../../db/connect';
 import { lockRows } from '../../db/locks';
 import { grupo } from '../../db/schema/academico';

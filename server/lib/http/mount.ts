@@ -54,7 +54,7 @@ export function mount(app: Hono, served: Served, deps: Deps): void {
     let later: (() => void)[] = [];
     const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
     const after = (work: () => void) => later.push(work);
-    const base = { ...input, user, request, deps, hoy: hoyEn(deps.now()), after, setCookie };
+    const base = { ...input, user, request, deps, hoy: user?.hoy ?? hoyEn(deps.now()), after, setCookie };
 
     // A public write (sign-in) opens its own transactions: a failed attempt must stay on record.
     if (!isWrite || !user) return reply(c, call, encode, await run({ ...base, db: deps.db }));
@@ -92,7 +92,7 @@ export const actorOf = (user: User, request: Request): Actor => ({
 
 async function callerOf(call: Call, deps: Deps, request: Request): Promise<User | undefined> {
   if (call.access === 'public') return undefined;
-  return (await sessionOf(deps, request.token)).user;
+  return { ...(await sessionOf(deps, request.token)).user, hoy: hoyEn(deps.now()) };
 }
 
 const ANTES: Record<Pendiente, string> = {

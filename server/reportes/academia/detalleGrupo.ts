@@ -5,8 +5,8 @@ import { listaEspera } from '@/contract/inscripciones/listaEspera';
 import { detalleGrupo, VEN_ASISTENCIA, VEN_PRECIOS, type DetalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { mayCall } from '@/contract/routes';
 import { masTarde } from '@/domain/fechas';
-import { clasesEntre } from '@/domain/academico/horario';
-import { camposDeGrupo, conNombres, gruposDe } from '../../academico/leerGrupo';
+import { clasesEntre, type Sesion } from '@/domain/academico/horario';
+import { camposDeGrupo, conNombres, gruposDe, horariosDeGrupo } from '../../academico/leerGrupo';
 import type { Db } from '../../db/connect';
 import { grupo, periodoAcademico } from '../../db/schema/academico';
 import { sucursal } from '../../db/schema/compania';
@@ -14,17 +14,19 @@ import { listaEspera as espera } from '../../db/schema/inscripciones';
 import { leerEsperas } from '../../inscripciones/espera';
 import { notFound, serve } from '../../lib/serve';
 import { soloDe } from '../../lib/scope';
+import { titularDe } from '../../personas/ensena';
 import { nombreDe } from '../../personas/nombre';
 import { DE_MARCAS } from '../asistenciaPorGrupo';
 
 type Leido = Omit<DetalleGrupo, 'libres' | 'esperan' | 'proximaClase' | 'profesores' | 'espera' | 'asistencia' | 'precios' | 'deuda'> &
-  NonNullable<DetalleGrupo['precios']> & { codigoProfesor: number };
+  NonNullable<DetalleGrupo['precios']> & { horarios: Sesion[] };
 
 const campos = (hoy: string) => ({
   ...camposDeGrupo(hoy),
   sucursal: sucursal.descripcionSucursal,
   fechaInicio: periodoAcademico.fechaInicio,
   fechaFin: periodoAcademico.fechaFin,
+  horarios: horariosDeGrupo,
   diasSinClase: sql`(select coalesce(json_agg(json_build_object('fecha', d.fecha, 'motivo', d.motivo) order by d.fecha), '[]')
     from dia_sin_clase d where d.codigo_periodo = grupo.codigo_periodo)`,
   modalidades: sql`(select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'descripcion', m.descripcion,
@@ -32,18 +34,19 @@ const campos = (hoy: string) => ({
     from grupo_modalidad o join modalidad m using (codigo_modalidad) where o.codigo_grupo = grupo.codigo_grupo)`,
 });
 
-/** Instructors of a group: its own first, then others named on its rolls. */
-const leerProfesores = async (db: Db, codigoGrupo: number) =>
+/** Instructors of a group, each with the days on which they are what in it: today's main one first, then others and those named on its rolls. */
+const leerProfesores = async (db: Db, codigoGrupo: number, hoy: string) =>
   (
     await db.execute<DetalleGrupo['profesores'][number] & Record<string, unknown>>(sql`
-      select p.codigo_profesor "codigoProfesor", ${nombreDe('e')} nombre, e.telefono, p.codigo_profesor = g.codigo_profesor titular,
+      select p.codigo_profesor "codigoProfesor", ${nombreDe('e')} nombre, e.telefono, p.codigo_profesor = ${titularDe(sql`${codigoGrupo}::int`, hoy)} titular,
+        (select coalesce(json_agg(json_build_object('codigoGrupoProfesor', x.codigo_grupo_profesor, 'rol', x.rol, 'desde', x.desde, 'hasta', x.hasta - 1)
+          order by x.desde nulls first), '[]') from grupo_profesor x where x.codigo_grupo = ${codigoGrupo} and x.codigo_profesor = p.codigo_profesor) dias,
         count(distinct r.fecha_asistencia)::int clases, max(r.fecha_asistencia)::text ultima
-      from grupo g
-      join profesor p on p.codigo_profesor = g.codigo_profesor
-        or p.codigo_profesor in (select r.codigo_profesor from registro_asistencia r where r.codigo_grupo = g.codigo_grupo)
-      join entidad e on e.codigo_entidad = p.codigo_entidad
-      left join registro_asistencia r on r.codigo_grupo = g.codigo_grupo and r.codigo_profesor = p.codigo_profesor
-      where g.codigo_grupo = ${codigoGrupo} group by p.codigo_profesor, e.codigo_entidad, g.codigo_profesor order by titular desc, clases desc`)
+      from profesor p join entidad e on e.codigo_entidad = p.codigo_entidad
+      left join registro_asistencia r on r.codigo_grupo = ${codigoGrupo} and r.codigo_profesor = p.codigo_profesor
+      where p.codigo_profesor in (select x.codigo_profesor from grupo_profesor x where x.codigo_grupo = ${codigoGrupo}
+        union select a.codigo_profesor from registro_asistencia a where a.codigo_grupo = ${codigoGrupo})
+      group by p.codigo_profesor, e.codigo_entidad order by titular desc, clases desc`)
   ).rows;
 
 async function leerAsistencia(db: Db, codigoGrupo: number): Promise<NonNullable<DetalleGrupo['asistencia']>> {
@@ -68,23 +71,23 @@ async function leerDeuda(db: Db, codigoGrupo: number, hoy: string): Promise<NonN
 export default [
   // Called by the page of a group; a PROFESOR sees only their own groups, without amounts. Locks nothing.
   serve(detalleGrupo, async ({ db, user, hoy, params: { id } }) => {
-    const [leido] = (await conNombres(db, campos(hoy))
+    const [leido] = (await conNombres(db, campos(hoy), hoy)
       .innerJoin(sucursal, eq(sucursal.codigoSucursal, grupo.codigoSucursal))
       .where(gruposDe(user, eq(grupo.codigoGrupo, id)))) as unknown as Leido[];
     if (!leido) throw notFound('Ese grupo');
-    const { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades, ...resto } = leido;
+    const { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades, horarios, ...resto } = leido;
     const ve = (access: readonly number[]) => mayCall(access, user.accesos);
     const enEspera = and(eq(espera.codigoGrupo, id), eq(espera.estatus, 'ESPERA'));
     const dias = resto.diasSinClase;
     const libresDeClase = dias.map(({ fecha }) => fecha);
-    const [proximaClase] = clasesEntre(resto.detallesHorarioGrupo, masTarde(hoy, resto.fechaInicio), resto.fechaFin, libresDeClase);
+    const [proximaClase] = clasesEntre(horarios, masTarde(hoy, resto.fechaInicio), resto.fechaFin, libresDeClase);
     return {
       ...resto,
       libres: Math.max(0, resto.capacidad - resto.inscritos),
       esperan: await db.$count(espera, enEspera),
       proximaClase: proximaClase ?? null,
       diasSinClase: dias.filter(({ fecha }) => fecha >= hoy),
-      profesores: await leerProfesores(db, id),
+      profesores: await leerProfesores(db, id, hoy),
       espera: ve(listaEspera.active.access) ? await leerEsperas(db, user, hoy, enEspera) : null,
       asistencia: ve(VEN_ASISTENCIA) ? await leerAsistencia(db, id) : null,
       precios: ve(VEN_PRECIOS) ? { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades } : null,

@@ -5,6 +5,7 @@ import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import { inscripcion } from '../../db/schema/inscripciones';
 import { dado, given, same } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
+import { HOY, MIS_GRUPOS, titularDe } from '../../personas/ensena';
 import { nombreDe } from '../../personas/nombre';
 import { delEstudiante, NOMBRES } from '../estudiantes';
 
@@ -15,16 +16,17 @@ export default grouped({
   without: ['edad'],
   sums: (where) => sql`
     select inscripcion.codigo_inscripcion, inscripcion.codigo_estudiante, inscripcion.codigo_grupo, inscripcion.codigo_modalidad,
-      inscripcion.fecha_inscripcion, inscripcion.estatus, e.nombre_completo, p.fecha_nacimiento, ${nombreDeGrupo(sql`g`)} descripcion, g.codigo_profesor
+      inscripcion.fecha_inscripcion, inscripcion.estatus, e.nombre_completo, p.fecha_nacimiento, ${nombreDeGrupo(sql`g`)} descripcion
     from inscripcion join estudiante e using (codigo_estudiante) join entidad p using (codigo_entidad) join grupo g using (codigo_grupo) where ${where}`,
   names: {
     ...NOMBRES,
     estudiante: sql`d.nombre_completo`,
     grupo: sql`d.descripcion`,
-    profesor: sql`(select ${nombreDe('p')} from profesor t join entidad p using (codigo_entidad) where t.codigo_profesor = d.codigo_profesor)`,
+    profesor: sql`(select ${nombreDe('p')} from profesor t join entidad p using (codigo_entidad)
+      where t.codigo_profesor = ${titularDe(sql`d.codigo_grupo`, HOY)})`,
     modalidad: sql`(select m.descripcion from modalidad m where m.codigo_modalidad = d.codigo_modalidad)`,
   },
-  coach: sql`${inscripcion.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
+  coach: sql`${inscripcion.codigoGrupo} in ${MIS_GRUPOS}`,
   search: delEstudiante(inscripcion.codigoEstudiante),
   filters: {
     grupo: same('codigoGrupo', inscripcion.codigoGrupo),

@@ -4,7 +4,7 @@ import { diasEntre } from '@/domain/fechas';
 import { estudiante } from '../../db/schema/personas';
 import { always, dado, given } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
-import { enGruposDe } from '../../personas/alcance';
+import { enGrupos } from '../../personas/alcance';
 import { NOMBRES } from '../estudiantes';
 import { ausenciasDesde, ultimaAsistencia, ultimoContacto } from './asistio';
 
@@ -26,7 +26,7 @@ export default grouped({
     ausencias: ausenciasDesde(sql`d.codigo_estudiante`, sql`d.ultima_asistencia`),
     ...ultimoContacto(sql`d.codigo_estudiante`),
   },
-  coach: enGruposDe(dado('codigoProfesor')),
+  coach: enGrupos(),
   search: estudiante.busqueda,
   filters: {
     // Excludes merged records: the child has another record.

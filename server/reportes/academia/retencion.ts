@@ -7,7 +7,7 @@ import { estudiante } from '../../db/schema/personas';
 import { always, dado } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { anyone, soloDe, type User } from '../../lib/scope';
-import { enGruposDe } from '../../personas/alcance';
+import { enGrupos } from '../../personas/alcance';
 import { columnOf, diaDe, literal } from '../../db/sql';
 import { NOMBRES } from '../estudiantes';
 import { ausenciasDesde, ultimaAsistencia, VINO } from './asistio';
@@ -89,7 +89,7 @@ export default grouped({
     grupos: sql`coalesce((select string_agg(${nombreDeGrupo(sql`g`)}, ', ' order by g.descripcion, g.codigo_periodo) from inscripcion i join grupo g using (codigo_grupo)
       where i.codigo_estudiante = d.codigo_estudiante and i.estatus = 'ACTIVA'), '')`,
   },
-  coach: enGruposDe(dado('codigoProfesor')),
+  coach: enGrupos(),
   search: estudiante.busqueda,
   values: ({ user, query: { codigoSucursal } }) => ({ enSucursales: codigoSucursal === undefined ? user.sucursales : [codigoSucursal] }),
   filters: {

@@ -5,11 +5,12 @@ import { inicio, type Tarjeta } from '@/contract/reportes/inicio/tarjetas';
 import { edad } from '@/domain/academico/edad';
 import { diaSemanaIso, mesDe, sumarDias } from '@/domain/fechas';
 import { estudiante } from '../../db/schema/personas';
+import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import { serve } from '../../lib/serve';
 import { soloDe } from '../../lib/scope';
 import { estudiantesDe } from '../../personas/alcance';
 import { puntos } from '../puntos';
-import { conClase, enEspera, enMarcha, inscritosEn, inscritosEnMarcha, leer, sinLista, sucursalesDe } from './grupos';
+import { conClase, enEspera, enMarcha, inscritosEn, inscritosEnMarcha, leer, sinLista, sucursalesDe, ySuyos } from './grupos';
 
 const SEMANA = 7;
 const SEMANAS = 8;
@@ -54,7 +55,7 @@ export default [
   serve(inicio.asistencia, async ({ db, user, hoy, query: { codigoSucursal } }) =>
     leer(
       db,
-      sql`select g.codigo_grupo "codigoGrupo", g.descripcion grupo, min(h.hora_inicio) "horaInicio", ${inscritosEn(hoy)} inscritos,
+      sql`select g.codigo_grupo "codigoGrupo", ${nombreDeGrupo(sql`g`, hoy)} grupo, min(h.hora_inicio) "horaInicio", ${inscritosEn(hoy)} inscritos,
         coalesce((select l.presentes + l.tardanzas + l.ausentes + l.excusas from lista_dia l where l.codigo_grupo = g.codigo_grupo and l.fecha = ${hoy}), 0) registrados,
         coalesce((select l.presentes + l.tardanzas from lista_dia l where l.codigo_grupo = g.codigo_grupo and l.fecha = ${hoy}), 0) presentes
       from ${conClase(user, sucursalesDe(user, codigoSucursal), hoy)} group by g.codigo_grupo order by 3, 2`,
@@ -63,13 +64,12 @@ export default [
 
   serve(inicio.grupos, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const sucursales = sucursalesDe(user, codigoSucursal);
-    const solo = soloDe(user);
-    const suyos = solo === undefined ? sql`` : sql`and g.codigo_profesor = ${solo}`;
+    const suyos = ySuyos(user);
     const lunes = sumarDias(hoy, 1 - diaSemanaIso(hoy) - SEMANA * (SEMANAS - 1));
     const [grupos, semanas] = await Promise.all([
       leer<{ codigoGrupo: number; grupo: string; inscritos: number; capacidad: number }>(
         db,
-        sql`select g.codigo_grupo "codigoGrupo", g.descripcion grupo, ${inscritosEnMarcha(hoy)} inscritos, g.capacidad
+        sql`select g.codigo_grupo "codigoGrupo", ${nombreDeGrupo(sql`g`, hoy)} grupo, ${inscritosEnMarcha(hoy)} inscritos, g.capacidad
         from ${enMarcha(user, sucursales, hoy)} order by 2`,
       ),
       leer<{ lunes: string; inscripciones: number }>(

@@ -14,6 +14,7 @@ import { entroPorDia } from '../ingresos/dias';
 import { leer } from './grupos';
 import { conCredito, ES_DINERO, ingreso, INGRESOS } from '../ingresos/movimientos';
 import type { Centavos } from '@/contract/campos';
+import { susGrupos } from '../../personas/ensena';
 
 const VENCEN = 5;
 const de = (columna: PgColumn, codigoSucursal: number | undefined) =>
@@ -22,10 +23,10 @@ const de = (columna: PgColumn, codigoSucursal: number | undefined) =>
 const esDeTodos = (user: User) => (soloDe(user) === undefined ? undefined : sql`false`);
 
 /** Condition: invoices of the calling coach's groups; any for others. */
-const deSusGrupos = (user: User) =>
-  soloDe(user) === undefined
-    ? undefined
-    : sql`${factura.codigoInscripcion} in (select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where g.codigo_profesor = ${soloDe(user)})`;
+function deSusGrupos(user: User) {
+  const grupos = susGrupos(user);
+  return grupos && sql`${factura.codigoInscripcion} in (select i.codigo_inscripcion from inscripcion i where i.codigo_grupo in ${grupos})`;
+}
 
 export default [
   serve(inicio.cobrado, async ({ db, user, hoy, query: { codigoSucursal } }) => {
