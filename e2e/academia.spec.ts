@@ -8,6 +8,7 @@ test.describe.configure({ mode: 'serial' });
 test.skip(({ isMobile }) => isMobile, 'The office has a desktop; the coach brings a phone along.');
 
 const NACO = 1;
+const SANTIAGO = 3;
 const DAY = 86_400_000;
 const marca = Date.now().toString(36);
 const APELLIDO = `Aula ${marca}`;
@@ -219,6 +220,49 @@ test('a whole group moves to another one', async () => {
   await expectSound(page);
   const estan = await query('select codigo_grupo grupo, count(*)::int n from inscripcion where codigo_grupo = any($1) group by 1', [[de.codigoGrupo, a.codigoGrupo]]); // prettier-ignore
   expect(estan).toEqual([{ grupo: a.codigoGrupo, n: 3 }]);
+});
+
+test('a child moves to another branch and pays there', async () => {
+  const de = await grupo('De aquí');
+  const a = await grupo('De allá', { codigoSucursal: SANTIAGO });
+  const { codigoEstudiante, codigoInscripcion } = await inscrito('Mudado', de.codigoGrupo);
+  const enSucursal = async (nombre: string) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Cambiar Sucursal' }).click();
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('dialog', { name: 'Sucursales Disponible' }).getByRole('cell', { name: nombre, exact: true }).click();
+    await loaded;
+  };
+  await page.goto(`/estudiante/transferenciagrupo?codigoGrupo=${de.codigoGrupo}&codigoInscripcion=${codigoInscripcion}`);
+  await page.getByRole('combobox', { name: 'Al grupo' }).selectOption({ label: `De allá ${marca} · Santiago · 0 de 30` });
+  await expect(page.getByText(/^A Santiago pasan su ficha y \d+ cuotas? por DOP .*; en Naco quedan DOP .* por cobrar$/)).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel('Motivo').fill('Se mudó');
+  await page.getByRole('button', { name: 'Transferir 1 estudiante' }).click();
+  await expect(page.getByText(`1 estudiante pasó a De allá ${marca} · Santiago.`)).toBeVisible();
+  await enSucursal('Santiago');
+  await page.goto(`/process/factura?codigoEstudiante=${codigoEstudiante}`);
+  // What is billed in Santiago is due last.
+  await page.locator('[data-fila]').last().check();
+  const cobro = page.getByRole('region', { name: 'Cobro', exact: true });
+  await cobro.getByRole('button', { name: 'Tarjeta' }).click();
+  await cobro.getByRole('button', { name: 'Efectivo' }).click(); // without cash no cash day is needed
+  await cobro.getByLabel('Número de autorización').fill(`M${marca}`);
+  await cobro.getByRole('button', { name: 'Cobrar DOP 2,000.00' }).click();
+  await expect
+    .poll(() =>
+      query(
+        `select c.codigo_sucursal cobrada, f.codigo_sucursal facturada from cobro c join cobro_factura l using (codigo_cobro) join factura f using (codigo_factura)
+       where f.codigo_estudiante = $1`,
+        [codigoEstudiante],
+      ),
+    )
+    .toEqual([{ cobrada: SANTIAGO, facturada: SANTIAGO }]);
+  const [ficha] = await query(
+    'select e.codigo_sucursal ficha, i.codigo_grupo grupo from estudiante e join inscripcion i using (codigo_estudiante) where codigo_estudiante = $1',
+    [codigoEstudiante],
+  );
+  expect(ficha).toEqual({ ficha: SANTIAGO, grupo: a.codigoGrupo });
+  await enSucursal('Naco');
 });
 
 test('an enrolment is cancelled, and what was paid ahead becomes credit', async () => {

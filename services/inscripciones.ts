@@ -4,11 +4,14 @@ import { campamento } from '@/contract/inscripciones/campamento';
 import * as calls from '@/contract/inscripciones/inscripcion';
 import { inscripciones as leidas } from '@/contract/inscripciones/leida';
 import { listaEspera } from '@/contract/inscripciones/listaEspera';
-import { renovar } from '@/contract/inscripciones/renovacion';
+import { promover, renovar } from '@/contract/inscripciones/renovacion';
 import { send } from './http/send';
 
 /** Copies a period's groups, schedules and students into the next one, or previews that. */
 export const renovarPeriodo = send(renovar);
+
+/** Enrols students in another group of the new period than the copy of theirs. */
+export const promoverEstudiantes = send(promover);
 
 /** The invoices that an enrolment would create, as a preview. */
 export const previsualizar = send(calls.previsualizar);

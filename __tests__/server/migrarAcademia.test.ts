@@ -92,6 +92,20 @@ beforeAll(async () => {
       values (1, 1, 1, 1, 'Sub-9', 'REGULAR', 8, 9, 20, 0, 'ACTIVO');
     insert into detalle_horario_grupo (codigo_grupo, dia, hora_inicio, hora_fin) values (1, 2, '16:00', '17:00')`);
   await client.query(`insert into estudiante_info (codigo_estudiante, codigo_compania, telefono_medico) values (1, 1, '8095550109')`);
+  // The first child is in a group of the other branch, its enrolment not; of three instalments one is due before, and one is paid in part.
+  await client.query(`
+    insert into periodo_academico (codigo_compania, descripcion, tipo, fecha_inicio, fecha_fin) values (1, 'Largo', 'REGULAR', '2026-01-01', '2999-12-31');
+    insert into modalidad (codigo_compania, descripcion, frecuencia, cantidad_cuotas, dia_vencimiento, cobra_inscripcion, prorratea)
+      values (1, 'Mensual', 'MENSUAL', 3, 5, false, false);
+    insert into profesor (codigo_compania, codigo_entidad) values (1, 1);
+    insert into grupo (codigo_compania, codigo_sucursal, codigo_periodo, codigo_profesor, descripcion, tipo, edad_minima, edad_maxima, capacidad, monto_inscripcion, estatus)
+      values (1, 2, 2, 2, 'Sub-10', 'REGULAR', 8, 10, 20, 0, 'ACTIVO');
+    insert into inscripcion (codigo_compania, codigo_sucursal, codigo_estudiante, codigo_grupo, codigo_modalidad, monto_cuota, fecha_inscripcion, usuario)
+      values (1, 1, 1, 2, 1, 100, '2026-01-10', 'x');
+    insert into factura (codigo_compania, codigo_sucursal, numero, tipo, codigo_entidad, codigo_estudiante, codigo_inscripcion, descripcion, fecha, fecha_vencimiento,
+      estatus, total, pagado, usuario)
+      select 1, 1, n, 'CUOTA', 2, 1, 1, 'Cuota', '2026-01-10', make_date(2026, n, 5), case n when 3 then 'PARCIAL' else 'PENDIENTE' end, 100, case n when 3 then 1 else 0 end, 'x'
+      from generate_series(1, 4) n`);
   await migrate(url());
   await darAccesosNuevos(url());
 });
@@ -132,10 +146,35 @@ test('an academy of before keeps its audit, and each row gets the branches of wh
 });
 
 test('a group keeps its instructor as the main one, and its schedule, since it began', async () => {
-  const { rows } = await client.query('select codigo_grupo, codigo_profesor, rol, desde, hasta from grupo_profesor');
+  const { rows } = await client.query('select codigo_grupo, codigo_profesor, rol, desde, hasta from grupo_profesor where codigo_grupo = 1');
   expect(rows).toEqual([{ codigo_grupo: 1, codigo_profesor: 1, rol: 'TITULAR', desde: null, hasta: null }]);
   const { rows: clases } = await client.query('select dia, desde, hasta from detalle_horario_grupo');
   expect(clases).toEqual([{ dia: 2, desde: null, hasta: null }]);
+});
+
+test('a transfer into another branch that stopped half-way is completed, and the audit lists it', async () => {
+  const { rows } = await client.query(`select 'ficha' que, codigo_sucursal s from estudiante where codigo_estudiante = 1
+    union all select 'inscripcion', codigo_sucursal from inscripcion union all select 'inscritos', codigo_sucursal from inscritos_grupo
+    union all (select 'cuota', codigo_sucursal from factura order by numero)`);
+  expect(rows.map(({ que, s }) => `${que} ${s}`)).toEqual([
+    'ficha 2',
+    'inscripcion 2',
+    'inscritos 2',
+    'cuota 1',
+    'cuota 2',
+    'cuota 1',
+    'cuota 2',
+  ]);
+  const { rows: auditadas } = await client.query(
+    `select tabla, llave, sucursales, antes ->> 'codigo_sucursal' antes, despues ->> 'codigo_sucursal' despues from auditoria
+     where desde = 'actualización' and tabla in ('estudiante', 'inscripcion') order by codigo_auditoria`,
+  );
+  const fila = { llave: '1', sucursales: [1, 2], antes: '1', despues: '2' };
+  expect(auditadas).toEqual([
+    { ...fila, tabla: 'estudiante' },
+    { ...fila, tabla: 'inscripcion' },
+  ]);
+  expect((await client.query('select visita from inscripcion')).rows).toEqual([{ visita: false }]);
 });
 
 test('somebody in it holds every code, those that came after it too', async () => {

@@ -304,16 +304,16 @@ export async function nuevaInscripcion(
     values,
   }: {
     estudiante: { codigoEstudiante: number };
-    grupo: { codigoGrupo: number; codigoModalidad: number };
+    grupo: { codigoGrupo: number; codigoModalidad: number; codigoSucursal?: number };
     values?: Partial<typeof inscripcion.$inferInsert>;
   },
 ) {
-  const { codigoGrupo, codigoModalidad } = en;
+  const { codigoGrupo, codigoModalidad, codigoSucursal = sucursales[0] } = en;
   const [row] = await db
     .insert(inscripcion)
     .values({
       codigoCompania,
-      codigoSucursal: sucursales[0],
+      codigoSucursal,
       codigoEstudiante: de.codigoEstudiante,
       codigoGrupo,
       codigoModalidad,

@@ -21,6 +21,7 @@ import { EstatusCompra } from './EstatusCompra';
 const LINEAS = columnsOf<LineaDeCompra>([
   { id: 'nombre', header: 'Artículo' },
   { id: 'cantidad', header: 'Pedidas', kind: 'number' },
+  { id: 'piezas', header: 'Por caja', kind: 'number', value: ({ piezas }) => (piezas > 1 ? piezas : null) },
   { id: 'recibida', header: 'Recibidas', kind: 'number' },
   { id: 'devuelta', header: 'Devueltas', kind: 'number', value: ({ devuelta }) => devuelta || null },
   { id: 'costo', header: 'Costo', kind: 'money' },

@@ -20,6 +20,7 @@ import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { firstField } from '../ui/keyboard/focus';
 
+const TraerFaltantes = later(() => import('./TraerFaltantes'), 'TraerFaltantes');
 const CompraPanel = later(() => import('./CompraPanel'), 'CompraPanel');
 const RecibirCompra = later(() => import('./actosDeCompra'), 'RecibirCompra');
 
@@ -30,6 +31,8 @@ type Valor = Omit<CompraInput, 'codigoSucursal'>;
 interface Linea {
   codigoArticulo: number;
   cantidad: number | null;
+  /** Pieces in what is counted and costed: those of a box, or 1. */
+  piezas: number;
   costo: number | null;
   itbis: number | null;
 }
@@ -39,34 +42,56 @@ const LINEA: Field<Linea>[] = [
   { name: 'costo', label: 'Costo', kind: 'money' },
   { name: 'itbis', label: 'ITBIS (%)', kind: 'percent' },
 ];
+/** Who buys by the box says whether a line counts boxes or pieces. */
+const camposDeLinea = ({ piezasPorCaja }: ArticuloLigero): Field<Linea>[] => {
+  if (piezasPorCaja === 1) return LINEA;
+  const unidades = [
+    { value: piezasPorCaja, label: `Cajas de ${piezasPorCaja}` },
+    { value: 1, label: 'Piezas' },
+  ];
+  return [
+    { name: 'piezas', label: 'Unidad', kind: 'select', options: unidades, half: true },
+    ...LINEA.map((uno) => ({ ...uno, half: true as const })),
+  ];
+};
 const COSTOS: Field<Valor>[] = [
   { name: 'otrosCostos', label: 'Otros costos', kind: 'money', half: true, help: 'Flete o aduana: se reparten entre las líneas.' },
   { name: 'nota', label: 'Nota', kind: 'text', half: true },
   { name: 'itbisAlCosto', label: 'El ITBIS es parte del costo', kind: 'switch', help: 'Si la academia no puede deducirlo.' },
 ];
 
-const nuevaLinea = ({ codigoArticulo, costoPromedio, itbis }: ArticuloLigero): Linea => ({
-  ...{ codigoArticulo, cantidad: 1, costo: costoPromedio / 100, itbis: itbis / 100 },
+/** The line of an article, in boxes where it is bought so; `pedir` is how many pieces are to be ordered. */
+const nuevaLinea = ({
+  codigoArticulo,
+  costoPromedio,
+  itbis,
+  piezasPorCaja: piezas,
+  pedir = 1,
+}: ArticuloLigero & { pedir?: number }): Linea => ({
+  ...{ codigoArticulo, cantidad: Math.ceil(pedir / piezas), piezas, costo: (costoPromedio * piezas) / 100, itbis: itbis / 100 },
 });
 
-/** The calculated lines of the form; undefined while one of them is incomplete. */
-function useCosteadas(): { lineas: readonly (LineaCosteada & { cantidad: number })[]; otros: Centavos } | undefined {
+/** The calculated lines of the form, with their pieces; undefined while one of them is incomplete. */
+function useCosteadas(): { lineas: readonly (LineaCosteada & { piezas: number })[]; otros: Centavos } | undefined {
   const [detalles, otrosCostos, itbisAlCosto] = useWatch({ name: ['detalles', 'otrosCostos', 'itbisAlCosto'] }) as [Linea[], number | null, boolean]; // prettier-ignore
   const otros = aCentavos(otrosCostos ?? 0);
-  const lineas = (detalles ?? []).flatMap(({ cantidad, costo, itbis }) => {
+  const lineas = (detalles ?? []).flatMap(({ cantidad, piezas, costo, itbis }) => {
     const uno = aCentavos(costo);
     const bien = uno !== null && itbis !== null && itbis >= 0 && itbis <= 100 && Number.isInteger(cantidad) && cantidad! > 0;
-    return bien ? [{ cantidad: cantidad!, costo: uno, itbis: Math.round(itbis * 100) }] : [];
+    return bien ? [{ cantidad: cantidad!, piezas: Number(piezas), costo: uno, itbis: Math.round(itbis * 100) }] : [];
   });
   if (otros === null || lineas.length !== (detalles ?? []).length) return undefined;
-  return { otros, lineas: costear(lineas, otros, itbisAlCosto).map((una, i) => ({ ...una, cantidad: lineas[i]!.cantidad })) };
+  return {
+    otros,
+    lineas: costear(lineas, otros, itbisAlCosto).map((una, i) => ({ ...una, piezas: lineas[i]!.cantidad * lineas[i]!.piezas })),
+  };
 }
 
 /** The total of a line, and the value that each piece adds to the stock. */
 function NotaDeLinea({ articulo: { existencia }, index }: { articulo: ArticuloLigero; index: number }) {
   const linea = useCosteadas()?.lineas[index];
   const partes = [`Hay ${existencia}`];
-  if (linea) partes.push(`entra a ${money(proporcion(linea.valor, 1, linea.cantidad))} cada una`, money(linea.total));
+  if (linea) partes.push(`entra a ${money(proporcion(linea.valor, 1, linea.piezas))} cada una`, money(linea.total));
   return <>{partes.join(' · ')}</>;
 }
 
@@ -124,9 +149,11 @@ function Formulario({ codigoSucursal, onHecha }: { codigoSucursal: number; onHec
         <LineasDeArticulos<ArticuloLigero, Linea>
           label="Artículos"
           linea={nuevaLinea}
-          fields={LINEA}
+          fields={camposDeLinea}
           nota={(articulo, index) => <NotaDeLinea articulo={articulo} index={index} />}
-        />
+        >
+          {(traer) => <TraerFaltantes codigoSucursal={codigoSucursal} traer={traer} />}
+        </LineasDeArticulos>
         <Fields fields={COSTOS} />
         <Totales />
       </ActForm>

@@ -37,8 +37,13 @@ async function leerLibro(bytes: Uint8Array, opciones: Lectura): Promise<Leido> {
   return leido;
 }
 
-/** Decodes UTF-8 or, if the bytes are not valid UTF-8, Windows-1252, which Excel writes here. */
+/** The mark with which Excel's «Texto Unicode» begins, in each order of bytes. */
+const UTF16 = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
+
+/** Decodes UTF-16 that says so, UTF-8 or, if the bytes are not valid UTF-8, Windows-1252, which Excel writes here. Throws for other bytes. */
 function descifrar(bytes: Uint8Array): string {
+  for (const [clave, marca] of Object.entries(UTF16)) if (empieza(bytes, marca)) return new TextDecoder(clave).decode(bytes);
+  if (bytes.includes(0)) throw new ArchivoIlegible('Ese archivo no es un libro de Excel (.xlsx) ni un CSV: guárdelo como .xlsx');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -47,14 +52,14 @@ function descifrar(bytes: Uint8Array): string {
 }
 
 async function leerTexto(bytes: Uint8Array): Promise<Leido> {
-  if (bytes.includes(0)) throw new ArchivoIlegible('Ese archivo no es un libro de Excel (.xlsx) ni un CSV');
+  const texto = descifrar(bytes);
   const { default: papa } = await import('papaparse');
-  const { data: filas } = papa.parse<string[]>(descifrar(bytes), { delimitersToGuess: [',', ';', '\t'] });
+  const { data: filas } = papa.parse<string[]>(texto, { delimitersToGuess: [',', ';', '\t'] });
   return { hojas: [{ nombre: '', filas }], avisos: [] };
 }
 
 /**
- * Reads an XLSX (its visible sheets) or a CSV (comma, semicolon or tab; UTF-8 or Windows-1252) in the browser, so that a malicious file never
+ * Reads an XLSX (its visible sheets) or a CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) in the browser, so that a malicious file never
  * reaches the server; a workbook in a worker. Finds the table, by the usual headings of `columnas`. Throws ArchivoIlegible with the remedy.
  */
 export async function leerArchivo(file: File, columnas: readonly Columna[], opciones: Lectura = {}): Promise<ArchivoLeido> {

@@ -46,6 +46,7 @@ function useFields(row: Articulo | undefined): Field<ArticuloInput>[] {
     { name: 'precio', label: 'Precio sin ITBIS', kind: 'money', half: true },
     { name: 'itbis', label: 'ITBIS (%)', kind: 'percent', half: true },
     { name: 'existenciaMinima', label: 'Existencia mínima', kind: 'number', half: true, help: 'En cada sucursal.' },
+    { name: 'piezasPorCaja', label: 'Piezas por caja', kind: 'number', half: true, help: '1 si se compra por pieza.' },
     {
       name: 'codigoSuplidor',
       label: 'Suplidor',
@@ -84,7 +85,14 @@ export function ArticuloForm({ articulo: row, onClose }: Props) {
   const fields = useFields(row);
   return (
     <FormDialog
-      {...crudForm(articuloService, row, { itbis: 1800, existenciaMinima: 0, activo: true, codigoSuplidor: null, precio: CERO })}
+      {...crudForm(articuloService, row, {
+        itbis: 1800,
+        existenciaMinima: 0,
+        piezasPorCaja: 1,
+        activo: true,
+        codigoSuplidor: null,
+        precio: CERO,
+      })}
       onClose={(changed) => onClose(changed || codigoFoto !== (row?.codigoFoto ?? null))}
     >
       {row && <CambiarFoto articulo={{ ...row, codigoFoto }} onFoto={setCodigoFoto} />}

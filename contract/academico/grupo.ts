@@ -104,6 +104,12 @@ export const GrupoParaInscripcion = z.object({
 });
 export type GrupoParaInscripcion = z.infer<typeof GrupoParaInscripcion>;
 
+/** A group that children of another one may be transferred to. */
+export const GrupoDestino = Grupo.pick({ codigoGrupo: true, nombre: true, inscritos: true, capacidad: true }).extend({
+  /** Its branch, where that is another than the group's they leave. */
+  sucursal: z.string().nullable(),
+});
+
 /** A weekly class with its group and instructor. */
 export const ClaseDeGrupo = DetalleHorario.extend({ codigoGrupo: codigo, grupo: z.string(), profesor: z.string() });
 export type ClaseDeGrupo = z.infer<typeof ClaseDeGrupo>;
@@ -148,6 +154,15 @@ export const grupo = {
       clases: z.array(ClaseDeGrupo),
     }),
   }),
+  destinos: get(
+    'grupo/destinos',
+    [ACCESO.transferirGrupo],
+    'A qué grupos del mismo período se puede pasar, de todas las sucursales del usuario',
+    {
+      query: z.strictObject({ codigoGrupo: codigoEnRuta }),
+      result: z.array(GrupoDestino),
+    },
+  ),
   all: get('grupo/all', readers, 'Todos los grupos', { query: deSucursal, result: rows }),
   active: get('grupo/all/active', readers, 'Grupos activos', { query: deSucursal, result: rows }),
   dePeriodo: get('grupo/all/periodo', readers, 'Grupos de un período', {

@@ -40,8 +40,11 @@ export const LineaDeCompra = z.object({
   codigo: z.string(),
   nombre: z.string(),
   codigoBarra: z.string(),
+  /** Pieces. */
   cantidad: z.int(),
-  /** Cost of one piece, before ITBIS. */
+  /** Pieces in each of the boxes that were ordered; 1 where single pieces were. */
+  piezas: z.int(),
+  /** Cost of one piece, before ITBIS; rounded where a box was ordered. */
   costo: dinero,
   itbis: dinero,
   otros: dinero,
@@ -65,6 +68,9 @@ export const Compra = CompraFila.extend({
 });
 export type Compra = z.infer<typeof Compra>;
 
+/** The most pieces in a line. */
+export const MAX_PIEZAS = 99_999;
+
 export const CompraInput = z.strictObject({
   codigoSucursal: codigo,
   codigoSuplidor: codigo,
@@ -77,7 +83,16 @@ export const CompraInput = z.strictObject({
   /** Whether everything has been received already; otherwise it is received later, at once or in parts. */
   recibir: z.boolean(),
   detalles: z
-    .array(z.strictObject({ codigoArticulo: codigo, cantidad: z.int().min(1).max(99_999), costo: dinero, itbis: porcentaje }))
+    .array(
+      z.strictObject({
+        codigoArticulo: codigo,
+        /** Boxes, and the cost of a box, where `piezas` says how many pieces are in one; else pieces. */
+        cantidad: z.int().min(1).max(MAX_PIEZAS),
+        piezas: z.int().min(1).max(9_999).default(1),
+        costo: dinero,
+        itbis: porcentaje,
+      }),
+    )
     .min(1)
     .max(300),
 });
@@ -85,7 +100,7 @@ export type CompraInput = z.infer<typeof CompraInput>;
 
 const deCompra = z.strictObject({ codigoCompra: codigo });
 const piezas = z
-  .array(z.strictObject({ codigoArticulo: codigo, cantidad: z.int().min(1).max(99_999) }))
+  .array(z.strictObject({ codigoArticulo: codigo, cantidad: z.int().min(1).max(MAX_PIEZAS) }))
   .min(1)
   .max(300);
 const access = [ACCESO.compra];

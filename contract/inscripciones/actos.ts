@@ -57,10 +57,27 @@ export const CancelacionDeLote = z.object({
 export type CancelacionDeLote = z.infer<typeof CancelacionDeLote>;
 
 /** The refusals of an enrolment in the new group, and those specific to a transfer. */
-const MotivoTraslado = z.enum([...MotivoRechazo.options, 'OTRO_PERIODO', 'OTRA_SUCURSAL', 'OTRO_COBRO', 'MODALIDAD', 'NO_ACTIVA', 'ANTES']);
+const MotivoTraslado = z.enum([...MotivoRechazo.options, 'OTRO_PERIODO', 'OTRO_COBRO', 'MODALIDAD', 'NO_ACTIVA', 'ANTES']);
 
 const RechazoDeTraslado = Rechazo.extend({ motivo: MotivoTraslado });
 export type RechazoDeTraslado = z.infer<typeof RechazoDeTraslado>;
+
+/** What goes along into a group of another branch, and what stays behind. */
+const Mudanza = z.object({
+  de: z.string(),
+  a: z.string(),
+  /** Whether the child's record goes along: it does from the branch that the enrolment leaves. */
+  ficha: z.boolean(),
+  /** Instalments that the new branch collects from now on. */
+  cuotas: z.int(),
+  monto: dinero,
+  /** What the child owes to the branch that it leaves. */
+  queda: dinero,
+  /** Who has the child's credit, which stays theirs, and how much it is. */
+  pagador: z.string(),
+  aFavor: dinero,
+});
+export type Mudanza = z.infer<typeof Mudanza>;
 
 /** The transfer of a student, and what refuses it. */
 export const Traslado = z.object({
@@ -76,6 +93,8 @@ export const Traslado = z.object({
   marcas: z.array(fecha),
   /** Future open instalments that take the new price; empty unless requested. */
   efectos: z.array(EfectoEnCuota),
+  /** Null within a branch. */
+  mudanza: Mudanza.nullable(),
 });
 export type Traslado = z.infer<typeof Traslado>;
 

@@ -28,6 +28,8 @@ export const Articulo = z.object({
   itbis: porcentaje,
   /** Minimum stock in a branch. */
   existenciaMinima: z.int().min(0).max(99_999),
+  /** Pieces in the box in which it is bought; 1 where it is bought by the piece. */
+  piezasPorCaja: z.int().min(1).max(9_999).default(1),
   activo: z.boolean(),
   version,
   /** The article whose other sizes these are; null for an article without sizes. */
@@ -72,6 +74,7 @@ export const ArticuloLigero = z.object({
   nombre: z.string(),
   costoPromedio: dinero,
   itbis: puntosBasicos,
+  piezasPorCaja: z.int(),
   /** Pieces in the branch. */
   existencia: z.int(),
 });
@@ -138,6 +141,7 @@ export const articulo = {
       { id: 'costoPromedio', header: 'Costo', kind: 'money', sort: 'costoPromedio' },
       { id: 'margen', header: 'Margen', kind: 'percent', value: margenDe },
       { id: 'existenciaMinima', header: 'Mínimo', kind: 'number', hidden: true },
+      { id: 'piezasPorCaja', header: 'Piezas por caja', kind: 'number', hidden: true },
       { id: 'existencia', header: 'Existencia', kind: 'number', sort: 'existencia' },
       columnaActivo,
     ],

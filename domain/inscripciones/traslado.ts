@@ -9,14 +9,13 @@ interface TrasladoPedido extends InscripcionPedida {
     activa: boolean;
     codigoGrupo: number;
     codigoPeriodo: number;
-    codigoSucursal: number;
     fechaInscripcion: string;
     /** The day of its last transfer; null without one. */
     llego?: string | null;
     tipoCobro: TipoCobro;
     modalidad: string;
   };
-  destino: { codigoPeriodo: number; periodo: string; codigoSucursal: number; tipoCobro: TipoCobro; ofreceModalidad: boolean };
+  destino: { codigoPeriodo: number; periodo: string; tipoCobro: TipoCobro; ofreceModalidad: boolean };
   cambiarPrecio: boolean;
 }
 
@@ -24,16 +23,14 @@ const no = (motivo: RechazoDeTraslado['motivo'], mensaje: string): RechazoDeTras
 
 /**
  * Every refusal of moving an enrolment to another group; [] if there is none. The reasons specific to a transfer cannot be overridden: a
- * group of another period or branch, one charged differently, a modality that the group does not offer, a day before the enrolment
- * or the last transfer.
+ * group of another period, one charged differently, a modality that the group does not offer, a day before the enrolment or the last
+ * transfer.
  */
 export function motivosDeTraslado(pedido: TrasladoPedido): RechazoDeTraslado[] {
   const { inscripcion, destino, grupo, fecha, cambiarPrecio } = pedido;
   if (!inscripcion.activa) return no('NO_ACTIVA', 'La inscripción ya no está activa.');
   if (inscripcion.codigoGrupo === grupo.codigoGrupo) return no('YA_INSCRITO', 'Ya está en ese grupo.');
   if (inscripcion.codigoPeriodo !== destino.codigoPeriodo) return no('OTRO_PERIODO', `El grupo es de otro período: ${destino.periodo}.`);
-  if (inscripcion.codigoSucursal !== destino.codigoSucursal)
-    return no('OTRA_SUCURSAL', 'El grupo es de otra sucursal: cancele la inscripción e inscriba al estudiante allá.');
   const { fechaInscripcion, llego, tipoCobro } = inscripcion;
   return [
     ...(fecha < fechaInscripcion ? no('ANTES', `Se inscribió el ${textoDelDia(fechaInscripcion)}: no puede pasar antes.`) : []),

@@ -41,11 +41,9 @@ export default function TransferenciaGrupo() {
               {origen ? (
                 <Transferir
                   key={origen.codigoGrupo}
-                  grupos={rows}
                   origen={origen}
                   codigoInscripcion={asked?.codigoInscripcion}
                   estudiantes={asked?.estudiantes}
-                  onMoved={() => void grupos.reload()}
                 />
               ) : (
                 <>

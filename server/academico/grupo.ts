@@ -1,21 +1,21 @@
 import { and, eq, gte, ne, notInArray, sql } from 'drizzle-orm';
-import { grupo as calls, Grupo, type GrupoInput, type GrupoParaInscripcion } from '@/contract/academico/grupo';
+import { grupo as calls, Grupo, GrupoDestino, type GrupoInput, type GrupoParaInscripcion } from '@/contract/academico/grupo';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { encoder } from '@/contract/wire';
 import type { CriterioEdad } from '@/domain/academico/edad';
 import { motivosDeRechazo, type InscripcionPedida } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
-import { grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
-import { compania } from '../db/schema/compania';
+import { detalleHorarioGrupo, grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
+import { compania, sucursal } from '../db/schema/compania';
 import { list } from '../lib/lists/list';
 import { eqIf, ordered, same } from '../lib/lists/filters';
-import { assertVersion, esAdministrador, MAX_ALL, type User } from '../lib/scope';
+import { assertVersion, columnsFor, esAdministrador, MAX_ALL, type User } from '../lib/scope';
 import { invalid, serve } from '../lib/serve';
 import { MIS_GRUPOS } from '../personas/ensena';
 import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, gruposDe, leerGrupos, nombresDeGrupo } from './leerGrupo';
 import { inscritosDeGrupo } from './inscritos';
-import { primeroLoQueCorre } from './nombreDeGrupo';
+import { nombreDeGrupo, primeroLoQueCorre } from './nombreDeGrupo';
 import { cargarPeriodo } from './leerPeriodo';
 import { assertVacio, preverChoques, revisarGrupo } from './revisarGrupo';
 import { cambiarHorario, cambiarTitular, ponerHorario, ponerTitular } from './vigencia';
@@ -129,6 +129,21 @@ export default [
     leerGrupos(db, user, hoy, deSucursal(query), eq(grupo.codigoPeriodo, query.codigoPeriodo)),
   ),
   serve(calls.id, ({ db, user, hoy, params }) => cargarGrupo(db, user, hoy, params.id)),
+
+  serve(calls.destinos, async ({ db, user, hoy, query: { codigoGrupo } }) => {
+    const { codigoPeriodo, codigoSucursal } = await cargarGrupo(db, user, hoy, codigoGrupo);
+    const deOtra = ne(grupo.codigoSucursal, codigoSucursal);
+    return db
+      .select({
+        ...columnsFor(GrupoDestino, grupo, { nombre: nombreDeGrupo(undefined, hoy), inscritos: inscritosDeGrupo }),
+        sucursal: sql<string | null>`case when ${deOtra} then ${sucursal.descripcionSucursal} end`,
+      })
+      .from(grupo)
+      .innerJoin(sucursal, eq(sucursal.codigoSucursal, grupo.codigoSucursal))
+      .where(gruposDe(user, eq(grupo.codigoPeriodo, codigoPeriodo), eq(grupo.estatus, 'ACTIVO'), ne(grupo.codigoGrupo, codigoGrupo)))
+      .orderBy(deOtra, ordered(sucursal.descripcionSucursal), ordered(grupo.descripcion), grupo.codigoGrupo)
+      .limit(MAX_ALL);
+  }),
 
   serve(calls.paraInscripcion, async ({ db, user, hoy, query: { cerrados, ...query } }) => {
     const abiertos = [eq(activo, true), gte(fechaFin, hoy)];

@@ -1,9 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { compra as calls, CompraFila, LineaDeCompra, type Compra, type CompraInput } from '@/contract/compras/compra';
+import { compra as calls, CompraFila, LineaDeCompra, MAX_PIEZAS, type Compra, type CompraInput } from '@/contract/compras/compra';
 import { MAX_IMPORTE } from '@/contract/importe';
 import { costear, debidoDe, estatusDeCompra, parteDe, porPagar } from '@/domain/compra';
-import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { CERO, enPesos, proporcion, sumar } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
+import { count } from '@/utils/format';
 import type { Db } from '../db/connect';
 import { compra, compraDetalle, compraPago, suplidor } from '../db/schema/compras';
 import { siguienteNumero } from '../compania/numero';
@@ -130,6 +131,9 @@ async function revisar(db: Db, user: User, hoy: string, { codigoSuplidor, fecha,
   if (!de.activo) faltas.codigoSuplidor = `${de.descripcion} está inactivo`;
   if (fecha > hoy) faltas.fecha = 'No puede ser una fecha futura';
   Object.assign(faltas, await faltasDeArticulos(db, user, detalles));
+  detalles.forEach(({ cantidad, piezas }, i) => {
+    if (cantidad * piezas > MAX_PIEZAS) faltas[`detalles.${i}.cantidad`] = `Son más de ${count(MAX_PIEZAS)} piezas`;
+  });
   if (detalles.reduce((suma, { cantidad, costo }) => suma + cantidad * costo, 0) > MAX_IMPORTE)
     faltas.detalles = `La compra pasa de ${enPesos(MAX_IMPORTE)}`;
   assertSinFaltas(faltas);
@@ -166,6 +170,9 @@ export default [
       const { diasPago } = await revisar(db, user, hoy, body);
       const { detalles, recibir: llego, ...cabeza } = body;
       const costeadas = costear(detalles, body.otrosCostos, body.itbisAlCosto);
+      const enPiezas = detalles.map(({ codigoArticulo, cantidad, piezas, costo }) => {
+        return { codigoArticulo, piezas, cantidad: cantidad * piezas, costo: proporcion(costo, 1, piezas) };
+      });
       const { codigoCompania, usuario } = user;
       const { codigoCompra } = await insertRow(db, compra, {
         ...{ ...cabeza, codigoCompania, usuario, momento: deps.now().toISOString(), estatus: 'PENDIENTE' },
@@ -173,13 +180,10 @@ export default [
         fechaVencimiento: sumarDias(body.fecha, diasPago),
         total: sumar(costeadas.map((una) => una.total)),
       });
-      await db.insert(compraDetalle).values(
-        detalles.map(({ codigoArticulo, cantidad, costo }, i) => ({
-          ...{ codigoCompra, codigoSucursal: body.codigoSucursal, codigoArticulo, cantidad, costo },
-          ...costeadas[i]!,
-        })),
-      );
-      if (llego) await recibir(al, await bloquear(al, codigoCompra), detalles);
+      await db
+        .insert(compraDetalle)
+        .values(enPiezas.map((linea, i) => ({ codigoCompra, codigoSucursal: body.codigoSucursal, ...linea, ...costeadas[i]! })));
+      if (llego) await recibir(al, await bloquear(al, codigoCompra), enPiezas);
       return codigoCompra;
     },
     leer,

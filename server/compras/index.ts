@@ -1,1 +1,4 @@
-export { default } from './compra';
+import compra from './compra';
+import pedir from './pedir';
+
+export default [...compra, ...pedir];

@@ -9,7 +9,7 @@ declare
   -- all servers.
   escuchadas constant text[] := array['compania', 'compania_correo', 'compania_fiscal', 'comprobante', 'correo', 'detalle_acceso', 'entidad', 'profesor',
     'segundo_factor', 'sesion', 'sucursal', 'sucursal_usuario', 'usuario'];
-  fuera constant text[] := array['busqueda', 'documento_signos', 'password', 'secreto', 'ultimo_paso', 'ultimo_uso', 'contenido', 'huella', 'version'];
+  fuera constant text[] := array['busqueda', 'documento_signos', 'password', 'secreto', 'ultimo_paso', 'ultimo_uso', 'contenido', 'huella', 'version', 'visita'];
   antes jsonb;
   despues jsonb;
   fila jsonb;

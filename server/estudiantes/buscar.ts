@@ -7,22 +7,24 @@ import type { ListCall } from '@/contract/list';
 import { mayCall } from '@/contract/routes';
 import { literal } from '../db/sql';
 import type { Db } from '../db/connect';
+import { unseen } from '../db/prepared';
 import { entidad, estudiante } from '../db/schema/personas';
 import { list, type Asked, type Fields, type Queried } from '../lib/lists/list';
 import type { Parts } from '../lib/lists/selects';
 import { always, dado, given, type Filter, type Term } from '../lib/lists/filters';
 import { forbidden, serve, type Context } from '../lib/serve';
-import { soloDe, type User } from '../lib/scope';
+import { anyone, plannedOnce, soloDe, type User } from '../lib/scope';
 import { chosen } from '../lib/lists/serveList';
 import { enOrden, ultimosEscritos } from '../lib/ultimosEscritos';
 import { camposDeEstudiante, camposDeInactivo, camposDeInscrito, camposLigeros, delResponsable, responsable } from './campos';
-import { enGrupos, estudiantesDe } from '../personas/alcance';
+import { alumnosDe, enGrupos, estaEn, estudiantesDe, visitasDe } from '../personas/alcance';
 import { terminosParecidos } from '../personas/palabras';
 
 /** Optional columns and filters of the table. */
 type Optativa = { saldo?: boolean; asistencia?: boolean; solo?: SoloEstudiantes };
 const solo = (cual: SoloEstudiantes, condition: SQL): Filter => ({ when: (query) => query.solo === cual, sql: condition });
 const filters = {
+  sucursal: given('codigoSucursal', estaEn(sql`${dado('codigoSucursal')}::int`)),
   codigos: given('codigos', sql`${estudiante.codigoEstudiante} = any(${dado('codigos')}::int[])`),
   grupo: given(
     'codigoGrupo',
@@ -102,23 +104,26 @@ const MAX_PARTES = 24;
 const partes = new Map<string, Parts>();
 
 /**
- * The index of an order starts with branch and activo, so several branches, or active and inactive students together, are read as one part
- * each.
+ * The index of an order starts with branch and activo, so each branch, and active and inactive students, are read as one part; the children
+ * whom these branches teach but whose record another one has are a part of their own.
  */
 function partesDe(mitades: readonly boolean[], codigoSucursal: number | undefined, { sucursales }: User): Parts | undefined {
   if (codigoSucursal === undefined && sucursales.length === 0) return undefined; // all branches of the user were closed
   const cuantas = codigoSucursal === undefined ? sucursales.length : 0;
   const cuantos = Math.max(cuantas, 1) * mitades.length;
-  if (cuantos < 2 || cuantos > MAX_PARTES) return undefined;
+  if (cuantos > MAX_PARTES) return undefined;
   const como = `${cuantas} ${mitades}`;
   if (!partes.has(como)) {
     const sedes = cuantas
       ? Array.from({ length: cuantas }, (_, i) => sql`(${dado('sucursales')}::int[])[${literal(i + 1)}]`)
       : [dado('codigoSucursal')];
-    const each = sedes.flatMap((sede) =>
-      mitades.map((activo) => sql`${estudiante.codigoSucursal} = ${sede} and ${eq(estudiante.activo, literal(activo))}`),
-    );
-    partes.set(como, { each });
+    const suyas = cuantas ? sql`any(${unseen(sql`${dado('sucursales')}::int[]`)}::int[])` : sql`${dado('codigoSucursal')}`;
+    const donde = [
+      ...sedes.map((sede) => sql`${estudiante.codigoSucursal} = ${sede}`),
+      sql`not ${estudiante.codigoSucursal} = ${suyas} and ${estudiante.codigoEstudiante} = any(${visitasDe(suyas)})`,
+    ];
+    const each = donde.flatMap((una) => mitades.map((activo) => sql`${una} and ${eq(estudiante.activo, literal(activo))}`));
+    partes.set(como, { insteadOf: 'sucursal', each });
   }
   return partes.get(como);
 }
@@ -128,6 +133,7 @@ function comun(fields: Fields, quienes: keyof typeof QUIENES) {
   const condition = QUIENES[quienes];
   return {
     table: estudiante,
+    scope: alumnosDe(plannedOnce(anyone)),
     key: estudiante.codigoEstudiante,
     fields,
     from: conPersona,

@@ -10,6 +10,7 @@ import cancelarLote from './cancelarLote';
 import enviarInscripcion from './enviar';
 import listaDeEspera from './espera';
 import inscripcionesLeidas from './leida';
+import promover from './renovacion/promover';
 import renovarPeriodo from './renovacion/renovar';
 import transferirDeGrupo from './transferir';
 import inscribir from './inscribir';
@@ -29,6 +30,7 @@ export default [
   enviarInscripcion,
   listaDeEspera,
   renovarPeriodo,
+  promover,
   semanasDeCampamento,
   inscribirEnCampamento,
 ];

@@ -18,6 +18,7 @@ import { dejarDeEsperar } from './espera';
 import { inscripcionesDe } from '../personas/alcance';
 import { leerInscritas } from './inscritas';
 import { leerGrupo, leerOcupaciones, type GrupoLeido } from './requisitos';
+import { leerMudanzas, mudar } from './mudar';
 import { antesQue } from './plan';
 
 interface Pide {
@@ -139,6 +140,8 @@ async function mover(
   const { codigoGrupo, fecha, motivo, cambiarPrecio, motivoExcepcion } = pide;
   const { codigoCompania, usuario } = user;
   const { codigoSucursal } = destino.grupo;
+  const lejanos = pasan.filter((uno) => uno.codigoSucursal !== codigoSucursal).map(({ codigoInscripcion }) => codigoInscripcion);
+  await mudar(db, { codigos: lejanos, codigoSucursal, fecha });
   const comun = { codigoCompania, codigoSucursal, codigoGrupoNuevo: codigoGrupo, fecha, motivo, cambiaPrecio: cambiarPrecio, usuario };
   const filas = pasan.map(({ codigoInscripcion, codigoModalidad, rechazos }) => ({
     codigo: codigoInscripcion,
@@ -171,10 +174,14 @@ async function transferir(db: Db, user: User, hoy: string, codigos: readonly num
   const efectos = cambiarPrecio ? await reprecios(db, user, hoy, pasan, precios, pide) : [];
   const porInscripcion = groupBy(efectos, ({ codigoInscripcion }) => codigoInscripcion);
   const grupoNuevo = destino.nombre;
+  const { codigoSucursal } = destino.grupo;
+  const lejanos = pasajeros.filter((uno) => uno.codigoSucursal !== codigoSucursal).map(({ codigoInscripcion }) => codigoInscripcion);
+  const mudanzas = await leerMudanzas(db, { codigos: lejanos, codigoSucursal, fecha });
   const marcas = await marcasDesde(db, codigos, fecha);
   const answer = juzgados.map(({ codigoInscripcion, codigoEstudiante, nombreCompleto, grupo: grupoAnterior, pasa, rechazos }): Traslado => {
     const suyas = { marcas: marcas.get(codigoInscripcion) ?? [], efectos: porInscripcion.get(codigoInscripcion) ?? [] };
-    return { codigoInscripcion, codigoEstudiante, nombreCompleto, grupoAnterior, grupoNuevo, pasa, rechazos, ...suyas };
+    const mudanza = mudanzas.get(codigoInscripcion) ?? null;
+    return { codigoInscripcion, codigoEstudiante, nombreCompleto, grupoAnterior, grupoNuevo, pasa, rechazos, ...suyas, mudanza };
   });
   const act = async ({ motivo }: { motivo: string }) => {
     if (pasan.length === 0) return;
@@ -185,9 +192,9 @@ async function transferir(db: Db, user: User, hoy: string, codigos: readonly num
 }
 
 export default [
-  // Called by /estudiante/transferenciagrupo and the list of enrolments, for one student. Locks the student, both groups and, if the price
-  // changes, the open instalments. Refuses another period, another branch, another way of charging, a day in the future, and everything that refuses an
-  // enrolment in that group.
+  // Called by /estudiante/transferenciagrupo and the list of enrolments, for one student. Locks the student, both groups and the enrolment's
+  // invoices. Refuses another period, another way of charging, a day in the future, a group of a branch that is not the caller's (404), and
+  // everything that refuses an enrolment in that group.
   serve(calls.transferir, async ({ db, user, hoy, body: { codigoInscripcion, ...pide } }) => {
     const plan = await transferir(db, user, hoy, [codigoInscripcion], pide);
     const [uno] = plan.answer;

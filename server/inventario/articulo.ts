@@ -46,7 +46,7 @@ const existenciaEn = (sucursal: SQL, sucursales: SQL) => sql<number>`coalesce((
   and e.codigo_sucursal = any(case when ${sucursal}::int is null then ${sucursales}::int[] else array[${sucursal}::int] end)), 0)`;
 
 /** Subquery: the average cost of an article's stock in all branches now. Sales in one branch change it; the stored cost is that of the last purchase. */
-const COSTO = sql<Centavos>`coalesce((select round(sum(e.valor)::numeric / sum(e.cantidad))::bigint from existencia e
+export const COSTO = sql<Centavos>`coalesce((select round(sum(e.valor)::numeric / sum(e.cantidad))::bigint from existencia e
   where e.codigo_articulo = articulo.codigo_articulo having sum(e.cantidad) > 0), ${articulo.costoPromedio})`.mapWith(
   articulo.costoPromedio,
 );
@@ -207,8 +207,8 @@ export default [
     const uno = await cargar(db, user, codigoArticulo);
     if (uno.talla === '') throw conflict(`Escriba primero la talla de ${uno.nombre}: las otras se crean a su lado`);
     const codigoModelo = uno.codigoModelo ?? codigoArticulo;
-    const { descripcion, codigoCategoria, codigoSuplidor, precio, itbis, existenciaMinima, codigo } = uno;
-    const comun = { descripcion, codigoCategoria, codigoSuplidor, precio, itbis, existenciaMinima, codigoModelo };
+    const { descripcion, codigoCategoria, codigoSuplidor, precio, itbis, existenciaMinima, piezasPorCaja, codigo } = uno;
+    const comun = { descripcion, codigoCategoria, codigoSuplidor, precio, itbis, existenciaMinima, piezasPorCaja, codigoModelo };
     const base = codigo.endsWith(`-${uno.talla}`) ? codigo.slice(0, -uno.talla.length - 1) : codigo;
     const { codigoCompania } = user;
     await db.insert(articulo).values(tallas.map((talla) => ({ ...comun, talla, codigo: `${base}-${talla}`.slice(0, 30), codigoCompania })));

@@ -1,4 +1,4 @@
-import { eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { cobro } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
@@ -16,10 +16,24 @@ export const enGrupos = (grupos: SQL = MIS_GRUPOS) => sql`exists (
   select 1 from inscripcion i
   where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA' and i.codigo_grupo in ${grupos})`;
 
+const algunaDe = ({ sucursales }: Scope) => sql`any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})`;
+
+/** SQL array: the few students whom one of these branches (`any(…)`, or one) teaches, but whose record is of another branch. */
+export const visitasDe = (sucursales: SQL) => sql`array(
+  select i.codigo_estudiante from inscripcion i where i.visita and i.estatus = 'ACTIVA' and i.codigo_sucursal = ${sucursales})`;
+
+/** Condition: a branch (or `any(…)` of several) has the student's record or teaches the student. */
+export const estaEn = (sucursal: SQL) =>
+  sql`(${estudiante.codigoSucursal} = ${sucursal} or ${estudiante.codigoEstudiante} = any(${visitasDe(sucursal)}))`;
+
+/** Condition: the students of the company who are in one of the user's branches. */
+export const alumnosDe = (user: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(estudiante.codigoCompania, user.codigoCompania), estaEn(algunaDe(user)), ...more)!;
+
 /** Condition: the students that a user may see, those in scope; a PROFESOR sees only those in their own groups. */
 export function estudiantesDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
   const grupos = susGrupos(user);
-  return scoped(estudiante, user, grupos && enGrupos(grupos), ...more);
+  return alumnosDe(user, grupos && enGrupos(grupos), ...more);
 }
 
 /** Condition: the students that a user may enrol: those they may see and, for a PROFESOR, those who are in no group yet. */
@@ -27,7 +41,7 @@ export function inscribiblesDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
   const grupos = susGrupos(user);
   const sinGrupo = sql`not exists (
     select from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA')`;
-  return scoped(estudiante, user, grupos && or(enGrupos(grupos), sinGrupo), ...more);
+  return alumnosDe(user, grupos && or(enGrupos(grupos), sinGrupo), ...more);
 }
 
 /** Condition: the enrolments that a user may see, those in scope; a PROFESOR sees only those of their own groups. */
@@ -35,8 +49,6 @@ export function inscripcionesDe(user: Scope | Quien, ...more: (SQL | undefined)[
   const grupos = susGrupos(user);
   return scoped(inscripcion, user, grupos && sql`${inscripcion.codigoGrupo} in ${grupos}`, ...more);
 }
-
-const algunaDe = ({ sucursales }: Scope) => sql`any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})`;
 
 /**
  * Subselect of the links that make the outer query's person a guardian of a student that the user may see; `more` may refer to

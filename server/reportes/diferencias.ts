@@ -18,6 +18,7 @@ export const CUENTAN = [
   'La lista de un grupo',
   'La última asistencia',
   'Los inscritos de un grupo',
+  'Una inscripción es de la sucursal',
   'Lo que aplicó un cobro lleva su fecha',
 ];
 

@@ -35,6 +35,11 @@ const SERIES = [
 /** The checks of all stored sums. */
 export const REVISIONES: readonly Revision[] = [
   {
+    que: 'Una inscripción es de la sucursal de su grupo',
+    sql: (de) => sql`select 'Inscripción ' || i.codigo_inscripcion cual, g.codigo_sucursal esperado, i.codigo_sucursal hallado
+      from inscripcion i join grupo g using (codigo_grupo) where ${de(sql`i.codigo_compania`)} and i.codigo_sucursal <> g.codigo_sucursal`,
+  },
+  {
     que: 'El total de una factura es la suma de sus líneas',
     sql: (de) => sql`select ${FACTURA} cual, coalesce(sum(d.total), 0) esperado, f.total hallado
       from factura f left join factura_detalle d using (codigo_factura) where ${de(sql`f.codigo_compania`)}

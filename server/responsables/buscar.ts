@@ -11,7 +11,7 @@ import type { List } from '../lib/lists/list';
 import { anyOf, FEW, hasTrigram, holds, holdsAny, rowByRow, wordsOf } from '../lib/lists/filters';
 import { scoped, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { estudiantesDe, responsablesDe, vinculosDe } from '../personas/alcance';
+import { estaEn, estudiantesDe, responsablesDe, vinculosDe } from '../personas/alcance';
 import { digitosDe, soloSignos, telefonosDe } from '../personas/senas';
 import { nombreEnOrden } from '../personas/nombre';
 import { palabrasComo } from '../personas/palabras';
@@ -114,7 +114,7 @@ async function pagina(db: Db, where: SQL, { sortField, sortOrderAsc, page, size 
  * Codes of one page and the total. Few matches are collected and then sorted; with many the names are read in order until the page is full.
  */
 async function buscar(db: Db, user: User, { filtro, codigoSucursal, pagadores, ...query }: Query): Promise<{ codigos: number[] } & Total> {
-  const deSucursal = codigoSucursal === undefined ? undefined : eq(estudiante.codigoSucursal, codigoSucursal);
+  const deSucursal = codigoSucursal === undefined ? undefined : estaEn(sql`${codigoSucursal}`);
   const paga = pagadores ? sql`r.contacto_pago` : undefined;
   const suyos = responsablesDe(user, deSucursal, paga);
   const palabras = palabrasDe(filtro);

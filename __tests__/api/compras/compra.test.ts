@@ -20,7 +20,7 @@ type Linea = [codigoArticulo: number, cantidad: number, costo: number];
 const cuerpo = (lineas: Linea[], more: Partial<CompraInput> = {}): CompraInput => ({
   ...{ codigoSucursal: naco, codigoSuplidor: de.codigoSuplidor, documento: '', fecha: HOY, otrosCostos: pesos(0) },
   ...{ itbisAlCosto: false, nota: '', recibir: false },
-  detalles: lineas.map(([codigoArticulo, cantidad, costo]) => ({ codigoArticulo, cantidad, costo: pesos(costo), itbis: 1800 })),
+  detalles: lineas.map(([codigoArticulo, cantidad, costo]) => ({ codigoArticulo, cantidad, piezas: 1, costo: pesos(costo), itbis: 1800 })),
   ...more,
 });
 const compraDe = (lineas: Linea[], more: Partial<CompraInput> = {}) => {
@@ -51,6 +51,18 @@ test('received at once it raises stock and average cost, other costs spread over
   expect(await existenciasDe(app, vieja.codigoArticulo)).toEqual({ [naco]: [15, 170000] });
   const [suyo] = (await app.call(suplidor.filter, { query: {} }, jefa)).rows;
   expect(suyo).toMatchObject({ compras: 1, debe: pesos(1634) });
+});
+
+test('by the box: stock and cost are of pieces, exact to the centavo; more pieces than a line holds are refused', async () => {
+  const { codigoArticulo } = await nuevoArticulo(app, academia, { values: { piezasPorCaja: 12 } });
+  const cajas = (cantidad: number) => cuerpo([], { detalles: [{ codigoArticulo, cantidad, piezas: 12, costo: pesos(1000), itbis: 0 }] });
+  const { codigoCompra } = await app.call(compra.save, { body: cajas(2) }, jefa);
+  const leida = await app.call(compra.id, { params: { id: codigoCompra } }, jefa);
+  expect([leida.total, leida.detalles]).toMatchObject([pesos(2000), [{ cantidad: 24, piezas: 12, costo: 8333, total: pesos(2000) }]]);
+  await recibe(codigoCompra, { codigoArticulo, cantidad: 7 });
+  await recibe(codigoCompra, { codigoArticulo, cantidad: 17 });
+  expect(await existenciasDe(app, codigoArticulo)).toEqual({ [naco]: [24, 200000] });
+  expect((await guarda({ ...cajas(9000), documento: 'X' })).body.errors).toEqual({ 'detalles.0.cantidad': 'Son más de 99,999 piezas' });
 });
 
 test('the cost is the weighted average over all branches', async () => {

@@ -184,7 +184,7 @@ describe('undoing it', () => {
     const { codigoCarga } = await importar(CON_EXISTENCIA);
     const [camiseta, medias] = await articulos();
     const { codigoSuplidor } = await nuevoSuplidor(app, academia);
-    const lineas = [{ codigoArticulo: medias.codigo_articulo, cantidad: 1, costo: pesos(10), itbis: 1800 }];
+    const lineas = [{ codigoArticulo: medias.codigo_articulo, cantidad: 1, piezas: 1, costo: pesos(10), itbis: 1800 }];
     const body = {
       ...{ codigoSucursal: academia.sucursales[0], codigoSuplidor, documento: '', fecha: '2026-03-10', nota: '' },
       ...{ otrosCostos: pesos(0), itbisAlCosto: false, recibir: false, detalles: lineas },

@@ -1,6 +1,6 @@
 import { ACCESO } from '@/contract/accesos';
 import { inscripciones } from '@/contract/inscripciones/leida';
-import { renovar } from '@/contract/inscripciones/renovacion';
+import { promover, renovar } from '@/contract/inscripciones/renovacion';
 import { descuento } from '@/server/db/schema/precios';
 import { createTestApp } from '../../support/createTestApp';
 import {
@@ -102,13 +102,72 @@ test('who may not go along stays and is told why; the others go: age, seats, deb
     Beto: '',
     Sobra: 'El grupo está lleno: 2 de 2.',
   });
-  expect(visto).toMatchObject({ inscribe: 2, quedan: 4, total: pesos(26_500 + 1500 + 22_500) });
+  expect(visto).toMatchObject({ inscribe: 2, quedan: 3, deben: 1, libres: 0, total: pesos(26_500 + 1500 + 22_500) });
   expect((await renueva({ previsualizar: true, aceptaDeuda: true }))[0]).toMatchObject({ inscribe: 2 });
   expect(await renueva()).toEqual([visto]);
   const otro = await nuevoGrupo(app, academia, { codigoPeriodo: nuevo, codigoModalidad: modalidad, horario: [], values: { descripcion: 'Sub-12', edadMaxima: 14 } }); // prettier-ignore
   await nuevaInscripcion(app, academia, { estudiante: mayor, grupo: otro });
   const [luego] = await renueva({ previsualizar: true });
   expect(luego!.estudiantes[0]!.motivo).toBe('Ya se inscribió en Sub-12: si va a los dos, inscríbalo aparte.');
+});
+
+test('who does not go on is offered the groups that fit by age, sex and days, also those to be copied, and goes there after the others', async () => {
+  const martes = { horario: [{ dia: 2, horaInicio: '16:00', horaFin: '17:30' }] };
+  const jueves = { horario: [{ dia: 4, horaInicio: '16:00', horaFin: '17:30' }] };
+  const sub9 = await grupo('Sub-9', {}, martes);
+  const otros = { edadMinima: 11, edadMaxima: 13 };
+  const deJueves = await grupo('Sub-13 A', otros, jueves);
+  const deMartes = await grupo('Sub-13 B', { ...otros, capacidad: 2 }, martes);
+  await grupo('Sub-13 Niñas', { ...otros, sexo: 'FEMENINO' }, martes);
+  const solo = await nuevoGrupo(app, academia, {
+    codigoPeriodo: nuevo,
+    codigoModalidad: modalidad,
+    horario: [],
+    values: { descripcion: 'Sub-14', edadMinima: 12, edadMaxima: 14 },
+  });
+  const nacido = { fechaNacimiento: '2014-01-01', sexo: 'M' as const };
+  await inscrito(deMartes, nacido);
+  const [uno, dos] = [await inscrito(sub9, { nombre: 'Uno', ...nacido }), await inscrito(sub9, { nombre: 'Dos', ...nacido })];
+  await nuevaFactura(app, academia, { estudiante: dos, values: { total: pesos(900) } });
+  const previsto = await renueva({ previsualizar: true });
+  const de = (codigoGrupo: number) => previsto.find((una) => una.codigoGrupo === codigoGrupo)!;
+  const { estudiantes } = de(sub9.codigoGrupo);
+  expect(estudiantes.map(({ resultado, debe, destinos }) => [resultado, debe, destinos])).toEqual([
+    ['QUEDA', 0, [deMartes.codigoGrupo, solo.codigoGrupo, deJueves.codigoGrupo]],
+    ['QUEDA', pesos(900), [deMartes.codigoGrupo, solo.codigoGrupo, deJueves.codigoGrupo]],
+  ]);
+  expect([de(deMartes.codigoGrupo).libres, de(solo.codigoGrupo)]).toMatchObject([1, { accion: 'NUEVO', grupo: 'Sub-14' }]);
+
+  const pasa = (codigoGrupo: number, cambios: object = {}, como = admin) => {
+    const codigoInscripciones = estudiantes.map(({ codigoInscripcion }) => codigoInscripcion);
+    return app.ask(promover, { body: { ...pide(), codigoGrupo, codigoInscripciones, ...cambios } }, como);
+  };
+  const antes = await pasa(deMartes.codigoGrupo);
+  expect([antes.status, antes.body.mensaje]).toEqual([409, 'Ese grupo todavía no está en el período nuevo: renuévelo antes']);
+  await renueva();
+  // One place is left, and the second one is in debt.
+  const { body } = await pasa(deMartes.codigoGrupo);
+  expect(body.data).toMatchObject([
+    { inscribe: 1, quedan: 1, libres: 0, estudiantes: [{ resultado: 'INSCRIBE' }, { motivo: 'El grupo está lleno: 2 de 2.' }] },
+  ]);
+  expect((await pasa(solo.codigoGrupo)).body.data).toMatchObject([{ inscribe: 0, ya: 1, deben: 1 }]);
+  expect((await pasa(solo.codigoGrupo, { aceptaDeuda: true })).body.data).toMatchObject([{ inscribe: 1, ya: 1 }]);
+  const filas = await app.rows(
+    `select g.descripcion, count(f.*)::int facturas from inscripcion i join grupo g using (codigo_grupo) join factura f using (codigo_inscripcion)
+     where g.codigo_periodo = $1 and i.codigo_estudiante = any($2) and i.codigo_inscripcion_origen is not null group by 1 order by 1`,
+    [nuevo, [uno.codigoEstudiante, dos.codigoEstudiante]],
+  );
+  expect(filas).toEqual([
+    { descripcion: 'Sub-13 B', facturas: 11 },
+    { descripcion: 'Sub-14', facturas: 11 },
+  ]);
+  expect((await renueva({ previsualizar: true })).find((una) => una.codigoGrupo === sub9.codigoGrupo)).toMatchObject({ ya: 2, quedan: 0 });
+  const lejos = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] });
+  expect((await pasa(solo.codigoGrupo, {}, lejos)).status).toBe(404);
+  expect((await pasa(solo.codigoGrupo, { codigoInscripciones: [2_000_000_000] })).status).toBe(404);
+  expect((await pasa(solo.codigoGrupo, { codigoPeriodo: nuevo })).body.errors).toEqual({
+    codigoPeriodoNuevo: 'Debe empezar después de que termine el otro',
+  });
 });
 
 test('a group of that name that is there already takes them; without students only groups are copied', async () => {

@@ -1,3 +1,7 @@
+import { grupo as grupos } from '@/contract/academico/grupo';
+import { cobrar } from '@/contract/cobros/cobro';
+import { estudiantes } from '@/contract/estudiantes/estudiante';
+import { facturas as facturasDe } from '@/contract/facturas/factura';
 import { actos } from '@/contract/inscripciones/actos';
 import { inscribir } from '@/contract/inscripciones/inscripcion';
 import { inscripciones } from '@/contract/inscripciones/leida';
@@ -97,11 +101,6 @@ describe('refusals, each with its own words', () => {
       },
       'El grupo es de otro período: Verano.',
     ],
-    [
-      'another branch',
-      () => grupoCon({}, { codigoSucursal: academia.sucursales[1] }),
-      'El grupo es de otra sucursal: cancele la inscripción e inscriba al estudiante allá.',
-    ],
     ['another way to charge', () => grupoCon({ tipoCobro: 'ASISTENCIA', precioClase: pesos(1) }), 'El grupo cobra por asistencia y el suyo no: cancele e inscriba.'], // prettier-ignore
     ['the group where the child is', async () => grupo, 'Ya está en ese grupo.'],
   ])('%s', async (_, preparar, mensaje) => {
@@ -169,16 +168,6 @@ describe('a batch', () => {
     expect((await Promise.all(codigos.map(leer))).map((una) => una.grupo)).toEqual([grupo.descripcion, 'Sub-10 B', 'Sub-10 B', grupo.descripcion]); // prettier-ignore
   });
 
-  test('and its preview move nobody to another branch, where neither the record nor the debts would follow', async () => {
-    const { codigoInscripcion } = await inscribe();
-    const { codigoGrupo } = await grupoCon({}, { codigoSucursal: academia.sucursales[1] });
-    for (const previsualizar of [true, false]) {
-      const [uno] = await enLote([codigoInscripcion], { codigoGrupo, previsualizar });
-      expect([uno!.pasa, uno!.rechazos.map(({ motivo }) => motivo)]).toEqual([false, ['OTRA_SUCURSAL']]);
-    }
-    expect((await leer(codigoInscripcion)).grupo).toBe(grupo.descripcion);
-  });
-
   test('two batches at once for the last seat: one moves', async () => {
     await app.rows('update grupo set capacidad = 1 where codigo_grupo = $1', [otro.codigoGrupo]);
     const [a, b] = [await inscribe(), await inscribe()];
@@ -194,5 +183,98 @@ describe('a batch', () => {
       app.ask(actos.transferirLote, { body: { codigoInscripciones, ...comun() } }, { token: como });
     expect((await pide([codigoInscripcion], ajeno)).status).toBe(404);
     expect((await pide([codigoInscripcion, codigoInscripcion], token)).body.errors).toEqual({ codigoInscripciones: 'Hay una inscripción dos veces' }); // prettier-ignore
+  });
+});
+
+describe('into a group of another branch', () => {
+  let lejano: typeof grupo;
+  let aqui: number;
+  let alla: number;
+  beforeEach(async () => {
+    [aqui, alla] = academia.sucursales;
+    lejano = await grupoCon({ descripcion: 'Sub-10 Santiago' }, { codigoSucursal: alla });
+  });
+  const de = (sucursales: number[]) => nuevoUsuario(app, academia, { sucursales });
+  const veFicha = async (como: { token: string }, codigoEstudiante: number) => {
+    const ficha = await app.ask(estudiantes.id, { query: { codigoEstudiante } }, como);
+    const lista = await app.call(estudiantes.crudFilter, { query: { filtro: '' } }, como);
+    const hallado = await app.call(estudiantes.filter, { query: { filtro: 'mudado' } }, como);
+    return [ficha.status, ...[lista, hallado].map(({ rows }) => rows.some((uno) => uno.codigoEstudiante === codigoEstudiante))];
+  };
+  const sucursales = async (codigoEstudiante: number) => {
+    const rows = await app.rows('select codigo_sucursal s from factura where codigo_estudiante = $1 order by fecha_vencimiento, numero', [
+      codigoEstudiante,
+    ]);
+    return rows.map(({ s }) => s);
+  };
+
+  test('record, enrolment and the unpaid instalments due later go along; what is due or paid stays; the preview names it all', async () => {
+    const { codigoInscripcion, nino, facturas } = await inscribe(grupo, { nombre: 'Mudado' });
+    // Of four invoices the first two are due by the day, and something is paid on the last.
+    const pagada = facturas.at(-1)!.codigoFactura;
+    const cuerpo = {
+      codigoSucursal: aqui,
+      codigoPagador: nino.codigoPagador,
+      excedente: 'SALDO' as const,
+      confirmado: [],
+      codigoVenta: undefined,
+    };
+    const formas = [{ forma: 'TARJETA' as const, monto: pesos(400), referencia: '1' }];
+    await app.call(
+      cobrar,
+      { body: { ...cuerpo, facturas: [{ codigoFactura: pagada, monto: pesos(300) }], formas } },
+      { token, clave: nuevaClave() },
+    );
+    const pide = { codigoGrupo: lejano.codigoGrupo };
+    const previsto = (await transfiere(codigoInscripcion, { ...pide, previsualizar: true })).body.data;
+    expect(previsto.mudanza).toEqual({
+      ...{ de: expect.any(String), a: expect.any(String), ficha: true, cuotas: 1, monto: 2500, queda: 6200, aFavor: 100 },
+      pagador: expect.stringMatching(/./),
+    });
+    expect(await sucursales(nino.codigoEstudiante)).toEqual([aqui, aqui, aqui, aqui]);
+    expect((await transfiere(codigoInscripcion, pide)).body.data.mudanza).toEqual(previsto.mudanza);
+    expect(await sucursales(nino.codigoEstudiante)).toEqual([aqui, aqui, alla, aqui]);
+    const donde =
+      'select i.codigo_sucursal i, i.visita, e.codigo_sucursal e from inscripcion i join estudiante e using (codigo_estudiante)';
+    expect(await app.rows(`${donde} where i.codigo_inscripcion = $1`, [codigoInscripcion])).toEqual([{ i: alla, visita: false, e: alla }]);
+    expect(await veFicha(await de([alla]), nino.codigoEstudiante)).toEqual([200, true, true]);
+    expect(await veFicha(await de([aqui]), nino.codigoEstudiante)).toEqual([404, false, false]);
+    // Who has both branches collects there what was billed here.
+    const cuenta = await app.call(facturasDe.cuentaFamilia, { query: { codigoEstudiante: nino.codigoEstudiante } }, { token });
+    expect([cuenta.saldoAFavor, cuenta.facturas.map(({ pendiente }) => pendiente)]).toEqual([
+      pesos(100),
+      [1500, 2500, 2500, 2200].map(pesos),
+    ]);
+  });
+
+  test('needs both branches, and in a batch each child is told its own', async () => {
+    const [a, b] = [await inscribe(), await inscribe()];
+    const deAqui = await de([aqui]);
+    expect((await transfiere(a.codigoInscripcion, { codigoGrupo: lejano.codigoGrupo }, deAqui.token)).status).toBe(404);
+    expect((await transfiere(a.codigoInscripcion, { codigoGrupo: lejano.codigoGrupo }, (await de([alla])).token)).status).toBe(404);
+    const answer = await enLote([a.codigoInscripcion, b.codigoInscripcion], { codigoGrupo: lejano.codigoGrupo });
+    expect(answer.map(({ pasa, mudanza }) => [pasa, mudanza!.cuotas])).toEqual([
+      [true, 2],
+      [true, 2],
+    ]);
+    const destinos = await app.call(grupos.destinos, { query: { codigoGrupo: grupo.codigoGrupo } }, { token });
+    expect(destinos.map(({ nombre, sucursal, inscritos }) => [nombre, sucursal !== null, inscritos])).toEqual([
+      ['Sub-10 B', false, 0],
+      ['Sub-10 Santiago', true, 2],
+    ]);
+    const suyos = await app.call(grupos.destinos, { query: { codigoGrupo: grupo.codigoGrupo } }, deAqui);
+    expect(suyos.map(({ nombre }) => nombre)).toEqual(['Sub-10 B']);
+  });
+
+  test('a child enrolled there, whose record stays here, is seen by both, until it leaves', async () => {
+    const { codigoInscripcion, nino } = await inscribe(lejano, { nombre: 'Mudado' });
+    const [deAqui, deAlla] = [await de([aqui]), await de([alla])];
+    expect(await veFicha(deAqui, nino.codigoEstudiante)).toEqual([200, true, true]);
+    expect(await veFicha(deAlla, nino.codigoEstudiante)).toEqual([200, true, true]);
+    const { rows } = await app.call(estudiantes.crudFilter, { query: { codigoSucursal: alla } }, { token });
+    expect(rows.map(({ codigoEstudiante }) => codigoEstudiante)).toEqual([nino.codigoEstudiante]);
+    expect((await app.call(estudiantes.crudFilter, { query: {} }, { token })).rows).toHaveLength(1);
+    await app.call(actos.cancelar, { body: { codigoInscripcion, fecha: '2026-03-10', motivo: 'Se va' } }, { token });
+    expect(await veFicha(deAlla, nino.codigoEstudiante)).toEqual([404, false, false]);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { codigoCategoria } = await nuevaCategoria(app, academia);
   base = {
     ...{ codigo: '', codigoBarra: '', descripcion: 'Medias', talla: '', codigoCategoria, codigoSuplidor: null },
-    ...{ precio: pesos(350), itbis: 1800, existenciaMinima: 5, activo: true },
+    ...{ precio: pesos(350), itbis: 1800, existenciaMinima: 5, piezasPorCaja: 1, activo: true },
   };
 });
 const crea = (more: Partial<ArticuloInput>) => app.ask(articulo.save, { body: { ...base, ...more } }, jefa);

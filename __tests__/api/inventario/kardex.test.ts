@@ -30,7 +30,7 @@ test('every movement says what it leaves, to the unit and the cent, and the last
   await app.call(compra.save, {
     body: {
       ...{ codigoSucursal: naco, codigoSuplidor, documento: 'F-1', fecha: HOY, otrosCostos: pesos(0.1), itbisAlCosto: false },
-      ...{ nota: '', recibir: true, detalles: [{ codigoArticulo, cantidad: 7, costo: pesos(41.7), itbis: 1800 }] },
+      ...{ nota: '', recibir: true, detalles: [{ codigoArticulo, cantidad: 7, piezas: 1, costo: pesos(41.7), itbis: 1800 }] },
     },
   }, jefa); // prettier-ignore
   await ajusta(codigoArticulo, -4);

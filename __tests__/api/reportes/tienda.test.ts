@@ -1,3 +1,4 @@
+import { porPedir } from '@/contract/compras/pedir';
 import { anulaciones } from '@/contract/facturas/anular';
 import { ventas } from '@/contract/facturas/venta';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
@@ -114,7 +115,7 @@ test('the best sold, by units and by amount, stand beside the same number of day
 test('what is low is told with what to order: to its minimum and a month of sales, less what is on its way', async () => {
   const [naco, santiago] = academia.sucursales;
   const pedir = async () =>
-    (await app.call(tienda.pedir, NADA, jefa)).map((una) => [una.codigoArticulo, una.codigoSucursal, una.existencia, una.pedir]);
+    (await app.call(porPedir, NADA, jefa)).map((una) => [una.codigoArticulo, una.codigoSucursal, una.existencia, una.pedir]);
   const [otra] = (await app.rows(`select codigo_articulo c from articulo where existencia_minima = 1`)) as any[];
   // 20 − 8 = 12 of 15, and 7 of them went in 30 days; the second branch never had any.
   expect(await pedir()).toEqual([
@@ -136,9 +137,9 @@ test('one is told of the own branches, a coach of none, and only with the access
   const lejos = await nuevoUsuario(app, academia, { accesos: [42], sucursales: [academia.sucursales[1]] });
   expect((await app.call(tienda.tablero, NADA, lejos)).mes.monto).toBe(0);
   expect((await app.call(tienda.top, NADA, lejos)).porMonto).toEqual([]);
-  expect((await app.call(tienda.pedir, NADA, lejos)).every((una) => una.codigoSucursal === academia.sucursales[1])).toBe(true);
+  expect((await app.call(porPedir, NADA, lejos)).every((una) => una.codigoSucursal === academia.sucursales[1])).toBe(true);
   const coach = await nuevoUsuario(app, academia, { accesos: [42], tipoUsuario: 'PROFESOR' });
   expect((await app.call(tienda.tablero, NADA, coach)).mes.monto).toBe(0);
-  expect(await app.call(tienda.pedir, NADA, coach)).toEqual([]);
+  expect(await app.call(porPedir, NADA, coach)).toEqual([]);
   await expect(app.call(tienda.tablero, NADA, await nuevoUsuario(app, academia, { accesos: [33] }))).rejects.toThrow(/403/);
 });

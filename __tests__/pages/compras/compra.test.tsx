@@ -29,7 +29,11 @@ async function pedida() {
   const articulo = await nuevoArticulo(app, academia);
   const body = {
     ...{ codigoSucursal: naco, codigoSuplidor, documento: 'B0100000007', fecha: hoy, otrosCostos: pesos(0), itbisAlCosto: false },
-    ...{ nota: '', recibir: false, detalles: [{ codigoArticulo: articulo.codigoArticulo, cantidad: 4, costo: pesos(100), itbis: 1800 }] },
+    ...{
+      nota: '',
+      recibir: false,
+      detalles: [{ codigoArticulo: articulo.codigoArticulo, cantidad: 4, piezas: 1, costo: pesos(100), itbis: 1800 }],
+    },
   };
   const { codigoCompra } = await app.call(compra.save, { body }, { token });
   return { codigoCompra, articulo, suplidor: descripcion };
@@ -77,6 +81,39 @@ test('bought with the scanner: what is read again is one more; the other costs a
   await user.click(await within(panel).findByRole('button', { name: 'Imprimir' }));
   await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
   expect(document.querySelector('[data-print]')).toHaveTextContent('Balón de playa');
+});
+
+test('what is below its minimum is ordered of its supplier, in boxes where it comes in boxes', async () => {
+  const { codigoSuplidor } = await nuevoSuplidor(app, academia);
+  const { codigoSuplidor: otro } = await nuevoSuplidor(app, academia);
+  const falta = (descripcion: string, values: object) =>
+    nuevoArticulo(app, academia, { values: { descripcion, existenciaMinima: 30, codigoSuplidor, ...values } });
+  const agua = await falta('Agua', { piezasPorCaja: 24, costoPromedio: pesos(10) });
+  await falta('Medias', {});
+  await falta('De otro', { codigoSuplidor: otro });
+  const { user } = await renderPage(app, <CompraPage />, { token, at: '/process/compra' });
+  const form = await screen.findByRole('form', { name: 'Nueva compra' });
+  const traer = within(form).getByRole('button', { name: 'Traer lo que está bajo el mínimo' });
+  expect(traer).toBeDisabled();
+  await within(form).findAllByRole('option', { name: /a 30 días/ });
+  await user.selectOptions(within(form).getByLabelText(/Suplidor/), String(codigoSuplidor));
+  await user.click(traer);
+  const linea = within(await within(form).findByRole('listitem', { name: 'Agua' }));
+  expect(
+    within(form)
+      .getAllByRole('listitem')
+      .map((una) => una.getAttribute('aria-label')),
+  ).toEqual(['Agua', 'Medias']);
+  // 30 are missing: two boxes of 24.
+  expect(linea.getByLabelText(/Unidad/)).toHaveDisplayValue('Cajas de 24');
+  expect(linea.getByLabelText(/Cantidad/)).toHaveValue('2');
+  expect(linea.getByLabelText(/Costo/)).toHaveValue('240.00');
+  expect(linea.getByText(/entra a DOP 10.00 cada una · DOP 566.40/)).toBeVisible();
+  await user.click(within(form).getByRole('button', { name: 'Guardar compra' }));
+  await user.click(await screen.findByRole('button', { name: 'Verla e imprimirla' }));
+  const panel = await screen.findByRole('dialog', { name: 'Compra 1' });
+  expect((await within(panel).findByText('Agua')).closest('tr')).toHaveTextContent(/^Agua4824/);
+  expect(await existenciasDe(app, agua.codigoArticulo)).toEqual({});
 });
 
 test('what the server refuses stands beside its field, and what was typed stays', async () => {

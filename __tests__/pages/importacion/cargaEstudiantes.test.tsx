@@ -34,6 +34,7 @@ const CSV = [
   'Eva;Peña;31/02/2015;F;Ana;Díaz;8095551234;azul',
 ].join('\r\n');
 const latin1 = (texto: string) => Uint8Array.from(texto, (letra) => letra.charCodeAt(0));
+const utf16 = (texto: string) => new Uint8Array(Uint16Array.from(`\uFEFF${texto}`, (letra) => letra.charCodeAt(0)).buffer);
 const leer = (archivo: File) => leerArchivo(archivo, COLUMNAS);
 const elegir = (partes: BlobPart[], nombre = 'lista.csv') => new File(partes, nombre);
 
@@ -211,6 +212,8 @@ describe('reading a file', () => {
     ['a semicolon, UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${CSV}`)],
     ['a comma', new TextEncoder().encode(CSV.replaceAll(';', ','))],
     ['a tab', new TextEncoder().encode(CSV.replaceAll(';', '\t'))],
+    ['a tab, UTF-16, as Excel’s «Texto Unicode»', utf16(CSV.replaceAll(';', '\t'))],
+    ['a tab, UTF-16 the other way round', utf16(CSV.replaceAll(';', '\t')).map((_, i, bytes) => bytes[i ^ 1]!)],
   ])('a CSV by %s', async (_, bytes) => {
     const { titulos, filas } = await leer(elegir([bytes]));
     expect(titulos.slice(0, 2)).toEqual(['NOMBRES', 'Apellidos']);

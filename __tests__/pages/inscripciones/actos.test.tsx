@@ -9,7 +9,18 @@ import { grupoModalidad } from '@/server/db/schema/academico';
 import { listaEspera } from '@/server/db/schema/inscripciones';
 import { descuento } from '@/server/db/schema/precios';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
-import { nuevaAcademia, nuevaInscripcion, nuevaModalidad, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../../support/factories'; // prettier-ignore
+import {
+  nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevaModalidad,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
@@ -69,8 +80,6 @@ test('an enrolment is cancelled from its page: what is void, what stays owed and
 test('a whole group moves but for who does not fit, and that one says why', async () => {
   const de = await grupo('Origen');
   await grupo('Destino', { capacidad: 1 });
-  const otra = { codigoSucursal: academia.sucursales[1], codigoPeriodo: periodo, horario: [], values: { descripcion: 'De otra sucursal' } };
-  await nuevoGrupo(app, academia, otra);
   for (const nombre of ['Ana', 'Beto']) {
     const estudiante = await nuevoEstudiante(app, academia, { nombre, apellido: 'Gil', fechaNacimiento: nacido });
     await nuevaInscripcion(app, academia, { estudiante, grupo: de, values: { fechaInscripcion: sumarDias(hoy, -5) } });
@@ -84,14 +93,49 @@ test('a whole group moves but for who does not fit, and that one says why', asyn
   });
   await user.click(await screen.findByRole('button', { name: 'Marcar todos' }));
   const destino = screen.getByRole('combobox', { name: 'Al grupo' });
-  expect(within(destino).queryByRole('option', { name: /^De otra sucursal/ })).not.toBeInTheDocument();
-  await user.selectOptions(destino, within(destino).getByRole('option', { name: /^Destino/ }));
+  await user.selectOptions(destino, await within(destino).findByRole('option', { name: 'Destino · 0 de 1' }));
   await screen.findByText('Se queda: El grupo está lleno: 1 de 1.');
   await user.type(screen.getByLabelText(/Motivo/), 'Nivel');
   await user.click(screen.getByRole('button', { name: 'Transferir 1 estudiante' }));
   await screen.findByText('1 estudiante pasó a Destino.');
   // The seat that this frees belongs to who waits.
   expect(await screen.findByText(/El lugar que queda en Origen le toca a Espera Gil/)).toBeVisible();
+  expect(await within(destino).findByRole('option', { name: 'Destino · 1 de 1' })).toBeInTheDocument();
+});
+
+test('into a group of another branch: what goes along and what stays is said before, and where the child is after', async () => {
+  const de = await grupo('Origen');
+  const [aqui, alla] = academia.sucursales;
+  await app.rows(
+    `update sucursal set descripcion_sucursal = case codigo_sucursal when $1 then 'Naco' else 'Santiago' end where codigo_compania = $2`,
+    [aqui, academia.codigoCompania],
+  );
+  await nuevoGrupo(app, academia, { codigoSucursal: alla, codigoPeriodo: periodo, horario: [], values: { descripcion: 'Lejano' } });
+  const estudiante = await nuevoEstudiante(app, academia, { nombre: 'Ana', apellido: 'Gil', fechaNacimiento: nacido });
+  const { codigoInscripcion } = await nuevaInscripcion(app, academia, {
+    estudiante,
+    grupo: de,
+    values: { fechaInscripcion: sumarDias(hoy, -5) },
+  });
+  for (const dias of [-3, 30, 60])
+    await nuevaFactura(app, academia, {
+      estudiante,
+      values: { codigoInscripcion, tipo: 'CUOTA', fechaVencimiento: sumarDias(hoy, dias), total: pesos(2500) },
+    });
+  const { user } = await renderPage(app, <TransferenciaGrupo />, {
+    token,
+    at: `/estudiante/transferenciagrupo?codigoGrupo=${de.codigoGrupo}&codigoInscripcion=${codigoInscripcion}`,
+  });
+  const destino = await screen.findByRole('combobox', { name: 'Al grupo' });
+  await user.selectOptions(destino, await within(destino).findByRole('option', { name: /^Lejano · Santiago · 0 de/ }));
+  const dice = 'A Santiago pasan su ficha y 2 cuotas por DOP 5,000.00; en Naco quedan DOP 2,500.00 por cobrar';
+  expect(await screen.findByText(dice)).toBeVisible();
+  await user.type(screen.getByLabelText(/Motivo/), 'Se mudó');
+  await user.click(screen.getByRole('button', { name: 'Transferir 1 estudiante' }));
+  await screen.findByText(/^1 estudiante pasó a Lejano/);
+  expect(await app.rows('select codigo_sucursal s from estudiante where codigo_estudiante = $1', [estudiante.codigoEstudiante])).toEqual([
+    { s: alla },
+  ]);
 });
 
 test('who was chosen in the list of students is ticked in the group that they leave', async () => {
@@ -170,6 +214,58 @@ test('a period is renewed after its preview, group by group; who stays is told, 
   expect(await screen.findByText(/1 ya renovado/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Renovar' })).toBeDisabled();
   expect(await app.rows('select count(*)::int n from grupo where codigo_periodo = $1', [siguiente.codigoPeriodo])).toEqual([{ n: 1 }]);
+});
+
+test('who grew out of its group is proposed the next one; many are sent elsewhere at once, debt is accepted by hand, and their families are told', async () => {
+  const sub9 = await grupo('Sub-9');
+  const mayores = { edadMinima: 12, edadMaxima: 15 };
+  for (const [descripcion, capacidad] of [
+    ['Sub-15 A', 1],
+    ['Sub-15 B', 20],
+  ] as const)
+    await nuevoGrupo(app, academia, {
+      codigoPeriodo: periodo,
+      codigoModalidad: sub9.codigoModalidad,
+      horario: [],
+      values: { descripcion, ...mayores, capacidad },
+    });
+  for (const nombre of ['Ana', 'Beto', 'Caro']) {
+    const estudiante = await nuevoEstudiante(app, academia, { nombre, apellido: 'Paz', fechaNacimiento: sumarMeses(nacido, -48) });
+    await nuevaInscripcion(app, academia, { estudiante, grupo: sub9 });
+    if (nombre === 'Caro') await nuevaFactura(app, academia, { estudiante, values: { total: pesos(700) } });
+  }
+  await nuevoPeriodo(app, academia, { descripcion: 'El que viene', fechaInicio: sumarDias(hoy, 201), fechaFin: sumarDias(hoy, 400) });
+  const { user } = await renderPage(app, <Inscripcion />, { token, at: '/process/inscripcion?ver=renovar' });
+  await user.selectOptions(await screen.findByLabelText('Período que termina'), String(periodo));
+  const pasan = within(await screen.findByRole('region', { name: 'Pasan a otro grupo' }));
+  const filas = () => pasan.getAllByRole('checkbox').map((una) => una.closest('label')!.textContent);
+  expect(filas()).toEqual([
+    expect.stringMatching(/^Ana Paz: Sub-9 → Sub-15 ATiene 1\d años/),
+    expect.stringMatching(/^Beto Paz: Sub-9 → Sub-15 B/),
+    expect.stringMatching(/^Caro Paz: Sub-9 → Sub-15 B.*Debe DOP 700\.00 vencidos\.$/),
+  ]);
+  await user.click(pasan.getByRole('checkbox', { name: /^Ana/ }));
+  await user.click(pasan.getByRole('checkbox', { name: /^Beto/ }));
+  const a = pasan.getByLabelText('Pasar a 2 estudiantes a');
+  expect(within(a).getByRole('option', { name: 'Sub-15 A · 0 lugares libres' })).toBeInTheDocument();
+  await user.selectOptions(a, within(a).getByRole('option', { name: /^Sub-15 B/ }));
+  expect(filas()).toEqual([
+    expect.stringMatching(/^Ana.*Sub-15 B/),
+    expect.stringMatching(/^Beto.*Sub-15 B/),
+    expect.stringMatching(/^Caro.*Sub-15 A/),
+  ]);
+  expect(screen.getByText(/^1 estudiante debe DOP 700\.00 en facturas vencidas: no se inscribe mientras no lo acepte/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Inscribirlos también' }));
+  await user.click(await screen.findByRole('button', { name: /^Renovar 3 grupos y 0 estudiantes por .*, y pasar 3 a otro grupo$/ }));
+  expect(await screen.findByText(/^3 grupos copiados y 3 estudiantes inscritos/)).toBeVisible();
+  const hecho =
+    'select g.descripcion, count(*)::int n from inscripcion i join grupo g using (codigo_grupo) where g.codigo_periodo <> $1 and g.codigo_compania = $2 group by 1 order by 1';
+  expect(await app.rows(hecho, [periodo, academia.codigoCompania])).toEqual([
+    { descripcion: 'Sub-15 A', n: 1 },
+    { descripcion: 'Sub-15 B', n: 2 },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Avisar a las familias' }));
+  expect(await screen.findByRole('form', { name: 'Correo a los responsables de 3 estudiantes' })).toBeVisible();
 });
 
 test('the modality and the note of an enrolment are changed after its invoices were shown', async () => {

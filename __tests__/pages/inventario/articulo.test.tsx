@@ -74,7 +74,7 @@ test('of a supplier one sees the purchases, what is owed and what of it is overd
   const { codigoArticulo } = await nuevoArticulo(app, academia);
   const jefa = await nuevoUsuario(app, academia);
   const compraDel = (fecha: string, costo: number) => {
-    const detalles = [{ codigoArticulo, cantidad: 1, costo: pesos(costo), itbis: 0 }];
+    const detalles = [{ codigoArticulo, cantidad: 1, piezas: 1, costo: pesos(costo), itbis: 0 }];
     const comun = { codigoSucursal: academia.sucursales[0], codigoSuplidor: suplidor.codigoSuplidor, otrosCostos: pesos(0), nota: '' };
     return app.call(compra.save, { body: { ...comun, documento: '', fecha, itbisAlCosto: false, recibir: true, detalles } }, jefa);
   };

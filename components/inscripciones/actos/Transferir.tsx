@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
 import { MAX_LOTE } from '@/contract/campos';
-import type { Traslado } from '@/contract/inscripciones/actos';
+import type { Mudanza, Traslado } from '@/contract/inscripciones/actos';
 import type { InscritoLigero } from '@/contract/inscripciones/leida';
 import { esDia, hoyEn } from '@/domain/fechas';
+import { grupoService } from '@/services/academico';
 import { inscritosDeGrupo, transferirLote, enEspera } from '@/services/inscripciones';
 import { day, plural, money, phone } from '@/utils/format';
 import { Loaded, useLoaded, useSettled } from '../../data/useLoaded';
+import { FailedOptions } from '../../data/Failed';
 import { useEsAdministrador } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
 import { usePorPartes } from '../../form/usePorPartes';
@@ -20,11 +22,23 @@ import { LabelledText } from '../../ui/input/TextInput';
 import { AmountRow } from '../../ui/row/AmountRow';
 import { textoDeMarcas } from './marcas';
 
-/** What a transfer changes of a child, in words: prices, and marks that stay behind; '' for nothing. */
-const cambio = ({ efectos, marcas }: Traslado) => {
+/** What goes into another branch with a child and what stays, in words. */
+function textoDeMudanza({ de, a, ficha, cuotas, monto, queda, pagador, aFavor }: Mudanza): string {
+  const van = [ficha && 'su ficha', cuotas > 0 && `${plural(cuotas, 'cuota')} por ${money(monto)}`].filter(Boolean).join(' y ');
+  return [
+    `A ${a} ${van ? (ficha && cuotas === 0 ? 'pasa' : 'pasan') : 'no pasa más que la inscripción'}${van && ` ${van}`}`,
+    queda > 0 && `en ${de} quedan ${money(queda)} por cobrar`,
+    aFavor > 0 && `los ${money(aFavor)} a favor siguen siendo de ${pagador}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** What a transfer changes of a child, in words: branch, prices, and marks that stay behind; '' for nothing. */
+const cambio = ({ efectos, marcas, mudanza }: Traslado) => {
   const suma = (que: 'antes' | 'despues') => efectos.reduce((total, uno) => total + uno[que], 0);
   const precios = efectos.length === 0 ? '' : `${plural(efectos.length, 'cuota')}: ${money(suma('antes'))} → ${money(suma('despues'))}`;
-  return [precios, textoDeMarcas(marcas)].filter(Boolean).join(' · ');
+  return [mudanza && textoDeMudanza(mudanza), precios, textoDeMarcas(marcas)].filter(Boolean).join(' · ');
 };
 
 /** The students of a transfer: those who move, with changed prices, and those who stay, with the reason. */
@@ -36,7 +50,8 @@ const ResultadoTraslado = ({ filas, hecho }: { filas: readonly Traslado[]; hecho
     <div className="mt-3" role="status">
       {pasan.length > 0 && (
         <Notice tone="success">
-          {plural(pasan.length, 'estudiante')} {pasan.length === 1 ? uno : varios} a {pasan[0]!.grupoNuevo}.
+          {plural(pasan.length, 'estudiante')} {pasan.length === 1 ? uno : varios} a{' '}
+          {[pasan[0]!.grupoNuevo, pasan[0]!.mudanza?.a].filter(Boolean).join(' · ')}.
         </Notice>
       )}
       <ul className="list-none m-0 p-0">
@@ -69,14 +84,11 @@ function SiguienteEnEspera({ codigoGrupo }: { codigoGrupo: number }) {
 const PARTE = 25;
 
 interface Props {
-  grupos: readonly Grupo[];
   origen: Grupo;
   /** The enrolment that is ticked initially. */
   codigoInscripcion?: number;
   /** Or the students whose enrolments are ticked initially. */
   estudiantes?: readonly number[];
-  /** Called when students have moved: the places of the groups have changed. */
-  onMoved: () => void;
 }
 
 /** The enrolments of the preselected students, at most as many as one transfer moves. */
@@ -87,9 +99,10 @@ const suyasDe = (rows: readonly InscritoLigero[] = [], estudiantes: readonly num
     .slice(0, MAX_LOTE);
 
 /** A transfer from one group to another: students, day and reason; refusals are shown before anybody moves. */
-export function Transferir({ grupos, origen, codigoInscripcion, estudiantes, onMoved }: Props) {
+export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
   const esAdministrador = useEsAdministrador();
   const inscritos = useLoaded(inscritosDeGrupo, { params: { id: origen.codigoGrupo } });
+  const destinos = useLoaded(grupoService.destinos, { query: { codigoGrupo: origen.codigoGrupo } });
   const [tocados, setElegidos] = useState<readonly number[] | undefined>(codigoInscripcion ? [codigoInscripcion] : undefined);
   const suyas = suyasDe(inscritos.data, estudiantes);
   const elegidos = tocados ?? suyas;
@@ -105,7 +118,7 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes, onM
   const { hacer, busy, avance, hechos, olvidar } = usePorPartes<Traslado>(PARTE, () => {
     setElegidos([]);
     void inscritos.reload();
-    onMoved();
+    void destinos.reload();
   });
   const pasan = (plan.data ?? []).filter(({ pasa }) => pasa);
   const superables = (plan.data ?? []).some(({ rechazos }) => rechazos.some(({ superable }) => superable));
@@ -124,13 +137,6 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes, onM
       (codigoInscripciones) => transferirLote({ body: { ...pide, motivo, codigoInscripciones } }),
     );
   };
-  const destinos = grupos.filter(
-    ({ codigoPeriodo, codigoSucursal, ...uno }) =>
-      codigoPeriodo === origen.codigoPeriodo &&
-      codigoSucursal === origen.codigoSucursal &&
-      uno.estatus === 'ACTIVO' &&
-      uno.codigoGrupo !== origen.codigoGrupo,
-  );
   return (
     <>
       <Loaded of={inscritos}>
@@ -169,15 +175,18 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes, onM
       <div className="campos mt-3">
         <LabelledSelect
           label="Al grupo"
-          half
-          placeholder={destinos.length ? 'Elija el grupo' : 'No hay otro grupo de la sucursal en el período'}
-          options={destinos.map((uno) => ({ value: uno.codigoGrupo, label: `${uno.nombre} · ${uno.inscritos} de ${uno.capacidad}` }))}
+          placeholder={destinos.data?.length === 0 ? 'No hay otro grupo en el período' : 'Elija el grupo'}
+          options={(destinos.data ?? []).map(({ codigoGrupo: value, nombre, sucursal, inscritos: van, capacidad }) => ({
+            value,
+            label: [nombre, sucursal, `${van} de ${capacidad}`].filter(Boolean).join(' · '),
+          }))}
           value={codigoGrupo ?? null}
           onChange={(value) => {
             olvidar();
             setGrupo(value === null ? undefined : Number(value));
           }}
         />
+        <FailedOptions of={destinos} />
         <Field label="Primer día en el grupo nuevo" half>
           {(input) => <DateInput {...input} value={fecha} onChange={setFecha} />}
         </Field>

@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { MAX_CODIGOS, type Centavos } from '@/contract/campos';
 import type { GrupoRenovado } from '@/contract/inscripciones/renovacion';
+import { sumar } from '@/domain/dinero';
 import { periodoService } from '@/services/academico';
 import { renovarPeriodo } from '@/services/inscripciones';
 import { day, money, plural } from '@/utils/format';
+import { EscribirA } from '../../cobranza/EscribirA';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Empty } from '../../feedback/Empty';
 import { Notice } from '../../feedback/Notice';
@@ -12,14 +15,26 @@ import { Check } from '../../ui/input/CheckList';
 import { LabelledSelect } from '../../ui/input/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/tag/Tag';
+import { pasesDe, Promocion, promociones, type Pases } from './Promocion';
 
-const suma = (grupos: readonly GrupoRenovado[], que: 'inscribe' | 'total' | 'quedan') => grupos.reduce((total, uno) => total + uno[que], 0);
+const suma = (grupos: readonly GrupoRenovado[], que: 'inscribe' | 'total' | 'quedan' | 'deben') =>
+  grupos.reduce((total, uno) => total + uno[que], 0);
+
+const inscritosDe = (hechos: readonly GrupoRenovado[]) =>
+  hechos.flatMap(({ estudiantes }) => estudiantes.filter(({ resultado }) => resultado === 'INSCRIBE').map((uno) => uno.codigoEstudiante));
 
 const Hecho = ({ hechos }: { hechos: readonly GrupoRenovado[] }) => {
   const copiados = hechos.filter(({ accion }) => accion === 'CREA').length;
-  const quedan = suma(hechos, 'quedan');
+  const inscritos = new Set(inscritosDe(hechos));
+  // Who stayed in its group and was enrolled in another one afterwards did not stay.
+  const quedan = hechos
+    .flatMap(({ estudiantes }) => estudiantes)
+    .filter(({ resultado, codigoEstudiante }) => resultado === 'QUEDA' && !inscritos.has(codigoEstudiante)).length;
+  const aviso = (
+    <EscribirA a={{ estudiantes: [...inscritos].slice(0, MAX_CODIGOS) }} label="Avisar a las familias" onDone={() => undefined} />
+  );
   return (
-    <Notice tone="success" role="status" className="mt-3">
+    <Notice tone="success" role="status" className="mt-3" action={aviso}>
       {plural(copiados, 'grupo copiado', 'grupos copiados')} y{' '}
       {plural(suma(hechos, 'inscribe'), 'estudiante inscrito', 'estudiantes inscritos')} por {money(suma(hechos, 'total'))}.
       {quedan > 0 && ` ${quedan === 1 ? 'Se quedó 1, con la razón abajo.' : `Se quedaron ${quedan}, con la razón abajo.`}`}
@@ -28,18 +43,21 @@ const Hecho = ({ hechos }: { hechos: readonly GrupoRenovado[] }) => {
 };
 
 const ACCION = {
+  NUEVO: ['Solo en el período nuevo', 'info'],
   CREA: ['Se copia', 'success'],
   EXISTE: ['Ya está en el período nuevo', 'info'],
   NO: ['No se puede copiar', 'danger'],
 } as const;
 
-const resumen = ({ accion, motivo, inscribe, ya, quedan, total }: GrupoRenovado) =>
+const resumen = ({ accion, motivo, inscribe, ya, quedan, deben, libres, total }: GrupoRenovado) =>
   accion === 'NO'
     ? motivo
     : [
         inscribe > 0 ? `${plural(inscribe, 'estudiante')} por ${money(total)}` : 'Nadie por inscribir',
         ya > 0 && plural(ya, 'ya renovado', 'ya renovados'),
         quedan > 0 && (quedan === 1 ? 'se queda 1' : `se quedan ${quedan}`),
+        deben > 0 && (deben === 1 ? '1 debe' : `${deben} deben`),
+        plural(libres, 'lugar libre', 'lugares libres'),
       ]
         .filter(Boolean)
         .join(' · ');
@@ -54,7 +72,9 @@ interface GrupoProps {
 /** A group of a renewal: whether it is copied, how many students are enrolled, and the others with the reason. */
 function Grupo({ grupo, elegido, disabled, onToggle }: GrupoProps) {
   const [palabra, tono] = ACCION[grupo.accion];
-  const quedan = grupo.estudiantes.filter(({ resultado }) => resultado === 'QUEDA');
+  const quedan = grupo.estudiantes.filter(
+    ({ resultado, destinos }) => (resultado === 'QUEDA' && destinos.length === 0) || resultado === 'DEBE',
+  );
   return (
     <li className="py-2 border-bottom-1 surface-border">
       <Check checked={elegido} disabled={disabled || grupo.accion === 'NO'} onChange={onToggle}>
@@ -77,6 +97,14 @@ function Grupo({ grupo, elegido, disabled, onToggle }: GrupoProps) {
   );
 }
 
+/** Says who is in debt, and lets the user enrol them nevertheless. */
+const Deudores = ({ deudores, onAcepta }: { deudores: readonly { debe: Centavos }[]; onAcepta: () => void }) => (
+  <Notice tone="warn" className="mt-3" action={<Button label="Inscribirlos también" text size="small" onClick={onAcepta} />}>
+    {plural(deudores.length, 'estudiante')} {deudores.length === 1 ? 'debe' : 'deben'} {money(sumar(deudores.map(({ debe }) => debe)))} en
+    facturas vencidas: {deudores.length === 1 ? 'no se inscribe' : 'no se inscriben'} mientras no lo acepte.
+  </Notice>
+);
+
 /** Previews a renewal group by group before doing it, one group per request; running it again renews only what is left. */
 export function Renovar() {
   const periodos = useLoaded(periodoService.all);
@@ -85,6 +113,7 @@ export function Renovar() {
   const [inscribir, setInscribir] = useState(true);
   const [aceptaDeuda, setAcepta] = useState(false);
   const [sin, setSin] = useState<readonly number[]>([]);
+  const [pasados, setPasados] = useState<Pases>(new Map());
   const regulares = (periodos.data ?? []).filter(({ tipo }) => tipo === 'REGULAR');
   const viejo = regulares.find(({ codigoPeriodo }) => codigoPeriodo === de);
   const siguientes = viejo ? regulares.filter(({ activo, fechaInicio }) => activo && fechaInicio > viejo.fechaFin) : [];
@@ -96,6 +125,14 @@ export function Renovar() {
   const elegidos = (plan.data ?? []).filter(
     ({ accion, codigoGrupo, inscribe }) => !sin.includes(codigoGrupo) && (accion === 'CREA' || (accion === 'EXISTE' && inscribe > 0)),
   );
+  // A group that is left out sends nobody on, and takes nobody in.
+  const activos = (plan.data ?? []).filter(({ codigoGrupo }) => !sin.includes(codigoGrupo));
+  const { pasan, pases } = pasesDe(activos, pasados);
+  const van = pasan.filter(({ codigoInscripcion }) => pases.get(codigoInscripcion) !== null);
+  const deudores = [
+    ...activos.flatMap(({ estudiantes }) => estudiantes.filter(({ resultado }) => resultado === 'DEBE')),
+    ...van.filter(({ debe }) => debe > 0),
+  ];
   const opcion = (uno: (typeof regulares)[number]) => ({
     value: uno.codigoPeriodo,
     label: `${uno.descripcion} · del ${day(uno.fechaInicio)} al ${day(uno.fechaFin)}`,
@@ -107,8 +144,15 @@ export function Renovar() {
   const renovar = () =>
     pide &&
     void hacer(
-      elegidos.map((uno) => uno.codigoGrupo),
-      (grupos) => renovarPeriodo({ body: { ...pide, grupos } }),
+      [
+        ...elegidos.map(
+          ({ codigoGrupo }) =>
+            () =>
+              renovarPeriodo({ body: { ...pide, grupos: [codigoGrupo] } }),
+        ),
+        ...promociones(pide, van, pases),
+      ],
+      ([tarea]) => tarea!(),
     );
   return (
     <section className="card" aria-label="Renovar período">
@@ -152,15 +196,17 @@ export function Renovar() {
                 {(todos) =>
                   todos.length > 0 ? (
                     <ul className="list-none m-0 p-0">
-                      {todos.map((uno) => (
-                        <Grupo
-                          key={uno.codigoGrupo}
-                          grupo={uno}
-                          elegido={elegidos.includes(uno)}
-                          disabled={busy}
-                          onToggle={(on) => setSin(on ? sin.filter((otro) => otro !== uno.codigoGrupo) : [...sin, uno.codigoGrupo])}
-                        />
-                      ))}
+                      {todos
+                        .filter(({ accion }) => accion !== 'NUEVO')
+                        .map((uno) => (
+                          <Grupo
+                            key={uno.codigoGrupo}
+                            grupo={uno}
+                            elegido={elegidos.includes(uno)}
+                            disabled={busy}
+                            onToggle={(on) => setSin(on ? sin.filter((otro) => otro !== uno.codigoGrupo) : [...sin, uno.codigoGrupo])}
+                          />
+                        ))}
                     </ul>
                   ) : (
                     <Empty title="Ese período no tiene grupos en esta sucursal." />
@@ -168,16 +214,27 @@ export function Renovar() {
                 }
               </Loaded>
             )}
+            {deudores.length > 0 && !aceptaDeuda && <Deudores deudores={deudores} onAcepta={() => setAcepta(true)} />}
+            {!plan.waiting && (
+              <Promocion
+                grupos={activos}
+                elegidos={pasados}
+                disabled={busy}
+                onChange={(codigos, codigoGrupo) => setPasados(new Map([...pasados, ...codigos.map((uno) => [uno, codigoGrupo] as const)]))}
+              />
+            )}
             <div className="botones">
               <Button
                 label={
                   elegidos.length
-                    ? `Renovar ${plural(elegidos.length, 'grupo')} y ${plural(suma(elegidos, 'inscribe'), 'estudiante')} por ${money(suma(elegidos, 'total'))}`
-                    : 'Renovar'
+                    ? `Renovar ${plural(elegidos.length, 'grupo')} y ${plural(suma(elegidos, 'inscribe'), 'estudiante')} por ${money(suma(elegidos, 'total'))}${van.length ? `, y pasar ${van.length} a otro grupo` : ''}`
+                    : van.length
+                      ? `Pasar ${plural(van.length, 'estudiante')} a otro grupo`
+                      : 'Renovar'
                 }
                 icon="pi pi-replay"
                 loading={busy}
-                disabled={!pide || elegidos.length === 0 || plan.waiting}
+                disabled={!pide || elegidos.length + van.length === 0 || plan.waiting}
                 onClick={renovar}
               />
             </div>

@@ -19,10 +19,12 @@ interface Props<A extends Hallado, L extends Linea> {
   label: string;
   /** The wire values of a new line. */
   linea: (articulo: A) => L;
-  fields: readonly Field<L>[];
+  fields: (articulo: A) => readonly Field<L>[];
   /** The note beside a line's name. */
   nota: (articulo: A, index: number) => ReactNode;
   autoFocus?: boolean;
+  /** A way to bring several articles at once, below the search; those that have a line already keep it. */
+  children?: (traer: (articulos: readonly A[]) => void) => ReactNode;
 }
 
 type Faltas = Partial<Record<string, { codigoArticulo?: { message?: string } }>> & { message?: string; root?: { message?: string } };
@@ -41,7 +43,7 @@ function bajar(event: KeyboardEvent<HTMLElement>): void {
  * The articles of a document, in the list `detalles` of the surrounding form: searched, or scanned. Scanning an article again adds one
  * piece. The search keeps the focus, so that the next article can be scanned at once.
  */
-export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, linea, fields, nota, autoFocus }: Props<A, L>) {
+export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, linea, fields, nota, autoFocus, children }: Props<A, L>) {
   const { getValues, setValue } = useFormContext();
   const { fields: filas, append, remove } = useFieldArray({ name: LISTA });
   const [conocidos, setConocidos] = useState<ReadonlyMap<number, A>>(new Map());
@@ -58,9 +60,16 @@ export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, l
     if (at < 0) append(linea(articulo), { shouldFocus: false });
     else setValue(`${LISTA}.${at}.cantidad`, cuantas, { shouldDirty: true, shouldValidate: !!faltas });
   };
+  const traer = (articulos: readonly A[]) => {
+    const lineas = (getValues(LISTA) ?? []) as L[];
+    const nuevos = articulos.filter((uno) => !lineas.some((una) => una.codigoArticulo === uno.codigoArticulo));
+    setConocidos((antes) => new Map([...antes, ...nuevos.map((uno) => [uno.codigoArticulo, uno] as const)]));
+    append(nuevos.map(linea), { shouldFocus: false });
+  };
   return (
     <FieldGroup label={label} name={LISTA} error={faltas?.root?.message ?? faltas?.message}>
       <BuscarArticulo<A> onPick={agregar} autoFocus={autoFocus} />
+      {children?.(traer)}
       <p role="status" className="p-hidden-accessible">
         {dicho}
       </p>
@@ -69,6 +78,8 @@ export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, l
           {filas.map((fila, i) => {
             const articulo = conocidos.get((fila as unknown as L).codigoArticulo)!;
             const suya = `${LISTA}.${i}.codigoArticulo`;
+            const suyos = fields(articulo);
+            const columnas = suyos.some(({ half }) => half) ? css.fields : `${css.fields} thirds`;
             return (
               <li key={fila.id} className={css.line} aria-label={articulo.nombre}>
                 <span className="flex flex-wrap column-gap-3 align-items-baseline justify-content-between break" data-field={suya}>
@@ -79,8 +90,8 @@ export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, l
                   <FieldError>{faltas?.[i]?.codigoArticulo?.message}</FieldError>
                 </span>
                 <IconButton icon="pi-trash" label={`Quitar ${articulo.nombre}`} severity="danger" onClick={() => remove(i)} />
-                <div className={`${css.fields} thirds`}>
-                  <Fields fields={fields} prefix={`${LISTA}.${i}.`} />
+                <div className={columnas}>
+                  <Fields fields={suyos} prefix={`${LISTA}.${i}.`} />
                 </div>
               </li>
             );

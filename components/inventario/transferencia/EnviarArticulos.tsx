@@ -53,7 +53,7 @@ function Formulario({ codigoSucursal, onEnviada }: { codigoSucursal: number; onE
       <LineasDeArticulos<ArticuloLigero, Linea>
         label="Artículos"
         linea={nuevaLinea}
-        fields={LINEA}
+        fields={() => LINEA}
         nota={({ existencia }) => `Hay ${existencia} aquí`}
       />
     </ActForm>

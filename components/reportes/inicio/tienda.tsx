@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { columnsOf } from '@/contract/list';
-import { tienda, type PorPedir, type Vendida } from '@/contract/reportes/inventario/tienda';
+import { porPedir, type PorPedir } from '@/contract/compras/pedir';
+import { tienda, type Vendida } from '@/contract/reportes/inventario/tienda';
 import { hoyEn, mesDe, sumarDias } from '@/domain/fechas';
 import { count, day, money, plural } from '@/utils/format';
 import { Table } from '../../list/table/Table';
@@ -110,7 +111,7 @@ function MasVendidos() {
 }
 
 const columnas = columnsOf<PorPedir>([
-  { id: 'articulo', header: 'Artículo' },
+  { id: 'nombre', header: 'Artículo' },
   { id: 'sucursal', header: 'Sucursal' },
   { id: 'existencia', header: 'Hay', kind: 'number' },
   { id: 'existenciaMinima', header: 'Mínimo', kind: 'number' },
@@ -127,7 +128,7 @@ const QuePedir = () => (
   <Tarjeta
     titulo="Qué pedir"
     icono="pi-truck"
-    de={tienda.pedir}
+    de={porPedir}
     wide
     a={{ path: '/report/inventario/existenciaArticulo', query: '?cual=BAJO_MINIMO', texto: 'Existencia' }}
   >

@@ -20,23 +20,6 @@ const Vendida = z.object({
 });
 export type Vendida = z.infer<typeof Vendida>;
 
-/** An article below its minimum in a branch. */
-export const PorPedir = z.object({
-  codigoArticulo: codigo,
-  codigoSucursal: codigo,
-  articulo: z.string(),
-  sucursal: z.string(),
-  suplidor: z.string(),
-  existencia: z.int(),
-  existenciaMinima: z.int(),
-  porLlegar: z.int(),
-  /** Pieces sold in the last 30 days. */
-  vendidas: z.int(),
-  /** How many to order: a month's sales at the recent pace and the minimum, less what there is and is on its way; never below 0. */
-  pedir: z.int(),
-});
-export type PorPedir = z.infer<typeof PorPedir>;
-
 /** The store's cards on the start page; each call is one card. */
 export const tienda = {
   tablero: get(
@@ -74,9 +57,5 @@ export const tienda = {
       n: entero(1, 50).default(5),
     }),
     result: z.object({ desde: fecha, hasta: fecha, porUnidades: z.array(Vendida), porMonto: z.array(Vendida) }),
-  }),
-  pedir: get('inicio/pedir', access, 'Los artículos bajo el mínimo y cuánto pedir de cada uno', {
-    query: z.strictObject(deSucursal),
-    result: z.array(PorPedir),
   }),
 };

@@ -83,8 +83,11 @@ export const compraDetalle = pgTable(
     codigoCompra: referencia(() => compra.codigoCompra),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     codigoArticulo: referencia(() => articulo.codigoArticulo),
+    /** Pieces. */
     cantidad: integer().notNull(),
-    /** Unit cost before ITBIS. */
+    /** Pieces in each of the boxes that were ordered; 1 where single pieces were. */
+    piezas: integer().notNull().default(1),
+    /** Cost of one piece before ITBIS, rounded. */
     costo: dinero(),
     itbis: dinero(),
     /** Its share of the other costs. */

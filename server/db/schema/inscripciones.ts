@@ -31,6 +31,8 @@ export const inscripcion = pgTable(
     motivoCancelacion: textoVacio(),
     canceladaPor: textoVacio(),
     usuario: text().notNull(),
+    /** The child's record is of another branch; a trigger keeps it (migration otra_sucursal). */
+    visita: boolean().notNull().default(false),
     /** The enrolment of an earlier period that this one renews; an enrolment is renewed at most once. */
     codigoInscripcionOrigen: integer().references((): AnyPgColumn => inscripcion.codigoInscripcion),
     version: version(),
@@ -50,6 +52,10 @@ export const inscripcion = pgTable(
     index('inscripcion_estudiante').on(t.codigoEstudiante),
     index('inscripcion_fecha').on(t.codigoCompania, t.fechaInscripcion),
     index('inscripcion_sucursal').on(t.codigoSucursal, t.fechaInscripcion),
+    // The few children whom a branch teaches without having their record (alcance.ts).
+    index('inscripcion_visita')
+      .on(t.codigoSucursal, t.codigoEstudiante)
+      .where(sql`visita and estatus = 'ACTIVA'`),
     check('inscripcion_cancelada', sql`fecha_cancelacion is null or estatus = 'CANCELADA'`),
   ],
 );

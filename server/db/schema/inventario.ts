@@ -43,6 +43,7 @@ export const articulo = pgTable(
     itbis: integer().notNull().default(0),
     costoPromedio: dinero().default(sql`0`),
     existenciaMinima: integer().notNull().default(0),
+    piezasPorCaja: integer().notNull().default(1),
     /** The import that created it; null when it was entered by hand. */
     codigoCarga: integer().references(() => carga.codigoCarga),
     activo: activo(),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import type { Grupo, GrupoInput } from '@/contract/academico/grupo';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
@@ -13,6 +13,7 @@ import { revisarGrupo } from '../../academico/revisarGrupo';
 import type { Db } from '../../db/connect';
 import { grupo, type modalidad } from '../../db/schema/academico';
 import { compania } from '../../db/schema/compania';
+import { inscripcion } from '../../db/schema/inscripciones';
 import { Refusal } from '../../lib/serve';
 import type { User } from '../../lib/scope';
 import { leerDeudas, leerOcupaciones, leerServicios, type Ocupacion } from '../requisitos';
@@ -33,6 +34,7 @@ export interface Pide {
 /** Plan of one group: what the page shows, the group to be created (none if a copy exists), and the enrolments. */
 export interface Plan {
   visto: GrupoRenovado;
+  lugar: Lugar;
   copia: GrupoInput;
   codigoCopia?: number;
   nuevas: PorGuardar[];
@@ -66,12 +68,13 @@ async function impedimento(db: Db, user: User, copia: GrupoInput, origen: Grupo)
   }
 }
 
-interface Lugar {
+/** A group of the new period, or the one to be, with its places taken. */
+export interface Lugar {
   copia: Pick<Grupo, 'codigoGrupo' | 'capacidad' | 'estatus' | 'detallesHorarioGrupo' | 'modalidades'> & GrupoInput;
   inscritos: number;
 }
 
-interface Contexto {
+export interface Contexto {
   nuevo: PeriodoAcademico;
   /** The old period is not over, so that the names of groups name their period. */
   viejoAbierto: boolean;
@@ -87,11 +90,15 @@ interface Contexto {
   servicios: Awaited<ReturnType<typeof leerServicios>>;
 }
 
-/** Why a student is not renewed, in the words of an enrolment's refusal; '' when nothing prevents it. */
-function porqueQueda(de: PorRenovar, { copia, inscritos }: Lugar, al: Contexto): string {
+type Queda = Pick<GrupoRenovado['estudiantes'][number], 'resultado' | 'motivo'>;
+const queda = (motivo: string): Queda => ({ resultado: 'QUEDA', motivo });
+const debeDe = ({ codigoEstudiante }: PorRenovar, { deudas }: Contexto) => deudas.get(codigoEstudiante)?.monto ?? CERO;
+
+/** Why a student is not renewed, in the words of an enrolment's refusal; undefined when nothing prevents it. */
+function porqueQueda(de: PorRenovar, { copia, inscritos }: Lugar, al: Contexto): Queda | undefined {
   const otras = al.otras.get(de.codigoEstudiante) ?? [];
   const aMano = otras.find(({ codigoPeriodo, aMano: suya }) => suya && codigoPeriodo === al.nuevo.codigoPeriodo);
-  if (aMano) return `Ya se inscribió en ${aMano.grupo}: si va a los dos, inscríbalo aparte.`;
+  if (aMano) return queda(`Ya se inscribió en ${aMano.grupo}: si va a los dos, inscríbalo aparte.`);
   const [rechazo] = motivosDeRechazo({
     estudiante: de,
     grupo: { ...copia, inscritos, horario: copia.detallesHorarioGrupo },
@@ -101,11 +108,11 @@ function porqueQueda(de: PorRenovar, { copia, inscritos }: Lugar, al: Contexto):
     hoy: al.hoy,
     criterioEdad: al.criterioEdad,
   });
-  if (rechazo) return rechazo.mensaje;
+  if (rechazo) return queda(rechazo.mensaje);
   if (!copia.modalidades.some(({ codigoModalidad }) => codigoModalidad === de.codigoModalidad))
-    return `El grupo ya no ofrece la modalidad ${de.modalidad}.`;
-  const debe = al.deudas.get(de.codigoEstudiante)?.monto ?? CERO;
-  return debe > 0 && !al.aceptaDeuda ? `Debe ${enPesos(debe)} vencidos.` : '';
+    return queda(`El grupo ya no ofrece la modalidad ${de.modalidad}.`);
+  const debe = debeDe(de, al);
+  return debe > 0 && !al.aceptaDeuda ? { resultado: 'DEBE', motivo: `Debe ${enPesos(debe)} vencidos.` } : undefined;
 }
 
 /** The enrolment of a student in the group's copy, with its invoices. */
@@ -129,16 +136,16 @@ function inscripcionDe(de: PorRenovar, { copia }: Lugar, al: Contexto): PorGuard
 }
 
 /** Plans the students of a group, in order: each renewed one takes a place. */
-function planearEstudiantes(suyos: readonly PorRenovar[], lugar: Lugar, al: Contexto) {
+export function planearEstudiantes(suyos: readonly PorRenovar[], lugar: Lugar, al: Contexto) {
   const nuevas: PorGuardar[] = [];
   const estudiantes = suyos.map((de): GrupoRenovado['estudiantes'][number] => {
     const { codigoInscripcion, codigoEstudiante, nombreCompleto } = de;
-    const visto = { codigoInscripcion, codigoEstudiante, nombreCompleto, total: CERO };
+    const visto = { codigoInscripcion, codigoEstudiante, nombreCompleto, total: CERO, debe: debeDe(de, al), destinos: [] };
     const otras = al.otras.get(codigoEstudiante) ?? [];
     if (de.renovada || otras.some(({ codigoGrupo }) => codigoGrupo === lugar.copia.codigoGrupo))
       return { ...visto, resultado: 'YA', motivo: 'Ya está renovado.' };
-    const queda = porqueQueda(de, lugar, al);
-    if (queda) return { ...visto, resultado: 'QUEDA', motivo: queda };
+    const porque = porqueQueda(de, lugar, al);
+    if (porque) return { ...visto, ...porque };
     const nueva = inscripcionDe(de, lugar, al);
     const total = sumar(nueva.cargos.map((uno) => uno.total));
     if (pasaDelMaximo(total)) return { ...visto, resultado: 'QUEDA', motivo: `La inscripción ${textoDelMaximo(total)}.` };
@@ -155,25 +162,40 @@ function planearEstudiantes(suyos: readonly PorRenovar[], lugar: Lugar, al: Cont
 const cuantos = (de: GrupoRenovado['estudiantes'], que: GrupoRenovado['estudiantes'][number]['resultado']) =>
   de.filter(({ resultado }) => resultado === que).length;
 
-/** Everything that a renewal does; preview and act share it. The number of queries does not depend on the number of students and groups. */
-export async function planear(db: Db, user: User, hoy: string, { grupos, viejo, nuevo, inscribir, aceptaDeuda }: Pide): Promise<Plan[]> {
-  const codigos = grupos.map(({ codigoGrupo }) => codigoGrupo);
-  const suyos = inscribir && codigos.length ? await leerPorRenovar(db, codigos) : [];
+/** What the page shows of a group. */
+export const vistoDe = (
+  { codigoGrupo, grupo: nombre, accion, motivo = '' }: Pick<GrupoRenovado, 'codigoGrupo' | 'grupo' | 'accion'> & { motivo?: string },
+  { copia, inscritos }: Lugar,
+  estudiantes: GrupoRenovado['estudiantes'],
+): GrupoRenovado => ({
+  ...{ codigoGrupo, grupo: nombre, accion, motivo, estudiantes },
+  inscribe: cuantos(estudiantes, 'INSCRIBE'),
+  ya: cuantos(estudiantes, 'YA'),
+  quedan: cuantos(estudiantes, 'QUEDA'),
+  deben: cuantos(estudiantes, 'DEBE'),
+  libres: Math.max(0, copia.capacidad - inscritos),
+  total: sumar(estudiantes.map(({ total }) => total)),
+});
+
+/** Everything that the enrolments of these students are planned with. The number of queries does not depend on their number. */
+export async function leerContexto(
+  db: Db,
+  user: User,
+  hoy: string,
+  { viejo, nuevo, aceptaDeuda, suyos, grupos }: Omit<Pide, 'inscribir'> & { suyos: readonly PorRenovar[] },
+): Promise<Contexto> {
   const estudiantes = [...new Set(suyos.map(({ codigoEstudiante }) => codigoEstudiante))];
   const deModalidad = [...new Set([...grupos.flatMap((uno) => uno.modalidades), ...suyos].map(({ codigoModalidad }) => codigoModalidad))];
-  const modalidades = await leerModalidades(db, user, deModalidad);
-  const copias = await leerCopias(db, user, nuevo.codigoPeriodo);
-  const delNuevo = await leerGrupos(db, user, hoy, eq(grupo.codigoPeriodo, nuevo.codigoPeriodo));
   const [regla] = await db
     .select({ criterioEdad: compania.criterioEdad })
     .from(compania)
     .where(eq(compania.codigoCompania, user.codigoCompania));
-  const al: Contexto = {
+  return {
     nuevo,
     viejoAbierto: viejo.activo && viejo.fechaFin >= hoy,
     hoy,
     aceptaDeuda,
-    modalidades,
+    modalidades: await leerModalidades(db, user, deModalidad),
     criterioEdad: regla!.criterioEdad,
     cambios: await leerCambios(db, nuevo.codigoPeriodo),
     otras: await leerOcupaciones(db, estudiantes),
@@ -182,6 +204,16 @@ export async function planear(db: Db, user: User, hoy: string, { grupos, viejo, 
     rebajas: await leerRebajasPropias(db, user, estudiantes, { desde: masTemprano(viejo.fechaFin, hoy) }),
     servicios: await leerServicios(db, user),
   };
+}
+
+/** Everything that a renewal does, and what it was planned with; preview and act share it. */
+export async function planear(db: Db, user: User, hoy: string, pide: Pide) {
+  const { grupos, nuevo, inscribir } = pide;
+  const codigos = grupos.map(({ codigoGrupo }) => codigoGrupo);
+  const suyos = inscribir && codigos.length ? await leerPorRenovar(db, inArray(inscripcion.codigoGrupo, codigos)) : [];
+  const al = await leerContexto(db, user, hoy, { ...pide, suyos });
+  const copias = await leerCopias(db, user, nuevo.codigoPeriodo);
+  const delNuevo = await leerGrupos(db, user, hoy, eq(grupo.codigoPeriodo, nuevo.codigoPeriodo));
   const planes: Plan[] = [];
   let inventado = 0;
   for (const origen of grupos) {
@@ -190,24 +222,16 @@ export async function planear(db: Db, user: User, hoy: string, { grupos, viejo, 
         ? codigoGrupo === copias.get(origen.codigoGrupo)
         : codigoSucursal === origen.codigoSucursal && sinAcento(descripcion) === sinAcento(origen.descripcion),
     );
-    const copia = copiaDe(origen, nuevo, modalidades);
+    const copia = copiaDe(origen, nuevo, al.modalidades);
     const motivo = existe ? '' : await impedimento(db, user, copia, origen);
     // A copy that is not written yet gets a negative code, which no group has.
     const lugar = { copia: existe ?? { ...copia, codigoGrupo: (inventado -= 1) }, inscritos: existe?.inscritos ?? 0 } as Lugar;
     const deGrupo = suyos.filter(({ codigoGrupo }) => codigoGrupo === origen.codigoGrupo);
-    const { estudiantes: vistos, nuevas } = motivo ? { estudiantes: [], nuevas: [] } : planearEstudiantes(deGrupo, lugar, al);
-    const visto: GrupoRenovado = {
-      codigoGrupo: origen.codigoGrupo,
-      grupo: origen.descripcion,
-      accion: existe ? 'EXISTE' : motivo ? 'NO' : 'CREA',
-      motivo,
-      inscribe: nuevas.length,
-      ya: cuantos(vistos, 'YA'),
-      quedan: motivo ? deGrupo.length : cuantos(vistos, 'QUEDA'),
-      total: sumar(vistos.map(({ total }) => total)),
-      estudiantes: vistos,
-    };
-    planes.push({ visto, copia, codigoCopia: existe?.codigoGrupo, nuevas });
+    const { estudiantes, nuevas } = motivo ? { estudiantes: [], nuevas: [] } : planearEstudiantes(deGrupo, lugar, al);
+    const accion = existe ? 'EXISTE' : motivo ? 'NO' : 'CREA';
+    const visto = vistoDe({ codigoGrupo: origen.codigoGrupo, grupo: origen.descripcion, accion, motivo }, lugar, estudiantes);
+    planes.push({ visto: motivo ? { ...visto, quedan: deGrupo.length } : visto, lugar, copia, codigoCopia: existe?.codigoGrupo, nuevas });
   }
-  return planes;
+  return { planes, suyos, al, delNuevo };
 }
+export type Planeado = Awaited<ReturnType<typeof planear>>;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { CambioDePrecio } from '@/domain/inscripciones/cuotas';
 import { groupBy } from '@/utils/groupBy';
 import type { Db } from '../../db/connect';
@@ -8,8 +8,8 @@ import { cambioPrecio, inscripcion } from '../../db/schema/inscripciones';
 import { entidad, estudiante } from '../../db/schema/personas';
 import { scoped, type User } from '../../lib/scope';
 
-/** Active enrolments of groups, oldest first, with whether each was renewed. Locks the students: nobody else enrols them meanwhile. */
-export async function leerPorRenovar(db: Db, grupos: readonly number[]) {
+/** Active enrolments that match, oldest first, with whether each was renewed. Locks the students: nobody else enrols them meanwhile. */
+export async function leerPorRenovar(db: Db, cuales: SQL) {
   const query = db
     .select({
       codigoInscripcion: inscripcion.codigoInscripcion,
@@ -28,7 +28,7 @@ export async function leerPorRenovar(db: Db, grupos: readonly number[]) {
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
     .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
-    .where(and(inArray(inscripcion.codigoGrupo, [...grupos]), eq(inscripcion.estatus, 'ACTIVA')))
+    .where(and(cuales, eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(inscripcion.fechaInscripcion, inscripcion.codigoInscripcion);
   return locked(db, query, 'no key update', { of: estudiante });
 }

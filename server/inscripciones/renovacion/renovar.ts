@@ -11,13 +11,14 @@ import { conflict, invalid, notFound, serve } from '../../lib/serve';
 import { eqIf } from '../../lib/lists/filters';
 import type { User } from '../../lib/scope';
 import { type Facturable, facturar, guardarEnGrupo } from '../guardar';
+import { conDestinos } from './destinos';
 import { planear, type Plan } from './planear';
 
 /** Invoices per statement. */
 const PARTE = 1500;
 
 /** Throws 400 or 409 unless the second period follows the first. */
-function assertSigue(viejo: PeriodoAcademico, nuevo: PeriodoAcademico) {
+export function assertSigue(viejo: PeriodoAcademico, nuevo: PeriodoAcademico) {
   if (viejo.tipo !== 'REGULAR') throw invalid({ codigoPeriodo: 'Los campamentos no se renuevan: se inscribe en Campamento' });
   if (nuevo.tipo !== 'REGULAR') throw invalid({ codigoPeriodoNuevo: 'Debe ser un período regular' });
   if (nuevo.fechaInicio <= viejo.fechaFin) throw invalid({ codigoPeriodoNuevo: 'Debe empezar después de que termine el otro' });
@@ -60,7 +61,8 @@ export default [
       eqIf(grupo.codigoSucursal, codigoSucursal),
     );
     if (pedidos && grupos.length < new Set(pedidos).size) throw notFound('Ese grupo');
-    const planes = await planear(db, user, hoy, { ...body, grupos, viejo, nuevo });
+    const planeado = await planear(db, user, hoy, { ...body, grupos, viejo, nuevo });
+    const { planes } = planeado;
     const act = async () => {
       const porFacturar: Facturable[] = [];
       for (const plan of planes) {
@@ -71,6 +73,6 @@ export default [
       }
       for (let i = 0; i < porFacturar.length; i += PARTE) await facturar(db, user, hoy, porFacturar.slice(i, i + PARTE));
     };
-    return { answer: planes.map(({ visto }) => visto), act };
+    return { answer: pedidos ? planes.map(({ visto }) => visto) : conDestinos(planeado), act };
   }),
 ];

@@ -3,28 +3,15 @@ import type { Centavos } from '@/contract/campos';
 import { tienda } from '@/contract/reportes/inventario/tienda';
 import { restar } from '@/domain/dinero';
 import { diasEntre, diaSemanaIso, masTemprano, mesDe, sumarDias, sumarMeses } from '@/domain/fechas';
-import { sucursal } from '../../db/schema/compania';
+import { bajos, suyas } from '../../compras/pedir';
 import { factura } from '../../db/schema/facturas';
-import { porLlegar } from '../../inventario/articulo';
 import { invalid, serve } from '../../lib/serve';
-import { scoped, soloDe, type User } from '../../lib/scope';
+import type { User } from '../../lib/scope';
 import { leer } from '../inicio/grupos';
 import { puntos } from '../puntos';
 
 const DIAS = 30;
 const UN_ANIO = 366;
-/** Most low-stock articles that are named. */
-const A_LA_VISTA = 50;
-
-/** Rows of a table in the requested branch or in all of the user's; none for a PROFESOR. */
-const suyas = (tabla: typeof factura | typeof sucursal, user: User, codigoSucursal: number | undefined) =>
-  scoped(
-    tabla,
-    user,
-    soloDe(user) === undefined ? undefined : sql`false`,
-    codigoSucursal === undefined ? undefined : sql`${tabla.codigoSucursal} = ${codigoSucursal}`,
-  );
-
 /** SQL: sales per article and non-void invoice in a span: with and without ITBIS, and the cost of the pieces. */
 const vendido = (user: User, codigoSucursal: number | undefined, desde: string, hasta: string) => sql`(
   select factura.codigo_factura, factura.fecha, factura.codigo_sucursal, l.codigo_articulo, l.unidades, l.monto, l.neto,
@@ -34,13 +21,6 @@ const vendido = (user: User, codigoSucursal: number | undefined, desde: string, 
   from factura join lateral (select d.codigo_articulo, sum(d.cantidad) unidades, sum(d.total) monto, sum(d.total - d.itbis) neto
     from factura_detalle d where d.codigo_factura = factura.codigo_factura and d.codigo_articulo is not null group by 1) l on true
   where ${suyas(factura, user, codigoSucursal)} and factura.estatus <> 'ANULADA' and factura.fecha between ${desde} and ${hasta})`;
-
-/** SQL source: articles `a` below their minimum in a branch `s` of the user; `hay` is the stock. */
-const bajos = (user: User, codigoSucursal: number | undefined) => sql`
-  (select codigo_sucursal, codigo_compania, descripcion_sucursal from sucursal where ${suyas(sucursal, user, codigoSucursal)}) s
-  join articulo a on a.codigo_compania = s.codigo_compania and a.activo and a.existencia_minima > 0
-  left join existencia e on e.codigo_articulo = a.codigo_articulo and e.codigo_sucursal = s.codigo_sucursal
-  where coalesce(e.cantidad, 0) < a.existencia_minima`;
 
 type Sumas = Record<'monto' | 'unidades' | 'facturas' | 'neto' | 'costo', string>;
 
@@ -118,19 +98,4 @@ export default [
     const por = (que: 'unidades' | 'monto') => [...todas].sort((a, b) => b[que] - a[que]).slice(0, n);
     return { desde, hasta, porUnidades: por('unidades'), porMonto: por('monto') };
   }),
-
-  serve(tienda.pedir, ({ db, user, hoy, query: { codigoSucursal } }) =>
-    leer(
-      db,
-      sql`with v as (select codigo_articulo, codigo_sucursal, sum(unidades) unidades from ${vendido(user, codigoSucursal, sumarDias(hoy, 1 - DIAS), hoy)} v group by 1, 2)
-      select b.*, case when existencia + "porLlegar" < "existenciaMinima"
-          then "existenciaMinima" + vendidas - existencia - "porLlegar" else 0 end pedir
-      from (select a.codigo_articulo "codigoArticulo", s.codigo_sucursal "codigoSucursal", a.nombre articulo, s.descripcion_sucursal sucursal,
-          coalesce((select p.descripcion from suplidor p where p.codigo_suplidor = a.codigo_suplidor), '') suplidor,
-          coalesce(e.cantidad, 0) existencia, a.existencia_minima "existenciaMinima", ${porLlegar(sql`a.codigo_articulo`, sql`s.codigo_sucursal`)} "porLlegar",
-          coalesce((select sum(v.unidades)::int from v where v.codigo_articulo = a.codigo_articulo and v.codigo_sucursal = s.codigo_sucursal), 0) vendidas
-        from ${bajos(user, codigoSucursal)}) b
-      order by pedir desc, articulo, 2 limit ${A_LA_VISTA}`,
-    ),
-  ),
 ];
