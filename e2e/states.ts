@@ -223,6 +223,14 @@ const PROCESSES: readonly State[] = [
     open: press(/^Más opciones de /),
   },
   {
+    name: 'table of many groups',
+    path: '/grupo',
+    open: async (page) => {
+      await pressIn(page, 'Crear varios');
+      await expect(page.getByRole('textbox', { name: 'Grupo, fila 1' })).toBeVisible();
+    },
+  },
+  {
     name: 'a question before something is deleted',
     path: '/inventario/categoria',
     open: async (page) => {

@@ -200,6 +200,12 @@ const CERO = 0 as Centavos;
 const MONTOS = { montoInscripcion: CERO, precioClase: CERO, montoDeposito: CERO };
 const NUEVO = { tipo: 'REGULAR', sexo: 'MIXTO', estatus: 'ACTIVO', tipoCobro: 'FIJO', ...MONTOS } as const;
 
+/** A new group like another, without its name. */
+const copiada = ({ codigoGrupo: _, descripcion: __, version: ___, ...igual }: Grupo): Partial<GrupoInput> => ({
+  ...igual,
+  estatus: 'ACTIVO',
+});
+
 const INSCRITOS = { header: 'El grupo tiene estudiantes', accept: 'Dejarlo inactivo', reject: 'Revisar' };
 
 /** The service of groups, for the form; a change that leaves children in an inactive group is asked about first. */
@@ -215,13 +221,15 @@ const preguntando = {
 interface Props {
   /** The group to edit; undefined for a new one. */
   grupo?: Grupo;
+  /** The group that a new one begins as; it needs another name, and its classes clash until they are changed. */
+  copia?: Grupo;
   onClose: (changed: boolean) => void;
 }
 
 /** Creates or edits a group with its prices and schedule. */
-export function GrupoForm({ grupo: row, onClose }: Props) {
+export function GrupoForm({ grupo: row, copia, onClose }: Props) {
   const sucursal = useSucursal();
-  const blank: Partial<GrupoInput> = { ...NUEVO, codigoSucursal: sucursal?.codigoSucursal };
+  const blank = copia ? copiada(copia) : { ...NUEVO, codigoSucursal: sucursal?.codigoSucursal };
   return (
     <FormDialog {...crudForm(preguntando, row, blank)} onClose={onClose}>
       <GrupoFields row={row} />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_CELDA, MAX_FILAS, type Archivo, type Plan } from '@/contract/importacion/carga';
 import type { ApiError } from '@/services/http/apiError';
 import { currentSucursal } from '@/services/http/credentials';
@@ -6,6 +6,7 @@ import { send } from '@/services/http/send';
 import { count, plural } from '@/utils/format';
 import { SoltarArchivo } from '../archivos/SoltarArchivo';
 import { saveAs } from '../data/saveAs';
+import { later } from '../data/later';
 import { useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
@@ -20,6 +21,8 @@ import { type ArchivoLeido, useLeerArchivo } from './leerArchivo';
 import type { ClaseDeCarga } from './PaginaDeCarga';
 import { faltasDe, PlanDeCarga } from './PlanDeCarga';
 import { PreguntasDeCarga } from './PreguntasDeCarga';
+
+const GruposQueFaltan = later(() => import('./GruposQueFaltan'), 'GruposQueFaltan');
 
 /** The data has changed since the plan was made: it is planned again. */
 const CAMBIO = 409;
@@ -53,6 +56,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
   const [elegidas, setElegidas] = useState<Archivo['opciones']>([]);
   const [decisiones, setDecisiones] = useState<Archivo['decisiones']>({});
   const [plan, setPlan] = useState<Plan>();
+  const [creando, setCreando] = useState(false);
 
   const lectura = useLeerArchivo(columnas, async (archivo) => {
     const { columnasDe } = await import('@/domain/importacion/columnas');
@@ -81,6 +85,11 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
     const con = { ...decisiones, [id]: elegida };
     setDecisiones(con);
     void revisar.submit(con);
+  };
+  /** The file's missing groups were made, or not: the plan is made again with them. */
+  const creados = (hechos: boolean) => {
+    setCreando(false);
+    if (hechos) void revisar.submit(decisiones);
   };
   const cargar = useAct(
     ({ huella }: Plan, options) => importar({ body: { ...pedido(), decisiones, nombreArchivo: leido!.nombre, huella } }, options),
@@ -119,6 +128,11 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
   const paso = plan ? 2 : leido ? 1 : 0;
   const volver = (a: number) => (a === 0 ? otro() : setPlan(undefined));
   useStepBack(paso, volver);
+  // A step begins at its top: the button of the one before stands below hundreds of rows.
+  const seccion = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (paso > 0) seccion.current?.scrollIntoView?.();
+  }, [paso, creando]);
   const tocadas = plan ? plan.nuevas + plan.actualizadas : 0;
   const hacer = plan && [
     ...(plan.nuevas ? [`Crear ${plural(plan.nuevas, ...palabras.de)}`] : []),
@@ -126,7 +140,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
   ];
 
   return (
-    <section className="card" aria-label="Cargar un archivo">
+    <section ref={seccion} className="card" aria-label="Cargar un archivo">
       <Stepper label="Pasos de la carga" steps={PASOS} at={paso} onStep={volver} />
       {!leido && (
         <>
@@ -183,7 +197,10 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
           </StepBar>
         </>
       )}
-      {leido && plan && (
+      {leido && plan && plan.gruposQueFaltan.length > 0 && (
+        <GruposQueFaltan faltan={plan.gruposQueFaltan} creando={creando} onCrear={() => setCreando(true)} onClose={creados} />
+      )}
+      {leido && plan && !creando && (
         <>
           <PreguntasDeCarga plan={plan} busy={revisar.busy} onDecide={decidir} />
           <PlanDeCarga calls={calls} plan={plan} numeros={leido.numeros} nombreDe={nombreDe} ruta={ruta} />

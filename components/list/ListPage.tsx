@@ -21,6 +21,8 @@ export interface Entity<R> {
   onRemove?: (row: R) => unknown;
   /** The actions for several rows at once; passing them makes rows selectable. */
   acciones?: Acciones<R>;
+  /** Further ways to create rows, beside the create button. */
+  mas?: ReactNode;
 }
 
 /** The edit and usual actions of a row, for pages that add their own. */
@@ -54,7 +56,12 @@ function usePartsOf<R extends object>({ list, service, nombre, hint, cells, filt
   const { ask } = useRemove((one: R) => service.remove!({ params: { id: idOf(one) } }), nombre, reload);
   const remove = service.onRemove ?? (service.remove && ask);
 
-  const button = <CreateButton label={crear} onClick={create} />;
+  const button = (
+    <>
+      {service.mas}
+      <CreateButton label={crear} onClick={create} />
+    </>
+  );
   const actionsOf = (one: R) => {
     const options = { edit: () => edit(one), remove: () => void remove?.(one) };
     const usual = <RowActions nombre={nombre(one)} onEdit={options.edit} onRemove={remove && options.remove} />;

@@ -22,5 +22,6 @@ export const COLUMNAS = [
     hidden: true,
     value: ({ ultimaAsistencia }) => ultimaAsistencia ?? null,
   },
+  { id: 'falta', header: 'Por completar', hidden: true, value: ({ falta }) => falta ?? '' },
   columnaActivo,
 ] as const satisfies readonly ColumnFor<Estudiante, (typeof ORDEN)[number]>[];

@@ -30,6 +30,8 @@ export const Estudiante = z.object({
   saldo: dinero.optional(),
   /** The last class attended, if the list was asked for it; null if there is none. */
   ultimaAsistencia: fecha.nullable().optional(),
+  /** What the record lacks, if the list was asked for those to complete: 'sin responsable, fecha por confirmar'. */
+  falta: z.string().optional(),
 });
 export type Estudiante = z.infer<typeof Estudiante>;
 

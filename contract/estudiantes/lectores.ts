@@ -27,8 +27,8 @@ export const MATRICULA = [
   ACCESO.cancelarInscripcion,
 ];
 
-/** Quick filters of the table: students who owe, are in no group, have no documents, or have their birthday this month. */
-export const SOLO_ESTUDIANTES = ['DEUDA', 'SIN_GRUPO', 'SIN_DOCUMENTOS', 'CUMPLEANOS'] as const;
+/** Quick filters of the table: students who owe, are in no group, have no documents, have their birthday this month, or lack data. */
+export const SOLO_ESTUDIANTES = ['DEUDA', 'SIN_GRUPO', 'SIN_DOCUMENTOS', 'CUMPLEANOS', 'POR_COMPLETAR'] as const;
 export type SoloEstudiantes = (typeof SOLO_ESTUDIANTES)[number];
 
 /** The accesses that show a student's debt, last class and documents in the table. */

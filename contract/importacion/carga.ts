@@ -63,6 +63,8 @@ export type Pregunta = z.infer<typeof Pregunta>;
 /** The effects of the import, row by row in the order of the file. */
 export const Plan = z.object({
   preguntas: z.array(Pregunta),
+  /** Groups that the file names and that do not exist: how many children each has, and their ages ('6 a 8', or ''). */
+  gruposQueFaltan: z.array(z.object({ nombre: z.string(), sucursal: z.string(), ninos: z.int(), edades: z.string() })),
   /** What the user should know before: '163 familias estarían hoy en los recordatorios'. */
   avisos: z.array(z.string()),
   filas: z.array(FilaPlaneada),

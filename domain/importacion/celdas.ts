@@ -18,11 +18,25 @@ function conGuiones(texto: string): string {
     : texto;
 }
 
+const UN_TELEFONO = /(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}/g;
+/** Several phones without a sign between them, each with the words before it: 'mamá 8095551234 papá 8295551234' → both. */
+function aparte(texto: string): string[] {
+  const hallados = [...texto.matchAll(UN_TELEFONO)];
+  if (hallados.length < 2) return [texto];
+  let desde = 0;
+  return hallados.map(({ index, 0: numero }) => {
+    const parte = texto.slice(desde, index + numero.length).replace(/^[\s-]+/, '');
+    desde = index + numero.length;
+    return parte;
+  });
+}
+
 /** telefonosEn("'+1 809.555.1234 / 8295551234 (mamá)") → both, the second the mother's. The apostrophe is what a saved error file puts before it. */
 export function telefonosEn(celda: string): TelefonoLeido[] {
   return celda
     .replace(/^'/, '')
     .split(/\s*(?:\/|;|,|\n|\s[yo]\s)\s*/)
+    .flatMap(aparte)
     .flatMap((parte) => {
       const { resto, relacion } = sacarRelacion(parte);
       return resto === '' ? [] : [{ telefono: conGuiones(telefonoEscrito(resto)), relacion }];

@@ -6,8 +6,8 @@ import { sinAcento } from './escrito';
 /** The order of the parts of a date: day, month, year (the local custom), or month, day, year. */
 export type Orden = 'DMA' | 'MDA';
 
-/** What a cell with a date says: a day, only a year, or nothing that is a date. `corto`: its year has two digits. */
-type DiaLeido = { dia: string; corto: boolean } | { anio: number } | null;
+/** What a cell with a date says: a day; only a year or a month, by its first day; or nothing that is a date. `corto`: its year has two digits. */
+type DiaLeido = { dia: string; corto: boolean } | { desde: string } | null;
 
 const BREVES = MESES.map((mes) => mes.slice(0, 3));
 
@@ -18,7 +18,10 @@ const ANIO = /^(19|20)\d\d$/;
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t\s].*)?$/;
 const PARTES = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/;
 const CON_MES = /^(\d{1,2})\s*(?:de\s+|[-/. ]\s*)?([a-zñ]{3,10})\.?\s*(?:(?:de|del)\s+|[-/., ]\s*)?(\d{4}|\d{2})$/;
-const MES_PRIMERO = /^([a-zñ]{3,10})\.?\s+(\d{1,2})\s*,?\s*(?:(?:de|del)\s+)?(\d{4}|\d{2})$/;
+const MES_PRIMERO = /^([a-zñ]{3,10})\.?\s+(\d{1,2})(?:\s*,\s*|\s+)(?:(?:de|del)\s+)?(\d{4}|\d{2})$/;
+const MES_Y_ANIO = /^(\d{1,2}|[a-zñ]{3,10})\.?\s*(?:(?:de|del)\s+|[-/. ]\s*)((?:19|20)\d\d)$/;
+/** What Excel writes behind a day that it took for a moment. */
+const MEDIANOCHE = / 0{1,2}:00(:00)?$/;
 const OTROS: Record<string, string> = { set: 'sep', jan: 'ene', apr: 'abr', aug: 'ago', dec: 'dic' };
 
 /** mesEscrito('Nov.') → 11; 0 for a text that is no month. */
@@ -40,13 +43,16 @@ const anioEntero = (anio: string, hoy: string) => {
   return String(siglo + Number(anio) > anioDe(hoy) ? siglo - 100 + Number(anio) : siglo + Number(anio));
 };
 
-/** leerDia('2-4-22', 'DMA', hoy) → 2022-04-02, short; '19 de noviembre 2021', '07-oct-2022', '44448' (a serial number), '2021' → only the year. */
+/** leerDia('2-4-22', 'DMA', hoy) → 2022-04-02, short; '19 de noviembre 2021', '07-oct-2022', '44448' (a serial number), '2021' and 'mayo 2018' → their first day. */
 export function leerDia(escrito: string, orden: Orden, hoy: string): DiaLeido {
-  const texto = sinAcento(escrito).replace(/\s+/g, ' ');
+  const texto = sinAcento(escrito).replace(/\s+/g, ' ').replace(MEDIANOCHE, '');
   const valido = (dia: string, anio = '    '): DiaLeido => (esDia(dia) ? { dia, corto: anio.length === 2 } : null);
   const serie = SERIE.exec(texto)?.[1];
   if (serie) return valido(sumarDias(DIA_CERO, Number(serie)));
-  if (ANIO.test(texto)) return { anio: Number(texto) };
+  if (ANIO.test(texto)) return { desde: `${texto}-01-01` };
+  const [, suMes, deAnio] = MES_Y_ANIO.exec(texto) ?? [];
+  const numero = Number(suMes) || mesEscrito(suMes ?? '');
+  if (deAnio && numero >= 1 && numero <= 12) return { desde: conSigno(deAnio, numero, '1') };
   const iso = ISO.exec(texto);
   if (iso) return valido(conSigno(iso[1]!, Number(iso[2]), iso[3]!));
   const partes = PARTES.exec(texto);

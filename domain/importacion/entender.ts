@@ -1,7 +1,7 @@
 import { MESES, sumarDias } from '../fechas';
 import { finDelMes, leerDia, ordenDe, pagadoHastaDe, type Orden } from './dias';
 import { leerNota, pagoEscrito, telefonosEn } from './celdas';
-import { importeEscrito, parentescoEscrito, sexoEscrito } from './escrito';
+import { importeEscrito, parentescoEscrito, sexoEscrito, sinRelleno } from './escrito';
 import { adultosEn, apellidosDe, partirNombre, sexoDelNombre, type AdultoNombrado } from './nombres';
 import { cuaderno, type Pregunta } from './preguntas';
 
@@ -43,9 +43,9 @@ function nombreDe(celda: (id: string) => string, responsables: readonly AdultoNo
 function nacimientoDe(escrita: string, orden: Orden, hoy: string, { preguntar }: Cuaderno): { dia: string; porConfirmar: boolean } {
   const leido = leerDia(escrita, orden, hoy);
   if (leido === null) return { dia: escrita, porConfirmar: false };
-  if ('anio' in leido) {
+  if ('desde' in leido) {
     const decide = preguntar('soloAnio', escrita);
-    return decide === 'enero' ? { dia: `${leido.anio}-01-01`, porConfirmar: true } : { dia: '', porConfirmar: false };
+    return decide === 'enero' ? { dia: leido.desde, porConfirmar: true } : { dia: '', porConfirmar: false };
   }
   if (leido.corto && preguntar('anioCorto', escrita) !== 'si') return { dia: '', porConfirmar: false };
   return { dia: leido.dia, porConfirmar: false };
@@ -170,7 +170,7 @@ export function lector({ columnas, filas }: Leida, decisiones: Readonly<Record<s
 
   const leerFila = (fila: readonly string[]): FilaEntendida => {
     // A saved error file has an apostrophe before what a spreadsheet would take for a formula.
-    const celda = (id: string) => (fila[lugarDe.get(id) ?? -1] ?? '').trim().replace(/^'(?=[=+@-])/, '');
+    const celda = (id: string) => sinRelleno((fila[lugarDe.get(id) ?? -1] ?? '').trim().replace(/^'(?=[=+@-])/, ''));
     const entero = celda('responsableCompleto');
     const dado: AdultoNombrado = { nombre: celda('responsableNombre'), apellido: celda('responsableApellido'), relacion: '', duda: false };
     const [adulto = dado, segundo] = entero === '' ? [] : adultosEn(entero);

@@ -22,6 +22,11 @@ export const telefonoEscrito = (texto: string): string => (/^\d(\.\d+)?E\+?\d{1,
 /** sinAcento('Niña ') → 'nina'. */
 export const sinAcento = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
+/** How people write that there is nothing to write. */
+const NADA = /^([-–—?.]+|n\/?[ad]|s\/?[fntd]|no (tiene|hay|aplica|sabe|se sabe)|sin (fecha|datos?|tel(efono)?|correo|responsable))$/;
+/** sinRelleno('N/A') → '': a cell that says that there is nothing is empty. */
+export const sinRelleno = (texto: string): string => (NADA.test(sinAcento(texto)) ? '' : texto);
+
 /** The key by which a heading, a group or a branch is found: 'SUB 6 A' and 'Sub-6 A' have the same. */
 export const llaveDeNombre = (nombre: string): string => sinAcento(nombre).replace(/[^a-z0-9]/g, '');
 

@@ -126,16 +126,30 @@ export interface AdultoNombrado extends NombrePartido {
   relacion: string;
 }
 
-const ENTRE_ADULTOS = /\s*(?:\/|;|&|\n|\+)\s*/;
+const ENTRE_ADULTOS = /\s*(?:\/|;|&|\n|\+|\s[-–]\s)\s*/;
+const TITULOS = /^(sr|sra|srta|lic|licda|dr|dra|ing|don|do[ñn]a)\.?\s+(?=\p{L})/iu;
 /** «y» also joins surnames: it parts two adults only where each has a surname. */
 const UNO_Y_OTRO = /^(\S+\s+\S.*?)\s+[ye]\s+(\S+\s+\S.*)$/i;
+
+/** «Ana Díaz, Luis Peña»: two adults where each part begins with a name that is no surname; else a comma parts surname and name. */
+function entreComas(celda: string): string[] | undefined {
+  const partes = celda.split(/\s*,\s*/);
+  const sonDos = partes.length === 2 && partes.every((parte) => parte.includes(' ') && soloNombre(parte.split(' ')[0]!));
+  return sonDos ? partes : undefined;
+}
+
+/** «Ana y Julio Peña»: the surname is known of the second alone. */
+function deUnApellido(celda: string): string[] | undefined {
+  const [, uno, otro] = /^(\S+)\s+[ye]\s+((\S+)\s+\S.*)$/i.exec(celda) ?? [];
+  return uno && otro && soloNombre(uno) && soloNombre(otro.split(' ')[0]!) ? [uno, otro] : undefined;
+}
 
 /** adultosEn('Rosa Díaz Mota / Julio Peña') → both; 'Pedro Peña (papá)' → one, with PADRE. At most two: a third is in the notes of nobody. */
 export function adultosEn(celda: string): AdultoNombrado[] {
   const partes = celda.split(ENTRE_ADULTOS).filter((parte) => parte.trim() !== '');
-  const cada = partes.length > 1 ? partes : (UNO_Y_OTRO.exec(celda)?.slice(1) ?? partes);
+  const cada = partes.length > 1 ? partes : (UNO_Y_OTRO.exec(celda)?.slice(1) ?? entreComas(celda) ?? deUnApellido(celda) ?? partes);
   return cada.slice(0, 2).flatMap((parte) => {
-    const { resto, relacion } = sacarRelacion(parte);
+    const { resto, relacion } = sacarRelacion(parte.replace(TITULOS, ''));
     return resto === '' ? [] : [{ ...partirNombre(resto), relacion }];
   });
 }

@@ -35,9 +35,9 @@ const CLASES = {
     ],
   },
   soloAnio: {
-    texto: (n) => `${una(n, 'fecha')} de nacimiento con solo el año`,
+    texto: (n) => `${una(n, 'fecha')} de nacimiento con solo el año o el mes`,
     opciones: [
-      ['enero', '1 de enero de ese año, por confirmar'],
+      ['enero', 'El día 1 de ese año o mes, por confirmar'],
       ['vacia', 'Dejarlas vacías, por completar'],
     ],
   },

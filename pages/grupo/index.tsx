@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { later } from '@/components/data/later';
 import { hrefDeGrupo } from '@/components/academico/horario/enlace';
 import { Ocupacion } from '@/components/academico/Ocupacion';
@@ -8,7 +9,10 @@ import { Lines, Titled, type Cells } from '@/components/list/cell';
 import { EnSitio } from '@/components/list/EnSitio';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
+import { useStepBack } from '@/components/list/useStepBack';
+import { Button } from '@/components/ui/Button';
 import { IconButton, IconLink } from '@/components/ui/IconButton';
+import { PageHeader } from '@/components/ui/PageHeader';
 import { EstadoTag } from '@/components/ui/tag/EstadoTag';
 import { useOpen } from '@/components/ui/useOpen';
 import { cuotasDe, type Grupo } from '@/contract/academico/grupo';
@@ -16,6 +20,7 @@ import { textosHorario } from '@/contract/palabras';
 import { grupoService, periodoService } from '@/services/academico';
 
 const CambioPrecioForm = later(() => import('@/components/inscripciones/CambioPrecioForm'), 'CambioPrecioForm');
+const VariosGrupos = later(() => import('@/components/importacion/grupos/VariosGrupos'), 'VariosGrupos');
 const GrupoForm = later(() => import('@/components/academico/GrupoForm'), 'GrupoForm');
 
 const ALL = { value: null, label: 'Todos los períodos' };
@@ -56,15 +61,29 @@ const cellsFor = (reload: () => void): Cells<Grupo> => ({
 export default function GrupoPage() {
   const list = useList(grupoService.filter);
   const [porCambiar, setPorCambiar, cerrar] = useOpen<Grupo>(list.reload);
+  const [porCopiar, setPorCopiar, cerrarCopia] = useOpen<Grupo>(list.reload);
+  const [varios, setVarios] = useState(false);
+  useStepBack(varios ? 1 : 0, () => setVarios(false));
   const detalla = usePagina('/grupo/detallegrupo');
   const loaded = useLoaded(periodoService.active);
   const { data: periodos = [] } = loaded;
   const options = [ALL, ...periodos.map(({ codigoPeriodo, descripcion }) => ({ value: codigoPeriodo, label: descripcion }))];
+  const cerrarVarios = (hechos: boolean) => {
+    setVarios(false);
+    if (hechos) void list.reload();
+  };
+  if (varios)
+    return (
+      <div className="card">
+        <PageHeader title="Grupos" />
+        <VariosGrupos onClose={cerrarVarios} />
+      </div>
+    );
   return (
     <>
       <ListPage
         list={list}
-        service={grupoService}
+        service={{ ...grupoService, mas: <Button label="Crear varios" icon="pi pi-table" outlined onClick={() => setVarios(true)} /> }}
         nombre={({ nombre }) => nombre}
         hint="No hay grupos aquí. Cree uno con su período, profesor, precio y horario."
         cells={cellsFor(list.reload)}
@@ -80,11 +99,13 @@ export default function GrupoPage() {
                 onClick={() => setPorCambiar(row)}
               />
             )}
+            <IconButton icon="pi-copy" label={`Duplicar ${row.nombre}`} title="Duplicar" onClick={() => setPorCopiar(row)} />
             {usual}
           </>
         )}
         form={(row, close) => <GrupoForm grupo={row} onClose={close} />}
       />
+      {porCopiar && <GrupoForm copia={porCopiar} onClose={cerrarCopia} />}
       {porCambiar && <CambioPrecioForm grupo={porCambiar} onClose={cerrar} />}
     </>
   );

@@ -5,7 +5,8 @@ import { MAX_TODOS, estudiantes as calls, type Estudiante, type EstudianteInscri
 import { VEN_ASISTENCIA, VEN_DOCUMENTOS, VEN_SALDO, type SoloEstudiantes } from '@/contract/estudiantes/lectores';
 import type { ListCall } from '@/contract/list';
 import { mayCall } from '@/contract/routes';
-import { literal } from '../db/sql';
+import { faltaEnBreve, POR_CONFIRMAR } from '@/domain/faltaEnFicha';
+import { literal, quoted } from '../db/sql';
 import type { Db } from '../db/connect';
 import { unseen } from '../db/prepared';
 import { entidad, estudiante } from '../db/schema/personas';
@@ -23,6 +24,9 @@ import { terminosParecidos } from '../personas/palabras';
 /** Optional columns and filters of the table. */
 type Optativa = { saldo?: boolean; asistencia?: boolean; solo?: SoloEstudiantes };
 const solo = (cual: SoloEstudiantes, condition: SQL): Filter => ({ when: (query) => query.solo === cual, sql: condition });
+/** Whether a person's birthday is the guess that the notes of the record say it is. */
+const porConfirmar = (persona: SQL) => sql`(extract(day from ${persona}.fecha_nacimiento) = 1 and exists (select 1 from estudiante_info i
+  where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.nota like ${quoted(`%${POR_CONFIRMAR}%`)}))`;
 const filters = {
   sucursal: given('codigoSucursal', estaEn(sql`${dado('codigoSucursal')}::int`)),
   codigos: given('codigos', sql`${estudiante.codigoEstudiante} = any(${dado('codigos')}::int[])`),
@@ -44,6 +48,12 @@ const filters = {
     'SIN_DOCUMENTOS',
     sql`not exists (select 1 from documento_estudiante d where d.codigo_estudiante = ${estudiante.codigoEstudiante})`,
   ),
+  porCompletar: solo(
+    'POR_COMPLETAR',
+    sql`(exists (select 1 from entidad p where p.codigo_entidad = ${estudiante.codigoEntidad} and (p.fecha_nacimiento is null or ${porConfirmar(sql`p`)}))
+      or not exists (select 1 from responsable_estudiante r join entidad t using (codigo_entidad)
+        where r.codigo_estudiante = ${estudiante.codigoEstudiante} and r.contacto_pago and t.telefono <> ''))`,
+  ),
   cumpleanos: solo(
     'CUMPLEANOS',
     sql`exists (select 1 from entidad p where p.codigo_entidad = ${estudiante.codigoEntidad}
@@ -64,19 +74,33 @@ async function assertPuedeVer(_: Db, { user, query }: { user: User; query: Optat
 /** Reads the optional columns for the rows of a page afterwards, so that the page's own statement stays the same. */
 async function conOptativas(filas: Estudiante[], { user, query }: { user: User; query: Optativa }, db: Db): Promise<Estudiante[]> {
   const { saldo, asistencia } = query;
-  if ((!saldo && !asistencia) || filas.length === 0) return filas;
+  const falta = query.solo === 'POR_COMPLETAR';
+  if ((!saldo && !asistencia && !falta) || filas.length === 0) return filas;
   const sucursales = sql.param(user.sucursales);
   const debe = sql`(select coalesce(sum(f.pendiente), 0) from factura f
     where f.codigo_estudiante = e.codigo and f.pendiente > 0 and f.codigo_sucursal = any(${sucursales}))`;
   const vino = sql`(select max(a.fecha_asistencia)::text from registro_asistencia a
     where a.codigo_estudiante = e.codigo and a.estado in ('PRESENTE', 'TARDANZA') and a.codigo_sucursal = any(${sucursales}))`;
-  const { rows } = await db.execute<{ codigo: number; debe: string | null; vino: string | null }>(sql`
-    select e.codigo, ${saldo ? debe : sql`null`} debe, ${asistencia ? vino : sql`null`} vino
+  const adivinada = sql`exists (select 1 from estudiante_info i where i.codigo_estudiante = e.codigo and i.nota like ${`%${POR_CONFIRMAR}%`})`;
+  const { rows } = await db.execute<{ codigo: number; debe: string | null; vino: string | null; adivinada: boolean }>(sql`
+    select e.codigo, ${saldo ? debe : sql`null`} debe, ${asistencia ? vino : sql`null`} vino, ${falta ? adivinada : sql`false`} adivinada
     from unnest(${sql.param(filas.map(({ codigoEstudiante }) => codigoEstudiante))}::int[]) e (codigo)`);
   const de = new Map(rows.map((row) => [row.codigo, row]));
   return filas.map((fila) => {
-    const { debe, vino } = de.get(fila.codigoEstudiante)!;
-    return { ...fila, ...(saldo && { saldo: Number(debe) as Centavos }), ...(asistencia && { ultimaAsistencia: vino }) };
+    const { debe, vino, adivinada } = de.get(fila.codigoEstudiante)!;
+    const {
+      responsable: quien,
+      telefonoResponsable: telefono,
+      entidad: { fechaNacimiento },
+    } = fila;
+    const porConfirmar = adivinada && fechaNacimiento !== null && fechaNacimiento.endsWith('-01');
+    const leFalta = faltaEnBreve({ fechaNacimiento, porConfirmar, responsable: quien, telefono });
+    return {
+      ...fila,
+      ...(saldo && { saldo: Number(debe) as Centavos }),
+      ...(asistencia && { ultimaAsistencia: vino }),
+      ...(falta && { falta: leFalta }),
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 import articulos from './articulos/carga';
 import estudiantes from './estudiantes/carga';
+import grupos from './grupos';
 
-/** The calls of both kinds of import: students and articles. */
-export default [estudiantes, articulos];
+/** The calls of both kinds of import, students and articles, and of the table of groups. */
+export default [estudiantes, articulos, grupos];

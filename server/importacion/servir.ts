@@ -44,12 +44,11 @@ export function resumir(
   filas: FilaPlaneada[],
   hecho: unknown,
   ademas: readonly string[],
-  { preguntas, avisos }: Pick<Plan, 'preguntas' | 'avisos'> = { preguntas: [], avisos: [] },
+  abierto: Pick<Plan, 'preguntas' | 'avisos' | 'gruposQueFaltan'> = { preguntas: [], avisos: [], gruposQueFaltan: [] },
 ): Plan {
   const cuenta = (estado: EstadoFila) => filas.filter((una) => una.estado === estado).length;
   return {
-    preguntas,
-    avisos,
+    ...abierto,
     filas,
     nuevas: cuenta('NUEVA'),
     actualizadas: cuenta('ACTUALIZA'),

@@ -11,7 +11,7 @@ import type { User } from '../lib/scope';
 import { diasDeCobro } from './anterior';
 import { elegirGrupo, elegirModalidad, enSucursal, leerOfertas, NoCabe, type Modalidad, type Oferta } from './ofertas';
 import { antesQue, cargosDe, type Cargo, type Nino } from './plan';
-import { becaOtorgada, leerDeHermanos, leerRebajasPropias, type Rebajas } from './rebajas';
+import { becaOtorgada, descuentoVigente, leerDeHermanos, leerRebajasPropias, type FilaDescuento, type Rebajas } from './rebajas';
 import { leerDeudas, leerOcupaciones, leerServicios } from './requisitos';
 
 /**
@@ -32,8 +32,9 @@ export interface Pedido {
   inscripcionPagada: boolean;
   /** The price of this child; null: that of the group. */
   cuota: Centavos | null;
-  /** A scholarship to grant with it. */
+  /** A scholarship to grant with it, and a discount. */
   beca: BecaDeLista | null;
+  descuento: FilaDescuento | null;
 }
 
 /** A scholarship that a list names. */
@@ -50,6 +51,8 @@ export interface PorInscribir {
   cuotasDesde: string | null;
   /** The scholarship granted with it. */
   otorga: { codigoBeca: number; desde: string; hasta: string } | null;
+  /** The discount granted with it. */
+  codigoDescuento: number | null;
   cargos: Cargo[];
   total: Cargo['total'];
   /** Name of the group and the modality. */
@@ -90,10 +93,12 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
   const enFamilia = new Map<number | string, Hijo[]>(hijos);
   const inscritos = new Map<number, number>();
   const conocidos = new Map<string, Cargo[]>();
+  /** The days charged in a group, by what is paid: the spans of a period are the same for all its children. */
+  const diasConocidos = new Map<string, ReturnType<typeof diasDeCobro>>();
   let creados = 0;
 
   /**
-   * Invoices of an enrolment charged from a day on. Children without a scholarship pay the same in the same group, from the same day, at the
+   * Invoices of an enrolment charged from a day on. Children without a scholarship or discount of their own pay the same in the same group, from the same day, at the
    * same price and in the same position in the family, so the result is cached.
    */
   const cargosPara = ({ leido }: Oferta, modalidad: Modalidad, desde: string, rebajas: Rebajas): Cargo[] => {
@@ -102,11 +107,18 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
       cargosDe(leido, modalidad, servicios, desde, rebajas).map((uno) =>
         uno.tipo === 'INSCRIPCION' ? { ...uno, fechaVencimiento: hoy } : uno,
       );
-    if (rebajas.becas.length) return calcular();
+    if (rebajas.becas.length || rebajas.descuentos !== deHermanos) return calcular();
     const llave = [leido.grupo.codigoGrupo, modalidad.codigoModalidad, modalidad.montoCuota, desde, rebajas.ordenHijo].join(' ');
     const cargos = conocidos.get(llave) ?? calcular();
     conocidos.set(llave, cargos);
     return cargos;
+  };
+
+  const diasDe = (leido: Oferta['leido'], modalidad: Modalidad, pagadoHasta: string | null) => {
+    const llave = [leido.grupo.codigoGrupo, modalidad.codigoModalidad, pagadoHasta].join(' ');
+    const dias = diasConocidos.get(llave) ?? diasDeCobro(leido, modalidad, pagadoHasta, hoy);
+    diasConocidos.set(llave, dias);
+    return dias;
   };
 
   /** Takes a place for a child. Returns null for one who is already in the group. Throws NoCabe. */
@@ -118,7 +130,7 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
     if (otras.some((una) => una.codigoGrupo === codigoGrupo)) return null;
     const ofrecida = elegirModalidad(oferta, pedido.modalidad);
     const modalidad = pedido.cuota === null ? ofrecida : { ...ofrecida, montoCuota: pedido.cuota, cambios: [] };
-    const { desde, ...dias } = diasDeCobro(oferta.leido, modalidad, pedido.pagadoHasta, hoy);
+    const { desde, ...dias } = diasDe(oferta.leido, modalidad, pedido.pagadoHasta);
     const ocupados = inscritos.get(codigoGrupo) ?? oferta.leido.inscritos;
     const [rechazo] = motivosDeRechazo({
       estudiante: nino,
@@ -140,7 +152,7 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
     };
     const rebajas: Rebajas = {
       becas: otorga ? [...suyas, becaOtorgada(pedido.beca!, otorga)] : suyas,
-      descuentos: deHermanos,
+      descuentos: pedido.descuento ? [...deHermanos, descuentoVigente(pedido.descuento)] : deHermanos,
       ordenHijo: ordenDeHijo(hermanos, suyo),
     };
     const cargos = cargosPara(oferta, modalidad, desde, rebajas).filter(({ tipo }) => tipo !== 'INSCRIPCION' || !pedido.inscripcionPagada);
@@ -150,8 +162,12 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
     enFamilia.set(deQuien, [...hermanos, { codigoEstudiante: suyo, fechaInscripcion: dias.fechaInscripcion }]);
     const { codigoModalidad, montoCuota } = modalidad;
     const que = `${en.descripcion} · ${modalidad.descripcion}`;
-    return { codigoGrupo, codigoSucursal: en.codigoSucursal, codigoModalidad, montoCuota, ...dias, otorga, cargos, total, que };
+    const codigoDescuento = pedido.descuento?.codigoDescuento ?? null;
+    const comoQueda = { codigoGrupo, codigoSucursal: en.codigoSucursal, codigoModalidad, montoCuota, codigoDescuento };
+    return { ...comoQueda, ...dias, otorga, cargos, total, que };
   }
-  return { inscribir };
+  /** Whether a branch has a group of that name, however it is spelled. */
+  const existe = (codigoSucursal: number, grupo: string) => ofertas.has(enSucursal(codigoSucursal, grupo));
+  return { inscribir, existe };
 }
 export type Lote = Awaited<ReturnType<typeof abrirLote>>;

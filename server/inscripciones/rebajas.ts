@@ -34,8 +34,10 @@ export const becaOtorgada = (
   { desde, hasta }: { desde: string; hasta: string },
 ): BecaOtorgada => ({ nombre: descripcion, codigo: codigoBeca, puntosBasicos: porcentaje, alcances: CUBIERTO[cubre], desde, hasta });
 
-type FilaDescuento = typeof descuento.$inferSelect;
-const descuentoVigente = (fila: FilaDescuento): DescuentoVigente => ({
+/** A discount on record. */
+export type FilaDescuento = typeof descuento.$inferSelect;
+/** A discount on record, as prices take it. */
+export const descuentoVigente = (fila: FilaDescuento): DescuentoVigente => ({
   nombre: fila.descripcion,
   codigo: fila.codigoDescuento,
   prioridad: fila.prioridad,

@@ -1,5 +1,7 @@
+import { ACCESO, accesos as todos } from '@/contract/accesos';
 import { cargaEstudiantes as calls } from '@/contract/importacion/cargaEstudiantes';
 import { cobrar } from '@/contract/cobros/cobro';
+import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { cuotas } from '@/contract/inscripciones/cuotas';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaModalidad, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../../support/factories';
@@ -145,6 +147,7 @@ describe('the sheet of a club', () => {
       'inscripcion',
     ]);
     expect(plan.avisos).toEqual([
+      '3 niños quedan por completar: los muestra «Estudiantes», con «Mostrar solo: Por completar».',
       'Se debe ya: DOP 24,700.00 de 6 familias.',
       '4 familias con algo vencido: estarían hoy en los recordatorios.',
     ]);
@@ -168,6 +171,88 @@ describe('the sheet of a club', () => {
       'Noah Brito Lora; ; M; ; Por completar: fecha de nacimiento; Naco; Eva Lora MADRE 809-555-6666',
       'Ian Ureña Jiménez; 2016-01-07; M; ; Por completar: responsable; Naco; ',
     ]);
+  });
+
+  test('who lacks something is on the list of those to complete, with what it is, until it is there', async () => {
+    await importar(FILAS);
+    const incompletos = async () => {
+      const { rows } = await app.call(estudiantes.crudFilter, { query: { solo: 'POR_COMPLETAR' } }, { token });
+      return rows.map(({ nombreCompleto, falta }) => `${nombreCompleto}: ${falta}`);
+    };
+    expect(await incompletos()).toEqual([
+      'Alan Florián Reyes: fecha por confirmar',
+      'Ian Ureña Jiménez: sin responsable',
+      'Noah Brito Lora: sin fecha de nacimiento',
+    ]);
+    await app.rows(
+      `update entidad set fecha_nacimiento = '2016-04-05' where codigo_compania = $1 and apellido in ('Florián Reyes', 'Brito Lora')`,
+      [academia.codigoCompania],
+    );
+    await app.rows(`update entidad set telefono = '' where codigo_compania = $1 and nombre = 'Wendy'`, [academia.codigoCompania]);
+    expect(await incompletos()).toEqual(['Gabriel Pérez Pérez: sin teléfono', 'Ian Ureña Jiménez: sin responsable']);
+  });
+
+  test('groups that do not exist are told with their children and ages, and once made the same sheet enrols in them', async () => {
+    await app.rows(`update grupo set descripcion = 'Otro' where codigo_sucursal = $1`, [academia.sucursales[0]]);
+    const { gruposQueFaltan, errores } = await planear(FILAS);
+    expect(gruposQueFaltan).toEqual([{ nombre: 'Sub-10 A', sucursal: 'Naco', ninos: 9, edades: '8 a 10' }]);
+    expect(errores).toBe(9);
+    await app.rows(`update grupo set descripcion = 'sub 10 A' where codigo_sucursal = $1`, [academia.sucursales[0]]);
+    expect(await planear(FILAS)).toMatchObject({ gruposQueFaltan: [], errores: 2 });
+  });
+
+  test('without a period, the ages of a missing group are those of the season that the first one has', async () => {
+    await app.rows(`update periodo_academico set activo = false where codigo_compania = $1`, [academia.codigoCompania]);
+    // The last one has a birthday that cannot be right.
+    const filas = ['02/08/2018', '01/03/2017', '30/07/2016', '05/05/1990'].map((nacio, i) => [
+      `Luis Peña Mota${'abc'[i]}`,
+      nacio,
+      'Sub-9',
+      'Naco',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ]);
+    expect((await planear(filas)).gruposQueFaltan).toEqual([{ nombre: 'Sub-9', sucursal: 'Naco', ninos: 4, edades: '6 a 9' }]);
+  });
+
+  test('a scholarship that a remark speaks of and the academy does not have is created with the import, and gone with it', async () => {
+    await app.rows(`delete from beca where codigo_compania = $1`, [academia.codigoCompania]);
+    const becas = () =>
+      app.rows(`select descripcion, puntos_basicos, cubre from beca where codigo_compania = $1`, [academia.codigoCompania]);
+    const { plan, carga } = await importar(FILAS);
+    expect(plan.ademas).toContain('1 beca nueva');
+    expect(plan.filas[4]!.notas).toContain('Beca: Beca del 50 %');
+    expect(await becas()).toEqual([{ descripcion: 'Beca del 50 %', puntos_basicos: 5000, cubre: 'CUOTA' }]);
+    expect(await deudas()).toEqual(ESPERADO);
+    await deshacer(carga.codigoCarga);
+    expect(await becas()).toEqual([]);
+    const { token: sin } = await nuevoUsuario(app, academia, { accesos: [...todos.keys()].filter((uno) => uno !== ACCESO.beca) });
+    const { filas } = await app.call(calls.plan, { body: archivo(FILAS) }, { token: sin });
+    expect(filas[4]!.faltas.beca).toMatch(/No hay una beca activa del 50 %/);
+  });
+
+  test('a discount is granted by its name, and taken back with the import', async () => {
+    await app.rows(
+      `insert into descuento (codigo_compania, descripcion, tipo, monto, alcances) values ($1, 'Hijo de profesor', 'MONTO', 50000, '{CUOTA}')`,
+      [academia.codigoCompania],
+    );
+    const fila = ['Luis Peña Díaz', '13/02/2016', 'SUB 10 A', 'Naco', 'Ana Díaz', '8095551234', '', 'X', '', ''];
+    const conRebaja = (nombre: string) => ({ ...archivo([[...fila, nombre]]), columnas: [...COLUMNAS_DE_CLUB, 'beca' as const] });
+    const antes = await cuentas();
+    const plan = await app.call(calls.plan, { body: conRebaja('HIJO DE PROFESOR') }, { token });
+    expect(plan.filas[0]!.notas).toContain('Descuento: Hijo de profesor');
+    const body = { ...conRebaja('HIJO DE PROFESOR'), nombreArchivo: 'club.xlsx', huella: plan.huella };
+    const { codigoCarga } = await app.call(calls.importar, { body }, { token, clave: nuevaClave() });
+    expect(await deudas()).toEqual([['Luis Peña Díaz', 0, 5000]]);
+    expect(await app.rows(`select motivo from inscripcion_descuento`)).toEqual([{ motivo: 'Venía en la carga' }]);
+    await deshacer(codigoCarga);
+    expect(await cuentas()).toEqual(antes);
+    const { filas } = await app.call(calls.plan, { body: conRebaja('Media') }, { token });
+    expect(filas[0]!.faltas.beca).toMatch(/No hay una beca ni un descuento llamado «Media»/);
   });
 
   test('an answer changes all rows of its kind', async () => {
@@ -244,7 +329,7 @@ describe('the sheet of a club', () => {
 
 describe('random sheets', () => {
   const semilla = Number(process.env.SEMILLA ?? Math.floor(Math.random() * 1e6));
-  const semillas = Array.from({ length: 20 }, (_, i) => semilla + i);
+  const semillas = Array.from({ length: Number(process.env.HOJAS ?? 20) }, (_, i) => semilla + i);
   test.each(semillas)('plan = import = what the sheet means, and undone without a trace: seed %i', async (cual) => {
     const { filas, sentidos } = hojaDeClub(cual, 8 + Math.floor(azar(cual)() * 12));
     const antes = await cuentas();

@@ -38,6 +38,11 @@ describe('a name in one cell', () => {
     ]);
     expect(adultosEn('Ana Díaz y Luis Peña')).toHaveLength(2);
     expect(adultosEn('José Ortega y Gasset')).toHaveLength(1);
+    const dichos = (celda: string) => adultosEn(celda).map(({ nombre, apellido }) => `${nombre} | ${apellido}`);
+    for (const celda of ['Ana Díaz - Luis Peña', 'Ana Díaz, Luis Peña', 'Sra. Ana Díaz / Sr. Luis Peña'])
+      expect(dichos(celda)).toEqual(['Ana | Díaz', 'Luis | Peña']);
+    expect(dichos('Ana y Julio Peña')).toEqual(['Ana | ', 'Julio | Peña']);
+    expect(dichos('Peña Mota, Ana Luisa')).toEqual(['Ana Luisa | Peña Mota']);
     expect(adultosEn('Pedro Martínez Jiménez (papá)')).toMatchObject([
       { nombre: 'Pedro', apellido: 'Martínez Jiménez', relacion: 'PADRE' },
     ]);
@@ -64,10 +69,13 @@ describe('a day', () => {
     ['1-2-98', '1998-02-01'],
     ['3.9.2015', '2015-09-03'],
     ['2015-09-03T00:00:00.000Z', '2015-09-03'],
+    ['15/02/2016 00:00:00', '2016-02-15'],
   ])('%s is %s', (escrito, dia) => expect(leerDia(escrito, 'DMA', HOY)).toMatchObject({ dia }));
 
-  test('a year alone is no day, and what is no date is nothing', () => {
-    expect(leerDia('2021', 'DMA', HOY)).toEqual({ anio: 2021 });
+  test('a year or a month alone is no day, and what is no date is nothing', () => {
+    expect(['2021', 'mayo 2018', '12/2019', 'sept-2017'].map((uno) => leerDia(uno, 'DMA', HOY))).toEqual(
+      ['2021-01-01', '2018-05-01', '2019-12-01', '2017-09-01'].map((desde) => ({ desde })),
+    );
     expect(['31/02/2015', 'ayer', ''].map((uno) => leerDia(uno, 'DMA', HOY))).toEqual([null, null, null]);
   });
 
@@ -95,6 +103,10 @@ test('phones: two in a cell, dots, +1, as a number, with the apostrophe of a sav
     { telefono: '809-555-1234', relacion: '' },
     { telefono: '829-555-1234', relacion: 'MADRE' },
   ]);
+  const dos = ['809-555-1234', '829-555-1234'];
+  for (const celda of ['8095551234-8295551234', '809 555 1234 829 555 1234', 'mamá 8095551234 papá 8295551234'])
+    expect(telefonosEn(celda).map(({ telefono }) => telefono)).toEqual(dos);
+  expect(telefonosEn('mamá 8095551234 papá 8295551234').map(({ relacion }) => relacion)).toEqual(['MADRE', 'PADRE']);
   expect(telefonosEn('18495555298')).toEqual([{ telefono: '849-555-5298', relacion: '' }]);
   expect(telefonosEn('12')).toEqual([{ telefono: '12', relacion: '' }]);
 });
@@ -233,7 +245,7 @@ describe('understanding a sheet', () => {
     expect(preguntas.map(({ id, texto }) => [id, texto])).toEqual([
       ['orden', '2 fechas que se pueden leer de dos maneras'],
       ['anioCorto', '2 fechas con año corto'],
-      ['soloAnio', '1 fecha de nacimiento con solo el año'],
+      ['soloAnio', '1 fecha de nacimiento con solo el año o el mes'],
       ['sinFecha', '1 niño sin fecha de nacimiento'],
       ['sinResponsable', '1 niño sin responsable'],
       ['alerta', '1 observación que parece de salud'],
@@ -276,4 +288,12 @@ describe('understanding a sheet', () => {
     expect(preguntas.map(({ id }) => id)).toEqual(['familia']);
     expect(entendida(filas, { familia: 'no' }).filas[1]!.celdas.responsableNombre).toBe('');
   });
+});
+
+test('what says that there is nothing is empty: it makes no guardian «N/A» and no phone «-»', () => {
+  const columnas = ['nombreCompleto', 'fechaNacimiento', 'responsableCompleto', 'responsableTelefono', 'notas'];
+  const filas = ['N/A', '-', 's/f', 'no tiene', 'Sin datos', '?'].map((nada) => ['Luis Peña Díaz', nada, nada, nada, nada]);
+  const { leerFila } = lector({ columnas, filas }, {}, HOY);
+  for (const fila of filas)
+    expect(leerFila(fila).celdas).toMatchObject({ fechaNacimiento: '', responsableNombre: '', responsableTelefono: '', notas: '' });
 });

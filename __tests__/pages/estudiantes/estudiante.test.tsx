@@ -560,7 +560,7 @@ test('the list shows only what staff look for, and the balance where the user ch
     within(suyos.getByLabelText('Mostrar solo'))
       .getAllByRole('option')
       .map((one) => one.textContent),
-  ).toEqual(['Todos los estudiantes', 'Sin grupo', 'Cumplen años este mes']);
+  ).toEqual(['Todos los estudiantes', 'Sin grupo', 'Cumplen años este mes', 'Por completar']);
   await operador.click(screen.getByRole('button', { name: 'Más opciones de Estudiantes' }));
   expect(screen.queryByRole('menuitemcheckbox', { name: 'Saldo' })).not.toBeInTheDocument();
 });

@@ -13,6 +13,7 @@ const SOLO: Record<SoloEstudiantes, string> = {
   SIN_GRUPO: 'Sin grupo',
   SIN_DOCUMENTOS: 'Sin documentos',
   CUMPLEANOS: 'Cumplen años este mes',
+  POR_COMPLETAR: 'Por completar',
 };
 
 /** The filters of the list; those about data that the user may not see are not offered. */

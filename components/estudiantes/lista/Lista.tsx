@@ -19,7 +19,7 @@ import { usePintada } from '../../ui/primera';
 import { FotoEstudiante } from '../FotoEstudiante';
 import { AccionesDeLista, useFiltros, USUAL } from './Herramientas';
 import { TABLA, TITLE } from './tabla';
-import { useOptativas } from './useColumnas';
+import { porCompletar, useOptativas } from './useColumnas';
 import type { ListaDeEstudiantes } from './useEstudiantes';
 
 interface Props {
@@ -135,7 +135,7 @@ export function Lista(props: Props) {
       {(first || rows.length > 0) && (
         <Table
           label={TITLE}
-          columns={view.columns}
+          columns={query.solo === 'POR_COMPLETAR' ? porCompletar(view.columns) : view.columns}
           cells={cells}
           rows={first ? undefined : rows}
           rowKey={codigoDe}

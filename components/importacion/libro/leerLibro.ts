@@ -24,7 +24,7 @@ const NO_ES_LIBRO = 'No se pudo leer el libro: guárdelo como «Libro de Excel (
 
 const enTexto = (celda: unknown): string => {
   if (celda === null || celda === undefined) return '';
-  return celda instanceof Date ? celda.toISOString().slice(0, 10) : String(celda).trim();
+  return typeof celda === 'object' ? (celda as Date).toISOString().slice(0, 10) : String(celda).trim();
 };
 
 /** The parts that say which sheet is read, and those that hold its texts and formats. */

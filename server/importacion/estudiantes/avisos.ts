@@ -1,13 +1,21 @@
 import type { Centavos } from '@/contract/campos';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { plural } from '@/utils/format';
+import type { Pedido } from '../../inscripciones/lote';
 import type { Ademas } from './plan';
+
+/** What a row tells of its scholarship or discount. */
+export const rebajaEnPalabras = ({ beca, descuento }: Pick<Pedido, 'beca' | 'descuento'>, inscribe: boolean): string[] => {
+  if (!beca && !descuento) return [];
+  if (!inscribe) return [`${beca ? 'La beca' : 'El descuento'} se da cuando se inscriba`];
+  return [beca ? `Beca: ${beca.descripcion}` : `Descuento: ${descuento!.descripcion}`];
+};
 
 /** A child's part of a plan, and the family that would be reminded. */
 type Cargado = Ademas & { familia: number | string };
 
-/** What the ledger would say on the day of the import: what is due by now, who is late, and a warning where that is more than a month brings. */
-export function avisosDe(todos: readonly Cargado[], hoy: string): string[] {
+/** How many records are left to complete, and what the ledger would say on the day of the import: what is due by now, who is late, and a warning where that is more than a month brings. */
+export function avisosDe(todos: readonly Cargado[], incompletos: number, hoy: string): string[] {
   const deudas = todos.flatMap(({ familia, inscribe, balance }) => [
     ...(inscribe?.cargos ?? []).map(({ total, fechaVencimiento }) => ({ familia, total, vence: fechaVencimiento })),
     ...(balance ? [{ familia, total: balance.monto, vence: balance.vence }] : []),
@@ -17,6 +25,11 @@ export function avisosDe(todos: readonly Cargado[], hoy: string): string[] {
   const exigible = sumar(exigibles.map(({ total }) => total));
   const mes: Centavos = sumar(todos.map(({ inscribe }) => inscribe?.montoCuota ?? CERO));
   return [
+    ...(incompletos
+      ? [
+          `${plural(incompletos, 'niño queda', 'niños quedan')} por completar: los muestra «Estudiantes», con «Mostrar solo: Por completar».`,
+        ]
+      : []),
     ...(exigible > 0
       ? [`Se debe ya: ${enPesos(exigible)} de ${plural(new Set(exigibles.map(({ familia }) => familia)).size, 'familia')}.`]
       : []),

@@ -3,9 +3,10 @@ import type { Db } from '../../db/connect';
 import { entidad, estudiante, responsableEstudiante } from '../../db/schema/personas';
 import { estudianteInfo } from '../../db/schema/estudiantes';
 import { saldoMovimiento } from '../../db/schema/cobros';
-import { becaEstudiante } from '../../db/schema/precios';
+import { becaEstudiante, inscripcionDescuento } from '../../db/schema/precios';
 import { facturarBalances } from '../../facturas/balanceAnterior';
 import { type Facturable, facturar, guardarEnGrupo, type PorGuardar } from '../../inscripciones/guardar';
+import type { PorInscribir } from '../../inscripciones/lote';
 import type { User } from '../../lib/scope';
 import { cambiarPersonas, type DatosDePersona, reflejarPagador } from '../../personas/escribir';
 import { porTrozos } from '../porTrozos';
@@ -106,6 +107,16 @@ async function actualizar(db: Db, porActualizar: readonly PorActualizar[], avanz
 /** Invoices per statement: each takes some twenty parameters, whose number is limited. */
 const FACTURAS = 1500;
 
+/** An enrolment to be written, with the discount granted with it. */
+type ConDescuento = PorGuardar & Pick<PorInscribir, 'codigoDescuento'>;
+
+const concedidosDe = (trozo: readonly ConDescuento[], inscripciones: readonly number[], codigoSucursal: number, { usuario }: User) =>
+  trozo.flatMap(({ codigoDescuento }, i) =>
+    codigoDescuento === null
+      ? []
+      : [{ codigoInscripcion: inscripciones[i]!, codigoDescuento, codigoSucursal, usuario, motivo: 'Venía en la carga' }],
+  );
+
 /** Enrols group by group, then bills enrolments and opening balances; the invoice numbers are taken last. */
 async function inscribirYFacturar(
   db: Db,
@@ -120,11 +131,13 @@ async function inscribirYFacturar(
   for (const codigoGrupo of grupos) {
     const suyos = todos.flatMap(({ inscribe, ...quien }) => (inscribe?.codigoGrupo === codigoGrupo ? [{ inscribe, ...quien }] : []));
     const en = { codigoGrupo, codigoSucursal: suyos[0]!.inscribe.codigoSucursal };
-    const porGuardar = suyos.map(({ inscribe, codigoEstudiante, codigoEntidad }): PorGuardar => {
+    const porGuardar = suyos.map(({ inscribe, codigoEstudiante, codigoEntidad }): ConDescuento => {
       return { ...inscribe, codigoEstudiante, codigoEntidad };
     });
     await porTrozos(porGuardar, async (trozo) => {
       const hechas = await guardarEnGrupo(db, user, hoy, en, trozo);
+      const concedidos = concedidosDe(trozo, hechas.inscripciones, en.codigoSucursal, user);
+      if (concedidos.length) await db.insert(inscripcionDescuento).values(concedidos);
       inscripciones.push(...hechas.inscripciones);
       esperas.push(...hechas.esperas);
       porFacturar.push(...hechas.porFacturar);
@@ -159,7 +172,13 @@ async function escribir(db: Db, user: User, completo: PlanDeEstudiantes, destino
   const actualizados = porActualizar.map(({ codigoEstudiante, codigoEntidad, version, versionEstudiante, antes, despues }) => {
     return { codigoEstudiante, codigoEntidad, version, versionEstudiante, antes: despues && antes };
   });
-  return { ...(await inscribirYFacturar(db, user, [...nuevos, ...porActualizar], destino)), actualizados, saldos, notas };
+  return {
+    ...(await inscribirYFacturar(db, user, [...nuevos, ...porActualizar], destino)),
+    becasNuevas: completo.becas,
+    actualizados,
+    saldos,
+    notas,
+  };
 }
 
 /** Steps for the progress display: one per student and one per invoice. */

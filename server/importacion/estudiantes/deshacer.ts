@@ -1,6 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 import type { carga } from '../../db/schema/importacion';
+import { beca } from '../../db/schema/precios';
 import { estudiante, responsableEstudiante } from '../../db/schema/personas';
 import { conflict } from '../../lib/serve';
 import { unlessReferred, type User } from '../../lib/scope';
@@ -17,6 +18,8 @@ export interface Rastro {
   notas: number[];
   /** Scholarships granted. */
   becas: number[];
+  /** Scholarships created. */
+  becasNuevas: number[];
   /** Movements of credit. */
   saldos: number[];
   actualizados: { codigoEstudiante: number; codigoEntidad: number; version: number; versionEstudiante: number; antes: Ficha | null }[];
@@ -148,6 +151,7 @@ export async function deshacer(
     esperas: [],
     notas: [],
     becas: [],
+    becasNuevas: [],
     saldos: [],
     actualizados: [],
     ...(guardado as Partial<Rastro>),
@@ -172,6 +176,8 @@ export async function deshacer(
   if (quedan.length)
     await db.execute(sql`update estudiante set codigo_carga = null where codigo_carga = ${codigoCarga} and not (${delResto})`);
   await quitarFacturas(db, user, { codigoCarga, rastro, quedan, momento });
+  await db.execute(sql`delete from inscripcion_descuento where codigo_inscripcion in (
+    select codigo_inscripcion from inscripcion where codigo_inscripcion = ${lista(rastro.inscripciones)} and ${delResto})`);
   const libres = await unlessReferred(db, (inner) =>
     inner.execute(sql`delete from inscripcion where codigo_inscripcion = ${lista(rastro.inscripciones)} and ${delResto}`),
   );
@@ -184,6 +190,8 @@ export async function deshacer(
   await db.execute(sql`delete from beca_estudiante where codigo_beca_estudiante = ${lista(rastro.becas)} and ${delResto}`);
   await db.execute(sql`delete from saldo_movimiento where codigo_movimiento = ${lista(rastro.saldos)}
     and codigo_entidad not in (select codigo_entidad from responsable_estudiante where not (${delResto}))`);
+  // One that somebody uses by now stays.
+  for (const codigo of rastro.becasNuevas) await unlessReferred(db, (inner) => inner.delete(beca).where(eq(beca.codigoBeca, codigo)));
   await restaurar(db, rastro);
   await borrarEstudiantes(db, codigoCarga);
   return nombres;

@@ -3,6 +3,7 @@ import type { Archivo, FilaPlaneada } from '@/contract/importacion/carga';
 import type { Columna } from '@/contract/importacion/cargaEstudiantes';
 import { correosDudosos } from '@/contract/correo';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { faltaParaNota } from '@/domain/faltaEnFicha';
 import { textoDelDia } from '@/domain/fechas';
 import { sinAcento } from '@/domain/importacion/escrito';
 import { plural } from '@/utils/format';
@@ -15,10 +16,11 @@ import { conFaltas, numeroDeFila, repetidas } from '../filasLeidas';
 import { respirando } from '../porTrozos';
 import { resumir, type PlanCompleto } from '../servir';
 import { assertPuede } from './accesos';
-import { avisosDe } from './avisos';
+import { avisosDe, rebajaEnPalabras } from './avisos';
 import { adoptada, cambiosDe, type Ficha } from './cambios';
 import { adultosEnFicha, ninosEnFicha, type Hallado } from './enFicha';
 import { adultosDe, leerEstudiantes, senasDeNino, type Adulto, type AdultoDeFila, type Fila, type FilaLeida } from './filas';
+import { gruposQueFaltan } from './gruposQueFaltan';
 import { leerReferencias, SinReferencia } from './referencias';
 
 /** What else a row brings for its student. */
@@ -58,6 +60,8 @@ export interface PlanDeEstudiantes extends PlanCompleto {
   porActualizar: PorActualizar[];
   /** New guardians, with the branch of their first child. */
   responsables: (Adulto & { codigoSucursalOrigen: number })[];
+  /** Scholarships that were created for it. */
+  becas: number[];
 }
 
 const bloquear = (db: Db, codigos: readonly number[]) =>
@@ -74,7 +78,8 @@ const enBreve = ({ codigoGrupo, codigoModalidad, montoCuota, fechaInscripcion, c
   montoCuota,
   fechaInscripcion,
   cuotasDesde,
-  otorga,
+  // By name it stands in the remarks of its row: a scholarship that is created with the import has no key before.
+  otorga && [otorga.desde, otorga.hasta],
   cargos.map(({ fechaVencimiento, total }) => [fechaVencimiento, total]),
 ];
 
@@ -84,14 +89,12 @@ const sinRepetir = (vinculos: readonly Vinculo[]) => {
   return vinculos.filter((uno, i) => i === 0 || llave(uno) !== llave(vinculos[0]!));
 };
 
-/** What a record lacks, as the list of those to complete says it. */
-const faltaEn = ({ entidad, porConfirmar, responsable }: Fila): string[] => [
-  ...(entidad.fechaNacimiento ? [] : ['fecha de nacimiento']),
-  ...(porConfirmar ? ['confirmar la fecha de nacimiento'] : []),
-  ...(responsable ? [] : ['responsable']),
-  ...(responsable && !responsable.telefono ? ['teléfono del responsable'] : []),
-];
-const porCompletar = (fila: Fila): string[] => (faltaEn(fila).length ? [`Por completar: ${faltaEn(fila).join(', ')}`] : []);
+/** What the record of a row will lack, as the list of those to complete says it. */
+function porCompletar({ entidad: { fechaNacimiento }, porConfirmar, responsable }: Fila): string[] {
+  const { nombre = '', telefono = '' } = responsable ?? {};
+  const falta = faltaParaNota({ fechaNacimiento, porConfirmar, responsable: nombre, telefono });
+  return falta ? [`Por completar: ${falta}`] : [];
+}
 
 /**
  * What an import of this file would do now; the import itself uses the same plan. With `actua` its students, groups and payers stay locked.
@@ -107,20 +110,11 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
   }
   const adultos = await adultosEnFicha(db, user, leidas);
   const conocidos = actualiza ? conocidosDe(ninos) : [];
-  const { sucursalDe, becaDe } = await leerReferencias(db, user, archivo.codigoSucursal);
-  const sucursales = new Map<number, number | SinReferencia>();
-  for (const { fila, lugar } of leidas) {
-    if (!fila) continue;
-    try {
-      sucursales.set(lugar, sucursalDe(fila));
-    } catch (error) {
-      if (!(error instanceof SinReferencia)) throw error;
-      sucursales.set(lugar, error);
-    }
-  }
+  const { enSucursales, rebajaDe, nuevas, sucursal } = await leerReferencias(db, user, { elegida: archivo.codigoSucursal, leidas, actua });
+  const sucursales = enSucursales(leidas);
   const conGrupo = leidas.flatMap(({ fila, lugar }) => {
     const codigoSucursal = sucursales.get(lugar);
-    return fila?.grupo && fila.entidad.fechaNacimiento && typeof codigoSucursal === 'number' ? [{ fila, lugar, codigoSucursal }] : [];
+    return fila?.grupo && typeof codigoSucursal === 'number' ? [{ fila, lugar, codigoSucursal }] : [];
   });
   const lote =
     conGrupo.length === 0
@@ -149,8 +143,8 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
   /** Enrolment and opening balance of a row, with the texts for the plan. Throws NoCabe. */
   const ademasDe = (fila: Fila, nino: Candidato, codigoSucursal: number): Ademas & { notas: string[] } => {
     const cabe = fila.grupo !== '' && nino.fechaNacimiento !== null;
-    const beca = becaDe(fila);
-    const inscribe = cabe ? lote!.inscribir(nino, { ...fila, codigoSucursal, beca }) : null;
+    const rebaja = rebajaDe(fila);
+    const inscribe = cabe ? lote!.inscribir(nino, { ...fila, codigoSucursal, ...rebaja }) : null;
     const cargado = nino.codigoEstudiante !== undefined && yaConBalance.has(nino.codigoEstudiante);
     const balance = fila.balance > 0 && !cargado ? { monto: fila.balance, vence: fila.vence ?? hoy } : null;
     const { aFavor } = fila;
@@ -158,7 +152,7 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
     const notas = [
       ...(inscribe ? [`Se inscribe en ${inscribe.que}: ${plural(inscribe.cargos.length, 'factura')} por ${enPesos(inscribe.total)}`] : []),
       ...(cabe || fila.grupo === '' ? [] : ['No se inscribe hasta que tenga fecha de nacimiento']),
-      ...(beca ? [inscribe ? `Beca ${beca.descripcion}` : 'La beca se da cuando se inscriba'] : []),
+      ...rebajaEnPalabras(rebaja, inscribe !== null),
       ...(aFavor > 0 && nino.codigoEstudiante === undefined ? [`Saldo a favor: ${enPesos(aFavor)}`] : []),
       ...(cabe && !inscribe ? [`Ya está inscrito en ${fila.grupo}`] : []),
       ...(balance ? [`Balance anterior: ${enPesos(balance.monto)}, con vencimiento ${textoDelDia(balance.vence)}`] : []),
@@ -242,9 +236,12 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
         ]
       : []),
     ...(favores.length ? [`${plural(favores.length, 'saldo', 'saldos')} a favor por ${enPesos(sumar(favores))}`] : []),
+    ...(nuevas.length ? [plural(nuevas.length, 'beca nueva', 'becas nuevas')] : []),
     ...(balances.length ? [`${plural(balances.length, 'balance anterior', 'balances anteriores')} por ${enPesos(sumar(balances))}`] : []),
   ];
   const hecho = [porCrear, porActualizar].map((filas) => filas.map(({ inscribe, ...una }) => [una, inscribe && enBreve(inscribe)]));
-  const plan = resumir(filas, hecho, ademas, { preguntas, avisos: avisosDe(familias, hoy) });
-  return { plan, porCrear, porActualizar, responsables };
+  const faltan = lote ? await gruposQueFaltan(db, user, hoy, conGrupo, { existe: lote.existe, sucursal }) : [];
+  const incompletos = porCrear.filter(({ fila }) => porCompletar(fila).length > 0).length;
+  const plan = resumir(filas, hecho, ademas, { preguntas, gruposQueFaltan: faltan, avisos: avisosDe(familias, incompletos, hoy) });
+  return { plan, porCrear, porActualizar, responsables, becas: nuevas.map(({ codigoBeca }) => codigoBeca) };
 }
