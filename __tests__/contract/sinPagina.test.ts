@@ -52,6 +52,7 @@ for (const [, keys, group] of text.matchAll(/\{([^{}]*)\} = (\w+)/g))
 /** A form or a page of a whole entity, and what it calls. */
 const WHOLE: [RegExp, string][] = [
   [/crudForm\((\w+)/g, 'id save update'],
+  [/\.\.\.(\w+Service)\b/g, 'id save update'],
   [/service=\{(\w+)/g, 'id save update remove filter'],
   [/crudService\((\w+)/g, 'id all active filter save update remove'],
 ];

@@ -87,7 +87,7 @@ beforeAll(async () => {
   // A group of the first one, of when it had one instructor and one schedule.
   await client.query(`insert into entidad (codigo_compania, nombre, apellido) values (1, 'Profe', 'De antes');
     insert into profesor (codigo_compania, codigo_sucursal, codigo_entidad) select 1, 1, max(codigo_entidad) from entidad;
-    insert into periodo_academico (codigo_compania, descripcion, tipo, fecha_inicio, fecha_fin) values (1, '2025', 'REGULAR', '2025-08-01', '2026-05-31');
+    insert into periodo_academico (codigo_compania, descripcion, tipo, fecha_inicio, fecha_fin) values (1, '2025', 'REGULAR', '2025-08-01', '2025-12-31');
     insert into grupo (codigo_compania, codigo_sucursal, codigo_periodo, codigo_profesor, descripcion, tipo, edad_minima, edad_maxima, capacidad, monto_inscripcion, estatus)
       values (1, 1, 1, 1, 'Sub-9', 'REGULAR', 8, 9, 20, 0, 'ACTIVO');
     insert into detalle_horario_grupo (codigo_grupo, dia, hora_inicio, hora_fin) values (1, 2, '16:00', '17:00')`);

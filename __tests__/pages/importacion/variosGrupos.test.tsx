@@ -31,7 +31,7 @@ const grupos = () =>
     `select g.descripcion || ' ' || g.edad_minima || '-' || g.edad_maxima || ' ' || s.descripcion_sucursal || ' ' || e.nombre || ' ' ||
        (select string_agg(dia || ' ' || left(hora_inicio::text, 5) || ' ' || lugar, ', ' order by dia) from detalle_horario_grupo h where h.codigo_grupo = g.codigo_grupo) || ' ' ||
        (select monto_cuota / 100 from grupo_modalidad m where m.codigo_grupo = g.codigo_grupo) texto
-     from grupo g join sucursal s using (codigo_sucursal) join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
+     from grupo g join sucursal s using (codigo_sucursal) join grupo_profesor using (codigo_grupo) join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
      where g.codigo_compania = $1 order by 1`,
     [academia.codigoCompania],
   );
@@ -103,8 +103,9 @@ test('groups of another branch are copied into the table, and one group is dupli
   await user.type(form.getByLabelText(/^(Grupo|Nombre|Descripción)/), 'Sub-12 B');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await screen.findByText('Sub-12 B');
-  const [a, b] = await app.rows(`select edad_minima, edad_maxima, capacidad, codigo_profesor from grupo where codigo_sucursal = $1`, [
-    academia.sucursales[0],
-  ]);
+  const [a, b] = await app.rows(
+    `select edad_minima, edad_maxima, capacidad, codigo_profesor from grupo join grupo_profesor using (codigo_grupo) where codigo_sucursal = $1`,
+    [academia.sucursales[0]],
+  );
   expect(a).toEqual(b);
 });
