@@ -6,7 +6,7 @@ import type { CriterioEdad } from '@/domain/academico/edad';
 import { motivosDeRechazo, type InscripcionPedida } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
-import { detalleHorarioGrupo, grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
+import { grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';
 import { list } from '../lib/lists/list';
 import { eqIf, ordered, same } from '../lib/lists/filters';
