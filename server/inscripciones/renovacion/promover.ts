@@ -17,10 +17,10 @@ import { assertSigue } from './renovar';
 export default [
   serve(call, async ({ db, user, hoy, body }) => {
     const { codigoPeriodo, codigoPeriodoNuevo, codigoGrupo, codigoInscripciones, aceptaDeuda } = body;
+    await assertGrupo(db, user, codigoGrupo);
     const viejo = await cargarPeriodo(db, user, codigoPeriodo, 'key share');
     const nuevo = await cargarPeriodo(db, user, codigoPeriodoNuevo, 'key share');
     assertSigue(viejo, nuevo);
-    await assertGrupo(db, user, codigoGrupo);
     const este = or(eq(grupo.codigoGrupo, codigoGrupo), eq(grupo.codigoGrupoOrigen, codigoGrupo));
     const enElNuevo = and(eq(grupo.codigoPeriodo, codigoPeriodoNuevo), este);
     const [hallado] = await leerGrupos(db, user, hoy, enElNuevo);
