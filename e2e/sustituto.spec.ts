@@ -24,8 +24,8 @@ test.beforeEach(async () => {
   );
   await query('delete from registro_asistencia where codigo_grupo = $1 and fecha_asistencia = $2', [grupo.codigo, dia()]);
 });
-test.afterEach(async () => {
-  await query(`delete from grupo_profesor where codigo_grupo = $1 and rol = 'SUSTITUTO'`, [grupo.codigo]);
+test.afterEach(async ({ isMobile }) => {
+  if (isMobile) await query(`delete from grupo_profesor where codigo_grupo = $1 and rol = 'SUSTITUTO'`, [grupo.codigo]);
 });
 
 test('a substitute put on duty for today takes the roll, and stands on it', async ({ page, browser, baseURL }) => {

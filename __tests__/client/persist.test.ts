@@ -33,6 +33,7 @@ test('the root store keeps the preferences over a reload', async () => {
     ripple: true,
     tables: { 'categoria/all/filter': { hidden: ['nota'], density: 'normal', chart: true } },
     filters: { 'factura/facturasvencida': [{ nombre: 'Viejas', search: 'antiguedad=D90' }] },
+    pasos: ['PRUEBA'],
   } as const;
   first.dispatch(preferred(chosen));
   await persistor.flush();

@@ -19,8 +19,8 @@ import { LineasDeArticulos } from '../inventario/lineas/LineasDeArticulos';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { firstField } from '../ui/keyboard/focus';
+import { TraerFaltantes } from './TraerFaltantes';
 
-const TraerFaltantes = later(() => import('./TraerFaltantes'), 'TraerFaltantes');
 const CompraPanel = later(() => import('./CompraPanel'), 'CompraPanel');
 const RecibirCompra = later(() => import('./actosDeCompra'), 'RecibirCompra');
 

@@ -63,7 +63,10 @@ export function AplicarDescuento({ descuento, guardado, onClose }: Props) {
                 {descuento.desdeHijo}.º hijo. {plural(facturas, 'factura abierta cambia', 'facturas abiertas cambian')} de{' '}
                 <strong>{money(antes)}</strong> a <strong>{money(despues)}</strong>; lo pagado y lo vencido se queda como está.
               </p>
-              <Table label="Por familia" columns={COLUMNS} cells={cells} rows={familias} rowKey={({ codigoEntidad }) => codigoEntidad} />
+              {/* A long list scrolls by keys too. */}
+              <section tabIndex={0} aria-label="Familias">
+                <Table label="Por familia" columns={COLUMNS} cells={cells} rows={familias} rowKey={({ codigoEntidad }) => codigoEntidad} />
+              </section>
             </>
           )
         }

@@ -19,7 +19,7 @@ const cells: Cells<Sucursal> = {
   ),
   telefono: ({ telefono, direccion, descripcionSucursal }) =>
     (telefono || direccion) && (
-      <span className="lines break">
+      <span className="lines">
         {telefono && (
           <span>
             <Llamar numero={telefono} nombre={descripcionSucursal} />

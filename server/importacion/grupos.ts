@@ -80,8 +80,8 @@ export default serve(guardarVarios, async ({ db, user, hoy, body: { grupos } }) 
       });
     } catch (error) {
       const rechazo = refusalOf(error);
-      // A database that is lost is no fault of a row.
-      if (!rechazo?.details.errors && !(error instanceof Refusal)) throw error;
+      // A database that is lost is no fault of a row, and what the caller may not know of is missing (404).
+      if ((!rechazo?.details.errors && !(error instanceof Refusal)) || rechazo?.status === 404) throw error;
       Object.assign(faltas, enSuFila(i, rechazo!));
     }
   }
