@@ -159,7 +159,10 @@ test.describe('at the desk', () => {
     await expect(page.getByRole('link', { name: 'Cobrar ahora' })).toBeFocused();
     await secretaria.press('Enter');
     await expect(page.getByRole('button', { name: /^Cobrar DOP/ })).toBeVisible();
-    await expect(page.locator('[data-fila]').first()).toBeFocused();
+    const primera = page.locator('[data-fila]').first();
+    await expect(primera).toBeFocused();
+    // What falls due later is not chosen by itself.
+    if (!(await primera.isChecked())) await secretaria.press('t');
     await secretaria.press('Control+Enter');
     await expect(page.getByRole('article', { name: /^Recibo \d+/ })).toBeVisible();
     expect(secretaria.keys()).toBeLessThanOrEqual(55);

@@ -69,7 +69,6 @@ export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, l
   return (
     <FieldGroup label={label} name={LISTA} error={faltas?.root?.message ?? faltas?.message}>
       <BuscarArticulo<A> onPick={agregar} autoFocus={autoFocus} />
-      {children?.(traer)}
       <p role="status" className="p-hidden-accessible">
         {dicho}
       </p>
@@ -98,6 +97,7 @@ export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, l
           })}
         </ol>
       )}
+      {children?.(traer)}
     </FieldGroup>
   );
 }
