@@ -9,7 +9,8 @@ export const FOLDER = resolve('public/manual/img');
 const QUALITY = 60;
 /** Device pixels per CSS pixel: sharp where the manual shows it, and still a small file. */
 const SCALE = 1.5;
-const DESK = { width: 1280, height: 800 };
+/** The screen of a desk. */
+export const DESK = { width: 1280, height: 800 };
 /** A desktop screen tall enough that nothing has to scroll. */
 export const TALL = { width: 1280, height: 1200 };
 /** A phone's screen. */

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { DENOMINACIONES } from '@/domain/caja';
-import { base, closeBrowser, FOLDER, openBrowser, PHONE, picture, signIn, sizes, still, TALL } from './camera';
+import { base, closeBrowser, DESK, FOLDER, openBrowser, PHONE, picture, signIn, sizes, still, TALL } from './camera';
 
 const README = resolve('docs/images');
 /** The float in pesos. */
@@ -42,6 +42,8 @@ async function nuevoEstudiante(page: Page): Promise<void> {
 
 /** Enrols a new child through the four steps, up to the first payment. */
 async function inscribir(page: Page): Promise<void> {
+  // A taller screen, because the buttons stick to the bottom and would cover what is pictured.
+  await page.setViewportSize(TALL);
   await page.goto(`${base}/process/inscripcion`);
   await nuevoEstudiante(page);
   await press(page, 'Siguiente');
@@ -58,6 +60,7 @@ async function inscribir(page: Page): Promise<void> {
   await press(page, 'Inscribir');
   await region(page, 'Inscripción guardada').waitFor();
   await picture(page, 'inscribir-listo', [region(page, 'Inscripción guardada')]);
+  await page.setViewportSize(DESK);
 }
 
 /** Pays the new child's first invoices in cash; returns the amount. */
@@ -66,7 +69,7 @@ async function cobrar(page: Page): Promise<number> {
   const pendientes = region(page, 'Facturas pendientes');
   await pendientes.getByRole('checkbox').nth(0).check();
   await pendientes.getByRole('checkbox').nth(1).check();
-  await picture(page, 'cobrar-facturas', [page.locator('.mostrador-cuenta .card')]);
+  await picture(page, 'cobrar-facturas', [region(page, 'Familia'), pendientes]);
   const cobro = region(page, 'Cobro');
   await cobro.getByRole('group', { name: 'Recibido' }).getByRole('button').last().click();
   await picture(page, 'cobrar-pago', [cobro]);
@@ -119,13 +122,10 @@ async function cerrar(page: Page, cobrado: number): Promise<void> {
 /** The families that owe, newest debt first: a desk with two invoices makes a clearer picture than one with twenty. */
 async function deudores(page: Page): Promise<string[]> {
   await page.goto(`${base}/report/factura/vencida?sortField=fechaVencimiento&sortOrderAsc=false&size=50`);
-  const links = page
-    .getByRole('table')
-    .getByRole('link')
-    .filter({ hasNotText: /\d{3}-\d{4}/ });
+  const links = page.getByRole('table').locator('a[href^="/estudiante?codigo="]');
   await links.first().waitFor();
-  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')!));
-  return [...new Set(hrefs)];
+  const codigos = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')!.split('=')[1]!));
+  return [...new Set(codigos)].map((codigo) => `/process/factura?codigoEstudiante=${codigo}`);
 }
 
 /** The README's picture: the desk with a family of at least two children that owe, at 1280 × 800. */
@@ -134,7 +134,7 @@ async function mostrador(page: Page): Promise<void> {
     await page.goto(`${base}${href}`);
     await region(page, 'Facturas pendientes').getByRole('checkbox').first().waitFor();
     const hijos = await region(page, 'Familia').getByRole('listitem').count();
-    const vencidas = await page.locator('.fila-pendiente[data-vencida="true"]').count();
+    const vencidas = await page.locator('[data-vencida="true"]').count();
     if (hijos >= 2 && vencidas >= 2 && vencidas <= 3) break;
   }
   await press(page, 'Seleccionar vencidas');
