@@ -8,6 +8,7 @@ import type { Eleccion } from '../eleccion/useEleccion';
 import line from './Line.module.css';
 import css from './Table.module.css';
 import type { GridQuery } from '../types';
+import { corto, Totals } from './Totals';
 import { TWO_LINES, TwoLines } from './TwoLines';
 import { useFits, type Fit } from './useFits';
 
@@ -80,39 +81,6 @@ const Bars = ({ columns }: { columns: number }) =>
       ))}
     </tr>
   ));
-
-interface TotalsProps<R> {
-  columns: readonly Column<R>[];
-  totals: Record<string, string>;
-  last: boolean;
-  tight: boolean;
-}
-
-const Totals = <R,>({ columns, totals, last, tight }: TotalsProps<R>) => (
-  <tfoot className="font-semibold text-strong surface-ground">
-    <tr>
-      {columns.map(({ id, header, kind }, index) => (
-        <td key={id} data-label={header} data-kind={kind} data-blank={!totals[id] || undefined}>
-          {(tight ? corto(totals[id]) : totals[id]) ?? (index === 0 ? <span>Total</span> : '')}
-        </td>
-      ))}
-      {last && <td data-blank />}
-    </tr>
-  </tfoot>
-);
-
-/** An amount where there is little space: its currency is for screen readers alone. */
-function corto(amount: ReactNode): ReactNode {
-  const [, sign, currency, number] = (typeof amount === 'string' && /^(-?)([A-Z]{3}\s)(.*)$/.exec(amount)) || [];
-  if (!number) return amount;
-  return (
-    <>
-      {sign}
-      <span className="p-hidden-accessible">{currency}</span>
-      {number}
-    </>
-  );
-}
 
 const showRow = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
 
