@@ -51,7 +51,7 @@ test('a rule says whom it is about today, and why others get nothing', async () 
 test('in the queue a contact is noted with the day of its promise', async () => {
   await tab('Cobranza').click();
   const anotar = page.getByRole('button', { name: /^Anotar qué dijo/ }).first();
-  await openRow(page.getByRole('table'), anotar);
+  await openRow(page.getByRole('table', { name: 'Cola de cobranza' }), anotar);
   await anotar.click();
   const form = page.getByRole('form', { name: /^Contacto con/ });
   await form.getByLabel('Resultado').selectOption('NO_CONTESTA');
