@@ -1,4 +1,5 @@
 import type { Columna } from '@/contract/importacion/cargaEstudiantes';
+import { MESES } from '@/domain/fechas';
 
 // Sheets of the kind that clubs keep: names in one column, dates of every kind, two phones in a cell, groups in capitals, a column of the month,
 // remarks. Each row comes with what it means, which the reader does not know.
@@ -39,21 +40,7 @@ export function azar(semilla: number): () => number {
 
 const NOMBRES = ['Luis', 'Isabella', 'Thiago', 'Camila', 'Juan Carlos', 'Gabriel', 'Emely', 'Noah', 'Laura', 'Kevin'];
 const APELLIDOS = ['Peña', 'Díaz', 'De la Cruz', 'Del Rosario', 'Núñez', 'Báez', 'Santos', 'Feliz', 'Ureña', 'Brito', 'Lora', 'Mota'];
-const MESES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-const LARGOS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
+const CORTOS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const MESES_QUE_QUEDAN = 2;
 /** Price of an instalment by branch. */
 export const PRECIO: Record<string, number> = { Naco: 3000, Santiago: 2700 };
@@ -75,8 +62,8 @@ export function hojaDeClub(semilla: number, cuantas: number): { filas: string[][
       `${dos(dia)}/${dos(mes)}/${anio}`,
       `13/${dos(mes)}/${anio}`,
       `${dia}-${mes}-${String(anio).slice(2)}`,
-      `${dos(dia)}-${MESES[mes - 1]}-${anio}`,
-      `${dia} de ${LARGOS[mes - 1]} ${anio}`,
+      `${dos(dia)}-${CORTOS[mes - 1]}-${anio}`,
+      `${dia} de ${MESES[mes - 1]} ${anio}`,
       '',
     ]);
     const nacio = escrita === '' ? null : `${anio}-${dos(mes)}-${escrita.startsWith('13/') ? '13' : dos(dia)}`;

@@ -45,9 +45,18 @@ export async function conBalanceAnterior(db: Db, { codigoCompania }: User, estud
   return new Set(filas.map(({ codigo }) => codigo!));
 }
 
-/** Writes the credit that a payer brings, as a movement of its own kind. */
-export const acreditarApertura = (db: Db, { codigoCompania, usuario }: User, codigoEntidad: number, monto: Centavos) =>
-  db.insert(saldoMovimiento).values({ codigoCompania, codigoEntidad, tipo: 'APERTURA', monto, motivo: 'Saldo a favor anterior', usuario });
+/** Writes the credit that payers bring (centavos), as movements of its own kind. Returns their keys. */
+export function acreditarApertura(
+  db: Db,
+  { codigoCompania, usuario }: User,
+  favores: readonly { codigoEntidad: number; monto: Centavos }[],
+) {
+  const comun = { codigoCompania, usuario, tipo: 'APERTURA', motivo: 'Saldo a favor anterior' } as const;
+  return db
+    .insert(saldoMovimiento)
+    .values(favores.map((uno) => ({ ...uno, ...comun })))
+    .returning({ codigo: saldoMovimiento.codigoMovimiento });
+}
 
 /** What a student owed before (centavos), and since when. */
 export interface Balance {

@@ -57,6 +57,6 @@ export async function guardarAnterior(
   { debe, vence, aFavor }: Anterior,
   quien: { codigoSucursal: number; codigoEstudiante: number; codigoEntidad: number },
 ): Promise<void> {
-  if (aFavor > 0) await acreditarApertura(db, user, await leerPagador(db, quien.codigoEstudiante), aFavor);
+  if (aFavor > 0) await acreditarApertura(db, user, [{ codigoEntidad: await leerPagador(db, quien.codigoEstudiante), monto: aFavor }]);
   if (debe > 0) await facturarBalances(db, user, { hoy }, [{ ...quien, monto: debe, vence: vence ?? hoy }]);
 }

@@ -2,9 +2,8 @@ import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
 import type { Db } from '../../db/connect';
 import { entidad, estudiante, responsableEstudiante } from '../../db/schema/personas';
 import { estudianteInfo } from '../../db/schema/estudiantes';
-import { saldoMovimiento } from '../../db/schema/cobros';
 import { becaEstudiante, inscripcionDescuento } from '../../db/schema/precios';
-import { facturarBalances } from '../../facturas/balanceAnterior';
+import { acreditarApertura, facturarBalances } from '../../facturas/balanceAnterior';
 import { type Facturable, facturar, guardarEnGrupo, type PorGuardar } from '../../inscripciones/guardar';
 import type { PorInscribir } from '../../inscripciones/lote';
 import type { User } from '../../lib/scope';
@@ -13,7 +12,6 @@ import { porTrozos } from '../porTrozos';
 import { servirCarga, type Destino } from '../servir';
 import { ponerAlertas } from './cambios';
 import { deshacer, type Rastro } from './deshacer';
-import type { Fila } from './filas';
 import { planear, type PlanDeEstudiantes, type PorActualizar, type PorCrear } from './plan';
 
 /** A person to be written, with the branch that they belong to at first. */
@@ -75,18 +73,6 @@ async function crear(db: Db, user: User, { porCrear, responsables }: PlanDeEstud
     notas: notas.map(({ codigoEstudiante }) => codigoEstudiante),
     hechos: hechos.map((uno) => ({ ...uno, codigoPagador: paga.get(uno.codigoEstudiante) })),
   };
-}
-
-/** Writes the credit that payers bring, as movements of its own kind. Returns their keys. */
-async function acreditar(db: Db, { codigoCompania, usuario }: User, favores: readonly { codigoEntidad: number; monto: Fila['aFavor'] }[]) {
-  const comun = { codigoCompania, usuario, tipo: 'APERTURA', motivo: 'Saldo a favor anterior' } as const;
-  const hechos = await porTrozos(favores, (trozo) =>
-    db
-      .insert(saldoMovimiento)
-      .values(trozo.map((uno) => ({ ...uno, ...comun })))
-      .returning({ codigo: saldoMovimiento.codigoMovimiento }),
-  );
-  return hechos.map(({ codigo }) => codigo);
 }
 
 /** Updates existing students: the person and the medical alert. */
@@ -168,7 +154,7 @@ async function escribir(db: Db, user: User, completo: PlanDeEstudiantes, destino
   const favores = nuevos.flatMap(({ codigoPagador, aFavor }) =>
     aFavor > 0 && codigoPagador ? [{ codigoEntidad: codigoPagador, monto: aFavor }] : [],
   );
-  const saldos = await acreditar(db, user, favores);
+  const saldos = await porTrozos(favores, (trozo) => acreditarApertura(db, user, trozo));
   const actualizados = porActualizar.map(({ codigoEstudiante, codigoEntidad, version, versionEstudiante, antes, despues }) => {
     return { codigoEstudiante, codigoEntidad, version, versionEstudiante, antes: despues && antes };
   });
@@ -176,7 +162,7 @@ async function escribir(db: Db, user: User, completo: PlanDeEstudiantes, destino
     ...(await inscribirYFacturar(db, user, [...nuevos, ...porActualizar], destino)),
     becasNuevas: completo.becas,
     actualizados,
-    saldos,
+    saldos: saldos.map(({ codigo }) => codigo),
     notas,
   };
 }
