@@ -307,6 +307,15 @@ export function watchPressables(): void {
       if (place && place.y < scrollY + innerHeight) first.set(element, place);
     }
   };
+  /** What stands above it now, to see what pushed it away. */
+  const above = (element: Element): string[] => {
+    const before: string[] = [];
+    for (let one = element.previousElementSibling; one; one = one.previousElementSibling) {
+      const { height } = one.getBoundingClientRect();
+      if (height > 0) before.unshift(`${one.tagName.toLowerCase()}.${one.classList[0] ?? ''} ${Math.round(height)}`);
+    }
+    return element.parentElement && element.parentElement !== document.body ? [...above(element.parentElement), ...before] : before;
+  };
   setInterval(look, EVERY);
   window.opening = () => first.clear();
   window.movedAway = () =>
@@ -315,6 +324,6 @@ export function watchPressables(): void {
       if (!now || Math.max(Math.abs(now.x - before.x), Math.abs(now.y - before.y)) <= SLACK) return [];
       const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30) || element.id;
       const at = ({ x, y }: { x: number; y: number }) => `${Math.round(x)},${Math.round(y)}`;
-      return [`moves away «${name}» from ${at(before)} to ${at(now)}`];
+      return [`moves away «${name}» from ${at(before)} to ${at(now)}, above it ${above(element).join(', ')}`];
     });
 }

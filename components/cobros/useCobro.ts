@@ -184,7 +184,22 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
   // A payment without a known outcome is not remembered: put back, it could be taken twice.
   const escrito = cobro.busy || incierto ? undefined : { pagos, excedente };
   const { renew, busy } = cobro;
-  return { ...forms, escrito, vez, reload, cuenta, abriendo, aviso, clear, pedir, renew, busy, apertura, caja: cajas.data };
+  return {
+    ...forms,
+    escrito,
+    vez,
+    reload,
+    cuenta,
+    abriendo,
+    aviso,
+    clear,
+    pedir,
+    renew,
+    busy,
+    apertura,
+    caja: cajas.data,
+    cargandoCaja: cajas.waiting,
+  };
 }
 
 export type Cobro = ReturnType<typeof useCobro>;

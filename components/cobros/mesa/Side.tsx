@@ -42,10 +42,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The state of the cashier's own drawer: whether and since when it is open, and its float. `caja` is undefined while loading. */
-function EstadoDeMiCaja({ caja }: { caja: Caja | null | undefined }) {
+/** The state of the cashier's own drawer: whether and since when it is open, and its float. What stands below waits for it. */
+function EstadoDeMiCaja({ caja, cargando }: { caja: Caja | null | undefined; cargando: boolean }) {
   const entra = usePagina('/process/caja');
-  if (caja === undefined) return null;
+  if (caja === undefined) return cargando ? <Skeleton lines={1} label="Cargando la caja" /> : null;
   const estado =
     caja === null
       ? 'Caja sin abrir: se abre con el primer cobro en efectivo.'
@@ -71,7 +71,7 @@ export function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguien
   }
   const debajo = (
     <>
-      <EstadoDeMiCaja caja={cobro.caja} />
+      <EstadoDeMiCaja caja={cobro.caja} cargando={cobro.cargandoCaja} />
       {children}
     </>
   );
