@@ -23,7 +23,8 @@ function newFolder(): string {
 const { LD_PRELOAD: _, ...ownClock } = process.env;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
-/** The look at every page takes as long as all that people do: `npm test` runs it beside them, on a server of its own. */
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** The look at every page wants the demo as it comes: it is the first on each of the two servers of `npm test` (scripts/run.mjs). */
 const WALK = '**/walk.spec.ts';
 
 /** The product as a stranger gets it: production build, demo academy, a data folder of its own. */
@@ -59,9 +60,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: WALK },
     { name: 'walk', use: desktop, testMatch: WALK },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'walk-phone', use: phone, testMatch: WALK },
+    { name: 'desktop', use: desktop, testIgnore: WALK },
+    { name: 'phone', use: phone, testIgnore: WALK },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

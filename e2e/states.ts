@@ -328,7 +328,9 @@ export async function settled(page: Page, { stands = 'h1, h2' }: Pick<State, 'st
   await expect(page.locator('[aria-busy="true"], .bar, .p-progress-spinner, .pi-spinner')).toHaveCount(0);
 }
 
-/** A small page inside the shell, to navigate away to. */
+/** What may be open over every page. */
+const OVER_ALL = 'dialog[open], [role="dialog"], [role="alertdialog"], .p-dialog-mask';
+/** A small page inside the shell, to leave a page for and come back to it with nothing open. */
 const ELSEWHERE = '/usuario/cambiarcontrasena';
 
 const push = (page: Page, path: string) =>
@@ -342,17 +344,16 @@ const push = (page: Page, path: string) =>
  * closes with it; what is open over every page stays, so that a full reload is needed.
  */
 export async function reach(page: Page, { path, open, stands, holds }: State): Promise<void> {
-  const at = await page.evaluate(() => ({ product: 'next' in window, opened: 'opened' in window }));
-  if (at.product && at.opened) {
-    await push(page, ELSEWHERE);
-    await settled(page);
-  }
-  const left = at.opened && (await page.locator('dialog[open], [role="dialog"], [role="alertdialog"], .p-dialog-mask').count()) > 0;
-  if (!at.product || left) await page.goto(path);
-  else {
+  const at = await page.evaluate(() => ({ product: 'next' in window, opened: 'opened' in window, path: location.pathname }));
+  if (at.product) {
+    if (at.opened && at.path === path.split('?')[0]) {
+      await push(page, ELSEWHERE);
+      await settled(page);
+    }
     await page.evaluate(() => void delete (window as { opened?: true }).opened);
     await push(page, path);
   }
+  if (!at.product || (at.opened && (await page.locator(OVER_ALL).count()) > 0)) await page.goto(path);
   await settled(page, { stands });
   if (!open) return;
   await page.evaluate(() => Object.assign(window, { opened: true }));

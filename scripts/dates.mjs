@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, endWithNpm, root, runNode } from './run.mjs';
+import { bin, endWithNpm, HALVES, root, runNode } from './run.mjs';
 
 /**
  * Runs jest as if today were another day (libfaketime: `apt-get install faketime`), because rules depend on the day: month ends, leap days,
@@ -52,15 +52,11 @@ const from = at < 0 ? 1 : Number(args.splice(at, 2)[1]);
 const browser = args.indexOf('--browser');
 if (browser >= 0) args.splice(browser, 1);
 const dates = browser < 0 ? DATES : BROWSER_DATES;
-const playwright = (half, ...projects) => [
+const playwright = (projects, half) => [
   bin('@playwright/test/cli.js'),
   ...['test', ...args, `--output=test-results/${half}`, ...projects.map((one) => `--project=${one}`)],
 ];
-// As in `npm test` two halves, each with a server: the look at every page wants the demo as it comes, not what the other tests made of it.
-const commands =
-  browser < 0
-    ? [[bin('jest/bin/jest.js'), ...args, '--testPathIgnorePatterns', LEFT_OUT]]
-    : [playwright('first', 'desktop'), playwright('second', 'walk', 'phone')];
+const commands = browser < 0 ? [[bin('jest/bin/jest.js'), ...args, '--testPathIgnorePatterns', LEFT_OUT]] : HALVES.map(playwright);
 const nameOf = (date) => (browser < 0 ? date : `${date} in the browser`);
 
 const port = Number(process.env.E2E_PORT ?? 3900);

@@ -41,6 +41,12 @@ export function run(command, args, env = {}, options = {}) {
   });
 }
 
+/** The browser tests in two halves that take about as long, each with a server of its own: the projects of playwright.config.ts. */
+export const HALVES = [
+  ['walk-phone', 'desktop'],
+  ['walk', 'phone'],
+];
+
 /** Runs a script on Node in the same way. */
 export const runNode = (script, args, env, options) => run(process.execPath, [script, ...args], env, options);
 

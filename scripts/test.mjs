@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { build, install } from './prepare.mjs';
 import { chromium } from './chromium.mjs';
-import { bin, endWithNpm, root, runNode } from './run.mjs';
+import { bin, endWithNpm, HALVES, root, runNode } from './run.mjs';
 
 async function step(title, work) {
   const begun = Date.now();
@@ -29,17 +29,14 @@ async function browser() {
     const begun = Date.now();
     const args = ['test', '--output', `test-results/${port}`, ...projects.map((project) => `--project=${project}`)];
     const code = await runNode(bin('@playwright/test/cli.js'), args, { ...env, E2E_PORT: String(port) }, options);
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1); // both halves should take about as long
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
     return { code, said: `=== ${projects.join(', ')}: ${code ? `falló (código ${code})` : 'bien'}, ${seconds} s` };
   };
   const first = Number(process.env.E2E_PORT ?? 3900);
   // Both halves run in parallel, because one alone leaves a core idle; the output of the second is printed at the end.
   mkdirSync('.cache', { recursive: true });
   const printed = openSync('.cache/browser.log', 'w');
-  const [here, beside] = await Promise.all([
-    half(first, ['desktop']),
-    half(first + 1, ['walk', 'phone'], { stdio: ['ignore', printed, printed] }),
-  ]);
+  const [here, beside] = await Promise.all([half(first, HALVES[0]), half(first + 1, HALVES[1], { stdio: ['ignore', printed, printed] })]);
   closeSync(printed);
   // Without the tests that passed, so that the errors of the other half stay visible.
   const log = readFileSync('.cache/browser.log', 'utf8').split('\n');
