@@ -291,7 +291,16 @@ export function watchPressables(): void {
   /** Less than that and a finger still hits it, in px. */
   const SLACK = 12;
   const EVERY = 50;
-  const first = new Map<Element, { x: number; y: number }>();
+  const first = new Map<Element, { x: number; y: number; above: string }>();
+  /** What stands above it, to see what pushed it away. */
+  const above = (element: Element): string => {
+    let before = '';
+    for (let one = element.previousElementSibling; one; one = one.previousElementSibling) {
+      const { height } = one.getBoundingClientRect();
+      if (height > 0) before = ` ${one.tagName.toLowerCase()}.${one.classList[0] ?? ''} ${Math.round(height)}${before}`;
+    }
+    return (element.parentElement ? above(element.parentElement) : '') + before;
+  };
   const placeOf = (element: Element) => {
     const { x, y, width } = element.getBoundingClientRect();
     const seen = width > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -304,17 +313,8 @@ export function watchPressables(): void {
     for (const element of candidates()) {
       const place = first.has(element) ? undefined : placeOf(element);
       // What lies below the screen cannot be pressed yet.
-      if (place && place.y < scrollY + innerHeight) first.set(element, place);
+      if (place && place.y < scrollY + innerHeight) first.set(element, { ...place, above: above(element) });
     }
-  };
-  /** What stands above it now, to see what pushed it away. */
-  const above = (element: Element): string[] => {
-    const before: string[] = [];
-    for (let one = element.previousElementSibling; one; one = one.previousElementSibling) {
-      const { height } = one.getBoundingClientRect();
-      if (height > 0) before.unshift(`${one.tagName.toLowerCase()}.${one.classList[0] ?? ''} ${Math.round(height)}`);
-    }
-    return element.parentElement && element.parentElement !== document.body ? [...above(element.parentElement), ...before] : before;
   };
   setInterval(look, EVERY);
   window.opening = () => first.clear();
@@ -323,7 +323,7 @@ export function watchPressables(): void {
       const now = element.isConnected ? placeOf(element) : undefined;
       if (!now || Math.max(Math.abs(now.x - before.x), Math.abs(now.y - before.y)) <= SLACK) return [];
       const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30) || element.id;
-      const at = ({ x, y }: { x: number; y: number }) => `${Math.round(x)},${Math.round(y)}`;
-      return [`moves away «${name}» from ${at(before)} to ${at(now)}, above it ${above(element).join(', ')}`];
+      const at = ({ x, y }: { x: number; y: number }, below: string) => `${Math.round(x)},${Math.round(y)} (below${below})`;
+      return [`moves away «${name}» from ${at(before, before.above)} to ${at(now, above(element))}`];
     });
 }
