@@ -1,3 +1,4 @@
+import { enCentavos } from './importe';
 import type { Column, ColumnFor, Value } from './list';
 
 // Apart from list.ts, because lists use it before their schemas, which bring zod.
@@ -15,3 +16,24 @@ export const columnaActivo = {
 /** Declared columns with `value` filled in. */
 export const columnsOf = <R, Id extends string = string>(declared: readonly ColumnFor<R, string>[]): Column<R, Id>[] =>
   declared.map((column) => ({ value: (row: R) => (row as Record<string, Value>)[column.id] ?? null, ...column })) as Column<R, Id>[];
+
+/** What a page shows of a list before its schemas have come: `list` and `crud` are made of the same, with access, row and filters. */
+export interface Listado<R> {
+  path: string;
+  /** The key of a row, and the label of one: 'Categoría'. */
+  key: keyof R & string;
+  name: string;
+  title: string;
+  sort: readonly [string, ...string[]];
+  columns: readonly ColumnFor<R, string>[];
+  /** A row of the wire as the schema of a row reads it; without it both are the same. */
+  inside?: (row: any) => R;
+}
+
+/** Reads these fields of a row, amounts or percentages, as hundredths. */
+export const centesimas =
+  <R>(...fields: (keyof R & string)[]) =>
+  (row: Record<string, unknown>): R => {
+    const read = fields.flatMap((name) => (typeof row[name] === 'number' ? [[name, enCentavos.decode(row[name])]] : []));
+    return { ...row, ...Object.fromEntries(read) } as R;
+  };

@@ -6,8 +6,9 @@ import { IconButton } from '@/components/ui/IconButton';
 import { optionsOf } from '@/components/ui/input/Select';
 import type { Centavos } from '@/contract/campos';
 import { ALCANCE } from '@/contract/palabras';
-import { descuento, type Descuento, type DescuentoInput } from '@/contract/precios/descuento';
-import { crudService } from '@/services/http/crud';
+import type { Descuento, DescuentoInput } from '@/contract/precios/descuento';
+import { descuentos } from '@/contract/precios/listas';
+import { crudLater } from '@/services/http/crud';
 
 const AplicarDescuento = later(() => import('@/components/precios/AplicarDescuento'), 'AplicarDescuento');
 const UsoDeDescuento = later(() => import('@/components/precios/UsoDeDescuento'), 'UsoDeDescuento');
@@ -42,8 +43,8 @@ const blank = {
   acumulable: true,
   activo: true,
 } as const;
-const service = crudService(descuento);
-const page = { fields, blank: { ...blank, alcances: [...blank.alcances] } };
+const leer = crudLater(() => import('@/contract/precios/descuento').then((module) => module.descuento));
+const page = { lista: descuentos, fields, blank: { ...blank, alcances: [...blank.alcances] } };
 
 /** Whether it applies by itself, also to those who are enrolled already once that is asked for. */
 const esAutomatico = ({ desdeHijo, activo }: Descuento) => desdeHijo !== null && activo;
@@ -58,10 +59,13 @@ export default function DescuentoPage() {
       if (esAutomatico(saved)) setAplicando({ descuento: saved, guardado: true });
       return saved;
     };
-    return {
-      ...service,
-      save: (input: Parameters<typeof service.save>[0]) => service.save(input).then(ofrecer),
-      update: (input: Parameters<typeof service.update>[0]) => service.update(input).then(ofrecer),
+    return async () => {
+      const service = await leer();
+      return {
+        ...service,
+        save: (input: Parameters<typeof service.save>[0]) => service.save(input).then(ofrecer),
+        update: (input: Parameters<typeof service.update>[0]) => service.update(input).then(ofrecer),
+      };
     };
   }, []);
   return (

@@ -5,15 +5,20 @@ import type { Field } from '@/components/form/Fields';
 import type { Cells } from '@/components/list/cell';
 import { CrudPage } from '@/components/list/CrudPage';
 import { IconButton } from '@/components/ui/IconButton';
-import { evento, type Evento, type EventoInput } from '@/contract/precios/evento';
-import { crudService } from '@/services/http/crud';
+import type { Evento, EventoInput } from '@/contract/precios/evento';
+import { eventos } from '@/contract/precios/listas';
+import { crudLater } from '@/services/http/crud';
 import { hour } from '@/utils/format';
 
 const Compradores = later(() => import('@/components/precios/Compradores'), 'Compradores');
 
 const cells: Cells<Evento> = { hora: ({ hora }) => hora && <span className="white-space-nowrap">{hour(hora)}</span> };
 const TODAS = { value: null, label: 'Todas las sucursales' };
-const page = { service: crudService(evento), blank: { cupo: 0, codigoSucursal: null, activo: true } };
+const page = {
+  lista: eventos,
+  service: crudLater(() => import('@/contract/precios/evento').then((module) => module.evento)),
+  blank: { cupo: 0, codigoSucursal: null, activo: true },
+};
 
 /** Events, whose places are sold at the desk, and their buyers. */
 export default function EventoPage() {

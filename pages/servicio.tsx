@@ -1,8 +1,9 @@
 import type { Field } from '@/components/form/Fields';
 import { Titled, type Cells } from '@/components/list/cell';
 import { CrudPage } from '@/components/list/CrudPage';
-import { servicio, type Servicio, type ServicioInput } from '@/contract/precios/servicio';
-import { crudService } from '@/services/http/crud';
+import type { Servicio, ServicioInput } from '@/contract/precios/servicio';
+import { servicios } from '@/contract/precios/listas';
+import { crudLater } from '@/services/http/crud';
 
 const fields: Field<ServicioInput>[] = [
   { name: 'descripcion', label: 'Servicio', kind: 'text', help: 'El nombre de un servicio del sistema no cambia.' },
@@ -14,7 +15,13 @@ const fields: Field<ServicioInput>[] = [
 const cells: Cells<Servicio> = {
   descripcion: ({ descripcion, integrado }) => (integrado ? <Titled title={descripcion} note="Del sistema" /> : descripcion),
 };
-const page = { service: crudService(servicio), fields, cells, blank: { activo: true } };
+const page = {
+  lista: servicios,
+  service: crudLater(() => import('@/contract/precios/servicio').then((module) => module.servicio)),
+  fields,
+  cells,
+  blank: { activo: true },
+};
 
 /** Services: billed without stock. */
 export default function ServicioPage() {

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { later } from '@/components/data/later';
 import { Titled, type Cells } from '@/components/list/cell';
-import { ListPage } from '@/components/list/ListPage';
+import { described } from '@/components/list/described';
+import { ListPage, type Entity } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { Telefono } from '@/components/personas/Telefono';
 import { IconButton } from '@/components/ui/IconButton';
-import { TIPO_SUPLIDOR, type Suplidor } from '@/contract/inventario/suplidor';
-import { suplidorService } from '@/services/inventario';
+import { suplidores, TIPO_SUPLIDOR } from '@/contract/inventario/listas';
+import type { Suplidor } from '@/contract/inventario/suplidor';
+import { crudLater } from '@/services/http/crud';
 import { money } from '@/utils/format';
 
 const SuplidorForm = later(() => import('@/components/inventario/SuplidorForm'), 'SuplidorForm');
 const ComprasDeSuplidor = later(() => import('@/components/compras/ComprasDeSuplidor'), 'ComprasDeSuplidor');
+
+const leer = crudLater(() => import('@/contract/inventario/suplidor').then((module) => module.suplidor));
+const filter = described(suplidores, async () => (await leer()).filter.call);
+const service: Entity<Suplidor> = { calls: suplidores, remove: async (input) => (await leer()).remove(input) };
 
 const cells: Cells<Suplidor> = {
   descripcion: ({ descripcion, tipo, persona }) => <Titled title={descripcion} note={persona || TIPO_SUPLIDOR[tipo]} />,
@@ -24,8 +30,8 @@ export default function SuplidorPage() {
   return (
     <>
       <ListPage
-        list={useList(suplidorService.filter)}
-        service={suplidorService}
+        list={useList(filter)}
+        service={service}
         nombre={({ descripcion }) => descripcion}
         hint="Todavía no hay suplidores: cree a quien la academia le compra."
         cells={cells}

@@ -1,3 +1,17 @@
+import { modalidad } from '@/contract/academico/modalidad';
+import * as deAcademico from '@/contract/academico/listas';
+import { columnsOf, type Listado } from '@/contract/columns';
+import { categoria } from '@/contract/inventario/categoria';
+import * as deInventario from '@/contract/inventario/listas';
+import { suplidor } from '@/contract/inventario/suplidor';
+import type { ListCall } from '@/contract/list';
+import { beca } from '@/contract/precios/beca';
+import { descuento } from '@/contract/precios/descuento';
+import { evento } from '@/contract/precios/evento';
+import * as dePrecios from '@/contract/precios/listas';
+import { servicio } from '@/contract/precios/servicio';
+import { described } from '@/components/list/described';
+import { listed } from '@/components/list/listed';
 import { faltaDeMonto } from '@/components/caja/formas';
 import { TABLA } from '@/components/estudiantes/lista/tabla';
 import { registroAsistencia } from '@/contract/asistencia/registro';
@@ -85,6 +99,47 @@ test('the table of students is such a call but for a phone and an amount, and it
       const { success, data } = crudFilter.query.shape[name as 'solo'].safeParse(text);
       expect([name, text, params.read(name, text)?.value]).toEqual([name, text, success ? data : undefined]);
     }
+  }
+});
+
+const DESCRIBED: [Listado<any>, ListCall][] = [
+  [dePrecios.becas, beca.filter],
+  [dePrecios.descuentos, descuento.filter],
+  [dePrecios.eventos, evento.filter],
+  [dePrecios.servicios, servicio.filter],
+  [deInventario.categorias, categoria.filter],
+  [deInventario.suplidores, suplidor.filter],
+  [deAcademico.modalidades, modalidad.filter],
+];
+
+/** A value of the wire for each field that is other inside. */
+const WIRE: Record<string, unknown> = { rnc: '1-31-24679-6', telefono: '809 555 0142' };
+
+test.each(DESCRIBED.map(([of, call]) => [of.path, of, call] as const))('the list %s without schemas', async (path, of, call) => {
+  const filter = described(of, () => Promise.resolve(call));
+  const mine = listed(filter.call);
+  expect([path, filter.ofBranch]).toEqual([call.path, 'codigoSucursal' in call.query.shape]);
+  expect(await mine.whole()).toBe(call);
+  expect({ ...mine.list, columns: mine.list.columns.map(({ value: _, ...column }) => column) }).toEqual({
+    ...call.list,
+    columns: call.list.columns.map(({ value: _, ...column }) => column),
+  });
+  expect(mine.list.columns).toHaveLength(columnsOf(of.columns).length);
+  const Fila = (call.result as unknown as z.ZodArray<z.ZodObject>).element;
+  const row = Object.fromEntries(
+    Object.entries(Fila.shape).map(([name, field]) => [name, kinds(field).has('pipe') ? (WIRE[name] ?? 1200.5) : name]),
+  );
+  const inside = of.inside ?? ((one: object) => one);
+  expect(inside(row)).toEqual(decoder(Fila)(row));
+  const empty = Object.fromEntries(Object.entries(row).map(([name, one]) => [name, typeof one === 'number' ? null : one]));
+  expect(inside(empty)).toEqual(decoder(Fila)(empty));
+  const { params } = mine;
+  const whole = listed(call).params;
+  expect([...params.names].sort()).toEqual([...whole.names].sort());
+  expect(params.base({})).toEqual(whole.base({}));
+  for (const name of params.names) {
+    for (const text of ['true', 'false', '12', '0', '-1', '1.5', 'x', ' ana ', '1000001', '9999999999', of.sort[0], 'a'.repeat(101)])
+      expect([name, text, params.read(name, text)?.value]).toEqual([name, text, whole.read(name, text)?.value]);
   }
 });
 

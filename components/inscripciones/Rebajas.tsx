@@ -1,6 +1,7 @@
 import { ACCESO } from '@/contract/accesos';
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
-import { descuento, textoDeDescuento } from '@/contract/precios/descuento';
+import { descuento } from '@/contract/precios/descuento';
+import { textoDeDescuento } from '@/contract/precios/listas';
 import { send } from '@/services/http/send';
 import type { Borrador } from '@/store/inscripciones';
 import { Failed } from '../data/Failed';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Articulo, ArticuloInput } from '@/contract/inventario/articulo';
-import { rutaDe } from '@/contract/inventario/categoria';
+import { rutaDe } from '@/contract/inventario/listas';
 import { CERO } from '@/domain/dinero';
 import { articuloService, categoriaService, suplidorService } from '@/services/inventario';
 import { money } from '@/utils/format';

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { TIPO_SUPLIDOR, type PersonaSuplidora, type Suplidor, type SuplidorInput } from '@/contract/inventario/suplidor';
+import { TIPO_SUPLIDOR } from '@/contract/inventario/listas';
+import type { PersonaSuplidora, Suplidor, SuplidorInput } from '@/contract/inventario/suplidor';
 import { personasSuplidoras, suplidorService } from '@/services/inventario';
 import { phone } from '@/utils/format';
 import { crudForm } from '../form/crudForm';

@@ -26,8 +26,9 @@ export function paramsBy<Q extends z.ZodObject>(schema: Q): Params<z.output<Q>> 
 
 const known = new WeakMap<ListCall, Listed>();
 
-/** The same of a call that the page has with its schemas. */
-export function listed(call: ListCall): Listed {
+/** The same of a call that the page has with its schemas; what is known already stays as it is. */
+export function listed(call: ListCall | Listed): Listed {
+  if ('whole' in call) return call;
   const made = known.get(call);
   if (made) return made;
   const whole = Promise.resolve(call);

@@ -1,4 +1,5 @@
 import type { ListCall, Total } from '@/contract/list';
+import type { Listed } from './listed';
 
 /** The query of a table with server-side paging, order and search. */
 export interface GridQuery {
@@ -17,8 +18,8 @@ export type Step = 'push' | 'replace';
 
 /** One page of rows, its loading state, and the functions to change the query. `loaded` is false until the first answer. */
 export interface GridList<R> extends Total {
-  /** The call of the list: title, columns, filters. */
-  call: ListCall;
+  /** The list's title, columns and filters. */
+  call: ListCall | Listed;
   rows: R[];
   status: 'idle' | 'loading' | 'failed';
   error?: string;

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import * as z from 'zod';
-import { siNo } from '@/contract/campos';
-import { useUrlQuery } from './useUrlQuery';
+import { paramsOf, useParams, yesNo } from './useParams';
 
 /** The query '?nuevo=true', with which a link opens the form of a new row. */
-const nuevo = z.strictObject({ nuevo: siNo.default(false) });
+const nuevo = paramsOf<{ nuevo: boolean }>({ nuevo: yesNo });
 
 /**
  * Which row's form is open: `row` is undefined for a new row, which '?nuevo=true' in the address opens too. Closing with changes reloads
@@ -13,7 +11,7 @@ const nuevo = z.strictObject({ nuevo: siNo.default(false) });
 export function useEditing<R>(reload: () => void) {
   const [editing, setEditing] = useState<{ row?: R }>();
   const [saved, setSaved] = useState<R>();
-  const [at, setAt] = useUrlQuery(nuevo);
+  const [at, setAt] = useParams(nuevo, { nuevo: false });
   const open = (one: { row?: R }) => {
     setSaved(undefined);
     setEditing(one);

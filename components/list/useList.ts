@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { ListCall, Total } from '@/contract/list';
 import { useLoaded, type Load } from '../data/useLoaded';
+import { listed, type Listed } from './listed';
 import { WAITING, type GridList, type GridQuery, type Step } from './types';
-import { useUrlQuery } from './useUrlQuery';
+import { useParams } from './useParams';
 
 /** A GridList whose query has further fields. */
 export type QueryList<R, Q = Record<string, any>> = Omit<GridList<R>, 'query' | 'setQuery'> & {
@@ -11,11 +12,11 @@ export type QueryList<R, Q = Record<string, any>> = Omit<GridList<R>, 'query' | 
 };
 
 /** The service function of a paged list. */
-export type Filter<R> = Load<any, { rows: R[] } & Total> & { readonly call: ListCall };
+export type Filter<R> = Load<any, { rows: R[] } & Total> & { readonly call: ListCall | Listed };
 
 /** The query of a call, kept in the address, and one page of its answer; `initial` overrides the defaults of the query. */
-export function usePage<A extends Total, Q>(call: ListCall, load: Load<any, A>, initial?: Partial<Q>) {
-  const [query, setQuery] = useUrlQuery(call.query, initial);
+export function usePage<A extends Total, Q>(call: ListCall | Listed, load: Load<any, A>, initial?: Partial<Q>) {
+  const [query, setQuery] = useParams<object>(listed(call).params, initial);
   const { latest, waiting, error, reload } = useLoaded<object, A>(load, query && { query });
   const page = useMemo(
     () => ({
@@ -37,7 +38,7 @@ export function usePage<A extends Total, Q>(call: ListCall, load: Load<any, A>, 
 
 /** One page of a list's rows, with the query kept in the address. */
 export function useList<R>(filter: Filter<R>): QueryList<R> {
-  const { call } = filter;
+  const call = listed(filter.call);
   const { answer, page } = usePage<{ rows: R[] } & Total, QueryList<R>['query']>(call, filter);
   return useMemo(() => ({ ...page, call, rows: answer?.rows ?? [] }), [page, call, answer]);
 }

@@ -28,6 +28,12 @@ export function paramsOf<V extends object>(readers: { [K in keyof V]-?: (text: s
 /** Reads a key: '12' → 12. */
 export const keyIn = (text: string): number | undefined => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
 
+/** Reads an integer within limits. */
+export const numberIn = (min: number, max: number) => (text: string) => {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  return number >= min && number <= max ? number : undefined;
+};
+
 /** Reads a switch. */
 export const yesNo = (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined);
 

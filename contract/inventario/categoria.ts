@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { columnaActivo } from '../list';
 import { ACCESO } from '../accesos';
 import { codigo, texto, textoOpcional } from '../campos';
 import { crud, version } from '../crud';
+import { categorias } from './listas';
 
 export const Categoria = z.object({
   codigoCategoria: codigo,
@@ -19,14 +19,8 @@ export const Categoria = z.object({
 });
 export type Categoria = z.infer<typeof Categoria>;
 
-/** The full path in the tree: 'Uniformes › Juego › Camisetas'. */
-export const rutaDe = ({ dentroDe, descripcion }: Pick<Categoria, 'dentroDe' | 'descripcion'>) =>
-  dentroDe ? `${dentroDe} › ${descripcion}` : descripcion;
-
 export const categoria = crud('categoria', {
-  key: 'codigoCategoria',
-  name: 'Categoría',
-  title: 'Categorías de artículos',
+  ...categorias,
   access: [ACCESO.categoria],
   readers: [
     ACCESO.articulo,
@@ -38,12 +32,5 @@ export const categoria = crud('categoria', {
   ],
   row: Categoria,
   computed: ['dentroDe', 'articulos'],
-  sort: ['descripcion', 'activo'],
-  columns: [
-    { id: 'descripcion', header: 'Categoría', sort: 'descripcion', value: rutaDe },
-    { id: 'articulos', header: 'Artículos', kind: 'number' },
-    { id: 'nota', header: 'Nota' },
-    { ...columnaActivo, sort: 'activo' },
-  ],
 });
 export type CategoriaInput = z.infer<typeof categoria.input>;

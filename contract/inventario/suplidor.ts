@@ -4,10 +4,9 @@ import { ACCESO } from '../accesos';
 import { get } from '../call';
 import { codigo, email, saldo, telefono, texto, textoOpcional } from '../campos';
 import { crud, version } from '../crud';
-import { columnaActivo } from '../list';
+import { suplidores } from './listas';
 
 const TipoSuplidor = z.enum(['EMPRESA', 'PERSONA']);
-export const TIPO_SUPLIDOR = { EMPRESA: 'Compañía', PERSONA: 'Persona' } as const;
 
 const escrito = z.string().trim().max(20).refine(esRnc, 'El RNC o la cédula no es válido: revise sus dígitos');
 /** An RNC or cédula with a valid check digit, or ''; digits only inside. */
@@ -41,25 +40,11 @@ export const Suplidor = z.object({
 export type Suplidor = z.infer<typeof Suplidor>;
 
 export const suplidor = crud('suplidor', {
-  key: 'codigoSuplidor',
-  name: 'Suplidor',
-  title: 'Suplidores',
+  ...suplidores,
   access: [ACCESO.suplidor],
   readers: [ACCESO.articulo, ACCESO.compra, ACCESO.existencia, ACCESO.cargaArticulos],
   row: Suplidor,
   computed: ['persona', 'compras', 'debe'],
-  sort: ['descripcion', 'diasPago'],
-  columns: [
-    { id: 'descripcion', header: 'Suplidor', sort: 'descripcion' },
-    { id: 'tipo', header: 'Tipo', value: ({ tipo }) => TIPO_SUPLIDOR[tipo], hidden: true },
-    { id: 'rnc', header: 'RNC o cédula', value: ({ rnc: digitos }) => rncConGuiones(digitos) },
-    { id: 'contacto', header: 'Contacto' },
-    { id: 'telefono', header: 'Teléfono' },
-    { id: 'diasPago', header: 'Paga a', sort: 'diasPago', value: ({ diasPago }) => (diasPago === 0 ? 'Contado' : `${diasPago} días`) },
-    { id: 'compras', header: 'Compras', kind: 'number' },
-    { id: 'debe', header: 'Se le debe', kind: 'money' },
-    columnaActivo,
-  ],
 });
 export type SuplidorInput = z.infer<typeof suplidor.input>;
 

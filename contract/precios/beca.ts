@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { codigo, fecha, importe, porcentaje, texto, textoOpcional } from '../campos';
 import { crud, version } from '../crud';
-import { columnaActivo } from '../list';
-import { CUBRE } from '../palabras';
+import { becas } from './listas';
 
 export const Cubre = z.enum(['INSCRIPCION', 'CUOTA', 'AMBAS']);
 
@@ -25,21 +24,9 @@ export const Beca = z.object({
 export type Beca = z.infer<typeof Beca>;
 
 export const beca = crud('beca', {
-  key: 'codigoBeca',
-  name: 'Beca',
-  title: 'Becas',
+  ...becas,
   access: [ACCESO.beca],
   readers: [ACCESO.otorgarBeca, ACCESO.becados, ACCESO.inscripcion],
   row: Beca,
-  sort: ['descripcion', 'porcentaje', 'hasta'],
-  columns: [
-    { id: 'descripcion', header: 'Beca', sort: 'descripcion' },
-    { id: 'porcentaje', header: 'Porcentaje', kind: 'percent', sort: 'porcentaje' },
-    { id: 'cubre', header: 'Cubre', value: ({ cubre }) => CUBRE[cubre] },
-    { id: 'desde', header: 'Desde', kind: 'date' },
-    { id: 'hasta', header: 'Hasta', kind: 'date', sort: 'hasta' },
-    { id: 'presupuesto', header: 'Presupuesto', kind: 'money' },
-    columnaActivo,
-  ],
 });
 export type BecaInput = z.infer<typeof beca.input>;

@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { money } from '@/utils/format';
 import { ACCESO } from '../accesos';
 import { codigo, dinero, fecha, porcentaje, texto, textoOpcional } from '../campos';
 import { get } from '../call';
 import { crud, porId, version } from '../crud';
-import { columnaActivo } from '../list';
-import { ALCANCE } from '../palabras';
+import { descuentos } from './listas';
 
 export const Alcance = z.enum(['INSCRIPCION', 'CUOTA', 'VENTA']);
 export type Alcance = z.infer<typeof Alcance>;
@@ -34,32 +32,11 @@ export const Descuento = z.object({
 });
 export type Descuento = z.infer<typeof Descuento>;
 
-/** '10 %' or 'DOP 250.00' */
-export const textoDeDescuento = ({ tipo, porcentaje: puntosBasicos, monto }: Pick<Descuento, 'tipo' | 'porcentaje' | 'monto'>) =>
-  tipo === 'MONTO' ? money(monto) : `${puntosBasicos / 100} %`;
-
-/** Who gets it: 'Desde el 2.º hijo', or 'Quien se elija'. */
-const paraQuien = ({ desdeHijo }: Pick<Descuento, 'desdeHijo'>) => (desdeHijo ? `Desde el ${desdeHijo}.º hijo` : 'Quien se elija');
-
 export const descuento = crud('descuento', {
-  key: 'codigoDescuento',
-  name: 'Descuento',
-  title: 'Descuentos',
+  ...descuentos,
   access: [ACCESO.descuento],
   readers: [ACCESO.inscripcion, ACCESO.nuevaFactura, ACCESO.realizarCobro, ACCESO.cobro],
   row: Descuento,
-  sort: ['prioridad', 'descripcion'],
-  columns: [
-    { id: 'descripcion', header: 'Descuento', sort: 'descripcion' },
-    { id: 'valor', header: 'Valor', value: textoDeDescuento },
-    { id: 'alcances', header: 'Sobre', value: ({ alcances }) => alcances.map((uno) => ALCANCE[uno]).join(', ') },
-    { id: 'desdeHijo', header: 'Para', value: paraQuien },
-    { id: 'desde', header: 'Desde', kind: 'date' },
-    { id: 'hasta', header: 'Hasta', kind: 'date' },
-    { id: 'prioridad', header: 'Prioridad', kind: 'number', sort: 'prioridad' },
-    { id: 'acumulable', header: 'Acumulable', value: ({ acumulable }) => (acumulable ? 'Sí' : 'No') },
-    columnaActivo,
-  ],
 });
 export type DescuentoInput = z.infer<typeof descuento.input>;
 

@@ -3,8 +3,7 @@ import { ACCESO } from '../accesos';
 import { codigo, dinero, fecha, hora, porcentaje, texto, textoOpcional } from '../campos';
 import { get } from '../call';
 import { crud, porId, version } from '../crud';
-import { columnaActivo } from '../list';
-import { hour } from '@/utils/format';
+import { eventos } from './listas';
 
 /** An event on a day, whose places are sold. */
 export const Evento = z.object({
@@ -28,28 +27,12 @@ export const Evento = z.object({
 });
 export type Evento = z.infer<typeof Evento>;
 
-/** '12 de 40', or '12' if places are unlimited. */
-const plazasDe = ({ vendidos, cupo }: Pick<Evento, 'vendidos' | 'cupo'>) => (cupo ? `${vendidos} de ${cupo}` : String(vendidos));
-
 export const evento = crud('evento', {
-  key: 'codigoEvento',
-  name: 'Evento',
-  title: 'Eventos',
+  ...eventos,
   access: [ACCESO.evento],
   readers: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.nuevaFactura],
   row: Evento,
   computed: ['sucursal', 'vendidos'],
-  sort: ['fecha', 'descripcion', 'precio'],
-  columns: [
-    { id: 'descripcion', header: 'Evento', sort: 'descripcion' },
-    { id: 'fecha', header: 'Fecha', kind: 'date', sort: 'fecha' },
-    { id: 'hora', header: 'Hora', value: ({ hora }) => (hora ? hour(hora) : '') },
-    { id: 'lugar', header: 'Lugar' },
-    { id: 'sucursal', header: 'Sucursal', value: ({ sucursal }) => sucursal || 'Todas' },
-    { id: 'precio', header: 'Precio', kind: 'money', sort: 'precio' },
-    { id: 'plazas', header: 'Vendidas', value: plazasDe },
-    columnaActivo,
-  ],
 });
 export type EventoInput = z.infer<typeof evento.input>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { codigo, dinero, porcentaje, texto, textoOpcional } from '../campos';
 import { crud, version } from '../crud';
-import { columnaActivo } from '../list';
+import { servicios } from './listas';
 
 const Integrado = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA', 'BALANCE']);
 
@@ -21,20 +21,10 @@ export const Servicio = z.object({
 export type Servicio = z.infer<typeof Servicio>;
 
 export const servicio = crud('servicio', {
-  key: 'codigoServicio',
-  name: 'Servicio',
-  title: 'Servicios',
+  ...servicios,
   access: [ACCESO.servicio],
   readers: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.nuevaFactura, ACCESO.campamento],
   row: Servicio,
   computed: ['integrado'],
-  sort: ['descripcion', 'precio'],
-  columns: [
-    { id: 'descripcion', header: 'Servicio', sort: 'descripcion' },
-    { id: 'precio', header: 'Precio', kind: 'money', sort: 'precio' },
-    { id: 'itbis', header: 'ITBIS', kind: 'percent' },
-    { id: 'nota', header: 'Nota' },
-    columnaActivo,
-  ],
 });
 export type ServicioInput = z.infer<typeof servicio.input>;

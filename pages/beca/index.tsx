@@ -2,8 +2,9 @@ import type { Field } from '@/components/form/Fields';
 import { CrudPage } from '@/components/list/CrudPage';
 import { optionsOf } from '@/components/ui/input/Select';
 import { CUBRE } from '@/contract/palabras';
-import { beca, type BecaInput } from '@/contract/precios/beca';
-import { crudService } from '@/services/http/crud';
+import type { BecaInput } from '@/contract/precios/beca';
+import { becas } from '@/contract/precios/listas';
+import { crudLater } from '@/services/http/crud';
 
 const fields: Field<BecaInput>[] = [
   { name: 'descripcion', label: 'Nombre', kind: 'text' },
@@ -15,7 +16,12 @@ const fields: Field<BecaInput>[] = [
   { name: 'nota', label: 'Nota', kind: 'textarea' },
   { name: 'activo', label: 'Activa', kind: 'switch' },
 ];
-const page = { service: crudService(beca), fields, blank: { cubre: 'CUOTA', activo: true } as const };
+const page = {
+  lista: becas,
+  service: crudLater(() => import('@/contract/precios/beca').then((module) => module.beca)),
+  fields,
+  blank: { cubre: 'CUOTA', activo: true } as const,
+};
 
 /** Maintenance of the scholarships that can be granted. */
 export default function BecaPage() {

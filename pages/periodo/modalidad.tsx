@@ -1,8 +1,9 @@
 import type { Field } from '@/components/form/Fields';
 import { CrudPage } from '@/components/list/CrudPage';
-import { modalidad, type ModalidadInput } from '@/contract/academico/modalidad';
+import type { ModalidadInput } from '@/contract/academico/modalidad';
+import { modalidades } from '@/contract/academico/listas';
 import { FRECUENCIA } from '@/contract/palabras';
-import { crudService } from '@/services/http/crud';
+import { crudLater } from '@/services/http/crud';
 
 const frecuencias = Object.entries(FRECUENCIA).map(([value, label]) => ({ value, label }));
 const fields: Field<ModalidadInput>[] = [
@@ -21,7 +22,12 @@ const fields: Field<ModalidadInput>[] = [
   { name: 'activo', label: 'Activa', kind: 'switch' },
 ];
 const blank = { frecuencia: 'MENSUAL', diaVencimiento: 5, cobraInscripcion: true, prorratea: false, activo: true } as const;
-const page = { service: crudService(modalidad), fields, blank };
+const page = {
+  lista: modalidades,
+  service: crudLater(() => import('@/contract/academico/modalidad').then((module) => module.modalidad)),
+  fields,
+  blank,
+};
 
 /** Payment modalities of a period: how many instalments, and when they fall due. */
 export default function ModalidadPage() {

@@ -9,7 +9,8 @@ import {
   type InscripcionLeida,
 } from '@/contract/inscripciones/leida';
 import type { Centavos } from '@/contract/campos';
-import { textoDeDescuento, type Descuento } from '@/contract/precios/descuento';
+import type { Descuento } from '@/contract/precios/descuento';
+import { textoDeDescuento } from '@/contract/precios/listas';
 import { mayCall } from '@/contract/routes';
 import { edad } from '@/domain/academico/edad';
 import { sumar } from '@/domain/dinero';

@@ -12,3 +12,16 @@ export const crudService = <C extends ReturnType<typeof crud<any, any, any, any,
   update: send(calls.update as C['update']),
   remove: send(calls.remove as C['remove']),
 });
+
+/** The same of an entity whose schemas come with its first form. */
+export function crudLater<C extends ReturnType<typeof crud<any, any, any, any, any>>>(load: () => Promise<C>) {
+  let made: Promise<ReturnType<typeof crudService<C>>> | undefined;
+  const forget = (error: unknown) => {
+    made = undefined;
+    throw error;
+  };
+  return () =>
+    (made ??= load()
+      .then(crudService<C>)
+      .catch(forget));
+}

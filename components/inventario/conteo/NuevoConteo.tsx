@@ -1,5 +1,5 @@
 import { conteo as calls, type Conteo } from '@/contract/inventario/conteo';
-import { rutaDe } from '@/contract/inventario/categoria';
+import { rutaDe } from '@/contract/inventario/listas';
 import { conteoService } from '@/services/existencias';
 import { categoriaService } from '@/services/inventario';
 import { ActDialog } from '../../form/ActDialog';

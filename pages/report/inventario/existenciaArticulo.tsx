@@ -7,7 +7,7 @@ import { useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { optionsOf } from '@/components/ui/input/Select';
 import { Tag } from '@/components/ui/tag/Tag';
-import { rutaDe } from '@/contract/inventario/categoria';
+import { rutaDe } from '@/contract/inventario/listas';
 import { CUAL, existencias, type ExistenciaDeArticulo } from '@/contract/reportes/inventario/existencias';
 import { categoriaService, suplidorService } from '@/services/inventario';
 import { count, money } from '@/utils/format';
