@@ -1,3 +1,5 @@
+import { MESES } from '@/utils/meses';
+
 /** The time zone of all business days: UTC-4 all year. */
 export const ZONA = 'America/Santo_Domingo';
 
@@ -72,22 +74,6 @@ export const dentroDe = (dia: string, { desde, hasta }: Rango): boolean => desde
 /** seCruzan({ desde: '2026-01-01', hasta: '2026-01-31' }, { desde: '2026-01-31', hasta: null }) → true: whether two ranges share a day. */
 export const seCruzan = (a: Rango, b: Rango): boolean =>
   (a.hasta === null || b.desde <= a.hasta) && (b.hasta === null || a.desde <= b.hasta);
-
-/** The names of the months, in their order. */
-export const MESES = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const;
 
 /** textoDelMes('2026-11-20') → 'noviembre 2026'. */
 export function textoDelMes(mesODia: string): string {

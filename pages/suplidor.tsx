@@ -27,11 +27,17 @@ const cells: Cells<Suplidor> = {
 /** Suppliers: their terms, purchases and debts. */
 export default function SuplidorPage() {
   const [abierto, setAbierto] = useState<Suplidor>();
+  const list = useList(suplidorService.filter);
   return (
     <>
       <ListPage
+<<<<<<< ours
         list={useList(filter)}
         service={service}
+=======
+        list={list}
+        service={suplidorService}
+>>>>>>> theirs
         nombre={({ descripcion }) => descripcion}
         hint="Todavía no hay suplidores: cree a quien la academia le compra."
         cells={cells}
@@ -41,7 +47,7 @@ export default function SuplidorPage() {
             {usual}
           </>
         )}
-        form={(row, close) => <SuplidorForm suplidor={row} onClose={close} />}
+        form={(row, close) => <SuplidorForm suplidor={row} onClose={close} onUndone={list.reload} />}
       />
       {abierto && <ComprasDeSuplidor suplidor={abierto} onClose={() => setAbierto(undefined)} />}
     </>

@@ -1,5 +1,5 @@
 import type { Columna } from '@/contract/importacion/cargaEstudiantes';
-import { MESES } from '@/domain/fechas';
+import { MESES } from '@/utils/meses';
 
 // Sheets of the kind that clubs keep: names in one column, dates of every kind, two phones in a cell, groups in capitals, a column of the month,
 // remarks. Each row comes with what it means, which the reader does not know.

@@ -224,14 +224,16 @@ interface Props {
   /** The group that a new one begins as; it needs another name, and its classes clash until they are changed. */
   copia?: Grupo;
   onClose: (changed: boolean) => void;
+  /** Called once a save was undone. */
+  onUndone?: () => void;
 }
 
 /** Creates or edits a group with its prices and schedule. */
-export function GrupoForm({ grupo: row, copia, onClose }: Props) {
+export function GrupoForm({ grupo: row, copia, onClose, onUndone }: Props) {
   const sucursal = useSucursal();
   const blank = copia ? copiada(copia) : { ...NUEVO, codigoSucursal: sucursal?.codigoSucursal };
   return (
-    <FormDialog {...crudForm(preguntando, row, blank)} onClose={onClose}>
+    <FormDialog {...crudForm(preguntando, row, blank, onUndone)} onClose={onClose}>
       <GrupoFields row={row} />
     </FormDialog>
   );

@@ -12,6 +12,8 @@ interface Props {
   /** The period to edit; undefined for a new one. */
   periodo?: PeriodoAcademico;
   onClose: (changed: boolean) => void;
+  /** Called once a save was undone. */
+  onUndone: () => void;
 }
 
 const TIPOS = Object.entries(TIPO_PERIODO).map(([value, label]) => ({ value, label }));
@@ -30,7 +32,7 @@ const preguntando = {
 };
 
 /** Creates or edits a period with its days without class. */
-export function PeriodoForm({ periodo: row, onClose }: Props) {
+export function PeriodoForm({ periodo: row, onClose, onUndone }: Props) {
   const { sucursalesUsuario } = useSession();
   const una = sucursalesUsuario.map((one) => ({ value: one.codigoSucursal, label: `Solo ${one.descripcionSucursal}` }));
   const ambitos = [{ value: null, label: 'Toda la compañía' }, ...una];
@@ -43,7 +45,7 @@ export function PeriodoForm({ periodo: row, onClose }: Props) {
     { name: 'activo', label: 'Activo', kind: 'switch' },
   ];
   return (
-    <FormDialog {...crudForm(preguntando, row, { tipo: 'REGULAR', activo: true })} onClose={onClose}>
+    <FormDialog {...crudForm(preguntando, row, { tipo: 'REGULAR', activo: true }, onUndone)} onClose={onClose}>
       <Fields fields={fields} />
       <ListField
         name="diasSinClase"

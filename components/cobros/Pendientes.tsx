@@ -18,6 +18,7 @@ import { money, plural } from '@/utils/format';
 import { usePagina } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { Button, type ButtonProps } from '../ui/Button';
+import { focusArrived } from '../ui/keyboard/focus';
 import { KeyCap } from '../ui/keyboard/KeyCap';
 import { FilaPendiente } from './FilaPendiente';
 import css from './Pendientes.module.css';
@@ -140,7 +141,7 @@ export function Pendientes({ onNext }: Props) {
   const { rows, selectedIndex = 0, selectedInvoices } = useAppSelector(selectPendientes);
   const { list, keys } = useListKeys(onNext);
   useEffect(() => {
-    list.current?.querySelector<HTMLInputElement>('[data-fila]')?.focus();
+    focusArrived(list.current?.querySelector<HTMLInputElement>('[data-fila]'));
   }, [list]);
 
   const ninos = useMemo(() => porNino(rows), [rows]);

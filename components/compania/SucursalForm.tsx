@@ -12,6 +12,8 @@ interface Props {
   /** The branch to edit; undefined for a new one. */
   sucursal?: Sucursal;
   onClose: (changed: boolean) => void;
+  /** Called once a save was undone. */
+  onUndone: () => void;
 }
 
 const fields: Field<SucursalInput>[] = [
@@ -59,11 +61,11 @@ function Ficha({ sucursal: row, onLogo }: { sucursal: Sucursal; onLogo: (codigoL
 }
 
 /** Creates or edits a branch. */
-export function SucursalForm({ sucursal: row, onClose }: Props) {
+export function SucursalForm({ sucursal: row, onClose, onUndone }: Props) {
   const [codigoLogo, setCodigoLogo] = useState(row?.codigoLogo ?? null);
   return (
     <FormDialog
-      {...crudForm(sucursalService, row, { activo: true })}
+      {...crudForm(sucursalService, row, { activo: true }, onUndone)}
       onClose={(changed) => onClose(changed || codigoLogo !== (row?.codigoLogo ?? null))}
     >
       {row && <Ficha sucursal={{ ...row, codigoLogo }} onLogo={setCodigoLogo} />}

@@ -9,15 +9,35 @@ export interface Entity<I extends z.ZodObject, Row> {
   update: (input: { body: never }) => Promise<unknown>;
 }
 
-/** The fields of a rename or a note: a save that changes nothing else can be undone. */
-const WORDS: ReadonlySet<string> = new Set(['descripcion', 'nombre', 'nota', 'comentario']);
+/** The fields of a rename, a note or how to reach somebody: a save that changes nothing else can be undone. */
+const WORDS: ReadonlySet<string> = new Set(
+  'descripcion descripcionSucursal nombre apellido nota comentario telefono telefonoOtro whatsapp email direccion alertaMedica'.split(' '),
+);
 
-/** Whether a save changed words alone, and some. */
-function onlyWords(before: object, input: object): boolean {
-  const changed = Object.entries(input).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[name]),
-  );
-  return changed.length > 0 && changed.every(([name]) => WORDS.has(name));
+/** Whether two values are the same in all that the second one has. */
+function same(before: unknown, after: unknown): boolean {
+  if (typeof after !== 'object' || after === null) return (before ?? null) === (after ?? null);
+  if (Array.isArray(after) && (!Array.isArray(before) || before.length !== after.length)) return false;
+  return Object.entries(after).every(([name, value]) => same((before as Record<string, unknown> | null | undefined)?.[name], value));
+}
+
+/**
+ * What undoes a save that changed words alone: the same update with the words of before, on the version that the save left, so that it is refused
+ * if somebody has changed the row since. `then` follows it. Undefined if anything else was changed, or nothing.
+ */
+export function undoWords<V extends object>(
+  before: object,
+  value: V,
+  saved: unknown,
+  update: (body: V) => Promise<unknown>,
+  then: () => void,
+) {
+  const was = before as Record<string, unknown>;
+  const changed = Object.entries(value).filter(([name, one]) => !same(was[name], one));
+  const { version } = (saved ?? {}) as { version?: number };
+  if (version === undefined || changed.length === 0 || !changed.every(([name]) => WORDS.has(name))) return undefined;
+  const body = { ...value, ...Object.fromEntries(changed.map(([name]) => [name, was[name]])), version };
+  return { act: () => update(body), then };
 }
 
 /**
@@ -36,13 +56,8 @@ export function crudForm<I extends z.ZodObject, Row extends object>(
     schema: input,
     value: (row ?? blank) as Partial<z.output<I>>,
     onSubmit: (body: z.output<I>) => (id ? service.update({ body: { ...body, [key]: id } as never }) : service.save({ body })),
-    undo: (saved: unknown, value: z.output<I>) => {
-      if (!row || !onUndone || !onlyWords(row, value)) return undefined;
-      const { version } = saved as { version?: number };
-      const words = Object.keys(value).map((name) => [name, (row as Record<string, unknown>)[name]]);
-      const body = { ...Object.fromEntries(words), version, [key]: id };
-      return { act: () => service.update({ body: body as never }), then: onUndone };
-    },
+    undo: (saved: unknown, value: z.output<I>) =>
+      row && onUndone && undoWords(row, value, saved, (body) => service.update({ body: { ...body, [key]: id } as never }), onUndone),
     reread: id ? () => service.id({ params: { id } }) : undefined,
   };
 }

@@ -17,6 +17,8 @@ interface Props {
   /** The article to edit; undefined for a new one. */
   articulo?: Articulo;
   onClose: (changed: boolean) => void;
+  /** Called once a save was undone. */
+  onUndone: () => void;
 }
 
 /** The options, plus the row's own value if it is no longer offered. */
@@ -79,20 +81,15 @@ function EnSucursales({ articulo: { codigoArticulo, costoPromedio } }: { articul
   );
 }
 
+const NUEVO = { itbis: 1800, existenciaMinima: 0, piezasPorCaja: 1, activo: true, codigoSuplidor: null, precio: CERO };
+
 /** Creates or edits an article, with its photo and stock. */
-export function ArticuloForm({ articulo: row, onClose }: Props) {
+export function ArticuloForm({ articulo: row, onClose, onUndone }: Props) {
   const [codigoFoto, setCodigoFoto] = useState(row?.codigoFoto ?? null);
   const fields = useFields(row);
   return (
     <FormDialog
-      {...crudForm(articuloService, row, {
-        itbis: 1800,
-        existenciaMinima: 0,
-        piezasPorCaja: 1,
-        activo: true,
-        codigoSuplidor: null,
-        precio: CERO,
-      })}
+      {...crudForm(articuloService, row, NUEVO, onUndone)}
       onClose={(changed) => onClose(changed || codigoFoto !== (row?.codigoFoto ?? null))}
     >
       {row && <CambiarFoto articulo={{ ...row, codigoFoto }} onFoto={setCodigoFoto} />}

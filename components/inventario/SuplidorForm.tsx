@@ -60,8 +60,16 @@ function Persona({ nombre }: { nombre: string }) {
 const BLANK = { tipo: 'EMPRESA', codigoEntidad: null, diasPago: 0, activo: true } as const;
 
 /** Creates or edits a supplier, a company or a person. */
-export function SuplidorForm({ suplidor: row, onClose }: { suplidor?: Suplidor; onClose: (changed: boolean) => void }) {
-  const form = crudForm(suplidorService, row, BLANK);
+export function SuplidorForm({
+  suplidor: row,
+  onClose,
+  onUndone,
+}: {
+  suplidor?: Suplidor;
+  onClose: (changed: boolean) => void;
+  onUndone: () => void;
+}) {
+  const form = crudForm(suplidorService, row, BLANK, onUndone);
   const save = (body: SuplidorInput) => form.onSubmit({ ...body, codigoEntidad: body.tipo === 'PERSONA' ? body.codigoEntidad : null });
   return (
     <FormDialog {...form} onSubmit={save} onClose={onClose}>

@@ -1,5 +1,6 @@
 import { PersonaResponsable } from '@/contract/personas/entidad';
 import { responsableService } from '@/services/responsables';
+import { undoWords } from '../form/crudForm';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { camposDeResponsable } from './campos';
@@ -10,17 +11,21 @@ interface Props {
   /** The number of children affected by the change. */
   hijos?: number;
   onClose: (changed: boolean) => void;
+  /** Called once a save was undone. */
+  onUndone: () => void;
 }
 
 /** Edits a guardian's person, once for all children. */
-export function PersonaForm({ persona, hijos = 1, onClose }: Props) {
+export function PersonaForm({ persona, hijos = 1, onClose, onUndone }: Props) {
   const { codigoEntidad } = persona;
+  const save = (body: PersonaResponsable) => responsableService.updateEntidad({ body: { ...body, codigoEntidad } });
   return (
     <FormDialog
       title="Editar responsable"
       schema={PersonaResponsable}
       value={persona}
-      onSubmit={(body) => responsableService.updateEntidad({ body: { ...body, codigoEntidad } })}
+      onSubmit={save}
+      undo={(saved, value) => undoWords(persona, value, saved, save, onUndone)}
       onClose={onClose}
       reread={() => responsableService.persona({ query: { codigoEntidad } })}
     >

@@ -150,13 +150,14 @@ interface FormularioProps {
   /** Receives the guardian that stays after a merge. */
   onUnida: (codigoEntidad: number) => void;
   onClose: (changed: boolean) => void;
+  onUndone: () => void;
 }
 
-function Formulario({ editing, persona, onUnida, onClose }: FormularioProps) {
+function Formulario({ editing, persona, onUnida, onClose, onUndone }: FormularioProps) {
   if ('privacidad' in editing)
     return <DatosPersonales codigoEntidad={persona.codigoEntidad} nombreCompleto={persona.nombreCompleto} onClose={onClose} />;
   if ('otra' in editing) return <UnirResponsable persona={persona} onHecho={onUnida} onClose={() => onClose(false)} />;
-  if ('persona' in editing) return <PersonaForm persona={persona} hijos={persona.hijos.length} onClose={onClose} />;
+  if ('persona' in editing) return <PersonaForm persona={persona} hijos={persona.hijos.length} onClose={onClose} onUndone={onUndone} />;
   if ('hijo' in editing) return <ResponsableForm persona={persona} onClose={onClose} />;
   const { vinculo } = editing;
   return <VinculoForm vinculo={vinculo} nombre={persona.nombreCompleto} estudiante={vinculo.nombreCompleto} onClose={onClose} />;
@@ -235,6 +236,7 @@ function Partes({ persona, onChange, onClose }: { persona: Persona; onChange: ()
           persona={persona}
           onUnida={(queda) => (queda === codigoEntidad ? closeForm(true) : onClose(true))}
           onClose={closeForm}
+          onUndone={onChange}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { MESES } from '../fechas';
+import { MESES } from '@/utils/meses';
 import { mesEscrito } from './dias';
 import { llaveDeNombre } from './escrito';
 

@@ -1,4 +1,5 @@
-import { anioDe, esDia, mesDe, MESES, sumarDias, sumarMeses, ultimoDiaDelMes } from '../fechas';
+import { MESES } from '@/utils/meses';
+import { anioDe, esDia, mesDe, sumarDias, sumarMeses, ultimoDiaDelMes } from '../fechas';
 import { sinAcento } from './escrito';
 
 // Days as people write them in a column. Whether the day or the month stands first is decided once for the whole column.

@@ -1,4 +1,5 @@
-import { MESES, sumarDias } from '../fechas';
+import { MESES } from '@/utils/meses';
+import { sumarDias } from '../fechas';
 import { finDelMes, leerDia, ordenDe, pagadoHastaDe, type Orden } from './dias';
 import { leerNota, pagoEscrito, telefonosEn } from './celdas';
 import { importeEscrito, parentescoEscrito, sexoEscrito, sinRelleno } from './escrito';

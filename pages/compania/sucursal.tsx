@@ -46,7 +46,7 @@ export default function SucursalPage() {
       nombre={({ descripcionSucursal }) => descripcionSucursal}
       hint="No hay sucursales activas. Cree una, o muestre las inactivas para activar otra."
       cells={cells}
-      form={(row, close) => <SucursalForm sucursal={row} onClose={close} />}
+      form={(row, close) => <SucursalForm sucursal={row} onClose={close} onUndone={reload} />}
     />
   );
 }

@@ -103,7 +103,7 @@ export default function GrupoPage() {
             {usual}
           </>
         )}
-        form={(row, close) => <GrupoForm grupo={row} onClose={close} />}
+        form={(row, close) => <GrupoForm grupo={row} onClose={close} onUndone={list.reload} />}
       />
       {porCopiar && <GrupoForm copia={porCopiar} onClose={cerrarCopia} />}
       {porCambiar && <CambioPrecioForm grupo={porCambiar} onClose={cerrar} />}

@@ -68,7 +68,7 @@ export default function ArticuloPage() {
             {usual}
           </>
         )}
-        form={(row, close) => <ArticuloForm articulo={row} onClose={close} />}
+        form={(row, close) => <ArticuloForm articulo={row} onClose={close} onUndone={list.reload} />}
       />
       {abierto?.que === 'tallas' && <TallasForm articulo={abierto.de} onClose={cerrar} />}
       {abierto?.que === 'etiquetas' && <Etiquetas articulo={abierto.de} onClose={cerrar} />}

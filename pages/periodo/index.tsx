@@ -14,11 +14,12 @@ const Subperiodos = dynamic(() => import('@/components/academico/Subperiodos').t
 /** Academic periods of the company or of one branch, with their days without class and their parts. */
 export default function PeriodoPage() {
   const [divide, renueva] = [usePermiso([ACCESO.subperiodo]), usePermiso([ACCESO.inscripcion])];
+  const list = useList(periodoService.filter);
   const [dividido, setDividido, cerrar] = useOpen<PeriodoAcademico>();
   return (
     <>
       <ListPage
-        list={useList(periodoService.filter)}
+        list={list}
         service={periodoService}
         nombre={({ descripcion }) => descripcion}
         hint="Todavía no hay períodos. Cree el primero: grupos, inscripciones y cuotas cuelgan de él."
@@ -36,7 +37,7 @@ export default function PeriodoPage() {
             {usual}
           </>
         )}
-        form={(row, close) => <PeriodoForm periodo={row} onClose={close} />}
+        form={(row, close) => <PeriodoForm periodo={row} onClose={close} onUndone={list.reload} />}
       />
       {dividido && <Subperiodos periodo={dividido} onClose={cerrar} />}
     </>

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { guardado } from '@/components/feedback/deshacer';
 import { clearToasts } from '@/components/feedback/toast';
-import { crudForm } from '@/components/form/crudForm';
+import { crudForm, undoWords } from '@/components/form/crudForm';
 import { EnSitio } from '@/components/list/EnSitio';
 import { categoria } from '@/contract/inventario/categoria';
 import { ApiError } from '@/services/http/apiError';
@@ -50,6 +50,17 @@ test('a rename can be undone, with the version that it left; another change cann
   expect(undo({ version: 4 }, { ...value, descripcion: 'Balones' } as never)).toBeUndefined();
   await undo({ version: 4 }, value as never)!.act();
   expect(update).toHaveBeenCalledWith({ body: { codigoCategoria: 7, descripcion: 'Balones', activo: true, version: 4 } });
+});
+
+test('lists that a form sends back as they were do not hinder the undoing of a rename, and a changed one does', async () => {
+  const row = { descripcion: 'Sub-12', telefono: null, horarios: [{ codigo: 1, hora: '16:00' }], version: 3 };
+  const same = { descripcion: 'Sub-13', horarios: [{ hora: '16:00' }], version: 3 };
+  const update = jest.fn().mockResolvedValue({});
+  await undoWords(row, same, { version: 4 }, update, jest.fn())!.act();
+  expect(update).toHaveBeenCalledWith({ ...same, descripcion: 'Sub-12', version: 4 });
+  for (const horarios of [[{ hora: '17:00' }], []]) {
+    expect(undoWords(row, { ...same, horarios }, { version: 4 }, update, jest.fn())).toBeUndefined();
+  }
 });
 
 describe('a value that is edited where it stands', () => {

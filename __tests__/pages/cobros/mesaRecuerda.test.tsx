@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRouter } from 'next/router';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import Desk from '@/pages/process/factura';
@@ -71,6 +71,19 @@ test('what was ticked and typed is there again after a page opened by mistake, a
   irA(MESA);
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Estudiante, persona, factura o recibo' })).toHaveFocus());
   expect(address()).toBe(MESA);
+});
+
+test('a search that is typed while the remembered family arrives keeps the focus and its options', async () => {
+  const { codigoEstudiante } = await nuevoDeudor('Olga');
+  const { user } = await entra(codigoEstudiante);
+  await user.click(await casilla(/Vencida de Olga/));
+  irA('/');
+  irA(MESA);
+  const search = screen.getByRole('combobox', { name: 'Estudiante, persona, factura o recibo' });
+  fireEvent.change(search, { target: { value: 'Olga' } });
+  expect(await casilla(/Vencida de Olga/)).toBeChecked();
+  expect(await screen.findByRole('option', { name: /Olga Recuerdo/ })).toBeVisible();
+  expect(search).toHaveFocus();
 });
 
 test('another student drops it', async () => {

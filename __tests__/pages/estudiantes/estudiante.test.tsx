@@ -151,6 +151,48 @@ test('two edit one person: the second sees both versions, loses nothing and may 
   expect(await screen.findByRole('button', { name: /Luis Gil Mota/ })).toBeInTheDocument();
 });
 
+test('a name and a phone are undone from the message, unless somebody has changed the child since', async () => {
+  const luis = await nino('Luis', 'Gil');
+  await app.rows(`update entidad set sexo = 'M' where codigo_entidad = $1`, [luis.codigoEntidad]);
+  const { user } = await show(ficha(luis));
+  await titulo('Luis Gil');
+  const editar = async (campo: RegExp | string, texto: string) => {
+    await press(user, 'Editar');
+    const datos = await form('Editar estudiante');
+    await user.clear(datos.getByLabelText(campo));
+    await user.type(datos.getByLabelText(campo), texto);
+    await press(user, 'Guardar');
+    await closed();
+  };
+  const guardada = async () =>
+    (await app.rows('select apellido, telefono from entidad where codigo_entidad = $1', [luis.codigoEntidad]))[0];
+  await editar(/^Apellido/, 'Gil Mota');
+  await titulo('Luis Gil Mota');
+  await press(user, 'Deshacer');
+  await titulo('Luis Gil');
+  expect(await guardada()).toMatchObject({ apellido: 'Gil' });
+
+  await editar('Teléfono', '8095557788');
+  await app.rows(`update entidad set email = 'otro@correo.do', version = version + 1 where codigo_entidad = $1`, [luis.codigoEntidad]);
+  await press(user, 'Deshacer');
+  expect(await screen.findByText(/^No se deshizo: /)).toBeVisible();
+  expect(await guardada()).toMatchObject({ telefono: '809-555-7788' });
+});
+
+test('a change of the day of joining offers no undo', async () => {
+  const luis = await nino('Luis', 'Gil');
+  const { user } = await show(ficha(luis));
+  await titulo('Luis Gil');
+  await press(user, 'Editar');
+  const datos = await form('Editar estudiante');
+  await user.clear(datos.getByLabelText(/^Ingreso/));
+  await user.type(datos.getByLabelText(/^Ingreso/), '01/01/2024');
+  await press(user, 'Guardar');
+  await closed();
+  expect(await screen.findByText('Guardado')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+});
+
 test('what was typed is given up only when asked', async () => {
   const luis = await nino('Luis', 'Gil');
   const { user } = await show(ficha(luis));

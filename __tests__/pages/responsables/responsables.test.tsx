@@ -110,6 +110,23 @@ describe('the page of guardians', () => {
     print.mockRestore();
   });
 
+  test('a new phone of a guardian is undone from the message', async () => {
+    const { codigoEntidad } = await madre();
+    await nino('Luis', codigoEntidad);
+    const telefono = async () => (await app.rows('select telefono from entidad where codigo_entidad = $1', [codigoEntidad]))[0].telefono;
+    const antes = await telefono();
+    const { user } = await show(<ResponsablePage />, { at: `/responsableEstudiante?codigo=${codigoEntidad}` });
+    await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Editar' }));
+    const editar = await form('Editar responsable');
+    await user.clear(editar.getByLabelText(/^Teléfono/));
+    await user.type(editar.getByLabelText(/^Teléfono/), '829-555-7778');
+    await press(user, 'Guardar');
+    await closed();
+    expect(await telefono()).toBe('829-555-7778');
+    await press(user, 'Deshacer');
+    await waitFor(async () => expect(await telefono()).toBe(antes));
+  });
+
   test('two records of one guardian become one, after what goes over is shown', async () => {
     const { codigoEntidad } = await madre();
     const luis = await nino('Luis', codigoEntidad);

@@ -222,7 +222,7 @@ export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }
                 </div>
               </Aside>
             </Columns>
-            {formulario && <Formularios cual={formulario} ficha={ficha} onOpen={onOpen} onClose={closeForm} />}
+            {formulario && <Formularios cual={formulario} ficha={ficha} onOpen={onOpen} onClose={closeForm} onUndone={changed} />}
           </>
         )}
       </Loaded>

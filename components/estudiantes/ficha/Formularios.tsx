@@ -15,6 +15,7 @@ import { later } from '../../data/later';
 import { usePermiso, useSession } from '../../data/useSession';
 import { confirmIf } from '../../feedback/confirmIf';
 import { Notice } from '../../feedback/Notice';
+import { undoWords } from '../../form/crudForm';
 import { type Field, Fields } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
 import { salud } from '../../inscripciones/FormNuevo';
@@ -123,7 +124,7 @@ const enUna = ({ entidad, ...ficha }: FichaEstudiante) => ({
 });
 
 /** Edits a student: the person and the student's own data, both saved in one call. */
-function FichaForm({ ficha, onClose }: { ficha: FichaEstudiante; onClose: (changed: boolean) => void }) {
+function FichaForm({ ficha, onClose, onUndone }: Props) {
   const { codigoEstudiante, entidad } = ficha;
   const leida = useRef(ficha);
   const [schema] = useState(() => (entidad.fechaNacimiento && entidad.sexo ? Completa : Incompleta));
@@ -138,12 +139,17 @@ function FichaForm({ ficha, onClose }: { ficha: FichaEstudiante; onClose: (chang
     const datos = { alertaMedica, fechaIngreso, codigoSucursal, version: leida.current.version };
     return estudianteService.update({ body: { ...datos, codigoEstudiante, persona: personaCambiada(editada, leida.current) } });
   };
+  const volver = (saved: FichaEstudiante) => (antes: Editada) => {
+    leida.current = saved;
+    return save(antes);
+  };
   return (
     <FormDialog
       title="Editar estudiante"
       schema={schema}
       value={enUna(ficha)}
       onSubmit={save}
+      undo={(saved, value) => undoWords(enUna(ficha), value, enUna(saved), volver(saved), onUndone)}
       onClose={onClose}
       reread={async () => {
         leida.current = await estudianteService.id({ query: { codigoEstudiante } });
@@ -160,6 +166,8 @@ function FichaForm({ ficha, onClose }: { ficha: FichaEstudiante; onClose: (chang
 interface Props {
   ficha: FichaEstudiante;
   onClose: (changed: boolean) => void;
+  /** Called once a save was undone. */
+  onUndone: () => void;
 }
 
 const RetirarEstudiante = later(() => import('../../inscripciones/actos/CancelarInscripcion'), 'RetirarEstudiante');

@@ -109,7 +109,7 @@ function DeFamilia({ codigoEstudiante, familia, onChange }: { codigoEstudiante: 
       <Section title="Hermanos">
         <Hermanos hermanos={hermanos} />
       </Section>
-      {editing && 'persona' in editing && <PersonaForm persona={editing.persona} onClose={close} />}
+      {editing && 'persona' in editing && <PersonaForm persona={editing.persona} onClose={close} onUndone={onChange} />}
       {editing && 'nuevo' in editing && <ResponsableForm estudiante={{ codigoEstudiante }} onClose={close} />}
       {editing && 'vinculo' in editing && (
         <VinculoForm vinculo={vinculoDe(editing.vinculo, familia)} nombre={editing.vinculo.nombreCompleto} onClose={close} />

@@ -266,7 +266,7 @@ export function DetalleDeGrupo({ codigoGrupo }: { codigoGrupo: number }) {
               </Parte>
             </Aside>
           </Columns>
-          {edita && entero.data && <GrupoForm grupo={entero.data} onClose={cerrar} />}
+          {edita && entero.data && <GrupoForm grupo={entero.data} onClose={cerrar} onUndone={() => void detalle.reload()} />}
         </article>
       )}
     </Loaded>

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Antiguedad } from '@/contract/facturas/antiguedad';
 import { ANTIGUEDAD } from '@/contract/palabras';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
-import { MESES } from '@/contract/reportes/ingresos/resumenAnual';
+import { MESES } from '@/utils/meses';
 import { hourIn, money, moment, plural } from '@/utils/format';
 import { Chart } from '../../ui/Chart';
 import { Cifra, Mas, Tarjeta } from './Tarjeta';

@@ -91,6 +91,12 @@ export function focusNext(patient = false): boolean {
   return true;
 }
 
+/** Focuses a part that has just arrived, unless a text is being typed elsewhere: a search would lose its list, and keys would go astray. */
+export function focusArrived(element: HTMLElement | null | undefined): void {
+  const typing = document.activeElement;
+  if (!(typing instanceof HTMLInputElement && typing.matches('[role="combobox"]') && typing.value)) element?.focus();
+}
+
 /** How long the focus may be lost, in ms, before it is moved: dialogs and steps that set it themselves come first. */
 const GRACE = 100;
 /** How often the search is repeated while a part is loading, and while it is empty. */

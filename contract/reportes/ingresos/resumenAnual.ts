@@ -1,9 +1,8 @@
 import * as z from 'zod';
+import { MESES } from '@/utils/meses';
 import { ACCESO } from '../../accesos';
 import { entero, saldo } from '../../campos';
 import { column, deSucursal, report } from '../../list';
-
-export const MESES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
 /** The income of one month by purpose, with the same month of the year before. */
 const MesDeIngresos = z.object({

@@ -1,9 +1,10 @@
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Chart } from '@/components/ui/Chart';
-import { MESES, resumenAnual } from '@/contract/reportes/ingresos/resumenAnual';
+import { resumenAnual } from '@/contract/reportes/ingresos/resumenAnual';
 import { anioDe, hoyEn } from '@/domain/fechas';
 import { money } from '@/utils/format';
+import { MESES } from '@/utils/meses';
 
 const ANIOS_ATRAS = 5;
 
