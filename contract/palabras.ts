@@ -131,6 +131,7 @@ export const CLASE_PERSONA = {
   SUPLIDOR: 'Suplidor',
   PROFESOR: 'Profesor',
   CLIENTE: 'Cliente',
+  ESTUDIANTE: 'Estudiante',
 };
 
 export const TIPO_FACTURA = {

@@ -42,7 +42,7 @@ export function quienDe(hallado: Exclude<Hallado, { clase: 'recibo' }>): Quien {
 
 function keyOf(hallado: Hallado): string {
   if (hallado.clase === 'estudiante') return `e${hallado.estudiante.codigoEstudiante}`;
-  if (hallado.clase === 'persona') return `p${hallado.persona.codigoEntidad}`;
+  if (hallado.clase === 'persona') return `p${hallado.persona.codigoEntidad} ${hallado.persona.nombre}`;
   return hallado.clase === 'factura' ? `f${hallado.factura.codigoFactura}` : `r${hallado.recibo.codigoCobro}`;
 }
 
@@ -83,7 +83,7 @@ const buscarCon =
     }
     const [estudiantes, todas, papeles] = await Promise.all([
       buscarEstudiantes({ query }, options),
-      buscarPersonas({ query: { filtro } }, options),
+      buscarPersonas({ query: { filtro, deudores: porFamilia } }, options),
       buscarPapeles(filtro, conReferencias, options),
     ]);
     const familias = new Set(porFamilia ? estudiantes.rows.map(familia) : []);
@@ -104,14 +104,14 @@ function oneFamily(rows: readonly Hallado[], total: number): Hallado | undefined
   return rows.length === 1 || (same && total === rows.length) ? first : undefined;
 }
 
-const dePersona = ({ clase, suplidor }: ClientePersona) =>
-  suplidor && clase === 'SUPLIDOR' ? `${CLASE_PERSONA.SUPLIDOR} · ${suplidor}` : CLASE_PERSONA[clase];
+const dePersona = ({ clase, suplidor, sucursal }: ClientePersona) =>
+  sucursal ? `Ahora en ${sucursal}` : suplidor && clase === 'SUPLIDOR' ? `${CLASE_PERSONA.SUPLIDOR} · ${suplidor}` : CLASE_PERSONA[clase];
 
 /** The name of a result, and two lines about it. */
 function palabras(hallado: Hallado): [string, string, string] {
   if (hallado.clase === 'persona') {
     const { nombre, telefono } = hallado.persona;
-    return [nombre, dePersona(hallado.persona), phone(telefono)];
+    return [nombre, dePersona(hallado.persona), hallado.persona.sucursal ? 'Debe en esta sucursal' : phone(telefono)];
   }
   if (hallado.clase === 'factura') {
     const { numero, descripcion, estudiante, pendiente, estatus } = hallado.factura;

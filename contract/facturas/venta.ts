@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { get, post } from '../call';
-import { codigo, codigoEnRuta, dinero, email, fecha, puntosBasicos, telefono, texto, textoOpcional } from '../campos';
+import { codigo, codigoEnRuta, dinero, email, fecha, puntosBasicos, siNo, telefono, texto, textoOpcional } from '../campos';
 import { conAprobacion } from '../sesion/aprobacion';
 import { FacturaCompleta } from './factura';
 import { BUSCAN_VENDIBLES, VENDEN } from './lectores';
@@ -65,13 +65,18 @@ export const Cliente = z.object({
 export type Cliente = z.infer<typeof Cliente>;
 
 /** What a person who is no student is to the academy; who is several things is the first of them. */
-const ClasePersona = z.enum(['RESPONSABLE', 'SUPLIDOR', 'PROFESOR', 'CLIENTE']);
+const ClasePersona = z.enum(['RESPONSABLE', 'SUPLIDOR', 'PROFESOR', 'CLIENTE', 'ESTUDIANTE']);
 
-/** A person who is no active student, and so is found by none. */
+/**
+ * A person who is no active student, and so is found by none; or an ESTUDIANTE of another branch that owes something billed in one of the
+ * caller's: its name, with the key of its payer.
+ */
 export const ClientePersona = Cliente.omit({ codigoEstudiante: true }).extend({
   clase: ClasePersona,
   /** For a supplier: its commercial name. */
   suplidor: z.string(),
+  /** For an ESTUDIANTE: where it is now. */
+  sucursal: z.string().optional(),
 });
 export type ClientePersona = z.infer<typeof ClientePersona>;
 
@@ -125,7 +130,11 @@ export const ventas = {
     'factura/cliente/persona',
     [ACCESO.cobro, ACCESO.historialPagos, ACCESO.historialCobros, ACCESO.realizarCobro, ACCESO.anularFactura],
     'A quién se pudo facturar y no es estudiante: clientes, responsables, suplidores y profesores, por nombre, documento o teléfono',
-    { query: z.strictObject({ filtro: z.string().trim().max(100).default('') }), result: z.array(ClientePersona) },
+    {
+      /** `deudores`: also students of other branches who owe something here; only for who collects. */
+      query: z.strictObject({ filtro: z.string().trim().max(100).default(''), deudores: siNo.default(false) }),
+      result: z.array(ClientePersona),
+    },
   ),
   nuevoCliente: post(
     'factura/cliente/save',

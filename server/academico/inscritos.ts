@@ -49,7 +49,7 @@ export const inscritosEn = (codigoGrupo: SQL, dia: unknown) =>
   sql<number>`coalesce((select ${inscritosDe(dia)} from inscritos_grupo n where n.codigo_grupo = ${codigoGrupo}), 0)`;
 
 /** Subquery: number of students who were enrolled in a group on an earlier day, also of those who have left since. */
-export const inscritosAntes = (codigoGrupo: SQL, dia: string) =>
+export const inscritosAntes = (codigoGrupo: SQL, dia: SQL | string) =>
   sql<number>`(select count(*)::int from inscripcion i where ${inscritoEn(sql`array[${codigoGrupo}]`, dia)})`;
 
 /** Subquery: number of active enrolments of the outer query's group, those that start later included. */

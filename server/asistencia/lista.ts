@@ -3,7 +3,7 @@ import { registroAsistencia as calls, type GrupoDelDia, type Recoge } from '@/co
 import { esCumpleanos } from '@/domain/academico/edad';
 import { diaSemanaIso } from '@/domain/fechas';
 import { groupBy } from '@/utils/groupBy';
-import { grupoEn, inscritoEn, inscritosDe } from '../academico/inscritos';
+import { grupoEn, inscritoEn, inscritosAntes, inscritosDe } from '../academico/inscritos';
 import { assertGrupo, gruposDelDia } from '../academico/leerGrupo';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
@@ -16,7 +16,7 @@ import { fenced, literal } from '../db/sql';
 import { ordered } from '../lib/lists/filters';
 import { MAX_ALL, preparedFor, scoped, soloDe, type Quien, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { losDeTurno, rige } from '../personas/ensena';
+import { HOY, losDeTurno, rige } from '../personas/ensena';
 import { nombreDe } from '../personas/nombre';
 
 /** Sorts after any hour, so that groups without a class that day come last. */
@@ -69,7 +69,8 @@ const gruposDel = (deUna: boolean) =>
           case when ${libre.fecha} is null then clase.hora_inicio end "horaInicio",
           case when ${libre.fecha} is null then clase.hora_fin end "horaFin",
           case when ${libre.fecha} is null then coalesce(clase.lugar, '') else '' end lugar,
-          ${libre.motivo} "sinClase", ${inscritosDe(fecha)} inscritos, coalesce(lista.marcas, 0) registrados
+          ${libre.motivo} "sinClase",
+          case when ${fecha}::date < ${HOY}::date then ${inscritosAntes(sql`g.codigo_grupo`, sql`${fecha}`)} else ${inscritosDe(fecha)} end inscritos, coalesce(lista.marcas, 0) registrados
         from ${primerosGrupos(quien, fecha, deUna ? sql`${grupo.codigoSucursal} = ${codigoSucursal}` : undefined)}
         join ${losDeTurno(fecha)} turno on turno.codigo_grupo = g.codigo_grupo
         join ${profesor} on ${profesor.codigoProfesor} = turno.codigo_profesor

@@ -7,7 +7,7 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type FacturaDeInscrita } from '../inscripciones/abiertas';
 import { leerClases, NINGUNA, precioDeClases } from '../inscripciones/clases';
-import { leerInscritas, type Inscrita } from '../inscripciones/inscritas';
+import { deTodas, leerInscritas, type Inscrita } from '../inscripciones/inscritas';
 import { conflict, serve } from '../lib/serve';
 import { found, type User } from '../lib/scope';
 import { facturasDe } from '../personas/alcance';
@@ -57,7 +57,8 @@ export default [
     const suya = facturasDe(user, eq(factura.codigoFactura, codigoFactura));
     const { codigoInscripcion, tipo } = found(await db.select().from(factura).where(suya), 'Esa factura');
     if (tipo !== 'CUOTA' || codigoInscripcion === null) throw conflict('Esa factura no es una cuota');
-    const inscritas = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
+    // The invoice stays where it was billed when the enrolment moves to another branch.
+    const inscritas = await leerInscritas(db, deTodas(user), eq(inscripcion.codigoInscripcion, codigoInscripcion));
     if (!inscritas.some(porAsistencia)) throw conflict('El grupo cobra un monto fijo: su cuota no depende de la asistencia');
     const { answer, act } = await recalcular(db, user, hoy, inscritas, codigoFactura);
     const [hecha] = answer;

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { cobrar, PreguntaDeCobro, type CobroInput } from '@/contract/cobros/cobro';
 import type { FormaPago } from '@/contract/caja/forma';
@@ -17,7 +17,7 @@ import { estimadaHasta } from '../facturas/columnas';
 import { saldoAFavor } from '../facturas/familia';
 import { asignarComprobantes } from '../facturas/fiscal/asignar';
 import type { AlVender } from '../facturas/vender';
-import { facturasDe, personasDe } from '../personas/alcance';
+import { facturasDe, pagadoresDe } from '../personas/alcance';
 import { escribirCobro, type Abono, type Anticipo } from './escribirCobro';
 import { leerRecibo } from './papeles/recibo';
 import { preguntaPorReferencia } from './referencias';
@@ -131,13 +131,13 @@ const pagadorBloqueado = preparedFor('bloquear_pagador', (db, quien, { codigoPag
   db
     .select({ codigoCobro: sql<number>`nextval('cobro_codigo_cobro_seq')` })
     .from(entidad)
-    .where(personasDe(quien, eq(entidad.codigoEntidad, codigoPagador)))
+    .where(and(eq(entidad.codigoEntidad, codigoPagador), pagadoresDe(quien)))
     .for('no key update'),
 );
 
 /**
  * Locks the payer's row, so that nobody else changes their credit meanwhile. Returns the code of the payment to be written. Throws 404 for
- * a person whom the user may not see.
+ * a person who cannot pay at the user's desk.
  */
 async function bloquearPagador(db: Db, user: User, codigoPagador: number) {
   const pagador = found(await pagadorBloqueado(db, user, { codigoPagador }), 'Ese pagador');

@@ -1,13 +1,17 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { facturas } from '@/contract/facturas/factura';
 import type { Cliente, ClientePersona } from '@/contract/facturas/venta';
+import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
+import { sucursal } from '../db/schema/compania';
 import { factura } from '../db/schema/facturas';
-import { entidad } from '../db/schema/personas';
+import { entidad, estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { matches, termsOf, valuesOf, type Term } from '../lib/lists/filters';
 import type { User } from '../lib/scope';
-import { assertPersona, personasDe } from '../personas/alcance';
+import { assertPersona, deudoresDe, personasDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
+import { pagadorDe } from './familia';
 
 /** Most results of a search; typing more narrows it. */
 export const A_LA_VISTA = 20;
@@ -78,4 +82,20 @@ export async function buscarPersonas(db: Db, user: User, filtro: string): Promis
     .orderBy(...enOrden)
     .limit(A_LA_VISTA);
   return consulta.prepare('').execute(valuesOf(terms)) as Promise<ClientePersona[]>;
+}
+
+/** The first students of other branches who owe something billed in one of the user's, and match every word, each with its payer. */
+export async function buscarDeudores(db: Db, user: User, filtro: string): Promise<ClientePersona[]> {
+  const terms = termsOf(filtro);
+  if (terms.length === 0 || !mayCall(facturas.cuentaFamilia.access, user.accesos)) return [];
+  const { codigoEstudiante, codigoEntidad, nombreCompleto: nombre, busqueda } = estudiante;
+  const consulta = db
+    .select({ codigoEntidad: pagadorDe(codigoEstudiante, codigoEntidad), nombre, sucursal: sucursal.descripcionSucursal })
+    .from(estudiante)
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, estudiante.codigoSucursal))
+    .where(and(...terms.map((term, i) => matches(sql`${busqueda}`, term, i)), deudoresDe(user)))
+    .orderBy(sql`${nombre} collate "es-x-icu"`, asc(codigoEstudiante))
+    .limit(A_LA_VISTA);
+  const rows = await consulta.prepare('').execute(valuesOf(terms));
+  return rows.map((una) => ({ ...una, telefono: '', clase: 'ESTUDIANTE', suplidor: '' }));
 }

@@ -14,7 +14,7 @@ import { cargarEstudiante } from '../estudiantes/ficha';
 import { notFound, serve } from '../lib/serve';
 import { settleInOrder } from '../lib/settleInOrder';
 import { plannedOnce, preparedFor, soloDe, type Quien, type User } from '../lib/scope';
-import { assertPersona, estudiantesDe, personasDe } from '../personas/alcance';
+import { assertPersona, deudoresDe, estudiantesDe, pagadoresDe, personasDe } from '../personas/alcance';
 import { pendiente } from './columnas';
 import { nombreDe } from '../personas/nombre';
 import { conAtraso, leerFacturas, seleccionDeFacturas } from './factura';
@@ -41,7 +41,11 @@ const cuentaPor = (nombre: string, pagador: (codigo: De['codigo']) => SQL, visib
   const cuenta = preparedFor(`cuenta_${nombre}`, (db, user, { codigo }: De) =>
     db
       .select({
-        pagador: { codigoEntidad: entidad.codigoEntidad, nombre: nombreDe(entidad), telefono: entidad.telefono },
+        pagador: {
+          codigoEntidad: entidad.codigoEntidad,
+          nombre: nombreDe(entidad),
+          telefono: sql<string>`case when ${personasDe(user)} then ${entidad.telefono} else '' end`,
+        },
         saldoAFavor: saldoDelPagador(entidad.codigoEntidad),
       })
       .from(entidad)
@@ -60,12 +64,13 @@ const cuentaPor = (nombre: string, pagador: (codigo: De['codigo']) => SQL, visib
 const cuentaDeEstudiante = cuentaPor(
   'de_estudiante',
   (codigo) => pagadorDelEstudiante(codigo),
-  (user, codigo) => sql`exists (select from estudiante where ${estudiantesDe(user, eq(estudiante.codigoEstudiante, codigo))})`,
+  (user, codigo) =>
+    sql`exists (select from estudiante where ${eq(estudiante.codigoEstudiante, codigo)} and (${estudiantesDe(user)} or ${deudoresDe(user)}))`,
 );
 const cuentaDePersona = cuentaPor(
   'de_persona',
   (codigo) => sql`${codigo}`,
-  (user) => personasDe(user),
+  (user) => pagadoresDe(user),
 );
 
 const noEsCuota = ne(factura.tipo, 'CUOTA');
@@ -108,7 +113,7 @@ export default [
   }),
 
   // Called by the cashier once a student or a person is selected; everything in one round trip. Locks nothing: paying checks again.
-  // Refuses a student or a person out of scope (404).
+  // Refuses a student or a person out of scope (404) who owes nothing in it.
   serve(calls.cuentaFamilia, async ({ db, user, hoy, query: { codigoEstudiante, codigoEntidad } }) => {
     const [[cuenta], estudiantes, facturas] = await (codigoEstudiante === undefined
       ? cuentaDePersona(db, user, codigoEntidad!, hoy)

@@ -6,7 +6,7 @@ import { serve } from '../lib/serve';
 import type { User } from '../lib/scope';
 import { crearPersona } from '../personas/escribir';
 import { cargarEstudiante } from '../estudiantes/ficha';
-import { A_LA_VISTA, buscarClientes, buscarPersonas } from './clientes';
+import { A_LA_VISTA, buscarClientes, buscarDeudores, buscarPersonas } from './clientes';
 import { descuentosDeVenta } from './descuentosDeVenta';
 import { leerFactura } from './factura';
 import { escribirVenta, prepararVenta } from './vender';
@@ -73,7 +73,10 @@ export default [
   serve(ventas.clientes, ({ db, user, query: { filtro } }) => buscarClientes(db, user, filtro)),
 
   // Called to find what somebody who is no student was billed. Locks nothing.
-  serve(ventas.personas, ({ db, user, query: { filtro } }) => buscarPersonas(db, user, filtro)),
+  serve(ventas.personas, async ({ db, user, query: { filtro, deudores } }) => [
+    ...(deudores ? await buscarDeudores(db, user, filtro) : []),
+    ...(await buscarPersonas(db, user, filtro)),
+  ]),
 
   // Called to bill somebody who is in no family. Locks a new document. Refuses a document of somebody else.
   serve(ventas.nuevoCliente, async ({ db, user, body: { codigoSucursal, ...persona } }) => {

@@ -19,12 +19,12 @@ export const NINGUNA: Clases = { dadas: 0, asistidas: 0, excusadas: 0 };
 const enSuGrupo = sql`r.codigo_grupo = ${grupoEn(sql`r.fecha_asistencia`)}`;
 
 /**
- * Classes per instalment, by invoice code: days in its span with a roll of the child's group, while the child was enrolled, up to `hasta`
- * if given.
+ * Classes per instalment, by invoice code: days in its span with a roll of the child's group, while the child was enrolled. `sale` is the day
+ * from which it is not, where it is about to be cancelled.
  */
-export async function leerClases(db: Db, codigos: readonly number[], hasta?: string): Promise<Map<number, Clases>> {
+export async function leerClases(db: Db, codigos: readonly number[], sale?: string): Promise<Map<number, Clases>> {
   if (codigos.length === 0) return new Map();
-  const fin = hasta === undefined ? sql`f.tramo_hasta` : sql`least(f.tramo_hasta, ${hasta}::date)`;
+  const fin = sql`least(f.tramo_hasta, ${sale === undefined ? sql`i.fecha_cancelacion` : sql`${sale}::date`} - 1)`;
   const { rows } = await db.execute<{ codigo: number; dadas: number; asistidas: number; excusadas: number }>(sql`
     select f.codigo_factura codigo, count(distinct r.fecha_asistencia)::int dadas,
       count(distinct r.fecha_asistencia) filter (where r.codigo_estudiante = f.codigo_estudiante and r.estado in ('PRESENTE', 'TARDANZA'))::int asistidas,

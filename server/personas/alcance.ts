@@ -106,6 +106,18 @@ export function personasDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
   return scoped(entidad, user, suya, ...more);
 }
 
+/**
+ * Condition: the students of other branches who owe something that was billed in one of the user's. Their account can be collected, nothing
+ * more of them is seen (docs/decisions/desk).
+ */
+export const deudoresDe = (user: Quien): SQL => sql`(estudiante.codigo_compania = ${user.codigoCompania} and not ${estaEn(algunaDe(user))}
+  and exists (select from factura where factura.codigo_estudiante = estudiante.codigo_estudiante and factura.pendiente > 0 and ${facturasDe(user)}))`;
+
+/** Condition: the persons who can pay at the user's desk: those that they may see, and who pays for such a student. */
+export const pagadoresDe = (user: Quien): SQL => sql`(${personasDe(user)} or exists (select from responsable_estudiante r
+  join estudiante on estudiante.codigo_estudiante = r.codigo_estudiante where r.codigo_entidad = entidad.codigo_entidad and ${deudoresDe(user)})
+  or exists (select from estudiante where estudiante.codigo_entidad = entidad.codigo_entidad and ${deudoresDe(user)}))`;
+
 const esPersonaDe = (user: Quien, codigoEntidad: SQLWrapper): SQL =>
   sql`exists (select from entidad where entidad.codigo_entidad = ${codigoEntidad} and ${personasDe(user)})`;
 

@@ -1,12 +1,17 @@
 import { asistenciaDeEstudiante } from '@/contract/asistencia/asistenciaEstudiante';
+import { recalculo } from '@/contract/asistencia/recalculo';
 import { registroAsistencia } from '@/contract/asistencia/registro';
+import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { clasesDelDia, cuadricula } from '@/contract/reportes/asistencia';
 import { resumenDeGrupos } from '@/contract/reportes/asistenciaPorGrupo';
+import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { monitoreo } from '@/contract/reportes/monitoreo';
-import { ultimoDiaDelMes } from '@/domain/fechas';
+import { diaSemanaIso, ultimoDiaDelMes } from '@/domain/fechas';
 import { crearAzar, mezclar } from '@/utils/azar';
-import { fechaDe, numeroDe, unAnio } from '../../support/anio';
+import { clasesDe, CORREN, corre, CUOTA, DIAS, fechaDe, LUGARES, numeroDe, POR_CLASE, temporadaDe, unAnio, type Anio } from '../../support/anio'; // prettier-ignore
+import { actosDe } from '../../support/anioActos';
 import { createTestApp } from '../../support/createTestApp';
+import { elLibroCuadra } from '../../support/libro';
 
 // `npm run prove -- anio --acts 5000 --seed 7` does more of it.
 const ACTOS = Number(process.env.ANIO_ACTOS ?? 260);
@@ -15,27 +20,24 @@ const REVISIONES = Math.min(100, Math.ceil(ACTOS / 26));
 const POR_ACTO_MS = 400;
 
 const app = createTestApp();
-type Anio = Awaited<ReturnType<typeof unAnio>>;
+elLibroCuadra(app);
 
 /** Numbers in order, without doubles. */
 const enOrden = (unos: Iterable<number>) => [...new Set(unos)].sort((a, b) => a - b);
 
-/** What the history says of the days of a group in a span, up to a day. */
-function diasDe({ historias, hayClase }: Anio, grupo: number, primero: number, ultimo: number) {
-  return Array.from({ length: ultimo - primero + 1 }, (_, i) => primero + i).map((dia) => {
-    const lista = historias.get(grupo)!.lista[dia]!;
-    return { dia, prog: hayClase(grupo, dia), lista };
-  });
+/** What the history says of the days of a group in a span, without those outside its season. */
+function diasDe({ de, hayClase }: Anio, grupo: number, primero: number, ultimo: number) {
+  const [empieza, termina] = CORREN[de(grupo).temporada]!;
+  const dias = Array.from({ length: ultimo - primero + 1 }, (_, i) => primero + i).filter((dia) => dia >= empieza && dia <= termina);
+  return dias.map((dia) => ({ dia, prog: hayClase(grupo, dia), lista: de(grupo).lista[dia]! }));
 }
 
 /** The roll of a day: who was in the group, with the marks of that day; who may read it. */
-async function revisaLista(anio: Anio, hoy: number, dia: number, grupo: number) {
-  const { token, donde, profesores, ensena, historias } = anio;
+async function revisaLista({ token, profesores, ensena, de, enGrupo }: Anio, hoy: number, dia: number, grupo: number) {
   const query = { codigoGrupo: grupo, fecha: fechaDe(dia) };
   const filas = await app.call(registroAsistencia.lista, { query }, { token });
-  const suyos = [...donde].filter(([, dias]) => dias[dia] === grupo).map(([codigo]) => codigo);
-  expect(enOrden(filas.map(({ codigoEstudiante }) => codigoEstudiante))).toEqual(enOrden(suyos));
-  const { lista } = historias.get(grupo)!;
+  expect(enOrden(filas.map(({ codigoEstudiante }) => codigoEstudiante))).toEqual(enOrden(enGrupo(grupo, dia)));
+  const { lista } = de(grupo);
   expect(filas.map(({ codigoEstudiante, estado }) => [codigoEstudiante, estado])).toEqual(
     filas.map(({ codigoEstudiante }) => [codigoEstudiante, lista[dia]!.get(codigoEstudiante) ?? null]),
   );
@@ -45,16 +47,19 @@ async function revisaLista(anio: Anio, hoy: number, dia: number, grupo: number) 
   }
 }
 
-/** The classes of a day: which groups have one, who is on duty, and which have a roll. */
-async function revisaDia({ token, losGrupos, hayClase, deTurno, historias, libres }: Anio, dia: number) {
+/** The classes of a day: which groups have one, with how many children, who is on duty, and which have a roll. */
+async function revisaDia({ token, gruposDe, hayClase, deTurno, de, libres, enGrupo }: Anio, dia: number) {
+  const grupos = gruposDe(temporadaDe(dia));
   const enCancha = await app.call(registroAsistencia.gruposDelDia, { query: { fecha: fechaDe(dia) } }, { token });
-  const conClase = losGrupos.filter((grupo) => hayClase(grupo, dia));
-  expect(enOrden(enCancha.filter(({ horaInicio }) => horaInicio !== null).map(({ codigoGrupo }) => codigoGrupo))).toEqual(conClase);
+  const conHora = enCancha.filter(({ horaInicio }) => horaInicio !== null).map(({ codigoGrupo, inscritos }) => [codigoGrupo, inscritos]);
+  const conClase = grupos.filter((grupo) => hayClase(grupo, dia));
+  expect(conHora.sort((a, b) => a[0]! - b[0]!)).toEqual(conClase.map((grupo) => [grupo, enGrupo(grupo, dia).length]));
   const clases = await app.call(clasesDelDia, { query: { fecha: fechaDe(dia) } }, { token });
-  const todas = losGrupos.filter((grupo) => hayClase(grupo, dia) || historias.get(grupo)!.lista[dia]!.size > 0);
-  const dadas = clases.filter(({ codigoGrupo }) => !libres.has(dia) || historias.get(codigoGrupo)!.lista[dia]!.size > 0);
-  expect(dadas.map((una) => [una.codigoGrupo, una.codigoProfesor, una.registrados]).sort((a, b) => a[0]! - b[0]!)).toEqual(
-    todas.map((grupo) => [grupo, deTurno(grupo, dia), historias.get(grupo)!.lista[dia]!.size]),
+  const todas = grupos.filter((grupo) => hayClase(grupo, dia) || de(grupo).lista[dia]!.size > 0);
+  const dadas = clases.filter(({ codigoGrupo }) => !libres.has(dia) || de(codigoGrupo).lista[dia]!.size > 0);
+  const halladas = dadas.map((una) => [una.codigoGrupo, una.codigoProfesor, una.inscritos, una.registrados]);
+  expect(halladas.sort((a, b) => a[0]! - b[0]!)).toEqual(
+    todas.map((grupo) => [grupo, deTurno(grupo, dia), enGrupo(grupo, dia).length, de(grupo).lista[dia]!.size]),
   );
 }
 
@@ -100,8 +105,7 @@ async function revisaMes(anio: Anio, hoy: number, dia: number, codigoGrupo: numb
 }
 
 /** The classes of a child in the term: those of the groups that it was in, while it was in them. */
-async function revisaNino(anio: Anio, codigoEstudiante: number, primero: number, ultimo: number) {
-  const { token, donde, hayClase } = anio;
+async function revisaNino({ token, donde, hayClase }: Anio, codigoEstudiante: number, primero: number, ultimo: number) {
   const query = { codigoEstudiante, fechaInicial: fechaDe(primero), fechaFinal: fechaDe(ultimo) };
   const { grupos } = await app.call(asistenciaDeEstudiante.resumen, { query }, { token });
   const dias = Array.from({ length: ultimo - primero + 1 }, (_, i) => primero + i);
@@ -114,32 +118,111 @@ async function revisaNino(anio: Anio, codigoEstudiante: number, primero: number,
   );
 }
 
+/** What a child pays by attendance: the classes of each span that is over, the same when it is asked again, also of an enrolment that ended. */
+async function revisaCuotas(anio: Anio, hoy: number, codigoEstudiante: number) {
+  const { token, matriculas } = anio;
+  const suyas = matriculas.filter((una) => una.codigoEstudiante === codigoEstudiante);
+  for (const una of suyas) {
+    const { codigoInscripcion } = una;
+    const vivas = await app.rows<{ codigo: number; desde: string; hasta: string }>(
+      `select codigo_factura codigo, tramo_desde::text desde, tramo_hasta::text hasta from factura
+       where codigo_inscripcion = $1 and tipo = 'CUOTA' and estatus <> 'ANULADA' order by 1`,
+      [codigoInscripcion],
+    );
+    for (const { codigo: codigoFactura, desde, hasta } of vivas.filter((cuota) => numeroDe(cuota.hasta) < hoy)) {
+      const clases = clasesDe(anio, una, numeroDe(desde), numeroDe(hasta));
+      const despues = Math.min(CUOTA, clases.asistidas * POR_CLASE);
+      const hecha = await app.call(recalculo.factura, { body: { codigoFactura } }, { token });
+      expect([codigoInscripcion, desde, hecha]).toEqual([codigoInscripcion, desde, expect.objectContaining({ ...clases, despues })]);
+    }
+  }
+  if (!suyas.some(({ termina }) => termina === undefined)) return;
+  const otraVez = await app.preview(recalculo.estudiante, { body: { codigoEstudiante } }, { token });
+  expect(otraVez.map(({ despues }) => despues)).toEqual(otraVez.map(({ antes }) => antes));
+}
+
+/** The start page of a day: the groups that train, seats, enrolments by week, and each branch with its records and missing rolls. */
+async function revisaInicio(anio: Anio, hoy: number, codigoSucursal: number) {
+  const { token, sucursales, gruposDe, hayClase, de, enGrupo, ficha, matriculas } = anio;
+  const query = { codigoSucursal };
+  const asistio = (marcas: Iterable<string>) => [...marcas].filter((una) => una === 'PRESENTE' || una === 'TARDANZA').length;
+  const suyos = gruposDe(temporadaDe(hoy)).filter((grupo) => de(grupo).sucursal === codigoSucursal);
+  const clases = await app.call(inicio.asistencia, { query }, { token });
+  expect(clases.map((una) => [una.codigoGrupo, una.inscritos, una.registrados, una.presentes]).sort((a, b) => a[0]! - b[0]!)).toEqual(
+    suyos
+      .filter((grupo) => hayClase(grupo, hoy))
+      .map((grupo) => [grupo, enGrupo(grupo, hoy).length, de(grupo).lista[hoy]!.size, asistio(de(grupo).lista[hoy]!.values())]),
+  );
+  const dia = Math.max(hoy, CORREN[temporadaDe(hoy)]![0]);
+  const { grupos, inscritos, capacidad } = await app.call(inicio.grupos, { query }, { token });
+  const dentro = suyos.reduce((suma, grupo) => suma + enGrupo(grupo, dia).length, 0);
+  expect([grupos, inscritos, capacidad]).toEqual([suyos.length, dentro, LUGARES * suyos.length]);
+  const { porSemana } = await app.call(inicio.grupos, { query: {} }, { token });
+  const deLaSemana = (lunes: number) => matriculas.filter((una) => una.dia >= lunes && una.dia < lunes + 7).length;
+  expect(porSemana.map(({ inscripciones }) => inscripciones)).toEqual(porSemana.map(({ lunes }) => deLaSemana(numeroDe(lunes))));
+  expect(porSemana.map(({ lunes }) => diaSemanaIso(lunes))).toEqual(Array<number>(8).fill(1));
+  const fichas = (una: number) => [...ficha.values()].filter((otra) => otra === una).length;
+  const { activos } = await app.call(inicio.estudiantes, { query }, { token });
+  expect(activos).toBe(fichas(codigoSucursal));
+  const sinLista = (grupo: number) => hoy > 0 && hayClase(grupo, hoy - 1) && de(grupo).lista[hoy - 1]!.size === 0 && enGrupo(grupo, hoy - 1).length > 0; // prettier-ignore
+  const todos = [...gruposDe(0), ...gruposDe(1)];
+  const filas = await app.call(inicio.sucursales, {}, { token });
+  expect(filas.map((una) => [una.codigoSucursal, una.estudiantes, una.asistencia, una.sinLista]).sort((a, b) => a[0]! - b[0]!)).toEqual(
+    sucursales.map((una) => {
+      const propios = todos.filter((grupo) => de(grupo).sucursal === una);
+      const marcas = propios.flatMap((grupo) => de(grupo).lista.slice(Math.max(0, hoy - 30), hoy + 1).flatMap((lista) => [...lista.values()])); // prettier-ignore
+      const puntos = marcas.length === 0 ? null : Math.floor((20_000 * asistio(marcas) + marcas.length) / (2 * marcas.length));
+      return [una, fichas(una), puntos, propios.filter(sinLista).length];
+    }),
+  );
+}
+
+/** Whom each branch finds: the children whose record it has, and those whom it teaches. */
+async function revisaSucursales({ operadores, ficha, matriculas, de }: Anio) {
+  for (const [una, token] of operadores) {
+    const { rows } = await app.call(estudiantes.filter, { query: { page: 0, size: 50 } }, { token });
+    const deLaCasa = [...ficha].filter(([, otra]) => otra === una).map(([codigo]) => codigo);
+    const visitan = matriculas.filter(({ grupo, termina }) => termina === undefined && de(grupo).sucursal === una);
+    const esperados = enOrden([...deLaCasa, ...visitan.map(({ codigoEstudiante }) => codigoEstudiante)]);
+    expect([una, enOrden(rows.map(({ codigoEstudiante }) => codigoEstudiante))]).toEqual([una, esperados]);
+  }
+}
+
 test(
-  `a year of ${ACTOS} acts: on any day everything agrees on who was where and who taught (seed ${SEMILLA})`,
+  `two seasons of ${ACTOS} acts: on any day everything agrees on who was where, who taught, and what counted (seed ${SEMILLA})`,
   async () => {
     const azar = crearAzar(mezclar(SEMILLA));
-    const anio = await unAnio(app, azar);
+    const anio = await unAnio(app);
+    const unActo = actosDe(app, azar, anio);
     const cada = Math.ceil(ACTOS / REVISIONES);
     for (let n = 0; n < ACTOS; n += 1) {
-      const hoy = Math.floor(((n + 1) * (anio.DIAS - 1)) / ACTOS);
+      const hoy = Math.floor(((n + 1) * (DIAS - 1)) / ACTOS);
       app.setNow(`${fechaDe(hoy)}T14:00:00Z`);
-      await anio.unActo(hoy);
-      if (n % cada !== cada - 1) continue;
-      const dia = azar.entero(0, hoy);
-      const grupo = azar.uno(anio.losGrupos);
+      const fue = azar.entero(0, hoy);
+      const dia = corre(fue) ? fue : CORREN[0]![1];
+      const grupo = azar.uno(anio.gruposDe(temporadaDe(dia)));
+      const nino = azar.uno([...anio.ficha.keys()]);
       try {
+        await unActo(hoy);
+        if (n % cada !== cada - 1) continue;
         await revisaLista(anio, hoy, dia, grupo);
         await revisaDia(anio, dia);
         await revisaMes(anio, hoy, dia, grupo);
-        await revisaNino(anio, azar.uno(anio.ninos).codigoEstudiante, Math.max(0, dia - 60), dia);
+        await revisaNino(anio, nino, Math.max(0, dia - 60), dia);
+        await revisaCuotas(anio, hoy, nino);
+        await revisaInicio(anio, hoy, azar.uno(anio.sucursales));
+        await revisaSucursales(anio);
       } catch (error) {
         throw new Error(`Seed ${SEMILLA}, act ${n}, today ${fechaDe(hoy)}, on ${fechaDe(dia)} in group ${grupo}`, { cause: error });
       }
     }
     // In the end, every month of every group.
-    for (const grupo of anio.losGrupos) for (let dia = 0; dia < anio.DIAS; dia += 31) await revisaMes(anio, anio.DIAS - 1, dia, grupo);
+    for (const temporada of [0, 1])
+      for (const grupo of anio.gruposDe(temporada))
+        for (let dia = CORREN[temporada]![0]; dia <= CORREN[temporada]![1]; dia += 31) await revisaMes(anio, DIAS - 1, dia, grupo);
     // Acts that were all refused would prove nothing.
     expect(anio.cuentas.rechazados).toBeLessThan(anio.cuentas.hechos);
+    expect(anio.copias.size).toBe(6);
     console.log(`seed ${SEMILLA}`, anio.cuentas);
   },
   20_000 + ACTOS * POR_ACTO_MS,

@@ -70,6 +70,18 @@ test('copies groups with schedules and prices and enrols their students with all
   expect([leida.pendiente, leida.facturas[1]!.fechaVencimiento]).toEqual([pesos(26_500), '2026-08-05']);
 });
 
+test('a schedule that changes before the season ends is the one that goes on', async () => {
+  const { codigoGrupo } = await grupo('Sub-9');
+  await app.rows(`update detalle_horario_grupo set hasta = '2026-04-01' where codigo_grupo = $1`, [codigoGrupo]);
+  await app.rows(
+    `insert into detalle_horario_grupo (codigo_grupo, dia, hora_inicio, hora_fin, lugar, desde) values ($1, 6, '09:00', '10:30', '', '2026-04-01')`,
+    [codigoGrupo],
+  );
+  await renueva();
+  const dias = await app.rows('select h.dia from grupo g join detalle_horario_grupo h using (codigo_grupo) where g.codigo_grupo_origen = $1', [codigoGrupo]); // prettier-ignore
+  expect(dias).toEqual([{ dia: 6 }]);
+});
+
 test('runs twice without doubling, also at once; who comes later is renewed by the second run', async () => {
   const sub9 = await grupo('Sub-9');
   await inscrito(sub9);

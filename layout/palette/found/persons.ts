@@ -20,7 +20,7 @@ const PAGES: readonly RoutePath[] = [
 ];
 
 const find = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
-  const rows = await buscarPersonas({ query: { filtro } }, options);
+  const rows = await buscarPersonas({ query: { filtro, deudores: false } }, options);
   return { rows, total: rows.length };
 };
 

@@ -51,10 +51,11 @@ export default [
     if (pedidos)
       await lockRows(db)`select 1 from grupo where codigo_grupo = any(${sql.param(pedidos)}::int[]) and codigo_periodo = ${codigoPeriodo}
           order by codigo_grupo for no key update`;
+    // Schedule and instructor of its last day, which a planned change may have given it.
     const grupos = await leerGrupos(
       db,
       user,
-      hoy,
+      viejo.fechaFin,
       eq(grupo.codigoPeriodo, codigoPeriodo),
       ne(grupo.estatus, 'INACTIVO'),
       pedidos && inArray(grupo.codigoGrupo, pedidos),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { diaSemanaIso } from '@/domain/fechas';
 import { fenced } from '../../db/sql';
-import { inscritosEn as inscritosDelGrupo } from '../../academico/inscritos';
+import { inscritosAntes, inscritosEn as inscritosDelGrupo } from '../../academico/inscritos';
 import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import type { Db } from '../../db/connect';
 import type { User } from '../../lib/scope';
@@ -49,13 +49,13 @@ export const inscritosEnMarcha = (hoy: string) => inscritosDelGrupo(sql`g.codigo
 export const inscritosEn = (dia: string) => inscritosDelGrupo(sql`g.codigo_grupo`, dia);
 
 /**
- * Query: number of groups that had a class and students on a day but no roll. Enrolments are checked only for the few groups without a
+ * Query: number of groups that had a class and students on an earlier day but no roll. Enrolments are checked only for the few groups without a
  * roll.
  */
 export const sinLista = (user: User, sucursales: SQL, dia: string) => sql`select count(*)::int n from ${fenced(sql`
   select distinct g.codigo_grupo from ${conClase(user, sucursales, dia)}
     and not exists (select 1 from lista_dia l where l.codigo_grupo = g.codigo_grupo and l.fecha = ${dia})`)} g
-  where ${inscritosEn(dia)} > 0`;
+  where ${inscritosAntes(sql`g.codigo_grupo`, dia)} > 0`;
 
 /** Groups with a waiting list, each with the next student; for a PROFESOR only their own. */
 export const enEspera = (user: User, sucursales: SQL, hoy: string) => {
