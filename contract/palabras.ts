@@ -197,5 +197,24 @@ export const RESULTADO_CONTACTO = {
   OTRO: 'Otro',
 };
 
+/** How an interested family came to know of the academy. */
+export const ORIGEN_INTERESADO = {
+  RECOMENDADO: 'Recomendado',
+  REDES: 'Redes sociales',
+  PASO: 'Pasó por la cancha',
+  ESCUELA: 'Escuela o colegio',
+  EVENTO: 'Torneo o evento',
+  OTRO: 'Otro',
+};
+
+/** How far an interested family has come. */
+export const ETAPA_INTERESADO = {
+  NUEVO: 'Nuevo',
+  CONTACTADO: 'Contactado',
+  PRUEBA: 'De prueba',
+  INSCRITO: 'Inscrito',
+  PERDIDO: 'Perdido',
+};
+
 /** The state of a transfer reported by a family. */
 export const ESTADO_AVISO = { PENDIENTE: 'Por confirmar', CONFIRMADO: 'Confirmada', RECHAZADO: 'Rechazada' };

@@ -38,6 +38,7 @@ export const routes = [
     page('/process/asistencia', ACCESO.paseLista, 'Pase de lista', 'pi-check-square'),
     page('/process/caja', ACCESO.caja, 'Caja', 'pi-calculator'),
     page('/process/inscripcion', ACCESO.inscripcion, 'Inscripción', 'pi-user-plus'),
+    page('/process/interesados', ACCESO.inscripcion, 'Interesados', 'pi-comments'),
     page('/process/factura/realizarCobro', ACCESO.realizarCobro, 'Realizar cobro', 'pi-money-bill'),
     page('/process/factura/generarFactura', ACCESO.nuevaFactura, 'Nueva factura', 'pi-file-edit'),
     page('/process/factura/generarCuota', ACCESO.generarCuotas, 'Generar cuotas', 'pi-calendar-plus'),
@@ -134,8 +135,9 @@ export const routes = [
 export type RoutePath = (typeof routes)[number]['path'];
 
 const byPath = new Map<string, Route>(routes.map((route) => [route.path, route]));
+// Of two pages with one code the first is the one that the code is named after.
 const byAccess = new Map<number, Route>(
-  routes.flatMap((route: Route) => (typeof route.access === 'number' ? [[route.access, route] as const] : [])),
+  [...routes].reverse().flatMap((route: Route) => (typeof route.access === 'number' ? [[route.access, route] as const] : [])),
 );
 
 /** The route of a path; undefined if the address is no page. */

@@ -98,6 +98,7 @@ const TABLAS = {
     pagina: FICHA,
   },
   inscripcion_descuento: { palabra: 'el descuento de la inscripción', lectores: [ACCESO.inscripcion, ACCESO.descuento] },
+  interesado: { palabra: 'el interesado', lectores: [ACCESO.inscripcion], pagina: porTexto('/process/interesados', 'nombre') },
   lista_espera: {
     palabra: 'el lugar en la lista de espera',
     lectores: [ACCESO.inscripcion, ACCESO.cancelarInscripcion, ACCESO.transferirGrupo],

@@ -25,6 +25,8 @@ export interface Borrador {
   /** … or the form values of a new one. */
   nuevo?: Record<string, unknown>;
   creando: boolean;
+  /** The interested family that it comes from. */
+  codigoInteresado?: number;
   /** Names of the guardians that a new student shares with a sibling, by codigoEntidad. */
   conocidos: Record<number, { nombre: string; telefono: string }>;
   grupo?: GrupoOfrecido;

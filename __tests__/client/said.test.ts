@@ -12,6 +12,7 @@ const ASKED: Record<string, string> = {
   '/process/asistencia': 'pasar lista, asistencia, presentes, tardanza, faltas, marcar asistencia, excusa',
   '/process/caja': 'abrir caja, cerrar caja, arqueo, cierre de caja, cuadre, turno, cuadrar la caja, fondo, billetes',
   '/process/inscripcion': 'inscribir, matricular, matrícula, nuevo alumno, lista de espera, renovar, cupo',
+  '/process/interesados': 'prospectos, interesados, visitas, clase de prueba',
   '/process/factura/generarFactura': 'vender, venta, facturar, uniforme, comprobante, ncf, e-cf',
   '/process/factura/generarCuota': 'cargos, facturar el mes, mensualidades, recargo, generar',
   '/process/campamento': 'campamento, verano, semanas',

@@ -36,10 +36,11 @@ describe('the routes', () => {
     },
   );
 
-  test('beside those there are ours, on our own codes, one that tells what is new, one on which anybody may verify a receipt, and one that a family opens with its link', () => {
+  test('beside those there are ours, on our own codes, one for who asks before an enrolment, one that tells what is new, one on which anybody may verify a receipt, and one that a family opens with its link', () => {
     const nuestras = routes.filter(({ path }) => !deLaEspecificacion.some(({ route }) => route === path));
     const deNadieMas = nuestras.filter(({ access }) => typeof access !== 'number' || access <= ULTIMO);
     expect(deNadieMas.map(({ path, access }) => [path, access])).toEqual([
+      ['/process/interesados', ACCESO.inscripcion],
       ['/novedades', 'session'],
       ['/familia', 'public'],
       ['/verificar', 'public'],

@@ -2,7 +2,7 @@ import type { Call } from '@/contract/call';
 import { direccion, documentoEstudiante } from '@/server/db/schema/estudiantes';
 import { archivo } from '@/server/db/schema/archivos';
 import { cobro } from '@/server/db/schema/cobros';
-import { listaEspera } from '@/server/db/schema/inscripciones';
+import { interesado, listaEspera } from '@/server/db/schema/inscripciones';
 import { servicio } from '@/server/db/schema/precios';
 import { calls } from './calls';
 import { HOY, nuevaClave, type TestApp } from './createTestApp';
@@ -86,6 +86,18 @@ export async function filasDe(
     .insert(listaEspera)
     .values({ ...turno, orden: 1, fecha: HOY, usuario: 'pruebas' })
     .returning();
+  const pregunta = {
+    codigoCompania,
+    codigoSucursal,
+    codigoGrupo: enGrupo.codigoGrupo,
+    nombre,
+    responsable: nombre,
+    telefono: '829-555-0000',
+  };
+  const [interesada] = await db
+    .insert(interesado)
+    .values({ ...pregunta, origen: 'REDES', fecha: HOY, usuario: 'pruebas' })
+    .returning();
   const [sesion] = await app.rows('select codigo_sesion s from sesion where codigo_usuario = $1', [quien.codigoUsuario]);
   return {
     codigoSucursal,
@@ -100,6 +112,7 @@ export async function filasDe(
     codigoGrupo: enGrupo.codigoGrupo,
     codigoInscripcion: inscrita.codigoInscripcion,
     codigoEspera: espera!.codigoEspera,
+    codigoInteresado: interesada!.codigoInteresado,
     codigoFactura: (await nuevaFactura(app, academia, { estudiante: alumno, values: { codigoSucursal, descripcion: nombre } }))
       .codigoFactura,
     codigoCaja: (await nuevaCaja(app, academia, quien.codigoUsuario, { codigoSucursal })).codigoCaja,
@@ -131,6 +144,7 @@ const DE_ID: readonly [string, string][] = [
   ['inscripcion/listadoestudiante', 'codigoGrupo'],
   ['inscripcion', 'codigoInscripcion'],
   ['listaespera', 'codigoEspera'],
+  ['interesado', 'codigoInteresado'],
 ];
 const CORTOS: Record<string, string> = { e: 'codigoEstudiante', g: 'codigoGrupo', codigoPagador: 'codigoEntidad' };
 /** The row that a field names. */
@@ -138,7 +152,7 @@ export const filaDe = ({ path }: Call, campo: string) =>
   campo === 'id' ? DE_ID.find(([begin]) => path.startsWith(begin))?.[1] : (CORTOS[campo] ?? campo);
 
 const KINDS = new Set(
-  'Estudiante Fusion Entidad Responsable Profesor Periodo Modalidad Grupo Factura Caja Rol Documento Direccion Cobro Usuario Sesion Inscripcion Espera'
+  'Estudiante Fusion Entidad Responsable Profesor Periodo Modalidad Grupo Factura Caja Rol Documento Direccion Cobro Usuario Sesion Inscripcion Espera Interesado'
     .split(' ')
     .map((one) => `codigo${one}`),
 );

@@ -4,7 +4,7 @@ import { subperiodo } from '@/server/db/schema/academico';
 import { registroAsistencia, seguimientoEstudiante } from '@/server/db/schema/asistencia';
 import { comprobante } from '@/server/db/schema/fiscal';
 import { carga } from '@/server/db/schema/importacion';
-import { listaEspera } from '@/server/db/schema/inscripciones';
+import { interesado, listaEspera } from '@/server/db/schema/inscripciones';
 import { correo } from '@/server/db/schema/mensajes';
 import { beca, becaEstudiante, descuento, evento } from '@/server/db/schema/precios';
 import { cruds } from './calls';
@@ -60,6 +60,19 @@ export async function poblar(test: TestApp, academia: Academia, { codigoUsuario,
   for (const [i, codigoGrupo] of grupos.map((uno) => uno.codigoGrupo).entries()) {
     const { codigoEstudiante } = await nuevoEstudiante(test, academia);
     await db.insert(listaEspera).values({ codigoCompania, codigoSucursal, codigoGrupo, codigoEstudiante, orden: 1, fecha: sumarDias(HOY, -i), usuario }); // prettier-ignore
+  }
+  for (const [i, nombre] of NOMBRES.entries()) {
+    const llego = {
+      codigoCompania,
+      codigoSucursal,
+      nombre,
+      responsable: 'Eva Paz',
+      fecha: sumarDias(HOY, -i),
+      usuario,
+      encargado: usuario,
+    };
+    const paso = i === 0 ? {} : { proximoDia: sumarDias(HOY, -1), proximo: 'Llamar', codigoGrupo: grupo.codigoGrupo };
+    await db.insert(interesado).values({ ...llego, ...paso, origen: i === 2 ? 'PASO' : 'REDES', telefono: '829-555-0199' });
   }
   const sePago = await nuevaFactura(test, academia, { estudiante: await nuevoEstudiante(test, academia, { activo: false }) });
   await nuevoEstudiante(test, academia, { activo: false });

@@ -53,7 +53,7 @@ function Elegido({ estudiante, situacion, onChange }: { estudiante: EstudianteLi
       </div>
       {debe(situacion.deuda) && <AvisoDeDeuda deuda={situacion.deuda} codigoEstudiante={codigoEstudiante} />}
       <StepBar enter="pasa al grupo">
-        <Button label="Cambiar estudiante" text onClick={() => onChange(elegido(undefined))} />
+        <Button label="Cambiar estudiante" text onClick={() => onChange({ ...elegido(undefined), codigoInteresado: undefined })} />
         <Button label="Siguiente" icon="pi pi-arrow-right" iconPos="right" autoFocus onClick={() => onChange({ paso: 1 })} />
       </StepBar>
     </>

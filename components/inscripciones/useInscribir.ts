@@ -124,7 +124,7 @@ export function refusalOf(error: ApiError): Refusal {
 /** Sends a draft with the total that was shown and its own idempotency key; asks for a second user's approval if its discounts require one. */
 function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanInscripcion['total']) {
   const { grupo, codigoModalidad, fechaInscripcion, aceptaDeuda, motivoExcepcion, creando, estudiante, nuevo, clave } = borrador;
-  const { codigoBeca, motivoBeca, descuentos, motivoDescuento } = borrador;
+  const { codigoBeca, motivoBeca, descuentos, motivoDescuento, codigoInteresado } = borrador;
   const body = {
     codigoGrupo: grupo!.codigoGrupo,
     codigoModalidad: codigoModalidad!,
@@ -137,6 +137,7 @@ function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanI
     motivoBeca,
     descuentos,
     motivoDescuento,
+    codigoInteresado,
     anterior: anteriorDe(borrador) ?? undefined,
   };
   return creando

@@ -95,6 +95,8 @@ const confirmacion = {
   codigoSucursal: codigo.optional(),
   /** The total that was shown; any other total is answered with 409 and the new plan. */
   totalEsperado: dinero,
+  /** The interested family that it comes from, which is then enrolled. */
+  codigoInteresado: codigo.optional(),
   /** Why an administrator overrides age, sex, capacity, a closed period or an older day. */
   motivoExcepcion: textoOpcional(200).default(''),
   /** Why the scholarship is granted. */

@@ -12,6 +12,7 @@ const PAGES: Partial<Record<RoutePath, string>> = {
     'abrir cerrar arqueo arqueos cierre cierres cuadre cuadrar turno efectivo fondo gaveta contar billetes sobrante faltante vale gastos retiros salidas entradas',
   '/process/inscripcion':
     'inscribir inscripciones matricular matrículas registrar niños alumnos nuevos ingresos reservar cupos plazas lista espera renovar',
+  '/process/interesados': 'prospectos interesadas familias visitas preguntas llamar llamadas seguimiento prueba clase pendientes posibles',
   '/process/factura/realizarCobro': 'cobrar facturas pagos pagar ventas contado recibos proveedor clientes mostrador',
   '/process/factura/generarFactura':
     'facturar ventas vender uniformes camisetas balones tienda clientes consumidor comprobantes ncf e-cf crédito fiscal eventos servicios',

@@ -79,6 +79,7 @@ export const TRASLADOS: readonly Traslado[] = [
     detalle: sql`'Lista de espera de ' || ${grupoDeT}`,
     cierra: sql`estatus = 'RETIRADO', version = t.version + 1`,
   }),
+  de('interesado', 'codigo_estudiante', 'anotación de interesado', 'anotaciones de interesado'),
   de('seguimiento_estudiante', 'codigo_estudiante', 'contacto con la familia', 'contactos con la familia'),
   de('beca_estudiante', 'codigo_estudiante', 'beca', 'becas'),
   de('carta_saldo', 'codigo_estudiante', 'carta de saldo', 'cartas de saldo'),

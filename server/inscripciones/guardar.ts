@@ -11,6 +11,7 @@ import type { User } from '../lib/scope';
 import { guardarAnterior } from './anterior';
 import { dejarDeEsperar } from './espera';
 import type { Inscrita } from './inscritas';
+import { quedaInscrito } from './interesado';
 import type { Cargo, Plan } from './plan';
 
 /** An invoice to be written, and who is billed. */
@@ -118,6 +119,7 @@ interface Elegido {
   /** The second user who approved the discounts; '' when none was required. */
   aprobadoPor: string;
   anterior?: Anterior;
+  codigoInteresado?: number;
 }
 
 /**
@@ -130,7 +132,7 @@ export async function guardar(
   hoy: string,
   { codigoEstudiante, codigoEntidad, nombreCompleto }: { codigoEstudiante: number; codigoEntidad: number; nombreCompleto: string },
   { grupo, fecha, cuotasDesde, montoCuota, facturas: cargos, otorga, total }: Plan,
-  { codigoModalidad, motivoExcepcion, descuentos, motivoBeca, motivoDescuento, aprobadoPor, anterior }: Elegido,
+  { codigoModalidad, motivoExcepcion, descuentos, motivoBeca, motivoDescuento, aprobadoPor, anterior, codigoInteresado }: Elegido,
 ): Promise<Inscrito> {
   const { codigoSucursal } = grupo;
   const { usuario } = user;
@@ -151,6 +153,7 @@ export async function guardar(
   });
   if (concedidos.length) await db.insert(inscripcionDescuento).values(concedidos);
   if (otorga) await db.insert(becaEstudiante).values({ ...otorga, codigoSucursal, codigoEstudiante, motivo: motivoBeca, usuario });
+  if (codigoInteresado) await quedaInscrito(db, codigoInteresado, codigoEstudiante);
   const facturas = await facturar(db, user, hoy, porFacturar);
   if (anterior) await guardarAnterior(db, user, hoy, anterior, { codigoSucursal, codigoEstudiante, codigoEntidad });
   return { codigoInscripcion, codigoEstudiante, nombreCompleto, facturas, total };

@@ -9,6 +9,7 @@ import cancelarInscripcion from './cancelar';
 import cancelarLote from './cancelarLote';
 import enviarInscripcion from './enviar';
 import listaDeEspera from './espera';
+import interesados from './interesado';
 import inscripcionesLeidas from './leida';
 import promover from './renovacion/promover';
 import renovarPeriodo from './renovacion/renovar';
@@ -29,6 +30,7 @@ export default [
   transferirDeGrupo,
   enviarInscripcion,
   listaDeEspera,
+  interesados,
   renovarPeriodo,
   promover,
   semanasDeCampamento,

@@ -6,6 +6,7 @@ import { serve } from '../lib/serve';
 import { assertPersona } from '../personas/alcance';
 import { assertSinGemelo } from '../personas/parecidos';
 import { guardar } from './guardar';
+import { bloquearInteresado } from './interesado';
 import { assertRebajas, exigir, planear } from './plan';
 import { bloquearOferta, leerEstudiante } from './requisitos';
 
@@ -24,12 +25,13 @@ export default [
     return { ...plan, rechazos: plan.rechazos.filter(({ motivo }) => !desconocidos.includes(motivo)) };
   }),
 
-  // Called by the enrolment desk after the preview. Locks the student, the group with its places, its period and the modality, the payer
+  // Called by the enrolment desk after the preview. Locks the interested family it comes from, the student, the group with its places, its period and the modality, the payer
   // (so that of two siblings enrolled at once the second counts as the second child), then the invoice series. Refuses a camp, a past day,
   // age, sex, a full group, a closed group or period, an inactive or already enrolled student, a schedule clash, an unconfirmed debt,
   // another total than the one shown, and a large reduction without a second user's approval.
   serve(inscribir, async ({ db, user, hoy, deps, body }) => {
     assertRebajas(user, body);
+    if (body.codigoInteresado) await bloquearInteresado(db, user, body.codigoInteresado);
     const [estudiante, , codigoPagador] = await settleInOrder([
       leerEstudiante(db, user, body.codigoEstudiante, { lock: true }),
       bloquearOferta(db, user, body),
@@ -40,12 +42,13 @@ export default [
     return guardar(db, user, hoy, estudiante, plan, { ...body, ...exigido });
   }),
 
-  // Called by the enrolment desk for a new child. Locks name and document, the group with its places, its period and the modality, the
+  // Called by the enrolment desk for a new child. Locks the interested family it comes from, name and document, the group with its places, its period and the modality, the
   // payer, then the series. Refuses a document of somebody else, an unconfirmed possible duplicate of a child, guardians whom the user may
   // not see, and everything that refuses an enrolment.
   serve(inscribirNuevo, async ({ db, user, hoy, deps, body }) => {
     const { estudiante, codigoSucursal, confirmaParecidos } = body;
     assertRebajas(user, body);
+    if (body.codigoInteresado) await bloquearInteresado(db, user, body.codigoInteresado);
     await assertNuevo(db, user, hoy, estudiante);
     await assertSinGemelo(db, user, estudiante.entidad, confirmaParecidos);
     await bloquearOferta(db, user, body);

@@ -8,6 +8,7 @@ import vencidas from './vencida';
 import { historia } from './historia';
 import resumenDeEstudiante from './resumenEstudiante';
 import becados from './academia/becados';
+import conversion from './academia/conversion';
 import detalleDeGrupo from './academia/detalleGrupo';
 import estadoDeEstudiante from './academia/estadoEstudiante';
 import estudiantesPorGrupo from './academia/estudiantesPorGrupo';
@@ -46,6 +47,7 @@ export default [
   primerosPasos,
   estudiantesInactivos,
   retencion,
+  conversion,
   seguimiento,
   analisisDeIngresos,
   cajaDelDia,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { grupo, modalidad } from './academico';
-import { ahora, clave, dinero, referencia, textoVacio, version } from './columns';
+import { ahora, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { estudiante } from './personas';
 
@@ -123,6 +123,50 @@ export const listaEspera = pgTable(
       .on(t.codigoGrupo, t.codigoEstudiante)
       .where(sql`estatus = 'ESPERA'`),
     index('lista_espera_estudiante').on(t.codigoEstudiante),
+  ],
+);
+
+/** A family that asked about a child who is not a student yet (docs/decisions/enrolments). */
+export const interesado = pgTable(
+  'interesado',
+  {
+    codigoInteresado: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    /** Full names, of the child and of the guardian. */
+    nombre: text().notNull(),
+    fechaNacimiento: date(),
+    sexo: text({ enum: ['M', 'F', ''] })
+      .notNull()
+      .default(''),
+    responsable: text().notNull(),
+    telefono: textoVacio(),
+    email: textoVacio(),
+    origen: text({ enum: ['RECOMENDADO', 'REDES', 'PASO', 'ESCUELA', 'EVENTO', 'OTRO'] }).notNull(),
+    etapa: text({ enum: ['NUEVO', 'CONTACTADO', 'PRUEBA', 'INSCRITO', 'PERDIDO'] })
+      .notNull()
+      .default('NUEVO'),
+    motivo: textoVacio(),
+    proximo: textoVacio(),
+    proximoDia: date(),
+    /** The login of who does the next step. */
+    encargado: textoVacio(),
+    codigoGrupo: integer().references(() => grupo.codigoGrupo, { onDelete: 'set null' }),
+    nota: textoVacio(),
+    /** The days of the first question and of the first trial; null before it. */
+    fecha: date().notNull(),
+    probo: date(),
+    codigoEstudiante: integer().references(() => estudiante.codigoEstudiante),
+    usuario: text().notNull(),
+    version: version(),
+    busqueda: busqueda(sql`nombre || ' ' || responsable || ' ' || telefono || ' ' || translate(telefono, '-', '') || ' ' || email`),
+  },
+  (t) => [
+    index('interesado_sucursal').on(t.codigoSucursal, t.proximoDia),
+    index('interesado_telefono').on(t.codigoCompania, t.telefono),
+    index('interesado_estudiante').on(t.codigoEstudiante),
+    index('interesado_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    check('interesado_inscrito', sql`codigo_estudiante is null or etapa = 'INSCRITO'`),
   ],
 );
 

@@ -8,6 +8,7 @@ import { sembrarCampamento } from './campamento';
 import { sembrarCobros } from './cobros';
 import { sembrarCuotas } from './cuotas';
 import { sembrarFamilias } from './familias';
+import { sembrarInteresados } from './interesados';
 import { abrirLibro, type Libro } from './libro';
 import { ESTUDIANTES_POR_BLOQUE, sembrarOferta, temporadaDe } from './oferta';
 import { sembrarTienda } from './tienda';
@@ -61,6 +62,7 @@ async function sembrar(libro: Libro, hoy: string, estudiantes: number): Promise<
   await libro.consultar(`select refrescar_estudiantes(array(select codigo_estudiante from estudiante)); ${textos('enable')}`);
   await sembrarCuotas(semilla, altas);
   sembrarCampamento(semilla, bloques[0]!, altas);
+  sembrarInteresados(semilla);
   await sembrarTienda(semilla, altas);
   await sembrarCobros(semilla);
   await sembrarAsistencia(semilla, bloques, altas);

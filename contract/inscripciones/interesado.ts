@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { del, get, post, put } from '../call';
+import { codigo, codigoEnRuta, email, fecha, parrafo, siNo, telefono, texto, textoOpcional } from '../campos';
+import { editable, Eliminado, porId, version } from '../crud';
+import { list } from '../list';
+import { ETAPA_INTERESADO, ORIGEN_INTERESADO } from '../palabras';
+import { Sexo } from '../personas/entidad';
+
+export const OrigenInteresado = z.enum(['RECOMENDADO', 'REDES', 'PASO', 'ESCUELA', 'EVENTO', 'OTRO']);
+
+/** How far a family has come; INSCRITO is said by the enrolment alone. */
+export const EtapaInteresado = z.enum(['NUEVO', 'CONTACTADO', 'PRUEBA', 'INSCRITO', 'PERDIDO']);
+
+/** A family that asked about a child who is not a student yet. */
+export const Interesado = z.object({
+  codigoInteresado: codigo,
+  codigoSucursal: codigo,
+  /** The child's full name. */
+  nombre: texto(100),
+  fechaNacimiento: fecha.nullable(),
+  sexo: Sexo,
+  /** The guardian's full name. */
+  responsable: texto(100),
+  telefono,
+  email,
+  origen: OrigenInteresado,
+  etapa: EtapaInteresado,
+  /** Why the family is lost; '' in every other stage. */
+  motivo: textoOpcional(200),
+  /** What is done next, and on which day. */
+  proximo: textoOpcional(120),
+  proximoDia: fecha.nullable(),
+  /** The login of who does it; '' for nobody yet. */
+  encargado: textoOpcional(60),
+  /** The group that the family asks about. */
+  codigoGrupo: codigo.nullable(),
+  nota: parrafo(500),
+  version,
+  /** The day on which the family asked. */
+  fecha,
+  /** The name of who does the next step. */
+  quien: z.string(),
+  grupo: z.string(),
+  /** The record that the enrolment made of it. */
+  codigoEstudiante: codigo.nullable(),
+});
+export type Interesado = z.infer<typeof Interesado>;
+
+const access = [ACCESO.inscripcion];
+const { input, body } = editable(Interesado, 'codigoInteresado', ['fecha', 'quien', 'grupo', 'codigoEstudiante']);
+
+export const interesado = {
+  key: 'codigoInteresado',
+  name: 'Interesado',
+  input,
+  save: post('interesado/save', access, 'Anotar a una familia interesada', { body: input, result: Interesado }),
+  update: put('interesado/update', access, 'Cambiar los datos, la etapa o el próximo paso de una familia interesada', {
+    body,
+    result: Interesado,
+  }),
+  id: get('interesado/id/{id}', access, 'Leer a una familia interesada', { params: porId, result: Interesado }),
+  filter: list({
+    path: 'interesado/all/filter',
+    access,
+    summary: 'Buscar familias interesadas',
+    title: 'Interesados',
+    row: Interesado,
+    sort: ['proximoDia', 'nombre', 'fecha'],
+    query: {
+      codigoSucursal: codigoEnRuta.optional(),
+      etapa: EtapaInteresado.optional(),
+      origen: OrigenInteresado.optional(),
+      encargado: textoOpcional(60).optional(),
+      /** Only those whose next step is of today or late. */
+      porHacer: siNo.default(false),
+    },
+    columns: [
+      { id: 'nombre', header: 'Niño o niña', sort: 'nombre' },
+      { id: 'responsable', header: 'Responsable' },
+      { id: 'telefono', header: 'Teléfono' },
+      { id: 'etapa', header: 'Etapa', value: ({ etapa }) => ETAPA_INTERESADO[etapa] },
+      { id: 'proximo', header: 'Próximo paso' },
+      { id: 'proximoDia', header: 'Cuándo', kind: 'date', sort: 'proximoDia' },
+      { id: 'quien', header: 'Encargado' },
+      { id: 'origen', header: 'Cómo llegó', value: ({ origen }) => ORIGEN_INTERESADO[origen] },
+      { id: 'fecha', header: 'Desde', kind: 'date', sort: 'fecha' },
+      { id: 'grupo', header: 'Grupo', hidden: true },
+      { id: 'fechaNacimiento', header: 'Nació', kind: 'date', hidden: true },
+      { id: 'email', header: 'Correo', hidden: true },
+      { id: 'motivo', header: 'Por qué se perdió', hidden: true },
+      { id: 'nota', header: 'Nota', hidden: true },
+    ],
+  }),
+  remove: del('interesado/delete/{id}', access, 'Borrar a una familia interesada y sus datos', { params: porId, result: Eliminado }),
+  encargados: get('interesado/encargados', access, 'Quiénes pueden encargarse de una familia interesada', {
+    result: z.array(z.object({ usuario: z.string(), nombre: z.string() })),
+  }),
+  parecidos: post('interesado/parecidos', access, 'Quién tiene ya ese teléfono: otros interesados y responsables', {
+    preview: true,
+    body: z.strictObject({ telefono, codigoInteresado: codigo.optional() }),
+    result: z.array(z.object({ nombre: z.string(), que: z.string() })),
+  }),
+};
+export type InteresadoInput = z.infer<typeof input>;

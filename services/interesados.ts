@@ -1,0 +1,5 @@
+import { interesado } from '@/contract/inscripciones/interesado';
+import { service } from './http/service';
+
+/** Interested families: the list, the writes, who may take charge of one, and who has a phone already. */
+export const interesadoService = service(interesado);
