@@ -27,17 +27,12 @@ const cells: Cells<Suplidor> = {
 /** Suppliers: their terms, purchases and debts. */
 export default function SuplidorPage() {
   const [abierto, setAbierto] = useState<Suplidor>();
-  const list = useList(suplidorService.filter);
+  const list = useList(filter);
   return (
     <>
       <ListPage
-<<<<<<< ours
-        list={useList(filter)}
-        service={service}
-=======
         list={list}
-        service={suplidorService}
->>>>>>> theirs
+        service={service}
         nombre={({ descripcion }) => descripcion}
         hint="Todavía no hay suplidores: cree a quien la academia le compra."
         cells={cells}

@@ -90,7 +90,15 @@ test('the enrolment of a new child marks its family in the same transaction, onc
   const codigoInteresado = await anotado({ codigoGrupo: grupo.codigoGrupo, etapa: 'PRUEBA' });
   await anota({ nombre: 'Otra niña' });
   await anota({ nombre: 'De paso', origen: 'PASO', etapa: 'PERDIDO', motivo: 'Costo' });
-  const adulto = { nombre: 'Yokasta', apellido: 'Báez', documento: '', email: '', telefono: '829-555-0110' };
+  const adulto = {
+    nombre: 'Yokasta',
+    apellido: 'Báez',
+    documento: '',
+    email: '',
+    telefono: '829-555-0110',
+    telefonoOtro: '',
+    whatsapp: '',
+  };
   const entidad = {
     nombre: 'Mateo',
     apellido: 'Peralta',

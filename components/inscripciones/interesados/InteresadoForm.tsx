@@ -59,10 +59,10 @@ export function InteresadoForm({ interesado: row, onClose }: { interesado?: Inte
   const encargado = useSession().usuario?.usuario ?? '';
   const grupos = useGrupos();
   const encargados = useOptions(interesadoService.encargados, ({ usuario: value, nombre: label }) => ({ value, label }));
-  const blank = {
-    ...{ codigoSucursal, encargado, sexo: '', telefono: '', email: '', etapa: 'NUEVO', motivo: '', proximo: '', nota: '' },
-    ...{ fechaNacimiento: null, proximoDia: null, codigoGrupo: null },
-  } as const;
+  const blank: Partial<InteresadoInput> = {
+    ...{ codigoSucursal, encargado, telefono: '', email: '', motivo: '', proximo: '', nota: '' },
+    ...{ sexo: '', etapa: 'NUEVO', fechaNacimiento: null, proximoDia: null, codigoGrupo: null },
+  };
   const inscrito = row?.etapa === 'INSCRITO';
   const seguimiento: Field<InteresadoInput>[] = [
     { name: 'origen', label: 'Cómo llegó', kind: 'select', half: true, options: optionsOf(ORIGEN_INTERESADO) },
