@@ -64,7 +64,7 @@ const SHOWN = /^(e2e|pages|layout|components|styles|worker|public)\//;
 /** What no module imports, and the module that reads it at run time. */
 const READ = [[/^server\/db\/.*\.(sql|json)$/, 'server/db/journal.ts']];
 /** Tests that read the sources instead of importing them. */
-const OF_ALL = ['architecture', 'palabras', 'privateMembers', 'styles'].map((name) => `__tests__/${name}.test.ts`);
+const OF_ALL = ['architecture', 'palabras', 'privateMembers', 'seguridad', 'styles'].map((name) => `__tests__/${name}.test.ts`);
 
 /** The files that differ from a commit: changed or new. */
 function changedSince(commit) {

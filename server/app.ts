@@ -27,6 +27,7 @@ import usuarios from './usuarios';
 import realtime from './realtime';
 import { bearer, sessionOf } from './lib/sessions';
 import type { Deps } from './createDeps';
+import { CLOSED } from './lib/http/closed';
 import { onlyTls } from './lib/http/incoming';
 import { notFound, Refusal, type Served } from './lib/serve';
 import { mount } from './lib/http/mount';
@@ -93,8 +94,7 @@ export function createApp(deps: Deps, { origins = [], openDocument = false, metr
     );
   // Set before the handler runs: Hono rebuilds a response whose headers change afterwards, with a stream as its body.
   api.use((c, next) => {
-    c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
+    for (const [name, value] of Object.entries(CLOSED)) c.header(name, value);
     return next();
   });
   for (const one of served) mount(api, one, deps);

@@ -5,6 +5,7 @@ import { inArray } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './createDeps';
 import { correo } from './db/schema/mensajes';
+import { CLOSED } from './lib/http/closed';
 import { bearer } from './lib/sessions';
 
 /** What a running server tells Prometheus about itself; no name, no amount and no address is in it. */
@@ -91,8 +92,9 @@ export function measure({ pool, cursors, db, difusor, salud, jobs }: Deps): Metr
       end({ route: c.req.matchedRoutes.findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown', status: c.res.status });
     }),
     page: (token) => async (c) => {
-      if (token !== undefined && !same(bearer(c.req.header('Authorization')), token)) return c.text('Falta el token de las medidas\n', 401);
-      return c.text(await register.metrics(), 200, { 'Content-Type': register.contentType });
+      if (token !== undefined && !same(bearer(c.req.header('Authorization')), token))
+        return c.text('Falta el token de las medidas\n', 401, CLOSED);
+      return c.text(await register.metrics(), 200, { ...CLOSED, 'Content-Type': register.contentType });
     },
   };
 }

@@ -105,6 +105,7 @@ export function servePages(app: Hono, root: string, { api, firebase }: Lejos = {
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'same-origin');
     c.header('Cross-Origin-Opener-Policy', 'same-origin');
+    c.header('Cross-Origin-Resource-Policy', 'same-origin');
     c.header('Permissions-Policy', PERMISSIONS);
     c.header('Cache-Control', cacheControl(c.req.path, c.res.status));
   });

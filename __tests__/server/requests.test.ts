@@ -222,6 +222,22 @@ describe('a request that the server fails', () => {
     expect(JSON.stringify(failed.logged)).not.toMatch(/Ana|Peña/);
   });
 
+  test('and one that it refuses is in the log by its code, without a name; what is merely gone is not', async () => {
+    const logged: Record<string, unknown>[] = [];
+    const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) });
+    const app = createApp({ ...test_.deps, log });
+    const refused = await app.request('/api/login', {
+      method: 'POST',
+      body: JSON.stringify({ usuario: 'Ana Peña' }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect((await app.request('/api/no/existe')).status).toBe(404);
+    expect(logged).toEqual([
+      expect.objectContaining({ request: refused.headers.get('X-Request-Id'), path: '/api/login', status: 400, msg: 'refused' }),
+    ]);
+    expect(JSON.stringify(logged)).not.toMatch(/Ana|Peña/);
+  });
+
   test('has the id of the proxy before it, if that gave one; a refusal shows no code', async () => {
     const refused = await test_.app.request('/api/categoria/all', { headers: { 'X-Request-Id': 'de-caddy-1' } });
     expect([refused.status, refused.headers.get('X-Request-Id')]).toEqual([403, 'de-caddy-1']);

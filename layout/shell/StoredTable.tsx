@@ -23,7 +23,7 @@ export const stored = [
   ],
   [
     'cantera_equipo',
-    'Una cookie que solo lee el servidor (por https su nombre empieza por __Secure-): quiénes entraron antes en este equipo, para no frenarlos cuando otros fallan al entrar',
+    'Una cookie que solo lee el servidor (por https su nombre empieza por __Host-): quiénes entraron antes en este equipo, para no frenarlos cuando otros fallan al entrar',
     'Un año después de la última entrada',
   ],
   ['cantera-conteo', 'El conteo de una caja que aún no se guardó', 'Hasta guardarlo, cerrar la sesión o cerrar la pestaña'],

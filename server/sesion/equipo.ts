@@ -23,8 +23,8 @@ const SISTEMAS: readonly [RegExp, string][] = [
 const nombreEn = (list: readonly [RegExp, string][], agente: string) => list.find(([pattern]) => pattern.test(agente))?.[1];
 
 const COOKIE = 'cantera_equipo';
-/** Over TLS a browser takes a cookie with this prefix only from an answer over TLS, so that nobody on its network can plant one. */
-const nameOf = ({ secure }: Pick<Request, 'secure'>) => (secure ? `__Secure-${COOKIE}` : COOKIE);
+/** Over TLS a browser takes a cookie with this prefix only from this very host over TLS: nobody on its network or beside it can plant one. */
+const nameOf = ({ secure }: Pick<Request, 'secure'>) => (secure ? `__Host-${COOKIE}` : COOKIE);
 /** One year in seconds; browsers limit cookies to 400 days. */
 const LIFE_S = 365 * 86_400;
 /** Most users per browser, latest first: more do not fit into a cookie. */
@@ -51,7 +51,9 @@ export function recordarEquipo(deps: Deps, request: Request, codigoUsuario: numb
   const { id = randomUUID(), usuarios = [] } = equipoConocido(deps, request) ?? {};
   const all = [codigoUsuario, ...usuarios.filter((one) => one !== codigoUsuario)].slice(0, MAX_USUARIOS);
   const value = deps.keys.seal(`${id}/${all.join('-')}`);
-  setCookie(`${nameOf(request)}=${value}; Path=/api; Max-Age=${LIFE_S}; HttpOnly; SameSite=Strict${request.secure ? '; Secure' : ''}`);
+  setCookie(
+    `${nameOf(request)}=${value}; Path=${request.secure ? '/' : '/api'}; Max-Age=${LIFE_S}; HttpOnly; SameSite=Strict${request.secure ? '; Secure' : ''}`,
+  );
 }
 
 /** Describes a browser's User-Agent for the user: 'Chrome en Windows'; 'Equipo desconocido' when it is not a known browser. */

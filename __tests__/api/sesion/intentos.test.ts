@@ -175,7 +175,7 @@ describe('a browser in which a user signed in', () => {
       { method: 'POST', body: JSON.stringify({ usuario, password: CLAVE }), headers: { 'Content-Type': 'application/json' } },
       { incoming: { socket: { remoteAddress: otraRed(), encrypted: true } } },
     );
-    expect(secure.headers.get('Set-Cookie')).toMatch(/^__Secure-cantera_equipo=.*; Secure$/);
+    expect(secure.headers.get('Set-Cookie')).toMatch(/^__Host-cantera_equipo=[^;]*; Path=\/; (?!.*Domain).*; Secure$/);
     // One that came without TLS may be planted: over TLS it is nobody's.
     const [planted] = headers.get('Set-Cookie')!.split(';');
     const [own] = secure.headers.get('Set-Cookie')!.split(';');

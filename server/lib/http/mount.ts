@@ -188,7 +188,7 @@ async function sendFile(c: HonoContext, { nombre, tipo, contenido }: Descarga | 
   c.header('Content-Type', tipo);
   const how = tipo.startsWith('image/') ? 'inline' : 'attachment';
   c.header('Content-Disposition', `${how}; filename*=UTF-8''${encodeURIComponent(nombre)}`);
-  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   if (contenido instanceof Uint8Array) return c.body(contenido);
   if (c.req.method !== 'HEAD') return c.body(Readable.toWeb(Readable.from(contenido)) as ReadableStream);
   // A HEAD response has no body to read or cancel, so the rows' cursor would stay open: it is closed here.

@@ -6,6 +6,9 @@ import { refusalOf } from '../restricciones';
 
 const body = ({ message, details: { errors, motivo, data } }: Refusal) => ({ success: false, mensaje: message, errors, motivo, data });
 
+/** Refusals of ordinary work: what is not there any more, and what somebody else changed meanwhile. */
+const ORDINARY = new Set([404, 409]);
+
 /** The frames of an error, without its message. */
 const framesOf = ({ stack }: Error) =>
   stack
@@ -35,7 +38,11 @@ export const onError =
     const { retryAfter } = refusal.details;
     if (retryAfter) c.header('Retry-After', String(retryAfter));
     const sent = body(refusal);
-    if (refusal.status < 500 || refusal === error) return c.json(sent, refusal.status);
+    if (refusal.status < 500) {
+      if (!ORDINARY.has(refusal.status)) log.info({ ...what, status: refusal.status }, 'refused');
+      return c.json(sent, refusal.status);
+    }
+    if (refusal === error) return c.json(sent, refusal.status);
     log.warn(what, 'not possible now');
     return c.json({ ...sent, mensaje: `${sent.mensaje} (código ${id})` }, refusal.status);
   };
