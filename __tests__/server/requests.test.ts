@@ -8,6 +8,7 @@ import { call } from '@/contract/call';
 import { compania } from '@/contract/compania/compania';
 import { fecha } from '@/contract/campos';
 import { registroAsistencia } from '@/contract/asistencia/registro';
+import { cuotas } from '@/contract/inscripciones/cuotas';
 import { categoria } from '@/contract/inventario/categoria';
 import { login } from '@/contract/sesion/sesion';
 import { createApp } from '@/server/app';
@@ -150,6 +151,11 @@ describe('what no form of ours sends is refused, and is no fault of ours', () =>
     const endless = (pairs: number) => `"${'\\"'.repeat(pairs)}`;
     expect((await json(login.path, endless(24_000))).status).toBe(400);
     expect((await json(categoria.save.path, endless(490_000))).status).toBe(400);
+  });
+
+  test('an object where a name belongs, whose text cannot be made', async () => {
+    const { status, body } = await json(cuotas.grupo.path, '{"usuario":{"toString":1}}');
+    expect([status, body.errors.usuario]).toEqual([400, expect.any(String)]);
   });
 
   test('half of a character, in a text, a key or a password', async () => {

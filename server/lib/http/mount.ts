@@ -231,7 +231,8 @@ function assertSelf(call: Call, user: User, body: unknown): void {
   if ((schema?.element ?? schema)?.shape?.usuario !== ambito.usuario) return;
   for (const one of [body].flat()) {
     const { usuario } = (one ?? {}) as { usuario?: unknown };
-    if (usuario !== undefined && !equalsIgnoringCase(String(usuario), user.usuario)) {
+    // What is no text is refused by the schema.
+    if (typeof usuario === 'string' && !equalsIgnoringCase(usuario, user.usuario)) {
       throw forbidden('No puede actuar en nombre de otro usuario', 'acceso');
     }
   }
