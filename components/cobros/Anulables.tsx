@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import type { FacturaConPagos } from '@/contract/facturas/anular';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { columnsOf, type Column } from '@/contract/list';
-import { anulacionService } from '@/services/reversiones';
+import { anulacionService } from '@/services/cobros/reversiones';
 import type { Quien } from '@/store/cobros';
 import { day, money } from '@/utils/format';
 import { celdaFactura } from '../data/FacturaLink';

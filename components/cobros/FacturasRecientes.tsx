@@ -1,5 +1,5 @@
 import type { FacturaPendiente } from '@/contract/facturas/factura';
-import { anulacionService } from '@/services/reversiones';
+import { anulacionService } from '@/services/cobros/reversiones';
 import { money } from '@/utils/format';
 import { useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';

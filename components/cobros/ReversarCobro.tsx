@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { abrirCaja } from '@/contract/caja/caja';
 import type { PlanReversion, SaleDe } from '@/contract/cobros/reversion';
-import { reversionService } from '@/services/reversiones';
+import { reversionService } from '@/services/cobros/reversiones';
 import { day, money } from '@/utils/format';
 import { nombreDeForma } from '../caja/formas';
 import { later } from '../data/later';

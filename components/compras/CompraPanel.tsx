@@ -3,7 +3,7 @@ import { type Compra, ESTATUS_COMPRA, type LineaDeCompra } from '@/contract/comp
 import { columnsOf } from '@/contract/list';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { sumar } from '@/domain/dinero';
-import { compraService } from '@/services/compras';
+import { compraService } from '@/services/inventario/compras';
 import { day, money } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { Table } from '../list/table/Table';

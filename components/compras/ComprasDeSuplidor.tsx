@@ -4,7 +4,7 @@ import type { Suplidor } from '@/contract/inventario/suplidor';
 import { columnsOf, MAX_SIZE } from '@/contract/list';
 import { sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
-import { compraService } from '@/services/compras';
+import { compraService } from '@/services/inventario/compras';
 import { day, money, plural } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { usePagina } from '../data/useSession';

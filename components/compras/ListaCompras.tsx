@@ -1,7 +1,7 @@
 import { ESTATUS_COMPRA, type CompraFila } from '@/contract/compras/compra';
 import type { Suplidor } from '@/contract/inventario/suplidor';
 import { suplidorService } from '@/services/inventario';
-import { compraService } from '@/services/compras';
+import { compraService } from '@/services/inventario/compras';
 import { day, money } from '@/utils/format';
 import { Empty } from '../feedback/Empty';
 import { useOptions } from '../form/useOptions';

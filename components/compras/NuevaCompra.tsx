@@ -6,7 +6,7 @@ import type { ArticuloLigero } from '@/contract/inventario/articulo';
 import { costear, type LineaCosteada } from '@/domain/compra';
 import { aCentavos, CERO, proporcion, restar, sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
-import { compraService } from '@/services/compras';
+import { compraService } from '@/services/inventario/compras';
 import { suplidorService } from '@/services/inventario';
 import { money, plural } from '@/utils/format';
 import { later } from '../data/later';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { compra as calls, type Compra } from '@/contract/compras/compra';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { hoyEn } from '@/domain/fechas';
-import { compraService } from '@/services/compras';
+import { compraService } from '@/services/inventario/compras';
 import { money } from '@/utils/format';
 import { ActDialog, porMotivo } from '../form/ActDialog';
 import type { Field } from '../form/Fields';

@@ -1,5 +1,5 @@
 import type { FacturaPendiente } from '@/contract/facturas/factura';
-import { anulacionService } from '@/services/reversiones';
+import { anulacionService } from '@/services/cobros/reversiones';
 import { day, money } from '@/utils/format';
 import { ActDialog, porMotivo } from '../form/ActDialog';
 import { Facts } from '../ui/Facts';

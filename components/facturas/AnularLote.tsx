@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnulacionDeLote } from '@/contract/facturas/anular';
-import { anulacionService } from '@/services/reversiones';
+import { anulacionService } from '@/services/cobros/reversiones';
 import { money, plural } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { ActDialog, porMotivo } from '../form/ActDialog';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { AjusteInput } from '@/contract/inventario/movimiento';
-import { ajustarExistencia } from '@/services/existencias';
+import { ajustarExistencia } from '@/services/inventario/existencias';
 import { plural } from '@/utils/format';
 import { Notice } from '../feedback/Notice';
 import { ActDialog } from '../form/ActDialog';

@@ -1,5 +1,5 @@
 import { CompradorInput } from '@/contract/facturas/fiscal';
-import { fiscalService } from '@/services/fiscal';
+import { fiscalService } from '@/services/compania/fiscal';
 import { later } from '../data/later';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/Fields';

@@ -5,7 +5,7 @@ import { ACCESO } from '@/contract/accesos';
 import { fusionarResponsables } from '@/contract/responsables/fusion';
 import type { FichaResponsable as Persona, Hijo } from '@/contract/responsables/responsable';
 import { estudianteService } from '@/services/estudiantes';
-import { fiscalService } from '@/services/fiscal';
+import { fiscalService } from '@/services/compania/fiscal';
 import { direccionService, responsableService } from '@/services/responsables';
 import { PromesaAviso } from '../cobranza/PromesaAviso';
 import { Loaded, useLoaded } from '../data/useLoaded';

@@ -4,7 +4,7 @@ import type { Centavos } from '@/contract/campos';
 import type { Devolucion, Devolucion as Datos } from '@/contract/cobros/devolucion';
 import type { MovimientoDeSaldo } from '@/contract/cobros/saldo';
 import { columnsOf } from '@/contract/list';
-import { saldoService } from '@/services/saldos';
+import { saldoService } from '@/services/cobros/saldos';
 import { money, moment } from '@/utils/format';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useSucursal } from '../../data/useSession';

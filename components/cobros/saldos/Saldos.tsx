@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SaldoDePersona } from '@/contract/cobros/saldo';
-import { saldoService } from '@/services/saldos';
+import { saldoService } from '@/services/cobros/saldos';
 import { later } from '../../data/later';
 import { ReportPage } from '../../report/ReportPage';
 import { useReport } from '../../report/useReport';

@@ -1,6 +1,6 @@
 import { AjustesFiscales, type EstadoFiscal } from '@/contract/facturas/fiscal';
 import { AMBIENTE_FISCAL, MODO_FISCAL } from '@/contract/palabras';
-import { fiscalService } from '@/services/fiscal';
+import { fiscalService } from '@/services/compania/fiscal';
 import type { Field } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
 import { optionsOf } from '../../ui/input/Select';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { useController } from 'react-hook-form';
 import { CertificadoInput, type EstadoFiscal } from '@/contract/facturas/fiscal';
-import { fiscalService } from '@/services/fiscal';
+import { fiscalService } from '@/services/compania/fiscal';
 import { base64Of } from '@/utils/files';
 import { Fields, type Field as FormField } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';

@@ -3,7 +3,7 @@ import { comprobantes as calls, type Comprobante } from '@/contract/facturas/com
 import type { EstadoFiscal, SecuenciaFiscal } from '@/contract/facturas/fiscal';
 import { columnsOf } from '@/contract/list';
 import { AMBIENTE_FISCAL, MODO_FISCAL, TIPO_COMPROBANTE } from '@/contract/palabras';
-import { fiscalService, comprobanteService } from '@/services/fiscal';
+import { fiscalService, comprobanteService } from '@/services/compania/fiscal';
 import { day, plural } from '@/utils/format';
 import { later } from '../../data/later';
 import { Loaded, useLoaded } from '../../data/useLoaded';

@@ -1,7 +1,7 @@
 import { SecuenciaInput, TipoComprobante, type EstadoFiscal, type ModoFiscal, type SecuenciaFiscal } from '@/contract/facturas/fiscal';
 import { TIPO_COMPROBANTE } from '@/contract/palabras';
 import type { SucursalUsuario } from '@/contract/sesion/sesion';
-import { fiscalService } from '@/services/fiscal';
+import { fiscalService } from '@/services/compania/fiscal';
 import { useSession } from '../../data/useSession';
 import type { Field } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';

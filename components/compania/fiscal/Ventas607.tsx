@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Ventas607 as Ventas } from '@/contract/facturas/fiscal607';
 import { mesDe, hoyEn, sumarMeses, textoDelMes } from '@/domain/fechas';
-import { fiscalService } from '@/services/fiscal';
+import { fiscalService } from '@/services/compania/fiscal';
 import { money, plural } from '@/utils/format';
 import { saveAs } from '../../data/saveAs';
 import { Loaded, useLoaded } from '../../data/useLoaded';

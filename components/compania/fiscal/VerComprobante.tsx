@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { comprobantes, type Comprobante, type ComprobanteCompleto } from '@/contract/facturas/comprobante';
 import { TIPO_COMPROBANTE } from '@/contract/palabras';
-import { comprobanteService } from '@/services/fiscal';
+import { comprobanteService } from '@/services/compania/fiscal';
 import { day } from '@/utils/format';
 import { saveAs } from '../../data/saveAs';
 import { Loaded, useLoaded } from '../../data/useLoaded';

@@ -3,7 +3,7 @@ import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import type { ResumenEstudiante } from '@/contract/estudiantes/info';
 import { mayCall } from '@/contract/routes';
 import { estudianteService } from '@/services/estudiantes';
-import { bajaService, carnetService, fusionService } from '@/services/fichas';
+import { bajaService, carnetService, fusionService } from '@/services/estudiantes/fichas';
 import { estudianteEliminado } from '@/store/estudiantes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';

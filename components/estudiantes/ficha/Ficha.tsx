@@ -8,7 +8,7 @@ import { mayCall } from '@/contract/routes';
 import { edad } from '@/domain/academico/edad';
 import { hoyEn } from '@/domain/fechas';
 import { estudianteService } from '@/services/estudiantes';
-import { fichaService, fusionService } from '@/services/fichas';
+import { fichaService, fusionService } from '@/services/estudiantes/fichas';
 import { estudianteCambio } from '@/store/estudiantes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';

@@ -8,7 +8,7 @@ import { actos } from '@/contract/inscripciones/actos';
 import { diaPasado, PersonaEditada, Sexo } from '@/contract/personas/entidad';
 import { hoyEn } from '@/domain/fechas';
 import { estudianteService } from '@/services/estudiantes';
-import { bajaService, fusionService } from '@/services/fichas';
+import { bajaService, fusionService } from '@/services/estudiantes/fichas';
 import { ApiError } from '@/services/http/apiError';
 import { count, day, money } from '@/utils/format';
 import { later } from '../../data/later';

@@ -1,5 +1,5 @@
 import { InfoEstudiante } from '@/contract/estudiantes/info';
-import { fichaService } from '@/services/fichas';
+import { fichaService } from '@/services/estudiantes/fichas';
 import { Fields } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
 import { FieldGroup } from '../../ui/Field';

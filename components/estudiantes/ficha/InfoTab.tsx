@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
-import { fichaService } from '@/services/fichas';
+import { fichaService } from '@/services/estudiantes/fichas';
 import { useLoaded, Loaded } from '../../data/useLoaded';
 import { Empty } from '../../feedback/Empty';
 import { Button } from '../../ui/Button';

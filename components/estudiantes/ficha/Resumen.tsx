@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { historia } from '@/contract/estudiantes/historia';
 import type { ResumenEstudiante } from '@/contract/estudiantes/info';
-import { bajaService } from '@/services/fichas';
+import { bajaService } from '@/services/estudiantes/fichas';
 import { day, moment, money, plural } from '@/utils/format';
 import { Failed } from '../../data/Failed';
 import { useLoaded, type Loadable, Loaded } from '../../data/useLoaded';

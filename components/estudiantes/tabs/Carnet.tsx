@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Carnet as Datos } from '@/contract/estudiantes/carnet';
-import { carnetService } from '@/services/fichas';
+import { carnetService } from '@/services/estudiantes/fichas';
 import { fotoDeEstudiante } from '@/services/plain/fotos';
 import { useArchivo } from '../../archivos/useArchivo';
 import { useLogo } from '../../compania/useLogo';

@@ -5,7 +5,7 @@ import { columnsOf } from '@/contract/list';
 import { sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import { antiguedad, ETIQUETA_DE_MORA, TRAMOS_DE_MORA } from '@/domain/mora';
-import { pendientesDeEstudiante } from '@/services/fichas';
+import { pendientesDeEstudiante } from '@/services/estudiantes/fichas';
 import { inscripcionesActivas } from '@/services/inscripciones';
 import { money, plural } from '@/utils/format';
 import { celdaFactura } from '../../data/FacturaLink';

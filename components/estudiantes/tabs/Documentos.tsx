@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { hoyEn } from '@/domain/fechas';
-import { documentoService } from '@/services/fichas';
+import { documentoService } from '@/services/estudiantes/fichas';
 import { fileSize } from '@/utils/files';
 import { plural, moment } from '@/utils/format';
 import { FileButton, PAPELES } from '../../archivos/FileButton';

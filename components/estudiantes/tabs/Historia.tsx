@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ACCESO_DE_EVENTO, TipoEvento, type Evento } from '@/contract/estudiantes/historia';
 import { mayCall } from '@/contract/routes';
-import { historia } from '@/services/fichas';
+import { historia } from '@/services/estudiantes/fichas';
 import { day, money, plural } from '@/utils/format';
 import { useLoaded } from '../../data/useLoaded';
 import { useAccesos } from '../../data/useSession';

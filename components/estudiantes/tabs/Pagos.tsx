@@ -3,7 +3,7 @@ import type { FacturaDeEstudiante, PagoDeEstudiante } from '@/contract/cobros/pa
 import type { FacturaImpresa as Impresa } from '@/contract/cobros/reimpresion';
 import { columnsOf } from '@/contract/list';
 import { reimpresion } from '@/services/cobros';
-import { pagosDeEstudiante } from '@/services/fichas';
+import { pagosDeEstudiante } from '@/services/estudiantes/fichas';
 import { money, day, plural, count } from '@/utils/format';
 import { nombreDeForma } from '../../caja/formas';
 import { BotonCartas } from '../../cobros/papeles/BotonCartas';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Mora, MoraPorAplicar, PlanDeMora } from '@/contract/facturas/mora';
 import { columnsOf } from '@/contract/list';
 import { sumar } from '@/domain/dinero';
-import { moraService } from '@/services/moras';
+import { moraService } from '@/services/cobros/moras';
 import { money, plural } from '@/utils/format';
 import { celdaFactura } from '../../data/FacturaLink';
 import { Loaded, useLoaded } from '../../data/useLoaded';

@@ -1,7 +1,7 @@
 import { useId, useState, useCallback, useRef } from 'react';
 import type * as z from 'zod';
 import type { ArticuloContable, Conteo, LineaDeConteo } from '@/contract/inventario/conteo';
-import { conteoService } from '@/services/existencias';
+import { conteoService } from '@/services/inventario/existencias';
 import { ApiError } from '@/services/http/apiError';
 import { plural } from '@/utils/format';
 import { newId } from '@/utils/id';

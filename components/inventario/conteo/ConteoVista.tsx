@@ -3,7 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import { ESTATUS_CONTEO, type Conteo, type ConteoFila, type LineaDeConteo } from '@/contract/inventario/conteo';
 import { columnsOf } from '@/contract/list';
 import { sumar } from '@/domain/dinero';
-import { conteoService } from '@/services/existencias';
+import { conteoService } from '@/services/inventario/existencias';
 import { moment, money, plural } from '@/utils/format';
 import { Loaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';

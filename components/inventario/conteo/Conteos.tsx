@@ -3,7 +3,7 @@ import type { Field } from '../../form/Fields';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
 import { ESTATUS_CONTEO, type ConteoFila } from '@/contract/inventario/conteo';
-import { conteoService } from '@/services/existencias';
+import { conteoService } from '@/services/inventario/existencias';
 import { later } from '../../data/later';
 import { useSucursal } from '../../data/useSession';
 import { Empty } from '../../feedback/Empty';

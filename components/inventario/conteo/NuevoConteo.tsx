@@ -1,6 +1,6 @@
 import { conteo as calls, type Conteo } from '@/contract/inventario/conteo';
 import { rutaDe } from '@/contract/inventario/listas';
-import { conteoService } from '@/services/existencias';
+import { conteoService } from '@/services/inventario/existencias';
 import { categoriaService } from '@/services/inventario';
 import { ActDialog } from '../../form/ActDialog';
 import { useOptions } from '../../form/useOptions';

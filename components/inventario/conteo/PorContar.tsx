@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent } from 'react';
 import type { Conteo } from '@/contract/inventario/conteo';
-import { conteoService } from '@/services/existencias';
+import { conteoService } from '@/services/inventario/existencias';
 import { plural } from '@/utils/format';
 import { useAct } from '../../form/useSubmit';
 import { useUnsaved } from '../../form/useUnsaved';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ArticuloLigero } from '@/contract/inventario/articulo';
 import { TransferenciaInput, type TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
-import { transferenciaService } from '@/services/existencias';
+import { transferenciaService } from '@/services/inventario/existencias';
 import { plural } from '@/utils/format';
 import { later } from '../../data/later';
 import { useSucursal } from '../../data/useSession';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ESTATUS_TRANSFERENCIA, type TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
 import { columnsOf } from '@/contract/list';
 import { sumar } from '@/domain/dinero';
-import { transferenciaService } from '@/services/existencias';
+import { transferenciaService } from '@/services/inventario/existencias';
 import { moment, money } from '@/utils/format';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { ActDialog, porMotivo } from '../../form/ActDialog';

@@ -1,5 +1,5 @@
 import { ESTATUS_TRANSFERENCIA, type TransferenciaFila } from '@/contract/inventario/transferenciaArticulo';
-import { transferenciaService } from '@/services/existencias';
+import { transferenciaService } from '@/services/inventario/existencias';
 import { later } from '../../data/later';
 import { Empty } from '../../feedback/Empty';
 import type { Field } from '../../form/Fields';

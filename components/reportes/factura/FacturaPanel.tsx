@@ -10,7 +10,7 @@ import { TIPO_COMPROBANTE, FORMA_PAGO } from '@/contract/palabras';
 import { puedeAnular } from '@/domain/cobros/cobro';
 import { cambiosDe } from '@/services/auditoria';
 import { leerFactura } from '@/services/cobros';
-import { comprobanteService } from '@/services/fiscal';
+import { comprobanteService } from '@/services/compania/fiscal';
 import { day, moment, money } from '@/utils/format';
 import { ImprimirFactura } from '../../cobros/papeles/FacturaImpresa';
 import { useReversar } from '../../cobros/useReversar';

@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import { texto } from '@/contract/campos';
 import { DatosDocumento, type Documento } from '@/contract/estudiantes/documento';
-import { documentoService } from '@/services/fichas';
+import { documentoService } from '@/services/estudiantes/fichas';
 import { CampoArchivo } from '../../../archivos/CampoArchivo';
 import { bytesDe, nombreLimpio } from '../../../archivos/subir';
 import { VerArchivo } from '../../../archivos/VerArchivo';

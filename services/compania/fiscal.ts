@@ -1,8 +1,8 @@
 import { comprobantes } from '@/contract/facturas/comprobante';
 import { certificadoFiscal, fiscal } from '@/contract/facturas/fiscal';
 import { ventas607 } from '@/contract/facturas/fiscal607';
-import { send } from './http/send';
-import { service } from './http/service';
+import { send } from '../http/send';
+import { service } from '../http/service';
 
 /** The company's fiscal number sequences, and the RNC of payers. */
 export const fiscalService = {

@@ -6,8 +6,8 @@ import { fusiones } from '@/contract/estudiantes/fusion';
 import { historia as historiaDe } from '@/contract/estudiantes/historia';
 import { fichas } from '@/contract/estudiantes/info';
 import { facturas } from '@/contract/facturas/factura';
-import { send } from './http/send';
-import { service } from './http/service';
+import { send } from '../http/send';
+import { service } from '../http/service';
 
 // Kept apart from services/estudiantes.ts because the desk looks students up but never opens a record.
 

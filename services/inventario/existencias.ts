@@ -1,8 +1,8 @@
 import { conteo } from '@/contract/inventario/conteo';
 import { movimientos } from '@/contract/inventario/movimiento';
 import { transferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
-import { send } from './http/send';
-import { service } from './http/service';
+import { send } from '../http/send';
+import { service } from '../http/service';
 
 /** Transfers of articles between branches. */
 export const transferenciaService = service(transferenciaArticulo);

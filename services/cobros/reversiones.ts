@@ -1,7 +1,7 @@
 import { anulaciones } from '@/contract/facturas/anular';
 import * as reversiones from '@/contract/cobros/reversion';
-import { send } from './http/send';
-import { service } from './http/service';
+import { send } from '../http/send';
+import { service } from '../http/service';
 
 // Kept apart from services/cobros.ts because a desk that only takes payments needs none of it.
 
