@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
-import { ACCESO } from '@/contract/accesos';
 import { fusionarResponsables } from '@/contract/responsables/fusion';
 import type { FichaResponsable as Persona, Hijo } from '@/contract/responsables/responsable';
 import { estudianteService } from '@/services/estudiantes';
@@ -17,22 +16,19 @@ import { usePrivacidad } from '../personas/usePrivacidad';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { IconButton } from '../ui/IconButton';
-import { RowList } from '../ui/keyboard/RowList';
-import { PersonRow } from '../ui/row/PersonRow';
-import { RowButtons } from '../ui/row/RowButtons';
 import { Section } from '../ui/Section';
 import { Aside, Columns } from '../ui/record/Columns';
 import { RecordHead } from '../ui/record/RecordHead';
 import { SidePanel } from '../ui/SidePanel';
 import { Skeleton } from '../ui/Skeleton';
-import { EstadoTag } from '../ui/tag/EstadoTag';
 import { Tag } from '../ui/tag/Tag';
 import { useOpen } from '../ui/useOpen';
 import { Telefonos } from './Contacto';
 import { DatosFiscales } from './DatosFiscales';
 import { EstadoCuenta } from './EstadoCuenta';
 import { ListaDirecciones } from './ListaDirecciones';
-import { fichaDe, responsableEn, rolesDe } from './rotulos';
+import { Hijos } from './Hijos';
+import { responsableEn } from './rotulos';
 import { useDesvincular } from './useDesvincular';
 
 const PersonaForm = dynamic(() => import('../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
@@ -46,45 +42,6 @@ type Editing = { persona: true } | { vinculo: Hijo } | { hijo: true } | { otra: 
 interface PartProps {
   persona: Persona;
   onEdit: (editing: Editing) => void;
-}
-
-function Hijos({ persona: { hijos }, onEdit, onRemove }: PartProps & { onRemove: (vinculo: Hijo) => void }) {
-  const abre = usePermiso([ACCESO.estudiante]);
-  const edita = usePermiso(responsableService.calls.update.access);
-  return (
-    <RowList className="people">
-      {hijos.map((hijo) => {
-        const { nombreCompleto: nombre, codigoEstudiante, contactoPago, pagador } = hijo;
-        return (
-          <PersonRow
-            key={hijo.codigoResponsable}
-            name={abre ? <Link href={fichaDe(codigoEstudiante)}>{nombre}</Link> : nombre}
-            note={
-              <>
-                {rolesDe(hijo)}
-                {!contactoPago && pagador && (
-                  <>
-                    {' '}
-                    Paga <Link href={responsableEn(pagador.codigoEntidad)}>{pagador.nombre}</Link>
-                  </>
-                )}
-              </>
-            }
-          >
-            {!hijo.activo && <EstadoTag estado={false} />}
-            {edita && (
-              <RowButtons>
-                <IconButton icon="pi-pencil" label={`Editar vínculo con ${nombre}`} onClick={() => onEdit({ vinculo: hijo })} />
-                {!contactoPago && (
-                  <IconButton icon="pi-times" severity="danger" label={`Desvincular de ${nombre}`} onClick={() => onRemove(hijo)} />
-                )}
-              </RowButtons>
-            )}
-          </PersonRow>
-        );
-      })}
-    </RowList>
-  );
 }
 
 const Direcciones = ({ codigoEntidad, nombre }: { codigoEntidad: number; nombre: string }) => (
@@ -201,7 +158,7 @@ function Partes({ persona, onChange, onClose }: { persona: Persona; onChange: ()
           <Section title="Hijos" small>
             <Hijos
               persona={persona}
-              onEdit={setEditing}
+              onEdit={(vinculo) => setEditing({ vinculo })}
               onRemove={({ codigoResponsable, nombreCompleto: estudiante }) =>
                 void desvincular({ codigoResponsable, responsable: nombreCompleto, estudiante })
               }

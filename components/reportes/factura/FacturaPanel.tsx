@@ -1,19 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
 import { cambios, frase } from '@/contract/auditoria/palabras';
-import { recibo } from '@/contract/cobros/cobro';
-import { facturaAbierta, type FacturaAbierta, type PagoDeFactura } from '@/contract/cobros/facturaAbierta';
+import { facturaAbierta, type FacturaAbierta } from '@/contract/cobros/facturaAbierta';
 import { anulaciones } from '@/contract/facturas/anular';
 import { situacion, type Comprobante } from '@/contract/facturas/comprobante';
-import { TIPO_COMPROBANTE, FORMA_PAGO } from '@/contract/palabras';
+import { TIPO_COMPROBANTE } from '@/contract/palabras';
 import { puedeAnular } from '@/domain/cobros/cobro';
 import { cambiosDe } from '@/services/auditoria';
 import { leerFactura } from '@/services/cobros';
 import { comprobanteService } from '@/services/compania/fiscal';
-import { day, moment, money } from '@/utils/format';
+import { day } from '@/utils/format';
 import { ImprimirFactura } from '../../cobros/papeles/FacturaImpresa';
-import { useReversar } from '../../cobros/useReversar';
 import { Bitacora } from '../../data/Bitacora';
 import { Failed } from '../../data/Failed';
 import { later } from '../../data/later';
@@ -30,73 +28,8 @@ import { RecordHead } from '../../ui/record/RecordHead';
 import { SidePanel } from '../../ui/SidePanel';
 import { Skeleton } from '../../ui/Skeleton';
 import { useOpen } from '../../ui/useOpen';
-import { useRecibo } from '../useRecibo';
 import { Cabeza, Lineas } from './Cabeza';
-
-/** What became of a payment, in words. */
-function destinoDe({ reversion, liberado, vigente, monto }: PagoDeFactura): string {
-  if (reversion) {
-    const { momento, usuario, motivo, aprobadoPor } = reversion;
-    return `Reversado el ${moment(momento)} por ${usuario}: ${motivo}${aprobadoPor && `. Aprobó ${aprobadoPor}`}`;
-  }
-  if (liberado === 0) return '';
-  return vigente > 0 ? `${money(liberado)} de ${money(monto)} pasaron a saldo a favor` : 'Pasó a saldo a favor';
-}
-
-interface FilaProps {
-  pago: PagoDeFactura;
-  /** The acts on its receipt. */
-  children: ReactNode;
-}
-
-function Fila({ pago, children }: FilaProps) {
-  const { numero, momento, cajero, pagador, formas, monto, reversion } = pago;
-  const destino = destinoDe(pago);
-  return (
-    <li>
-      <div className="people-name">
-        <strong>
-          Recibo {numero} · {reversion ? <s>{money(monto)}</s> : money(monto)}
-        </strong>
-        <span>
-          {moment(momento)} · {formas.map((forma) => FORMA_PAGO[forma]).join(', ')} · {pagador} · cobró {cajero}
-        </span>
-        {destino && <span>{destino}</span>}
-      </div>
-      {children}
-    </li>
-  );
-}
-
-/** The payments of an invoice with what became of each; their receipts open and are reversed here. */
-function Pagos({ pagos, onReversado }: { pagos: readonly PagoDeFactura[]; onReversado: () => void }) {
-  const ve = usePermiso(recibo.access);
-  const { abrir, panel } = useRecibo();
-  const { boton, dialogo } = useReversar(onReversado);
-  return (
-    <section aria-label="Cobros">
-      <h3 className="mb-2">Cobros</h3>
-      {pagos.length === 0 ? (
-        <p className="nothing">Nadie ha pagado nada de ella.</p>
-      ) : (
-        <ul className="people">
-          {pagos.map((pago) => {
-            const { codigoCobro, numero, propio, reversion } = pago;
-            const ver = () => abrir({ codigoCobro, recibo: numero });
-            return (
-              <Fila key={codigoCobro} pago={pago}>
-                {ve && propio && <IconButton icon="pi-print" label={`Ver el recibo ${numero}`} title="Ver e imprimir" onClick={ver} />}
-                {propio && !reversion && boton(codigoCobro, numero)}
-              </Fila>
-            );
-          })}
-        </ul>
-      )}
-      {panel}
-      {dialogo}
-    </section>
-  );
-}
+import { Pagos } from './Pagos';
 
 const VerComprobante = later(() => import('../../compania/fiscal/VerComprobante'), 'VerComprobante');
 
