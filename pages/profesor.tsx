@@ -37,7 +37,7 @@ export default function ProfesorPage() {
         nombre={({ nombreCompleto }) => nombreCompleto}
         hint="Todavía no hay profesores en esta sucursal. Cree el primero: cada grupo necesita uno."
         cells={cells}
-        form={(row, close) => <ProfesorForm profesor={row} onClose={close} onCreated={setEntrega} />}
+        form={(row, close) => <ProfesorForm profesor={row} onClose={close} onCreated={setEntrega} onUndone={list.reload} />}
       />
       {entrega && <Entregar entrega={entrega} onClose={cerrar} />}
     </>

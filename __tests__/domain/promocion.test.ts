@@ -1,4 +1,4 @@
-import { destinosDe, type Destino, type PorPromover } from '@/domain/inscripciones/promocion';
+import { destinosDe, porqueNinguno, type Destino, type PorPromover } from '@/domain/inscripciones/promocion';
 
 const periodo = { fechaInicio: '2026-08-01', fechaFin: '2027-05-31', activo: true };
 const nino: PorPromover = {
@@ -47,4 +47,17 @@ test('the best first: known days, then its own sex, then the narrowest ages, the
       grupo('Sábado', {}, [1, 6]),
     ),
   ).toEqual(['Varones', 'A', 'B', 'Ancho', 'Lunes', 'Sábado']);
+});
+
+test('why none takes it: age, sex, way of paying, else what each is refused by', () => {
+  const en = { suyo: grupo('Sub-10', { edadMinima: 8, edadMaxima: 10 }), sucursal: 'Naco', periodo: 'Febrero 2027', modalidad: 'Mensual' };
+  const nene = grupo('Benjamines', { edadMinima: 5, edadMaxima: 6 });
+  const [ninas, otroPlan] = [grupo('Niñas', { sexo: 'FEMENINO' }), grupo('Sub-13', { codigoModalidades: [2] })];
+  expect(porqueNinguno(nino, [nene], en)).toBe('Ningún grupo de su edad en Naco entrena en Febrero 2027.');
+  expect(porqueNinguno(nino, [nene], { ...en, suyo: grupo('Sub-13 B') })).toBe(
+    'Ningún otro grupo de su edad en Naco entrena en Febrero 2027.',
+  );
+  expect(porqueNinguno(nino, [nene, ninas], en)).toBe('Ningún grupo de su edad y sexo en Naco entrena en Febrero 2027.');
+  expect(porqueNinguno(nino, [nene, ninas, otroPlan], en)).toBe('No ofrece la modalidad Mensual: Sub-13.');
+  expect(porqueNinguno(nino, [otroPlan, grupo('Cerrado', { estatus: 'CERRADO' })], en)).toBe('Cerrado: El grupo está cerrado.');
 });

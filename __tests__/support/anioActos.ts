@@ -44,7 +44,7 @@ export function actosDe(app: TestApp, azar: Azar, anio: Anio) {
 
   const cambiarGrupo = async (grupo: number, hoy: number, que: 'horario' | 'titular') => {
     const suya = de(grupo);
-    const { nombre: _, periodo: __, empieza: ___, profesor: ____, inscritos: _____, cuotas: ______, ...antes } = await app.call(grupos.id, { params: { id: grupo } }, comoAdmin); // prettier-ignore
+    const { nombre: _, periodo: __, empieza: ___, profesor: ____, inscritos: _____, cuotas: ______, cambios: _c, ...antes } = await app.call(grupos.id, { params: { id: grupo } }, comoAdmin); // prettier-ignore
     const { profesorDesde, horarioDesde, ...resto } = antes;
     const dia = Math.min(DIAS - 1, Math.max(0, hoy + azar.entero(-9, 9)));
     const campo = que === 'horario' ? { horarioDesde: fechaDe(dia) } : { profesorDesde: fechaDe(dia) };

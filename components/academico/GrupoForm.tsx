@@ -20,6 +20,7 @@ import { FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
 import type { Option } from '../ui/input/Select';
 import { AvisoChoques, DESDE } from './AvisoChoques';
+import { Cambios } from './Cambios';
 import { HorarioField } from './HorarioField';
 
 const TIPOS = Object.entries(TIPO_PERIODO).map(([value, label]) => ({ value, label }));
@@ -191,6 +192,7 @@ function GrupoFields({ row }: { row?: Grupo }) {
       <AvisoCuotas periodos={periodos.data} modalidades={modalidades.data} />
       <HorarioField />
       {row && <Fields fields={[horarioDesde]} />}
+      {row && <Cambios cambios={row.cambios} />}
       <AvisoChoques codigoGrupo={row?.codigoGrupo} />
     </>
   );

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { profesores as calls, type Profesor, type ProfesorNuevo } from '@/contract/academico/profesor';
+import type { PersonaUsuario } from '@/contract/personas/entidad';
 import { usuarios } from '@/contract/usuarios/usuario';
 import { profesorService, usuariosSinProfesor } from '@/services/profesores';
 import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
 import { useSession, useSucursal, usePermiso } from '../data/useSession';
+import { undoWords } from '../form/crudForm';
 import { Fields, type Field as Campo } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { camposDeUsuario, usuarioVacio } from '../personas/campos';
@@ -25,6 +27,8 @@ interface Props {
   onClose: (changed: boolean) => void;
   /** Receives the credentials to hand over to the instructor with a new user account. */
   onCreated: (entrega: Entrega) => void;
+  /** Called once a save was undone. */
+  onUndone: () => void;
 }
 
 const NUEVA: Option = { value: null, label: 'Una persona nueva' };
@@ -125,8 +129,17 @@ function guardar(row: Profesor | undefined, body: ProfesorNuevo) {
   return profesorService.update({ body: { codigoProfesor: row.codigoProfesor, activo, codigoSucursal, nuevoUsuario, version } });
 }
 
+/** What undoes a save that changed nothing but words of the person. */
+function deshacer(row: Profesor, saved: Profesor, value: ProfesorNuevo, then: () => void) {
+  const { activo, codigoSucursal, nuevoUsuario } = value;
+  if (activo !== row.activo || codigoSucursal !== row.codigoSucursal || nuevoUsuario.usuario || !nuevoUsuario.entidad) return undefined;
+  const volver = ({ version, ...entidad }: PersonaUsuario & { version?: number }) =>
+    guardar(row, { ...value, version, nuevoUsuario: { ...nuevoUsuario, entidad } });
+  return undoWords(row.entidad, nuevoUsuario.entidad, saved, volver, then);
+}
+
 /** Creates or edits an instructor: the person, the branch, and the user account if there is one. */
-export function ProfesorForm({ profesor: row, onClose, onCreated }: Props) {
+export function ProfesorForm({ profesor: row, onClose, onCreated, onUndone }: Props) {
   const { sucursalesUsuario } = useSession();
   const sucursal = useSucursal();
   const [codigoFoto, setCodigoFoto] = useState(row?.codigoFoto ?? null);
@@ -137,9 +150,10 @@ export function ProfesorForm({ profesor: row, onClose, onCreated }: Props) {
     { name: 'activo', label: 'Activo', kind: 'switch', half: true },
   ];
   const save = async (body: ProfesorNuevo) => {
-    await guardar(row, body);
+    const saved = await guardar(row, body);
     const { usuario } = body.nuevoUsuario;
     if (usuario?.password) onCreated({ ...usuario, temporal: true });
+    return saved;
   };
   return (
     <FormDialog
@@ -147,6 +161,7 @@ export function ProfesorForm({ profesor: row, onClose, onCreated }: Props) {
       schema={calls.input}
       value={valueOf(row, sucursal?.codigoSucursal ?? null)}
       onSubmit={save}
+      undo={(saved, value) => row && deshacer(row, saved, value, onUndone)}
       onClose={(changed) => onClose(changed || codigoFoto !== (row?.codigoFoto ?? null))}
       reread={row && (() => profesorService.id({ params: { id: row.codigoProfesor } }))}
     >

@@ -3,15 +3,17 @@ import type { FilaLista as Datos } from '@/contract/asistencia/registro';
 import { PARENTESCO } from '@/contract/palabras';
 import { siguienteEstado } from '@/domain/asistencia';
 import { quitarMarca } from '@/services/plain/asistencia';
-import { quitada, type Marca } from '@/store/asistencia/asistencia';
-import { useAppDispatch } from '@/store/hooks';
+import { quitada, selectAsistencia, type Marca } from '@/store/asistencia/asistencia';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { phone } from '@/utils/format';
 import { FotoEstudiante } from '../estudiantes/FotoEstudiante';
 import { useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';
 import { LabelledText } from '../ui/input/TextInput';
 import { Tag } from '../ui/tag/Tag';
+import { releer } from './deshacerLista';
 import { ESTADOS, estadoDeTecla } from './estados';
+import { guardarPreguntando } from './useGuardar';
 import css from './FilaLista.module.css';
 
 interface Props {
@@ -82,15 +84,24 @@ const Rapidas = ({ nombre, estado, ...rest }: { nombre: string; estado: Marca['e
     );
   });
 
-/** Deletes the saved mark of a child; renders nothing if there is none. */
-function Quitar({ fila: { codigoRegistroAsistencia: id, codigoEstudiante, nombreCompleto, estado } }: { fila: Datos }) {
+/** Deletes the saved mark of a child, and can put it back unless somebody marked the child meanwhile; renders nothing if there is none. */
+function Quitar({ fila }: { fila: Datos }) {
+  const { codigoRegistroAsistencia: id, codigoEstudiante, nombreCompleto } = fila;
   const dispatch = useAppDispatch();
-  const { submit, busy } = useSubmit(() => quitarMarca({ params: { id: id! }, query: { estado: estado ?? undefined } }), {
+  const { de } = useAppSelector(selectAsistencia);
+  const { codigoGrupo, fecha } = de!;
+  const poner = ({ estado, nota }: Datos) => {
+    const una = { codigoGrupo, codigoEstudiante, fechaAsistencia: fecha, estado: estado!, nota, recuperacion: false };
+    return guardarPreguntando([{ ...una, estadoAnterior: null }], true).finally(() => releer(dispatch, { codigoGrupo, fecha }));
+  };
+  // The row is an argument: an undo must know the mark that it was pressed on.
+  const { submit, busy } = useSubmit(({ estado }: Datos) => quitarMarca({ params: { id: id! }, query: { estado: estado ?? undefined } }), {
     success: `La marca de ${nombreCompleto} se quitó`,
+    undo: (_, antes) => ({ act: () => poner(antes), then: () => undefined }),
     then: () => void dispatch(quitada(codigoEstudiante)),
   });
   if (id === null) return null;
-  return <Button label="Quitar la marca guardada" icon="pi pi-eraser" text size="small" loading={busy} onClick={() => void submit()} />;
+  return <Button label="Quitar la marca guardada" icon="pi pi-eraser" text size="small" loading={busy} onClick={() => void submit(fila)} />;
 }
 
 /** The details of a child in the roll: who may pick it up, with phone links, and the button that deletes its mark. */

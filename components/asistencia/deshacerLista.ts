@@ -32,16 +32,18 @@ async function deshacer({ envio: { codigoGrupo, fecha, marcas, recuperacion }, r
   if (quedan > 0) throw new ApiError(409, `otra persona cambió ${plural(quedan, 'marca')}, y así queda`);
 }
 
+/** Shows in the open roll of a group and day what the server has. */
+export async function releer(dispatch: AppDispatch, de: { codigoGrupo: number; fecha: string }): Promise<void> {
+  const filas = await listaDelGrupo({ query: de }).catch(() => undefined);
+  if (filas) dispatch(refrescada({ ...de, filas }));
+}
+
 /** Says that a roll was saved, and offers to undo it; the open roll then shows what the server has. */
 export function decirGuardada(dispatch: AppDispatch, detail: string, hecha: Atendido): void {
   const { codigoGrupo, fecha } = hecha.envio;
-  const releer = async () => {
-    const filas = await listaDelGrupo({ query: { codigoGrupo, fecha } }).catch(() => undefined);
-    if (filas) dispatch(refrescada({ codigoGrupo, fecha, filas }));
-  };
   guardado(
     detail,
-    () => deshacer(hecha).finally(releer),
+    () => deshacer(hecha).finally(() => releer(dispatch, { codigoGrupo, fecha })),
     () => undefined,
   );
 }

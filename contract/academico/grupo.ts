@@ -15,6 +15,10 @@ export type DetalleHorario = z.infer<typeof DetalleHorario>;
 
 const GrupoModalidad = z.strictObject({ codigoModalidad: codigo, montoCuota: dinero });
 
+/** A change of schedule or main instructor that is planned for a later day; null: that does not change. */
+export const CambioPlaneado = z.object({ desde: fecha, clases: z.array(DetalleHorario).nullable(), profesor: z.string().nullable() });
+export type CambioPlaneado = z.infer<typeof CambioPlaneado>;
+
 /** The sex of the children that a group takes. */
 export const SexoGrupo = z.enum(['MIXTO', 'MASCULINO', 'FEMENINO']);
 
@@ -43,6 +47,8 @@ export const Grupo = z.object({
   /** Since when the main instructor and the schedule of today hold. */
   profesorDesde: fecha,
   horarioDesde: fecha,
+  /** What is planned after today, in order. */
+  cambios: z.array(CambioPlaneado),
   /** Names and counts for tables, filled in by the server. `nombre` names the period too while groups of several are open. */
   nombre: z.string(),
   periodo: z.string(),
@@ -55,7 +61,7 @@ export const Grupo = z.object({
 });
 export type Grupo = z.infer<typeof Grupo>;
 
-const computed = ['profesorDesde', 'horarioDesde', 'nombre', 'periodo', 'empieza', 'profesor', 'inscritos', 'cuotas'] as const;
+const computed = ['profesorDesde', 'horarioDesde', 'cambios', 'nombre', 'periodo', 'empieza', 'profesor', 'inscritos', 'cuotas'] as const;
 const { input, body } = editable(Grupo, 'codigoGrupo', computed);
 export type GrupoInput = z.infer<typeof input>;
 

@@ -17,17 +17,21 @@ const EstudianteRenovado = z.object({
   debe: dinero,
   /** Groups of this answer that would take a student who stays, the best first; empty for others, and in a renewal of chosen groups. */
   destinos: z.array(codigo),
+  /** Why none of its branch would take a student who stays; '' where `destinos` is not empty, and for who can be promoted to no group. */
+  sinDestino: z.string(),
   /** The total of all its invoices. */
   total: dinero,
 });
 
 /**
  * The renewal of one group: copied with its schedule, already copied, impossible with a reason, or one that is in the new period alone
- * (NUEVO), where students can be promoted to.
+ * (NUEVO), where students can be promoted to, or were.
  */
 export const GrupoRenovado = z.object({
   codigoGrupo: codigo,
   grupo: z.string(),
+  /** The name of its branch; '' in a renewal of chosen groups. */
+  sucursal: z.string(),
   accion: z.enum(['CREA', 'EXISTE', 'NO', 'NUEVO']),
   motivo: z.string(),
   inscribe: z.int(),

@@ -9,7 +9,7 @@ import { entidad, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
 import { columnsFor, found, MAX_ALL, preparedFor, scoped, type Quien, type User } from '../lib/scope';
 import { HOY, rige, susGrupos } from '../personas/ensena';
-import { nombreEnOrden } from '../personas/nombre';
+import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { inscritosDeGrupo } from './inscritos';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from './nombreDeGrupo';
 
@@ -37,6 +37,17 @@ export const diasSinClase = sql<
 const horarioDesdeCuando = (dia: unknown) => sql<string>`coalesce((
   select max(h.desde) from detalle_horario_grupo h where h.codigo_grupo = grupo.codigo_grupo and ${rige(sql`h`, dia)}), periodo_academico.fecha_inicio)::text`;
 
+/** Subquery: the changes of schedule or main instructor that the outer query's group has after a day, in order. */
+const cambiosDespues = (dia: unknown) => sql<Grupo['cambios']>`(
+  select coalesce(json_agg(json_build_object('desde', d.dia,
+    'clases', case when d.de_horario then ${clasesDe(sql`grupo`, sql``, rige(sql`h`, sql`d.dia`))} end,
+    'profesor', (select ${nombreDe('e')} from grupo_profesor x join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
+      where x.codigo_grupo = grupo.codigo_grupo and x.rol = 'TITULAR' and x.desde = d.dia)) order by d.dia), '[]')
+  from (select c.dia, bool_or(c.de_horario) de_horario from (
+      select unnest(array[h.desde, h.hasta]) dia, true de_horario from detalle_horario_grupo h where h.codigo_grupo = grupo.codigo_grupo
+      union all select x.desde, false from grupo_profesor x where x.codigo_grupo = grupo.codigo_grupo and x.rol = 'TITULAR') c
+    where c.dia > ${dia}::date group by c.dia) d)`;
+
 /** Condition: the row of grupo_profesor is the main instructor of a day. */
 const esTitular = (dia: unknown) => sql`${grupoProfesor.rol} = 'TITULAR' and ${rige(sql`${grupoProfesor}`, dia)}`;
 
@@ -51,6 +62,7 @@ export const nombresDeGrupo = (hoy: unknown = HOY) => ({
   detallesHorarioGrupo: horarioDeGrupo(hoy),
   profesorDesde: sql<string>`coalesce(${grupoProfesor.desde}, ${periodoAcademico.fechaInicio})::text`,
   horarioDesde: horarioDesdeCuando(hoy),
+  cambios: cambiosDespues(hoy),
   nombre: nombreDeGrupo(undefined, hoy),
   periodo: periodoAcademico.descripcion,
   empieza: empiezaDespues(undefined, hoy),

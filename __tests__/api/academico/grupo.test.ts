@@ -190,13 +190,14 @@ describe('clashes', () => {
 });
 
 /** A row as its form sends it back. */
-const entrada = <G extends Pick<Grupo, 'nombre' | 'periodo' | 'empieza' | 'profesor' | 'inscritos' | 'cuotas'>>({
+const entrada = <G extends Pick<Grupo, 'nombre' | 'periodo' | 'empieza' | 'profesor' | 'inscritos' | 'cuotas' | 'cambios'>>({
   nombre: _nombre,
   periodo: _periodo,
   empieza: _empieza,
   profesor: _profesor,
   inscritos: _inscritos,
   cuotas: _cuotas,
+  cambios: _cambios,
   ...row
 }: G) => row;
 

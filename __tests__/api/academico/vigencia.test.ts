@@ -1,3 +1,4 @@
+import { textosDeCambios } from '@/contract/academico/cambioPlaneado';
 import { grupo as calls, type Grupo } from '@/contract/academico/grupo';
 import { grupoProfesor } from '@/contract/academico/grupoProfesor';
 import { profesores } from '@/contract/academico/profesor';
@@ -55,7 +56,7 @@ const pasar = async (fecha: string) => {
 const leer = (): Promise<Grupo> => app.call(calls.id, { params: { id: grupo.codigoGrupo } }, { token });
 type Cambios = Partial<Omit<Grupo, 'version'>>;
 const pedir = async (cambios: Cambios) => {
-  const { nombre: _, periodo: __, empieza: ___, profesor: ____, inscritos: _____, cuotas: ______, profesorDesde: _p, horarioDesde: _h, ...suyo } = await leer(); // prettier-ignore
+  const { nombre: _, periodo: __, empieza: ___, profesor: ____, inscritos: _____, cuotas: ______, cambios: _c, profesorDesde: _p, horarioDesde: _h, ...suyo } = await leer(); // prettier-ignore
   return app.ask(calls.update, { body: { ...suyo, ...cambios } }, { token });
 };
 const cambiar = async (cambios: Cambios) => {
@@ -187,6 +188,25 @@ describe('another main instructor', () => {
     expect(await app.rows('select codigo_profesor, desde, hasta from grupo_profesor where codigo_grupo = $1', [grupo.codigoGrupo])).toEqual(
       [{ codigo_profesor: ana.codigoProfesor, desde: null, hasta: null }],
     );
+  });
+
+  test('a planned change of schedule or instructor is said by the group, its page and the list, until its day', async () => {
+    await cambiar({ codigoProfesor: beto.codigoProfesor, profesorDesde: '2026-03-12' });
+    await cambiar({ detallesHorarioGrupo: [clase(3)], horarioDesde: '2026-04-07' });
+    const { cambios } = await leer();
+    const nombre = cambios[0]?.profesor;
+    expect(cambios).toEqual([
+      { desde: '2026-03-12', clases: null, profesor: expect.stringMatching(/^Profesor /) },
+      { desde: '2026-04-07', clases: [clase(3)], profesor: null },
+    ]);
+    expect(textosDeCambios(cambios)).toEqual([`Desde el 12 mar: ${nombre}`, 'Desde el 7 abr: mié 4:00–5:30 p. m.']);
+    const detalle = await app.call(detalleGrupo, { params: { id: grupo.codigoGrupo } }, { token });
+    const lista = await app.call(calls.filter, { query: {} }, { token });
+    expect([detalle.cambios, lista.rows[0]!.cambios]).toEqual([cambios, cambios]);
+    await pasar('2026-03-12');
+    expect((await leer()).cambios).toEqual([cambios[1]]);
+    await cambiar({ detallesHorarioGrupo: [], horarioDesde: '2026-05-01' });
+    expect(textosDeCambios((await leer()).cambios)).toEqual(['Desde el 7 abr: mié 4:00–5:30 p. m.', 'Desde el 1 may: sin horario']);
   });
 
   test('clashes from their day on alone', async () => {

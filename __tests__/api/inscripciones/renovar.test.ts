@@ -182,6 +182,37 @@ test('who does not go on is offered the groups that fit by age, sex and days, al
   });
 });
 
+test('whom no group of its branch takes is told why, and goes by hand to a group of any branch of the user', async () => {
+  const sub9 = await grupo('Sub-9');
+  const [, este] = academia.sucursales;
+  const mayor = await inscrito(sub9, { nombre: 'Mayor', fechaNacimiento: '2014-01-01' });
+  await inscrito(sub9, { nombre: 'Inactivo', activo: false });
+  const lejos = await nuevoGrupo(app, academia, {
+    ...{ codigoPeriodo: nuevo, codigoModalidad: modalidad, codigoSucursal: este, horario: [] },
+    values: { descripcion: 'Sub-13', edadMinima: 11, edadMaxima: 13 },
+  });
+  const previsto = await renueva({ previsualizar: true });
+  const nombreDe = async (sucursal: number) =>
+    (await app.rows<{ d: string }>('select descripcion_sucursal d from sucursal where codigo_sucursal = $1', [sucursal]))[0]!.d;
+  const [{ d: periodo } = { d: '' }] = await app.rows<{ d: string }>(
+    'select descripcion d from periodo_academico where codigo_periodo = $1',
+    [nuevo],
+  );
+  const [suyo, otro] = previsto;
+  expect(suyo!.estudiantes.map(({ destinos, sinDestino }) => [destinos, sinDestino])).toEqual([
+    [[], `Ningún grupo de su edad en ${await nombreDe(academia.sucursales[0]!)} entrena en ${periodo}.`],
+    [[], ''],
+  ]);
+  expect(otro).toMatchObject({ codigoGrupo: lejos.codigoGrupo, accion: 'NUEVO', grupo: 'Sub-13', sucursal: await nombreDe(este!) });
+  const deNaco = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[0]] });
+  expect((await renueva({ previsualizar: true }, deNaco)).map(({ grupo: cual }) => cual)).toEqual(['Sub-9']);
+  await renueva();
+  const { codigoInscripcion } = suyo!.estudiantes.find(({ codigoEstudiante }) => codigoEstudiante === mayor.codigoEstudiante)!;
+  const body = { ...pide(), codigoGrupo: lejos.codigoGrupo, codigoInscripciones: [codigoInscripcion] };
+  expect((await app.ask(promover, { body }, deNaco)).status).toBe(404);
+  expect(await app.call(promover, { body }, admin)).toMatchObject([{ inscribe: 1, accion: 'NUEVO' }]);
+});
+
 test('a group of that name that is there already takes them; without students only groups are copied', async () => {
   const sub9 = await grupo('Sub-9 Álamo');
   await inscrito(sub9);

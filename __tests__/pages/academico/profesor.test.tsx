@@ -144,3 +144,31 @@ test('the photo is changed at once, also when the form is closed without saving'
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.querySelector('table .avatar > img')).toHaveAttribute('src', 'blob:foto'));
 });
+
+test('a changed phone of an instructor is undone from the message of its save, and both saves stand in the audit; another branch is not', async () => {
+  const { codigoEntidad } = await nuevoProfesor(app, academia);
+  const telefono = async () => (await app.rows('select telefono t from entidad where codigo_entidad = $1', [codigoEntidad]))[0].t;
+  const antes = await telefono();
+  const { user } = await show();
+  const cambiar = async (que: (en: Awaited<ReturnType<typeof form>>) => Promise<unknown>) => {
+    await user.click(await screen.findByRole('button', { name: /^Editar / }));
+    await que(await form('Editar profesor'));
+    await press(user, 'Guardar');
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  };
+  await cambiar(async (en) => {
+    await user.clear(en.getByLabelText('Teléfono'));
+    await user.type(en.getByLabelText('Teléfono'), '809-555-0188');
+  });
+  expect(await telefono()).toMatch(/0188$/);
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByText('Deshecho')).toBeVisible();
+  expect(await telefono()).toBe(antes);
+  const auditado = await app.rows(
+    `select despues ->> 'telefono' t from auditoria where tabla = 'entidad' and llave = $1 and accion = 'UPDATE' order by codigo_auditoria`,
+    [String(codigoEntidad)],
+  );
+  expect(auditado.map(({ t }) => t.slice(-4))).toEqual(['0188', antes.slice(-4)]);
+  await cambiar((en) => user.selectOptions(en.getByLabelText(/^Da clases en/), 'Todas las sucursales'));
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});

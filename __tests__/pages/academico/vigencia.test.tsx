@@ -101,3 +101,23 @@ test('another instructor and another hour count from today on, the office may sa
     { hora_fin: '18:00', desde: sumarDias(hoy, 7), hasta: null },
   ]);
 });
+
+test('a change planned for a later day is said in the form of the group, on its page and in the schedule of the branch', async () => {
+  const dia = sumarDias(hoy, 9);
+  await app.rows('update grupo_profesor set hasta = $2 where codigo_grupo = $1', [grupo.codigoGrupo, dia]);
+  await app.rows(
+    `insert into grupo_profesor (codigo_grupo, codigo_profesor, rol, desde)
+     select $1, codigo_profesor, 'TITULAR', $3 from profesor p join entidad e using (codigo_entidad)
+     where p.codigo_compania = $4 and e.nombre || ' ' || e.apellido = $2`,
+    [grupo.codigoGrupo, otra, dia, grupo.codigoCompania],
+  );
+  const dicho = new RegExp(`Desde el ${Number(dia.slice(8))} [a-z]{3}: ${otra}$`);
+  const pagina = await renderPage(app, <DetalleGrupo />, { token, at: `/grupo/detallegrupo?codigoGrupo=${grupo.codigoGrupo}` });
+  const horario = within(await screen.findByRole('region', { name: 'Horario' }));
+  expect(horario.getByText(dicho)).toBeVisible();
+  await pagina.user.click(screen.getByRole('button', { name: 'Editar' }));
+  expect(within(await screen.findByRole('form', { name: 'Editar grupo' })).getByText(dicho)).toBeVisible();
+  pagina.unmount();
+  await renderPage(app, <DetalleGrupo />, { token, at: '/grupo/detallegrupo' });
+  expect((await screen.findByText('Sub-9.')).closest('p')).toHaveTextContent(dicho);
+});

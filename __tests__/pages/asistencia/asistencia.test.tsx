@@ -237,6 +237,45 @@ test('what somebody else marked meanwhile is shown, and one decides; a saved mar
   expect(await guardadas()).toHaveLength(2);
 });
 
+test('a mark that was taken back by mistake is put back with its note, unless somebody marked the child meanwhile; both saves stand in the audit', async () => {
+  const [carla] = await app.rows<{ codigo: number }>(`select codigo_estudiante codigo from estudiante where nombre_completo = 'Carla Lista' and codigo_compania = $1`, [academia.codigoCompania]); // prettier-ignore
+  const poner = (estado: string, nota: string) =>
+    app.rows(
+      `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, nota, usuario)
+       select codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, $4, $3, $5, $6, 'la.oficina' from inscripcion where codigo_grupo = $1 and codigo_estudiante = $2`,
+      [grupo.codigoGrupo, carla!.codigo, hoy, grupo.codigoProfesor, estado, nota],
+    );
+  const suya = () =>
+    app.rows('select estado, nota from registro_asistencia where codigo_grupo = $1 and fecha_asistencia = $2 and codigo_estudiante = $3', [grupo.codigoGrupo, hoy, carla!.codigo]); // prettier-ignore
+  await app.rows('delete from registro_asistencia where codigo_grupo = $1 and fecha_asistencia = $2', [grupo.codigoGrupo, hoy]);
+  await poner('TARDANZA', 'Llegó con la abuela');
+  const [{ desde }] = await app.rows('select coalesce(max(codigo_auditoria), 0)::int desde from auditoria');
+  const { user } = await renderPage(app, <Asistencia />, { token: coach.token, at: `${at}?codigoGrupo=${grupo.codigoGrupo}` });
+  await user.click(await screen.findByRole('button', { name: 'Nota de Carla Lista' }));
+  const quitar = () => user.click(screen.getByRole('button', { name: 'Quitar la marca guardada' }));
+  await quitar();
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByText('Deshecho')).toBeVisible();
+  expect(await suya()).toEqual([{ estado: 'TARDANZA', nota: 'Llegó con la abuela' }]);
+  expect(await marca('Carla')).toHaveAccessibleName('Carla Lista: Tardanza');
+  expect(
+    await app.rows(
+      `select accion, coalesce(despues, antes) ->> 'estado' estado from auditoria where tabla = 'registro_asistencia' and usuario = $1 and codigo_auditoria > $2 order by codigo_auditoria`,
+      [coach.usuario, desde],
+    ),
+  ).toEqual([
+    { accion: 'DELETE', estado: 'TARDANZA' },
+    { accion: 'INSERT', estado: 'TARDANZA' },
+  ]);
+
+  await quitar();
+  await screen.findByText('La marca de Carla Lista se quitó');
+  await poner('AUSENTE', '');
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByText(/^No se deshizo: la\.oficina cambió esa marca/)).toBeVisible();
+  expect(await suya()).toEqual([{ estado: 'AUSENTE', nota: '' }]);
+});
+
 describe('without a connection', () => {
   const cortar = () => {
     http.defaults.env = { ...http.defaults.env, fetch: () => Promise.reject(new TypeError('Failed to fetch')) };

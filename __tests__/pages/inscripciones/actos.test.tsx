@@ -207,8 +207,10 @@ test('a period is renewed after its preview, group by group; who stays is told, 
   expect(document.body).toHaveFocus();
   await user.selectOptions(viejo, String(periodo));
   expect(screen.getByLabelText('Período nuevo')).toHaveValue(String(siguiente.codigoPeriodo));
-  await screen.findByText('Quién se queda y por qué');
-  expect(screen.getByText('Grande Paz:', { exact: false })).toBeInTheDocument();
+  const pasan = within(await screen.findByRole('region', { name: 'Pasan a otro grupo' }));
+  expect(pasan.getByRole('checkbox').closest('label')).toHaveTextContent(
+    /^Grande Paz: Sub-9 Renueva → ningunoTiene 1\d años .* Ningún grupo de su edad en .* entrena en El que viene\.$/,
+  );
   await user.click(screen.getByRole('button', { name: /^Renovar 1 grupo y 1 estudiante por/ }));
   expect(await screen.findByText(/^1 grupo copiado y 1 estudiante inscrito/)).toBeVisible();
   expect(await screen.findByText(/1 ya renovado/)).toBeVisible();
@@ -266,6 +268,42 @@ test('who grew out of its group is proposed the next one; many are sent elsewher
   ]);
   await user.click(screen.getByRole('button', { name: 'Avisar a las familias' }));
   expect(await screen.findByRole('form', { name: 'Correo a los responsables de 3 estudiantes' })).toBeVisible();
+});
+
+test('who finds no group, or no place, is told why, and goes by hand to a group of another branch, which may refuse it', async () => {
+  const sub9 = await grupo('Sub-9');
+  const { codigoModalidad } = sub9;
+  const otroPeriodo = { fechaInicio: sumarDias(hoy, 201), fechaFin: sumarDias(hoy, 400) };
+  const { codigoPeriodo } = await nuevoPeriodo(app, academia, { descripcion: 'El que viene', ...otroPeriodo });
+  const lleno = { descripcion: 'Sub-13', edadMinima: 11, edadMaxima: 13, capacidad: 1 };
+  const en = { codigoPeriodo, codigoModalidad, horario: [] };
+  const sub13 = await nuevoGrupo(app, academia, { ...en, values: lleno });
+  const lejos = { descripcion: 'Sub-18', edadMinima: 14, edadMaxima: 18 };
+  await nuevoGrupo(app, academia, { ...en, codigoSucursal: academia.sucursales[1], values: lejos });
+  await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia, {}), grupo: sub13 });
+  for (const [nombre, meses] of [
+    ['Ana', -36],
+    ['Beto', -84],
+  ] as const) {
+    const estudiante = await nuevoEstudiante(app, academia, { nombre, apellido: 'Paz', fechaNacimiento: sumarMeses(nacido, meses) });
+    await nuevaInscripcion(app, academia, { estudiante, grupo: sub9 });
+  }
+  const { user } = await renderPage(app, <Inscripcion />, { token, at: '/process/inscripcion?ver=renovar' });
+  await user.selectOptions(await screen.findByLabelText('Período que termina'), String(periodo));
+  const pasan = within(await screen.findByRole('region', { name: 'Pasan a otro grupo' }));
+  const filas = () => pasan.getAllByRole('checkbox').map((una) => una.closest('label')!.textContent);
+  expect(filas()).toEqual([
+    expect.stringMatching(/^Ana Paz: Sub-9 → ninguno.* No queda lugar en Sub-13\.$/),
+    expect.stringMatching(/^Beto Paz: Sub-9 → ninguno.* Ningún grupo de su edad en .* entrena en El que viene\.$/),
+  ]);
+  for (const nino of pasan.getAllByRole('checkbox')) await user.click(nino);
+  const a = pasan.getByLabelText('Pasar a 2 estudiantes a');
+  await user.selectOptions(a, within(a).getByRole('option', { name: /^Sub-18 \(.+\) · 20 lugares libres$/ }));
+  expect(filas()).toEqual([expect.stringMatching(/^Ana.* → Sub-18 \(/), expect.stringMatching(/^Beto.* → Sub-18 \(/)]);
+  await user.click(await screen.findByRole('button', { name: /^Renovar 1 grupo y 0 estudiantes por .*, y pasar 2 a otro grupo$/ }));
+  const hecho = await screen.findByText(/^1 grupo copiado y 1 estudiante inscrito/);
+  expect(within(hecho).getByRole('listitem')).toHaveTextContent(/^Ana Paz, Sub-18: Tiene 1\d años para este período y el grupo es de 14/);
+  expect(await screen.findByText(/^1 ya renovado|· 1 ya renovado/)).toBeVisible();
 });
 
 test('the modality and the note of an enrolment are changed after its invoices were shown', async () => {

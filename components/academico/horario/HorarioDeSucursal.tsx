@@ -7,6 +7,7 @@ import { useSession, useSucursal } from '../../data/useSession';
 import { LabelledSelect, type Option } from '../../ui/input/Select';
 import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
+import { Cambios } from '../Cambios';
 import { clasesDe, Horario } from './Horario';
 import css from './Horario.module.css';
 
@@ -55,9 +56,9 @@ export function HorarioDeSucursal({ elegido, onElegir }: { elegido: Elegido; onE
   const grupos = useLoaded(grupoService.dePeriodo, codigoPeriodo === undefined ? undefined : { query: { codigoPeriodo, codigoSucursal } });
   const activos = (grupos.data ?? []).filter(({ estatus }) => estatus !== 'INACTIVO');
   const { lugares, profesores } = opcionesDe(activos);
-  const clases = clasesDe(activos.filter((uno) => codigoProfesor === undefined || uno.codigoProfesor === codigoProfesor)).filter(
-    (una) => lugar === undefined || una.lugar === lugar,
-  );
+  const suyos = activos.filter((uno) => codigoProfesor === undefined || uno.codigoProfesor === codigoProfesor);
+  const clases = clasesDe(suyos).filter((una) => lugar === undefined || una.lugar === lugar);
+  const vistos = suyos.filter((uno) => lugar === undefined || uno.detallesHorarioGrupo.some((una) => una.lugar === lugar));
   const sucursales = sucursalesUsuario.map((una) => ({ value: una.codigoSucursal, label: una.descripcionSucursal }));
   const opciones = (periodos.data ?? []).map((uno) => ({ value: uno.codigoPeriodo, label: uno.descripcion }));
   const nombre = (de: readonly Option[], value: Option['value'] | undefined) => de.find((una) => una.value === value)?.label ?? 'Todos';
@@ -110,7 +111,14 @@ export function HorarioDeSucursal({ elegido, onElegir }: { elegido: Elegido; onE
             <Horario clases={[]} forma={forma} filtros={filtros} />
           ) : (
             <Loaded of={{ ...grupos, waiting: true }} skeleton={<Skeleton lines={8} />}>
-              {() => <Horario clases={clases} forma={forma} filtros={filtros} />}
+              {() => (
+                <>
+                  <Horario clases={clases} forma={forma} filtros={filtros} />
+                  {vistos.map(({ codigoGrupo, nombre: de, cambios }) => (
+                    <Cambios key={codigoGrupo} cambios={cambios} de={de} />
+                  ))}
+                </>
+              )}
             </Loaded>
           )
         }

@@ -9,19 +9,19 @@ import { CheckList } from '../../ui/input/CheckList';
 import { LabelledSelect } from '../../ui/input/Select';
 
 type Estudiante = GrupoRenovado['estudiantes'][number];
-/** A student who stays but whom another group would take, with the name of its own group. */
-type Pasa = Estudiante & { de: string };
+/** A student who stays but may go to another group, with its own group. */
+type Pasa = Estudiante & { de: GrupoRenovado };
 /** The group that a student goes to, by enrolment; null: none. */
 export type Pases = ReadonlyMap<number, number | null>;
 
-/** The students who stay but whom other groups would take, and where each goes: where the user sent it, else to the best group with a free place. */
+/** The students who stay but may go to other groups, and where each goes: where the user sent it, else to the best group with a free place. */
 export function pasesDe(
   grupos: readonly GrupoRenovado[],
   elegidos: Pases,
 ): { pasan: Pasa[]; pases: Pases; libres: ReadonlyMap<number, number> } {
   const abiertos = new Map(grupos.filter(({ accion }) => accion !== 'NO').map(({ codigoGrupo, libres }) => [codigoGrupo, libres]));
-  const pasan = grupos.flatMap(({ grupo: de, estudiantes }) =>
-    estudiantes.filter(({ destinos }) => destinos.length > 0).map((uno) => ({ ...uno, de })),
+  const pasan = grupos.flatMap((de) =>
+    de.estudiantes.filter(({ destinos, sinDestino }) => destinos.length > 0 || sinDestino).map((uno) => ({ ...uno, de })),
   );
   const pases = new Map<number, number | null>();
   const sienta = ({ codigoInscripcion }: Pasa, codigoGrupo: number | null) => {
@@ -58,18 +58,30 @@ interface Props {
   onChange: (codigos: readonly number[], codigoGrupo: number | null) => void;
 }
 
-/** Who does not go on in the same group: the group proposed for each, with free places, and another one for all that are ticked. */
+/** Who does not go on in the same group: the group proposed for each, with free places, and any other one, of every branch, for all that are ticked. */
 export function Promocion({ grupos, elegidos, disabled, onChange }: Props) {
   const [marcados, setMarcados] = useState<readonly number[]>([]);
   const { pasan, pases, libres } = pasesDe(grupos, elegidos);
   if (pasan.length === 0) return null;
-  const nombreDe = new Map(grupos.map(({ codigoGrupo, grupo }) => [codigoGrupo, grupo]));
+  const grupoDe = new Map(grupos.map((uno) => [uno.codigoGrupo, uno]));
+  /** A group's name, with its branch for children of another one. */
+  const nombreDe = (codigo: number, ...ninos: readonly Pasa[]) => {
+    const { grupo, sucursal } = grupoDe.get(codigo)!;
+    return ninos.every(({ de }) => de.sucursal === sucursal) ? grupo : `${grupo} (${sucursal})`;
+  };
+  const lleno = (codigo: number) => (libres.get(codigo) ?? 0) <= 0;
+  const porque = ({ codigoInscripcion, destinos, sinDestino }: Pasa) => {
+    const suyos = destinos.filter((codigo) => grupoDe.has(codigo));
+    if (pases.get(codigoInscripcion) !== null || !suyos.every(lleno)) return '';
+    return suyos.length > 0 ? `No queda lugar en ${suyos.map((codigo) => nombreDe(codigo)).join(' ni en ')}.` : sinDestino;
+  };
   const suyos = pasan.filter(({ codigoInscripcion }) => marcados.includes(codigoInscripcion));
-  // Only groups that take all of them are offered.
+  // Groups that take all of them come first.
   const comunes = suyos.reduce<readonly number[]>(
     (antes, { destinos }) => antes.filter((uno) => destinos.includes(uno)),
     suyos[0]?.destinos ?? [],
   );
+  const otros = [...libres.keys()].filter((codigo) => !comunes.includes(codigo) && suyos.every(({ de }) => de.codigoGrupo !== codigo));
   const van = [...pases.values()].filter((uno) => uno !== null).length;
   const todos = marcados.length === pasan.length;
   return (
@@ -85,16 +97,17 @@ export function Promocion({ grupos, elegidos, disabled, onChange }: Props) {
           onClick={() => setMarcados(todos ? [] : pasan.map(({ codigoInscripcion }) => codigoInscripcion))}
         />
         <CheckList
-          items={pasan.map(({ codigoInscripcion, nombreCompleto, de, motivo, debe }) => {
+          items={pasan.map((uno) => {
+            const { codigoInscripcion, nombreCompleto, de, motivo, debe } = uno;
             const a = pases.get(codigoInscripcion) ?? null;
             return {
               key: codigoInscripcion,
               label: (
                 <>
-                  {nombreCompleto}: {de} → <strong>{a === null ? 'sin lugar' : nombreDe.get(a)}</strong>
+                  {nombreCompleto}: {de.grupo} → <strong>{a === null ? 'ninguno' : nombreDe(a, uno)}</strong>
                 </>
               ),
-              note: [motivo, debe > 0 && `Debe ${money(debe)} vencidos.`].filter(Boolean).join(' '),
+              note: [motivo, porque(uno), debe > 0 && `Debe ${money(debe)} vencidos.`].filter(Boolean).join(' '),
               checked: marcados.includes(codigoInscripcion),
               disabled,
             };
@@ -108,9 +121,9 @@ export function Promocion({ grupos, elegidos, disabled, onChange }: Props) {
             label={`Pasar a ${plural(suyos.length, 'estudiante')} a`}
             placeholder="Elija el grupo"
             options={[
-              ...comunes.map((codigo) => ({
+              ...[...comunes, ...otros].map((codigo) => ({
                 value: codigo,
-                label: `${nombreDe.get(codigo)} · ${plural(Math.max(0, libres.get(codigo) ?? 0), 'lugar libre', 'lugares libres')}`,
+                label: `${nombreDe(codigo, ...suyos)} · ${plural(Math.max(0, libres.get(codigo) ?? 0), 'lugar libre', 'lugares libres')}`,
               })),
               { value: 0, label: 'A ninguno' },
             ]}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { MAX_CODIGOS, type Centavos } from '@/contract/campos';
+import type { Centavos } from '@/contract/campos';
 import type { GrupoRenovado } from '@/contract/inscripciones/renovacion';
 import { sumar } from '@/domain/dinero';
 import { periodoService } from '@/services/academico';
 import { renovarPeriodo } from '@/services/inscripciones';
 import { day, money, plural } from '@/utils/format';
-import { EscribirA } from '../../cobranza/EscribirA';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Empty } from '../../feedback/Empty';
 import { Notice } from '../../feedback/Notice';
@@ -15,32 +14,8 @@ import { Check } from '../../ui/input/CheckList';
 import { LabelledSelect } from '../../ui/input/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/tag/Tag';
+import { Hecho, suma } from './Hecho';
 import { pasesDe, Promocion, promociones, type Pases } from './Promocion';
-
-const suma = (grupos: readonly GrupoRenovado[], que: 'inscribe' | 'total' | 'quedan' | 'deben') =>
-  grupos.reduce((total, uno) => total + uno[que], 0);
-
-const inscritosDe = (hechos: readonly GrupoRenovado[]) =>
-  hechos.flatMap(({ estudiantes }) => estudiantes.filter(({ resultado }) => resultado === 'INSCRIBE').map((uno) => uno.codigoEstudiante));
-
-const Hecho = ({ hechos }: { hechos: readonly GrupoRenovado[] }) => {
-  const copiados = hechos.filter(({ accion }) => accion === 'CREA').length;
-  const inscritos = new Set(inscritosDe(hechos));
-  // Who stayed in its group and was enrolled in another one afterwards did not stay.
-  const quedan = hechos
-    .flatMap(({ estudiantes }) => estudiantes)
-    .filter(({ resultado, codigoEstudiante }) => resultado === 'QUEDA' && !inscritos.has(codigoEstudiante)).length;
-  const aviso = (
-    <EscribirA a={{ estudiantes: [...inscritos].slice(0, MAX_CODIGOS) }} label="Avisar a las familias" onDone={() => undefined} />
-  );
-  return (
-    <Notice tone="success" role="status" className="mt-3" action={aviso}>
-      {plural(copiados, 'grupo copiado', 'grupos copiados')} y{' '}
-      {plural(suma(hechos, 'inscribe'), 'estudiante inscrito', 'estudiantes inscritos')} por {money(suma(hechos, 'total'))}.
-      {quedan > 0 && ` ${quedan === 1 ? 'Se quedó 1, con la razón abajo.' : `Se quedaron ${quedan}, con la razón abajo.`}`}
-    </Notice>
-  );
-};
 
 const ACCION = {
   NUEVO: ['Solo en el período nuevo', 'info'],
@@ -72,8 +47,9 @@ interface GrupoProps {
 /** A group of a renewal: whether it is copied, how many students are enrolled, and the others with the reason. */
 function Grupo({ grupo, elegido, disabled, onToggle }: GrupoProps) {
   const [palabra, tono] = ACCION[grupo.accion];
+  // Whoever may go to another group stands there.
   const quedan = grupo.estudiantes.filter(
-    ({ resultado, destinos }) => (resultado === 'QUEDA' && destinos.length === 0) || resultado === 'DEBE',
+    ({ resultado, destinos, sinDestino }) => (resultado === 'QUEDA' && destinos.length === 0 && !sinDestino) || resultado === 'DEBE',
   );
   return (
     <li className="py-2 border-bottom-1 surface-border">

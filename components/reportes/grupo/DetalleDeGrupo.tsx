@@ -12,6 +12,7 @@ import { grupoService } from '@/services/academico';
 import { estudianteService } from '@/services/estudiantes';
 import { detalleDeGrupo } from '@/services/grupos';
 import { count, day, money, plural } from '@/utils/format';
+import { Cambios } from '../../academico/Cambios';
 import { Semana } from '../../academico/horario/Semana';
 import { later } from '../../data/later';
 import { Loaded, useLoaded } from '../../data/useLoaded';
@@ -42,7 +43,7 @@ const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) =>
 
 /** The schedule, the next class, and the days without class. */
 function ParteHorario({ grupo }: { grupo: DetalleGrupo }) {
-  const { detallesHorarioGrupo, proximaClase, diasSinClase, codigoGrupo, nombre, profesores } = grupo;
+  const { detallesHorarioGrupo, cambios, proximaClase, diasSinClase, codigoGrupo, nombre, profesores } = grupo;
   const profesor = profesores.find(({ titular }) => titular)?.nombre ?? '';
   return (
     <Parte titulo="Horario">
@@ -53,6 +54,7 @@ function ParteHorario({ grupo }: { grupo: DetalleGrupo }) {
           ['Días sin clase', diasSinClase.map(({ fecha, motivo }) => `${day(fecha)}${motivo && ` (${motivo})`}`).join(', ')],
         ]}
       />
+      <Cambios cambios={cambios} />
       {detallesHorarioGrupo.length > 0 ? (
         <Semana
           label={`Semana de ${nombre}`}

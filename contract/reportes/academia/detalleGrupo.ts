@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { DetalleHorario, EstatusGrupo, SexoGrupo } from '../../academico/grupo';
+import { CambioPlaneado, DetalleHorario, EstatusGrupo, SexoGrupo } from '../../academico/grupo';
 import { DiasEnGrupo } from '../../academico/grupoProfesor';
 import { TipoPeriodo } from '../../academico/periodo';
 import { get } from '../../call';
@@ -45,6 +45,8 @@ export const DetalleGrupo = z.object({
   fechaInicio: fecha,
   fechaFin: fecha,
   detallesHorarioGrupo: z.array(DetalleHorario),
+  /** What is planned after today, in order. */
+  cambios: z.array(CambioPlaneado),
   /** The next day with class, today included; null if the period has none left. */
   proximaClase: fecha.nullable(),
   /** Days without class that are still to come. */

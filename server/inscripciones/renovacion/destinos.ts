@@ -1,5 +1,8 @@
 import type { GrupoRenovado } from '@/contract/inscripciones/renovacion';
-import { destinosDe } from '@/domain/inscripciones/promocion';
+import { destinosDe, porqueNinguno } from '@/domain/inscripciones/promocion';
+import type { Db } from '../../db/connect';
+import { sucursal } from '../../db/schema/compania';
+import { scoped, type User } from '../../lib/scope';
 import { vistoDe, type Lugar, type Planeado } from './planear';
 
 type Posible = [codigo: number, lugar: Lugar];
@@ -10,13 +13,15 @@ const destino = ([codigoGrupo, { copia, inscritos }]: Posible) => {
 };
 
 /**
- * What the page shows of a renewal of the whole branch: its groups, those of the new period alone, and for each student who stays the groups
- * that would take it. Another branch's groups are not among them: there a child is enrolled by hand.
+ * What the page shows of a renewal of all groups: they, those of the new period alone, of every branch of the user, and for each student who
+ * stays the groups of its branch that would take it, or why none would.
  */
-export function conDestinos({ planes, suyos, al, delNuevo }: Planeado): GrupoRenovado[] {
-  const sucursales = new Set(planes.map(({ copia }) => copia.codigoSucursal));
+export async function conDestinos(db: Db, user: User, { planes, suyos, al, delNuevo }: Planeado): Promise<GrupoRenovado[]> {
+  const { codigoSucursal, descripcionSucursal } = sucursal;
+  const nombres = await db.select({ codigoSucursal, descripcionSucursal }).from(sucursal).where(scoped(sucursal, user));
+  const nombreDe = (codigo: number) => nombres.find((una) => una.codigoSucursal === codigo)!.descripcionSucursal;
   const nuevos = delNuevo
-    .filter(({ codigoGrupo, codigoSucursal }) => sucursales.has(codigoSucursal) && planes.every((uno) => uno.codigoCopia !== codigoGrupo))
+    .filter(({ codigoGrupo }) => planes.every((uno) => uno.codigoCopia !== codigoGrupo))
     .map((uno) => ({
       visto: { codigoGrupo: uno.codigoGrupo, grupo: uno.descripcion },
       lugar: { copia: uno, inscritos: uno.inscritos } as Lugar,
@@ -25,7 +30,8 @@ export function conDestinos({ planes, suyos, al, delNuevo }: Planeado): GrupoRen
     destino([uno.visto.codigoGrupo, uno.lugar]),
   );
   const de = new Map(suyos.map((uno) => [uno.codigoInscripcion, uno]));
-  const vistos = planes.map(({ visto, copia }): GrupoRenovado => {
+  const vistos = planes.map(({ visto, copia, lugar }): GrupoRenovado => {
+    const suyo = destino([visto.codigoGrupo, lugar]);
     const otros = posibles.filter((uno) => uno.codigoGrupo !== visto.codigoGrupo && uno.codigoSucursal === copia.codigoSucursal);
     const dias = new Set(copia.detallesHorarioGrupo.map(({ dia }) => dia));
     const estudiantes = visto.estudiantes.map((fila) => {
@@ -37,9 +43,15 @@ export function conDestinos({ planes, suyos, al, delNuevo }: Planeado): GrupoRen
         ...{ estudiante: nino, codigoModalidad: nino.codigoModalidad, dias, inscripcionesActivas: otras },
         ...{ periodo: al.nuevo, fecha: al.hoy, hoy: al.hoy, criterioEdad: al.criterioEdad },
       };
-      return { ...fila, destinos: destinosDe(pedido, otros).map(({ codigoGrupo }) => codigoGrupo) };
+      const destinos = destinosDe(pedido, otros).map(({ codigoGrupo }) => codigoGrupo);
+      const en = { suyo, sucursal: nombreDe(copia.codigoSucursal), periodo: al.nuevo.descripcion, modalidad: nino.modalidad };
+      return { ...fila, destinos, sinDestino: destinos.length || !nino.activo ? '' : porqueNinguno(pedido, otros, en) };
     });
-    return { ...visto, estudiantes };
+    return { ...visto, sucursal: nombreDe(copia.codigoSucursal), estudiantes };
   });
-  return [...vistos, ...nuevos.map(({ visto, lugar }) => vistoDe({ ...visto, accion: 'NUEVO' }, lugar, []))];
+  const solos = nuevos.map(({ visto, lugar }) => ({
+    ...vistoDe({ ...visto, accion: 'NUEVO' }, lugar, []),
+    sucursal: nombreDe(lugar.copia.codigoSucursal),
+  }));
+  return [...vistos, ...solos];
 }

@@ -140,7 +140,7 @@ export function planearEstudiantes(suyos: readonly PorRenovar[], lugar: Lugar, a
   const nuevas: PorGuardar[] = [];
   const estudiantes = suyos.map((de): GrupoRenovado['estudiantes'][number] => {
     const { codigoInscripcion, codigoEstudiante, nombreCompleto } = de;
-    const visto = { codigoInscripcion, codigoEstudiante, nombreCompleto, total: CERO, debe: debeDe(de, al), destinos: [] };
+    const visto = { codigoInscripcion, codigoEstudiante, nombreCompleto, total: CERO, debe: debeDe(de, al), destinos: [], sinDestino: '' };
     const otras = al.otras.get(codigoEstudiante) ?? [];
     if (de.renovada || otras.some(({ codigoGrupo }) => codigoGrupo === lugar.copia.codigoGrupo))
       return { ...visto, resultado: 'YA', motivo: 'Ya está renovado.' };
@@ -168,7 +168,7 @@ export const vistoDe = (
   { copia, inscritos }: Lugar,
   estudiantes: GrupoRenovado['estudiantes'],
 ): GrupoRenovado => ({
-  ...{ codigoGrupo, grupo: nombre, accion, motivo, estudiantes },
+  ...{ codigoGrupo, grupo: nombre, sucursal: '', accion, motivo, estudiantes },
   inscribe: cuantos(estudiantes, 'INSCRIBE'),
   ya: cuantos(estudiantes, 'YA'),
   quedan: cuantos(estudiantes, 'QUEDA'),

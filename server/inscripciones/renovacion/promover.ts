@@ -44,6 +44,6 @@ export default [
     const { estudiantes, nuevas } = planearEstudiantes(suyos, lugar, al);
     const { porFacturar } = await guardarEnGrupo(db, user, hoy, copia!, nuevas);
     await facturar(db, user, hoy, porFacturar);
-    return [vistoDe({ codigoGrupo, grupo: copia!.descripcion, accion: 'EXISTE' }, lugar, estudiantes)];
+    return [vistoDe({ codigoGrupo, grupo: copia!.descripcion, accion: 'NUEVO' }, lugar, estudiantes)];
   }),
 ];

@@ -74,6 +74,6 @@ export default [
       }
       for (let i = 0; i < porFacturar.length; i += PARTE) await facturar(db, user, hoy, porFacturar.slice(i, i + PARTE));
     };
-    return { answer: pedidos ? planes.map(({ visto }) => visto) : conDestinos(planeado), act };
+    return { answer: pedidos ? planes.map(({ visto }) => visto) : await conDestinos(db, user, planeado), act };
   }),
 ];
