@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { count, phone } from '@/utils/format';
 import { isAddress } from '@/utils/validation';
-import { MAX_CODIGOS } from './columns';
 import { conDosDecimales, enCentavos, NO_ES_NUMERO, SOBRAN_DECIMALES } from './importe';
+import { MAX_CODIGO, MAX_CODIGOS } from './limites';
 
-export { MAX_CODIGOS } from './columns';
 export type { Centavos } from './importe';
+export { MAX_CODIGOS } from './limites';
 
 /** More than any academy bills, and small enough that sums stay exact integers. */
 const MAX_PESOS = 999_999_999.99;
@@ -22,8 +22,6 @@ export const importe = z.codec(pesos.positive(), centavos, enCentavos);
 
 /** Money that may be negative: a balance, a difference. */
 export const saldo = z.codec(pesos.min(-MAX_PESOS), centavos, enCentavos);
-
-const MAX_CODIGO = 2_147_483_647;
 
 /** A primary key, as a JSON number. */
 export const codigo = z.int().positive().max(MAX_CODIGO);

@@ -1,17 +1,22 @@
 import dynamic from 'next/dynamic';
-import { FotoProfesor } from '@/components/academico/ProfesorFicha';
+import { FotoProfesor } from '@/components/academico/FotoProfesor';
 import { Lines, type Cells } from '@/components/list/cell';
-import { ListPage } from '@/components/list/ListPage';
+import { described } from '@/components/list/described';
+import { ListPage, type Entity } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { Telefono } from '@/components/personas/Telefono';
 import { Pictured } from '@/components/ui/Pictured';
 import { useOpen } from '@/components/ui/useOpen';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
-import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesor';
-import { profesorService } from '@/services/profesores';
+import { gruposEnPalabras, profesores } from '@/contract/academico/listaProfesores';
+import type { Profesor } from '@/contract/academico/profesor';
 
 const ProfesorForm = dynamic(() => import('@/components/academico/ProfesorForm').then((module) => module.ProfesorForm), { ssr: false });
 const Entregar = dynamic(() => import('@/components/usuarios/cuenta/Entregar').then((module) => module.Entregar), { ssr: false });
+
+const leer = async () => (await import('@/services/profesores')).profesorService;
+const filter = described(profesores, async () => (await leer()).filter.call);
+const service: Entity<Profesor> = { calls: profesores, remove: async (input) => (await leer()).remove(input) };
 
 const cells: Cells<Profesor> = {
   nombreCompleto: (row) => <Pictured picture={<FotoProfesor profesor={row} />}>{row.nombreCompleto}</Pictured>,
@@ -27,13 +32,13 @@ const cells: Cells<Profesor> = {
 
 /** The instructors of the branch and of all branches: person, groups and user account. */
 export default function ProfesorPage() {
-  const list = useList(profesorService.filter);
+  const list = useList(filter);
   const [entrega, setEntrega, cerrar] = useOpen<Entrega>();
   return (
     <>
       <ListPage
         list={list}
-        service={profesorService}
+        service={service}
         nombre={({ nombreCompleto }) => nombreCompleto}
         hint="Todavía no hay profesores en esta sucursal. Cree el primero: cada grupo necesita uno."
         cells={cells}

@@ -1,13 +1,14 @@
 import Link from 'next/link';
 import { Tag } from '@/components/ui/tag/Tag';
-import * as z from 'zod';
 import { ACCESO } from '@/contract/accesos';
-import { codigoEnRuta, siNo } from '@/contract/campos';
-import { CON_SALDO, responsables, type PersonaConHijos } from '@/contract/responsables/responsable';
+import { CON_SALDO, ESCRIBEN_RESPONSABLES } from '@/contract/responsables/lectores';
+import { responsables } from '@/contract/responsables/listas';
+import type { PersonaConHijos } from '@/contract/responsables/responsable';
 import { CreateButton } from '@/components/list/CreateButton';
 import type { Cells } from '@/components/list/cell';
 import { cambiarCampo } from '@/components/list/cambiarCampo';
 import { DataGrid } from '@/components/list/DataGrid';
+import { described } from '@/components/list/described';
 import { EnSitio } from '@/components/list/EnSitio';
 import type { Field } from '@/components/form/Fields';
 import { Empty } from '@/components/feedback/Empty';
@@ -17,15 +18,17 @@ import { fichaDe } from '@/components/responsables/rotulos';
 import { usePermiso } from '@/components/data/useSession';
 import type { GridList } from '@/components/list/types';
 import { useList } from '@/components/list/useList';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { responsableService } from '@/services/responsables';
+import { keyIn, paramsOf, useParams, yesNo } from '@/components/list/useParams';
 import { later } from '@/components/data/later';
 
 const Ficha = later(() => import('@/components/responsables/FichaResponsable'), 'FichaResponsable');
 const ResponsableForm = later(() => import('@/components/responsables/ResponsableForm'), 'ResponsableForm');
 
+const leer = async () => (await import('@/services/responsables')).responsableService;
+const filter = described(responsables, async () => (await leer()).filter.call);
+
 /** The open guardian, or whether the form of a new one is open; the list has its own query. */
-const abierto = z.strictObject({ codigo: codigoEnRuta.optional(), nuevo: siNo.default(false) });
+const abierto = paramsOf<{ codigo?: number; nuevo: boolean }>({ codigo: keyIn, nuevo: yesNo });
 
 const FILTROS: Field<any>[] = [{ name: 'pagadores', label: 'Solo quienes pagan', kind: 'switch' }];
 
@@ -41,7 +44,7 @@ const cellsFor = (abrir: (codigo: number) => void, abre: boolean, reload: (() =>
         label={`el teléfono de ${persona.nombreCompleto}`}
         value={persona.telefono}
         inputMode="tel"
-        save={(telefono) => cambiarCampo(responsableService.updateEntidad, persona, { telefono })}
+        save={async (telefono) => cambiarCampo((await leer()).updateEntidad, persona, { telefono })}
         onSaved={reload}
       >
         <Contacto persona={persona} />
@@ -61,17 +64,16 @@ const cellsFor = (abrir: (codigo: number) => void, abre: boolean, reload: (() =>
 
 /** The guardians of the branch's students, one row each, however many children they have. */
 export default function ResponsablePage() {
-  const list = useList(responsableService.filter);
-  const [at, setAt] = useUrlQuery(abierto);
-  const [abre, saldo, crea] = [usePermiso([ACCESO.estudiante]), usePermiso(CON_SALDO), usePermiso(responsables.save.access)];
-  const edita = usePermiso(responsables.updateEntidad.access);
-  const cells = cellsFor((codigo) => setAt({ codigo }), abre, edita ? list.reload : undefined);
+  const list = useList(filter);
+  const [at, setAt] = useParams(abierto, { nuevo: false });
+  const [abre, saldo, escribe] = [usePermiso([ACCESO.estudiante]), usePermiso(CON_SALDO), usePermiso(ESCRIBEN_RESPONSABLES)];
+  const cells = cellsFor((codigo) => setAt({ codigo }), abre, escribe ? list.reload : undefined);
   const { title, columns } = list.call.list;
   const close = (changed: boolean) => {
     setAt({ codigo: undefined, nuevo: false }, 'replace');
     if (changed) list.reload();
   };
-  const button = crea && <CreateButton label="Agregar responsable" onClick={() => setAt({ nuevo: true }, 'replace')} />;
+  const button = escribe && <CreateButton label="Agregar responsable" onClick={() => setAt({ nuevo: true }, 'replace')} />;
   return (
     <section className="card" aria-label={title}>
       <DataGrid

@@ -7,6 +7,3 @@ export const profesorService = service(profesores);
 
 /** Users who are not instructors yet. */
 export const usuariosSinProfesor = send(profesores.usuarios);
-
-/** The photo of an instructor: read, replace, delete. */
-export const fotoDeProfesor = { leer: send(profesores.foto), guardar: send(profesores.saveFoto), quitar: send(profesores.deleteFoto) };

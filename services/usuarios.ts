@@ -17,9 +17,6 @@ export const usuarioDisponible = send(usuarios.disponible);
 /** Instructors who have no user yet. */
 export const profesoresSinUsuario = send(usuarios.personas);
 
-/** The photo of a user: read, replace, delete. */
-export const fotoDeUsuario = { leer: send(usuarios.foto), guardar: send(usuarios.saveFoto), quitar: send(usuarios.deleteFoto) };
-
 /** Sets another user's password; that user's sessions end. */
 export const restablecerContrasena = send(usuarios.resetPassword);
 

@@ -1,7 +1,16 @@
+import { grupo } from '@/contract/academico/grupo';
 import { modalidad } from '@/contract/academico/modalidad';
+import { periodo } from '@/contract/academico/periodo';
+import { profesores } from '@/contract/academico/profesor';
+import { grupos } from '@/contract/academico/listaGrupos';
+import { profesores as listaDeProfesores } from '@/contract/academico/listaProfesores';
 import * as deAcademico from '@/contract/academico/listas';
 import { columnsOf, type Listado } from '@/contract/columns';
+import * as deCompania from '@/contract/compania/listas';
+import { sucursal } from '@/contract/compania/sucursal';
+import { articulo } from '@/contract/inventario/articulo';
 import { categoria } from '@/contract/inventario/categoria';
+import { articulos } from '@/contract/inventario/listaArticulos';
 import * as deInventario from '@/contract/inventario/listas';
 import { suplidor } from '@/contract/inventario/suplidor';
 import type { ListCall } from '@/contract/list';
@@ -10,6 +19,11 @@ import { descuento } from '@/contract/precios/descuento';
 import { evento } from '@/contract/precios/evento';
 import * as dePrecios from '@/contract/precios/listas';
 import { servicio } from '@/contract/precios/servicio';
+import * as deResponsables from '@/contract/responsables/listas';
+import { responsables } from '@/contract/responsables/responsable';
+import * as deUsuarios from '@/contract/usuarios/listas';
+import { rol } from '@/contract/usuarios/rol';
+import { usuarios } from '@/contract/usuarios/usuario';
 import { described } from '@/components/list/described';
 import { listed } from '@/components/list/listed';
 import { faltaDeMonto } from '@/components/caja/formas';
@@ -29,7 +43,8 @@ import * as borrador from '@/services/plain/borradores';
 import { buscarEstudiantes, buscarPersonas } from '@/services/plain/buscar';
 import { filaDeTabla, tabla } from '@/services/plain/estudiantes';
 import * as preferencias from '@/services/plain/preferencias';
-import { fotoDeEstudiante } from '@/services/plain/fotos';
+import * as fotos from '@/services/plain/fotos';
+import { periodosActivos } from '@/services/plain/periodos';
 
 // A call without its schemas (services/http/send.ts) says what its contract says, and nothing of it is other on the wire than inside.
 
@@ -39,7 +54,12 @@ const PLAIN: [{ call: Call; ofBranch: boolean }, Call][] = [
   [asistencia.listasDelDia, registroAsistencia.listas],
   [asistencia.guardarAsistencia, registroAsistencia.save],
   [asistencia.quitarMarca, registroAsistencia.remove],
-  [fotoDeEstudiante, fichas.foto],
+  [fotos.fotoDeEstudiante, fichas.foto],
+  [fotos.fotoDeProfesor, profesores.foto],
+  [fotos.fotoDeUsuario, usuarios.foto],
+  [fotos.fotoDeArticulo, articulo.foto],
+  [fotos.logoDeSucursal, sucursal.logo],
+  [periodosActivos, periodo.active],
   [borrador.leerBorradores, borradores.all],
   [borrador.guardarBorrador, borradores.save],
   [borrador.borrarBorrador, borradores.delete],
@@ -109,11 +129,27 @@ const DESCRIBED: [Listado<any>, ListCall][] = [
   [dePrecios.servicios, servicio.filter],
   [deInventario.categorias, categoria.filter],
   [deInventario.suplidores, suplidor.filter],
+  [articulos, articulo.filter],
   [deAcademico.modalidades, modalidad.filter],
+  [grupos, grupo.filter],
+  [deAcademico.periodos, periodo.filter],
+  [listaDeProfesores, profesores.filter],
+  [deResponsables.responsables, responsables.filter],
+  [deUsuarios.usuarios, usuarios.filter],
+  [deUsuarios.roles, rol.filter],
+  [deCompania.sucursales, sucursal.filter],
 ];
 
-/** A value of the wire for each field that is other inside. */
-const WIRE: Record<string, unknown> = { rnc: '1-31-24679-6', telefono: '809 555 0142' };
+/** A value of the wire for each field that is other inside, but for amounts. */
+const WIRE: Record<string, unknown> = {
+  rnc: '1-31-24679-6',
+  telefono: '809 555 0142',
+  entidad: { nombre: 'Ana', telefono: '809 555 0142' },
+  modalidades: [{ codigoModalidad: 1, montoCuota: 1200.5 }],
+  cuotas: [{ modalidad: 'Mensual', montoCuota: 1200.5 }],
+};
+
+const sample = (name: string, has: Set<string>) => (has.has('pipe') ? 1200.5 : has.has('nullable') ? null : has.has('array') ? [] : name);
 
 test.each(DESCRIBED.map(([of, call]) => [of.path, of, call] as const))('the list %s without schemas', async (path, of, call) => {
   const filter = described(of, () => Promise.resolve(call));
@@ -126,9 +162,7 @@ test.each(DESCRIBED.map(([of, call]) => [of.path, of, call] as const))('the list
   });
   expect(mine.list.columns).toHaveLength(columnsOf(of.columns).length);
   const Fila = (call.result as unknown as z.ZodArray<z.ZodObject>).element;
-  const row = Object.fromEntries(
-    Object.entries(Fila.shape).map(([name, field]) => [name, kinds(field).has('pipe') ? (WIRE[name] ?? 1200.5) : name]),
-  );
+  const row = Object.fromEntries(Object.entries(Fila.shape).map(([name, field]) => [name, WIRE[name] ?? sample(name, kinds(field))]));
   const inside = of.inside ?? ((one: object) => one);
   expect(inside(row)).toEqual(decoder(Fila)(row));
   const empty = Object.fromEntries(Object.entries(row).map(([name, one]) => [name, typeof one === 'number' ? null : one]));
@@ -138,7 +172,21 @@ test.each(DESCRIBED.map(([of, call]) => [of.path, of, call] as const))('the list
   expect([...params.names].sort()).toEqual([...whole.names].sort());
   expect(params.base({})).toEqual(whole.base({}));
   for (const name of params.names) {
-    for (const text of ['true', 'false', '12', '0', '-1', '1.5', 'x', ' ana ', '1000001', '9999999999', of.sort[0], 'a'.repeat(101)])
+    for (const text of [
+      'true',
+      'false',
+      '12',
+      '0',
+      '-1',
+      '1.5',
+      'x',
+      ' ana ',
+      '1000001',
+      '9999999999',
+      of.sort[0],
+      'PROFESOR',
+      'a'.repeat(101),
+    ])
       expect([name, text, params.read(name, text)?.value]).toEqual([name, text, whole.read(name, text)?.value]);
   }
 });

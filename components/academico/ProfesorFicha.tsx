@@ -1,20 +1,11 @@
 import Link from 'next/link';
-import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesor';
-import { fotoDeProfesor } from '@/services/profesores';
-import { Foto } from '../archivos/Foto';
+import { gruposEnPalabras } from '@/contract/academico/listaProfesores';
+import type { Profesor } from '@/contract/academico/profesor';
+import { profesorService } from '@/services/profesores';
 import { SubirFoto } from '../archivos/SubirFoto';
 import { usePagina } from '../data/useSession';
 import { Facts } from '../ui/Facts';
-
-/** The photo of an instructor as a thumbnail. */
-export const FotoProfesor = ({ profesor, large }: { profesor: Profesor; large?: true }) => (
-  <Foto
-    nombre={profesor.nombreCompleto}
-    codigoFoto={profesor.codigoFoto}
-    load={() => fotoDeProfesor.leer({ params: { id: profesor.codigoProfesor }, query: { miniatura: true } })}
-    large={large}
-  />
-);
+import { FotoProfesor } from './FotoProfesor';
 
 /** The user account of an instructor; it is edited on the page of users. */
 function Cuenta({ usuario: { usuario, activo, sucursalUsuario } }: { usuario: NonNullable<Profesor['usuario']> }) {
@@ -44,9 +35,9 @@ export function ProfesorFicha({ profesor: row, onFoto }: Props) {
         label="Foto"
         hasPhoto={row.codigoFoto !== null}
         onUpload={({ nombre, archivo }) =>
-          fotoDeProfesor.guardar({ params, query: { nombre }, archivo }).then(({ codigoArchivo }) => onFoto(codigoArchivo))
+          profesorService.saveFoto({ params, query: { nombre }, archivo }).then(({ codigoArchivo }) => onFoto(codigoArchivo))
         }
-        onRemove={() => fotoDeProfesor.quitar({ params }).then(() => onFoto(null))}
+        onRemove={() => profesorService.deleteFoto({ params }).then(() => onFoto(null))}
       >
         <FotoProfesor profesor={row} large />
       </SubirFoto>

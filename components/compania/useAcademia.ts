@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
-import { refresh } from '@/services/sesion';
 import { useAppDispatch } from '@/store/hooks';
 import { academiaLoaded } from '@/store/session';
+
+const reread = async () => (await import('@/services/sesion')).refresh();
 
 /**
  * Reloads the session's company and branches after a change to them, so that shell and branch dialog follow. A failure is ignored: the next
@@ -10,7 +11,7 @@ import { academiaLoaded } from '@/store/session';
 export function useAcademia(): () => void {
   const dispatch = useAppDispatch();
   return useCallback(() => {
-    refresh().then(
+    void reread().then(
       ({ compania, usuario, sucursalesUsuario }) => void dispatch(academiaLoaded({ compania, usuario, sucursalesUsuario })),
       () => undefined,
     );

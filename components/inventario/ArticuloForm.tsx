@@ -11,7 +11,7 @@ import { FormDialog } from '../form/FormDialog';
 import { useOptions } from '../form/useOptions';
 import { Facts } from '../ui/Facts';
 import type { Option } from '../ui/input/Select';
-import { CambiarFoto } from './FotoArticulo';
+import { CambiarFoto } from './CambiarFoto';
 
 interface Props {
   /** The article to edit; undefined for a new one. */

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { MAX_CODIGO } from '@/contract/limites';
 import type { Step } from './types';
 
 type Wire = Record<string, string>;
@@ -26,7 +27,8 @@ export function paramsOf<V extends object>(readers: { [K in keyof V]-?: (text: s
 }
 
 /** Reads a key: '12' → 12. */
-export const keyIn = (text: string): number | undefined => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
+export const keyIn = (text: string): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_CODIGO ? Number(text) : undefined;
 
 /** Reads an integer within limits. */
 export const numberIn = (min: number, max: number) => (text: string) => {

@@ -1,27 +1,14 @@
 import Link from 'next/link';
 import { usuarios as calls, type Usuario } from '@/contract/usuarios/usuario';
-import { fotoDeUsuario } from '@/services/usuarios';
+import { usuarioService } from '@/services/usuarios';
 import { moment } from '@/utils/format';
-import { Foto } from '../archivos/Foto';
 import { SubirFoto } from '../archivos/SubirFoto';
 import { usePagina, usePermiso, useSession } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Facts } from '../ui/Facts';
-
-/** A note about a user's password; '' if its owner has set it. */
-export const estadoDeContrasena = ({ sinContrasena, debeCambiar }: Pick<Usuario, 'sinContrasena' | 'debeCambiar'>) =>
-  sinContrasena ? 'Sin contraseña' : debeCambiar ? 'Contraseña temporal' : '';
-
-/** The thumbnail of a user's photo. */
-export const FotoUsuario = ({ usuario, large }: { usuario: Usuario; large?: true }) => (
-  <Foto
-    nombre={usuario.nombreCompleto}
-    codigoFoto={usuario.profilePicture}
-    load={() => fotoDeUsuario.leer({ params: { id: usuario.codigoUsuario }, query: { miniatura: true } })}
-    large={large}
-  />
-);
+import { FotoUsuario } from './FotoUsuario';
+import { estadoDeContrasena } from './usuarioCeldas';
 
 /** Links to further actions on the account, as far as the caller's accesses allow. */
 function Enlaces({ usuario: { usuario } }: { usuario: Usuario }) {
@@ -73,9 +60,9 @@ export function UsuarioCuenta({ usuario, onFoto }: Props) {
         label="Foto"
         hasPhoto={profilePicture !== null}
         onUpload={({ nombre, archivo }) =>
-          fotoDeUsuario.guardar({ params, query: { nombre }, archivo }).then(({ codigoArchivo }) => onFoto(codigoArchivo))
+          usuarioService.saveFoto({ params, query: { nombre }, archivo }).then(({ codigoArchivo }) => onFoto(codigoArchivo))
         }
-        onRemove={() => fotoDeUsuario.quitar({ params }).then(() => onFoto(null))}
+        onRemove={() => usuarioService.deleteFoto({ params }).then(() => onFoto(null))}
       >
         <FotoUsuario usuario={usuario} large />
       </SubirFoto>

@@ -1,10 +1,12 @@
 import type { Usuario } from '@/contract/usuarios/usuario';
-import { usuarioService } from '@/services/usuarios';
 import { useSubmit } from '../form/useSubmit';
+
+const cambiar = async ({ usuario }: Usuario, activo: boolean) =>
+  (await import('@/services/usuarios')).usuarioService.estado({ body: { usuario, activo } });
 
 /** Deactivates a user after a confirmation, or reactivates one. */
 export const useEstadoUsuario = (then: () => void) =>
-  useSubmit(({ usuario }: Usuario, activo: boolean) => usuarioService.estado({ body: { usuario, activo } }), {
+  useSubmit(cambiar, {
     ask: ({ nombreCompleto }, activo) =>
       activo
         ? undefined

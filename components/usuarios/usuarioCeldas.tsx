@@ -1,11 +1,16 @@
 import { Tag } from '../ui/tag/Tag';
 import { TIPO_USUARIO } from '@/contract/palabras';
-import { sucursalesEnPalabras, type Usuario } from '@/contract/usuarios/usuario';
+import { sucursalesEnPalabras } from '@/contract/usuarios/listas';
+import type { Usuario } from '@/contract/usuarios/usuario';
 import { moment } from '@/utils/format';
 import { Lines, Titled, type Cells } from '../list/cell';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { Pictured } from '../ui/Pictured';
-import { estadoDeContrasena, FotoUsuario } from './UsuarioCuenta';
+import { FotoUsuario } from './FotoUsuario';
+
+/** A note about a user's password; '' if its owner has set it. */
+export const estadoDeContrasena = ({ sinContrasena, debeCambiar }: Pick<Usuario, 'sinContrasena' | 'debeCambiar'>) =>
+  sinContrasena ? 'Sin contraseña' : debeCambiar ? 'Contraseña temporal' : '';
 
 /** Custom cells of the table of users. */
 export const celdasDeUsuario: Cells<Usuario> = {

@@ -3,10 +3,9 @@ import { ACCESO } from '../accesos';
 import { get, post, put } from '../call';
 import { type Centavos, codigo, codigoEnRuta, dinero, fecha, hora, siNo, texto, textoOpcional } from '../campos';
 import { editable, porId, version } from '../crud';
-import { money } from '@/utils/format';
 import { inactivos, list } from '../list';
-import { ESTATUS, textosHorario } from '../palabras';
 import { Sexo } from '../personas/entidad';
+import { grupos } from './listaGrupos';
 import { ELIGEN_PERIODO, TipoPeriodo } from './periodo';
 
 /** One weekly class; `dia` is 1 (Monday) to 7. */
@@ -120,17 +119,10 @@ export const GrupoDestino = Grupo.pick({ codigoGrupo: true, nombre: true, inscri
 export const ClaseDeGrupo = DetalleHorario.extend({ codigoGrupo: codigo, grupo: z.string(), profesor: z.string() });
 export type ClaseDeGrupo = z.infer<typeof ClaseDeGrupo>;
 
-/** The prices of its instalments: ['DOP 2,500.00'], or ['Mensual: DOP 2,500.00', 'Quincenal: DOP 1,300.00'] if they differ. */
-export function cuotasDe({ cuotas }: Pick<Grupo, 'cuotas'>): string[] {
-  const distintos = new Set(cuotas.map(({ montoCuota }) => montoCuota));
-  if (distintos.size < 2) return [...distintos].map(money);
-  return cuotas.map(({ modalidad, montoCuota }) => `${modalidad}: ${money(montoCuota)}`);
-}
-
 export const grupo = {
   entity: 'grupo',
-  name: 'Grupo',
-  key: 'codigoGrupo',
+  name: grupos.name,
+  key: grupos.key,
   row: Grupo,
   input,
   /** What the form holds; a new group has no such days. */
@@ -190,22 +182,10 @@ export const grupo = {
     },
   ),
   filter: list({
-    path: 'grupo/all/filter',
+    ...grupos,
     access: readers,
     summary: 'Buscar grupos',
-    title: 'Grupos',
     row: Grupo,
-    sort: ['descripcion', 'periodo', 'profesor', 'edadMinima', 'capacidad', 'inscritos', 'estatus'],
     query: { codigoSucursal: codigoEnRuta.optional(), codigoPeriodo: codigoEnRuta.optional(), ...inactivos },
-    columns: [
-      { id: 'descripcion', header: 'Grupo', sort: 'descripcion', value: ({ nombre }) => nombre },
-      { id: 'periodo', header: 'Período', sort: 'periodo', hidden: true },
-      { id: 'profesor', header: 'Profesor', sort: 'profesor' },
-      { id: 'edades', header: 'Edades', sort: 'edadMinima', value: ({ edadMinima, edadMaxima }) => `${edadMinima} a ${edadMaxima}` },
-      { id: 'horario', header: 'Horario', value: ({ detallesHorarioGrupo }) => textosHorario(detallesHorarioGrupo).join('; ') },
-      { id: 'cuota', header: 'Cuota', value: (row) => cuotasDe(row).join('; ') },
-      { id: 'ocupacion', header: 'Ocupación', sort: 'inscritos', value: ({ inscritos, capacidad }) => `${inscritos} de ${capacidad}` },
-      { id: 'estatus', header: 'Estado', sort: 'estatus', value: ({ estatus }) => ESTATUS[estatus] },
-    ],
   }),
 };

@@ -1,7 +1,8 @@
 import { plural } from '@/utils/format';
 import { columnaActivo, type Listado } from '../columns';
-import { FRECUENCIA } from '../palabras';
+import { FRECUENCIA, TIPO_PERIODO } from '../palabras';
 import type { Modalidad } from './modalidad';
+import type { PeriodoAcademico } from './periodo';
 
 /** When the instalments fall due, in words. */
 function vencimiento({ frecuencia, diaVencimiento }: Modalidad): string {
@@ -27,3 +28,22 @@ export const modalidades = {
     columnaActivo,
   ],
 } as const satisfies Listado<Modalidad>;
+
+/** Academic periods. */
+export const periodos = {
+  path: 'periodoacademico/all/filter',
+  key: 'codigoPeriodo',
+  name: 'Período',
+  title: 'Períodos académicos',
+  sort: ['fechaInicio', 'fechaFin', 'descripcion', 'tipo'],
+  newestFirst: true,
+  columns: [
+    { id: 'descripcion', header: 'Período', sort: 'descripcion' },
+    { id: 'tipo', header: 'Tipo', sort: 'tipo', value: ({ tipo }) => TIPO_PERIODO[tipo] },
+    { id: 'sucursal', header: 'Vale para', value: ({ sucursal }) => sucursal || 'Toda la compañía' },
+    { id: 'fechaInicio', header: 'Inicio', sort: 'fechaInicio', kind: 'date' },
+    { id: 'fechaFin', header: 'Final', sort: 'fechaFin', kind: 'date' },
+    { id: 'diasSinClase', header: 'Sin clase', value: ({ diasSinClase: { length } }) => (length ? plural(length, 'día') : '') },
+    columnaActivo,
+  ],
+} as const satisfies Listado<PeriodoAcademico>;

@@ -3,9 +3,8 @@ import { ACCESO } from '../accesos';
 import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, fecha, texto, textoOpcional } from '../campos';
 import { editable, Eliminado, porId, version } from '../crud';
-import { plural } from '@/utils/format';
-import { columnaActivo, inactivos, list } from '../list';
-import { TIPO_PERIODO } from '../palabras';
+import { inactivos, list } from '../list';
+import { periodos } from './listas';
 
 export const TipoPeriodo = z.enum(['REGULAR', 'CAMPAMENTO']);
 
@@ -48,8 +47,8 @@ export type PeriodoInput = z.infer<typeof input>;
 
 export const periodo = {
   entity: 'periodoacademico',
-  name: 'Período',
-  key: 'codigoPeriodo',
+  name: periodos.name,
+  key: periodos.key,
   row: PeriodoAcademico,
   input,
   save: post('periodoacademico/save', access, 'Crear período', { body: input, result: PeriodoAcademico }),
@@ -75,26 +74,10 @@ export const periodo = {
     { query: z.strictObject({ codigoSucursal: codigoEnRuta.optional() }), result: PeriodoAcademico.nullable() },
   ),
   filter: list({
-    path: 'periodoacademico/all/filter',
+    ...periodos,
     access,
     summary: 'Buscar períodos',
-    title: 'Períodos académicos',
     row: PeriodoAcademico,
-    sort: ['fechaInicio', 'fechaFin', 'descripcion', 'tipo'],
-    newestFirst: true,
     query: inactivos,
-    columns: [
-      { id: 'descripcion', header: 'Período', sort: 'descripcion' },
-      { id: 'tipo', header: 'Tipo', sort: 'tipo', value: ({ tipo }) => TIPO_PERIODO[tipo] },
-      { id: 'sucursal', header: 'Vale para', value: ({ sucursal }) => sucursal || 'Toda la compañía' },
-      { id: 'fechaInicio', header: 'Inicio', sort: 'fechaInicio', kind: 'date' },
-      { id: 'fechaFin', header: 'Final', sort: 'fechaFin', kind: 'date' },
-      {
-        id: 'diasSinClase',
-        header: 'Sin clase',
-        value: ({ diasSinClase: { length } }) => (length ? plural(length, 'día') : ''),
-      },
-      columnaActivo,
-    ],
   }),
 };

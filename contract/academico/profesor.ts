@@ -3,10 +3,11 @@ import { ACCESO } from '../accesos';
 import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
 import { Eliminado, porId, version } from '../crud';
-import { columnaActivo, inactivos, list } from '../list';
+import { inactivos, list } from '../list';
 import { Entidad, PersonaUsuario } from '../personas/entidad';
 import { fotoDe } from '../personas/foto';
 import { NombreUsuario } from '../usuarios/usuario';
+import * as listas from './listaProfesores';
 
 /** An instructor with the person and, if there is one, the user. */
 export const Profesor = z.object({
@@ -71,16 +72,10 @@ export type UsuarioSinProfesor = z.infer<typeof UsuarioSinProfesor>;
 
 const access = [ACCESO.profesor];
 
-/** The instructor's active groups by name; those in other branches only as a number. */
-export const gruposEnPalabras = ({ grupos, otrosGrupos }: Pick<Profesor, 'grupos' | 'otrosGrupos'>): string[] => [
-  ...grupos.map(({ descripcion }) => descripcion),
-  ...(otrosGrupos > 0 ? [`${otrosGrupos} en otras sucursales`] : []),
-];
-
 export const profesores = {
   entity: 'profesor',
-  name: 'Profesor',
-  key: 'codigoProfesor',
+  name: listas.profesores.name,
+  key: listas.profesores.key,
   row: Profesor,
   input: ProfesorNuevo,
   save: post('profesor/save', access, 'Crear profesor; con su usuario, si además se tiene el acceso 1', {
@@ -93,22 +88,11 @@ export const profesores = {
   }),
   id: get('profesor/id/{id}', access, 'Leer profesor', { params: porId, result: Profesor }),
   filter: list({
-    path: 'profesor/all/filter',
+    ...listas.profesores,
     access,
     summary: 'Buscar profesores por nombre, documento o teléfono',
-    title: 'Profesores',
     row: Profesor,
-    sort: ['nombreCompleto', 'sucursal', 'codigoProfesor'],
     query: { codigoSucursal: codigoEnRuta.optional(), ...inactivos },
-    columns: [
-      { id: 'nombreCompleto', header: 'Profesor', sort: 'nombreCompleto' },
-      { id: 'telefono', header: 'Teléfono', value: ({ entidad }) => entidad.telefono },
-      { id: 'email', header: 'Correo', hidden: true, value: ({ entidad }) => entidad.email },
-      { id: 'sucursal', header: 'Sucursal', sort: 'sucursal', value: ({ sucursal }) => sucursal || 'Todas' },
-      { id: 'grupos', header: 'Grupos activos', value: (row) => gruposEnPalabras(row).join(', ') },
-      { id: 'usuario', header: 'Usuario', value: ({ usuario }) => usuario?.usuario ?? '' },
-      columnaActivo,
-    ],
   }),
   remove: del('profesor/delete/{id}', access, 'Eliminar un profesor que nunca dio clases; otro queda inactivo', {
     params: porId,

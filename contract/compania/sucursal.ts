@@ -4,8 +4,9 @@ import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
 import { del, get, post, put } from '../call';
 import { codigo, fecha, telefono, texto, textoOpcional } from '../campos';
 import { editable, Eliminado, porId, version } from '../crud';
-import { columnaActivo, inactivos, list } from '../list';
+import { inactivos, list } from '../list';
 import { verLogo } from './compania';
+import { sucursales } from './listas';
 
 /** A branch on its maintenance page; holders of the access see every branch of the company, assigned to them or not. */
 export const Sucursal = z.object({
@@ -39,20 +40,10 @@ const SucursalLigera = Sucursal.pick({ codigoSucursal: true, descripcionSucursal
 const access = [ACCESO.sucursal];
 const ligeras = z.array(SucursalLigera);
 
-/** More names than this make the cell too tall. */
-const NOMBRES = 3;
-
-/** The users of a branch: 'Ana Peña, Luis Díaz y 4 más'. */
-function usuariosEnPalabras({ usuarios }: z.output<typeof Sucursal>): string {
-  const nombres = usuarios.map(({ nombre }) => nombre);
-  if (nombres.length <= NOMBRES) return nombres.join(', ');
-  return `${nombres.slice(0, NOMBRES - 1).join(', ')} y ${nombres.length - NOMBRES + 1} más`;
-}
-
 export const sucursal = {
   entity: 'sucursal',
-  name: 'Sucursal',
-  key: 'codigoSucursal',
+  name: sucursales.name,
+  key: sucursales.key,
   row: Sucursal,
   input,
   save: post('sucursal/save', access, 'Crear sucursal, en la que quien la crea trabaja desde ya', { body: input, result: Sucursal }),
@@ -61,23 +52,11 @@ export const sucursal = {
   all: get('sucursal/all', access, 'Todas las sucursales de la compañía', { result: ligeras }),
   active: get('sucursal/all/active', access, 'Sucursales activas de la compañía', { result: ligeras }),
   filter: list({
-    path: 'sucursal/all/filter',
+    ...sucursales,
     access,
     summary: 'Buscar sucursales',
-    title: 'Sucursales',
     row: Sucursal,
-    sort: ['descripcionSucursal', 'codigoSucursal', 'estudiantes'],
     query: inactivos,
-    columns: [
-      { id: 'descripcionSucursal', header: 'Sucursal', sort: 'descripcionSucursal' },
-      { id: 'codigoSucursal', header: 'Código', sort: 'codigoSucursal', kind: 'number' },
-      { id: 'telefono', header: 'Teléfono' },
-      { id: 'direccion', header: 'Dirección', hidden: true },
-      { id: 'diaArranque', header: 'Día de arranque', kind: 'date', hidden: true },
-      { id: 'usuarios', header: 'Usuarios', value: usuariosEnPalabras },
-      { id: 'estudiantes', header: 'Estudiantes', sort: 'estudiantes', kind: 'number' },
-      columnaActivo,
-    ],
   }),
   remove: del('sucursal/delete/{id}', access, 'Eliminar una sucursal que no se usó, o desactivarla', {
     params: porId,

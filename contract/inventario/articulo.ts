@@ -3,8 +3,9 @@ import { ACCESO } from '../accesos';
 import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, dinero, porcentaje, puntosBasicos, siNo, texto, textoOpcional } from '../campos';
 import { editable, Eliminado, porId, version } from '../crud';
-import { columnaActivo, inactivos, list } from '../list';
+import { inactivos, list } from '../list';
 import { fotoDe } from '../personas/foto';
+import { articulos } from './listaArticulos';
 
 /** A physical item that is stocked and sold; each size is an article of its own. */
 export const Articulo = z.object({
@@ -62,10 +63,6 @@ const readers = [
 const rows = z.array(Articulo);
 const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
 
-/** The margin: the part of the price above the average cost, in basis points; null if the price is 0. */
-const margenDe = ({ precio, costoPromedio }: Pick<Articulo, 'precio' | 'costoPromedio'>) =>
-  precio === 0 ? null : Math.round(((precio - costoPromedio) * 10_000) / precio);
-
 /** The fields of an article that purchase, transfer, adjustment and count show, found by words or barcode. */
 export const ArticuloLigero = z.object({
   codigoArticulo: codigo,
@@ -93,8 +90,8 @@ export type ExistenciaEnSucursal = z.infer<typeof ExistenciaEnSucursal>;
 
 export const articulo = {
   entity: 'articulo',
-  name: 'Artículo',
-  key: 'codigoArticulo',
+  name: articulos.name,
+  key: articulos.key,
   row: Articulo,
   input,
   save: post('articulo/save', access, 'Crear artículo', { body: input, result: Articulo }),
@@ -116,12 +113,10 @@ export const articulo = {
     result: z.array(ExistenciaEnSucursal),
   }),
   filter: list({
-    path: 'articulo/all/filter',
+    ...articulos,
     access: readers,
     summary: 'Buscar artículos',
-    title: 'Artículos',
     row: Articulo,
-    sort: ['nombre', 'codigo', 'categoria', 'precio', 'costoPromedio', 'existencia'],
     query: {
       codigoSucursal: codigoEnRuta.optional(),
       /** Includes its subcategories. */
@@ -130,21 +125,6 @@ export const articulo = {
       bajoMinimo: siNo.default(false),
       ...inactivos,
     },
-    columns: [
-      { id: 'nombre', header: 'Artículo', sort: 'nombre' },
-      { id: 'codigo', header: 'Código', sort: 'codigo', hidden: true },
-      { id: 'codigoBarra', header: 'Código de barras', hidden: true },
-      { id: 'categoria', header: 'Categoría', sort: 'categoria' },
-      { id: 'suplidor', header: 'Suplidor', hidden: true },
-      { id: 'precio', header: 'Precio', kind: 'money', sort: 'precio' },
-      { id: 'itbis', header: 'ITBIS', kind: 'percent', hidden: true },
-      { id: 'costoPromedio', header: 'Costo', kind: 'money', sort: 'costoPromedio' },
-      { id: 'margen', header: 'Margen', kind: 'percent', value: margenDe },
-      { id: 'existenciaMinima', header: 'Mínimo', kind: 'number', hidden: true },
-      { id: 'piezasPorCaja', header: 'Piezas por caja', kind: 'number', hidden: true },
-      { id: 'existencia', header: 'Existencia', kind: 'number', sort: 'existencia' },
-      columnaActivo,
-    ],
   }),
   remove: del('articulo/delete/{id}', access, 'Eliminar artículo, o desactivarlo si algo lo nombra', {
     params: porId,

@@ -1,26 +1,10 @@
 import * as z from 'zod';
 import { count, day, money } from '@/utils/format';
-import { ACCESO } from '../accesos';
 import { get, post } from '../call';
 import { bytes } from '../archivos/archivo';
 import { codigo, codigoEnRuta, dinero, fecha, texto } from '../campos';
 import { conAprobacion } from '../sesion/aprobacion';
-
-/** Who keeps records of persons. Of them an administrator who may see everything of the person (VEN_TODO) gets or suppresses it. */
-const access = [ACCESO.estudiante, ACCESO.responsables, ACCESO.crearUsuario];
-
-/** The accesses that open, each for its part, everything about a student or guardian; of a user `crearUsuario` too. */
-export const VEN_TODO = [
-  ACCESO.estudiante,
-  ACCESO.masInformacion,
-  ACCESO.fichaDocumentos,
-  ACCESO.fichaAsistencia,
-  ACCESO.fichaParientes,
-  ACCESO.fichaDireccion,
-  ACCESO.fichaPagos,
-  ACCESO.fichaCuotas,
-  ACCESO.responsables,
-];
+import { LLEVAN_PERSONAS } from './lectores';
 
 /** An issued fiscal document, which stays whole. */
 const Fiscal = z.object({ codigoComprobante: codigo, ncf: z.string(), fecha, total: dinero });
@@ -66,7 +50,7 @@ export function palabrasDelPlan(plan: PlanSupresion): { titulo: string; lineas: 
 
 export const privacidad = {
   /** A zip of a PDF, a JSON file and the uploaded files. */
-  datos: get('persona/datos', access, 'Descargar todos los datos de una persona; solo un administrador que pueda verlos', {
+  datos: get('persona/datos', LLEVAN_PERSONAS, 'Descargar todos los datos de una persona; solo un administrador que pueda verlos', {
     download: true,
     expensive: true,
     query: z.strictObject({ codigoEntidad: codigoEnRuta }),
@@ -74,7 +58,7 @@ export const privacidad = {
   }),
   suprimir: post(
     'persona/suprimir',
-    access,
+    LLEVAN_PERSONAS,
     'Suprimir los datos de una persona, con la aprobación de otro usuario; solo un administrador',
     {
       mensaje: 'Datos suprimidos',

@@ -4,11 +4,12 @@ import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, dinero, momento, siNo, textoOpcional } from '../campos';
 import { porId, version } from '../crud';
 import { list } from '../list';
-import { PARENTESCO } from '../palabras';
 import { FacturaPendiente } from '../facturas/factura';
 import { Entidad, PersonaResponsable, porDocumento } from '../personas/entidad';
 import { Parentesco } from '../personas/parentesco';
 import { UnionReciente } from '../personas/union';
+import { ESCRIBEN_RESPONSABLES } from './lectores';
+import * as listas from './listas';
 
 /** The most guardians of one student. */
 export const MAX_RESPONSABLES = 6;
@@ -96,40 +97,19 @@ export const EstadoDeCuenta = z.object({
 export type EstadoDeCuenta = z.infer<typeof EstadoDeCuenta>;
 
 const read = [ACCESO.fichaParientes, ACCESO.responsables, ACCESO.inscripcion];
-const write = [ACCESO.fichaParientes, ACCESO.responsables];
 const dePersona = z.strictObject({ codigoEntidad: codigoEnRuta });
-
-/** Any of these accesses shows a debt. */
-export const CON_SALDO = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas] as const;
-/** Any of these accesses shows payments. */
-export const CON_PAGOS = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaPagos] as const;
 
 export const responsables = {
   filter: list({
-    path: 'responsableestudiante/all/filter',
+    ...listas.responsables,
     access: read,
     summary: 'Buscar padres y tutores por nombre, documento, teléfono o nombre del hijo',
-    title: 'Padres y tutores',
     row: PersonaConHijos,
-    sort: ['nombreCompleto', 'codigoEntidad'],
     query: {
       codigoSucursal: codigoEnRuta.optional(),
       /** Only guardians who pay for somebody. */
       pagadores: siNo.default(false),
     },
-    columns: [
-      { id: 'nombreCompleto', header: 'Nombre', sort: 'nombreCompleto' },
-      {
-        id: 'parentesco',
-        header: 'Parentesco',
-        value: ({ hijos }) => [...new Set(hijos.map((hijo) => PARENTESCO[hijo.parentesco]))].join(', '),
-      },
-      { id: 'telefono', header: 'Teléfono' },
-      { id: 'email', header: 'Correo', hidden: true },
-      { id: 'hijos', header: 'Hijos', value: ({ hijos }) => hijos.map(({ nombreCompleto }) => nombreCompleto).join(', ') },
-      { id: 'contactoPago', header: 'Paga', value: ({ contactoPago }) => (contactoPago ? 'Sí' : '') },
-      { id: 'pendiente', header: 'Pendiente', kind: 'money', value: ({ pendiente }) => pendiente || null },
-    ],
   }),
   all: get('responsableestudiante/all', read, 'Padres y tutores', {
     result: z.array(ResponsableLigero),
@@ -168,7 +148,7 @@ export const responsables = {
       result: EstadoDeCuenta,
     },
   ),
-  save: post('responsableestudiante/save', write, 'Dar a un estudiante un responsable: una persona conocida o una nueva', {
+  save: post('responsableestudiante/save', ESCRIBEN_RESPONSABLES, 'Dar a un estudiante un responsable: una persona conocida o una nueva', {
     body: Vinculo.omit({ version: true }).extend({
       codigoEstudiante: codigo,
       codigoEntidad: codigo.optional(),
@@ -177,20 +157,20 @@ export const responsables = {
     }),
     result: Hijo,
   }),
-  update: put('responsableestudiante/update', write, 'Cambiar parentesco, pagador, recogida y emergencia', {
+  update: put('responsableestudiante/update', ESCRIBEN_RESPONSABLES, 'Cambiar parentesco, pagador, recogida y emergencia', {
     body: Vinculo.extend({ codigoResponsable: codigo }),
     result: Hijo,
   }),
   updateEntidad: put(
     'responsableestudiante/update/entidad',
-    write,
+    ESCRIBEN_RESPONSABLES,
     'Modificar la persona de un responsable, una vez para todos sus hijos',
     {
       body: PersonaResponsable.extend({ codigoEntidad: codigo }),
       result: PersonaConHijos,
     },
   ),
-  remove: del('responsableestudiante/delete/{id}', write, 'Desvincular a un responsable de un estudiante', {
+  remove: del('responsableestudiante/delete/{id}', ESCRIBEN_RESPONSABLES, 'Desvincular a un responsable de un estudiante', {
     mensaje: 'Desvinculado',
     params: porId,
     /** Whether the person was deleted too, because nothing else refers to it. */

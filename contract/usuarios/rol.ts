@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { columnaActivo } from '../list';
 import { ACCESO } from '../accesos';
 import { get } from '../call';
 import { codigo, texto } from '../campos';
 import { crud, porId, version } from '../crud';
+import { roles } from './listas';
 import { UsuarioLigero } from './usuario';
 
 /** A named set of accesses; an inactive role grants none. */
@@ -24,20 +24,11 @@ export type UsuarioConRol = z.infer<typeof UsuarioConRol>;
 
 export const rol = {
   ...crud('rol', {
-    key: 'codigoRol',
+    ...roles,
     access: [ACCESO.rol],
     readers: [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.rolAcceso],
     row: Rol,
     computed: ['accesos', 'usuarios'],
-    sort: ['descripcion', 'accesos', 'usuarios'],
-    name: 'Rol',
-    title: 'Roles',
-    columns: [
-      { id: 'descripcion', header: 'Rol', sort: 'descripcion' },
-      { id: 'accesos', header: 'Accesos', sort: 'accesos', kind: 'number' },
-      { id: 'usuarios', header: 'Usuarios', sort: 'usuarios', kind: 'number' },
-      columnaActivo,
-    ],
   }),
   usuarios: get('rol/usuarios/{id}', [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso], 'Usuarios que tienen un rol', {
     params: porId,

@@ -3,13 +3,12 @@ import { ACCESO } from '../accesos';
 import { del, get, post, put } from '../call';
 import { codigo, momento, textoOpcional } from '../campos';
 import { Eliminado, version } from '../crud';
-import { plural } from '@/utils/format';
-import { columnaActivo, inactivos, list } from '../list';
-import { TIPO_USUARIO } from '../palabras';
+import { inactivos, list } from '../list';
 import { Entidad, PersonaUsuario } from '../personas/entidad';
 import { fotoDe } from '../personas/foto';
 import { LARGO_CONTRASENA } from './contrasena';
 import { TipoUsuario } from './cuenta';
+import * as listas from './listas';
 
 /** The name of a new user: plain letters, so that no two names look alike. It never changes, because the user's acts are recorded under it. */
 export const NombreUsuario = z
@@ -145,15 +144,9 @@ const readers = [
 ];
 const ligeros = z.array(UsuarioLigero);
 
-/** A user's branches, the default one first: ['Naco', 'y 2 otras']. */
-export const sucursalesEnPalabras = ({ sucursalUsuario, otrasSucursales }: Pick<Usuario, 'sucursalUsuario' | 'otrasSucursales'>) => [
-  ...[...sucursalUsuario].sort((a, b) => Number(b.defecto) - Number(a.defecto)).map((una) => una.descripcionSucursal),
-  ...(otrasSucursales > 0 ? [`y ${plural(otrasSucursales, 'otra')}`] : []),
-];
-
 export const usuarios = {
-  key: 'codigoUsuario',
-  name: 'Usuario',
+  key: listas.usuarios.key,
+  name: listas.usuarios.name,
   registrar: post('usuario/registrar', access, 'Crear usuario', { body: Registro, result: Usuario }),
   update: put('usuario/update', access, 'Modificar usuario', { body: CambioUsuario, result: Usuario }),
   estado: put('usuario/estado', access, 'Desactivar a un usuario, que cierra sus sesiones, o reactivarlo', {
@@ -170,27 +163,11 @@ export const usuarios = {
   active: get('usuario/all/active', readers, 'Usuarios activos', { result: ligeros }),
   administrator: get('usuario/all/administrator', readers, 'Administradores activos', { result: ligeros }),
   filter: list({
-    path: 'usuario/all/filter',
+    ...listas.usuarios,
     access,
     summary: 'Buscar usuarios por nombre, usuario, documento o teléfono',
-    title: 'Usuarios',
     row: Usuario,
-    sort: ['nombreCompleto', 'usuario', 'tipoUsuario', 'ultimoAcceso'],
     query: { tipoUsuario: TipoUsuario.optional(), ...inactivos },
-    columns: [
-      { id: 'nombreCompleto', header: 'Nombre', sort: 'nombreCompleto' },
-      { id: 'usuario', header: 'Usuario', sort: 'usuario', hidden: true },
-      { id: 'tipoUsuario', header: 'Tipo', sort: 'tipoUsuario', value: ({ tipoUsuario }) => TIPO_USUARIO[tipoUsuario] },
-      {
-        id: 'roles',
-        header: 'Roles',
-        hidden: true,
-        value: ({ accesoRolUsuario: roles }) => roles.map(({ descripcion }) => descripcion).join(', '),
-      },
-      { id: 'sucursales', header: 'Sucursales', value: (row) => sucursalesEnPalabras(row).join(', ') },
-      { id: 'ultimoAcceso', header: 'Último acceso', sort: 'ultimoAcceso', kind: 'moment' },
-      columnaActivo,
-    ],
   }),
   remove: del('usuario/delete/{usuario}', access, 'Eliminar a un usuario que nunca se usó; otro queda inactivo', {
     params: porUsuario,

@@ -7,6 +7,7 @@ import { usePagina } from '@/components/data/useSession';
 import { cambiarCampo } from '@/components/list/cambiarCampo';
 import { Lines, Titled, type Cells } from '@/components/list/cell';
 import { EnSitio } from '@/components/list/EnSitio';
+import { described } from '@/components/list/described';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { useStepBack } from '@/components/list/useStepBack';
@@ -15,13 +16,17 @@ import { IconButton, IconLink } from '@/components/ui/IconButton';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { EstadoTag } from '@/components/ui/tag/EstadoTag';
 import { useOpen } from '@/components/ui/useOpen';
-import { cuotasDe, type Grupo } from '@/contract/academico/grupo';
+import type { Grupo } from '@/contract/academico/grupo';
+import { cuotasDe, grupos } from '@/contract/academico/listaGrupos';
 import { textosHorario } from '@/contract/palabras';
-import { grupoService, periodoService } from '@/services/academico';
+import { periodosActivos } from '@/services/plain/periodos';
 
 const CambioPrecioForm = later(() => import('@/components/inscripciones/CambioPrecioForm'), 'CambioPrecioForm');
 const VariosGrupos = later(() => import('@/components/importacion/grupos/VariosGrupos'), 'VariosGrupos');
 const GrupoForm = later(() => import('@/components/academico/GrupoForm'), 'GrupoForm');
+
+const leer = async () => (await import('@/services/academico')).grupoService;
+const filter = described(grupos, async () => (await leer()).filter.call);
 
 const ALL = { value: null, label: 'Todos los períodos' };
 
@@ -40,8 +45,8 @@ const cellsFor = (reload: () => void): Cells<Grupo> => ({
         label={`el lugar de ${row.nombre}`}
         value={lugar}
         // Without the day on which the schedule began: the new place counts from today on.
-        save={(otro) =>
-          cambiarCampo(grupoService.update, row, {
+        save={async (otro) =>
+          cambiarCampo((await leer()).update, row, {
             detallesHorarioGrupo: detalles.map((una) => ({ ...una, lugar: otro })),
             horarioDesde: undefined,
           })
@@ -59,13 +64,13 @@ const cellsFor = (reload: () => void): Cells<Grupo> => ({
 
 /** The groups of the branch: schedule, instructor, prices and occupancy. */
 export default function GrupoPage() {
-  const list = useList(grupoService.filter);
+  const list = useList(filter);
   const [porCambiar, setPorCambiar, cerrar] = useOpen<Grupo>(list.reload);
   const [porCopiar, setPorCopiar, cerrarCopia] = useOpen<Grupo>(list.reload);
   const [varios, setVarios] = useState(false);
   useStepBack(varios ? 1 : 0, () => setVarios(false));
   const detalla = usePagina('/grupo/detallegrupo');
-  const loaded = useLoaded(periodoService.active);
+  const loaded = useLoaded(periodosActivos);
   const { data: periodos = [] } = loaded;
   const options = [ALL, ...periodos.map(({ codigoPeriodo, descripcion }) => ({ value: codigoPeriodo, label: descripcion }))];
   const cerrarVarios = (hechos: boolean) => {
@@ -83,7 +88,7 @@ export default function GrupoPage() {
     <>
       <ListPage
         list={list}
-        service={{ ...grupoService, mas: <Button label="Crear varios" icon="pi pi-table" outlined onClick={() => setVarios(true)} /> }}
+        service={{ calls: grupos, mas: <Button label="Crear varios" icon="pi pi-table" outlined onClick={() => setVarios(true)} /> }}
         nombre={({ nombre }) => nombre}
         hint="No hay grupos aquí. Cree uno con su período, profesor, precio y horario."
         cells={cellsFor(list.reload)}

@@ -5,18 +5,23 @@ import { FotoArticulo } from '@/components/inventario/FotoArticulo';
 import { cambiarCampo } from '@/components/list/cambiarCampo';
 import { Titled, type Cells } from '@/components/list/cell';
 import { EnSitio } from '@/components/list/EnSitio';
-import { ListPage } from '@/components/list/ListPage';
+import { described } from '@/components/list/described';
+import { ListPage, type Entity } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { IconButton } from '@/components/ui/IconButton';
 import { Pictured } from '@/components/ui/Pictured';
 import { Tag } from '@/components/ui/tag/Tag';
 import type { Articulo } from '@/contract/inventario/articulo';
+import { articulos } from '@/contract/inventario/listaArticulos';
 import { ApiError } from '@/services/http/apiError';
-import { articuloService } from '@/services/inventario';
 
 const ArticuloForm = later(() => import('@/components/inventario/ArticuloForm'), 'ArticuloForm');
 const TallasForm = later(() => import('@/components/inventario/TallasForm'), 'TallasForm');
 const Etiquetas = later(() => import('@/components/inventario/Etiquetas'), 'Etiquetas');
+
+const leer = async () => (await import('@/services/inventario')).articuloService;
+const filter = described(articulos, async () => (await leer()).filter.call);
+const service: Entity<Articulo> = { calls: articulos, remove: async (input) => (await leer()).remove(input) };
 
 const FILTROS: Field<any>[] = [{ name: 'bajoMinimo', label: 'Bajo el mínimo', kind: 'switch' }];
 /** Whole pieces, as the server takes them. */
@@ -38,7 +43,10 @@ const cellsFor = (reload: () => void): Cells<Articulo> => ({
       label={`el mínimo de ${row.nombre}`}
       value={String(row.existenciaMinima)}
       inputMode="numeric"
-      save={async (text) => cambiarCampo(articuloService.update, row, { existenciaMinima: piezas(text) })}
+      save={async (text) => {
+        const existenciaMinima = piezas(text);
+        return cambiarCampo((await leer()).update, row, { existenciaMinima });
+      }}
       onSaved={reload}
     >
       {row.existenciaMinima}
@@ -48,13 +56,13 @@ const cellsFor = (reload: () => void): Cells<Articulo> => ({
 
 /** The store's articles: prices, stock, sizes, labels, photo. */
 export default function ArticuloPage() {
-  const list = useList(articuloService.filter);
+  const list = useList(filter);
   const [abierto, setAbierto, cerrar] = useOpen<{ que: 'tallas' | 'etiquetas'; de: Articulo }>(list.reload);
   return (
     <>
       <ListPage
         list={list}
-        service={articuloService}
+        service={service}
         nombre={({ nombre }) => nombre}
         hint="Todavía no hay artículos. Cree el primero con su precio, o cárguelos de una hoja de cálculo."
         cells={cellsFor(list.reload)}

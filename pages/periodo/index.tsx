@@ -1,26 +1,31 @@
 import dynamic from 'next/dynamic';
 import { usePermiso } from '@/components/data/useSession';
-import { ListPage } from '@/components/list/ListPage';
+import { described } from '@/components/list/described';
+import { ListPage, type Entity } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { IconButton, IconLink } from '@/components/ui/IconButton';
 import { useOpen } from '@/components/ui/useOpen';
+import { periodos } from '@/contract/academico/listas';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { ACCESO } from '@/contract/accesos';
-import { periodoService } from '@/services/academico';
 
 const PeriodoForm = dynamic(() => import('@/components/academico/PeriodoForm').then((module) => module.PeriodoForm), { ssr: false });
 const Subperiodos = dynamic(() => import('@/components/academico/Subperiodos').then((module) => module.Subperiodos), { ssr: false });
 
+const leer = async () => (await import('@/services/academico')).periodoService;
+const filter = described(periodos, async () => (await leer()).filter.call);
+const service: Entity<PeriodoAcademico> = { calls: periodos, remove: async (input) => (await leer()).remove(input) };
+
 /** Academic periods of the company or of one branch, with their days without class and their parts. */
 export default function PeriodoPage() {
   const [divide, renueva] = [usePermiso([ACCESO.subperiodo]), usePermiso([ACCESO.inscripcion])];
-  const list = useList(periodoService.filter);
+  const list = useList(filter);
   const [dividido, setDividido, cerrar] = useOpen<PeriodoAcademico>();
   return (
     <>
       <ListPage
         list={list}
-        service={periodoService}
+        service={service}
         nombre={({ descripcion }) => descripcion}
         hint="Todavía no hay períodos. Cree el primero: grupos, inscripciones y cuotas cuelgan de él."
         actions={(row, { usual }) => (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Field } from '@/components/form/Fields';
 import { later } from '@/components/data/later';
 import { useSession } from '@/components/data/useSession';
+import { described } from '@/components/list/described';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { useRemove } from '@/components/list/useRemove';
@@ -10,8 +11,8 @@ import { usePrivacidad } from '@/components/personas/usePrivacidad';
 import { useEstadoUsuario } from '@/components/usuarios/useEstadoUsuario';
 import { celdasDeUsuario } from '@/components/usuarios/usuarioCeldas';
 import { TIPO_USUARIO } from '@/contract/palabras';
+import { usuarios } from '@/contract/usuarios/listas';
 import type { Usuario } from '@/contract/usuarios/usuario';
-import { usuarioService } from '@/services/usuarios';
 import { IconButton } from '@/components/ui/IconButton';
 import { optionsOf } from '@/components/ui/input/Select';
 import { useOpen } from '@/components/ui/useOpen';
@@ -21,14 +22,17 @@ const UsuarioEditar = later(() => import('@/components/usuarios/UsuarioEditar'),
 const DatosPersonales = later(() => import('@/components/personas/DatosPersonales'), 'DatosPersonales');
 const Entregar = later(() => import('@/components/usuarios/cuenta/Entregar'), 'Entregar');
 
+const leer = async () => (await import('@/services/usuarios')).usuarioService;
+const filter = described(usuarios, async () => (await leer()).filter.call);
+
 const FILTROS: Field<any>[] = [{ name: 'tipoUsuario', label: 'Tipo', kind: 'select', options: optionsOf(TIPO_USUARIO, 'Todos los tipos') }];
 const SUPERIOR = 'Tiene accesos, sucursales o un tipo que usted no: lo cambia quien también los tenga';
-const remove = ({ usuario }: Usuario) => usuarioService.remove({ params: { usuario } });
+const remove = async ({ usuario }: Usuario) => (await leer()).remove({ params: { usuario } });
 const nombreDe = ({ nombreCompleto }: Usuario) => nombreCompleto;
 
 /** The users: person, type, branches, roles and account state. */
 export default function UsuarioPage() {
-  const list = useList(usuarioService.filter);
+  const list = useList(filter);
   const { ask } = useRemove(remove, nombreDe, list.reload);
   const cambiarEstado = useEstadoUsuario(list.reload);
   const { usuario: yo } = useSession();
@@ -39,7 +43,7 @@ export default function UsuarioPage() {
     <>
       <ListPage
         list={list}
-        service={{ calls: usuarioService.calls, onRemove: ask }}
+        service={{ calls: usuarios, onRemove: ask }}
         nombre={nombreDe}
         hint="Ningún usuario es de ese tipo. Elija otro, o cree uno."
         cells={celdasDeUsuario}

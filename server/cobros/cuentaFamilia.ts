@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import { CON_PAGOS, CON_SALDO, responsables as calls } from '@/contract/responsables/responsable';
+import { CON_PAGOS, CON_SALDO } from '@/contract/responsables/lectores';
+import { responsables as calls } from '@/contract/responsables/responsable';
 import { mayCall } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
 import type { Db } from '../db/connect';

@@ -1,5 +1,5 @@
 import { ACCESO } from '@/contract/accesos';
-import { VEN_TODO } from '@/contract/privacidad/privacidad';
+import { VEN_TODO } from '@/contract/privacidad/lectores';
 import type { Db } from '../db/connect';
 import { forbidden } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/scope';

@@ -1,6 +1,6 @@
 import type { Estudiante, estudiantes } from '@/contract/estudiantes/estudiante';
+import { conTelefono } from '@/contract/columns';
 import { enCentavos } from '@/contract/importe';
-import { phone } from '@/utils/format';
 import { plain, type Args } from '../http/send';
 
 type Tabla = typeof estudiantes.crudFilter;
@@ -9,9 +9,8 @@ type Tabla = typeof estudiantes.crudFilter;
 export const tabla = plain<Tabla>({ method: 'GET', path: 'estudiante/allcrud/filter', paged: true, ofBranch: true });
 
 /** A row of the wire as the contract reads it: one phone, one amount. */
-export const filaDeTabla = ({ saldo, entidad, ...row }: Estudiante): Estudiante => ({
-  ...row,
-  entidad: { ...entidad, telefono: phone(entidad.telefono) },
+export const filaDeTabla = ({ saldo, ...row }: Estudiante): Estudiante => ({
+  ...conTelefono(row),
   ...(saldo !== undefined && { saldo: enCentavos.decode(saldo) }),
 });
 

@@ -1,4 +1,5 @@
-import { cuotasDe, grupo as calls, type GrupoInput } from '@/contract/academico/grupo';
+import { grupo as calls, type GrupoInput } from '@/contract/academico/grupo';
+import { cuotasDe } from '@/contract/academico/listaGrupos';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
   nuevaAcademia,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type Key, type ReactNode } from 'react';
-import { MAX_CODIGOS } from '@/contract/columns';
+import { MAX_CODIGOS } from '@/contract/limites';
 
 /** The rows of a list that the user selected, over all pages. */
 export interface Eleccion<R> {

@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
-import { accesos } from '@/services/sesion';
 import { useAppDispatch } from '@/store/hooks';
 import { accessesLoaded } from '@/store/session';
 import { useAccesos, useSession } from '../../data/useSession';
+
+const leer = async (usuario: string) => (await import('@/services/sesion')).accesos({ params: { usuario } });
 
 /** The signed-in user with the held accesses; `recargar` reloads them after a change that may concern the user. */
 export function useMisAccesos() {
@@ -12,7 +13,7 @@ export function useMisAccesos() {
   const nombre = usuario?.usuario ?? '';
   const recargar = useCallback(async () => {
     // A failure is ignored: the next refused call reloads them.
-    await accesos({ params: { usuario: nombre } }).then(
+    await leer(nombre).then(
       (mine) => dispatch(accessesLoaded(mine)),
       () => undefined,
     );

@@ -1,15 +1,19 @@
 import Link from 'next/link';
 import { later } from '@/components/data/later';
 import { usePagina } from '@/components/data/useSession';
-import { crudForm } from '@/components/form/crudForm';
-import type { Field } from '@/components/form/Fields';
 import { useSubmit } from '@/components/form/useSubmit';
+import { described } from '@/components/list/described';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { useMisAccesos } from '@/components/usuarios/accesos/useMisAccesos';
-import { rol, type Rol } from '@/contract/usuarios/rol';
-import { rolService } from '@/services/accesos';
+import { roles } from '@/contract/usuarios/listas';
+import type { Rol } from '@/contract/usuarios/rol';
 import { plural } from '@/utils/format';
+
+const RolForm = later(() => import('@/components/usuarios/RolForm'), 'RolForm');
+
+const leer = async () => (await import('@/services/accesos')).rolService;
+const filter = described<Rol>(roles, async () => (await leer()).filter.call);
 
 const question = ({ descripcion, usuarios }: Rol) =>
   usuarios === 0
@@ -23,7 +27,7 @@ const question = ({ descripcion, usuarios }: Rol) =>
 /** Asks before a role is deleted, naming the users who would lose accesses; a role in use is only deactivated. */
 function useRemoveRol(then: () => void) {
   const { recargar } = useMisAccesos();
-  const remove = async (rol: Rol) => ({ ...(await rolService.remove({ params: { id: rol.codigoRol } })), nombre: rol.descripcion });
+  const remove = async (rol: Rol) => ({ ...(await (await leer()).remove({ params: { id: rol.codigoRol } })), nombre: rol.descripcion });
   return useSubmit(remove, {
     ask: question,
     success: ({ desactivado, nombre }) => `«${nombre}» ${desactivado ? 'quedó inactivo' : 'se eliminó'}`,
@@ -34,42 +38,17 @@ function useRemoveRol(then: () => void) {
   }).submit;
 }
 
-const FormDialog = later(() => import('@/components/form/FormDialog'), 'FormDialog');
-
 const ACCESOS = '/usuario/roles/assignAccessRol';
-
-const fieldsFor = (row?: Rol): Field<Pick<Rol, 'descripcion' | 'activo'>>[] => [
-  { kind: 'text', name: 'descripcion', label: 'Rol' },
-  {
-    kind: 'switch',
-    name: 'activo',
-    label: 'Activo',
-    help: row?.usuarios
-      ? `Inactivo no da nada: ${plural(row.usuarios, 'usuario')} ${row.usuarios === 1 ? 'pierde' : 'pierden'} lo que ningún otro rol les dé.`
-      : 'Inactivo no da nada y no se puede asignar.',
-  },
-];
 
 /** Roles: named sets of accesses, with the number of accesses and users of each. */
 export default function RolesPage() {
-  const list = useList(rolService.filter);
+  const list = useList(filter);
   const ask = useRemoveRol(list.reload);
-  const { recargar } = useMisAccesos();
   const mayAssign = usePagina(ACCESOS);
-
-  const formOf = (row?: Rol) => {
-    const form = crudForm(rolService, row, { activo: true });
-    const save = async (body: Parameters<typeof form.onSubmit>[0]) => {
-      const saved = await form.onSubmit(body);
-      if (row && row.activo !== body.activo) void recargar();
-      return saved;
-    };
-    return { ...form, onSubmit: save, fields: fieldsFor(row) };
-  };
   return (
     <ListPage
       list={list}
-      service={{ calls: rol, onRemove: ask }}
+      service={{ calls: roles, onRemove: ask }}
       nombre={({ descripcion }) => descripcion}
       hint="Todavía no hay roles. Cree uno, por ejemplo «Cajero», y decida qué accesos da."
       actions={({ codigoRol, descripcion }, { usual }) => (
@@ -86,7 +65,7 @@ export default function RolesPage() {
           {usual}
         </>
       )}
-      form={(row, close) => <FormDialog {...formOf(row)} onClose={close} />}
+      form={(row, close) => <RolForm rol={row} onClose={close} />}
     />
   );
 }
