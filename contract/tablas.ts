@@ -48,6 +48,7 @@ const TABLAS = {
     lectores: [ACCESO.articulo, ACCESO.compra, ACCESO.existencia, ACCESO.transferirArticulos],
     pagina: porTexto('/inventario/articulo'),
   },
+  aviso_ausencia: { palabra: 'el aviso de ausencia', lectores: [ACCESO.fichaAsistencia, ACCESO.paseLista], pagina: FICHA },
   aviso_transferencia: { palabra: 'la transferencia avisada', lectores: [ACCESO.cobro, ACCESO.realizarCobro] },
   baja_estudiante: { palabra: 'la baja del estudiante', lectores: [ACCESO.estudiante, ACCESO.inactivos], pagina: FICHA },
   beca: { palabra: 'la beca', lectores: BECAS, pagina: porTexto('/beca') },

@@ -46,6 +46,7 @@ const fila: FilaLista = {
   primerDia: false,
   cumpleanos: false,
   debe: false,
+  noViene: null,
 };
 const marca = { codigoEstudiante: 11, estado: 'TARDANZA' as const, nota: '', estadoAnterior: null, notaAnterior: '' };
 

@@ -83,6 +83,7 @@ const fitting = Object.entries(hostile(60_000)).map(([name, text]) => [name, byt
 
 test('the calls that anybody may make are few, and known', () => {
   expect(publicas.map(({ path }) => path).sort()).toEqual([
+    'familia/ausencia',
     'familia/cuenta',
     'familia/recibo',
     'familia/transferencia',

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { FilaLista as Datos } from '@/contract/asistencia/registro';
+import { textoAusencia } from '@/contract/familia/razon';
 import { PARENTESCO } from '@/contract/palabras';
 import { siguienteEstado } from '@/domain/asistencia';
 import { quitarMarca } from '@/services/plain/asistencia';
@@ -27,8 +28,8 @@ interface Props {
   onMarca: (change: Partial<Marca>) => void;
 }
 
-function Avisos({ id, fila: { alertaMedica, primerDia, cumpleanos, debe } }: { id: string; fila: Datos }) {
-  if (!alertaMedica && !primerDia && !cumpleanos && !debe) return null;
+function Avisos({ id, fila: { alertaMedica, primerDia, cumpleanos, debe, noViene = null } }: { id: string; fila: Datos }) {
+  if (!alertaMedica && !primerDia && !cumpleanos && !debe && noViene === null) return null;
   return (
     <span id={id} className={`${css.alerts} flex flex-wrap gap-1`}>
       {alertaMedica && (
@@ -37,6 +38,7 @@ function Avisos({ id, fila: { alertaMedica, primerDia, cumpleanos, debe } }: { i
           <span>{alertaMedica}</span>
         </span>
       )}
+      {noViene !== null && <Tag value={textoAusencia(noViene)} severity="secondary" />}
       {primerDia && <Tag value="Primer día" severity="info" />}
       {cumpleanos && (
         <span className="p-tag p-tag-success">

@@ -13,6 +13,7 @@ import { Tag } from '../ui/tag/Tag';
 import { useOpen } from '../ui/useOpen';
 import { DejarTransferencia } from './DejarTransferencia';
 import { TONO_AVISO } from './estadoAviso';
+import { HoyNoVa } from './HoyNoVa';
 import css from './CuentaFamiliar.module.css';
 
 type Parte<K extends keyof CuentaDeFamilia> = Pick<CuentaDeFamilia, K>;
@@ -143,6 +144,11 @@ function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeF
       <Tarjeta label="Lo pendiente" titulo="Lo pendiente y cuándo vence">
         <Pendiente facturas={cuenta.facturas} />
       </Tarjeta>
+      {cuenta.clases.length > 0 && (
+        <Tarjeta label="Ausencias" titulo="¿No va a la clase?">
+          <HoyNoVa enlace={enlace} hoy={al} clases={cuenta.clases} onCambio={onAviso} />
+        </Tarjeta>
+      )}
       <Tarjeta label="Transferencia" titulo="¿Pagó por transferencia?">
         {avisando ? (
           <DejarTransferencia enlace={enlace} sugerido={vencido || pendiente} onClose={cerrarAviso} />

@@ -3,6 +3,7 @@ import { ACCESO } from '../accesos';
 import { del, get, post } from '../call';
 import { ambito, codigo, codigoEnRuta, fecha, hora, momento, textoOpcional } from '../campos';
 import { Eliminado, porId } from '../crud';
+import { RazonAusencia } from '../familia/ausencia';
 import { Parentesco } from '../personas/parentesco';
 
 export const EstadoAsistencia = z.enum(['PRESENTE', 'TARDANZA', 'AUSENTE', 'EXCUSA']);
@@ -58,6 +59,8 @@ export const FilaLista = z.object({
   primerDia: z.boolean(),
   cumpleanos: z.boolean(),
   debe: z.boolean(),
+  /** Why the child does not come, as its family said; null if it said nothing. The mark stays the coach's. */
+  noViene: RazonAusencia.nullable(),
 });
 export type FilaLista = z.infer<typeof FilaLista>;
 

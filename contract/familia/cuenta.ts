@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { post } from '../call';
 import { dinero, fecha, importe, momento, textoOpcional, texto } from '../campos';
+import { clase, ClaseDeFamilia, RazonAusencia } from './ausencia';
 
 /** The secret after the # of a link: 32 random bytes in base64url. */
 export const enlace = z.string().regex(/^[\w-]{43}$/, 'El enlace está incompleto');
@@ -51,6 +52,7 @@ export const CuentaDeFamilia = z.object({
   facturas: z.array(Factura),
   recibos: z.array(Recibo),
   estudiantes: z.array(Estudiante),
+  clases: z.array(ClaseDeFamilia),
   avisos: z.array(AvisoDeFamilia),
 });
 export type CuentaDeFamilia = z.infer<typeof CuentaDeFamilia>;
@@ -76,5 +78,11 @@ export const familia = {
     mensaje: 'Recibimos su aviso',
     body: AvisoInput,
     result: AvisoDeFamilia,
+  }),
+  /** With `viene` it takes back what was said; saying the same again changes nothing. */
+  ausencia: post('familia/ausencia', 'public', 'Avisar que un niño no va a una clase, o que sí va', {
+    mensaje: 'Su aviso quedó anotado',
+    body: z.strictObject({ enlace, clase, viene: z.boolean(), razon: RazonAusencia.default('') }),
+    result: z.array(ClaseDeFamilia),
   }),
 };

@@ -9,7 +9,7 @@ import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { plain, type Places } from '../db/prepared';
 import { diaSinClase as libre, grupo, periodoAcademico } from '../db/schema/academico';
-import { listaDia as l, registroAsistencia } from '../db/schema/asistencia';
+import { avisoAusencia, listaDia as l, registroAsistencia } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, profesor } from '../db/schema/personas';
 import { fenced, literal } from '../db/sql';
@@ -124,6 +124,7 @@ function leerListas(db: Db, codigos: readonly number[], fecha: string, hoy: stri
         and a.codigo_estudiante = ${estudiante.codigoEstudiante} and a.fecha_asistencia < ${fecha})`,
       debe: sql<boolean>`exists (select 1 from factura f where f.codigo_estudiante = ${estudiante.codigoEstudiante}
         and f.pendiente > 0 and f.fecha_vencimiento < ${hoy})`,
+      noViene: avisoAusencia.razon,
     })
     .from(inscripcion)
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
@@ -134,6 +135,14 @@ function leerListas(db: Db, codigos: readonly number[], fecha: string, hoy: stri
         sql`${registroAsistencia.codigoGrupo} = ${suGrupo}`,
         eq(registroAsistencia.codigoEstudiante, inscripcion.codigoEstudiante),
         eq(registroAsistencia.fechaAsistencia, fecha),
+      ),
+    )
+    .leftJoin(
+      avisoAusencia,
+      and(
+        sql`${avisoAusencia.codigoGrupo} = ${suGrupo}`,
+        eq(avisoAusencia.codigoEstudiante, inscripcion.codigoEstudiante),
+        eq(avisoAusencia.fechaAsistencia, fecha),
       ),
     )
     .where(antes ? inscritoEn(sql`${sql.param(codigos)}::int[]`, fecha, I) : estaEn(codigos, fecha))

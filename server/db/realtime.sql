@@ -5,7 +5,7 @@
 create or replace function anunciar() returns trigger language plpgsql as $$
 begin
   case tg_table_name
-    when 'registro_asistencia' then
+    when 'registro_asistencia', 'aviso_ausencia' then
       insert into novedad (codigo_compania, ambito, clase, llave)
       select distinct f.codigo_compania, de.ambito, 'asistencia', jsonb_build_object('codigoGrupo', f.codigo_grupo, 'fecha', f.fecha_asistencia)
       from filas f cross join lateral (select 's' || f.codigo_sucursal union all select 'p' || x.codigo_profesor from grupo_profesor x
@@ -148,7 +148,7 @@ select format('trigger %I on %I', 'anunciar_' || accion, tabla) as object,
   format('create or replace trigger %I after %s on %I referencing %s table as filas for each statement
     when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function anunciar()',
     'anunciar_' || accion, accion, tabla, case accion when 'delete' then 'old' else 'new' end) as text
-from (values ('registro_asistencia', 'insert update delete'), ('cobro', 'insert'), ('reversion', 'insert'),
+from (values ('registro_asistencia', 'insert update delete'), ('aviso_ausencia', 'insert delete'), ('cobro', 'insert'), ('reversion', 'insert'),
   ('caja', 'insert update'), ('caja_movimiento', 'insert'), ('factura', 'insert update'), ('inscripcion', 'insert update'), ('transferencia', 'insert'), ('existencia', 'insert update'),
   ('detalle_acceso', 'insert update delete'), ('sucursal_usuario', 'insert update delete'), ('usuario', 'update'), ('sesion', 'update'),
   ('mensaje_atraso', 'insert update'), ('gestion_cobranza', 'insert'), ('aviso_transferencia', 'insert update')) v(tabla, acciones)

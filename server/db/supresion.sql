@@ -24,6 +24,7 @@ language sql immutable as $$
       '{origen,etapa,encargado,usuario}'),
     ('beca_estudiante', 'codigo_estudiante = any($2)', null, '{}', '{motivo,motivo_revocacion}', '{}', '{}', '{usuario,revocada_por}'),
     ('registro_asistencia', 'codigo_estudiante = any($2)', null, '{}', '{nota}', '{}', '{}', '{estado,usuario}'),
+    ('aviso_ausencia', 'codigo_estudiante = any($2)', null, '{razon}', '{}', '{}', '{}', '{}'),
     ('ultima_asistencia', 'codigo_estudiante = any($2)', null, '{}', '{}', '{}', '{}', '{}'),
     ('seguimiento_estudiante', 'codigo_estudiante = any($2)', null, '{}', '{nota}', '{}', '{}', '{resultado,usuario}'),
     ('factura', 'codigo_entidad = any($1) or codigo_estudiante = any($2)', null, '{}', '{nota,motivo_anulacion}', '{descripcion}', '{}',
@@ -264,6 +265,7 @@ begin
 
   -- What anybody was typing about them; it lives for a week at most.
   delete from borrador where codigo_usuario in (select codigo_usuario from usuario where codigo_compania = compania);
+  delete from aviso_ausencia where codigo_estudiante = any(ninos);
   delete from documento_estudiante where codigo_estudiante = any(ninos);
   delete from direccion where codigo_entidad = any(codigos);
   delete from comprador_fiscal where codigo_entidad = any(codigos);

@@ -88,6 +88,11 @@ export const TRASLADOS: readonly Traslado[] = [
       and o.codigo_grupo = t.codigo_grupo and o.fecha_asistencia = t.fecha_asistencia)`,
     detalle: sql`'Asistencia en ' || ${grupoDeT} || ' de un día que ya está registrado'`,
   }),
+  de('aviso_ausencia', 'codigo_estudiante', 'aviso de ausencia', 'avisos de ausencia', {
+    choca: ({ codigoEstudiante }) => sql`exists (select 1 from aviso_ausencia o where o.codigo_estudiante = ${codigoEstudiante}
+      and o.codigo_grupo = t.codigo_grupo and o.fecha_asistencia = t.fecha_asistencia)`,
+    detalle: sql`'Aviso de ausencia en ' || ${grupoDeT} || ' de un día que ya lo tiene'`,
+  }),
   de('responsable_estudiante', 'codigo_estudiante', 'responsable', 'responsables', {
     choca: (queda) => sql`t.codigo_entidad = ${queda.codigoEntidad} or exists (select 1 from responsable_estudiante o
       where o.codigo_estudiante = ${queda.codigoEstudiante} and o.codigo_entidad = t.codigo_entidad)`,

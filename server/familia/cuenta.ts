@@ -20,6 +20,7 @@ import { nombreDe } from '../personas/nombre';
 import { huellaDe } from '../sesion/codigo';
 import { redDe } from '../sesion/intentos';
 import { horarioDeGrupo } from '../academico/leerGrupo';
+import { clasesDe, deFamilia } from './clases';
 
 const MAX_RECIBOS = 24;
 const MAX_AVISOS = 10;
@@ -132,19 +133,21 @@ async function estudiantesDe(db: Db, codigoEntidad: number, hoy: string): Promis
 }
 
 /** Everything that the holder of a link may see; it reads data of its payer only. */
-async function cuentaDe({ db }: Deps, titular: Titular, hoy: string): Promise<CuentaDeFamilia> {
+async function cuentaDe({ db, now }: Deps, titular: Titular, hoy: string): Promise<CuentaDeFamilia> {
   const { codigoEntidad, codigoCompania, academia, telefono, responsable, expira } = titular;
   const alcance = await alcanceDe(db, codigoCompania);
-  const [facturas, recibos, estudiantes, avisos, saldo] = await Promise.all([
+  const [facturas, recibos, estudiantes, avisos, saldo, clases] = await Promise.all([
     leerFacturas(db, alcance, hoy, deLaCuenta(codigoEntidad)),
     recibosDe(db, titular),
     estudiantesDe(db, codigoEntidad, hoy),
     avisosDe(db, codigoEntidad),
     saldoAFavor(db, codigoEntidad),
+    clasesDe(db, codigoEntidad, hoy, now()),
   ]);
   return {
     ...{ academia, telefono, responsable, expira, al: hoy, recibos, estudiantes, avisos },
     saldoAFavor: saldo,
+    clases: clases.map(deFamilia),
     pendiente: sumar(facturas.map(({ pendiente }) => pendiente)),
     vencido: sumar(facturas.filter((una) => estaVencida(una, hoy)).map(({ pendiente }) => pendiente)),
     facturas: facturas.map((una) => ({ ...una, estimada: una.estimadaHasta !== null })),

@@ -1,6 +1,7 @@
+import ausencias from './ausencias';
 import avisos from './avisos';
 import cuenta from './cuenta';
 import enlaces from './enlaces';
 
 /** The calls of the family's own page and its links. */
-export default [enlaces, cuenta, avisos];
+export default [enlaces, cuenta, avisos, ausencias];

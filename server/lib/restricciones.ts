@@ -82,6 +82,7 @@ export function palabrasDeRestriccion(nombre: string): Palabras | undefined {
 export const INTERNAS: ReadonlySet<string> = new Set([
   'borrador_de_usuario',
   'aviso_leido_codigo_usuario_codigo_aviso_pk',
+  'aviso_ausencia_unico',
   'aviso_unico',
   'novedad_unica',
   'acceso_rol_usuario_codigo_usuario_codigo_rol_pk',

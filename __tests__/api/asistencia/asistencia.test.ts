@@ -109,8 +109,8 @@ describe('the roll', () => {
     await guardar([marca(zoe, 'EXCUSA', { nota: 'Gripe' })]);
     const madre = { nombre: expect.stringMatching(/^Madre /), parentesco: 'MADRE', telefono: '809-555-0101' };
     expect(await lista()).toEqual([
-      { codigoEstudiante: angel.codigoEstudiante, nombreCompleto: 'Ángel Pérez', codigoFoto: null, codigoRegistroAsistencia: null, recogen: [madre], estado: null, nota: '', alertaMedica: '', primerDia: true, cumpleanos: false, debe: false },
-      { codigoEstudiante: zoe.codigoEstudiante, nombreCompleto: 'Zoé Pérez', codigoFoto: null, codigoRegistroAsistencia: expect.any(Number), recogen: [madre], estado: 'EXCUSA', nota: 'Gripe', alertaMedica: 'Asma', primerDia: true, cumpleanos: false, debe: false },
+      { codigoEstudiante: angel.codigoEstudiante, nombreCompleto: 'Ángel Pérez', codigoFoto: null, codigoRegistroAsistencia: null, recogen: [madre], estado: null, nota: '', alertaMedica: '', primerDia: true, cumpleanos: false, debe: false, noViene: null },
+      { codigoEstudiante: zoe.codigoEstudiante, nombreCompleto: 'Zoé Pérez', codigoFoto: null, codigoRegistroAsistencia: expect.any(Number), recogen: [madre], estado: 'EXCUSA', nota: 'Gripe', alertaMedica: 'Asma', primerDia: true, cumpleanos: false, debe: false, noViene: null },
     ]); // prettier-ignore
     expect((await lista('2026-03-11')).map(({ nombreCompleto }) => nombreCompleto)).toContain('Mañana Pérez');
   });

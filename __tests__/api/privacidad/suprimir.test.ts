@@ -141,6 +141,11 @@ async function familiaConTodo() {
     values: { estatus: 'CANCELADA', nota: 'Motivazz uno', motivoCancelacion: 'Motivazz dos', motivoExcepcion: 'Motivazz tres' },
   });
   await app.rows(
+    `insert into aviso_ausencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, fecha_asistencia, razon)
+     values ($1, $2, $3, $4, '2026-02-03', 'ENFERMO')`,
+    [codigoCompania, sucursales[0], grupo.codigoGrupo, codigoEstudiante],
+  );
+  await app.rows(
     `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, nota, usuario)
      values ($1, $2, $3, $4, $5, '2026-02-03', 'PRESENTE', 'Notamarca', 'x')`,
     [codigoCompania, sucursales[0], grupo.codigoGrupo, codigoEstudiante, grupo.codigoProfesor],
@@ -244,6 +249,9 @@ test('after a suppression no text, JSON or file says who it was, but the issued 
 
   expect(await dondeEstan(app, PALABRAS)).toEqual(['comprobante.busqueda', 'comprobante.nombre']);
   expect(await cuenta()).toEqual(montos);
+  // What the family said of a class is gone, and its reason from the audit too.
+  expect(await app.rows('select 1 from aviso_ausencia where codigo_estudiante = $1', [nino.codigoEstudiante])).toEqual([]);
+  expect(await app.rows(`select despues->>'razon' razon from auditoria where tabla = 'aviso_ausencia'`)).toEqual([{ razon: '' }]);
   const [papel] = await app.rows(
     `select contenido->'pagador'->>'nombre' pagador, contenido->'facturas'->0->>'estudiante' estudiante, contenido->'facturas'->0->>'monto' monto
     from recibo_emitido where codigo_cobro = $1`,

@@ -149,6 +149,20 @@ test('a child has its photo, loaded by the call of its record; who has none, and
   }
 });
 
+test('what the family said stands beside the child, and marks nothing', async () => {
+  await app.rows(
+    `insert into aviso_ausencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, fecha_asistencia, razon)
+     select g.codigo_compania, g.codigo_sucursal, g.codigo_grupo, codigo_estudiante, $2, 'ENFERMO' from inscripcion i join grupo g using (codigo_grupo)
+     join estudiante e using (codigo_estudiante) where g.codigo_grupo = $1 and e.nombre_completo like 'Beto %'`,
+    [grupo.codigoGrupo, hoy],
+  );
+  const antes = await guardadas();
+  await renderPage(app, <Asistencia />, { token: coach.token, at: `${at}?codigoGrupo=${grupo.codigoGrupo}` });
+  expect(await marca('Beto')).toHaveAccessibleDescription(/Avisó: no viene \(Enfermo\)/);
+  expect(screen.getAllByText(/^Avisó: no viene/)).toHaveLength(1);
+  expect(await guardadas()).toEqual(antes);
+});
+
 test('a note without a mark is not lost: it says whom to mark first', async () => {
   const ayer = sumarDias(hoy, -1);
   const jefa = await nuevoUsuario(app, academia);

@@ -4,7 +4,7 @@ import { cobrar } from '@/contract/cobros/cobro';
 import { familia } from '@/contract/familia/cuenta';
 import { enlaces } from '@/contract/familia/enlace';
 import { FichaResponsable } from '@/components/responsables/FichaResponsable';
-import { hoyEn, sumarDias } from '@/domain/fechas';
+import { diaSemanaIso, hoyEn, sumarDias } from '@/domain/fechas';
 import Familia from '@/pages/familia';
 import { ReciboPedido } from '@/components/cobros/ReciboPanel';
 import MesaDeCobro from '@/pages/process/factura';
@@ -90,6 +90,24 @@ test('a parent sees what is owed, leaves a transfer, and the desk confirms it wi
   const fila = within(await screen.findByRole('row', { name: /TR-77/ }));
   const destino = fila.getByRole('link', { name: 'Confirmar' }).getAttribute('href')!;
   expect(destino).toMatch(new RegExp(`^/process/factura\\?codigoEstudiante=${hijo.codigoEstudiante}&transferencia=\\d+$`));
+});
+
+test('a parent says that a child does not come to the next class, with a reason, and takes it back', async () => {
+  const { codigoPeriodo } = await nuevoPeriodo(app, academia, { fechaInicio: sumarDias(HOY, -30), fechaFin: sumarDias(HOY, 200) });
+  const horario = [{ dia: diaSemanaIso(sumarDias(HOY, 1)), horaInicio: '16:00', horaFin: '17:30', lugar: '' }];
+  const grupo = await nuevoGrupo(app, academia, { codigoPeriodo, horario, values: { descripcion: 'Sub-10' } });
+  await nuevaInscripcion(app, academia, { estudiante: hijo, grupo, values: { fechaInscripcion: HOY } });
+  const { user } = await abrir(`#${await darEnlace()}`);
+  const clases = within(await screen.findByRole('list', { name: 'Próximas clases' }));
+  expect(clases.getAllByRole('listitem')).toHaveLength(1);
+  await user.click(clases.getByRole('button', { name: /^Luis.* no va: .*4:00 p. m.$/ }));
+  await user.click(within(clases.getByRole('group', { name: /^Por qué no va Luis/ })).getByRole('button', { name: 'Estudios' }));
+  expect(await screen.findByText('Avisó: no viene (Estudios)')).toBeVisible();
+  expect(await app.rows('select razon from aviso_ausencia where codigo_grupo = $1', [grupo.codigoGrupo])).toEqual([{ razon: 'ESTUDIOS' }]);
+  await user.click(screen.getByRole('button', { name: /^Luis.* sí va: / }));
+  expect(await screen.findByRole('button', { name: /^Luis.* no va: / })).toBeVisible();
+  expect(screen.queryByText(/^Avisó/)).toBeNull();
+  expect(await app.rows('select razon from aviso_ausencia where codigo_grupo = $1', [grupo.codigoGrupo])).toEqual([]);
 });
 
 test('a parent opens a receipt as it was issued, also after later payments, and prints it', async () => {

@@ -40,6 +40,22 @@ export const registroAsistencia = pgTable(
   ],
 );
 
+/** What a family said by its link: a child does not come to a class. It marks nothing. */
+export const avisoAusencia = pgTable(
+  'aviso_ausencia',
+  {
+    codigoAvisoAusencia: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoGrupo: referencia(() => grupo.codigoGrupo),
+    codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
+    fechaAsistencia: date().notNull(),
+    razon: text({ enum: ['', 'ENFERMO', 'VIAJE', 'ESTUDIOS', 'OTRO'] }).notNull(),
+    momento: ahora(),
+  },
+  (t) => [uniqueIndex('aviso_ausencia_unico').on(t.codigoEstudiante, t.codigoGrupo, t.fechaAsistencia)],
+);
+
 /** Marks by state of a group's roll on a day. Triggers keep the counts (migration listas_del_dia), `cantera -- ledger` verifies them. */
 export const listaDia = pgTable(
   'lista_dia',
