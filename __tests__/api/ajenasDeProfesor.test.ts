@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 /** What belongs to a group, and so to its coach. */
 const DE_UN_GRUPO = new Set(
-  'Estudiante Fusion Entidad Responsable Grupo Factura Documento Direccion Cobro Inscripcion Espera'
+  'Estudiante Fusion Entidad Responsable Grupo Factura Documento Direccion Cobro Inscripcion Espera Interesado'
     .split(' ')
     .map((one) => `codigo${one}`),
 );

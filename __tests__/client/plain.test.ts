@@ -28,6 +28,7 @@ import { described } from '@/components/list/described';
 import { listed } from '@/components/list/listed';
 import { faltaDeMonto } from '@/components/caja/formas';
 import { TABLA } from '@/components/estudiantes/lista/tabla';
+import { prueba } from '@/contract/asistencia/prueba';
 import { registroAsistencia } from '@/contract/asistencia/registro';
 import * as z from 'zod';
 import type { Call } from '@/contract/call';
@@ -45,6 +46,7 @@ import { filaDeTabla, tabla } from '@/services/plain/estudiantes';
 import * as preferencias from '@/services/plain/preferencias';
 import * as fotos from '@/services/plain/fotos';
 import { periodosActivos } from '@/services/plain/periodos';
+import * as pruebas from '@/services/plain/pruebas';
 
 // A call without its schemas (services/http/send.ts) says what its contract says, and nothing of it is other on the wire than inside.
 
@@ -60,6 +62,8 @@ const PLAIN: [{ call: Call; ofBranch: boolean }, Call][] = [
   [fotos.fotoDeArticulo, articulo.foto],
   [fotos.logoDeSucursal, sucursal.logo],
   [periodosActivos, periodo.active],
+  [pruebas.pruebasDelDia, prueba.dia],
+  [pruebas.marcarPrueba, prueba.marca],
   [borrador.leerBorradores, borradores.all],
   [borrador.guardarBorrador, borradores.save],
   [borrador.borrarBorrador, borradores.delete],

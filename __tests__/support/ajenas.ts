@@ -90,6 +90,8 @@ export async function filasDe(
     codigoCompania,
     codigoSucursal,
     codigoGrupo: enGrupo.codigoGrupo,
+    codigoGrupoPrueba: enGrupo.codigoGrupo,
+    diaPrueba: HOY,
     nombre,
     responsable: nombre,
     telefono: '829-555-0000',

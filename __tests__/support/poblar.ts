@@ -69,7 +69,7 @@ export async function poblar(test: TestApp, academia: Academia, { codigoUsuario,
       responsable: 'Eva Paz',
       fecha: sumarDias(HOY, -i),
       usuario,
-      encargado: usuario,
+      asignado: usuario,
     };
     const paso = i === 0 ? {} : { proximoDia: sumarDias(HOY, -1), proximo: 'Llamar', codigoGrupo: grupo.codigoGrupo };
     await db.insert(interesado).values({ ...llego, ...paso, origen: i === 2 ? 'PASO' : 'REDES', telefono: '829-555-0199' });

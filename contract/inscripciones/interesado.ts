@@ -32,7 +32,7 @@ export const Interesado = z.object({
   proximo: textoOpcional(120),
   proximoDia: fecha.nullable(),
   /** The login of who does it; '' for nobody yet. */
-  encargado: textoOpcional(60),
+  asignado: textoOpcional(60),
   /** The group that the family asks about. */
   codigoGrupo: codigo.nullable(),
   nota: parrafo(500),
@@ -42,13 +42,25 @@ export const Interesado = z.object({
   /** The name of who does the next step. */
   quien: z.string(),
   grupo: z.string(),
+  /** The day of its trial class, its group, and whether the child came; null before the mark. */
+  diaPrueba: fecha.nullable(),
+  codigoGrupoPrueba: codigo.nullable(),
+  vinoPrueba: z.boolean().nullable(),
   /** The record that the enrolment made of it. */
   codigoEstudiante: codigo.nullable(),
 });
 export type Interesado = z.infer<typeof Interesado>;
 
 const access = [ACCESO.inscripcion];
-const { input, body } = editable(Interesado, 'codigoInteresado', ['fecha', 'quien', 'grupo', 'codigoEstudiante']);
+const { input, body } = editable(Interesado, 'codigoInteresado', [
+  'fecha',
+  'quien',
+  'grupo',
+  'codigoEstudiante',
+  'diaPrueba',
+  'codigoGrupoPrueba',
+  'vinoPrueba',
+]);
 
 export const interesado = {
   key: 'codigoInteresado',
@@ -71,21 +83,23 @@ export const interesado = {
       codigoSucursal: codigoEnRuta.optional(),
       etapa: EtapaInteresado.optional(),
       origen: OrigenInteresado.optional(),
-      encargado: textoOpcional(60).optional(),
+      asignado: textoOpcional(60).optional(),
       /** Only those whose next step is of today or late. */
       porHacer: siNo.default(false),
     },
     columns: [
       { id: 'nombre', header: 'Niño o niña', sort: 'nombre' },
+      { id: 'etapa', header: 'Etapa', value: ({ etapa }) => ETAPA_INTERESADO[etapa] },
+      { id: 'proximoDia', header: 'Cuándo', kind: 'date', sort: 'proximoDia' },
+      { id: 'proximo', header: 'Próximo paso' },
       { id: 'responsable', header: 'Responsable' },
       { id: 'telefono', header: 'Teléfono' },
-      { id: 'etapa', header: 'Etapa', value: ({ etapa }) => ETAPA_INTERESADO[etapa] },
-      { id: 'proximo', header: 'Próximo paso' },
-      { id: 'proximoDia', header: 'Cuándo', kind: 'date', sort: 'proximoDia' },
-      { id: 'quien', header: 'Encargado' },
-      { id: 'origen', header: 'Cómo llegó', value: ({ origen }) => ORIGEN_INTERESADO[origen] },
-      { id: 'fecha', header: 'Desde', kind: 'date', sort: 'fecha' },
+      { id: 'quien', header: 'Asignado a' },
+      { id: 'origen', header: 'Cómo llegó', value: ({ origen }) => ORIGEN_INTERESADO[origen], hidden: true },
+      { id: 'fecha', header: 'Desde', kind: 'date', sort: 'fecha', hidden: true },
       { id: 'grupo', header: 'Grupo', hidden: true },
+      { id: 'diaPrueba', header: 'Clase de prueba', kind: 'date', hidden: true },
+      { id: 'vinoPrueba', header: 'Vino', value: ({ vinoPrueba }) => (vinoPrueba === null ? '' : vinoPrueba ? 'Sí' : 'No'), hidden: true },
       { id: 'fechaNacimiento', header: 'Nació', kind: 'date', hidden: true },
       { id: 'email', header: 'Correo', hidden: true },
       { id: 'motivo', header: 'Por qué se perdió', hidden: true },
@@ -93,7 +107,7 @@ export const interesado = {
     ],
   }),
   remove: del('interesado/delete/{id}', access, 'Borrar a una familia interesada y sus datos', { params: porId, result: Eliminado }),
-  encargados: get('interesado/encargados', access, 'Quiénes pueden encargarse de una familia interesada', {
+  asignados: get('interesado/asignados', access, 'Quiénes pueden encargarse de una familia interesada', {
     result: z.array(z.object({ usuario: z.string(), nombre: z.string() })),
   }),
   parecidos: post('interesado/parecidos', access, 'Quién tiene ya ese teléfono: otros interesados y responsables', {

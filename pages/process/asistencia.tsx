@@ -3,6 +3,7 @@ import { Salieron, Decisiones, RechazadasDe } from '@/components/asistencia/Avis
 import { EncabezadoDelDia, EncabezadoDelGrupo } from '@/components/asistencia/Encabezado';
 import { GruposDelDia } from '@/components/asistencia/GruposDelDia';
 import { Lista } from '@/components/asistencia/Lista';
+import { Pruebas } from '@/components/asistencia/Pruebas';
 import { useLlevar } from '@/components/asistencia/offline/useLlevar';
 import { useGuardar } from '@/components/asistencia/useGuardar';
 import { useBorrador, useAlVolver, useListaViva } from '@/components/asistencia/useListaViva';
@@ -98,7 +99,9 @@ export default function Asistencia() {
       <EncabezadoDelGrupo {...dias} grupo={grupo} onVolver={volver} onCambio={() => void loads.grupos()} />
       <RechazadasDe codigoGrupo={codigoGrupo} fecha={fecha} />
       <Salieron />
-      <Lista impide={permiso.ok ? undefined : permiso.motivo} busy={busy} onGuardar={guardar} onRetry={() => void loads.lista()} />
+      <Lista impide={permiso.ok ? undefined : permiso.motivo} busy={busy} onGuardar={guardar} onRetry={() => void loads.lista()}>
+        <Pruebas codigoGrupo={codigoGrupo} fecha={fecha} disabled={!permiso.ok} />
+      </Lista>
     </>
   );
 }

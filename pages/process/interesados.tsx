@@ -7,57 +7,80 @@ import { useList } from '@/components/list/useList';
 import { Telefono } from '@/components/personas/Telefono';
 import { IconButton } from '@/components/ui/IconButton';
 import { optionsOf } from '@/components/ui/input/Select';
+import { useOpen } from '@/components/ui/useOpen';
 import { Tag } from '@/components/ui/tag/Tag';
 import type { Interesado } from '@/contract/inscripciones/interesado';
 import { ETAPA_INTERESADO, ORIGEN_INTERESADO } from '@/contract/palabras';
 import { hoyEn } from '@/domain/fechas';
-import { interesadoService } from '@/services/interesados';
+import { interesadoService } from '@/services/inscripciones/interesados';
 import { day } from '@/utils/format';
 
 const InteresadoForm = later(() => import('@/components/inscripciones/interesados/InteresadoForm'), 'InteresadoForm');
+const PruebaForm = later(() => import('@/components/inscripciones/interesados/PruebaForm'), 'PruebaForm');
 
 const COLOR = { NUEVO: 'info', CONTACTADO: undefined, PRUEBA: 'warning', INSCRITO: 'success', PERDIDO: undefined } as const;
 
 /** The day of the next step; one of today or before stands out. */
-function Cuando({ proximoDia }: Interesado) {
+function Cuando({ proximoDia }: { proximoDia: string }) {
   const hoy = hoyEn(new Date());
-  if (proximoDia === null || proximoDia > hoy) return proximoDia && day(proximoDia);
+  if (proximoDia > hoy) return day(proximoDia);
   return <Tag value={proximoDia === hoy ? 'Hoy' : day(proximoDia)} severity={proximoDia === hoy ? 'warning' : 'danger'} />;
 }
+
+const Etapa = ({ etapa }: Interesado) => (
+  <Tag value={ETAPA_INTERESADO[etapa]} severity={COLOR[etapa]} className={COLOR[etapa] ? undefined : 'tag-quiet'} />
+);
+
+/** The trial class: its day, and once it is marked whether the child came. */
+const pruebaDe = ({ diaPrueba, vinoPrueba }: Interesado) =>
+  diaPrueba === null ? '' : `${vinoPrueba === null ? 'Prueba' : vinoPrueba ? 'Vino' : 'No vino'} el ${day(diaPrueba)}`;
 
 const cells: Cells<Interesado> = {
   nombre: ({ nombre, grupo }) => <Titled title={nombre} note={grupo} />,
   telefono: ({ telefono, responsable }) => <Telefono telefono={telefono} nombre={responsable} />,
-  etapa: ({ etapa }) => <Tag value={ETAPA_INTERESADO[etapa]} severity={COLOR[etapa]} className={COLOR[etapa] ? undefined : 'tag-quiet'} />,
-  proximoDia: (fila) => <Cuando {...fila} />,
+  etapa: (fila) => <Titled title={<Etapa {...fila} />} note={pruebaDe(fila)} />,
+  proximoDia: ({ proximoDia }) => proximoDia && <Cuando proximoDia={proximoDia} />,
 };
 
 /** The families that asked about a child: their source, the next step and who takes it, from the first question to the enrolment. */
 export default function Interesados() {
-  const encargados = useOptions(interesadoService.encargados, ({ usuario, nombre }) => ({ value: usuario, label: nombre }), 'Todos');
+  const asignados = useOptions(interesadoService.asignados, ({ usuario, nombre }) => ({ value: usuario, label: nombre }), 'Todos');
   const inscribir = useInscribirInteresado();
+  const list = useList(interesadoService.filter);
+  const [prueba, setPrueba, cerrarPrueba] = useOpen<Interesado>(list.reload);
   return (
-    <ListPage
-      list={useList(interesadoService.filter)}
-      service={interesadoService}
-      nombre={({ nombre }) => nombre}
-      hint="Todavía no hay interesados: anote a cada familia que pregunta, y qué sigue con ella."
-      cells={cells}
-      filters={[
-        { name: 'porHacer', label: 'Para hoy y atrasados', kind: 'switch' },
-        { name: 'etapa', label: 'Etapa', kind: 'select', options: optionsOf(ETAPA_INTERESADO, 'Todas') },
-        { name: 'origen', label: 'Cómo llegó', kind: 'select', options: optionsOf(ORIGEN_INTERESADO, 'Todas') },
-        { name: 'encargado', label: 'Encargado', kind: 'select', ...encargados },
-      ]}
-      actions={(row, { usual }) => (
-        <>
-          {row.etapa !== 'INSCRITO' && (
-            <IconButton icon="pi-user-plus" label={`Inscribir a ${row.nombre}`} title="Inscribir" onClick={() => void inscribir(row)} />
-          )}
-          {usual}
-        </>
-      )}
-      form={(row, close) => <InteresadoForm interesado={row} onClose={close} />}
-    />
+    <>
+      <ListPage
+        list={list}
+        service={interesadoService}
+        nombre={({ nombre }) => nombre}
+        hint="Todavía no hay interesados: anote a cada familia que pregunta, y qué sigue con ella."
+        cells={cells}
+        filters={[
+          { name: 'porHacer', label: 'Para hoy y atrasados', kind: 'switch' },
+          { name: 'etapa', label: 'Etapa', kind: 'select', options: optionsOf(ETAPA_INTERESADO, 'Todas') },
+          { name: 'origen', label: 'Cómo llegó', kind: 'select', options: optionsOf(ORIGEN_INTERESADO, 'Todas') },
+          { name: 'asignado', label: 'Asignado a', kind: 'select', ...asignados },
+        ]}
+        actions={(row, { usual }) => (
+          <>
+            {row.etapa !== 'INSCRITO' && (
+              <IconButton icon="pi-user-plus" label={`Inscribir a ${row.nombre}`} title="Inscribir" onClick={() => void inscribir(row)} />
+            )}
+            {row.etapa !== 'INSCRITO' && row.etapa !== 'PERDIDO' && (
+              <IconButton
+                icon="pi-calendar-plus"
+                label={`Clase de prueba de ${row.nombre}`}
+                title="Clase de prueba"
+                onClick={() => setPrueba(row)}
+              />
+            )}
+            {usual}
+          </>
+        )}
+        form={(row, close) => <InteresadoForm interesado={row} onClose={close} />}
+      />
+      {prueba && <PruebaForm interesado={prueba} onClose={cerrarPrueba} />}
+    </>
   );
 }

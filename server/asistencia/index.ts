@@ -1,7 +1,8 @@
 import asistenciaDeEstudiante from './asistenciaEstudiante';
 import guardarAsistencia from './guardar';
 import listaDeAsistencia from './lista';
+import clasesDePrueba from './prueba';
 import recalcularPorAsistencia from './recalcular';
 
 /** The calls about the roll. */
-export default [listaDeAsistencia, recalcularPorAsistencia, guardarAsistencia, asistenciaDeEstudiante];
+export default [listaDeAsistencia, recalcularPorAsistencia, guardarAsistencia, asistenciaDeEstudiante, clasesDePrueba];

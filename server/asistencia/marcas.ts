@@ -19,6 +19,7 @@ const grupoDe = preparedFor('grupo_de_lista', (db, user, { codigoGrupo, fechas }
       codigoGrupo: grupo.codigoGrupo,
       codigoPeriodo: grupo.codigoPeriodo,
       codigoSucursal: grupo.codigoSucursal,
+      abierto: sql<boolean>`${grupo.estatus} <> 'INACTIVO' and ${periodoAcademico.activo}`,
       turnos: sql<
         Record<string, number>
       >`(select json_object_agg(f, ${deTurno(sql`grupo.codigo_grupo`, sql`f`)}) from unnest(${fechas}::text[]) f)`,

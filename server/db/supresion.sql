@@ -21,7 +21,7 @@ language sql immutable as $$
     ('transferencia', 'codigo_inscripcion in (select codigo_inscripcion from inscripcion where codigo_estudiante = any($2))', null, '{}', '{motivo}', '{}', '{}', '{usuario}'),
     ('lista_espera', 'codigo_estudiante = any($2)', null, '{}', '{nota}', '{}', '{}', '{estatus,usuario}'),
     ('interesado', 'codigo_estudiante = any($2)', null, '{fecha_nacimiento,sexo,telefono,email}', '{nombre,responsable,motivo,proximo,nota}', '{}', '{}',
-      '{origen,etapa,encargado,usuario}'),
+      '{origen,etapa,asignado,usuario}'),
     ('beca_estudiante', 'codigo_estudiante = any($2)', null, '{}', '{motivo,motivo_revocacion}', '{}', '{}', '{usuario,revocada_por}'),
     ('registro_asistencia', 'codigo_estudiante = any($2)', null, '{}', '{nota}', '{}', '{}', '{estado,usuario}'),
     ('aviso_ausencia', 'codigo_estudiante = any($2)', null, '{razon}', '{}', '{}', '{}', '{}'),

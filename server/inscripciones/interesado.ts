@@ -17,7 +17,7 @@ import { nombreDelUsuario } from '../personas/nombre';
 import { personasParecidas } from '../personas/parecidos';
 
 const nombresAl = (hoy?: string) => ({
-  quien: nombreDelUsuario(sql`${interesado.encargado}`),
+  quien: nombreDelUsuario(sql`${interesado.asignado}`),
   grupo: sql<string>`coalesce(${nombreDeGrupo(undefined, hoy)}, '')`,
 });
 
@@ -66,7 +66,7 @@ const faltasDe = ({ telefono, email, etapa, motivo }: InteresadoInput, antes?: P
 });
 
 /** The users of the branches of a user who may take charge of prospects: those who enrol there. */
-const encargadosDe = async (db: Db, { codigoCompania, sucursales }: User) =>
+const asignadosDe = async (db: Db, { codigoCompania, sucursales }: User) =>
   (
     await db.execute<{ usuario: string; nombre: string }>(sql`
       select yo.usuario, ${nombreDelUsuario(sql`yo.usuario`)} nombre from usuario yo
@@ -80,18 +80,18 @@ const encargadosDe = async (db: Db, { codigoCompania, sucursales }: User) =>
 /** What a form says of a prospect, as it is stored. Throws 400 for what is missing, 404 for a group that the user may not see. */
 async function revisado(db: Db, user: User, hoy: string, dicho: InteresadoInput, antes?: typeof interesado.$inferSelect) {
   assertSinFaltas(faltasDe(dicho, antes));
-  const { codigoGrupo, etapa, encargado } = dicho;
+  const { codigoGrupo, etapa, asignado } = dicho;
   if (codigoGrupo !== null) await assertGrupo(db, user, codigoGrupo);
   else if (propios(user)) throw invalid({ codigoGrupo: 'Elija uno de sus grupos' });
-  if (encargado && encargado !== antes?.encargado && !(await encargadosDe(db, user)).some(({ usuario }) => usuario === encargado))
-    throw invalid({ encargado: 'Esa persona no atiende inscripciones aquí' });
+  if (asignado && asignado !== antes?.asignado && !(await asignadosDe(db, user)).some(({ usuario }) => usuario === asignado))
+    throw invalid({ asignado: 'Esa persona no atiende inscripciones aquí' });
   const acabo = etapa === 'INSCRITO' || etapa === 'PERDIDO';
   return {
     ...dicho,
     motivo: etapa === 'PERDIDO' ? dicho.motivo : '',
     // Nothing is left to be done for a family that is enrolled or lost.
     ...(acabo && { proximo: '', proximoDia: null }),
-    probo: antes?.probo ?? (etapa === 'PRUEBA' ? hoy : null),
+    probo: antes?.probo ?? (etapa === 'PRUEBA' && antes?.etapa !== 'PRUEBA' ? hoy : null),
   };
 }
 
@@ -107,7 +107,7 @@ export default [
     filters: {
       etapa: same('etapa', interesado.etapa),
       origen: same('origen', interesado.origen),
-      encargado: same('encargado', interesado.encargado),
+      asignado: same('asignado', interesado.asignado),
       porHacer: {
         when: ({ porHacer }) => !!porHacer,
         sql: sql`${interesado.proximoDia} <= ${sql.placeholder('hoy')}::date`,
@@ -115,7 +115,7 @@ export default [
     },
   }),
   serve(calls.id, ({ db, user, hoy, params: { id } }) => leer(db, user, hoy, id)),
-  serve(calls.encargados, ({ db, user }) => encargadosDe(db, user)),
+  serve(calls.asignados, ({ db, user }) => asignadosDe(db, user)),
 
   // Called by the form while a phone is typed. Locks nothing. Refuses a foreign family; a phone that is taken is
   // no refusal, because siblings have one.

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const datos = (cambios: object = {}) => ({
   ...{ codigoSucursal: academia.sucursales[0], nombre: 'Mateo Peralta', fechaNacimiento: '2016-06-15', sexo: '' as const },
   ...{ responsable: 'Yokasta Báez', telefono: '829-555-0110', email: '', origen: 'REDES' as const, etapa: 'NUEVO' as const, motivo: '' },
-  ...{ proximo: 'Llamar', proximoDia: HOY, encargado: usuario, codigoGrupo: null, nota: '' },
+  ...{ proximo: 'Llamar', proximoDia: HOY, asignado: usuario, codigoGrupo: null, nota: '' },
   ...cambios,
 });
 const anota = (cambios: object = {}) => app.ask(interesado.save, { body: datos(cambios) }, { token });
@@ -40,7 +40,7 @@ test('a family has a phone or a mail, a lost one has its reason, and enrolled is
   expect((await anota({ telefono: '', email: 'yokasta@correo.do' })).status).toBe(200);
   expect((await anota({ etapa: 'PERDIDO' })).body.errors).toEqual({ motivo: 'Diga por qué se perdió' });
   expect((await anota({ etapa: 'INSCRITO' })).body.errors).toEqual({ etapa: 'Inscríbalo: la etapa cambia sola' });
-  expect((await anota({ encargado: 'nadie' })).body.errors).toEqual({ encargado: 'Esa persona no atiende inscripciones aquí' });
+  expect((await anota({ asignado: 'nadie' })).body.errors).toEqual({ asignado: 'Esa persona no atiende inscripciones aquí' });
   const codigo = await anotado();
   await cambia(codigo, { etapa: 'PERDIDO', motivo: 'Le queda lejos' });
   // Nothing is left to be done for a lost family; who finds it again writes the next step anew.
@@ -52,14 +52,14 @@ test('a family has a phone or a mail, a lost one has its reason, and enrolled is
 test('the list finds by stage, source and who does it, and what is to be done today or late', async () => {
   const otra = await nuevoUsuario(app, academia);
   await anota();
-  await anota({ nombre: 'Ana Tarde', proximoDia: '2026-03-01', origen: 'PASO', encargado: otra.usuario });
+  await anota({ nombre: 'Ana Tarde', proximoDia: '2026-03-01', origen: 'PASO', asignado: otra.usuario });
   await anota({ nombre: 'Eva Luego', proximoDia: '2026-04-01', etapa: 'PRUEBA' });
   await anota({ nombre: 'Leo Nada', proximo: '', proximoDia: null });
   expect(await nombres({})).toEqual(['Ana Tarde', 'Mateo Peralta', 'Eva Luego', 'Leo Nada']);
   expect(await nombres({ porHacer: true })).toEqual(['Ana Tarde', 'Mateo Peralta']);
   expect(await nombres({ etapa: 'PRUEBA' })).toEqual(['Eva Luego']);
   expect(await nombres({ origen: 'PASO' })).toEqual(['Ana Tarde']);
-  expect(await nombres({ encargado: otra.usuario })).toEqual(['Ana Tarde']);
+  expect(await nombres({ asignado: otra.usuario })).toEqual(['Ana Tarde']);
   expect(await nombres({ filtro: 'yokasta 8295550110 luego' })).toEqual(['Eva Luego']);
   expect(await nombres({ codigoSucursal: academia.sucursales[1] })).toEqual([]);
 });
@@ -68,7 +68,7 @@ test('who enrols in these branches may take charge, nobody else', async () => {
   const lejos = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] });
   const sin = await nuevoUsuario(app, academia, { accesos: [9] });
   const aqui = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[0]] });
-  const hay = await app.call(interesado.encargados, {}, { token: aqui.token });
+  const hay = await app.call(interesado.asignados, {}, { token: aqui.token });
   const logins = hay.map((uno) => uno.usuario);
   expect(logins).toEqual(expect.arrayContaining([usuario, aqui.usuario]));
   expect(logins).not.toContain(lejos.usuario);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { fichas } from '@/contract/estudiantes/info';
 import { diaSemanaIso, hoyEn, mesDe, sumarDias } from '@/domain/fechas';
 import Asistencia from '@/pages/process/asistencia';
+import { interesado } from '@/server/db/schema/inscripciones';
 import { useEnvios } from '@/layout/offline/useEnvios';
 import { http } from '@/services/http/client';
 import { encolar, retirar, todosLosEnvios } from '@/services/offline/marcas';
@@ -351,4 +352,22 @@ describe('without a connection', () => {
     await waitFor(() => expect(screen.queryByText(/sin enviar. Ese grupo/)).toBeNull());
     expect(await todosLosEnvios()).toEqual([]);
   });
+});
+
+test('children on trial stand below the list with name and age, and a press says at once whether they came', async () => {
+  const { codigoSucursal, codigoGrupo } = grupo;
+  const suya = { codigoSucursal, codigoCompania: academia.codigoCompania, fecha: hoy, diaPrueba: hoy, codigoGrupoPrueba: codigoGrupo };
+  const nina = { nombre: 'Vera Prueba', fechaNacimiento: sumarDias(hoy, -3400), responsable: 'Yokasta Báez', telefono: '829-555-0110' };
+  await app.deps.db.insert(interesado).values({ ...suya, ...nina, origen: 'REDES', usuario: 'pruebas' });
+  const { user } = await renderPage(app, <Asistencia />, { token: coach.token, at: `${at}?codigoGrupo=${codigoGrupo}` });
+  const seccion = await screen.findByRole('region', { name: 'Clase de prueba' });
+  expect(seccion).toHaveTextContent('Vera Prueba9 años');
+  expect(document.body).not.toHaveTextContent('829-555-0110');
+  const vino = () => app.rows('select vino_prueba vino, etapa from interesado where codigo_grupo_prueba = $1', [codigoGrupo]);
+  await user.click(within(seccion).getByRole('button', { name: 'Vino: Vera Prueba' }));
+  expect(await within(seccion).findByRole('button', { name: 'Vino: Vera Prueba', pressed: true })).toBeVisible();
+  expect(await vino()).toEqual([{ vino: true, etapa: 'PRUEBA' }]);
+  await user.click(within(seccion).getByRole('button', { name: 'No vino: Vera Prueba' }));
+  expect(await within(seccion).findByRole('button', { name: 'No vino: Vera Prueba', pressed: true })).toBeVisible();
+  expect(await vino()).toEqual([{ vino: false, etapa: 'CONTACTADO' }]);
 });

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Interesado, InteresadoInput } from '@/contract/inscripciones/interesado';
 import { ETAPA_INTERESADO, ORIGEN_INTERESADO } from '@/contract/palabras';
-import { interesadoService } from '@/services/interesados';
+import { interesadoService } from '@/services/inscripciones/interesados';
 import { useGrupos } from '../../academico/useGrupoField';
 import { useSession, useSucursal } from '../../data/useSession';
 import { crudForm } from '../../form/crudForm';
@@ -56,11 +56,11 @@ const Paso = () => (useWatch({ name: 'etapa' }) === 'PERDIDO' ? null : <Fields f
 /** Creates or edits an interested family. */
 export function InteresadoForm({ interesado: row, onClose }: { interesado?: Interesado; onClose: (changed: boolean) => void }) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
-  const encargado = useSession().usuario?.usuario ?? '';
+  const asignado = useSession().usuario?.usuario ?? '';
   const grupos = useGrupos();
-  const encargados = useOptions(interesadoService.encargados, ({ usuario: value, nombre: label }) => ({ value, label }));
+  const asignados = useOptions(interesadoService.asignados, ({ usuario: value, nombre: label }) => ({ value, label }));
   const blank: Partial<InteresadoInput> = {
-    ...{ codigoSucursal, encargado, telefono: '', email: '', motivo: '', proximo: '', nota: '' },
+    ...{ codigoSucursal, asignado, telefono: '', email: '', motivo: '', proximo: '', nota: '' },
     ...{ sexo: '', etapa: 'NUEVO', fechaNacimiento: null, proximoDia: null, codigoGrupo: null },
   };
   const inscrito = row?.etapa === 'INSCRITO';
@@ -75,12 +75,12 @@ export function InteresadoForm({ interesado: row, onClose }: { interesado?: Inte
       from: grupos.grupos,
     },
     {
-      name: 'encargado',
-      label: 'Encargado',
+      name: 'asignado',
+      label: 'Asignado a',
       kind: 'select',
       half: true,
-      options: [{ value: '', label: 'Nadie todavía' }, ...encargados.options],
-      from: encargados.from,
+      options: [{ value: '', label: 'Nadie todavía' }, ...asignados.options],
+      from: asignados.from,
     },
     ...(inscrito ? [] : [etapa]),
   ];

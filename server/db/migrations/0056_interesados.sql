@@ -14,7 +14,7 @@ CREATE TABLE "interesado" (
 	"motivo" text DEFAULT '' NOT NULL,
 	"proximo" text DEFAULT '' NOT NULL,
 	"proximo_dia" date,
-	"encargado" text DEFAULT '' NOT NULL,
+	"asignado" text DEFAULT '' NOT NULL,
 	"codigo_grupo" integer,
 	"nota" text DEFAULT '' NOT NULL,
 	"fecha" date NOT NULL,

@@ -150,12 +150,16 @@ export const interesado = pgTable(
     proximo: textoVacio(),
     proximoDia: date(),
     /** The login of who does the next step. */
-    encargado: textoVacio(),
+    asignado: textoVacio(),
     codigoGrupo: integer().references(() => grupo.codigoGrupo, { onDelete: 'set null' }),
     nota: textoVacio(),
-    /** The days of the first question and of the first trial; null before it. */
+    /** The days of the first question, and of the stage of a trial, set by hand; null before it. */
     fecha: date().notNull(),
     probo: date(),
+    /** The trial class, and whether the child came to it; null before the mark. */
+    codigoGrupoPrueba: integer().references(() => grupo.codigoGrupo, { onDelete: 'set null' }),
+    diaPrueba: date(),
+    vinoPrueba: boolean(),
     codigoEstudiante: integer().references(() => estudiante.codigoEstudiante),
     usuario: text().notNull(),
     version: version(),
@@ -165,8 +169,10 @@ export const interesado = pgTable(
     index('interesado_sucursal').on(t.codigoSucursal, t.proximoDia),
     index('interesado_telefono').on(t.codigoCompania, t.telefono),
     index('interesado_estudiante').on(t.codigoEstudiante),
+    index('interesado_prueba').on(t.codigoGrupoPrueba, t.diaPrueba),
     index('interesado_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
     check('interesado_inscrito', sql`codigo_estudiante is null or etapa = 'INSCRITO'`),
+    check('interesado_vino', sql`vino_prueba is null or dia_prueba is not null`),
   ],
 );
 

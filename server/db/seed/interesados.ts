@@ -21,7 +21,7 @@ export function sembrarInteresados({ libro, hoy }: Semilla): void {
       fecha: sumarDias(hoy, -hace),
       proximoDia: en === null ? null : sumarDias(hoy, en),
       probo: etapa === 'PRUEBA' ? sumarDias(hoy, -3) : null,
-      encargado: i % 2 ? 'caja' : 'admin',
+      asignado: i % 2 ? 'caja' : 'admin',
       usuario: 'admin',
     });
 }

@@ -13,7 +13,7 @@ export default grouped({
   table: interesado,
   by: ['origen'],
   sums: (where) => sql`select origen, llegaron, probaron, inscritos, perdidos, ${parte(sql`inscritos`, sql`llegaron`)} conversion from (
-    select origen, count(*)::int llegaron, count(probo)::int probaron, count(*) filter (where etapa = 'INSCRITO')::int inscritos,
+    select origen, count(*)::int llegaron, count(*) filter (where probo is not null or vino_prueba)::int probaron, count(*) filter (where etapa = 'INSCRITO')::int inscritos,
       count(*) filter (where etapa = 'PERDIDO')::int perdidos
     from interesado where ${where} group by origen) cada`,
   coach: sql`${interesado.codigoGrupo} in ${MIS_GRUPOS}`,
