@@ -305,8 +305,8 @@ test('a period is renewed once, however often it is run; who is too old by then 
   };
   await page.goto('/process/inscripcion?ver=renovar');
   await elegir();
-  await page.getByText('Quién se queda y por qué').click();
-  await expect(page.getByText(`Grande ${APELLIDO}: `)).toBeVisible();
+  const pasan = page.getByRole('region', { name: 'Pasan a otro grupo' });
+  await expect(pasan.getByRole('checkbox', { name: new RegExp(`^Grande ${APELLIDO}: .* Ningún grupo de su edad`) })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: /^Renovar 1 grupo y 2 estudiantes por DOP/ }).click();
   await expect(page.getByText(/^1 grupo copiado y 2 estudiantes inscritos/)).toBeVisible();
