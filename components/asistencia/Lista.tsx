@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '../ui/Button';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { ESTADOS_DE_ASISTENCIA, puedeCorregir } from '@/domain/asistencia';
@@ -30,8 +29,6 @@ interface Props {
   busy: boolean;
   onGuardar: () => void;
   onRetry: () => void;
-  /** Shown below the children. */
-  children?: ReactNode;
 }
 
 function Cuentas({ estados }: { estados: (EstadoAsistencia | null)[] }) {
@@ -55,7 +52,7 @@ function Cuentas({ estados }: { estados: (EstadoAsistencia | null)[] }) {
 }
 
 /** The bar with the counts of the roll and the button that saves it. */
-function Guardar({ impide, busy, onGuardar, estados }: Omit<Props, 'onRetry' | 'children'> & { estados: (EstadoAsistencia | null)[] }) {
+function Guardar({ impide, busy, onGuardar, estados }: Omit<Props, 'onRetry'> & { estados: (EstadoAsistencia | null)[] }) {
   const asistencia = useAppSelector(selectAsistencia);
   const cambios = Object.keys(asistencia.marcas).length;
   const sinEnviar = Object.keys(asistencia.sinEnviar).length;
@@ -83,20 +80,13 @@ function Guardar({ impide, busy, onGuardar, estados }: Omit<Props, 'onRetry' | '
 }
 
 /** The roll of a group, with its save button always visible. */
-export function Lista({ impide, busy, onGuardar, onRetry, children }: Props) {
+export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
   const dispatch = useAppDispatch();
   const { de, lista, marcas, sinEnviar } = useAppSelector(selectAsistencia);
   const { rows, status, error } = lista;
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
   if (status === 'loading') return <Skeleton lines={6} />;
-  if (rows.length === 0) {
-    return (
-      <>
-        <Empty icon="pi-users" title="Nadie está inscrito en este grupo en esta fecha." />
-        {children}
-      </>
-    );
-  }
+  if (rows.length === 0) return <Empty icon="pi-users" title="Nadie está inscrito en este grupo en esta fecha." />;
   const estados = rows.map((row) => (marcas[row.codigoEstudiante] ?? row).estado);
   const sinMarcar = estados.filter((estado) => estado === null).length;
   // What was marked before midnight of the last day of a month may still be saved after it.
@@ -135,7 +125,6 @@ export function Lista({ impide, busy, onGuardar, onRetry, children }: Props) {
         ))}
       </RowList>
       {!impide && <Keys of={TECLAS} />}
-      {children}
       <Guardar impide={aTiempo ? undefined : impide} busy={busy} onGuardar={onGuardar} estados={estados} />
     </>
   );

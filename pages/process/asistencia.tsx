@@ -99,9 +99,9 @@ export default function Asistencia() {
       <EncabezadoDelGrupo {...dias} grupo={grupo} onVolver={volver} onCambio={() => void loads.grupos()} />
       <RechazadasDe codigoGrupo={codigoGrupo} fecha={fecha} />
       <Salieron />
-      <Lista impide={permiso.ok ? undefined : permiso.motivo} busy={busy} onGuardar={guardar} onRetry={() => void loads.lista()}>
-        <Pruebas codigoGrupo={codigoGrupo} fecha={fecha} disabled={!permiso.ok} />
-      </Lista>
+      <Lista impide={permiso.ok ? undefined : permiso.motivo} busy={busy} onGuardar={guardar} onRetry={() => void loads.lista()} />
+      {/* Not within the list: that is loaded anew whenever the server answers again, and an answer to this would start it once more. */}
+      <Pruebas codigoGrupo={codigoGrupo} fecha={fecha} disabled={!permiso.ok} />
     </>
   );
 }
