@@ -70,7 +70,9 @@ describe('the sources', () => {
       [...read(file).matchAll(/create(?:Hash|Hmac|Cipheriv)\(\s*'([^']+)'/g)].map(([, name]) => ({ file, name })),
     );
     expect(used.length).toBeGreaterThan(5);
-    expect(used.filter(({ file, name }) => name !== 'sha256' && !file.startsWith('server/db/seed/'))).toEqual([]);
+    // The published list of leaked passwords names each by its SHA-1: that is a key to look up, and protects nothing.
+    const other = used.filter(({ name }) => name !== 'sha256').map(({ file }) => file);
+    expect(other.filter((file) => !file.startsWith('server/db/seed/') && file !== 'server/usuarios/filtradas.ts')).toEqual([]);
     expect(saying(/const ALGORITHM = '(?!aes-256-gcm')/)).toEqual([]);
     expect(saying(/Math\.random/, /^(services|components)\/realtime\/|^server\/db\/(transaction\.ts|seed\/)/)).toEqual([]);
   });

@@ -70,3 +70,36 @@ export const grownAcademyOf = async (students: number, invoices: number, marks: 
     },
     await academyOf(students),
   );
+
+/** How far apart the codes of two companies lie in a database that `companiesOf` made. */
+export const COMPANY_STEP = 1_000_000;
+
+/** SQL: the columns of every table that copies of a company fill, and which of them hold codes of rows. */
+const COPIED = `select c.relname name, array_agg(quote_ident(a.attname) order by a.attnum) columns,
+    array_agg(quote_ident(a.attname) order by a.attnotnull desc, a.attnum) filter (where attname like 'codigo\\_%' and attname <> 'codigo_acceso' and atttypid in (20, 23)) codes
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'verificacion'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('auditoria', 'clave_firma', 'idempotencia', 'intento_acceso', 'novedad', 'sesion')
+  group by 1 order by 1`;
+
+/** Copies the only company so many times: the same rows with codes of their own, and users that are called caja_7. */
+async function copyCompany({ client }: Database, times: number): Promise<void> {
+  const { rows } = await client.query<{ name: string; columns: string[]; codes: string[] | null }>(COPIED);
+  await client.query('set session_replication_role = replica'); // the rows are right already: no trigger has to look at each
+  for (const { name, columns, codes } of rows) {
+    if (!codes) continue; // of no company
+    const value = (column: string) => {
+      if (codes.includes(column)) return `${column} + n * ${COMPANY_STEP}`;
+      return name === 'usuario' && column === 'usuario' ? `usuario || '_' || n` : column;
+    };
+    await client.query(`insert into ${name} (${columns.join(', ')}) overriding system value
+      select ${columns.map(value).join(', ')} from ${name}, generate_series(1, ${times}) n where ${codes[0]} < ${COMPANY_STEP}`);
+  }
+  await client.query(
+    `select setval(oid::regclass, ${(times + 1) * COMPANY_STEP}) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+  );
+  await client.query('reset session_replication_role');
+}
+
+/** Data folder of so many companies with so many students each. */
+export const companiesOf = async (companies: number, students: number) =>
+  made(`companias-${companies}-${students}`, (database) => copyCompany(database, companies - 1), await academyOf(students));

@@ -24,7 +24,7 @@ export interface Database {
 }
 
 /** A running server on that database, with the session of the administrator. */
-interface Served extends Database {
+export interface Served extends Database {
   headers: Record<string, string>;
   startMs: number;
   /** Resident memory of the server in kB. */

@@ -1,6 +1,6 @@
 /**
  * Every access: its name in code, its code, and its label. 22 and 35 are unused. Codes above 70 are additions to the specification; their
- * third value is the access whose holders receive the new one in an academy that already exists.
+ * third value says who receives the new one in an academy that already exists: the holders of that access, or its administrators.
  */
 const TABLA = {
   crearUsuario: [1, 'Crear usuario'],
@@ -74,6 +74,9 @@ const TABLA = {
   paseLista: [71, 'Pase de lista', 'asistenciaPorGrupo'],
   auditoria: [72, 'Auditoría', 'rolAcceso'],
   caja: [73, 'Caja', 'realizarCobro'],
+  cierreMes: [74, 'Cierre de mes', 'ADMINISTRADOR'],
+  banco: [75, 'Banco', 'ADMINISTRADOR'],
+  libros: [76, 'Libros', 'ADMINISTRADOR'],
 } as const;
 
 type Tabla = typeof TABLA;
@@ -82,7 +85,7 @@ type Nombre = keyof Tabla;
 /** A code that exists. */
 type CodigoAcceso = Tabla[Nombre][0];
 
-const filas = Object.entries(TABLA) as [Nombre, readonly [CodigoAcceso, string, Nombre?]][];
+const filas = Object.entries(TABLA) as [Nombre, readonly [CodigoAcceso, string, (Nombre | 'ADMINISTRADOR')?]][];
 
 /** Every access code by name; only this file and the specification know the numbers. */
 export const ACCESO = Object.fromEntries(filas.map(([nombre, [codigo]]) => [nombre, codigo])) as {
@@ -95,7 +98,7 @@ export const ESENCIALES = [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.sucurs
 /** Every access code with its label. */
 export const accesos: ReadonlyMap<number, string> = new Map(filas.map(([, [codigo, palabras]]) => [codigo, palabras]));
 
-/** Added code → the code whose holders receive it, in the order of addition: each may depend on earlier ones. */
-export const heredados: readonly (readonly [CodigoAcceso, CodigoAcceso])[] = filas.flatMap(([, [codigo, , de]]) =>
-  de ? [[codigo, ACCESO[de]] as const] : [],
+/** Added code → the code whose holders receive it, or the users who do, in the order of addition: each may depend on earlier ones. */
+export const heredados: readonly (readonly [CodigoAcceso, CodigoAcceso | 'ADMINISTRADOR'])[] = filas.flatMap(([, [codigo, , de]]) =>
+  de ? [[codigo, de === 'ADMINISTRADOR' ? de : ACCESO[de]] as const] : [],
 );

@@ -50,7 +50,7 @@ export interface Call {
   maxBody?: number;
   /** The answer is a file instead of JSON, sent whole or streamed while it is made; `result` is not used. */
   download?: true | 'stream';
-  /** Heavy on the server: one at a time per user, until the last byte of its answer is sent. */
+  /** Heavy on the server: one at a time per user, until the last byte of its answer is sent, and two per company, as reports are. */
   expensive?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;

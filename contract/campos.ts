@@ -5,7 +5,7 @@ import { conDosDecimales, enCentavos, NO_ES_NUMERO, SOBRAN_DECIMALES } from './i
 import { MAX_CODIGO, MAX_CODIGOS } from './limites';
 
 export type { Centavos } from './importe';
-export { MAX_CODIGOS } from './limites';
+export { MAX_CODIGOS, MAX_LOTE } from './limites';
 
 /** More than any academy bills, and small enough that sums stay exact integers. */
 const MAX_PESOS = 999_999_999.99;
@@ -28,9 +28,6 @@ export const codigo = z.int().positive().max(MAX_CODIGO);
 
 /** A primary key in a path or query, as its digits: '12'. */
 export const codigoEnRuta = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), codigo, { decode: Number, encode: String });
-
-/** The most rows of one act on several. */
-export const MAX_LOTE = 200;
 
 /** Several keys in a query: '12,15'. */
 export const codigosEnRuta = z.codec(z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/), z.array(codigo).max(MAX_CODIGOS), {

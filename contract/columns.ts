@@ -1,6 +1,6 @@
 import { phone } from '@/utils/format';
 import { enCentavos } from './importe';
-import type { Column, ColumnFor, Value } from './list';
+import type { Column, ColumnFor, ListMeta, Value } from './list';
 
 // Apart from list.ts, because lists use it before their schemas, which bring zod.
 
@@ -15,8 +15,17 @@ export const columnaActivo = {
 export const columnsOf = <R, Id extends string = string>(declared: readonly ColumnFor<R, string>[]): Column<R, Id>[] =>
   declared.map((column) => ({ value: (row: R) => (row as Record<string, Value>)[column.id] ?? null, ...column })) as Column<R, Id>[];
 
-/** How a filter is written in an address: a key, 'true' or 'false' (which it is without), or one of these words. */
-export type Filtro = 'codigo' | 'siNo' | readonly string[];
+/** How a filter by a column of the table is written in an address: a key, 'true' or 'false' (which it is without), or one of these words. */
+export type FiltroDeColumna = 'codigo' | 'siNo' | readonly string[];
+
+/** The same of any filter: also a day, a text of at most so many characters, or an integer between these two. */
+export type Filtro = FiltroDeColumna | 'fecha' | number | readonly [min: number, max: number];
+
+/** The filters of a report by branch: the selected one, another of the user's, or all of them. */
+export const DE_SUCURSAL = { codigoSucursal: 'codigo', todas: 'siNo' } as const;
+
+/** The first and the last day of a span. */
+export const ENTRE_FECHAS = { desde: 'fecha', hasta: 'fecha' } as const;
 
 /** What a page shows of a list before its schemas have come: `list` and `crud` are made of the same, with access, row and filters. */
 export interface Listado<R> {
@@ -34,11 +43,26 @@ export interface Listado<R> {
   inside?: (row: any) => R;
 }
 
-/** Reads these fields of a row, amounts or percentages, as hundredths. */
+/** The same of a report: `report` is made of it, with access, row, filters and totals. */
+export interface Informe<R> extends Omit<Listado<R>, 'key' | 'name' | 'inside'>, Pick<ListMeta<R>, 'sums' | 'pagePer' | 'more'> {
+  /** Its filters beside page, order and search. */
+  filters: Record<string, Filtro>;
+  /** The filters that are never without a value, and what they are by default. */
+  start?: Record<string, unknown>;
+  /** The amounts that no column shows: of totals above all. */
+  importes?: readonly string[];
+}
+
+const enCentesimas = (value: unknown): unknown => {
+  if (typeof value === 'number') return enCentavos.decode(value);
+  return value && Object.fromEntries(Object.entries(value).map(([name, one]) => [name, enCentesimas(one)]));
+};
+
+/** Reads these fields of a row, amounts or percentages, or records of them, as hundredths. */
 export const centesimas =
   <R>(...fields: (keyof R & string)[]) =>
   (row: Record<string, unknown>): R => {
-    const read = fields.flatMap((name) => (typeof row[name] === 'number' ? [[name, enCentavos.decode(row[name])]] : []));
+    const read = fields.filter((name) => name in row).map((name) => [name, enCentesimas(row[name])]);
     return { ...row, ...Object.fromEntries(read) } as R;
   };
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Access, del, get, post, put } from './call';
-import { codigoEnRuta } from './campos';
-import { inactivos, list, type ColumnFor } from './list';
+import { codigoEnRuta, siNo } from './campos';
+import type { FiltroDeColumna } from './columns';
+import { list, type ColumnFor, type inactivos } from './list';
 
 /** The version field of every editable row: an update sends it, and is refused if it would overwrite a newer one (optimistic locking). */
 export const version = z.int().min(0);
@@ -26,7 +27,12 @@ interface Entity<Shape extends z.ZodRawShape, Key, Sort, Computed, Columns> {
   name: string;
   title: string;
   columns: Columns;
+  /** By default `inactivos`; each other one is a column of its table. */
+  filters?: Readonly<Record<string, FiltroDeColumna>>;
 }
+
+const asked = (filtro: FiltroDeColumna) =>
+  filtro === 'codigo' ? codigoEnRuta.optional() : filtro === 'siNo' ? siNo.default(false) : z.enum(filtro).optional();
 
 /** The forms of a row: all fields for an update, without key and version for a new row; never the computed ones. */
 export function editable<Shape extends z.ZodRawShape, Key extends keyof Shape & string, Computed extends keyof Shape & string = never>(
@@ -53,10 +59,10 @@ export function crud<
   const Sort extends readonly [keyof Shape & string, ...(keyof Shape & string)[]],
   const Columns extends readonly ColumnFor<z.output<z.ZodObject<Shape>>, Sort[number]>[],
   Computed extends keyof Shape & string = never,
->(
-  entity: string,
-  { key, access, readers = [], row, computed = [], sort, name, title, columns }: Entity<Shape, Key, Sort, Computed, Columns>,
-) {
+>(entity: string, declared: Entity<Shape, Key, Sort, Computed, Columns>) {
+  const { key, access, readers = [], row, computed = [], sort, name, title, columns, filters = { inactivos: 'siNo' } } = declared;
+  // Whoever asks by a filter takes it from the address, which has no types.
+  const query = Object.fromEntries(Object.entries(filters).map(([of, filtro]) => [of, asked(filtro)])) as typeof inactivos;
   const { input, body } = editable(row, key, computed);
   const rows = z.array(row);
   const read: Access = [...access, ...readers];
@@ -64,6 +70,7 @@ export function crud<
     entity,
     key,
     name,
+    filters: Object.keys(filters),
     row,
     input,
     save: post(`${entity}/save`, access, `Crear: ${name}`, { body: input, result: row }),
@@ -71,7 +78,7 @@ export function crud<
     id: get(`${entity}/id/{id}`, read, `Leer: ${name}`, { params: porId, result: row }),
     all: get(`${entity}/all`, read, `Todos: ${name}`, { result: rows }),
     active: get(`${entity}/all/active`, read, `Activos: ${name}`, { result: rows }),
-    filter: list({ path: `${entity}/all/filter`, access, summary: `Buscar: ${name}`, title, row, sort, query: inactivos, columns }),
+    filter: list({ path: `${entity}/all/filter`, access, summary: `Buscar: ${name}`, title, row, sort, query, columns }),
     remove: del(`${entity}/delete/{id}`, access, `Eliminar: ${name}`, { params: porId, result: Eliminado }),
   };
 }

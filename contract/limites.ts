@@ -5,3 +5,6 @@ export const MAX_CODIGO = 2_147_483_647;
 
 /** The most keys in one query. */
 export const MAX_CODIGOS = 500;
+
+/** The most rows of one act on several. */
+export const MAX_LOTE = 200;

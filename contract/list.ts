@@ -137,62 +137,23 @@ export function list<
   });
 }
 
-/** What a column tells beside the value of its field. */
-interface Shown<V> {
-  /** By default that of the field: money, a number, a day or a moment. */
-  kind?: Kind;
-  /** What is shown instead of the value. */
-  text?: (value: V) => Value;
-  hidden?: true;
-}
-
-const headers = z.registry<{ header: string } & Shown<any>>();
-
-/** A field of a row that is a column too: `column('Pendiente', dinero)`. */
-export const column = <S extends z.ZodType>(header: string, field: S, shown: Shown<z.output<S>> = {}): S => {
-  const own = field.clone();
-  headers.add(own, { header, ...shown });
-  return own as S;
-};
-
-function kindOf(field: unknown): Kind | undefined {
-  if (field instanceof z.ZodNullable) return kindOf(field.unwrap());
-  if (field instanceof z.ZodISODate) return 'date';
-  if (field instanceof z.ZodISODateTime) return 'moment';
-  if (field instanceof z.ZodNumber) return 'number';
-  return field instanceof z.ZodCodec ? 'money' : undefined;
-}
-
-/** The columns that the fields of a row declare, in their order; those that the list is sorted by have a sort field. */
-const columnsIn = ({ shape }: z.ZodObject, sort: readonly string[]): ColumnFor<any, string>[] =>
-  Object.entries(shape).flatMap(([id, field]) => {
-    const found = headers.get(field as z.ZodType);
-    if (!found) return [];
-    const { text, kind = text ? undefined : kindOf(field), ...more } = found;
-    const value = (row: Record<string, Value>) => (text ? text(row[id]) : (row[id] ?? null));
-    return [{ id, ...more, ...(kind && { kind }), value, ...(sort.includes(id) && { sort: id }) }];
-  });
-
 /** The sum of a field, whose values may be unknown in single rows. */
 type SumsOf<Shape extends z.ZodRawShape, F extends keyof Shape> = { [K in F]: Shape[K] extends z.ZodNullable<infer V> ? V : Shape[K] };
 
 const sumsOf = (shape: z.ZodRawShape, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, shape[field] instanceof z.ZodNullable ? shape[field].unwrap() : shape[field]!]));
 
-/**
- * Declares a report: a list that also returns the totals over the whole filter: the sums of fields, and others. Its columns are those that
- * the row's fields declare, and after them those that are no field.
- */
+/** Declares a report: a list that also returns the totals over the whole filter: the sums of fields, and others. */
 export function report<
   Row extends z.ZodObject,
   const S extends readonly [string, ...string[]],
-  const Columns extends readonly ColumnFor<z.output<Row>, S[number]>[] = readonly ColumnFor<z.output<Row>, S[number]>[],
+  const Columns extends readonly ColumnFor<z.output<Row>, S[number]>[],
   F extends keyof Row['shape'] & string = never,
   Totals extends z.ZodRawShape = {},
   More extends z.ZodRawShape = {},
 >(
   declared: Declared<Row, S, More> & {
-    columns?: Columns;
+    columns: Columns;
     /** The fields that a total of the same name adds up (`grouped` does it unasked). */
     sums?: readonly F[];
     totals?: Totals;
@@ -200,16 +161,16 @@ export function report<
     more?: (totals: z.output<z.ZodObject<Totals & SumsOf<Row['shape'], F>>>) => Column<z.output<Row>>[];
   },
 ) {
-  const { path, access, summary, title, row, sort, newestFirst, query = {} as More, columns, sums = [], pagePer, more } = declared;
+  const { path, access, summary, title, row, sort, newestFirst, query = {} as More, sums = [], pagePer, more } = declared;
   const totales = { ...(sumsOf(row.shape, sums) as SumsOf<Row['shape'], F>), ...(declared.totals ?? ({} as Totals)) };
-  const all = [...columnsIn(row, sort), ...((columns ?? []) as readonly ColumnFor<any, string>[])];
+  const columns = columnsOf(declared.columns as readonly ColumnFor<any, string>[]);
   return get(path, access, summary, {
     report: true,
     query: pagina(sort, query, newestFirst),
     result: z.object({ filas: z.array(row), totales: z.object(totales) }),
-    list: { title, sort, sums, columns: columnsOf(all), pagePer, more } as ListMeta<
+    list: { title, sort, sums, columns, pagePer, more } as ListMeta<
       z.output<Row>,
-      (string extends Columns[number]['id'] ? never : Columns[number]['id']) | (keyof Row['shape'] & string),
+      Columns[number]['id'] | (keyof Row['shape'] & string),
       S[number]
     >,
   });

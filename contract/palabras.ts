@@ -44,6 +44,17 @@ export const ESTADO_CLASE = {
   SIN_CLASE: 'Día sin clase',
 };
 
+/** The kinds of movement of an account. An instalment counts from its due date on. */
+export const CLASE_MOVIMIENTO = {
+  CARGO: 'Factura',
+  ANULACION: 'Factura anulada',
+  PAGO: 'Pago',
+  REVERSO: 'Reverso de pago',
+  LIBERADO: 'Pasó a saldo a favor',
+  INCOBRABLE: 'Dada por incobrable',
+  RECUPERADO: 'Recuperada',
+};
+
 export const ESTADO_CORREO = {
   PENDIENTE: 'Pendiente',
   ENVIANDO: 'Saliendo',
@@ -65,6 +76,8 @@ export const TIPO_COMPROBANTE = {
   B02: 'B02 · Consumo',
   B03: 'B03 · Nota de débito',
   B04: 'B04 · Nota de crédito',
+  B14: 'B14 · Régimen especial',
+  B15: 'B15 · Gubernamental',
   E31: 'E31 · Crédito fiscal electrónica',
   E32: 'E32 · Consumo electrónica',
   E33: 'E33 · Nota de débito electrónica',
@@ -84,7 +97,11 @@ export const FORMA_PAGO = {
   TRANSFERENCIA: 'Transferencia',
   CHEQUE: 'Cheque',
   SALDO_A_FAVOR: 'Saldo a favor',
+  RETENCION_ITBIS: 'ITBIS retenido',
+  RETENCION_ISR: 'ISR retenido',
 } as const;
+
+export const FORMA_INGRESO = { ...FORMA_PAGO, SIN_CONTAR: 'En caja sin contar' } as const;
 
 /** Every `estatus` of the domain. */
 export const ESTATUS = {
@@ -98,6 +115,7 @@ export const ESTATUS = {
   PARCIAL: 'Parcial',
   PAGADA: 'Pagada',
   ANULADA: 'Anulada',
+  INCOBRABLE: 'Incobrable',
 } as const;
 
 /** The age of a debt, counted from its due date. */
@@ -151,6 +169,7 @@ export const TIPO_SALDO = {
   DEVOLUCION: 'Devuelto en efectivo',
   TRASLADO: 'Traslado',
   APERTURA: 'Lo que traía',
+  DEVUELTO: 'Pasó a deberse',
 } as const;
 
 /** What a scholarship covers. */
@@ -212,9 +231,18 @@ export const ETAPA_INTERESADO = {
   NUEVO: 'Nuevo',
   CONTACTADO: 'Contactado',
   PRUEBA: 'De prueba',
+  ESPERA: 'En lista de espera',
   INSCRITO: 'Inscrito',
   PERDIDO: 'Perdido',
 };
 
 /** The state of a transfer reported by a family. */
 export const ESTADO_AVISO = { PENDIENTE: 'Por confirmar', CONFIRMADO: 'Confirmada', RECHAZADO: 'Rechazada' };
+
+/** The state of a student's scholarship. */
+export const ESTADO_BECA = {
+  VIGENTE: 'Vigente',
+  POR_EMPEZAR: 'Por empezar',
+  TERMINADA: 'Terminada',
+  REVOCADA: 'Revocada',
+} as const;

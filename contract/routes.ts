@@ -12,6 +12,8 @@ export interface Route {
   path: string;
   /** The code that opens the page, any signed-in user, or anyone at all. */
   access: number | 'session' | 'public';
+  /** A further code that opens it, for a part of the page. */
+  also?: number;
   title: string;
   /** Its section of the menu; a page without one is reached from other pages. */
   section?: Section;
@@ -36,7 +38,7 @@ export const routes = [
   ...under('Procesos', undefined, [
     page('/process/factura', ACCESO.cobro, 'Cobro de cuotas', 'pi-wallet'),
     page('/process/asistencia', ACCESO.paseLista, 'Pase de lista', 'pi-check-square'),
-    page('/process/caja', ACCESO.caja, 'Caja', 'pi-calculator'),
+    { ...page('/process/caja', ACCESO.caja, 'Caja', 'pi-calculator'), also: ACCESO.cierreMes },
     page('/process/inscripcion', ACCESO.inscripcion, 'Inscripción', 'pi-user-plus'),
     page('/process/interesados', ACCESO.inscripcion, 'Interesados', 'pi-comments'),
     page('/process/factura/realizarCobro', ACCESO.realizarCobro, 'Realizar cobro', 'pi-money-bill'),
@@ -44,6 +46,8 @@ export const routes = [
     page('/process/factura/generarCuota', ACCESO.generarCuotas, 'Generar cuotas', 'pi-calendar-plus'),
     page('/process/campamento', ACCESO.campamento, 'Campamento', 'pi-sun'),
     page('/process/factura/anularfacturaestudiante', ACCESO.anularFactura, 'Anular factura de estudiante', 'pi-file-excel'),
+    page('/process/banco', ACCESO.banco, 'Banco', 'pi-building-columns'),
+    page('/process/libros', ACCESO.libros, 'Libros', 'pi-folder-open'),
   ]),
   ...under('Mantenimientos', 'Personas', [
     page('/estudiante', ACCESO.estudiante, 'Estudiantes', 'pi-users'),
@@ -135,9 +139,11 @@ export const routes = [
 export type RoutePath = (typeof routes)[number]['path'];
 
 const byPath = new Map<string, Route>(routes.map((route) => [route.path, route]));
+/** The codes that open a page. */
+const codesOf = ({ access, also }: Route): number[] => [access, also].filter((code) => typeof code === 'number');
 // Of two pages with one code the first is the one that the code is named after.
 const byAccess = new Map<number, Route>(
-  [...routes].reverse().flatMap((route: Route) => (typeof route.access === 'number' ? [[route.access, route] as const] : [])),
+  [...routes].reverse().flatMap((route: Route) => codesOf(route).map((code) => [code, route] as const)),
 );
 
 /** The route of a path; undefined if the address is no page. */
@@ -147,7 +153,8 @@ export const routeOf = (path: string): Route | undefined => byPath.get(path);
 export const routeOfAccess = (codigoAcceso: number): Route | undefined => byAccess.get(codigoAcceso);
 
 /** Whether a user with these codes may open the page; used by guard, menu and API. */
-export const mayOpen = (route: Route, accesos: ReadonlySet<number>) => typeof route.access !== 'number' || accesos.has(route.access);
+export const mayOpen = (route: Route, accesos: ReadonlySet<number>) =>
+  typeof route.access !== 'number' || codesOf(route).some((code) => accesos.has(code));
 
 /** Whether a user with these codes may make a call. */
 export const mayCall = (access: Access, accesos: ReadonlySet<number>) =>

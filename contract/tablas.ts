@@ -1,7 +1,7 @@
 import { ACCESO } from './accesos';
-import { HABLAN_DE_DINERO } from './cobranza/cola';
-import { RETIENEN } from './estudiantes/seguimiento';
-import { DAN_ENLACE } from './familia/enlace';
+import { HABLAN_DE_DINERO } from './cobranza/lectores';
+import { RETIENEN } from './estudiantes/lectores';
+import { DAN_ENLACE } from './familia/lectores';
 import { LEEN_FACTURAS } from './facturas/lectores';
 import type { RoutePath } from './routes';
 
@@ -34,6 +34,7 @@ const COMPRAS = [ACCESO.compra, ACCESO.suplidor];
 const CAJAS = [ACCESO.ingresoCaja, ACCESO.caja];
 const MENSAJES = [ACCESO.mensajeAtraso];
 const BECAS = [ACCESO.beca, ACCESO.otorgarBeca, ACCESO.becados];
+const BANCO = [ACCESO.banco];
 const ROLES = [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso];
 const SEGURIDAD = [ACCESO.cambiarContrasenaOtro];
 
@@ -43,6 +44,7 @@ const TABLAS = {
   aprobacion: { palabra: 'la aprobación', lectores: [ACCESO.reversar, ACCESO.anularFactura] },
   // The document, photo or logo it belongs to has the same audit for those who may see it; the row itself does not say whose it is.
   archivo: { palabra: 'el archivo', lectores: [] },
+  archivo_fiscal: { palabra: 'el archivo para la DGII', lectores: [ACCESO.libros] },
   articulo: {
     palabra: 'el artículo',
     lectores: [ACCESO.articulo, ACCESO.compra, ACCESO.existencia, ACCESO.transferirArticulos],
@@ -58,6 +60,7 @@ const TABLAS = {
   carta_saldo: { palabra: 'la carta de saldo', lectores: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaPagos], pagina: FICHA },
   carga: { palabra: 'la carga', lectores: [ACCESO.cargaEstudiantes, ACCESO.cargaArticulos] },
   categoria: { palabra: 'la categoría', lectores: [ACCESO.categoria, ACCESO.articulo], pagina: porTexto('/inventario/categoria') },
+  cierre_mes: { palabra: 'el cierre del mes', lectores: [ACCESO.cierreMes] },
   cobro: { palabra: 'el cobro', lectores: COBROS },
   cobro_factura: { palabra: 'la factura del cobro', lectores: COBROS },
   cobro_forma: { palabra: 'la forma del cobro', lectores: COBROS },
@@ -69,13 +72,19 @@ const TABLAS = {
   compra: { palabra: 'la compra', lectores: COMPRAS },
   compra_detalle: { palabra: 'la línea de la compra', lectores: COMPRAS },
   compra_pago: { palabra: 'el pago de la compra', lectores: COMPRAS },
+  conciliacion: { palabra: 'la conciliación', lectores: BANCO },
+  conciliacion_forma: { palabra: 'el pago conciliado', lectores: BANCO },
   comprador_fiscal: { palabra: 'el RNC de un pagador', lectores: PERSONAS },
   comprobante: { palabra: 'el comprobante fiscal', lectores: [ACCESO.compania, ...LEEN_FACTURAS] },
   conteo: { palabra: 'el conteo', lectores: [ACCESO.movimientoInventario] },
   // It has the expected quantity of a count, which nobody may know while counting.
   conteo_detalle: { palabra: 'la línea del conteo', lectores: [] },
   correo: { palabra: 'el correo', lectores: [ACCESO.compania] },
+  cuenta_banco: { palabra: 'la cuenta de banco', lectores: BANCO },
+  deposito: { palabra: 'el depósito', lectores: BANCO },
+  deposito_caja: { palabra: 'lo depositado de una caja', lectores: BANCO },
   descuento: { palabra: 'el descuento', lectores: [ACCESO.descuento], pagina: porTexto('/descuento') },
+  cuenta_contable: { palabra: 'la cuenta contable', lectores: [ACCESO.libros] },
   detalle_acceso: { palabra: 'el acceso de un usuario', lectores: [ACCESO.asignarRol] },
   detalle_horario_grupo: { palabra: 'el horario del grupo', lectores: GRUPOS },
   dia_sin_clase: { palabra: 'el día sin clase', lectores: PERIODOS },
@@ -87,9 +96,11 @@ const TABLAS = {
   estudiante_info: { palabra: 'la información del estudiante', lectores: [ACCESO.masInformacion], pagina: FICHA },
   evento: { palabra: 'el evento', lectores: [ACCESO.evento, ACCESO.nuevaFactura], pagina: porTexto('/evento') },
   existencia: { palabra: 'la existencia', lectores: [ACCESO.existencia, ACCESO.movimientoInventario] },
+  extracto_banco: { palabra: 'el estado de cuenta', lectores: BANCO },
   factura: { palabra: 'la factura', lectores: LEEN_FACTURAS, pagina: FICHA },
   factura_detalle: { palabra: 'la línea de la factura', lectores: LEEN_FACTURAS },
   gestion_cobranza: { palabra: 'la gestión de cobranza', lectores: HABLAN_DE_DINERO },
+  gasto: { palabra: 'el gasto de caja', lectores: [...CAJAS, ACCESO.libros] },
   grupo: { palabra: 'el grupo', lectores: GRUPOS, pagina: porTexto('/grupo') },
   grupo_modalidad: { palabra: 'la modalidad del grupo', lectores: GRUPOS },
   grupo_profesor: { palabra: 'el profesor del grupo', lectores: GRUPOS },
@@ -98,8 +109,12 @@ const TABLAS = {
     lectores: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.inscripcionesPorGrupo],
     pagina: FICHA,
   },
+  incobrable: { palabra: 'la baja por incobrable', lectores: [ACCESO.libros] },
   inscripcion_descuento: { palabra: 'el descuento de la inscripción', lectores: [ACCESO.inscripcion, ACCESO.descuento] },
   interesado: { palabra: 'el interesado', lectores: [ACCESO.inscripcion], pagina: porTexto('/process/interesados', 'nombre') },
+  linea_banco: { palabra: 'el movimiento del banco', lectores: BANCO },
+  liquidacion: { palabra: 'la liquidación de tarjetas', lectores: BANCO },
+  liquidacion_forma: { palabra: 'el pago liquidado', lectores: BANCO },
   lista_espera: {
     palabra: 'el lugar en la lista de espera',
     lectores: [ACCESO.inscripcion, ACCESO.cancelarInscripcion, ACCESO.transferirGrupo],
@@ -111,6 +126,8 @@ const TABLAS = {
   mensaje_atraso: { palabra: 'el mensaje de atraso', lectores: MENSAJES },
   modalidad: { palabra: 'la modalidad', lectores: [ACCESO.modalidad], pagina: porTexto('/periodo/modalidad') },
   movimiento: { palabra: 'el movimiento de inventario', lectores: [ACCESO.movimientoInventario] },
+  nota_credito: { palabra: 'la nota de crédito', lectores: LEEN_FACTURAS },
+  pago_devuelto: { palabra: 'el pago devuelto', lectores: BANCO },
   periodo_academico: { palabra: 'el período', lectores: PERIODOS, pagina: porTexto('/periodo') },
   plantilla_mensaje: { palabra: 'la plantilla de mensaje', lectores: MENSAJES },
   profesor: { palabra: 'el profesor', lectores: [ACCESO.profesor] },
@@ -130,6 +147,7 @@ const TABLAS = {
   },
   reversion: { palabra: 'la reversión del cobro', lectores: [...COBROS, ACCESO.reversar] },
   rol: { palabra: 'el rol', lectores: ROLES, pagina: porTexto('/usuario/roles') },
+  reposicion: { palabra: 'la reposición', lectores: [ACCESO.fichaAsistencia, ACCESO.paseLista], pagina: FICHA },
   rol_acceso: { palabra: 'el acceso del rol', lectores: ROLES },
   saldo_movimiento: { palabra: 'el movimiento de saldo a favor', lectores: COBROS },
   secuencia_fiscal: { palabra: 'la secuencia fiscal', lectores: [ACCESO.compania] },
@@ -144,6 +162,7 @@ const TABLAS = {
     pagina: porTexto('/compania/sucursal', 'descripcion_sucursal'),
   },
   sucursal_usuario: { palabra: 'la sucursal de un usuario', lectores: [ACCESO.crearUsuario, ACCESO.sucursalUsuario] },
+  tipo_gasto: { palabra: 'el tipo de gasto', lectores: [ACCESO.libros] },
   transferencia: {
     palabra: 'la transferencia de grupo',
     lectores: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.transferirGrupo],

@@ -78,3 +78,6 @@ export function estatusDeCompra(lineas: readonly Pick<LineaRecibida, 'cantidad' 
 
 /** The amount still to be paid; negative if the supplier owes it, for pieces returned after payment. */
 export const porPagar = ({ debido, pagado }: { debido: Centavos; pagado: Centavos }): Centavos => restar(debido, pagado);
+
+/** Whether a text is a fiscal number that a buyer deducts, as the 606 takes it: of tax credit or of the buyer's own (informal, minor). */
+export const esNcfDeCompra = (texto: string): boolean => /^(B(01|11|13|14|15|17)\d{8}|E(31|41|43|44|45|47)\d{10})$/.test(texto);

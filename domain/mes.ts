@@ -9,6 +9,10 @@ export function tituloDelMes(mes: string): string {
   return texto.charAt(0).toUpperCase() + texto.slice(1);
 }
 
+/** mesEntero('2026-02-01', '2026-02-28') → '2026-02'; undefined for days that are not one whole month. */
+export const mesEntero = (desde = '', hasta = ''): string | undefined =>
+  desde.endsWith('-01') && hasta === ultimoDiaDelMes(desde) ? mesDe(desde) : undefined;
+
 /** The weeks of a month from Monday to Sunday, with null for days of other months: '2026-02' begins with six of them. */
 export function semanasDelMes(mes: string): (string | null)[][] {
   const primero = `${mes}-01`;

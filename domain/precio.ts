@@ -152,7 +152,7 @@ export function rebajasVigentes(pide: {
 }
 
 /** The states of an invoice. */
-export type EstatusFactura = 'PENDIENTE' | 'PARCIAL' | 'PAGADA' | 'ANULADA';
+export type EstatusFactura = 'PENDIENTE' | 'PARCIAL' | 'PAGADA' | 'ANULADA' | 'INCOBRABLE';
 
 /** estatusDe(100000, 40000, false) → 'PARCIAL'; a total of 0 is PAGADA from the start. */
 export function estatusDe(total: Centavos, pagado: Centavos, anulada: boolean): EstatusFactura {
@@ -166,14 +166,18 @@ export const estaVencida = (factura: { estatus: EstatusFactura; pendiente: Centa
   factura.estatus !== 'ANULADA' && factura.pendiente > 0 && factura.fechaVencimiento < hoy;
 
 /**
- * Whether an instalment is open, i.e. follows changes of its enrolment: nothing live is paid on it and its due date has not passed; one
+ * Whether an instalment is open, i.e. follows changes of its enrolment: nothing live is paid on it, it is not written off and its due date has not passed; one
  * charged by attendance stays open until something is paid. A total of 0 also closes with its due date, because otherwise ending a
  * scholarship would bill the past.
  */
 export const estaAbierta = (
   cuota: { estatus: EstatusFactura; pagado: Centavos; fechaVencimiento: string; tipoCobro: 'FIJO' | 'ASISTENCIA' },
   hoy: string,
-): boolean => cuota.estatus !== 'ANULADA' && cuota.pagado === 0 && (cuota.tipoCobro === 'ASISTENCIA' || cuota.fechaVencimiento >= hoy);
+): boolean =>
+  cuota.estatus !== 'ANULADA' &&
+  cuota.estatus !== 'INCOBRABLE' &&
+  cuota.pagado === 0 &&
+  (cuota.tipoCobro === 'ASISTENCIA' || cuota.fechaVencimiento >= hoy);
 
 /** The input of a line of a sale: the catalogue's price and tax, and the changes made by hand. */
 interface LineaPorVender {

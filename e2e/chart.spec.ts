@@ -32,6 +32,7 @@ const months = (page: Page) => page.getByRole('figure', { name: TITLE }).locator
 
 /** Narrows the report to the months from a day on, and waits for their figures; the `load` of the page may be held back. */
 async function from(page: Page, desde: string) {
+  await expect.poll(() => months(page)).not.toEqual([]);
   const before = await months(page);
   await page.getByRole('button', { name: /^(Del|Desde|Hasta)\b/ }).click();
   await page.getByLabel('Desde').fill(escrita(desde));

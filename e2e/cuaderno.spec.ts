@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 import { attachEmbedded } from '@/server/db/embedded';
+import { crearAzar } from '@/utils/azar';
 import { freePort, untilServed } from '../__tests__/support/cantera';
-import { azar } from '../__tests__/support/hojaDeClub';
 import { expect, test, vigilar } from './prueba';
 import { dia, expectSound, listenToFaults } from './support';
 
@@ -66,8 +66,7 @@ interface Nino {
 
 /** A sheet of the kind that clubs keep: title lines, one total at the end, and what each row of it means. */
 function hoja(): { csv: Buffer; ninos: Nino[] } {
-  const numero = azar(350);
-  const de = <T>(lista: readonly T[]): T => lista[Math.floor(numero() * lista.length)]!;
+  const { uno: de } = crearAzar(350);
   const dos = (n: number) => String(n).padStart(2, '0');
   const ninos: Nino[] = [];
   const filas: string[][] = [];

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { builtPages } from '@/layout/menu/builtPages';
-import { settled } from './states';
+import { reach, settled } from './states';
 import { expect, test } from './prueba';
 import { dia, signIn } from './support';
 
@@ -82,15 +82,11 @@ async function shortcomings(
 ) {
   const found: string[] = [];
   await longLists(page);
-  for (const path of paths) {
-    for (const [width, height, least] of sizes) {
-      await page.setViewportSize({ width, height });
-      await page.goto(path);
-      await settled(page);
-      if ((await page.locator('#contenido tbody tr').count()) === 0) {
-        found.push(`${path}: no rows`);
-        break;
-      }
+  for (const [width, height, least] of sizes) {
+    await page.setViewportSize({ width, height });
+    for (const path of paths) {
+      await reach(page, { name: path, path });
+      await expect(page.locator('#contenido tbody tr'), path).not.toHaveCount(0);
       const { total, visible, letters, small } = await measured(page, finger);
       const at = `${path} at ${width}x${height}`;
       if (visible < Math.min(least, total)) found.push(`${at}: ${visible} rows instead of ${least}`);
@@ -167,8 +163,7 @@ test('at a zoom of 400 % what stays in sight takes a quarter of the height at mo
   const found: string[] = [];
   const pages = [...builtPages].filter((one) => !one.startsWith('/auth') && one !== '/404');
   for (const path of [...pages, '/estudiante?codigo=1', '/grupo/detallegrupo?codigoGrupo=1']) {
-    await page.goto(path);
-    await settled(page);
+    await reach(page, { name: path, path });
     const part = await barsOf(page);
     if (part > 0.25) found.push(`${path}: ${Math.round(100 * part)} %`);
   }

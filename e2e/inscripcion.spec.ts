@@ -72,7 +72,6 @@ test('summary and buttons stay in sight, a debt is told first, the own group is 
 
   await page.goBack();
   await expect(grupos).toBeVisible();
-  // The step is named in the address anew, for the next press.
   await expect(page).toHaveURL(/paso=1/);
   await expectSound(page);
   await page.goBack();
@@ -85,4 +84,37 @@ test('summary and buttons stay in sight, a debt is told first, the own group is 
   await expect(plan).toBeVisible();
   await page.goBack();
   await expect(grupos).toBeVisible();
+});
+
+test('two fast presses of back go two steps back, and step and address are the same', async ({ page }) => {
+  await signIn(page, 'admin');
+  const { nombre } = await deudor();
+  await page.goto('/process/inscripcion');
+  await page.getByRole('combobox', { name: 'Buscar estudiante' }).fill(nombre);
+  await page.getByRole('option', { name: nombre }).first().click();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  const current = page.getByRole('list', { name: 'Pasos de la inscripción' }).locator('[aria-current="step"]');
+  const grupos = page.getByRole('region', { name: 'Grupo', exact: true });
+  const elegir = grupos.getByRole('button', { name: /^Elegir/ }).and(page.locator(':enabled'));
+  const goTwoBack = (pause: number) =>
+    page.evaluate(async (ms) => {
+      history.back();
+      if (ms) await new Promise((done) => setTimeout(done, ms));
+      history.back();
+    }, pause);
+  for (const pause of [0, 10, 30, 80]) {
+    await elegir.first().click();
+    await page.getByRole('region', { name: 'Plan de pago' }).getByRole('radio').first().check();
+    await page.getByRole('checkbox', { name: /^Inscribir aunque deba/ }).check();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(page).toHaveURL(/paso=3/);
+    await goTwoBack(pause);
+    await expect(page).toHaveURL(/paso=1$/);
+    await expect(current).toHaveText(/Grupo/);
+    await expect(grupos).toBeVisible();
+  }
+  // The last two presses leave the stepper at its first step, and then altogether.
+  await page.goBack();
+  await expect(current).toHaveText(/Estudiante/);
+  await expect(page).toHaveURL(/inscripcion$/);
 });

@@ -121,6 +121,15 @@ export const panelsOf = ({
     open: (page) => press(page, 'Enlace para la familia', IN_PANEL),
   },
   {
+    name: 'panel: statement of a family for a span',
+    path: `/responsableEstudiante?codigo=${responsable}`,
+    stands: '.p-dialog h3',
+    open: async (page) => {
+      await press(page, 'Por fechas', IN_PANEL);
+      await expect(page.locator('.p-dialog article h3')).toBeVisible();
+    },
+  },
+  {
     name: 'panel: credit of a person',
     path: '/process/factura/realizarCobro?pestana=saldos',
     open: async (page) => {
@@ -150,6 +159,11 @@ export const panelsOf = ({
     open: secondUser,
     holds: true,
   },
+  panel(
+    'part of an invoice being credited',
+    `/process/factura/anularfacturaestudiante?codigoEstudiante=${estudiante}`,
+    /^Nota de crédito de/,
+  ),
   { name: 'panel: slip of a refund', path: '/process/factura/realizarCobro?pestana=saldos', open: refundSlip },
   panel('import being undone', '/batch/estudiante', 'Deshacer lista-de-agosto.csv'),
   { name: 'waiting list of a group', path: `/grupo/detallegrupo?codigoGrupo=${lleno}`, stands: 'section ol li' },

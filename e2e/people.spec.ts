@@ -65,6 +65,7 @@ test('the record of a student: photo, document, address; a tab without its acces
 
   await page.getByRole('tab', { name: 'Documentos' }).click();
   await page
+    .getByRole('tabpanel', { name: 'Documentos' })
     .locator('input[type=file][accept*="pdf"]')
     .first()
     .setInputFiles({ name: `acta ${marca}.pdf`, mimeType: 'application/pdf', buffer: PDF });
@@ -76,7 +77,7 @@ test('the record of a student: photo, document, address; a tab without its acces
   await expectSound(page);
   for (const name of ['Historia', 'Más información', 'Asistencia', 'Parientes', 'Dirección', 'Pagos', 'Cuotas pendientes']) {
     await page.getByRole('tab', { name }).click();
-    await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+    await expect(page.getByRole('tabpanel', { name })).not.toBeEmpty();
     await expectSound(page);
   }
   expect(faults).toEqual([]);

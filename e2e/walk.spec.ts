@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { audit, faintWords, smallTargets, watchPressables } from './audit';
 import { codesOfDemo, inside, outside, reach, type State } from './states';
 import { expect, test } from './prueba';
-import { signIn } from './support';
+import { axeFindings, signIn } from './support';
 
 // Opens every page, dialog and tab once and checks it in every way: on a desktop axe, the contrast in the dark theme and every window
 // width; on a phone axe, touch targets and sideways scrolling. New pages are included automatically. Any finding fails the test.
@@ -46,18 +45,8 @@ const wear = (page: Page, theme: string) =>
     if (moving.length > 0) throw new Error(`${moving.length} colours move although no movement was asked for`);
   }, theme);
 
-/** The findings of axe. */
-async function axeFindings(page: Page, { colours }: { colours: boolean }): Promise<string[]> {
-  // Injects axe into the page once. The legacy mode suffices, because no page has frames; the normal mode opens another tab for every
-  // check.
-  if (!(await page.evaluate(() => 'axe' in window))) await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze();
-  return page.evaluate(async (withColours) => {
-    type Found = { violations: { id: string; nodes: { html: string; target: string[] }[] }[] };
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<Found> } };
-    const { violations } = await axe.run({ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: withColours } } });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `axe ${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
-  }, colours);
-}
+/** The findings of axe, as they are told. */
+const ofAxe = async (page: Page, colours: boolean) => (await axeFindings(page, { colours })).map(({ said }) => said);
 
 /** Sets the page's width and waits for the layout: a table that does not fit becomes cards a frame later. */
 async function widen(page: Page, width: number): Promise<void> {
@@ -101,14 +90,14 @@ async function widthFindings(page: Page, state: State): Promise<string[]> {
 const onDesktop = async (page: Page, state: State): Promise<string[]> => {
   await wear(page, DARK);
   const dark = await page.evaluate(faintWords);
-  if (REPORTS.test(state.path)) dark.push(...(await axeFindings(page, { colours: true })));
+  if (REPORTS.test(state.path)) dark.push(...(await ofAxe(page, true)));
   await wear(page, LIGHT);
-  return [...dark.map((one) => `${DARK}: ${one}`), ...(await axeFindings(page, { colours: true })), ...(await widthFindings(page, state))];
+  return [...dark.map((one) => `${DARK}: ${one}`), ...(await ofAxe(page, true)), ...(await widthFindings(page, state))];
 };
 
 /** Contrast is checked on the desktop only. */
 const onPhone = async (page: Page): Promise<string[]> => {
-  const found = [...(await axeFindings(page, { colours: false })), ...(await page.evaluate(smallTargets))];
+  const found = [...(await ofAxe(page, false)), ...(await page.evaluate(smallTargets))];
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return over > 0 ? [...found, `scrolls sideways by ${over} px`] : found;
 };
@@ -135,12 +124,13 @@ async function opened(state: State): Promise<string[]> {
   return state.open || empty ? [] : page.evaluate(() => window.movedAway());
 }
 
-/** WALK=/grupo checks only the states of that name. */
-const ONLY = process.env.WALK ?? '';
+/** WALK=/grupo,desk checks only the states of that page and those of that name. */
+const ONLY = (process.env.WALK ?? '').split(',');
+const asked = ({ name, path }: State) => ONLY.some((one) => (one.startsWith('/') ? path.split('?')[0] === one : name.includes(one)));
 
 const walk = async (states: readonly State[], isMobile: boolean) => {
   test.setTimeout(1_500_000);
-  for (const state of states.filter(({ name }) => name.includes(ONLY))) {
+  for (const state of states.filter(asked)) {
     // A state that does not open is a finding; the others are still checked.
     const found = await opened(state)
       .then(async (moved) => [...moved, ...(await (isMobile ? onPhone(page) : onDesktop(page, state)))])
@@ -161,7 +151,7 @@ test('what is faint, small or cut off is found', async ({ isMobile }) => {
   expect(await page.evaluate(faintWords)).toEqual([expect.stringContaining('descolorido')]);
   expect(await page.evaluate(audit)).toContainEqual(expect.stringContaining('broken «rotísimo»'));
   expect(await page.evaluate(smallTargets)).toContainEqual(expect.stringContaining('«x»'));
-  if (!isMobile) expect(await axeFindings(page, { colours: true })).toContainEqual(expect.stringContaining('color-contrast'));
+  if (!isMobile) expect(await ofAxe(page, true)).toContainEqual(expect.stringContaining('color-contrast'));
 });
 
 test('who is not signed in finds nothing to complain of', async ({ isMobile }) => {

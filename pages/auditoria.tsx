@@ -4,10 +4,16 @@ import { Cambios, QueHizo } from '@/components/auditoria/Cambios';
 import { Libro } from '@/components/auditoria/Libro';
 import { useAccesos } from '@/components/data/useSession';
 import type { Field } from '@/components/form/Fields';
+import { describedReport } from '@/components/list/described';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
-import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
+import type { auditoria, Cambio } from '@/contract/auditoria/auditoria';
+import * as informes from '@/contract/auditoria/informes';
 import { tablas, tablasDe } from '@/contract/tablas';
+
+const cambios = describedReport(informes.auditoria, () =>
+  import('@/contract/auditoria/auditoria').then((module) => module.auditoria.filter),
+);
 
 type Query = z.output<typeof auditoria.filter.query>;
 
@@ -57,7 +63,7 @@ export default function AuditoriaPage() {
   const filters = useMemo(() => filtersFor(accesos), [accesos]);
   return (
     <>
-      <ReportPage report={useReport(auditoria.filter)} filters={filters} cells={cells} />
+      <ReportPage report={useReport(cambios)} filters={filters} cells={cells} />
       <Libro />
     </>
   );

@@ -1,18 +1,12 @@
-import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { useSession, useSucursal } from '@/components/data/useSession';
+import { Tablero } from '@/components/reportes/inicio/Tablero';
 import { usePintada } from '@/components/ui/primera';
 import { hoyEn } from '@/domain/fechas';
 import { menuOf } from '@/layout/guard/access';
 import { MessagePage } from '@/layout/shell/MessagePage';
 import { hourIn, longDay } from '@/utils/format';
 import css from '@/layout/start/Start.module.css';
-
-// Loaded later, since the cards weigh as much as the rest of the page.
-const Tablero = dynamic(() => import('@/components/reportes/inicio/Tablero').then((module) => module.Tablero), {
-  ssr: false,
-  loading: () => <div data-espera />,
-});
 
 const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches');
 

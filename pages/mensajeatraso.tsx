@@ -1,14 +1,12 @@
 import { MensajesDeHoy } from '@/components/cobranza/MensajesDeHoy';
 import { later } from '@/components/data/later';
-import { UrlTabs } from '@/components/list/UrlTabs';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { TabsPage } from '@/components/list/TabsPage';
 
 const ColaDeCobranza = later(() => import('@/components/cobranza/ColaDeCobranza'), 'ColaDeCobranza');
 const Plantillas = later(() => import('@/components/cobranza/Plantillas'), 'Plantillas');
 const Reglas = later(() => import('@/components/cobranza/Plantillas'), 'Reglas');
 const Enviados = later(() => import('@/components/cobranza/Enviados'), 'Enviados');
 
-const TITLE = 'Mensaje de atraso';
 const TABS = [
   { id: 'hoy', titulo: 'Hoy', icono: 'pi-send', de: MensajesDeHoy },
   { id: 'cola', titulo: 'Cobranza', icono: 'pi-phone', de: ColaDeCobranza },
@@ -19,10 +17,5 @@ const TABS = [
 
 /** Overdue messages: today's recipients, the collection queue, templates, rules, and sent messages. */
 export default function MensajeAtraso() {
-  return (
-    <section aria-label={TITLE}>
-      <PageHeader title={TITLE} />
-      <UrlTabs label={TITLE} name="pestana" tabs={TABS} />
-    </section>
-  );
+  return <TabsPage title="Mensaje de atraso" tabs={TABS} />;
 }

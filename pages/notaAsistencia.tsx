@@ -5,8 +5,13 @@ import { desdeHaceUnMes, DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { optionsOf } from '@/components/ui/input/Select';
 import { ESTADO_ASISTENCIA } from '@/contract/palabras';
-import { notasAsistencia } from '@/contract/reportes/asistencia';
+import * as informes from '@/contract/reportes/informesDeAsistencia';
 import { count } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
+
+const notasAsistencia = describedReport(informes.notasAsistencia, () =>
+  import('@/contract/reportes/asistencia').then((module) => module.notasAsistencia),
+);
 
 /** The notes written with attendance marks, by date, group and state; by default the last month's. */
 export default function NotaAsistencia() {

@@ -14,7 +14,7 @@ import type { Profesor } from '@/contract/academico/profesor';
 const ProfesorForm = dynamic(() => import('@/components/academico/ProfesorForm').then((module) => module.ProfesorForm), { ssr: false });
 const Entregar = dynamic(() => import('@/components/usuarios/cuenta/Entregar').then((module) => module.Entregar), { ssr: false });
 
-const leer = async () => (await import('@/services/profesores')).profesorService;
+const leer = async () => (await import('@/services/academico/profesores')).profesorService;
 const filter = described(profesores, async () => (await leer()).filter.call);
 const service: Entity<Profesor> = { calls: profesores, remove: async (input) => (await leer()).remove(input) };
 

@@ -80,7 +80,7 @@ export default function ResponsablePage() {
         list={list as GridList<PersonaConHijos>}
         columns={columns.filter(({ id }) => saldo || id !== 'pendiente')}
         cells={cells}
-        rowKey={({ codigoEntidad }) => codigoEntidad}
+        rowKey="codigoEntidad"
         title={title}
         tools={button}
         filters={FILTROS}

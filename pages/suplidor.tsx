@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { later } from '@/components/data/later';
+import type { Field } from '@/components/form/Fields';
 import { Titled, type Cells } from '@/components/list/cell';
 import { described } from '@/components/list/described';
 import { ListPage, type Entity } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { Telefono } from '@/components/personas/Telefono';
 import { IconButton } from '@/components/ui/IconButton';
+import { optionsOf } from '@/components/ui/input/Select';
 import { suplidores, TIPO_SUPLIDOR } from '@/contract/inventario/listas';
 import type { Suplidor } from '@/contract/inventario/suplidor';
 import { crudLater } from '@/services/http/crud';
@@ -17,6 +19,8 @@ const ComprasDeSuplidor = later(() => import('@/components/compras/ComprasDeSupl
 const leer = crudLater(() => import('@/contract/inventario/suplidor').then((module) => module.suplidor));
 const filter = described(suplidores, async () => (await leer()).filter.call);
 const service: Entity<Suplidor> = { calls: suplidores, remove: async (input) => (await leer()).remove(input) };
+
+const FILTROS: Field<any>[] = [{ name: 'tipo', label: 'Tipo', kind: 'select', options: optionsOf(TIPO_SUPLIDOR, 'Todos los tipos') }];
 
 const cells: Cells<Suplidor> = {
   descripcion: ({ descripcion, tipo, persona }) => <Titled title={descripcion} note={persona || TIPO_SUPLIDOR[tipo]} />,
@@ -36,6 +40,7 @@ export default function SuplidorPage() {
         nombre={({ descripcion }) => descripcion}
         hint="Todavía no hay suplidores: cree a quien la academia le compra."
         cells={cells}
+        filters={FILTROS}
         actions={(row, { usual }) => (
           <>
             <IconButton icon="pi-shopping-cart" label={`Compras a ${row.descripcion}`} title="Compras" onClick={() => setAbierto(row)} />

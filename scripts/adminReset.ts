@@ -12,7 +12,7 @@ const usage = 'Uso: npm run cantera -- admin:reset usuario [--sin-segundo-factor
 await tool(async () => {
   const { values, positionals } = read(usage, { options: { 'sin-segundo-factor': { type: 'boolean' } }, allowPositionals: true }, 1);
   await onTarget(readEnv(), 'restablecimiento', async (url) => {
-    const { pool, close } = connect(url, 1);
+    const { pool, close } = connect(url, { max: 1 });
     const opciones = { momento: new Date().toISOString(), sinSegundoFactor: values['sin-segundo-factor'] };
     const hecho = await restablecer(pool, positionals[0]!, opciones).finally(close);
     if (typeof hecho === 'string') throw new UsageError(hecho);

@@ -5,5 +5,5 @@ import { bin, endWithNpm, runNode } from './run.mjs';
 endWithNpm();
 const text = { type: 'string' };
 const { values } = parseArgs({ options: { acts: text, seed: text } });
-const env = { ANIO_ACTOS: values.acts ?? '5000', ANIO_SEMILLA: values.seed ?? String(Date.now() % 1_000_000) };
+const env = { ANIO_ACTOS: values.acts ?? '5000', SEMILLA: values.seed ?? String(Date.now() % 1_000_000) };
 process.exitCode = await runNode(bin('jest/bin/jest.js'), ['-i', 'api/asistencia/anio'], env);

@@ -7,6 +7,7 @@ export const MENUS: Record<string, Record<string, readonly [file: string, does: 
     export: ['scripts/export.ts', 'guarda todo lo de una compañía como CSV por tabla, con sus archivos, en un zip'],
     ledger: ['scripts/ledger.ts', 'recalcula el dinero y los totales desde sus filas y nombra cada diferencia'],
     release: ['scripts/release.ts', 'publica una versión: revisa, numera, etiqueta y empaqueta'],
+    cluster: ['scripts/cluster/index.ts', 'arranca en esta máquina tres PostgreSQL con su reparto y dos Canteras, para probar'],
     restore: ['scripts/restore.ts', 'restaura una copia en una base de datos vacía'],
     seed: ['scripts/seed.ts', 'crea una academia de demostración del tamaño que se indique'],
     sql: ['scripts/sql.ts', 'abre una consola SQL, o ejecuta la sentencia indicada'],
@@ -15,6 +16,11 @@ export const MENUS: Record<string, Record<string, readonly [file: string, does: 
   },
   bench: {
     academia: ['bench/academia.ts', 'mide los actos largos de la oficina y lo que esperan los demás'],
+    academies: [
+      'bench/companies.ts',
+      'mide un primero de mes con 1, 10, 100 y 300 compañías en una base de datos, y lo que cuesta una ruidosa',
+    ],
+    banco: ['bench/banco.ts', 'mide un estado de cuenta de 2,000 movimientos: su carga, lo que se propone y lo que se acepta'],
     calls: ['bench/calls.ts', 'mide cuántas páginas salen por segundo junto a Hono solo, y lo que cuestan los accesos'],
     carga: ['bench/carga.ts', 'mide la carga de un libro de estudiantes y de artículos'],
     cobro: ['bench/cobro.ts', 'mide los cobros de dieciséis cajeros a la vez y revisa el libro'],
@@ -22,15 +28,20 @@ export const MENUS: Record<string, Record<string, readonly [file: string, does: 
     export: ['bench/export.ts', 'mide el tiempo y la memoria al exportar una lista larga, y lo que esperan los demás'],
     growth: ['bench/growth/index.ts', 'mide cada lista, búsqueda e informe al crecer la academia, con sus límites'],
     informes: ['bench/informes.ts', 'mide todos los informes junto a sus sentencias solas'],
-    kills: ['bench/kills.ts', 'mata procesos durante los cobros: ninguno se pierde ni se repite'],
-    paint: ['bench/paint.ts', 'mide cuándo se pintan y se pueden pulsar cuatro páginas en una computadora y en un teléfono'],
+    paint: ['bench/paint/index.ts', 'mide cuándo se pintan y se pueden pulsar cuatro páginas en una computadora y en un teléfono'],
     size: ['bench/size.ts', 'pesa lo que cada página construida carga primero, con sus presupuestos'],
     realtime: ['bench/realtime.ts', 'mide la tardanza y la memoria de los eventos en vivo'],
   },
   prove: {
     dates: ['scripts/dates.mjs', 'ejecuta las pruebas en otros doce días: fin de mes, año bisiesto, medianoche'],
     anio: ['scripts/anio.mjs', 'vive un año con miles de actos al azar y compara cada día con una historia propia'],
+    cluster: ['scripts/cluster/prove.ts', 'rompe de cada manera un grupo de servidores durante los cobros, y lleva sus datos a un momento'],
+    crash: ['scripts/prove/crash.ts', 'mata procesos en medio de cobros, ventas, listas, archivos y cierres: nada se pierde ni se repite'],
+    fuzz: ['scripts/prove/fuzz.ts', 'envía un millón de peticiones hechas del contrato: ninguna falla, tarda ni muestra lo ajeno'],
+    speed: ['bench/speed.ts', 'mide todo junto a lo mínimo posible y escribe docs/cifras.md'],
     mutants: ['scripts/mutants.ts', 'cambia una regla cada vez y comprueba que su prueba más cercana lo nota'],
+    races: ['scripts/prove/races.ts', 'hace a la vez cada dos actos que escriben la misma tabla: algún orden explica el resultado'],
+    tenants: ['scripts/prove/tenants.ts', 'pide con cada llamada lo de otra compañía, sede, profesor y familia: nada se ve'],
   },
 };
 

@@ -5,13 +5,14 @@ import { readJournal } from '../server/db/journal';
 import { VERSION } from '../server/db/version';
 import { changesSinceRelease, editedMigrations, isLater, PUBLISHED, releasedChangelog } from './published';
 import { tool, UsageError } from './tool';
+import { vulnerablePackages } from './vulnerable';
 
 const usage = 'Uso: npm run cantera -- release 1.1.0';
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Throws UsageError, with what to do, unless this version can be released from this folder. */
-function check(version: string | undefined): asserts version is string {
+/** The version asked for. Throws UsageError, with what to do, unless it can be released from this folder. */
+async function checked(version: string | undefined): Promise<string> {
   if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version)) throw new UsageError(usage);
   if (!isLater(version, VERSION)) throw new UsageError(`La versión ${version} no sigue a la ${VERSION}.`);
   if (git('status', '--porcelain')) throw new UsageError('Hay cambios sin guardar en git: guárdelos antes.');
@@ -20,12 +21,15 @@ function check(version: string | undefined): asserts version is string {
     throw new UsageError(`Estas migraciones ya se publicaron y no se editan: ${edited.join(', ')}. Escriba otra que cambie lo que falta.`);
   if (!changesSinceRelease(readFileSync('CHANGELOG.md', 'utf8')))
     throw new UsageError('CHANGELOG.md no cuenta nada en «Sin publicar»: escriba qué cambia para quien usa Cantera.');
+  const vulnerable = await vulnerablePackages();
+  if (vulnerable.length)
+    throw new UsageError(`Hay paquetes con una vulnerabilidad conocida: ${vulnerable.join(', ')}. Póngalos al día antes.`);
+  return version;
 }
 
 // npm run cantera -- release 1.1.0: checks, then writes version, changelog and hashes of the migrations, commits, tags, and packs the archive.
 await tool(async () => {
-  const version = process.argv[2];
-  check(version);
+  const version = await checked(process.argv[2]);
   for (const file of ['package.json', 'package-lock.json']) {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as { version: string; packages?: Record<string, { version: string }> };
     manifest.version = version;

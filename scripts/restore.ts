@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { closeRestored } from '../server/db/copies/physical';
 import { isEncrypted, restore } from '../server/db/copies/restore';
 import { noteSuppressions, recordedIn } from '../server/db/copies/suppressions';
 import { onConnection } from '../server/db/onConnection';
@@ -8,13 +9,23 @@ import { readEnv, type Env } from '../server/env';
 import { askHidden } from './askHidden';
 import { given, passphraseOf, read, rowsOf, tool, UsageError } from './tool';
 
-const usage = 'Uso: npm run cantera -- restore copia.tar.gz [--en carpeta] [--passphrase-file archivo]';
+const usage = 'Uso: npm run cantera -- restore copia.tar.gz [--en carpeta] [--passphrase-file archivo], o restore --fisica tras pgBackRest';
+
+/** What a restore by pgBackRest leaves open is closed, before the first Cantera starts on it. */
+async function afterPhysical(): Promise<void> {
+  const env = readEnv();
+  const folders = [env.CANTERA_DATA_DIR, env.CANTERA_BACKUP_DIR].filter((one) => one !== undefined);
+  await onTarget(env, 'restauración', (url) => closeRestored(url, recordedIn(folders)));
+  console.log('La llave que firma las sesiones es nueva y los enlaces enviados ya no valen. Todos deben iniciar sesión de nuevo.');
+}
 
 // npm run cantera -- restore file [--en folder] [--passphrase-file file]: restores into an empty database; with --en, into the embedded database of
-// that folder.
+// that folder. With --fisica the database was restored by PostgreSQL's own tools, and only what opens something is closed.
 await tool(async () => {
-  const options = { en: { type: 'string' }, 'passphrase-file': { type: 'string' } } as const;
-  const { values, positionals } = read(usage, { options, allowPositionals: true }, 1);
+  const options = { en: { type: 'string' }, 'passphrase-file': { type: 'string' }, fisica: { type: 'boolean' } } as const;
+  const { values, positionals } = read(usage, { options, allowPositionals: true }, 0, 1);
+  if (values.fisica) return afterPhysical();
+  if (!positionals.length) throw new UsageError(usage);
   const [file, folder] = [given(positionals[0]!), values.en && given(values.en)];
   if (!existsSync(file)) throw new UsageError(`No existe el archivo ${file}.`);
   const env: Env = readEnv();

@@ -32,7 +32,7 @@ await tool(async () => {
   if (!Number.isSafeInteger(codigo) || !motivo) throw new UsageError(usage);
   const env = readEnv();
   await onTarget(env, 'supresión', async (url) => {
-    const { pool, db, close } = connect(url, 2);
+    const { pool, db, close } = connect(url, { max: 2 });
     try {
       const now = new Date();
       const persona = await personaDe(db, codigo, estudiante);

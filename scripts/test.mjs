@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { build, install } from './prepare.mjs';
 import { chromium } from './chromium.mjs';
 import { bin, endWithNpm, HALVES, root, runNode } from './run.mjs';
@@ -21,13 +21,14 @@ const LINT = ['--max-warnings', '0', '--cache', '--cache-location', '.cache/esli
 
 const tool = (script, ...args) => runNode(bin(script), args);
 
-/** Both halves of the browser tests on the last build. */
-async function browser() {
-  const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
+/** Both halves of the browser tests on the last build; with `specs` only these files, and of the look at every page only `walked`. */
+async function browser(specs = [], walked = '') {
+  const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', ...(walked && { WALK: walked }) };
   /** Runs some browser tests on a server and database of their own. */
   const half = async (port, projects, options) => {
     const begun = Date.now();
-    const args = ['test', '--output', `test-results/${port}`, ...projects.map((project) => `--project=${project}`)];
+    const chosen = [...projects.map((project) => `--project=${project}`), ...specs, ...(specs.length ? ['--pass-with-no-tests'] : [])];
+    const args = ['test', '--output', `test-results/${port}`, ...chosen];
     const code = await runNode(bin('@playwright/test/cli.js'), args, { ...env, E2E_PORT: String(port) }, options);
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
     return { code, said: `=== ${projects.join(', ')}: ${code ? `falló (código ${code})` : 'bien'}, ${seconds} s` };
@@ -56,7 +57,7 @@ async function all() {
   });
   await step('Pesos', () => runNode('--import', ['tsx', 'scripts/command.ts', 'bench', 'size']));
   await step('Pruebas', () => tool('jest/bin/jest.js'));
-  await step('Navegador', browser);
+  await step('Navegador', () => browser());
 }
 
 /** What a browser shows: only a change of it runs the browser tests. */
@@ -65,6 +66,44 @@ const SHOWN = /^(e2e|pages|layout|components|styles|worker|public)\//;
 const READ = [[/^server\/db\/.*\.(sql|json)$/, 'server/db/journal.ts']];
 /** Tests that read the sources instead of importing them. */
 const OF_ALL = ['architecture', 'palabras', 'privateMembers', 'seguridad', 'styles'].map((name) => `__tests__/${name}.test.ts`);
+
+/** The look at every page. */
+const WALK = 'e2e/walk.spec.ts';
+/** What is behind every page and in no page's modules. */
+const OF_EVERY_PAGE = /^(worker|public|e2e\/(?!.*\.spec\.ts$))/;
+
+/** The addresses of the pages whose modules some files are among; none if that is every page. */
+async function pagesWith(files) {
+  const { build: bundle } = await import('esbuild');
+  const entryPoints = readdirSync('pages', { recursive: true, encoding: 'utf8' }).map((name) => `pages/${name.replaceAll('\\', '/')}`);
+  const options = {
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: '.cache',
+    packages: 'external',
+    external: ['*.woff2'],
+    logLevel: 'error',
+  };
+  const { metafile } = await bundle({ entryPoints: entryPoints.filter((name) => name.endsWith('.tsx')), ...options });
+  const those = Object.values(metafile.outputs).filter(({ entryPoint, inputs }) => entryPoint && files.some((file) => file in inputs));
+  const pages = those.map(({ entryPoint }) => entryPoint.replace(/^pages|(\/index)?\.tsx$/g, '') || '/');
+  return pages.includes('/_app') || files.some((file) => OF_EVERY_PAGE.test(file))
+    ? undefined
+    : pages.filter((page) => !page.startsWith('/_'));
+}
+
+/** The browser tests that some files concern: those that changed, those that name a page with one of them, and the look at these pages. */
+async function browserOf(files) {
+  const pages = await pagesWith(files);
+  if (!pages) return browser();
+  const names = readdirSync('e2e').filter((name) => name.endsWith('.spec.ts'));
+  const mentions = (file) => pages.some((page) => new RegExp(`['"\`]${page}['"\`?#]`).test(readFileSync(file, 'utf8')));
+  const walked = (file) => pages.length > 0 && file === WALK;
+  const specs = names.map((name) => `e2e/${name}`).filter((file) => files.includes(file) || mentions(file) || walked(file));
+  console.log(specs.join('\n') || 'Ninguna página lo contiene.');
+  return specs.length ? browser(specs, files.includes(WALK) ? '' : pages.join()) : 0;
+}
 
 /** The files that differ from a commit: changed or new. */
 function changedSince(commit) {
@@ -86,9 +125,22 @@ async function changed(files) {
   await step('Pruebas de lo que cambió', () => tool('jest/bin/jest.js', '--findRelatedTests', ...code, ...read, ...OF_ALL));
   if (!files.some((file) => SHOWN.test(file))) return;
   await step('Construcción', build);
-  await step('Navegador', browser);
+  await step('Navegador', () => browserOf(files));
 }
 
+const HELP = `npm test                     todo: tipos, estilo, formato, pesos, jest y navegador
+npm test -- --changed        lo que toca a lo cambiado desde el último commit
+npm test -- --changed=main   desde otro commit o rama
+
+Con --changed, jest corre las pruebas que importan lo cambiado, de cerca o de lejos, y las que leen todo el código. El navegador
+corre si cambió algo de lo que se ve: las pruebas que nombran una página que lo contiene, y el recorrido de esas páginas (todo,
+si lo contienen todas). No ve lo que no se importa (una variable de entorno, un texto de la base), ni la prueba que llega a una
+página con solo pulsar, ni en el navegador un cambio de la API: antes de entregar se corre npm test.`;
+
+if (process.argv.includes('--help')) {
+  console.log(HELP);
+  process.exit();
+}
 endWithNpm();
 process.chdir(root);
 await step('Paquetes', install);

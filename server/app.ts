@@ -6,7 +6,9 @@ import { DATOS, type Call } from '@/contract/call';
 import academico from './academico';
 import asistencia from './asistencia';
 import auditoria from './auditoria';
+import banco from './banco';
 import caja from './caja';
+import cierre from './cierre';
 import cobranza from './cobranza';
 import cobros from './cobros';
 import compania from './compania';
@@ -17,6 +19,7 @@ import familia from './familia';
 import importacion from './importacion';
 import inscripciones from './inscripciones';
 import inventario from './inventario';
+import libros from './libros';
 import mensajes from './mensajes';
 import precios from './precios';
 import privacidad from './privacidad';
@@ -46,6 +49,7 @@ export const served: readonly Served[] = callsOf([
   compania,
   inventario,
   compras,
+  libros,
   precios,
   cobros,
   facturas,
@@ -53,6 +57,7 @@ export const served: readonly Served[] = callsOf([
   academico,
   estudiantes,
   responsables,
+  banco,
   inscripciones,
   asistencia,
   mensajes,
@@ -60,6 +65,7 @@ export const served: readonly Served[] = callsOf([
   familia,
   auditoria,
   reportes,
+  cierre,
   importacion,
   privacidad,
   realtime,
@@ -88,7 +94,7 @@ export function createApp(deps: Deps, { origins = [], openDocument = false, metr
       cors({
         origin: origins,
         credentials: true, // for the cookie of a known browser; what opens anything is the bearer token
-        exposeHeaders: ['X-Total-Count', 'X-Total-Capped', 'Retry-After'],
+        exposeHeaders: ['X-Total-Count', 'X-Total-Capped', 'X-Cifras-De', 'Retry-After'],
         allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Prefer', DATOS],
       }),
     );

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import pino, { type Logger } from 'pino';
 import type { Servidor } from './env';
 import type { ReceptorFiscal } from './facturas/fiscal/receptor';
+import { receptorDgii } from './facturas/fiscal/receptorDgii';
 import { connect } from './db/connect';
 import { difusorDe, type Avance, type Difusor } from './realtime/difusor';
 import { firebaseDe, type AjustesFirebase, type Firebase } from './realtime/firebase';
-import { listenToChanges, type Change } from './lib/changes';
+import { ESCUCHADAS, listenToChanges, type Change } from './lib/changes';
 import type { Deps as Base } from './lib/serve';
-import { oneAtATime } from './lib/http/expensive';
+import { inTurn } from './lib/http/expensive';
 import { ritmo } from './lib/http/ritmo';
+import { standbyOf } from './lib/http/standby';
 import { loadKeys } from './lib/keys';
 import { saludDe } from './lib/health';
 import { secretosCon } from './lib/secrets';
@@ -29,6 +31,8 @@ interface Options {
   url: string | (() => string);
   /** Direct address for LISTEN, which does not work through a pooler such as PgBouncer. */
   listenUrl?: string | (() => string);
+  /** Address of standbys, for reports and exports. */
+  readUrl?: string;
   jwtSecret?: string;
   /** 32-byte key for stored secrets. The default is random, so that its secrets are unreadable after a restart. */
   llave?: Buffer;
@@ -36,10 +40,16 @@ interface Options {
   sitio?: string;
   /** Mail server that the environment configures. */
   correo?: Servidor;
+  /** Where clamd listens: the path of its socket, or host:port. */
+  antivirus?: string;
+  /** The address that knows leaked passwords by the beginning of their hash. */
+  filtradas?: string;
   /** Allows companies to use a mail server in a private network. */
   correoPrivado?: boolean;
   /** Publishes live events through Firebase too. */
   firebase?: AjustesFirebase;
+  /** The tax office that electronic documents are sent to, with `{}` for its services; they stay here without it. */
+  dgii?: string;
   /** Number of trusted proxies in front of the server. */
   proxies?: number;
   log?: Logger;
@@ -58,12 +68,16 @@ interface Options {
 export async function createDeps({
   url,
   listenUrl = url,
+  readUrl,
   jwtSecret,
   llave = randomBytes(32),
   correo,
+  antivirus,
+  filtradas,
   correoPrivado = false,
   sitio = 'http://localhost:3000',
   firebase,
+  dgii,
   proxies = 0,
   log = pino(),
   now = () => new Date(),
@@ -72,7 +86,8 @@ export async function createDeps({
   data,
   max,
 }: Options) {
-  const { pool, cursors, db, close } = connect(url, max);
+  const { pool, cursors, db, close } = connect(url, { max });
+  const standby = readUrl ? standbyOf({ pool, cursors, log, now }, readUrl) : undefined;
   const sessions = sessionsOf(pool);
   const listeners = new Set<(change: Change) => void>();
   const changes: Deps['changes'] = {
@@ -89,10 +104,13 @@ export async function createDeps({
     },
     onNews: difusor.despertar,
     onProgress: (payload) => difusor.avance(JSON.parse(payload) as Avance),
-    onHearing: (hearing) => {
+    onHearing: (hearing, relieved) => {
       sessions.remember(hearing);
-      // Events committed while the connection was down sent no notification that we heard.
-      if (hearing) difusor.despertar();
+      if (!hearing) return;
+      // What was committed while the connection was down sent no notification that we heard.
+      if (relieved) difusor.relevar();
+      else difusor.despertar();
+      for (const tabla of ESCUCHADAS) listeners.forEach((listener) => listener({ tabla, accion: 'INSERT' }));
     },
   });
   const keys = await loadKeys(pool, jwtSecret);
@@ -100,6 +118,7 @@ export async function createDeps({
     pool,
     cursors,
     db,
+    standby,
     log,
     now,
     sessions,
@@ -108,14 +127,17 @@ export async function createDeps({
     changes,
     difusor,
     correo,
+    antivirus,
+    filtradas,
     correoPrivado,
     keys,
-    salud: saludDe(pool, folder, copies),
+    salud: saludDe(pool, folder, copies, standby),
     jobs: new Map(),
     proxies,
-    oneAtATime: oneAtATime(),
+    inTurn: inTurn(),
     ritmo: ritmo(now),
   };
+  if (dgii) deps.receptor = receptorDgii(dgii, { now });
   if (data) deps.folders = { data, copies };
   if (firebase) deps.firebase = await firebaseDe(deps, firebase);
   return {
@@ -124,6 +146,7 @@ export async function createDeps({
       difusor.cerrar();
       deps.firebase?.publicador.cerrar();
       await stopListening();
+      await standby?.close();
       await close();
     },
   };

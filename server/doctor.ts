@@ -7,7 +7,8 @@ import { onConnection } from './db/onConnection';
 import { pendingOf } from './db/copies/beforeUpgrade';
 import { connect } from './db/connect';
 import { lastCopy } from './db/copies/nightly';
-import { correoDeEntorno, sitioDe, type Env } from './env';
+import { correoDeEntorno, plainSecrets, sitioDe, type Env } from './env';
+import { scan } from './lib/http/antivirus';
 import { plainWords } from './lib/plain';
 import { probarServidor } from './mensajes/transporte';
 import { soloAqui } from './mensajes/sitio';
@@ -27,11 +28,12 @@ const well = (says: string): Found => ({ state: 'bien', says });
 const warn = (says: string): Found => ({ state: 'aviso', says });
 const bad = (says: string): Found => ({ state: 'mal', says });
 
+const STANDBY = 'select pg_is_in_recovery() yes';
 const HOUR_MS = 3_600_000;
 /** A nightly copy older than this was missed (ms). */
 const OLD_COPY_MS = 36 * HOUR_MS;
 /** Clocks that differ by more make sessions end early or late (ms). */
-const CLOCK_MS = 30_000;
+const CLOCK_MS = 20_000;
 /** Below this part of the database's size a copy, an update and the nightly copies may not fit. */
 const ROOM = 2;
 
@@ -81,12 +83,24 @@ function copies({ CANTERA_BACKUP_DIR: folder, CANTERA_DATA_DIR }: Env, now: Date
   return old ? bad(`La última es de ${moment(last)}: vea en el registro por qué no se hizo otra.`) : well(`La última: ${moment(last)}`);
 }
 
-function secret({ CANTERA_SECRET, CANTERA_DATA_DIR }: Env): Found {
-  if (CANTERA_SECRET) return well('CANTERA_SECRET está indicado; guárdelo también fuera de este equipo.');
+function secret(env: Env): Found {
+  const { CANTERA_SECRET, CANTERA_DATA_DIR } = env;
+  const plain = plainSecrets(env);
+  if (plain.length)
+    return warn(`Escritos en los ajustes: ${plain.join(', ')}. Que los dé una bóveda o systemd, en archivos (NOMBRE_FILE).`);
+  if (CANTERA_SECRET) return well('Los dan archivos de fuera; guarde CANTERA_SECRET también en otro equipo.');
   const file = path.resolve(CANTERA_DATA_DIR, 'secreto');
   if (!existsSync(file)) return warn('Aún no hay llave de secretos: el primer arranque la crea.');
   return warn(`La llave de secretos está solo en ${file} y no va en las copias: guarde ese archivo en otro equipo.`);
 }
+
+async function scanner({ CANTERA_CLAMAV: where }: Env): Promise<Found> {
+  if (!where) return warn('Sin antivirus: lo que se sube no se revisa. Instale ClamAV e indique CANTERA_CLAMAV.');
+  return (await scan(where, Buffer.from('Cantera'))).endsWith(' OK') ? well(`${where} responde.`) : bad(`${where} no revisa archivos.`);
+}
+
+const logs = ({ CANTERA_SYSLOG: where }: Env): Found =>
+  where ? well(`Va también a ${where}, por TLS.`) : warn('Queda solo en este equipo: indique CANTERA_SYSLOG, otro equipo que lo reciba.');
 
 async function updates(url: string): Promise<Found> {
   const { steps, older } = await pendingOf(url);
@@ -100,8 +114,14 @@ async function ledger(url: string): Promise<Found> {
   return bad(`${differences.length} diferencias (npm run cantera -- ledger). La primera: ${differences[0]}`);
 }
 
+async function reports(url: string): Promise<Found> {
+  const standby = await onConnection(url, async (client) => (await client.query<{ yes: boolean }>(STANDBY)).rows[0]!.yes);
+  if (standby) return well('Salen de un servidor de reserva (DATABASE_READ_URL).');
+  return warn('DATABASE_READ_URL no lleva a un servidor de reserva: salen del principal, como sin ella.');
+}
+
 async function users(url: string, env: Env): Promise<Found> {
-  const { db, close } = connect(url, 1);
+  const { db, close } = connect(url, { max: 1 });
   try {
     const demo = await avisoDeDemostracion(db, env.HOST);
     if (demo) return bad(firstLine(demo));
@@ -117,14 +137,17 @@ async function users(url: string, env: Env): Promise<Found> {
  * ledger comes last, because it reads every row.
  */
 export async function diagnose(url: string, env: Env, now: Date): Promise<Finding[]> {
-  const checks: [about: string, () => Found | Promise<Found>][] = [
+  const checks: (readonly [about: string, check: () => Found | Promise<Found>])[] = [
     ['Dirección', () => address(env)],
     ['Correo', () => mail(env)],
     ['Disco', async () => disk(env, (await pendingOf(url)).bytes)],
     ['Reloj', () => onConnection(url, (client) => clock(client, now))],
     ['Copias', () => copies(env, now)],
     ['Secretos', () => secret(env)],
+    ['Antivirus', () => scanner(env)],
+    ['Registro', () => logs(env)],
     ['Usuarios', () => users(url, env)],
+    ...(env.DATABASE_READ_URL ? [['Informes', () => reports(env.DATABASE_READ_URL!)] as const] : []),
     ['Actualización', () => updates(url)],
     ['Libro', () => ledger(url)],
   ];

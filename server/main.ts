@@ -13,6 +13,7 @@ import { archiveAudit } from './auditoria/archivo';
 import { darAccesosNuevos } from './db/accesos';
 import { updateData } from './db/copies/beforeUpgrade';
 import { startEmbedded } from './db/embedded';
+import { collector } from './lib/collector';
 import { startCopying } from './lib/copying';
 import { seedIfEmpty } from './db/seed';
 import { settleSuppressions } from './db/copies/suppressions';
@@ -21,7 +22,7 @@ import { iniciarMensajes } from './cobranza/reloj';
 import { iniciarComprobantes } from './facturas/fiscal/reloj';
 import { iniciarCorreo } from './mensajes/emisor';
 import { avisoDeSitio } from './mensajes/sitio';
-import { correoDeEntorno, firebaseDeEntorno, readEnv, sitioDe, type Env } from './env';
+import { correoDeEntorno, duenoDe, escuchaDe, firebaseDeEntorno, readEnv, sitioDe, type Env } from './env';
 import { createDeps, type Deps } from './createDeps';
 import { drainable } from './lib/http/drain';
 import { PlainError } from '@/utils/plainError';
@@ -46,11 +47,14 @@ const DATABASE_MS = 2500;
 const DEVELOPING = process.env.NODE_ENV !== 'production';
 
 async function main(env: Env) {
-  const log = pino({ level: env.LOG_LEVEL });
+  const to = env.CANTERA_SYSLOG
+    ? pino.multistream([pino.destination(1), collector(env.CANTERA_SYSLOG)].map((stream) => ({ level: env.LOG_LEVEL, stream })))
+    : pino.destination(1);
+  const log = pino({ level: env.LOG_LEVEL }, to);
   const onLost = ({ message }: Error) => log.error({ reason: message }, 'database not back yet');
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.CANTERA_DATA_DIR, { onLost });
   const url = () => env.DATABASE_URL ?? embedded!.appUrl;
-  const owner = () => env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url;
+  const owner = () => duenoDe(env) ?? embedded!.url;
   const passphrase = env.CANTERA_BACKUP_PASSPHRASE;
   const verified = env.CANTERA_BACKUP_VERIFY === 'on';
   const appRole = decodeURIComponent(new URL(url()).username);
@@ -68,17 +72,21 @@ async function main(env: Env) {
   if (env.CANTERA_SEED === 'demo') await seedIfEmpty(owner());
   const { deps, close } = await createDeps({
     url,
-    listenUrl: env.DATABASE_LISTEN_URL ?? url,
+    listenUrl: () => escuchaDe(env) ?? url(),
+    readUrl: env.DATABASE_READ_URL,
     folder: embedded && env.CANTERA_DATA_DIR,
     copies: env.CANTERA_BACKUP_DIR,
     data: env.CANTERA_DATA_DIR,
     jwtSecret: env.JWT_SECRET,
     llave: llaveDeSecretos(env.CANTERA_DATA_DIR, env.CANTERA_SECRET),
     correo: correoDeEntorno(env),
+    antivirus: env.CANTERA_CLAMAV,
+    filtradas: env.CANTERA_PWNED_URL,
     firebase: firebaseDeEntorno(env),
     correoPrivado: env.SMTP_ALLOW_PRIVATE === 'on',
     sitio: sitioDe(env),
     proxies: env.TRUST_PROXY,
+    dgii: env.CANTERA_ECF_URL,
     log,
   });
   const codigo = (await estaVacio(deps.db)) ? codigoInicial(deps.keys) : undefined;

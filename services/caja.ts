@@ -1,9 +1,6 @@
 import * as cajas from '@/contract/caja/caja';
 import { send } from './http/send';
 
-/** The user's cash day in the branch that is not closed yet, or null. */
-export const cajaActual = send(cajas.cajaActual);
-
 /** Opens the cash day with a float. */
 export const abrirCaja = send(cajas.abrirCaja);
 
@@ -19,5 +16,5 @@ export const cerrarCaja = send(cajas.cerrarCaja);
 /** Records a supervisor's review of a close. */
 export const revisarCaja = send(cajas.revisarCaja);
 
-/** The closed and open cash days that the user may see, and one of them with its figures. */
-export const cajaService = { filter: send(cajas.historialCaja), id: send(cajas.caja) };
+/** One cash day that the user may see, with its figures. */
+export const unaCaja = send(cajas.caja);

@@ -19,9 +19,6 @@ export const recibo = send(cobros.recibo);
 /** A receipt of the family behind a link, for anyone who has the link. */
 export const reciboDeFamilia = send(deFamilia);
 
-/** The last payments of a payer or of the branch. */
-export const ultimosCobros = send(cobros.ultimosCobros);
-
 /** The receipt and the invoice with a number. */
 export const porNumero = send(numeros.porNumero);
 
@@ -39,7 +36,6 @@ export const cartasDeEstudiante = send(cartasSaldo.estudiante);
 
 /** The list of receipts, a page at a time. */
 export const recibos = send(lista.recibos);
-export const recibosService = { filter: recibos };
 
 /** Sells and takes the payment in one call; the key makes it happen once. */
 export const venderYCobrar = send(ventas.venderYCobrar);

@@ -28,6 +28,8 @@ export const mismo = (uno: Quien | undefined, otro: Quien) =>
 export interface Escrito {
   pagos: readonly { forma: FormaPago; monto: number | null; referencia: string; turno: number }[];
   excedente: CobroInput['excedente'];
+  /** What the company that pays withholds, of each invoice. */
+  retenido?: CobroInput['formas'];
 }
 
 /** What was chosen and typed for somebody when the desk was left. */

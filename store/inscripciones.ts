@@ -1,6 +1,6 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
-import { grupoService } from '@/services/academico';
+import type { grupoService } from '@/services/academico';
 import { newId } from '@/utils/id';
 import { slices } from './root';
 
@@ -73,9 +73,10 @@ export const emptyBorrador = (): Borrador => ({
 });
 
 /** Loads the open groups of the branch, for an administrator also those of closed periods; each says whether it fits the child. */
-export const loadGrupos = createAsyncThunk('inscripcion/grupos', (nino: PreguntaGrupos, { signal }) =>
-  grupoService.paraInscripcion({ query: nino }, { signal }),
-);
+export const loadGrupos = createAsyncThunk('inscripcion/grupos', async (nino: PreguntaGrupos, { signal }) => {
+  const { grupoService: grupos } = await import('@/services/academico');
+  return grupos.paraInscripcion({ query: nino }, { signal });
+});
 
 const slice = createSlice({
   name: 'inscripcion',

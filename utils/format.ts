@@ -1,24 +1,28 @@
 import { formatCurrency } from './numbers';
+import { once } from './once';
 
-const numero = new Intl.NumberFormat('en-DO');
+const numero = once(() => new Intl.NumberFormat('en-DO'));
 const ZONE = 'America/Santo_Domingo';
-const momento = new Intl.DateTimeFormat('es-DO', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: ZONE,
-});
-const horaDelDia = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: ZONE });
-const diaEntero = new Intl.DateTimeFormat('es-DO', { dateStyle: 'full', timeZone: 'UTC' });
-const diaDeSemana = new Intl.DateTimeFormat('es-DO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const momento = once(
+  () =>
+    new Intl.DateTimeFormat('es-DO', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: ZONE,
+    }),
+);
+const horaDelDia = once(() => new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: ZONE }));
+const diaEntero = once(() => new Intl.DateTimeFormat('es-DO', { dateStyle: 'full', timeZone: 'UTC' }));
+const diaDeSemana = once(() => new Intl.DateTimeFormat('es-DO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }));
 
 /** Centavos as money: money(123450) → 'DOP 1,234.50', with a plain space. */
 export const money = (centavos: number) => formatCurrency(centavos / 100);
 
 /** A whole number with its separators: count(12345) → '12,345'. */
-export const count = (n: number) => numero.format(n);
+export const count = (n: number) => numero().format(n);
 
 /** A number with thousands separators and at least `decimals` decimals: decimal(1234.5, 2) → '1,234.50'. */
 export const decimal = (n: number, decimals: number) =>
@@ -28,16 +32,22 @@ export const decimal = (n: number, decimals: number) =>
 export const day = (fecha: string | null | undefined) => (fecha ?? '').split('-').reverse().join('/');
 
 /** A day in full: longDay('2026-11-20') → 'viernes, 20 de noviembre de 2026'. */
-export const longDay = (fecha: string) => diaEntero.format(new Date(fecha));
+export const longDay = (fecha: string) => diaEntero().format(new Date(fecha));
 
 /** A day without its year, for dates of these weeks: weekday('2026-11-20') → 'viernes, 20 de noviembre'. */
-export const weekday = (fecha: string) => diaDeSemana.format(new Date(fecha));
+export const weekday = (fecha: string) => diaDeSemana().format(new Date(fecha));
 
 /** The hour of a moment in the academy's time, 0 to 23. */
-export const hourIn = (moment: Date): number => Number(horaDelDia.format(moment));
+export const hourIn = (moment: Date): number => Number(horaDelDia().format(moment));
 
 /** A moment in the academy's time: '20/11/2026, 3:45 p. m.' */
-export const moment = (iso: string) => momento.format(new Date(iso));
+export const moment = (iso: string) => momento().format(new Date(iso));
+
+/** When figures are of, by the clock of the academy: cifrasDe('2026-11-26T14:32:05Z') → 'Cifras de las 10:32:05'. */
+export function cifrasDe(iso: string): string {
+  const clock = new Date(iso).toLocaleTimeString('en-GB', { timeZone: ZONE });
+  return `Cifras de ${clock.startsWith('01') ? 'la' : 'las'} ${clock}`;
+}
 
 /** Spanish plural: plural(1, 'estudiante') → '1 estudiante', plural(2, 'mes', 'meses') → '2 meses'. */
 export const plural = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 import { createTestApp } from '../support/createTestApp';
-import { filaDe, filasDe, lugares, pedir, written, type Filas, type Quien } from '../support/ajenas';
+import { filaDe, filasDe, leeSinVer, lugares, pedir, written, type Filas, type Quien } from '../support/ajenas';
 import { nuevaAcademia, nuevoRol, nuevoUsuario } from '../support/factories';
 import { llavesCerradas } from '../support/llavesCerradas';
 
@@ -63,6 +63,8 @@ describe.each(lugares)('%s, %s', (_name, _lugar, call, path) => {
     expect(await written(app)).toBe(before);
   });
 });
+
+leeSinVer(app, AJENA, () => quien, 'shows nothing of another branch or company');
 
 const nombran = lugares.filter(([, , call, path]) => {
   const fila = filaDe(call, String(path.at(-1)))!;

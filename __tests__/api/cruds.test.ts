@@ -6,6 +6,7 @@ import { createTestApp } from '../support/createTestApp';
 import { bodyOf } from '../support/entidad';
 import { nuevaAcademia, nuevoUsuario } from '../support/factories';
 import { poblar } from '../support/poblar';
+import { jsonOf } from '../support/sample';
 
 // What holds for every maintenance entity made by `crud`: a new one is tested here by being declared.
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, unknown> & { version: number };
+type Shape = Record<string, z.ZodType>;
 const ask = ({ method, path }: Call, { id, body, query = {} }: { id?: unknown; body?: unknown; query?: Record<string, string> } = {}) =>
   test_.send(method, `${path.replace('{id}', String(id))}?${new URLSearchParams(query)}`, { token, body });
 
@@ -85,5 +87,28 @@ describe.each(cruds.map((calls) => [calls.entity, calls] as const))('%s', (_, ca
     const now = await ask(calls.id, { id });
     expect(eliminado ? now.status : now.body).toEqual(eliminado ? 404 : { ...first, activo: false });
     expect(keys((await ask(calls.active)).body)).not.toContain(id);
+  });
+});
+
+const conFiltros = cruds.filter(({ filters }) => filters.some((name) => name !== 'inactivos'));
+
+describe.each(conFiltros.map((calls) => [calls.entity, calls] as const))('the filters of %s', (_, calls) => {
+  test('keep the rows whose field of their name has the value that is asked for; a switch that is off keeps all', async () => {
+    const rows = (await ask(calls.all)).body as Row[];
+    expect(rows.length).toBeGreaterThan(0);
+    for (const name of calls.filters.filter((one) => one !== 'inactivos')) {
+      const { enum: choices = [String(rows.find((row) => row[name])?.[name])] } = jsonOf<{ enum?: string[] }>(
+        (calls.filter.query.shape as Shape)[name]!,
+      );
+      for (const value of choices) {
+        const { body } = await ask(calls.filter, { query: { [name]: value, inactivos: 'true', size: '200' } });
+        const kept = rows.filter((row) => value === 'false' || String(row[name]) === value);
+        expect([name, value, (body as Row[]).map((row) => row[calls.key]).sort()]).toEqual([
+          name,
+          value,
+          kept.map((row) => row[calls.key]).sort(),
+        ]);
+      }
+    }
   });
 });

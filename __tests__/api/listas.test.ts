@@ -34,11 +34,20 @@ type Wire = Record<string, string>;
 const ask = ({ path }: ListCall, query: Wire = {}, como = token) =>
   test_.send('GET', `${path}?${new URLSearchParams(query)}`, { token: como });
 
-/** All rows of a list as they are on the wire, and how many it says there are. */
-async function rowsOf(call: ListCall, query: Wire = {}, como = token) {
+/** A page of a list as it is on the wire, and how many rows it says there are. */
+async function pageOf(call: ListCall, query: Wire, como: string) {
   const { status, body, headers } = await ask(call, { size: String(MAX_SIZE), ...query }, como);
   if (status !== 200) throw new Error(`${call.path} ${JSON.stringify(query)}: ${status} ${JSON.stringify(body)}`);
   return { filas: (call.report ? body.filas : body) as object[], body: body as object, total: Number(headers.get('X-Total-Count')) };
+}
+
+/** All rows of a list, or the page that is asked for. */
+async function rowsOf(call: ListCall, query: Wire = {}, como = token) {
+  const first = await pageOf(call, query, como);
+  if (query.size || query.page) return first;
+  for (let page = 1; first.filas.length < first.total && page * MAX_SIZE < first.total; page += 1)
+    first.filas.push(...(await pageOf(call, { ...query, page: String(page) }, como)).filas);
+  return first;
 }
 
 /** What is decided for all at once (docs/decisions/messages): the page is cut from that, and still carries 200 rows at most. */

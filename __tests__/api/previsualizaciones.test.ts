@@ -1,25 +1,32 @@
 import pg from 'pg';
 import { recalculo } from '@/contract/asistencia/recalculo';
 import { actos } from '@/contract/inscripciones/actos';
+import { cuentaBanco } from '@/contract/banco/cuenta';
+import { devolverPago } from '@/contract/banco/devuelto';
+import { cargarExtracto } from '@/contract/banco/extracto';
+import { cobrar } from '@/contract/cobros/cobro';
 import { campamento } from '@/contract/inscripciones/campamento';
 import { cambiarPrecio } from '@/contract/inscripciones/cambioPrecio';
 import { cuotas } from '@/contract/inscripciones/cuotas';
 import { inscribir, previsualizar } from '@/contract/inscripciones/inscripcion';
 import { anulaciones } from '@/contract/facturas/anular';
+import { incobrables } from '@/contract/facturas/incobrable';
+import { notaCredito } from '@/contract/facturas/notaCredito';
 import { inscripciones } from '@/contract/inscripciones/leida';
 import { renovar } from '@/contract/inscripciones/renovacion';
 import { becaEstudiante, inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import { aplicarDescuento } from '@/contract/precios/aplicarDescuento';
+import type { Centavos } from '@/contract/campos';
 import { isPreviewable, previewOf, type Previewable, type PreviewOf } from '@/contract/preview';
 import { privacidad } from '@/contract/privacidad/privacidad';
 import { fusionarResponsables } from '@/contract/responsables/fusion';
 import { autenticar } from '@/contract/sesion/sesion';
 import { decoder, encoder } from '@/contract/wire';
-import { beca, descuento } from '@/server/db/schema/precios';
+import { beca, descuento } from '@/server/db/schema/dinero/precios';
 import { hashPassword } from '@/server/usuarios/contrasenas';
 import { calls } from '../support/calls';
 import { createTestApp, HOY, nuevaClave, type BodyOf } from '../support/createTestApp';
-import { nuevaAcademia, nuevaModalidad, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../support/factories'; // prettier-ignore
+import { nuevaAcademia, nuevaFactura, nuevaModalidad, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../support/factories'; // prettier-ignore
 import { elLibroCuadra } from '../support/libro';
 import { sinCambios } from '../support/sinCambios';
 
@@ -141,7 +148,51 @@ const escena = <C extends Previewable>(
   salvo: string[] = [],
 ): Escena => ({ call, hacer: hacer as Escena['hacer'], mas, salvo });
 
+/** The approval of an act by another user of the academy. */
+const aprobarPor = async (aprueba: { acto: 'persona/suprimir' | 'factura/incobrable'; codigo: number; monto: Centavos }) => {
+  const password = 'la de otra';
+  const { usuario } = await nuevoUsuario(app, academia, { password: await hashPassword(password) });
+  return (await app.call(autenticar, { body: { usuario, password, aprueba } }, jefa)).aprobacion!;
+};
+
 const ESCENAS = [
+  escena(
+    cargarExtracto,
+    async () => {
+      const cuenta = {
+        descripcion: 'Corriente',
+        banco: 'Popular',
+        numero: '7712345678',
+        saldoInicial: pesos(0),
+        desde: '2026-01-01',
+        activo: true,
+      };
+      const { codigoCuenta } = await app.call(cuentaBanco.save, { body: cuenta }, jefa);
+      const filas = [[HOY, 'ACH', '5.00']];
+      return {
+        codigoCuenta,
+        formato: 'HOJA' as const,
+        columnas: ['fecha' as const, 'descripcion' as const, 'monto' as const],
+        filas,
+        numeros: [2],
+      };
+    },
+    () => ({ nombreArchivo: 'e.csv', mapeo: {} }),
+  ),
+  escena(
+    devolverPago,
+    async () => {
+      const { codigoFactura, total } = await nuevaFactura(app, academia, { estudiante: nino, values: { numeroCuota: 99 } });
+      const formas = [{ forma: 'CHEQUE' as const, monto: total, referencia: '451' }];
+      const de = { codigoSucursal: academia.sucursales[0], codigoPagador: nino.codigoPagador };
+      const { codigoCobro } = await app.call(cobrar, { body: { ...de, facturas: [{ codigoFactura, monto: total }], formas } }, jefa);
+      const [forma] = await app.rows<{ codigo: number }>('select codigo_forma codigo from cobro_forma where codigo_cobro = $1', [
+        codigoCobro,
+      ]);
+      return { codigoForma: forma!.codigo, codigoLinea: null };
+    },
+    () => ({ cargo: 350, motivo: 'Sin fondos' }),
+  ),
   escena(
     actos.cancelar,
     async () => ({ codigoInscripcion, fecha: HOY }),
@@ -165,6 +216,23 @@ const ESCENAS = [
       return { codigoFacturas: [una!.codigo] };
     },
     () => ({ motivo: 'Dos veces' }),
+  ),
+  escena(
+    notaCredito,
+    async () => {
+      const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: nino, values: { numeroCuota: 98 } });
+      return { codigoFactura, monto: pesos(10), lineas: [] };
+    },
+    () => ({ motivo: 'Llovió' }),
+  ),
+  escena(
+    incobrables.dar,
+    async () => {
+      const { codigoFactura, codigoEntidad, total } = await nuevaFactura(app, academia, { estudiante: nino, values: { numeroCuota: 99 } });
+      aprobacion = await aprobarPor({ acto: 'factura/incobrable', codigo: codigoEntidad, monto: total });
+      return { codigoFacturas: [codigoFactura] };
+    },
+    () => ({ motivo: 'Se fue', aprobacion }),
   ),
   escena(
     actos.retirar,
@@ -253,10 +321,7 @@ const ESCENAS = [
     privacidad.suprimir,
     async () => {
       const { codigoEntidad } = await nuevoEstudiante(app, academia);
-      const password = 'la de otra';
-      const { usuario } = await nuevoUsuario(app, academia, { password: await hashPassword(password) });
-      const aprueba = { acto: 'persona/suprimir' as const, codigo: codigoEntidad, monto: pesos(0) };
-      aprobacion = (await app.call(autenticar, { body: { usuario, password, aprueba } }, jefa)).aprobacion!;
+      aprobacion = await aprobarPor({ acto: 'persona/suprimir', codigo: codigoEntidad, monto: pesos(0) });
       return { codigoEntidad };
     },
     () => ({ motivo: 'Lo pide la familia', aprobacion }),

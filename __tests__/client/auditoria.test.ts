@@ -95,7 +95,8 @@ describe('the record of a change', () => {
 
 describe('the tables of the database', () => {
   const folder = 'server/db/schema';
-  const tables = readdirSync(folder)
+  const tables = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => Object.values(jest.requireActual(`@/${folder}/${file.replace('.ts', '')}`) as object))
     .filter((value): value is PgTable => is(value, PgTable));
 

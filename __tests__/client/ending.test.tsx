@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { SessionEnding } from '@/layout/shell/SessionEnding';
+import { SessionEnding } from '@/layout/session/SessionEnding';
 import { selectSession, selectSucursal } from '@/store/session';
 import { API, callTestApi, renderWith, signedIn } from './support';
 

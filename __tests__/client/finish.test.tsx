@@ -10,6 +10,7 @@ import { stored } from '@/layout/shell/StoredTable';
 import NotFound from '@/pages/404';
 import { Frame } from '@/pages/_document';
 import PrivacyPolicy from '@/pages/privacypolicy';
+import { scriptsOf } from '@/scripts/build/eager.mjs';
 import { holdScripts } from '@/scripts/build/hold.mjs';
 import { renderWith, signedIn } from './support';
 
@@ -66,6 +67,12 @@ describe('the scripts of an exported page', () => {
   test('run as they come everywhere else', () => {
     expect(holdScripts(page('<div id="__next"></div>'))).toBe(page('<div id="__next"></div>'));
   });
+
+  test.each(['primera', '__next'])('are known to the build, which marks them to be compiled as they come, on a page with #%s', (id) =>
+    expect(new Set(scriptsOf(holdScripts(page(`<div id="${id}"></div>`))))).toEqual(
+      new Set(['/_next/a.js', '/_next/b.js', '/_next/old.js']),
+    ),
+  );
 
   test('stop the build where none is found that could wait', () => {
     expect(() => holdScripts('<div id="primera"></div>')).toThrow('no script');

@@ -63,12 +63,14 @@ describe('where calls go', () => {
     expect(baseUrl('http://localhost:3001/')).toBe('http://localhost:3001/api/');
   });
 
-  test('every call bears the token, except login', async () => {
+  test('every call bears the token; a sign-in that of the session it replaces', async () => {
     const token = tokenFor(7200);
     setToken(token);
     await http.get('cosas');
     await http.post('login', {});
-    expect(seen.map(({ authorization }) => authorization)).toEqual([`Bearer ${token}`, null]);
+    setToken(undefined);
+    await http.post('login', {});
+    expect(seen.map(({ authorization }) => authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}`, null]);
   });
 
   test('empty query parameters are dropped: null, undefined, blank, [], {}; 0 and false stay', async () => {

@@ -1,35 +1,23 @@
-import { grupo } from '@/contract/academico/grupo';
-import { modalidad } from '@/contract/academico/modalidad';
 import { periodo } from '@/contract/academico/periodo';
 import { profesores } from '@/contract/academico/profesor';
-import { grupos } from '@/contract/academico/listaGrupos';
-import { profesores as listaDeProfesores } from '@/contract/academico/listaProfesores';
-import * as deAcademico from '@/contract/academico/listas';
-import { columnsOf, type Listado } from '@/contract/columns';
-import * as deCompania from '@/contract/compania/listas';
+import type { Informe, Listado } from '@/contract/columns';
+import { archivoDeEstudiantes } from '@/contract/importacion/archivoDeEstudiantes';
+import { cargasDe } from '@/contract/importacion/archivo';
+import { compania } from '@/contract/compania/compania';
 import { sucursal } from '@/contract/compania/sucursal';
 import { articulo } from '@/contract/inventario/articulo';
-import { categoria } from '@/contract/inventario/categoria';
-import { articulos } from '@/contract/inventario/listaArticulos';
-import * as deInventario from '@/contract/inventario/listas';
-import { suplidor } from '@/contract/inventario/suplidor';
 import type { ListCall } from '@/contract/list';
-import { beca } from '@/contract/precios/beca';
-import { descuento } from '@/contract/precios/descuento';
-import { evento } from '@/contract/precios/evento';
-import * as dePrecios from '@/contract/precios/listas';
-import { servicio } from '@/contract/precios/servicio';
-import * as deResponsables from '@/contract/responsables/listas';
-import { responsables } from '@/contract/responsables/responsable';
-import * as deUsuarios from '@/contract/usuarios/listas';
-import { rol } from '@/contract/usuarios/rol';
 import { usuarios } from '@/contract/usuarios/usuario';
-import { described } from '@/components/list/described';
+import { described, describedReport, insideOf } from '@/components/list/described';
 import { listed } from '@/components/list/listed';
 import { faltaDeMonto } from '@/components/caja/formas';
 import { TABLA } from '@/components/estudiantes/lista/tabla';
 import { prueba } from '@/contract/asistencia/prueba';
+import { reposicion } from '@/contract/asistencia/reposicion';
 import { registroAsistencia } from '@/contract/asistencia/registro';
+import { Caja, cajaActual } from '@/contract/caja/caja';
+import { ultimosCobros } from '@/contract/cobros/cobro';
+import { avisos } from '@/contract/familia/aviso';
 import * as z from 'zod';
 import type { Call } from '@/contract/call';
 import { dinero } from '@/contract/campos';
@@ -37,6 +25,7 @@ import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { fichas } from '@/contract/estudiantes/info';
 import { ventas } from '@/contract/facturas/venta';
 import { borradores } from '@/contract/sesion/borrador';
+import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { perfil } from '@/contract/sesion/perfil';
 import { decoder } from '@/contract/wire';
 import * as asistencia from '@/services/plain/asistencia';
@@ -45,8 +34,11 @@ import { buscarEstudiantes, buscarPersonas } from '@/services/plain/buscar';
 import { filaDeTabla, tabla } from '@/services/plain/estudiantes';
 import * as preferencias from '@/services/plain/preferencias';
 import * as fotos from '@/services/plain/fotos';
+import { atencion } from '@/services/plain/inicio';
 import { periodosActivos } from '@/services/plain/periodos';
+import * as mesa from '@/services/plain/mesa';
 import * as pruebas from '@/services/plain/pruebas';
+import { calls, descriptions } from '../support/calls';
 
 // A call without its schemas (services/http/send.ts) says what its contract says, and nothing of it is other on the wire than inside.
 
@@ -61,9 +53,13 @@ const PLAIN: [{ call: Call; ofBranch: boolean }, Call][] = [
   [fotos.fotoDeUsuario, usuarios.foto],
   [fotos.fotoDeArticulo, articulo.foto],
   [fotos.logoDeSucursal, sucursal.logo],
+  [fotos.logoDeCompania, compania.logo],
+  [atencion, inicio.atencion],
   [periodosActivos, periodo.active],
   [pruebas.pruebasDelDia, prueba.dia],
   [pruebas.marcarPrueba, prueba.marca],
+  [pruebas.reponenEseDia, reposicion.dia],
+  [pruebas.marcarReposicion, reposicion.marca],
   [borrador.leerBorradores, borradores.all],
   [borrador.guardarBorrador, borradores.save],
   [borrador.borrarBorrador, borradores.delete],
@@ -126,23 +122,9 @@ test('the table of students is such a call but for a phone and an amount, and it
   }
 });
 
-const DESCRIBED: [Listado<any>, ListCall][] = [
-  [dePrecios.becas, beca.filter],
-  [dePrecios.descuentos, descuento.filter],
-  [dePrecios.eventos, evento.filter],
-  [dePrecios.servicios, servicio.filter],
-  [deInventario.categorias, categoria.filter],
-  [deInventario.suplidores, suplidor.filter],
-  [articulos, articulo.filter],
-  [deAcademico.modalidades, modalidad.filter],
-  [grupos, grupo.filter],
-  [deAcademico.periodos, periodo.filter],
-  [listaDeProfesores, profesores.filter],
-  [deResponsables.responsables, responsables.filter],
-  [deUsuarios.usuarios, usuarios.filter],
-  [deUsuarios.roles, rol.filter],
-  [deCompania.sucursales, sucursal.filter],
-];
+const DESCRIBED = [...descriptions, cargasDe(archivoDeEstudiantes)].map(
+  (of) => [of.path, of, calls.find(({ path, method }) => path === of.path && method === 'GET') as ListCall] as const,
+);
 
 /** A value of the wire for each field that is other inside, but for amounts. */
 const WIRE: Record<string, unknown> = {
@@ -153,46 +135,83 @@ const WIRE: Record<string, unknown> = {
   cuotas: [{ modalidad: 'Mensual', montoCuota: 1200.5 }],
 };
 
-const sample = (name: string, has: Set<string>) => (has.has('pipe') ? 1200.5 : has.has('nullable') ? null : has.has('array') ? [] : name);
+/** The kinds come from the outside in: the first of these is that of the value itself. */
+function sample(name: string, has: Set<string>): unknown {
+  const one = has.has('pipe') ? 1200.5 : name;
+  const outer = [...has].find((kind) => ['record', 'array', 'object', 'nullable'].includes(kind));
+  if (outer === 'record') return { uno: has.has('object') ? {} : one };
+  if (outer === 'array') return [];
+  if (outer === 'object') return {};
+  return outer === 'nullable' && (one === name || has.has('object')) ? null : one;
+}
 
-test.each(DESCRIBED.map(([of, call]) => [of.path, of, call] as const))('the list %s without schemas', async (path, of, call) => {
-  const filter = described(of, () => Promise.resolve(call));
+/** A row of the wire, and the same with nothing where there is a number. */
+function rowsOf({ shape }: z.ZodObject) {
+  const row = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, WIRE[name] ?? sample(name, kinds(field))]));
+  const empty = Object.fromEntries(Object.entries(row).map(([name, one]) => [name, typeof one === 'number' ? null : one]));
+  return [row, empty];
+}
+
+test('the desk asks for its cash day and its last payments without schemas, and reads them as their schemas do', () => {
+  const plain = [
+    [mesa.caja, cajaActual, {}],
+    [mesa.cobros, ultimosCobros, {}],
+    [mesa.avisadas, avisos.filter, { paged: true }],
+  ] as const;
+  for (const [{ call, ofBranch }, { method, path, query }, more] of plain) {
+    expect(call).toEqual({ method, path, ofBranch, ...more });
+    expect(ofBranch).toBe('codigoSucursal' in query.shape);
+  }
+  const conMontos = (schema: z.ZodType) => [{ ...rowsOf(schema as z.ZodObject)[0], monto: 12.5 }];
+  const { cifras, movimientos } = Caja.shape;
+  const [fila] = rowsOf(Caja.omit({ cifras: true, movimientos: true }));
+  const suyas = cifras.unwrap();
+  const { otras, declarado, conteo, ...sumas } = suyas.shape;
+  const contadas = {
+    ...rowsOf(z.object(sumas))[0],
+    otras: conMontos(otras.element),
+    declarado: conMontos(declarado.element),
+    conteo: [{ denominacion: 25, cantidad: 3 }],
+  };
+  expect(conteo.safeParse(contadas.conteo).success).toBe(true);
+  for (const una of [contadas, null]) {
+    const wire = { ...fila, movimientos: conMontos(movimientos.element), cifras: una };
+    expect(mesa.cajaDe(wire as never)).toEqual(decoder(Caja)(wire));
+  }
+});
+
+const TEXTS = ['true', 'false', '12', '0', '-1', '1.5', 'x', ' ana ', '1000001', '9999999999', '12,15', 'a'.repeat(61), 'a'.repeat(101)];
+const DAYS = ['2026-02-28', '2026-02-29', '2026-13-01', '1970-01-01', '0999-01-01', '3000-01-01', '2026-2-1'];
+
+test('reports have such a description, and lists', () => expect(DESCRIBED.length).toBeGreaterThan(40));
+
+test.each(DESCRIBED)('%s without schemas', async (path, of, call) => {
+  const load = () => Promise.resolve(call);
+  const filter = call.report ? describedReport(of as Informe<any>, load) : described(of as Listado<any>, load);
   const mine = listed(filter.call);
   expect([path, filter.ofBranch]).toEqual([call.path, 'codigoSucursal' in call.query.shape]);
   expect(await mine.whole()).toBe(call);
-  expect({ ...mine.list, columns: mine.list.columns.map(({ value: _, ...column }) => column) }).toEqual({
-    ...call.list,
-    columns: call.list.columns.map(({ value: _, ...column }) => column),
-  });
-  expect(mine.list.columns).toHaveLength(columnsOf(of.columns).length);
-  const Fila = (call.result as unknown as z.ZodArray<z.ZodObject>).element;
-  const row = Object.fromEntries(Object.entries(Fila.shape).map(([name, field]) => [name, WIRE[name] ?? sample(name, kinds(field))]));
-  const inside = of.inside ?? ((one: object) => one);
-  expect(inside(row)).toEqual(decoder(Fila)(row));
-  const empty = Object.fromEntries(Object.entries(row).map(([name, one]) => [name, typeof one === 'number' ? null : one]));
-  expect(inside(empty)).toEqual(decoder(Fila)(empty));
-  const { params } = mine;
+  const { sums = [], ...list } = mine.list;
+  const plainly = ({ columns, ...rest }: ListCall['list']) => ({ ...rest, columns: columns.map(({ value: _, ...column }) => column) });
+  expect(plainly({ sums, ...list })).toEqual(plainly({ sums: [], ...call.list }));
+  const params = mine.params;
   const whole = listed(call).params;
   expect([...params.names].sort()).toEqual([...whole.names].sort());
   expect(params.base({})).toEqual(whole.base({}));
+  const words = Object.values(of.filters ?? {}).flatMap((one) => (Array.isArray(one) ? (one as unknown[]).map(String) : []));
   for (const name of params.names) {
-    for (const text of [
-      'true',
-      'false',
-      '12',
-      '0',
-      '-1',
-      '1.5',
-      'x',
-      ' ana ',
-      '1000001',
-      '9999999999',
-      of.sort[0],
-      'PROFESOR',
-      'a'.repeat(101),
-    ])
+    for (const text of [...TEXTS, ...DAYS, ...of.sort, ...words, undefined])
       expect([name, text, params.read(name, text)?.value]).toEqual([name, text, whole.read(name, text)?.value]);
   }
+});
+
+test.each(DESCRIBED)('%s is read as its schemas read it', async (_, of, call) => {
+  const { shape } = call.result as z.ZodObject;
+  const Fila = (call.report ? (shape.filas as z.ZodArray) : (call.result as unknown as z.ZodArray)).element as z.ZodObject;
+  const answered = { rows: rowsOf(Fila), totales: call.report ? rowsOf(shape.totales as z.ZodObject)[0]! : {} };
+  const read = insideOf(of);
+  for (const row of answered.rows) expect(read(row)).toEqual(decoder(Fila)(row));
+  if (call.report) expect(read(answered.totales)).toEqual(decoder(shape.totales!)(answered.totales));
 });
 
 test.each([0, 1, 1200.5, -1, NaN, 1.234, 0.30000000000000004, -0.005, 999_999_999.99, 1_000_000_000, 1e21])(

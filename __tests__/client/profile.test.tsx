@@ -55,9 +55,9 @@ function Bar() {
   const [state, setState] = useState(closedMenus);
   const change = (changed: Partial<typeof closedMenus>) => setState((now) => ({ ...now, ...changed }));
   return (
-    <LayoutContext value={{ state, change }}>
+    <LayoutContext.Provider value={{ state, change }}>
       <Profile />
-    </LayoutContext>
+    </LayoutContext.Provider>
   );
 }
 

@@ -13,7 +13,7 @@ async function make(fails: number, error: ApiError, call: Parameters<typeof with
     return 'hecho';
   };
   const told = withRetry(once, call).catch((failed: ApiError) => failed.message);
-  await jest.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(90_000);
   return { told: await told, tries };
 }
 
@@ -31,13 +31,25 @@ test('an act with its key, and what only reads, are made again until the server 
   expect(await make(3, down(1), { reads: true })).toEqual({ told: 'hecho', tries: 4 });
 });
 
+test('a proxy whose server ended in the middle of an act is no answer: the act is made again only with its key', async () => {
+  for (const status of [502, 504]) {
+    const cut = new ApiError(status, 'Servidor no disponible');
+    expect(await make(3, cut, pay)).toEqual({ told: 'hecho', tries: 4 });
+    expect(await make(1, cut, {})).toEqual({ told: 'Servidor no disponible', tries: 1 });
+  }
+  expect((await make(1, new ApiError(500, 'Error interno'), pay)).tries).toBe(1);
+});
+
 test('a write without a key is made once: nobody knows what became of it', async () => {
   expect(await make(1, down(1), {})).toEqual({ told: 'La base de datos no responde', tries: 1 });
   expect(await make(1, noAnswer(), {})).toEqual({ told: 'Servidor no disponible', tries: 1 });
 });
 
-test('a server that stays away is told after eight tries; one that asks for patience, a full disk, a refusal and no network at once', async () => {
-  expect(await make(99, down(1), pay)).toEqual({ told: 'La base de datos no responde', tries: 8 });
+test('a server that stays away is told after eight tries, an act that waits for its database after a minute; one that asks for patience, a full disk, a refusal and no network at once', async () => {
+  expect(await make(99, down(1), { reads: true })).toEqual({ told: 'La base de datos no responde', tries: 8 });
+  expect(await make(99, noAnswer(), pay)).toEqual({ told: 'Servidor no disponible', tries: 8 });
+  expect(await make(31, down(1), pay)).toEqual({ told: 'hecho', tries: 32 });
+  expect(await make(99, down(1), pay)).toEqual({ told: 'La base de datos no responde', tries: 33 });
   expect((await make(1, down(60), pay)).tries).toBe(1);
   expect((await make(1, down(), pay)).tries).toBe(1);
   expect((await make(1, new ApiError(409, 'Ya existe', { retryAfter: 1 }), pay)).tries).toBe(1);

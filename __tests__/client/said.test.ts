@@ -13,6 +13,8 @@ const ASKED: Record<string, string> = {
   '/process/caja': 'abrir caja, cerrar caja, arqueo, cierre de caja, cuadre, turno, cuadrar la caja, fondo, billetes',
   '/process/inscripcion': 'inscribir, matricular, matrícula, nuevo alumno, lista de espera, renovar, cupo',
   '/process/interesados': 'prospectos, interesados, visitas, clase de prueba',
+  '/process/banco': 'banco, conciliar, depósito, estado de cuenta del banco, cheque devuelto',
+  '/process/libros': 'libros, 606, 607, impuestos, contador, incobrables',
   '/process/factura/generarFactura': 'vender, venta, facturar, uniforme, comprobante, ncf, e-cf',
   '/process/factura/generarCuota': 'cargos, facturar el mes, mensualidades, recargo, generar',
   '/process/campamento': 'campamento, verano, semanas',

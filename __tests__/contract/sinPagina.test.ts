@@ -39,7 +39,7 @@ function namesIn(folder: string): [id: string, name: string][] {
     });
 }
 
-/** The code with the name of a service that it loads later: '(await leer()).remove' is 'periodoService.remove'. */
+/** The code with the names of what it loads later: '(await leer()).remove' is 'periodoService.remove', 'module.recibos' is 'recibos'. */
 function spelled(code: string): string {
   const [, leer, group] = /const (\w+) = async \(\) => \(await import\([^)]*\)\)\.(\w+)/.exec(code) ?? [];
   return leer ? code.replaceAll(`(await ${leer}())`, group!) : code;
@@ -48,7 +48,7 @@ function spelled(code: string): string {
 /** What pages, components and stores do, without their imports. */
 const text = ['components', 'pages', 'layout', 'store', 'services/offline', 'services/realtime']
   .flatMap(files)
-  .map((file) => spelled(readFileSync(file, 'utf8').replaceAll(/^import [^;]*;$/gm, '')))
+  .map((file) => spelled(readFileSync(file, 'utf8').replaceAll(/^import [^;]*;$|\bmodule\./gm, '')))
   .join('\n');
 
 /** Every name in it, and every 'group.key', that of `const { key } = group` too. */

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   asistio,
   ESTADOS_DE_ASISTENCIA,
@@ -11,6 +10,7 @@ import {
   siguienteEstado,
 } from '@/domain/asistencia';
 import { centavos } from '@/domain/dinero';
+import fc from '../support/fc';
 
 test('a tap goes PRESENTE → TARDANZA → AUSENTE → EXCUSA → PRESENTE, and starts at PRESENTE', () => {
   expect(siguienteEstado(null)).toBe('PRESENTE');

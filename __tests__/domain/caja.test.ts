@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { cerrar, contar, DENOMINACIONES, esperado, sinCobros } from '@/domain/caja';
 import { centavos, enPesos } from '@/domain/dinero';
+import fc from '../support/fc';
 
 const c = centavos;
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { codigo, dinero, email, importe, porcentaje, saldo, telefono } from '@/contract/campos';
 import { correosDudosos } from '@/contract/correo';
 import { MAX_IMPORTE } from '@/contract/importe';
+import fc from '../support/fc';
 
 const decimales = (n: number) => /\.(\d+)$/.exec(String(n))?.[1]?.length ?? 0;
 

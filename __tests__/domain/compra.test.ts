@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { costear, debidoDe, estatusDeCompra, parteDe, porPagar, repartirPor } from '@/domain/compra';
 import { centavos, sumar } from '@/domain/dinero';
+import fc from '../support/fc';
 
 const dinero = fc.nat(10_000_000).map(centavos);
 

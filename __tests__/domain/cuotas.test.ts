@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { centavos, sumar } from '@/domain/dinero';
 import { diasEntre, mesDe, sumarDias, sumarMeses } from '@/domain/fechas';
 import { avisoDeTramos, planDeCuotas, prorrateo, textoDelTramo } from '@/domain/inscripciones/cuotas';
 import { cobraDesde, tramos, tramosPorCobrar, vencimiento } from '@/domain/inscripciones/cuotas';
 import type { Frecuencia, PlanPedido, TipoCobro } from '@/domain/inscripciones/cuotas';
+import fc from '../support/fc';
 
 const c = centavos;
 const curso = { fechaInicio: '2026-09-01', fechaFin: '2027-06-30' };

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { centavos, enPesos, porcentaje, proporcion, restar, restarHastaCero, sumar } from '@/domain/dinero';
+import fc from '../support/fc';
 
 const importe = fc.integer({ min: 0, max: 1e12 }).map(centavos);
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { edad, edadDeGrupo, esCumpleanos } from '@/domain/academico/edad';
 import { anioDe, sumarDias } from '@/domain/fechas';
+import fc from '../support/fc';
 
 test.each([
   ['2016-11-20', '2026-11-19', 9],

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { centavos } from '@/domain/dinero';
 import { efectoDe, mover, valorDeMovimiento, type TipoMovimiento } from '@/domain/existencia';
+import fc from '../support/fc';
 
 const tipos: TipoMovimiento[] = ['COMPRA', 'VENTA', 'TRANSFERENCIA_ENTRADA', 'TRANSFERENCIA_SALIDA', 'AJUSTE', 'DEVOLUCION'];
 

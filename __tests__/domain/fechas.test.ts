@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   conDia,
   dentroDe,
@@ -12,6 +11,7 @@ import {
   textoDelRango,
   ultimoDiaDelMes,
 } from '@/domain/fechas';
+import fc from '../support/fc';
 
 const dia = fc.integer({ min: 0, max: 60_000 }).map((n) => sumarDias('1990-01-01', n));
 

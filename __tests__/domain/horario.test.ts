@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { choqueConGrupo } from '@/domain/academico/grupo';
 import {
   choques,
@@ -10,6 +9,7 @@ import {
   type Sesion,
 } from '@/domain/academico/horario';
 import { diaSemanaIso, diasEntre, sumarDias } from '@/domain/fechas';
+import fc from '../support/fc';
 
 const sesion = (dia: number, horaInicio: string, horaFin: string, lugar: string | null = null): Sesion => ({
   dia,

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { centavos, sumar } from '@/domain/dinero';
 import { diaDeInscripcion, efectoDeCancelar, motivosDeRechazo, motivosQueImpiden, ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import type { InscripcionPedida } from '@/domain/inscripciones/inscripcion';
+import fc from '../support/fc';
 
 const lunes = [{ dia: 1, horaInicio: '16:00', horaFin: '17:30' }];
 const periodo = { fechaInicio: '2026-09-01', fechaFin: '2027-06-30', activo: true };

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { centavos, sumar } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
 import { antiguedad, diasDeAtraso, ETIQUETA_DE_MORA, tramoDeMora, TRAMOS_DE_MORA } from '@/domain/mora';
+import fc from '../support/fc';
 
 test.each([
   [-10, 0, 'POR_VENCER'],

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { CERO, centavos, porcentaje, sumar } from '@/domain/dinero';
 import { calcularLinea, estaAbierta, estatusDe, estaVencida, montoProrrateado, rebajasVigentes } from '@/domain/precio';
 import type { BecaOtorgada, DescuentoVigente, LineaPorCalcular } from '@/domain/precio';
+import fc from '../support/fc';
 
 const c = centavos;
 const rebajaPct = fc.record({ nombre: fc.constant('X'), puntosBasicos: fc.integer({ min: 0, max: 10_000 }) });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import type { Centavos } from '@/contract/campos';
 import { abonar, type CuentaDeFactura, type Forma } from '@/domain/cobros/cobro';
 import { CERO, restar, sumar } from '@/domain/dinero';
 import { planDeReversion, type Gasto } from '@/domain/cobros/reversion';
+import fc from '../support/fc';
 
 const c = (n: number) => n as Centavos;
 const nueva = (total: number): CuentaDeFactura => ({ total: c(total), pagado: CERO, pendiente: c(total), estatus: 'PENDIENTE' });
@@ -51,6 +51,19 @@ describe('planDeReversion', () => {
         if (!plan.ok) return;
         const [{ vuelve, seRetira }] = plan.saldos as [(typeof plan.saldos)[0]];
         expect(restar(sumar([c(disponible), vuelve]), seRetira)).toBe(disponible + usado - hecho);
+      }),
+    );
+  });
+
+  test('of a payment that the bank returned, what was spent of its credit is missing to the centavo, and the credit ends at 0', () => {
+    const monto = fc.integer({ min: 0, max: 10 ** 7 });
+    fc.assert(
+      fc.property(monto, monto, monto, (usado, hecho, disponible) => {
+        const cuenta = { codigoEntidad: 1, usado: c(usado), hecho: c(hecho), disponible: c(disponible) };
+        const { saldos } = aceptado(planDeReversion({ ...pago, cuentas: [cuenta], devuelto: true }));
+        const [{ vuelve, seRetira, falta }] = saldos as [(typeof saldos)[0]];
+        expect(falta).toBe(Math.max(0, hecho - disponible - usado));
+        expect(restar(sumar([c(disponible), vuelve, falta]), seRetira)).toBe(Math.max(0, disponible + usado - hecho));
       }),
     );
   });

@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { CrudPage } from '@/components/list/CrudPage';
+import type { RowOptions } from '@/components/list/ListPage';
+import { modalidades } from '@/contract/academico/listas';
+import { modalidad, type Modalidad } from '@/contract/academico/modalidad';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import GrupoPage from '@/pages/grupo';
 import CategoriaPage from '@/pages/inventario/categoria';
 import PeriodoPage from '@/pages/periodo';
 import ModalidadPage from '@/pages/periodo/modalidad';
+import { crudLater } from '@/services/http/crud';
 import { address, open } from '../support/router';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevaModalidad, nuevoGrupo, nuevoPeriodo, nuevoProfesor, nuevoUsuario, type Academia } from '../support/factories';
@@ -122,6 +127,24 @@ test('a modality: its numbers are checked before it is sent, and one in use is o
   await press(user, 'Eliminar En uso');
   await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByText('«En uso» está en uso: no se eliminó, quedó inactivo')).toBeInTheDocument();
+});
+
+test('an act of a page’s own on a row reads the list again', async () => {
+  await nuevaModalidad(app, academia, { descripcion: 'De antes' });
+  const page = {
+    lista: modalidades,
+    service: crudLater(() => Promise.resolve(modalidad)),
+    fields: [],
+    blank: {},
+    nombre: (row: Modalidad) => row.descripcion,
+    hint: '',
+    actions: (row: Modalidad, { reload }: RowOptions) => <button onClick={reload}>Releer {row.descripcion}</button>,
+  };
+  const { user } = await show(<CrudPage {...page} />, '/periodo/modalidad');
+  await screen.findByRole('cell', { name: 'De antes' });
+  await app.rows("update modalidad set descripcion = 'Otra' where codigo_compania = $1", [academia.codigoCompania]);
+  await press(user, 'Releer De antes');
+  expect(await screen.findByRole('cell', { name: 'Otra' })).toBeInTheDocument();
 });
 
 test('a period of the company with a day without class; another one over it is refused and keeps what was typed', async () => {

@@ -1,4 +1,4 @@
-import { accesos, heredados } from '@/contract/accesos';
+import { ACCESO, accesos, heredados } from '@/contract/accesos';
 import { darAccesosNuevos } from '@/server/db/accesos';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevoRol, nuevoUsuario, type Academia } from '../support/factories';
@@ -11,6 +11,7 @@ beforeEach(async () => {
   academia = await nuevaAcademia(test_);
 });
 
+const operador = (codigos: number[]) => nuevoUsuario(test_, academia, { tipoUsuario: 'OPERADOR', accesos: codigos });
 const tiene = async (codigoUsuario: number) => {
   const rows = await test_.rows('select codigo_acceso from detalle_acceso where codigo_usuario = $1 and activo order by 1', [
     codigoUsuario,
@@ -27,14 +28,25 @@ test('in an academy older than our codes somebody holds every code after the upd
   const { codigoRol } = await nuevoRol(test_, academia, viejos, [admin]);
   await darAccesosNuevos(test_.url);
   expect(await tiene(admin.codigoUsuario)).toEqual([...accesos.keys()]);
-  expect(await da(codigoRol)).toEqual([...accesos.keys()]);
+  const deAdministradores = heredados.flatMap(([codigo, de]) => (de === 'ADMINISTRADOR' ? [codigo as number] : []));
+  expect(await da(codigoRol)).toEqual([...accesos.keys()].filter((codigo) => !deAdministradores.includes(codigo)));
+});
+
+test('the close of a month, the bank and the books go to the active administrators alone', async () => {
+  const con = (tipoUsuario: 'OPERADOR' | 'ADMINISTRADOR') => nuevoUsuario(test_, academia, { tipoUsuario, accesos: viejos });
+  const todas = [await con('OPERADOR'), await con('ADMINISTRADOR'), await con('ADMINISTRADOR')];
+  await test_.rows('update usuario set activo = false where codigo_usuario = $1', [todas[1]!.codigoUsuario]);
+  await darAccesosNuevos(test_.url);
+  const suyos = await Promise.all(todas.map((una) => tiene(una.codigoUsuario)));
+  const nuevos: number[] = [ACCESO.cierreMes, ACCESO.banco, ACCESO.libros];
+  expect(suyos.map((codigos) => codigos.filter((codigo) => nuevos.includes(codigo)))).toEqual([[], [], nuevos]);
 });
 
 test('each code goes to who holds the one it follows, and to nobody who had that one switched off', async () => {
-  const cajera = await nuevoUsuario(test_, academia, { accesos: [9, 30] });
-  const coach = await nuevoUsuario(test_, academia, { accesos: [15] });
-  const sin = await nuevoUsuario(test_, academia, { accesos: [9] });
-  const castigada = await nuevoUsuario(test_, academia, { accesos: [30] });
+  const cajera = await operador([9, 30]);
+  const coach = await operador([15]);
+  const sin = await operador([9]);
+  const castigada = await operador([30]);
   await test_.rows('update detalle_acceso set activo = false, excepcion = true where codigo_usuario = $1', [castigada.codigoUsuario]);
   await darAccesosNuevos(test_.url);
   expect(await Promise.all([cajera, coach, sin, castigada].map((one) => tiene(one.codigoUsuario)))).toEqual([
@@ -46,7 +58,7 @@ test('each code goes to who holds the one it follows, and to nobody who had that
 });
 
 test('once: what an academy takes away afterwards stays away', async () => {
-  const cajera = await nuevoUsuario(test_, academia, { accesos: [30] });
+  const cajera = await operador([30]);
   await darAccesosNuevos(test_.url);
   await test_.rows('delete from detalle_acceso where codigo_usuario = $1 and codigo_acceso = 73', [cajera.codigoUsuario]);
   await darAccesosNuevos(test_.url);
@@ -54,19 +66,20 @@ test('once: what an academy takes away afterwards stays away', async () => {
 });
 
 test('an academy in which somebody has had the code already is left as it is', async () => {
-  const [una, otra] = [await nuevoUsuario(test_, academia, { accesos: [30, 73] }), await nuevoUsuario(test_, academia, { accesos: [30] })];
+  const [una, otra] = [await operador([30, 73]), await operador([30])];
   await darAccesosNuevos(test_.url);
   expect([await tiene(una.codigoUsuario), await tiene(otra.codigoUsuario)]).toEqual([[30, 73], [30]]);
 });
 
 test('the audit of the academy tells that the update gave it', async () => {
-  const cajera = await nuevoUsuario(test_, academia, { accesos: [30] });
+  const cajera = await operador([30]);
   await darAccesosNuevos(test_.url);
   const rows = await test_.rows(
     `select usuario, desde, codigo_compania, sucursales from auditoria where tabla = 'detalle_acceso' and llave = $1`,
     [`${cajera.codigoUsuario}/73`],
   );
-  expect(rows).toEqual([
-    { usuario: 'sistema', desde: 'actualización', codigo_compania: academia.codigoCompania, sucursales: [...academia.sucursales].sort() },
+  const suyas = rows.map(({ sucursales, ...row }) => ({ ...row, sucursales: new Set(sucursales as number[]) }));
+  expect(suyas).toEqual([
+    { usuario: 'sistema', desde: 'actualización', codigo_compania: academia.codigoCompania, sucursales: new Set(academia.sucursales) },
   ]);
 });

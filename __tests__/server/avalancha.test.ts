@@ -85,6 +85,7 @@ test('the calls that anybody may make are few, and known', () => {
   expect(publicas.map(({ path }) => path).sort()).toEqual([
     'familia/ausencia',
     'familia/cuenta',
+    'familia/estado',
     'familia/recibo',
     'familia/transferencia',
     'login',

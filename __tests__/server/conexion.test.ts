@@ -108,6 +108,8 @@ test.each([
   [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), true],
   [new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }), true],
   [new Error('timeout exceeded when trying to connect'), true],
+  [Object.assign(new Error('could not write init file'), { code: 'XX000', severity: 'FATAL' }), true],
+  [Object.assign(new Error('could not write init file'), { code: 'XX000', severity: 'ERROR' }), false],
   [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
   [Object.assign(new Error('canceling statement'), { code: '57014' }), false],
   [new Error('ours'), false],

@@ -24,7 +24,7 @@ describe('what PostgreSQL says of its disk', () => {
   test.each([
     ['53100', /disco del servidor está lleno/],
     ['58030', /disco del servidor falló/],
-    ['25006', /solo lectura/],
+    ['25006', /no responde/],
     ['53200', /memoria/],
   ])('%s is a 503 with words, and nothing is saved', async (state, words) => {
     const { token } = await nuevoUsuario(test_, await nuevaAcademia(test_));

@@ -26,9 +26,37 @@ const withEnv = async (source: Record<string, string>, at = now) => {
 
 test('an installation that is well', async () => {
   writeFileSync(path.join(folder, 'cantera-2026-01-01.tar.gz'), '');
-  const found = await withEnv({ CANTERA_URL: 'https://academia.ejemplo.do', CANTERA_SECRET: 'a'.repeat(64), CANTERA_BACKUP_DIR: folder });
-  expect(Object.values(found).map(([state]) => state)).toEqual(['bien', 'aviso', 'bien', 'bien', 'bien', 'bien', 'bien', 'bien', 'bien']);
+  const CANTERA_SECRET_FILE = path.join(folder, 'de la bóveda');
+  writeFileSync(CANTERA_SECRET_FILE, 'a'.repeat(64));
+  const found = await withEnv({ CANTERA_URL: 'https://academia.ejemplo.do', CANTERA_SECRET_FILE, CANTERA_BACKUP_DIR: folder });
+  expect(Object.values(found).map(([state]) => state)).toEqual([
+    'bien',
+    'aviso',
+    ...Array(4).fill('bien'),
+    'aviso',
+    'aviso',
+    ...Array(3).fill('bien'),
+  ]);
   expect(found.Correo![1]).toMatch(/^Sin servidor propio/);
+});
+
+test('without a virus scanner, and with a log that no other machine gets, it says so; a scanner that does not answer is wrong', async () => {
+  const found = await withEnv({});
+  expect([found.Antivirus, found.Registro]).toEqual([
+    ['aviso', expect.stringContaining('indique CANTERA_CLAMAV')],
+    ['aviso', expect.stringContaining('indique CANTERA_SYSLOG')],
+  ]);
+  expect((await withEnv({ CANTERA_CLAMAV: path.join(folder, 'clamd.ctl') })).Antivirus![0]).toBe('mal');
+  expect((await withEnv({ CANTERA_SYSLOG: 'registros.ejemplo.do:6514' })).Registro![0]).toBe('bien');
+});
+
+test('secrets that stand in the settings themselves are named, and none of their values', async () => {
+  const DATABASE_URL = 'postgres://u:muysecreta@localhost/x';
+  const { Secretos } = await withEnv({ CANTERA_SECRET: 'a'.repeat(64), SMTP_PASSWORD: 'muysecreta', DATABASE_URL });
+  expect(Secretos).toEqual(['aviso', expect.stringContaining('CANTERA_SECRET, SMTP_PASSWORD, DATABASE_URL. Que los dé una bóveda')]);
+  expect(Secretos![1]).not.toContain('muysecreta');
+  const sin = await withEnv({ DATABASE_URL: 'postgres://u@localhost/x' });
+  expect(sin.Secretos![1]).not.toContain('DATABASE_URL');
 });
 
 test('no public address, a key that lies in one place only, and no copies: each is said', async () => {

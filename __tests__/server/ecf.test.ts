@@ -24,7 +24,9 @@ beforeEach(async () => {
   academia = await nuevaAcademia(app);
   duena = await nuevoUsuario(app, academia);
   app.deps.receptor = undefined;
+  app.setNow(`${HOY}T14:00:00Z`);
   await conComprobantes(app, academia, 'ECF');
+  await app.rows('update compania_fiscal set enviar = true where codigo_compania = $1', [academia.codigoCompania]);
   await app.rows(`update compania set direccion = 'C/ Fantino Falco 28' where codigo_compania = $1`, [academia.codigoCompania]);
   await nuevaSecuencia(app, academia, 'E31');
   await nuevaSecuencia(app, academia, 'E32');
@@ -209,13 +211,24 @@ describe('sending', () => {
   const local = (respuesta: RespuestaFiscal) => {
     const recibidos: DocumentoFirmado[] = [];
     const receptor: ReceptorFiscal = {
-      enviar: async (enviado) => ({ seguimiento: `T-${recibidos.push(enviado)}` }),
+      enviar: async (enviado) => ({ seguimiento: `T-${recibidos.push(enviado)}`, envio: 'ENVIADO' }),
+      buscar: async () => undefined,
       consultar: async () => respuesta,
     };
     return { recibidos, receptor };
   };
 
   test('does not happen without a receiver: signed documents stay', async () => {
+    await subir();
+    await emitir();
+    await firmarPendientes(app.deps);
+    expect(await enviarPendientes(app.deps)).toBe(0);
+    expect((await documento()).envio).toBe('LOCAL');
+  });
+
+  test('does not happen for a company that does not send', async () => {
+    app.deps.receptor = local({ envio: 'ACEPTADO' }).receptor;
+    await app.rows('update compania_fiscal set enviar = false where codigo_compania = $1', [academia.codigoCompania]);
     await subir();
     await emitir();
     await firmarPendientes(app.deps);
@@ -231,10 +244,12 @@ describe('sending', () => {
     await firmarPendientes(app.deps);
     await enviarPendientes(app.deps);
     expect(await documento()).toMatchObject({ envio: 'ENVIADO', seguimiento: 'T-1' });
+    app.setNow(`${HOY}T14:00:05Z`);
     await enviarPendientes(app.deps);
     expect(await documento()).toMatchObject({ envio: 'RECHAZADO', error: 'RNC no válido' });
     await enviarPendientes(app.deps);
-    expect(recibidos).toEqual([{ ncf: 'E320000000001', tipo: 'E32', xml: (await documento()).contenido }]);
+    const { contenido: xml, codigo_seguridad: codigoSeguridad } = await documento();
+    expect(recibidos).toEqual([{ ncf: 'E320000000001', tipo: 'E32', xml, codigoSeguridad, resumido: true }]);
   });
 
   test('that fails is tried again', async () => {
@@ -244,8 +259,9 @@ describe('sending', () => {
     await emitir();
     await firmarPendientes(app.deps);
     expect(await enviarPendientes(app.deps)).toBe(0);
-    expect(await documento()).toMatchObject({ envio: 'PENDIENTE', error: expect.stringContaining('se intenta de nuevo') });
+    expect(await documento()).toMatchObject({ envio: 'PENDIENTE', error: 'La DGII no responde; se intenta de nuevo solo' });
     app.deps.receptor = receptor;
+    app.setNow(`${HOY}T14:01:00Z`);
     await enviarPendientes(app.deps);
     expect([recibidos.length, (await documento()).error]).toEqual([1, '']);
   });

@@ -119,6 +119,19 @@ test.each<[string, () => void]>([
   await server.stop();
 });
 
+test('who serves requests has another password with every start: that of before opens nothing', async () => {
+  const before = await startEmbedded(folder);
+  const known = before.appUrl;
+  expect(await ask(known, 'select 1 v')).toEqual([{ v: 1 }]);
+  await before.stop();
+  const server = await startEmbedded(folder);
+  const now = new URL(known);
+  now.port = new URL(server.appUrl).port;
+  await expect(ask(now.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+  expect(await ask(server.appUrl, 'select 1 v')).toEqual([{ v: 1 }]);
+  await server.stop();
+});
+
 test('a server is reached by its socket, by its port where the socket is gone, and starts over one that another process left', async () => {
   const corta = mkdtempSync(path.join(tmpdir(), 'c-'));
   const server = await startEmbedded(corta);

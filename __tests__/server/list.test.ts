@@ -7,7 +7,7 @@ import { exportOf, list as listCall, type ListCall } from '@/contract/list';
 import { atrasos } from '@/contract/reportes/atraso';
 import { categoria } from '@/contract/inventario/categoria';
 import { vencidas } from '@/contract/reportes/vencida';
-import { categoria as tabla } from '@/server/db/schema/inventario';
+import { categoria as tabla } from '@/server/db/schema/dinero/inventario';
 import { mount } from '@/server/lib/http/mount';
 import { onError } from '@/server/lib/http/onError';
 import { list } from '@/server/lib/lists/list';
@@ -87,10 +87,11 @@ test('a second file of the same user waits for the first; somebody else’s does
 });
 
 describe('a list that fails', () => {
+  let calls = 0;
   /** The categories, with a number that cannot be told of some of them. */
   function failing(numero: SQL<number>) {
     const call = listCall({
-      path: `falla${Math.random()}`.replace('.', ''),
+      path: `falla${(calls += 1)}`,
       access: 'session',
       summary: 'Lista que falla',
       title: 'Falla',

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { changesSinceRelease, editedMigrations, isLater, PUBLISHED, releasedChangelog } from '@/scripts/published';
+import { vulnerablePackages } from '@/scripts/vulnerable';
 import { readJournal } from '@/server/db/journal';
 import { VERSION } from '@/server/db/version';
 import { parseChangelog } from '@/utils/changelog';
@@ -49,3 +52,24 @@ test.each([
   ['1.0.0', '1.0.0', false],
   ['1.9.0', '1.10.0', false],
 ])('%s comes after %s: %s', (one, other, later) => expect(isLater(one, other)).toBe(later));
+
+test('a package of the product with a known vulnerability keeps a version from being released, and so does a registry that does not answer', async () => {
+  let known: object | undefined = { hono: [{ id: 1, url: 'https://x', title: 'x', severity: 'high', vulnerable_versions: '<99' }] };
+  const registry = createServer(({ url }, answer) => {
+    if (!known) return answer.writeHead(503).end();
+    return answer
+      .setHeader('Content-Type', 'application/json')
+      .end(JSON.stringify(url!.includes('advisories/bulk') ? known : { name: decodeURIComponent(url!.slice(1)), versions: {} }));
+  });
+  await new Promise<void>((ready) => registry.listen(0, '127.0.0.1', ready));
+  const ask = () => vulnerablePackages(`--registry=http://127.0.0.1:${(registry.address() as AddressInfo).port}/`, '--fetch-retries=0');
+  try {
+    expect(await ask()).toContain('hono (high)');
+    known = {};
+    expect(await ask()).toEqual([]);
+    known = undefined;
+    await expect(ask()).rejects.toThrow('El registro de paquetes no respondió');
+  } finally {
+    registry.close();
+  }
+});

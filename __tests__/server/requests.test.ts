@@ -244,6 +244,20 @@ describe('a request that the server fails', () => {
     expect(JSON.stringify(logged)).not.toMatch(/Ana|Peña/);
   });
 
+  test('what was done is in the log by who and what, without a name, and what was only read is not', async () => {
+    const logged: Record<string, unknown>[] = [];
+    const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) });
+    const app = createApp({ ...test_.deps, log });
+    const { token: suyo, codigoUsuario } = await nuevoUsuario(test_, await nuevaAcademia(test_));
+    for (const [method, path] of [
+      ['GET', 'categoria/all'],
+      ['POST', 'logout'],
+    ])
+      // prettier-ignore
+      await app.request(`/api/${path}`, { method, headers: { Authorization: `Bearer ${suyo}`, 'Content-Type': 'application/json' } });
+    expect(logged).toEqual([expect.objectContaining({ path: 'logout', usuario: codigoUsuario, msg: 'done' })]);
+  });
+
   test('has the id of the proxy before it, if that gave one; a refusal shows no code', async () => {
     const refused = await test_.app.request('/api/categoria/all', { headers: { 'X-Request-Id': 'de-caddy-1' } });
     expect([refused.status, refused.headers.get('X-Request-Id')]).toEqual([403, 'de-caddy-1']);
@@ -282,6 +296,28 @@ describe('an expensive call', () => {
     expect(third.status).toBe(200);
     await third.body!.cancel();
     expect((await ask(token)).status).toBe(200);
+  });
+
+  test('runs twice at a time for a company: a third user waits for a place, and another company does not', async () => {
+    const ends: (() => void)[] = [];
+    const ask = withHandler(async () => {
+      await new Promise<void>((end) => ends.push(end));
+      return file();
+    });
+    const academia = await nuevaAcademia(test_);
+    const suyas = [];
+    for (let n = 0; n < 3; n += 1) suyas.push(ask((await nuevoUsuario(test_, academia)).token));
+    const running = async (n: number) => {
+      for (const end = Date.now() + 5000; ends.length < n && Date.now() < end;) await new Promise((done) => setTimeout(done, 10));
+      return ends.length;
+    };
+    expect(await running(3)).toBe(2);
+    const otra = ask((await nuevoUsuario(test_, await nuevaAcademia(test_))).token);
+    expect(await running(3)).toBe(3);
+    ends[0]!();
+    expect(await running(4)).toBe(4);
+    ends.slice(1).forEach((end) => end());
+    expect((await Promise.all([...suyas, otra])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   test('that is refused leaves its place', async () => {

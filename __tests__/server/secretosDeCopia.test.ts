@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { backup } from '@/server/db/copies/backup';
+import { closeRestored } from '@/server/db/copies/physical';
 import { restore } from '@/server/db/copies/restore';
 import { testDatabase } from '../support/testDatabase';
 
@@ -10,7 +11,7 @@ jest.setTimeout(60_000);
 
 const folder = path.resolve('.cache', 'tests', `secretos ${process.pid}`);
 const source = testDatabase();
-const [target, fromOlder, upgraded] = [testDatabase(), testDatabase(), testDatabase()];
+const [target, fromOlder, upgraded, physical] = [testDatabase(), testDatabase(), testDatabase(), testDatabase()];
 const copy = path.join(folder, 'copia.tar.gz');
 /** A copy as older versions made it, with everything. */
 const older = path.join(folder, 'anterior.tar.gz');
@@ -93,4 +94,15 @@ test('an upgrade, which is the same installation, keeps them all', async () => {
   expect(await ask(url, 'select secreto from clave_firma')).toEqual([{ secreto: 'secreto de la copia' }]);
   expect(await ask(url, 'select from sesion where terminada is null')).toHaveLength(2);
   expect(await ask(url, `select from correo where contenido like '%secreto-de-enlace'`)).toHaveLength(1);
+});
+
+test('a database that PostgreSQL restored by itself, secrets and all, is closed by one command, and only while nobody serves from it', async () => {
+  await ask(physical.url, content);
+  const serving = new pg.Client({ connectionString: physical.url, application_name: 'cantera api' });
+  await serving.connect();
+  await expect(closeRestored(physical.url, [])).rejects.toThrow('Cantera está en marcha con esa base de datos');
+  expect(await ask(physical.url, 'select secreto from clave_firma')).toEqual([{ secreto: 'secreto de la copia' }]);
+  await serving.end();
+  await closeRestored(physical.url, []);
+  await expectClosed(physical.url);
 });

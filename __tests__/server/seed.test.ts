@@ -233,7 +233,7 @@ describe('money', () => {
     await none(`select from factura f join factura_detalle d using (codigo_factura) where f.total <> (select sum(l.total) from factura_detalle l where l.codigo_factura = f.codigo_factura)
       or d.total <> (select sum((p->>'monto')::bigint) from jsonb_array_elements(pasos) p) or d.total <> d.precio * d.cantidad - d.descuento + d.itbis`);
     const estatus = await rows(`select distinct estatus from factura order by 1`);
-    expect(estatus.map((row) => row.estatus)).toEqual(['ANULADA', 'PAGADA', 'PARCIAL', 'PENDIENTE']);
+    expect(estatus.map((row) => row.estatus)).toEqual(['ANULADA', 'INCOBRABLE', 'PAGADA', 'PARCIAL', 'PENDIENTE']);
     await none(
       `select from factura join cobro_factura using (codigo_factura) join cobro using (codigo_cobro) where cobro.fecha < factura.fecha`,
     );

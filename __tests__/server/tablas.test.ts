@@ -49,10 +49,18 @@ test('the address of a record is made of a column that its table has', async () 
 /** Tables of the whole company without a branch column, besides the catalogues, whose names are unique in it. */
 const DE_LA_COMPANIA = [
   'archivo',
+  'archivo_fiscal',
   'articulo',
+  'cierre_mes',
   'compania',
   'compania_correo',
   'compania_fiscal',
+  'conciliacion',
+  'conciliacion_forma',
+  'cuenta_contable',
+  'extracto_banco',
+  'linea_banco',
+  'liquidacion_forma',
   'mapeo_carga',
   'rol_acceso',
   'union_ficha',

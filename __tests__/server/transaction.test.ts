@@ -5,7 +5,7 @@ import { cobrar } from '@/contract/cobros/cobro';
 import { compania } from '@/contract/compania/compania';
 import type { Db } from '@/server/db/connect';
 import { prepared, preparedSql, type Places } from '@/server/db/prepared';
-import { categoria } from '@/server/db/schema/inventario';
+import { categoria } from '@/server/db/schema/dinero/inventario';
 import { sqlState, transaction, transactionAnd, withCommit } from '@/server/db/transaction';
 import { Refusal, serve } from '@/server/lib/serve';
 import { mount } from '@/server/lib/http/mount';

@@ -43,6 +43,8 @@ export interface Historia {
   horario: number[][];
   titular: number[];
   sustituto: (number | undefined)[];
+  /** The days from which a change of each holds. */
+  cambios: Record<'horario' | 'titular', Set<number>>;
   asistentes: Set<number>[];
   /** The marks of its roll, by child. */
   lista: Map<number, string>[];
@@ -105,6 +107,7 @@ export async function unAnio(app: TestApp) {
       horario: cada(() => dias),
       titular: cada(() => quien),
       sustituto: cada(() => undefined),
+      cambios: { horario: new Set(), titular: new Set() },
       asistentes: cada(() => new Set()),
       lista: cada(() => new Map()),
     });
@@ -145,13 +148,19 @@ export async function unAnio(app: TestApp) {
     const { titular, sustituto, asistentes } = de(grupo);
     return titular[dia] === quien || sustituto[dia] === quien || asistentes[dia]!.has(quien);
   };
+  /** Whether a group is one of an instructor's on a day: taught in that month or later, in its season. */
+  const esDe = (grupo: number, hoy: number, quien: number) => {
+    const [primero, ultimo] = CORREN[de(grupo).temporada]!;
+    const mes = numeroDe(`${fechaDe(hoy).slice(0, 7)}-01`);
+    return cada(() => 0).some((_, dia) => dia >= Math.max(mes, primero) && dia <= ultimo && ensena(grupo, dia, quien));
+  };
   const enGrupo = (grupo: number, dia: number) => [...donde].filter(([, dias]) => dias[dia] === grupo).map(([codigo]) => codigo);
   const viva = (codigoEstudiante: number, temporada: number) =>
     matriculas.find((una) => una.codigoEstudiante === codigoEstudiante && una.temporada === temporada && una.termina === undefined);
 
   return {
     ...{ sucursales, periodos, codigoModalidad, token, operadores, profesores, codigos, historias, copias, clase, abre },
-    ...{ donde, ficha, mayores, matriculas, libres, cuentas, de, gruposDe, hayClase, deTurno, ensena, enGrupo, viva },
+    ...{ donde, ficha, mayores, matriculas, libres, cuentas, de, gruposDe, hayClase, deTurno, ensena, esDe, enGrupo, viva },
   };
 }
 export type Anio = Awaited<ReturnType<typeof unAnio>>;

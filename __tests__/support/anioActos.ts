@@ -49,21 +49,37 @@ export function actosDe(app: TestApp, azar: Azar, anio: Anio) {
     const dia = Math.min(DIAS - 1, Math.max(0, hoy + azar.entero(-9, 9)));
     const campo = que === 'horario' ? { horarioDesde: fechaDe(dia) } : { profesorDesde: fechaDe(dia) };
     const comienzo = numeroDe(que === 'horario' ? horarioDesde : profesorDesde);
-    const tabla: unknown[] = suya[que];
+    const [tabla, cambios]: [unknown[], Set<number>] = [suya[que], suya.cambios[que]];
+    // What is planned for later stays.
+    const hasta = Math.min(DIAS, ...[...cambios].filter((uno) => uno > Math.max(dia, hoy)));
+    const cambia = () => dia > CORREN[suya.temporada]![0] && cambios.add(dia);
     if (azar.porCiento(25)) {
-      // The same, but since another day: the days between go to it, or back to what was before.
+      // The same, but since another day: the days between go to it, or back to what was before. On the day of a planned change: without it.
       return hacer(app.ask(grupos.update, { body: { ...resto, ...campo } }, comoAdmin), () => {
         const [valor, anterior] = [tabla[comienzo], tabla[comienzo - 1]];
+        if (dia > hoy && cambios.delete(dia)) {
+          const sigue = tabla[dia - 1];
+          return desde(tabla, dia, () => sigue, hasta);
+        }
         if (dia < comienzo) desde(tabla, dia, () => valor, comienzo);
         else desde(tabla, comienzo, () => anterior, dia);
+        cambios.delete(comienzo);
+        return cambia();
       });
     }
     const dias = azar.uno([[1], [3, 5], [2, 4], [1, 3, 5], [6]].filter((uno) => uno.join() !== suya.horario[hoy]!.join()));
     const otro = azar.uno(codigos.filter((uno) => uno !== suya.titular[hoy]));
     const nuevo = que === 'horario' ? { detallesHorarioGrupo: dias.map((uno) => clase(suya.turno, uno)) } : { codigoProfesor: otro };
-    return hacer(app.ask(grupos.update, { body: { ...resto, ...campo, ...nuevo } }, comoAdmin), () =>
-      desde(tabla, dia, () => (que === 'horario' ? dias : otro)),
-    );
+    return hacer(app.ask(grupos.update, { body: { ...resto, ...campo, ...nuevo } }, comoAdmin), () => {
+      desde(tabla, dia, () => (que === 'horario' ? dias : otro), hasta);
+      cambia();
+      if (que === 'horario') return;
+      // Who becomes the main one assists and substitutes no more.
+      for (let i = Math.max(0, dia); i < DIAS; i += 1) {
+        if (suya.sustituto[i] === otro) suya.sustituto[i] = undefined;
+        suya.asistentes[i]!.delete(otro);
+      }
+    });
   };
 
   /** What a renewal or promotion into a group answers of its children, and the enrolments that it made. */

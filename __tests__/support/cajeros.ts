@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { cobrar } from '@/contract/cobros/cobro';
-import { attachEmbedded } from '@/server/db/embedded';
 import { createDeps } from '@/server/createDeps';
 import { http } from '@/services/http/client';
 import { ApiError } from '@/services/http/apiError';
@@ -13,11 +12,15 @@ import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoUsuario, pesos } from '
 
 const pagar = send(cobrar);
 
-/** An acknowledged payment: its idempotency key, its receipt, and when it was answered. */
+/** How the keys begin of who works beside the cashiers. */
+export const DE_OTROS = 'otros-';
+
+/** An acknowledged payment: its idempotency key, its receipt, when it was answered, and how long the cashier waited (ms). */
 interface Pagado {
   clave: string;
   codigoCobro: number;
   at: number;
+  took: number;
 }
 
 interface Acuerdo {
@@ -27,7 +30,9 @@ interface Acuerdo {
 }
 
 async function written({ rows }: TestApp): Promise<Acuerdo> {
-  const claves = await rows<{ clave: string }>('select clave from idempotencia where respuesta is not null');
+  const claves = await rows<{ clave: string }>(
+    `select clave from idempotencia where respuesta is not null and clave not like '${DE_OTROS}%'`,
+  );
   const cobros = await rows<{ c: number }>('select codigo_cobro c from cobro');
   const [{ pagado }] = (await rows<{ pagado: number }>('select coalesce(sum(pagado), 0) pagado from factura')) as [{ pagado: number }];
   return { claves: claves.map(({ clave }) => clave), cobros: cobros.map(({ c }) => c), pagado };
@@ -37,15 +42,14 @@ async function written({ rows }: TestApp): Promise<Acuerdo> {
  * Simulates cashiers at a running server with the product's own client: each pays one peso after the other on an invoice of its own, and
  * retries with the same key whenever it is told that the payment failed.
  */
-export async function openDesks(port: number, dataDir: string, desks: number) {
-  const { url } = await attachEmbedded(dataDir);
+export async function openDesks(origin: string, url: string, desks: number) {
   const { deps, close } = await createDeps({ url, log: pino({ level: 'silent' }), max: 2 });
   const rows: TestApp['rows'] = async (sql, values) => (await deps.pool.query(sql, values)).rows;
   const test = Object.assign({} as TestApp, { deps, url, rows });
   const academia = await nuevaAcademia(test);
   const { token } = await nuevoUsuario(test, academia);
   const [codigoSucursal] = academia.sucursales;
-  http.defaults.baseURL = `http://127.0.0.1:${port}/api/`;
+  http.defaults.baseURL = `${origin}/api/`;
   setToken(token);
 
   const pagados: Pagado[] = [];
@@ -55,6 +59,7 @@ export async function openDesks(port: number, dataDir: string, desks: number) {
 
   const pay = async (codigoPagador: number, codigoFactura: number) => {
     const clave = newId();
+    const begun = Date.now();
     const body = {
       codigoSucursal,
       codigoPagador,
@@ -65,7 +70,7 @@ export async function openDesks(port: number, dataDir: string, desks: number) {
     for (;;) {
       try {
         const { codigoCobro } = await pagar({ body }, { clave });
-        return void pagados.push({ clave, codigoCobro, at: Date.now() });
+        return void pagados.push({ clave, codigoCobro, at: Date.now(), took: Date.now() - begun });
       } catch (error) {
         if (!(error instanceof ApiError) || (error.status !== 0 && error.status !== 503)) throw error;
         if (closed) return;
@@ -84,6 +89,7 @@ export async function openDesks(port: number, dataDir: string, desks: number) {
 
   return {
     test,
+    academia,
     token,
     pagados,
     /** The errors a cashier was shown, after the client's own retries. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { Call } from '@/contract/call';
 import type { crud } from '@/contract/crud';
+import type { Informe, Listado } from '@/contract/columns';
 import { exportOf, isList } from '@/contract/list';
 
 const CONTRACT = resolve(__dirname, '..', '..', 'contract');
@@ -27,6 +28,12 @@ const callsIn = (values: readonly unknown[]): Call[] =>
 
 /** Every call declared in the contract's files, and the export of every list; what the server serves is compared with this. */
 export const calls: readonly Call[] = [...new Set(callsIn(exported).flatMap((call) => (isList(call) ? [call, exportOf(call)] : [call])))];
+
+const isDescription = (value: unknown): value is Listado<any> | Informe<any> =>
+  typeof value === 'object' && value !== null && 'columns' in value && 'path' in value && !isCall(value);
+
+/** What pages show of lists and reports before their schemas have come. */
+export const descriptions: readonly (Listado<any> | Informe<any>)[] = [...new Set(exported.filter(isDescription))];
 
 type Crud = ReturnType<typeof crud>;
 const SEVEN = ['save', 'update', 'id', 'all', 'active', 'filter', 'remove'] as const;

@@ -1,5 +1,5 @@
 import { sumarDias } from '@/domain/fechas';
-import { avisoTransferencia, gestionCobranza, mensajeAtraso, plantillaMensaje, reglaMensaje } from '@/server/db/schema/cobranza';
+import { avisoTransferencia, gestionCobranza, mensajeAtraso, plantillaMensaje, reglaMensaje } from '@/server/db/schema/dinero/cobranza';
 import { HOY, type TestApp } from './createTestApp';
 import { pesos, type Academia } from './factories';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './fc';
 import type { Centavos } from '@/contract/campos';
 import type { LineaFiscal } from '@/domain/fiscal/comprobante';
 import type { Ecf } from '@/domain/fiscal/ecf';

@@ -4,9 +4,9 @@ import type { Centavos } from '@/contract/campos';
 import { accesos as todos } from '@/contract/accesos';
 import { detalleHorarioGrupo, grupo, grupoModalidad, grupoProfesor, modalidad, periodoAcademico } from '@/server/db/schema/academico';
 import { compania, secuencia, sucursal } from '@/server/db/schema/compania';
-import { caja } from '@/server/db/schema/caja';
-import { factura, facturaDetalle } from '@/server/db/schema/facturas';
-import { servicio } from '@/server/db/schema/precios';
+import { caja } from '@/server/db/schema/dinero/caja';
+import { factura, facturaDetalle } from '@/server/db/schema/dinero/facturas';
+import { servicio } from '@/server/db/schema/dinero/precios';
 import { inscripcion } from '@/server/db/schema/inscripciones';
 import { entidad, estudiante, profesor, responsableEstudiante } from '@/server/db/schema/personas';
 import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sesion, sucursalUsuario, usuario } from '@/server/db/schema/usuarios';
@@ -72,11 +72,12 @@ export async function nuevoUsuario(test: TestApp, academia: Academia, who: Who =
   if (sucursales.length) {
     await db.insert(sucursalUsuario).values(sucursales.map((codigoSucursal, i) => ({ codigoUsuario, codigoSucursal, defecto: i === 0 })));
   }
-  // As one array: eighty rows of values take longer to write and to read than all else that a user is made of.
-  await test.deps.pool.query('insert into detalle_acceso (codigo_usuario, codigo_acceso) select $1::int, unnest($2::int[])', [
-    codigoUsuario,
-    accesos,
-  ]);
+  // As one array and without audit: eighty rows, each with its story, take longer to write than all else that a user is made of.
+  await test.deps.pool.query(
+    `insert into detalle_acceso (codigo_usuario, codigo_acceso)
+     select $1::int, unnest($2::int[]) from set_config('app.auditar', 'no', true)`,
+    [codigoUsuario, accesos],
+  );
   return {
     codigoUsuario,
     usuario: nombre,

@@ -1,6 +1,6 @@
 import type { ModoFiscal, TipoComprobante } from '@/contract/facturas/fiscal';
 import type { Emisor } from '@/server/facturas/fiscal/numerar';
-import { companiaFiscal, secuenciaFiscal } from '@/server/db/schema/fiscal';
+import { companiaFiscal, secuenciaFiscal } from '@/server/db/schema/dinero/fiscal';
 import type { TestApp } from './createTestApp';
 import type { Academia } from './factories';
 

@@ -183,3 +183,36 @@ export function pedidoDe(call: Call, azar: Azar, known: Conocidos): Pedido {
     body: new Uint8Array(azar.uno(FILES)),
   };
 }
+
+/** The codes that an answer names, each with its field. */
+export const codigosDe = (text: string): [name: string, codigo: number][] =>
+  [...text.slice(0, 4000).matchAll(/"(codigo[A-Z]\w*)":(\d{1,9})\b/g)].map(([, name, codigo]) => [name!, Number(codigo)]);
+
+/** A JSON value with one part less: a key, an element, or all of a nested value. */
+function* conMenos(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return;
+  const entries = Object.entries(value);
+  const made = (left: [string, unknown][]) => (Array.isArray(value) ? left.map(([, one]) => one) : Object.fromEntries(left));
+  for (const [i, [name, inner]] of entries.entries()) {
+    yield made(entries.toSpliced(i, 1));
+    for (const less of conMenos(inner)) yield made(entries.toSpliced(i, 1, [name, less]));
+  }
+}
+
+/** Requests that are a little smaller: one parameter of the query or one part of the body less. */
+export function* menores(pedido: Pedido): Generator<Pedido> {
+  const [path, search = ''] = pedido.path.split('?');
+  for (const name of new URLSearchParams(search).keys()) {
+    const less = new URLSearchParams(search);
+    less.delete(name);
+    yield { ...pedido, path: less.size ? `${path}?${less}` : path! };
+  }
+  if (typeof pedido.body !== 'string') return;
+  let body: unknown;
+  try {
+    body = JSON.parse(pedido.body);
+  } catch {
+    return; // no JSON: it stays as it is
+  }
+  for (const less of conMenos(body)) yield { ...pedido, body: JSON.stringify(less) };
+}

@@ -1,4 +1,5 @@
 import type { Columna } from '@/contract/importacion/cargaEstudiantes';
+import type { Azar } from '@/utils/azar';
 import { MESES } from '@/utils/meses';
 
 // Sheets of the kind that clubs keep: names in one column, dates of every kind, two phones in a cell, groups in capitals, a column of the month,
@@ -27,17 +28,6 @@ export const COLUMNAS_DE_CLUB = [
   'notas',
 ] as const satisfies readonly Columna[];
 
-/** A generator of numbers below 1 that repeats them for the same seed. */
-export function azar(semilla: number): () => number {
-  let estado = semilla >>> 0;
-  return () => {
-    estado = (estado + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(estado ^ (estado >>> 15), estado | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const NOMBRES = ['Luis', 'Isabella', 'Thiago', 'Camila', 'Juan Carlos', 'Gabriel', 'Emely', 'Noah', 'Laura', 'Kevin'];
 const APELLIDOS = ['Peña', 'Díaz', 'De la Cruz', 'Del Rosario', 'Núñez', 'Báez', 'Santos', 'Feliz', 'Ureña', 'Brito', 'Lora', 'Mota'];
 const CORTOS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
@@ -46,17 +36,18 @@ const MESES_QUE_QUEDAN = 2;
 export const PRECIO: Record<string, number> = { Naco: 3000, Santiago: 2700 };
 
 /** A random sheet of `cuantas` rows; every child is another one. */
-export function hojaDeClub(semilla: number, cuantas: number): { filas: string[][]; sentidos: Sentido[] } {
-  const numero = azar(semilla);
-  const de = <T>(lista: readonly T[]): T => lista[Math.floor(numero() * lista.length)]!;
+export function hojaDeClub({ uno: de }: Azar, cuantas: number): { filas: string[][]; sentidos: Sentido[] } {
   const dos = (n: number) => String(n).padStart(2, '0');
   const filas: string[][] = [];
   const sentidos: Sentido[] = [];
   for (let i = 0; i < cuantas; i += 1) {
-    const nombre = de(NOMBRES);
-    const apellido = `${de(APELLIDOS)} ${de(APELLIDOS)}`;
-    const entero = `${nombre} ${apellido}`;
-    // A day for each row: no two children are the same.
+    let [nombre, apellido, entero] = ['', '', ''];
+    // Another name for each row, because two children of one name and birthday are one child.
+    do {
+      nombre = de(NOMBRES);
+      apellido = `${de(APELLIDOS)} ${de(APELLIDOS)}`;
+      entero = `${nombre} ${apellido}`;
+    } while (sentidos.some((otro) => otro.nombre === entero));
     const [anio, mes, dia] = [2015 + (i % 3), 1 + (Math.floor(i / 28) % 12), 1 + (i % 28)];
     const escrita = de([
       `${dos(dia)}/${dos(mes)}/${anio}`,

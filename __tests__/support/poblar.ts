@@ -1,12 +1,15 @@
 import { sumarDias } from '@/domain/fechas';
-import { cobro, cobroFactura, cobroForma, saldoMovimiento } from '@/server/db/schema/cobros';
+import { cajaMovimiento, gasto, tipoGasto } from '@/server/db/schema/dinero/caja';
+import { cobro, cobroFactura, cobroForma, saldoMovimiento } from '@/server/db/schema/dinero/cobros';
 import { subperiodo } from '@/server/db/schema/academico';
 import { registroAsistencia, seguimientoEstudiante } from '@/server/db/schema/asistencia';
-import { comprobante } from '@/server/db/schema/fiscal';
+import { incobrable } from '@/server/db/schema/dinero/facturas';
+import { comprobante } from '@/server/db/schema/dinero/fiscal';
 import { carga } from '@/server/db/schema/importacion';
 import { interesado, listaEspera } from '@/server/db/schema/inscripciones';
 import { correo } from '@/server/db/schema/mensajes';
-import { beca, becaEstudiante, descuento, evento } from '@/server/db/schema/precios';
+import { beca, becaEstudiante, descuento, evento } from '@/server/db/schema/dinero/precios';
+import { cuentaConFilas } from './banco';
 import { cruds } from './calls';
 import { HOY, type TestApp } from './createTestApp';
 import { bodyOf } from './entidad';
@@ -76,7 +79,7 @@ export async function poblar(test: TestApp, academia: Academia, { codigoUsuario,
   }
   const sePago = await nuevaFactura(test, academia, { estudiante: await nuevoEstudiante(test, academia, { activo: false }) });
   await nuevoEstudiante(test, academia, { activo: false });
-  await nuevaCaja(test, academia, codigoUsuario);
+  const { codigoCaja } = await nuevaCaja(test, academia, codigoUsuario);
   const ayer = sumarDias(HOY, -1);
   const contada = { contada: `${ayer}T22:00:00Z`, conteo: [], contado: pesos(990), esperado: pesos(1000), explicacion: 'Faltó' };
   await nuevaCaja(test, academia, codigoUsuario, { fecha: ayer, ...contada, cierre: `${ayer}T22:05:00Z`, numero: 1 });
@@ -175,6 +178,29 @@ export async function poblar(test: TestApp, academia: Academia, { codigoUsuario,
     const { codigoFactura: codigoCuota } = await nuevaFactura(test, academia, { estudiante: tardia });
     await nuevaFactura(test, academia, { estudiante: tardia, values: { tipo: 'MORA', codigoCuota, fecha: sumarDias(HOY, -dias) } });
   }
+  // Expenses of two kinds, one with all that its receipt says.
+  const tipos = await db
+    .insert(tipoGasto)
+    .values(['Agua', 'Árbitros'].map((descripcion) => ({ codigoCompania, descripcion })))
+    .returning();
+  for (const [i, { codigoTipoGasto }] of tipos.entries()) {
+    const deGasto = { codigoCompania, codigoCaja, tipo: 'SALIDA' as const, monto: pesos(150 + i), motivo: NOMBRES[i]!, usuario };
+    const [salida] = await db.insert(cajaMovimiento).values(deGasto).returning();
+    const { codigoMovimiento } = salida!;
+    const papel = i ? {} : { ncf: 'B0100000001' };
+    await db
+      .insert(gasto)
+      .values({ codigoMovimiento, codigoCompania, codigoSucursal, codigoTipoGasto, fecha: sumarDias(HOY, -i), ...papel });
+  }
+  // Two invoices written off, one of them recovered.
+  for (const [i, nombre] of NOMBRES.slice(0, 2).entries()) {
+    const { codigoFactura, total: monto } = await nuevaFactura(test, academia, {
+      estudiante: await nuevoEstudiante(test, academia, { nombre }),
+      values: { estatus: i ? 'PENDIENTE' : 'INCOBRABLE', fechaVencimiento: '2025-10-05' },
+    });
+    const baja = { codigoCompania, codigoSucursal, codigoFactura, monto, fecha: sumarDias(HOY, -i), motivo: 'Se fue', usuario };
+    await db.insert(incobrable).values({ ...baja, aprobadoPor: 'otra', ...(i && { fin: HOY, finPor: usuario, finMotivo: 'Volvió' }) });
+  }
   await db.insert(subperiodo).values(
     ['Otoño', 'Ápice'].map((descripcion, i) => ({
       codigoCompania,
@@ -200,6 +226,7 @@ export async function poblar(test: TestApp, academia: Academia, { codigoUsuario,
     const contacto = { resultado: 'REGRESA' as const, regresa: sumarDias(HOY, i ? 4 : -4), momento: `${sumarDias(HOY, -9)}T15:00:00Z` };
     await db.insert(seguimientoEstudiante).values({ codigoCompania, codigoSucursal, codigoEstudiante: suyo, usuario, ...contacto });
   }
+  for (const nombre of ['Corriente', 'Ahorros']) await cuentaConFilas(test, codigoCompania, codigoSucursal, nombre);
   await poblarTienda(test, academia);
   const { codigoPlantilla } = await poblarCobranza(test, academia, usuario);
   const { codigoGrupo, codigoPeriodo, codigoProfesor, codigoModalidad } = grupo;

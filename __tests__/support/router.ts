@@ -12,7 +12,7 @@ const methods = {
   push: jest.fn(async (url: string) => (history.push(url), tell(), true)),
   replace: jest.fn(async (url: string) => ((history[history.length - 1] = url), tell(), true)),
   prefetch: jest.fn(async () => {}),
-  back: jest.fn(),
+  back: jest.fn(() => void (history.length > 1 && (history.pop(), tell()))),
   beforePopState: jest.fn(),
   events: { on: jest.fn(), off: jest.fn(), emit: jest.fn() },
 };

@@ -47,7 +47,10 @@ function textOf({ format, pattern: own = '', allOf = [] }: Json): string {
   // In JSON Schema a date with a further pattern loses its format.
   if (format === 'date' || pattern.includes('-02-29')) return '2026-03-10';
   if (format === 'email') return 'prueba@example.com';
+  if (pattern.includes('\\d{3}-(0')) return '2026-03';
+  if (pattern.includes('(0[1-9]|1[0-2])$')) return '2026-02';
   if (pattern.includes('[0-5]')) return '16:00';
+  if (pattern.includes('[FDLAR]')) return 'F1';
   if (pattern.includes('{7,15}')) return '809-555-0101';
   return pattern.includes('\\d') ? '1' : 'Prueba';
 }

@@ -1,5 +1,5 @@
-import { compra, suplidor } from '@/server/db/schema/compras';
-import { articulo, categoria, conteo, transferenciaArticulo } from '@/server/db/schema/inventario';
+import { compra, suplidor } from '@/server/db/schema/dinero/compras';
+import { articulo, categoria, conteo, transferenciaArticulo } from '@/server/db/schema/dinero/inventario';
 import { mover } from '@/server/inventario/existencia';
 import { revisarLibro } from '@/server/reportes/libro';
 import { HOY, type TestApp } from './createTestApp';

@@ -129,6 +129,21 @@ export const FIGURES: Figure[] = [
       and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= current_date) from grupo g where g.codigo_sucursal = 1 and g.codigo_compania = 1`,
   },
   { name: 'a quién le toca hoy un mensaje', limit: 300, path: `mensajeatraso/hoy?${SUCURSAL}`, floor: A_QUIEN, antes: REGLA },
+  {
+    name: 'cobros del mes de todas las sedes',
+    limit: 20,
+    path: `cobro/filter?${MES}`,
+    floor: `select c.*, e.nombre, e.apellido, (select array_agg(forma) from cobro_forma x where x.codigo_cobro = c.codigo_cobro) formas
+      from cobro c join entidad e on e.codigo_entidad = c.codigo_pagador
+      where c.codigo_compania = 1 and c.fecha between '${dia(30)}' and '${dia(0)}' order by c.numero desc limit 16`,
+  },
+  {
+    name: 'ingresos del mes de todas las sedes',
+    limit: 400,
+    path: `reporte/historialCobroFactura?todas=true&${MES}`,
+    floor: `select f.fecha, f.numero, d.monto, sum(d.monto) over () cobrado from cobro_factura d join factura f using (codigo_factura)
+      join cobro c using (codigo_cobro) where c.codigo_compania = 1 and d.fecha between '${dia(30)}' and '${dia(0)}' order by d.fecha, f.numero limit 16`,
+  },
   { name: 'saldos a favor', limit: 20, path: 'saldo/filter?sortField=nombre', floor: SALDOS },
   {
     name: 'análisis de ingresos por grupo',

@@ -193,6 +193,12 @@ function GrupoFields({ row }: { row?: Grupo }) {
       <HorarioField />
       {row && <Fields fields={[horarioDesde]} />}
       {row && <Cambios cambios={row.cambios} />}
+      {row && row.cambios.length > 0 && (
+        <p className="text-muted">
+          Lo que cambie ahora vale hasta entonces. Para quitar un cambio planeado, deje el profesor o el horario como está y ponga ese día
+          en «desde el».
+        </p>
+      )}
       <AvisoChoques codigoGrupo={row?.codigoGrupo} />
     </>
   );
@@ -214,10 +220,8 @@ const INSCRITOS = { header: 'El grupo tiene estudiantes', accept: 'Dejarlo inact
 const preguntando = {
   ...grupoService,
   calls: { ...grupoService.calls, input: grupoService.calls.form },
-  update: ({ body }: { body: object }) =>
-    confirmIf('confirmaInscritos', INSCRITOS, (confirmaInscritos) =>
-      grupoService.update({ body: { ...body, confirmaInscritos } as never }),
-    ),
+  update: ({ body }: Parameters<typeof grupoService.update>[0]) =>
+    confirmIf('confirmaInscritos', INSCRITOS, (confirmaInscritos) => grupoService.update({ body: { ...body, confirmaInscritos } })),
 };
 
 interface Props {

@@ -27,8 +27,8 @@ const CHOQUES = { header: 'Grupos que se cruzan', accept: 'Dejarlo activo', reje
 /** The service of periods, for the form; a change that lets groups clash is asked about first. */
 const preguntando = {
   ...periodoService,
-  update: ({ body }: { body: object }) =>
-    confirmIf('confirmaChoques', CHOQUES, (confirmaChoques) => periodoService.update({ body: { ...body, confirmaChoques } as never })),
+  update: ({ body }: Parameters<typeof periodoService.update>[0]) =>
+    confirmIf('confirmaChoques', CHOQUES, (confirmaChoques) => periodoService.update({ body: { ...body, confirmaChoques } })),
 };
 
 /** Creates or edits a period with its days without class. */

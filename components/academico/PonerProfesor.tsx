@@ -3,7 +3,7 @@ import type { RolEnGrupo } from '@/contract/academico/grupoProfesor';
 import { ROL_EN_GRUPO } from '@/contract/palabras';
 import { esDia } from '@/domain/fechas';
 import { profesoresActivos } from '@/services/academico';
-import { grupoProfesorService } from '@/services/grupos';
+import { grupoProfesorService } from '@/services/academico/grupos';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { toast } from '../feedback/toast';
 import { tellRefusal, useSubmit } from '../form/useSubmit';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { gruposEnPalabras } from '@/contract/academico/listaProfesores';
 import type { Profesor } from '@/contract/academico/profesor';
-import { profesorService } from '@/services/profesores';
+import { profesorService } from '@/services/academico/profesores';
 import { SubirFoto } from '../archivos/SubirFoto';
 import { usePagina } from '../data/useSession';
 import { Facts } from '../ui/Facts';

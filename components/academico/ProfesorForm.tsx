@@ -3,7 +3,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { profesores as calls, type Profesor, type ProfesorNuevo } from '@/contract/academico/profesor';
 import type { PersonaUsuario } from '@/contract/personas/entidad';
 import { usuarios } from '@/contract/usuarios/usuario';
-import { profesorService, usuariosSinProfesor } from '@/services/profesores';
+import { profesorService, usuariosSinProfesor } from '@/services/academico/profesores';
 import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
 import { useSession, useSucursal, usePermiso } from '../data/useSession';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CuotaRecalculada } from '@/contract/asistencia/recalculo';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { recalcularDeEstudiante } from '@/services/asistencia';
 import { day, money, plural } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
@@ -46,13 +46,7 @@ function DeEstudiante({ estudiante: { codigoEstudiante, nombreCompleto } }: { es
             <Empty icon="pi-check-circle" title="No tiene cuotas abiertas por asistencia: lo pagado no se recalcula." />
           ) : (
             <>
-              <Table
-                label="Cuotas por asistencia"
-                columns={COLUMNS}
-                cells={cells}
-                rows={filas}
-                rowKey={({ codigoFactura }) => codigoFactura}
-              />
+              <Table label="Cuotas por asistencia" columns={COLUMNS} cells={cells} rows={filas} rowKey="codigoFactura" />
               <div className="botones">
                 <Button
                   label={cambian.length ? `Recalcular ${plural(cambian.length, 'cuota')}` : 'Recalcular'}

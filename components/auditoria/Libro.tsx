@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '@/contract/call';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import type { Diferencia, libro } from '@/contract/reportes/libro';
-import { comprobarLibro } from '@/services/auditoria';
 import { moment, plural } from '@/utils/format';
 import { useEsAdministrador } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
@@ -30,7 +29,7 @@ function Resultado({ resultado: { momento, revisiones, diferencias } }: { result
       <Notice tone="error" role="alert">
         {plural(diferencias.length, 'diferencia')}, los montos en centavos. Avise a quien administra el sistema antes de corregir nada.
       </Notice>
-      <Table label="Diferencias del libro" columns={COLUMNS} rows={diferencias} rowKey={(_, i) => i} groupBy="que" />
+      <Table label="Diferencias del libro" columns={COLUMNS} rows={diferencias} groupBy="que" />
     </>
   );
 }
@@ -39,7 +38,7 @@ function Resultado({ resultado: { momento, revisiones, diferencias } }: { result
 export function Libro() {
   const esAdministrador = useEsAdministrador();
   const [resultado, setResultado] = useState<AnswerOf<typeof libro>>();
-  const { submit, busy } = useSubmit(comprobarLibro, { then: setResultado });
+  const { submit, busy } = useSubmit(async () => (await import('@/services/auditoria')).comprobarLibro(), { then: setResultado });
   if (!esAdministrador) return null;
   return (
     <section aria-label="Comprobar el libro" className="mt-4 flex flex-column align-items-start gap-2">

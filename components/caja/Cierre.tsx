@@ -86,8 +86,8 @@ export function Cierre({ caja, cifras, children }: { caja: Caja; cifras: CifrasC
     <Imprimible
       label="Imprimir"
       beside={children}
-      paper={(ref) => (
-        <Ticket ref={ref} label={`Cierre de caja ${caja.numero}`} de={de}>
+      paper={(papel) => (
+        <Ticket papel={papel} label={`Cierre de caja ${caja.numero}`} de={de}>
           <Head caja={caja} />
           <Sums caja={caja} cifras={cifras} />
           <Detail caja={caja} cifras={cifras} />

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button';
 import { Facts, type Fact } from '../ui/Facts';
 import { EstadoCaja, TITULO } from './EstadoCaja';
 import css from './DiaAbierto.module.css';
+import type { Movimiento } from './MovimientoForm';
 
 const MovimientoForm = later(() => import('./MovimientoForm'), 'MovimientoForm');
 
@@ -30,12 +31,12 @@ export function Movimientos({ movimientos }: { movimientos: readonly MovimientoC
   if (movimientos.length === 0) return <p className="text-muted mb-3">Sin entradas ni salidas de efectivo aparte de los cobros.</p>;
   return (
     <ul className="list-none p-0 mb-3">
-      {movimientos.map(({ codigoMovimiento, tipo, monto, motivo, momento }) => (
+      {movimientos.map(({ codigoMovimiento, tipo, monto, motivo, momento, tipoGasto }) => (
         <li key={codigoMovimiento} data-tipo={tipo} className="flex gap-3 align-items-center py-2 border-bottom-1 surface-border">
           <span className="flex-1 min-w-0 break">
             <strong className="font-medium block">{motivo}</strong>
             <small className="text-muted block">
-              {TITULO[tipo]} · {moment(momento)}
+              {tipoGasto === null ? TITULO[tipo] : `Gasto: ${tipoGasto}`} · {moment(momento)}
             </small>
           </span>
           <span className="tabular text-right white-space-nowrap">
@@ -52,7 +53,7 @@ const MAIN = 'flex-1 md:flex-none justify-content-center white-space-nowrap';
 
 /** The open cash day: since when, its float and its movements, but never the expected cash. */
 export function DiaAbierto({ caja, onCambio, onContar }: { caja: Caja; onCambio: (caja: Caja) => void; onContar: () => void }) {
-  const [tipo, setTipo] = useState<'ENTRADA' | 'SALIDA'>();
+  const [tipo, setTipo] = useState<Movimiento>();
   return (
     <div className="sized">
       <header className="flex flex-wrap gap-2 align-items-center mb-3">
@@ -68,6 +69,7 @@ export function DiaAbierto({ caja, onCambio, onContar }: { caja: Caja; onCambio:
           <div className="flex flex-wrap gap-2">
             <Button label="Entrada" icon="pi pi-plus" outlined size="small" onClick={() => setTipo('ENTRADA')} />
             <Button label="Salida" icon="pi pi-minus" outlined size="small" onClick={() => setTipo('SALIDA')} />
+            <Button label="Gasto" icon="pi pi-shopping-bag" outlined size="small" onClick={() => setTipo('GASTO')} />
           </div>
         </section>
       </div>

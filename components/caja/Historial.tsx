@@ -40,7 +40,7 @@ export function Historial({ list, deTodos, onVer }: Props) {
       list={list}
       columns={list.call.list.columns.filter(({ id }) => deTodos || id !== 'cajero')}
       cells={cells}
-      rowKey={({ codigoCaja }) => codigoCaja}
+      rowKey="codigoCaja"
       filters={FILTROS}
       actions={({ codigoCaja, numero, fecha }) => (
         <IconButton

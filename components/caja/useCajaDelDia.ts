@@ -1,10 +1,7 @@
-import { lazyRead } from '@/services/http/lazyRead';
+import { cajaActual } from '@/services/plain/mesa';
 import { useLoaded } from '../data/useLoaded';
 import { useSucursal } from '../data/useSession';
 import { useNovedades } from '../realtime/useNovedades';
-
-/** The desk is painted before the schemas of the cash day are there. */
-const cajaActual = lazyRead(() => import('@/services/caja').then((module) => module.cajaActual), true);
 
 /** The user's cash day in the branch that is not closed; `data` is null if there is none, undefined while loading. */
 export function useCajaDelDia() {

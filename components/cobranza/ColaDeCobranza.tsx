@@ -71,7 +71,7 @@ export function ColaDeCobranza() {
         list={report}
         columns={call.list.columns.filter(({ id }) => id !== 'estudiantes')}
         cells={cells}
-        rowKey={({ codigoEntidad }) => codigoEntidad}
+        rowKey="codigoEntidad"
         filters={FILTROS}
         actions={(fila) => (
           <>

@@ -42,7 +42,7 @@ export function Enviados() {
     <DataGrid
       list={list}
       cells={cells}
-      rowKey={({ codigoMensaje }) => codigoMensaje}
+      rowKey="codigoMensaje"
       filters={FILTROS}
       actions={(fila) =>
         sePuedeDeshacer(fila) && (

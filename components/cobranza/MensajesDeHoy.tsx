@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Field } from '../form/Fields';
-import { porQueNo, type Destinatario } from '@/contract/cobranza/mensaje';
-import { mensajeService } from '@/services/cobranza';
+import * as informes from '@/contract/cobranza/informes';
+import type { Destinatario } from '@/contract/cobranza/mensaje';
 import { count, money, plural } from '@/utils/format';
 import { newId } from '@/utils/id';
 import { useSucursal } from '../data/useSession';
@@ -10,6 +10,7 @@ import { Notice } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
 import { DataGrid } from '../list/DataGrid';
 import { Titled, type Cells } from '../list/cell';
+import { describedReport } from '../list/described';
 import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
@@ -18,25 +19,23 @@ import { optionsOf } from '../ui/input/Select';
 import { BotonDeChat } from './BotonDeChat';
 import { useChat } from './useChat';
 
+const hoy = describedReport(informes.hoy, () => import('@/contract/cobranza/mensaje').then(({ mensajes }) => mensajes.hoy));
+
 const QUIENES = optionsOf({ RECIBEN: 'Reciben hoy', NO_RECIBEN: 'No reciben' }, 'Todos');
 
 const FILTROS: Field<any>[] = [{ name: 'quienes', label: 'Quiénes', kind: 'select', options: QUIENES }];
 const cells: Cells<Destinatario> = {
   nombre: ({ nombre, para }) => (para ? <Titled title={nombre} note={para} /> : nombre),
-  motivo: (fila) => porQueNo(fila),
+  motivo: (fila) => informes.porQueNo(fila),
 };
-
-interface Avance {
-  hechos: number;
-  quedan: number;
-}
 
 /** Queues today's mails, after a confirmation, in batches and reports the progress; batches already queued stay queued if a later one fails. */
 function useEnvio(correos: number, then: () => void) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
-  const [avance, setAvance] = useState<Avance>();
+  const [avance, setAvance] = useState<{ hechos: number; quedan: number }>();
   const { submit, busy } = useSubmit(
     async () => {
+      const { mensajeService } = await import('@/services/cobranza');
       let [hechos, quedan] = [0, 1];
       try {
         while (quedan > 0) {
@@ -65,7 +64,7 @@ function useEnvio(correos: number, then: () => void) {
 
 /** The payers to whom a rule applies today: who gets a message, the reason for the others, and the send button. */
 export function MensajesDeHoy() {
-  const report = useReport(mensajeService.hoy, { sortField: 'nombre' });
+  const report = useReport(hoy, { sortField: 'nombre' });
   const { totales, reload } = report;
   const chat = useChat(reload);
   const correos = totales?.correos ?? 0;
@@ -96,7 +95,7 @@ export function MensajesDeHoy() {
       <DataGrid
         list={report}
         cells={cells}
-        rowKey={({ codigoEntidad }) => codigoEntidad}
+        rowKey="codigoEntidad"
         filters={FILTROS}
         actions={({ motivo, canal, codigoEntidad, nombre }) =>
           motivo === null && canal === 'WHATSAPP' && <BotonDeChat chat={chat} codigoEntidad={codigoEntidad} nombre={nombre} />

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { mensajeService } from '@/services/cobranza';
 import { useSucursal } from '../data/useSession';
 import { useSubmit } from '../form/useSubmit';
 import { whatsappLink } from '../personas/contacto';
@@ -16,6 +15,7 @@ export function useChat(then: () => void) {
       // Opened before the request, because browsers block a window that is not opened directly by a click.
       const chat = window.open('', '_blank');
       try {
+        const { mensajeService } = await import('@/services/cobranza');
         const { telefono, texto } = await mensajeService.whatsapp({ body: { codigoSucursal: codigoSucursal!, codigoEntidad } });
         const url = whatsappLink(telefono, texto);
         if (chat) chat.opener = null;

@@ -1,7 +1,8 @@
 import { type ReactNode } from 'react';
 import type { FacturaConPagos } from '@/contract/facturas/anular';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
-import { columnsOf, type Column } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
+import type { Column } from '@/contract/list';
 import { anulacionService } from '@/services/cobros/reversiones';
 import type { Quien } from '@/store/cobros';
 import { day, money } from '@/utils/format';
@@ -19,6 +20,7 @@ import { usePuedeReversar } from './useReversar';
 
 // Dialogs are loaded when they open.
 const AnularFactura = later(() => import('../facturas/AnularFactura'), 'AnularFactura');
+const NotaCredito = later(() => import('../facturas/NotaCredito'), 'NotaCredito');
 const ReversarCobro = later(() => import('./ReversarCobro'), 'ReversarCobro');
 
 const pagosDe = ({ pagos }: FacturaConPagos) =>
@@ -63,8 +65,8 @@ const Lista = <F extends FacturaPendiente>({ titulo, de, columns, vacia, actions
   </Loaded>
 );
 
-/** The act being confirmed: voiding an invoice, or reversing a receipt. */
-type Acto = { factura: FacturaPendiente } | { codigoCobro: number; numero: number };
+/** The act being confirmed: voiding an invoice, a credit note for a part of it, or reversing a receipt. */
+type Acto = { factura: FacturaPendiente } | { parte: FacturaPendiente } | { codigoCobro: number; numero: number };
 
 /**
  * The invoices of a customer: those that can be voided, and those whose payments must be reversed first. What others pay, void or reverse
@@ -80,6 +82,8 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
   const boton = (icon: string, title: string, label: string, que: Acto) => (
     <IconButton key={label} icon={icon} label={label} title={title} onClick={() => setActo(que)} />
   );
+  const deParte = (parte: FacturaPendiente) =>
+    boton('pi-percentage', 'Nota de crédito por una parte', `Nota de crédito de la factura ${parte.numero}`, { parte });
   return (
     <div className="flex flex-column gap-4">
       <section aria-label="Se pueden anular">
@@ -89,7 +93,12 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
           de={sinPago}
           columns={SIN_COBROS}
           vacia={<Empty icon="pi-file" title="No hay facturas sin cobros." />}
-          actions={(factura) => boton('pi-ban', 'Anular', `Anular factura ${factura.numero}`, { factura })}
+          actions={(factura) => (
+            <>
+              {deParte(factura)}
+              {boton('pi-ban', 'Anular', `Anular factura ${factura.numero}`, { factura })}
+            </>
+          )}
         />
       </section>
       <section aria-label="Con cobros">
@@ -103,12 +112,17 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
           de={conPago}
           columns={COLUMNS}
           vacia={<Empty icon="pi-wallet" title="Ninguna factura tiene cobros." />}
-          actions={({ pagos }) =>
-            reversa && pagos.map((pago) => boton('pi-replay', `Reversar recibo ${pago.numero}`, `Reversar recibo ${pago.numero}`, pago))
-          }
+          actions={(factura) => (
+            <>
+              {deParte(factura)}
+              {reversa &&
+                factura.pagos.map((pago) => boton('pi-replay', `Reversar recibo ${pago.numero}`, `Reversar recibo ${pago.numero}`, pago))}
+            </>
+          )}
         />
       </section>
       {acto && 'factura' in acto && <AnularFactura factura={acto.factura} onClose={cerrar} />}
+      {acto && 'parte' in acto && <NotaCredito factura={acto.parte} onClose={cerrar} />}
       {acto && 'codigoCobro' in acto && <ReversarCobro {...acto} onClose={cerrar} />}
     </div>
   );

@@ -132,7 +132,7 @@ function option(hallado: Hallado) {
 
 interface Props {
   onPick: (hallado: Hallado) => void;
-  ref?: Ref<HTMLInputElement>;
+  input?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
   /** Whether siblings and their guardian are interchangeable, as at the desk, where only the family matters. */
   porFamilia?: true;

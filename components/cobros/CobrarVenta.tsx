@@ -13,7 +13,11 @@ import { ActDialog } from '../form/ActDialog';
 import type { Field } from '../form/Fields';
 import type { ActOptions } from '../form/useSubmit';
 
-const pago = z.strictObject({ forma: FormaPago.exclude(['SALDO_A_FAVOR']), monto: importe, referencia: textoOpcional(40).default('') });
+const pago = z.strictObject({
+  forma: FormaPago.exclude(['SALDO_A_FAVOR', 'RETENCION_ITBIS', 'RETENCION_ISR']),
+  monto: importe,
+  referencia: textoOpcional(40).default(''),
+});
 type Pago = z.output<typeof pago>;
 
 const options = pago.shape.forma.options.map((value) => ({ value, label: FORMA_PAGO[value] }));

@@ -4,6 +4,7 @@ import { useAppSelector } from '@/store/hooks';
 import { money } from '@/utils/format';
 import { AbrirCaja } from '../caja/AbrirCaja';
 import { FORMAS, quitarForma, billetes, faltaDe, nombreDeForma, type Pago } from '../caja/formas';
+import { later } from '../data/later';
 import { Notice } from '../feedback/Notice';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
@@ -15,6 +16,9 @@ import { KeyCap } from '../ui/keyboard/KeyCap';
 import css from './PanelCobro.module.css';
 import type { Cuenta } from './cuenta';
 import type { Cobro } from './useCobro';
+
+// Loaded for a payer that claims tax credit.
+const Retenciones = later(() => import('./Retenciones'), 'Retenciones');
 
 interface Props {
   cobro: Cobro;
@@ -146,7 +150,8 @@ const Cobrar = ({ cobro: { cuenta, busy, pedir } }: Props) => (
 
 /** The payment: its forms, the change, and the pay button. */
 export function PanelCobro({ cobro }: Props) {
-  const { pagos, typed, cuenta, aviso, abriendo, apertura, busy, clear } = cobro;
+  const { pagos, typed, retenido, setRetenido, cuenta, aviso, abriendo, apertura, busy, clear } = cobro;
+  const retiene = useAppSelector((root) => selectPendientes(root).familia?.retiene);
   return (
     <section className="card" aria-label="Cobro">
       <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-baseline justify-content-between">
@@ -163,6 +168,7 @@ export function PanelCobro({ cobro }: Props) {
           onChange={(change) => typed(pago.forma, change)}
         />
       ))}
+      {retiene && <Retenciones retenido={retenido} onChange={setRetenido} />}
       <Excedente cobro={cobro} />
       {aviso && (
         <Notice tone="warn" role="alert" className="my-2">

@@ -50,7 +50,7 @@ export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
       {/* Last, because how high it is depends on what contact the payer has. */}
       <EnviarRecibo recibo={recibo} />
       <TicketView>
-        <Recibo recibo={impreso ? { ...recibo, copia: impreso } : recibo} ref={ticket} />
+        <Recibo recibo={impreso ? { ...recibo, copia: impreso } : recibo} papel={ticket} />
       </TicketView>
     </section>
   );

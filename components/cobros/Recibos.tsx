@@ -1,16 +1,19 @@
+import { recibos } from '@/contract/cobros/listaRecibos';
 import type { ReciboEnLista } from '@/contract/cobros/recibos';
 import { FORMA_PAGO } from '@/contract/palabras';
-import { recibosService } from '@/services/cobros';
 import { Empty } from '../feedback/Empty';
 import type { Field } from '../form/Fields';
 import type { Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
+import { described } from '../list/described';
 import { useList } from '../list/useList';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { IconButton } from '../ui/IconButton';
 import { optionsOf } from '../ui/input/Select';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 import { Button } from '../ui/Button';
+
+const filter = described<ReciboEnLista>(recibos, async () => (await import('@/contract/cobros/recibos')).recibos);
 
 const FILTERS: Field<any>[] = [
   { name: 'desde', label: 'Desde', kind: 'date' },
@@ -28,7 +31,7 @@ const NINGUNO = { desde: undefined, hasta: undefined, forma: undefined, referenc
 
 /** The branch's receipts by day, user, form, reference, number and payer; a row opens the receipt, to reprint or reverse it. */
 export function Recibos({ onVer }: { onVer: (codigoCobro: number) => void }) {
-  const list = useList(recibosService.filter);
+  const list = useList(filter);
   const { setQuery, reload } = list;
   useNovedades(['cobros'], reload, { cada: CALMA_MS });
   return (

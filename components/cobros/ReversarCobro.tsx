@@ -22,7 +22,7 @@ const SALE: Record<SaleDe, string> = {
 };
 
 /** The effects of a reversal, invoice by invoice; `onAbrir` opens the cash day that the cash has to come out of. */
-function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir: () => void }) {
+export function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir?: () => void }) {
   const abre = usePermiso(abrirCaja.access) && plan.abrirCajaEn !== null;
   const { fecha, pagador, cajero, aplicado, formas, facturas, efectivo, saleDe, saldoQueVuelve, saldoQueSeRetira, impide } = plan;
   return (
@@ -47,7 +47,7 @@ function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir: () => void }) {
       {impide && (
         <Notice tone="warn" role="alert">
           {impide}
-          {abre && <Button label="Abrir mi caja" icon="pi pi-unlock" size="small" className="mt-2" onClick={onAbrir} />}
+          {abre && onAbrir && <Button label="Abrir mi caja" icon="pi pi-unlock" size="small" className="mt-2" onClick={onAbrir} />}
         </Notice>
       )}
     </div>

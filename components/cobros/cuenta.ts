@@ -2,7 +2,7 @@ import type { Centavos } from '@/contract/campos';
 import type { CobroInput } from '@/contract/cobros/cobro';
 import type { FormaPago } from '@/contract/caja/forma';
 import { destinoDelDinero, liquidar } from '@/domain/cobros/cobro';
-import { CERO, menorImporte, restar, sumar } from '@/domain/dinero';
+import { CERO, menorImporte, restar, restarHastaCero, sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import type { PendientesState } from '@/store/cobros';
 import { nombreDeForma, resolver, type Pago } from '../caja/formas';
@@ -49,19 +49,28 @@ const destinosDe = ({ rows, selectedInvoices }: PendientesState) =>
     return [{ descripcion: row.descripcion, monto: monto ?? CERO, destino: destinoDelDinero(row, hoyEn(new Date())) }];
   });
 
-/** Calculates a payment by the same rules as the server (domain/cobros). */
-export function cuentaDelCobro(state: PendientesState, pagos: readonly Pago[], excedente: Excedente, venta: EnVenta = SIN_VENTA): Cuenta {
+/** Calculates a payment by the same rules as the server (domain/cobros). What was withheld of an invoice counts while it is selected. */
+export function cuentaDelCobro(
+  state: PendientesState,
+  pagos: readonly Pago[],
+  excedente: Excedente,
+  venta: EnVenta = SIN_VENTA,
+  retenciones: CobroInput['formas'] = [],
+): Cuenta {
   const { rows, selectedInvoices, familia } = state;
   const { saldoAFavor: saldoDisponible = CERO, centavosEnEfectivo = false } = familia ?? {};
   const total = sumar([...selectedInvoices.map(({ monto }) => monto ?? CERO), venta.total]);
   const destinos = destinosDe(state);
   const anticipo = sumar(destinos.flatMap(({ monto, destino }) => (destino.ok && destino.aSaldo ? [monto] : [])));
   const aplicado = restar(total, anticipo);
-  const { formas, montos, ilegible } = resolver(pagos, {
-    total,
-    saldoDisponible: menorImporte(saldoDisponible, aplicado),
+  const retenido = retenciones.filter((una) => selectedInvoices.some(({ codigoFactura }) => codigoFactura === una.codigoFactura));
+  const sinDinero = sumar(retenido.map(({ monto }) => monto));
+  const { montos, ilegible, ...resuelto } = resolver(pagos, {
+    total: restarHastaCero(total, sinDinero),
+    saldoDisponible: menorImporte(saldoDisponible, restarHastaCero(aplicado, sinDinero)),
     centavosEnEfectivo,
   });
+  const formas = [...resuelto.formas, ...retenido];
   const cuenta = { total, formas, montos, anticipo, centavosEnEfectivo, devuelta: CERO, saldo: CERO, sobra: CERO };
   const pendiente = new Map(rows.map((row) => [row.codigoFactura, row.pendiente]));
   const marcada = selectedInvoices.some(({ codigoFactura, monto }) => !monto || monto > (pendiente.get(codigoFactura) ?? CERO));

@@ -23,14 +23,16 @@ const UNSURE = 'No hubo respuesta del servidor. Cobre otra vez sin cambiar nada:
 function usePagos() {
   const [pagos, setPagos] = useState(enEfectivo);
   const [excedente, setExcedente] = useState<Excedente>('DEVUELTA');
+  const [retenido, setRetenido] = useState<CobroInput['formas']>([]);
   const typed = useCallback(
     (forma: Pago['forma'], change: Partial<Pago>) =>
       setPagos((before) => before.map((pago) => (pago.forma === forma ? { ...pago, ...change } : pago))),
     [],
   );
-  const recordar = useCallback(({ pagos: escritos, excedente: sobra }: Escrito) => {
-    setPagos(escritos);
-    setExcedente(sobra);
+  const recordar = useCallback((escrito: Escrito) => {
+    setPagos(escrito.pagos);
+    setExcedente(escrito.excedente);
+    setRetenido(escrito.retenido ?? []);
   }, []);
   const reset = useCallback(() => recordar({ pagos: enEfectivo, excedente: 'DEVUELTA' }), [recordar]);
   /** Focuses and selects the amount of a form. It renders at once: a digit typed right after the key must not go where the focus was before. */
@@ -38,7 +40,7 @@ function usePagos() {
     flushSync(() => setPagos((before) => pedirForma(before, forma)));
     document.querySelector<HTMLElement>(`[data-forma='${forma}'] input`)?.focus();
   }, []);
-  return { pagos, setPagos, pedirla, typed, excedente, setExcedente, reset, recordar };
+  return { pagos, setPagos, pedirla, typed, excedente, setExcedente, retenido, setRetenido, reset, recordar };
 }
 
 /**
@@ -124,9 +126,12 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
   // Whether it is unknown what became of the last attempt: then nothing changes below it until it was sent again, unchanged, and answered.
   const [incierto, setIncierto] = useState(false);
   const { reload, refresh, vez } = useReload();
-  const { pagos, excedente } = forms;
+  const { pagos, excedente, retenido } = forms;
   const { total, impide, lineas } = venta;
-  const cuenta = useMemo(() => cuentaDelCobro(state, pagos, excedente, { total, impide }), [state, pagos, excedente, total, impide]);
+  const cuenta = useMemo(
+    () => cuentaDelCobro(state, pagos, excedente, { total, impide }, retenido),
+    [state, pagos, excedente, total, impide, retenido],
+  );
   const enCaja = cuenta.formas.some(({ forma }) => forma === 'EFECTIVO');
 
   const refused = async (error: ApiError) => {
@@ -182,7 +187,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     setAbriendo(false);
   }, []);
   // A payment without a known outcome is not remembered: put back, it could be taken twice.
-  const escrito = cobro.busy || incierto ? undefined : { pagos, excedente };
+  const escrito = cobro.busy || incierto ? undefined : { pagos, excedente, retenido };
   const { renew, busy } = cobro;
   return {
     ...forms,

@@ -1,7 +1,7 @@
 import type { Compania } from '@/contract/compania/compania';
 import { hoyEn } from '@/domain/fechas';
 import { companiaService } from '@/services/compania';
-import { phone } from '@/utils/format';
+import { phone, plural } from '@/utils/format';
 import { later } from '../data/later';
 import { saveAs } from '../data/saveAs';
 import { useLoaded, Loaded } from '../data/useLoaded';
@@ -12,7 +12,7 @@ import { Facts, type Fact } from '../ui/Facts';
 import { Skeleton } from '../ui/Skeleton';
 import { useOpen } from '../ui/useOpen';
 import { LogoForm } from './LogoForm';
-import { CRITERIOS, porcentaje } from './reglas';
+import { CRITERIOS, porcentaje, REPOSICIONES } from './reglas';
 import { useAcademia } from './useAcademia';
 
 /** Downloads everything of the company as CSV files with their description, and the uploaded files; for an administrator. */
@@ -35,6 +35,13 @@ function ExportarTodo() {
 
 const CompaniaForm = later(() => import('./CompaniaForm'), 'CompaniaForm');
 
+const reposicionDe = ({ reposicion, diasReposicion, maxReposiciones }: Compania) =>
+  REPOSICIONES[reposicion] +
+  (reposicion === 'NO' ? '' : `, en ${plural(diasReposicion, 'día')} y hasta ${plural(maxReposiciones, 'falta')} a la vez`);
+
+const segundoFactor = ({ exigeSegundoFactor, segundoFactorATodos }: Compania) =>
+  exigeSegundoFactor ? `Exigido ${segundoFactorATodos ? 'a todos los usuarios' : 'a los administradores'}` : 'A voluntad de cada quien';
+
 const facts = (row: Compania): Fact[] => [
   ['Nombre legal', row.nombre],
   ['RNC o cédula', row.rnc],
@@ -44,7 +51,8 @@ const facts = (row: Compania): Fact[] => [
   ['Moneda', `Peso dominicano (${row.moneda})`],
   ['ITBIS por defecto', porcentaje(row.itbis)],
   ['Edad para los grupos', CRITERIOS[row.criterioEdad]],
-  ['Segundo factor', row.exigeSegundoFactor ? 'Exigido a los administradores' : 'A voluntad de cada quien'],
+  ['Faltas que se reponen', reposicionDe(row)],
+  ['Segundo factor', segundoFactor(row)],
   ['Sesiones sin usar', row.minutosInactividad ? `Se cierran a los ${row.minutosInactividad} minutos` : 'Abiertas hasta 8 horas'],
   ['Pie de los recibos', row.pieRecibo],
 ];

@@ -4,7 +4,7 @@ import { useEsAdministrador } from '../data/useSession';
 import type { Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { optionsOf } from '../ui/input/Select';
-import { CRITERIO_CAMBIA, CRITERIOS } from './reglas';
+import { CRITERIO_CAMBIA, CRITERIOS, REPOSICIONES } from './reglas';
 
 interface Props {
   compania: Compania;
@@ -22,6 +22,15 @@ const datos: Field<CompaniaInput>[] = [
   { name: 'pieRecibo', label: 'Pie de los recibos', kind: 'textarea', help: 'Vacío dice «¡Gracias por su pago!»' },
   { name: 'itbis', label: 'ITBIS por defecto (%)', kind: 'money', half: true, help: 'De un artículo o servicio nuevo' },
   { name: 'criterioEdad', label: 'Edad para los grupos', kind: 'select', options: optionsOf(CRITERIOS), help: CRITERIO_CAMBIA },
+  {
+    name: 'reposicion',
+    label: 'Faltas que se reponen',
+    kind: 'select',
+    options: optionsOf(REPOSICIONES),
+    help: 'Con una clase de otro grupo, que nunca es dinero. Vale desde ya, también para las faltas de antes.',
+  },
+  { name: 'diasReposicion', label: 'Días para reponer', kind: 'number', half: true, help: 'Después de la falta' },
+  { name: 'maxReposiciones', label: 'Faltas por reponer a la vez', kind: 'number', half: true, help: 'Cuentan las más recientes' },
 ];
 const seguridad: Field<CompaniaInput>[] = [
   {
@@ -29,6 +38,12 @@ const seguridad: Field<CompaniaInput>[] = [
     label: 'Exigir segundo factor a los administradores',
     kind: 'switch',
     help: 'Además de la contraseña, un código de su teléfono.',
+  },
+  {
+    name: 'segundoFactorATodos',
+    label: 'Exigirlo también a cajeros, profesores y demás usuarios',
+    kind: 'switch',
+    help: 'Solo si se exige a los administradores.',
   },
   {
     name: 'minutosInactividad',

@@ -1,8 +1,8 @@
 import { urlDeArchivo } from '@/services/archivos';
 import { useLoaded } from '../data/useLoaded';
 
-// Imported only if there is a logo, to keep the API client out of the shell's bundle.
-const load = async (logoUrl: string) => (await import('@/services/compania')).leerLogo(logoUrl);
+// Imported only if there is a logo, to keep what makes calls out of the shell's bundle.
+const load = async (logoUrl: string) => (await import('@/services/plain/fotos')).leerLogo(logoUrl);
 
 /** The URL of a logo once it has loaded. `ready`: nothing to wait for, because it has loaded, there is none, or loading failed. */
 export interface Logo {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Compra, ESTATUS_COMPRA, type LineaDeCompra } from '@/contract/compras/compra';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { sumar } from '@/domain/dinero';
 import { compraService } from '@/services/inventario/compras';
@@ -147,19 +147,19 @@ export function CompraPanel({ codigoCompra, onClose, onCambio }: Props) {
                   label="Artículos de la compra"
                   columns={LINEAS}
                   rows={compra.detalles}
-                  rowKey={({ codigoArticulo }) => codigoArticulo}
+                  rowKey="codigoArticulo"
                   totals={{ total: money(compra.total) }}
                 />
                 {compra.movimientos.length > 0 && (
                   <section>
                     <h3 className="mb-2">Lo que llegó y lo que se devolvió</h3>
-                    <Table label="Lo que llegó y lo que se devolvió" columns={MOVIMIENTOS} rows={compra.movimientos} rowKey={(_, i) => i} />
+                    <Table label="Lo que llegó y lo que se devolvió" columns={MOVIMIENTOS} rows={compra.movimientos} />
                   </section>
                 )}
                 {compra.pagos.length > 0 && (
                   <section>
                     <h3 className="mb-2">Pagos</h3>
-                    <Table label="Pagos" columns={PAGOS} rows={compra.pagos} rowKey={(_, i) => i} />
+                    <Table label="Pagos" columns={PAGOS} rows={compra.pagos} />
                   </section>
                 )}
               </div>

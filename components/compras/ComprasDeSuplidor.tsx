@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import type { CompraFila } from '@/contract/compras/compra';
 import type { Suplidor } from '@/contract/inventario/suplidor';
-import { columnsOf, MAX_SIZE } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
+import { MAX_SIZE } from '@/contract/list';
 import { sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import { compraService } from '@/services/inventario/compras';
@@ -79,7 +80,7 @@ export function ComprasDeSuplidor({ suplidor, onClose }: { suplidor: Suplidor; o
                 columns={COLUMNAS}
                 cells={celdas}
                 rows={ultimas.rows}
-                rowKey={({ codigoCompra }) => codigoCompra}
+                rowKey="codigoCompra"
                 empty={<Empty title="Todavía no se le ha comprado nada." />}
               />
               {compra && ultimas.total > 0 && (

@@ -37,7 +37,7 @@ export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
       <DataGrid
         list={list}
         cells={celdas}
-        rowKey={({ codigoCompra }) => codigoCompra}
+        rowKey="codigoCompra"
         filters={[
           { name: 'codigoSuplidor', label: 'Suplidor', kind: 'select', ...suplidores },
           { name: 'estatus', label: 'Estado', kind: 'select', options: optionsOf(ESTATUS_COMPRA, 'Todos los estados') },

@@ -50,10 +50,17 @@ export const DevolverCompra = ({ compra, ...dialog }: Props) => (
 
 const pago = calls.pagar.body.pick({ fecha: true, monto: true, forma: true, referencia: true });
 const FORMAS = pago.shape.forma.options.map((value) => ({ value, label: FORMA_PAGO[value] }));
-const PAGO: Field<z.output<typeof pago>>[] = [
+/** Only of a purchase with a fiscal number anything is withheld. */
+const camposDePago = ({ ncf }: Compra): Field<z.output<typeof pago>>[] => [
   { name: 'monto', label: 'Monto', kind: 'money', half: true },
   { name: 'fecha', label: 'Fecha', kind: 'date', half: true },
-  { name: 'forma', label: 'Forma', kind: 'select', half: true, options: FORMAS },
+  {
+    name: 'forma',
+    label: 'Forma',
+    kind: 'select',
+    half: true,
+    options: ncf ? FORMAS : FORMAS.filter(({ value }) => !value.startsWith('RETENCION')),
+  },
   { name: 'referencia', label: 'Referencia', kind: 'text', half: true, help: 'Número del cheque o de la transferencia.' },
 ];
 
@@ -68,7 +75,7 @@ export const PagarCompra = ({ compra, ...dialog }: Props) => (
     success="Pago anotado"
     calm
     act={(value, { clave }) => compraService.pagar({ body: { ...value, codigoCompra: compra.codigoCompra } }, { clave })}
-    fields={PAGO}
+    fields={camposDePago(compra)}
   >
     <p className="m-0">
       Se deben {money(compra.porPagar)} a {compra.suplidor} por lo recibido. Si se paga con efectivo de una caja, anótelo también en esa

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { buscarEstudiantes } from '@/services/plain/buscar';
 import { phone } from '@/utils/format';
@@ -8,7 +7,6 @@ import { useSearch, type SearchOf } from '../ui/input/useSearch';
 interface Props {
   label: string;
   onPick: (estudiante: EstudianteLigero) => void;
-  ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
   /** What can be done with a name that nobody has. */
   none?: { label: (text: string) => string; run: (text: string) => void };

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@/contract/call';
 import type { estudiantes } from '@/contract/estudiantes/estudiante';
-import { estudianteService } from '@/services/estudiantes';
+import { lazyRead } from '@/services/http/lazyRead';
 import type { ReactNode } from 'react';
 import { useLoaded } from '../data/useLoaded';
 import { Likely } from '../ui/row/Likely';
@@ -16,6 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
+const recientes = lazyRead(() => import('@/services/estudiantes').then(({ estudianteService }) => estudianteService.recientes), false);
 const inscritos = ({ inscripciones }: Reciente) => inscripciones.length > 0;
 
 /** The enrolled students whom the user dealt with last. */
@@ -23,7 +24,7 @@ export const EstudiantesRecientes = ({ offered = inscritos, ...props }: Props) =
   <Likely
     {...props}
     title="Atendidos últimamente"
-    rows={useLoaded(estudianteService.recientes).data?.filter(offered)}
+    rows={useLoaded(recientes).data?.filter(offered)}
     keyOf={({ codigoEstudiante }) => codigoEstudiante}
     words={({ nombreCompleto, codigoEstudiante, grupos }) => [nombreCompleto, `#${codigoEstudiante} · ${grupos}`]}
   />

@@ -15,13 +15,8 @@ const filaDe = ({ codigoFactura: clave, numero, descripcion, estudiante, total, 
   rechazo,
 });
 
-interface Props {
-  filas: readonly { codigoFactura: number }[];
-  onClose: (changed: boolean) => void;
-}
-
 /** Voids the chosen invoices for one reason; which of them, and why others stay, is shown first. */
-export function AnularLote({ filas, onClose }: Props) {
+export function AnularLote({ filas, onClose }: { filas: readonly { codigoFactura: number }[]; onClose: (changed: boolean) => void }) {
   const [pasan, setPasan] = useState(0);
   const [body] = useState({ codigoFacturas: filas.map(({ codigoFactura }) => codigoFactura) });
   return (

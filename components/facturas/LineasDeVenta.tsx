@@ -23,14 +23,14 @@ const quedan = ({ tipo, disponible }: Vendible) => {
 const option = (row: Vendible) => optionOf(row.descripcion, row.codigoBarra, money(row.precio), quedan(row));
 
 /** Finds something to sell by words or barcode; a barcode reader types the code and presses Enter. */
-function BuscarVendible({ onPick, ref }: { onPick: (vendible: Vendible) => void; ref?: Ref<HTMLInputElement> }) {
+function BuscarVendible({ onPick, input }: { onPick: (vendible: Vendible) => void; input?: Ref<HTMLInputElement> }) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
   const load = whole(async ({ query: { filtro } }, options) =>
     codigoSucursal === undefined ? [] : vendibles({ query: { codigoSucursal, filtro } }, options),
   );
   return (
     <Combobox
-      ref={ref}
+      input={input}
       label="Artículo, servicio o evento"
       placeholder="Nombre o código de barras"
       search={useSearch(load, VENDIBLES)}
@@ -116,7 +116,7 @@ export function LineasDeVenta({ venta, buscar }: { venta: Venta; buscar?: Ref<HT
   useExistenciaViva(venta);
   return (
     <section aria-label="Venta" className="sized">
-      <BuscarVendible onPick={agregar} ref={buscar} />
+      <BuscarVendible onPick={agregar} input={buscar} />
       {lineas.length > 0 && (
         <>
           <ul className="list-none p-0 m-0">

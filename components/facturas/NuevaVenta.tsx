@@ -3,7 +3,7 @@ import { Button } from '../ui/Button';
 import { flushSync } from 'react-dom';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Cliente, VentaInput } from '@/contract/facturas/venta';
-import { clientes, guardarVenta } from '@/services/facturas';
+import { lazyRead } from '@/services/http/lazyRead';
 import { money, phone } from '@/utils/format';
 import { FacturaLink } from '../data/FacturaLink';
 import { later } from '../data/later';
@@ -17,6 +17,9 @@ import { enMesa } from './mostrador';
 import { ventaDe, useVenta } from './useVenta';
 
 const ClienteNuevo = later(() => import('./ClienteNuevo'), 'ClienteNuevo');
+
+const clientes = lazyRead(() => import('@/services/facturas').then((module) => module.clientes), false);
+const guardarVenta = lazyRead(() => import('@/services/facturas').then((module) => module.guardarVenta), true);
 
 const BUSCAR = whole(clientes);
 const CLIENTES: SearchOf<Cliente> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };

@@ -1,8 +1,10 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { CuentaDeFamilia } from '@/contract/familia/cuenta';
 import { ESTADO_AVISO, textosHorario } from '@/contract/palabras';
+import { esDia } from '@/domain/fechas';
 import { familiaService } from '@/services/familia/cuenta';
-import { day, moment, money, plural } from '@/utils/format';
+import { day, moment, money, plural, weekday } from '@/utils/format';
+import { later } from '../data/later';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { Button } from '../ui/Button';
@@ -15,6 +17,8 @@ import { DejarTransferencia } from './DejarTransferencia';
 import { TONO_AVISO } from './estadoAviso';
 import { HoyNoVa } from './HoyNoVa';
 import css from './CuentaFamiliar.module.css';
+
+const EstadoPorFechas = later(() => import('./EstadoPorFechas'), 'EstadoPorFechas');
 
 type Parte<K extends keyof CuentaDeFamilia> = Pick<CuentaDeFamilia, K>;
 
@@ -92,6 +96,22 @@ const Horario = ({ estudiantes }: Parte<'estudiantes'>) => (
   </Lista>
 );
 
+const Reposiciones = ({ reposiciones }: Parte<'reposiciones'>) => (
+  <Lista label="Faltas por reponer" vacio={null}>
+    {reposiciones.map(({ estudiante, falta, vence, clase }) => (
+      <AmountRow
+        key={`${estudiante} ${falta} ${clase?.fecha}`}
+        name={<strong>{estudiante}</strong>}
+        note={
+          clase
+            ? `Repone el ${weekday(clase.fecha)} en ${clase.grupo} la falta del ${day(falta)}`
+            : `Faltó el ${day(falta)}: puede reponer esa clase hasta el ${day(vence!)}`
+        }
+      />
+    ))}
+  </Lista>
+);
+
 const Avisos = ({ avisos }: Parte<'avisos'>) => (
   <Lista label="Transferencias que avisó" vacio={null}>
     {avisos.map(({ momento, monto, fecha, referencia, estado, motivo }) => (
@@ -111,6 +131,13 @@ const Avisos = ({ avisos }: Parte<'avisos'>) => (
   </Lista>
 );
 
+/** The days that a link asks for: `?desde=2026-01-01&hasta=2026-03-31`. */
+function tramoPedido() {
+  const query = new URLSearchParams(window.location.search);
+  const [desde, hasta] = [query.get('desde') ?? '', query.get('hasta') ?? ''];
+  return esDia(desde) && esDia(hasta) ? { desde, hasta } : undefined;
+}
+
 const Tarjeta = ({ label, titulo, children }: { label: string; titulo: string; children: ReactNode }) => (
   <section className="card" aria-label={label}>
     <h2 className="mb-2">{titulo}</h2>
@@ -126,6 +153,8 @@ interface Props {
 
 function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeFamilia; onAviso: () => void }) {
   const [abierto, setAbierto] = useState<number>();
+  const pedido = tramoPedido();
+  const [porFechas, setPorFechas] = useState(pedido !== undefined);
   const [avisando, avisar, cerrarAviso] = useOpen<true>(onAviso);
   const { academia, telefono, responsable, al, expira, pendiente, vencido, saldoAFavor } = cuenta;
   return (
@@ -149,6 +178,12 @@ function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeF
           <HoyNoVa enlace={enlace} hoy={al} clases={cuenta.clases} onCambio={onAviso} />
         </Tarjeta>
       )}
+      {cuenta.reposiciones.length > 0 && (
+        <Tarjeta label="Reposiciones" titulo="Clases por reponer">
+          <p>Pida a la academia el día y el grupo en que quiere reponer.</p>
+          <Reposiciones reposiciones={cuenta.reposiciones} />
+        </Tarjeta>
+      )}
       <Tarjeta label="Transferencia" titulo="¿Pagó por transferencia?">
         {avisando ? (
           <DejarTransferencia enlace={enlace} sugerido={vencido || pendiente} onClose={cerrarAviso} />
@@ -165,6 +200,15 @@ function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeF
       </Tarjeta>
       <Tarjeta label="Pagos" titulo="Recibos">
         <Recibos recibos={cuenta.recibos} onVer={setAbierto} />
+        <Button label="Estado de cuenta por fechas" icon="pi pi-calendar" outlined className="mt-3" onClick={() => setPorFechas(true)} />
+        {porFechas && (
+          <EstadoPorFechas
+            title="Estado de cuenta"
+            inicio={pedido}
+            leer={(tramo, options) => familiaService.estado({ body: { enlace, ...tramo } }, options)}
+            onClose={() => setPorFechas(false)}
+          />
+        )}
         {abierto !== undefined && <Recibo enlace={enlace} numero={abierto} onClose={() => setAbierto(undefined)} />}
       </Tarjeta>
       <footer className="text-muted">

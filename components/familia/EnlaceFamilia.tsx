@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DIAS_DE_ENLACE, enlaces, type EnlaceDado, type EnlaceNuevo } from '@/contract/familia/enlace';
+import { DIAS_DE_ENLACE, enlaces, type EnlaceDado, type EnlaceNuevo, type Tramo } from '@/contract/familia/enlace';
 import { enlaceService } from '@/services/familia/enlaces';
 import { day, moment, plural } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
@@ -81,18 +81,19 @@ function Vigentes({ enlaces, busy, onRevocar }: { enlaces: readonly EnlaceDado[]
   );
 }
 
-function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => void }) {
+function Enlaces({ codigoEntidad, nombre, tramo, onClose }: Props & { onClose: () => void }) {
   const loaded = useLoaded(enlaceService.vigentes, { query: { codigoEntidad } });
   const [nuevo, setNuevo] = useState<EnlaceNuevo>();
   const reload = () => void loaded.reload();
   const body = { codigoEntidad };
-  const crear = useSubmit(() => enlaceService.crear({ body }), {
+  const deTramo = { ...body, tramo };
+  const crear = useSubmit(() => enlaceService.crear({ body: deTramo }), {
     then: (enlace) => {
       setNuevo(enlace);
       reload();
     },
   });
-  const correo = useAct((_: void, options) => enlaceService.enviar({ body }, options), {
+  const correo = useAct((_: void, options) => enlaceService.enviar({ body: deTramo }, options), {
     success: ({ para }) => `El enlace va en camino a ${para}`,
     then: reload,
   });
@@ -106,6 +107,11 @@ function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => vo
   });
   return (
     <SidePanel title={`Enlace para ${nombre}`} onClose={onClose}>
+      {tramo && (
+        <p className="mb-3">
+          Abre su estado de cuenta del {day(tramo.desde)} al {day(tramo.hasta)}; el correo lo dice además entero.
+        </p>
+      )}
       <p className="mb-3">
         Con él la familia ve en su teléfono lo que debe y cuándo vence, sus recibos y el horario, y puede dejar la copia de una
         transferencia. No abre nada más, y vale {DIAS_DE_ENLACE} días.
@@ -138,17 +144,25 @@ function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => vo
 interface Props {
   codigoEntidad: number;
   nombre: string;
+  /** The days whose statement the link opens, and the mail tells; without it the link opens the account. */
+  tramo?: Tramo;
 }
 
 /** Gives a payer the link to the family's account, or revokes it; renders nothing without the access. */
-export function EnlaceFamilia({ codigoEntidad, nombre }: Props) {
+export function EnlaceFamilia({ codigoEntidad, nombre, tramo }: Props) {
   const puede = usePermiso(enlaces.crear.access);
   const [abierto, setAbierto] = useState(false);
   if (!puede) return null;
   return (
     <>
-      <Button label="Enlace para la familia" icon="pi pi-link" outlined size="small" onClick={() => setAbierto(true)} />
-      {abierto && <Enlaces codigoEntidad={codigoEntidad} nombre={nombre} onClose={() => setAbierto(false)} />}
+      <Button
+        label={tramo ? 'Enviarlo a la familia' : 'Enlace para la familia'}
+        icon="pi pi-link"
+        outlined
+        size={tramo ? undefined : 'small'}
+        onClick={() => setAbierto(true)}
+      />
+      {abierto && <Enlaces codigoEntidad={codigoEntidad} nombre={nombre} tramo={tramo} onClose={() => setAbierto(false)} />}
     </>
   );
 }

@@ -69,7 +69,7 @@ function Cola() {
         list={list as GridList<Aviso>}
         columns={avisos.filter.list.columns.filter(({ id }) => id !== 'nota')}
         cells={cells}
-        rowKey={({ codigoAviso }) => codigoAviso}
+        rowKey="codigoAviso"
         filters={FILTROS}
         actions={(aviso) => {
           const { codigoAviso, codigoEstudiante, nombre, tieneCopia } = aviso;

@@ -7,9 +7,24 @@ export interface Question {
   reject?: string;
 }
 
+let here: Promise<void> = Promise.resolve();
+let load = () => {};
+
+/**
+ * For the place of the dialog, which loads it after the page: a question asked before is heard by nobody, so it waits, and calls `now` to have
+ * the dialog at once. Returns the function that says that it is there.
+ */
+export function expectDialog(now: () => void): () => void {
+  let arrived = () => {};
+  here = new Promise((done) => (arrived = done));
+  load = now;
+  return arrived;
+}
+
 /** Asks for confirmation before something irreversible. Resolves with true only for the accept button, not for Esc or a click outside. */
 export async function confirm({ header, message, accept, reject = 'Cancelar' }: Question): Promise<boolean> {
-  const { confirmDialog } = await import('primereact/confirmdialog');
+  load();
+  const [{ confirmDialog }] = await Promise.all([import('primereact/confirmdialog'), here]);
   return new Promise((resolve) => {
     confirmDialog({
       header,

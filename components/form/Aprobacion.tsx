@@ -37,7 +37,7 @@ export function Aprobacion({ peticion: { mensaje, porAprobar, responder } }: { p
         {(errors) => (
           <>
             <Notice tone="info">{mensaje}.</Notice>
-            <p className="mb-3 text-muted">La aprueba aquí otra persona, con su propia contraseña. Vale un minuto y solo para esto.</p>
+            <p className="mb-3 text-muted">Quien aprueba escribe aquí su propia contraseña. Vale un minuto y solo para esto.</p>
             <TextField name="usuario" label="Usuario que aprueba" autoComplete="off" maxLength={60} error={errors.usuario} />
             <PasswordField name="password" label="Su contraseña" autoComplete="off" maxLength={200} error={errors.password} />
             {pideCodigo && (

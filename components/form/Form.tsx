@@ -75,7 +75,7 @@ export function toWire(schema: z.ZodObject, values: Record<string, unknown>): Re
 export interface SchemaForm<S extends z.ZodObject> {
   methods: UseFormReturn<Record<string, unknown>>;
   schema: S;
-  element: RefObject<HTMLFormElement | null>;
+  element: RefObject<HTMLFormElement>;
   /** Errors that belong to no visible field. */
   faults: readonly string[];
   setFaults: (faults: readonly string[]) => void;

@@ -6,7 +6,7 @@ export interface Entity<I extends z.ZodObject, Row> {
   id: (input: { params: { id: number } }) => Promise<Row>;
   save: (input: { body: z.output<I> }) => Promise<unknown>;
   /** The body is the input plus the key, whose name is known at runtime only. */
-  update: (input: { body: never }) => Promise<unknown>;
+  update: (input: { body: any }) => Promise<unknown>;
 }
 
 /** The fields of a rename, a note or how to reach somebody: a save that changes nothing else can be undone. */
@@ -51,13 +51,13 @@ export function crudForm<I extends z.ZodObject, Row extends object>(
   onUndone?: () => void,
 ) {
   const id = row && (row as Record<string, number>)[key]!;
+  const update = (body: z.output<I>) => service.update({ body: { ...body, [key]: id } });
   return {
     title: `${row ? 'Editar' : 'Crear'} ${name.toLowerCase()}`,
     schema: input,
     value: (row ?? blank) as Partial<z.output<I>>,
-    onSubmit: (body: z.output<I>) => (id ? service.update({ body: { ...body, [key]: id } as never }) : service.save({ body })),
-    undo: (saved: unknown, value: z.output<I>) =>
-      row && onUndone && undoWords(row, value, saved, (body) => service.update({ body: { ...body, [key]: id } as never }), onUndone),
+    onSubmit: (body: z.output<I>) => (id ? update(body) : service.save({ body })),
+    undo: (saved: unknown, value: z.output<I>) => row && onUndone && undoWords(row, value, saved, update, onUndone),
     reread: id ? () => service.id({ params: { id } }) : undefined,
   };
 }

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { MAX_CELDA, MAX_FILAS, type Archivo, type Plan } from '@/contract/importacion/carga';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MAX_CELDA, MAX_FILAS } from '@/contract/importacion/archivo';
+import type { Archivo, Plan } from '@/contract/importacion/carga';
 import type { ApiError } from '@/services/http/apiError';
 import { currentSucursal } from '@/services/http/credentials';
+import { lazyRead } from '@/services/http/lazyRead';
 import { send } from '@/services/http/send';
 import { count, plural } from '@/utils/format';
 import { SoltarArchivo } from '../archivos/SoltarArchivo';
@@ -46,10 +48,9 @@ function archivoDe({ filas, numeros }: ArchivoLeido, mapa: readonly (string | nu
 }
 
 /** Imports a spreadsheet: parsed in the browser, planned by the server, and imported exactly as planned or not at all. */
-export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { onDone: () => void }) {
-  const { palabras, columnas, opciones } = calls;
-  const [planear, importar] = useMemo(() => [send(calls.plan), send(calls.importar)], [calls]);
-  const [leerMapeo, recordar] = useMemo(() => [send(calls.mapeo), send(calls.recordar)], [calls]);
+export function CargarArchivo({ archivo: clase, calls, nombre, ruta, onDone }: ClaseDeCarga & { onDone: () => void }) {
+  const { columnas } = clase;
+  const [leerMapeo] = useState(() => lazyRead(async () => send((await calls()).mapeo), false));
   const recordado = useLoaded(leerMapeo, {}).data;
   const [leido, setLeido] = useState<ArchivoLeido>();
   const [mapa, setMapa] = useState<(string | null)[]>([]);
@@ -74,8 +75,9 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
     async (con: Archivo['decisiones']) => {
       const { mapeoDe } = await import('@/domain/importacion/columnas');
       // The choice of columns is remembered before anything is imported: the file may come back with other rows.
-      await recordar({ body: { mapeo: mapeoDe(leido!.titulos, mapa) } });
-      return planear({ body: { ...pedido(), decisiones: con } });
+      const { plan: planear, recordar } = await calls();
+      await send(recordar)({ body: { mapeo: mapeoDe(leido!.titulos, mapa) } });
+      return send(planear)({ body: { ...pedido(), decisiones: con } });
     },
     { then: setPlan },
   );
@@ -92,10 +94,11 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
     if (hechos) void revisar.submit(decisiones);
   };
   const cargar = useAct(
-    ({ huella }: Plan, options) => importar({ body: { ...pedido(), decisiones, nombreArchivo: leido!.nombre, huella } }, options),
+    async ({ huella }: Plan, options) =>
+      send((await calls()).importar)({ body: { ...pedido(), decisiones, nombreArchivo: leido!.nombre, huella } }, options),
     {
       success: ({ nuevas, actualizadas }) =>
-        [plural(nuevas, ...palabras.creado), ...(actualizadas ? [plural(actualizadas, 'actualizado')] : [])].join(', '),
+        [plural(nuevas, ...clase.creado), ...(actualizadas ? [plural(actualizadas, 'actualizado')] : [])].join(', '),
       then: () => {
         otro();
         onDone();
@@ -116,7 +119,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
   );
   const plantilla = async () => {
     const { plantillaDe } = await import('./plantilla');
-    saveAs(plantillaDe(palabras.de[1], columnas), `plantilla de ${palabras.de[1]}.xlsx`);
+    saveAs(plantillaDe(clase.de[1], columnas), `plantilla de ${clase.de[1]}.xlsx`);
   };
   const guardarErrores = async () => {
     const malas = plan!.filas.flatMap((fila, i) =>
@@ -135,7 +138,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
   }, [paso, creando]);
   const tocadas = plan ? plan.nuevas + plan.actualizadas : 0;
   const hacer = plan && [
-    ...(plan.nuevas ? [`Crear ${plural(plan.nuevas, ...palabras.de)}`] : []),
+    ...(plan.nuevas ? [`Crear ${plural(plan.nuevas, ...clase.de)}`] : []),
     ...(plan.actualizadas ? [`${plan.nuevas ? 'actualizar' : 'Actualizar'} ${count(plan.actualizadas)}`] : []),
   ];
 
@@ -145,7 +148,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
       {!leido && (
         <>
           <SoltarArchivo label="Elegir archivo" accept={LIBRO} disabled={lectura.leyendo} onFile={lectura.leer}>
-            Suelte aquí un libro de Excel (.xlsx) o un CSV con una fila por {palabras.de[0]}. Hasta {count(MAX_FILAS)} filas.
+            Suelte aquí un libro de Excel (.xlsx) o un CSV con una fila por {clase.de[0]}. Hasta {count(MAX_FILAS)} filas.
           </SoltarArchivo>
           {lectura.leyendo && (
             <div role="status" className="mt-3 flex flex-wrap gap-3 align-items-center">
@@ -175,16 +178,14 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
             </Notice>
           ))}
           <ElegirColumnas columnas={columnas} leido={leido} mapa={mapa} onChange={setMapa} />
-          {opciones.map((una) => (
-            <div key={una.id} className="mt-3">
-              <LabelledSwitch
-                label={una.titulo}
-                checked={elegidas.includes(una.id)}
-                onChange={(si) => setElegidas(si ? [...elegidas, una.id] : elegidas.filter((otra) => otra !== una.id))}
-              />
-              <p className="mt-1 mb-0 text-sm text-muted">{una.ayuda}</p>
-            </div>
-          ))}
+          <div className="mt-3">
+            <LabelledSwitch
+              label="Actualizar los que ya existen"
+              checked={elegidas.length > 0}
+              onChange={(si) => setElegidas(si ? ['actualizar'] : [])}
+            />
+            <p className="mt-1 mb-0 text-sm text-muted">{clase.actualiza}</p>
+          </div>
           <StepBar>
             <Button label="Otro archivo" text onClick={otro} />
             <Button
@@ -203,7 +204,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
       {leido && plan && !creando && (
         <>
           <PreguntasDeCarga plan={plan} busy={revisar.busy} onDecide={decidir} />
-          <PlanDeCarga calls={calls} plan={plan} numeros={leido.numeros} nombreDe={nombreDe} ruta={ruta} />
+          <PlanDeCarga columnas={columnas} plan={plan} numeros={leido.numeros} nombreDe={nombreDe} ruta={ruta} />
           <StepBar>
             <Button label="Cambiar columnas" text disabled={cargar.busy} onClick={() => setPlan(undefined)} />
             {plan.errores > 0 && (
@@ -219,7 +220,7 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
           </StepBar>
           {cargar.busy && (
             <div role="status" className="mt-3">
-              <AvanceDe trabajo="carga" label={`Cargando ${palabras.de[1]}`} /> Cargando {plural(tocadas, ...palabras.de)}: todo o nada.
+              <AvanceDe trabajo="carga" label={`Cargando ${clase.de[1]}`} /> Cargando {plural(tocadas, ...clase.de)}: todo o nada.
             </div>
           )}
         </>

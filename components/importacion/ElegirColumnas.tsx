@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Columna } from '@/contract/importacion/carga';
+import type { Columna } from '@/contract/importacion/archivo';
 import { Button } from '../ui/Button';
 import { LabelledSelect } from '../ui/input/Select';
 import type { ArchivoLeido } from './leerArchivo';

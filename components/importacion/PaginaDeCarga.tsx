@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react';
+import { useRef, useState } from 'react';
+import { cargasDe, type ClaseDeArchivo } from '@/contract/importacion/archivo';
 import type { CallsDeCarga, Carga } from '@/contract/importacion/carga';
 import type { ApiError } from '@/services/http/apiError';
 import { send } from '@/services/http/send';
@@ -7,6 +8,7 @@ import { confirm } from '../feedback/confirm';
 import { Empty } from '../feedback/Empty';
 import { tellRefusal, useAct } from '../form/useSubmit';
 import { DataGrid } from '../list/DataGrid';
+import { described } from '../list/described';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { Button } from '../ui/Button';
@@ -18,7 +20,9 @@ const DEPENDE = 409;
 
 /** What is specific to one kind of file. */
 export interface ClaseDeCarga {
-  calls: CallsDeCarga;
+  archivo: ClaseDeArchivo;
+  /** Its calls, whose schemas come with the first file. */
+  calls: () => Promise<CallsDeCarga>;
   /** The columns that identify a row for the user. */
   nombre: readonly string[];
   /** The address of an existing record. */
@@ -26,18 +30,17 @@ export interface ClaseDeCarga {
 }
 
 /** The imported files; each can be undone while nothing depends on its rows. */
-function Cargas({ calls, list }: { calls: CallsDeCarga; list: GridList<Carga> }) {
-  const deshacer = useMemo(() => send(calls.deshacer), [calls]);
-  const { de, deshacer: conQue } = calls.palabras;
+function Cargas({ archivo, calls, list }: Pick<ClaseDeCarga, 'archivo' | 'calls'> & { list: GridList<Carga> }) {
+  const { de, deshacer: conQue, parcial: admiteResto } = archivo;
   /** The import whose whole undo was asked for last: where that is refused, the rest of it is offered. */
   const ultima = useRef(0);
   const { submit, busy } = useAct(
-    ({ codigo, parcial }: { codigo: number; parcial: boolean }, options) =>
-      deshacer({ params: { id: codigo }, body: { parcial } }, options),
+    async ({ codigo, parcial }: { codigo: number; parcial: boolean }, options) =>
+      send((await calls()).deshacer)({ params: { id: codigo }, body: { parcial } }, options),
     {
       success: ({ quedan }) => (quedan.length ? `Carga deshecha; quedan ${new Intl.ListFormat('es').format(quedan)}` : 'Carga deshecha'),
       then: list.reload,
-      refused: (error) => void (ultima.current && calls.parcial && error.status === DEPENDE ? ofrecerElResto(error) : tellRefusal(error)),
+      refused: (error) => void (ultima.current && admiteResto && error.status === DEPENDE ? ofrecerElResto(error) : tellRefusal(error)),
     },
   );
   const ofrecerElResto = async ({ message }: ApiError) => {
@@ -60,7 +63,7 @@ function Cargas({ calls, list }: { calls: CallsDeCarga; list: GridList<Carga> })
       <h2>Cargas hechas</h2>
       <DataGrid
         list={list}
-        rowKey={({ codigoCarga }) => codigoCarga}
+        rowKey="codigoCarga"
         actions={(una) =>
           !una.deshecha && (
             <Button
@@ -82,13 +85,14 @@ function Cargas({ calls, list }: { calls: CallsDeCarga; list: GridList<Carga> })
 
 /** A page for imports: parse, plan, import; and the list of imported files, which can be undone. */
 export function PaginaDeCarga(clase: ClaseDeCarga) {
-  const { cargas } = clase.calls;
-  const list = useList(useMemo(() => send(cargas), [cargas]));
+  const { archivo, calls } = clase;
+  const [cargas] = useState(() => described<Carga>(cargasDe(archivo), async () => (await calls()).cargas));
+  const list = useList(cargas);
   return (
     <>
-      <PageHeader title={cargas.list.title.replace('Cargas', 'Carga')} />
+      <PageHeader title={`Carga de ${archivo.de[1]}`} />
       <CargarArchivo {...clase} onDone={list.reload} />
-      <Cargas calls={clase.calls} list={list} />
+      <Cargas {...clase} list={list} />
     </>
   );
 }

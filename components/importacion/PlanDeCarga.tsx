@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { useMemo, useState } from 'react';
-import type { CallsDeCarga, Columna, EstadoFila, FilaPlaneada, Plan } from '@/contract/importacion/carga';
-import { columnsOf } from '@/contract/list';
+import type { Columna } from '@/contract/importacion/archivo';
+import type { EstadoFila, FilaPlaneada, Plan } from '@/contract/importacion/carga';
+import { columnsOf } from '@/contract/columns';
 import { count } from '@/utils/format';
 import { Table } from '../list/table/Table';
 import { Stat, Stats } from '../ui/Stat';
@@ -34,7 +35,8 @@ const columnas = columnsOf<Fila>([
 const A_LA_VISTA = 100;
 
 interface Props {
-  calls: CallsDeCarga;
+  /** The columns of its kind of file. */
+  columnas: readonly Columna[];
   plan: Plan;
   /** The number of each row in the spreadsheet. */
   numeros: readonly number[];
@@ -67,7 +69,13 @@ function Detalle({ fila, columnas, ruta }: { fila: FilaPlaneada; columnas: reado
 }
 
 /** The effects of the import: totals, and each row with its reason. */
-export function PlanDeCarga({ calls, plan: { filas, nuevas, actualizadas, existen, errores, ademas }, numeros, nombreDe, ruta }: Props) {
+export function PlanDeCarga({
+  columnas: delArchivo,
+  plan: { filas, nuevas, actualizadas, existen, errores, ademas },
+  numeros,
+  nombreDe,
+  ruta,
+}: Props) {
   const [estado, setEstado] = useState<EstadoFila>(errores ? 'ERROR' : existen ? 'EXISTE' : actualizadas ? 'ACTUALIZA' : 'NUEVA');
   const suyas = useMemo(
     () =>
@@ -77,18 +85,17 @@ export function PlanDeCarga({ calls, plan: { filas, nuevas, actualizadas, existe
     [filas, estado, numeros, nombreDe],
   );
   const cuantas = { ERROR: errores, EXISTE: existen, ACTUALIZA: actualizadas, NUEVA: nuevas };
-  const actualiza = calls.opciones.some(({ id }) => id === 'actualizar');
   return (
     <>
       <Stats aria-label="Qué haría la carga">
         <Stat label="Se crean" value={count(nuevas)} note={ademas && `con ${ademas}`} />
-        {actualiza && <Stat label="Se actualizan" value={count(actualizadas)} note="cambia lo que es distinto" />}
+        <Stat label="Se actualizan" value={count(actualizadas)} note="cambia lo que es distinto" />
         <Stat label="Ya existen" value={count(existen)} note="se dejan como están" />
         <Stat label="Con errores" value={count(errores)} note="no se cargan" tone={errores ? 'bad' : undefined} />
       </Stats>
       <Tabs
         label="Filas del archivo"
-        pestanas={PESTANAS.filter(({ id }) => actualiza || id !== 'ACTUALIZA').map((una) => ({
+        pestanas={PESTANAS.map((una) => ({
           ...una,
           titulo: `${una.titulo} (${count(cuantas[una.id])})`,
         }))}
@@ -102,8 +109,8 @@ export function PlanDeCarga({ calls, plan: { filas, nuevas, actualizadas, existe
             label="Filas del archivo"
             columns={columnas}
             rows={suyas.slice(0, A_LA_VISTA)}
-            rowKey={({ numero }) => numero}
-            cells={{ detalle: (fila) => <Detalle fila={fila} columnas={calls.columnas} ruta={ruta} /> }}
+            rowKey="numero"
+            cells={{ detalle: (fila) => <Detalle fila={fila} columnas={delArchivo} ruta={ruta} /> }}
           />
         )}
         {suyas.length > A_LA_VISTA && (

@@ -1,74 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import { MAX_FILAS, type Columna } from '@/contract/importacion/carga';
-import type { Hoja, Tabla } from '@/domain/importacion/hoja';
-import { fileSize } from '@/utils/files';
-import { useSubmit } from '../form/useSubmit';
-import { leerEnTrabajador } from './libro/enTrabajador';
-import type { Avance } from './libro/leerLibro';
+import { MAX_FILAS, type Columna } from '@/contract/importacion/archivo';
+import type { Tabla } from '@/domain/importacion/hoja';
+import { ArchivoIlegible, leerHojas, useLectura, type Lectura } from '../archivos/leerHojas';
 
 /** A parsed file: its table, and what the reader skipped, in case the user meant it to be read. */
 export interface ArchivoLeido extends Tabla {
   nombre: string;
 }
 
-/** The reason why a file cannot be read, with the remedy. */
-export class ArchivoIlegible extends Error {}
-
-const MAX_BYTES = 10_000_000;
-const ZIP = [0x50, 0x4b];
-/** The signature of workbooks older than Excel 2007, and of password-protected ones. */
-const OLE = [0xd0, 0xcf, 0x11, 0xe0];
-const empieza = (bytes: Uint8Array, firma: readonly number[]) => firma.every((byte, i) => bytes[i] === byte);
-
-interface Leido {
-  hojas: Hoja[];
-  avisos: string[];
-}
-
-/** How a long reading reports, and is cancelled: then it rejects with the signal's reason. */
-export interface Lectura {
-  alAvanzar?: (avance: Avance) => void;
-  signal?: AbortSignal;
-}
-
-async function leerLibro(bytes: Uint8Array, opciones: Lectura): Promise<Leido> {
-  const leido = await leerEnTrabajador(bytes, { ...opciones, maxFilas: MAX_FILAS });
-  if ('ilegible' in leido) throw new ArchivoIlegible(leido.ilegible);
-  return leido;
-}
-
-/** The mark with which Excel's «Texto Unicode» begins, in each order of bytes. */
-const UTF16 = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
-
-/** Decodes UTF-16 that says so, UTF-8 or, if the bytes are not valid UTF-8, Windows-1252, which Excel writes here. Throws for other bytes. */
-function descifrar(bytes: Uint8Array): string {
-  for (const [clave, marca] of Object.entries(UTF16)) if (empieza(bytes, marca)) return new TextDecoder(clave).decode(bytes);
-  if (bytes.includes(0)) throw new ArchivoIlegible('Ese archivo no es un libro de Excel (.xlsx) ni un CSV: guárdelo como .xlsx');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-async function leerTexto(bytes: Uint8Array): Promise<Leido> {
-  const texto = descifrar(bytes);
-  const { default: papa } = await import('papaparse');
-  const { data: filas } = papa.parse<string[]>(texto, { delimitersToGuess: [',', ';', '\t'] });
-  return { hojas: [{ nombre: '', filas }], avisos: [] };
-}
-
-/**
- * Reads an XLSX (its visible sheets) or a CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) in the browser, so that a malicious file never
- * reaches the server; a workbook in a worker. Finds the table, by the usual headings of `columnas`. Throws ArchivoIlegible with the remedy.
- */
+/** Reads the table of a file, found by the usual headings of `columnas`. Throws ArchivoIlegible with the remedy. */
 export async function leerArchivo(file: File, columnas: readonly Columna[], opciones: Lectura = {}): Promise<ArchivoLeido> {
-  if (file.size > MAX_BYTES) throw new ArchivoIlegible(`El archivo pesa ${fileSize(file.size)}; el máximo es ${fileSize(MAX_BYTES)}`);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (empieza(bytes, OLE)) {
-    throw new ArchivoIlegible('El libro tiene contraseña o es de un Excel anterior a 2007: guárdelo sin contraseña como .xlsx');
-  }
-  const { hojas, avisos } = await (empieza(bytes, ZIP) ? leerLibro(bytes, opciones) : leerTexto(bytes));
+  const { hojas, avisos } = await leerHojas(file, MAX_FILAS, opciones);
   const { tablaDe } = await import('@/domain/importacion/hoja');
   const tabla = tablaDe(hojas, columnas);
   if (!tabla) throw new ArchivoIlegible('El archivo no tiene filas debajo de sus títulos');
@@ -77,23 +18,6 @@ export async function leerArchivo(file: File, columnas: readonly Columna[], opci
   return { ...tabla, nombre: file.name, avisos: [...avisos, ...tabla.avisos] };
 }
 
-/** Reads a chosen file: its progress, a way to cancel it, and why it cannot be read. Leaving the page cancels the reading. */
-export function useLeerArchivo(columnas: readonly Columna[], alLeer: (archivo: ArchivoLeido) => Promise<void>) {
-  const [ilegible, setIlegible] = useState('');
-  const [avance, setAvance] = useState<Avance>();
-  const lectura = useRef<AbortController>(undefined);
-  useEffect(() => () => lectura.current?.abort(), []);
-  const { submit, busy } = useSubmit(async (file: File) => {
-    const { signal } = (lectura.current = new AbortController());
-    setIlegible('');
-    setAvance(undefined);
-    try {
-      await alLeer(await leerArchivo(file, columnas, { alAvanzar: setAvance, signal }));
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof ArchivoIlegible)) throw error;
-      setIlegible(error.message);
-    }
-  });
-  return { leer: (file: File) => void submit(file), leyendo: busy, avance, ilegible, cancelar: () => lectura.current?.abort() };
-}
+/** Reads a chosen file of an import (see `useLectura`). */
+export const useLeerArchivo = (columnas: readonly Columna[], alLeer: (archivo: ArchivoLeido) => Promise<void>) =>
+  useLectura((file, opciones) => leerArchivo(file, columnas, opciones), alLeer);

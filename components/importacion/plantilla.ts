@@ -1,6 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Columna } from '@/contract/importacion/carga';
-import { MAX_FILAS } from '@/contract/importacion/carga';
+import { MAX_FILAS, type Columna } from '@/contract/importacion/archivo';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const LIBRO = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -8,13 +8,13 @@ import { useDraft } from '../form/draft/useDraft';
 import { Columns } from '../ui/record/Columns';
 import { IconButton } from '../ui/IconButton';
 import { Stepper } from '../ui/steps/Stepper';
-import { PasoConfirmar } from './PasoConfirmar';
 import { PasoEstudiante } from './PasoEstudiante';
-import { PasoGrupo } from './PasoGrupo';
-import { PasoPlan } from './PasoPlan';
 import { ResumenInscripcion } from './ResumenInscripcion';
 import { useAnotar, useInscribir, usePlan, useSituacion } from './useInscribir';
 
+const PasoGrupo = later(() => import('./PasoGrupo'), 'PasoGrupo');
+const PasoPlan = later(() => import('./PasoPlan'), 'PasoPlan');
+const PasoConfirmar = later(() => import('./PasoConfirmar'), 'PasoConfirmar');
 const DraftOffer = later(() => import('../form/draft/DraftOffer'), 'DraftOffer');
 
 const PASOS = ['Estudiante', 'Grupo', 'Plan', 'Confirmar'];

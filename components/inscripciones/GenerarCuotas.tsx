@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
-import { cuotas, type Generadas } from '@/contract/inscripciones/cuotas';
-import { inscripciones as leidas } from '@/contract/inscripciones/leida';
+import type { Generadas } from '@/contract/inscripciones/cuotas';
 import { esDia, hoyEn } from '@/domain/fechas';
+import { lazyRead } from '@/services/http/lazyRead';
 import { send } from '@/services/http/send';
 import { day, money, plural } from '@/utils/format';
 import { useGrupos } from '../academico/useGrupoField';
@@ -18,9 +18,15 @@ import { NumberInput } from '../ui/input/NumberInput';
 import { LabelledSelect } from '../ui/input/Select';
 import { AmountRow } from '../ui/row/AmountRow';
 
-const inscripcionesActivas = send(leidas.activas);
-const deEstudiante = send(cuotas.estudiante);
-const deGrupo = send(cuotas.grupo);
+const inscripcionesActivas = lazyRead(
+  () => import('@/contract/inscripciones/leida').then(({ inscripciones }) => send(inscripciones.activas)),
+  false,
+);
+const llamadas = async () => (await import('@/contract/inscripciones/cuotas')).cuotas;
+const deEstudiante = lazyRead(async () => send((await llamadas()).estudiante), false);
+const deGrupo = lazyRead(async () => send((await llamadas()).grupo), false);
+const preverDeEstudiante = lazyRead(async () => send((await llamadas()).estudiante).preview, false);
+const preverDeGrupo = lazyRead(async () => send((await llamadas()).grupo).preview, false);
 
 interface Pide {
   codigoEstudiante?: number;
@@ -41,7 +47,7 @@ const porInscripcion =
       ? [await estudiante({ body: { ...pide, codigoEstudiante: codigoEstudiante!, codigoInscripcion } }, options)]
       : grupo({ body: { ...pide, codigoGrupo } }, options);
 const generar = porInscripcion(deEstudiante, deGrupo);
-const prever = porInscripcion(deEstudiante.preview, deGrupo.preview);
+const prever = porInscripcion(preverDeEstudiante, preverDeGrupo);
 
 const ESTADO = { NUEVA: 'Nueva', EXISTE: 'Ya existe', REEMPLAZA: 'Reemplaza una anulada' };
 const cuentaDe = ({ nuevas, existentes, reemplazadas }: Generadas) =>

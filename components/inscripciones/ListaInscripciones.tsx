@@ -65,7 +65,7 @@ function usePuede() {
 /** The enrolments of the branch or of one group: search, filter, export, print; each can be cancelled, transferred or confirmed by mail. */
 export function ListaInscripciones({ deGrupo, onCambio }: Props) {
   const list = useList(inscritos);
-  const { grupos, options } = useGrupos(deGrupo === undefined);
+  const { grupos, options } = useGrupos({ pide: deGrupo === undefined });
   const puede = usePuede();
   const [abierto, setAbierto, cerrar] = useOpen<{ acto: Acto; fila: InscripcionFila }>(list.reload);
   const mail = useSubmit(enviar, { success: ({ para }) => `La confirmación sale hacia ${para}` });
@@ -113,7 +113,7 @@ export function ListaInscripciones({ deGrupo, onCambio }: Props) {
       <DataGrid
         list={list as GridList<InscripcionFila>}
         cells={cells}
-        rowKey={({ codigoInscripcion }) => codigoInscripcion}
+        rowKey="codigoInscripcion"
         filters={[
           ...(deGrupo === undefined ? [{ name: 'codigoGrupo', label: 'Grupo', ...deReporte(options), from: grupos }] : []),
           { name: 'estatus', label: 'Estado', kind: 'select', options: ESTADOS },

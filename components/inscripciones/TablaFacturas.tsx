@@ -1,4 +1,4 @@
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { money } from '@/utils/format';
 import { FacturaLink } from '../data/FacturaLink';
 import { Table } from '../list/table/Table';
@@ -44,5 +44,5 @@ const cells = { descripcion: Descripcion };
 
 /** The invoices of an enrolment, previewed or issued, with due dates, amounts and total. */
 export const TablaFacturas = ({ caption, facturas, total }: { caption: string; facturas: readonly Factura[]; total: number }) => (
-  <Table label={caption} columns={COLUMNS} cells={cells} rows={facturas} rowKey={(_, i) => i} totals={{ total: money(total) }} />
+  <Table label={caption} columns={COLUMNS} cells={cells} rows={facturas} totals={{ total: money(total) }} />
 );

@@ -5,7 +5,7 @@ import type { EnEspera } from '@/contract/inscripciones/listaEspera';
 import { aCentavos } from '@/domain/dinero';
 import { esDia } from '@/domain/fechas';
 import { ApiError } from '@/services/http/apiError';
-import { anotarEnEspera, anotarNuevoEnEspera, inscribir, inscribirNuevo, previsualizar, situacionDe } from '@/services/inscripciones';
+import { lazyRead } from '@/services/http/lazyRead';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { type Borrador, changed, emptyBorrador, keepBorrador, readBorrador, selectInscripcion, started } from '@/store/inscripciones';
 import { useSettled, useLoaded } from '../data/useLoaded';
@@ -14,6 +14,10 @@ import { conAprobacion } from '../form/conAprobacion';
 import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
 import { confirmandoParecidos } from '../personas/confirmandoParecidos';
 import { codigoPagadorDe, ninoDe, nombresDe } from './nuevoEstudiante';
+
+const llamadas = () => import('@/services/inscripciones');
+const previsualizar = lazyRead(() => llamadas().then((module) => module.previsualizar), true);
+const situacionDe = lazyRead(() => llamadas().then((module) => module.situacionDe), false);
 
 /**
  * The draft of an enrolment. While the page is open it is also kept in sessionStorage, to survive a reload; after leaving the page it is
@@ -122,7 +126,8 @@ export function refusalOf(error: ApiError): Refusal {
 }
 
 /** Sends a draft with the total that was shown and its own idempotency key; asks for a second user's approval if its discounts require one. */
-function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanInscripcion['total']) {
+async function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanInscripcion['total']) {
+  const { inscribir, inscribirNuevo } = await llamadas();
   const { grupo, codigoModalidad, fechaInscripcion, aceptaDeuda, motivoExcepcion, creando, estudiante, nuevo, clave } = borrador;
   const { codigoBeca, motivoBeca, descuentos, motivoDescuento, codigoInteresado } = borrador;
   const body = {
@@ -194,14 +199,19 @@ export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscr
 }
 
 /** Puts the child of a draft on a waiting list, creating the record of a new child; the idempotency key makes retries safe. */
-export function useAnotar({ creando, estudiante, nuevo }: Borrador, onAnotado: (una: EnEspera) => void) {
+export function useAnotar({ creando, estudiante, nuevo, codigoInteresado }: Borrador, onAnotado: (una: EnEspera) => void) {
   const { submit, busy } = useAct(
-    (codigoGrupo: number, { clave }) =>
-      creando
+    async (codigoGrupo: number, { clave }) => {
+      const { anotarEnEspera, anotarNuevoEnEspera } = await llamadas();
+      return creando
         ? confirmandoParecidos((confirmaParecidos) =>
-            anotarNuevoEnEspera({ body: { codigoGrupo, estudiante: nuevo as NuevoEstudiante, confirmaParecidos } }, { clave }),
+            anotarNuevoEnEspera(
+              { body: { codigoGrupo, estudiante: nuevo as NuevoEstudiante, confirmaParecidos, codigoInteresado } },
+              { clave },
+            ),
           )
-        : anotarEnEspera({ body: { codigoGrupo, codigoEstudiante: estudiante!.codigoEstudiante } }),
+        : anotarEnEspera({ body: { codigoGrupo, codigoEstudiante: estudiante!.codigoEstudiante, codigoInteresado } });
+    },
     { then: onAnotado },
   );
   return { anotar: (codigoGrupo: number) => void submit(codigoGrupo), busy };

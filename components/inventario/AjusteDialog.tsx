@@ -43,7 +43,9 @@ interface Props {
 
 /** Adjusts the stock of an article, with a reason. */
 export function AjusteDialog({ codigoSucursal, articulo: dado, onClose }: Props) {
-  const [articulo, setArticulo] = useState(dado);
+  // The article of the kardex may come after the dialog is open; null when another one is to be chosen.
+  const [elegido, setElegido] = useState<Hallado | null>();
+  const articulo = elegido === undefined ? dado : elegido;
   return (
     <ActDialog
       title="Ajustar existencia"
@@ -61,9 +63,9 @@ export function AjusteDialog({ codigoSucursal, articulo: dado, onClose }: Props)
       onClose={onClose}
     >
       {articulo ? (
-        <Picked name={articulo.nombre} note={articulo.codigo} change="Elegir otro" onChange={() => setArticulo(undefined)} />
+        <Picked name={articulo.nombre} note={articulo.codigo} change="Elegir otro" onChange={() => setElegido(null)} />
       ) : (
-        <BuscarArticulo onPick={setArticulo} />
+        <BuscarArticulo onPick={setElegido} />
       )}
       <Cantidad existencia={articulo?.existencia} />
       <Fields fields={MOTIVO} />

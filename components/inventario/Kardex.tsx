@@ -1,14 +1,16 @@
 import Link from 'next/link';
 import type * as z from 'zod';
-import { movimientos, TIPO_MOVIMIENTO, type Movimiento } from '@/contract/inventario/movimiento';
+import { kardex as informe, TIPO_MOVIMIENTO } from '@/contract/inventario/informes';
+import type { Movimiento, movimientos } from '@/contract/inventario/movimiento';
 import { mayOpen, routeOf, type RoutePath } from '@/contract/routes';
-import { articuloService } from '@/services/inventario';
+import { lazyRead } from '@/services/http/lazyRead';
 import { count, moment, money } from '@/utils/format';
 import { later } from '../data/later';
 import { useLoaded } from '../data/useLoaded';
 import { useAccesos, useSucursal } from '../data/useSession';
 import type { Field } from '../form/Fields';
 import { Titled } from '../list/cell';
+import { describedReport } from '../list/described';
 import { ReportPage, type Figure } from '../report/ReportPage';
 import { useReport, type TotalsOf } from '../report/useReport';
 import { Button } from '../ui/Button';
@@ -17,6 +19,8 @@ import { optionsOf } from '../ui/input/Select';
 import { useOpen } from '../ui/useOpen';
 import { BuscarArticulo } from './lineas/BuscarArticulo';
 
+const kardex = describedReport(informe, () => import('@/contract/inventario/movimiento').then((module) => module.movimientos.kardex));
+const articulo = lazyRead(() => import('@/services/inventario').then(({ articuloService }) => articuloService.id), false);
 const AjusteDialog = later(() => import('./AjusteDialog'), 'AjusteDialog');
 
 type Query = z.output<typeof movimientos.kardex.query>;
@@ -68,10 +72,10 @@ const DE_UNO: Cifra[] = [
 
 /** The movements of the stock, each with the resulting stock; for a single article the complete history, which adds up to the piece and the centavo. */
 export function Kardex() {
-  const report = useReport(movimientos.kardex);
+  const report = useReport(kardex);
   const { codigoArticulo } = report.query;
   const codigoSucursal = useSucursal()?.codigoSucursal;
-  const elegido = useLoaded(articuloService.id, codigoArticulo === undefined ? undefined : { params: { id: codigoArticulo } });
+  const elegido = useLoaded(articulo, codigoArticulo === undefined ? undefined : { params: { id: codigoArticulo } });
   const deUno = report.totales ? report.totales.inicial !== null : codigoArticulo !== undefined;
   const [ajusta, setAjusta, cerrar] = useOpen<true>(report.reload);
   // One article's history starts at its beginning; the movements of all articles start with the latest.

@@ -18,7 +18,7 @@ interface Service<R extends object, I extends z.ZodObject> extends Entity<I, R> 
 }
 
 interface Props<R extends object, I extends z.ZodObject> {
-  lista: Listado<R>;
+  lista: Listado<NoInfer<R>>;
   /** Its service, whose schemas are loaded with the first form, filter or file. */
   service: () => Promise<Service<R, I>>;
   fields: readonly Field<z.output<I>>[];
@@ -29,6 +29,8 @@ interface Props<R extends object, I extends z.ZodObject> {
   /** What these rows are for; shown while there are none. */
   hint: string;
   cells?: Cells<R>;
+  /** The controls of its list's filters. */
+  filters?: readonly Field<any>[];
   actions?: (row: R, options: RowOptions) => ReactNode;
 }
 

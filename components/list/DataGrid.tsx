@@ -12,7 +12,7 @@ import { Pager } from './table/Pager';
 import { Table } from './table/Table';
 import { useTableView, type View } from './table/useTableView';
 import { listed } from './listed';
-import type { GridList } from './types';
+import { keyOf, type GridList, type RowKey } from './types';
 
 interface Props<R> {
   list: GridList<R>;
@@ -27,7 +27,7 @@ interface Props<R> {
   /** By default those of the list. */
   columns?: readonly Column<R>[];
   cells?: Cells<R>;
-  rowKey: (row: R, index: number) => Key;
+  rowKey: RowKey<R>;
   /** The key of the last saved row, which is scrolled to and highlighted. */
   saved?: Key;
   actions?: (row: R) => ReactNode;
@@ -73,8 +73,8 @@ function Rows<R extends object>({
 /** A table under its bar, with server-side paging, order and search. */
 export function DataGrid<R extends object>({ title, filters = NONE, tools, above, acciones, ...props }: Props<R>) {
   const { list, rowKey } = props;
-  const [keyOf] = useState(() => (row: R) => rowKey(row, 0));
-  const eleccion = useEleccion(keyOf);
+  const [codigoDe] = useState(() => (row: R) => keyOf(rowKey, row, 0));
+  const eleccion = useEleccion(codigoDe);
   const { call, rows, total, capped, status, loaded, query, setQuery } = list;
   const { page, size } = query;
   const all = props.columns ?? (call.list.columns as readonly Column<R>[]);

@@ -25,10 +25,12 @@ export interface Entity<R> {
   mas?: ReactNode;
 }
 
-/** The edit and usual actions of a row, for pages that add their own. */
+/** The usual actions of a row, for pages that add their own. */
 export interface RowOptions {
   edit: () => void;
   remove: () => void;
+  /** Reads the list again, after an act of the page's own. */
+  reload: () => void;
   /** The default buttons. */
   usual: ReactNode;
 }
@@ -63,7 +65,7 @@ function usePartsOf<R extends object>({ list, service, nombre, hint, cells, filt
     </>
   );
   const actionsOf = (one: R) => {
-    const options = { edit: () => edit(one), remove: () => void remove?.(one) };
+    const options = { edit: () => edit(one), remove: () => remove?.(one), reload };
     const usual = <RowActions nombre={nombre(one)} onEdit={options.edit} onRemove={remove && options.remove} />;
     return actions ? actions(one, { ...options, usual }) : usual;
   };

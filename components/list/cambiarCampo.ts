@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 /** A call that updates one row, with the version that it replaces. */
 interface Update {
-  (input: { body: never }): Promise<{ version: number }>;
+  (input: { body: any }): Promise<{ version: number }>;
   readonly call: { body: z.ZodObject };
 }
 
@@ -13,6 +13,6 @@ interface Update {
 export async function cambiarCampo<R extends object>(update: Update, row: R, changes: Partial<R>): Promise<() => Promise<unknown>> {
   const values = row as Record<string, unknown>;
   const body = Object.fromEntries(Object.keys(update.call.body.shape).flatMap((name) => (name in values ? [[name, values[name]]] : [])));
-  const { version } = await update({ body: { ...body, ...changes } as never });
-  return () => update({ body: { ...body, version } as never });
+  const { version } = await update({ body: { ...body, ...changes } });
+  return () => update({ body: { ...body, version } });
 }

@@ -1,27 +1,67 @@
-import { columnsOf, type Filtro, type Listado } from '@/contract/columns';
-import type { ListCall } from '@/contract/list';
-import { lista } from '@/services/plain/lista';
+import { centesimas, columnsOf, type Filtro, type Informe, type Listado } from '@/contract/columns';
+import type { ListCall, RowOf } from '@/contract/list';
+import { informe, lista } from '@/services/plain/lista';
+import type { Load } from '../data/useLoaded';
 import type { Listed } from './listed';
 import type { Filter } from './useList';
-import { keyIn, numberIn, oneOf, paramsOf, textIn, yesNo } from './useParams';
+import { dayIn, keyIn, numberIn, oneOf, paramsOf, textIn, yesNo } from './useParams';
 
-const readerOf = (filtro: Filtro) => (filtro === 'codigo' ? keyIn : filtro === 'siNo' ? yesNo : oneOf(filtro));
+const NAMED = { codigo: keyIn, siNo: yesNo, fecha: dayIn };
 
-/** The list of a description, which is shown and pressed before its schemas have come: they come with the first filter, file or form. */
-export function described<R>(of: Listado<R>, load: () => Promise<ListCall>): Filter<R> {
-  const { path, title, sort, newestFirst, columns, filters = { inactivos: 'siNo' } } = of;
-  const more = Object.entries(filters);
+const isSpan = (filtro: readonly unknown[]): filtro is readonly [number, number] => typeof filtro[0] === 'number';
+
+function readerOf(filtro: Filtro) {
+  if (typeof filtro === 'string') return NAMED[filtro];
+  if (typeof filtro === 'number') return textIn(filtro);
+  return isSpan(filtro) ? numberIn(...filtro) : oneOf(filtro as readonly string[]);
+}
+
+type Described = Omit<Listado<any>, 'key' | 'name' | 'inside'> & Pick<Informe<any>, 'start' | 'sums' | 'pagePer' | 'more'>;
+
+/** What the page knows of a call by its description; `load` brings the call with the first filter, file or form. */
+function callOf(of: Described, load: () => Promise<ListCall>): Listed {
+  const { path, title, sort, newestFirst, columns, filters = { inactivos: 'siNo' }, sums, pagePer, more } = of;
+  const own = Object.entries(filters);
   const page = { page: numberIn(0, 1_000_000), size: numberIn(1, 999_999_999), sortField: oneOf(sort), sortOrderAsc: yesNo };
-  const readers = Object.fromEntries(more.map(([name, filtro]) => [name, readerOf(filtro)]));
+  const readers = Object.fromEntries(own.map(([name, filtro]) => [name, readerOf(filtro)]));
   const params = paramsOf<Record<string, unknown>>({ ...page, filtro: textIn(100), ...readers });
-  const off = Object.fromEntries(more.flatMap(([name, filtro]) => (filtro === 'siNo' ? [[name, false]] : [])));
-  const start = { page: 0, size: 16, sortField: sort[0], sortOrderAsc: !newestFirst, filtro: '', ...off };
+  const off = Object.fromEntries(own.flatMap(([name, filtro]) => (filtro === 'siNo' ? [[name, false]] : [])));
+  const start: Record<string, unknown> = {
+    page: 0,
+    size: 16,
+    sortField: sort[0],
+    sortOrderAsc: !newestFirst,
+    filtro: '',
+    ...off,
+    ...of.start,
+  };
   let whole: Promise<ListCall> | undefined;
-  const call: Listed = {
+  return {
     path,
-    list: { title, sort, columns: columnsOf<R>(columns) },
-    params: { ...params, base: (own) => params.base({ ...start, ...own }) },
+    list: { title, sort, columns: columnsOf(columns), sums, pagePer, more },
+    params: {
+      ...params,
+      base: (begin) => params.base({ ...start, ...begin }),
+      read: (name, text) => (text === undefined ? { value: start[name] } : params.read(name, text)),
+    },
     whole: () => (whole ??= load()),
   };
-  return Object.assign(lista(of, 'codigoSucursal' in filters), { call });
 }
+
+/** The list of a description, which is shown and pressed before its schemas have come. */
+export const described = <R>(of: Listado<R>, load: () => Promise<ListCall>): Filter<R> =>
+  Object.assign(lista(of, 'codigoSucursal' in (of.filters ?? {})), { call: callOf(of, load) });
+
+/** Reads a row of the wire, or the totals of a report, as the schemas do. */
+export function insideOf(of: Listado<any> | Informe<any>): (fields: Record<string, unknown>) => unknown {
+  if ('key' in of) return of.inside ?? ((row) => row);
+  const money = of.columns.filter(({ kind }) => kind === 'money').map(({ id }) => id);
+  return centesimas<any>(...money, ...(of.importes ?? []));
+}
+
+/** The reading of a report by its description; `C` is its call, which `load` brings. */
+export type Reading<C extends ListCall> = Load<any, any> & { readonly call: Listed; readonly of?: C };
+
+/** The same of a report. */
+export const describedReport = <C extends ListCall>(of: Informe<RowOf<C>>, load: () => Promise<C>): Reading<C> =>
+  Object.assign(informe(of.path, insideOf(of), 'codigoSucursal' in of.filters), { call: callOf(of, load) });

@@ -1,3 +1,4 @@
+import type { Key } from 'react';
 import type { ListCall, Total } from '@/contract/list';
 import type { Listed } from './listed';
 
@@ -9,6 +10,13 @@ export interface GridQuery {
   sortOrderAsc: boolean;
   filtro: string;
 }
+
+/** How the key of a row is found: the name of its field, or a function. */
+export type RowKey<R> = (keyof R & string) | ((row: R, index: number) => Key);
+
+/** The key of a row, by default its place. */
+export const keyOf = <R>(rowKey: RowKey<R> | undefined, row: R, index: number): Key =>
+  typeof rowKey === 'function' ? rowKey(row, index) : rowKey ? (row[rowKey] as Key) : index;
 
 /** The query until the address is known: nothing is loaded yet, but the table is rendered. */
 export const WAITING: GridQuery = { page: 0, size: 16, sortOrderAsc: true, filtro: '' };

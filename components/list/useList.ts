@@ -36,9 +36,9 @@ export function usePage<A extends Total, Q>(call: ListCall | Listed, load: Load<
   return { answer: latest, page };
 }
 
-/** One page of a list's rows, with the query kept in the address. */
-export function useList<R>(filter: Filter<R>): QueryList<R> {
+/** One page of a list's rows, with the query kept in the address; `initial` overrides its defaults. */
+export function useList<R>(filter: Filter<R>, initial?: Partial<QueryList<R>['query']>): QueryList<R> {
   const call = listed(filter.call);
-  const { answer, page } = usePage<{ rows: R[] } & Total, QueryList<R>['query']>(call, filter);
+  const { answer, page } = usePage<{ rows: R[] } & Total, QueryList<R>['query']>(call, filter, initial);
   return useMemo(() => ({ ...page, call, rows: answer?.rows ?? [] }), [page, call, answer]);
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { MAX_CODIGO } from '@/contract/limites';
+import { MAX_CODIGO, MAX_CODIGOS } from '@/contract/limites';
 import type { Step } from './types';
 
 type Wire = Record<string, string>;
@@ -30,10 +30,22 @@ export function paramsOf<V extends object>(readers: { [K in keyof V]-?: (text: s
 export const keyIn = (text: string): number | undefined =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_CODIGO ? Number(text) : undefined;
 
+/** Reads several keys: '12,15'. */
+export const keysIn = (text: string): number[] | undefined => {
+  const keys = text.split(',').flatMap((one) => keyIn(one) ?? NaN);
+  return keys.some(Number.isNaN) || keys.length > MAX_CODIGOS ? undefined : keys;
+};
+
 /** Reads an integer within limits. */
 export const numberIn = (min: number, max: number) => (text: string) => {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
   return number >= min && number <= max ? number : undefined;
+};
+
+/** Reads a day that exists, of the years 1000 to 2999. */
+export const dayIn = (text: string): string | undefined => {
+  const time = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
 };
 
 /** Reads a switch. */

@@ -5,15 +5,18 @@ import { keyIn, paramsOf, useParams } from './useParams';
 const params = paramsOf<{ paso?: number }>({ paso: keyIn });
 
 /**
- * Lets the back button go one step back. `paso` is the current step, from 0; undefined while there is none. Every step but the first is named
- * in the address (`?paso=2`), all in one entry of the history: when that entry is left, `onBack` gets the step before, and the entry is made anew.
+ * Lets the back button go back through steps, as many as it is pressed. `paso` is the current step, from 0; undefined while there is none. Every
+ * step but the first is named in the address (`?paso=2`) and has its own entry in the history. When an earlier one is reached, `onBack` gets its
+ * step; when the page itself changes its step, the address follows entry by entry. Returns whether it has followed: to leave the page before
+ * would bring one back.
  */
-export function useStepBack(paso: number | undefined, onBack: (paso: number) => void): void {
+export function useStepBack(paso: number | undefined, onBack: (paso: number) => void): boolean {
   const router = useRouter();
   const [asked, setAsked] = useParams(params);
   const said = asked && (asked.paso ?? 0);
-  /** The step that the address named before; 0 without one. */
-  const before = useRef(0);
+  /** The step that the address named before, and the one whose entry is being left. */
+  const before = useRef<number>(undefined);
+  const leaving = useRef<number>(undefined);
   const now = useRef({ router, onBack });
   useEffect(() => {
     now.current = { router, onBack };
@@ -22,9 +25,16 @@ export function useStepBack(paso: number | undefined, onBack: (paso: number) => 
     if (said === undefined || paso === undefined) return;
     const was = before.current;
     before.current = said;
+    if (said !== was) leaving.current = undefined;
     if (said === paso) return;
-    if (said < was && said < paso) now.current.onBack(paso - 1);
-    else if (paso === 0 && was > 0) now.current.router.back();
-    else setAsked({ paso: paso || undefined }, said === 0 ? 'push' : 'replace');
+    if (said < paso) {
+      if (was !== undefined && said < was) now.current.onBack(said);
+      else setAsked({ paso: said + 1 });
+    } else if (was === undefined) setAsked({ paso: paso || undefined }, 'replace');
+    else if (leaving.current === undefined) {
+      leaving.current = said;
+      now.current.router.back();
+    }
   }, [said, paso, setAsked]);
+  return said === (paso ?? 0);
 }

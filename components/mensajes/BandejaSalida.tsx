@@ -59,7 +59,7 @@ export function BandejaSalida() {
     <DataGrid
       list={list}
       cells={cells}
-      rowKey={({ codigoCorreo }) => codigoCorreo}
+      rowKey="codigoCorreo"
       filters={FILTROS}
       tools={<Button icon="pi pi-refresh" text aria-label="Actualizar" onClick={list.reload} />}
       actions={(correo) =>

@@ -1,10 +1,12 @@
-import { sitioService } from '@/services/mensajes';
+import { lazyRead } from '@/services/http/lazyRead';
 import { useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 
+const estado = lazyRead(() => import('@/services/mensajes').then(({ sitioService }) => sitioService.estado), false);
+
 /** Warns who sends a link that it opens on the server's own machine only; nothing where the public address is set. */
 export function EnlacesLocales() {
-  const { data } = useLoaded(sitioService.estado);
+  const { data } = useLoaded(estado);
   if (!data?.soloAqui) return null;
   return (
     <Notice tone="warn" role="status" className="mt-3">

@@ -3,7 +3,7 @@ import type { EstadoAjustes, EstadoCorreo } from '@/contract/mensajes/correo';
 export const SEGURIDAD: Record<EstadoAjustes['seguridad'], string> = {
   STARTTLS: 'STARTTLS',
   TLS: 'TLS',
-  NINGUNA: 'Ninguna (solo dentro de su red)',
+  NINGUNA: 'Ninguna (solo en el mismo equipo)',
 };
 
 /** What it means that these settings are in use. */

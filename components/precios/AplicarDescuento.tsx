@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import * as z from 'zod';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { aplicarDescuento, type DescuentoAplicado } from '@/contract/precios/aplicarDescuento';
 import type { Descuento } from '@/contract/precios/descuento';
 import { textoDeDescuento } from '@/contract/precios/listas';
@@ -66,7 +66,7 @@ export function AplicarDescuento({ descuento, guardado, onClose }: Props) {
               </p>
               {/* A long list scrolls by keys too. */}
               <section tabIndex={0} aria-label="Familias">
-                <Table label="Por familia" columns={COLUMNS} cells={cells} rows={familias} rowKey={({ codigoEntidad }) => codigoEntidad} />
+                <Table label="Por familia" columns={COLUMNS} cells={cells} rows={familias} rowKey="codigoEntidad" />
               </section>
             </>
           )

@@ -1,4 +1,4 @@
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { compradoresDeEvento, type CompradorDeEvento, type Evento } from '@/contract/precios/evento';
 import { sumar } from '@/domain/dinero';
 import { send } from '@/services/http/send';
@@ -37,13 +37,7 @@ export function Compradores({ evento, onClose }: { evento: Evento; onClose: () =
                 <strong>{plural(totals.lugares, 'lugar', 'lugares')}</strong>
                 <PrintButton label="Imprimir" sheet={() => sheet} />
               </div>
-              <Table
-                label="Compradores"
-                columns={COLUMNS}
-                cells={{ numero: celdaFactura }}
-                rows={rows}
-                rowKey={({ codigoFactura }) => codigoFactura}
-              />
+              <Table label="Compradores" columns={COLUMNS} cells={{ numero: celdaFactura }} rows={rows} rowKey="codigoFactura" />
             </>
           );
         }}

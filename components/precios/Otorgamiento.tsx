@@ -19,10 +19,10 @@ import { SidePanel } from '../ui/SidePanel';
 const leer = send(leerOtorgamiento);
 
 /** The printed certificate of a grant: student, percentage, validity, reason, its effect on each invoice, and two signature lines. */
-function Papel({ datos, ref }: { datos: Otorgamiento; ref: Ref<HTMLElement> }) {
+function Papel({ datos, papel }: { datos: Otorgamiento; papel: Ref<HTMLElement> }) {
   const { compania, estudiante, documento, beca, porcentaje, cubre, desde, hasta, motivo, usuario, momento, revocada, facturas } = datos;
   return (
-    <Ticket ref={ref} label={`Beca de ${estudiante}`} de={datos} formato="carta">
+    <Ticket papel={papel} label={`Beca de ${estudiante}`} de={datos} formato="carta">
       {revocada && (
         <TicketMark word="REVOCADA">
           {moment(revocada)} · {datos.motivoRevocacion}
@@ -119,7 +119,7 @@ export function OtorgamientoPanel({ codigo, onClose }: { codigo: number; onClose
     <SidePanel title="Documento de la beca" onClose={onClose}>
       <Loaded of={documento}>
         {(datos) => (
-          <Imprimible label="Imprimir documento" paper={(ref) => <Papel datos={datos} ref={ref} />}>
+          <Imprimible label="Imprimir documento" paper={(papel) => <Papel datos={datos} papel={papel} />}>
             <PapelDeBeca otorgamiento={datos} onCambio={() => void documento.reload()} />
           </Imprimible>
         )}

@@ -1,4 +1,4 @@
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { usoDeDescuento, type Descuento, type UsoDeDescuento as Uso } from '@/contract/precios/descuento';
 import { send } from '@/services/http/send';
 import { count, money } from '@/utils/format';
@@ -36,13 +36,7 @@ export function UsoDeDescuento({ descuento, onClose }: { descuento: Descuento; o
                   ['Descontado en todo', money(monto)],
                 ]}
               />
-              <Table
-                label="Últimas líneas"
-                columns={COLUMNS}
-                cells={{ numero: celdaFactura }}
-                rows={ultimas}
-                rowKey={(_, index) => index}
-              />
+              <Table label="Últimas líneas" columns={COLUMNS} cells={{ numero: celdaFactura }} rows={ultimas} />
             </>
           )
         }

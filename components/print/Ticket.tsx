@@ -38,7 +38,7 @@ interface Props {
   de: Membrete;
   /** A fixed paper format; by default the one chosen for this computer. */
   formato?: Formato;
-  ref?: Ref<HTMLElement>;
+  papel?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
@@ -46,10 +46,10 @@ interface Props {
  * A ticket as wide as this computer's paper, black on white in every theme: letterhead, sections, footer. The data-part attributes tell
  * the ESC/POS encoder what each part is (escpos.ts).
  */
-export function Ticket({ label, de, formato, ref, children }: Props) {
+export function Ticket({ label, de, formato, papel, children }: Props) {
   const elegido = useImpresora().formato;
   return (
-    <article ref={ref} className={css.ticket} data-formato={formato ?? elegido} aria-label={label}>
+    <article ref={papel} className={css.ticket} data-formato={formato ?? elegido} aria-label={label}>
       <Head {...de} />
       {children}
     </article>

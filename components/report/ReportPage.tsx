@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Column, ColumnOf, ListCall, RowOf } from '@/contract/list';
+import { cifrasDe } from '@/utils/format';
 import { Empty } from '../feedback/Empty';
 import type { Field } from '../form/Fields';
 import { totalOf, type Cells } from '../list/cell';
@@ -34,10 +35,7 @@ interface Props<C extends ListCall> {
 
 /** The totals below the columns of the same name. */
 const sumsOf = (columns: readonly Column[], totales: object = {}) => {
-  const texts = columns.flatMap((column) => {
-    const text = totalOf(column, totales);
-    return text ? [[column.id, text] as const] : [];
-  });
+  const texts = columns.map((column) => [column.id, totalOf(column, totales)] as const).filter(([, text]) => text);
   return texts.length ? Object.fromEntries(texts) : undefined;
 };
 
@@ -83,6 +81,7 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
                 {figures && (coming || totales) && <Figures items={figures} totales={totales} />}
                 {chart && (coming || report.total > 0) && <ChartButton view={view} />}
               </div>
+              {report.cifras && <p className="m-0 pb-1 text-sm text-muted">{cifrasDe(report.cifras)}</p>}
               {view.chart && totales && report.total > 0 && chart?.(totales)}
             </>
           )}

@@ -16,7 +16,7 @@ export function TitledPage({ title, children }: Props) {
         <h1 className="flex-auto min-w-0">{title}</h1>
         <Actions place={setActions} />
       </header>
-      <Page value={{ title, actions }}>{children}</Page>
+      <Page.Provider value={{ title, actions }}>{children}</Page.Provider>
     </>
   );
 }

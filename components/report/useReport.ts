@@ -3,6 +3,8 @@ import type * as z from 'zod';
 import type { ListCall, RowOf, Total } from '@/contract/list';
 import { send } from '@/services/http/send';
 import type { Load } from '../data/useLoaded';
+import type { Reading } from '../list/described';
+import { listed, type Listed } from '../list/listed';
 import type { Acciones } from '../list/eleccion/useEleccion';
 import type { GridList, GridQuery, Step } from '../list/types';
 import { usePage } from '../list/useList';
@@ -11,14 +13,19 @@ import { usePage } from '../list/useList';
 interface Answer<R, T> extends Total {
   filas: R[];
   totales: T;
+  /** When its figures are of (ISO), if they come from a standby. */
+  cifras?: string;
 }
 
 /** A report on the screen: one page of rows, its filters, and its totals once known. */
 export interface Report<C extends ListCall> extends Omit<GridList<RowOf<C>>, 'call' | 'query' | 'setQuery'> {
-  call: C;
+  call: Listed;
+  readonly of?: C;
   query: GridQuery & z.output<C['query']>;
   setQuery: (changes: Partial<GridQuery & z.output<C['query']>>, step?: Step) => void;
   totales: TotalsOf<C> | undefined;
+  /** When its figures are of (ISO), if they come from a standby. */
+  cifras?: string;
   /** Whether the address, which has the filters, is known. */
   ready: boolean;
   /** The key of a row, by default its place; a page whose rows can be chosen sets another, and the acts on several. */
@@ -28,15 +35,18 @@ export interface Report<C extends ListCall> extends Omit<GridList<RowOf<C>>, 'ca
 const POR_LUGAR = { rowKey: (_: unknown, index: number) => index };
 
 /** The type of a report's totals. */
-export type TotalsOf<C extends ListCall> = C['result'] extends z.ZodType<{ totales: infer T }> ? T : object;
+export type TotalsOf<C> = C extends Reading<infer D> ? TotalsOf<D> : C extends { result: z.ZodType<{ totales: infer T }> } ? T : object;
 
-/** A report's call, or its service function. */
+/** A report's service function. */
 type LoadOf<C extends ListCall> = Load<any, any> & { readonly call: C };
 
 /** One page of a report, with the query kept in the address. `initial` overrides the query's own defaults. */
-export function useReport<C extends ListCall>(of: C | LoadOf<C>, initial?: Partial<z.output<C['query']>>): Report<C> {
-  const call = 'call' in of ? of.call : of;
+export function useReport<C extends ListCall>(of: C | LoadOf<C> | Reading<C>, initial?: Partial<z.output<C['query']>>): Report<C> {
+  const call = listed('call' in of ? of.call : of);
   const load = useMemo(() => ('call' in of ? of : (send(of) as LoadOf<C>)), [of]);
   const { answer, page } = usePage<Answer<RowOf<C>, TotalsOf<C>>, z.output<C['query']>>(call, load, initial);
-  return useMemo(() => ({ ...page, call, rows: answer?.filas ?? [], totales: answer?.totales, lote: POR_LUGAR }), [page, call, answer]);
+  return useMemo(
+    () => ({ ...page, call, rows: answer?.filas ?? [], totales: answer?.totales, cifras: answer?.cifras, lote: POR_LUGAR }),
+    [page, call, answer],
+  );
 }

@@ -1,15 +1,17 @@
-import type { ListCall } from '@/contract/list';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 import type { Field } from '../form/Fields';
+import type { Listed } from '../list/listed';
 
 /** The branch filter of a report, if it has one and the user has several branches; the selected branch is named, for print and files. */
-export function useSucursales({ query }: ListCall): Field<any>[] {
+export function useSucursales({ params }: Listed): Field<any>[] {
   const { sucursalesUsuario = [] } = useAppSelector(selectSession);
   const elegida = useAppSelector(selectSucursal)?.descripcionSucursal;
   const options = [
     { value: 'false', label: elegida ? `Solo ${elegida}` : 'La elegida' },
     { value: 'true', label: 'Todas las mías' },
   ];
-  return 'todas' in query.shape && sucursalesUsuario.length > 1 ? [{ name: 'todas', label: 'Sucursales', kind: 'select', options }] : [];
+  return params.names.includes('todas') && sucursalesUsuario.length > 1
+    ? [{ name: 'todas', label: 'Sucursales', kind: 'select', options }]
+    : [];
 }

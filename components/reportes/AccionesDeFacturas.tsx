@@ -1,5 +1,5 @@
 import { ACCESO } from '@/contract/accesos';
-import { MAX_LOTE } from '@/contract/campos';
+import { MAX_LOTE } from '@/contract/limites';
 import { EscribirA } from '../cobranza/EscribirA';
 import { later } from '../data/later';
 import { usePermiso } from '../data/useSession';

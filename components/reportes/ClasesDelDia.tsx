@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { ESTADO_CLASE } from '@/contract/palabras';
 import type { ClaseDelDia } from '@/contract/reportes/asistencia';
 import { esDia, hoyEn } from '@/domain/fechas';

@@ -1,4 +1,4 @@
-import { FORMA_INGRESO } from '@/contract/reportes/ingresos/formas';
+import { FORMA_INGRESO } from '@/contract/palabras';
 import { hoyEn, mesDe, sumarMeses } from '@/domain/fechas';
 import { optionsOf } from '../ui/input/Select';
 

@@ -1,18 +1,31 @@
-import { CompradorInput } from '@/contract/facturas/fiscal';
+import { CompradorInput, type RegimenComprador } from '@/contract/facturas/fiscal';
 import { fiscalService } from '@/services/compania/fiscal';
 import { later } from '../data/later';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/Fields';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
+import { optionsOf } from '../ui/input/Select';
 import { Section } from '../ui/Section';
 import { useOpen } from '../ui/useOpen';
 
 const FormDialog = later(() => import('../form/FormDialog'), 'FormDialog');
 
+const REGIMEN_COMPRADOR: Record<RegimenComprador, string> = {
+  CREDITO: 'Crédito fiscal',
+  ESPECIAL: 'Régimen especial',
+  GUBERNAMENTAL: 'Gubernamental',
+};
 const fields: Field<CompradorInput>[] = [
   { name: 'rnc', label: 'RNC o cédula', kind: 'text', inputMode: 'numeric', help: '9 u 11 dígitos. Vacío: consumidor final' },
   { name: 'razonSocial', label: 'Nombre o razón social', kind: 'text', help: 'El que va con ese RNC en el comprobante' },
+  {
+    name: 'regimen',
+    label: 'Comprobante',
+    kind: 'select',
+    options: optionsOf(REGIMEN_COMPRADOR),
+    help: 'Zonas francas y diplomáticos: especial (B14). El Estado: gubernamental (B15).',
+  },
 ];
 
 /**
@@ -33,6 +46,7 @@ export function DatosFiscales({ codigoEntidad }: { codigoEntidad: number }) {
                 of={[
                   ['RNC o cédula', comprador.rnc],
                   ['A nombre de', comprador.razonSocial],
+                  ['Comprobante', comprador.regimen !== 'CREDITO' && REGIMEN_COMPRADOR[comprador.regimen]],
                 ]}
               />
             ) : (

@@ -1,13 +1,16 @@
 import dynamic from 'next/dynamic';
 import { saldos } from '@/contract/cobros/saldo';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import type { EstadoDeCuenta, PersonaConHijos } from '@/contract/responsables/responsable';
+import { estadoDePersona } from '@/services/familia/enlaces';
 import { responsableService } from '@/services/responsables';
 import { day, moment, money, plural } from '@/utils/format';
 import { FacturaLink } from '../data/FacturaLink';
+import { later } from '../data/later';
 import { useLoaded, Loaded } from '../data/useLoaded';
 import { usePagina, usePermiso } from '../data/useSession';
+import { EnlaceFamilia } from '../familia/EnlaceFamilia';
 import { PrintButton } from '../print/PrintButton';
 import type { Sheet } from '../print/PrintSheet';
 import { Button } from '../ui/Button';
@@ -17,6 +20,7 @@ import { PersonRow } from '../ui/row/PersonRow';
 import { Stat, Stats } from '../ui/Stat';
 import { useOpen } from '../ui/useOpen';
 
+const EstadoPorFechas = later(() => import('../familia/EstadoPorFechas'), 'EstadoPorFechas');
 const SaldoPanel = dynamic(() => import('../cobros/saldos/SaldoPanel').then((module) => module.SaldoPanel), { ssr: false });
 
 const columns = columnsOf<FacturaPendiente>([
@@ -89,9 +93,12 @@ interface Props {
 }
 
 function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: EstadoDeCuenta; onCambio: () => void }) {
+  const { codigoEntidad, nombreCompleto: nombre } = cuenta;
   const cobra = usePagina('/process/factura');
   const ve = usePermiso(saldos.movimientos.access);
+  const lee = usePermiso(estadoDePersona.call.access);
   const [saldo, setSaldo, cerrar] = useOpen<true>();
+  const [porFechas, setPorFechas, cerrarFechas] = useOpen<true>();
   const pagado = hijos.find(({ contactoPago }) => contactoPago);
   return (
     <div>
@@ -106,6 +113,7 @@ function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: Esta
         )}
         {ve && <Button label="Saldo a favor" icon="pi pi-history" outlined size="small" onClick={() => setSaldo(true)} />}
         <PrintButton label="Imprimir estado de cuenta" size="small" sheet={() => sheetOf(cuenta)} />
+        {lee && <Button label="Por fechas" icon="pi pi-calendar" outlined size="small" onClick={() => setPorFechas(true)} />}
       </div>
       {cuenta.cobros && (
         <>
@@ -113,7 +121,15 @@ function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: Esta
           <Pagos cobros={cuenta.cobros} />
         </>
       )}
-      {saldo && <SaldoPanel codigoEntidad={cuenta.codigoEntidad} nombre={cuenta.nombreCompleto} onCambio={onCambio} onClose={cerrar} />}
+      {porFechas && (
+        <EstadoPorFechas
+          title={`Estado de cuenta de ${nombre}`}
+          leer={(tramo, options) => estadoDePersona({ query: { codigoEntidad, ...tramo } }, options)}
+          acciones={(tramo) => <EnlaceFamilia codigoEntidad={codigoEntidad} nombre={nombre} tramo={tramo} />}
+          onClose={cerrarFechas}
+        />
+      )}
+      {saldo && <SaldoPanel codigoEntidad={codigoEntidad} nombre={nombre} onCambio={onCambio} onClose={cerrar} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/services/http/apiError';
-import { cambiarContrasena } from '@/services/sesion';
 import { toast } from '../feedback/toast';
 import { PasswordField } from '../form/PlainFields';
 import { PlainForm } from '../form/PlainForm';
@@ -25,6 +24,7 @@ export function PasswordForm({ usuario, onDone, onCancel, conocida }: Props) {
   useEffect(() => void place.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const change = async ({ oldPassword = vieja, newPassword, password }: Record<string, string>) => {
     try {
+      const { cambiarContrasena } = await import('@/services/sesion');
       return await cambiarContrasena({ body: { usuario, oldPassword: oldPassword!, newPassword: newPassword!, password: password! } });
     } catch (error) {
       // The known password is wrong, because it was changed meanwhile: the user has to type it.

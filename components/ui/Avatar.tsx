@@ -1,13 +1,7 @@
 import css from './Avatar.module.css';
 
-interface Props {
-  nombre: string;
-  url?: string;
-  large?: true;
-}
-
 /** A person's photo, or the initials without one. Decorative: the name stands beside it. */
-export function Avatar({ nombre, url, large }: Props) {
+export function Avatar({ nombre, url, large }: { nombre: string; url?: string; large?: true }) {
   const initials = nombre
     .split(/\s+/)
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { forwardRef, type ComponentProps } from 'react';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   label?: string;
@@ -18,21 +18,8 @@ const SIZE = { small: 'sm', large: 'lg' };
 const SPINNER = 'p-button-loading-icon pi pi-spin pi-spinner';
 
 /** A button with the theme's look: PrimeReact's markup without the 30 kB of its component. Only with type="submit" it sends its form. */
-export function Button({
-  label,
-  icon,
-  iconPos = 'left',
-  severity,
-  outlined,
-  text,
-  rounded,
-  size,
-  loading,
-  disabled,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
+  const { label, icon, iconPos = 'left', severity, outlined, text, rounded, size, loading, disabled, className, children, ...rest } = props;
   const shown = loading ? SPINNER : icon;
   const look = [
     className,
@@ -47,10 +34,10 @@ export function Button({
     severity && `p-button-${severity}`,
   ];
   return (
-    <button type="button" className={look.filter(Boolean).join(' ')} disabled={disabled || loading} {...rest}>
+    <button type="button" className={look.filter(Boolean).join(' ')} disabled={disabled || loading} {...rest} ref={ref}>
       {shown && <span className={`p-button-icon p-c ${label ? `p-button-icon-${iconPos} ` : ''}${shown}`} aria-hidden="true" />}
       {label ? <span className="p-button-label p-c">{label}</span> : !children && <span className="p-button-label p-c">&nbsp;</span>}
       {children}
     </button>
   );
-}
+});

@@ -2,11 +2,6 @@ import { createContext, useContext, type ReactNode, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import css from './PageHeader.module.css';
 
-interface Props {
-  title: string;
-  children?: ReactNode;
-}
-
 /** The title of the surrounding page, and the place of the actions beside it. */
 export const Page = createContext<{ title: string; actions: HTMLElement | null } | undefined>(undefined);
 
@@ -21,7 +16,7 @@ export const HEADER = 'flex flex-wrap align-items-center row-gap-2 column-gap-3 
  * The title of a page with its actions. Inside a TitledPage the title is there already: the actions go beside it, and only another title
  * stands here, as a heading below it.
  */
-export function PageHeader({ title, children }: Props) {
+export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   const page = useContext(Page);
   if (page?.title === title) return page.actions && createPortal(children, page.actions);
   const Heading = page ? 'h2' : 'h1';

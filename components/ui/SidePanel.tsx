@@ -49,7 +49,7 @@ function focusFirst(panel: HTMLElement | null) {
 export function SidePanel({ title, onClose, footer, wide, children }: Props) {
   useFocusReturn();
   useBack(true, onClose);
-  const content = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement | null>(null);
   const open = useCallback((element: HTMLDivElement | null) => {
     content.current = element;
     focusFirst(element);

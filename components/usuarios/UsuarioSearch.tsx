@@ -1,16 +1,18 @@
-import * as z from 'zod';
 import { TIPO_USUARIO } from '@/contract/palabras';
 import type { UsuarioLigero } from '@/contract/usuarios/usuario';
-import { usuariosParaElegir } from '@/services/accesos';
-import { usuariosActivos } from '@/services/usuarios';
+import { lazyRead } from '@/services/http/lazyRead';
 import { useLoaded, type Loadable } from '../data/useLoaded';
+import { paramsOf, textIn } from '../list/useParams';
 import { Combobox, optionOf } from '../ui/input/Combobox';
 import { Picked } from '../ui/input/Picked';
 import { Likely } from '../ui/row/Likely';
 import { useChoices, type SearchOf } from '../ui/input/useSearch';
 
 /** The user that a page is about, kept in the address. */
-export const UsuarioElegido = z.strictObject({ usuario: z.string().trim().max(60).optional() });
+export const usuarioElegido = paramsOf<{ usuario?: string | undefined }>({ usuario: textIn(60) });
+
+const paraElegir = lazyRead(() => import('@/services/accesos').then((module) => module.usuariosParaElegir), false);
+const activos = lazyRead(() => import('@/services/usuarios').then((module) => module.usuariosActivos), false);
 
 const USUARIOS: SearchOf<UsuarioLigero> = { noun: 'usuario', none: 'Nadie', keyOf: ({ codigoUsuario }) => codigoUsuario };
 
@@ -62,7 +64,7 @@ const Probables = ({ usuarios, onPick }: Props & { usuarios: readonly UsuarioLig
 
 /** Searches a user by name or user name, including inactive ones; as long as nobody is `elegido`, the likely ones stand below. */
 export function UsuarioSearch({ elegido, onPick }: Props & { elegido: boolean }) {
-  const loaded = useLoaded(usuariosParaElegir);
+  const loaded = useLoaded(paraElegir);
   return (
     <div className="max-w-30rem">
       <Usuarios of={loaded} onPick={onPick} />
@@ -73,7 +75,7 @@ export function UsuarioSearch({ elegido, onPick }: Props & { elegido: boolean })
 
 /** A select of the company's active users, with those who are probably looked for below it. */
 export function UsuarioPicker({ value, onChange, offered = cambiables }: PickerProps) {
-  const loaded = useLoaded(usuariosActivos);
+  const loaded = useLoaded(activos);
   if (value === undefined) {
     const data = loaded.data?.filter(offered);
     const elegir = ({ usuario }: UsuarioLigero) => onChange(usuario);

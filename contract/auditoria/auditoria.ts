@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { momento, textoOpcional } from '../campos';
 import { entreFechas, report } from '../list';
-import { cambios, frase } from './palabras';
+import { auditoria as informe } from './informes';
 
 /** What happened to a row; or a call that was refused for lack of access (RECHAZO), or whose rows were exported to a file (EXPORTACION). */
 export const Accion = z.enum(['INSERT', 'UPDATE', 'DELETE', 'RECHAZO', 'EXPORTACION']);
@@ -30,26 +30,16 @@ export type Cambio = z.infer<typeof Cambio>;
 
 export const auditoria = {
   filter: report({
-    path: 'auditoria/all/filter',
+    ...informe,
     access: [ACCESO.auditoria],
     summary: 'Quién cambió qué, lo más reciente primero',
-    title: 'Auditoría',
     row: Cambio,
-    sort: ['momento'],
-    newestFirst: true,
     query: {
       usuario: textoOpcional(60).optional(),
-      tabla: z.string().max(60).optional(),
+      tabla: textoOpcional(60).optional(),
       llave: textoOpcional(80).optional(),
       accion: Accion.optional(),
       ...entreFechas,
     },
-    columns: [
-      { id: 'momento', header: 'Cuándo', kind: 'moment', sort: 'momento' },
-      { id: 'usuario', header: 'Quién' },
-      { id: 'frase', header: 'Qué hizo', value: (cambio) => frase(cambio) },
-      { id: 'cambios', header: 'Antes → después', value: (cambio) => cambios(cambio).join('; ') },
-      { id: 'desde', header: 'Desde' },
-    ],
   }),
 };

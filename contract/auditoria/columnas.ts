@@ -18,6 +18,7 @@ const CAMPO: Record<string, string> = {
   desde_hijo: 'Desde el hijo n.º',
   exige_administrador: 'Exige un administrador con todo',
   exige_segundo_factor: 'Exige segundo factor',
+  segundo_factor_a_todos: 'Segundo factor a todos',
   fecha_inicio: 'Inicio',
   fecha_fin: 'Final',
   itbis: 'ITBIS',
@@ -44,6 +45,8 @@ const ACENTO: Record<string, string> = { anio: 'año', ...Object.fromEntries(ACE
 /** Columns that hold centavos; with the table's name if the same name means something else in another table. */
 export const DINERO: ReadonlySet<string> = new Set([
   'aplicado',
+  'bruto',
+  'comision',
   'compra_detalle.itbis',
   'comprobante.itbis',
   'contado',
@@ -64,6 +67,7 @@ export const DINERO: ReadonlySet<string> = new Set([
   'monto_deposito',
   'monto_inscripcion',
   'mora_monto',
+  'nota_credito.itbis',
   'otros',
   'otros_costos',
   'pagado',
@@ -76,6 +80,7 @@ export const DINERO: ReadonlySet<string> = new Set([
   'total',
   'valor',
   'valor_existencia',
+  'saldo_inicial',
 ]);
 
 /** The label of a column: campo('alerta_medica') → 'Alerta médica'. */

@@ -6,6 +6,8 @@ import { porId } from '../crud';
 import { entreFechas, list } from '../list';
 import { conAprobacion } from '../sesion/aprobacion';
 import { FormaPago } from './forma';
+import { GastoInput } from './anotarGasto';
+import { cajas } from './listaCajas';
 
 /** Open; counted (takes no more money and waits for the explanation); closed with a number. */
 export const EstadoCaja = z.enum(['ABIERTA', 'CONTADA', 'CERRADA']);
@@ -24,6 +26,8 @@ const MovimientoCaja = z.object({
   tipo: TipoMovimientoCaja,
   monto: dinero,
   motivo: z.string(),
+  /** The kind of expense; null for any other movement. */
+  tipoGasto: z.string().nullable(),
   momento,
   usuario: z.string(),
 });
@@ -120,7 +124,14 @@ export const moverCaja = acto(
   [ACCESO.caja],
   'Anotar una entrada o una salida de efectivo con su motivo',
   'Movimiento anotado',
-  { codigoCaja: codigo, tipo: TipoMovimientoCaja.exclude(['REEMBOLSO']), monto: importe, motivo: texto(200), ...conAprobacion },
+  {
+    codigoCaja: codigo,
+    tipo: TipoMovimientoCaja.exclude(['REEMBOLSO']),
+    monto: importe,
+    motivo: texto(200),
+    gasto: GastoInput.optional(),
+    ...conAprobacion,
+  },
 );
 
 export const contarCaja = acto(
@@ -153,23 +164,11 @@ export const revisarCaja = acto(
 );
 
 export const historialCaja = list({
-  path: 'caja/all/filter',
+  ...cajas,
   access: [ACCESO.ingresoCaja, ACCESO.caja],
   summary: 'Cajas propias, o con el acceso 45 las de todos en la sucursal',
-  title: 'Historial de cajas',
   row: CajaFila,
-  sort: ['fecha', 'numero', 'apertura', 'cierre', 'cajero', 'fondo', 'esperado', 'contado', 'diferencia'],
-  newestFirst: true,
   query: { codigoSucursal: codigoEnRuta.optional(), ...entreFechas, conDiferencia: siNo.default(false) },
-  columns: [
-    { id: 'numero', header: 'Cierre', sort: 'numero', kind: 'number' },
-    { id: 'fecha', header: 'Fecha', sort: 'fecha', kind: 'date' },
-    { id: 'cajero', header: 'Cajero', sort: 'cajero' },
-    { id: 'fondo', header: 'Fondo', sort: 'fondo', kind: 'money' },
-    { id: 'esperado', header: 'Debía haber', sort: 'esperado', kind: 'money' },
-    { id: 'contado', header: 'Contado', sort: 'contado', kind: 'money' },
-    { id: 'diferencia', header: 'Diferencia', sort: 'diferencia', kind: 'money' },
-  ],
 });
 
 export const caja = get(

@@ -6,6 +6,7 @@ import { deSucursal, report } from '../list';
 import { RESULTADO_GESTION } from '../palabras';
 import { day } from '@/utils/format';
 import { Canal } from './plantilla';
+import { HABLAN_DE_DINERO } from './lectores';
 
 export const Resultado = z.enum(['PROMESA', 'NO_CONTESTA', 'EQUIVOCADO', 'RECLAMA', 'DICE_QUE_PAGO', 'OTRO']);
 
@@ -65,8 +66,6 @@ export function contactoDe({ resultado, promesa }: Pick<EnCola, 'resultado' | 'p
 }
 
 const MENSAJES = [ACCESO.mensajeAtraso] as const;
-/** The accesses of users who talk to families about money. */
-export const HABLAN_DE_DINERO = [ACCESO.mensajeAtraso, ACCESO.cobro, ACCESO.realizarCobro, ACCESO.responsables] as const;
 
 export const cobranza = {
   cola: report({

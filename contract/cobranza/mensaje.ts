@@ -5,9 +5,9 @@ import { codigo, dinero, fecha, momento } from '../campos';
 import { porId } from '../crud';
 import { deSucursal, entreFechas, list, report } from '../list';
 import { EstadoCorreo } from '../mensajes/correo';
-import { CANAL, ESTADO_CORREO, MOTIVO_MENSAJE } from '../palabras';
-import { day } from '@/utils/format';
+import { CANAL, ESTADO_CORREO } from '../palabras';
 import { Canal } from './plantilla';
+import { hoy as informe } from './informes';
 
 const MENSAJES = [ACCESO.mensajeAtraso] as const;
 
@@ -44,10 +44,6 @@ export const Destinatario = z.object({
   hasta: fecha.nullable(),
 });
 export type Destinatario = z.infer<typeof Destinatario>;
-
-/** The reason for no message, in words: 'Prometió pagar el 12/03/2026'; '' for a payer who gets it. */
-export const porQueNo = ({ motivo, hasta }: Pick<Destinatario, 'motivo' | 'hasta'>): string =>
-  motivo === null ? '' : MOTIVO_MENSAJE[motivo] + (hasta === null ? '' : ` ${day(hasta)}`);
 
 /** How many mails one transaction writes; progress is reported after each part. */
 export const PARTE_DE_ENVIO = 25;
@@ -89,23 +85,12 @@ export const Valores = z.object({
 
 export const mensajes = {
   hoy: report({
-    path: 'mensajeatraso/hoy',
+    ...informe,
     access: MENSAJES,
     summary: 'A quién le toca hoy un mensaje de atraso, y por qué a otros no',
-    title: 'Mensajes de hoy',
     row: Destinatario,
-    sort: ['nombre', 'monto', 'dias'],
     query: { ...deSucursal, quienes: z.enum(['RECIBEN', 'NO_RECIBEN']).optional() },
     totals: { correos: z.int(), chats: z.int(), ninguno: z.int(), monto: dinero },
-    columns: [
-      { id: 'nombre', header: 'Responsable', sort: 'nombre' },
-      { id: 'estudiantes', header: 'Estudiantes' },
-      { id: 'regla', header: 'Regla' },
-      { id: 'canal', header: 'Canal', value: ({ canal }) => canal && CANAL[canal] },
-      { id: 'dias', header: 'Días', kind: 'number', sort: 'dias' },
-      { id: 'monto', header: 'Monto', kind: 'money', sort: 'monto' },
-      { id: 'motivo', header: 'Por qué no', value: porQueNo },
-    ],
   }),
   enviar: post(
     'mensajeatraso/enviar',

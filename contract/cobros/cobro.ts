@@ -18,9 +18,16 @@ export const CobroInput = z.strictObject({
     .min(1)
     .max(100),
   formas: z
-    .array(z.strictObject({ forma: FormaPago, monto: importe, referencia: textoOpcional(40).default('') }))
+    .array(
+      z.strictObject({
+        ...{ forma: FormaPago, monto: importe, referencia: textoOpcional(40).default('') },
+        /** The invoice of this payment of which tax was withheld; of money none. */
+        codigoFactura: codigo.optional(),
+      }),
+    )
     .min(1)
-    .max(10),
+    // Two taxes of each invoice, and the money.
+    .max(210),
   /** What happens to cash above the applied amount: change, or credit of the payer. */
   excedente: z.enum(['DEVUELTA', 'SALDO']).default('DEVUELTA'),
   /** The questions (`motivo` of a 409) that the user has confirmed. */
@@ -40,6 +47,13 @@ export const Aplicada = z.object({
   detalles: z.array(z.object({ descripcion: z.string(), cantidad: z.int(), total: dinero, pasos: z.array(Paso) })),
 });
 
+/** A form of a payment on its receipt. */
+export const FormaRecibida = z.object({
+  ...{ forma: FormaPago, monto: dinero, referencia: z.string() },
+  /** The number of the invoice of which tax was withheld. */
+  factura: z.int().optional(),
+});
+
 /** The data a receipt keeps as of its issue (docs/decisions/papers). Fields added later are optional, since older receipts lack them. */
 const ReciboEmitido = z.object({
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string(), pieRecibo: z.string() }),
@@ -47,7 +61,7 @@ const ReciboEmitido = z.object({
   pagador: z.object({ codigoEntidad: codigo, nombre: z.string() }),
   cajero: z.string(),
   facturas: z.array(Aplicada),
-  formas: z.array(z.object({ forma: FormaPago, monto: dinero, referencia: z.string() })),
+  formas: z.array(FormaRecibida),
   /** The family's debt after the payment, in all branches, and its credit. */
   pendienteFamilia: dinero,
   /** What of that debt was past due on the day of the payment. */

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { post } from '../call';
 import { codigo, dinero, fecha, momento, texto } from '../campos';
-import { FormaPago } from '../caja/forma';
 import { EstatusFactura } from '../facturas/factura';
 import { conAprobacion } from '../sesion/aprobacion';
-import { Aplicada, CobroEnLista } from './cobro';
+import { Aplicada, CobroEnLista, FormaRecibida } from './cobro';
 import { REVERSAN } from './lectores';
 
 /** The drawer that the cash of a reversal comes out of: the payment's own while it is open, else that of the user who reverses; none without cash. */
@@ -14,7 +13,7 @@ export type SaleDe = z.infer<typeof SaleDe>;
 /** The effects of reversing a payment, or the reason why it is impossible. */
 export const PlanReversion = CobroEnLista.omit({ momento: true, reversado: true }).extend({
   fecha,
-  formas: z.array(z.object({ forma: FormaPago, monto: dinero, referencia: z.string() })),
+  formas: z.array(FormaRecibida),
   /** Its invoices in their state after the reversal. */
   facturas: z.array(Aplicada.omit({ codigoCompania: true, detalles: true }).extend({ estatus: EstatusFactura })),
   efectivo: dinero,

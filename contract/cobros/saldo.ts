@@ -9,7 +9,7 @@ import { VEN_RECIBOS } from './lectores';
 import { conAprobacion } from '../sesion/aprobacion';
 
 /** The causes of a movement of credit. */
-const TipoSaldo = z.enum(['EXCEDENTE', 'USO', 'REVERSO', 'LIBERADO', 'DEVOLUCION', 'TRASLADO', 'APERTURA']);
+const TipoSaldo = z.enum(['EXCEDENTE', 'USO', 'REVERSO', 'LIBERADO', 'DEVOLUCION', 'TRASLADO', 'APERTURA', 'DEVUELTO']);
 
 /** A person with credit. */
 export const SaldoDePersona = z.object({

@@ -16,6 +16,9 @@ export const rnc = z.union([
 
 export const CriterioEdad = z.enum(['PERIODO', 'ANIO']);
 
+/** None, those with an excuse or that the family announced, or all. */
+export const Reposicion = z.enum(['NO', 'EXCUSAS', 'TODAS']);
+
 /** The academy. */
 export const Compania = z.object({
   codigoCompania: codigo,
@@ -28,10 +31,17 @@ export const Compania = z.object({
   pieRecibo: parrafo(300),
   /** How a child's age for a group is determined: on the first day of the period, or by birth year. */
   criterioEdad: CriterioEdad,
+  /** Which absences may be made up in a class of another group, if any (docs/decisions/attendance). */
+  reposicion: Reposicion,
+  /** Days after the missed class in which it can be made up, and how many of its missed classes a child may have so, the latest ones. */
+  diasReposicion: z.int().min(1).max(180),
+  maxReposiciones: z.int().min(1).max(20),
   /** Default ITBIS of a new article or service. */
   itbis: porcentaje,
   /** Administrators must use a second factor; only an administrator can change this. */
   exigeSegundoFactor: z.boolean(),
+  /** With that, every other user too. */
+  segundoFactorATodos: z.boolean().default(false),
   /** Minutes of inactivity after which a session ends; 0: never. Only an administrator can change it. */
   minutosInactividad: z
     .int()

@@ -14,7 +14,17 @@ export const ESTATUS_COMPRA = {
   ANULADA: 'Anulada',
 } as const;
 
-const FormaDePagoCompra = z.enum(['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE']);
+/** How a purchase is paid; what is withheld is paid to the tax office. */
+const FormaDePagoCompra = z.enum(['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'RETENCION_ITBIS', 'RETENCION_ISR']);
+/** What the 606 asks of a purchase. */
+const DatosFiscales = z.strictObject({
+  /** The fiscal number of the supplier's invoice; '' where it has none. */
+  ncf: textoOpcional(13),
+  /** Kind of cost or expense, by the codes of the 606. */
+  tipoGasto: z.enum(['', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11']),
+  /** Why income tax was withheld, by the codes of the 606. */
+  tipoRetencion: z.enum(['', '01', '02', '03', '04', '05', '06', '07', '08']),
+});
 
 /** A row of the table of purchases. */
 export const CompraFila = z.object({
@@ -62,6 +72,9 @@ export const Compra = CompraFila.extend({
   nota: z.string(),
   motivo: z.string(),
   momento,
+  ...DatosFiscales.shape,
+  /** Whether a 606 that was made lists it: then what it says for the tax office stands. */
+  declarada: z.boolean(),
   detalles: z.array(LineaDeCompra),
   pagos: z.array(z.object({ fecha, monto: dinero, forma: FormaDePagoCompra, referencia: z.string(), usuario: z.string() })),
   movimientos: z.array(z.object({ momento, nombre: z.string(), cantidad: z.int(), usuario: z.string(), motivo: z.string() })),
@@ -138,7 +151,13 @@ export const compra = {
     'Pago anotado',
     deCompra.extend({ fecha, monto: importe, forma: FormaDePagoCompra, referencia: textoOpcional(40) }),
   ),
-  id: get('compra/id/{id}', access, 'Leer compra', { params: porId, result: Compra }),
+  fiscal: post('compra/fiscal', [...access, ACCESO.libros], 'Anotar lo que el 606 pide de una compra', {
+    idempotent: true,
+    mensaje: 'Guardado',
+    body: deCompra.extend(DatosFiscales.shape),
+    result: Compra,
+  }),
+  id: get('compra/id/{id}', [...access, ACCESO.libros], 'Leer compra', { params: porId, result: Compra }),
   filter: list({
     path: 'compra/all/filter',
     access: [...access, ACCESO.suplidor],

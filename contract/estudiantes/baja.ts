@@ -4,6 +4,7 @@ import { del, get, post } from '../call';
 import { codigo, codigoEnRuta, fecha, momento, texto } from '../campos';
 import { porId } from '../crud';
 import { FichaEstudiante } from './estudiante';
+import { REACTIVAN } from './lectores';
 
 /** One departure of a student, and the return that ended it. */
 export const Baja = z.object({
@@ -31,7 +32,7 @@ export const bajas = {
     body: NuevaBaja.extend({ codigoEstudiante: codigo }),
     result: FichaEstudiante,
   }),
-  reactivar: post('estudiante/reactivar', [ACCESO.estudiante], 'Reactivar a un estudiante', {
+  reactivar: post('estudiante/reactivar', REACTIVAN, 'Reactivar a un estudiante', {
     mensaje: 'Estudiante reactivado',
     body: z.strictObject({ codigoEstudiante: codigo }),
     result: FichaEstudiante,

@@ -35,3 +35,7 @@ export type SoloEstudiantes = (typeof SOLO_ESTUDIANTES)[number];
 export const VEN_SALDO = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas];
 export const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];
 export const VEN_DOCUMENTOS = [ACCESO.fichaDocumentos];
+
+/** The accesses of users who follow up students who stop coming, a PROFESOR only their own; and of those who take a student back. */
+export const RETIENEN = [ACCESO.inactivos, ACCESO.estudiante, ACCESO.asistenciaPorGrupo, ACCESO.paseLista] as const;
+export const REACTIVAN = [ACCESO.estudiante] as const;

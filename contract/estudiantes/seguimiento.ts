@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ACCESO } from '../accesos';
 import { get, post } from '../call';
 import { codigo, codigoEnRuta, fecha, momento, parrafo } from '../campos';
+import { RETIENEN } from './lectores';
 
 export const ResultadoContacto = z.enum(['REGRESA', 'LO_PIENSA', 'NO_CONTESTA', 'NO_REGRESA', 'OTRO']);
 export type ResultadoContacto = z.infer<typeof ResultadoContacto>;
@@ -30,9 +30,6 @@ export const NuevoSeguimiento = z.strictObject({
   nota: parrafo(500),
 });
 export type NuevoSeguimiento = z.infer<typeof NuevoSeguimiento>;
-
-/** The accesses of users who follow up students who stop coming; a PROFESOR only their own. */
-export const RETIENEN = [ACCESO.inactivos, ACCESO.estudiante, ACCESO.asistenciaPorGrupo, ACCESO.paseLista] as const;
 
 export const seguimiento = {
   anotar: post(

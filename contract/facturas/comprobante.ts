@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { bytes } from '../archivos/archivo';
-import { get } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, siNo } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
@@ -10,7 +10,17 @@ import { LEEN_FACTURAS } from './lectores';
 import { TipoComprobante } from './fiscal';
 import { membrete } from '../compania/membrete';
 
-const EnvioFiscal = z.enum(['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'RECHAZADO']);
+const EnvioFiscal = z.enum(['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'CONDICIONAL', 'RECHAZADO']);
+
+/** Where an electronic document stands on its way to the tax office. */
+export const ENVIO_FISCAL = {
+  LOCAL: 'Firmado',
+  PENDIENTE: 'Por enviar',
+  ENVIADO: 'Enviado',
+  ACEPTADO: 'Aceptado',
+  CONDICIONAL: 'Aceptado con notas',
+  RECHAZADO: 'Rechazado',
+} as const;
 
 /** A row of the list of fiscal documents. */
 export const Comprobante = z.object({
@@ -37,6 +47,8 @@ const Linea = z.object({ descripcion: z.string(), cantidad: z.int(), precio: din
 export const ComprobanteCompleto = Comprobante.extend({
   ...membrete,
   numeroFactura: z.int(),
+  /** The buyer, who pays. */
+  codigoComprador: codigo,
   vence: fecha.nullable(),
   itbis: dinero,
   lineas: z.array(Linea),
@@ -55,11 +67,10 @@ export function situacion({ ncf, tipo, firmado, envio, error }: Omit<Comprobante
   if (ncf === null) return 'Espera su número';
   if (!tipo.startsWith('E')) return 'Emitido';
   if (!firmado) return error ? `Sin firmar: ${error}` : 'Sin firmar';
-  const palabras = { LOCAL: 'Firmado', PENDIENTE: 'Por enviar', ENVIADO: 'Enviado', ACEPTADO: 'Aceptado', RECHAZADO: 'Rechazado' };
-  return error ? `${palabras[envio]}: ${error}` : palabras[envio];
+  return error ? `${ENVIO_FISCAL[envio]}: ${error}` : ENVIO_FISCAL[envio];
 }
 
-const access = [ACCESO.compania];
+const access = [ACCESO.compania, ACCESO.libros];
 
 export const comprobantes = {
   filter: list({
@@ -73,6 +84,9 @@ export const comprobantes = {
     query: {
       /** Only documents that wait for a number. */
       enEspera: siNo.default(false),
+      /** Only electronic documents with a number. */
+      electronicos: siNo.default(false),
+      envio: EnvioFiscal.optional(),
     },
     columns: [
       { id: 'fecha', header: 'Fecha', sort: 'fecha', kind: 'date' },
@@ -94,6 +108,19 @@ export const comprobantes = {
     'Los comprobantes fiscales de una factura: el suyo, y la nota que lo anuló',
     { query: z.strictObject({ codigoFactura: codigoEnRuta }), result: z.array(Comprobante) },
   ),
+  envio: get('factura/fiscal/envio', access, 'Si los comprobantes electrónicos se envían a la DGII, y cuántos hay en cada estado', {
+    result: z.object({
+      /** Whether the server knows where to send to, and whether the company sends. */
+      conectado: z.boolean(),
+      enviar: z.boolean(),
+      estados: z.array(z.object({ envio: EnvioFiscal, cantidad: z.int() })),
+    }),
+  }),
+  reenviar: post('factura/fiscal/envio/reenviar', access, 'Enviar de nuevo un comprobante electrónico, o preguntar ya por él', {
+    mensaje: 'Se envía enseguida',
+    body: z.strictObject({ codigoComprobante: codigo }),
+    result: Comprobante,
+  }),
   xml: get('factura/fiscal/comprobante/xml/{id}', access, 'El XML firmado de un comprobante electrónico', {
     download: true,
     params: porId,

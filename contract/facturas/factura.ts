@@ -5,7 +5,7 @@ import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
 import { Paso } from '../precios/paso';
 
 export const TipoFactura = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'VENTA', 'MORA']);
-export const EstatusFactura = z.enum(['PENDIENTE', 'PARCIAL', 'PAGADA', 'ANULADA']);
+export const EstatusFactura = z.enum(['PENDIENTE', 'PARCIAL', 'PAGADA', 'ANULADA', 'INCOBRABLE']);
 
 export const FacturaPendiente = z.object({
   codigoFactura: codigo,
@@ -37,6 +37,8 @@ export const CuentaFamilia = z.object({
   saldoAFavor: dinero,
   /** Whether cash with centavos is accepted and paid out; otherwise only whole pesos. */
   centavosEnEfectivo: z.boolean(),
+  /** Whether the payer claims tax credit, and so may withhold tax. */
+  retiene: z.boolean(),
   estudiantes: z.array(z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), grupos: z.string() })),
   facturas: z.array(FacturaPendiente),
 });

@@ -8,7 +8,7 @@ import { version } from '../crud';
 export const ModoFiscal = z.enum(['NO', 'NCF', 'ECF']);
 export type ModoFiscal = z.infer<typeof ModoFiscal>;
 
-export const TipoComprobante = z.enum(['B01', 'B02', 'B03', 'B04', 'E31', 'E32', 'E33', 'E34']);
+export const TipoComprobante = z.enum(['B01', 'B02', 'B03', 'B04', 'B14', 'B15', 'E31', 'E32', 'E33', 'E34']);
 export type TipoComprobante = z.infer<typeof TipoComprobante>;
 
 export const AmbienteFiscal = z.enum(['PRUEBA', 'CERTIFICACION', 'PRODUCCION']);
@@ -25,6 +25,10 @@ export const AjustesFiscales = z.strictObject({
   ambiente: AmbienteFiscal,
   tipoIngreso: TipoIngreso,
   avisarCon: z.int().min(1).max(100_000),
+  /** Whether a void of the same month may be reported in the 608 instead of by its credit note. */
+  con608: z.boolean(),
+  /** Whether signed e-CF are sent to the tax office, if the server knows where to. */
+  enviar: z.boolean(),
   version,
 });
 export type AjustesFiscales = z.infer<typeof AjustesFiscales>;
@@ -72,11 +76,28 @@ export const EstadoFiscal = AjustesFiscales.extend({
 });
 export type EstadoFiscal = z.infer<typeof EstadoFiscal>;
 
+/** What a buyer with an RNC gets: tax credit, or the document of a special regime or of the government. */
+export const RegimenComprador = z.enum(['CREDITO', 'ESPECIAL', 'GUBERNAMENTAL']);
+export type RegimenComprador = z.infer<typeof RegimenComprador>;
+
 /** The buyer who asks for tax credit; an empty RNC asks for none. `usado`: whether the company assigns fiscal numbers at all. */
-export const CompradorFiscal = z.object({ codigoEntidad: codigo, rnc: z.string(), razonSocial: z.string(), version, usado: z.boolean() });
+export const CompradorFiscal = z.object({
+  codigoEntidad: codigo,
+  rnc: z.string(),
+  razonSocial: z.string(),
+  regimen: RegimenComprador,
+  version,
+  usado: z.boolean(),
+});
 export type CompradorFiscal = z.infer<typeof CompradorFiscal>;
 
-export const CompradorInput = z.strictObject({ codigoEntidad: codigo, rnc: textoOpcional(20), razonSocial: textoOpcional(150), version });
+export const CompradorInput = z.strictObject({
+  codigoEntidad: codigo,
+  rnc: textoOpcional(20),
+  razonSocial: textoOpcional(150),
+  regimen: RegimenComprador.default('CREDITO'),
+  version,
+});
 export type CompradorInput = z.infer<typeof CompradorInput>;
 
 const access = [ACCESO.compania];

@@ -4,8 +4,12 @@ import { bytes } from '../archivos/archivo';
 import { get } from '../call';
 import { dinero } from '../campos';
 
+/** The monthly files for the tax office: purchases, sales, voided numbers. */
+export const FormatoDgii = z.enum(['606', '607', '608']);
+export type FormatoDgii = z.infer<typeof FormatoDgii>;
+
 /** A month, 'YYYY-MM'. */
-const mes = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Elija un mes');
+export const mes = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Elija un mes');
 const deMes = z.strictObject({ mes });
 
 const Formas = z.object({
@@ -17,16 +21,19 @@ const Formas = z.object({
   permuta: dinero,
   otras: dinero,
 });
-const Suma = z.object({ cantidad: z.int(), monto: dinero, itbis: dinero, formas: Formas });
+/** Documents summed up; `monto` is without ITBIS. */
+export const Suma607 = z.object({ cantidad: z.int(), monto: dinero, itbis: dinero, formas: Formas });
 
 /** The sales of a month for the tax office: those the file lists singly, and those reported as one sum. */
 export const Ventas607 = z.object({
   mes,
   /** The file name that the tax office's tool expects. */
   archivo: z.string(),
-  detalle: Suma,
+  detalle: Suma607,
+  /** Documents of earlier months that the file lists again, because tax was withheld of them in this one. */
+  repetidos: z.int(),
   /** Sales to consumers below 250,000.00. */
-  consumo: Suma,
+  consumo: Suma607,
   /** Documents of the month that still wait for their number, and are in no file. */
   enEspera: z.int(),
 });

@@ -39,6 +39,14 @@ export const AvisoDeFamilia = z.object({
   motivo: z.string(),
 });
 
+/** A missed class that a child makes up: until `vence`, or in a class that is put down already. */
+const Reposicion = z.object({
+  estudiante: z.string(),
+  falta: fecha,
+  vence: fecha.nullable(),
+  clase: z.object({ grupo: z.string(), fecha }).nullable(),
+});
+
 /** What a family may see of its own account; it has no keys that could request anything else. */
 export const CuentaDeFamilia = z.object({
   academia: z.string(),
@@ -53,6 +61,7 @@ export const CuentaDeFamilia = z.object({
   recibos: z.array(Recibo),
   estudiantes: z.array(Estudiante),
   clases: z.array(ClaseDeFamilia),
+  reposiciones: z.array(Reposicion),
   avisos: z.array(AvisoDeFamilia),
 });
 export type CuentaDeFamilia = z.infer<typeof CuentaDeFamilia>;

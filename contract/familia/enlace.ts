@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { get, post } from '../call';
-import { codigo, codigoEnRuta, momento } from '../campos';
-
-/** The accesses of users who may give a family the link to its account. */
-export const DAN_ENLACE = [ACCESO.mensajeAtraso, ACCESO.cobro, ACCESO.realizarCobro, ACCESO.responsables, ACCESO.fichaPagos] as const;
+import { codigo, codigoEnRuta, fecha, momento } from '../campos';
+import { DAN_ENLACE } from './lectores';
 
 /**
  * The accesses that see debts, invoices and receipts. Only their holders are answered the address of a link, and only if they work in every
@@ -42,6 +40,9 @@ export const EnlaceNuevo = z.object({
 export type EnlaceNuevo = z.infer<typeof EnlaceNuevo>;
 
 const DE_PAGADOR = z.strictObject({ codigoEntidad: codigo });
+/** With a span the link opens the statement of it, which the mail tells too. */
+const CON_TRAMO = DE_PAGADOR.extend({ tramo: z.strictObject({ desde: fecha, hasta: fecha }).optional() });
+export type Tramo = NonNullable<z.output<typeof CON_TRAMO>['tramo']>;
 
 export const enlaces = {
   vigentes: get('familia/enlaces', DAN_ENLACE, 'Enlaces vigentes a la cuenta de una familia', {
@@ -50,13 +51,13 @@ export const enlaces = {
   }),
   crear: post('familia/enlace', DAN_ENLACE, 'Hacer un enlace con el que una familia ve su cuenta sin iniciar sesión', {
     mensaje: 'Enlace listo',
-    body: DE_PAGADOR,
+    body: CON_TRAMO,
     result: EnlaceNuevo,
   }),
   enviar: post('familia/enlace/correo', DAN_ENLACE, 'Enviar a quien paga, por correo, un enlace a su cuenta', {
     idempotent: true,
     mensaje: 'El enlace va en camino',
-    body: DE_PAGADOR,
+    body: CON_TRAMO,
     result: z.object({ para: z.string() }),
   }),
   revocar: post('familia/enlace/revocar', DAN_ENLACE, 'Dejar sin efecto todos los enlaces de una familia', {

@@ -2,34 +2,13 @@ import * as z from 'zod';
 import { get, post, put } from '../call';
 import { codigo, codigoEnRuta, momento, texto } from '../campos';
 import { list } from '../list';
-
-/** The most rows of one file. */
-export const MAX_FILAS = 5000;
-
-/** The longest text of a cell; text too long for its field is reported at its cell, without refusing the file. */
-export const MAX_CELDA = 400;
+import { cargasDe, MAX_CELDA, MAX_FILAS, type ClaseDeArchivo } from './archivo';
 
 /** 5,000 rows of some 20 cells, with room for long names. */
 const MAX_BYTES = 5_000_000;
 
 /** More columns than anybody keeps in a spreadsheet. */
 const MAX_TITULOS = 80;
-
-/** A column of a file: its heading in the template, an example, and whether it is required. */
-export interface Columna<Id extends string = string> {
-  id: Id;
-  titulo: string;
-  ejemplo: string;
-  requerida?: true;
-  /** The column that says the same in another way, so that one of both is enough. */
-  o?: Id;
-  /** A column of which few files have one: the template leaves it out. */
-  rara?: true;
-  /** What the template explains. */
-  ayuda?: string;
-  /** The values that the template offers to choose from. */
-  lista?: readonly string[];
-}
 
 /** What an import may be asked for beside its columns. */
 const Opcion = z.enum(['actualizar']);
@@ -94,27 +73,6 @@ export const Carga = z.object({
 });
 export type Carga = z.infer<typeof Carga>;
 
-/** The words for the contents of a kind of file. */
-interface Palabras {
-  /** ['estudiante', 'estudiantes'] */
-  de: readonly [string, string];
-  /** ['estudiante creado', 'estudiantes creados'] */
-  creado: readonly [string, string];
-  /** What is removed too when an import is undone. */
-  deshacer: string;
-}
-
-interface Clase<Id extends string> extends Palabras {
-  /** Part of the paths: 'estudiante'. */
-  path: string;
-  access: readonly number[];
-  columnas: readonly Columna<Id>[];
-  /** Whether an undo may leave what something depends on. */
-  parcial: boolean;
-  /** What updating the existing ones changes, and what it never does. */
-  actualiza: string;
-}
-
 /** A parsed file: its columns, and its rows as texts in that order. */
 export interface Archivo<Id extends string = string> {
   codigoSucursal: number;
@@ -128,9 +86,10 @@ export interface Archivo<Id extends string = string> {
 }
 
 /** The calls of one kind of file: planning, importing exactly that plan, its progress, the remembered columns, and undoing it. */
-export function carga<const Id extends string>({ path, access, columnas, actualiza, parcial, ...palabras }: Clase<Id>) {
+export function carga<const Id extends string>(clase: ClaseDeArchivo<Id> & { access: readonly number[] }) {
+  const { path, access, columnas } = clase;
   const ids = columnas.map(({ id }): string => id) as [string, ...string[]];
-  const de = palabras.de[1];
+  const de = clase.de[1];
   const archivo = {
     codigoSucursal: codigo,
     columnas: z.array(z.enum(ids)).min(1),
@@ -149,10 +108,7 @@ export function carga<const Id extends string>({ path, access, columnas, actuali
   const mapeo = z.record(z.string().max(MAX_CELDA), z.enum(ids).nullable());
   const pesado = { maxBody: MAX_BYTES, expensive: true } as const;
   return {
-    palabras,
-    parcial,
     columnas,
-    opciones: [{ id: 'actualizar' as const, titulo: 'Actualizar los que ya existen', ayuda: actualiza }],
     plan: post(`carga/${path}/plan`, access, `Qué haría la carga con cada fila de un archivo de ${de}`, {
       ...pesado,
       preview: true,
@@ -192,23 +148,10 @@ export function carga<const Id extends string>({ path, access, columnas, actuali
       },
     ),
     cargas: list({
-      path: `carga/${path}/filter`,
+      ...cargasDe(clase),
       access,
       summary: `Cargas de ${de} hechas`,
-      title: `Cargas de ${de}`,
       row: Carga,
-      sort: ['momento'],
-      newestFirst: true,
-      columns: [
-        { id: 'momento', header: 'Fecha', kind: 'moment', sort: 'momento' },
-        { id: 'nombreArchivo', header: 'Archivo' },
-        { id: 'usuario', header: 'Usuario' },
-        { id: 'nuevas', header: 'Creados', kind: 'number' },
-        { id: 'actualizadas', header: 'Actualizados', kind: 'number' },
-        { id: 'existen', header: 'Ya existían', kind: 'number' },
-        { id: 'errores', header: 'Con errores', kind: 'number' },
-        { id: 'deshecha', header: 'Deshecha', kind: 'moment' },
-      ],
     }),
   };
 }

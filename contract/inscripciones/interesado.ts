@@ -4,13 +4,13 @@ import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, email, fecha, parrafo, siNo, telefono, texto, textoOpcional } from '../campos';
 import { editable, Eliminado, porId, version } from '../crud';
 import { list } from '../list';
-import { ETAPA_INTERESADO, ORIGEN_INTERESADO } from '../palabras';
 import { Sexo } from '../personas/entidad';
+import { interesados } from './listaInteresados';
 
 export const OrigenInteresado = z.enum(['RECOMENDADO', 'REDES', 'PASO', 'ESCUELA', 'EVENTO', 'OTRO']);
 
-/** How far a family has come; INSCRITO is said by the enrolment alone. */
-export const EtapaInteresado = z.enum(['NUEVO', 'CONTACTADO', 'PRUEBA', 'INSCRITO', 'PERDIDO']);
+/** How far a family has come; ESPERA is said by the waiting list alone, INSCRITO by the enrolment. */
+export const EtapaInteresado = z.enum(['NUEVO', 'CONTACTADO', 'PRUEBA', 'ESPERA', 'INSCRITO', 'PERDIDO']);
 
 /** A family that asked about a child who is not a student yet. */
 export const Interesado = z.object({
@@ -46,7 +46,7 @@ export const Interesado = z.object({
   diaPrueba: fecha.nullable(),
   codigoGrupoPrueba: codigo.nullable(),
   vinoPrueba: z.boolean().nullable(),
-  /** The record that the enrolment made of it. */
+  /** The record that the waiting list or the enrolment made of it. */
   codigoEstudiante: codigo.nullable(),
 });
 export type Interesado = z.infer<typeof Interesado>;
@@ -73,12 +73,10 @@ export const interesado = {
   }),
   id: get('interesado/id/{id}', access, 'Leer a una familia interesada', { params: porId, result: Interesado }),
   filter: list({
-    path: 'interesado/all/filter',
+    ...interesados,
     access,
     summary: 'Buscar familias interesadas',
-    title: 'Interesados',
     row: Interesado,
-    sort: ['proximoDia', 'nombre', 'fecha'],
     query: {
       codigoSucursal: codigoEnRuta.optional(),
       etapa: EtapaInteresado.optional(),
@@ -87,24 +85,6 @@ export const interesado = {
       /** Only those whose next step is of today or late. */
       porHacer: siNo.default(false),
     },
-    columns: [
-      { id: 'nombre', header: 'Niño o niña', sort: 'nombre' },
-      { id: 'etapa', header: 'Etapa', value: ({ etapa }) => ETAPA_INTERESADO[etapa] },
-      { id: 'proximoDia', header: 'Cuándo', kind: 'date', sort: 'proximoDia' },
-      { id: 'proximo', header: 'Próximo paso' },
-      { id: 'responsable', header: 'Responsable' },
-      { id: 'telefono', header: 'Teléfono' },
-      { id: 'quien', header: 'Asignado a' },
-      { id: 'origen', header: 'Cómo llegó', value: ({ origen }) => ORIGEN_INTERESADO[origen], hidden: true },
-      { id: 'fecha', header: 'Desde', kind: 'date', sort: 'fecha', hidden: true },
-      { id: 'grupo', header: 'Grupo', hidden: true },
-      { id: 'diaPrueba', header: 'Clase de prueba', kind: 'date', hidden: true },
-      { id: 'vinoPrueba', header: 'Vino', value: ({ vinoPrueba }) => (vinoPrueba === null ? '' : vinoPrueba ? 'Sí' : 'No'), hidden: true },
-      { id: 'fechaNacimiento', header: 'Nació', kind: 'date', hidden: true },
-      { id: 'email', header: 'Correo', hidden: true },
-      { id: 'motivo', header: 'Por qué se perdió', hidden: true },
-      { id: 'nota', header: 'Nota', hidden: true },
-    ],
   }),
   remove: del('interesado/delete/{id}', access, 'Borrar a una familia interesada y sus datos', { params: porId, result: Eliminado }),
   asignados: get('interesado/asignados', access, 'Quiénes pueden encargarse de una familia interesada', {

@@ -25,6 +25,10 @@ export const EnEspera = z.object({
 });
 export type EnEspera = z.infer<typeof EnEspera>;
 
+const nota = textoOpcional(200).default('');
+/** The interested family that the child is of. */
+const codigoInteresado = codigo.optional();
+
 const access = [ACCESO.inscripcion];
 const readers = [...access, ACCESO.cancelarInscripcion, ACCESO.transferirGrupo, ACCESO.grupo, ACCESO.campamento];
 const deGrupo = z.strictObject({ codigoGrupo: codigoEnRuta.optional(), codigoSucursal: codigoEnRuta.optional() });
@@ -34,7 +38,7 @@ export const listaEspera = {
   name: 'Lista de espera',
   save: post('listaespera/save', [...access, ACCESO.campamento], 'Anotar a un estudiante en la lista de espera de un grupo lleno', {
     mensaje: 'Anotado en la lista de espera',
-    body: z.strictObject({ codigoGrupo: codigo, codigoEstudiante: codigo, nota: textoOpcional(200).default('') }),
+    body: z.strictObject({ codigoGrupo: codigo, codigoEstudiante: codigo, nota, codigoInteresado }),
     result: EnEspera,
   }),
   saveEstudiante: post(
@@ -49,7 +53,8 @@ export const listaEspera = {
         estudiante: NuevoEstudiante,
         /** The user has checked the possible duplicates: this is another child. */
         confirmaParecidos: z.boolean().default(false),
-        nota: textoOpcional(200).default(''),
+        nota,
+        codigoInteresado,
       }),
       result: EnEspera,
     },

@@ -34,6 +34,7 @@ export const suplidores = {
   name: 'Suplidor',
   title: 'Suplidores',
   sort: ['descripcion', 'diasPago'],
+  filters: { tipo: Object.keys(TIPO_SUPLIDOR), inactivos: 'siNo' },
   columns: [
     { id: 'descripcion', header: 'Suplidor', sort: 'descripcion' },
     { id: 'tipo', header: 'Tipo', value: ({ tipo }) => TIPO_SUPLIDOR[tipo], hidden: true },

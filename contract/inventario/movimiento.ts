@@ -3,16 +3,9 @@ import { ACCESO } from '../accesos';
 import { post } from '../call';
 import { codigo, codigoEnRuta, dinero, momento, saldo, texto } from '../campos';
 import { deSucursal, entreFechas, report } from '../list';
+import { kardex as informe } from './informes';
 
 export const TipoMovimiento = z.enum(['COMPRA', 'VENTA', 'TRANSFERENCIA_ENTRADA', 'TRANSFERENCIA_SALIDA', 'AJUSTE', 'DEVOLUCION']);
-export const TIPO_MOVIMIENTO = {
-  COMPRA: 'Compra',
-  VENTA: 'Venta',
-  TRANSFERENCIA_ENTRADA: 'Entra por transferencia',
-  TRANSFERENCIA_SALIDA: 'Sale por transferencia',
-  AJUSTE: 'Ajuste',
-  DEVOLUCION: 'Devolución',
-} as const;
 
 /** The kinds of document behind a movement. */
 const OrigenMovimiento = z.enum(['FACTURA', 'COMPRA', 'TRANSFERENCIA', 'CONTEO', 'AJUSTE', 'CARGA']);
@@ -43,10 +36,6 @@ export const Movimiento = z.object({
 });
 export type Movimiento = z.infer<typeof Movimiento>;
 
-/** Average cost of one piece after a movement; null without stock. */
-const promedioTras = ({ existencia, valorExistencia }: Pick<Movimiento, 'existencia' | 'valorExistencia'>) =>
-  existencia === 0 ? null : Math.round(valorExistencia / existencia);
-
 const access = [ACCESO.movimientoInventario];
 
 /** The stock of an article in a branch after an adjustment. */
@@ -74,13 +63,10 @@ export const movimientos = {
     result: Ajustado,
   }),
   kardex: report({
-    path: 'movimientoarticulo/kardex',
+    ...informe,
     access,
     summary: 'Movimientos de inventario con la existencia, el costo y el valor que deja cada uno',
-    title: 'Movimiento de inventario',
     row: Movimiento,
-    sort: ['momento', 'articulo'],
-    newestFirst: true,
     query: { ...deSucursal, codigoArticulo: codigoEnRuta.optional(), tipo: TipoMovimiento.optional(), ...entreFechas },
     totals: {
       entrada: z.int(),
@@ -90,22 +76,5 @@ export const movimientos = {
       inicial: z.int().nullable(),
       valorInicial: saldo.nullable(),
     },
-    columns: [
-      { id: 'momento', header: 'Fecha', kind: 'moment', sort: 'momento' },
-      { id: 'articulo', header: 'Artículo', sort: 'articulo' },
-      { id: 'codigo', header: 'Código', hidden: true },
-      { id: 'sucursal', header: 'Sucursal', hidden: true },
-      { id: 'tipo', header: 'Movimiento', value: ({ tipo }) => TIPO_MOVIMIENTO[tipo] },
-      { id: 'documento', header: 'Documento' },
-      { id: 'motivo', header: 'Motivo', hidden: true },
-      { id: 'entrada', header: 'Entra', kind: 'number', value: ({ cantidad }) => (cantidad > 0 ? cantidad : null) },
-      { id: 'salida', header: 'Sale', kind: 'number', value: ({ cantidad }) => (cantidad < 0 ? -cantidad : null) },
-      { id: 'existencia', header: 'Quedan', kind: 'number' },
-      { id: 'costo', header: 'Costo', kind: 'money' },
-      { id: 'valor', header: 'Valor', kind: 'money', hidden: true },
-      { id: 'promedio', header: 'Promedio', kind: 'money', value: promedioTras },
-      { id: 'valorExistencia', header: 'Valen', kind: 'money' },
-      { id: 'usuario', header: 'Usuario', hidden: true },
-    ],
   }),
 };

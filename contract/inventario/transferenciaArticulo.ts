@@ -4,9 +4,9 @@ import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, momento, texto, textoOpcional } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
+import { transferencias } from './listaTransferencias';
 
 export const EstatusTransferencia = z.enum(['ENVIADA', 'RECIBIDA', 'CANCELADA']);
-export const ESTATUS_TRANSFERENCIA = { ENVIADA: 'En camino', RECIBIDA: 'Recibida', CANCELADA: 'Cancelada' } as const;
 
 /** A row of the table of transfers of articles between branches. */
 export const TransferenciaFila = z.object({
@@ -95,31 +95,15 @@ export const transferenciaArticulo = {
     result: z.array(z.object({ codigoSucursal: codigo, sucursal: z.string() })),
   }),
   filter: list({
-    path: 'transferenciaarticulo/all/filter',
+    ...transferencias,
     access,
     summary: 'Buscar transferencias de artículos',
-    title: 'Transferencias de artículos',
     row: TransferenciaFila,
-    sort: ['numero', 'momento', 'terminada'],
-    newestFirst: true,
     query: {
       /** The sending or receiving branch. */
       codigoSucursal: codigoEnRuta.optional(),
       estatus: EstatusTransferencia.optional(),
       sentido: z.enum(['SALEN', 'LLEGAN']).optional(),
     },
-    columns: [
-      { id: 'numero', header: 'N.º', sort: 'numero', value: ({ numero }) => String(numero) },
-      { id: 'momento', header: 'Enviada', kind: 'moment', sort: 'momento' },
-      { id: 'sucursal', header: 'De' },
-      { id: 'destino', header: 'A' },
-      { id: 'enviadas', header: 'Piezas', kind: 'number' },
-      { id: 'recibidas', header: 'Llegaron', kind: 'number' },
-      { id: 'estatus', header: 'Estado', value: ({ estatus }) => ESTATUS_TRANSFERENCIA[estatus] },
-      { id: 'terminada', header: 'Terminada', kind: 'moment', sort: 'terminada', hidden: true },
-      { id: 'motivo', header: 'Motivo', hidden: true },
-      { id: 'usuario', header: 'Envió' },
-      { id: 'terminadaPor', header: 'Recibió o canceló', hidden: true },
-    ],
   }),
 };

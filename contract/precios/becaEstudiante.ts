@@ -5,6 +5,7 @@ import { codigo, codigoEnRuta, dinero, fecha, texto, textoOpcional } from '../ca
 import { list } from '../list';
 import { conAprobacion } from '../sesion/aprobacion';
 import { Paso } from './paso';
+import { otorgadas } from './listaOtorgadas';
 
 /** The effect on an open invoice: its amount before and after, and the steps of the new price. */
 export const EfectoEnCuota = z.object({
@@ -29,12 +30,6 @@ export type EfectoDeBeca = z.infer<typeof EfectoDeBeca>;
 /** Whether a granted scholarship applies: on the day of the request. */
 export const EstadoBeca = z.enum(['VIGENTE', 'POR_EMPEZAR', 'TERMINADA', 'REVOCADA']);
 export type EstadoBeca = z.infer<typeof EstadoBeca>;
-export const ESTADO_BECA: Record<EstadoBeca, string> = {
-  VIGENTE: 'Vigente',
-  POR_EMPEZAR: 'Por empezar',
-  TERMINADA: 'Terminada',
-  REVOCADA: 'Revocada',
-};
 
 /** A scholarship granted to a student, current or past. */
 export const BecaEstudiante = z.object({
@@ -62,32 +57,12 @@ export const otorgada = z.strictObject({ codigoEstudiante: codigo, codigoBeca: c
 export type Otorgada = z.infer<typeof otorgada>;
 
 export const becaEstudiante = {
-  key: 'codigoBecaEstudiante',
-  name: 'Beca de estudiante',
-  crear: 'Otorgar beca',
-  input: otorgada,
   filter: list({
-    path: 'becaestudiante/all/filter',
+    ...otorgadas,
     access: [...access, ACCESO.becados],
     summary: 'Becas otorgadas, con las revocadas si se piden',
-    title: 'Becas otorgadas',
     row: BecaEstudiante,
-    sort: ['desde', 'estudiante', 'beca', 'hasta'],
-    newestFirst: true,
     query: { codigoEstudiante: codigoEnRuta.optional(), codigoBeca: codigoEnRuta.optional() },
-    columns: [
-      { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
-      { id: 'beca', header: 'Beca', sort: 'beca', value: ({ beca, porcentaje }) => `${beca} · ${porcentaje / 100} %` },
-      { id: 'desde', header: 'Desde', kind: 'date', sort: 'desde' },
-      { id: 'hasta', header: 'Hasta', kind: 'date', sort: 'hasta' },
-      { id: 'motivo', header: 'Motivo' },
-      { id: 'usuario', header: 'Otorgada por' },
-      {
-        id: 'estado',
-        header: 'Estado',
-        value: ({ estado, motivoRevocacion }) => ESTADO_BECA[estado] + (estado === 'REVOCADA' ? `: ${motivoRevocacion}` : ''),
-      },
-    ],
   }),
   otorgar: post('becaestudiante/save', access, 'Otorgar una beca: las cuotas abiertas de su período siguen', {
     mensaje: 'Beca otorgada',

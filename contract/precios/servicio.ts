@@ -4,7 +4,7 @@ import { codigo, dinero, porcentaje, texto, textoOpcional } from '../campos';
 import { crud, version } from '../crud';
 import { servicios } from './listas';
 
-const Integrado = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA', 'BALANCE']);
+const Integrado = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA', 'BALANCE', 'DEVUELTO', 'CARGO_DEVUELTO']);
 
 /** A service: billed without stock. */
 export const Servicio = z.object({
@@ -12,7 +12,7 @@ export const Servicio = z.object({
   descripcion: texto(80),
   precio: dinero,
   itbis: porcentaje,
-  /** The key of a built-in service (fees, instalments, camps, late fees, opening balances): its name cannot change, and it stays active. */
+  /** The key of a built-in service (fees, instalments, camps, late fees, opening balances, returned payments): its name cannot change, and it stays active. */
   integrado: Integrado.nullable(),
   nota: textoOpcional(250),
   activo: z.boolean(),

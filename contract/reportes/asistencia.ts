@@ -3,32 +3,29 @@ import { ACCESO } from '../accesos';
 import { get } from '../call';
 import { codigo, codigoEnRuta, fecha, hora, momento } from '../campos';
 import { EstadoAsistencia } from '../asistencia/registro';
-import { type Column, column, entreFechas, report } from '../list';
-import { letraDeEstado } from '../asistencia/letras';
-import { ESTADO_ASISTENCIA } from '../palabras';
+import { entreFechas, report } from '../list';
 import { cuenta, deGrupo, porcentaje } from './asistenciaPorGrupo';
+import * as informes from './informesDeAsistencia';
 
-const NotaAsistencia = z.object({
+export const NotaAsistencia = z.object({
   codigoRegistroAsistencia: codigo,
   codigoEstudiante: codigo,
-  fechaAsistencia: column('Fecha', fecha),
-  estudiante: column('Estudiante', z.string()),
-  grupo: column('Grupo', z.string()),
-  profesor: column('Profesor', z.string()),
-  estado: column('Estado', EstadoAsistencia, { text: (estado) => ESTADO_ASISTENCIA[estado] }),
-  nota: column('Nota', z.string()),
-  usuario: column('Registró', z.string()),
+  fechaAsistencia: fecha,
+  estudiante: z.string(),
+  grupo: z.string(),
+  profesor: z.string(),
+  estado: EstadoAsistencia,
+  nota: z.string(),
+  usuario: z.string(),
 });
+export type NotaAsistencia = z.infer<typeof NotaAsistencia>;
 
 /** The notes written with marks. */
 export const notasAsistencia = report({
-  path: 'reporte/notaAsistencia',
+  ...informes.notasAsistencia,
   access: [ACCESO.notasAsistencia],
   summary: 'Notas escritas al pasar lista',
-  title: 'Notas de asistencia',
   row: NotaAsistencia,
-  sort: ['fechaAsistencia', 'estudiante', 'grupo'],
-  newestFirst: true,
   query: { ...deGrupo, ...entreFechas, estado: EstadoAsistencia.optional() },
   totals: { notas: z.int(), estudiantes: z.int() },
 });
@@ -39,9 +36,9 @@ const MarcaDeDia = z.object({ id: codigo, estado: EstadoAsistencia, nota: z.stri
 export const FilaCuadricula = z.object({
   codigoEstudiante: codigo,
   codigoGrupo: codigo,
-  estudiante: column('Estudiante', z.string()),
+  estudiante: z.string(),
   ...cuenta,
-  sinMarca: column('Sin marca', z.int()),
+  sinMarca: z.int(),
   desde: fecha,
   /** The times in the group; `hasta` is the first day after, null while it goes on. */
   estancias: z.array(z.object({ desde: fecha, hasta: fecha.nullable() })),
@@ -52,35 +49,23 @@ export type FilaCuadricula = z.infer<typeof FilaCuadricula>;
 
 /** A day of the grid: scheduled, with a roll, or both. */
 const DiaCuadricula = z.object({ fecha, clase: z.enum(['HORARIO', 'RECUPERACION', 'LIBRE']), marcas: z.int(), asistieron: z.int() });
-type DiaCuadricula = z.infer<typeof DiaCuadricula>;
+export type DiaCuadricula = z.infer<typeof DiaCuadricula>;
 
 /** The most days of a grid. */
 export const MAX_DIAS_CUADRICULA = 62;
 
-const columnasDeDias = ({ dias }: { dias: DiaCuadricula[] }): Column<FilaCuadricula>[] =>
-  dias.map(({ fecha: dia }) => ({
-    id: dia,
-    header: `${dia.slice(8)}/${dia.slice(5, 7)}`,
-    kind: 'mark',
-    value: ({ marcas }) => letraDeEstado(marcas[dia]?.estado),
-  }));
-
 /** The attendance grid of one group: students × days. */
 export const cuadricula = report({
-  path: 'reporte/asistencia',
+  ...informes.cuadricula,
   access: [ACCESO.asistenciaPorGrupo],
   summary: 'Cuadrícula de estudiantes por fechas de un grupo; sin grupo, el primero de la sucursal',
-  title: 'Asistencia por grupo',
   row: FilaCuadricula,
-  sort: ['estudiante', 'porcentaje'],
   query: { ...deGrupo, ...entreFechas },
-  sums: ['presentes', 'tardanzas', 'ausentes', 'excusas', 'sinMarca'],
   totals: {
     grupo: z.object({ codigoGrupo: codigo, descripcion: z.string(), profesor: z.string() }).nullable(),
     dias: z.array(DiaCuadricula),
     porcentaje,
   },
-  more: columnasDeDias,
 });
 
 /** The state of a scheduled class: recorded on its day, later, not at all, not yet, or on a day without class. */

@@ -2,34 +2,35 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
 import { EstatusFactura, TipoFactura } from '../facturas/factura';
-import { column, deSucursal, entreFechas, report } from '../list';
-import { ESTATUS, TIPO_FACTURA } from '../palabras';
+import { deSucursal, entreFechas, report } from '../list';
+import * as informes from './informes';
+
+/** An invoice in the history. */
+export const FacturaDeHistorial = z.object({
+  codigoFactura: codigo,
+  codigoCompania: codigo,
+  codigoEstudiante: codigo.nullable(),
+  numero: z.int(),
+  fecha,
+  tipo: TipoFactura,
+  /** Name of the student, or of the customer. */
+  estudiante: z.string(),
+  grupo: z.string(),
+  descripcion: z.string(),
+  fechaVencimiento: fecha,
+  estatus: EstatusFactura,
+  usuario: z.string(),
+  total: dinero,
+  pagado: dinero,
+  pendiente: dinero,
+});
+export type FacturaDeHistorial = z.infer<typeof FacturaDeHistorial>;
 
 export const historialFacturas = report({
-  path: 'factura/historial/sucursal',
+  ...informes.historialFacturas,
   access: [ACCESO.historialFacturas],
   summary: 'Todas las facturas de una sucursal, con sus filtros',
-  title: 'Historial de facturas',
-  row: z.object({
-    codigoFactura: codigo,
-    codigoCompania: codigo,
-    codigoEstudiante: codigo.nullable(),
-    numero: column('Factura', z.int(), { text: String }),
-    fecha: column('Fecha', fecha),
-    tipo: column('Tipo', TipoFactura, { text: (tipo) => TIPO_FACTURA[tipo] }),
-    /** Name of the student, or of the customer. */
-    estudiante: column('Cliente', z.string()),
-    grupo: column('Grupo', z.string()),
-    descripcion: column('Descripción', z.string()),
-    fechaVencimiento: column('Vence', fecha),
-    estatus: column('Estado', EstatusFactura, { text: (estatus) => ESTATUS[estatus] }),
-    usuario: column('Usuario', z.string(), { hidden: true }),
-    total: column('Total', dinero),
-    pagado: column('Pagado', dinero, { hidden: true }),
-    pendiente: column('Pendiente', dinero),
-  }),
-  sort: ['numero', 'fecha', 'fechaVencimiento', 'estudiante', 'total', 'pendiente'],
-  newestFirst: true,
+  row: FacturaDeHistorial,
   query: {
     ...deSucursal,
     codigoGrupo: codigoEnRuta.optional(),
@@ -37,6 +38,5 @@ export const historialFacturas = report({
     estatus: EstatusFactura.optional(),
     ...entreFechas,
   },
-  sums: ['total', 'pagado', 'pendiente'],
   totals: { facturas: z.int(), anulado: dinero },
 });

@@ -3,33 +3,35 @@ import { ACCESO } from '../accesos';
 import { get } from '../call';
 import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
 import { Antiguedad } from '../facturas/antiguedad';
-import { column, deSucursal, report } from '../list';
-import { ANTIGUEDAD } from '../palabras';
+import { deSucursal, report } from '../list';
 import { aQuienLlamar } from './academia/contacto';
+import * as informes from './informes';
+
+/** An overdue invoice, and whom to call. */
+export const FacturaVencida = z.object({
+  codigoFactura: codigo,
+  codigoCompania: codigo,
+  codigoEstudiante: codigo.nullable(),
+  estudiante: z.string(),
+  ...aQuienLlamar,
+  numero: z.int(),
+  descripcion: z.string(),
+  fechaVencimiento: fecha,
+  diasAtraso: z.int(),
+  antiguedad: Antiguedad,
+  total: dinero,
+  pagado: dinero,
+  pendiente: dinero,
+  /** The day until which the payer promised to pay, as long as the promise is not kept. */
+  promesa: fecha.nullable(),
+});
+export type FacturaVencida = z.infer<typeof FacturaVencida>;
 
 export const vencidas = report({
-  path: 'factura/facturasvencida',
+  ...informes.vencidas,
   access: [ACCESO.facturasVencidas],
   summary: 'Reporte de facturas vencidas por antigüedad de la deuda',
-  title: 'Facturas vencidas',
-  row: z.object({
-    codigoFactura: codigo,
-    codigoCompania: codigo,
-    codigoEstudiante: codigo.nullable(),
-    estudiante: column('Estudiante', z.string()),
-    ...aQuienLlamar,
-    numero: column('Factura', z.int(), { text: String }),
-    descripcion: column('Descripción', z.string()),
-    fechaVencimiento: column('Venció', fecha),
-    diasAtraso: column('Días', z.int()),
-    antiguedad: column('Antigüedad', Antiguedad, { text: (antiguedad) => ANTIGUEDAD[antiguedad] }),
-    total: dinero,
-    pagado: dinero,
-    pendiente: column('Pendiente', dinero),
-    /** The day until which the payer promised to pay, as long as the promise is not kept. */
-    promesa: column('Promesa', fecha.nullable(), { hidden: true }),
-  }),
-  sort: ['fechaVencimiento', 'estudiante', 'responsable', 'numero', 'pendiente'],
+  row: FacturaVencida,
   query: {
     ...deSucursal,
     codigoGrupo: codigoEnRuta.optional(),
@@ -38,7 +40,6 @@ export const vencidas = report({
     antiguedad: Antiguedad.optional(),
     diasMinimo: entero(1, 3650).optional(),
   },
-  sums: ['total', 'pagado', 'pendiente'],
   totals: { estudiantes: z.int(), porAntiguedad: z.record(Antiguedad, dinero) },
 });
 

@@ -23,6 +23,8 @@ const IntentoAcceso = z.object({ momento, direccion: z.string(), exitoso: z.bool
 
 const usuario = z.string().trim().min(1).max(60);
 const porSesion = z.strictObject({ codigoSesion: z.uuid() });
+/** The caller's own password, typed again. */
+const conContrasena = z.strictObject({ password: z.string().min(1).max(200) });
 const terminadas = z.object({ terminadas: z.int() });
 
 export const misSesiones = {
@@ -33,12 +35,16 @@ export const misSesiones = {
     result: z.array(IntentoAcceso),
   }),
   terminarOtras: post('sesion/terminar/otras', 'session', 'Cerrar las sesiones propias en otros equipos', {
+    ownTransaction: true,
     mensaje: 'Sesiones cerradas',
+    body: conContrasena,
     result: terminadas,
   }),
   terminar: post('sesion/terminar/{codigoSesion}', 'session', 'Cerrar una sesión propia en otro equipo', {
+    ownTransaction: true,
     mensaje: 'Sesión cerrada',
     params: porSesion,
+    body: conContrasena,
     result: terminadas,
   }),
   deUsuario: get('sesion/usuario/{usuario}', [ACCESO.crearUsuario], 'Las sesiones abiertas de un usuario', {

@@ -32,8 +32,8 @@ export interface PlanDeReversion {
   /** Cash received less the change: it leaves a cash drawer. */
   efectivo: Centavos;
   facturas: { codigoFactura: number; pagado: Centavos; pendiente: Centavos; estatus: CuentaDeFactura['estatus'] }[];
-  /** Per person: `vuelve` is given back, `seRetira` is taken away. */
-  saldos: { codigoEntidad: number; vuelve: Centavos; seRetira: Centavos }[];
+  /** Per person: `vuelve` is given back, `seRetira` is taken away, of which `falta` was spent already (only of a returned payment). */
+  saldos: { codigoEntidad: number; vuelve: Centavos; seRetira: Centavos; falta: Centavos }[];
 }
 
 const porque = (falta: Centavos, gastos: readonly Gasto[]) => {
@@ -47,7 +47,7 @@ const porque = (falta: Centavos, gastos: readonly Gasto[]) => {
 /**
  * Reverses a payment: cash 500.00 with change 100.00 → efectivo 40000; every invoice returns to its state before it, used credit comes
  * back, created credit is taken away. Refused if created credit has been spent since, naming what spent it, so that credit never falls
- * below 0.
+ * below 0; not of a payment that the bank returned (`devuelto`), where what is missing becomes a debt.
  */
 export function planDeReversion({
   formas,
@@ -55,12 +55,14 @@ export function planDeReversion({
   lineas,
   cuentas,
   gastos,
+  devuelto = false,
 }: {
   formas: readonly Forma[];
   devuelta: Centavos;
   lineas: readonly LineaPorReversar[];
   cuentas: readonly CuentaDeSaldo[];
   gastos: readonly Gasto[];
+  devuelto?: boolean;
 }): Resultado<PlanDeReversion> {
   const facturas: PlanDeReversion['facturas'] = [];
   for (const { codigoFactura, monto, liberado, ...cuenta } of lineas) {
@@ -71,15 +73,17 @@ export function planDeReversion({
     const { pagado, pendiente, estatus } = quitada;
     facturas.push({ codigoFactura, pagado, pendiente, estatus });
   }
-  for (const { usado, hecho, disponible } of cuentas) {
+  const saldos = cuentas.map(({ codigoEntidad, usado, hecho, disponible }) => {
     const queda = restar(sumar([disponible, usado]), hecho);
-    if (queda < 0) return rechazo(porque(restar(CERO, queda), gastos));
-  }
+    return { codigoEntidad, vuelve: usado, seRetira: hecho, falta: queda < 0 ? restar(CERO, queda) : CERO };
+  });
+  const corto = saldos.find(({ falta }) => falta > 0);
+  if (corto && !devuelto) return rechazo(porque(corto.falta, gastos));
   const efectivo = sumar(formas.filter(({ forma }) => forma === 'EFECTIVO').map(({ monto }) => monto));
   return {
     ok: true,
     efectivo: restar(efectivo, devuelta),
     facturas,
-    saldos: cuentas.map(({ codigoEntidad, usado, hecho }) => ({ codigoEntidad, vuelve: usado, seRetira: hecho })),
+    saldos,
   };
 }

@@ -1,5 +1,5 @@
 import type { Centavos } from '@/contract/campos';
-import type { AvisoFiscal, ModoFiscal, TipoComprobante } from '@/contract/facturas/fiscal';
+import type { AvisoFiscal, ModoFiscal, RegimenComprador, TipoComprobante } from '@/contract/facturas/fiscal';
 import { sumarDias } from '../fechas';
 
 /** A line of a fiscal document, copied from its invoice when the document was requested; `total` includes ITBIS. */
@@ -29,29 +29,33 @@ export const mayorNumero = (tipo: TipoComprobante): number => 10 ** CIFRAS[letra
 /** ncfDe('B02', 17) → 'B0200000017'; ncfDe('E32', 17) → 'E320000000017'. */
 export const ncfDe = (tipo: TipoComprobante, numero: number): string => `${tipo}${String(numero).padStart(CIFRAS[letraDe(tipo)], '0')}`;
 
-/** The types by numbering mode: consumer, tax credit, debit note, credit note. */
+/**
+ * The types by numbering mode: consumer, tax credit, special regime, government, debit note, credit note. Electronic documents of the two
+ * regimes (E44, E45) are not issued; whoever has one keeps tax credit there (docs/reglas/impuestos.md).
+ */
 const TIPOS = {
-  NCF: { consumo: 'B02', credito: 'B01', debito: 'B03', nota: 'B04' },
-  ECF: { consumo: 'E32', credito: 'E31', debito: 'E33', nota: 'E34' },
+  NCF: { consumo: 'B02', CREDITO: 'B01', ESPECIAL: 'B14', GUBERNAMENTAL: 'B15', debito: 'B03', nota: 'B04' },
+  ECF: { consumo: 'E32', CREDITO: 'E31', ESPECIAL: 'E31', GUBERNAMENTAL: 'E31', debito: 'E33', nota: 'E34' },
 } as const;
 
-/** The type of a document: tax credit for a buyer with an RNC, consumer for everybody else; notes have their own types. */
-export function tipoDe(modo: Exclude<ModoFiscal, 'NO'>, clase: ClaseComprobante, conRnc: boolean): TipoComprobante {
+/** The type of a document: that of the regime of a buyer with an RNC, consumer for everybody else; notes have their own types. */
+export function tipoDe(modo: Exclude<ModoFiscal, 'NO'>, clase: ClaseComprobante, regimen: RegimenComprador | null): TipoComprobante {
   const tipos = TIPOS[modo];
   if (clase === 'CREDITO') return tipos.nota;
   if (clase === 'DEBITO') return tipos.debito;
-  return conRnc ? tipos.credito : tipos.consumo;
+  return regimen ? tipos[regimen] : tipos.consumo;
 }
 
-/** The types that a branch needs; a debit note only if the company charges late fees. */
-export function tiposNecesarios(modo: ModoFiscal, conMora: boolean): TipoComprobante[] {
+/** The types that a branch needs: a debit note only if the company charges late fees, those of a regime only if a buyer has it. */
+export function tiposNecesarios(modo: ModoFiscal, conMora: boolean, regimenes: readonly RegimenComprador[] = []): TipoComprobante[] {
   if (modo === 'NO') return [];
-  const { consumo, credito, debito, nota } = TIPOS[modo];
-  return conMora ? [consumo, credito, nota, debito] : [consumo, credito, nota];
+  const { consumo, CREDITO, debito, nota } = TIPOS[modo];
+  const deRegimen = regimenes.map((uno) => TIPOS[modo][uno]);
+  return [...new Set([consumo, CREDITO, nota, ...(conMora ? [debito] : []), ...deRegimen])];
 }
 
 /** Types whose document prints the expiry date of its range, so that the range must have one. */
-export const VENCEN: readonly TipoComprobante[] = ['B01', 'E31', 'E33'];
+export const VENCEN: readonly TipoComprobante[] = ['B01', 'B14', 'B15', 'E31', 'E33'];
 
 /** A range of numbers, as far as assigning them needs it. */
 export interface Rango {

@@ -1,6 +1,7 @@
 import type { Centavos } from '@/contract/campos';
 import type { AmbienteFiscal, TipoComprobante } from '@/contract/facturas/fiscal';
-import { TOPE_CONSUMO, VENCEN, type LineaFiscal } from './comprobante';
+import { VENCEN, type LineaFiscal } from './comprobante';
+import { vaResumido } from './rfce';
 import { centavos, proporcion, restar, sumar } from '../dinero';
 import { diasEntre } from '../fechas';
 import { importe607 as importe } from './formato607';
@@ -172,7 +173,8 @@ export function xmlDeEcf(ecf: Ecf): Resultado<{ xml: string }> {
   return { ok: true, xml: escribirXml(documento) };
 }
 
-const RAIZ: Record<AmbienteFiscal, string> = { PRUEBA: 'testecf', CERTIFICACION: 'certecf', PRODUCCION: 'ecf' };
+/** The first part of an address of the tax office, by environment. */
+export const RAIZ: Record<AmbienteFiscal, string> = { PRUEBA: 'testecf', CERTIFICACION: 'certecf', PRODUCCION: 'ecf' };
 
 type Impreso = Pick<Ecf, 'tipo' | 'ncf' | 'fecha' | 'total' | 'firma'> & {
   rncEmisor: string;
@@ -187,7 +189,7 @@ type Impreso = Pick<Ecf, 'tipo' | 'ncf' | 'fecha' | 'total' | 'firma'> & {
 export function direccionDeQr(ambiente: AmbienteFiscal, impreso: Impreso): string {
   const { tipo, ncf, fecha, total, firma, rncEmisor, rncComprador, codigoSeguridad } = impreso;
   const raiz = RAIZ[ambiente];
-  const esConsumo = tipo === 'E32' && total < TOPE_CONSUMO;
+  const esConsumo = vaResumido({ tipo, total });
   const partes = esConsumo
     ? { RncEmisor: rncEmisor, ENCF: ncf, MontoTotal: importe(total), CodigoSeguridad: codigoSeguridad }
     : {

@@ -24,6 +24,15 @@ export interface Registro607 {
   itbis: Centavos;
   total: Centavos;
   formas: Formas607;
+  /** What the buyer withheld of it, and when last; absent for nothing. */
+  retenido?: Retenido607;
+}
+
+/** Tax that the buyer of a document withheld. */
+export interface Retenido607 {
+  fecha: string;
+  itbis: Centavos;
+  isr: Centavos;
 }
 
 const NADA: Formas607 = { efectivo: CERO, transferencia: CERO, tarjeta: CERO, credito: CERO, bonos: CERO, permuta: CERO, otras: CERO };
@@ -35,24 +44,26 @@ const CAMPO: Record<FormaPago, keyof Formas607> = {
   TARJETA: 'tarjeta',
   // This money came in with an earlier payment, in any form.
   SALDO_A_FAVOR: 'otras',
+  RETENCION_ITBIS: 'otras',
+  RETENCION_ISR: 'otras',
 };
 
-/** A payment with its forms and the invoices it covers; `liberado` is the part an invoice has released since. */
+/** A payment with its forms (what is withheld is of one invoice) and the invoices it covers; `liberado` is the part an invoice has released since. */
 export interface Cobro607 {
-  formas: readonly { forma: FormaPago; monto: Centavos }[];
+  formas: readonly { forma: FormaPago; monto: Centavos; codigoFactura?: number | null }[];
   facturas: readonly { codigoFactura: number; monto: Centavos; liberado: Centavos }[];
 }
 
 /** Cash covers last, because change or credit comes out of it. */
-const ORDEN: readonly FormaPago[] = ['SALDO_A_FAVOR', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'EFECTIVO'];
+const ORDEN: readonly FormaPago[] = ['RETENCION_ITBIS', 'RETENCION_ISR', 'SALDO_A_FAVOR', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'EFECTIVO'];
 
 /** Assigns the forms of a payment to its invoices one after the other, so that the parts add up to the cent. */
 function repartir({ formas, facturas }: Cobro607, dar: (codigoFactura: number, campo: keyof Formas607, monto: Centavos) => void) {
-  const quedan = ORDEN.flatMap((forma) => formas.filter((una) => una.forma === forma)).map(({ forma, monto }) => ({ forma, monto }));
+  const quedan = ORDEN.flatMap((forma) => formas.filter((una) => una.forma === forma)).map((una) => ({ ...una }));
   for (const { codigoFactura, monto, liberado } of facturas) {
     let falta = monto;
     let vale = restar(monto, liberado);
-    for (const forma of quedan) {
+    for (const forma of quedan.filter((una) => (una.codigoFactura ?? codigoFactura) === codigoFactura)) {
       const parte = menorImporte(falta, forma.monto);
       forma.monto = restar(forma.monto, parte);
       falta = restar(falta, parte);
@@ -103,22 +114,25 @@ export function importe607(monto: Centavos): string {
   return `${digitos.slice(0, -2)}.${digitos.slice(-2)}`;
 }
 
-const siHay = (monto: Centavos) => (monto === 0 ? '' : importe607(monto));
-const fecha607 = (dia: string) => dia.replaceAll('-', '');
-const tipoDeId = (rnc: string) => (rnc === '' ? '' : rnc.length === 9 ? '1' : '2');
+/** The same, '' for nothing. */
+export const siHay = (monto: Centavos): string => (monto === 0 ? '' : importe607(monto));
+/** '2026-03-10' → '20260310'. */
+export const fechaDgii = (dia: string): string => dia.replaceAll('-', '');
+/** The code of the kind of an identification: '1' for an RNC, '2' for a cédula. */
+export const tipoDeId = (rnc: string): string => (rnc === '' ? '' : rnc.length === 9 ? '1' : '2');
 
-/** The 23 fields of one document: buyer, document, income, day, amounts, withholdings by others (always empty here), forms of payment. */
+/** The 23 fields of one document: buyer, document, income, day, day of the withholding, amounts, withholdings by others, forms of payment. */
 function linea(registro: Registro607, tipoIngreso: string): string {
-  const { rnc, ncf, modificado, fecha, total, itbis, formas } = registro;
-  const retenciones = ['', '', '', '', '', '', ''];
+  const { rnc, ncf, modificado, fecha, total, itbis, formas, retenido } = registro;
+  const retenciones = [siHay(retenido?.itbis ?? CERO), '', siHay(retenido?.isr ?? CERO), '', '', '', ''];
   return [
     rnc,
     tipoDeId(rnc),
     ncf,
     modificado,
     tipoIngreso,
-    fecha607(fecha),
-    '',
+    fechaDgii(fecha),
+    fechaDgii(retenido?.fecha ?? ''),
     importe607(restar(total, itbis)),
     importe607(itbis),
     ...retenciones,
@@ -144,5 +158,6 @@ export function archivo607({ rnc, mes, tipoIngreso }: De607, registros: readonly
   return lineas.map((una) => `${una}\r\n`).join('');
 }
 
-/** nombre607('131246796', '2026-03') → 'DGII_F_607_131246796_202603.TXT', the name that the tax office's tool uses. */
-export const nombre607 = (rnc: string, mes: string): string => `DGII_F_607_${rnc}_${mes.replace('-', '')}.TXT`;
+/** nombreDgii('607', '131246796', '2026-03') → 'DGII_F_607_131246796_202603.TXT', the name that the tax office's tool uses. */
+export const nombreDgii = (formato: '606' | '607' | '608', rnc: string, mes: string): string =>
+  `DGII_F_${formato}_${rnc}_${mes.replace('-', '')}.TXT`;

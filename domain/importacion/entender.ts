@@ -2,6 +2,7 @@ import { MESES } from '@/utils/meses';
 import { sumarDias } from '../fechas';
 import { finDelMes, leerDia, ordenDe, pagadoHastaDe, type Orden } from './dias';
 import { leerNota, pagoEscrito, telefonosEn } from './celdas';
+import { DEL_RESPONSABLE, familiasDe } from './familias';
 import { importeEscrito, parentescoEscrito, sexoEscrito, sinRelleno } from './escrito';
 import { adultosEn, apellidosDe, partirNombre, sexoDelNombre, type AdultoNombrado } from './nombres';
 import { cuaderno, type Pregunta } from './preguntas';
@@ -21,8 +22,6 @@ interface Leida {
   columnas: readonly string[];
   filas: readonly (readonly string[])[];
 }
-
-const digitos = (texto: string) => texto.replace(/\D/g, '').slice(-10);
 
 type Cuaderno = ReturnType<typeof cuaderno>;
 
@@ -116,33 +115,6 @@ function pagosDe(celda: (id: string) => string, meses: readonly Mes[], hoy: stri
     },
   };
 }
-
-/** Where a child without a guardian may belong: the guardian cells of a row with the same phone and a surname in common. */
-function familiasDe(filas: readonly { celdas: Record<string, string> }[]) {
-  const porTelefono = new Map<string, Record<string, string>[]>();
-  for (const { celdas } of filas) {
-    const numero = digitos(celdas.responsableTelefono ?? '');
-    if (numero.length === 10 && celdas.responsableNombre) porTelefono.set(numero, [...(porTelefono.get(numero) ?? []), celdas]);
-  }
-  return ({ responsableTelefono = '', apellido = '' }: Record<string, string>) =>
-    porTelefono
-      .get(digitos(responsableTelefono))
-      ?.find((otra) => apellidosDe(otra.apellido ?? '').some((suyo) => apellidosDe(apellido).includes(suyo)));
-}
-
-const DEL_RESPONSABLE = [
-  'responsableNombre',
-  'responsableApellido',
-  'parentesco',
-  'responsableTelefono',
-  'responsableOtro',
-  'responsableDocumento',
-  'responsableEmail',
-  'segundoNombre',
-  'segundoApellido',
-  'segundoParentesco',
-  'segundoTelefono',
-];
 
 /**
  * Understands a sheet: each row with `leerFila`, then all of them together with `juntar`, which finds families and returns what the sheet

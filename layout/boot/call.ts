@@ -1,7 +1,7 @@
 /**
  * Sends the page's first API call before any bundle has loaded; services/http/early.ts hands the answer to the code that makes that call.
  * The script tag's data attributes say which call (`call`, with {sucursal} and {hoy} as placeholders) and who may open the page (`path`,
- * and the code `access`). Every unusual case is left to the page: a session that has expired or has a pending step, a token to be renewed,
+ * and the code `access`, or 'session' if any user may). Every unusual case is left to the page: a session that has expired or has a pending step, a token to be renewed,
  * an address with a query.
  */
 export function bootCall(renewSeconds: number, utcHours: number): void {
@@ -17,7 +17,7 @@ export function bootCall(renewSeconds: number, utcHours: number): void {
     if (usuario.debeCambiar || usuario.debeSegundoFactor) return;
     type Held = { activo: boolean; codigoAcceso: number; ruta: string };
     const opens = ({ activo, codigoAcceso, ruta }: Held) => activo && (codigoAcceso === Number(access) || ruta === path);
-    if (!of('detallesAcceso').some(opens)) return;
+    if (access !== 'session' && !of('detallesAcceso').some(opens)) return;
     type Branch = { codigoSucursal: number; defecto: boolean };
     const branches: Branch[] = of('sucursalesUsuario');
     const chosen = of('codigoSucursal');

@@ -10,6 +10,7 @@ import { sucursal } from '@/contract/compania/sucursal';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { categoria } from '@/contract/inventario/categoria';
 import type { ListCall } from '@/contract/list';
+import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { vencidas } from '@/contract/reportes/vencida';
 import { atrasos } from '@/contract/reportes/atraso';
 import { responsables } from '@/contract/responsables/responsable';
@@ -28,6 +29,7 @@ const list = (call: ListCall, start = {}) => [call, encode(call, call.query.pars
 
 /** The first call of each page whose address has no query. A test renders each page and checks that it makes this call, and makes it once. */
 const FIRST: Record<string, readonly [Call, Wire]> = {
+  '/': [inicio.atencion, {}],
   '/estudiante': list(estudiantes.crudFilter, { sortField: 'nombreCompleto', inactivos: false }),
   '/responsableEstudiante': list(responsables.filter),
   '/profesor': list(profesores.filter),
@@ -50,12 +52,12 @@ const FIRST: Record<string, readonly [Call, Wire]> = {
 /** The paths of the pages whose first call is sent early. */
 export const firstPaths = Object.keys(FIRST);
 
-/** The first call of a page, below /api, with the placeholders {sucursal} and {hoy}, and the access code that opens the page. */
-export function firstCall(path: string): { call: string; access: number } | undefined {
+/** The first call of a page, below /api, with the placeholders {sucursal} and {hoy}, and the access code that opens the page, or 'session'. */
+export function firstCall(path: string): { call: string; access: number | 'session' } | undefined {
   const first = FIRST[path];
   const access = routeOf(path)?.access;
   // An API on another host is unknown to the document, so nothing is sent early.
-  if (!first || typeof access !== 'number' || process.env.NEXT_PUBLIC_API_HOST) return undefined;
+  if (!first || access === undefined || access === 'public' || process.env.NEXT_PUBLIC_API_HOST) return undefined;
   const [{ path: at, query }, said] = first;
   const params = new URLSearchParams(dropEmpty(said) as Wire);
   const ofBranch = query && 'codigoSucursal' in query.shape && !params.has('codigoSucursal') ? 'codigoSucursal={sucursal}' : '';

@@ -1,12 +1,8 @@
 import { useEffect } from 'react';
 import { useNovedades } from '@/components/realtime/useNovedades';
-import { afterEarly } from '@/services/http/early';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { reloadAccesses, reloadSucursales } from '../shell/reload';
-
-/** Runs `hacer` when the browser is idle, after 3 seconds at most. */
-const enCalma = (hacer: () => void) =>
-  typeof requestIdleCallback === 'undefined' ? setTimeout(hacer, 200) : requestIdleCallback(hacer, { timeout: 3000 });
+import { whenIdle } from '../shell/whenIdle';
 
 /**
  * Opens the stream of live events once the page is painted, for as long as somebody is signed in. When the user's own accesses or branches
@@ -20,16 +16,15 @@ export function useConexion(): void {
     const cargado = Date.now();
     let acabado = false;
     let dejar = () => {};
-    void afterEarly.then(() =>
-      enCalma(
-        () =>
-          void import('@/services/realtime/conexion').then(({ conectar }) => {
-            if (!acabado) dejar = conectar({ cargado });
-          }),
-      ),
+    const calledOff = whenIdle(
+      () =>
+        void import('@/services/realtime/conexion').then(({ conectar }) => {
+          if (!acabado) dejar = conectar({ cargado });
+        }),
     );
     return () => {
       acabado = true;
+      calledOff();
       dejar();
     };
   }, [usuario]);

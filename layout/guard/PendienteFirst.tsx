@@ -24,7 +24,7 @@ const WORDS: Record<Pendiente, { title: string; lead: string }> = {
   },
   segundoFactor: {
     title: 'Configure su segundo factor',
-    lead: 'Su academia lo pide a los administradores: al entrar, además de la contraseña, escribirá un código de su teléfono.',
+    lead: 'Su academia lo pide: al entrar, además de la contraseña, escribirá un código de su teléfono.',
   },
 };
 

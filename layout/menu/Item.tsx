@@ -29,14 +29,8 @@ function Star({ path, title, pin: { favoritas, pin, choosing } }: { path: string
   );
 }
 
-interface Props {
-  route: MenuItem;
-  current: boolean;
-  pin?: Pin;
-}
-
 /** One page of the menu; a disabled one is shown and ignores clicks. */
-export function Item({ route: { path, title, icon, disabled }, current, pin }: Props) {
+export function Item({ route: { path, title, icon, disabled }, current, pin }: { route: MenuItem; current: boolean; pin?: Pin }) {
   const content = (
     <>
       <i className={`pi ${icon ?? 'pi-circle'}`} aria-hidden />

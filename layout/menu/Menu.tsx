@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { inert } from '@/components/ui/keyboard/inert';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { menuOf, type MenuItem, type MenuSection } from '../guard/access';
@@ -50,7 +51,7 @@ function Group({ section, items, open, onFold, ...rest }: GroupProps) {
         <span>{section}</span>
         <i className="pi pi-chevron-down" aria-hidden />
       </button>
-      <div className={css.fold} data-open={open} inert={!open}>
+      <div className={css.fold} data-open={open} {...inert(!open)}>
         <ul id={id} className="list-none p-0" aria-label={section}>
           <Parts items={items} {...rest} />
         </ul>

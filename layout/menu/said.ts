@@ -10,6 +10,9 @@ const PAGES: Partial<Record<RoutePath, string>> = {
   '/process/asistencia': 'asistencias pasar presentes ausentes tardanzas faltas marcar clase excusas entrenamiento',
   '/process/caja':
     'abrir cerrar arqueo arqueos cierre cierres cuadre cuadrar turno efectivo fondo gaveta contar billetes sobrante faltante vale gastos retiros salidas entradas',
+  '/process/banco':
+    'bancos cuentas depósitos depositar transferencias estado cuenta del banco conciliar conciliación cheques devueltos tarjetas lotes comisión banreservas popular',
+  '/process/libros': 'contabilidad contador impuestos dgii 606 607 608 itbis gastos suplidores incobrables diario asientos exportar libro',
   '/process/inscripcion':
     'inscribir inscripciones matricular matrículas registrar niños alumnos nuevos ingresos reservar cupos plazas lista espera renovar',
   '/process/interesados': 'prospectos interesadas familias visitas preguntas llamar llamadas seguimiento prueba clase pendientes posibles',

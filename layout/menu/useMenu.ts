@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { MenuMode } from '@/store/preferences';
 import { PRESSES, useDismiss } from '../shell/useDismiss';
 import { closedMenus, covered, DESKTOP_ABOVE, isDesktop, menuVisible, settled, toggled, uncovered, type LayoutState } from './menuState';
@@ -19,17 +19,14 @@ export function useFlag(name: keyof LayoutState): [boolean, (value: boolean) => 
   return [state[name], set];
 }
 
-/** Whether the window has the width of a desktop; follows resizes. */
-export function useDesktop(): boolean {
-  const [desktop, setDesktop] = useState(isDesktop);
-  useEffect(() => {
-    const query = window.matchMedia?.(`(min-width: ${DESKTOP_ABOVE + 1}px)`);
-    const follow = () => setDesktop(isDesktop());
-    query?.addEventListener('change', follow);
-    return () => query?.removeEventListener('change', follow);
-  }, []);
-  return desktop;
+function onWidth(listener: () => void): () => void {
+  const query = window.matchMedia?.(`(min-width: ${DESKTOP_ABOVE + 1}px)`);
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
 }
+
+/** Whether the window has the width of a desktop; follows resizes. */
+export const useDesktop = () => useSyncExternalStore(onWidth, isDesktop, isDesktop);
 
 /** The state of the layout; overlays close on Escape, on a click outside and on navigation. */
 export function useMenu(mode: MenuMode) {

@@ -8,12 +8,7 @@ import { useChoices } from './choices';
 import { follow } from './follow';
 import css from './Palette.module.css';
 
-interface ListProps {
-  groups: Group[];
-  listbox: ReturnType<typeof useListbox>;
-}
-
-function List({ groups, listbox }: ListProps) {
+function List({ groups, listbox }: { groups: Group[]; listbox: ReturnType<typeof useListbox> }) {
   const all = groups.flatMap(({ choices }) => choices);
   return (
     <div {...listbox.list} aria-label="Resultados" className={css.list}>

@@ -52,9 +52,7 @@ function Activo({ estado: { desde, codigosRestantes, exigido }, onDo }: { estado
         </span>
       </p>
       {codigosRestantes < POCOS && <Notice tone="warn">Pida códigos nuevos: sin ellos, si pierde el teléfono no podrá entrar.</Notice>}
-      {exigido && (
-        <p className="field-help">Su academia lo pide a los administradores: si lo desactiva, tendrá que configurar otro enseguida.</p>
-      )}
+      {exigido && <p className="field-help">Su academia lo pide: si lo desactiva, tendrá que configurar otro enseguida.</p>}
       <div className="flex flex-wrap gap-2 mt-2">
         <Button label="Códigos nuevos" icon="pi pi-refresh" outlined onClick={() => onDo('codigos')} />
         <Button label="Desactivar" icon="pi pi-times" outlined severity="danger" onClick={() => onDo('desactivar')} />

@@ -3,16 +3,11 @@ import { SCALES } from '@/store/preferences';
 import css from './FontScale.module.css';
 import { Setting } from './Setting';
 
-interface Props {
-  scale: number;
-  onChange: (scale: number) => void;
-}
-
 const MIN = SCALES[0];
 const MAX = SCALES[SCALES.length - 1]!;
 
 /** Changes the font size, and everything measured in rem, in five steps. */
-export function FontScale({ scale, onChange }: Props) {
+export function FontScale({ scale, onChange }: { scale: number; onChange: (scale: number) => void }) {
   const smaller = useRef<HTMLButtonElement>(null);
   const larger = useRef<HTMLButtonElement>(null);
   const step = (next: number) => {

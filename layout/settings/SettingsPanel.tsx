@@ -19,7 +19,7 @@ const STYLES = [
 
 interface Props {
   /** The button that opened the panel: a press on it is not a press outside, and the focus returns to it. */
-  gear: RefObject<HTMLButtonElement | null>;
+  gear: RefObject<HTMLButtonElement>;
   onClose: () => void;
   /** Leaves out the menu mode. */
   simple?: boolean;

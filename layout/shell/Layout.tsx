@@ -6,7 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectPendiente } from '@/store/session';
 import { CampoHost } from '../offline/CampoHost';
 import { inShell } from '../guard/access';
-import { SessionExpired, useExpiredDialog } from './SessionExpired';
+import { SessionExpired, useExpiredDialog } from '../session/SessionExpired';
 import { Shell } from './Shell';
 import { Title } from './Title';
 import { useAppearance } from '../settings/useAppearance';

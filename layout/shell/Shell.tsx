@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState, type ReactNode } from 'react';
 import { later } from '@/components/data/later';
-import { afterEarly } from '@/services/http/early';
+import { inert } from '@/components/ui/keyboard/inert';
 import { useAppSelector } from '@/store/hooks';
 import { selectPreferences } from '@/store/preferences';
 import { useConexion } from '../campana/useConexion';
@@ -19,7 +19,7 @@ import css from './Shell.module.css';
 const Menu = dynamic(() => import('../menu/Menu').then((module) => module.Menu), { ssr: false });
 const Following = later(() => import('../settings/Following'), 'Following');
 const DraftsNote = later(() => import('./DraftsNote'), 'DraftsNote');
-const SessionEnding = later(() => import('./SessionEnding'), 'SessionEnding');
+const SessionEnding = later(() => import('../session/SessionEnding'), 'SessionEnding');
 const BranchDialog = dynamic(() => import('./dialogs/BranchDialog').then((module) => module.BranchDialog), { ssr: false });
 
 interface Props {
@@ -32,17 +32,7 @@ interface Props {
 /** Whether a part is to be mounted: as soon as it is wanted, otherwise when the page is painted and the browser is idle. */
 function useOnceWanted(wanted: boolean): boolean {
   const [ready, setReady] = useState(wanted);
-  useEffect(() => {
-    let calledOff = () => {};
-    let gone = false;
-    void afterEarly.then(() => {
-      if (!gone) calledOff = whenIdle(() => setReady(true));
-    });
-    return () => {
-      gone = true;
-      calledOff();
-    };
-  }, []);
+  useEffect(() => whenIdle(() => setReady(true)), []);
   return ready || wanted;
 }
 
@@ -58,7 +48,7 @@ export function Shell({ branches, onBranches, children }: Props) {
   const hover = (menuHoverActive: boolean) => shared.change({ menuHoverActive });
 
   return (
-    <LayoutContext value={shared}>
+    <LayoutContext.Provider value={shared}>
       <div className={css.shell} data-menu={menu}>
         <a href="#contenido" className={css.skip}>
           Saltar al contenido
@@ -69,14 +59,14 @@ export function Shell({ branches, onBranches, children }: Props) {
           id="menu"
           className={css.sidebar}
           aria-label="Menú principal"
-          inert={!visible}
+          {...inert(!visible)}
           onPointerEnter={() => hover(true)}
           onPointerLeave={() => hover(false)}
         >
           {menuReady && <Menu />}
         </nav>
         {/* `inert` keeps screen readers and the focus out of the page under an open menu. */}
-        <div className={css.page} inert={over}>
+        <div className={css.page} {...inert(over)}>
           <DemoNote />
           <CampoHost />
           <main key={life} id="contenido" tabIndex={-1}>
@@ -91,6 +81,6 @@ export function Shell({ branches, onBranches, children }: Props) {
         <FacturaHost />
         {branches && <BranchDialog onClose={() => onBranches(false)} onRestart={() => setLife((now) => now + 1)} />}
       </div>
-    </LayoutContext>
+    </LayoutContext.Provider>
   );
 }

@@ -3,16 +3,11 @@ import { whenAnswered } from '@/services/http/calls';
 
 type Prefetch = NextRouter['prefetch'];
 
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
 const idle = (then: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then, 200));
 
 /** Whether the connection is slow or metered, so that nothing should be prefetched. */
 function sparing(): boolean {
-  const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
+  const { saveData, effectiveType } = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
   return saveData === true || /2g|3g/.test(effectiveType ?? '');
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inert } from '@/components/ui/keyboard/inert';
 import { PRIMERA } from '@/components/ui/primera';
 import bell from '../campana/Campana.module.css';
 import search from '../palette/PaletteButton.module.css';
@@ -17,7 +18,7 @@ const icon = (name: string) => <i className={`pi ${name}`} aria-hidden />;
  */
 export const Primera = ({ children }: { children: ReactNode }) => (
   <div id={PRIMERA} className={css.primera} aria-hidden hidden>
-    <header className={bar.bar} inert>
+    <header className={bar.bar} {...inert(true)}>
       <TopbarButton icon={icon('pi-bars')} />
       <span className={bar.brand}>
         <span className={bar.wait} data-de="logo" />
@@ -31,7 +32,7 @@ export const Primera = ({ children }: { children: ReactNode }) => (
       <TopbarButton icon={icon('pi-ellipsis-v')} />
     </header>
     <div className={css.page}>
-      <div data-de="demostracion" inert>
+      <div data-de="demostracion" {...inert(true)}>
         <DemoText />
       </div>
       <main>{children}</main>

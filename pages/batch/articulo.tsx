@@ -1,7 +1,13 @@
 import { PaginaDeCarga } from '@/components/importacion/PaginaDeCarga';
-import { cargaArticulos } from '@/contract/importacion/cargaArticulos';
+import { archivoDeArticulos } from '@/contract/importacion/archivoDeArticulos';
+
+const clase = {
+  archivo: archivoDeArticulos,
+  calls: async () => (await import('@/contract/importacion/cargaArticulos')).cargaArticulos,
+  nombre: ['descripcion', 'talla'],
+};
 
 /** Imports a catalogue of articles with its opening stock from a spreadsheet; lists the imported files. */
 export default function CargaDeArticulos() {
-  return <PaginaDeCarga calls={cargaArticulos} nombre={['descripcion', 'talla']} />;
+  return <PaginaDeCarga {...clase} />;
 }

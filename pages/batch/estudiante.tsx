@@ -1,9 +1,14 @@
 import { PaginaDeCarga } from '@/components/importacion/PaginaDeCarga';
-import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
+import { archivoDeEstudiantes } from '@/contract/importacion/archivoDeEstudiantes';
 
-const NOMBRE = ['nombre', 'apellido', 'nombreCompleto'];
+const clase = {
+  archivo: archivoDeEstudiantes,
+  calls: async () => (await import('@/contract/importacion/cargaEstudiantes')).cargaEstudiantes,
+  nombre: ['nombre', 'apellido', 'nombreCompleto'],
+  ruta: (codigo: number) => `/estudiante?codigo=${codigo}`,
+};
 
 /** Imports students from a spreadsheet; lists the imported files. */
 export default function CargaDeEstudiantes() {
-  return <PaginaDeCarga calls={cargaEstudiantes} nombre={NOMBRE} ruta={(codigo) => `/estudiante?codigo=${codigo}`} />;
+  return <PaginaDeCarga {...clase} />;
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { later } from '@/components/data/later';
+import { described } from '@/components/list/described';
 import { ListPage } from '@/components/list/ListPage';
-import { send } from '@/services/http/send';
 import { useList } from '@/components/list/useList';
 import { IconButton } from '@/components/ui/IconButton';
-import { becaEstudiante } from '@/contract/precios/becaEstudiante';
+import type { BecaEstudiante } from '@/contract/precios/becaEstudiante';
+import { otorgadas } from '@/contract/precios/listaOtorgadas';
 
 const OtorgarForm = later(() => import('@/components/precios/OtorgarForm'), 'OtorgarForm');
 const RevocarForm = later(() => import('@/components/precios/OtorgarForm'), 'RevocarForm');
 const OtorgamientoPanel = later(() => import('@/components/precios/Otorgamiento'), 'OtorgamientoPanel');
-const service = { calls: becaEstudiante };
-const filter = send(becaEstudiante.filter);
+const service = { calls: { ...otorgadas, crear: 'Otorgar beca' } };
+const filter = described<BecaEstudiante>(otorgadas, async () => (await import('@/contract/precios/becaEstudiante')).becaEstudiante.filter);
 
 /** The students' scholarships: grant, revoke, print the certificate; the effect on open instalments is shown first. */
 export default function OtorgarBecaPage() {

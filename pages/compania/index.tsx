@@ -1,14 +1,12 @@
 import { CompaniaDatos } from '@/components/compania/CompaniaDatos';
 import { later } from '@/components/data/later';
-import { UrlTabs } from '@/components/list/UrlTabs';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { TabsPage } from '@/components/list/TabsPage';
 
 const ComprobantesFiscales = later(() => import('@/components/compania/fiscal/ComprobantesFiscales'), 'ComprobantesFiscales');
 const ReglasDeDinero = later(() => import('@/components/compania/ReglasDeDinero'), 'ReglasDeDinero');
 const CorreoCompania = later(() => import('@/components/mensajes/CorreoCompania'), 'CorreoCompania');
 const BandejaSalida = later(() => import('@/components/mensajes/BandejaSalida'), 'BandejaSalida');
 
-const TITLE = 'Compañía';
 const TABS = [
   { id: 'datos', titulo: 'Datos', icono: 'pi-building', de: CompaniaDatos },
   { id: 'cobros', titulo: 'Cobros', icono: 'pi-wallet', de: ReglasDeDinero },
@@ -19,10 +17,5 @@ const TABS = [
 
 /** The academy: name, RNC, logo and rules; its fiscal numbers; its mail settings and outbox. */
 export default function CompaniaPage() {
-  return (
-    <section aria-label={TITLE}>
-      <PageHeader title={TITLE} />
-      <UrlTabs label={TITLE} name="pestana" tabs={TABS} />
-    </section>
-  );
+  return <TabsPage title="Compañía" tabs={TABS} />;
 }

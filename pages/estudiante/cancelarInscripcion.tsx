@@ -1,22 +1,21 @@
-import * as z from 'zod';
 import { later } from '@/components/data/later';
 import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
 import { EstudiantesRecientes } from '@/components/estudiantes/EstudiantesRecientes';
 import { Empty } from '@/components/feedback/Empty';
 import { Table } from '@/components/list/table/Table';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { keyIn, paramsOf, useParams } from '@/components/list/useParams';
 import { Button } from '@/components/ui/Button';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { useOpen } from '@/components/ui/useOpen';
-import { codigoEnRuta } from '@/contract/campos';
 import type { InscripcionLeida } from '@/contract/inscripciones/leida';
-import { columnsOf } from '@/contract/list';
-import { inscripcionesActivas } from '@/services/inscripciones';
+import { columnsOf } from '@/contract/columns';
+import { lazyRead } from '@/services/http/lazyRead';
 
 const CancelarInscripcion = later(() => import('@/components/inscripciones/actos/CancelarInscripcion'), 'CancelarInscripcion');
 
-const query = z.strictObject({ codigoEstudiante: codigoEnRuta.optional() });
+const activasDe = lazyRead(() => import('@/services/inscripciones').then((module) => module.inscripcionesActivas), false);
+const query = paramsOf<{ codigoEstudiante?: number | undefined }>({ codigoEstudiante: keyIn });
 const COLUMNS = columnsOf<InscripcionLeida>([
   { id: 'grupo', header: 'Grupo' },
   { id: 'periodo', header: 'Período' },
@@ -25,7 +24,7 @@ const COLUMNS = columnsOf<InscripcionLeida>([
 ]);
 
 function Inscripciones({ codigoEstudiante }: { codigoEstudiante: number }) {
-  const activas = useLoaded(inscripcionesActivas, { query: { codigoEstudiante } });
+  const activas = useLoaded(activasDe, { query: { codigoEstudiante } });
   const [elegida, setElegida, cerrar] = useOpen<InscripcionLeida>(activas.reload);
   return (
     <>
@@ -40,7 +39,7 @@ function Inscripciones({ codigoEstudiante }: { codigoEstudiante: number }) {
                 label="Inscripciones activas"
                 columns={COLUMNS}
                 rows={rows}
-                rowKey={({ codigoInscripcion }) => codigoInscripcion}
+                rowKey="codigoInscripcion"
                 actions={(una) => (
                   <Button label="Cancelar" aria-label={`Cancelar ${una.grupo}`} text severity="danger" onClick={() => setElegida(una)} />
                 )}
@@ -62,7 +61,7 @@ function Inscripciones({ codigoEstudiante }: { codigoEstudiante: number }) {
 
 /** Cancels a student's enrolment; its effects (voided invoices, remaining debt, new credit) are shown first. */
 export default function CancelarInscripcionPage() {
-  const [asked, setQuery] = useUrlQuery(query);
+  const [asked, setQuery] = useParams(query);
   const codigoEstudiante = asked?.codigoEstudiante;
   return (
     <section className="card" aria-label="Cancelar inscripción">

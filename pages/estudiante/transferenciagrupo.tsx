@@ -1,27 +1,29 @@
-import * as z from 'zod';
+import { later } from '@/components/data/later';
 import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { EstudiantesRecientes } from '@/components/estudiantes/EstudiantesRecientes';
-import { Transferir } from '@/components/inscripciones/actos/Transferir';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { keyIn, keysIn, paramsOf, useParams } from '@/components/list/useParams';
 import { LabelledSelect } from '@/components/ui/input/Select';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { codigoEnRuta, codigosEnRuta } from '@/contract/campos';
-import { grupoService } from '@/services/academico';
+import { lazyRead } from '@/services/http/lazyRead';
 
-const query = z.strictObject({
-  codigoGrupo: codigoEnRuta.optional(),
-  codigoInscripcion: codigoEnRuta.optional(),
+const Transferir = later(() => import('@/components/inscripciones/actos/Transferir'), 'Transferir');
+
+interface Pedido {
+  codigoGrupo?: number | undefined;
+  codigoInscripcion?: number | undefined;
   /** The students selected in the list. */
-  estudiantes: codigosEnRuta.optional(),
-});
+  estudiantes?: number[] | undefined;
+}
+const query = paramsOf<Pedido>({ codigoGrupo: keyIn, codigoInscripcion: keyIn, estudiantes: keysIn });
+const todos = lazyRead(() => import('@/services/academico').then(({ grupoService }) => grupoService.all), true);
 
 const enLista = (grupos: readonly { codigoGrupo: number }[], codigo: number) => grupos.some(({ codigoGrupo }) => codigoGrupo === codigo);
 
 /** Transfers one or more students to another group of the same period. */
 export default function TransferenciaGrupo() {
-  const [asked, setQuery] = useUrlQuery(query);
+  const [asked, setQuery] = useParams(query);
   // A group that is closed for enrolment may be left, not entered.
-  const grupos = useLoaded(grupoService.all);
+  const grupos = useLoaded(todos);
   return (
     <section className="card" aria-label="Transferencia de grupo">
       <PageHeader title="Transferencia de grupo" />

@@ -3,10 +3,10 @@ import { Salieron, Decisiones, RechazadasDe } from '@/components/asistencia/Avis
 import { EncabezadoDelDia, EncabezadoDelGrupo } from '@/components/asistencia/Encabezado';
 import { GruposDelDia } from '@/components/asistencia/GruposDelDia';
 import { Lista } from '@/components/asistencia/Lista';
-import { Pruebas } from '@/components/asistencia/Pruebas';
 import { useLlevar } from '@/components/asistencia/offline/useLlevar';
 import { useGuardar } from '@/components/asistencia/useGuardar';
 import { useBorrador, useAlVolver, useListaViva } from '@/components/asistencia/useListaViva';
+import { later } from '@/components/data/later';
 import { useEsAdministrador } from '@/components/data/useSession';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
@@ -17,6 +17,10 @@ import { esDia, hoyEn } from '@/domain/fechas';
 import { dropped, loadGrupos, loadLista, selectAsistencia } from '@/store/asistencia/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { plural } from '@/utils/format';
+
+// Who is not of the group stands below its roll, and comes after it.
+const Pruebas = later(() => import('@/components/asistencia/Pruebas'), 'Pruebas');
+const Reponen = later(() => import('@/components/asistencia/Reponen'), 'Reponen');
 
 /** The address: the day, and the group whose roll is open. */
 const params = paramsOf<{ fecha?: string; codigoGrupo?: number }>({
@@ -102,6 +106,7 @@ export default function Asistencia() {
       <Lista impide={permiso.ok ? undefined : permiso.motivo} busy={busy} onGuardar={guardar} onRetry={() => void loads.lista()} />
       {/* Not within the list: that is loaded anew whenever the server answers again, and an answer to this would start it once more. */}
       <Pruebas codigoGrupo={codigoGrupo} fecha={fecha} disabled={!permiso.ok} />
+      <Reponen codigoGrupo={codigoGrupo} fecha={fecha} disabled={!permiso.ok} />
     </>
   );
 }

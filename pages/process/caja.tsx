@@ -1,17 +1,19 @@
-import * as z from 'zod';
 import { CajaDelDia } from '@/components/caja/CajaDelDia';
 import { Historial } from '@/components/caja/Historial';
 import { later } from '@/components/data/later';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { useNovedades } from '@/components/realtime/useNovedades';
+import { described } from '@/components/list/described';
+import { UrlTabs } from '@/components/list/UrlTabs';
 import { useList } from '@/components/list/useList';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { keyIn, paramsOf, useParams } from '@/components/list/useParams';
 import { ACCESO } from '@/contract/accesos';
-import { codigoEnRuta } from '@/contract/campos';
-import { cajaService } from '@/services/caja';
+import type { CajaFila } from '@/contract/caja/caja';
+import { cajas } from '@/contract/caja/listaCajas';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 
+const CierreMes = later(() => import('@/components/cierre/CierreMes'), 'CierreMes');
 const CajaPanel = later(() => import('@/components/caja/CajaPanel'), 'CajaPanel');
 
 const TITLE = 'Caja';
@@ -19,17 +21,17 @@ const TITLE = 'Caja';
 const CALMA_MS = 3000;
 /** The access that shows the cash days of every user in the branch. */
 const DE_TODOS = ACCESO.ingresoCaja;
-const opened = z.strictObject({ codigoCaja: codigoEnRuta.optional() });
+const opened = paramsOf<{ codigoCaja?: number | undefined }>({ codigoCaja: keyIn });
+const filter = described<CajaFila>(cajas, async () => (await import('@/contract/caja/caja')).historialCaja);
 
 /** The cash day: float, movements, blind count, difference and close; below it the earlier days. */
-export default function CajaPage() {
-  const list = useList(cajaService.filter);
+function Dia() {
+  const list = useList(filter);
   useNovedades(['caja'], list.reload, { cada: CALMA_MS });
-  const [at, setAt] = useUrlQuery(opened);
+  const [at, setAt] = useParams(opened);
   const deTodos = useAppSelector((root) => selectAccesos(root).has(DE_TODOS));
   return (
     <>
-      <PageHeader title={TITLE} />
       <section className="card mb-3 loads-first" aria-label="Caja del día">
         <CajaDelDia onCambio={list.reload} />
       </section>
@@ -40,6 +42,25 @@ export default function CajaPage() {
       {at?.codigoCaja !== undefined && (
         <CajaPanel codigoCaja={at.codigoCaja} onCambio={list.reload} onClose={() => setAt({ codigoCaja: undefined })} />
       )}
+    </>
+  );
+}
+
+const TABS = [
+  { id: 'dia', titulo: 'Día', icono: 'pi-calculator', acceso: ACCESO.caja, de: Dia },
+  { id: 'mes', titulo: 'Mes', icono: 'pi-lock', acceso: ACCESO.cierreMes, de: CierreMes },
+];
+
+/** The cash day and the close of the month, each for whoever has its access. */
+export default function CajaPage() {
+  const accesos = useAppSelector(selectAccesos);
+  const suyas = TABS.filter(({ acceso }) => accesos.has(acceso));
+  // Who holds neither may have the page by its address, or has just lost it.
+  const { de: Unica } = suyas[0] ?? TABS[0]!;
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      {suyas.length > 1 ? <UrlTabs label={TITLE} name="pestana" tabs={suyas} /> : <Unica />}
     </>
   );
 }

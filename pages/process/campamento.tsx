@@ -8,7 +8,9 @@ import { Emitidas } from '@/components/inscripciones/Inscrito';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { Aside, Columns } from '@/components/ui/record/Columns';
 import type { InscritoCampamento } from '@/contract/inscripciones/campamento';
-import { semanasDeCampamento } from '@/services/inscripciones';
+import { lazyRead } from '@/services/http/lazyRead';
+
+const abiertas = lazyRead(() => import('@/services/inscripciones').then((module) => module.semanasDeCampamento), true);
 
 /** The enrolled children with their invoices, and a link to the desk that collects for the whole family. */
 function Inscritos({ hecho: { estudiantes, total }, onOtra }: { hecho: InscritoCampamento; onOtra: () => void }) {
@@ -29,7 +31,7 @@ function Inscritos({ hecho: { estudiantes, total }, onOtra }: { hecho: InscritoC
 }
 
 function Familia({ onHecho }: { onHecho: (hecho: InscritoCampamento) => void }) {
-  const semanas = useLoaded(semanasDeCampamento);
+  const semanas = useLoaded(abiertas);
   const campamento = useCampamento(onHecho);
   const { ninos, agregar, quitar, cambiar } = campamento;
   return (

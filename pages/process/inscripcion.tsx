@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import * as z from 'zod';
 import { later } from '@/components/data/later';
 import { Asistente } from '@/components/inscripciones/Asistente';
 import { useBorrador } from '@/components/inscripciones/useInscribir';
 import { useStepBack } from '@/components/list/useStepBack';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { oneOf, paramsOf, useParams } from '@/components/list/useParams';
 import { Button } from '@/components/ui/Button';
 import { PageHeader } from '@/components/ui/PageHeader';
 import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
@@ -16,7 +15,9 @@ const DeOtraSucursal = later(() => import('@/components/inscripciones/Avisos'), 
 const ListaInscripciones = later(() => import('@/components/inscripciones/ListaInscripciones'), 'ListaInscripciones');
 const Renovar = later(() => import('@/components/inscripciones/renovacion/Renovar'), 'Renovar');
 
-const query = z.strictObject({ ver: z.enum(['nueva', 'lista', 'renovar']).default('nueva') });
+type Ver = 'nueva' | 'lista' | 'renovar';
+const query = paramsOf<{ ver: Ver }>({ ver: oneOf(['nueva', 'lista', 'renovar']) });
+const NUEVA = { ver: 'nueva' } as const;
 const VISTAS = [
   ['nueva', 'Nueva inscripción', 'pi-user-plus'],
   ['lista', 'Ver inscripciones', 'pi-list'],
@@ -28,9 +29,9 @@ export default function Inscripcion() {
   const { borrador, change, restart, ajena, olvidarAjena } = useBorrador();
   const [inscrito, setInscrito] = useState<Datos>();
   const [anotado, setAnotado] = useState<EnEspera>();
-  const [asked, setQuery] = useUrlQuery(query);
+  const [asked, setQuery] = useParams(query, NUEVA);
   const ver = asked?.ver;
-  useStepBack(ver === 'nueva' ? borrador?.paso : undefined, (paso) => change({ paso }));
+  const followed = useStepBack(ver === 'nueva' ? borrador?.paso : undefined, (paso) => change({ paso }));
   const done = (result: Datos) => {
     setInscrito(result);
     restart();
@@ -50,7 +51,7 @@ export default function Inscripcion() {
         <ListaInscripciones />
       ) : ver === 'renovar' ? (
         <Renovar />
-      ) : anotado ? (
+      ) : (anotado || inscrito) && !followed ? null : anotado ? (
         <Anotado una={anotado} onNueva={() => setAnotado(undefined)} />
       ) : inscrito ? (
         <Emitidas

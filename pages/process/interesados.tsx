@@ -2,6 +2,7 @@ import { later } from '@/components/data/later';
 import { useInscribirInteresado } from '@/components/inscripciones/interesados/useInscribirInteresado';
 import { useOptions } from '@/components/form/useOptions';
 import { Titled, type Cells } from '@/components/list/cell';
+import { described } from '@/components/list/described';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { Telefono } from '@/components/personas/Telefono';
@@ -10,15 +11,27 @@ import { optionsOf } from '@/components/ui/input/Select';
 import { useOpen } from '@/components/ui/useOpen';
 import { Tag } from '@/components/ui/tag/Tag';
 import type { Interesado } from '@/contract/inscripciones/interesado';
+import { interesados } from '@/contract/inscripciones/listaInteresados';
 import { ETAPA_INTERESADO, ORIGEN_INTERESADO } from '@/contract/palabras';
 import { hoyEn } from '@/domain/fechas';
-import { interesadoService } from '@/services/inscripciones/interesados';
+import { lazyRead } from '@/services/http/lazyRead';
 import { day } from '@/utils/format';
 
 const InteresadoForm = later(() => import('@/components/inscripciones/interesados/InteresadoForm'), 'InteresadoForm');
 const PruebaForm = later(() => import('@/components/inscripciones/interesados/PruebaForm'), 'PruebaForm');
 
-const COLOR = { NUEVO: 'info', CONTACTADO: undefined, PRUEBA: 'warning', INSCRITO: 'success', PERDIDO: undefined } as const;
+const leer = async () => (await import('@/services/inscripciones/interesados')).interesadoService;
+const asignables = lazyRead(() => leer().then(({ asignados }) => asignados), false);
+const filter = described<Interesado>(interesados, async () => (await leer()).filter.call);
+
+const COLOR = {
+  NUEVO: 'info',
+  CONTACTADO: undefined,
+  PRUEBA: 'warning',
+  ESPERA: 'warning',
+  INSCRITO: 'success',
+  PERDIDO: undefined,
+} as const;
 
 /** The day of the next step; one of today or before stands out. */
 function Cuando({ proximoDia }: { proximoDia: string }) {
@@ -38,21 +51,23 @@ const pruebaDe = ({ diaPrueba, vinoPrueba }: Interesado) =>
 const cells: Cells<Interesado> = {
   nombre: ({ nombre, grupo }) => <Titled title={nombre} note={grupo} />,
   telefono: ({ telefono, responsable }) => <Telefono telefono={telefono} nombre={responsable} />,
-  etapa: (fila) => <Titled title={<Etapa {...fila} />} note={pruebaDe(fila)} />,
+  etapa: Etapa,
+  // A text, so that a row of two lines has it too.
+  proximo: (fila) => [pruebaDe(fila), fila.proximo].filter(Boolean).join(' · '),
   proximoDia: ({ proximoDia }) => proximoDia && <Cuando proximoDia={proximoDia} />,
 };
 
 /** The families that asked about a child: their source, the next step and who takes it, from the first question to the enrolment. */
 export default function Interesados() {
-  const asignados = useOptions(interesadoService.asignados, ({ usuario, nombre }) => ({ value: usuario, label: nombre }), 'Todos');
+  const asignados = useOptions(asignables, ({ usuario, nombre }) => ({ value: usuario, label: nombre }), 'Todos');
   const inscribir = useInscribirInteresado();
-  const list = useList(interesadoService.filter);
+  const list = useList(filter);
   const [prueba, setPrueba, cerrarPrueba] = useOpen<Interesado>(list.reload);
   return (
     <>
       <ListPage
         list={list}
-        service={interesadoService}
+        service={{ calls: interesados, remove: async (input) => (await leer()).remove(input) }}
         nombre={({ nombre }) => nombre}
         hint="Todavía no hay interesados: anote a cada familia que pregunta, y qué sigue con ella."
         cells={cells}

@@ -3,7 +3,7 @@ import { useSession } from '@/components/data/useSession';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { PasswordForm } from '@/components/sesion/PasswordForm';
 import { Notice } from '@/components/feedback/Notice';
-import { NarrowCard } from '@/components/ui/NarrowCard';
+import { NarrowCard } from '@/components/usuarios/NarrowCard';
 
 const TITLE = 'Cambiar mi contraseña';
 

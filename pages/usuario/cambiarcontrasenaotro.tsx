@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { later } from '@/components/data/later';
 import { useSession } from '@/components/data/useSession';
 import { Notice } from '@/components/feedback/Notice';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { useParams } from '@/components/list/useParams';
 import { sesionesCerradasEn } from '@/components/sesion/sesionesCerradas';
 import { Button } from '@/components/ui/Button';
-import { NarrowCard } from '@/components/ui/NarrowCard';
+import { NarrowCard } from '@/components/usuarios/NarrowCard';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { ContrasenaEntregada } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import type { Cambiada } from '@/components/usuarios/cuenta/ContrasenaOtro';
-import { UsuarioElegido, UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
+import { usuarioElegido, UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
 
 // Loaded once a user is chosen, because the form weighs 15 kB.
 const ContrasenaOtro = later(() => import('@/components/usuarios/cuenta/ContrasenaOtro'), 'ContrasenaOtro');
@@ -19,7 +19,7 @@ const TITLE = 'Cambiar contraseña de otro usuario';
 
 /** Sets another user's password, which is shown once. */
 export default function CambiarContrasenaOtroPage() {
-  const [query, setQuery] = useUrlQuery(UsuarioElegido);
+  const [query, setQuery] = useParams(usuarioElegido);
   const { usuario: yo } = useSession();
   const [cambiada, setCambiada] = useState<Cambiada>();
   const usuario = query?.usuario;

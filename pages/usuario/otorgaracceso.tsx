@@ -1,16 +1,19 @@
+import { later } from '@/components/data/later';
 import { useLoaded, Loaded } from '@/components/data/useLoaded';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { useParams } from '@/components/list/useParams';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { AccesosDelUsuario } from '@/components/usuarios/accesos/AccesosDelUsuario';
 import { useGuarda, type Guarda } from '@/components/usuarios/accesos/useCambios';
-import { UsuarioElegido, UsuarioSearch } from '@/components/usuarios/UsuarioSearch';
-import { accesosDeOtro } from '@/services/accesos';
+import { usuarioElegido, UsuarioSearch } from '@/components/usuarios/UsuarioSearch';
+import { lazyRead } from '@/services/http/lazyRead';
+
+const AccesosDelUsuario = later(() => import('@/components/usuarios/accesos/AccesosDelUsuario'), 'AccesosDelUsuario');
+const leer = lazyRead(() => import('@/services/accesos').then(({ accesosDeOtro }) => accesosDeOtro.leer), false);
 
 const TITLE = 'Asignar rol a usuario';
 
 function Elegido({ usuario, ...guarda }: Guarda & { usuario: string }) {
-  const loaded = useLoaded(accesosDeOtro.leer, { params: { usuario } });
+  const loaded = useLoaded(leer, { params: { usuario } });
   return (
     <Loaded of={loaded} skeleton={<Skeleton lines={6} />}>
       {(quien) => <AccesosDelUsuario {...guarda} quien={quien} onSaved={loaded.set} reload={() => void loaded.reload()} />}
@@ -20,7 +23,7 @@ function Elegido({ usuario, ...guarda }: Guarda & { usuario: string }) {
 
 /** The roles and single accesses of one user, each with its origin. */
 export default function OtorgarAcceso() {
-  const [at, setAt] = useUrlQuery(UsuarioElegido);
+  const [at, setAt] = useParams(usuarioElegido);
   const { onDirty, turnTo } = useGuarda((usuario: string | undefined) => setAt({ usuario }));
   return (
     <section className="card" aria-label={TITLE}>

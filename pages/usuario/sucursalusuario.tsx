@@ -2,18 +2,20 @@ import { later } from '@/components/data/later';
 import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { useSession } from '@/components/data/useSession';
 import { Notice } from '@/components/feedback/Notice';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
-import { NarrowCard } from '@/components/ui/NarrowCard';
+import { useParams } from '@/components/list/useParams';
+import { NarrowCard } from '@/components/usuarios/NarrowCard';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { UsuarioElegido, UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
+import { usuarioElegido, UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
 import type { SucursalesDeUsuario } from '@/contract/usuarios/usuario';
 import { reloadSucursales } from '@/layout/shell/reload';
-import { sucursalesDeUsuario } from '@/services/usuarios';
+import { lazyRead } from '@/services/http/lazyRead';
 import { useAppStore } from '@/store/hooks';
 import { plural } from '@/utils/format';
 
 // Loaded once a user is chosen, because the form weighs 15 kB.
 const SucursalesForm = later(() => import('@/components/usuarios/sucursales/SucursalesForm'), 'SucursalesForm');
+
+const leer = lazyRead(() => import('@/services/usuarios').then(({ sucursalesDeUsuario }) => sucursalesDeUsuario.leer), false);
 
 const TITLE = 'Sucursales del usuario';
 
@@ -28,7 +30,7 @@ const Superior = ({ otrasSucursales }: SucursalesDeUsuario) => (
 function De({ usuario }: { usuario: string }) {
   const store = useAppStore();
   const { usuario: yo } = useSession();
-  const loaded = useLoaded(sucursalesDeUsuario.leer, { params: { usuario } });
+  const loaded = useLoaded(leer, { params: { usuario } });
   const saved = (next: SucursalesDeUsuario) => {
     loaded.set(next);
     if (next.usuario === yo?.usuario) void reloadSucursales(store);
@@ -51,7 +53,7 @@ function De({ usuario }: { usuario: string }) {
 
 /** The branches of a user, among the caller's own, and the default one. */
 export default function SucursalUsuarioPage() {
-  const [query, setQuery] = useUrlQuery(UsuarioElegido);
+  const [query, setQuery] = useParams(usuarioElegido);
   const usuario = query?.usuario;
   return (
     <NarrowCard label={TITLE}>

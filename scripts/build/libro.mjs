@@ -6,7 +6,7 @@ import { root } from '../run.mjs';
 export async function makeLibro({ watching = false } = {}) {
   const options = {
     absWorkingDir: root,
-    entryPoints: ['components/importacion/libro/trabajador.ts'],
+    entryPoints: ['components/archivos/libro/trabajador.ts'],
     outfile: 'public/worker/libro.js',
     bundle: true,
     minify: true,

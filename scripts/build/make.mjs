@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build } from 'esbuild';
 import { bin, root, runNode } from '../run.mjs';
+import { hintScripts } from './eager.mjs';
 import { holdAll } from './hold.mjs';
 import { makeLibro } from './libro.mjs';
 import { serverBundle } from './server.mjs';
@@ -25,6 +26,7 @@ async function makePages() {
     process.exit(code);
   }
   holdAll();
+  hintScripts();
 }
 
 async function compress(file) {

@@ -33,11 +33,11 @@ function usedWords() {
 
 const ofPackage = (file) => ({ raw: readFileSync(join(root, 'node_modules', file), 'utf8') });
 
-/** The icon sheet with WOFF2 only, which every browser supports, as a file beside it. */
+/** The icon sheet with WOFF2 only, which every browser supports, as a file beside it; an icon is as wide before that has come as after. */
 function icons() {
   const { raw } = ofPackage('primeicons/primeicons.css');
   const face = "@font-face{font-family:'primeicons';font-display:block;src:url('./primeicons.woff2') format('woff2')}";
-  return { raw: raw.replace(/@font-face\s*\{[^}]*\}/, face) };
+  return { raw: `${raw.replace(/@font-face\s*\{[^}]*\}/, face)} .pi{min-width:1em}` };
 }
 
 /** The rules of both libraries whose classes are used. */
@@ -59,9 +59,14 @@ function iconFont(css) {
   return subsetFont(whole, String.fromCodePoint(...codes), { targetFormat: 'woff2' });
 }
 
-/** Writes sheet and font. */
+const ICON = /^pi(-[a-z\d]+)+$/;
+
+/** Writes sheet and font. An icon that the font does not have fails: it would be shown as nothing. */
 export async function writeUtilities() {
-  const css = await utilities(usedWords());
+  const used = usedWords();
+  const css = await utilities(used);
+  const missing = used.filter((word) => ICON.test(word) && ![':', ' ', '{'].some((end) => css.includes(`.${word}${end}`)));
+  if (missing.length > 0) throw new Error(`PrimeIcons has no ${missing.join(', ')}.`);
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'primeicons.woff2'), await iconFont(css));
   writeFileSync(join(target, 'utilities.css'), css);
@@ -75,7 +80,7 @@ export async function watchUtilities() {
     const now = usedWords().join(' ');
     if (now === last) return;
     last = now;
-    await writeUtilities();
+    await writeUtilities().catch(({ message }) => console.error(message));
   };
   await writeUtilities();
   for (const folder of folders) {

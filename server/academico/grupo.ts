@@ -18,7 +18,7 @@ import { inscritosDeGrupo } from './inscritos';
 import { nombreDeGrupo, primeroLoQueCorre } from './nombreDeGrupo';
 import { cargarPeriodo } from './leerPeriodo';
 import { assertVacio, preverChoques, revisarGrupo } from './revisarGrupo';
-import { cambiarHorario, cambiarTitular, ponerHorario, ponerTitular } from './vigencia';
+import { cambiarHorario, cambiarTitular, inactivoDesde, ponerHorario, ponerTitular, reanudar } from './vigencia';
 
 const enLaRed = encoder(Grupo);
 
@@ -69,7 +69,7 @@ const cambioDe =
     const dia = body[campo] ?? (igual ? before[campo] : hoy);
     if (dia > periodo.fechaFin) throw invalid({ [campo]: 'Es después del período' });
     const comienzo = (uno: string) => (uno <= periodo.fechaInicio ? null : uno);
-    return { igual, desde: comienzo(before[campo]), nuevo: comienzo(dia), campo };
+    return { igual, desde: comienzo(before[campo]), nuevo: comienzo(dia), hoy, campo };
   };
 
 const { fechaInicio, fechaFin, activo } = periodoAcademico;
@@ -179,9 +179,11 @@ export default [
     const { codigoGrupo, modalidades, codigoProfesor, detallesHorarioGrupo, version: _, ...rest } = body;
     const { confirmaInscritos, profesorDesde: __, horarioDesde: ___, ...values } = rest;
     if (values.estatus === 'INACTIVO' && before.estatus !== 'INACTIVO' && !confirmaInscritos) await assertVacio(db, codigoGrupo);
+    if (values.estatus !== 'INACTIVO' && before.estatus === 'INACTIVO') await reanudar(db, codigoGrupo, hoy);
+    const dejo = values.estatus === before.estatus ? {} : { inactivoDesde: inactivoDesde(values.estatus, hoy) };
     await db
       .update(grupo)
-      .set({ ...values, version: before.version + 1 })
+      .set({ ...values, ...dejo, version: before.version + 1 })
       .where(eq(grupo.codigoGrupo, codigoGrupo));
     await guardarModalidades(db, codigoGrupo, modalidades);
     const cambio = cambioDe(await cargarPeriodo(db, user, before.codigoPeriodo), hoy);

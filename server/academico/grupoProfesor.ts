@@ -9,6 +9,7 @@ import { deTurno, rige } from '../personas/ensena';
 import { bloquearHorarios } from './grupo';
 import { bloquearGrupo, gruposDe } from './leerGrupo';
 import { cargarPeriodo } from './leerPeriodo';
+import { nombreDeGrupo } from './nombreDeGrupo';
 import { assertProfesor } from './revisarGrupo';
 
 interface Tramo {
@@ -19,11 +20,11 @@ interface Tramo {
 }
 
 /** The first class of these days, in words, during which the substitute is on duty in another group. */
-async function cruce(db: Db, { codigoGrupo, codigoProfesor, desde, hasta }: Tramo): Promise<string | undefined> {
+async function cruce(db: Db, hoy: string, { codigoGrupo, codigoProfesor, desde, hasta }: Tramo): Promise<string | undefined> {
   const clase = (h: SQL, g: SQL) =>
     sql`join detalle_horario_grupo ${h} on ${h}.codigo_grupo = ${g} and ${h}.dia = extract(isodow from d.fecha) and ${rige(h, sql`d.fecha`)}`;
   const { rows } = await db.execute<{ grupo: string; fecha: string }>(sql`
-    select g.descripcion grupo, d.fecha::date::text fecha from generate_series(${desde}::date, ${hasta}::date, '1 day') d(fecha)
+    select ${nombreDeGrupo(sql`g`, hoy)} grupo, d.fecha::date::text fecha from generate_series(${desde}::date, ${hasta}::date, '1 day') d(fecha)
       ${clase(sql`suya`, sql`${codigoGrupo}`)}
       join grupo_profesor x on x.codigo_profesor = ${codigoProfesor} and x.codigo_grupo <> ${codigoGrupo} and ${rige(sql`x`, sql`d.fecha`)}
       join grupo g on g.codigo_grupo = x.codigo_grupo and g.estatus <> 'INACTIVO'
@@ -52,7 +53,7 @@ export default [
       await db.execute(sql`select 1 from grupo_profesor x where x.codigo_grupo = ${codigoGrupo} and x.rol = 'TITULAR'
       and x.codigo_profesor = ${codigoProfesor} and (x.desde is null or x.desde <= ${fin}) and (x.hasta is null or x.hasta > ${desde}::date)`);
     if (titulares.length > 0) throw invalid({ codigoProfesor: 'Es el profesor del grupo en esos días' });
-    const choca = rol === 'SUSTITUTO' && (await cruce(db, { codigoGrupo, codigoProfesor, desde, hasta: fin }));
+    const choca = rol === 'SUSTITUTO' && (await cruce(db, user.hoy, { codigoGrupo, codigoProfesor, desde, hasta: fin }));
     if (choca) throw conflict(choca);
     const [row] = await db
       .insert(t)

@@ -27,6 +27,10 @@ export const conHistoria = (i: SQL = sql`i`) => sql`(${i}.estatus <> 'CANCELADA'
 export const grupoEn = (dia: SQL | string, i: SQL = sql`i`) => sql<number>`coalesce(
   (select u.codigo_grupo_anterior from (${primerTraslado(dia, sql`t.codigo_inscripcion = ${i}.codigo_inscripcion`)}) u), ${i}.codigo_grupo)`;
 
+/** SQL: the group that an enrolment, a row `i`, began in. */
+export const primerGrupo = (i: SQL = sql`i`) => sql<number>`coalesce((select t.codigo_grupo_anterior from transferencia t
+  where t.codigo_inscripcion = ${i}.codigo_inscripcion order by t.fecha, t.codigo_transferencia limit 1), ${i}.codigo_grupo)`;
+
 /** Condition: an enrolment was in one of these groups (an array) on a day, also if it has left since. Indexes find those it can be true for. */
 export const estabaEn = (grupos: SQL, dia: SQL | string, i: SQL = sql`i`) => sql`(${i}.codigo_grupo = any(${grupos})
   or ${i}.codigo_inscripcion = any(array(select t.codigo_inscripcion from transferencia t where t.codigo_grupo_anterior = any(${grupos}) and t.fecha > ${dia})))

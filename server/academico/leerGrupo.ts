@@ -8,7 +8,7 @@ import { grupo, grupoProfesor, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
 import { columnsFor, found, MAX_ALL, preparedFor, scoped, type Quien, type User } from '../lib/scope';
-import { HOY, rige, susGrupos } from '../personas/ensena';
+import { HOY, losQueDa, rige, susGrupos } from '../personas/ensena';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { inscritosDeGrupo } from './inscritos';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from './nombreDeGrupo';
@@ -85,14 +85,17 @@ export const conNombres = (db: Db, selection: Record<string, unknown>, hoy = HOY
     .leftJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
     .$dynamic();
 
-/** Condition: the groups that a user may see on a day. A PROFESOR sees only those that they teach then, or today. */
-export function gruposDelDia(user: Quien, dia: unknown[], ...more: (SQL | undefined)[]): SQL {
-  const suyos = susGrupos(user, ...dia);
+/** Condition: the groups that a user may see. A PROFESOR sees only theirs. */
+export function gruposDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
+  const suyos = susGrupos(user);
   return scoped(grupo, user, suyos && sql`${grupo.codigoGrupo} in ${suyos}`, ...more);
 }
 
-/** Condition: the groups that a user may see. A PROFESOR sees only those that they teach today. */
-export const gruposDe = (user: Quien, ...more: (SQL | undefined)[]): SQL => gruposDelDia(user, [], ...more);
+/** Condition: the groups that a user may see on a day. A PROFESOR sees only those of theirs that they teach then, or today. */
+export function gruposDelDia(user: Quien, dia: unknown, ...more: (SQL | undefined)[]): SQL {
+  const suyos = losQueDa(user, dia);
+  return gruposDe(user, suyos && sql`${grupo.codigoGrupo} in ${suyos}`, ...more);
+}
 
 /** Groups sorted by name, those that run today first. */
 export const leerGrupos = async (db: Db, user: User, hoy: string, ...where: (SQL | undefined)[]) =>
@@ -113,18 +116,24 @@ const uno = (db: Db, user: Quien, { codigoGrupo, dia }: Places<UnGrupo>) =>
   db
     .select({ codigoGrupo: grupo.codigoGrupo })
     .from(grupo)
-    .where(gruposDelDia(user, [dia], eq(grupo.codigoGrupo, codigoGrupo)));
-const ver = preparedFor('ver_grupo', uno);
+    .where(gruposDelDia(user, dia, eq(grupo.codigoGrupo, codigoGrupo)));
+const delDia = preparedFor('grupo_de_un_dia', uno);
+const ver = preparedFor('ver_grupo', (db, user, { codigoGrupo }: Places<Pick<UnGrupo, 'codigoGrupo'>>) =>
+  db
+    .select({ codigoGrupo: grupo.codigoGrupo })
+    .from(grupo)
+    .where(gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo))),
+);
 // FOR NO KEY UPDATE instead of FOR UPDATE: saving a roll only holds a foreign key to the group and must not wait.
 const bloquear = preparedFor('bloquear_grupo', (db, user, places: Places<UnGrupo>) => uno(db, user, places).for('no key update'));
 
-/** Throws 404 for a group that the user may not see today, nor on another day. */
-export const assertGrupo = async (db: Db, user: User, codigoGrupo: number, dia = user.hoy) =>
-  found(await ver(db, user, { codigoGrupo, dia }), 'Ese grupo');
+/** Throws 404 for a group that the user may not see or, given a day, whose roll of that day they may not. */
+export const assertGrupo = async (db: Db, user: User, codigoGrupo: number, dia?: string) =>
+  found(await (dia === undefined ? ver(db, user, { codigoGrupo }) : delDia(db, user, { codigoGrupo, dia })), 'Ese grupo');
 
 /**
  * Locks a group, so that its places and schedule stay unchanged until the end of the transaction. Throws 404 for a group that the user may
- * not see.
+ * not see, or does not teach today.
  */
 export const bloquearGrupo = async (db: Db, user: User, codigoGrupo: number) =>
-  found(await (writes(db) ? bloquear : ver)(db, user, { codigoGrupo, dia: user.hoy }), 'Ese grupo');
+  found(await (writes(db) ? bloquear : delDia)(db, user, { codigoGrupo, dia: user.hoy }), 'Ese grupo');

@@ -8,19 +8,20 @@ import { crud } from '../lib/crud';
 import { assertSinFaltas, conflict, invalid } from '../lib/serve';
 import type { User } from '../lib/scope';
 import { estaFacturada, itbisDeInscripcion } from './cuotas';
+import { nombreDeGrupo } from './nombreDeGrupo';
 
 /** Throws when the new number of instalments makes the total of an enrolment in some group exceed the largest amount allowed. */
 async function assertPrecios(db: Db, user: User, cambio: Modalidad) {
   const itbis = await itbisDeInscripcion(db, user);
   const grupos = await db
-    .select({ descripcion: grupo.descripcion, montoInscripcion: grupo.montoInscripcion, montoCuota: grupoModalidad.montoCuota })
+    .select({ nombre: nombreDeGrupo(undefined, user.hoy), montoInscripcion: grupo.montoInscripcion, montoCuota: grupoModalidad.montoCuota })
     .from(grupoModalidad)
     .innerJoin(grupo, eq(grupo.codigoGrupo, grupoModalidad.codigoGrupo))
     .where(eq(grupoModalidad.codigoModalidad, cambio.codigoModalidad))
     .orderBy(grupo.codigoGrupo);
-  for (const { descripcion, ...precios } of grupos) {
+  for (const { nombre, ...precios } of grupos) {
     const { total } = importesDeInscripcion({ ...precios, itbis }, cambio);
-    if (pasaDelMaximo(total)) throw invalid({ cantidadCuotas: `En ${descripcion} una inscripción ${textoDelMaximo(total)}` });
+    if (pasaDelMaximo(total)) throw invalid({ cantidadCuotas: `En ${nombre} una inscripción ${textoDelMaximo(total)}` });
   }
 }
 

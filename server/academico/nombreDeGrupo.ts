@@ -4,12 +4,14 @@ import { grupo } from '../db/schema/academico';
 import { HOY } from '../personas/ensena';
 
 /**
- * Subquery: branches with regular groups of several periods that are active and not over; PostgreSQL asks it once per statement. Camp weeks are
- * told apart by their days.
+ * Subquery: branches with regular groups of several periods that are active and not over; PostgreSQL asks it once per statement. It is of all
+ * companies, so it first keeps the periods of those that have several: of most nothing more is read. Camp weeks are told apart by their days.
  */
 const conVariosPeriodos = (hoy: unknown) => sql`(
-  select otro.codigo_sucursal, otro.tipo from grupo otro join periodo_academico abierto using (codigo_periodo)
-  where otro.tipo = 'REGULAR' and abierto.activo and abierto.fecha_fin >= ${hoy}::date group by 1, 2 having count(distinct codigo_periodo) > 1)`;
+  select otro.codigo_sucursal, otro.tipo from grupo otro where otro.codigo_periodo = any(array(select codigo_periodo from (
+    select codigo_periodo, count(*) over (partition by codigo_compania) cuantos from periodo_academico
+    where tipo = 'REGULAR' and activo and fecha_fin >= ${hoy}::date) abierto where cuantos > 1))
+  group by 1, 2 having count(distinct codigo_periodo) > 1)`;
 
 /**
  * SQL: the name of a group, a row `g`, as people read it: «Sub-10 A», or «Sub-10 A · 2026-2027» while its branch has groups of several open

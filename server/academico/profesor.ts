@@ -191,7 +191,7 @@ export default [
       .insert(profesor)
       .values({ ...persona, activo, codigoSucursal, codigoCompania: user.codigoCompania })
       .returning({ codigoProfesor: profesor.codigoProfesor });
-    await darUsuario(db, user, { ...persona, codigoSucursal }, nuevoUsuario, hoy);
+    await darUsuario({ db, deps, user, hoy }, { ...persona, codigoSucursal }, nuevoUsuario);
     after(deps.sessions.clear);
     return cargarProfesor(db, user, row!.codigoProfesor);
   }),
@@ -212,7 +212,7 @@ export default [
       .update(profesor)
       .set({ activo, codigoSucursal, version: sql`${profesor.version} + 1` })
       .where(eq(profesor.codigoProfesor, codigoProfesor));
-    await darUsuario(db, user, { codigoEntidad: before.codigoEntidad, codigoSucursal }, nuevoUsuario, hoy);
+    await darUsuario({ db, deps, user, hoy }, { codigoEntidad: before.codigoEntidad, codigoSucursal }, nuevoUsuario);
     after(deps.sessions.clear);
     return cargarProfesor(db, user, codigoProfesor);
   }),

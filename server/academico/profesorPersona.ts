@@ -11,7 +11,7 @@ import { found, scoped, type User } from '../lib/scope';
 import { personasDe } from '../personas/alcance';
 import { adoptarPersona, cambiarPersona, crearPersona, cuentasDe } from '../personas/escribir';
 import { duenoDelDocumento } from '../personas/parecidos';
-import { registrarUsuario } from '../usuarios/usuario';
+import { registrarUsuario, type Contexto } from '../usuarios/usuario';
 import { assertDatos } from '../usuarios/usuarioRevisar';
 import { assertSusSucursales } from '../personas/superior';
 
@@ -112,13 +112,12 @@ async function rolDeProfesor(db: Db, user: User) {
  * `registrarUsuario` throws.
  */
 export async function darUsuario(
-  db: Db,
-  user: User,
+  contexto: Contexto,
   { codigoEntidad, codigoSucursal }: { codigoEntidad: number; codigoSucursal: number | null },
   { usuario: cuenta, sucursalUsuario }: ProfesorNuevo['nuevoUsuario'],
-  hoy: string,
 ): Promise<void> {
   if (!cuenta) return;
+  const { db, user } = contexto;
   assertUsuarios(user);
   const codigos = sucursalUsuario.map((una) => una.codigoSucursal);
   if (codigoSucursal !== null && !codigos.includes(codigoSucursal))
@@ -130,5 +129,5 @@ export async function darUsuario(
     sucursalUsuario: sucursalUsuario.map((una) => ({ ...una, defecto: una.codigoSucursal === porDefecto })),
     accesoRolUsuario: await rolDeProfesor(db, user),
   });
-  await enNuevoUsuario(() => registrarUsuario(db, user, registro, hoy));
+  await enNuevoUsuario(() => registrarUsuario(contexto, registro));
 }

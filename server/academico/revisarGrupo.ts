@@ -113,7 +113,7 @@ export async function assertVacio(db: Db, codigoGrupo: number) {
   const nombres = inscritos.slice(0, MAX_NOMBRES).map(({ nombre }) => nombre);
   const resto = inscritos.length - nombres.length;
   const quienes = `${nombres.join(', ')}${resto > 0 ? ` y ${resto} más` : ''}`;
-  const mensaje = `Sigue con inscritos: ${quienes}. Inactivo no sale en el pase de lista ni en los filtros, y ellos siguen inscritos.`;
+  const mensaje = `Sigue con inscritos: ${quienes}. Inactivo no tiene más clases desde hoy, y ellos siguen inscritos.`;
   throw new Refusal(409, mensaje, { errors: { confirmaInscritos: mensaje } });
 }
 

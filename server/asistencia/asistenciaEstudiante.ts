@@ -58,7 +58,7 @@ const leerInscritos = (db: Db, user: User, hoy: string, codigoEstudiante: number
       codigoGrupo: grupo.codigoGrupo,
       descripcion: nombreDeGrupo(undefined, hoy),
       desde: sql<string>`greatest(e.desde, ${periodoAcademico.fechaInicio})::text`,
-      hasta: sql<string>`least(e.hasta - 1, ${periodoAcademico.fechaFin})::text`,
+      hasta: sql<string>`least(e.hasta - 1, ${periodoAcademico.fechaFin}, ${grupo.inactivoDesde} - 1)::text`,
       horario: horariosDeGrupo,
       diasSinClase: sql<{ fecha: string; motivo: string }[]>`(
         select coalesce(json_agg(json_build_object('fecha', s.fecha, 'motivo', s.motivo) order by s.fecha), '[]')

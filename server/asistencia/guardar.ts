@@ -170,7 +170,7 @@ export default [
         .select({ codigoGrupo: t.codigoGrupo, fecha: t.fechaAsistencia, estado: t.estado, usuario: t.usuario })
         .from(t)
         .innerJoin(grupo, eq(grupo.codigoGrupo, t.codigoGrupo))
-        .where(gruposDelDia(user, [t.fechaAsistencia], eq(t.codigoRegistroAsistencia, id)));
+        .where(gruposDelDia(user, t.fechaAsistencia, eq(t.codigoRegistroAsistencia, id)));
       return found(rows, 'Esa marca');
     };
     const { codigoGrupo, fecha } = await leer();

@@ -16,7 +16,7 @@ import { fenced, literal } from '../db/sql';
 import { ordered } from '../lib/lists/filters';
 import { MAX_ALL, preparedFor, scoped, soloDe, type Quien, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { HOY, losDeTurno, rige } from '../personas/ensena';
+import { entrenaEl, HOY, losDeTurno, rige } from '../personas/ensena';
 import { nombreDe } from '../personas/nombre';
 
 /** Sorts after any hour, so that groups without a class that day come last. */
@@ -44,10 +44,10 @@ const primerosGrupos = (quien: Quien, fecha: unknown, deSede?: SQL) => {
   const orden = sql`${ordered(grupo.descripcion)}, ${grupo.codigoGrupo}`;
   const abiertos = gruposDelDia(
     quien,
-    [fecha],
+    fecha,
     deSede,
     // A group that is closed for enrolment still trains.
-    sql`${grupo.estatus} <> 'INACTIVO'`,
+    entrenaEl(fecha, sql`${grupo}`),
     sql`${periodoAcademico.activo} and ${fecha} between ${periodoAcademico.fechaInicio} and ${periodoAcademico.fechaFin}`,
   );
   return sql`(

@@ -8,7 +8,7 @@ import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { estudiante } from '../db/schema/personas';
 import { estudiantesDe } from '../personas/alcance';
-import { deTurno, rige, susGrupos } from '../personas/ensena';
+import { deTurno, rige, losQueDa } from '../personas/ensena';
 import { found, preparedFor, scoped, soloDe, type User } from '../lib/scope';
 
 export type Lista = z.output<typeof calls.save.body>;
@@ -34,7 +34,7 @@ const grupoDe = preparedFor('grupo_de_lista', (db, user, { codigoGrupo, fechas }
         eq(grupo.codigoGrupo, codigoGrupo),
         soloDe(user) === undefined
           ? undefined
-          : sql`not exists (select from unnest(${fechas}::date[]) f where ${grupo.codigoGrupo} not in ${susGrupos(user, sql`f`)})`,
+          : sql`not exists (select from unnest(${fechas}::date[]) f where ${grupo.codigoGrupo} not in ${losQueDa(user, sql`f`)})`,
       ),
     ),
 );

@@ -2,15 +2,15 @@ import { and, eq, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { prueba as calls } from '@/contract/asistencia/prueba';
 import { edad } from '@/domain/academico/edad';
 import { puedeCorregir } from '@/domain/asistencia';
-import { textoDelDia } from '@/domain/fechas';
 import { assertGrupo } from '../academico/leerGrupo';
 import { interesado } from '../db/schema/inscripciones';
 import { bloquearInteresado } from '../inscripciones/interesado';
 import { ordered } from '../lib/lists/filters';
 import { changeRow, esAdministrador, loadRow } from '../lib/scope';
 import { assertSinFaltas, conflict, serve } from '../lib/serve';
-import { susGrupos } from '../personas/ensena';
-import { leerDias, leerGrupo, type Grupo } from './marcas';
+import { losQueDa } from '../personas/ensena';
+import { faltaDeClase } from './clase';
+import { leerGrupo, type Grupo } from './marcas';
 
 type Fila = typeof interesado.$inferSelect;
 
@@ -27,15 +27,6 @@ const faltasDeGrupo = (de: Grupo, { codigoSucursal }: Fila): Record<string, stri
       ? {}
       : { codigoGrupo: 'Ese grupo está inactivo, o su período' };
 
-/** Why a day cannot be that of a trial; undefined if nothing but the group's schedule may speak against it. */
-function faltaDeDia(dia: string, hoy: string, { periodo }: Grupo, { diaPrueba, vinoPrueba }: Fila) {
-  if (dia < hoy) return 'Ese día ya pasó';
-  if (vinoPrueba !== null && diaPrueba !== null && dia <= diaPrueba) return 'La clase de ese día ya está marcada: elija otro';
-  if (dia < periodo.fechaInicio || dia > periodo.fechaFin)
-    return `El período del grupo va del ${textoDelDia(periodo.fechaInicio)} al ${textoDelDia(periodo.fechaFin)}`;
-  return undefined;
-}
-
 /** The stage after a mark: who came was on trial, and a mark that is taken back takes back the stage that it set, not one set by hand. */
 function etapaTras({ etapa, probo, vinoPrueba }: Fila, vino: boolean): Fila['etapa'] {
   if (vino) return etapa === 'NUEVO' || etapa === 'CONTACTADO' ? 'PRUEBA' : etapa;
@@ -49,13 +40,10 @@ export default [
     const antes = await bloquearInteresado(db, user, codigoInteresado);
     if (antes.etapa === 'INSCRITO') throw conflict('Ya está inscrito: no necesita una clase de prueba');
     if (antes.etapa === 'PERDIDO') throw conflict('Es una familia perdida: cambie antes su etapa');
-    const donde = { codigoGrupo, fechas: [dia] };
-    const de = await leerGrupo(db, user, donde);
+    const de = await leerGrupo(db, user, { codigoGrupo, fechas: [dia] });
     assertSinFaltas(faltasDeGrupo(de, antes));
-    const { enHorario, libre } = (await leerDias(db, donde)).get(dia)!;
-    const falta =
-      faltaDeDia(dia, hoy, de, antes) ??
-      (libre ? `Es un día sin clase${libre.motivo && ` (${libre.motivo})`}` : enHorario ? undefined : 'El grupo no entrena ese día');
+    const marcada = antes.vinoPrueba !== null && antes.diaPrueba !== null && dia <= antes.diaPrueba;
+    const falta = marcada ? 'La clase de ese día ya está marcada: elija otro' : await faltaDeClase(db, dia, hoy, de);
     assertSinFaltas(falta ? { dia: falta } : {});
     await changeRow(db, interesado, cual(codigoInteresado), {
       ...{ codigoGrupoPrueba: codigoGrupo, diaPrueba: dia, vinoPrueba: null },
@@ -86,7 +74,7 @@ export default [
   // Called from the roll, by who teaches the group today or taught it on that day, or the office. Locks the row. Refuses a day to come and,
   // as the roll does, an earlier month unless the user is an administrator.
   serve(calls.marca, async ({ db, user, hoy, body: { codigoInteresado, vino } }) => {
-    const suyos = susGrupos(user, interesado.diaPrueba);
+    const suyos = losQueDa(user, interesado.diaPrueba);
     const puesta = suyos ? sql`${interesado.codigoGrupoPrueba} in ${suyos}` : isNotNull(interesado.codigoGrupoPrueba);
     const antes = await loadRow(db, user, interesado, and(cual(codigoInteresado), puesta, enLista)!, 'Esa clase de prueba', 'update');
     const fecha = antes.diaPrueba!;

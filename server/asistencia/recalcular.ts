@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { recalculo as calls, type CuotaRecalculada } from '@/contract/asistencia/recalculo';
-import { textoDelDia } from '@/domain/fechas';
+import { textoDelDia, textoDelMes } from '@/domain/fechas';
 import type { Db } from '../db/connect';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { cargarEstudiante } from '../estudiantes/ficha';
-import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type FacturaDeInscrita } from '../inscripciones/abiertas';
+import { leerSinPagar, previsualizarAbiertas, recalcularAbiertas, type FacturaDeInscrita } from '../inscripciones/abiertas';
 import { leerClases, NINGUNA, precioDeClases } from '../inscripciones/clases';
 import { deTodas, leerInscritas, type Inscrita } from '../inscripciones/inscritas';
 import { conflict, serve } from '../lib/serve';
@@ -13,28 +13,33 @@ import { found, type User } from '../lib/scope';
 import { facturasDe } from '../personas/alcance';
 
 /**
- * Recalculates open instalments by attendance whose span is over: min(price of the instalment, classes attended × price of a class), then
- * discounts and taxes. The counts are stored with the invoice, so that a second run gives the same result.
+ * Recalculates open instalments by attendance whose span is over and whose month is not closed: min(price of the instalment, classes
+ * attended × price of a class), then discounts and taxes. The counts are stored with the invoice, so that a second run gives the same result.
  */
 async function recalcular(db: Db, user: User, hoy: string, inscritas: readonly Inscrita[], solo?: number) {
   const esCuota = ({ tipo, codigoFactura }: FacturaDeInscrita) => tipo === 'CUOTA' && (solo === undefined || solo === codigoFactura);
-  const abiertas = (await leerAbiertas(db, hoy, inscritas)).filter(esCuota);
+  const abiertas = (await leerSinPagar(db, hoy, inscritas)).filter(esCuota);
   const codigos = abiertas.map(({ codigoFactura }) => codigoFactura);
   const clases = await leerClases(db, codigos);
   const de = new Map(inscritas.map((una) => [una.codigoInscripcion, una]));
-  const terminada = ({ tramoHasta }: FacturaDeInscrita) => tramoHasta! < hoy;
+  const rechazoDe = ({ tramoHasta, mesCerrado }: FacturaDeInscrita) => {
+    if (mesCerrado) return `Es de ${textoDelMes(tramoHasta!)}, ya cerrado: su monto queda como está`;
+    return tramoHasta! < hoy ? '' : `Sus clases terminan el ${textoDelDia(tramoHasta!)}: hasta entonces es un estimado`;
+  };
   const precios = new Map(
-    abiertas.filter(terminada).map(({ codigoFactura, codigoInscripcion, tramoDesde }) => {
-      const suyas = clases.get(codigoFactura) ?? NINGUNA;
-      return [codigoFactura, precioDeClases(de.get(codigoInscripcion!)!, tramoDesde!, suyas, user.usuario)] as const;
-    }),
+    abiertas
+      .filter((una) => rechazoDe(una) === '')
+      .map(({ codigoFactura, codigoInscripcion, tramoDesde }) => {
+        const suyas = clases.get(codigoFactura) ?? NINGUNA;
+        return [codigoFactura, precioDeClases(de.get(codigoInscripcion!)!, tramoDesde!, suyas, user.usuario)] as const;
+      }),
   );
   const efectos = await previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { precios });
   const recalculados = efectos.filter(({ recalculo }) => recalculo !== undefined);
   const answer = efectos.map((efecto): CuotaRecalculada => {
     const { codigoFactura, codigoInscripcion, antes, despues } = efecto;
     const una = abiertas.find((otra) => otra.codigoFactura === codigoFactura)!;
-    const rechazo = terminada(una) ? '' : `Sus clases terminan el ${textoDelDia(una.tramoHasta!)}: hasta entonces es un estimado`;
+    const rechazo = rechazoDe(una);
     return {
       ...efecto,
       ...(clases.get(codigoFactura) ?? NINGUNA),
@@ -52,7 +57,7 @@ const porAsistencia = ({ grupo }: Inscrita) => grupo.tipoCobro === 'ASISTENCIA';
 
 export default [
   // Called from the page of instalments, and by the desk before it collects. Locks the invoices of the enrolment. Refuses a group with a
-  // fixed price, and an instalment that is partly paid, void, on an issued fiscal document, or whose span is not over.
+  // fixed price, and an instalment that is partly paid, void, on an issued fiscal document, of a closed month, or whose span is not over.
   serve(calls.factura, async ({ db, user, hoy, body: { codigoFactura } }) => {
     const suya = facturasDe(user, eq(factura.codigoFactura, codigoFactura));
     const { codigoInscripcion, tipo } = found(await db.select().from(factura).where(suya), 'Esa factura');

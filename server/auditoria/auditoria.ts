@@ -4,7 +4,8 @@ import { auditoria as calls, type Cambio } from '@/contract/auditoria/auditoria'
 import { MAX_FOUND } from '@/contract/list';
 import { tablasDe } from '@/contract/tablas';
 import { sumarDias } from '@/domain/fechas';
-import { auditoria as a, usuario } from '../db/schema/usuarios';
+import { auditoria as a } from '../db/schema/sistema';
+import { usuario } from '../db/schema/usuarios';
 import { list } from '../lib/lists/list';
 import { always, dado, given, holds, same, wordsOf, type Filter } from '../lib/lists/filters';
 import { leFaltanSucursales, type User } from '../lib/scope';
@@ -169,7 +170,6 @@ export default list<typeof calls.filter, Fila>({
   key: a.codigoAuditoria,
   scope: eq(a.codigoCompania, dado('codigoCompania')),
   fields,
-  from: (db, selection, where) => db.select(selection).from(a).where(where).$dynamic(),
   orders: { momento: a.momento },
   values: async ({ user, query: { filtro, usuario, desde, hasta } }, db) => ({
     legibles: tablasDe(user.accesos),

@@ -7,9 +7,10 @@ import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
 import type { Places } from '../db/prepared';
-import { caja, cajaMovimiento } from '../db/schema/caja';
+import { caja, cajaMovimiento } from '../db/schema/dinero/caja';
 import { conflict, invalid, serve } from '../lib/serve';
 import { found, insertRow, loadRow, preparedFor, scoped, type Quien, type User } from '../lib/scope';
+import { anotarGasto } from './gasto';
 import { lecturas, leerCaja, movimientosDe } from './cajaLeer';
 import { siguienteNumero } from '../compania/numero';
 import { assertAprobado } from '../sesion/aprobar';
@@ -108,13 +109,14 @@ export default [
     leida,
   ),
 
-  // Called by the cashier when cash enters or leaves apart from payments. Locks the day against its count. Refuses centavos, another user's
-  // day (404), a counted or closed day, and large amounts out of it without a second user's approval. It never refuses for lack of cash:
+  // Called by the cashier when cash enters or leaves apart from payments. Locks the day against its count. Refuses centavos, an expense
+  // that comes in or of a kind no longer used, another user's day (404), a counted or closed day, and large amounts out of it without a second user's approval. It never refuses for lack of cash:
   // trying ever larger amounts would reveal the expected sum before the count.
   serve(
     moverCaja,
-    async ({ db, user, body: { codigoCaja, aprobacion, ...movimiento }, deps }) => {
+    async ({ db, user, hoy, body: { codigoCaja, aprobacion, gasto, ...movimiento }, deps }) => {
       const { tipo, monto } = movimiento;
+      if (gasto && tipo === 'ENTRADA') throw invalid({ gasto: 'Un gasto es una salida de efectivo' });
       assertContable(user, 'monto', monto);
       const row = found(await propias(db, user, eq(caja.codigoCaja, codigoCaja)).for('share'), 'Esa caja');
       if (row.contada) throw conflict(row.cierre ? CERRADA : CONTADA);
@@ -123,7 +125,9 @@ export default [
       const momento = deps.now().toISOString();
       const acto = { acto: 'caja/movimiento', codigo: codigoCaja, monto, codigoSucursal, efectivo: monto } as const;
       const aprobadoPor = tipo === 'SALIDA' ? await assertAprobado({ db, user, momento }, acto, aprobacion) : '';
-      await db.insert(cajaMovimiento).values({ codigoCompania, codigoCaja, ...movimiento, momento, usuario, aprobadoPor });
+      const hecho = { codigoCompania, codigoCaja, ...movimiento, momento, usuario, aprobadoPor };
+      const [{ codigoMovimiento }] = (await db.insert(cajaMovimiento).values(hecho).returning()) as [typeof cajaMovimiento.$inferSelect];
+      if (gasto) await anotarGasto(db, user, { codigoMovimiento, codigoSucursal, fecha: hoy }, gasto);
       return codigoCaja;
     },
     leida,

@@ -4,7 +4,7 @@ import { Caja, caja as leer, historialCaja, type CifrasCaja, type MovimientoCaja
 import type { Centavos } from '@/contract/campos';
 import type { MovimientosDeCaja } from '@/domain/caja';
 import { CERO, restar, sumar } from '@/domain/dinero';
-import { caja, cajaMovimiento } from '../db/schema/caja';
+import { caja, cajaMovimiento, gasto, tipoGasto } from '../db/schema/dinero/caja';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { list } from '../lib/lists/list';
@@ -16,7 +16,7 @@ import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
 import { diaDe } from '../db/sql';
 import { compania, sucursal } from '../db/schema/compania';
-import { cobro, cobroForma, reversion } from '../db/schema/cobros';
+import { cobro, cobroForma, reversion } from '../db/schema/dinero/cobros';
 import { suma } from '../facturas/columnas';
 
 /** SQL expression of a cash day's state, from whether its count and its close are recorded. */
@@ -70,8 +70,13 @@ async function reversadasDe(db: Db, codigoCaja: number): Promise<Map<string, Cen
 
 const anotadosEn = (db: Db, codigoCaja: number): Promise<MovimientoCaja[]> =>
   db
-    .select(pick(cajaMovimiento, 'codigoMovimiento', 'tipo', 'monto', 'motivo', 'momento', 'usuario'))
+    .select({
+      ...pick(cajaMovimiento, 'codigoMovimiento', 'tipo', 'monto', 'motivo', 'momento', 'usuario'),
+      tipoGasto: tipoGasto.descripcion,
+    })
     .from(cajaMovimiento)
+    .leftJoin(gasto, eq(gasto.codigoMovimiento, cajaMovimiento.codigoMovimiento))
+    .leftJoin(tipoGasto, eq(tipoGasto.codigoTipoGasto, gasto.codigoTipoGasto))
     .where(eq(cajaMovimiento.codigoCaja, codigoCaja))
     .orderBy(asc(cajaMovimiento.codigoMovimiento));
 
@@ -137,14 +142,10 @@ const historial = list({
   table: caja,
   key: caja.codigoCaja,
   names: { estado: estadoDeCaja, cajero: nombreDe(entidad), pasoMedianoche: pasoMedianoche(sql.placeholder('hoy')) },
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(caja)
+  joins: (rows) =>
+    rows
       .innerJoin(usuario, eq(usuario.codigoUsuario, caja.codigoUsuario))
-      .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
-      .where(where)
-      .$dynamic(),
+      .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad)),
   // Search by the cashier's name or the number of the close. There are few rows, and no single index could hold both.
   search: sql`(sin_acento(${nombreDe(entidad)}) || ' ' || coalesce(${caja.numero}::text, ''))`,
   values: ({ user }) => ({ soloDe: soloDe(user) }),

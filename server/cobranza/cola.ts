@@ -5,8 +5,8 @@ import { debidoDe, estadoDePromesa } from '@/domain/cobranza/regla';
 import { sumarDias } from '@/domain/fechas';
 import { literal } from '../db/sql';
 import type { Db } from '../db/connect';
-import { gestionCobranza } from '../db/schema/cobranza';
-import { factura } from '../db/schema/facturas';
+import { gestionCobranza } from '../db/schema/dinero/cobranza';
+import { factura } from '../db/schema/dinero/facturas';
 import { pendiente } from '../facturas/columnas';
 import { assertVeMontos, pagadorDe } from '../facturas/familia';
 import { assertSinFaltas, invalid, serve } from '../lib/serve';
@@ -29,7 +29,6 @@ const HIJOS = sql`any(d.hijos)`;
 const cola = grouped({
   call: calls.cola,
   table: factura,
-  coach: sql`false`,
   by: ['codigoEntidad'],
   search: (term, i) => sql`${PAGADOR} in (
     select codigo_entidad from entidad where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)})`,

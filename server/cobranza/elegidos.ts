@@ -3,7 +3,7 @@ import { elegidos as calls, type DestinatarioElegido } from '@/contract/cobranza
 import { variablesDe } from '@/contract/cobranza/variables';
 import { debidoDe, type Cuenta } from '@/domain/cobranza/regla';
 import type { Db } from '../db/connect';
-import { plantillaMensaje } from '../db/schema/cobranza';
+import { plantillaMensaje } from '../db/schema/dinero/cobranza';
 import { entidad, estudiante } from '../db/schema/personas';
 import { assertVeMontos, pagadorDe } from '../facturas/familia';
 import { invalid, notFound, serve } from '../lib/serve';

@@ -5,7 +5,7 @@ import type { Contenido } from '@/domain/cobranza/regla';
 import { rellenar, valoresDe } from '@/domain/cobranza/texto';
 import { diasEntre } from '@/domain/fechas';
 import type { Db } from '../db/connect';
-import { mensajeAtraso } from '../db/schema/cobranza';
+import { mensajeAtraso } from '../db/schema/dinero/cobranza';
 import { correo } from '../db/schema/mensajes';
 import { conSecreto, crearEnlace, crearEnlaceDeEnvio } from '../familia/enlaces';
 import type { Deps } from '../lib/serve';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Canal } from '@/contract/cobranza/plantilla';
-import { mensajes as calls, porQueNo, type Destinatario } from '@/contract/cobranza/mensaje';
+import { porQueNo } from '@/contract/cobranza/informes';
+import { mensajes as calls, type Destinatario } from '@/contract/cobranza/mensaje';
 import type { Centavos } from '@/contract/campos';
 import { debidoDe, type Contenido } from '@/domain/cobranza/regla';
 import { valoresDe } from '@/domain/cobranza/texto';
@@ -8,7 +9,7 @@ import { sumar } from '@/domain/dinero';
 import { diasEntre } from '@/domain/fechas';
 import { plain } from '@/utils/texto';
 import type { Db } from '../db/connect';
-import { mensajeAtraso, plantillaMensaje } from '../db/schema/cobranza';
+import { mensajeAtraso, plantillaMensaje } from '../db/schema/dinero/cobranza';
 import { sucursal } from '../db/schema/compania';
 import { correo } from '../db/schema/mensajes';
 import { conflict, notFound, serve } from '../lib/serve';
@@ -128,16 +129,11 @@ const bitacora = list({
   table: mensajeAtraso,
   key: mensajeAtraso.codigoMensaje,
   names: { plantilla: plantillaMensaje.descripcion, estado: correo.estado, error: sql<string>`coalesce(${correo.error}, '')` },
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(mensajeAtraso)
+  joins: (rows) =>
+    rows
       .leftJoin(plantillaMensaje, eq(plantillaMensaje.codigoPlantilla, mensajeAtraso.codigoPlantilla))
-      .leftJoin(correo, eq(correo.codigoCorreo, mensajeAtraso.codigoCorreo))
-      .where(where)
-      .$dynamic(),
+      .leftJoin(correo, eq(correo.codigoCorreo, mensajeAtraso.codigoCorreo)),
   search: mensajeAtraso.busqueda,
-  coach: sql`false`,
   filters: {
     canal: same('canal', mensajeAtraso.canal),
     sucursal: same('codigoSucursal', mensajeAtraso.codigoSucursal),

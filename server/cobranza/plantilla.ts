@@ -1,11 +1,11 @@
 import { plantilla as calls } from '@/contract/cobranza/plantilla';
-import { plantillaMensaje } from '../db/schema/cobranza';
+import { plantillaMensaje } from '../db/schema/dinero/cobranza';
 import { crud } from '../lib/crud';
 import { conflict, invalid } from '../lib/serve';
 import { and, asc, eq } from 'drizzle-orm';
 import { variablesDe } from '@/contract/cobranza/variables';
 import type { Db } from '../db/connect';
-import { leeCuenta } from '../familia/enlaces';
+import { leeCuenta } from '../familia/permiso';
 import { scoped, type User } from '../lib/scope';
 import { mensajesIniciales } from '../mensajes/iniciales';
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { regla as calls, type Regla } from '@/contract/cobranza/regla';
-import { plantillaMensaje, reglaMensaje } from '../db/schema/cobranza';
+import { plantillaMensaje, reglaMensaje } from '../db/schema/dinero/cobranza';
 import { crud } from '../lib/crud';
 import { assertSinFaltas } from '../lib/serve';
 import { scoped } from '../lib/scope';

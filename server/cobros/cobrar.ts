@@ -3,12 +3,12 @@ import type { Centavos } from '@/contract/campos';
 import { cobrar, PreguntaDeCobro, type CobroInput } from '@/contract/cobros/cobro';
 import type { FormaPago } from '@/contract/caja/forma';
 import { esContable } from '@/domain/caja';
-import { abonar, destinoDelDinero, EN_PESOS_ENTEROS, liquidar, preguntaPorEfectivo } from '@/domain/cobros/cobro';
+import { abonar, destinoDelDinero, EN_PESOS_ENTEROS, esRetencion, liquidar, preguntaPorEfectivo } from '@/domain/cobros/cobro';
 import { CERO, sumar } from '@/domain/dinero';
 import type { Resultado } from '@/domain/resultado';
 import type { Db } from '../db/connect';
 import { enLista, type Places } from '../db/prepared';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { entidad } from '../db/schema/personas';
 import { conflict, invalid, notFound, pregunta, serve } from '../lib/serve';
 import { found, preparedFor, type User } from '../lib/scope';
@@ -16,19 +16,26 @@ import { bloquearCajaAbierta } from '../caja/caja';
 import { estimadaHasta } from '../facturas/columnas';
 import { saldoAFavor } from '../facturas/familia';
 import { asignarComprobantes } from '../facturas/fiscal/asignar';
+import { assertRetenible } from '../facturas/fiscal/retenido';
 import type { AlVender } from '../facturas/vender';
 import { facturasDe, pagadoresDe } from '../personas/alcance';
 import { escribirCobro, type Abono, type Anticipo } from './escribirCobro';
 import { leerRecibo } from './papeles/recibo';
 import { preguntaPorReferencia } from './referencias';
 
+const SIN_CERTIFICACION = 'Escriba el número de la certificación de retención';
 const REFERENCIA_REQUERIDA: Partial<Record<FormaPago, string>> = {
   TRANSFERENCIA: 'Escriba la referencia de la transferencia',
   CHEQUE: 'Escriba el número del cheque',
+  RETENCION_ITBIS: SIN_CERTIFICACION,
+  RETENCION_ISR: SIN_CERTIFICACION,
 };
 
 /** Context of a payment, besides its body. */
-type AlCobrar = Pick<AlVender, 'db' | 'user' | 'hoy' | 'momento'>;
+type AlCobrar = Pick<AlVender, 'db' | 'user' | 'hoy' | 'momento'> & {
+  /** The money came to the bank, not to the desk: it belongs to no cash day. */
+  sinCaja?: boolean;
+};
 
 /** A sale that is paid together with a payment's invoices. Everything is locked before it is written. */
 interface VentaDelCobro {
@@ -41,10 +48,15 @@ interface VentaDelCobro {
  * Takes a payment for invoices of one or more families, and optionally for a sale. Locks, always in this order: references of transfers and
  * cheques, the payer (for the credit), the invoices by code, the cash day, the ranges of fiscal numbers (if the company has any), the
  * receipt series. Refuses an invoice out of scope (404), a void one or one that owes less, an estimate whose span is over, too little
- * money, credit that is missing or not needed, cash with centavos, and cash without an open cash day; never a lack of fiscal numbers. Asks
- * first about a repeated reference and about far more cash than is due. Returns the code of the payment.
+ * money, credit that is missing or not needed, cash with centavos, cash without an open cash day, and tax withheld that `assertRetenible` does
+ * not allow; otherwise never a lack of fiscal numbers. Asks first about a repeated reference and about far more cash than is due. Returns the
+ * code of the payment.
  */
-export async function cobrarFacturas({ db, user, hoy, momento }: AlCobrar, body: CobroInput, venta?: VentaDelCobro): Promise<number> {
+export async function cobrarFacturas(
+  { db, user, hoy, momento, sinCaja }: AlCobrar,
+  body: CobroInput,
+  venta?: VentaDelCobro,
+): Promise<number> {
   assertCompleto(body);
   const { codigoSucursal, codigoPagador } = body;
   // One round trip; the locks are taken in the order of the calls.
@@ -52,7 +64,7 @@ export async function cobrarFacturas({ db, user, hoy, momento }: AlCobrar, body:
     preguntaPorReferencia(db, user, body.formas),
     bloquearPagador(db, user, codigoPagador),
     bloquearFacturas(db, user, body),
-    bloquearCajaAbierta(db, user, codigoSucursal),
+    sinCaja ? undefined : bloquearCajaAbierta(db, user, codigoSucursal),
     saldoAFavor(db, codigoPagador),
   ]);
 
@@ -82,6 +94,7 @@ export async function cobrarFacturas({ db, user, hoy, momento }: AlCobrar, body:
   };
   const cobradas = abonos.map(({ codigoFactura }) => codigoFactura);
   await asignarComprobantes(db, user, cobradas, hoy, codigoPagador);
+  await assertRetenible(db, user, abonos, body.formas);
   escribirCobro(db, { ...cobro, ...dinero, anticipos, momento }, abonos, body.formas);
   return codigoCobro;
 }
@@ -95,7 +108,10 @@ export default [
   ),
 ];
 
-/** Throws 400 for what the schema cannot check: a repeated invoice, a transfer or cheque without a reference. */
+/**
+ * Throws 400 for what the schema cannot check: a repeated invoice, a transfer, cheque or withheld tax without a reference, withheld tax of no
+ * invoice of the payment, and money that names one.
+ */
 function assertCompleto({ facturas, formas }: CobroInput) {
   const codigos = facturas.map(({ codigoFactura }) => codigoFactura);
   const repetidas = codigos.flatMap((codigoFactura, i) =>
@@ -105,7 +121,14 @@ function assertCompleto({ facturas, formas }: CobroInput) {
     const falta = REFERENCIA_REQUERIDA[forma];
     return falta && referencia === '' ? [[`formas.${i}.referencia`, falta]] : [];
   });
-  const faltas = [...repetidas, ...sinReferencia];
+  const sinFactura = formas.flatMap((forma, i) => {
+    const { codigoFactura } = forma;
+    if (esRetencion(forma) ? codigoFactura && codigos.includes(codigoFactura) : codigoFactura === undefined) return [];
+    return [
+      [`formas.${i}.codigoFactura`, esRetencion(forma) ? 'Diga de qué factura del cobro se retuvo' : 'Solo lo retenido es de una factura'],
+    ];
+  });
+  const faltas = [...repetidas, ...sinReferencia, ...sinFactura];
   if (faltas.length) throw invalid(Object.fromEntries(faltas));
 }
 

@@ -5,7 +5,7 @@ import { CERO, restar, sumar } from '@/domain/dinero';
 import type { EstatusFactura } from '@/domain/precio';
 import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
-import type { cobro } from '../db/schema/cobros';
+import type { cobro } from '../db/schema/dinero/cobros';
 import { withCommit } from '../db/transaction';
 import { tomaNumero } from '../compania/numero';
 import { confirmarAvisos } from '../familia/confirmar';
@@ -37,8 +37,8 @@ export const abonarFacturas = preparedSql(
 type Cobro = Omit<typeof cobro.$inferInsert, 'numero' | 'verificacion'> & { codigoCobro: number };
 
 /**
- * Lines of a payment as JSON arrays of { codigoFactura, monto }, { forma, monto, referencia } and { tipo, monto, motivo } (movements of
- * credit).
+ * Lines of a payment as JSON arrays of { codigoFactura, monto }, { forma, monto, referencia, codigoFactura } and { tipo, monto, motivo }
+ * (movements of credit).
  */
 interface Lineas {
   abonos: string;
@@ -61,8 +61,8 @@ const insertarCobro = preparedSql<Record<string, never>, Required<Cobro> & Linea
     insert into cobro_factura (codigo_cobro, codigo_factura, monto, fecha)
     select codigo_cobro, "codigoFactura", monto, fecha from nuevo, json_to_recordset(${v.abonos}) as l ("codigoFactura" int, monto bigint)),
   pagos as (
-    insert into cobro_forma (codigo_cobro, forma, monto, referencia)
-    select codigo_cobro, l.* from nuevo, json_to_recordset(${v.formas}) as l (forma text, monto bigint, referencia text)),
+    insert into cobro_forma (codigo_cobro, forma, monto, referencia, codigo_factura)
+    select codigo_cobro, l.* from nuevo, json_to_recordset(${v.formas}) as l (forma text, monto bigint, referencia text, "codigoFactura" int)),
   saldos as (
     insert into saldo_movimiento (codigo_compania, codigo_entidad, codigo_cobro, tipo, monto, motivo, momento, usuario)
     select codigo_compania, codigo_pagador, codigo_cobro, l.tipo, l.monto, l.motivo || numero, momento, usuario

@@ -4,8 +4,8 @@ import { pagosDeEstudiante, type PagoDeEstudiante } from '@/contract/cobros/pago
 import { sumar } from '@/domain/dinero';
 import { anioDe } from '@/domain/fechas';
 import type { Db } from '../db/connect';
-import { cobro, reversion } from '../db/schema/cobros';
-import { factura } from '../db/schema/facturas';
+import { cobro, reversion } from '../db/schema/dinero/cobros';
+import { factura } from '../db/schema/dinero/facturas';
 import { entidad } from '../db/schema/personas';
 import { pick } from '../db/pick';
 import { cargarEstudiante } from '../estudiantes/ficha';

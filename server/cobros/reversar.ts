@@ -7,12 +7,12 @@ import { planDeReversion, type CuentaDeSaldo, type Gasto, type LineaPorReversar,
 import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { locking, lockRows } from '../db/locks';
-import { cajaMovimiento } from '../db/schema/caja';
-import { cobro, reversion, saldoMovimiento } from '../db/schema/cobros';
+import { cajaMovimiento } from '../db/schema/dinero/caja';
+import { cobro, reversion, saldoMovimiento } from '../db/schema/dinero/cobros';
 import { entidad } from '../db/schema/personas';
 import { pick } from '../db/pick';
 import { conflict, serve } from '../lib/serve';
-import { columnsFor, found, scoped, type User } from '../lib/scope';
+import { columnsFor, found, insertRow, scoped, type User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { assertAprobado } from '../sesion/aprobar';
 import { cajeroDe } from './cajero';
@@ -23,7 +23,7 @@ import { formasDelCobro } from './papeles/emitirRecibo';
 const pagador = alias(entidad, 'pagador');
 
 /** A payment that the caller may see. Throws 404. */
-async function leerCobro(db: Db, user: User, codigoCobro: number) {
+export async function leerCobro(db: Db, user: User, codigoCobro: number) {
   const rows = await db
     .select({
       ...pick(cobro, 'codigoCobro', 'numero', 'fecha', 'codigoSucursal', 'codigoPagador', 'codigoCaja', 'aplicado', 'devuelta'),
@@ -109,19 +109,34 @@ async function leerGastos(db: Db, codigoCobro: number): Promise<Gasto[]> {
   return rows.map(({ gasto }) => nombreDeGasto(gasto));
 }
 
+const CONCILIADO = 'El banco ya mostró este dinero: deshaga antes su conciliación, en Banco';
 const SIN_CAJA = 'El efectivo sale de una caja abierta: abra la suya en la sucursal del cobro antes de reversarlo';
 
-/** The effect of a reversal. Locks persons, invoices, cash day, in this order. */
-async function planear(db: Db, user: User, pago: Cobro) {
+/**
+ * The effect of a reversal; `devuelta` is the form that the bank returned, if it did: the bank has shown it, and credit may be spent. Locks persons,
+ * invoices, cash day, in this order.
+ */
+export async function planear(db: Db, user: User, pago: Cobro, devuelta: number | null = null) {
   await bloquearPersonas(db, pago);
   const lineas = await bloquearLineas(db, pago);
   const caja = await bloquearCaja(db, user, pago);
   const cuentas = await leerCuentas(db, pago);
   const gastos = await leerGastos(db, pago.codigoCobro);
   const reversado = await db.$count(reversion, eq(reversion.codigoCobro, pago.codigoCobro));
-  const plan = planDeReversion({ formas: pago.formas, devuelta: pago.devuelta, lineas, cuentas, gastos });
-  const impide = reversado ? 'El cobro ya fue reversado' : !plan.ok ? plan.motivo : plan.efectivo > 0 && !caja ? SIN_CAJA : '';
-  return { lineas, caja, impide, plan: plan.ok ? plan : undefined };
+  const { rows: alBanco } =
+    await db.execute(sql`select 1 from cobro_forma f where f.codigo_cobro = ${pago.codigoCobro} and f.codigo_forma is distinct from ${devuelta}::int and (
+    exists (select from conciliacion_forma m where m.codigo_forma = f.codigo_forma) or exists (select from liquidacion_forma l where l.codigo_forma = f.codigo_forma))`);
+  const plan = planDeReversion({ formas: pago.formas, devuelta: pago.devuelta, lineas, cuentas, gastos, devuelto: devuelta !== null });
+  const impide = reversado
+    ? 'El cobro ya fue reversado'
+    : alBanco.length
+      ? CONCILIADO
+      : !plan.ok
+        ? plan.motivo
+        : plan.efectivo > 0 && !caja
+          ? SIN_CAJA
+          : '';
+  return { lineas, caja, impide, gastos, plan: plan.ok ? plan : undefined };
 }
 
 /** The drawer that pays out the cash, as the contract calls it. */
@@ -147,51 +162,71 @@ async function moverSaldos(
   if (movimientos.length) await db.insert(saldoMovimiento).values(movimientos);
 }
 
+type Planeada = Awaited<ReturnType<typeof planear>>;
+
+/** What a reversal would do, for who decides. */
+export function decirPlan(pago: Cobro, { lineas, caja, impide, plan }: Planeada) {
+  const despues = new Map(plan?.facturas.map((una) => [una.codigoFactura, una]));
+  const efectivo = plan?.efectivo ?? CERO;
+  return {
+    ...pago,
+    facturas: lineas.map((linea) => ({ ...linea, ...despues.get(linea.codigoFactura) })),
+    efectivo,
+    saleDe: saleDe(efectivo, caja),
+    saldoQueVuelve: sumaDe(plan?.saldos ?? [], 'vuelve'),
+    saldoQueSeRetira: sumaDe(plan?.saldos ?? [], 'seRetira'),
+    impide,
+    abrirCajaEn: impide === SIN_CAJA ? pago.codigoSucursal : null,
+  };
+}
+
+interface AlReversar {
+  db: Db;
+  user: User;
+  hoy: string;
+  momento: string;
+}
+
+/** Writes a planned reversal and returns its key. Throws 409 for what prevents it, and for a large amount without a second user's approval. */
+export async function escribirReversion(
+  { db, user, hoy, momento }: AlReversar,
+  pago: Cobro,
+  { caja, impide, plan }: Planeada,
+  { motivo, aprobacion }: { motivo: string; aprobacion?: string },
+): Promise<number> {
+  if (impide || !plan) throw conflict(impide);
+  const { codigoCompania, usuario } = user;
+  const { codigoCobro, numero, codigoSucursal } = pago;
+  const { efectivo, facturas, saldos } = plan;
+  const acto = { acto: 'cobro/reversar', codigo: codigoCobro, monto: recibidoDe(pago), codigoSucursal, efectivo } as const;
+  const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
+  const codigoCaja = caja?.codigoCaja ?? null;
+  const base = { codigoCompania, codigoCobro, momento, usuario, aprobadoPor };
+  await abonarFacturas(db, { abonos: JSON.stringify(facturas) });
+  await moverSaldos(db, base, numero, saldos);
+  if (efectivo > 0) {
+    const salida = { ...base, codigoCaja: codigoCaja!, tipo: 'REEMBOLSO' as const, monto: efectivo };
+    await db.insert(cajaMovimiento).values({ ...salida, motivo: `Reversión del recibo ${numero}: ${motivo}` });
+  }
+  const hecha = { ...base, codigoSucursal, codigoCaja, efectivo, fecha: hoy, motivo };
+  return (await insertRow(db, reversion, hecha)).codigoReversion;
+}
+
 export default [
   // Called before a reversal.
   serve(previsualizarReversion, async ({ db, user, body: { codigoCobro } }) => {
     const pago = await leerCobro(db, user, codigoCobro);
-    const { lineas, caja, impide, plan } = await planear(db, user, pago);
-    const despues = new Map(plan?.facturas.map((una) => [una.codigoFactura, una]));
-    const efectivo = plan?.efectivo ?? CERO;
-    return {
-      ...pago,
-      facturas: lineas.map((linea) => ({ ...linea, ...despues.get(linea.codigoFactura) })),
-      efectivo,
-      saleDe: saleDe(efectivo, caja),
-      saldoQueVuelve: sumaDe(plan?.saldos ?? [], 'vuelve'),
-      saldoQueSeRetira: sumaDe(plan?.saldos ?? [], 'seRetira'),
-      impide,
-      abrirCajaEn: impide === SIN_CAJA ? pago.codigoSucursal : null,
-    };
+    return decirPlan(pago, await planear(db, user, pago));
   }),
 
   // Called by whoever corrects a wrong payment. Locks in the same order as a payment: persons whose credit it moved, its invoices by code,
-  // the cash day. Refuses a payment out of scope (404), one already reversed, one whose credit was spent since (naming on what), cash
+  // the cash day. Refuses a payment out of scope (404), one already reversed or found at the bank, one whose credit was spent since (naming on what), cash
   // without an open cash day, and a large amount without a second user's approval.
   serve(
     reversarCobro,
-    async ({ db, user, hoy, deps, body: { codigoCobro, motivo, aprobacion } }) => {
-      const pago = await leerCobro(db, user, codigoCobro);
-      const { caja, impide, plan } = await planear(db, user, pago);
-      if (impide || !plan) throw conflict(impide);
-      const { codigoCompania, usuario } = user;
-      const { numero, codigoSucursal } = pago;
-      const momento = deps.now().toISOString();
-      const { efectivo, facturas, saldos } = plan;
-      const acto = { acto: 'cobro/reversar', codigo: codigoCobro, monto: recibidoDe(pago), codigoSucursal, efectivo } as const;
-      const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
-      const codigoCaja = caja?.codigoCaja ?? null;
-      const base = { codigoCompania, codigoCobro, momento, usuario, aprobadoPor };
-      await abonarFacturas(db, { abonos: JSON.stringify(facturas) });
-      await moverSaldos(db, base, numero, saldos);
-      if (efectivo > 0) {
-        const salida = { ...base, codigoCaja: codigoCaja!, tipo: 'REEMBOLSO' as const, monto: efectivo };
-        await db.insert(cajaMovimiento).values({ ...salida, motivo: `Reversión del recibo ${numero}: ${motivo}` });
-      }
-      const hecha = { ...base, codigoSucursal, codigoCaja, efectivo, fecha: hoy, motivo };
-      const [row] = await db.insert(reversion).values(hecha).returning({ codigoReversion: reversion.codigoReversion });
-      return row!.codigoReversion;
+    async ({ db, user, hoy, deps, body }) => {
+      const pago = await leerCobro(db, user, body.codigoCobro);
+      return escribirReversion({ db, user, hoy, momento: deps.now().toISOString() }, pago, await planear(db, user, pago), body);
     },
     async ({ db, user }, codigoReversion) => {
       const [hecha] = await db

@@ -19,9 +19,7 @@ const lista = list({
   call: correos.filter,
   table: correo,
   key: correo.codigoCorreo,
-  from: (db, fields, where) => db.select(fields).from(correo).where(where).$dynamic(),
   search: correo.busqueda,
-  coach: sql`false`,
   values: async ({ user }, db) => ({ algunas: (await leFaltanSucursales(db, user)) || undefined }),
   filters: { estado: same('estado', correo.estado), alcance: given('algunas', aSusPersonas(deTodas)) },
 });

@@ -17,7 +17,7 @@ const enLaRed = encoder(Compania);
 const campos = columnsFor(Compania, compania);
 
 /** Fields that affect every user's session; only administrators may change them. */
-const DE_ADMINISTRADORES = ['exigeSegundoFactor', 'minutosInactividad'] as const;
+const DE_ADMINISTRADORES = ['exigeSegundoFactor', 'segundoFactorATodos', 'minutosInactividad'] as const;
 
 const propia = ({ codigoCompania }: Pick<User, 'codigoCompania'>) => eq(compania.codigoCompania, codigoCompania);
 

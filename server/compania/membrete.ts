@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Membrete } from '@/contract/compania/membrete';
-import { borrarArchivo, guardarArchivo } from '../archivos/archivo';
+import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
 import { compania, sucursal } from '../db/schema/compania';
@@ -22,6 +22,16 @@ export const membreteDe = {
   logoUrl,
 };
 
+/** SQL: the key of the file behind `logoUrl`, or null. */
+export const codigoLogo = sql<number | null>`coalesce(${sucursal.codigoLogo}, ${compania.codigoLogo})`;
+
+/** A logo as a data: URL, because the holder of a family link has no session to download files. */
+export async function logoEntero(db: Db, codigoCompania: number, logo: number | null): Promise<string> {
+  if (logo === null) return '';
+  const { tipo, contenido } = await leerArchivo(db, { codigoCompania }, logo, true);
+  return `data:${tipo};base64,${Buffer.from(contenido).toString('base64')}`;
+}
+
 /** The letterhead of a branch's documents, from the current data. The caller has checked the scope. */
 export async function leerMembrete(db: Db, codigoSucursal: number): Promise<Membrete> {
   const [row] = await db
@@ -30,6 +40,16 @@ export async function leerMembrete(db: Db, codigoSucursal: number): Promise<Memb
     .innerJoin(compania, eq(compania.codigoCompania, sucursal.codigoCompania))
     .where(eq(sucursal.codigoSucursal, codigoSucursal));
   return row!;
+}
+
+/** The same for somebody without a session: the logo is part of it. */
+export async function membreteEntero(db: Db, codigoSucursal: number): Promise<Membrete> {
+  const [row] = await db
+    .select({ codigoCompania: compania.codigoCompania, codigoLogo })
+    .from(sucursal)
+    .innerJoin(compania, eq(compania.codigoCompania, sucursal.codigoCompania))
+    .where(eq(sucursal.codigoSucursal, codigoSucursal));
+  return { ...(await leerMembrete(db, codigoSucursal)), logoUrl: await logoEntero(db, row!.codigoCompania, row!.codigoLogo) };
 }
 
 interface Logo {

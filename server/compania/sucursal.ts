@@ -4,7 +4,7 @@ import { encoder } from '@/contract/wire';
 import { plural } from '@/utils/format';
 import { borrarArchivo, leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
-import { caja } from '../db/schema/caja';
+import { caja } from '../db/schema/dinero/caja';
 import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { sucursalUsuario, usuario } from '../db/schema/usuarios';
@@ -15,6 +15,7 @@ import { pick } from '../db/pick';
 import { list } from '../lib/lists/list';
 import { ordered, soloActivos } from '../lib/lists/filters';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
+import { sigueEl } from '../personas/sigue';
 
 /** Condition: all branches of the company, also those the user does not work in, because branches are managed company-wide. */
 const deLaCompania = ({ codigoCompania }: User, ...more: (SQL | undefined)[]): SQL =>
@@ -64,7 +65,6 @@ const listaDeSucursales = list({
   key: sucursal.codigoSucursal,
   scope: eq(sucursal.codigoCompania, sql.placeholder('codigoCompania')),
   names: nombres(sql.placeholder('codigoUsuario'), sql.placeholder('sucursales')),
-  from: (db, fields, where) => db.select(fields).from(sucursal).where(where).$dynamic(),
   orders: { estudiantes },
   search: sql`sin_acento(sucursal.codigo_sucursal || ' ' || descripcion_sucursal || ' ' || direccion || ' ' || telefono)`,
   values: ({ user }) => ({ codigoUsuario: user.codigoUsuario }),
@@ -113,7 +113,8 @@ async function assertSePuedeCerrar(db: Db, user: User, { codigoSucursal, propia 
     throw forbidden('En esa sucursal trabajan otros y usted no: pida que la desactive a un administrador que la tenga', 'acceso');
   const otras = await db.$count(sucursal, deLaCompania(user, eq(sucursal.activo, true), ne(sucursal.codigoSucursal, codigoSucursal)));
   if (otras === 0) throw conflict('Es la única sucursal activa: cree o active otra antes de desactivarla');
-  const inscritos = await db.$count(inscripcion, and(eq(inscripcion.codigoSucursal, codigoSucursal), eq(inscripcion.estatus, 'ACTIVA')));
+  const siguen = and(eq(inscripcion.codigoSucursal, codigoSucursal), sigueEl(user.hoy, sql`inscripcion`));
+  const inscritos = await db.$count(inscripcion, siguen);
   if (inscritos > 0) {
     const cuantas = plural(inscritos, 'inscripción activa', 'inscripciones activas');
     throw conflict(`La sucursal tiene ${cuantas}: transfiéralas o cancélelas antes de desactivarla`);

@@ -1,12 +1,14 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { compra as calls, CompraFila, LineaDeCompra, MAX_PIEZAS, type Compra, type CompraInput } from '@/contract/compras/compra';
+import { and, eq, gt, like, sql } from 'drizzle-orm';
+import { compra as calls, MAX_PIEZAS, type CompraInput } from '@/contract/compras/compra';
 import { MAX_IMPORTE } from '@/contract/importe';
-import { costear, debidoDe, estatusDeCompra, parteDe, porPagar } from '@/domain/compra';
+import { costear, debidoDe, esNcfDeCompra, estatusDeCompra, parteDe, porPagar } from '@/domain/compra';
 import { CERO, enPesos, proporcion, sumar } from '@/domain/dinero';
+import { conMesCerrado, deMesCerrado } from '@/domain/cierre';
 import { sumarDias } from '@/domain/fechas';
 import { count } from '@/utils/format';
 import type { Db } from '../db/connect';
-import { compra, compraDetalle, compraPago, suplidor } from '../db/schema/compras';
+import { compra, compraDetalle, compraPago, suplidor } from '../db/schema/dinero/compras';
+import { cerradoPara } from '../compania/mesCerrado';
 import { siguienteNumero } from '../compania/numero';
 import { faltasDeArticulos } from '../inventario/articulosDe';
 import { actosSobre } from '../inventario/actos';
@@ -14,50 +16,8 @@ import { moverConCosto } from '../inventario/existencia';
 import { assertSinFaltas, conflict, invalid, notFound, serve, type Context } from '../lib/serve';
 import { same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { changeRow, columnsFor, found, insertRow, loadRow, scoped, type User } from '../lib/scope';
-import type { Centavos } from '@/contract/campos';
-import { pick } from '../db/pick';
-import { sucursal } from '../db/schema/compania';
-import { articulo, movimiento } from '../db/schema/inventario';
-
-/** What a row of the list has beside the columns of the purchase. */
-const nombres = { suplidor: suplidor.descripcion, porPagar: sql<Centavos>`${compra.debido} - ${compra.pagado}` };
-
-/** One purchase with its lines and payments. Throws 404. */
-async function leer({ db, user }: { db: Db; user: User }, codigoCompra: number): Promise<Compra> {
-  const mia = scoped(compra, user, eq(compra.codigoCompra, codigoCompra));
-  const rows = await db
-    .select({
-      ...columnsFor(CompraFila, compra, nombres),
-      ...pick(compra, 'otrosCostos', 'itbisAlCosto', 'nota', 'motivo', 'momento'),
-      sucursal: sucursal.descripcionSucursal,
-    })
-    .from(compra)
-    .innerJoin(suplidor, eq(suplidor.codigoSuplidor, compra.codigoSuplidor))
-    .innerJoin(sucursal, eq(sucursal.codigoSucursal, compra.codigoSucursal))
-    .where(mia);
-  const cabeza = found(rows, 'Esa compra');
-  const [detalles, pagos, movimientos] = await Promise.all([
-    db
-      .select(columnsFor(LineaDeCompra, compraDetalle, pick(articulo, 'codigo', 'nombre', 'codigoBarra')))
-      .from(compraDetalle)
-      .innerJoin(articulo, eq(articulo.codigoArticulo, compraDetalle.codigoArticulo))
-      .where(eq(compraDetalle.codigoCompra, codigoCompra))
-      .orderBy(compraDetalle.codigoCompraDetalle),
-    db
-      .select(pick(compraPago, 'fecha', 'monto', 'forma', 'referencia', 'usuario'))
-      .from(compraPago)
-      .where(eq(compraPago.codigoCompra, codigoCompra))
-      .orderBy(compraPago.codigoCompraPago),
-    db
-      .select({ ...pick(movimiento, 'momento', 'cantidad', 'usuario', 'motivo'), nombre: articulo.nombre })
-      .from(movimiento)
-      .innerJoin(articulo, eq(articulo.codigoArticulo, movimiento.codigoArticulo))
-      .where(and(eq(movimiento.origen, 'COMPRA'), eq(movimiento.codigoOrigen, codigoCompra)))
-      .orderBy(movimiento.codigoMovimiento),
-  ]);
-  return { ...cabeza, detalles, pagos, movimientos };
-}
+import { changeRow, insertRow, loadRow, type User } from '../lib/scope';
+import { leer, nombres } from './compraLeer';
 
 type Al = Context & { user: User };
 
@@ -140,6 +100,10 @@ async function revisar(db: Db, user: User, hoy: string, { codigoSuplidor, fecha,
   return de;
 }
 
+/** What the document of a purchase says for the 606: one that is a fiscal number is taken as such, and goods for sale are cost of sales. */
+const datosDe606 = (escrito: string) =>
+  esNcfDeCompra(escrito.toUpperCase()) ? { ncf: escrito.toUpperCase(), tipoGasto: '09' as const } : {};
+
 const acto = actosSobre('codigoCompra', bloquear, leer);
 
 export default [
@@ -148,8 +112,7 @@ export default [
     table: compra,
     key: compra.codigoCompra,
     names: nombres,
-    from: (db, fields, where) =>
-      db.select(fields).from(compra).innerJoin(suplidor, eq(suplidor.codigoSuplidor, compra.codigoSuplidor)).where(where).$dynamic(),
+    joins: (rows) => rows.innerJoin(suplidor, eq(suplidor.codigoSuplidor, compra.codigoSuplidor)),
     search: sql`(${compra.busqueda} || ' ' || ${suplidor.busqueda})`,
     coach: 'all',
     filters: {
@@ -176,6 +139,7 @@ export default [
       const { codigoCompania, usuario } = user;
       const { codigoCompra } = await insertRow(db, compra, {
         ...{ ...cabeza, codigoCompania, usuario, momento: deps.now().toISOString(), estatus: 'PENDIENTE' },
+        ...datosDe606(body.documento),
         numero: await siguienteNumero(db, codigoCompania, 'COMPRA'),
         fechaVencimiento: sumarDias(body.fecha, diasPago),
         total: sumar(costeadas.map((una) => una.total)),
@@ -228,16 +192,48 @@ export default [
     });
   }),
 
+  // Called by whoever buys, and whoever makes the 606. Locks the purchase. Refuses what is no fiscal number of a purchase, one that another
+  // purchase of the supplier has, none where something was withheld, and a purchase that a 606 lists already, except that the concept of what was
+  // withheld since is said.
+  acto(calls.fiscal, async ({ db, body: { codigoCompra, ncf: escrito, ...datos } }, una) => {
+    const ncf = escrito.toUpperCase();
+    const soloConcepto = ncf === una.ncf && datos.tipoGasto === una.tipoGasto && una.tipoRetencion === '';
+    if (una.codigoArchivoFiscal !== null && !soloConcepto) throw conflict('El 606 que la lleva ya está hecho: no cambia');
+    if (una.estatus === 'ANULADA') throw conflict('La compra está anulada');
+    const retenido = and(eq(compraPago.codigoCompra, codigoCompra), like(compraPago.forma, 'RETENCION%'));
+    if (ncf === '' && (await db.$count(compraPago, retenido)) > 0)
+      throw invalid({ ncf: 'Se retuvo de esta compra: solo se retiene de una con NCF' });
+    if (ncf !== '' && !esNcfDeCompra(ncf))
+      throw invalid({
+        ncf: 'No es un NCF que se deduzca: B01, B11, B13, B14, B15 o B17 y ocho cifras, o E31, E41, E43, E44, E45 o E47 y diez',
+      });
+    const repetida =
+      ncf !== '' &&
+      (await db.$count(
+        compra,
+        sql`${compra.codigoSuplidor} = ${una.codigoSuplidor} and ${compra.ncf} = ${ncf}
+      and ${compra.estatus} <> 'ANULADA' and ${compra.codigoCompra} <> ${codigoCompra}`,
+      )) > 0;
+    if (repetida) throw invalid({ ncf: 'Otra compra a este suplidor ya lleva ese NCF' });
+    await changeRow(db, compra, eq(compra.codigoCompra, codigoCompra), { ...datos, ncf });
+  }),
+
   // Called by whoever pays suppliers. Locks the purchase. Refuses more than is owed for what was received, and a future date. It takes no
-  // cash from a drawer.
+  // cash from a drawer. A payment of a closed month is of today and names that month.
   acto(calls.pagar, async ({ db, user, hoy, body, deps }, una) => {
     const debe = porPagar(una);
     if (body.fecha > hoy) throw invalid({ fecha: 'No puede ser una fecha futura' });
+    if (body.forma.startsWith('RETENCION') && una.ncf === '') throw invalid({ forma: 'Solo se retiene de una compra con NCF' });
     if (body.monto > debe)
       throw invalid({ monto: debe > CERO ? `Solo se deben ${enPesos(debe)} por lo recibido` : 'No se debe nada por lo recibido' });
+    const cerrado = await cerradoPara(db, user, hoy, [body.fecha]);
+    const dia = {
+      fecha: deMesCerrado(body.fecha, cerrado) ? hoy : body.fecha,
+      referencia: conMesCerrado(body.referencia, body.fecha, cerrado),
+    };
     await db
       .insert(compraPago)
-      .values({ ...body, codigoSucursal: una.codigoSucursal, usuario: user.usuario, momento: deps.now().toISOString() });
+      .values({ ...body, ...dia, codigoSucursal: una.codigoSucursal, usuario: user.usuario, momento: deps.now().toISOString() });
     await changeRow(db, compra, eq(compra.codigoCompra, body.codigoCompra), { pagado: sumar([una.pagado, body.monto]) });
   }),
 ];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { porPedir, type PorPedir } from '@/contract/compras/pedir';
 import { sumarDias } from '@/domain/fechas';
 import { sucursal } from '../db/schema/compania';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { COSTO, porLlegar } from '../inventario/articulo';
 import { serve } from '../lib/serve';
 import { scoped, soloDe, type User } from '../lib/scope';

@@ -14,19 +14,21 @@ const A_ROLES = `insert into rol_acceso (codigo_rol, codigo_acceso)
 const A_USUARIOS = `insert into detalle_acceso (codigo_usuario, codigo_acceso, activo, excepcion)
   select codigo_usuario, $1, d.activo, excepcion from detalle_acceso d join usuario using (codigo_usuario)
   where codigo_acceso = $2 and codigo_compania = $3 on conflict do nothing`;
+const A_ADMINISTRADORES = `insert into detalle_acceso (codigo_usuario, codigo_acceso)
+  select codigo_usuario, $1 from usuario where tipo_usuario = $2 and activo and codigo_compania = $3 on conflict do nothing`;
 
 /**
- * Grants `codigo` to whoever holds `de`, in the companies that never had it. It runs once per code, so that later changes by an academy are
- * kept.
+ * Grants `codigo` to whoever holds `de`, or to the active administrators, in the companies that never had it. It runs once per code, so
+ * that later changes by an academy are kept.
  */
-async function dar(client: pg.Client, codigo: number, de: number): Promise<void> {
+async function dar(client: pg.Client, codigo: number, de: number | 'ADMINISTRADOR'): Promise<void> {
   const { rowCount } = await client.query('insert into acceso_conocido (codigo_acceso) values ($1) on conflict do nothing', [codigo]);
   if (rowCount === 0) return;
   const { rows } = await client.query<{ codigo_compania: number }>(SIN_EL, [codigo]);
   for (const { codigo_compania } of rows) {
     await client.query(`select set_config('app.compania', $1, true), set_config('app.desde', 'actualización', true)`, [codigo_compania]);
-    await client.query(A_ROLES, [codigo, de, codigo_compania]);
-    await client.query(A_USUARIOS, [codigo, de, codigo_compania]);
+    for (const dar of de === 'ADMINISTRADOR' ? [A_ADMINISTRADORES] : [A_ROLES, A_USUARIOS])
+      await client.query(dar, [codigo, de, codigo_compania]);
   }
 }
 

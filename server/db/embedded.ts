@@ -10,7 +10,7 @@ export type { EmbeddedOptions } from './embedded/server';
 export type Embedded = {
   /** URL of the database `cantera`. Read it for each new connection: a crash may move the server to another port. */
   readonly url: string;
-  /** The same for the role that serves requests, which owns nothing. */
+  /** The same for the role that serves requests, which owns nothing: for the process that started the server alone. */
   readonly appUrl: string;
   readonly pid: number;
   /** Whether the server was already running, left over from a killed process. */
@@ -30,7 +30,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
       return addressOf(cluster, server.port);
     },
     get appUrl() {
-      return appAddressOf(cluster, server.port);
+      return appAddressOf(cluster, server.port, server.appPassword);
     },
     get pid() {
       return server.pid;
@@ -43,7 +43,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 /**
  * The PostgreSQL of a data folder for a command-line tool. If a running Cantera holds the lock, `stop` leaves its server alone; otherwise the tool starts a server and owns it until `stop`.
  */
-export async function attachEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+export async function attachEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Omit<Embedded, 'appUrl'>> {
   try {
     return await startEmbedded(dataDir, { lockWaitMs: 300, ...options });
   } catch (error) {
@@ -58,9 +58,6 @@ export async function attachEmbedded(dataDir: string, options: EmbeddedOptions =
   return {
     get url() {
       return addressOf(cluster, running().port);
-    },
-    get appUrl() {
-      return appAddressOf(cluster, running().port);
     },
     get pid() {
       return running().pid;

@@ -25,10 +25,15 @@ language sql immutable as $$
     ('beca_estudiante', 'codigo_estudiante = any($2)', null, '{}', '{motivo,motivo_revocacion}', '{}', '{}', '{usuario,revocada_por}'),
     ('registro_asistencia', 'codigo_estudiante = any($2)', null, '{}', '{nota}', '{}', '{}', '{estado,usuario}'),
     ('aviso_ausencia', 'codigo_estudiante = any($2)', null, '{razon}', '{}', '{}', '{}', '{}'),
+    ('reposicion', 'codigo_estudiante = any($2)', null, '{}', '{}', '{}', '{}', '{usuario}'),
     ('ultima_asistencia', 'codigo_estudiante = any($2)', null, '{}', '{}', '{}', '{}', '{}'),
     ('seguimiento_estudiante', 'codigo_estudiante = any($2)', null, '{}', '{nota}', '{}', '{}', '{resultado,usuario}'),
     ('factura', 'codigo_entidad = any($1) or codigo_estudiante = any($2)', null, '{}', '{nota,motivo_anulacion}', '{descripcion}', '{}',
       '{tipo,estatus,usuario,recalculo,cambios,anulada_por,anulacion_aprobada_por,rebaja_aprobada_por}'),
+    ('incobrable', 'codigo_factura in (select codigo_factura from factura where codigo_entidad = any($1) or codigo_estudiante = any($2))', null,
+      '{}', '{}', '{}', '{motivo,fin_motivo}', '{usuario,aprobado_por,fin_por}'),
+    ('nota_credito', 'codigo_factura in (select codigo_factura from factura where codigo_entidad = any($1) or codigo_estudiante = any($2))', null,
+      '{}', '{}', '{}', '{motivo}', '{usuario,aprobado_por}'),
     ('factura_detalle', 'codigo_factura in (select codigo_factura from factura where codigo_entidad = any($1) or codigo_estudiante = any($2))', null,
       '{}', '{}', '{descripcion,pasos}', '{}', '{tipo}'),
     ('cobro', 'codigo_pagador = any($1)', null, '{}', '{}', '{}', '{}', '{usuario,verificacion}'),
@@ -48,9 +53,9 @@ language sql immutable as $$
       '{}', '{}', '{}', '{motivo}', '{usuario,aprobado_por}'),
     ('saldo_movimiento', 'codigo_entidad = any($1) or codigo_contraparte = any($1)', null, '{}', '{}', '{}', '{motivo}', '{usuario,tipo,aprobado_por}'),
     ('carta_saldo', 'codigo_estudiante = any($2)', 'codigo_estudiante = any($2) or usuario = any($5)', '{}', '{}', '{contenido}', '{}', '{verificacion,usuario}'),
-    ('comprador_fiscal', 'codigo_entidad = any($1)', null, '{rnc}', '{razon_social}', '{}', '{}', '{}'),
+    ('comprador_fiscal', 'codigo_entidad = any($1)', null, '{rnc}', '{razon_social}', '{}', '{}', '{regimen}'),
     ('comprobante', 'codigo_comprador = any($1) or codigo_factura in (select codigo_factura from factura where codigo_entidad = any($1) or codigo_estudiante = any($2))', null,
-      '{}', '{}', '{}', '{}', '{clase,tipo,razon,ncf,rnc,nombre,lineas,usuario,contenido,codigo_seguridad,envio,seguimiento,error}'),
+      '{}', '{}', '{}', '{}', '{clase,tipo,razon,tipo_anulacion,ncf,rnc,nombre,lineas,usuario,contenido,codigo_seguridad,envio,seguimiento,error}'),
     ('suplidor', 'codigo_persona = any($1)', null, '{}', '{}', '{}', '{}', '{descripcion,tipo,rnc,contacto,telefono,email,direccion,nota}'),
     ('correo', 'codigo_entidad = any($1)', 'codigo_entidad = any($1) or codigo_entidad = any($4)', '{error}', '{para,asunto,contenido}', '{}', '{}', '{clave,estado}'),
     ('mensaje_atraso', 'codigo_entidad = any($1)', 'codigo_entidad = any($1) or codigo_entidad = any($4)', '{}', '{para,nombre,texto}', '{}', '{}', '{canal,usuario}'),
@@ -153,8 +158,9 @@ $$;
 -- the rights of the tables' owner, because the audit and issued papers are closed to the role that serves requests, and writes no audit:
 -- that would keep the words. Returns what `auditada_sin` needs for the months of the audit that lie in files. Doing it again is harmless.
 create or replace function suprimir(codigos int[]) returns jsonb language plpgsql security definer
-set search_path = public, pg_temp set app.auditar = 'no' set app.suprimir = 'si' as $$
+set search_path = public, pg_temp as $$
 declare
+  auditar constant text := coalesce(current_setting('app.auditar', true), '');
   compania int := (select codigo_compania from entidad where codigo_entidad = any(codigos) limit 1);
   ninos constant int[] := array(select codigo_estudiante from estudiante where codigo_entidad = any(codigos));
   cuentas constant int[] := array(select codigo_usuario from usuario where codigo_entidad = any(codigos));
@@ -176,6 +182,8 @@ declare
   tabla_ record;
   cambios text;
 begin
+  -- Not settings of the function itself: only a superuser may create one that has such.
+  perform set_config('app.auditar', 'no', true), set_config('app.suprimir', 'si', true);
   perform pg_advisory_xact_lock(2025010); -- of server/auditoria/archivo.ts: no month moves into a file meanwhile
   suyas := jsonb_build_object('codigo_entidad', codigos, 'codigo_unida', codigos, 'codigo_estudiante', ninos, 'codigo_usuario', cuentas,
     'codigo_inscripcion', array(select codigo_inscripcion from inscripcion where codigo_estudiante = any(ninos)));
@@ -295,5 +303,6 @@ begin
     select from entidad e where e.codigo_compania = compania and e.busqueda like '%' || p.palabra || '%'
       and p.palabra = any(regexp_split_to_array(sin_acento(e.nombre || ' ' || e.apellido), '[^a-z]+')));
   perform pg_notify('cambios', format('{"tabla":"%s","accion":"UPDATE"}', t)) from unnest('{entidad,usuario,sesion,segundo_factor,correo}'::text[]) t;
+  perform set_config('app.auditar', auditar, true), set_config('app.suprimir', '', true);
   return alcance;
 end $$;

@@ -1,4 +1,4 @@
-import type { Env } from '../env';
+import { duenoDe, type Env } from '../env';
 import { attachEmbedded } from './embedded';
 
 /**
@@ -6,12 +6,13 @@ import { attachEmbedded } from './embedded';
  * using; `label` says to others who holds it.
  */
 export async function onTarget<T>(
-  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'CANTERA_DATA_DIR'>,
+  env: Partial<Env> & Pick<Env, 'CANTERA_DATA_DIR'>,
   label: string,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   // Only the owner's role may read everything (backup) and create tables (restore).
-  if (env.DATABASE_URL) return work(env.DATABASE_OWNER_URL ?? env.DATABASE_URL);
+  const owner = duenoDe(env);
+  if (owner) return work(owner);
   const embedded = await attachEmbedded(env.CANTERA_DATA_DIR, { label });
   try {
     return await work(embedded.url);

@@ -64,12 +64,18 @@ function inside(client: pg.PoolClient): Db {
 
 /**
  * Begins without waiting, and runs the work, which commits: its first statement follows at once, and fails if this failed. Rolls back if
- * it throws.
+ * it throws. `fit` comes first and throws if the connection will not do.
  */
-async function begun<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient, begun: Promise<unknown>) => Promise<T>): Promise<T> {
+async function begun<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient, begun: Promise<unknown>) => Promise<T>,
+  fit?: (client: pg.PoolClient) => Promise<void>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
+    await fit?.(client);
     const sent = client.query(begin);
     sent.catch(() => {}); // reported to whoever awaits it
     return await work(client, sent);
@@ -85,14 +91,19 @@ async function begun<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClie
 
 /**
  * Runs a preview: every statement sees the database as it was at the first one, PostgreSQL refuses to write and to lock, and `locked` and
- * `locks` (locks.ts) leave the locks out.
+ * `locks` (locks.ts) leave the locks out. `fit` sees the connection first, and throws if it will not do.
  */
-export const snapshot = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
-  begun(pool, 'begin isolation level repeatable read read only', async (client, sent) => {
-    const done = await work(inside(client));
-    await Promise.all([sent, client.query('commit')]);
-    return done;
-  });
+export const snapshot = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>, fit?: (client: pg.PoolClient) => Promise<void>): Promise<T> =>
+  begun(
+    pool,
+    'begin isolation level repeatable read read only',
+    async (client, sent) => {
+      const done = await work(inside(client));
+      await Promise.all([sent, client.query('commit')]);
+      return done;
+    },
+    fit,
+  );
 
 /** Statements of a transaction that only its commit waits for. */
 const underWay = new WeakMap<Db, Promise<unknown>[]>();

@@ -14,7 +14,7 @@ create view movimiento_cuenta as
   from factura f where f.estatus = 'PAGADA'
   union all select f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_factura, f.numero, null::int codigo_cobro,
     false reversado, f.fecha_vencimiento fecha, 'CARGO'::text clase, 0 orden, f.total cargo, 0::bigint abono
-  from factura f where f.estatus = 'ANULADA'
+  from factura f where f.estatus in ('ANULADA', 'INCOBRABLE')
   union all select f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_factura, f.numero, null::int codigo_cobro,
     false reversado, coalesce((f.anulada at time zone 'America/Santo_Domingo')::date, f.fecha_vencimiento) fecha, 'ANULACION'::text clase, 1 orden, 0::bigint cargo, f.total abono
   from factura f where f.estatus = 'ANULADA'
@@ -28,6 +28,12 @@ create view movimiento_cuenta as
   union all select f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_factura, f.numero, l.codigo_cobro codigo_cobro,
     true reversado, v.fecha fecha, 'REVERSO'::text clase, 4 orden, l.monto - l.liberado cargo, 0::bigint abono
   from reversion v join cobro_factura l using (codigo_cobro) join factura f using (codigo_factura) where l.monto > l.liberado
+  union all select f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_factura, f.numero, null::int codigo_cobro,
+    false reversado, i.fecha fecha, 'INCOBRABLE'::text clase, 5 orden, 0::bigint cargo, i.monto abono
+  from incobrable i join factura f using (codigo_factura)
+  union all select f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_factura, f.numero, null::int codigo_cobro,
+    false reversado, i.fin fecha, 'RECUPERADO'::text clase, 6 orden, i.monto cargo, 0::bigint abono
+  from incobrable i join factura f using (codigo_factura) where i.fin is not null
 
 --> statement-breakpoint
 -- What a person owes and has to his favour, each part with its sign: an open invoice of the person or of the student, and each movement of
@@ -61,11 +67,18 @@ language sql stable as $$
 $$;
 
 --> statement-breakpoint
+-- The invoices that were written off on a day: by then, and neither recovered nor voided by then.
+create or replace function incobrables_al(compania int, dia date) returns setof int language sql stable as $$
+  select i.codigo_factura from incobrable i where i.codigo_compania = compania and i.fecha <= dia and (i.fin is null or i.fin > dia)
+$$;
+
+--> statement-breakpoint
 -- What was owed at the end of a day that is over, invoice by invoice, backwards from what is pending today: what became of invoices since is
 -- little compared with all payments ever made (the check of the books verifies that an invoice's pending amount equals the sum of its
--- payments). Pending, settled and void invoices are read separately, because each state has its index; a settled one is paid in full, and was
--- owed only as far as it was paid or lowered since. It groups by every column, so that a reader's condition on any of them reaches the index,
--- which has all but the number and the description: those are looked up for what is left, if they are read.
+-- payments). Invoices are read by state, because each state has its index (void and written-off ones share one); a settled one is paid in full,
+-- and was owed only as far as it was paid or lowered since. What was written off on the day is left out. It groups by every column, so that a
+-- reader's condition on any of them reaches the index, which has all but the number and the description: those are looked up for what is left,
+-- if they are read.
 create or replace function deuda_al(compania int, dia date) returns table (codigo_factura int, codigo_compania int, codigo_sucursal int,
   codigo_entidad int, codigo_estudiante int, codigo_inscripcion int, fecha_vencimiento date, total bigint, pagado bigint, pendiente bigint,
   numero int, descripcion text) language sql stable as $$
@@ -74,14 +87,14 @@ create or replace function deuda_al(compania int, dia date) returns table (codig
     f.total - f.pagado + coalesce(sum(p.pagado - p.total), 0)::bigint,
     (select n.numero from factura n where n.codigo_factura = f.codigo_factura), (select n.descripcion from factura n where n.codigo_factura = f.codigo_factura)
   from factura f left join despues_de(compania, dia) p using (codigo_factura)
-  where f.codigo_compania = compania and f.fecha <= dia and f.pendiente > 0
+  where f.codigo_compania = compania and f.fecha <= dia and f.codigo_factura not in (select * from incobrables_al(compania, dia)) and f.pendiente > 0
   group by f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
     f.fecha_vencimiento, f.total, f.pagado having f.total - f.pagado + coalesce(sum(p.pagado - p.total), 0)::bigint > 0
   union all select f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
     f.fecha_vencimiento, f.total - sum(p.total)::bigint, f.total - sum(p.pagado)::bigint, sum(p.pagado - p.total)::bigint,
     (select n.numero from factura n where n.codigo_factura = f.codigo_factura), (select n.descripcion from factura n where n.codigo_factura = f.codigo_factura)
   from factura f join despues_de(compania, dia) p using (codigo_factura)
-  where f.codigo_compania = compania and f.fecha <= dia and f.estatus = 'PAGADA'
+  where f.codigo_compania = compania and f.fecha <= dia and f.codigo_factura not in (select * from incobrables_al(compania, dia)) and f.estatus = 'PAGADA'
   group by f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
     f.fecha_vencimiento, f.total having sum(p.pagado - p.total) > 0
   union all select f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
@@ -89,7 +102,8 @@ create or replace function deuda_al(compania int, dia date) returns table (codig
     f.total - f.pagado + coalesce(sum(p.pagado - p.total), 0)::bigint,
     (select n.numero from factura n where n.codigo_factura = f.codigo_factura), (select n.descripcion from factura n where n.codigo_factura = f.codigo_factura)
   from factura f left join despues_de(compania, dia) p using (codigo_factura)
-  where f.codigo_compania = compania and f.fecha <= dia and f.estatus = 'ANULADA' and (f.anulada at time zone 'America/Santo_Domingo')::date > dia
+  where f.codigo_compania = compania and f.fecha <= dia and f.codigo_factura not in (select * from incobrables_al(compania, dia)) and f.estatus in ('ANULADA', 'INCOBRABLE')
+    and (f.estatus = 'INCOBRABLE' or (f.anulada at time zone 'America/Santo_Domingo')::date > dia)
   group by f.codigo_factura, f.codigo_compania, f.codigo_sucursal, f.codigo_entidad, f.codigo_estudiante, f.codigo_inscripcion,
     f.fecha_vencimiento, f.total, f.pagado having f.total - f.pagado + coalesce(sum(p.pagado - p.total), 0)::bigint > 0
 $$;

@@ -3,27 +3,30 @@ import { Baja, bajas as calls, type NuevaBaja } from '@/contract/estudiantes/baj
 import { centavos, enPesos } from '@/domain/dinero';
 import { alDejarDePagar } from '@/domain/cobros/saldo';
 import { equalsIgnoringCase } from '@/utils/validation';
+import { sigueEl } from '../personas/sigue';
+import { nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
-import { grupo } from '../db/schema/academico';
+import { grupo, periodoAcademico } from '../db/schema/academico';
 import { archivo } from '../db/schema/archivos';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { bajaEstudiante, documentoEstudiante, estudianteInfo } from '../db/schema/estudiantes';
-import { inscripcion } from '../db/schema/inscripciones';
+import { inscripcion, interesado, listaEspera } from '../db/schema/inscripciones';
 import { estudiante, responsableEstudiante, supresion } from '../db/schema/personas';
 import { conflict, forbidden, invalid, Refusal, serve } from '../lib/serve';
-import { columnsFor, unlessReferred, type User } from '../lib/scope';
+import { changeRow, columnsFor, unlessReferred, type User } from '../lib/scope';
 import { borrarPersona } from '../personas/escribir';
 import { bloquearEstudiante, cargarEstudiante, leerFicha } from './ficha';
 
-async function assertSinInscripcion(db: Db, codigoEstudiante: number) {
+async function assertSinInscripcion(db: Db, hoy: string, codigoEstudiante: number) {
   const grupos = await db
-    .select({ descripcion: grupo.descripcion })
+    .select({ nombre: nombreDeGrupo(undefined, hoy) })
     .from(inscripcion)
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
-    .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
-    .orderBy(grupo.descripcion);
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), sigueEl(hoy, sql`inscripcion`)))
+    .orderBy(primeroLoQueCorre(undefined, hoy), grupo.descripcion);
   if (grupos.length === 0) return;
-  const nombres = grupos.map(({ descripcion }) => descripcion).join(', ');
+  const nombres = grupos.map(({ nombre }) => nombre).join(', ');
   throw conflict(`Está inscrito en ${nombres}: cancele antes la inscripción, para que se anulen sus cuotas futuras`);
 }
 
@@ -47,18 +50,19 @@ async function assertSinSaldoPropio(db: Db, codigoEntidad: number) {
   throw conflict(`Tiene un saldo a favor de ${enPesos(disponible)}: trasládelo a un responsable o devuélvalo antes, en «Saldos a favor»`);
 }
 
-/** Makes a locked student inactive and records the reason; earlier departures stay as they are. */
+/** Makes a locked student inactive, who waits for no place any more, and records the reason; earlier departures stay as they are. */
 export async function darDeBaja(
   db: Db,
   { codigoCompania, usuario }: { codigoCompania: number; usuario: string },
   codigoEstudiante: number,
   { fecha, motivo }: { fecha: string; motivo: string },
 ) {
-  await db
-    .update(estudiante)
-    .set({ activo: false, version: sql`${estudiante.version} + 1` })
-    .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+  await changeRow(db, estudiante, eq(estudiante.codigoEstudiante, codigoEstudiante), { activo: false });
   await db.insert(bajaEstudiante).values({ codigoCompania, codigoEstudiante, fecha, motivo, usuario });
+  const espera = and(eq(listaEspera.codigoEstudiante, codigoEstudiante), eq(listaEspera.estatus, 'ESPERA'))!;
+  await changeRow(db, listaEspera, espera, { estatus: 'RETIRADO' });
+  const anotado = and(eq(interesado.codigoEstudiante, codigoEstudiante), eq(interesado.etapa, 'ESPERA'))!;
+  await changeRow(db, interesado, anotado, { etapa: 'CONTACTADO', codigoEstudiante: null });
 }
 
 /**
@@ -79,7 +83,7 @@ export async function desactivar(
   { codigoEstudiante, codigoEntidad }: { codigoEstudiante: number; codigoEntidad: number },
   { fecha, motivo, aceptaDeuda }: NuevaBaja,
 ) {
-  await assertSinInscripcion(db, codigoEstudiante);
+  await assertSinInscripcion(db, user.hoy, codigoEstudiante);
   await assertSinSaldoPropio(db, codigoEntidad);
   await assertDeudaVista(db, codigoEstudiante, aceptaDeuda);
   await darDeBaja(db, user, codigoEstudiante, { fecha, motivo });
@@ -139,10 +143,7 @@ export default [
     if (await db.$count(supresion, eq(supresion.codigoEntidad, codigoEntidad)))
       throw conflict('Sus datos se suprimieron: cree una ficha nueva');
     if (codigoFusion !== null) throw conflict(`Esta ficha se unió a la #${codigoFusion}: use esa`);
-    await db
-      .update(estudiante)
-      .set({ activo: true, version: sql`${estudiante.version} + 1` })
-      .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+    await changeRow(db, estudiante, eq(estudiante.codigoEstudiante, codigoEstudiante), { activo: true });
     await db
       .update(bajaEstudiante)
       .set({ reactivado: deps.now().toISOString(), usuarioReactiva: user.usuario })

@@ -6,6 +6,7 @@ import { VEN_ASISTENCIA, VEN_DOCUMENTOS, VEN_SALDO, type SoloEstudiantes } from 
 import type { ListCall } from '@/contract/list';
 import { mayCall } from '@/contract/routes';
 import { faltaEnBreve, POR_CONFIRMAR } from '@/domain/faltaEnFicha';
+import { sigueEl } from '../personas/sigue';
 import { literal, quoted } from '../db/sql';
 import type { Db } from '../db/connect';
 import { unseen } from '../db/prepared';
@@ -42,7 +43,7 @@ const filters = {
   ),
   sinGrupo: solo(
     'SIN_GRUPO',
-    sql`not exists (select 1 from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA')`,
+    sql`not exists (select 1 from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante} and ${sigueEl(dado('hoy'))})`,
   ),
   sinDocumentos: solo(
     'SIN_DOCUMENTOS',

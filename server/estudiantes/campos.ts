@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { EstudianteInscrito } from '@/contract/estudiantes/estudiante';
+import { sigueEl } from '../personas/sigue';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import { columnOf } from '../db/sql';
 import { entidad, estudiante } from '../db/schema/personas';
 import { camposDeEntidad } from '../personas/campos';
+import { HOY } from '../personas/ensena';
 import { nombreDe } from '../personas/nombre';
 
 /** A student's payer, else the first guardian, for the fields below. The planner removes this join where they are not read. */
@@ -19,11 +21,11 @@ export const delResponsable = eq(
       order by r.codigo_responsable limit 1))`,
 );
 
-/** Subquery: the names of the groups of the outer query's student. */
-export const gruposDeEstudiante = (hoy?: string) => sql<string>`(
+/** Subquery: the names of the groups in which the outer query's student goes on. */
+export const gruposDeEstudiante = (hoy: unknown = HOY) => sql<string>`(
   select coalesce(string_agg(${nombreDeGrupo(sql`g`, hoy)}, ', ' order by g.descripcion, g.codigo_periodo), '')
   from inscripcion i join grupo g using (codigo_grupo)
-  where i.codigo_estudiante = estudiante.codigo_estudiante and i.estatus = 'ACTIVA')`;
+  where i.codigo_estudiante = estudiante.codigo_estudiante and ${sigueEl(hoy)})`;
 
 /** A student for pickers; the query joins the person and `responsable`. */
 export const camposLigeros = {
@@ -38,7 +40,7 @@ export const camposLigeros = {
   telefonoResponsable: sql<string>`coalesce(${responsable.telefono}, '')`,
 };
 
-/** A student with the active enrolments, newest first; those of a period that runs today before the others. */
+/** A student with the enrolments that go on, newest first; those of a period that runs today before the others. */
 export const camposDeInscrito = {
   ...camposLigeros,
   inscripciones: sql<z.output<typeof EstudianteInscrito>['inscripciones']>`(
@@ -46,7 +48,7 @@ export const camposDeInscrito = {
       'grupo', ${nombreDeGrupo(sql`g`)}, 'empieza', ${empiezaDespues(sql`p`)}, 'codigoModalidad', i.codigo_modalidad, 'modalidad', m.descripcion, 'fechaInscripcion', i.fecha_inscripcion)
       order by ${primeroLoQueCorre(sql`p`)}, i.fecha_inscripcion desc, i.codigo_inscripcion desc), '[]')
     from inscripcion i join grupo g using (codigo_grupo) join periodo_academico p using (codigo_periodo) join modalidad m on m.codigo_modalidad = i.codigo_modalidad
-    where i.codigo_estudiante = estudiante.codigo_estudiante and i.estatus = 'ACTIVA')`,
+    where i.codigo_estudiante = estudiante.codigo_estudiante and ${sigueEl(HOY)})`,
 };
 
 const deLaBaja = (que: 'fecha' | 'motivo') => sql`(

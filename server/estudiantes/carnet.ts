@@ -1,6 +1,8 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { carnets as calls } from '@/contract/estudiantes/carnet';
+import { sigueEl } from '../personas/sigue';
 import { gruposDe } from '../academico/leerGrupo';
+import { primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import { logoUrl } from '../compania/membrete';
 import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
@@ -13,8 +15,8 @@ import { found, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { estudiantesDe } from '../personas/alcance';
 
-/** The groups of a student that the user may see, with their periods. */
-const leerGrupos = (db: Db, user: User, codigoEstudiante: number) =>
+/** The groups in which a student goes on that the user may see, with their periods. */
+const leerGrupos = (db: Db, user: User, hoy: string, codigoEstudiante: number) =>
   db
     .select({
       grupo: grupo.descripcion,
@@ -25,8 +27,8 @@ const leerGrupos = (db: Db, user: User, codigoEstudiante: number) =>
     .from(inscripcion)
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
-    .orderBy(ordered(grupo.descripcion));
+    .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), sigueEl(hoy, sql`inscripcion`)))
+    .orderBy(primeroLoQueCorre(undefined, hoy), ordered(grupo.descripcion));
 
 /** The guardian to call in an emergency: an emergency contact, the payer first. */
 async function leerEmergencia(db: Db, codigoEstudiante: number) {
@@ -42,7 +44,7 @@ async function leerEmergencia(db: Db, codigoEstudiante: number) {
 }
 
 export default [
-  serve(calls.leer, async ({ db, user, params: { id } }) => {
+  serve(calls.leer, async ({ db, user, hoy, params: { id } }) => {
     const rows = await db
       .select({
         codigoEstudiante: estudiante.codigoEstudiante,
@@ -58,7 +60,7 @@ export default [
       .innerJoin(sucursal, eq(sucursal.codigoSucursal, estudiante.codigoSucursal))
       .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, id)));
     const row = found(rows, 'Ese estudiante');
-    const [grupos, emergencia] = await Promise.all([leerGrupos(db, user, id), leerEmergencia(db, id)]);
+    const [grupos, emergencia] = await Promise.all([leerGrupos(db, user, hoy, id), leerEmergencia(db, id)]);
     return { ...row, grupos, emergencia };
   }),
 ];

@@ -4,7 +4,7 @@ import { estudiante, responsableEstudiante } from '../db/schema/personas';
 import { cargarVinculable, type Nombrada } from '../personas/alcance';
 import { assertDocumentoLibre, crearPersona, reflejarPagador } from '../personas/escribir';
 import { assertSinFaltas, conflict } from '../lib/serve';
-import type { User } from '../lib/scope';
+import { insertRow, type User } from '../lib/scope';
 
 type Responsables = NuevoEstudiante['responsables'];
 
@@ -59,11 +59,8 @@ export async function crearEstudiante(
   const { entidad: persona, alertaMedica, responsables, codigoSucursal, fechaIngreso } = nuevo;
   const { codigoCompania } = user;
   const codigoEntidad = await crearPersona(db, user, persona, { como: 'ESTUDIANTE', en: `${lugar}entidad.`, codigoSucursal });
-  const [row] = await db
-    .insert(estudiante)
-    .values({ codigoCompania, codigoSucursal, codigoEntidad, alertaMedica, fechaIngreso })
-    .returning({ codigoEstudiante: estudiante.codigoEstudiante, nombreCompleto: estudiante.nombreCompleto });
-  const { codigoEstudiante, nombreCompleto } = row!;
+  const alumno = { codigoCompania, codigoSucursal, codigoEntidad, alertaMedica, fechaIngreso };
+  const { codigoEstudiante, nombreCompleto } = await insertRow(db, estudiante, alumno);
 
   const personas = await personasDe(db, user, responsables, codigoSucursal, lugar);
   const marcado = responsables.findIndex(({ contactoPago }) => contactoPago);

@@ -8,7 +8,7 @@ import { documentoEstudiante as d } from '../db/schema/estudiantes';
 import { estudiante } from '../db/schema/personas';
 import { conflict, serve } from '../lib/serve';
 import { eqIf } from '../lib/lists/filters';
-import { assertVersion, columnsFor, found, type User } from '../lib/scope';
+import { assertVersion, changeRow, columnsFor, found, insertRow, type User } from '../lib/scope';
 import { bloquearEstudiante, cargarEstudiante } from './ficha';
 import { estudiantesDe } from '../personas/alcance';
 
@@ -60,21 +60,16 @@ export default [
     await bloquearEstudiante(db, user, datos.codigoEstudiante);
     await assertCabe(db, datos.codigoEstudiante);
     const codigoArchivo = await guardarArchivo(db, user, { nombre, contenido, uso: 'documento' });
-    const [row] = await db
-      .insert(d)
-      .values({ ...datos, vence, codigoArchivo, codigoCompania: user.codigoCompania, usuario: user.usuario })
-      .returning({ codigoDocumento: d.codigoDocumento });
-    return cargar(db, user, row!.codigoDocumento);
+    const { codigoCompania, usuario } = user;
+    const { codigoDocumento } = await insertRow(db, d, { ...datos, vence, codigoArchivo, codigoCompania, usuario });
+    return cargar(db, user, codigoDocumento);
   }),
 
   // Called with the same access; deletes the previous file. Locks the document.
   serve(calls.saveArchivo, async ({ db, user, params: { id }, query: { nombre }, archivo: contenido }) => {
     const before = await cargar(db, user, id, true);
     const codigoArchivo = await guardarArchivo(db, user, { nombre, contenido, uso: 'documento' });
-    await db
-      .update(d)
-      .set({ codigoArchivo, usuario: user.usuario, version: sql`${d.version} + 1` })
-      .where(eq(d.codigoDocumento, id));
+    await changeRow(db, d, eq(d.codigoDocumento, id), { codigoArchivo, usuario: user.usuario });
     await borrarArchivo(db, user, before.codigoArchivo);
     return { codigoArchivo };
   }),
@@ -83,10 +78,7 @@ export default [
   serve(calls.update, async ({ db, user, body: { codigoDocumento, version, ...datos } }) => {
     const before = await cargar(db, user, codigoDocumento, true);
     assertVersion(before, version, before);
-    await db
-      .update(d)
-      .set({ ...datos, version: sql`${d.version} + 1` })
-      .where(eq(d.codigoDocumento, codigoDocumento));
+    await changeRow(db, d, eq(d.codigoDocumento, codigoDocumento), datos);
     return cargar(db, user, codigoDocumento);
   }),
 

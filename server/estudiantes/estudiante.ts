@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { Entidad, type PersonaEditada } from '@/contract/personas/entidad';
 import { estudiantes as calls, FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { encoder } from '@/contract/wire';
+import { sigueEl } from '../personas/sigue';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
@@ -19,13 +20,13 @@ const personaEnLaRed = encoder(Entidad);
 const fichaEnLaRed = encoder(FichaEstudiante);
 
 /** Refuses a change of branch while another branch teaches the student: the student's groups are there. */
-async function assertSinOtraSucursal(db: Db, codigoEstudiante: number, codigoSucursal: number) {
+async function assertSinOtraSucursal(db: Db, hoy: string, codigoEstudiante: number, codigoSucursal: number) {
   const deEstudiante = eq(inscripcion.codigoEstudiante, codigoEstudiante);
   const [otra] = await db
     .select({ descripcion: sucursal.descripcionSucursal })
     .from(inscripcion)
     .innerJoin(sucursal, eq(sucursal.codigoSucursal, inscripcion.codigoSucursal))
-    .where(and(deEstudiante, eq(inscripcion.estatus, 'ACTIVA'), ne(inscripcion.codigoSucursal, codigoSucursal)))
+    .where(and(deEstudiante, sigueEl(hoy, sql`inscripcion`), ne(inscripcion.codigoSucursal, codigoSucursal)))
     .limit(1);
   if (otra) throw invalid({ codigoSucursal: `Tiene una inscripción activa en ${otra.descripcion}: transfiérala o cancélela antes` });
 }
@@ -75,7 +76,7 @@ export default [
     const { fechaNacimiento } = await cargarEstudiante(db, user, codigoEstudiante);
     if (datos.fechaIngreso > hoy) throw invalid({ fechaIngreso: 'No puede ser una fecha futura' });
     if (fechaNacimiento && datos.fechaIngreso < fechaNacimiento) throw invalid({ fechaIngreso: 'Es anterior a su nacimiento' });
-    if (datos.codigoSucursal !== before.codigoSucursal) await assertSinOtraSucursal(db, codigoEstudiante, datos.codigoSucursal);
+    if (datos.codigoSucursal !== before.codigoSucursal) await assertSinOtraSucursal(db, hoy, codigoEstudiante, datos.codigoSucursal);
     await db
       .update(estudiante)
       .set({ ...datos, version: before.version + 1 })

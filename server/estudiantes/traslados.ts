@@ -93,6 +93,11 @@ export const TRASLADOS: readonly Traslado[] = [
       and o.codigo_grupo = t.codigo_grupo and o.fecha_asistencia = t.fecha_asistencia)`,
     detalle: sql`'Aviso de ausencia en ' || ${grupoDeT} || ' de un día que ya lo tiene'`,
   }),
+  de('reposicion', 'codigo_estudiante', 'reposición', 'reposiciones', {
+    choca: ({ codigoEstudiante }) => sql`exists (select 1 from reposicion o where o.codigo_estudiante = ${codigoEstudiante}
+      and ((o.codigo_grupo, o.fecha) = (t.codigo_grupo, t.fecha) or (o.codigo_grupo_falta, o.fecha_falta) = (t.codigo_grupo_falta, t.fecha_falta)))`,
+    detalle: sql`'Reposición en ' || ${grupoDeT} || ' que ya tiene'`,
+  }),
   de('responsable_estudiante', 'codigo_estudiante', 'responsable', 'responsables', {
     choca: (queda) => sql`t.codigo_entidad = ${queda.codigoEntidad} or exists (select 1 from responsable_estudiante o
       where o.codigo_estudiante = ${queda.codigoEstudiante} and o.codigo_entidad = t.codigo_entidad)`,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Antiguedad } from '@/contract/facturas/antiguedad';
 import { DIAS_DE_MORA } from '@/domain/mora';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { jsonOf, literal, quoted } from '../db/sql';
 
 /** SQL: the days since the invoice was due. */

@@ -1,15 +1,16 @@
-import { and, eq, gt, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { anulaciones as calls, type FacturaConPagos } from '@/contract/facturas/anular';
 import { CERO } from '@/domain/dinero';
 import type { Centavos } from '@/contract/campos';
 import { puedeAnular } from '@/domain/cobros/cobro';
 import type { Db } from '../db/connect';
-import { factura } from '../db/schema/facturas';
+import { factura, incobrable } from '../db/schema/dinero/facturas';
+import { diaDe } from '../db/sql';
 import { conflict, serve, type Context } from '../lib/serve';
 import { delCliente } from './clientes';
 import { leerEncabezado, leerFacturas } from './factura';
 import { mover } from '../inventario/existencia';
-import { found, type User } from '../lib/scope';
+import { changeRow, found, type User } from '../lib/scope';
 import { enOrden, ultimosEscritos } from '../lib/ultimosEscritos';
 import { facturasDe } from '../personas/alcance';
 import { assertAprobado } from '../sesion/aprobar';
@@ -42,20 +43,26 @@ async function devolverExistencia(db: Db, user: User, { codigoFactura, codigoSuc
   await mover(db, user, { codigoSucursal, tipo: 'DEVOLUCION', lineas, ...documento });
 }
 
-/** Marks invoices as void, with nothing paid on them. */
-export const marcarAnuladas = (db: Db, { usuario }: User, codigos: number[], { motivo, momento, aprobadoPor = '' }: Omit<Acto, 'hoy'>) =>
-  db
-    .update(factura)
-    .set({
-      estatus: 'ANULADA',
-      pagado: CERO,
-      anulada: momento,
-      anuladaPor: usuario,
-      motivoAnulacion: motivo,
-      anulacionAprobadaPor: aprobadoPor,
-      version: sql`${factura.version} + 1`,
-    })
-    .where(inArray(factura.codigoFactura, codigos));
+/** Marks invoices as void, with nothing paid on them; what was written off of them is so no more. */
+export async function marcarAnuladas(
+  db: Db,
+  { usuario }: User,
+  codigos: number[],
+  { motivo, momento, aprobadoPor = '' }: Omit<Acto, 'hoy'>,
+): Promise<void> {
+  await db
+    .update(incobrable)
+    .set({ fin: sql`${diaDe(sql`${momento}::timestamptz`)}`, finPor: usuario, finMotivo: `Anulada: ${motivo}` })
+    .where(and(inArray(incobrable.codigoFactura, codigos), isNull(incobrable.fin)));
+  await changeRow(db, factura, inArray(factura.codigoFactura, codigos), {
+    estatus: 'ANULADA',
+    pagado: CERO,
+    anulada: momento,
+    anuladaPor: usuario,
+    motivoAnulacion: motivo,
+    anulacionAprobadaPor: aprobadoPor,
+  });
+}
 
 /**
  * Voids an invoice on which nothing is paid any more (call `liberar` first if something is). It keeps its number, its articles return to
@@ -68,12 +75,6 @@ export async function anularFactura(db: Db, user: User, una: PorAnular, acto: Ac
   await anularComprobante(db, user, una.codigoFactura, motivo, hoy);
 }
 
-interface Pedida {
-  acto: 'factura/anular' | 'factura/mora/condonar';
-  motivo: string;
-  aprobacion?: string;
-}
-
 /** Throws 409 for an invoice that has payments or is void; `anulada` is the message of the latter. */
 export function assertAnulable(una: typeof factura.$inferSelect, anulada?: string): void {
   const permiso = puedeAnular(una);
@@ -84,7 +85,7 @@ export function assertAnulable(una: typeof factura.$inferSelect, anulada?: strin
 export async function anularPedida(
   { db, user, hoy, deps }: Context & { user: User },
   una: typeof factura.$inferSelect,
-  { acto, motivo, aprobacion }: Pedida,
+  { acto, motivo, aprobacion }: { acto: 'factura/anular' | 'factura/mora/condonar'; motivo: string; aprobacion?: string },
 ): Promise<number> {
   const { codigoFactura, codigoSucursal, total: monto } = una;
   const momento = deps.now().toISOString();

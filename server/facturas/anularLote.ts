@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { anulaciones as calls } from '@/contract/facturas/anular';
 import { locked } from '../db/locks';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { porFila } from '../lib/porFila';
 import { conflict, notFound, serve } from '../lib/serve';
 import { facturasDe } from '../personas/alcance';

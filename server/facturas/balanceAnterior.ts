@@ -1,31 +1,17 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { calcularLinea } from '@/domain/precio';
-import { CERO } from '@/domain/dinero';
 import type { Db } from '../db/connect';
-import { saldoMovimiento } from '../db/schema/cobros';
-import { factura, facturaDetalle } from '../db/schema/facturas';
-import { servicio } from '../db/schema/precios';
-import { insertRow, type User } from '../lib/scope';
-import { insertarFacturas } from './insertar';
+import { saldoMovimiento } from '../db/schema/dinero/cobros';
+import { factura, facturaDetalle } from '../db/schema/dinero/facturas';
+import { servicio } from '../db/schema/dinero/precios';
+import type { User } from '../lib/scope';
+import { insertarFacturas, servicioIntegrado } from './insertar';
 
 // Opening balances: what a student owed before the academy used this product (docs/decisions/imports), as one pending invoice on its own
 // service.
 
 const BALANCE = 'Balance anterior';
-
-/** Code of the built-in service of opening balances. It is created with the first one, or made from an existing service of that name. */
-async function servicioDeBalance(db: Db, { codigoCompania }: User): Promise<number> {
-  const { rows } = await db.execute<{ codigo: number }>(sql`
-    with tenido as (select codigo_servicio from servicio where codigo_compania = ${codigoCompania} and integrado = 'BALANCE'),
-    adoptado as (update servicio set integrado = 'BALANCE', activo = true, version = version + 1
-      where codigo_compania = ${codigoCompania} and integrado is null and sin_acento(descripcion) = sin_acento(${BALANCE})
-        and not exists (select from tenido) returning codigo_servicio)
-    select codigo_servicio codigo from tenido union all select codigo_servicio from adoptado`);
-  if (rows[0]) return rows[0].codigo;
-  const row = await insertRow(db, servicio, { codigoCompania, descripcion: BALANCE, precio: CERO, integrado: 'BALANCE' });
-  return row.codigoServicio;
-}
 
 /** Which of these students already have an opening balance. */
 export async function conBalanceAnterior(db: Db, { codigoCompania }: User, estudiantes: readonly number[]): Promise<Set<number>> {
@@ -78,7 +64,7 @@ export async function facturarBalances(
   balances: readonly Balance[],
 ): Promise<{ numero: number }[]> {
   if (balances.length === 0) return [];
-  const codigoServicio = await servicioDeBalance(db, user);
+  const { codigoServicio } = await servicioIntegrado(db, user, 'BALANCE', BALANCE);
   const comun = { tipo: 'VENTA', descripcion: BALANCE, fecha: hoy } as const;
   return insertarFacturas(
     db,

@@ -4,7 +4,7 @@ import type { Cliente, ClientePersona } from '@/contract/facturas/venta';
 import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { matches, termsOf, valuesOf, type Term } from '../lib/lists/filters';

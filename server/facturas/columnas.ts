@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { factura } from '../db/schema/facturas';
+import { MES_CERRADO } from '../compania/mesCerrado';
+import { factura } from '../db/schema/dinero/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { nombreDe } from '../personas/nombre';
 
@@ -12,12 +13,12 @@ export const pendiente = sql`${factura.pendiente} > 0`;
 
 const estimadaSi = (porAsistencia: SQL) => sql<
   string | null
->`(case when ${factura.tipo} = 'CUOTA' and ${factura.recalculo} is null and ${factura.pagado} = 0 and ${porAsistencia}
+>`(case when ${factura.tipo} = 'CUOTA' and ${factura.recalculo} is null and ${factura.pagado} = 0 and ${porAsistencia} and not ${MES_CERRADO}
   then ${factura.tramoHasta} end)::text`;
 
 /**
- * Last day of the span of an instalment by attendance whose amount is an estimate; null for any other. Once recalculated or partly paid the
- * amount is final. The group is looked up per invoice: with `exists` the planner would scan all groups.
+ * Last day of the span of an instalment by attendance whose amount is an estimate; null for any other. Once recalculated or partly paid, or
+ * once the month of its span is closed, the amount is final. The group is looked up per invoice: with `exists` the planner would scan all groups.
  */
 export const estimadaHasta = estimadaSi(sql`(
   select g.tipo_cobro = 'ASISTENCIA' from inscripcion i join grupo g using (codigo_grupo) where i.codigo_inscripcion = ${factura.codigoInscripcion})`);

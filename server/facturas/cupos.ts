@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LineaDeVenta } from '@/contract/facturas/venta';
 import type { Db } from '../db/connect';
-import type { evento } from '../db/schema/precios';
+import type { evento } from '../db/schema/dinero/precios';
 import { conflict } from '../lib/serve';
 
 /** Throws when a sale needs more places of an event than are left. The caller has locked the events. */

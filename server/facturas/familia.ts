@@ -2,10 +2,10 @@ import { eq, sql, sum, type Placeholder, type SQL, type SQLWrapper } from 'drizz
 import type { Centavos } from '@/contract/campos';
 import type { Db } from '../db/connect';
 import { prepared, preparedSql, type Places } from '../db/prepared';
-import { saldoMovimiento } from '../db/schema/cobros';
-import { factura } from '../db/schema/facturas';
+import { saldoMovimiento } from '../db/schema/dinero/cobros';
+import { factura } from '../db/schema/dinero/facturas';
 import { entidad } from '../db/schema/personas';
-import { cuenta as cuentas } from '../db/schema/vistas';
+import { cuenta as cuentas, type movimientoCuenta } from '../db/schema/vistas';
 import { despuesDe } from '../db/sql';
 import { forbidden } from '../lib/serve';
 import { preparedFor, soloDe, type User } from '../lib/scope';
@@ -78,6 +78,10 @@ export async function bloquearPagador(db: Db, codigoEstudiante: number): Promise
 /** Condition: pending invoices of a person and of the students they pay for. */
 export const deLaCuenta = (codigoPagador: number | SQL): SQL =>
   sql`${pendiente} and (${factura.codigoEntidad} = ${codigoPagador} or ${factura.codigoEstudiante} = any(${familiaDe(codigoPagador)}))`;
+
+/** Condition on a view of accounts: of the students that a person pays for, or of the person's own purchases. */
+export const deSuFamilia = ({ codigoEntidad, codigoEstudiante }: typeof cuentas | typeof movimientoCuenta, codigoPagador: number | SQL) =>
+  sql`(${codigoEstudiante} = any(${familiaDe(codigoPagador)}) or ${codigoEstudiante} is null and ${codigoEntidad} = ${codigoPagador})`;
 
 /** Subquery: the credit of the outer query's payer. */
 export const saldoDelPagador = (codigoPagador: SQLWrapper) =>

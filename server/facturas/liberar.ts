@@ -2,13 +2,14 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { CERO, menorImporte, restar, sumar } from '@/domain/dinero';
 import type { Db } from '../db/connect';
-import { saldoMovimiento } from '../db/schema/cobros';
-import { comprobante } from '../db/schema/fiscal';
+import { saldoMovimiento } from '../db/schema/dinero/cobros';
+import { comprobante } from '../db/schema/dinero/fiscal';
 import type { User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { marcarAnuladas } from './anular';
 import { duenioDelPago } from './familia';
 import { anularComprobante } from './fiscal/anular';
+import { assertSinRetener } from './fiscal/retenido';
 
 /** User, transaction and time of a release of paid amounts. */
 export interface AlLiberar {
@@ -34,13 +35,14 @@ interface Parte {
 }
 
 /**
- * The payments, newest first, that the released amounts are taken from; `para` gets them all in place of whom `duenioDelPago` names. The
- * caller has locked the invoices.
+ * The payments, newest first, that the released amounts are taken from; `para` gets them all in place of whom `duenioDelPago` names. Throws 409
+ * where tax was withheld: that never becomes credit. The caller has locked the invoices.
  */
 async function partesDe(db: Db, liberables: readonly Liberable[], para?: number): Promise<Parte[]> {
   const duenio = para === undefined ? duenioDelPago : sql`${para}::int`;
   const queda = new Map(liberables.filter(({ monto }) => monto > 0).map(({ codigoFactura, monto }) => [codigoFactura, monto]));
   if (queda.size === 0) return [];
+  await assertSinRetener(db, [...queda.keys()]);
   const { rows } = await db.execute<{ parte: Parte }>(sql`
     select json_build_object('codigoCobro', c.codigo_cobro, 'codigoFactura', l.codigo_factura, 'codigoPagador', e.codigo_entidad,
       'pagador', ${nombreDe('e')}, 'monto', l.monto - l.liberado) parte

@@ -9,9 +9,9 @@ import { count } from '@/utils/format';
 import { leerReglas } from '../compania/compania';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { estudiante } from '../db/schema/personas';
-import { servicio } from '../db/schema/precios';
+import { servicio } from '../db/schema/dinero/precios';
 import { conflict, serve } from '../lib/serve';
 import { assertRebaja } from '../lib/rebajar';
 import { anyone, columnsFor, found, scoped, type User } from '../lib/scope';
@@ -105,17 +105,12 @@ const lista = list({
   table: factura,
   key: factura.codigoFactura,
   names: { estudiante: sql`coalesce(${estudiante.nombreCompleto}, '')`, cuota: cuota.numero },
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(factura)
+  joins: (rows) =>
+    rows
       .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
-      .leftJoin(cuota, eq(cuota.codigoFactura, factura.codigoCuota))
-      .where(where)
-      .$dynamic(),
+      .leftJoin(cuota, eq(cuota.codigoFactura, factura.codigoCuota)),
   search: (term, i) => sql`${factura.codigoEstudiante} in (
     select codigo_estudiante from estudiante where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)})`,
-  coach: sql`false`,
   filters: { mora: always(sql`${factura.tipo} = 'MORA'`), estatus: same('estatus', factura.estatus), ...span(factura.fecha) },
 });
 

@@ -2,11 +2,12 @@ import { and, asc, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { facturas as calls, VEN_MONTO_VENCIDO } from '@/contract/facturas/factura';
 import { mayCall } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
+import { sigueEl } from '../personas/sigue';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import type { Places } from '../db/prepared';
 import { grupo } from '../db/schema/academico';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { pick } from '../db/pick';
@@ -28,7 +29,7 @@ const hijosDe = (db: Db, user: Quien, codigoPagador: SQL, hoy: unknown) =>
       grupos: sql<string>`coalesce(string_agg(${nombreDeGrupo(undefined, hoy)}, ', ' order by ${grupo.descripcion}, ${grupo.codigoPeriodo}), '')`,
     })
     .from(estudiante)
-    .leftJoin(inscripcion, and(eq(inscripcion.codigoEstudiante, estudiante.codigoEstudiante), eq(inscripcion.estatus, sql`'ACTIVA'`)))
+    .leftJoin(inscripcion, and(eq(inscripcion.codigoEstudiante, estudiante.codigoEstudiante), sigueEl(hoy, sql`inscripcion`)))
     .leftJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
     .where(estudiantesDe(plannedOnce(user), sql`${estudiante.codigoEstudiante} = any(${familiaDe(codigoPagador)})`))
     .groupBy(estudiante.codigoEstudiante)
@@ -47,6 +48,7 @@ const cuentaPor = (nombre: string, pagador: (codigo: De['codigo']) => SQL, visib
           telefono: sql<string>`case when ${personasDe(user)} then ${entidad.telefono} else '' end`,
         },
         saldoAFavor: saldoDelPagador(entidad.codigoEntidad),
+        retiene: sql<boolean>`exists (select from comprador_fiscal b where b.codigo_entidad = ${entidad.codigoEntidad} and b.regimen = 'CREDITO')`,
       })
       .from(entidad)
       .where(and(sql`${entidad.codigoEntidad} = ${pagador(codigo)}`, visible(user, codigo))),
@@ -119,6 +121,8 @@ export default [
       ? cuentaDePersona(db, user, codigoEntidad!, hoy)
       : cuentaDeEstudiante(db, user, codigoEstudiante, hoy));
     if (!cuenta) throw notFound(codigoEstudiante === undefined ? 'Esa persona' : 'Ese estudiante');
-    return { ...cuenta, centavosEnEfectivo: user.centavosEnEfectivo, estudiantes, facturas: facturas.map((row) => conAtraso(row, hoy)) };
+    const { centavosEnEfectivo, fiscal } = user;
+    const retiene = cuenta.retiene && fiscal !== 'NO';
+    return { ...cuenta, retiene, centavosEnEfectivo, estudiantes, facturas: facturas.map((row) => conAtraso(row, hoy)) };
   }),
 ];

@@ -6,9 +6,9 @@ import { calcularVenta, esManual, estatusDe, rebajaManual, type Descuento, type 
 import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { preparedSql } from '../db/prepared';
-import type { factura } from '../db/schema/facturas';
-import { articulo } from '../db/schema/inventario';
-import { evento, servicio } from '../db/schema/precios';
+import type { factura } from '../db/schema/dinero/facturas';
+import { articulo } from '../db/schema/dinero/inventario';
+import { evento, servicio } from '../db/schema/dinero/precios';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { apartar, mover } from '../inventario/existencia';
 import { assertSinFaltas, conflict, invalid, notFound } from '../lib/serve';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Aviso, avisos as calls } from '@/contract/familia/aviso';
 import { leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
-import { avisoTransferencia } from '../db/schema/cobranza';
+import { avisoTransferencia } from '../db/schema/dinero/cobranza';
 import { familiaDe } from '../facturas/familia';
 import { conflict, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
@@ -19,9 +19,7 @@ const lista = list({
   table: avisoTransferencia,
   key: avisoTransferencia.codigoAviso,
   names: nombres,
-  from: (db, fields, where) => db.select(fields).from(avisoTransferencia).where(where).$dynamic(),
   search: avisoTransferencia.busqueda,
-  coach: sql`false`,
   filters: {
     estado: same('estado', avisoTransferencia.estado),
     sucursal: same('codigoSucursal', avisoTransferencia.codigoSucursal),

@@ -5,7 +5,7 @@ import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { literal } from '../db/sql';
 import { familiaDe } from '../facturas/familia';
-import { rige } from '../personas/ensena';
+import { entrenaEl, rige } from '../personas/ensena';
 import { huellaDe } from '../sesion/codigo';
 
 /** How many days ahead the next class day is looked for. */
@@ -29,7 +29,7 @@ export async function clasesDe(db: Db, codigoEntidad: number, hoy: string, ahora
         join grupo g using (codigo_grupo) join periodo_academico p using (codigo_periodo)
         cross join (select ${hoy}::date + n fecha from generate_series(0, ${literal(DIAS)}) n) d
         join detalle_horario_grupo h on h.codigo_grupo = g.codigo_grupo and h.dia = extract(isodow from d.fecha) and ${rige(sql`h`, sql`d.fecha`)}
-      where e.codigo_estudiante = any(${familiaDe(codigoEntidad)}) and e.activo and g.estatus <> 'INACTIVO' and i.fecha_inscripcion <= d.fecha
+      where e.codigo_estudiante = any(${familiaDe(codigoEntidad)}) and e.activo and ${entrenaEl(sql`d.fecha`)} and i.fecha_inscripcion <= d.fecha
         and p.activo and d.fecha between p.fecha_inicio and p.fecha_fin
         and not exists (select from dia_sin_clase s where s.codigo_periodo = p.codigo_periodo and s.fecha = d.fecha)
       group by g.codigo_grupo, e.codigo_estudiante, d.fecha) c

@@ -5,10 +5,11 @@ import { sumar } from '@/domain/dinero';
 import { diasEntre } from '@/domain/fechas';
 import { estaVencida } from '@/domain/precio';
 import { nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
+import { clasesQueReponen, creditosDe } from '../academico/reposiciones';
 import { literal } from '../db/sql';
 import { guardarArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
-import { avisoTransferencia, enlaceFamilia } from '../db/schema/cobranza';
+import { avisoTransferencia, enlaceFamilia } from '../db/schema/dinero/cobranza';
 import { compania, sucursal } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
 import { transaction } from '../db/transaction';
@@ -17,6 +18,7 @@ import { deLaCuenta, familiaDe, saldoAFavor } from '../facturas/familia';
 import { conflict, invalid, Refusal, serveGated, type Deps, type Gate, type Request } from '../lib/serve';
 import { columnsFor, type Scope } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
+import { sigueEl } from '../personas/sigue';
 import { huellaDe } from '../sesion/codigo';
 import { redDe } from '../sesion/intentos';
 import { horarioDeGrupo } from '../academico/leerGrupo';
@@ -127,25 +129,39 @@ async function estudiantesDe(db: Db, codigoEntidad: number, hoy: string): Promis
       select json_agg(json_build_object('descripcion', ${nombreDeGrupo(sql`g`, hoy)}, 'sucursal', s.descripcion_sucursal, 'horario', ${horarioDeGrupo(hoy, sql`g`)}) order by ${primeroLoQueCorre(sql`p`, hoy)}, g.descripcion)
       from inscripcion i join grupo g using (codigo_grupo) join sucursal s on s.codigo_sucursal = g.codigo_sucursal
         join periodo_academico p on p.codigo_periodo = g.codigo_periodo
-      where i.codigo_estudiante = e.codigo_estudiante and i.estatus = 'ACTIVA' and p.fecha_fin >= ${hoy}::date), '[]') grupos
+      where i.codigo_estudiante = e.codigo_estudiante and ${sigueEl(hoy)}), '[]') grupos
     from estudiante e where e.codigo_estudiante = any(${familiaDe(codigoEntidad)}) and e.activo order by e.nombre_completo`);
   return rows;
+}
+
+/** The missed classes that the children of a payer can make up, or will in a class to come. */
+async function reposicionesDe(db: Db, codigoEntidad: number, hoy: string): Promise<CuentaDeFamilia['reposiciones']> {
+  const suyos = sql`e.codigo_estudiante = any(${familiaDe(codigoEntidad)})`;
+  const [clases, creditos] = await Promise.all([
+    clasesQueReponen(db, hoy, sql`${suyos} and r.fecha >= ${hoy}::date`),
+    creditosDe(db, hoy, hoy, suyos),
+  ]);
+  return [
+    ...clases.map(({ estudiante, fechaFalta: falta, grupo, fecha }) => ({ estudiante, falta, vence: null, clase: { grupo, fecha } })),
+    ...creditos.map(({ estudiante, fecha: falta, vence }) => ({ estudiante, falta, vence, clase: null })),
+  ];
 }
 
 /** Everything that the holder of a link may see; it reads data of its payer only. */
 async function cuentaDe({ db, now }: Deps, titular: Titular, hoy: string): Promise<CuentaDeFamilia> {
   const { codigoEntidad, codigoCompania, academia, telefono, responsable, expira } = titular;
   const alcance = await alcanceDe(db, codigoCompania);
-  const [facturas, recibos, estudiantes, avisos, saldo, clases] = await Promise.all([
+  const [facturas, recibos, estudiantes, avisos, saldo, clases, reposiciones] = await Promise.all([
     leerFacturas(db, alcance, hoy, deLaCuenta(codigoEntidad)),
     recibosDe(db, titular),
     estudiantesDe(db, codigoEntidad, hoy),
     avisosDe(db, codigoEntidad),
     saldoAFavor(db, codigoEntidad),
     clasesDe(db, codigoEntidad, hoy, now()),
+    reposicionesDe(db, codigoEntidad, hoy),
   ]);
   return {
-    ...{ academia, telefono, responsable, expira, al: hoy, recibos, estudiantes, avisos },
+    ...{ academia, telefono, responsable, expira, al: hoy, recibos, estudiantes, avisos, reposiciones },
     saldoAFavor: saldo,
     clases: clases.map(deFamilia),
     pendiente: sumar(facturas.map(({ pendiente }) => pendiente)),
@@ -154,8 +170,11 @@ async function cuentaDe({ db, now }: Deps, titular: Titular, hoy: string): Promi
   };
 }
 
-/** The branch whose desk confirms a transfer: that of the family's oldest debt, else of a child, else the first one. */
-async function sucursalDe(db: Db, { codigoEntidad, codigoCompania }: Titular): Promise<number> {
+/** The branch that speaks with a family, and whose desk confirms its transfers: that of the family's oldest debt, else of a child, else the first one. */
+export async function sucursalDe(
+  db: Db,
+  { codigoEntidad, codigoCompania }: Pick<Titular, 'codigoEntidad' | 'codigoCompania'>,
+): Promise<number> {
   const { rows } = await db.execute<{ codigo: number }>(sql`
     select codigo from (
       (select 1 orden, factura.codigo_sucursal codigo from factura where codigo_compania = ${codigoCompania} and ${deLaCuenta(codigoEntidad)}

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
-import { DIAS_DE_ENLACE, EnlaceDado, ENLACES_POR_HORA, enlaces as calls, LEEN_CUENTA } from '@/contract/familia/enlace';
-import { mayCall } from '@/contract/routes';
+import { estadoEnTexto } from '@/contract/familia/estadoEnTexto';
+import { DIAS_DE_ENLACE, EnlaceDado, ENLACES_POR_HORA, enlaces as calls, type Tramo } from '@/contract/familia/enlace';
 import type { Db } from '../db/connect';
-import { enlaceFamilia } from '../db/schema/cobranza';
+import { enlaceFamilia } from '../db/schema/dinero/cobranza';
 import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
 import { usuario as usuarios } from '../db/schema/usuarios';
-import { deLaCuenta } from '../facturas/familia';
-import { conflict, forbidden, serve, sessionLost, tooMany, type Deps } from '../lib/serve';
-import { columnsFor, scoped, soloDe, type User } from '../lib/scope';
+import { conflict, serve, sessionLost, tooMany, type Deps } from '../lib/serve';
+import { columnsFor, scoped, type User } from '../lib/scope';
 import { encolar } from '../mensajes/encolar';
 import { nombreDe } from '../personas/nombre';
 import { huellaDe } from '../sesion/codigo';
-import { assertResponsable } from '../personas/alcance';
+import { leerEstado } from './estado';
+import { assertPuede, leeCuenta } from './permiso';
 
 /** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;
@@ -92,32 +92,6 @@ const suyos = (user: User, codigoEntidad: number, ahora: string) =>
     and(isNull(enlaceFamilia.revocado), gt(enlaceFamilia.expira, ahora)),
   );
 
-/** Throws 403 for a PROFESOR, who sees debts without amounts, and 404 for a person who is no guardian of a student in scope. */
-async function assertPuede(db: Db, user: User, codigoEntidad: number): Promise<void> {
-  if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
-  await assertResponsable(db, user, codigoEntidad);
-}
-
-/**
- * Whether a user may read what a family's link shows: debts, invoices and receipts, of every branch where the payer has a child, a group, a
- * debt or a receipt; a closed branch is nobody's and hides nothing. Children that another guardian pays for at present count too.
- */
-export async function leeCuenta(db: Db, user: User, codigoEntidad: number): Promise<boolean> {
-  if (soloDe(user) !== undefined || !mayCall(LEEN_CUENTA, user.accesos)) return false;
-  const { rows } = await db.execute<{ todas: boolean }>(sql`
-    with hijo as (
-      select e.codigo_estudiante, e.codigo_sucursal from estudiante e where e.codigo_entidad = ${codigoEntidad}
-        or e.codigo_estudiante in (select r.codigo_estudiante from responsable_estudiante r where r.codigo_entidad = ${codigoEntidad})),
-    donde as (
-      select codigo_sucursal from hijo
-      union all select g.codigo_sucursal from inscripcion i join grupo g using (codigo_grupo)
-        where i.codigo_estudiante in (select codigo_estudiante from hijo) and i.estatus = 'ACTIVA'
-      union all select factura.codigo_sucursal from factura where factura.codigo_compania = ${user.codigoCompania} and ${deLaCuenta(codigoEntidad)}
-      union all select c.codigo_sucursal from cobro c where c.codigo_pagador = ${codigoEntidad})
-    select not exists (select from donde join sucursal using (codigo_sucursal) where activo and codigo_sucursal <> all(${sql.param([...user.sucursales])}::int[])) todas`);
-  return rows[0]!.todas;
-}
-
 /** A payer's contact data, and the name of the academy. */
 async function contactoDe(db: Db, codigoEntidad: number) {
   const [row] = await db
@@ -134,9 +108,12 @@ async function contactoDe(db: Db, codigoEntidad: number) {
   return { ...row!, telefono: row!.whatsapp || row!.telefono };
 }
 
-const carta = (nombre: string, academia: string, url: string) => `Hola, ${nombre}:
+/** The address that opens the statement of a span at once; a span is no secret. */
+const conTramo = (url: string, tramo: Tramo | undefined) => (tramo ? url.replace('#', `?${new URLSearchParams(tramo)}#`) : url);
 
-En este enlace privado puede ver su estado de cuenta en ${academia}: lo que está pendiente y cuándo vence, sus recibos y el horario. También puede dejar ahí la copia de una transferencia.
+const carta = (nombre: string, estado: string, url: string) => `Hola, ${nombre}:
+
+${estado}
 
 ${url}
 
@@ -160,23 +137,31 @@ async function assertCorreoAjeno(db: Db, { now }: Deps, user: User, codigoEntida
     );
 }
 
+interface De {
+  codigoEntidad: number;
+  tramo?: Tramo;
+}
+
 /**
- * Creates a link and mails it to the payer. Throws 409 for a payer without an address, and for an address that a caller who may not read the
- * account (`lee`) wrote lately.
+ * Creates a link and mails it to the payer, with the statement of a span if one is asked for. Throws 409 for a payer without an address, and
+ * for an address that a caller who may not read the account (`lee`) wrote lately.
  */
-async function enviarPorCorreo(db: Db, deps: Deps, user: User, codigoEntidad: number, lee: boolean) {
+async function enviarPorCorreo(db: Db, deps: Deps, user: User, { codigoEntidad, tramo }: De, lee: boolean) {
   const contacto = await contactoDe(db, codigoEntidad);
   const { nombre, email, academia } = contacto;
   if (email === '')
     throw conflict(`${nombre} no tiene correo: escríbalo en su ficha${lee ? ', o envíe el enlace por WhatsApp' : O_PIDALO}`);
   if (!lee) await assertCorreoAjeno(db, deps, user, codigoEntidad);
+  const estado = tramo
+    ? `${estadoEnTexto(await leerEstado(db, { ...user, codigoEntidad }, tramo))}\n\nEn este enlace privado puede verlo, imprimirlo o guardarlo.`
+    : `En este enlace privado puede ver su estado de cuenta en ${academia}: lo que está pendiente y cuándo vence, sus recibos y el horario. También puede dejar ahí la copia de una transferencia.`;
   const { url, expira } = await crearEnlace(db, deps, user, codigoEntidad);
   await encolar(db, {
     codigoCompania: user.codigoCompania,
     codigoEntidad,
     para: email,
-    asunto: `Su cuenta en ${academia}`,
-    contenido: carta(nombre, academia, url),
+    asunto: `${tramo ? 'Su estado de cuenta' : 'Su cuenta'} en ${academia}`,
+    contenido: carta(nombre, estado, conTramo(url, tramo)),
     ...conSecreto(deps),
   });
   return { ...contacto, expira };
@@ -197,17 +182,19 @@ export default [
 
   // Called from the same places. Locks the caller's user; two calls create two valid links. Refuses the same, and more than the pace (429). A
   // caller who may not read the account is answered no address: the link goes to the payer by mail, and is refused without one (409).
-  serve(calls.crear, async ({ db, deps, user, body: { codigoEntidad } }) => {
+  serve(calls.crear, async ({ db, deps, user, body }) => {
+    const { codigoEntidad, tramo } = body;
     await assertPuede(db, user, codigoEntidad);
-    if (!(await leeCuenta(db, user, codigoEntidad))) return { url: null, ...(await enviarPorCorreo(db, deps, user, codigoEntidad, false)) };
+    if (!(await leeCuenta(db, user, codigoEntidad))) return { url: null, ...(await enviarPorCorreo(db, deps, user, body, false)) };
     const { nombre, telefono, email } = await contactoDe(db, codigoEntidad);
-    return { ...(await crearEnlace(db, deps, user, codigoEntidad)), nombre, telefono, email };
+    const { url, expira } = await crearEnlace(db, deps, user, codigoEntidad);
+    return { url: conTramo(url, tramo), expira, nombre, telefono, email };
   }),
 
   // Called from the same places. Locks the caller's user. Refuses the same, and a payer without an address.
-  serve(calls.enviar, async ({ db, deps, user, body: { codigoEntidad } }) => {
-    await assertPuede(db, user, codigoEntidad);
-    const { email } = await enviarPorCorreo(db, deps, user, codigoEntidad, await leeCuenta(db, user, codigoEntidad));
+  serve(calls.enviar, async ({ db, deps, user, body }) => {
+    await assertPuede(db, user, body.codigoEntidad);
+    const { email } = await enviarPorCorreo(db, deps, user, body, await leeCuenta(db, user, body.codigoEntidad));
     return { para: email };
   }),
 

@@ -11,7 +11,7 @@ import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { refusalOf } from '../lib/restricciones';
-import { scoped, type User } from '../lib/scope';
+import { insertRow, scoped, type User } from '../lib/scope';
 import { invalid, Refusal, serve } from '../lib/serve';
 import { crearPersona } from '../personas/escribir';
 import { nombreDe } from '../personas/nombre';
@@ -46,11 +46,7 @@ async function nuevoProfesor(db: Db, user: User, escrito: string): Promise<numbe
   const { data: persona } = PersonaUsuario.safeParse({ nombre, apellido });
   if (!persona) return 'No está entre los profesores: escriba nombre y apellido para crearlo';
   const codigoEntidad = await crearPersona(db, user, persona, { como: 'PROFESOR', en: '', codigoSucursal: null });
-  const [row] = await db
-    .insert(profesor)
-    .values({ codigoEntidad, codigoCompania: user.codigoCompania, activo: true })
-    .returning({ codigoProfesor: profesor.codigoProfesor });
-  return row!.codigoProfesor;
+  return (await insertRow(db, profesor, { codigoEntidad, codigoCompania: user.codigoCompania, activo: true })).codigoProfesor;
 }
 
 /** The faults of a row with its place before them; a refusal without a field is of the hours, on which groups clash. */

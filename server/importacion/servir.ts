@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Archivo, CallsDeCarga, Carga, EstadoFila, FilaPlaneada, Plan } from '@/contract/importacion/carga';
+import { deMesCerrado } from '@/domain/cierre';
+import { hoyEn } from '@/domain/fechas';
 import { plural } from '@/utils/format';
+import { cerradoPara } from '../compania/mesCerrado';
 import type { Db } from '../db/connect';
 import { carga, mapeoCarga } from '../db/schema/importacion';
 import { conflict, invalid, serve } from '../lib/serve';
 import { always } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { found, scoped, type User } from '../lib/scope';
+import { insertRow, loadRow, type User } from '../lib/scope';
 import type { Part } from '../lib/lists/serveList';
 import { contarAvance } from '../realtime/difusor';
 
@@ -67,6 +70,15 @@ export function losPrimeros(nombres: readonly string[], total = nombres.length):
   return total > vistos.length ? `${vistos.join(', ')} y ${plural(total - vistos.length, 'otro')}` : vistos.join(', ');
 }
 
+/** Throws 409 for an import of a closed month that brought invoices, credit or stock: taking them away would change its figures. */
+async function assertNoCerrada(db: Db, user: User, hoy: string, { momento, tipo, rastro }: typeof carga.$inferSelect): Promise<void> {
+  const { facturas, saldos = [] } = rastro as { facturas?: object | null; saldos?: number[] };
+  if (tipo === 'ESTUDIANTE' && !facturas && saldos.length === 0) return;
+  const dia = hoyEn(new Date(momento));
+  const cerrado = deMesCerrado(dia, await cerradoPara(db, user, hoy, [dia]));
+  if (cerrado) throw conflict(`La carga es ${cerrado}: lo que trajo está en sus cifras. Anule o ajuste lo que sobra, o reabra el mes`);
+}
+
 /** Serves the calls of one kind of import. */
 export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, pasos, escribir, deshacer }: Clase<P>): Part[] {
   const leerMapeo = async (db: Db, { codigoCompania }: User) => {
@@ -103,11 +115,9 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
       const { nuevas, actualizadas, existen, errores } = plan;
       if (nuevas + actualizadas === 0) throw invalid({ filas: 'Ninguna fila trae algo nuevo' });
       const { codigoSucursal } = archivo;
-      const [row] = await db
-        .insert(carga)
-        .values({ codigoCompania, codigoSucursal, tipo, usuario, nombreArchivo, nuevas, actualizadas, existen, errores })
-        .returning();
-      const { codigoCarga } = row!;
+      const resumen = { nombreArchivo, nuevas, actualizadas, existen, errores };
+      const row = await insertRow(db, carga, { codigoCompania, codigoSucursal, tipo, usuario, ...resumen });
+      const { codigoCarga } = row;
       // Progress notifications are sent outside the transaction, which would deliver them only at its commit.
       const total = pasos?.(completo) ?? nuevas + actualizadas;
       let hecho = 0;
@@ -129,16 +139,12 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
     }),
 
     // Called by whoever sets the academy up, after importing a wrong file. Locks the import and what it created. Refuses one already
-    // undone, and one that anything depends on.
-    serve(calls.deshacer, async ({ db, user, deps, params: { id }, body: { parcial } }) => {
+    // undone, one that anything depends on, and one whose money or stock is in the figures of a closed month.
+    serve(calls.deshacer, async ({ db, user, hoy, deps, params: { id }, body: { parcial } }) => {
       const deshecha = deps.now().toISOString();
-      const rows = await db
-        .select()
-        .from(carga)
-        .where(scoped(carga, user, eq(carga.codigoCarga, id), eq(carga.tipo, tipo)))
-        .for('update');
-      const row = found(rows, 'Esa carga');
+      const row = await loadRow(db, user, carga, and(eq(carga.codigoCarga, id), eq(carga.tipo, tipo)), 'Esa carga', 'update');
       if (row.deshecha) throw conflict('Esa carga ya está deshecha');
+      await assertNoCerrada(db, user, hoy, row);
       const quedan = (await deshacer(db, user, row, { momento: deshecha, parcial })) ?? [];
       const [hecha] = await db.update(carga).set({ deshecha }).where(eq(carga.codigoCarga, id)).returning();
       return { ...hecha!, quedan };
@@ -148,7 +154,6 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
       call: calls.cargas,
       table: carga,
       key: carga.codigoCarga,
-      from: (db, fields, where) => db.select(fields).from(carga).where(where).$dynamic(),
       search: sql`sin_acento(nombre_archivo || ' ' || usuario)`,
       coach: 'all',
       filters: { tipo: always(eq(carga.tipo, tipo)) },

@@ -5,9 +5,10 @@ import { sumar } from '@/domain/dinero';
 import { cargoDeInscripcion } from '@/domain/inscripciones/inscripcion';
 import { estaAbierta, type LineaCalculada } from '@/domain/precio';
 import { itbisDeInscripcion } from '../academico/cuotas';
+import { MES_CERRADO } from '../compania/mesCerrado';
 import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
-import { factura, facturaDetalle, type Recalculo } from '../db/schema/facturas';
+import { factura, facturaDetalle, type Recalculo } from '../db/schema/dinero/facturas';
 import { cambiosCon } from '../facturas/columnas';
 import { actualizarEnEspera, emitidasDe } from '../facturas/fiscal/asignar';
 import { inscripcion } from '../db/schema/inscripciones';
@@ -49,6 +50,7 @@ const leerFacturas = (db: Db, codigosInscripcion: readonly number[]) =>
       total: factura.total,
       pagado: factura.pagado,
       recalculo: factura.recalculo,
+      mesCerrado: MES_CERRADO,
       pasos: facturaDetalle.pasos,
     })
     .from(factura)
@@ -65,10 +67,14 @@ const leerFacturas = (db: Db, codigosInscripcion: readonly number[]) =>
 export type FacturaDeInscrita = Awaited<ReturnType<typeof leerFacturas>>[number];
 
 /**
- * The open invoices that follow changes of their enrolment: nothing is paid on them, they are not overdue, and no
+ * The open invoices that follow changes of their enrolment: nothing is paid on them, they are not overdue, their month is not closed, and no
  * issued fiscal document states their amount. Locks them in an act: payments wait.
  */
-export async function leerAbiertas(db: Db, hoy: string, inscritas: readonly Inscrita[]) {
+export const leerAbiertas = async (db: Db, hoy: string, inscritas: readonly Inscrita[]) =>
+  (await leerSinPagar(db, hoy, inscritas)).filter(({ mesCerrado }) => !mesCerrado);
+
+/** The same with instalments by attendance whose month is closed, which keep their amount. */
+export async function leerSinPagar(db: Db, hoy: string, inscritas: readonly Inscrita[]) {
   if (inscritas.length === 0) return [];
   const tipoDe = new Map(inscritas.map((una) => [una.codigoInscripcion, una.grupo.tipoCobro]));
   const filas = await locked(db, leerFacturas(db, [...tipoDe.keys()]), 'no key update', { of: factura });

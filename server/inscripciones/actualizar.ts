@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, min, sql } from 'drizzle-orm';
 import { actos as calls, type FacturaAfectada } from '@/contract/inscripciones/actos';
 import type { Centavos } from '@/contract/campos';
 import { tramos } from '@/domain/inscripciones/cuotas';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
-import { sumarDias } from '@/domain/fechas';
+import { sumarDias, textoDelDia } from '@/domain/fechas';
 import { diaDeInscripcion } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
-import { factura } from '../db/schema/facturas';
-import { inscripcion } from '../db/schema/inscripciones';
-import { becaEstudiante } from '../db/schema/precios';
+import { factura } from '../db/schema/dinero/facturas';
+import { inscripcion, transferencia } from '../db/schema/inscripciones';
+import { becaEstudiante } from '../db/schema/dinero/precios';
 import { anularConCredito } from '../facturas/liberar';
 import { conflict, invalid, serve } from '../lib/serve';
 import { assertVersion, found, type User } from '../lib/scope';
@@ -117,6 +117,16 @@ const vistaDe = ({ siguen, sobran, efectos, vencen, nuevas, total }: Plan) => {
   };
 };
 
+/** The day of the first transfer of an enrolment; null without one. */
+async function primerPaso(db: Db, codigoInscripcion: number): Promise<string | null> {
+  const suya = eq(transferencia.codigoInscripcion, codigoInscripcion);
+  const [row] = await db
+    .select({ dia: min(transferencia.fecha) })
+    .from(transferencia)
+    .where(suya);
+  return row!.dia;
+}
+
 /** Writes the plan: recalculates open invoices, voids the superfluous ones, bills new spans. */
 async function escribir(
   al: { db: Db; user: User; hoy: string; momento: string },
@@ -145,8 +155,8 @@ async function escribir(
 
 export default [
   // Called by the enrolment desk. Locks the student, then the open invoices, then the series. Refuses a stale version, an enrolment that is
-  // not active or is a camp, a day outside the period, a modality that the group does not offer, a scholarship that the student already
-  // has, and another total than the one shown.
+  // not active or is a camp, a day outside the period or after its first transfer, a modality that the group does not offer, a scholarship
+  // that the student already has, and another total than the one shown.
   serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, ...pide } }) => {
     const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));
     const { codigoEstudiante } = found(await leerInscritas(db, user, suya), 'Esa inscripción');
@@ -159,6 +169,9 @@ export default [
     if (pide.fechaInscripcion !== antes.fechaInscripcion) {
       const dia = diaDeInscripcion(pide.fechaInscripcion, hoy, antes.periodo);
       if (!dia.ok) throw invalid({ fechaInscripcion: dia.motivo });
+      const paso = await primerPaso(db, pide.codigoInscripcion);
+      if (paso !== null && pide.fechaInscripcion > paso)
+        throw invalid({ fechaInscripcion: `Pasó a otro grupo el ${textoDelDia(paso)}: no puede ser después` });
     }
     const plan = await planear(db, user, hoy, antes, pide);
     const vista = vistaDe(plan);

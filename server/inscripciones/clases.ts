@@ -48,11 +48,11 @@ export function precioDeClases({ montoCuota, cambios, grupo }: Inscrita, desde: 
   return { precio, recalculo: { ...suyas, precioClase, momento: new Date().toISOString(), usuario } };
 }
 
-/** Days from a day on with a mark of the child in the group of its enrolment, by enrolment code; enrolments without one are missing. */
+/** Days from a day on with a mark of the child in the group that its enrolment was in then, by enrolment code; enrolments without one are missing. */
 export async function marcasDesde(db: Db, codigos: readonly number[], fecha: string): Promise<Map<number, string[]>> {
   const { rows } = await db.execute<{ codigo: number; dias: string[] }>(sql`
     select i.codigo_inscripcion codigo, array_agg(r.fecha_asistencia::text order by r.fecha_asistencia) dias
-    from inscripcion i join registro_asistencia r using (codigo_grupo, codigo_estudiante)
+    from inscripcion i join registro_asistencia r on r.codigo_estudiante = i.codigo_estudiante and ${enSuGrupo}
     where i.codigo_inscripcion = any(${sql.param([...codigos])}::int[]) and r.fecha_asistencia >= ${fecha} group by 1`);
   return new Map(rows.map(({ codigo, dias }) => [codigo, dias]));
 }

@@ -6,7 +6,7 @@ import { bloquearGrupo } from '../academico/leerGrupo';
 import { nombresDeGrupos } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { conflict, notFound, serve } from '../lib/serve';
 import type { User } from '../lib/scope';

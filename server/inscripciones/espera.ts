@@ -12,9 +12,10 @@ import { assertNuevo, crearEstudiante } from '../estudiantes/crearEstudiante';
 import { conflict, invalid, serve } from '../lib/serve';
 import { eqIf, same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { columnsFor, esAdministrador, found, scoped, type User } from '../lib/scope';
+import { changeRow, columnsFor, esAdministrador, found, scoped, type User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { assertSinGemelo } from '../personas/parecidos';
+import { bloquearInteresado, noEsperaMas, quedaEnEspera } from './interesado';
 import { leerEstudiante, leerGrupo } from './requisitos';
 import { MIS_GRUPOS, susGrupos } from '../personas/ensena';
 
@@ -93,18 +94,20 @@ async function bloquearLleno(db: Db, user: User, hoy: string, codigoGrupo: numbe
   return en;
 }
 
-/** Appends a student to the waiting list of a locked group. */
+/** Appends a student to the waiting list of a locked group, and says so of the locked prospect that it is of. */
 async function anotar(
   db: Db,
   user: User,
   hoy: string,
   fila: Pick<typeof listaEspera.$inferInsert, 'codigoGrupo' | 'codigoSucursal' | 'codigoEstudiante' | 'nota'>,
+  codigoInteresado?: number,
 ) {
   const orden = sql`(select coalesce(max(orden), 0) + 1 from lista_espera where codigo_grupo = ${fila.codigoGrupo})`;
   const [una] = await db
     .insert(listaEspera)
     .values({ ...fila, codigoCompania: user.codigoCompania, usuario: user.usuario, fecha: hoy, orden })
     .returning({ codigoEspera: listaEspera.codigoEspera });
+  if (codigoInteresado) await quedaEnEspera(db, codigoInteresado, fila.codigoEstudiante);
   return leerEspera(db, user, hoy, una!.codigoEspera);
 }
 
@@ -131,36 +134,40 @@ export default [
   serve(calls.all, ({ db, user, hoy, query }) => leerEsperas(db, user, hoy, deGrupo(query))),
   serve(calls.active, ({ db, user, hoy, query }) => leerEsperas(db, user, hoy, deGrupo(query), enEspera)),
 
-  // Called by the enrolment desk for a full group. Locks the student, then the group. Refuses a group with free places that nobody waits
+  // Called by the enrolment desk for a full group. Locks the interested family it comes from, the student, then the group. Refuses a group with free places that nobody waits
   // for, and a child who is in the group, already waits, is inactive, or whom the group will refuse by age or sex.
-  serve(calls.save, async ({ db, user, hoy, body: { codigoGrupo, codigoEstudiante, nota } }) => {
+  serve(calls.save, async ({ db, user, hoy, body: { codigoGrupo, codigoEstudiante, nota, codigoInteresado } }) => {
+    if (codigoInteresado) await bloquearInteresado(db, user, codigoInteresado);
     const nino = await leerEstudiante(db, user, codigoEstudiante, { lock: true });
     if (!nino.activo) throw conflict('El estudiante está inactivo.');
     const { codigoSucursal } = await bloquearLleno(db, user, hoy, codigoGrupo, nino);
     const dentro = and(eq(inscripcion.codigoGrupo, codigoGrupo), eq(inscripcion.codigoEstudiante, codigoEstudiante));
     if (await db.$count(inscripcion, and(dentro, eq(inscripcion.estatus, 'ACTIVA')))) throw conflict('Ya está inscrito en este grupo.');
-    return anotar(db, user, hoy, { codigoGrupo, codigoSucursal, codigoEstudiante, nota });
+    return anotar(db, user, hoy, { codigoGrupo, codigoSucursal, codigoEstudiante, nota }, codigoInteresado);
   }),
 
-  // Called by the enrolment desk for a new child. Locks name and document, then the group. Refuses what refuses a new student, and a group
+  // Called by the enrolment desk for a new child. Locks the interested family it comes from, name and document, then the group. Refuses what refuses a new student, and a group
   // with free places, and one that will refuse the child by age or sex.
-  serve(calls.saveEstudiante, async ({ db, user, hoy, body: { codigoGrupo, estudiante: nuevo, confirmaParecidos, nota } }) => {
-    await assertNuevo(db, user, hoy, nuevo);
-    await assertSinGemelo(db, user, nuevo.entidad, confirmaParecidos);
-    const { fechaNacimiento = null, sexo } = nuevo.entidad;
-    const { codigoSucursal } = await bloquearLleno(db, user, hoy, codigoGrupo, { fechaNacimiento, sexo });
-    const { codigoEstudiante } = await crearEstudiante(db, user, { ...nuevo, codigoSucursal, fechaIngreso: hoy });
-    return anotar(db, user, hoy, { codigoGrupo, codigoSucursal, codigoEstudiante, nota });
-  }),
+  serve(
+    calls.saveEstudiante,
+    async ({ db, user, hoy, body: { codigoGrupo, estudiante: nuevo, confirmaParecidos, nota, codigoInteresado } }) => {
+      if (codigoInteresado) await bloquearInteresado(db, user, codigoInteresado);
+      await assertNuevo(db, user, hoy, nuevo);
+      await assertSinGemelo(db, user, nuevo.entidad, confirmaParecidos);
+      const { fechaNacimiento = null, sexo } = nuevo.entidad;
+      const { codigoSucursal } = await bloquearLleno(db, user, hoy, codigoGrupo, { fechaNacimiento, sexo });
+      const { codigoEstudiante } = await crearEstudiante(db, user, { ...nuevo, codigoSucursal, fechaIngreso: hoy });
+      return anotar(db, user, hoy, { codigoGrupo, codigoSucursal, codigoEstudiante, nota }, codigoInteresado);
+    },
+  ),
 
   // Called by the enrolment desk when a family withdraws. Locks the row. An entry that no longer waits stays as it is.
   serve(calls.remove, async ({ db, user, hoy, params: { id } }) => {
-    await leerEspera(db, user, hoy, id);
-    const fuera = await db
-      .update(listaEspera)
-      .set({ estatus: 'RETIRADO', version: sql`${listaEspera.version} + 1` })
-      .where(and(eq(listaEspera.codigoEspera, id), enEspera))
-      .returning({ codigoEspera: listaEspera.codigoEspera });
+    const { codigoEstudiante } = await leerEspera(db, user, hoy, id);
+    const fuera = await changeRow(db, listaEspera, and(eq(listaEspera.codigoEspera, id), enEspera), { estatus: 'RETIRADO' }).returning({
+      codigoEspera: listaEspera.codigoEspera,
+    });
+    if (fuera.length) await noEsperaMas(db, codigoEstudiante);
     return { eliminado: false, desactivado: fuera.length > 0 };
   }),
 

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Anterior, Inscrito } from '@/contract/inscripciones/inscripcion';
+import { conMesCerrado } from '@/domain/cierre';
 import { CERO } from '@/domain/dinero';
 import { estatusDe } from '@/domain/precio';
+import { cerradoPara } from '../compania/mesCerrado';
 import { tomaNumero } from '../compania/numero';
 import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
 import { inscripcion } from '../db/schema/inscripciones';
-import { becaEstudiante, inscripcionDescuento } from '../db/schema/precios';
+import { becaEstudiante, inscripcionDescuento } from '../db/schema/dinero/precios';
 import type { User } from '../lib/scope';
 import { guardarAnterior } from './anterior';
 import { dejarDeEsperar } from './espera';
 import type { Inscrita } from './inscritas';
-import { quedaInscrito } from './interesado';
+import { dejanDeEsperar, quedaInscrito } from './interesado';
 import type { Cargo, Plan } from './plan';
 
 /** An invoice to be written, and who is billed. */
@@ -32,13 +34,13 @@ const insertar = preparedSql<{ codigo_factura: number; numero: number }, Lote>(
   pedidas as (
     select numero - ${v.cuantas}::int + orden numero, l.* from serie, json_to_recordset(${v.filas}) as l (
       orden int, "codigoSucursal" int, "codigoEntidad" int, "codigoEstudiante" int, "codigoInscripcion" int, fecha date, tipo text,
-      "numeroCuota" int, "tramoDesde" date, "tramoHasta" date, descripcion text, "fechaVencimiento" date, estatus text,
+      "numeroCuota" int, "tramoDesde" date, "tramoHasta" date, descripcion text, "fechaVencimiento" date, estatus text, nota text,
       "codigoServicio" int, precio bigint, descuento bigint, itbis bigint, total bigint, pasos jsonb)),
   nuevas as (
     insert into factura (codigo_compania, codigo_sucursal, numero, tipo, codigo_entidad, codigo_estudiante, codigo_inscripcion, numero_cuota,
-      tramo_desde, tramo_hasta, descripcion, fecha, fecha_vencimiento, estatus, total, usuario)
+      tramo_desde, tramo_hasta, descripcion, fecha, fecha_vencimiento, estatus, total, nota, usuario)
     select ${v.codigoCompania}, "codigoSucursal", numero, tipo, "codigoEntidad", "codigoEstudiante", "codigoInscripcion", "numeroCuota",
-      "tramoDesde", "tramoHasta", descripcion, fecha, "fechaVencimiento", estatus, total, ${v.usuario}
+      "tramoDesde", "tramoHasta", descripcion, fecha, "fechaVencimiento", estatus, total, nota, ${v.usuario}
     from pedidas order by orden returning codigo_factura, numero),
   lineas as (
     insert into factura_detalle (codigo_factura, tipo, codigo_servicio, descripcion, cantidad, precio, descuento, itbis, total, pasos)
@@ -48,12 +50,18 @@ const insertar = preparedSql<{ codigo_factura: number; numero: number }, Lote>(
 );
 
 /**
- * Writes invoices of today with their lines and price steps, in order; one with a total of 0 becomes PAGADA at once. Call it last before the
- * commit.
+ * Writes invoices of today with their lines and price steps, in order; one with a total of 0 becomes PAGADA at once, and one that was due in a
+ * closed month names it. Call it last before the commit.
  */
-export async function facturar(db: Db, { codigoCompania, usuario }: User, hoy: string, pedidas: readonly Facturable[]) {
+export async function facturar(db: Db, user: User, hoy: string, pedidas: readonly Facturable[]) {
   if (pedidas.length === 0) return [];
-  const filas = pedidas.map((una, i) => ({ ...una, fecha: hoy, orden: i + 1, estatus: estatusDe(una.total, CERO, false) }));
+  const { codigoCompania, usuario } = user;
+  const vencen = pedidas.map(({ fechaVencimiento }) => fechaVencimiento);
+  const cerrado = await cerradoPara(db, user, hoy, vencen);
+  const filas = pedidas.map((una, i) => {
+    const estatus = estatusDe(una.total, CERO, false);
+    return { ...una, fecha: hoy, orden: i + 1, estatus, nota: conMesCerrado('', una.fechaVencimiento, cerrado) };
+  });
   const hechas = await insertar(db, { codigoCompania, usuario, cuantas: pedidas.length, filas: JSON.stringify(filas) });
   return hechas.map(({ codigo_factura: codigoFactura, numero }, i) => {
     const { descripcion, fechaVencimiento, total } = pedidas[i]!;
@@ -97,6 +105,7 @@ export async function guardarEnGrupo(
       .values(nuevas.map((una) => ({ fechaInscripcion: hoy, ...una, ...comun })))
       .returning({ codigoInscripcion: inscripcion.codigoInscripcion, codigoEstudiante: inscripcion.codigoEstudiante }),
     dejarDeEsperar(db, codigoGrupo, codigos),
+    dejanDeEsperar(db, codigos),
   ]);
   const codigoDe = new Map(hechas.map(({ codigoEstudiante, codigoInscripcion }) => [codigoEstudiante, codigoInscripcion]));
   const porFacturar = nuevas.flatMap(({ codigoEstudiante, codigoEntidad, cargos }): Facturable[] => {

@@ -1,4 +1,4 @@
-import { eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { Interesado, interesado as calls, type InteresadoInput } from '@/contract/inscripciones/interesado';
 import { ETAPA_INTERESADO } from '@/contract/palabras';
@@ -47,9 +47,36 @@ export async function bloquearInteresado(db: Db, user: User, codigoInteresado: n
   return loadRow(db, user, interesado, where, 'Ese interesado', 'update');
 }
 
+const noInscrito = ne(interesado.etapa, 'INSCRITO');
+
+/** Says of a locked prospect that its child waits for a place; one that is enrolled stays so. */
+export const quedaEnEspera = (db: Db, codigoInteresado: number, codigoEstudiante: number) =>
+  changeRow(db, interesado, and(eq(interesado.codigoInteresado, codigoInteresado), noInscrito)!, {
+    etapa: 'ESPERA',
+    motivo: '',
+    codigoEstudiante,
+  });
+
+const losQueEsperan = (codigos: readonly number[]) =>
+  and(inArray(interesado.codigoEstudiante, [...codigos]), eq(interesado.etapa, 'ESPERA'))!;
+
+/** Says of the prospects whose children waited and got a place that they are enrolled. */
+export const dejanDeEsperar = (db: Db, codigos: readonly number[]) =>
+  changeRow(db, interesado, losQueEsperan(codigos), { etapa: 'INSCRITO', proximo: '', proximoDia: null });
+
+/** Says of a prospect whose child was taken from a waiting list, and waits on no other, that it does not wait any more. */
+export const noEsperaMas = (db: Db, codigoEstudiante: number) =>
+  changeRow(
+    db,
+    interesado,
+    sql`${losQueEsperan([codigoEstudiante])} and not exists (
+      select from lista_espera l where l.codigo_estudiante = ${codigoEstudiante} and l.estatus = 'ESPERA')`,
+    { etapa: 'CONTACTADO', codigoEstudiante: null },
+  );
+
 /** Says of a locked prospect that its child is enrolled; the first enrolment counts. */
 export const quedaInscrito = (db: Db, codigoInteresado: number, codigoEstudiante: number) =>
-  changeRow(db, interesado, sql`${eq(interesado.codigoInteresado, codigoInteresado)} and ${ne(interesado.etapa, 'INSCRITO')}`, {
+  changeRow(db, interesado, and(eq(interesado.codigoInteresado, codigoInteresado), noInscrito)!, {
     etapa: 'INSCRITO',
     motivo: '',
     proximo: '',
@@ -62,6 +89,7 @@ const faltasDe = ({ telefono, email, etapa, motivo }: InteresadoInput, antes?: P
   ...((etapa === 'INSCRITO') !== (antes?.etapa === 'INSCRITO') && {
     etapa: antes?.etapa === 'INSCRITO' ? 'Ya está inscrito' : 'Inscríbalo: la etapa cambia sola',
   }),
+  ...(etapa === 'ESPERA' && antes?.etapa !== 'ESPERA' && { etapa: 'Anótelo en la lista de espera: la etapa cambia sola' }),
   ...(etapa === 'PERDIDO' && !motivo && { motivo: 'Diga por qué se perdió' }),
 });
 
@@ -89,6 +117,8 @@ async function revisado(db: Db, user: User, hoy: string, dicho: InteresadoInput,
   return {
     ...dicho,
     motivo: etapa === 'PERDIDO' ? dicho.motivo : '',
+    // By hand it may leave the waiting list, and with it the record that was made there.
+    ...(antes?.etapa === 'ESPERA' && etapa !== 'ESPERA' && { codigoEstudiante: null }),
     // Nothing is left to be done for a family that is enrolled or lost.
     ...(acabo && { proximo: '', proximoDia: null }),
     probo: antes?.probo ?? (etapa === 'PRUEBA' && antes?.etapa !== 'PRUEBA' ? hoy : null),

@@ -4,7 +4,7 @@ import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { masTemprano } from '@/domain/fechas';
 import { motivosDeRechazo, ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
-import type { beca } from '../db/schema/precios';
+import type { beca } from '../db/schema/dinero/precios';
 import { bloquearFamilia, leerPagadores } from '../facturas/familia';
 import { leerHijosDe, type Hijo } from '../facturas/hijos';
 import type { User } from '../lib/scope';
@@ -86,7 +86,7 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
     leerHijosDe(db, familias, hoy),
     leerDeHermanos(db, user),
     leerRebajasPropias(db, user, estudiantes, { desde: hoy }),
-    leerOcupaciones(db, estudiantes),
+    leerOcupaciones(db, hoy, estudiantes),
     leerDeudas(db, estudiantes, hoy),
     leerServicios(db, user),
   ]);

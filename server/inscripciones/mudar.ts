@@ -6,6 +6,7 @@ import { lockRows } from '../db/locks';
 import { estudiante } from '../db/schema/personas';
 import { pagadorDe } from '../facturas/familia';
 import { nombreDe } from '../personas/nombre';
+import { changeRow } from '../lib/scope';
 
 /** A transfer into a group of another branch: enrolments of other branches, and the first day in the new group. */
 interface Pide {
@@ -18,7 +19,7 @@ interface Pide {
 const seMuda = (
   fecha: string,
 ): SQL => sql`(f.codigo_inscripcion = i.codigo_inscripcion and f.codigo_sucursal = i.codigo_sucursal and f.tipo = 'CUOTA'
-  and f.estatus <> 'ANULADA' and f.pagado = 0 and f.fecha_vencimiento > ${fecha}
+  and f.estatus not in ('ANULADA', 'INCOBRABLE') and f.pagado = 0 and f.fecha_vencimiento > ${fecha}
   and not exists (select from comprobante c where c.codigo_factura = f.codigo_factura))`;
 
 type Leida = Omit<Mudanza, 'monto' | 'queda' | 'aFavor'> & Record<'codigo' | 'monto' | 'queda' | 'aFavor', string>;
@@ -54,9 +55,6 @@ export async function mudar(db: Db, { codigos, codigoSucursal, fecha }: Pide): P
     sql`update factura f set codigo_sucursal = ${codigoSucursal}, version = f.version + 1 from inscripcion i where ${estas} and ${seMuda(fecha)}`,
   );
   const suyos = sql`(select i.codigo_estudiante from inscripcion i where ${estas} and i.codigo_sucursal = ${estudiante.codigoSucursal})`;
-  await db
-    .update(estudiante)
-    .set({ codigoSucursal, version: sql`${estudiante.version} + 1` })
-    .where(inArray(estudiante.codigoEstudiante, suyos));
+  await changeRow(db, estudiante, inArray(estudiante.codigoEstudiante, suyos), { codigoSucursal });
   await db.execute(sql`update inscripcion i set codigo_sucursal = ${codigoSucursal} where ${estas}`);
 }

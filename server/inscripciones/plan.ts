@@ -115,7 +115,7 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
     leerModalidad(db, user, pedida.codigoGrupo, pedida.codigoModalidad),
     leerServicios(db, user),
     leerPropias(db, user, { codigoEstudiante, codigoPagador }, hoy),
-    codigoEstudiante === undefined ? [] : leerInscripciones(db, codigoEstudiante),
+    codigoEstudiante === undefined ? [] : leerInscripciones(db, hoy, codigoEstudiante),
     codigoEstudiante === undefined ? { cantidad: 0, monto: CERO } : leerDeudaVencida(db, codigoEstudiante, hoy),
   ]);
   const { grupo, periodo, criterioEdad, horario, inscritos, esperan } = leido;

@@ -9,7 +9,7 @@ import { groupBy } from '@/utils/groupBy';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
 import { enLista, prepared, type Places } from '../db/prepared';
-import { beca, becaEstudiante, descuento, inscripcionDescuento } from '../db/schema/precios';
+import { beca, becaEstudiante, descuento, inscripcionDescuento } from '../db/schema/dinero/precios';
 import { leerFamilias, leerHijos, type Familia } from '../facturas/hijos';
 import { conflict, notFound } from '../lib/serve';
 import { found, preparedFor, scoped, type User } from '../lib/scope';

@@ -13,7 +13,7 @@ import { writes } from '../db/transaction';
 import { enLista, prepared, type Places } from '../db/prepared';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { settleInOrder } from '../lib/settleInOrder';
@@ -155,7 +155,7 @@ export const leerEstudiante = async (db: Db, user: User, codigoEstudiante: numbe
 /** What may clash with another enrolment: a group with its schedule and the days of its period. */
 export type Ocupacion = InscripcionPedida['inscripcionesActivas'][number];
 
-const ocupacionesDe = prepared('ocupaciones_de', (db, { codigos }: Places<{ codigos: readonly number[] }>) =>
+const ocupacionesDe = prepared('ocupaciones_de', (db, { codigos, hoy }: Places<{ codigos: readonly number[]; hoy: string }>) =>
   db
     .select({
       codigoEstudiante: inscripcion.codigoEstudiante,
@@ -164,7 +164,7 @@ const ocupacionesDe = prepared('ocupaciones_de', (db, { codigos }: Places<{ codi
       codigoPeriodo: grupo.codigoPeriodo,
       /** Created at the desk instead of by a renewal. */
       aMano: sql<boolean>`${inscripcion.codigoInscripcionOrigen} is null`,
-      grupo: grupo.descripcion,
+      grupo: nombreDeGrupo(undefined, hoy),
       horario: horariosDeGrupo,
       periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
     })
@@ -176,12 +176,12 @@ const ocupacionesDe = prepared('ocupaciones_de', (db, { codigos }: Places<{ codi
 );
 
 /** The groups that a student is enrolled in, with their schedules. */
-export const leerInscripciones = (db: Db, codigoEstudiante: number): Promise<Ocupacion[]> =>
-  ocupacionesDe(db, { codigos: [codigoEstudiante] });
+export const leerInscripciones = (db: Db, hoy: string, codigoEstudiante: number): Promise<Ocupacion[]> =>
+  ocupacionesDe(db, { codigos: [codigoEstudiante], hoy });
 
 /** The same of many students, by student code. */
-export const leerOcupaciones = async (db: Db, codigos: readonly number[]) =>
-  groupBy(await ocupacionesDe(db, { codigos }), ({ codigoEstudiante }) => codigoEstudiante);
+export const leerOcupaciones = async (db: Db, hoy: string, codigos: readonly number[]) =>
+  groupBy(await ocupacionesDe(db, { codigos, hoy }), ({ codigoEstudiante }) => codigoEstudiante);
 
 const vencidoDe = prepared('deuda_vencida', (db, { codigos, hoy }: Places<{ codigos: readonly number[]; hoy: string }>) =>
   db

@@ -169,7 +169,7 @@ async function transferir(db: Db, user: User, hoy: string, codigos: readonly num
   const pasajeros = await leerPasajeros(db, user, hoy, codigos);
   const estudiantes = pasajeros.map(({ codigoEstudiante }) => codigoEstudiante);
   const precios = await leerPrecios(db, codigoGrupo);
-  const juzgados = juzgar(destino, pasajeros, await leerOcupaciones(db, estudiantes), precios, pide, { hoy, user });
+  const juzgados = juzgar(destino, pasajeros, await leerOcupaciones(db, hoy, estudiantes), precios, pide, { hoy, user });
   const pasan = juzgados.filter(({ pasa }) => pasa);
   const efectos = cambiarPrecio ? await reprecios(db, user, hoy, pasan, precios, pide) : [];
   const porInscripcion = groupBy(efectos, ({ codigoInscripcion }) => codigoInscripcion);

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
-import { articulo } from '../db/schema/inventario';
+import { articulo } from '../db/schema/dinero/inventario';
 import { notFound } from '../lib/serve';
 import { scoped, type User } from '../lib/scope';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { categoria as calls } from '@/contract/inventario/categoria';
 import type { Db } from '../db/connect';
-import { categoria } from '../db/schema/inventario';
+import { categoria } from '../db/schema/dinero/inventario';
 import { crud } from '../lib/crud';
 import { invalid } from '../lib/serve';
 import { scoped, type User } from '../lib/scope';

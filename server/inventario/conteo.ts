@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { ArticuloContable, conteo as calls, ConteoFila, type Conteo } from '@/contract/inventario/conteo';
 import type { Db } from '../db/connect';
-import { articulo, categoria, conteo, conteoDetalle, movimiento } from '../db/schema/inventario';
+import { articulo, categoria, conteo, conteoDetalle, movimiento } from '../db/schema/dinero/inventario';
 import { siguienteNumero } from '../compania/numero';
 import { assertSinFaltas, conflict, invalid, notFound, serve, type Context } from '../lib/serve';
 import { same } from '../lib/lists/filters';

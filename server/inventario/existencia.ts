@@ -4,7 +4,7 @@ import { CERO, sumar } from '@/domain/dinero';
 import { efectoDe, mover as moverExistencia, valorDeMovimiento, type TipoMovimiento } from '@/domain/existencia';
 import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
-import type { movimiento } from '../db/schema/inventario';
+import type { movimiento } from '../db/schema/dinero/inventario';
 import { conflict } from '../lib/serve';
 import type { User } from '../lib/scope';
 

@@ -5,7 +5,7 @@ import { centavos } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
 import { columnOf } from '../db/sql';
 import { sucursal } from '../db/schema/compania';
-import { articulo, existencia, movimiento } from '../db/schema/inventario';
+import { articulo, existencia, movimiento } from '../db/schema/dinero/inventario';
 import { invalid, serve } from '../lib/serve';
 import { dado, given, matches, same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
@@ -28,14 +28,8 @@ const kardex = list({
   table: movimiento,
   key: codigoMovimiento,
   names: { codigo: articulo.codigo, articulo: articulo.nombre, sucursal: sucursal.descripcionSucursal },
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(movimiento)
-      .innerJoin(articulo, eq(articulo.codigoArticulo, codigoArticulo))
-      .innerJoin(sucursal, eq(sucursal.codigoSucursal, codigoSucursal))
-      .where(where)
-      .$dynamic(),
+  joins: (rows) =>
+    rows.innerJoin(articulo, eq(articulo.codigoArticulo, codigoArticulo)).innerJoin(sucursal, eq(sucursal.codigoSucursal, codigoSucursal)),
   // Keys grow in the order of the movements, and an index per branch has them.
   orders: { momento: codigoMovimiento },
   search: (term, i) => matches(articulo.busqueda, term, i),

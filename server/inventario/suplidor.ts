@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { personasSuplidoras, suplidor as calls, type PersonaSuplidora } from '@/contract/inventario/suplidor';
-import { suplidor } from '../db/schema/compras';
+import { suplidor } from '../db/schema/dinero/compras';
 import { entidad } from '../db/schema/personas';
 import { crud } from '../lib/crud';
 import { matches, termsOf, valuesOf } from '../lib/lists/filters';

@@ -4,7 +4,7 @@ import { parteDe } from '@/domain/compra';
 import { CERO, restar } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
-import { articulo, transferenciaArticulo as transferencia, transferenciaArticuloDetalle as detalle } from '../db/schema/inventario';
+import { articulo, transferenciaArticulo as transferencia, transferenciaArticuloDetalle as detalle } from '../db/schema/dinero/inventario';
 import { siguienteNumero } from '../compania/numero';
 import { assertSinFaltas, conflict, invalid, notFound, serve, type Context } from '../lib/serve';
 import { given, same } from '../lib/lists/filters';
@@ -102,7 +102,6 @@ export default [
     key: codigoTransferenciaArticulo,
     scope: conocidas(anyone),
     names: nombresDe(anyone),
-    from: (db, fields, where) => db.select(fields).from(transferencia).where(where).$dynamic(),
     search: transferencia.busqueda,
     coach: 'all',
     filters: {

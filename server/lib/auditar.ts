@@ -1,7 +1,7 @@
 import type { Call } from '@/contract/call';
 import type { NombreTabla } from '@/contract/tablas';
 import type { Db } from '../db/connect';
-import { auditoria } from '../db/schema/usuarios';
+import { auditoria } from '../db/schema/sistema';
 import { Refusal, type Deps, type Request } from './serve';
 import type { User } from './scope';
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PROBE_MS } from '../db/connect';
 
 /**
  * Tables whose changes every server is notified of, because it caches them or sends them to browsers. The trigger in automatic.sql lists
@@ -32,9 +33,15 @@ interface Listener {
   onNews?: () => void;
   /** A long-running job reports its progress; the payload is JSON. */
   onProgress?: (payload: string) => void;
-  /** Called with true once LISTEN is active and with false as soon as the connection is lost. */
-  onHearing: (hearing: boolean) => void;
+  /**
+   * Called with true once LISTEN is active and with false as soon as the connection is lost. `relieved`: since the connection before, another
+   * server became the primary, so that what was not acknowledged by then may never have happened.
+   */
+  onHearing: (hearing: boolean, relieved?: boolean) => void;
 }
+
+/** The timeline of the server: each promotion begins a new one. */
+const TIMELINE = 'select left(pg_walfile_name(pg_current_wal_lsn()), 8) timeline';
 
 const RETRY_MS = 500;
 const CONNECT_MS = 5000;
@@ -49,12 +56,14 @@ export async function listenToChanges(
   let client: pg.Client | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let known: string | undefined;
 
   const connect = async () => {
     const next = new pg.Client({
       connectionString: typeof url === 'string' ? url : url(),
       application_name: 'cantera changes',
       keepAlive: true,
+      keepAliveInitialDelayMillis: PROBE_MS,
       connectionTimeoutMillis: CONNECT_MS,
     });
     const lost = () => {
@@ -69,15 +78,18 @@ export async function listenToChanges(
       else if (channel === 'avance') onProgress?.(payload ?? '{}');
       else onChange(JSON.parse(payload ?? '{}') as Change);
     });
+    let before: string | undefined;
     try {
       await next.connect();
       await next.query('listen cambios; listen novedad; listen avance');
+      const { rows } = await next.query<{ timeline: string }>(TIMELINE);
+      [before, known] = [known, rows[0]!.timeline];
     } catch (error) {
       await next.end().catch(() => {});
       throw error;
     }
     client = next;
-    onHearing(true);
+    onHearing(true, before !== undefined && before !== known);
   };
   const again = () => {
     connect().catch(() => {

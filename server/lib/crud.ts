@@ -6,8 +6,8 @@ import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { notFound, serve } from './serve';
 import { list } from './lists/list';
-import { ordered, soloActivos } from './lists/filters';
-import { assertVersion, removeOrDeactivate, scoped, type User } from './scope';
+import { ordered, same, soloActivos, type Filter } from './lists/filters';
+import { assertVersion, MAX_ALL, removeOrDeactivate, scoped, type User } from './scope';
 import type { Part } from './lists/serveList';
 
 type At = { db: Db; user: User };
@@ -22,9 +22,6 @@ interface Hooks<Row> {
 }
 type Calls = ReturnType<typeof crudCalls<any, any, any, any, any>>;
 type Columns = Record<string, PgColumn>;
-
-/** Most rows that a picker's catalogue returns. */
-const MAX_ALL = 1000;
 
 /** Serves the seven calls of a maintenance entity from its table. Any further call of the entity is served by hand beside this. */
 export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.output<C['row']>> = {}): Part[] {
@@ -50,16 +47,21 @@ export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.o
     if (!row) throw notFound(calls.name);
     return row as Row;
   };
+  // A filter keeps the rows whose column of its name has its value; a switch that is off keeps all.
+  const filtering = (name: string): Filter => {
+    if (name === 'inactivos' && activo) return soloActivos(activo);
+    if (!all[name]) throw new Error(`${calls.filter.path}: the filter «${name}» is no column of the table`);
+    return all[name].dataType === 'boolean' ? { when: (query) => query[name], sql: eq(all[name], true) } : same(name, all[name]);
+  };
   const lista = list<Calls['filter'], Row>({
     call: calls.filter,
     table,
     key,
     fields,
-    from: (db, selection, where) => db.select(selection).from(table).where(where).$dynamic(),
     orders: Object.fromEntries(calls.filter.list.sort.map((field) => [field, all[field]!])),
     search: all.busqueda!,
     coach: 'all',
-    filters: activo && { activos: soloActivos(activo) },
+    filters: Object.fromEntries(calls.filters.map((name) => [name, filtering(name)])),
   });
 
   return [

@@ -19,10 +19,11 @@ import type { Centavos } from '@/contract/campos';
 import type { ModoFiscal } from '@/contract/facturas/fiscal';
 import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { Db } from '../db/connect';
+import { locked } from '../db/locks';
 import { prepared, unseen, type Places, type Query } from '../db/prepared';
 import { sucursal } from '../db/schema/compania';
-import { sqlState } from '../db/transaction';
-import { conflict, notFound } from './serve';
+import { sqlState, type Actor } from '../db/transaction';
+import { conflict, notFound, type Request } from './serve';
 
 // Who calls, which rows they may see, and how a row is read, changed and deleted.
 
@@ -54,6 +55,9 @@ export interface User {
 
 /** A user outside a request, as a session knows them. */
 export type UserOfSession = Omit<User, 'hoy'>;
+
+/** The actor of a user's transaction, for the audit. */
+export const actorOf = ({ usuario, codigoCompania }: User, { address }: Request): Actor => ({ usuario, codigoCompania, desde: address });
 
 /** An administrator may override some rules by giving a reason. */
 export const esAdministrador = (user: User) => user.tipoUsuario === 'ADMINISTRADOR';
@@ -157,7 +161,7 @@ export function found<R>([row]: readonly R[], what?: string): R {
   return row;
 }
 
-/** The row of a table that the user may see, locked if a strength is given. Throws 404, which names it as `what`. */
+/** The row of a table that the user may see, locked if a strength is given (not by a preview). Throws 404, which names it as `what`. */
 export async function loadRow<T extends PgTable>(
   db: Db,
   user: Scope,
@@ -170,7 +174,7 @@ export async function loadRow<T extends PgTable>(
     .select()
     .from(table as PgTable)
     .where(scoped(table, user, where));
-  return found(await (lock ? query.for(lock) : query), what) as T['$inferSelect'];
+  return found(await (lock ? locked(db, query, lock) : query), what) as T['$inferSelect'];
 }
 
 /** Inserts a row and returns it as it is stored. */
@@ -182,7 +186,7 @@ export async function insertRow<T extends PgTable>(db: Db, table: T, values: T['
   return rows[0] as T['$inferSelect'];
 }
 
-/** Changes a row, and counts its version. */
+/** Changes rows, and counts their versions. */
 export const changeRow = <T extends PgTable & { version: PgColumn }>(
   db: Db,
   table: T,

@@ -4,11 +4,12 @@ import type { Logger } from 'pino';
 import type * as z from 'zod';
 import type { AnswerOf, Call, InputOf } from '@/contract/call';
 import type { Previewable, PreviewOf } from '@/contract/preview';
-import type { Db } from '../db/connect';
+import type { Cursors, Db } from '../db/connect';
 import type { Servidor } from '../env';
 import type { Change } from './changes';
 import type { Salud } from './health';
-import type { OneAtATime } from './http/expensive';
+import type { InTurn } from './http/expensive';
+import type { Standby } from './http/standby';
 import type { Ritmo } from './http/ritmo';
 import type { Keys } from './keys';
 import type { Runs } from './repeat';
@@ -24,6 +25,8 @@ export interface Deps {
   /** Separate pool for cursors, which hold a connection while a file downloads (db/connect.ts). */
   cursors: pg.Pool;
   db: Db;
+  /** Where reports and exports are read; without it, as everything else. */
+  standby?: Standby;
   log: Logger;
   keys: Keys;
   sessions: Sessions;
@@ -35,6 +38,10 @@ export interface Deps {
   changes: { listen: (listener: (change: Change) => void) => () => void };
   /** The mail server of the environment, for companies that have none of their own. */
   correo?: Servidor;
+  /** Where the virus scanner listens that every uploaded file must pass. */
+  antivirus?: string;
+  /** The address that knows leaked passwords by the beginning of their hash. */
+  filtradas?: string;
   /** Whether a company's mail server may be in a private network. */
   correoPrivado: boolean;
   /** Public base URL of the pages for links in mails, without a trailing slash: 'https://academia.ejemplo.do'. */
@@ -43,7 +50,7 @@ export interface Deps {
   proxies: number;
   /** The data folder, with archived months of the audit, and the folder of nightly copies. */
   folders?: { data: string; copies?: string };
-  oneAtATime: OneAtATime;
+  inTurn: InTurn;
   /** Rate limit of public calls, per client address. */
   ritmo: Ritmo;
   /** The clock; tests replace it. */
@@ -67,8 +74,15 @@ export interface Request {
 
 /** What every handler gets beside its input. */
 export interface Context {
-  /** The transaction of a write, or of a preview, which cannot write; the pool for a read or a call that opens its own transaction. */
+  /**
+   * The transaction of a write, or of a preview, which cannot write; the pool for a read or a call that opens its own transaction; for a
+   * report or an export perhaps a standby, which cannot write either.
+   */
   db: Db;
+  /** Connections for a file that is read while it is sent. */
+  cursors: Cursors;
+  /** When the figures are of (ISO), if they are read on a standby. */
+  cifras?: string;
   /** Today in America/Santo_Domingo, 'YYYY-MM-DD'. */
   hoy: string;
   request: Request;

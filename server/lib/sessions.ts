@@ -61,7 +61,7 @@ const SQL = `
           where b.codigo_usuario = u.codigo_usuario and activo order by 1) sucursales,
     array(select codigo_acceso from detalle_acceso d where d.codigo_usuario = u.codigo_usuario and activo) accesos,
     case when u.debe_cambiar then 'contrasena'
-      when c.exige_segundo_factor and u.tipo_usuario = 'ADMINISTRADOR'
+      when c.exige_segundo_factor and (c.segundo_factor_a_todos or u.tipo_usuario = 'ADMINISTRADOR')
         and not exists (select from segundo_factor f where f.codigo_usuario = u.codigo_usuario and f.confirmado is not null) then 'segundoFactor'
       end pendiente
   from sesion s join usuario u using (codigo_usuario) join entidad e using (codigo_entidad) join compania c on c.codigo_compania = u.codigo_compania

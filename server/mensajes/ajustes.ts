@@ -7,7 +7,7 @@ import { usuario } from '../db/schema/usuarios';
 import { forbidden, invalid, Refusal, serve, type Deps } from '../lib/serve';
 import { assertVersion, esAdministrador, scoped, type User } from '../lib/scope';
 import sitio from './sitio';
-import { enviar, faltaDe } from './transporte';
+import { correoCifrado, enviar, faltaDe, SIN_CIFRAR } from './transporte';
 
 /** Longest wait (ms) for each answer of the server during a test, because a user waits for the result. */
 const PACIENCIA_MS = 10_000;
@@ -65,6 +65,7 @@ export default [
   // Called by administrators with access 28. Locks the settings. Refuses a stale version. Mails that waited for a server are sent at once.
   serve(correos.update, async ({ db, user, deps, body }) => {
     if (!esAdministrador(user)) throw forbidden(DE_ADMINISTRADORES, 'acceso');
+    if (!correoCifrado(body)) throw invalid({ seguridad: SIN_CIFRAR });
     const antes = await guardados(db, user, true);
     if (antes) assertVersion(antes, body.version, await leer(db, user, deps));
     const { clave: _, version: __, ...ajustes } = body;

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect';
-import { plantillaMensaje, reglaMensaje } from '../db/schema/cobranza';
+import { plantillaMensaje, reglaMensaje } from '../db/schema/dinero/cobranza';
 
 /** Texts that every academy begins with. The one of a chat has no {enlace}: only who reads the family's whole account may send that. */
 export const PLANTILLAS = [

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect';
 import { companiaCorreo } from '../db/schema/mensajes';
 import type { Secretos } from '../lib/secrets';
 import type { Servidor } from '../env';
+import { esAqui } from '../cifrado';
 import { direccionPublica } from './publica';
 
 const ESCAPADO: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -54,7 +55,12 @@ export const MAX_ENVIO_MS = 180_000;
 /** Longest text of a server's answer that is shown. */
 const MAX_RESPUESTA = 300;
 
+/** Whether what is told to a mail server is heard by nobody on the way. */
+export const correoCifrado = ({ servidor, seguridad }: Pick<Servidor, 'servidor' | 'seguridad'>) =>
+  seguridad !== 'NINGUNA' || esAqui(servidor);
+
 async function transporteDe({ servidor, puerto, seguridad, usuario, clave }: Servidor, direccion: string, paciencia: number) {
+  if (!correoCifrado({ servidor: direccion, seguridad })) throw Object.assign(new Error('not encrypted'), { code: 'ESINCIFRAR' });
   const { createTransport } = await import('nodemailer');
   return createTransport({
     host: direccion,
@@ -150,9 +156,13 @@ export interface Falta {
   tipo: 'PASAJERA' | 'DEFINITIVA' | 'SERVIDOR' | 'INCIERTA';
 }
 
+/** Why a mail server elsewhere is not spoken to. */
+export const SIN_CIFRAR = 'A un servidor de correo de otro equipo se le habla cifrado: escoja STARTTLS o TLS';
+
 const PALABRAS: Record<string, string> = {
   EAUTH: 'El servidor de correo no aceptó el usuario o la contraseña',
   EPRIVADA: 'Ese servidor de correo no está en la internet pública; pida a quien administra Cantera que lo permita',
+  ESINCIFRAR: SIN_CIFRAR,
   EDNS: 'No se encontró el servidor de correo; revise su nombre',
   ECONNECTION: 'No se pudo conectar con el servidor de correo; revise servidor y puerto',
   ETIMEDOUT: 'El servidor de correo no respondió a tiempo; revise servidor, puerto y seguridad',

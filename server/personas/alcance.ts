@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../db/connect';
-import { cobro } from '../db/schema/cobros';
-import { factura } from '../db/schema/facturas';
+import { cobro } from '../db/schema/dinero/cobros';
+import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
@@ -9,7 +9,8 @@ import { notFound } from '../lib/serve';
 import { found, scoped, type Quien, type Scope, type User } from '../lib/scope';
 import { mismoDocumento } from './senas';
 import { nombreDe } from './nombre';
-import { MIS_GRUPOS, susGrupos } from './ensena';
+import { HOY, MIS_GRUPOS, susGrupos } from './ensena';
+import { sigueEl } from './sigue';
 
 /** Condition: the student is enrolled in one of these groups, a subquery. */
 export const enGrupos = (grupos: SQL = MIS_GRUPOS) => sql`exists (
@@ -18,17 +19,17 @@ export const enGrupos = (grupos: SQL = MIS_GRUPOS) => sql`exists (
 
 const algunaDe = ({ sucursales }: Scope) => sql`any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})`;
 
-/** SQL array: the few students whom one of these branches (`any(…)`, or one) teaches, but whose record is of another branch. */
-export const visitasDe = (sucursales: SQL) => sql`array(
-  select i.codigo_estudiante from inscripcion i where i.visita and i.estatus = 'ACTIVA' and i.codigo_sucursal = ${sucursales})`;
+/** SQL array: the few students whom one of these branches (`any(…)`, or one) teaches on a day or later, but whose record is of another branch. */
+export const visitasDe = (sucursales: SQL, dia = HOY) => sql`array(
+  select i.codigo_estudiante from inscripcion i where i.visita and i.codigo_sucursal = ${sucursales} and ${sigueEl(dia)})`;
 
 /** Condition: a branch (or `any(…)` of several) has the student's record or teaches the student. */
-export const estaEn = (sucursal: SQL) =>
-  sql`(${estudiante.codigoSucursal} = ${sucursal} or ${estudiante.codigoEstudiante} = any(${visitasDe(sucursal)}))`;
+export const estaEn = (sucursal: SQL, dia = HOY) =>
+  sql`(${estudiante.codigoSucursal} = ${sucursal} or ${estudiante.codigoEstudiante} = any(${visitasDe(sucursal, dia)}))`;
 
 /** Condition: the students of the company who are in one of the user's branches. */
-export const alumnosDe = (user: Scope, ...more: (SQL | undefined)[]) =>
-  and(eq(estudiante.codigoCompania, user.codigoCompania), estaEn(algunaDe(user)), ...more)!;
+export const alumnosDe = (user: Scope & Pick<Quien, 'hoy'>, ...more: (SQL | undefined)[]) =>
+  and(eq(estudiante.codigoCompania, user.codigoCompania), estaEn(algunaDe(user), user.hoy), ...more)!;
 
 /** Condition: the students that a user may see, those in scope; a PROFESOR sees only those in their own groups. */
 export function estudiantesDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
@@ -40,7 +41,7 @@ export function estudiantesDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
 export function inscribiblesDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
   const grupos = susGrupos(user);
   const sinGrupo = sql`not exists (
-    select from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA')`;
+    select from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante} and ${sigueEl(user.hoy)})`;
   return alumnosDe(user, grupos && or(enGrupos(grupos), sinGrupo), ...more);
 }
 
@@ -110,7 +111,9 @@ export function personasDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
  * Condition: the students of other branches who owe something that was billed in one of the user's. Their account can be collected, nothing
  * more of them is seen (docs/decisions/desk).
  */
-export const deudoresDe = (user: Quien): SQL => sql`(estudiante.codigo_compania = ${user.codigoCompania} and not ${estaEn(algunaDe(user))}
+export const deudoresDe = (
+  user: Quien,
+): SQL => sql`(estudiante.codigo_compania = ${user.codigoCompania} and not ${estaEn(algunaDe(user), user.hoy)}
   and exists (select from factura where factura.codigo_estudiante = estudiante.codigo_estudiante and factura.pendiente > 0 and ${facturasDe(user)}))`;
 
 /** Condition: the persons who can pay at the user's desk: those that they may see, and who pays for such a student. */
@@ -195,7 +198,7 @@ export async function assertResponsable(db: Db, user: User, codigoEntidad: numbe
 
 // What a list or report, prepared once for everybody, shows a coach: the same as `estudiantesDe`, `facturasDe` and `cobrosDe`.
 
-/** Subquery: the students who are in a group of the calling coach today. */
+/** Subquery: the students who are in a group of the calling coach. */
 export const MIS_ESTUDIANTES = sql`(select i.codigo_estudiante from inscripcion i where i.estatus = 'ACTIVA' and i.codigo_grupo in ${MIS_GRUPOS})`;
 
 /** Condition: payments, by their key, for those students alone: one that also covers another child's invoice names that child. */

@@ -11,24 +11,41 @@ export const HOY: unknown = sql.placeholder('hoy');
 export const rige = (fila: SQL, dia: unknown) =>
   sql`(${fila}.desde is null or ${fila}.desde <= ${dia}::date) and (${fila}.hasta is null or ${fila}.hasta > ${dia}::date)`;
 
+/** Condition: the group, a row `g`, trains on a day: it was not INACTIVO yet. */
+export const entrenaEl = (dia: unknown, g: SQL = sql`g`) => sql`(${g}.estatus <> 'INACTIVO' or ${dia}::date < ${g}.inactivo_desde)`;
+
 /** Subquery: the groups that an instructor teaches, in any role, on one of these days. */
-export const gruposDeProfesor = (codigoProfesor: unknown, ...dias: unknown[]) => sql`(
+const gruposQueDa = (codigoProfesor: unknown, dias: readonly unknown[]) => sql`(
   select suyo.codigo_grupo from grupo_profesor suyo where suyo.codigo_profesor = ${codigoProfesor} and (${sql.join(
     dias.map((dia) => rige(sql`suyo`, dia)),
     sql` or `,
   )}))`;
 
-/** Subquery of a list or report, prepared once for everybody: the groups that the calling coach teaches today. */
+/**
+ * Subquery: the groups whose children an instructor sees: those that they teach, in any role, today, on a planned day, or on one of this
+ * month, whose roll they may still correct; none of a season that was over before (docs/reglas/academico.md).
+ */
+const gruposDeProfesor = (codigoProfesor: unknown, hoy: unknown) => sql`(
+  select suyo.codigo_grupo from grupo_profesor suyo join grupo corre using (codigo_grupo) join periodo_academico cuando using (codigo_periodo)
+  where suyo.codigo_profesor = ${codigoProfesor}
+    and least(suyo.hasta - 1, cuando.fecha_fin) >= greatest(date_trunc('month', ${hoy}::date)::date, cuando.fecha_inicio))`;
+
+/** Subquery of a list or report, prepared once for everybody: the groups of the calling coach. */
 export const MIS_GRUPOS = gruposDeProfesor(sql.placeholder('codigoProfesor'), HOY);
 
-/**
- * Subquery: the groups to which a PROFESOR is limited, those that they teach today or on one of these days; undefined for others, and for a
- * scope without a user, as of a rule or a family.
- */
-export function susGrupos(user: Scope | Quien, ...dias: unknown[]): SQL | undefined {
-  const quien = user as Quien;
-  const solo = quien.tipoUsuario && soloDe(quien);
-  return solo === undefined ? undefined : gruposDeProfesor(solo, quien.hoy, ...dias);
+/** The instructor to whose groups a user is limited; undefined for others, and for a scope without a user, as of a rule or a family. */
+const profesorDe = (user: Scope | Quien) => (user as Quien).tipoUsuario && soloDe(user as Quien);
+
+/** Subquery: the groups to which a PROFESOR is limited; undefined for others. */
+export function susGrupos(user: Scope | Quien): SQL | undefined {
+  const solo = profesorDe(user);
+  return solo === undefined ? undefined : gruposDeProfesor(solo, (user as Quien).hoy);
+}
+
+/** Subquery: the groups that a PROFESOR teaches today or on one of these days, whose roll they take then; undefined for others. */
+export function losQueDa(user: Scope | Quien, ...dias: unknown[]): SQL | undefined {
+  const solo = profesorDe(user);
+  return solo === undefined ? undefined : gruposQueDa(solo, [(user as Quien).hoy, ...dias]);
 }
 
 /** Subquery: the main instructor of a group on a day. */

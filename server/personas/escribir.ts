@@ -8,7 +8,7 @@ import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { conflict, forbidden, invalid } from '../lib/serve';
-import { found, scoped, unlessReferred, type User } from '../lib/scope';
+import { changeRow, insertRow, loadRow, unlessReferred, type User } from '../lib/scope';
 import { encolar } from '../mensajes/encolar';
 import { duenoDelDocumento } from './parecidos';
 import { assertPuedeCambiar } from './superior';
@@ -118,22 +118,13 @@ export async function crearPersona(
   { codigoSucursal, ...lugar }: Lugar & { codigoSucursal: number | null },
 ): Promise<number> {
   await assertDocumentoLibre(db, user, datos.documento ?? '', lugar);
-  const [row] = await db
-    .insert(entidad)
-    .values({ ...datos, codigoCompania: user.codigoCompania, codigoSucursalOrigen: codigoSucursal })
-    .returning({ codigoEntidad: entidad.codigoEntidad });
-  return row!.codigoEntidad;
+  const { codigoCompania } = user;
+  return (await insertRow(db, entidad, { ...datos, codigoCompania, codigoSucursalOrigen: codigoSucursal })).codigoEntidad;
 }
 
 /** Locks a person of the company. The caller has checked who may see them. Throws 404. */
-export async function bloquearPersona(db: Db, user: User, codigoEntidad: number) {
-  const rows = await db
-    .select()
-    .from(entidad)
-    .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)))
-    .for('no key update');
-  return found(rows, 'Esa persona');
-}
+export const bloquearPersona = (db: Db, user: User, codigoEntidad: number) =>
+  loadRow(db, user, entidad, eq(entidad.codigoEntidad, codigoEntidad), 'Esa persona', 'no key update');
 
 const difiere = (antes: object, despues: object) =>
   Object.entries(despues).some(([campo, value]) => (antes as Record<string, unknown>)[campo] !== value);
@@ -163,10 +154,7 @@ export async function cambiarPersona(
     await avisarCorreoAnterior(db, cuentas, antes);
   }
   if (documento !== antes.documento) await assertDocumentoLibre(db, user, documento, lugar, codigoEntidad);
-  await db
-    .update(entidad)
-    .set({ ...datos, version: sql`${entidad.version} + 1` })
-    .where(eq(entidad.codigoEntidad, codigoEntidad));
+  await changeRow(db, entidad, eq(entidad.codigoEntidad, codigoEntidad), { ...datos });
 }
 
 /** Update of a person by an import. */

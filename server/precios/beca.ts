@@ -1,6 +1,6 @@
 import { beca as calls, type Beca } from '@/contract/precios/beca';
 import { faltasDeBeca } from '@/domain/inscripciones/rebaja';
-import { beca } from '../db/schema/precios';
+import { beca } from '../db/schema/dinero/precios';
 import { crud } from '../lib/crud';
 import { assertSinFaltas } from '../lib/serve';
 

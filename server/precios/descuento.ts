@@ -4,7 +4,7 @@ import { descuento as calls, usoDeDescuento, type Descuento, type UsoDeDescuento
 import { CERO } from '@/domain/dinero';
 import { faltasDeDescuento } from '@/domain/inscripciones/rebaja';
 import type { Db } from '../db/connect';
-import { descuento } from '../db/schema/precios';
+import { descuento } from '../db/schema/dinero/precios';
 import { crud } from '../lib/crud';
 import { assertSinFaltas, serve } from '../lib/serve';
 import { loadRow, type User } from '../lib/scope';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { compradoresDeEvento, evento as calls, type CompradorDeEvento } from '@/contract/precios/evento';
 import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
-import { evento } from '../db/schema/precios';
+import { evento } from '../db/schema/dinero/precios';
 import { crud } from '../lib/crud';
 import { assertSinFaltas, conflict, serve } from '../lib/serve';
 import { loadRow } from '../lib/scope';

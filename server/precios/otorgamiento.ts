@@ -6,7 +6,7 @@ import { leerMembrete } from '../compania/membrete';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
 import { archivo } from '../db/schema/archivos';
-import { beca, becaEstudiante as otorgada } from '../db/schema/precios';
+import { beca, becaEstudiante as otorgada } from '../db/schema/dinero/precios';
 import { entidad, estudiante } from '../db/schema/personas';
 import { notFound, serve } from '../lib/serve';
 import { changeRow, type User } from '../lib/scope';

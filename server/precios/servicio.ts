@@ -1,6 +1,6 @@
 import { servicio as calls } from '@/contract/precios/servicio';
 import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
-import { servicio } from '../db/schema/precios';
+import { servicio } from '../db/schema/dinero/precios';
 import { crud } from '../lib/crud';
 import { assertSinFaltas, conflict } from '../lib/serve';
 

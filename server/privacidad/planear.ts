@@ -3,6 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import type { PlanSupresion } from '@/contract/privacidad/privacidad';
 import { enPesos } from '@/domain/dinero';
 import { sumarMeses, textoDelDia } from '@/domain/fechas';
+import { sigueEl } from '../personas/sigue';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
 import type { Suprimida } from '../db/schema/personas';
@@ -79,7 +80,7 @@ interface Estado {
 }
 
 /** Why these persons cannot be suppressed, with what to do first; '' if they can be. */
-async function impedimento(db: Db, codigoEntidad: number, personas: readonly number[]): Promise<string> {
+async function impedimento(db: Db, hoy: string, codigoEntidad: number, personas: readonly number[]): Promise<string> {
   const suyas = sql`any(${sql.param(personas)}::int[])`;
   const { rows } = await db.execute<Estado & Record<string, unknown>>(sql`
     with nino as (select codigo_estudiante from estudiante where codigo_entidad = ${suyas}),
@@ -90,10 +91,10 @@ async function impedimento(db: Db, codigoEntidad: number, personas: readonly num
       (select '#' || coalesce(p.codigo_unida, e.codigo_fusion) from entidad p left join estudiante e using (codigo_entidad)
         where p.codigo_entidad = ${codigoEntidad} and coalesce(p.codigo_unida, e.codigo_fusion) is not null) unida,
       (select string_agg(distinct g.descripcion, ', ') from inscripcion i join grupo g using (codigo_grupo)
-        where i.estatus = 'ACTIVA' and i.codigo_estudiante in (select * from nino)) inscrita,
+        where ${sigueEl(hoy)} and i.codigo_estudiante in (select * from nino)) inscrita,
       (select min(e.nombre_completo) from responsable_estudiante r join estudiante e using (codigo_estudiante)
         join inscripcion i using (codigo_estudiante)
-        where r.codigo_entidad = ${suyas} and i.estatus = 'ACTIVA' and codigo_estudiante not in (select * from nino)) responsable,
+        where r.codigo_entidad = ${suyas} and ${sigueEl(hoy)} and codigo_estudiante not in (select * from nino)) responsable,
       exists (select from profesor where codigo_entidad = ${suyas} and activo) profesor,
       (select min(descripcion) from suplidor where codigo_persona = ${suyas}) suplidor,
       (select min(u.usuario) from caja c join usuario u using (codigo_usuario) where u.codigo_entidad = ${suyas} and c.cierre is null) caja,
@@ -172,7 +173,7 @@ export async function planear(db: Db, codigoCompania: number, codigoEntidad: num
       .sort((a, b) => a.codigoComprobante - b.codigoComprobante),
     usuarios: (deTodas.get('usuario') ?? []).map(({ usuario }) => usuario as string),
     copiasHasta: sumarMeses(hoy, MESES_DE_COPIA),
-    impide: await impedimento(db, codigoEntidad, todas),
+    impide: await impedimento(db, hoy, codigoEntidad, todas),
   };
   return { plan, filas, personas: todas.map((codigo) => ({ codigo, registrada: nombres.get(codigo)!.registrada })) };
 }

@@ -30,6 +30,8 @@ export interface Difusor {
   suscribir: (oyente: Oyente) => Promise<(() => void) | undefined>;
   /** Reads new events: called when some were announced or may have been missed. */
   despertar: () => void;
+  /** Another server became the primary: events that it does not have may have been told, so every subscriber reloads what it shows. */
+  relevar: () => void;
   avance: (avance: Avance) => void;
   /** How many subscribe in this process. */
   cuantos: () => number;
@@ -53,6 +55,7 @@ export function difusorDe(pool: pg.Pool, log: Logger): Difusor {
   let vistas = new Set<number>();
   let leyendo: Promise<void> | undefined;
   let otra = false;
+  let relevada = false;
   let cerrado = false;
 
   const decir = ({ hasta, filas }: Tramo) => {
@@ -62,11 +65,17 @@ export function difusorDe(pool: pg.Pool, log: Logger): Difusor {
     if (filas.length > MUCHAS) oyentes.forEach((uno) => uno.perdido(hasta));
     else if (nuevas.length) oyentes.forEach((uno) => uno.tramo({ hasta, filas: nuevas }));
   };
+  const empezar = async () => {
+    const { hasta } = await leerDesde(pool, FIN);
+    [posicion, vistas] = [hasta, new Set()];
+    if (relevada) oyentes.forEach((uno) => uno.perdido(hasta));
+    relevada = false;
+  };
   const leer = async () => {
     do {
       otra = false;
-      if (oyentes.size === 0) posicion = undefined;
-      else if (posicion === undefined) ({ hasta: posicion } = await leerDesde(pool, FIN));
+      if (oyentes.size === 0) [posicion, relevada] = [undefined, false];
+      else if (posicion === undefined || relevada) await empezar();
       else decir(await leerDesde(pool, posicion));
     } while (otra);
   };
@@ -101,6 +110,10 @@ export function difusorDe(pool: pg.Pool, log: Logger): Difusor {
       // Without subscribers the position is dropped; the next subscriber determines it again.
       if (oyentes.size === 0) posicion = undefined;
       else despertar();
+    },
+    relevar: () => {
+      relevada = true;
+      despertar();
     },
     cuantos: () => oyentes.size,
     avance: (avance) => oyentes.forEach((uno) => uno.avance(avance)),

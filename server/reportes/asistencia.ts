@@ -28,16 +28,12 @@ const notas = list({
   table: r,
   key: r.codigoRegistroAsistencia,
   names: { estudiante: estudiante.nombreCompleto, grupo: nombreDeGrupo(), profesor: nombreDe(entidad) },
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(r)
+  joins: (rows) =>
+    rows
       .innerJoin(grupo, eq(grupo.codigoGrupo, r.codigoGrupo))
       .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante))
       .innerJoin(profesor, eq(profesor.codigoProfesor, r.codigoProfesor))
-      .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
-      .where(where)
-      .$dynamic(),
+      .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad)),
   search: (term, i) => sql`(${matches(estudiante.busqueda, term, i)} or ${matches(sql`sin_acento(${r.nota})`, term, i)})`,
   coach: DE_SUS_GRUPOS,
   filters: {
@@ -98,7 +94,7 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
   search: (term, i) =>
     sql`${inscripcion.codigoEstudiante} in (select e.codigo_estudiante from estudiante e where ${matches(sql`e.busqueda`, term, i)})`,
   filters: {
-    // Who has left the group, by a transfer or a cancellation, keeps the row of the days before.
+    // Who has left the group, by a transfer or a cancellation, keeps the row of the days before, and of marks of days given back since.
     grupo: given(
       'elGrupo',
       sql`(${inscripcion.codigoGrupo} = ${dado('elGrupo')} or ${inscripcion.codigoInscripcion} in (
@@ -114,10 +110,10 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
   sums: (where) => sql`
     select i.*, presentes, tardanzas, ausentes, excusas, porcentaje, marcas,
       (select count(*)::int from lista_dia l where ${LISTAS} and l.fecha <@ i.dias and not marcas ? l.fecha::text) sin_marca
-    from (select i.codigo_estudiante, e.codigo_grupo, min(e.desde) desde, range_agg(daterange(e.desde, e.hasta)) dias,
-        json_agg(json_build_object('desde', e.desde, 'hasta', e.hasta) order by e.desde) estancias
-      from (select * from inscripcion where ${where}) i cross join lateral ${estanciasDe()} e
-      where e.codigo_grupo = ${dado('elGrupo')} group by 1, 2) i,
+    from (select i.codigo_estudiante, ${dado('elGrupo')}::int codigo_grupo, min(coalesce(e.desde, i.fecha_inscripcion)) desde,
+        coalesce(range_agg(daterange(e.desde, e.hasta)) filter (where e.desde is not null), '{}') dias,
+        coalesce(json_agg(json_build_object('desde', e.desde, 'hasta', e.hasta) order by e.desde) filter (where e.desde is not null), '[]') estancias
+      from (select * from inscripcion where ${where}) i left join lateral ${estanciasDe()} e on e.codigo_grupo = ${dado('elGrupo')} group by 1) i,
     lateral (select ${ESTADOS}, ${DE_MARCAS} porcentaje,
       coalesce(jsonb_object_agg(a.fecha_asistencia::text, jsonb_build_object('id', a.codigo_registro_asistencia, 'estado', a.estado, 'nota', a.nota)), '{}') marcas
       from registro_asistencia a where ${enTramo} and a.codigo_estudiante = i.codigo_estudiante) m

@@ -5,7 +5,7 @@ import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { grouped } from '../lib/lists/grouped';
 import { delEstudiante, NOMBRES } from './estudiantes';
 import type { Db } from '../db/connect';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { estudiante } from '../db/schema/personas';
 import { pendiente } from '../facturas/columnas';
 import { always, dado, given } from '../lib/lists/filters';

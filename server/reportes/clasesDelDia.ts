@@ -5,7 +5,7 @@ import { gruposDelDia } from '../academico/leerGrupo';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { grupo } from '../db/schema/academico';
 import { serve } from '../lib/serve';
-import { losDeTurno, rige } from '../personas/ensena';
+import { entrenaEl, losDeTurno, rige } from '../personas/ensena';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
 
 type Leida = Omit<ClaseDelDia, 'estado'> & { libre: boolean; aTiempo: boolean | null; terminada: boolean };
@@ -39,7 +39,7 @@ export default [
       left join detalle_horario_grupo h on h.codigo_grupo = grupo.codigo_grupo and h.dia = extract(isodow from ${fecha}::date) and ${rige(sql`h`, fecha)}
       left join dia_sin_clase s on s.codigo_periodo = p.codigo_periodo and s.fecha = ${fecha}
       left join lista_dia a on a.codigo_grupo = grupo.codigo_grupo and a.fecha = ${fecha}
-      where ${gruposDelDia(user, [fecha], enSucursal)} and grupo.estatus <> 'INACTIVO' and (h.dia is not null or a.fecha is not null)
+      where ${gruposDelDia(user, fecha, enSucursal)} and ${entrenaEl(fecha, sql`grupo`)} and (h.dia is not null or a.fecha is not null)
       order by ${nombreEnOrden('e')}, h.hora_inicio nulls last, grupo.codigo_grupo limit 2000`);
     return rows.map(({ libre, aTiempo, terminada, ...fila }) => ({
       ...(fila as Omit<ClaseDelDia, 'estado'>),

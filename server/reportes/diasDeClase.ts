@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { quoted } from '../db/sql';
 import { anyone } from '../lib/scope';
-import { rige } from '../personas/ensena';
+import { entrenaEl, rige } from '../personas/ensena';
 
 /** Join: who teaches the group `g` on the day `x` in one of the two roles of which it has one at most; joined, as a report has many such days. */
 const dan = (alias: SQL, rol: 'TITULAR' | 'SUSTITUTO') =>
@@ -19,7 +19,7 @@ export const diasDeClase = (grupos: SQL, desde: SQL, hasta: SQL) => sql`(
   from (${grupos}) g join periodo_academico p on p.codigo_periodo = g.codigo_periodo
     cross join lateral (select dia::date fecha, extract(isodow from dia)::int dia from generate_series(${desde}, ${hasta}, '1 day') dia) x
     left join (select distinct codigo_grupo, dia, desde, hasta from detalle_horario_grupo) h
-      on h.codigo_grupo = g.codigo_grupo and h.dia = x.dia and ${rige(sql`h`, sql`x.fecha`)} and x.fecha between p.fecha_inicio and p.fecha_fin
+      on h.codigo_grupo = g.codigo_grupo and h.dia = x.dia and ${rige(sql`h`, sql`x.fecha`)} and x.fecha between p.fecha_inicio and p.fecha_fin and ${entrenaEl(sql`x.fecha`)}
     ${dan(sql`titular`, 'TITULAR')} ${dan(sql`sustituto`, 'SUSTITUTO')}
     left join dia_sin_clase s on s.codigo_periodo = g.codigo_periodo and s.fecha = x.fecha
     left join (select * from lista_dia where codigo_compania = ${anyone.codigoCompania} and codigo_sucursal = any(${anyone.sucursales})) a

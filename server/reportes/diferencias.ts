@@ -31,7 +31,7 @@ export function textoDeDiferencia({ que, cual, esperado, hallado }: Diferencia):
 
 /** Recomputes the money and the totals of every company of a database from their rows; each difference is one sentence that begins with the company. */
 export async function diferenciasEn(url: string): Promise<string[]> {
-  const { db, close } = connect(url, 1);
+  const { db, close } = connect(url, { max: 1 });
   try {
     const companias = await db
       .select({ codigo: compania.codigoCompania, nombre: compania.nombre })

@@ -4,7 +4,7 @@ import type { ListCall } from '@/contract/list';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { estabaEn } from '../academico/inscritos';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';

@@ -3,6 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import { ACCESO_DE_EVENTO, historia as call, type Evento, type TipoEvento } from '@/contract/estudiantes/historia';
 import { ESTADO_CORREO } from '@/contract/palabras';
 import { mayCall } from '@/contract/routes';
+import { primerGrupo } from '../academico/inscritos';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { serve } from '../lib/serve';
@@ -42,11 +43,11 @@ const EVENTOS: Record<TipoEvento, (user: User, codigoEstudiante: number, hoy: st
     return [
       sql`select 'INSCRIPCION' tipo, 'i' || i.codigo_inscripcion clave, i.fecha_inscripcion fecha, 'Se inscribió en ' || ${grupo} titulo,
         concat_ws('. ', m.descripcion, nullif(i.nota, '')) detalle, null::bigint monto, i.usuario
-        from inscripcion i join grupo g using (codigo_grupo) join modalidad m on m.codigo_modalidad = i.codigo_modalidad where ${suya}`,
+        from inscripcion i join grupo g on g.codigo_grupo = ${primerGrupo()} join modalidad m on m.codigo_modalidad = i.codigo_modalidad where ${suya}`,
       sql`select 'INSCRIPCION', 'c' || i.codigo_inscripcion, i.fecha_cancelacion, 'Se canceló la inscripción en ' || ${grupo},
         i.motivo_cancelacion, null, i.cancelada_por
         from inscripcion i join grupo g using (codigo_grupo) where ${suya} and i.fecha_cancelacion is not null`,
-      sql`select 'INSCRIPCION', 't' || t.codigo_transferencia, t.fecha, 'Pasó de ' || antes.descripcion || ' a ' || nuevo.descripcion, t.motivo,
+      sql`select 'INSCRIPCION', 't' || t.codigo_transferencia, t.fecha, 'Pasó de ' || antes.descripcion || ' a ' || ${nombreDeGrupo(sql`nuevo`, hoy)}, t.motivo,
         null, t.usuario
         from inscripcion i join transferencia t using (codigo_inscripcion)
         join grupo antes on antes.codigo_grupo = t.codigo_grupo_anterior join grupo nuevo on nuevo.codigo_grupo = t.codigo_grupo_nuevo
@@ -69,13 +70,13 @@ const EVENTOS: Record<TipoEvento, (user: User, codigoEstudiante: number, hoy: st
         from (${suyo}) p join reversion r using (codigo_cobro)`,
     ];
   },
-  AUSENCIA: (user, codigoEstudiante) => [
+  AUSENCIA: (user, codigoEstudiante, hoy) => [
     marcas(
       user,
       codigoEstudiante,
       sql`'AUSENCIA'`,
       sql`case a.estado when 'AUSENTE' then 'Ausente' else 'Ausente con excusa' end`,
-      sql`concat_ws('. ', g.descripcion, nullif(a.nota, ''))`,
+      sql`concat_ws('. ', ${nombreDeGrupo(sql`g`, hoy)}, nullif(a.nota, ''))`,
       FALTA,
     ),
   ],
@@ -88,13 +89,13 @@ const EVENTOS: Record<TipoEvento, (user: User, codigoEstudiante: number, hoy: st
       join correo c on c.codigo_compania = ${codigoCompania} and lower(c.para) = quien.email and c.busqueda like '%' || quien.email || '%'
       where not c.reservado`,
   ],
-  NOTA: (user, codigoEstudiante) => [
+  NOTA: (user, codigoEstudiante, hoy) => [
     marcas(
       user,
       codigoEstudiante,
       sql`'NOTA'`,
       sql`'Nota de asistencia'`,
-      sql`concat_ws('. ', g.descripcion, a.nota)`,
+      sql`concat_ws('. ', ${nombreDeGrupo(sql`g`, hoy)}, a.nota)`,
       // The note of an absence is shown with the absence, to users who may see absences.
       mayCall(ACCESO_DE_EVENTO.AUSENCIA, user.accesos) ? sql`a.nota <> '' and not ${FALTA}` : sql`a.nota <> ''`,
     ),

@@ -1,7 +1,7 @@
 import { eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { historialFacturas } from '@/contract/reportes/historialFacturas';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { same, span } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
 import { DE_FACTURAS } from './facturas';

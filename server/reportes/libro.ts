@@ -2,8 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { libro as call, type Diferencia } from '@/contract/reportes/libro';
 import { REVISION_DE_INSCRITOS } from '../academico/inscritos';
 import { REVISIONES_DE_LISTAS } from '../asistencia/revisiones';
+import { REVISIONES_DE_BANCO } from '../banco/revisiones';
 import type { Db } from '../db/connect';
 import { REVISIONES_FISCALES } from '../facturas/fiscal/revisiones';
+import { REVISION_DE_INCOBRABLES } from '../facturas/incobrable';
 import { forbidden, serve } from '../lib/serve';
 import { esAdministrador } from '../lib/scope';
 import { REVISIONES_DE_DIAS } from './ingresos/revisionDias';
@@ -30,9 +32,15 @@ const SERIES = [
   ['COMPRA', 'compra'],
   ['TRANSFERENCIA', 'transferencia_articulo'],
   ['CONTEO', 'conteo'],
+  ['CIERRE', 'cierre_mes'],
 ] as const;
 
-/** The checks of all stored sums. */
+const EXISTENCIAS = [
+  ['La existencia de un artículo es la suma de sus movimientos', sql`cantidad`],
+  ['Lo que vale una existencia es la suma de lo que costaron sus movimientos', sql`valor`],
+] as const;
+
+/** The checks of all stored sums. Each reads the rows of its company alone, also below a join: it takes as long however many others there are. */
 export const REVISIONES: readonly Revision[] = [
   {
     que: 'Una inscripción es de la sucursal de su grupo',
@@ -56,7 +64,7 @@ export const REVISIONES: readonly Revision[] = [
     que: 'Lo pagado de una factura es lo que conserva de sus cobros vivos',
     sql: (de) => sql`select ${FACTURA} cual, coalesce(p.suma, 0) esperado, f.pagado hallado
       from factura f left join (select l.codigo_factura, sum(l.monto - l.liberado) suma from cobro_factura l join cobro c using (codigo_cobro)
-        where ${vivo} group by 1) p using (codigo_factura)
+        where ${vivo} and ${de(sql`c.codigo_compania`)} group by 1) p using (codigo_factura)
       where ${de(sql`f.codigo_compania`)} and coalesce(p.suma, 0) <> f.pagado`,
   },
   {
@@ -111,12 +119,10 @@ export const REVISIONES: readonly Revision[] = [
   },
   {
     que: 'El saldo a favor devuelto en efectivo sale de la caja que lo dice',
-    sql: (de) => sql`
-      select ${CAJA} cual, coalesce((select -sum(s.monto) from saldo_movimiento s where s.codigo_caja = k.codigo_caja and s.tipo = 'DEVOLUCION'), 0) esperado,
+    sql: (de) => sql`select * from (select ${CAJA} cual, coalesce(s.suma, 0) esperado,
         coalesce((select sum(m.monto) from caja_movimiento m where m.codigo_caja = k.codigo_caja and m.tipo = 'REEMBOLSO' and m.codigo_cobro is null), 0) hallado
-      from caja k where ${de(sql`k.codigo_compania`)} and
-        coalesce((select -sum(s.monto) from saldo_movimiento s where s.codigo_caja = k.codigo_caja and s.tipo = 'DEVOLUCION'), 0) <>
-        coalesce((select sum(m.monto) from caja_movimiento m where m.codigo_caja = k.codigo_caja and m.tipo = 'REEMBOLSO' and m.codigo_cobro is null), 0)`,
+      from caja k left join (select codigo_caja, -sum(monto) suma from saldo_movimiento where ${de(sql`codigo_compania`)} and tipo = 'DEVOLUCION' group by 1) s
+        using (codigo_caja) where ${de(sql`k.codigo_compania`)}) t where t.esperado <> t.hallado`,
   },
   {
     que: 'Lo esperado de una caja contada es fondo, efectivo, devueltas y movimientos',
@@ -138,41 +144,34 @@ export const REVISIONES: readonly Revision[] = [
       having count(t.numero) <> max(t.numero) or min(t.numero) <> 1
         or max(t.numero) > (select s.ultimo from secuencia s where s.codigo_compania = t.codigo_compania and s.serie = ${serie})`,
   })),
-  {
-    que: 'La existencia de un artículo es la suma de sus movimientos',
-    sql: (de) => sql`
-      select a.codigo || ', sucursal ' || coalesce(e.codigo_sucursal, m.codigo_sucursal) cual, coalesce(m.suma, 0) esperado, coalesce(e.cantidad, 0) hallado
-      from existencia e full join (select codigo_articulo, codigo_sucursal, sum(cantidad) suma from movimiento group by 1, 2) m
+  ...EXISTENCIAS.map(([que, columna]) => ({
+    que,
+    sql: (de: (compania: SQL) => SQL) => sql`
+      select a.codigo || ', sucursal ' || coalesce(e.codigo_sucursal, m.codigo_sucursal) cual, coalesce(m.suma, 0) esperado, coalesce(e.hay, 0) hallado
+      from (select x.codigo_articulo, x.codigo_sucursal, x.${columna} hay from existencia x join articulo using (codigo_articulo) where ${de(sql`codigo_compania`)}) e
+        full join (select codigo_articulo, codigo_sucursal, sum(${columna}) suma from movimiento where ${de(sql`codigo_compania`)} group by 1, 2) m
           on m.codigo_articulo = e.codigo_articulo and m.codigo_sucursal = e.codigo_sucursal
         join articulo a on a.codigo_articulo = coalesce(e.codigo_articulo, m.codigo_articulo)
-      where ${de(sql`a.codigo_compania`)} and coalesce(m.suma, 0) <> coalesce(e.cantidad, 0)`,
-  },
+      where coalesce(m.suma, 0) <> coalesce(e.hay, 0)`,
+  })),
   {
     que: 'Lo vendido en facturas vivas es lo que salió de la existencia',
     sql: (de) => sql`select a.codigo || ', sucursal ' || t.codigo_sucursal cual, sum(t.vendido) esperado, sum(t.salio) hallado from (
         select d.codigo_articulo, f.codigo_sucursal, d.cantidad vendido, 0 salio from factura f join factura_detalle d using (codigo_factura)
-          where d.codigo_articulo is not null and f.estatus <> 'ANULADA'
-        union all select codigo_articulo, codigo_sucursal, 0, -cantidad from movimiento where tipo in ('VENTA', 'DEVOLUCION') and origen is distinct from 'COMPRA') t
-        join articulo a using (codigo_articulo) where ${de(sql`a.codigo_compania`)}
+          where d.codigo_articulo is not null and f.estatus <> 'ANULADA' and ${de(sql`f.codigo_compania`)}
+        union all select codigo_articulo, codigo_sucursal, 0, -cantidad from movimiento
+          where tipo in ('VENTA', 'DEVOLUCION') and origen is distinct from 'COMPRA' and ${de(sql`codigo_compania`)}) t
+        join articulo a using (codigo_articulo)
       group by a.codigo, t.codigo_sucursal having sum(t.vendido) <> sum(t.salio)`,
-  },
-  {
-    que: 'Lo que vale una existencia es la suma de lo que costaron sus movimientos',
-    sql: (de) => sql`
-      select a.codigo || ', sucursal ' || coalesce(e.codigo_sucursal, m.codigo_sucursal) cual, coalesce(m.suma, 0) esperado, coalesce(e.valor, 0) hallado
-      from existencia e full join (select codigo_articulo, codigo_sucursal, sum(valor) suma from movimiento group by 1, 2) m
-          on m.codigo_articulo = e.codigo_articulo and m.codigo_sucursal = e.codigo_sucursal
-        join articulo a on a.codigo_articulo = coalesce(e.codigo_articulo, m.codigo_articulo)
-      where ${de(sql`a.codigo_compania`)} and coalesce(m.suma, 0) <> coalesce(e.valor, 0)`,
   },
   {
     que: 'Cada movimiento dice la existencia que deja, en piezas y en dinero',
     sql: (de) => sql`select a.codigo || ', movimiento ' || m.codigo_movimiento cual, t.debe esperado, t.hay hallado from (
-        select *, sum(cantidad) over w piezas, sum(valor) over w dinero from movimiento
+        select *, sum(cantidad) over w piezas, sum(valor) over w dinero from movimiento where ${de(sql`codigo_compania`)}
         window w as (partition by codigo_articulo, codigo_sucursal order by codigo_movimiento)) m
         join articulo a using (codigo_articulo)
         cross join lateral (select m.piezas debe, m.existencia hay union all select m.dinero, m.valor_existencia) t
-      where ${de(sql`a.codigo_compania`)} and t.debe <> t.hay`,
+      where t.debe <> t.hay`,
   },
   {
     que: 'Una existencia sin piezas no vale nada',
@@ -183,7 +182,7 @@ export const REVISIONES: readonly Revision[] = [
     que: 'Lo recibido de una compra, menos lo devuelto, es lo que entró en la existencia por ella',
     sql: (de) => sql`select 'Compra ' || c.numero || ', ' || a.codigo cual, d.recibida - d.devuelta esperado, coalesce(m.suma, 0) hallado
       from compra c join compra_detalle d using (codigo_compra) join articulo a on a.codigo_articulo = d.codigo_articulo
-        left join (select codigo_origen, codigo_articulo, sum(cantidad) suma from movimiento where origen = 'COMPRA' group by 1, 2) m
+        left join (select codigo_origen, codigo_articulo, sum(cantidad) suma from movimiento where origen = 'COMPRA' and ${de(sql`codigo_compania`)} group by 1, 2) m
           on m.codigo_origen = c.codigo_compra and m.codigo_articulo = d.codigo_articulo
       where ${de(sql`c.codigo_compania`)} and d.recibida - d.devuelta <> coalesce(m.suma, 0)`,
   },
@@ -207,6 +206,8 @@ export const REVISIONES: readonly Revision[] = [
       where ${de(sql`f.codigo_compania`)} and t.debe <> t.hay`,
   },
   ...REVISIONES_FISCALES,
+  ...REVISIONES_DE_BANCO,
+  REVISION_DE_INCOBRABLES,
   REVISION_DE_INSCRITOS,
   ...REVISIONES_DE_LISTAS,
   ...REVISIONES_DE_DIAS,

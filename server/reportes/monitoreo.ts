@@ -47,7 +47,8 @@ export default grouped({
       when: ({ elProfesor }) => elProfesor !== null,
       sql: sql`${grupo.codigoGrupo} in (select t.codigo_grupo from grupo_profesor t where t.codigo_profesor = ${DE_QUIEN})`,
     },
-    vivos: always(sql`${grupo.estatus} <> 'INACTIVO'`),
+    // One of which nobody knows since when it is inactive is not judged.
+    conocidos: always(sql`(${grupo.estatus} <> 'INACTIVO' or ${grupo.inactivoDesde} is not null)`),
   },
   before: TRAMO.before,
   values: (asked) => ({ ...TRAMO.values(asked), elProfesor: soloDe(asked.user) ?? asked.query.codigoProfesor ?? null }),

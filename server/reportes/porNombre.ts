@@ -2,7 +2,7 @@ import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListCall } from '@/contract/list';
 import type { Db } from '../db/connect';
 import type { Places } from '../db/prepared';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { entidad } from '../db/schema/personas';
 import { fenced } from '../db/sql';
 import { pendiente } from '../facturas/columnas';

@@ -7,12 +7,13 @@ import { porcentajeAsistencia, asistio } from '@/domain/asistencia';
 import { edad } from '@/domain/academico/edad';
 import { sumar } from '@/domain/dinero';
 import { sumarMeses } from '@/domain/fechas';
+import { sigueEl } from '../personas/sigue';
 import { gruposDe } from '../academico/leerGrupo';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
-import { factura } from '../db/schema/facturas';
+import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { pendiente, suma } from '../facturas/columnas';
@@ -29,7 +30,7 @@ const INSCRIBEN = [ACCESO.inscripcion];
 const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];
 const MESES = 12;
 
-/** The active enrolments of a student in the groups that the user may see, latest first; those of a period that runs today before the others. */
+/** The enrolments in which a student goes on, in the groups that the user may see, latest first; those of a period that runs today before the others. */
 const leerGrupos = (db: Db, user: User, hoy: string, codigoEstudiante: number): Promise<ResumenEstudiante['grupos']> =>
   db
     .select({
@@ -44,7 +45,7 @@ const leerGrupos = (db: Db, user: User, hoy: string, codigoEstudiante: number): 
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
-    .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
+    .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), sigueEl(hoy, sql`inscripcion`)))
     .orderBy(primeroLoQueCorre(undefined, hoy), desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
 
 /** SQL: the overdue part of a sum of pending amounts. */

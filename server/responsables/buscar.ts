@@ -114,7 +114,7 @@ async function pagina(db: Db, where: SQL, { sortField, sortOrderAsc, page, size 
  * Codes of one page and the total. Few matches are collected and then sorted; with many the names are read in order until the page is full.
  */
 async function buscar(db: Db, user: User, { filtro, codigoSucursal, pagadores, ...query }: Query): Promise<{ codigos: number[] } & Total> {
-  const deSucursal = codigoSucursal === undefined ? undefined : estaEn(sql`${codigoSucursal}`);
+  const deSucursal = codigoSucursal === undefined ? undefined : estaEn(sql`${codigoSucursal}`, user.hoy);
   const paga = pagadores ? sql`r.contacto_pago` : undefined;
   const suyos = responsablesDe(user, deSucursal, paga);
   const palabras = palabrasDe(filtro);

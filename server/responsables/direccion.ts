@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { Direccion, direcciones as calls, MAX_DIRECCIONES, type PersonaConDirecciones } from '@/contract/responsables/direccion';
 import { encoder } from '@/contract/wire';
@@ -7,7 +7,7 @@ import type { Db } from '../db/connect';
 import { direccion as t } from '../db/schema/estudiantes';
 import { estudiante } from '../db/schema/personas';
 import { conflict, forbidden, notFound, serve } from '../lib/serve';
-import { assertVersion, columnsFor, found, scoped, type User } from '../lib/scope';
+import { assertVersion, changeRow, columnsFor, found, scoped, type User } from '../lib/scope';
 import { esResponsable, estudiantesDe } from '../personas/alcance';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { leerParientes } from './fichas';
@@ -54,10 +54,7 @@ async function bloquear(db: Db, user: User, codigoEntidad: number): Promise<void
 
 /** Unsets the person's main address, before another one becomes it. */
 const soltarPrincipal = (db: Db, codigoEntidad: number, menos = 0) =>
-  db
-    .update(t)
-    .set({ principal: false, version: sql`${t.version} + 1` })
-    .where(and(eq(t.codigoEntidad, codigoEntidad), eq(t.principal, true), ne(t.codigoDireccion, menos)));
+  changeRow(db, t, and(eq(t.codigoEntidad, codigoEntidad), eq(t.principal, true), ne(t.codigoDireccion, menos)), { principal: false });
 
 /** The student, the guardians and the siblings, in this order, each with their addresses. */
 async function deLaFamilia(db: Db, user: User, hoy: string, codigoEstudiante: number): Promise<PersonaConDirecciones[]> {

@@ -4,7 +4,7 @@ import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { entidad, responsableEstudiante as r } from '../db/schema/personas';
 import { conflict, invalid, serve } from '../lib/serve';
-import { assertVersion, found, type User } from '../lib/scope';
+import { assertVersion, changeRow, found, insertRow, type User } from '../lib/scope';
 import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/ficha';
 import { assertAdulto } from '../estudiantes/crearEstudiante';
 import { bloquearPersona, borrarPersona, cambiarPersona, crearPersona, reflejarPagador } from '../personas/escribir';
@@ -54,10 +54,7 @@ async function relevarPagador(db: Db, familia: readonly Fila[], reemplaza: numbe
         : `Otro usuario cambió el pagador: ahora paga ${nombre}. Revise y guarde de nuevo`;
     throw conflict(mensaje, { pagador: { codigoResponsable, codigoEntidad, nombre } });
   }
-  await db
-    .update(r)
-    .set({ contactoPago: false, version: actual.version + 1 })
-    .where(eq(r.codigoResponsable, codigoResponsable));
+  await changeRow(db, r, eq(r.codigoResponsable, codigoResponsable), { contactoPago: false });
   return actual;
 }
 
@@ -87,13 +84,11 @@ export default [
     const codigoEntidad = conocida ?? (await crearPersona(db, user, nueva!, { como: 'RESPONSABLE', en: 'entidad.', codigoSucursal }));
     const contactoPago = body.contactoPago || familia.length === 0;
     const antes = contactoPago ? await relevarPagador(db, familia, reemplaza) : undefined;
-    const [row] = await db
-      .insert(r)
-      .values({ ...roles, contactoPago, codigoCompania: user.codigoCompania, codigoEstudiante, codigoEntidad })
-      .returning({ codigoResponsable: r.codigoResponsable });
+    const { codigoCompania } = user;
+    const { codigoResponsable } = await insertRow(db, r, { ...roles, contactoPago, codigoCompania, codigoEstudiante, codigoEntidad });
     if (contactoPago) await reflejarPagador(db, [...familia.map((uno) => uno.codigoEntidad), codigoEntidad]);
     if (antes) await despedirPagador(db, user, antes, { codigoEntidad }, deps.now().toISOString());
-    return leerVinculo(db, user, row!.codigoResponsable);
+    return leerVinculo(db, user, codigoResponsable);
   }),
 
   // Called by whoever manages families. Locks the student, then the persons whose payment changes. Refuses a stale version, a student
@@ -106,10 +101,7 @@ export default [
     if (propio.contactoPago && !body.contactoPago) throw invalid({ contactoPago: 'Siempre paga alguien: marque antes a otro responsable' });
     const cambia = body.contactoPago && !propio.contactoPago;
     const antes = cambia ? await relevarPagador(db, familia, reemplaza) : undefined;
-    await db
-      .update(r)
-      .set({ ...roles, version: propio.version + 1 })
-      .where(eq(r.codigoResponsable, codigoResponsable));
+    await changeRow(db, r, eq(r.codigoResponsable, codigoResponsable), roles);
     const codigos = familia.map((uno) => uno.codigoEntidad);
     if (cambia) await reflejarPagador(db, codigos);
     if (antes) await despedirPagador(db, user, antes, propio, deps.now().toISOString());

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect';
 import { entidad, estudiante, profesor } from '../db/schema/personas';
 import { saldosDe } from '../cobros/cuentaFamilia';
 import { conflict, forbidden, invalid, serve } from '../lib/serve';
-import { esAdministrador } from '../lib/scope';
+import { changeRow, esAdministrador } from '../lib/scope';
 import { assertPuedeEscribir, reflejarPagador } from '../personas/escribir';
 import { anotarUnion } from '../personas/uniones';
 import { bloquearCuentas, ladoDe, planear, trasladar } from './fusionar';
@@ -69,10 +69,7 @@ export default [
       await unirVinculos(db, codigoEntidad, codigoFusion);
       await trasladar(db, unaParte, otraParte);
       await reflejarPagador(db, [codigoEntidad, codigoFusion]);
-      await db
-        .update(entidad)
-        .set({ activo: false, documento: '', codigoUnida: codigoEntidad, version: sql`${entidad.version} + 1` })
-        .where(eq(entidad.codigoEntidad, codigoFusion));
+      await changeRow(db, entidad, eq(entidad.codigoEntidad, codigoFusion), { activo: false, documento: '', codigoUnida: codigoEntidad });
       // The searchable text has the guardians' names, so it must be updated.
       await db.execute(sql`select refrescar_estudiantes(${sql.param(ninos)}::int[])`);
       await anotarUnion(db, user, 'RESPONSABLE', codigoEntidad, codigoFusion);

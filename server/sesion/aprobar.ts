@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { accesos } from '@/contract/accesos';
-import { ACTOS, PorAprobar, SEGUNDOS_APROBACION, SIEMPRE } from '@/contract/sesion/aprobacion';
+import { A_SOLAS, ACTOS, PorAprobar, SEGUNDOS_APROBACION, SIEMPRE } from '@/contract/sesion/aprobacion';
 import type { Centavos } from '@/contract/campos';
 import { encoder } from '@/contract/wire';
 import { CERO, enPesos } from '@/domain/dinero';
@@ -9,15 +9,14 @@ import type { Db } from '../db/connect';
 import { aprobacion, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { conflict, Refusal, type Deps, type Request } from '../lib/serve';
-import { actorOf } from '../lib/http/mount';
-import type { User } from '../lib/scope';
+import { actorOf, type User } from '../lib/scope';
 import { huellaDe } from './codigo';
 
 const enLaRed = encoder(PorAprobar);
 
-/** The act to approve, and the branch where it happens. */
+/** The act to approve, and the branch where it happens; without one it concerns the whole company. */
 interface ActoPorAprobar extends PorAprobar {
-  codigoSucursal: number;
+  codigoSucursal?: number;
   /** Cash that leaves a drawer with the act (centavos): it counts together with what the caller took out since midnight. */
   efectivo?: number;
 }
@@ -46,7 +45,18 @@ const pedida = (mensaje: string, { acto, codigo, monto }: PorAprobar) =>
 /** SQL: whether a user may do the act themselves in its branch, now. */
 const puedeAprobar = (codigoUsuario: number, { acto, codigoSucursal }: ActoPorAprobar) => sql<boolean>`
   exists (select 1 from detalle_acceso d where d.codigo_usuario = ${codigoUsuario} and d.codigo_acceso = ${ACTOS[acto].acceso} and d.activo)
-  and exists (select 1 from sucursal_usuario b where b.codigo_usuario = ${codigoUsuario} and b.codigo_sucursal = ${codigoSucursal})`;
+  and (${codigoSucursal ?? null}::int is null or exists (
+    select 1 from sucursal_usuario b where b.codigo_usuario = ${codigoUsuario} and b.codigo_sucursal = ${codigoSucursal ?? null}))`;
+
+/** Whether a user may approve an act alone: it is one of those, and no other active user of the company holds its access. */
+export async function aSolas(db: Db, { codigoCompania, codigoUsuario }: User, acto: PorAprobar['acto']): Promise<boolean> {
+  if (!A_SOLAS.has(acto)) return false;
+  const { rows } = await db.execute(sql`
+    select 1 from usuario u join detalle_acceso d using (codigo_usuario)
+    where u.codigo_compania = ${codigoCompania} and u.activo and u.codigo_usuario <> ${codigoUsuario}
+      and d.codigo_acceso = ${ACTOS[acto].acceso} and d.activo limit 1`);
+  return rows.length === 0;
+}
 
 /**
  * Checks and uses up a second user's approval of an act; returns their name, '' when the company requires none. It is used up in
@@ -65,7 +75,10 @@ export async function assertAprobado(
   if (!siempre && !pideAprobacion(user, acto.monto) && !(efectivo > 0 && pideAprobacion(user, antes + efectivo))) return '';
   const { que } = ACTOS[acto.acto];
   const yaSacado = antes > 0 ? ` (hoy ya sacó ${enPesos(antes)} sin ella)` : '';
-  if (!clave && siempre) throw pedida(`${que} necesita la aprobación de otro usuario`, acto);
+  if (!clave && siempre) {
+    const solo = await aSolas(db, user, acto.acto);
+    throw pedida(`${que} necesita ${solo ? 'su contraseña, porque nadie más puede aprobarlo' : 'la aprobación de otro usuario'}`, acto);
+  }
   if (!clave) throw pedida(`${que} por ${enPesos(acto.monto)} necesita la aprobación de otro usuario${yaSacado}`, acto);
   const [usada] = await db
     .update(aprobacion)
@@ -89,22 +102,24 @@ export async function assertAprobado(
     .from(usuario)
     .where(eq(usuario.codigoUsuario, usada.codigoUsuario));
   if (!quien?.activo || !quien.puede) throw pedida(noPuede(quien?.usuario ?? '', acto), acto);
+  if (usada.codigoUsuario === user.codigoUsuario && !(await aSolas(db, user, acto.acto))) throw pedida(LO_SUYO, acto);
   return quien.usuario;
 }
 
+const LO_SUYO = 'Nadie aprueba lo suyo: pídalo a otro usuario';
 const noPuede = (nombre: string, { acto }: PorAprobar) =>
   `«${nombre}» no puede aprobarlo: aquí le falta el acceso «${accesos.get(ACTOS[acto].acceso)}» o la sucursal. Pídalo a otro usuario`;
 
 /**
  * Creates an approval by a user whose password was just checked, for this act only, once and within 60 seconds. Throws 409 when the caller
- * approves their own act, and when the user lacks the access of the act.
+ * approves their own act although another user could, and when the user lacks the access of the act.
  */
 export async function darAprobacion(
   { deps, user, request }: { deps: Deps; user: User; request: Request },
   { codigoUsuario, usuario: nombre }: { codigoUsuario: number; usuario: string },
   porAprobar: PorAprobar,
 ): Promise<string> {
-  if (codigoUsuario === user.codigoUsuario) throw conflict('Nadie aprueba lo suyo: pídalo a otro usuario');
+  if (codigoUsuario === user.codigoUsuario && !(await aSolas(deps.db, user, porAprobar.acto))) throw conflict(LO_SUYO);
   const { acceso } = ACTOS[porAprobar.acto];
   const { rowCount } = await deps.pool.query('select 1 from detalle_acceso where codigo_usuario = $1 and codigo_acceso = $2 and activo', [
     codigoUsuario,

@@ -8,8 +8,6 @@ import { transaction } from '../db/transaction';
 import { Refusal, type Deps } from '../lib/serve';
 
 const PERIODO_S = 30;
-/** Time steps before and after the current one whose codes are accepted, because clocks of phones deviate. */
-const DERIVA = 1;
 const BYTES_SECRETO = 20;
 
 const totp = (secreto: string, usuario = '') =>
@@ -24,12 +22,12 @@ export function nuevoSecreto(usuario: string) {
 const SEIS_DIGITOS = /^\d{6}$/;
 const soloSignos = (codigo: string) => codigo.toLowerCase().replace(/[^\da-z]/g, '');
 
-/** The time step that a code is valid for at a moment; undefined when none nearby matches. */
+/** The time step of a moment if the code is that step's, which is valid for its thirty seconds alone; undefined otherwise. */
 export function pasoDe(secreto: string, codigo: string, ahora: Date): number | undefined {
   const token = soloSignos(codigo);
   const timestamp = ahora.getTime();
-  const delta = SEIS_DIGITOS.test(token) ? totp(secreto).validate({ token, timestamp, window: DERIVA }) : null;
-  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIODO_S) + delta;
+  const esDeAhora = SEIS_DIGITOS.test(token) && totp(secreto).validate({ token, timestamp, window: 0 }) === 0;
+  return esDeAhora ? Math.floor(timestamp / 1000 / PERIODO_S) : undefined;
 }
 
 const incorrecto = (codigo: string) => new Refusal(401, 'El código no es correcto', { errors: { codigo } });
@@ -57,16 +55,13 @@ export async function tomarCodigo(deps: Deps, { codigoUsuario, codigoCompania, u
 }
 
 /**
- * Condition: no code of this step or a later one was taken. A kept step that is far ahead of the code and of the database's clock does not
+ * Condition: no code of this step or a later one was taken. A kept step that is ahead of the code and of the database's clock does not
  * count: the server's clock was ahead when it was kept, and the owner would be refused until that time.
  */
 const sinUsar = (paso: number) =>
   or(
     lt(segundoFactor.ultimoPaso, paso),
-    and(
-      gt(segundoFactor.ultimoPaso, paso + 2 * DERIVA),
-      sql`${segundoFactor.ultimoPaso} > extract(epoch from now()) / ${PERIODO_S} + ${DERIVA}`,
-    ),
+    and(gt(segundoFactor.ultimoPaso, paso), sql`${segundoFactor.ultimoPaso} > extract(epoch from now()) / ${PERIODO_S}`),
   );
 
 async function tomarDeAplicacion(tx: Db, { secretos, now }: Deps, codigoUsuario: number, codigo: string) {
@@ -83,7 +78,8 @@ async function tomarDeAplicacion(tx: Db, { secretos, now }: Deps, codigoUsuario:
       .update(segundoFactor)
       .set({ ultimoPaso })
       .where(and(suyo, sinUsar(ultimoPaso)));
-  if (paso === undefined || !(await update(paso)).rowCount) throw incorrecto('Ese código no es correcto o ya se usó: espere el siguiente');
+  if (paso === undefined || !(await update(paso)).rowCount)
+    throw incorrecto('Ese código no es correcto, venció o ya se usó: escriba el siguiente');
 }
 
 async function tomarDeRecuperacion(tx: Db, { now }: Deps, codigoUsuario: number, codigo: string) {

@@ -4,9 +4,11 @@ import { misSesiones, type SesionAbierta } from '@/contract/sesion/misSesiones';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
 import { intentoAcceso, sesion, usuario } from '../db/schema/usuarios';
-import { conflict, notFound, serve } from '../lib/serve';
-import { scoped, type User } from '../lib/scope';
+import { transaction } from '../db/transaction';
+import { conflict, notFound, serve, type Deps, type Request } from '../lib/serve';
+import { actorOf, scoped, type User } from '../lib/scope';
 import { equipoDe } from './equipo';
+import { conContrasena } from './password';
 import { cargarUsuario } from '../usuarios/usuarioLeer';
 import { assertPuedeCambiar } from '../personas/superior';
 
@@ -26,6 +28,14 @@ async function leer(db: Db, user: User, codigoUsuario: number, ahora: Date): Pro
 async function terminar(db: Db, where: SQL, ahora: Date): Promise<number> {
   const { rowCount } = await db.update(sesion).set({ terminada: ahora.toISOString() }).where(where);
   return rowCount ?? 0;
+}
+
+/** Ends those of the caller's own open sessions that meet a condition. */
+async function terminarPropias(deps: Deps, user: User, request: Request, cuales: SQL) {
+  const suyas = abiertas(user, user.codigoUsuario, deps.now(), cuales);
+  const terminadas = await transaction(deps.pool, actorOf(user, request), (tx) => terminar(tx, suyas, deps.now()));
+  deps.sessions.clear();
+  return { terminadas };
 }
 
 export default [
@@ -54,20 +64,19 @@ export default [
     return { rows, total: await db.$count(intentoAcceso, suyos) };
   }),
 
-  serve(misSesiones.terminarOtras, async ({ db, user, after, deps }) => {
-    const terminadas = await terminar(db, abiertas(user, user.codigoUsuario, deps.now(), ne(sesion.codigoSesion, user.sesion)), deps.now());
-    after(deps.sessions.clear);
-    return { terminadas };
+  // Called by any user, with the password, which whoever found a session open does not know. Refuses a wrong one (400), too many (429).
+  serve(misSesiones.terminarOtras, async ({ user, body, request, deps }) => {
+    await conContrasena(user, deps, request, body.password);
+    return terminarPropias(deps, user, request, ne(sesion.codigoSesion, user.sesion));
   }),
 
-  // Called by any user, for a session of their own. Refuses another user's or an ended session (404) and the current one (409).
-  serve(misSesiones.terminar, async ({ db, user, params: { codigoSesion }, after, deps }) => {
+  // The same, for one of them. Also refuses another user's or an ended session (404) and the current one (409).
+  serve(misSesiones.terminar, async ({ db, user, params: { codigoSesion }, body, request, deps }) => {
     if (codigoSesion === user.sesion) throw conflict('Es la sesión en la que está: use «Cerrar Sesión»');
-    const esa = abiertas(user, user.codigoUsuario, deps.now(), eq(sesion.codigoSesion, codigoSesion));
-    const terminadas = await terminar(db, esa, deps.now());
-    if (terminadas === 0) throw notFound('Esa sesión');
-    after(deps.sessions.clear);
-    return { terminadas };
+    const esa = eq(sesion.codigoSesion, codigoSesion);
+    if (!(await db.$count(sesion, abiertas(user, user.codigoUsuario, deps.now(), esa)))) throw notFound('Esa sesión');
+    await conContrasena(user, deps, request, body.password);
+    return terminarPropias(deps, user, request, esa);
   }),
 
   serve(misSesiones.deUsuario, async ({ db, user, params, deps }) => {

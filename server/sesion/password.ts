@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { compania } from '../db/schema/compania';
 import { intentoAcceso, usuario } from '../db/schema/usuarios';
 import { pick } from '../db/pick';
-import { unauthenticated, type Deps, type Request } from '../lib/serve';
+import { invalid, Refusal, unauthenticated, type Deps, type Request } from '../lib/serve';
+import type { User } from '../lib/scope';
 import { hashPassword } from '../usuarios/contrasenas';
 import { faltaCodigo, tieneFactor, tomarCodigo } from './codigo';
 import { equipoConocido } from './equipo';
@@ -21,11 +22,14 @@ interface Comprobacion {
   factor?: { codigo: string | undefined };
 }
 
+/** SQL: whether the company demands a second factor of the user. */
+export const seExige = sql<boolean>`${compania.exigeSegundoFactor} and (${compania.segundoFactorATodos} or ${usuario.tipoUsuario} = 'ADMINISTRADOR')`;
+
 const activoDe = ({ db }: Deps, nombre: string) =>
   db
     .select({
       ...pick(usuario, 'codigoUsuario', 'codigoCompania', 'usuario', 'tipoUsuario', 'password', 'debeCambiar'),
-      exigeSegundoFactor: compania.exigeSegundoFactor,
+      debeSegundoFactor: seExige,
     })
     .from(usuario)
     .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
@@ -68,3 +72,13 @@ export async function checkPassword(
   await deps.db.update(intentoAcceso).set({ exitoso: true }).where(este);
   return found;
 }
+
+/** Turns the 401 of a failed check into a 400 at the field: the session itself is valid. */
+const junto = (error: unknown): never => {
+  if (!(error instanceof Refusal) || error.status !== 401) throw error;
+  throw invalid(error.details.errors ?? { password: 'No es su contraseña' });
+};
+
+/** Checks that the caller's own password, and their code if one is given, are right. Throws 400 at the field, 429 after too many wrong ones. */
+export const conContrasena = ({ usuario, codigoCompania, sesion }: User, deps: Deps, request: Request, password: string, codigo?: string) =>
+  checkPassword(deps, usuario, password, request, { codigoCompania, sesion, ...(codigo && { factor: { codigo } }) }).catch(junto);

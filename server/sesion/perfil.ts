@@ -9,8 +9,7 @@ import { preferenciaUsuario, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { pick } from '../db/pick';
 import { invalid, Refusal, serve, type Deps, type Request } from '../lib/serve';
-import { actorOf } from '../lib/http/mount';
-import { assertVersion, changeRow, found, scoped, type User } from '../lib/scope';
+import { actorOf, assertVersion, changeRow, found, scoped, type User } from '../lib/scope';
 import { cambiarPersona } from '../personas/escribir';
 import { nombreDe } from '../personas/nombre';
 import { hashPassword, juzgarContrasena } from '../usuarios/contrasenas';
@@ -100,7 +99,7 @@ export default [
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
     await comprobar(deps, user, oldPassword, request, 'oldPassword'); // first: judging the new one takes longer
     const { nombre, compania: academia } = await leer(db, user);
-    const falta = await juzgarContrasena(newPassword, user.usuario, [nombre, academia]);
+    const falta = await juzgarContrasena(deps, newPassword, user.usuario, [nombre, academia]);
     if (falta) throw invalid({ newPassword: falta });
 
     const hash = await hashPassword(newPassword);

@@ -134,7 +134,7 @@ export default [
       .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
       .where(and(vigente(huella, deps.now()), eq(usuario.activo, true), eq(compania.activo, true)));
     if (!dueno) throw noSirve(); // checked first, because hashing is expensive
-    const falta = await juzgarContrasena(newPassword, dueno.usuario, [dueno.nombre, dueno.apellido, dueno.academia]);
+    const falta = await juzgarContrasena(deps, newPassword, dueno.usuario, [dueno.nombre, dueno.apellido, dueno.academia]);
     if (falta) throw invalid({ newPassword: falta });
 
     const { codigoCompania, usuario: nombre } = dueno;

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { registro, type AdministradorInicial, type RegistroInicial } from '@/contract/sesion/registro';
+import { TIPOS_DE_GASTO } from '@/domain/gastos';
 import { mensajesIniciales } from '../mensajes/iniciales';
 import type { Db } from '../db/connect';
 import { ADVISORY } from '../db/advisory';
+import { tipoGasto } from '../db/schema/dinero/caja';
 import { compania, secuencia, sucursal } from '../db/schema/compania';
-import { servicio } from '../db/schema/precios';
+import { servicio } from '../db/schema/dinero/precios';
 import { entidad } from '../db/schema/personas';
 import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
@@ -55,7 +57,7 @@ export async function estaVacio(db: Db): Promise<boolean> {
   return rows[0]!.vacio as boolean;
 }
 
-/** Creates the company with a branch, its series, the built-in services and the first message templates. */
+/** Creates the company with a branch, its series, the built-in services, the kinds of expense and the first message templates. */
 async function crearCompania(tx: Db, datos: RegistroInicial) {
   const { codigo: _, ...propia } = datos.compania;
   const { codigoCompania } = await insertRow(tx, compania, propia);
@@ -65,6 +67,7 @@ async function crearCompania(tx: Db, datos: RegistroInicial) {
   await tx
     .insert(servicio)
     .values(SERVICIOS_INTEGRADOS.map(([integrado, descripcion]) => ({ codigoCompania, descripcion, precio: 0 as Centavos, integrado })));
+  await tx.insert(tipoGasto).values(TIPOS_DE_GASTO.map((descripcion) => ({ codigoCompania, descripcion })));
   await mensajesIniciales(tx, codigoCompania);
   return { codigoCompania, codigoSucursal: sede.codigoSucursal };
 }
@@ -112,7 +115,7 @@ export default [
     if (!(await estaVacio(db))) throw yaEsta(); // checked first, because hashing is expensive
     assertCodigo(deps, request, academia.codigo);
     const nombres = [administrador.nombre, administrador.apellido, academia.nombre];
-    const falta = await juzgarContrasena(administrador.password, administrador.usuario, nombres);
+    const falta = await juzgarContrasena(deps, administrador.password, administrador.usuario, nombres);
     if (falta) throw invalid({ 'administrador.password': falta });
     if (await nombreTomado(db, administrador.usuario))
       throw invalid({ 'administrador.usuario': 'Ese nombre no se puede usar: elija otro' });

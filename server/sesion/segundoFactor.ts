@@ -2,13 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { segundoFactor as calls } from '@/contract/sesion/segundoFactor';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
-import { codigoRecuperacion, segundoFactor } from '../db/schema/usuarios';
+import { codigoRecuperacion, segundoFactor, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
-import { conflict, invalid, Refusal, serve, type Deps, type Request } from '../lib/serve';
-import { actorOf } from '../lib/http/mount';
-import { esAdministrador, type User } from '../lib/scope';
+import { actorOf } from '../lib/scope';
+import { conflict, invalid, serve } from '../lib/serve';
 import { borrarFactor, nuevoSecreto, pasoDe, reemplazarCodigos, tieneFactor } from './codigo';
-import { checkPassword } from './password';
+import { conContrasena, seExige } from './password';
 import { cargarUsuario } from '../usuarios/usuarioLeer';
 import { assertNoEsUnoMismo } from '../usuarios/usuarioRevisar';
 import { assertPuedeCambiar } from '../personas/superior';
@@ -25,26 +24,18 @@ const empiece = () => conflict('Empiece de nuevo la configuración de su segundo
 const yaTiene = () => conflict('Ya tiene un segundo factor. Para cambiar de teléfono, desactívelo y configúrelo de nuevo');
 const noTiene = () => conflict('No tiene un segundo factor activo');
 
-/** Turns the 401 of a failed check into a 400 at the field: the session itself is valid. */
-const junto = (error: unknown): never => {
-  if (!(error instanceof Refusal) || error.status !== 401) throw error;
-  throw invalid(error.details.errors ?? { password: 'No es su contraseña' });
-};
-
-const conContrasena = ({ usuario, codigoCompania, sesion }: User, deps: Deps, request: Request, password: string, codigo?: string) =>
-  checkPassword(deps, usuario, password, request, { codigoCompania, sesion, ...(codigo && { factor: { codigo } }) }).catch(junto);
-
 export default [
   serve(calls.estado, async ({ db, user }) => {
     const [row] = await db
-      .select({ exige: compania.exigeSegundoFactor })
-      .from(compania)
-      .where(eq(compania.codigoCompania, user.codigoCompania));
+      .select({ exigido: seExige })
+      .from(usuario)
+      .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
+      .where(eq(usuario.codigoUsuario, user.codigoUsuario));
     const sinUsar = and(eq(codigoRecuperacion.codigoUsuario, user.codigoUsuario), isNull(codigoRecuperacion.usado));
     return {
       desde: await desdeDe(db, user.codigoUsuario),
       codigosRestantes: await db.$count(codigoRecuperacion, sinUsar),
-      exigido: row!.exige && esAdministrador(user),
+      ...row!,
     };
   }),
 

@@ -85,7 +85,19 @@ async function terminarSobrantes(tx: Db, codigoUsuario: number, ahora: string): 
   return codigos.length > 0;
 }
 
-/** Opens a session and signs its first token; ends the oldest session of a user who has too many. */
+/** Seconds in which what a page has already sent with the session that a new one replaces is still answered. */
+const RELEVO_S = 10;
+
+/** Ends, within RELEVO_S, the session whose token the sign-in was sent with: its browser goes on with the new one. */
+async function relevarAnterior(tx: Db, { keys }: Deps, token: string, inicio: Date): Promise<boolean> {
+  const anterior = token && (await keys.read(token));
+  if (!anterior) return false;
+  const fin = new Date(inicio.getTime() + RELEVO_S * 1000).toISOString();
+  const suya = and(eq(sesion.codigoSesion, anterior.sesion), isNull(sesion.terminada), gt(sesion.expira, fin));
+  return !!(await tx.update(sesion).set({ expira: fin }).where(suya)).rowCount;
+}
+
+/** Opens a session and signs its first token; ends the one that it replaces, and the oldest of a user who has too many. */
 export async function abrirSesion(
   deps: Deps,
   found: { codigoUsuario: number; usuario: string; codigoCompania: number },
@@ -98,11 +110,12 @@ export async function abrirSesion(
   const expira = new Date(inicio.getTime() + HORAS_SESION * 3_600_000);
   const row = { codigoSesion, codigoUsuario, codigoCompania, inicio: inicio.toISOString(), expira: expira.toISOString(), plataforma };
   const actor = { usuario: found.usuario, codigoCompania, desde: request.address };
-  const sobraban = await transaction(deps.pool, actor, async (tx) => {
+  const terminaron = await transaction(deps.pool, actor, async (tx) => {
+    const releva = await relevarAnterior(tx, deps, request.token, inicio);
     await tx.insert(sesion).values({ ...row, direccion: request.address, agente: request.agent });
-    return terminarSobrantes(tx, codigoUsuario, row.inicio);
+    return (await terminarSobrantes(tx, codigoUsuario, row.inicio)) || releva;
   });
-  if (sobraban) deps.sessions.clear();
+  if (terminaron) deps.sessions.clear();
   return sesionDe(deps, codigoSesion, await deps.keys.sign(codigoSesion, found.usuario, inicio, expira));
 }
 
@@ -128,7 +141,7 @@ export default [
     const { codigoCompania } = user;
     const found = await checkPassword(deps, body.usuario, body.password, request, { codigoCompania, factor: { codigo: body.codigo } });
     if (found.debeCambiar) throw conflict(`«${found.usuario}» tiene una contraseña temporal: debe entrar y cambiarla antes de aprobar`);
-    const leFalta = found.exigeSegundoFactor && found.tipoUsuario === 'ADMINISTRADOR' && !(await tieneFactor(deps.db, found.codigoUsuario));
+    const leFalta = found.debeSegundoFactor && !(await tieneFactor(deps.db, found.codigoUsuario));
     if (leFalta) throw conflict(`«${found.usuario}» debe entrar y configurar su segundo factor antes de aprobar`);
     const aprobacion = body.aprueba ? await darAprobacion({ deps, user, request }, found, body.aprueba) : null;
     return { usuario: found.usuario, tipoUsuario: found.tipoUsuario, aprobacion };

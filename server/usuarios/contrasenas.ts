@@ -2,6 +2,7 @@ import { hash, type Algorithm } from '@node-rs/argon2';
 import { faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import { enHilo } from '../lib/hilos';
 import type { adivinanzas } from './adivinanzas';
+import { estaFiltrada } from './filtradas';
 
 // argon2id with 19 MiB and 2 passes, OWASP's first recommendation; about 80 ms here. The algorithm's enum is a const enum, which
 // isolatedModules cannot import.
@@ -16,6 +17,7 @@ const MIN_ADIVINANZAS = 1e6;
 const MIN_TROZO = 3;
 
 const COMUN = 'Es de las que se prueban primero: use varias palabras que no vayan juntas';
+const FILTRADA = 'Está en las listas de contraseñas robadas en otros sitios: use una que no haya usado antes';
 const PROPIA = 'Se adivina con sus nombres: no use el suyo, el de su usuario ni el de su academia';
 
 const sinAcentos = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '');
@@ -38,12 +40,17 @@ function esDeNombres(password: string, trozos: readonly string[]): boolean {
  * Why a user may not choose a password, in words for the user; undefined when they may. `nombres`: publicly known names (the person's, the
  * academy's).
  */
-export async function juzgarContrasena(password: string, usuario: string, nombres: readonly string[]): Promise<string | undefined> {
+export async function juzgarContrasena(
+  deps: Parameters<typeof estaFiltrada>[0],
+  password: string,
+  usuario: string,
+  nombres: readonly string[],
+): Promise<string | undefined> {
   const falta = faltaDeContrasena(password, usuario);
   if (falta) return falta;
   const trozos = trozosDe(['cantera', usuario, ...nombres]);
   if (esDeNombres(password, trozos)) return PROPIA;
   const { guesses, deNombres } = await enHilo<typeof adivinanzas>('adivinanzas', password, trozos);
-  if (guesses >= MIN_ADIVINANZAS) return undefined;
+  if (guesses >= MIN_ADIVINANZAS) return (await estaFiltrada(deps, password)) ? FILTRADA : undefined;
   return deNombres ? PROPIA : COMUN;
 }

@@ -44,7 +44,6 @@ const lista = list({
   table: rol,
   key: rol.codigoRol,
   fields: campos,
-  from: (db, fields, where) => db.select(fields).from(rol).where(where).$dynamic(),
   orders: { descripcion: rol.descripcion, accesos: campos.accesos, usuarios: campos.usuarios },
   search: rol.busqueda,
   coach: 'all',

@@ -41,7 +41,7 @@ const ROLES = {
 /** Adds the derived accesses, which go to whoever holds the access they derive from, in a new academy as in an existing one. */
 function conHeredados(codigos: readonly number[]): number[] {
   const suyos = new Set(codigos);
-  for (const [codigo, de] of heredados) if (suyos.has(de)) suyos.add(codigo);
+  for (const [codigo, de] of heredados) if (de !== 'ADMINISTRADOR' && suyos.has(de)) suyos.add(codigo);
   return [...suyos];
 }
 

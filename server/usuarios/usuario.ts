@@ -5,7 +5,7 @@ import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { conflict, invalid, serve } from '../lib/serve';
+import { conflict, invalid, serve, type Deps } from '../lib/serve';
 import { assertVersion, changeRow, found, scoped, type User } from '../lib/scope';
 import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
 import { duenoDelDocumento } from '../personas/parecidos';
@@ -23,10 +23,22 @@ const NO_A_SI_MISMO = 'No puede desactivarse a sí mismo: pídalo a otro adminis
 
 const codigosDe = (roles: readonly { codigoRol: number }[]) => roles.map(({ codigoRol }) => codigoRol);
 
-async function assertRegistro({ usuario: nuevo, codigoEntidad, entidad: persona, sucursalUsuario }: Registro, hoy: string): Promise<void> {
+/** What a handler is called with, as far as a new user needs it. */
+export interface Contexto {
+  db: Db;
+  deps: Deps;
+  user: User;
+  hoy: string;
+}
+
+async function assertRegistro(
+  deps: Deps,
+  { usuario: nuevo, codigoEntidad, entidad: persona, sucursalUsuario }: Registro,
+  hoy: string,
+): Promise<void> {
   const faltas: Record<string, string> = {};
   const nombres = persona ? [persona.nombre, persona.apellido] : [];
-  const falta = nuevo.password ? await juzgarContrasena(nuevo.password, nuevo.usuario, nombres) : undefined;
+  const falta = nuevo.password ? await juzgarContrasena(deps, nuevo.password, nuevo.usuario, nombres) : undefined;
   if (falta) faltas['usuario.password'] = falta;
   if (codigoEntidad === undefined && !persona) faltas.entidad = 'Requerido';
   if (codigoEntidad !== undefined && persona) faltas.codigoEntidad = 'Elija a un profesor o escriba a la persona, no ambos';
@@ -93,8 +105,8 @@ async function crear(db: Db, user: User, registro: Registro, hash: string): Prom
  * fields of `registro`, 403 (`acceso`) for a type or roles that the caller may not give, 404 or 409 for a person who is no instructor or
  * already a user.
  */
-export async function registrarUsuario(db: Db, user: User, registro: Registro, hoy: string): Promise<void> {
-  await assertRegistro(registro, hoy);
+export async function registrarUsuario({ db, deps, user, hoy }: Contexto, registro: Registro): Promise<void> {
+  await assertRegistro(deps, registro, hoy);
   assertTipo(user, registro.usuario.tipoUsuario);
   if (await nombreTomado(db, registro.usuario.usuario)) throw invalid(TOMADO);
   const hash = registro.usuario.password && (await hashPassword(registro.usuario.password));
@@ -132,8 +144,8 @@ export default [
 
   // Called by whoever creates users. Locks the company's accesses. Refuses a name that is taken in any company, branches or roles that the
   // caller may not give, and a type with more rights than the caller's.
-  serve(usuarios.registrar, async ({ db, user, body, hoy }) => {
-    await registrarUsuario(db, user, body, hoy);
+  serve(usuarios.registrar, async ({ db, deps, user, body, hoy }) => {
+    await registrarUsuario({ db, deps, user, hoy }, body);
     return cargarUsuario(db, user, body.usuario.usuario);
   }),
 

@@ -2,7 +2,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { usuarios } from '@/contract/usuarios/usuario';
 import { enlacesDeUsuario as enlaces } from '@/contract/usuarios/enlaces';
 import type { Db } from '../db/connect';
-import { accesoRolUsuario, auditoria, detalleAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
+import { auditoria } from '../db/schema/sistema';
+import { accesoRolUsuario, detalleAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { scoped, unlessReferred, type User } from '../lib/scope';
 import { invalid, serve } from '../lib/serve';
 import { borrarPersona } from '../personas/escribir';
@@ -11,7 +12,7 @@ import { bloquearAccesos } from './accesos';
 import { bloquearUsuario, cargarUsuario, type UsuarioLeido } from './usuarioLeer';
 import { assertNoEsUnoMismo, cerrarSesiones, ponerContrasena } from './usuarioRevisar';
 import { hashPassword, juzgarContrasena } from './contrasenas';
-import { enlaceFamilia } from '../db/schema/cobranza';
+import { enlaceFamilia } from '../db/schema/dinero/cobranza';
 
 /** Deletes a user who never signed in or did anything, with the rows that belong only to them; returns whether that was possible. */
 async function borrar(db: Db, user: User, { codigoUsuario, codigoEntidad, usuario: nombre }: UsuarioLeido) {
@@ -57,7 +58,7 @@ export default [
     await assertPuedeCambiar(db, user, antes);
     assertNoEsUnoMismo(user, antes, 'Para cambiar la suya use «Cambiar mi contraseña», que pide la actual');
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
-    const falta = await juzgarContrasena(newPassword, antes.usuario, [antes.nombreCompleto]);
+    const falta = await juzgarContrasena(deps, newPassword, antes.usuario, [antes.nombreCompleto]);
     if (falta) throw invalid({ newPassword: falta });
 
     // Hashed before the lock is taken, because hashing takes time.

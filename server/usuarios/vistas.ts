@@ -3,7 +3,7 @@ import { ACCESO } from '@/contract/accesos';
 import { vistas as calls, type VistaCompartida } from '@/contract/usuarios/vista';
 import type { Db } from '../db/connect';
 import { accesoRolUsuario, rol, vistaRol } from '../db/schema/usuarios';
-import { found, insertRow, scoped, type User } from '../lib/scope';
+import { found, insertRow, loadRow, scoped, type User } from '../lib/scope';
 import { notFound, serve } from '../lib/serve';
 
 async function leer(db: Db, user: User, where?: SQL): Promise<VistaCompartida[]> {
@@ -27,13 +27,7 @@ export default [
   // Called by whoever edits roles, from a list. Locks nothing: the unique index decides between two of one name. Refuses a role of another
   // company (404) and a second view of that name of the list for the role.
   serve(calls.save, async ({ db, user, body: { codigoRol, lista, nombre, ...valor } }) => {
-    found(
-      await db
-        .select()
-        .from(rol)
-        .where(scoped(rol, user, eq(rol.codigoRol, codigoRol))),
-      'Ese rol',
-    );
+    await loadRow(db, user, rol, eq(rol.codigoRol, codigoRol), 'Ese rol');
     const { codigoCompania, usuario } = user;
     const { codigoVista } = await insertRow(db, vistaRol, { codigoCompania, codigoRol, lista, descripcion: nombre, valor, usuario });
     return found(await leer(db, user, eq(vistaRol.codigoVista, codigoVista)), 'Esa vista');

@@ -1,4 +1,5 @@
 import { anulaciones } from '@/contract/facturas/anular';
+import { notaCredito } from '@/contract/facturas/notaCredito';
 import * as reversiones from '@/contract/cobros/reversion';
 import { send } from '../http/send';
 import { service } from '../http/service';
@@ -11,5 +12,5 @@ export const reversionService = {
   reversar: send(reversiones.reversarCobro),
 };
 
-/** A student's invoices that can and cannot be voided, and voiding one. */
-export const anulacionService = service(anulaciones);
+/** A student's invoices that can and cannot be voided, voiding one, and taking a part off one. */
+export const anulacionService = service({ ...anulaciones, notaCredito });

@@ -66,16 +66,21 @@ export async function freshToken(): Promise<void> {
   }
 }
 
+function withToken(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+  const token = currentToken();
+  if (token) config.headers.set('Authorization', `Bearer ${token}`);
+  return config;
+}
+
 async function prepare(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
   if (config.params) config.params = dropEmpty(config.params as object);
-  if (config.url === LOGIN) return config;
+  // A sign-in names the session that the new one replaces, and belongs to neither.
+  if (config.url === LOGIN) return withToken(config);
   if (config.url !== REFRESH) await freshToken();
   // Another user may have signed in while the token was renewed.
   if (isEarlier(config)) throw new axios.CanceledError('Otra sesión');
-  const token = currentToken();
-  if (token) config.headers.set('Authorization', `Bearer ${token}`);
   config.session = currentSession();
-  return config;
+  return withToken(config);
 }
 
 const SERVER_FAULT = 500;

@@ -2,6 +2,11 @@ import { ApiError } from './apiError';
 
 /** Pauses between attempts, in ms, unless the server asks for more; their sum is longer than a restart of the server takes. */
 const WAITS = [500, 500, 1000, 1000, 1500, 2000, 2000];
+/** Pauses (ms) after those for an act with a key whose server lost its database: another machine takes its place within a minute. */
+const PATIENT_MS = 2000;
+const PATIENT_TIMES = 25;
+/** A proxy's words for a server that ended, or did not answer, after it got the request. */
+const GATEWAY = new Set([502, 504]);
 /** A server that asks for a longer wait (in s) leaves the decision to the user. */
 const LONGEST_S = 10;
 
@@ -15,15 +20,17 @@ interface Call {
 
 /** Pause in ms before the attempt after `tried` failed ones; undefined if a retry would be unsafe or useless. */
 export function waitFor(error: unknown, { reads, clave }: Call, tried: number): number | undefined {
+  if (!(error instanceof ApiError)) return undefined;
   const wait = WAITS[tried];
-  if (wait === undefined || !(error instanceof ApiError)) return undefined;
   if (error.status === 503 && error.retryAfter) {
     if (error.retryAfter > LONGEST_S || !(clave || reads)) return undefined;
-    return Math.max(wait, error.retryAfter * 1000);
+    const patient = clave && tried < WAITS.length + PATIENT_TIMES ? PATIENT_MS : undefined;
+    const pause = wait ?? patient;
+    return pause && Math.max(pause, error.retryAfter * 1000);
   }
   // Without an answer the server may have executed the call, so only one with a key is sent again; and while offline a retry is useless.
-  const unanswered = error.status === 0 && clave && globalThis.navigator?.onLine !== false;
-  return unanswered ? wait : undefined;
+  const unanswered = error.status === 0 ? globalThis.navigator?.onLine !== false : GATEWAY.has(error.status);
+  return unanswered && clave ? wait : undefined;
 }
 
 const pause = (ms: number, signal?: AbortSignal) =>

@@ -163,7 +163,7 @@ function sender<C extends Call>(call: C, { query, body, decode, ofBranch }: Conv
     const counts = totalOf(headers) ?? known ?? { total: 0 };
     totals.keep(request, counts);
     if (call.paged) return { rows: read(answered) ?? [], ...counts };
-    if (call.report) return { ...(read(answered) as object), ...counts };
+    if (call.report) return { ...(read(answered) as object), ...counts, cifras: headers['x-cifras-de'] as unknown };
     return read(call.method === 'GET' || call.flat ? answered : answered?.data);
   };
   const preview = isPreviewable(call) && { preview: send(previewOf(call)) };

@@ -1,4 +1,5 @@
 import type { profesores } from '@/contract/academico/profesor';
+import type { compania } from '@/contract/compania/compania';
 import type { sucursal } from '@/contract/compania/sucursal';
 import type { fichas } from '@/contract/estudiantes/info';
 import type { articulo } from '@/contract/inventario/articulo';
@@ -23,3 +24,17 @@ export const fotoDeArticulo = plain<typeof articulo.foto>({ ...BYTES, path: 'art
 
 /** The logo of a branch, or its thumbnail. */
 export const logoDeSucursal = plain<typeof sucursal.logo>({ ...BYTES, path: 'sucursal/logo/{id}' });
+
+/** The logo of the company. */
+export const logoDeCompania = plain<typeof compania.logo>({ ...BYTES, path: 'compania/logo' });
+
+const DE_SUCURSAL = /^sucursal\/logo\/(\d+)\?v=\d+$/;
+
+/**
+ * The logo at a `logoUrl` of the session or of a receipt. The URL only names which call to make: fetching it directly could send the token
+ * to another server.
+ */
+export function leerLogo(logoUrl: string): Promise<Blob> {
+  const [, id] = DE_SUCURSAL.exec(logoUrl) ?? [];
+  return id ? logoDeSucursal({ params: { id: Number(id) }, query: {} }) : logoDeCompania({ query: {} });
+}

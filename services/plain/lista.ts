@@ -3,12 +3,29 @@ import type { Listado } from '@/contract/columns';
 import type { Total } from '@/contract/list';
 import { plain } from '../http/send';
 
+interface Options {
+  signal: AbortSignal;
+}
+
 /** One page of a list by its description, which needs no schema. */
 export function lista<R>({ path, inside = (row: R) => row }: Listado<R>, ofBranch: boolean) {
   const read = plain<Call>({ method: 'GET', path, paged: true, ofBranch });
-  const page = async (input: object, options: { signal: AbortSignal }) => {
+  const page = async (input: object, options: Options) => {
     const { rows, ...total } = (await read(input, options)) as unknown as { rows: R[] } & Total;
     return { ...total, rows: rows.map(inside) };
+  };
+  return Object.assign(page, { ofBranch });
+}
+
+/** One page of a report with its totals, which `inside` reads like its rows. */
+export function informe(path: string, inside: (fields: Record<string, unknown>) => unknown, ofBranch: boolean) {
+  const read = plain<Call>({ method: 'GET', path, report: true, ofBranch });
+  const page = async (input: object, options: Options) => {
+    const { filas, totales, ...total } = (await read(input, options)) as {
+      filas: Record<string, unknown>[];
+      totales: Record<string, unknown>;
+    };
+    return { ...total, filas: filas.map(inside), totales: inside(totales) };
   };
   return Object.assign(page, { ofBranch });
 }

@@ -38,7 +38,7 @@ const pedirDe =
     });
   };
 
-const porSse = abrirSse({ pedir: pedirDe('vivo', 'text/event-stream') });
+const porSse = abrirSse({ pedir: pedirDe('vivo', 'text/event-stream'), conQue: currentToken });
 
 /** Uses Firebase if the build configures its address; only then is its code part of the build, and only here is it loaded. */
 const deAqui: Abrir = process.env.NEXT_PUBLIC_FIREBASE_DATABASE_URL

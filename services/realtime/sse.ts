@@ -46,6 +46,8 @@ const MUERTO_MS = 65_000;
 interface Como {
   /** Requests the stream; throws if there is no answer. */
   pedir: (query: string, signal: AbortSignal) => Promise<Response>;
+  /** What the stream is requested with. Once it is another than that of a stream which was refused or ended, the stream is requested again. */
+  conQue?: () => string | undefined;
   muertoMs?: number;
 }
 
@@ -56,7 +58,7 @@ interface Final {
 }
 
 /** The adapter over fetch: server-sent events from our own server; every reconnection continues from the last position. */
-export function abrirSse({ pedir, muertoMs = MUERTO_MS }: Como): Abrir {
+export function abrirSse({ pedir, conQue = () => undefined, muertoMs = MUERTO_MS }: Como): Abrir {
   return ({ posicion: primera, cargado }, oyente) => {
     const final = new AbortController();
     let posicion = primera;
@@ -94,10 +96,11 @@ export function abrirSse({ pedir, muertoMs = MUERTO_MS }: Como): Abrir {
 
     void (async () => {
       while (!final.signal.aborted) {
+        const con = conQue();
         const fin = await una();
         if (final.signal.aborted) return;
         oyente.cortado();
-        if (!fin.otraVez) return oyente.fin();
+        if (!fin.otraVez && conQue() === con) return oyente.fin();
         await dormir(fin.espera ?? esperaDe(fallos), final.signal);
         fallos += 1;
       }

@@ -3,6 +3,7 @@ import { grupo as calls, type Grupo } from '@/contract/academico/grupo';
 import { grupoProfesor } from '@/contract/academico/grupoProfesor';
 import { profesores } from '@/contract/academico/profesor';
 import { profesoresActivos } from '@/contract/academico/profesorLigero';
+import { asistenciaDeEstudiante } from '@/contract/asistencia/asistenciaEstudiante';
 import { registroAsistencia } from '@/contract/asistencia/registro';
 import { detalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
@@ -209,6 +210,49 @@ describe('another main instructor', () => {
     expect(textosDeCambios((await leer()).cambios)).toEqual(['Desde el 7 abr: mié 4:00–5:30 p. m.', 'Desde el 1 may: sin horario']);
   });
 
+  test('a change from an earlier day goes on until the planned one, which stays; the day of a planned one drops it', async () => {
+    const carla = await entrenador();
+    await cambiar({ codigoProfesor: beto.codigoProfesor, profesorDesde: '2026-04-01' });
+    await cambiar({ detallesHorarioGrupo: [clase(3)], horarioDesde: '2026-04-07' });
+    await cambiar({ detallesHorarioGrupo: [], horarioDesde: '2026-05-01' });
+    await cambiar({ codigoProfesor: carla.codigoProfesor, profesorDesde: '2026-03-02', detallesHorarioGrupo: [clase(5)] });
+    const titulares = () =>
+      app.rows(
+        `select codigo_profesor p, desde::text, hasta::text from grupo_profesor where codigo_grupo = $1 order by desde nulls first`,
+        [grupo.codigoGrupo],
+      );
+    const horario = () =>
+      app.rows(
+        `select dia, desde::text, hasta::text from detalle_horario_grupo where codigo_grupo = $1 order by desde nulls first, hasta, dia`,
+        [grupo.codigoGrupo],
+      );
+    expect(await titulares()).toEqual([
+      { p: ana.codigoProfesor, desde: null, hasta: '2026-03-02' },
+      { p: carla.codigoProfesor, desde: '2026-03-02', hasta: '2026-04-01' },
+      { p: beto.codigoProfesor, desde: '2026-04-01', hasta: null },
+    ]);
+    const [martes, jueves] = [2, 4].map((dia) => ({ dia, desde: null, hasta: HOY }));
+    expect(await horario()).toEqual([
+      martes,
+      jueves,
+      { dia: 5, desde: HOY, hasta: '2026-04-07' },
+      { dia: 3, desde: '2026-04-07', hasta: '2026-05-01' },
+    ]);
+    const texto = async () => textosDeCambios((await leer()).cambios).map((uno) => uno.split(':')[0]);
+    expect(await texto()).toEqual(['Desde el 1 abr', 'Desde el 7 abr', 'Desde el 1 may']);
+    // Who is there today stays from that day on too, and so does the schedule of then.
+    await cambiar({ profesorDesde: '2026-04-01', horarioDesde: '2026-05-01' });
+    expect([(await titulares()).at(-1), (await horario()).at(-1)]).toEqual([
+      { p: carla.codigoProfesor, desde: '2026-03-02', hasta: null },
+      { dia: 3, desde: '2026-04-07', hasta: null },
+    ]);
+    await cambiar({ horarioDesde: '2026-04-07' });
+    expect([await horario(), await texto()]).toEqual([[martes, jueves, { dia: 5, desde: HOY, hasta: null }], []]);
+    // A day between is no planned change: what is there today would begin later.
+    await cambiar({ codigoProfesor: beto.codigoProfesor, profesorDesde: '2026-03-20' });
+    expect((await pedir({ profesorDesde: '2026-03-25' })).body.errors).toEqual({ profesorDesde: 'Para ese día ya hay otro cambio' });
+  });
+
   test('clashes from their day on alone', async () => {
     const otro = await nuevoGrupo(app, academia, {
       codigoPeriodo: grupo.codigoPeriodo,
@@ -289,9 +333,78 @@ describe('a substitute', () => {
     });
   });
 
+  test('who becomes the main one substitutes no more: the next main one is on duty from their day on', async () => {
+    const carla = await entrenador();
+    expect((await poner('SUSTITUTO', beto, '2026-03-05', '2026-03-31')).status).toBe(200);
+    await cambiar({ codigoProfesor: beto.codigoProfesor, profesorDesde: HOY });
+    await cambiar({ codigoProfesor: carla.codigoProfesor, profesorDesde: '2026-03-17' });
+    const { profesores: suyos } = await app.call(detalleGrupo, { params: { id: grupo.codigoGrupo } }, { token });
+    const deBeto = suyos.find(({ codigoProfesor }) => codigoProfesor === beto.codigoProfesor)!.dias;
+    expect(deBeto.map(({ rol, desde, hasta }) => [rol, desde, hasta])).toEqual([
+      ['SUSTITUTO', '2026-03-05', '2026-03-09'],
+      ['TITULAR', HOY, '2026-03-16'],
+    ]);
+    await pasar('2026-03-20');
+    expect(await vigilar('2026-03-01', '2026-03-20')).toEqual(
+      expect.arrayContaining([del(ana, 1, 0, 0), del(beto, 3, 0, 0), del(carla, 2, 0, 0)]),
+    );
+  });
+
   test('a coach puts nobody into a group that is not theirs', async () => {
     const body = { codigoGrupo: grupo.codigoGrupo, codigoProfesor: beto.codigoProfesor, rol: 'SUSTITUTO' as const, desde: HOY, hasta: HOY };
     expect((await app.ask(grupoProfesor.save, { body }, { token: beto.token })).status).toBe(404);
+  });
+});
+
+describe('a group that became inactive', () => {
+  const dia = async (fecha: string) =>
+    (await app.call(clasesDelDia, { query: { fecha } }, { token })).map(({ grupo: nombre, estado }) => `${nombre} ${estado}`);
+  const resumen = async () => {
+    const query = { codigoEstudiante: nino.codigoEstudiante, fechaInicial: '2026-03-01', fechaFinal: '2026-03-31' };
+    return (await app.call(asistenciaDeEstudiante.resumen, { query }, { token })).grupos.map(({ programadas }) => programadas);
+  };
+
+  test('stays judged for the classes before that day, and has none from it on', async () => {
+    await marcar('2026-03-03', ana.token);
+    await cambiar({ estatus: 'INACTIVO', confirmaInscritos: true } as Cambios);
+    await pasar('2026-03-19');
+    expect(await vigilar('2026-03-01', '2026-03-31')).toEqual([del(ana, 2, 1, 0)]);
+    expect([await dia('2026-03-03'), await dia('2026-03-05'), await dia(HOY), await dia('2026-03-12')]).toEqual([
+      ['Sub-10 A TARDE'],
+      ['Sub-10 A FALTA'],
+      [],
+      [],
+    ]);
+    expect([(await grupos(token, '2026-03-05')).length, (await grupos(token, HOY)).length]).toEqual([1, 0]);
+    expect(await resumen()).toEqual([['2026-03-03', '2026-03-05']]);
+    const query = { codigoGrupo: grupo.codigoGrupo, desde: '2026-03-01', hasta: '2026-03-31', page: 0, size: 50 };
+    const { totales } = await app.call(cuadricula, { query }, { token });
+    expect(totales.dias.map(({ fecha }) => fecha.slice(8))).toEqual(['03', '05']);
+  });
+
+  test('after its class of the day has that one too; active again, it had no classes in between', async () => {
+    await marcar(HOY, ana.token);
+    await cambiar({ estatus: 'INACTIVO', confirmaInscritos: true } as Cambios);
+    expect(await vigilar(HOY, HOY)).toEqual([del(ana, 1, 1, 0)]);
+    await pasar('2026-03-24');
+    await cambiar({ estatus: 'ACTIVO' });
+    await pasar('2026-03-31');
+    const dias = ['2026-03-03', '2026-03-05', HOY, '2026-03-24', '2026-03-26', '2026-03-31'];
+    expect([await vigilar('2026-03-01', '2026-03-31'), await resumen()]).toEqual([[del(ana, 6, 1, 0)], [dias]]);
+    expect(await leer()).toMatchObject({ detallesHorarioGrupo: [{ dia: 2 }, { dia: 4 }], horarioDesde: '2026-03-24' });
+  });
+
+  test('and is active again on the same day, as after an undo, is as it was', async () => {
+    await cambiar({ estatus: 'INACTIVO', confirmaInscritos: true } as Cambios);
+    await cambiar({ estatus: 'ACTIVO' });
+    expect(await vigilar('2026-03-01', HOY)).toEqual([del(ana, 3, 0, 0)]);
+    expect(await leer()).toMatchObject({ horarioDesde: '2025-08-01' });
+  });
+
+  test('of which nobody knows since when stays out of the past', async () => {
+    await marcar('2026-03-03', ana.token);
+    await app.rows(`update grupo set estatus = 'INACTIVO' where codigo_grupo = $1`, [grupo.codigoGrupo]);
+    expect([await vigilar('2026-03-01', HOY), await dia('2026-03-05')]).toEqual([[], []]);
   });
 });
 

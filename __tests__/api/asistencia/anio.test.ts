@@ -12,10 +12,10 @@ import { clasesDe, CORREN, corre, CUOTA, DIAS, fechaDe, LUGARES, numeroDe, POR_C
 import { actosDe } from '../../support/anioActos';
 import { createTestApp } from '../../support/createTestApp';
 import { elLibroCuadra } from '../../support/libro';
+import { SEMILLA } from '../../support/prueba';
 
 // `npm run prove -- anio --acts 5000 --seed 7` does more of it.
 const ACTOS = Number(process.env.ANIO_ACTOS ?? 260);
-const SEMILLA = Number(process.env.ANIO_SEMILLA ?? 20261126);
 const REVISIONES = Math.min(100, Math.ceil(ACTOS / 26));
 const POR_ACTO_MS = 400;
 
@@ -33,7 +33,7 @@ function diasDe({ de, hayClase }: Anio, grupo: number, primero: number, ultimo: 
 }
 
 /** The roll of a day: who was in the group, with the marks of that day; who may read it. */
-async function revisaLista({ token, profesores, ensena, de, enGrupo }: Anio, hoy: number, dia: number, grupo: number) {
+async function revisaLista({ token, profesores, ensena, esDe, de, enGrupo }: Anio, hoy: number, dia: number, grupo: number) {
   const query = { codigoGrupo: grupo, fecha: fechaDe(dia) };
   const filas = await app.call(registroAsistencia.lista, { query }, { token });
   expect(enOrden(filas.map(({ codigoEstudiante }) => codigoEstudiante))).toEqual(enOrden(enGrupo(grupo, dia)));
@@ -43,7 +43,8 @@ async function revisaLista({ token, profesores, ensena, de, enGrupo }: Anio, hoy
   );
   for (const [quien, suyo] of profesores) {
     const { status } = await app.ask(registroAsistencia.lista, { query }, { token: suyo });
-    expect([quien, status]).toEqual([quien, ensena(grupo, dia, quien) || ensena(grupo, hoy, quien) ? 200 : 404]);
+    const leen = esDe(grupo, hoy, quien) && (ensena(grupo, dia, quien) || ensena(grupo, hoy, quien));
+    expect([quien, status]).toEqual([quien, leen ? 200 : 404]);
   }
 }
 
@@ -177,14 +178,25 @@ async function revisaInicio(anio: Anio, hoy: number, codigoSucursal: number) {
   );
 }
 
-/** Whom each branch finds: the children whose record it has, and those whom it teaches. */
-async function revisaSucursales({ operadores, ficha, matriculas, de }: Anio) {
+/** Whom each branch finds: the children whose record it has, and those whom it teaches in a season that is not over. */
+async function revisaSucursales({ operadores, ficha, matriculas, de }: Anio, hoy: number) {
   for (const [una, token] of operadores) {
     const { rows } = await app.call(estudiantes.filter, { query: { page: 0, size: 50 } }, { token });
     const deLaCasa = [...ficha].filter(([, otra]) => otra === una).map(([codigo]) => codigo);
-    const visitan = matriculas.filter(({ grupo, termina }) => termina === undefined && de(grupo).sucursal === una);
+    const enMarcha = matriculas.filter(({ grupo, termina }) => termina === undefined && CORREN[de(grupo).temporada]![1] >= hoy);
+    const visitan = enMarcha.filter(({ grupo }) => de(grupo).sucursal === una);
     const esperados = enOrden([...deLaCasa, ...visitan.map(({ codigoEstudiante }) => codigoEstudiante)]);
     expect([una, enOrden(rows.map(({ codigoEstudiante }) => codigoEstudiante))]).toEqual([una, esperados]);
+  }
+}
+
+/** Whom each instructor finds: the children of the groups that they teach, will teach, or taught this month. */
+async function revisaProfesores({ profesores, matriculas, esDe }: Anio, hoy: number) {
+  for (const [quien, token] of profesores) {
+    const { rows } = await app.call(estudiantes.filter, { query: { page: 0, size: 50 } }, { token });
+    const suyas = matriculas.filter(({ grupo, termina }) => termina === undefined && esDe(grupo, hoy, quien));
+    const hallados = enOrden(rows.map(({ codigoEstudiante }) => codigoEstudiante));
+    expect([quien, hallados]).toEqual([quien, enOrden(suyas.map(({ codigoEstudiante }) => codigoEstudiante))]);
   }
 }
 
@@ -211,7 +223,8 @@ test(
         await revisaNino(anio, nino, Math.max(0, dia - 60), dia);
         await revisaCuotas(anio, hoy, nino);
         await revisaInicio(anio, hoy, azar.uno(anio.sucursales));
-        await revisaSucursales(anio);
+        await revisaSucursales(anio, hoy);
+        await revisaProfesores(anio, hoy);
       } catch (error) {
         throw new Error(`Seed ${SEMILLA}, act ${n}, today ${fechaDe(hoy)}, on ${fechaDe(dia)} in group ${grupo}`, { cause: error });
       }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import fc from 'fast-check';
 import pg from 'pg';
 import { sumarDias } from '@/domain/fechas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoEstudiante, nuevoGrupo, type Academia } from '../../support/factories';
 import { diferenciasDeListas } from '../../support/libro';
+import fc from '../../support/fc';
 
 // The sums of rolls that triggers keep: whatever is written, in any order and by whomever at once, they are those of the marks.
 

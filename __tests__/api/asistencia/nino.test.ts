@@ -265,4 +265,27 @@ describe('the history of a child', () => {
     expect(await app.preview(actos.cancelar, { body: salida }, prever)).toMatchObject({ marcas: [AYER] });
     expect(await app.preview(actos.cancelar, { body: { ...salida, fecha: HOY } }, prever)).toMatchObject({ marcas: [] });
   });
+
+  test('that is cancelled back beyond a transfer: the marks of both groups are named, and each keeps its row', async () => {
+    const { ana, luz } = await dosDias();
+    const { codigoPeriodo, codigoModalidad } = grupo;
+    const otro = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad, codigoProfesor, horario: TODOS_LOS_DIAS });
+    const pasa = { codigoInscripcion: ana.codigoInscripcion, codigoGrupo: otro.codigoGrupo, fecha: HOY, motivo: 'Edad' };
+    await app.call(actos.transferir, { body: { ...pasa, cambiarPrecio: false, motivoExcepcion: '' } }, { token: oficina });
+    await guardar([marca(ana, { codigoGrupo: otro.codigoGrupo })]);
+    const salida = { codigoInscripcion: ana.codigoInscripcion, fecha: AYER };
+    expect(await app.preview(actos.cancelar, { body: salida }, { token: oficina })).toMatchObject({ marcas: [AYER, HOY] });
+    await cancelar(ana, AYER);
+    const deEste = await rejilla();
+    expect(deEste.filas.map(({ codigoEstudiante, presentes }) => [codigoEstudiante, presentes])).toEqual([
+      [ana.codigoEstudiante, 2],
+      [luz.codigoEstudiante, 3],
+    ]);
+    const query = { codigoGrupo: otro.codigoGrupo, desde: EL_8, hasta: HOY };
+    const { filas, totales } = await app.call(cuadricula, { query }, { token: oficina });
+    expect(filas.map(({ codigoEstudiante, presentes, estancias, sinMarca }) => [codigoEstudiante, presentes, estancias, sinMarca])).toEqual(
+      [[ana.codigoEstudiante, 1, [], 0]],
+    );
+    expect(totales.dias.find(({ fecha }) => fecha === HOY)!.marcas).toBe(1);
+  });
 });

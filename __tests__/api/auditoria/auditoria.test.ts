@@ -211,7 +211,8 @@ describe('of whoever it is about', () => {
   });
 
   test('a user with accesses and branches is of their branches', async () => {
-    const nuevo = await nuevoUsuario(test_, academia, { sucursales: [santiago], accesos: [9] });
+    const nuevo = await nuevoUsuario(test_, academia, { sucursales: [santiago], accesos: [] });
+    await test_.rows('insert into detalle_acceso (codigo_usuario, codigo_acceso) values ($1, 9)', [nuevo.codigoUsuario]);
     await deLaAcademia('detalle_acceso', 'sucursal_usuario');
     expect(await ven('detalle_acceso', `${nuevo.codigoUsuario}/9`)).toEqual([false, true, true]);
     expect(await ven('sucursal_usuario', `${nuevo.codigoUsuario}/${santiago}`)).toEqual([false, true, true]);

@@ -4,7 +4,7 @@ import { plantilla } from '@/contract/cobranza/plantilla';
 import { regla } from '@/contract/cobranza/regla';
 import { sumarDias } from '@/domain/fechas';
 import { escribirAutomaticos } from '@/server/cobranza/reloj';
-import { cobro } from '@/server/db/schema/cobros';
+import { cobro } from '@/server/db/schema/dinero/cobros';
 import { nuevaPlantilla, nuevaRegla } from '../../support/cobranza';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';

@@ -8,8 +8,8 @@ import { facturas } from '@/contract/facturas/factura';
 import { ventas } from '@/contract/facturas/venta';
 import { estadoEstudiante } from '@/contract/reportes/academia/estadoEstudiante';
 import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
-import { suplidor } from '@/server/db/schema/compras';
-import { articulo, categoria, existencia } from '@/server/db/schema/inventario';
+import { suplidor } from '@/server/db/schema/dinero/compras';
+import { articulo, categoria, existencia } from '@/server/db/schema/dinero/inventario';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaEntidad, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 

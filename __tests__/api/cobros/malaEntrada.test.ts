@@ -1,4 +1,4 @@
-import { servicio } from '@/server/db/schema/precios';
+import { servicio } from '@/server/db/schema/dinero/precios';
 import { createTestApp, nuevaClave, type Answer } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { sinCambios } from '../../support/sinCambios';

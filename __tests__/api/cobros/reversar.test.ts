@@ -3,7 +3,7 @@ import { cobrar, ultimosCobros, type CobroInput } from '@/contract/cobros/cobro'
 import { pagosDeEstudiante } from '@/contract/cobros/pagosEstudiante';
 import { previsualizarReversion, reversarCobro } from '@/contract/cobros/reversion';
 import { anulaciones } from '@/contract/facturas/anular';
-import { createTestApp } from '../../support/createTestApp';
+import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import { elLibroCuadra } from '../../support/libro';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 
@@ -44,7 +44,7 @@ const cobra = (
         formas: formas.map(([forma, monto]) => ({
           forma,
           monto: pesos(monto),
-          referencia: forma === 'TRANSFERENCIA' ? `R${Math.random()}` : '',
+          referencia: forma === 'TRANSFERENCIA' ? nuevaClave() : '',
         })),
         excedente,
       } as CobroInput,

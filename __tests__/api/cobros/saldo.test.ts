@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Centavos } from '@/contract/campos';
 import { contarCaja } from '@/contract/caja/caja';
 import { cobrar, type CobroInput } from '@/contract/cobros/cobro';
@@ -20,6 +19,7 @@ import {
   pesos,
   type Academia,
 } from '../../support/factories';
+import fc from '../../support/fc';
 
 const app = createTestApp();
 elLibroCuadra(app);

@@ -24,8 +24,12 @@ const datos = (cambios: Partial<CompaniaInput> = {}): CompaniaInput => ({
   email: 'info@cantera.example.com',
   pieRecibo: 'Gracias por su pago.\nNo se hacen devoluciones.',
   criterioEdad: 'ANIO',
+  reposicion: 'TODAS',
+  diasReposicion: 45,
+  maxReposiciones: 2,
   itbis: 1650,
   exigeSegundoFactor: false,
+  segundoFactorATodos: false,
   minutosInactividad: 0,
   ...cambios,
 });

@@ -113,13 +113,20 @@ describe('deactivating', () => {
     expect(await suyas()).toBe(2);
   });
 
-  test('one with active enrolments is refused, saying how many and what to do; with cancelled ones it is not', async () => {
+  test('one with active enrolments is refused, saying how many and what to do; with cancelled ones, or of a season that is over, it is not', async () => {
     const en = await nuevoGrupo(app, academia, { codigoSucursal: santiago });
     const estudiante = await nuevoEstudiante(app, academia, { codigoSucursal: santiago });
     await nuevaInscripcion(app, academia, { estudiante, grupo: en, values: { codigoSucursal: santiago } });
     const mensaje = 'La sucursal tiene 1 inscripción activa: transfiéralas o cancélelas antes de desactivarla';
     for (const answer of [await desactivar(santiago), await app.ask(calls.remove, { params: { id: santiago } }, duena)])
       expect([answer.status, answer.body.mensaje]).toEqual([409, mensaje]);
+    const acaba = (dia: string) =>
+      app.rows('update periodo_academico set fecha_fin = $2 where codigo_periodo = $1', [en.codigoPeriodo, dia]);
+    await acaba('2026-03-09');
+    expect((await desactivar(santiago)).status).toBe(200);
+    await cambiar(santiago, { descripcionSucursal: 'Santiago', activo: true });
+    await acaba('2026-03-10');
+    expect((await desactivar(santiago)).status).toBe(409);
     await app.rows(`update inscripcion set estatus = 'CANCELADA' where codigo_sucursal = $1`, [santiago]);
     expect((await desactivar(santiago)).status).toBe(200);
   });

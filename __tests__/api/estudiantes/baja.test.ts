@@ -1,5 +1,6 @@
 import { bajas as calls } from '@/contract/estudiantes/baja';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
+import { listaEspera } from '@/contract/inscripciones/listaEspera';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -55,6 +56,26 @@ describe('a student leaves', () => {
     const { status, body } = await desactivar(nino);
     expect([status, body.mensaje]).toEqual([409, expect.stringMatching(/Está inscrito en Sub-10 A: cancele antes la inscripción/)]);
     expect((await ficha(nino)).activo).toBe(true);
+  });
+
+  test('and waits for no place any more: the next one on the list is called', async () => {
+    const [nino, otra] = [await nuevoEstudiante(app, academia), await nuevoEstudiante(app, academia, { nombre: 'Otra' })];
+    const grupo = await nuevoGrupo(app, academia, { values: { capacidad: 1 } });
+    await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo });
+    const { codigoGrupo } = grupo;
+    const oficina = await nuevoUsuario(app, academia);
+    for (const { codigoEstudiante } of [nino, otra]) await app.call(listaEspera.save, { body: { codigoGrupo, codigoEstudiante } }, oficina);
+    await app.rows(
+      `insert into interesado (codigo_compania, codigo_sucursal, nombre, responsable, telefono, origen, etapa, codigo_estudiante, fecha, usuario)
+       values ($1, $2, 'Niño', 'Madre', '8095550101', 'PASO', 'ESPERA', $3, $4, 'x')`,
+      [academia.codigoCompania, academia.sucursales[0], nino.codigoEstudiante, HOY],
+    );
+    expect((await desactivar(nino)).status).toBe(200);
+    const esperan = await app.call(listaEspera.active, { query: { codigoGrupo } }, oficina);
+    expect(esperan.map(({ codigoEstudiante, lugar }) => [codigoEstudiante, lugar])).toEqual([[otra.codigoEstudiante, 1]]);
+    expect(await app.rows('select etapa, codigo_estudiante from interesado where codigo_compania = $1', [academia.codigoCompania])).toEqual(
+      [{ etapa: 'CONTACTADO', codigo_estudiante: null }],
+    );
   });
 
   test('a debt must be seen first, and is told without its amount', async () => {

@@ -270,7 +270,7 @@ test('a document is looked up in its index, a name and birth date in theirs, how
   await app.rows('analyze entidad, estudiante');
   const plan = async (nuevo: object) => {
     const base = { nombre: '', apellido: '', documento: '' };
-    const user = { codigoCompania, sucursales, tipoUsuario: 'OPERADOR' } as unknown as User;
+    const user = { codigoCompania, sucursales, tipoUsuario: 'OPERADOR', hoy: '2026-01-15' } as unknown as User;
     const { sql, params } = preguntaDeParecidos(app.deps.db, user, { ...base, ...nuevo })!.toSQL();
     return (await app.rows(`explain ${sql}`, params)).map((row) => row['QUERY PLAN']).join('\n');
   };

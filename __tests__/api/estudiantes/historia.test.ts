@@ -1,4 +1,5 @@
 import { historia as call } from '@/contract/estudiantes/historia';
+import { actos } from '@/contract/inscripciones/actos';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -158,4 +159,18 @@ test('page after page, each event once, and one kind alone', async () => {
   expect(pages.flatMap(({ eventos }) => eventos.map(({ fecha, titulo }) => `${fecha} ${titulo}`))).toEqual(CON_TODO);
   expect(await leer(todo, { tipo: 'NOTA' })).toMatchObject({ total: 1, eventos: [{ detalle: 'Sub-10 A. Muy bien' }] });
   expect(await leer(await con([9]), { tipo: 'PAGO' })).toEqual({ eventos: [], total: 0 });
+});
+
+test('a transfer leaves the enrolment in the group in which it began', async () => {
+  const admin = await nuevoUsuario(app, academia);
+  const [desde, hacia] = [
+    await nuevoGrupo(app, academia, { codigoPeriodo, values: { descripcion: 'Sub-9' } }),
+    await nuevoGrupo(app, academia, { codigoPeriodo, horario: [], values: { descripcion: 'Sub-10' } }),
+  ];
+  const otro = await nuevoEstudiante(app, academia);
+  const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: otro, grupo: desde });
+  const body = { codigoInscripcion, codigoGrupo: hacia.codigoGrupo, fecha: '2026-03-10', motivo: 'Edad', cambiarPrecio: false };
+  await app.call(actos.transferir, { body: { ...body, motivoExcepcion: '' } }, admin);
+  const { eventos } = await app.call(call, { params: { id: otro.codigoEstudiante }, query: {} }, admin);
+  expect(eventos.map(({ titulo }) => titulo)).toEqual(['Pasó de Sub-9 a Sub-10', 'Se inscribió en Sub-9']);
 });

@@ -39,6 +39,8 @@ describe('the settings', () => {
     ambiente: 'PRUEBA',
     tipoIngreso: '01',
     avisarCon: 50,
+    con608: false,
+    enviar: false,
     version: 0,
     ...cambios,
   });
@@ -124,6 +126,53 @@ describe('a range', () => {
     expect((await cambiar({ activo: false })).status).toBe(200);
     await asignar([(await cuota()).codigoFactura]);
     expect(await ncfs()).toEqual(['B0200000001', null]);
+  });
+});
+
+describe('a buyer of a regime', () => {
+  const deRegimen = (regimen: 'CREDITO' | 'ESPECIAL' | 'GUBERNAMENTAL', version = 0) =>
+    app.ask(
+      fiscal.updateComprador,
+      { body: { codigoEntidad: nino.codigoPagador, rnc: RNC_COMPRADOR, razonSocial: 'Embajada', regimen, version } },
+      duena,
+    );
+
+  test('gets the document of the regime from a range of its own, which the page asks for; the note is as of any', async () => {
+    await conComprobantes(app, academia);
+    await nuevaSecuencia(app, academia, 'B04');
+    expect((await deRegimen('ESPECIAL')).body.data).toMatchObject({ regimen: 'ESPECIAL', rnc: '1-01-01063-2' });
+    const { codigoFactura } = await cuota();
+    await asignar([codigoFactura]);
+    expect(await comprobantesDe(app, academia)).toMatchObject([{ tipo: 'B14', ncf: null }]);
+    const falta = (await app.call(fiscal.estado, {}, duena)).avisos.filter(
+      ({ codigoSucursal }) => codigoSucursal === academia.sucursales[0],
+    );
+    expect(falta.map(({ tipo, motivo }) => [tipo, motivo])).toContainEqual(['B14', 'FALTA']);
+    expect(falta.map(({ tipo }) => tipo)).not.toContain('B15');
+    const rango = { codigoSucursal: academia.sucursales[0], tipo: 'B14' as const, desde: 1, hasta: 50, activo: true };
+    expect((await app.ask(fiscal.saveSecuencia, { body: { ...rango, vence: null } }, duena)).body.errors).toEqual({
+      vence: 'Escriba hasta cuándo vale: sale en cada B14',
+    });
+    await app.call(fiscal.saveSecuencia, { body: { ...rango, vence: '2027-12-31' } }, duena);
+    expect(await ncfs()).toEqual(['B1400000001']);
+    await deRegimen('GUBERNAMENTAL', 0);
+    await nuevaSecuencia(app, academia, 'B15');
+    await asignar([(await cuota()).codigoFactura]);
+    expect(await ncfs()).toEqual(['B1400000001', 'B1500000001']);
+  });
+
+  test('is refused where documents are electronic; what waited becomes tax credit there', async () => {
+    await conComprobantes(app, academia);
+    await deRegimen('GUBERNAMENTAL');
+    await asignar([(await cuota()).codigoFactura]);
+    await app.rows(`update compania set fiscal = 'ECF' where codigo_compania = $1`, [academia.codigoCompania]);
+    app.deps.sessions.clear();
+    const { desde, ambiente, tipoIngreso, avisarCon, con608, enviar, version } = await app.call(fiscal.estado, {}, duena);
+    await app.call(fiscal.update, { body: { modo: 'ECF', desde, ambiente, tipoIngreso, avisarCon, con608, enviar, version } }, duena);
+    expect(await comprobantesDe(app, academia)).toMatchObject([{ tipo: 'E31', ncf: null }]);
+    expect((await deRegimen('ESPECIAL')).body.errors).toEqual({
+      regimen: 'Los comprobantes electrónicos de régimen especial y gubernamentales no se emiten todavía',
+    });
   });
 });
 

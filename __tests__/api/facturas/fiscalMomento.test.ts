@@ -3,7 +3,7 @@ import { reversarCobro } from '@/contract/cobros/reversion';
 import { anulaciones } from '@/contract/facturas/anular';
 import { cuotas } from '@/contract/inscripciones/cuotas';
 import { becaEstudiante } from '@/contract/precios/becaEstudiante';
-import { beca } from '@/server/db/schema/precios';
+import { beca } from '@/server/db/schema/dinero/precios';
 import { emitirVencidas } from '@/server/facturas/fiscal/reloj';
 import { createTestApp } from '../../support/createTestApp';
 import {

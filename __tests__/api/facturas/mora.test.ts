@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Centavos } from '@/contract/campos';
 import { cobrar } from '@/contract/cobros/cobro';
 import { reglasDeDinero, type ReglasDeDinero } from '@/contract/compania/reglasDeDinero';
@@ -22,6 +21,7 @@ import {
   pesos,
   type Academia,
 } from '../../support/factories';
+import fc from '../../support/fc';
 
 const app = createTestApp();
 elLibroCuadra(app);

@@ -3,8 +3,8 @@ import { venderYCobrar } from '@/contract/cobros/venta';
 import { anulaciones } from '@/contract/facturas/anular';
 import { ventas, type VentaInput } from '@/contract/facturas/venta';
 import { compradoresDeEvento } from '@/contract/precios/evento';
-import { articulo, categoria, existencia } from '@/server/db/schema/inventario';
-import { evento, servicio } from '@/server/db/schema/precios';
+import { articulo, categoria, existencia } from '@/server/db/schema/dinero/inventario';
+import { evento, servicio } from '@/server/db/schema/dinero/precios';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 

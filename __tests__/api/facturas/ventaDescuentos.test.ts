@@ -1,7 +1,7 @@
 import { ventas } from '@/contract/facturas/venta';
 import { venderYCobrar } from '@/contract/cobros/venta';
 import { usoDeDescuento } from '@/contract/precios/descuento';
-import { descuento, inscripcionDescuento, servicio } from '@/server/db/schema/precios';
+import { descuento, inscripcionDescuento, servicio } from '@/server/db/schema/dinero/precios';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
   nuevaAcademia,

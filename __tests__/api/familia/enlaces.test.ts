@@ -7,7 +7,7 @@ import { usuarios } from '@/contract/usuarios/usuario';
 import { AVISOS } from '@/contract/realtime/aviso';
 import { campana } from '@/contract/realtime/campana';
 import { sumarDias } from '@/domain/fechas';
-import { cobro } from '@/server/db/schema/cobros';
+import { cobro } from '@/server/db/schema/dinero/cobros';
 import { responsableEstudiante } from '@/server/db/schema/personas';
 import { transaction } from '@/server/db/transaction';
 import { nuevaPlantilla } from '../../support/cobranza';

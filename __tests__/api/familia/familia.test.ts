@@ -159,7 +159,7 @@ describe('the link', () => {
         .filter(({ body }) => body && JSON.stringify(Object.keys((body as { shape?: object }).shape ?? {})).includes('"enlace"'))
         .map(({ path }) => path)
         .sort(),
-    ).toEqual(['familia/ausencia', 'familia/cuenta', 'familia/recibo', 'familia/transferencia']);
+    ).toEqual(['familia/ausencia', 'familia/cuenta', 'familia/estado', 'familia/recibo', 'familia/transferencia']);
   });
 
   test('goes out by mail, wiped there afterwards; a payer without an address, a coach and a stranger are refused', async () => {

@@ -2,7 +2,7 @@ import { cambiarPrecio } from '@/contract/inscripciones/cambioPrecio';
 import { cuotas } from '@/contract/inscripciones/cuotas';
 import { inscribir, previsualizar } from '@/contract/inscripciones/inscripcion';
 import { recalculo } from '@/contract/asistencia/recalculo';
-import { descuento } from '@/server/db/schema/precios';
+import { descuento } from '@/server/db/schema/dinero/precios';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
   nuevaAcademia,

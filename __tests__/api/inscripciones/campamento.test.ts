@@ -2,7 +2,7 @@ import { actos } from '@/contract/inscripciones/actos';
 import { campamento } from '@/contract/inscripciones/campamento';
 import { cobrar } from '@/contract/cobros/cobro';
 import { reversarCobro } from '@/contract/cobros/reversion';
-import { servicio } from '@/server/db/schema/precios';
+import { servicio } from '@/server/db/schema/dinero/precios';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../../support/factories'; // prettier-ignore
 import { elLibroCuadra } from '../../support/libro';

@@ -1,6 +1,6 @@
 import { actos } from '@/contract/inscripciones/actos';
 import { inscribir, previsualizar } from '@/contract/inscripciones/inscripcion';
-import { descuento } from '@/server/db/schema/precios';
+import { descuento } from '@/server/db/schema/dinero/precios';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { elLibroCuadra } from '../../support/libro';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cuotas } from '@/contract/inscripciones/cuotas';
 import { becaEstudiante, inscripcionDescuento } from '@/contract/precios/becaEstudiante';
-import { beca, descuento } from '@/server/db/schema/precios';
+import { beca, descuento } from '@/server/db/schema/dinero/precios';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 

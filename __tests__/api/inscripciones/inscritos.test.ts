@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import fc from 'fast-check';
 import pg from 'pg';
 import { registroAsistencia } from '@/contract/asistencia/registro';
 import { sumarDias } from '@/domain/fechas';
@@ -7,6 +6,7 @@ import { REVISION_DE_INSCRITOS } from '@/server/academico/inscritos';
 import { revisarLibro } from '@/server/reportes/libro';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaModalidad, nuevoEstudiante, nuevoGrupo, nuevoUsuario, type Academia } from '../../support/factories';
+import fc from '../../support/fc';
 
 // The sums of who is enrolled in a group, kept by triggers: whatever is written, and by however many at once, they are those of the enrolments.
 

@@ -1,8 +1,9 @@
 import { inscribir, inscribirNuevo } from '@/contract/inscripciones/inscripcion';
 import { interesado, type InteresadoInput } from '@/contract/inscripciones/interesado';
+import { listaEspera } from '@/contract/inscripciones/listaEspera';
 import { conversion } from '@/contract/reportes/academia/conversion';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
-import { nuevaAcademia, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import { nuevaAcademia, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 
 // A family that asks about a child: from the first question to the enrolment, and what of it the report counts.
 
@@ -143,4 +144,39 @@ test('a family that was deleted leaves nothing but the audit', async () => {
   await app.call(interesado.remove, { params: { id } }, { token });
   expect((await app.ask(interesado.id, { params: { id } }, { token })).status).toBe(404);
   expect(await app.rows('select from interesado where codigo_interesado = $1', [id])).toEqual([]);
+});
+
+test('the waiting list moves the stage as an enrolment does: a child waits, is enrolled from the list, or withdraws', async () => {
+  const grupo = await nuevoGrupo(app, academia, { values: { capacidad: 1 } });
+  await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo });
+  const { codigoGrupo, codigoModalidad } = grupo;
+  const codigoInteresado = await anotado({ etapa: 'PERDIDO', motivo: 'Costo' });
+  expect((await cambia(codigoInteresado, { etapa: 'ESPERA' })).body.errors).toEqual({
+    etapa: 'Anótelo en la lista de espera: la etapa cambia sola',
+  });
+  const nino = await nuevoEstudiante(app, academia);
+  const espera = () =>
+    app.call(listaEspera.save, { body: { codigoGrupo, codigoEstudiante: nino.codigoEstudiante, nota: '', codigoInteresado } }, { token });
+  const { codigoEspera } = await espera();
+  expect(await leer(codigoInteresado)).toMatchObject({ etapa: 'ESPERA', motivo: '', codigoEstudiante: nino.codigoEstudiante });
+  // What is written of it meanwhile leaves the stage.
+  expect((await cambia(codigoInteresado, { etapa: 'ESPERA', nota: 'Espera un cupo' })).status).toBe(200);
+
+  await app.call(listaEspera.remove, { params: { id: codigoEspera } }, { token });
+  expect(await leer(codigoInteresado)).toMatchObject({ etapa: 'CONTACTADO', codigoEstudiante: null });
+
+  await espera();
+  await app.rows('update grupo set capacidad = 5 where codigo_grupo = $1', [codigoGrupo]);
+  const body = { codigoGrupo, codigoModalidad, codigoSucursal: academia.sucursales[0], totalEsperado: pesos(9000) };
+  await app.call(inscribir, { body: { ...body, codigoEstudiante: nino.codigoEstudiante } }, { token, clave: nuevaClave() });
+  expect(await leer(codigoInteresado)).toMatchObject({ etapa: 'INSCRITO', codigoEstudiante: nino.codigoEstudiante, proximo: '' });
+
+  // By hand a family may leave the list, and with it the record that was made there.
+  const otro = await anotado();
+  const suyo = await nuevoEstudiante(app, academia);
+  await app.rows('update grupo set capacidad = 1 where codigo_grupo = $1', [codigoGrupo]);
+  const deEspera = { codigoGrupo, codigoEstudiante: suyo.codigoEstudiante, nota: '', codigoInteresado: otro };
+  await app.call(listaEspera.save, { body: deEspera }, { token });
+  expect((await cambia(otro, { etapa: 'PERDIDO', motivo: 'Se mudó' })).status).toBe(200);
+  expect(await leer(otro)).toMatchObject({ etapa: 'PERDIDO', codigoEstudiante: null });
 });

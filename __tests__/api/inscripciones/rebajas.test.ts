@@ -7,7 +7,7 @@ import { inscripciones } from '@/contract/inscripciones/leida';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import type { PorAprobar } from '@/contract/sesion/aprobacion';
 import { autenticar } from '@/contract/sesion/sesion';
-import { beca, descuento } from '@/server/db/schema/precios';
+import { beca, descuento } from '@/server/db/schema/dinero/precios';
 import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {

@@ -1,7 +1,7 @@
 import { ACCESO } from '@/contract/accesos';
 import { inscripciones } from '@/contract/inscripciones/leida';
 import { promover, renovar } from '@/contract/inscripciones/renovacion';
-import { descuento } from '@/server/db/schema/precios';
+import { descuento } from '@/server/db/schema/dinero/precios';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -120,7 +120,7 @@ test('who may not go along stays and is told why; the others go: age, seats, deb
   const otro = await nuevoGrupo(app, academia, { codigoPeriodo: nuevo, codigoModalidad: modalidad, horario: [], values: { descripcion: 'Sub-12', edadMaxima: 14 } }); // prettier-ignore
   await nuevaInscripcion(app, academia, { estudiante: mayor, grupo: otro });
   const [luego] = await renueva({ previsualizar: true });
-  expect(luego!.estudiantes[0]!.motivo).toBe('Ya se inscribió en Sub-12: si va a los dos, inscríbalo aparte.');
+  expect(luego!.estudiantes[0]!.motivo).toMatch(/^Ya se inscribió en Sub-12 · Período \d+: si va a los dos, inscríbalo aparte\.$/);
 });
 
 test('who does not go on is offered the groups that fit by age, sex and days, also those to be copied, and goes there after the others', async () => {

@@ -66,6 +66,22 @@ test('keeps the enrolment, writes the history, and leaves every price as it is',
   expect(leida.facturas.map(({ total }) => total)).toEqual([1500, 2500, 2500, 2500].map(pesos));
 });
 
+test('the day of enrolment does not move beyond a transfer, before which the child was in the other group', async () => {
+  const { codigoInscripcion } = await inscribe();
+  await transfiere(codigoInscripcion);
+  app.setNow('2026-03-20T14:00:00Z');
+  const luego = await nuevoUsuario(app, academia);
+  const { version, codigoModalidad } = await app.call(inscripciones.id, { params: { id: codigoInscripcion } }, luego);
+  const pide = (fechaInscripcion: string) => {
+    const body = { codigoInscripcion, codigoModalidad, fechaInscripcion, nota: '', version, totalEsperado: pesos(0), previsualizar: true };
+    return app.ask(actos.actualizar, { body }, luego);
+  };
+  expect((await pide('2026-03-15')).body.errors).toEqual({
+    fechaInscripcion: 'Pasó a otro grupo el 10 de marzo 2026: no puede ser después',
+  });
+  expect((await pide('2026-03-09')).status).toBe(200);
+});
+
 test('with the price asked for, only open instalments whose span starts later take it; the preview says so and moves nobody', async () => {
   const { codigoInscripcion } = await inscribe();
   const previsto = (await transfiere(codigoInscripcion, { cambiarPrecio: true, previsualizar: true })).body.data;
@@ -245,6 +261,20 @@ describe('into a group of another branch', () => {
       pesos(100),
       [1500, 2500, 2500, 2200].map(pesos),
     ]);
+  });
+
+  test('the branch that it leaves sees it no more, whatever seasons it had there', async () => {
+    const pasado = await nuevoPeriodo(app, academia, { fechaInicio: '2024-08-01', fechaFin: '2025-05-31' });
+    const { codigoModalidad } = grupo;
+    const antes = await nuevoGrupo(app, academia, { codigoPeriodo: pasado.codigoPeriodo, codigoModalidad });
+    const { codigoInscripcion, nino } = await inscribe(grupo, { nombre: 'Mudado' });
+    await nuevaInscripcion(app, academia, { estudiante: nino, grupo: antes, values: { fechaInscripcion: '2024-08-01' } });
+    expect((await transfiere(codigoInscripcion, { codigoGrupo: lejano.codigoGrupo })).body.data).toMatchObject({
+      pasa: true,
+      rechazos: [],
+    });
+    expect(await veFicha(await de([aqui]), nino.codigoEstudiante)).toEqual([404, false, false]);
+    expect(await veFicha(await de([alla]), nino.codigoEstudiante)).toEqual([200, true, true]);
   });
 
   test('needs both branches, and in a batch each child is told its own', async () => {

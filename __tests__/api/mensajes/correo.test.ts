@@ -61,7 +61,7 @@ describe('the settings', () => {
     expect(await test_.call(correos.update, { body: body({ clave: '', remitente: 'otra@academia.do' }) }, admin)).toMatchObject({
       tieneClave: true,
     });
-    for (const otra of [{ servidor: 'smtp.ajeno.example' }, { usuario: 'otro' }]) {
+    for (const otra of [{ servidor: 'smtp.ajeno.example', seguridad: 'TLS' }, { usuario: 'otro' }]) {
       const refused = await test_.ask(correos.update, { body: body({ clave: '', version: 1, ...otra }) }, admin);
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['clave']]);
     }
@@ -94,6 +94,7 @@ describe('the settings', () => {
     [{ puerto: 70_000 }, 'puerto'],
     [{ remitente: 'nadie' }, 'remitente'],
     [{ remitente: '' }, 'remitente'],
+    [{ servidor: 'smtp.ajeno.example' }, 'seguridad'],
   ])('%j is refused beside its field', async (more, field) => {
     const { status, body: refused } = await test_.send('PUT', correos.update.path, { token: admin.token, body: body(more) });
     expect([status, Object.keys(refused.errors)]).toEqual([400, [field]]);

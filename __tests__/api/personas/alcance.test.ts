@@ -2,6 +2,7 @@ import { venderYCobrar } from '@/contract/cobros/venta';
 import type { Call } from '@/contract/call';
 import { calls } from '../../support/calls';
 import { entidad, profesor } from '@/server/db/schema/personas';
+import { cuentaConFilas } from '../../support/banco';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -36,8 +37,10 @@ beforeAll(async () => {
   ({ codigoPeriodo } = grupo);
   const maestro = await nuevoProfesor(app, academia);
   const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: alumno });
+  const { codigoLinea } = await cuentaConFilas(app, academia.codigoCompania, aqui!, 'Corriente');
   known = {
     codigoSucursal: aqui,
+    codigoLinea,
     codigoEstudiante: alumno.codigoEstudiante,
     codigoGrupo: grupo.codigoGrupo,
     codigoModalidad: grupo.codigoModalidad,

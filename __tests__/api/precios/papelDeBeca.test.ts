@@ -1,7 +1,7 @@
 import { MAX_ARCHIVO } from '@/contract/archivos/archivo';
 import { becaEstudiante } from '@/contract/precios/becaEstudiante';
 import { leerOtorgamiento, papelDeBeca } from '@/contract/precios/otorgamiento';
-import { beca } from '@/server/db/schema/precios';
+import { beca } from '@/server/db/schema/dinero/precios';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
 

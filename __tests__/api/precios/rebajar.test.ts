@@ -5,7 +5,7 @@ import { ventas } from '@/contract/facturas/venta';
 import { actos } from '@/contract/inscripciones/actos';
 import { inscribir, inscribirNuevo } from '@/contract/inscripciones/inscripcion';
 import { becaEstudiante, inscripcionDescuento } from '@/contract/precios/becaEstudiante';
-import { beca, descuento, servicio } from '@/server/db/schema/precios';
+import { beca, descuento, servicio } from '@/server/db/schema/dinero/precios';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos } from '../../support/factories';
 

@@ -373,10 +373,14 @@ test('a namesake keeps every paper and note', async () => {
 
 describe('refuses with what to do first', () => {
   test('an active enrolment', async () => {
-    await nuevaInscripcion(app, academia, { estudiante: nino, grupo: await nuevoGrupo(app, academia) });
+    const grupo = await nuevoGrupo(app, academia);
+    await nuevaInscripcion(app, academia, { estudiante: nino, grupo });
     expect(await impide()).toMatch(/^Tiene una inscripción activa en Grupo \d+: cancélela antes/);
     // The mother is the guardian of an enrolled child.
     expect(await impide(nino.codigoPagador)).toMatch(/^Es responsable de Niño/);
+    // One of a season that is over is none, and there is nothing to cancel.
+    await app.rows(`update periodo_academico set fecha_fin = '2026-03-09' where codigo_periodo = $1`, [grupo.codigoPeriodo]);
+    for (const quien of [nino.codigoEntidad, nino.codigoPagador]) expect((await preve(quien)).impide).toBe('');
   });
   test('an open debt, and a credit', async () => {
     const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: nino, values: { total: pesos(1500) } });

@@ -4,6 +4,7 @@ import { transaction } from '@/server/db/transaction';
 import { contarAvance } from '@/server/realtime/difusor';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
+  abrirSesion,
   nuevaAcademia,
   nuevaInscripcion,
   nuevoEstudiante,
@@ -13,6 +14,7 @@ import {
   type Academia,
 } from '../../support/factories';
 import { conRespaldo } from '@/services/realtime/respaldo';
+import { abrirSse } from '@/services/realtime/sse';
 import { conAdaptadores, oirCon, oirHastaAqui, sseDe, type Oido } from '../../support/oyente';
 
 const app = createTestApp();
@@ -193,6 +195,7 @@ describe.each(adaptadores)('by $nombre', (este) => {
   test('a lost access is heard by its user alone, and what it opened is no longer told; an ended session ends the stream', async () => {
     const otro = await nuevoUsuario(app, academia, { accesos: [ACCESO.paseLista] });
     const [suyo, ajeno] = [await oir(otro.token), await oir(quien.token)];
+    await oirHastaAqui(app, otro.codigoUsuario, suyo);
     suyo.novedades.splice(0); // those of the new user
     await app.rows('update detalle_acceso set activo = false where codigo_usuario = $1', [otro.codigoUsuario]);
     await suyo.espera(() => suyo.clases().includes('accesos'));
@@ -204,6 +207,25 @@ describe.each(adaptadores)('by $nombre', (este) => {
     await app.rows('update sesion set terminada = now() where codigo_usuario = $1', [otro.codigoUsuario]);
     await suyo.espera(() => suyo.dichos.includes('fin'));
     expect((await app.send('GET', 'vivo', { token: otro.token })).status).toBe(403);
+  });
+
+  test('a browser that signed in again goes on with the new session when the stream of the former one ends', async () => {
+    const uno = await nuevoUsuario(app, academia);
+    let { token } = uno;
+    const oido = oirCon(
+      abrirSse({
+        conQue: () => token,
+        pedir: async (query) => app.app.request(`/api/vivo?${query}`, { headers: { Authorization: `Bearer ${token}` } }),
+      }),
+    );
+    await oido.abierto();
+    token = await abrirSesion(app, academia, uno.codigoUsuario, uno.usuario);
+    const { sid } = JSON.parse(Buffer.from(uno.token.split('.')[1]!, 'base64url').toString()) as { sid: string };
+    await app.rows('update sesion set terminada = now() where codigo_sesion = $1', [sid]);
+    await app.rows('update usuario set version = version + 1 where codigo_usuario = $1', [uno.codigoUsuario]);
+    await oido.espera(() => oido.dichos.filter((que) => que === 'abierto').length === 2);
+    expect(oido.dichos).toEqual(['abierto', 'cortado', 'abierto']);
+    oido.cerrar();
   });
 
   test('looking does not keep a session open, and the session that is idle for too long ends its stream', async () => {

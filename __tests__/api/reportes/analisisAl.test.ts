@@ -7,7 +7,7 @@ import { cuotas } from '@/contract/inscripciones/cuotas';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import { analisisIngresos } from '@/contract/reportes/ingresos/analisis';
 import { sinVencer, vencidas } from '@/contract/reportes/vencida';
-import { descuento } from '@/server/db/schema/precios';
+import { descuento } from '@/server/db/schema/dinero/precios';
 import { anularConCredito } from '@/server/facturas/liberar';
 import type { User } from '@/server/lib/scope';
 import { createTestApp, HOY } from '../../support/createTestApp';

@@ -49,6 +49,11 @@ test.each([
     ['Lo pagado de una factura es lo que conserva de sus cobros vivos', 100_000, 90_000],
   ],
   [
+    `update factura set estatus = 'INCOBRABLE' where codigo_factura = $1`,
+    'factura',
+    ['Una factura incobrable tiene una baja vigente por lo que debía, y ninguna otra la tiene', 150_000, 0],
+  ],
+  [
     'update factura_detalle set total = 240000 where codigo_factura = $1',
     'factura',
     ['El total de una factura es la suma de sus líneas', 240_000, 250_000],
@@ -89,6 +94,24 @@ test.each([
      select codigo_compania, codigo_sucursal, 'B02', 1, 9, 3 from factura where codigo_factura = $1`,
     'factura',
     ['Los números fiscales de una secuencia se dieron todos, una vez', 2, 0],
+  ],
+  [
+    `insert into nota_credito (codigo_compania, codigo_sucursal, codigo_factura, monto, itbis, fecha, motivo, usuario)
+     select codigo_compania, codigo_sucursal, codigo_factura, 10000, 0, fecha, 'x', 'x' from factura where codigo_factura = $1`,
+    'factura',
+    ['Cada nota de crédito, y su ITBIS, están en los cambios de su factura', -10_000, 0],
+  ],
+  [
+    `update cobro_forma m set forma = 'RETENCION_ISR', codigo_factura = l.codigo_factura from cobro_factura l
+     where l.codigo_cobro = m.codigo_cobro and m.codigo_cobro = $1 and m.forma = 'TARJETA'`,
+    'cobro',
+    ['Lo que se retuvo de una factura no pasa de su comprobante de crédito fiscal', 0, 70_000],
+  ],
+  [
+    `with antes as (update cobro_factura set monto = 69999 where codigo_cobro = $1 returning *)
+     update cobro_forma m set forma = 'RETENCION_ISR', codigo_factura = l.codigo_factura from antes l where l.codigo_cobro = m.codigo_cobro and m.forma = 'TARJETA'`,
+    'cobro',
+    ['Lo que un cobro retuvo de una factura no pasa de lo que le aplicó', 69_999, 70_000],
   ],
   [
     `update caja set contada = now(), conteo = '[]', contado = 0, esperado = 1 where codigo_caja = $1`,

@@ -3,8 +3,8 @@ import { pasos } from '@/contract/reportes/inicio/pasos';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { sumarDias } from '@/domain/fechas';
 import { diaSinClase } from '@/server/db/schema/academico';
-import { plantillaMensaje, reglaMensaje } from '@/server/db/schema/cobranza';
-import { cobro, saldoMovimiento } from '@/server/db/schema/cobros';
+import { plantillaMensaje, reglaMensaje } from '@/server/db/schema/dinero/cobranza';
+import { cobro, saldoMovimiento } from '@/server/db/schema/dinero/cobros';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
   nuevaAcademia,

@@ -20,7 +20,7 @@ import { monitoreo } from '@/contract/reportes/monitoreo';
 import { existencias } from '@/contract/reportes/inventario/existencias';
 import { vencidas } from '@/contract/reportes/vencida';
 import { diasEntre } from '@/domain/fechas';
-import { beca, becaEstudiante } from '@/server/db/schema/precios';
+import { beca, becaEstudiante } from '@/server/db/schema/dinero/precios';
 import { mover } from '@/server/inventario/existencia';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { elLibroCuadra } from '../../support/libro';

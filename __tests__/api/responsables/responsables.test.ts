@@ -2,7 +2,7 @@ import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { responsables as calls } from '@/contract/responsables/responsable';
 import { cobrar } from '@/contract/cobros/cobro';
 import { facturas } from '@/contract/facturas/factura';
-import { saldoMovimiento } from '@/server/db/schema/cobros';
+import { saldoMovimiento } from '@/server/db/schema/dinero/cobros';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,

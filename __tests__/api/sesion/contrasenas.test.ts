@@ -11,7 +11,7 @@ const CLAVE = 'contraseña correcta';
 const COMUN = expect.stringContaining('se prueban primero');
 const PROPIA = expect.stringContaining('sus nombres');
 const deRosanna = (password: string) =>
-  juzgarContrasena(password, 'respaillat', ['Rosanna del Carmen', 'Espaillat Núñez', 'Academia de Fútbol Delfines']);
+  juzgarContrasena(test_.deps, password, 'respaillat', ['Rosanna del Carmen', 'Espaillat Núñez', 'Academia de Fútbol Delfines']);
 
 test.each([
   'password',

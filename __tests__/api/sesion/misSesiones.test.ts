@@ -64,12 +64,16 @@ describe('the own sessions', () => {
     expect((await propias(nueva)).map(({ direccion }) => direccion)).toEqual(['10.3.0.9', '10.3.0.2']);
   });
 
-  test('one is ended from another device; it is over with its next request', async () => {
+  test('one is ended from another device with the password; it is over with its next request', async () => {
     const { oficina, telefono } = await enDos({ accesos: [] });
     const { codigoSesion } = (await propias(oficina)).find(({ actual }) => !actual)!;
-    expect(await test_.call(misSesiones.terminar, { params: { codigoSesion } }, { token: oficina })).toEqual({ terminadas: 1 });
+    const termina = (password: string) =>
+      test_.ask(misSesiones.terminar, { params: { codigoSesion }, body: { password } }, { token: oficina });
+    const { status, body } = await termina('mal');
+    expect([status, body.errors, await vive(telefono)]).toEqual([400, { password: 'No es su contraseña' }, true]);
+    expect((await termina(CLAVE)).body.data).toEqual({ terminadas: 1 });
     expect([await vive(telefono), await vive(oficina)]).toEqual([false, true]);
-    expect((await test_.ask(misSesiones.terminar, { params: { codigoSesion } }, { token: oficina })).status).toBe(404);
+    expect((await termina(CLAVE)).status).toBe(404);
   });
 
   test('not the one that asks, not one of somebody else, not what is no session', async () => {
@@ -77,15 +81,17 @@ describe('the own sessions', () => {
     const mia = (await propias(yo.oficina)).find(({ actual }) => actual)!.codigoSesion;
     const ajena = (await propias(otra.oficina))[0]!.codigoSesion;
     const termina = async (codigoSesion: string) =>
-      (await test_.send('POST', `sesion/terminar/${codigoSesion}`, { token: yo.oficina })).status;
+      (await test_.send('POST', `sesion/terminar/${codigoSesion}`, { token: yo.oficina, body: { password: CLAVE } })).status;
     expect([await termina(mia), await termina(ajena), await termina('12')]).toEqual([409, 404, 400]);
     expect([await vive(yo.oficina), await vive(otra.oficina), await vive(otra.telefono)]).toEqual([true, true, true]);
   });
 
-  test('all the others are ended at once', async () => {
+  test('all the others are ended at once, with the password', async () => {
     const { oficina, telefono, usuario } = await enDos();
     const tercera = await entra(usuario, '10.3.0.3', '');
-    expect(await test_.call(misSesiones.terminarOtras, {}, { token: oficina })).toEqual({ terminadas: 2 });
+    const termina = (password: string) => test_.ask(misSesiones.terminarOtras, { body: { password } }, { token: oficina });
+    expect([(await termina('mal')).status, await vive(telefono)]).toEqual([400, true]);
+    expect((await termina(CLAVE)).body.data).toEqual({ terminadas: 2 });
     expect([await vive(oficina), await vive(telefono), await vive(tercera)]).toEqual([true, false, false]);
   });
 });

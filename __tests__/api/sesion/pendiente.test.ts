@@ -104,6 +104,21 @@ describe('a company that asks its administrators for a second factor', () => {
     expect([body.usuario.debeSegundoFactor, (await lee(body.token)).status]).toEqual([false, 200]);
   });
 
+  test('asks every user for it where the academy says so, also before they approve an act', async () => {
+    const propia = await nuevaAcademia(test_);
+    const sql = 'update compania set exige_segundo_factor = true, segundo_factor_a_todos = true where codigo_compania = $1';
+    await test_.rows(sql, [propia.codigoCompania]);
+    const { usuario, token } = await nuevoUsuario(test_, propia, { password: hash, tipoUsuario: 'OPERADOR' });
+    const { body } = await entra(usuario);
+    expect([body.usuario.debeSegundoFactor, (await lee(body.token)).status]).toEqual([true, 403]);
+    expect((await test_.call(segundoFactor.estado, {}, { token })).exigido).toBe(true);
+    const otra = await nuevoUsuario(test_, propia, { password: hash });
+    await test_.rows('update compania set exige_segundo_factor = false where codigo_compania = $1', [propia.codigoCompania]);
+    expect((await lee((await entra(usuario)).body.token)).status).toBe(200);
+    await test_.rows(sql, [propia.codigoCompania]);
+    expect((await test_.ask(autenticar, { body: { usuario, password: CLAVE } }, { token: otra.token })).status).not.toBe(200);
+  });
+
   test('switched on, it counts for the sessions that are open', async () => {
     const propia = await nuevaAcademia(test_);
     const { token } = await nuevoUsuario(test_, propia);

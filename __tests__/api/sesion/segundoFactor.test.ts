@@ -114,17 +114,14 @@ describe('signing in', () => {
     }
   });
 
-  test('with the code it opens; a code is never taken twice, one step of clock drift is', async () => {
+  test('with the code it opens; a code is never taken twice, and lives for its thirty seconds alone', async () => {
     const { usuario, secreto } = await conFactor();
     const codigo = codigoDe(test_, secreto);
     expect((await entra(usuario, `${codigo.slice(0, 3)} ${codigo.slice(3)}`)).status).toBe(200);
     expect(estados([await entra(usuario, codigo), await entra(usuario, codigoDe(test_, secreto, -1))])).toEqual([401, 401]);
-    expect((await entra(usuario, codigoDe(test_, secreto, 1))).status).toBe(200);
-    expect((await entra(usuario, codigoDe(test_, secreto, 2))).status).toBe(401);
-    pasan(5);
-    expect(estados([await entra(usuario, codigoDe(test_, secreto, -2)), await entra(usuario, codigoDe(test_, secreto, -1))])).toEqual([
-      401, 200,
-    ]);
+    expect((await entra(usuario, codigoDe(test_, secreto, 1))).status).toBe(401);
+    pasan(0.5);
+    expect(estados([await entra(usuario, codigo), await entra(usuario, codigoDe(test_, secreto))])).toEqual([401, 200]);
   });
 
   test('after a clock that was a day ahead the next code opens, once', async () => {

@@ -102,6 +102,23 @@ describe('login', () => {
     }
   });
 
+  test('a wrong name is answered as late as a wrong password, so that the wait does not tell who exists', async () => {
+    const { usuario } = await usuaria();
+    const took = async (nombre: string) => {
+      const begun = performance.now();
+      await entra(nombre, 'otra contraseña');
+      return performance.now() - begun;
+    };
+    const least = { known: Infinity, nobody: Infinity };
+    for (let n = 0; n < 3; n += 1) {
+      least.known = Math.min(least.known, await took(usuario));
+      least.nobody = Math.min(least.nobody, await took('nadie-más'));
+    }
+    // The hash is most of it; without one the answer comes in a tenth of the time.
+    expect(least.nobody / least.known).toBeGreaterThan(0.5);
+    expect(least.nobody / least.known).toBeLessThan(2);
+  });
+
   test('a user whose stored hash is no hash is refused, not an error', async () => {
     const { usuario } = await usuaria({ password: 'sin contraseña' });
     expect((await entra(usuario)).status).toBe(401);
@@ -181,6 +198,17 @@ describe('the life of a token and of a session', () => {
       expect((await renueva(ended)).status).toBe(403);
     }
     expect((await lee(otra)).status).toBe(200);
+  });
+
+  test('a sign-in over an open session ends that one: what its page has already sent is answered for ten seconds', async () => {
+    const { usuario, token, codigoUsuario } = await usuaria();
+    const otra = await abrirSesion(test_, academia, codigoUsuario, usuario);
+    const mal = await desde('10.0.0.1', login.path, { usuario, password: 'mal' }, token);
+    const { body } = await desde('10.0.0.1', login.path, { usuario, password: CLAVE }, token);
+    expect([mal.status, (await lee(token)).status, (await lee(body.token)).status]).toEqual([401, 200, 200]);
+    a('14:00:10');
+    expect([(await lee(token)).status, (await renueva(token)).status]).toEqual([403, 403]);
+    expect([(await lee(body.token)).status, (await lee(otra)).status]).toEqual([200, 200]);
   });
 
   test('no token, nonsense, and a token of a session that does not exist are refused', async () => {

@@ -1,6 +1,6 @@
 import { accesos as nombres } from '@/contract/accesos';
 import { categoria } from '@/contract/inventario/categoria';
-import { routes } from '@/contract/routes';
+import { routes, type Route } from '@/contract/routes';
 import { acceso } from '@/contract/usuarios/acceso';
 import { rol as calls } from '@/contract/usuarios/rol';
 import { accesosDeUsuario } from '@/contract/sesion/sesion';
@@ -44,12 +44,8 @@ describe('acceso/all', () => {
     const todos = await test_.call(acceso.all, {}, await operador([62]));
     expect(todos.map(({ codigoAcceso }) => codigoAcceso)).toEqual([...nombres.keys()]);
     for (const { codigoAcceso, ruta, seccion } of todos) {
-      const route = routes.find((one) => one.access === codigoAcceso);
-      expect([codigoAcceso, ruta, seccion]).toEqual([
-        codigoAcceso,
-        route?.path ?? '',
-        (route as { section?: string } | undefined)?.section ?? 'Pestañas y permisos sin página',
-      ]);
+      const route: Route | undefined = routes.find((one: Route) => [one.access, one.also].includes(codigoAcceso));
+      expect([codigoAcceso, ruta, seccion]).toEqual([codigoAcceso, route?.path ?? '', route?.section ?? 'Pestañas y permisos sin página']);
     }
   });
 });

@@ -12,6 +12,7 @@ import { useReport } from '@/components/report/useReport';
 import { dinero, entero, fecha } from '@/contract/campos';
 import { report as reportCall } from '@/contract/list';
 import { ApiError } from '@/services/http/apiError';
+import { send } from '@/services/http/send';
 import { preferencesOf } from '@/store/preferences';
 import { vistasLeidas } from '@/store/vistas';
 import { money } from '@/utils/format';
@@ -203,6 +204,30 @@ test('it prints the whole result with its filters and totals', async () => {
   expect(document.querySelector('[data-print]')).toBeNull();
 });
 
+test('figures of a standby say of when they are, on the screen and on paper; those of the primary do not', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  await shown();
+  expect(screen.queryByText(/^Cifras/)).not.toBeInTheDocument();
+  const cifras = '2026-11-26T14:32:05.123Z';
+  api.use(
+    server.get(`${API}ingresos`, () =>
+      HttpResponse.json(
+        { filas: all.map((one) => ({ ...one, total: one.total / 100 })), totales: { ...totales, total: 4020 } },
+        { headers: { 'X-Total-Count': '40', 'X-Cifras-De': cifras } },
+      ),
+    ),
+  );
+  answer.mockImplementationOnce(() => send(call)({ query: initial as Query }));
+  open('/report?filtro=ni');
+  expect(await screen.findByText('Cifras de las 10:32:05')).toBeInTheDocument();
+  await inMenu(userEvent.setup(), 'Imprimir');
+  await waitFor(() => expect(print).toHaveBeenCalled());
+  const sheet = within(document.querySelector('[data-print]') as HTMLElement);
+  expect(sheet.getByText(/Cifras: de las 10:32:05/)).toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  api.resetHandlers();
+});
+
 test('an error says so and tries again', async () => {
   answer.mockRejectedValueOnce(new ApiError(503, 'La consulta tardó demasiado'));
   open('/report');
@@ -308,4 +333,18 @@ test('a total is said as the cells of its column are', () => {
   expect(totalOf(de('porcentaje'), { porcentaje: 8810 })).toBe('88.1 %');
   expect(totalOf(de('total', 'money'), { total: 402000 })).toBe('DOP 4,020.00');
   expect(totalOf(de('otra'), { total: 402000 })).toBe('');
+});
+
+test('a file that breaks off is asked for once more; one that breaks off again is an error', async () => {
+  const { user } = await shown();
+  let asked = 0;
+  api.use(server.get(`${API}ingresos/exportar`, () => ((asked += 1) < 2 ? HttpResponse.error() : HttpResponse.text('Estudiante'))));
+  await inMenu(user, 'CSV');
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(asked).toBe(2);
+  api.use(server.get(`${API}ingresos/exportar`, () => ((asked += 1), HttpResponse.error())));
+  await inMenu(user, 'CSV');
+  await waitFor(() => expect(asked).toBe(4));
+  expect(saved).toHaveBeenCalledTimes(1);
+  api.resetHandlers();
 });

@@ -34,10 +34,11 @@ test('a number is printed with the letter, the type and eight digits, an electro
 });
 
 test('the type follows from the buyer and from what the document is', () => {
-  expect([tipoDe('NCF', 'FACTURA', false), tipoDe('NCF', 'FACTURA', true)]).toEqual(['B02', 'B01']);
-  expect([tipoDe('ECF', 'FACTURA', false), tipoDe('ECF', 'FACTURA', true)]).toEqual(['E32', 'E31']);
-  expect([tipoDe('NCF', 'CREDITO', true), tipoDe('ECF', 'CREDITO', false)]).toEqual(['B04', 'E34']);
-  expect([tipoDe('NCF', 'DEBITO', true), tipoDe('ECF', 'DEBITO', false)]).toEqual(['B03', 'E33']);
+  expect([tipoDe('NCF', 'FACTURA', null), tipoDe('NCF', 'FACTURA', 'CREDITO')]).toEqual(['B02', 'B01']);
+  expect([tipoDe('ECF', 'FACTURA', null), tipoDe('ECF', 'FACTURA', 'CREDITO')]).toEqual(['E32', 'E31']);
+  expect([tipoDe('NCF', 'FACTURA', 'ESPECIAL'), tipoDe('NCF', 'FACTURA', 'GUBERNAMENTAL')]).toEqual(['B14', 'B15']);
+  expect([tipoDe('NCF', 'CREDITO', 'CREDITO'), tipoDe('ECF', 'CREDITO', null)]).toEqual(['B04', 'E34']);
+  expect([tipoDe('NCF', 'DEBITO', 'ESPECIAL'), tipoDe('ECF', 'DEBITO', null)]).toEqual(['B03', 'E33']);
 });
 
 describe('what to ask the tax office for', () => {
@@ -75,5 +76,7 @@ describe('what to ask the tax office for', () => {
     expect(tiposNecesarios('NO', true)).toEqual([]);
     expect(tiposNecesarios('NCF', false)).toEqual(['B02', 'B01', 'B04']);
     expect(tiposNecesarios('ECF', true)).toEqual(['E32', 'E31', 'E34', 'E33']);
+    expect(tiposNecesarios('NCF', false, ['ESPECIAL', 'GUBERNAMENTAL'])).toEqual(['B02', 'B01', 'B04', 'B14', 'B15']);
+    expect(tiposNecesarios('ECF', false, ['ESPECIAL'])).toEqual(['E32', 'E31', 'E34']);
   });
 });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { xmlDeEcf } from '@/domain/fiscal/ecf';
 import { ESQUEMA_ECF, faltaDeFormato, type Regla, type TipoEcf } from '@/domain/fiscal/esquema';
 import type { Elemento } from '@/domain/fiscal/xml';
 import { cualquierEcf } from '../../support/ecf';
+import fc from '../../support/fc';
 
 const DE_TIPO = { E31: 31, E32: 32, E33: 33, E34: 34 } as const;
 const TIPOS = Object.keys(DE_TIPO) as TipoEcf[];

@@ -5,7 +5,7 @@ import {
   formasDe,
   formasPagadas,
   importe607,
-  nombre607,
+  nombreDgii,
   vaDetallado,
   type Registro607,
 } from '@/domain/fiscal/formato607';
@@ -34,9 +34,16 @@ test('the file has a head with the count and, ended as the tax office ends them,
   expect([primera, segunda].map((linea) => linea!.split('|').length)).toEqual([23, 23]);
 });
 
+test('what others withheld is told in its fields: the day, the ITBIS, the income tax', () => {
+  const retenido = { fecha: '2026-03-28', itbis: pesos(5.4), isr: pesos(2) };
+  expect(archivo(venta({ retenido })).split('\r\n')[1]).toBe(
+    '101010632|1|B0100000001||01|20260305|20260328|100.00|18.00|5.40||2.00||||||||118.00|||',
+  );
+});
+
 test('a month without sales is a head alone', () => {
   expect(archivo()).toBe('607|131246796|202603|0\r\n');
-  expect(nombre607('131246796', '2026-03')).toBe('DGII_F_607_131246796_202603.TXT');
+  expect(nombreDgii('607', '131246796', '2026-03')).toBe('DGII_F_607_131246796_202603.TXT');
 });
 
 test('consumers below 250,000.00 are no line of it; from there on, and notes, they are', () => {
@@ -65,6 +72,20 @@ describe('the forms of payment', () => {
     ]);
     expect(pagado.get(1)).toMatchObject({ tarjeta: pesos(500), efectivo: 0 });
     expect(pagado.get(2)).toMatchObject({ tarjeta: pesos(200.5), efectivo: pesos(799.49) });
+  });
+
+  test('what was withheld of an invoice is of that one, whichever comes first', () => {
+    const pagado = formasPagadas([
+      {
+        formas: [
+          { forma: 'RETENCION_ISR', monto: pesos(20), codigoFactura: 2 },
+          { forma: 'TRANSFERENCIA', monto: pesos(180) },
+        ],
+        facturas: [1, 2].map((codigoFactura) => ({ codigoFactura, monto: pesos(100), liberado: pesos(0) })),
+      },
+    ]);
+    expect(pagado.get(1)).toMatchObject({ transferencia: pesos(100), otras: 0 });
+    expect(pagado.get(2)).toMatchObject({ transferencia: pesos(80), otras: pesos(20) });
   });
 
   test('what an invoice gave up again does not count as paid; what nobody paid is a sale on credit', () => {

@@ -1,4 +1,4 @@
-import { COLUMNAS } from '@/contract/importacion/cargaEstudiantes';
+import { COLUMNAS } from '@/contract/importacion/archivoDeEstudiantes';
 import { columnasDe } from '@/domain/importacion/columnas';
 import { nombrePropio, parentescoEscrito, sexoEscrito, telefonoEscrito } from '@/domain/importacion/escrito';
 

@@ -1,4 +1,4 @@
-import { COLUMNAS } from '@/contract/importacion/cargaEstudiantes';
+import { COLUMNAS } from '@/contract/importacion/archivoDeEstudiantes';
 import { leerNota, pagoEscrito, telefonosEn } from '@/domain/importacion/celdas';
 import { columnasDe } from '@/domain/importacion/columnas';
 import { finDelMes, leerDia, ordenDe, pagadoHastaDe } from '@/domain/importacion/dias';

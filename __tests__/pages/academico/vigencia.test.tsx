@@ -118,6 +118,17 @@ test('a change planned for a later day is said in the form of the group, on its 
   await pagina.user.click(screen.getByRole('button', { name: 'Editar' }));
   expect(within(await screen.findByRole('form', { name: 'Editar grupo' })).getByText(dicho)).toBeVisible();
   pagina.unmount();
-  await renderPage(app, <DetalleGrupo />, { token, at: '/grupo/detallegrupo' });
+  const sede = await renderPage(app, <DetalleGrupo />, { token, at: '/grupo/detallegrupo' });
   expect((await screen.findByText('Sub-9.')).closest('p')).toHaveTextContent(dicho);
+  sede.unmount();
+  // The form tells how it is dropped: whoever is there today, from that day on too.
+  const { user } = await renderPage(app, <GrupoPage />, { token, at: '/grupo' });
+  await user.click(await screen.findByRole('button', { name: 'Editar Sub-9' }));
+  const form = within(await screen.findByRole('form', { name: 'Editar grupo' }));
+  expect(form.getByText(/^Lo que cambie ahora vale hasta entonces\. Para quitar un cambio planeado/)).toBeVisible();
+  await user.clear(form.getByLabelText('Profesor desde el'));
+  await user.type(form.getByLabelText('Profesor desde el'), day(dia));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(await profesores()).toEqual([{ rol: 'TITULAR', titular: true, desde: null, hasta: null }]);
 });

@@ -22,6 +22,11 @@ beforeAll(async () => {
   const { codigoPeriodo } = await nuevoPeriodo(app, academia, dias);
   const horario = [{ dia: diaSemanaIso(hoy), horaInicio: '16:00', horaFin: '17:30' }];
   const grupo = await nuevoGrupo(app, academia, { codigoPeriodo, horario, values: { descripcion: 'Sub-10 Oficina' } });
+  for (const values of [
+    { descripcion: 'Sub-12 Cerrado', estatus: 'CERRADO' as const },
+    { descripcion: 'Sub-14 Dejado', estatus: 'INACTIVO' as const },
+  ])
+    await nuevoGrupo(app, academia, { codigoPeriodo, horario: [], values });
   const estudiante = await nuevoEstudiante(app, academia, { nombre: 'Ana', apellido: 'Oficina' });
   await nuevaInscripcion(app, academia, { estudiante, grupo, values: { fechaInscripcion: sumarDias(hoy, -80) } });
   const { codigoGrupo, codigoProfesor, codigoSucursal, codigoCompania } = grupo;
@@ -52,6 +57,9 @@ test('the grid names its group, which is never all of them', async () => {
   const grupo = await screen.findByLabelText('Grupo');
   expect(grupo).toHaveDisplayValue('Sub-10 Oficina');
   expect(screen.queryByText('Todos')).not.toBeInTheDocument();
+  // One that takes nobody any more still trains, and of one that does not the past stays.
+  const nombres = [...(grupo as HTMLSelectElement).options].map(({ text }) => text);
+  expect(nombres).toEqual(expect.arrayContaining(['Sub-10 Oficina', 'Sub-12 Cerrado', 'Sub-14 Dejado (inactivo)']));
 });
 
 test('the notes of the month, and the groups by month', async () => {

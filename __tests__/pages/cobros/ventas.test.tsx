@@ -3,7 +3,7 @@ import { hoyEn, sumarDias } from '@/domain/fechas';
 import Desk from '@/pages/process/factura';
 import NuevaFactura from '@/pages/process/factura/generarFactura';
 import RealizarCobro from '@/pages/process/factura/realizarCobro';
-import { articulo, categoria, existencia } from '@/server/db/schema/inventario';
+import { articulo, categoria, existencia } from '@/server/db/schema/dinero/inventario';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';

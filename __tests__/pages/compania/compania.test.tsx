@@ -36,9 +36,9 @@ beforeEach(async () => {
 
 const shell = { state: closedMenus, change: () => {} };
 const Bar = () => (
-  <LayoutContext value={shell}>
+  <LayoutContext.Provider value={shell}>
     <Topbar menuOpen={false} toggleRef={null} onMenu={() => {}} onBranch={() => {}} />
-  </LayoutContext>
+  </LayoutContext.Provider>
 );
 async function show(page: React.ReactElement, at: string, { token } = quien) {
   open(at);
@@ -76,6 +76,9 @@ describe('/compania', () => {
     await fill(/^RNC/, '1234');
     await fill(/^ITBIS/, '16.5');
     await user.selectOptions(editar.getByLabelText(/^Edad para los grupos/), 'Por año de nacimiento');
+    await user.selectOptions(editar.getByLabelText(/^Faltas que se reponen/), 'Todas');
+    await fill(/^Días para reponer/, '45');
+    await fill(/^Faltas por reponer a la vez/, '1');
     await user.click(editar.getByRole('switch', { name: 'Exigir segundo factor a los administradores' }));
     await press(user, 'Guardar');
     expect(await editar.findByText('Escriba un RNC de 9 dígitos o una cédula de 11')).toBeInTheDocument();
@@ -83,7 +86,13 @@ describe('/compania', () => {
     await fill(/^RNC/, '1-30-55555-5');
     await press(user, 'Guardar');
     await closed();
-    for (const text of ['Cantera, S.R.L.', '16.5 %', 'Por año de nacimiento', 'Exigido a los administradores'])
+    for (const text of [
+      'Cantera, S.R.L.',
+      '16.5 %',
+      'Por año de nacimiento',
+      'Todas, en 45 días y hasta 1 falta a la vez',
+      'Exigido a los administradores',
+    ])
       expect(await screen.findByText(text)).toBeInTheDocument();
     expect(await app.rows('select nombre, itbis, rnc from compania where codigo_compania = $1', [academia.codigoCompania])).toEqual([
       { nombre: 'Cantera, S.R.L.', itbis: 1650, rnc: '1-30-55555-5' },

@@ -63,6 +63,26 @@ test('what can be voided is voided with a reason; what has a payment is reversed
   expect(await screen.findByText('Ninguna factura tiene cobros.')).toBeVisible();
 });
 
+test('a part of what is paid is credited: the effect is seen before, and what was paid beyond becomes credit', async () => {
+  const { pagada, at } = await nuevoCaso();
+  const { user } = await renderPage(app, <AnularFactura />, { token: jefa.token, at });
+  const nombre = `Nota de crédito de la factura ${pagada.numero}`;
+  await user.click(await screen.findByRole('button', { name: nombre }));
+  const nota = within(await screen.findByRole('dialog', { name: nombre }));
+  const monto = await nota.findByLabelText(/^Monto \(DOP\)/);
+  expect(nota.getByRole('button', { name: 'Acreditar' })).toBeDisabled();
+  await user.type(monto, '1000.01');
+  expect(await nota.findByText(/De la factura quedan DOP 1,000.00: no se acredita más/)).toBeVisible();
+  await user.clear(monto);
+  await user.type(monto, '700');
+  expect(await nota.findByText(/DOP 100.00 ya pagados quedan como saldo a favor de/)).toBeVisible();
+  expect(nota.getByText(/la nota queda como interna/)).toBeVisible();
+  await user.type(nota.getByRole('textbox', { name: /Motivo/ }), 'Faltó una semana');
+  await user.click(nota.getByRole('button', { name: 'Acreditar' }));
+  expect(await screen.findByText(`${nombre} hecha`)).toBeVisible();
+  await waitFor(async () => expect(within(await tabla('Con cobros')).getByText('DOP 300.00')).toBeVisible());
+});
+
 test('who may not reverse is told whom to ask', async () => {
   const { pago, at } = await nuevoCaso();
   const { token } = await nuevoUsuario(app, academia, { accesos: [40] });

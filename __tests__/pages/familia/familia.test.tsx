@@ -9,6 +9,7 @@ import Familia from '@/pages/familia';
 import { ReciboPedido } from '@/components/cobros/ReciboPanel';
 import MesaDeCobro from '@/pages/process/factura';
 import RealizarCobro from '@/pages/process/factura/realizarCobro';
+import { day } from '@/utils/format';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -108,6 +109,26 @@ test('a parent says that a child does not come to the next class, with a reason,
   expect(await screen.findByRole('button', { name: /^Luis.* no va: / })).toBeVisible();
   expect(screen.queryByText(/^Avisó/)).toBeNull();
   expect(await app.rows('select razon from aviso_ausencia where codigo_grupo = $1', [grupo.codigoGrupo])).toEqual([]);
+});
+
+test('a parent sees the missed class that can be made up, until when', async () => {
+  const { codigoPeriodo } = await nuevoPeriodo(app, academia, { fechaInicio: sumarDias(HOY, -30), fechaFin: sumarDias(HOY, 200) });
+  const grupo = await nuevoGrupo(app, academia, { codigoPeriodo, horario: [], values: { descripcion: 'Sub-10' } });
+  await nuevaInscripcion(app, academia, { estudiante: hijo, grupo, values: { fechaInscripcion: sumarDias(HOY, -20) } });
+  const falta = sumarDias(HOY, -4);
+  await app.rows(
+    `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, usuario)
+     values ($1, $2, $3, $4, $5, $6, 'EXCUSA', 'pruebas')`,
+    [academia.codigoCompania, grupo.codigoSucursal, grupo.codigoGrupo, hijo.codigoEstudiante, grupo.codigoProfesor, falta],
+  );
+  const { unmount } = await abrir(`#${await darEnlace()}`);
+  await screen.findByRole('region', { name: 'Horarios' });
+  expect(screen.queryByRole('region', { name: 'Reposiciones' })).toBeNull();
+  unmount();
+  await app.rows(`update compania set reposicion = 'EXCUSAS' where codigo_compania = $1`, [academia.codigoCompania]);
+  await abrir(`#${await darEnlace()}`);
+  const suyas = within(await screen.findByRole('list', { name: 'Faltas por reponer' }));
+  expect(suyas.getByText(`Faltó el ${day(falta)}: puede reponer esa clase hasta el ${day(sumarDias(falta, 30))}`)).toBeVisible();
 });
 
 test('a parent opens a receipt as it was issued, also after later payments, and prints it', async () => {
@@ -219,4 +240,20 @@ test('a receipt gives the link too, to who may', async () => {
   await renderPage(app, recibo, { token: lector.token });
   expect(await screen.findByRole('article', { name: /^Recibo/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Enlace para la familia' })).toBeNull();
+});
+
+test('a link with a span opens the statement of those days, which is printed', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+  const enlace = await darEnlace();
+  const desde = sumarDias(HOY, -10);
+  const { user } = await abrir(`?desde=${desde}&hasta=${HOY}#${enlace}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Estado de cuenta' }));
+  expect(panel.getByLabelText('Desde')).toHaveValue(day(desde));
+  const papel = within(await panel.findByRole('article', { name: /^Estado de cuenta de / }));
+  expect(papel.getByText(/Luis/)).toHaveTextContent(`${day(sumarDias(HOY, -4))} · Luis`);
+  expect(papel.getByText('Balance inicial').closest('p')).toHaveTextContent('DOP 0.00');
+  expect(papel.getByText('Balance final').closest('p')).toHaveTextContent('DOP 2,500.00');
+  await user.click(panel.getByRole('button', { name: 'Imprimir o guardar PDF' }));
+  expect(print).toHaveBeenCalled();
+  print.mockRestore();
 });

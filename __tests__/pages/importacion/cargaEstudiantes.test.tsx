@@ -1,10 +1,10 @@
-import { COLUMNAS } from '@/contract/importacion/cargaEstudiantes';
+import { COLUMNAS } from '@/contract/importacion/archivoDeEstudiantes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { leerDia } from '@/domain/importacion/dias';
 import { nombrePropio, telefonoEscrito } from '@/domain/importacion/escrito';
-import { leerEnTrabajador } from '@/components/importacion/libro/enTrabajador';
-import type * as Lector from '@/components/importacion/libro/leerLibro';
+import { leerEnTrabajador } from '@/components/archivos/libro/enTrabajador';
+import type * as Lector from '@/components/archivos/libro/leerLibro';
 import { plantillaDe } from '@/components/importacion/plantilla';
 import { columnasDe } from '@/domain/importacion/columnas';
 import { leerArchivo } from '@/components/importacion/leerArchivo';
@@ -15,8 +15,8 @@ import { renderPage } from '../../support/renderPage';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 // There are no workers here; the browser tests read workbooks in the real one.
-jest.mock('@/components/importacion/libro/enTrabajador', () => ({
-  leerEnTrabajador: jest.fn(jest.requireActual<typeof Lector>('@/components/importacion/libro/leerLibro').leerLibro),
+jest.mock('@/components/archivos/libro/enTrabajador', () => ({
+  leerEnTrabajador: jest.fn(jest.requireActual<typeof Lector>('@/components/archivos/libro/leerLibro').leerLibro),
 }));
 
 const app = createTestApp();

@@ -7,7 +7,7 @@ import Campamento from '@/pages/process/campamento';
 import Inscripcion from '@/pages/process/inscripcion';
 import { grupoModalidad } from '@/server/db/schema/academico';
 import { listaEspera } from '@/server/db/schema/inscripciones';
-import { descuento } from '@/server/db/schema/precios';
+import { descuento } from '@/server/db/schema/dinero/precios';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import {
   nuevaAcademia,

@@ -4,7 +4,7 @@ import { day } from '@/utils/format';
 import { hoyEn, sumarDias, sumarMeses } from '@/domain/fechas';
 import Inscripcion from '@/pages/process/inscripcion';
 import { http } from '@/services/http/client';
-import { beca } from '@/server/db/schema/precios';
+import { beca } from '@/server/db/schema/dinero/precios';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,

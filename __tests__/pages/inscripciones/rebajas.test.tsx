@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { hoyEn, sumarDias, sumarMeses } from '@/domain/fechas';
 import Estudiante from '@/pages/estudiante';
 import Inscripcion from '@/pages/process/inscripcion';
-import { beca, descuento } from '@/server/db/schema/precios';
+import { beca, descuento } from '@/server/db/schema/dinero/precios';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevaInscripcion, nuevaModalidad, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../../support/factories'; // prettier-ignore
 import { renderPage } from '../../support/renderPage';

@@ -4,7 +4,7 @@ import OtorgarBeca from '@/pages/beca/otorgarbeca';
 import Descuentos from '@/pages/descuento';
 import Eventos from '@/pages/evento';
 import GenerarCuota from '@/pages/process/factura/generarCuota';
-import { beca, descuento, evento } from '@/server/db/schema/precios';
+import { beca, descuento, evento } from '@/server/db/schema/dinero/precios';
 import { day } from '@/utils/format';
 import { createTestApp } from '../../support/createTestApp';
 import {

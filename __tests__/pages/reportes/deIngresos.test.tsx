@@ -13,7 +13,7 @@ import IngresoResumenAnual from '@/pages/report/ingreso/ingresoResumenAnual';
 import ResumenCobroFecha from '@/pages/report/ingreso/resumenCobroFecha';
 import EstudiantePorGrupo from '@/pages/report/inscripcion/estudiantePorGrupo';
 import { bajaEstudiante } from '@/server/db/schema/estudiantes';
-import { beca, becaEstudiante } from '@/server/db/schema/precios';
+import { beca, becaEstudiante } from '@/server/db/schema/dinero/precios';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { cobrar } from '@/contract/cobros/cobro';
 import { reversarCobro } from '@/contract/cobros/reversion';
+import { fiscal } from '@/contract/facturas/fiscal';
 import { FacturaHost } from '@/layout/shell/FacturaHost';
 import HistorialDeFacturas from '@/pages/report/factura/historial';
 import { hoyEn } from '@/domain/fechas';
+import { transaction } from '@/server/db/transaction';
+import { asignarComprobantes } from '@/server/facturas/fiscal/asignar';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import { conComprobantes, emisorDe, nuevaSecuencia, RNC_COMPRADOR } from '../../support/fiscal';
 import { renderPage } from '../../support/renderPage';
 import { address, open } from '../../support/router';
 
@@ -112,4 +116,37 @@ test('each user gets only the acts of the own accesses; without any that reads i
   const { token: sin } = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [9] });
   await renderPage(app, <FacturaHost />, { token: sin, at: `/estudiante?factura=${cuota.codigoFactura}` });
   expect(await screen.findByText(/No tiene acceso para ver facturas/)).toBeVisible();
+});
+
+test('what a company withheld is recorded on its document, and owed no more; a consumer withholds nothing', async () => {
+  await conComprobantes(app, academia);
+  for (const tipo of ['B01', 'B02'] as const) await nuevaSecuencia(app, academia, tipo, { vence: null });
+  const emitida = async (rnc: string) => {
+    const estudiante = await nuevoEstudiante(app, academia);
+    const body = { codigoEntidad: estudiante.codigoPagador, rnc, razonSocial: 'Peña, S.R.L.', version: 0 };
+    if (rnc) await app.call(fiscal.updateComprador, { body }, { token });
+    const hecha = await nuevaFactura(app, academia, { estudiante, values: { total: pesos(1180), fecha: hoy } });
+    await app.rows('update factura_detalle set precio = 100000, itbis = 18000 where codigo_factura = $1', [hecha.codigoFactura]);
+    const como = { usuario: 'pruebas', codigoCompania: academia.codigoCompania };
+    await transaction(app.deps.pool, como, (db) => asignarComprobantes(db, emisorDe(academia), [hecha.codigoFactura], hoy));
+    return hecha;
+  };
+  const [una, otra] = [await emitida(RNC_COMPRADOR), await emitida('')];
+  const { user } = await abierto(conPanel(una.codigoFactura));
+  const panel = within(await screen.findByRole('dialog', { name: `Factura ${una.numero}` }));
+  await user.click(await panel.findByRole('button', { name: 'Anotar una retención del comprobante B0100000001' }));
+  const retener = within(await screen.findByRole('dialog', { name: 'Retención del comprobante B0100000001' }));
+  expect(await retener.findByText(/Tiene DOP 180.00 de ITBIS y DOP 1,000.00 sin ITBIS/)).toBeVisible();
+  await user.type(retener.getByLabelText(/^Monto/), '54');
+  await user.click(retener.getByRole('button', { name: 'Anotar' }));
+  expect(await retener.findByText('Requerido')).toBeVisible();
+  await user.type(retener.getByLabelText(/^Número de la certificación/), 'C-778');
+  await user.click(retener.getByRole('button', { name: 'Anotar' }));
+  expect(await screen.findByText('Retención anotada, con su recibo')).toBeVisible();
+  expect(await panel.findByText(/ITBIS retenido/)).toBeVisible();
+  expect(within(panel.getByRole('region', { name: 'Datos de la factura' })).getByText('DOP 1,126.00')).toBeVisible();
+  open(conPanel(otra.codigoFactura));
+  const deConsumo = within(await screen.findByRole('dialog', { name: `Factura ${otra.numero}` }));
+  expect(await deConsumo.findByRole('button', { name: 'Ver el comprobante B0200000001' })).toBeVisible();
+  expect(deConsumo.queryByRole('button', { name: /^Anotar una retención/ })).not.toBeInTheDocument();
 });

@@ -91,6 +91,24 @@ describe('the page of guardians', () => {
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expect(screen.getByRole('heading', { name: 'Estado de cuenta de Carmen Núñez' })).toBeInTheDocument();
 
+    // The same for a span: on paper, and as a link that opens it.
+    await user.click(cuenta.getByRole('button', { name: 'Por fechas' }));
+    const porFechas = within(await screen.findByRole('dialog', { name: 'Estado de cuenta de Carmen Núñez' }));
+    await user.clear(await porFechas.findByLabelText('Desde'));
+    await user.type(porFechas.getByLabelText('Desde'), '01/01/2026{Tab}');
+    await user.clear(porFechas.getByLabelText('Hasta'));
+    await user.type(porFechas.getByLabelText('Hasta'), '31/12/2026{Tab}');
+    const papel = within(await porFechas.findByRole('article', { name: 'Estado de cuenta de Carmen Núñez' }));
+    expect(await papel.findByText(/Luis Pérez/)).toHaveTextContent('Cuota de marzo (factura');
+    expect(papel.getByText('Balance final').closest('p')).toHaveTextContent('DOP 2,500.00');
+    await user.click(porFechas.getByRole('button', { name: 'Imprimir o guardar PDF' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
+    await user.click(porFechas.getByRole('button', { name: 'Enviarlo a la familia' }));
+    await user.click(await screen.findByRole('button', { name: 'Hacer enlace' }));
+    expect(await screen.findByText(/familia\?desde=2026-01-01&hasta=2026-12-31#/)).toBeInTheDocument();
+    for (const de of ['Enlace para Carmen Núñez', 'Estado de cuenta de Carmen Núñez'])
+      await user.click(within(screen.getByRole('dialog', { name: de })).getByRole('button', { name: /Cerrar/ }));
+
     await user.click(panel.getByRole('button', { name: 'Editar' }));
     const editar = await form('Editar responsable');
     expect(editar.getByText('El cambio vale para sus 2 hijos.')).toBeInTheDocument();

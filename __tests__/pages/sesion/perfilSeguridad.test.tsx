@@ -44,6 +44,7 @@ describe('the own sessions in the profile', () => {
     expect(con('Safari en iPhone')).toHaveTextContent('10.5.0.7');
     expect(within(con('Esta')).queryByRole('button')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }));
+    await user.type(screen.getByLabelText('Su contraseña'), `${CLAVE}{Enter}`);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect([await vive(telefono), await vive(token)]).toEqual([false, true]);
     expect(screen.queryByRole('button', { name: 'Cerrar las demás' })).not.toBeInTheDocument();
@@ -55,13 +56,20 @@ describe('the own sessions in the profile', () => {
     await screen.findByText('Safari en iPhone');
     await test_.send('POST', 'logout', { token: telefono });
     await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }));
+    await user.type(screen.getByLabelText('Su contraseña'), `${CLAVE}{Enter}`);
     expect(await screen.findByText('Esa sesión no existe')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByText('Safari en iPhone')).not.toBeInTheDocument());
     unmount();
 
     const otra = await enDos();
     const view = await renderPage(test_, <Sesiones />, { token: otra.token });
     await view.user.click(await screen.findByRole('button', { name: 'Cerrar las demás' }));
+    await view.user.type(screen.getByLabelText('Su contraseña'), 'otra{Enter}');
+    expect(await screen.findByText('No es su contraseña')).toBeVisible();
+    expect(await vive(otra.telefono)).toBe(true);
+    await view.user.clear(screen.getByLabelText('Su contraseña'));
+    await view.user.type(screen.getByLabelText('Su contraseña'), `${CLAVE}{Enter}`);
     expect(await screen.findByText('Se cerró 1 sesión')).toBeInTheDocument();
     expect(await vive(otra.telefono)).toBe(false);
   });

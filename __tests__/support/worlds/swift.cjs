@@ -4,14 +4,22 @@
  */
 
 const LABELABLE = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
+const labelable = ({ localName, type }) => localName !== 'input' || type !== 'hidden';
 const WITH_LABELS = ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 'TextArea'];
 
-/** The labels of a control, by its id and its ancestors. jsdom asks every element of the page for its control, and looks for that one in the whole page. */
+/**
+ * The labels of a control, by its id and its ancestors. jsdom asks every element of the page for its control, and looks for that one in the
+ * whole page. The tags are compared here, because a selector for each id would be compiled for each.
+ */
 function labelsOf(control) {
-  if (!control.matches(LABELABLE)) return null;
-  const around = control.closest('label:not([for])');
+  if (!labelable(control)) return null;
+  let around = control.parentElement;
+  while (around && (around.localName !== 'label' || around.hasAttribute('for'))) around = around.parentElement;
   const inside = around?.querySelector(LABELABLE) === control ? [around] : [];
-  const named = control.id ? control.getRootNode().querySelectorAll(`label[for="${control.id.replace(/["\\]/g, '\\$&')}"]`) : [];
+  const { id } = control;
+  const root = control.getRootNode();
+  const all = id ? (root.getElementsByTagName?.('label') ?? root.querySelectorAll('label')) : [];
+  const named = [...all].filter((label) => label.htmlFor === id);
   return [...inside, ...named];
 }
 
@@ -27,6 +35,7 @@ const NAMES = { display: 'display', visibility: 'visibility', pointerEvents: 'po
 function swiftStyle(window) {
   const whole = window.getComputedStyle.bind(window);
   const byTag = new Map();
+  const bySheet = new WeakMap();
   const ofTag = (element) => {
     const { localName } = element;
     const said = SHOWN_BY.filter((name) => element.hasAttribute(name)).map((name) => [name, element.getAttribute(name)]);
@@ -38,9 +47,19 @@ function swiftStyle(window) {
     }
     return byTag.get(key);
   };
-  const look = (element, name, rules) => {
-    const ruled = (at) => rules.findLast(({ style, selectorText }) => style.getPropertyValue(name) && at.matches(selectorText))?.style;
-    const own = (at) => at.style?.getPropertyValue(name) || ruled(at)?.getPropertyValue(name);
+  /** The rules of a sheet that set one of the three, sought again when it has another number of rules. */
+  const rulesOf = (sheet) => {
+    const { cssRules } = sheet;
+    const known = bySheet.get(sheet);
+    if (known?.length === cssRules.length) return known.rules;
+    const rules = [...cssRules].filter(({ style }) => style && Object.values(NAMES).some((name) => style.getPropertyValue(name)));
+    bySheet.set(sheet, { length: cssRules.length, rules });
+    return rules;
+  };
+  const look = (element, name) => {
+    const rules = [...window.document.styleSheets].flatMap(rulesOf).filter(({ style }) => style.getPropertyValue(name));
+    const ruled = (at) => rules.findLast(({ selectorText }) => at.matches(selectorText))?.style;
+    const own = (at) => (at.hasAttribute('style') && at.style?.getPropertyValue(name)) || ruled(at)?.getPropertyValue(name);
     if (name === 'display') return own(element) || ofTag(element);
     for (let at = element; at; at = at.parentElement) {
       const value = own(at);
@@ -52,14 +71,13 @@ function swiftStyle(window) {
     if (pseudo) return whole(element, pseudo);
     let asked;
     const rest = () => (asked ??= whole(element));
-    const rules = [...window.document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).filter(({ style }) => style);
-    const getPropertyValue = (name) => (Object.values(NAMES).includes(name) ? look(element, name, rules) : rest().getPropertyValue(name));
+    const getPropertyValue = (name) => (Object.values(NAMES).includes(name) ? look(element, name) : rest().getPropertyValue(name));
     return new Proxy(
       { getPropertyValue },
       {
         get(own, name) {
           if (name in own) return own[name];
-          if (name in NAMES) return look(element, NAMES[name], rules);
+          if (name in NAMES) return look(element, NAMES[name]);
           const value = rest()[name];
           return typeof value === 'function' ? value.bind(rest()) : value;
         },

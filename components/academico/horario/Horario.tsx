@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useCallback, useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { DIAS } from '@/contract/palabras';
 import { hours } from '@/utils/format';
 import { Empty } from '../../feedback/Empty';

@@ -1,7 +1,5 @@
-import * as z from 'zod';
 import type { Grupo } from '@/contract/academico/grupo';
-import { codigoEnRuta } from '@/contract/campos';
-import { grupoService, periodoService } from '@/services/academico';
+import { lazyRead } from '@/services/http/lazyRead';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useSession, useSucursal } from '../../data/useSession';
 import { LabelledSelect, type Option } from '../../ui/input/Select';
@@ -11,15 +9,18 @@ import { Cambios } from '../Cambios';
 import { clasesDe, Horario } from './Horario';
 import css from './Horario.module.css';
 
+const periodosActivos = lazyRead(() => import('@/services/academico').then(({ periodoService }) => periodoService.active), true);
+const periodoActual = lazyRead(() => import('@/services/academico').then(({ periodoService }) => periodoService.actual), true);
+const dePeriodo = lazyRead(() => import('@/services/academico').then(({ grupoService }) => grupoService.dePeriodo), true);
+
 /** The filters of a schedule, as in the address. */
-export const deHorario = z.strictObject({
-  codigoPeriodo: codigoEnRuta.optional(),
-  codigoSucursal: codigoEnRuta.optional(),
-  codigoProfesor: codigoEnRuta.optional(),
-  lugar: z.string().max(60).optional(),
-  forma: z.enum(['semana', 'tabla']).default('semana'),
-});
-type Elegido = z.output<typeof deHorario>;
+export interface Elegido {
+  codigoPeriodo?: number | undefined;
+  codigoSucursal?: number | undefined;
+  codigoProfesor?: number | undefined;
+  lugar?: string | undefined;
+  forma: 'semana' | 'tabla';
+}
 
 const FORMAS = [
   { value: 'semana', label: 'Semana' },
@@ -41,8 +42,8 @@ function opcionesDe(grupos: readonly Grupo[]) {
 /** The periods, and the selected one: the requested one, else the current one, else the first. */
 function usePeriodos({ codigoPeriodo, codigoSucursal }: Elegido) {
   const query = { codigoSucursal };
-  const periodos = useLoaded(periodoService.active, { query });
-  const actual = useLoaded(periodoService.actual, { query });
+  const periodos = useLoaded(periodosActivos, { query });
+  const actual = useLoaded(periodoActual, { query });
   const primero = actual.waiting ? undefined : periodos.data?.find(({ tipo }) => tipo === 'REGULAR')?.codigoPeriodo;
   return { periodos, codigoPeriodo: codigoPeriodo ?? actual.data?.codigoPeriodo ?? primero, waiting: actual.waiting };
 }
@@ -53,7 +54,7 @@ export function HorarioDeSucursal({ elegido, onElegir }: { elegido: Elegido; onE
   const propia = useSucursal()?.codigoSucursal;
   const { codigoSucursal = propia, codigoProfesor, lugar, forma } = elegido;
   const { periodos, codigoPeriodo, waiting } = usePeriodos({ ...elegido, codigoSucursal });
-  const grupos = useLoaded(grupoService.dePeriodo, codigoPeriodo === undefined ? undefined : { query: { codigoPeriodo, codigoSucursal } });
+  const grupos = useLoaded(dePeriodo, codigoPeriodo === undefined ? undefined : { query: { codigoPeriodo, codigoSucursal } });
   const activos = (grupos.data ?? []).filter(({ estatus }) => estatus !== 'INACTIVO');
   const { lugares, profesores } = opcionesDe(activos);
   const suyos = activos.filter((uno) => codigoProfesor === undefined || uno.codigoProfesor === codigoProfesor);

@@ -199,7 +199,7 @@ export function Mesa({ vacia: Vacia, para }: { vacia?: ComponentType<{ onVer: (c
         <div className={`${css.columns} gap-3 align-items-start`}>
           <div>
             <div className="relative">
-              <BuscarCliente ref={search} autoFocus={libre} porFamilia onPick={pick} />
+              <BuscarCliente input={search} autoFocus={libre} porFamilia onPick={pick} />
               <KeyCap of="F2" className="absolute top-0 right-0" />
             </div>
             {narrow && ultimos}

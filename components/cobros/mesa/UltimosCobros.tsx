@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { AnswerOf } from '@/contract/call';
 import type { Recibo, ultimosCobros as call } from '@/contract/cobros/cobro';
 import { lazyRead } from '@/services/http/lazyRead';
+import { ultimosCobros } from '@/services/plain/mesa';
 import { selectPendientes } from '@/store/cobros';
 import { useAppSelector } from '@/store/hooks';
 import { moment, money } from '@/utils/format';
@@ -14,7 +15,6 @@ import { RowList } from '../../ui/keyboard/RowList';
 import { Tag } from '../../ui/tag/Tag';
 import { usePuedeReversar } from '../useReversar';
 
-const ultimosCobros = lazyRead(() => import('@/services/cobros').then((module) => module.ultimosCobros), true);
 const leerRecibo = lazyRead(() => import('@/services/cobros').then(({ recibo }) => recibo), false);
 
 // Loaded on demand, since few payments are reversed.

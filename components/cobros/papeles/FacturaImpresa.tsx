@@ -10,10 +10,10 @@ import { SidePanel } from '../../ui/SidePanel';
 import { LineaDeFactura } from './Recibo';
 
 /** A printed invoice: customer, lines with their price steps, payments and their receipts. */
-function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
+function Papel({ datos, papel }: { datos: Datos; papel: Ref<HTMLElement> }) {
   const { factura, anulada, motivoAnulacion, copia, recibos } = datos;
   return (
-    <Ticket ref={ref} label={`Factura ${factura.numero}`} de={datos}>
+    <Ticket papel={papel} label={`Factura ${factura.numero}`} de={datos}>
       {anulada && <TicketMark word="ANULADA">{`${moment(anulada)}${motivoAnulacion && ` · ${motivoAnulacion}`}`}</TicketMark>}
       <TicketCopy copia={copia} />
       <section>
@@ -53,7 +53,7 @@ function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
 /** An invoice in its printed form, with the print button. */
 export const FacturaImpresa = ({ datos }: { datos: Datos }) => (
   <div className="mt-3">
-    <Imprimible label="Imprimir factura" paper={(ref) => <Papel datos={datos} ref={ref} />} />
+    <Imprimible label="Imprimir factura" paper={(papel) => <Papel datos={datos} papel={papel} />} />
   </div>
 );
 

@@ -11,10 +11,10 @@ import { IconButton } from '../../ui/IconButton';
 import { SidePanel } from '../../ui/SidePanel';
 
 /** A letter on letter paper certifying that a student owes nothing overdue, to be signed. */
-function CartaSaldo({ carta, ref }: { carta: Datos; ref?: Ref<HTMLElement> }) {
+function CartaSaldo({ carta, papel }: { carta: Datos; papel?: Ref<HTMLElement> }) {
   const { compania, numero, fecha, copia, estudiante, documento, emisor, verificar } = carta;
   return (
-    <Ticket ref={ref} label={`Carta de saldo ${numero}`} de={carta} formato="carta">
+    <Ticket papel={papel} label={`Carta de saldo ${numero}`} de={carta} formato="carta">
       <TicketCopy copia={copia} />
       <section>
         <h3>Carta de saldo N.º {numero}</h3>
@@ -58,7 +58,7 @@ export function PanelDeCartas({ codigoEstudiante, nombre, onClose }: { codigoEst
           <Imprimible
             label="Imprimir carta"
             autoFocus
-            paper={(ref, copia) => <CartaSaldo ref={ref} carta={{ ...carta, copia: copia ?? carta.copia }} />}
+            paper={(papel, copia) => <CartaSaldo papel={papel} carta={{ ...carta, copia: copia ?? carta.copia }} />}
           />
         </div>
       )}

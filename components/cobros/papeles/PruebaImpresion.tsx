@@ -76,7 +76,7 @@ export function PruebaImpresion() {
       </div>
       <div className="col-12 lg:col-6">
         <TicketView>
-          <Recibo recibo={recibo} ref={ticket} />
+          <Recibo recibo={recibo} papel={ticket} />
         </TicketView>
       </div>
     </div>

@@ -77,9 +77,10 @@ function Sums({ recibo }: { recibo: Datos }) {
     <>
       <section>
         <TicketLine label="Total cobrado" value={aplicado} strong />
-        {formas.map(({ forma, monto, referencia }, i) => (
-          <TicketLine key={i} label={referencia ? `${nombreDeForma(forma)} (ref. ${referencia})` : nombreDeForma(forma)} value={monto} />
-        ))}
+        {formas.map(({ forma, monto, referencia, factura }, i) => {
+          const nombre = factura ? `${nombreDeForma(forma)}, factura ${factura}` : nombreDeForma(forma);
+          return <TicketLine key={i} label={referencia ? `${nombre} (ref. ${referencia})` : nombre} value={monto} />;
+        })}
         {formas.length > 1 && <TicketLine label="Recibido" value={recibido} />}
         {devuelta > 0 && <TicketLine label="Devuelta" value={devuelta} />}
         {saldo > 0 && <TicketLine label="Queda a su favor" value={saldo} />}
@@ -93,9 +94,9 @@ function Sums({ recibo }: { recibo: Datos }) {
 }
 
 /** The ticket of a payment, as wide as this computer's paper, on the screen too. */
-export function Recibo({ recibo, ref }: { recibo: Datos; ref?: Ref<HTMLElement> }) {
+export function Recibo({ recibo, papel }: { recibo: Datos; papel?: Ref<HTMLElement> }) {
   return (
-    <Ticket ref={ref} label={`Recibo ${recibo.numero}`} de={recibo}>
+    <Ticket papel={papel} label={`Recibo ${recibo.numero}`} de={recibo}>
       <Head recibo={recibo} />
       <Invoices facturas={recibo.facturas} />
       <Sums recibo={recibo} />

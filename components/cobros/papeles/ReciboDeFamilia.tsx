@@ -22,7 +22,7 @@ export function ReciboDeFamilia({ enlace, numero, onClose }: { enlace: string; n
       <Loaded of={loaded} skeleton={<Skeleton lines={12} />}>
         {(recibo) => (
           <TicketView>
-            <Recibo recibo={recibo} ref={ticket} />
+            <Recibo recibo={recibo} papel={ticket} />
           </TicketView>
         )}
       </Loaded>

@@ -1,18 +1,19 @@
 import type { PapelGenuino } from '@/contract/cobros/verificar';
+import { tituloDelMes } from '@/domain/mes';
 import { verificar } from '@/services/cobros';
 import { day, moment, money } from '@/utils/format';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';
 import { Facts } from '../../ui/Facts';
 
-const TIPO = { RECIBO: 'Recibo', CARTA_SALDO: 'Carta de saldo' };
+const TIPO = { RECIBO: 'Recibo', CARTA_SALDO: 'Carta de saldo', CIERRE_MES: 'Cierre de mes' };
 
-function Genuino({ tipo, numero, fecha, total, reversado }: PapelGenuino) {
+function Genuino({ tipo, numero, fecha, total, reversado, mes }: PapelGenuino) {
   return (
     <>
       {reversado ? (
         <Notice tone="error" role="status">
-          <strong>REVERSADO.</strong> La academia emitió este recibo, pero lo dejó sin efecto el {moment(reversado)}.
+          <strong>{mes ? 'REABIERTO' : 'REVERSADO'}.</strong> La academia emitió este papel, pero lo dejó sin efecto el {moment(reversado)}.
         </Notice>
       ) : (
         <Notice tone="success" role="status">
@@ -23,9 +24,10 @@ function Genuino({ tipo, numero, fecha, total, reversado }: PapelGenuino) {
         className="my-3"
         of={[
           ['Papel', TIPO[tipo]],
+          ['Mes', mes && tituloDelMes(mes)],
           ['Número', String(numero)],
           ['Fecha', day(fecha)],
-          ['Total', total !== null && money(total)],
+          [mes ? 'Cobrado' : 'Total', total !== null && money(total)],
         ]}
       />
       <p className="text-muted">

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Centavos } from '@/contract/campos';
 import type { Devolucion, Devolucion as Datos } from '@/contract/cobros/devolucion';
 import type { MovimientoDeSaldo } from '@/contract/cobros/saldo';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { saldoService } from '@/services/cobros/saldos';
 import { money, moment } from '@/utils/format';
 import { Loaded, useLoaded } from '../../data/useLoaded';
@@ -24,10 +24,10 @@ import { Stat, Stats } from '../../ui/Stat';
 import { usePuedeReversar } from '../useReversar';
 
 /** The slip for refunded credit: amount, recipient, reason, the user who paid it out, and a line for the signature. */
-function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
+function Papel({ datos, papel }: { datos: Datos; papel: Ref<HTMLElement> }) {
   const { codigoMovimiento, momento, nombre, documento, monto, motivo, queda, usuario, aprobadoPor, copia } = datos;
   return (
-    <Ticket ref={ref} label={`Devolución ${codigoMovimiento}`} de={datos}>
+    <Ticket papel={papel} label={`Devolución ${codigoMovimiento}`} de={datos}>
       <TicketCopy copia={copia} />
       <section>
         <h3>Devolución de saldo N.º {codigoMovimiento}</h3>
@@ -59,7 +59,7 @@ const DevolucionPanel = ({ devolucion, onClose }: { devolucion: Datos; onClose: 
     <Imprimible
       label="Imprimir comprobante"
       autoFocus
-      paper={(ref, copia) => <Papel datos={{ ...devolucion, copia: copia ?? devolucion.copia }} ref={ref} />}
+      paper={(papel, copia) => <Papel datos={{ ...devolucion, copia: copia ?? devolucion.copia }} papel={papel} />}
     >
       <FormatoPapel />
     </Imprimible>

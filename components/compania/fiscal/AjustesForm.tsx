@@ -20,6 +20,18 @@ const fields: Field<AjustesFiscales>[] = [
     options: optionsOf(AMBIENTE_FISCAL),
     help: 'A dónde lleva su código QR',
   },
+  {
+    name: 'enviar',
+    label: 'Enviar los e-CF a la DGII',
+    kind: 'switch',
+    help: 'Si el servidor sabe a dónde. Ningún cobro espera por ello.',
+  },
+  {
+    name: 'con608',
+    label: 'Declarar anulados en el 608',
+    kind: 'switch',
+    help: 'Los del mismo mes, uno a uno, en Libros. Apagado, van por su nota de crédito. Consúltelo con su contador.',
+  },
 ];
 
 interface Props {
@@ -30,12 +42,12 @@ interface Props {
 
 /** Edits the fiscal settings, and switches fiscal numbers on or off. */
 export function AjustesForm({ estado, onRead, onClose }: Props) {
-  const { modo, desde, ambiente, tipoIngreso, avisarCon, version } = estado;
+  const { modo, desde, ambiente, tipoIngreso, avisarCon, con608, enviar, version } = estado;
   return (
     <FormDialog
       title="Comprobantes fiscales"
       schema={AjustesFiscales}
-      value={{ modo, desde, ambiente, tipoIngreso, avisarCon, version }}
+      value={{ modo, desde, ambiente, tipoIngreso, avisarCon, con608, enviar, version }}
       onSubmit={(body) => fiscalService.update({ body }).then(onRead)}
       onClose={onClose}
       reread={() => fiscalService.estado()}

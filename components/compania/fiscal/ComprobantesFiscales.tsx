@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { comprobantes as calls, type Comprobante } from '@/contract/facturas/comprobante';
 import type { EstadoFiscal, SecuenciaFiscal } from '@/contract/facturas/fiscal';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { AMBIENTE_FISCAL, MODO_FISCAL, TIPO_COMPROBANTE } from '@/contract/palabras';
 import { fiscalService, comprobanteService } from '@/services/compania/fiscal';
 import { day, plural } from '@/utils/format';
@@ -50,7 +50,7 @@ function Secuencias({ estado, onRead }: { estado: EstadoFiscal; onRead: (estado:
           label="Secuencias"
           columns={columns}
           rows={estado.secuencias}
-          rowKey={({ codigoSecuencia }) => codigoSecuencia}
+          rowKey="codigoSecuencia"
           cells={{ activo: ({ activo }) => <EstadoTag estado={activo ? 'ACTIVA' : 'INACTIVO'} /> }}
           actions={(secuencia) => (
             <IconButton
@@ -128,7 +128,7 @@ function Comprobantes() {
       <h2 className="mb-2">Emitidos y en espera</h2>
       <DataGrid
         list={list}
-        rowKey={({ codigoComprobante }) => codigoComprobante}
+        rowKey="codigoComprobante"
         actions={(row) => <IconButton icon="pi-eye" label={`Ver el comprobante ${nombreDe(row)}`} onClick={() => setFila(row)} />}
         empty={<Empty icon="pi-receipt" title="Aquí se ve cada comprobante: el primero sale con el próximo cobro o vencimiento." />}
       />

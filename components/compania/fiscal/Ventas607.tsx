@@ -12,7 +12,6 @@ import { Facts, type Fact } from '../../ui/Facts';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/input/Select';
 
-/** The months offered: the current one and the year before it. */
 const MESES = 13;
 const FORMAS: Record<keyof Ventas['consumo']['formas'], string> = {
   efectivo: 'Efectivo',
@@ -24,12 +23,14 @@ const FORMAS: Record<keyof Ventas['consumo']['formas'], string> = {
   otras: 'Otras formas',
 };
 
-const opciones = () => {
+/** The months that have files: the current one and the year before it, newest first. */
+export const opcionesDeMes = () => {
   const hoy = `${mesDe(hoyEn(new Date()))}-01`;
   return Array.from({ length: MESES }, (_, i) => mesDe(sumarMeses(hoy, -i))).map((value) => ({ value, label: textoDelMes(value) }));
 };
 
-const consumoDe = ({ cantidad, monto, itbis, formas }: Ventas['consumo']): Fact[] => [
+/** Consumers' documents as facts, to be typed beside the file. */
+export const consumoDe = ({ cantidad, monto, itbis, formas }: Ventas['consumo']): Fact[] => [
   ['Cantidad', cantidad],
   ['Monto sin ITBIS', money(monto)],
   ['ITBIS', money(itbis)],
@@ -37,7 +38,7 @@ const consumoDe = ({ cantidad, monto, itbis, formas }: Ventas['consumo']): Fact[
 ];
 
 function Mes({ ventas }: { ventas: Ventas }) {
-  const { mes, archivo, detalle, consumo, enEspera } = ventas;
+  const { mes, archivo, detalle, repetidos, consumo, enEspera } = ventas;
   const { submit, busy } = useSubmit(() => fiscalService.archivo607({ query: { mes } }), { then: (file) => saveAs(file, archivo) });
   return (
     <div className="flex flex-column gap-3 align-items-start">
@@ -50,6 +51,7 @@ function Mes({ ventas }: { ventas: Ventas }) {
       <p>
         El archivo lleva {plural(detalle.cantidad, 'comprobante')} por {money(detalle.monto)} sin ITBIS: crédito fiscal, notas, y consumo
         desde {money(25_000_000)}.
+        {repetidos > 0 && ` Repite ${plural(repetidos, 'comprobante')} de meses anteriores, con lo que este mes se les retuvo.`}
       </p>
       <Button label="Descargar el 607" icon="pi pi-download" loading={busy} onClick={() => void submit()} />
       <h3>Facturas de consumo, en resumen</h3>
@@ -61,7 +63,7 @@ function Mes({ ventas }: { ventas: Ventas }) {
 
 /** The sales of a month for the tax office: the file, and the sums to type beside it. */
 export function Ventas607() {
-  const [meses] = useState(opciones);
+  const [meses] = useState(opcionesDeMes);
   const [mes, setMes] = useState(meses[1]!.value);
   const loaded = useLoaded(fiscalService.resumen607, { query: { mes } });
   return (

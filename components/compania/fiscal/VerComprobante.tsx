@@ -19,11 +19,11 @@ export const nombreDe = ({ ncf, nombre }: Comprobante) => ncf ?? `en espera de $
  * A printed fiscal document: number and buyer, the document it changes, lines, ITBIS and total; a signed e-CF also has its security code
  * and QR code.
  */
-function Papel({ comprobante, ref }: { comprobante: ComprobanteCompleto; ref?: Ref<HTMLElement> }) {
+function Papel({ comprobante, papel }: { comprobante: ComprobanteCompleto; papel?: Ref<HTMLElement> }) {
   const { tipo, ncf, vence, fecha, nombre, rnc, numeroFactura } = comprobante;
   const { modificado, razon, lineas, itbis, total, codigoSeguridad, firma, qr } = comprobante;
   return (
-    <Ticket ref={ref} label={`Comprobante ${ncf ?? 'sin número'}`} de={comprobante}>
+    <Ticket papel={papel} label={`Comprobante ${ncf ?? 'sin número'}`} de={comprobante}>
       <section>
         <h3>{TIPO_COMPROBANTE[tipo].slice('B01 · '.length)}</h3>
         <TicketLine label={tipo.startsWith('E') ? 'e-NCF' : 'NCF'} value={ncf ?? 'En espera'} strong />
@@ -68,7 +68,7 @@ export function VerComprobante({ fila, onClose }: { fila: Comprobante; onClose: 
           <Imprimible
             label="Imprimir"
             beside={descarga && <Button label="Descargar el XML" icon="pi pi-download" text loading={busy} onClick={() => void submit()} />}
-            paper={(ref) => <Papel comprobante={comprobante} ref={ref} />}
+            paper={(papel) => <Papel comprobante={comprobante} papel={papel} />}
           />
         )}
       </Loaded>

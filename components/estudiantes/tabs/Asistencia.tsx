@@ -10,6 +10,7 @@ import { LoadFailed } from '../../feedback/LoadFailed';
 import { Select } from '../../ui/input/Select';
 import { Stat, Stats } from '../../ui/Stat';
 import { Calendario, clasesPorDia } from './asistencia/Calendario';
+import { Reposiciones } from './asistencia/Reposiciones';
 import { Registros } from './asistencia/Registros';
 
 const MESES = 12;
@@ -104,6 +105,7 @@ export default function Asistencia({ codigoEstudiante }: { codigoEstudiante: num
         <Cifras titulo="Últimos 12 meses" cuenta={cuentaDe(delAnio.data, codigoGrupo)} />
       </Stats>
       <Calendario mes={mes} hoy={hoy} dias={dias} conGrupo={grupos.length > 1 && codigoGrupo === undefined} onMes={setMes} />
+      <Reposiciones codigoEstudiante={codigoEstudiante} />
       <Registros codigoEstudiante={codigoEstudiante} codigoGrupo={codigoGrupo} />
     </div>
   );

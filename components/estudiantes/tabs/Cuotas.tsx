@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { inscripciones, REBAJAN, type InscripcionLeida } from '@/contract/inscripciones/leida';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import { antiguedad, ETIQUETA_DE_MORA, TRAMOS_DE_MORA } from '@/domain/mora';
@@ -42,7 +42,7 @@ function Grupo({ titulo, columns, rows }: { titulo: string; columns: typeof COLU
         columns={columns}
         cells={{ numero: celdaFactura }}
         rows={rows}
-        rowKey={({ codigoFactura }) => codigoFactura}
+        rowKey="codigoFactura"
         totals={{ pendiente: money(pendienteDe(rows)) }}
       />
     </Section>

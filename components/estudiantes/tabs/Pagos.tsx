@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import type { FacturaDeEstudiante, PagoDeEstudiante } from '@/contract/cobros/pagosEstudiante';
 import type { FacturaImpresa as Impresa } from '@/contract/cobros/reimpresion';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { reimpresion } from '@/services/cobros';
 import { pagosDeEstudiante } from '@/services/estudiantes/fichas';
 import { money, day, plural, count } from '@/utils/format';
@@ -70,7 +70,7 @@ function Cobros({ pagos, onReversado }: { pagos: readonly PagoDeEstudiante[]; on
         columns={COLUMNS}
         cells={cells}
         rows={pagos}
-        rowKey={({ codigoCobro }) => codigoCobro}
+        rowKey="codigoCobro"
         actions={(pago) => (
           <>
             <IconButton
@@ -147,7 +147,7 @@ export function Facturas({ facturas }: { facturas: readonly FacturaDeEstudiante[
         columns={DE_FACTURA}
         cells={celdasDeFactura}
         rows={facturas}
-        rowKey={({ codigoFactura }) => codigoFactura}
+        rowKey="codigoFactura"
         actions={({ codigoFactura, numero }) => (
           <IconButton
             icon="pi-print"

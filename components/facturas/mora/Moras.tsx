@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Mora, MoraPorAplicar, PlanDeMora } from '@/contract/facturas/mora';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { sumar } from '@/domain/dinero';
 import { moraService } from '@/services/cobros/moras';
 import { money, plural } from '@/utils/format';
@@ -69,7 +69,7 @@ function Plan({ plan, codigoSucursal, onAplicada }: { plan: PlanDeMora; codigoSu
         columns={COLUMNS}
         cells={{ pasos: (fila) => <Lines items={pasosDe(fila)} /> }}
         rows={plan.filas}
-        rowKey={({ codigoFactura }) => codigoFactura}
+        rowKey="codigoFactura"
         actions={(fila) => (
           <input
             type="checkbox"
@@ -148,7 +148,7 @@ export function Moras() {
         <DataGrid
           list={list}
           cells={{ numero: celdaFactura, estatus: ({ estatus }) => <EstadoTag estado={estatus === 'ANULADA' ? 'CONDONADA' : estatus} /> }}
-          rowKey={({ codigoFactura }) => codigoFactura}
+          rowKey="codigoFactura"
           actions={(fila) =>
             condona &&
             fila.pendiente > 0 && (

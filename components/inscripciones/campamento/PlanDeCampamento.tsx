@@ -1,10 +1,8 @@
 import type { Vendible } from '@/contract/facturas/venta';
-import { type PlanCampamento, COLUMNAS_SEMANA, type SemanaCampamento } from '@/contract/inscripciones/campamento';
+import type { PlanCampamento, SemanaCampamento } from '@/contract/inscripciones/campamento';
 import { edad } from '@/domain/academico/edad';
 import { textoDelRango } from '@/domain/fechas';
 import { superaCualquiera } from '@/domain/inscripciones/inscripcion';
-import { vendibles } from '@/services/facturas';
-import { listaDeSemana } from '@/services/inscripciones';
 import { money, plural } from '@/utils/format';
 import { Loaded } from '../../data/useLoaded';
 import { useEsAdministrador, useSucursal } from '../../data/useSession';
@@ -38,8 +36,8 @@ interface SemanasProps {
 const listaDe = async ({ codigoGrupo, descripcion, fechaInicio, fechaFin }: SemanaCampamento) => ({
   title: `Campamento · ${descripcion}`,
   filters: [['Semana', textoDelRango(fechaInicio, fechaFin)] as const],
-  columns: COLUMNAS_SEMANA,
-  rows: await listaDeSemana({ query: { codigoGrupo } }),
+  columns: (await import('@/contract/inscripciones/campamento')).COLUMNAS_SEMANA,
+  rows: await (await import('@/services/inscripciones')).listaDeSemana({ query: { codigoGrupo } }),
   totals: {},
 });
 
@@ -97,7 +95,10 @@ const option = ({ descripcion, precio }: Vendible) => (
 function BuscarExtra({ label, onPick }: { label: string; onPick: (vendible: Vendible) => void }) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
   const load = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
-    const rows = codigoSucursal === undefined ? [] : await vendibles({ query: { codigoSucursal, filtro } }, options);
+    const rows =
+      codigoSucursal === undefined
+        ? []
+        : await (await import('@/services/facturas')).vendibles({ query: { codigoSucursal, filtro } }, options);
     const sinEventos = rows.filter(({ tipo }) => tipo !== 'EV');
     return { rows: sinEventos, total: sinEventos.length };
   };

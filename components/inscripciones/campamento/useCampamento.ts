@@ -2,10 +2,14 @@ import { useState } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { Vendible } from '@/contract/facturas/venta';
 import type { InscritoCampamento, PlanCampamento } from '@/contract/inscripciones/campamento';
-import { inscribirEnCampamento, previsualizarCampamento } from '@/services/inscripciones';
+import { lazyRead } from '@/services/http/lazyRead';
 import { useSettled, useLoaded } from '../../data/useLoaded';
 import { useSucursal } from '../../data/useSession';
 import { tellRefusal, useAct } from '../../form/useSubmit';
+
+const llamadas = () => import('@/services/inscripciones');
+const prever = lazyRead(() => llamadas().then((module) => module.previsualizarCampamento), true);
+const inscribir = lazyRead(() => llamadas().then((module) => module.inscribirEnCampamento), true);
 
 /** An extra for a child's weeks. */
 export interface ExtraElegido {
@@ -41,9 +45,9 @@ export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
   const estudiantes = ninos.filter(({ grupos }) => grupos.length > 0).map(comoPedido);
   const pide = estudiantes.length > 0 && codigoSucursal !== undefined ? { codigoSucursal, estudiantes, deposito } : undefined;
   const [body, current] = useSettled(pide);
-  const plan = useLoaded(previsualizarCampamento, body && current ? { body } : undefined);
+  const plan = useLoaded(prever, body && current ? { body } : undefined);
   const listo = !!plan.data && !plan.waiting && current;
-  const { submit, busy, renew } = useAct(inscribirEnCampamento, {
+  const { submit, busy, renew } = useAct(inscribir, {
     then: onHecho,
     refused: (error) => {
       if (error.status !== CONFLICT) return tellRefusal(error);
@@ -64,11 +68,11 @@ export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
   const cambiar = (codigo: number, cambio: Partial<NinoElegido>) =>
     escribir({ ninos: ninos.map((uno) => (deNino(codigo)(uno) ? { ...uno, ...cambio } : uno)) });
   const quitar = (codigo: number) => escribir({ ninos: ninos.filter((uno) => !deNino(codigo)(uno)) });
-  const inscribir = () => {
+  const inscribirlos = () => {
     setAviso(undefined);
     if (listo) void submit({ body: { ...pide!, totalEsperado: plan.data!.total, motivoExcepcion, aceptaDeuda } });
   };
-  return { ...escrito, escribir, agregar, cambiar, quitar, plan, listo, inscribir, busy, aviso };
+  return { ...escrito, escribir, agregar, cambiar, quitar, plan, listo, inscribir: inscribirlos, busy, aviso };
 }
 
 /** The refusals of a plan, each with child and week: 'Ana Gil, Semana 1: El grupo está lleno: 1 de 1.' */

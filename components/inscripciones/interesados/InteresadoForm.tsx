@@ -28,8 +28,12 @@ const familia: Field<InteresadoInput>[] = [
 ];
 const motivo: Field<InteresadoInput>[] = [{ name: 'motivo', label: 'Por qué se perdió', kind: 'text' }];
 const nota: Field<InteresadoInput>[] = [{ name: 'nota', label: 'Nota', kind: 'textarea' }];
-const { INSCRITO: _, ...ABIERTAS } = ETAPA_INTERESADO;
-const etapa: Field<InteresadoInput> = { name: 'etapa', label: 'Etapa', kind: 'select', half: true, options: optionsOf(ABIERTAS) };
+const { INSCRITO: _, ESPERA, ...ABIERTAS } = ETAPA_INTERESADO;
+/** The stages that can be said by hand; that of the waiting list only stays. */
+const etapaDe = (row?: Interesado): Field<InteresadoInput> => {
+  const options = optionsOf(row?.etapa === 'ESPERA' ? { ESPERA, ...ABIERTAS } : ABIERTAS);
+  return { name: 'etapa', label: 'Etapa', kind: 'select', half: true, options };
+};
 const paso: Field<InteresadoInput>[] = [
   { name: 'proximo', label: 'Próximo paso', kind: 'text', half: true, help: 'Llamar, confirmar la clase de prueba…' },
   { name: 'proximoDia', label: 'Qué día', kind: 'date', half: true },
@@ -57,7 +61,7 @@ const Paso = () => (useWatch({ name: 'etapa' }) === 'PERDIDO' ? null : <Fields f
 export function InteresadoForm({ interesado: row, onClose }: { interesado?: Interesado; onClose: (changed: boolean) => void }) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
   const asignado = useSession().usuario?.usuario ?? '';
-  const grupos = useGrupos();
+  const grupos = useGrupos({ soloAbiertos: true });
   const asignados = useOptions(interesadoService.asignados, ({ usuario: value, nombre: label }) => ({ value, label }));
   const blank: Partial<InteresadoInput> = {
     ...{ codigoSucursal, asignado, telefono: '', email: '', motivo: '', proximo: '', nota: '' },
@@ -82,7 +86,7 @@ export function InteresadoForm({ interesado: row, onClose }: { interesado?: Inte
       options: [{ value: '', label: 'Nadie todavía' }, ...asignados.options],
       from: asignados.from,
     },
-    ...(inscrito ? [] : [etapa]),
+    ...(inscrito ? [] : [etapaDe(row)]),
   ];
   return (
     <FormDialog {...crudForm(interesadoService, row, blank)} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Centavos } from '@/contract/campos';
 import { ESTATUS_CONTEO, type Conteo, type ConteoFila, type LineaDeConteo } from '@/contract/inventario/conteo';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { sumar } from '@/domain/dinero';
 import { conteoService } from '@/services/inventario/existencias';
 import { moment, money, plural } from '@/utils/format';
@@ -109,9 +109,7 @@ function Diferencias({ conteo, contar, guardando, onCerrado }: Props) {
           )}
         </Field>
       )}
-      {lineas.length > 0 && (
-        <Table label="Diferencias" columns={LINEAS} cells={suyas} rows={lineas} rowKey={({ codigoArticulo }) => codigoArticulo} />
-      )}
+      {lineas.length > 0 && <Table label="Diferencias" columns={LINEAS} cells={suyas} rows={lineas} rowKey="codigoArticulo" />}
       {tarde && faltan > 0 && (
         <Notice tone="error" role="alert">
           {faltan === 1 ? 'Falta el motivo de una diferencia.' : `Falta el motivo de ${faltan} diferencias.`}
@@ -208,7 +206,7 @@ export function ConteoVista({ codigoConteo, onVolver }: { codigoConteo: number; 
               {estatus === 'ABIERTO' && <Contando {...paso} quitar={quitar} onTerminado={leido.set} />}
               {estatus === 'CONTADO' && <Diferencias {...paso} onCerrado={leido.set} />}
               {estatus === 'CERRADO' && (
-                <Table label="Lo contado" columns={LINEAS} cells={celdas} rows={detalles} rowKey={({ codigoArticulo }) => codigoArticulo} />
+                <Table label="Lo contado" columns={LINEAS} cells={celdas} rows={detalles} rowKey="codigoArticulo" />
               )}
             </>
           );

@@ -40,7 +40,7 @@ function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
         title="Conteos"
         tools={button}
         cells={cells}
-        rowKey={({ codigoConteo }) => codigoConteo}
+        rowKey="codigoConteo"
         filters={FILTROS}
         actions={({ codigoConteo, numero, estatus }) => {
           const sigue = estatus === 'ABIERTO' || estatus === 'CONTADO';

@@ -1,5 +1,4 @@
-import type { Ref } from 'react';
-import { articuloService } from '@/services/inventario';
+import { lazyRead } from '@/services/http/lazyRead';
 import { Combobox, optionOf } from '../../ui/input/Combobox';
 import { useSearch, whole, type SearchOf } from '../../ui/input/useSearch';
 
@@ -15,6 +14,7 @@ export interface Hallado {
 /** Finds articles by a typed or scanned text. */
 export type Buscar<A extends Hallado> = (input: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => Promise<A[]>;
 
+const enCatalogo = lazyRead(() => import('@/services/inventario').then(({ articuloService }) => articuloService.buscar), true);
 const ARTICULOS: SearchOf<Hallado> = { noun: 'artículo', none: 'Nada', keyOf: ({ codigoArticulo }) => codigoArticulo };
 
 const option = ({ nombre, codigo, codigoBarra, existencia }: Hallado) =>
@@ -24,14 +24,13 @@ interface Props<A extends Hallado> {
   label?: string;
   buscar?: Buscar<A>;
   onPick: (articulo: A) => void;
-  ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
 }
 
 /** Finds an article by words, code or barcode: a barcode reader types the code and presses Enter, and can scan the next one at once. */
-export function BuscarArticulo<A extends Hallado = Awaited<ReturnType<typeof articuloService.buscar>>[number]>({
+export function BuscarArticulo<A extends Hallado = Awaited<ReturnType<typeof enCatalogo>>[number]>({
   label = 'Artículo, o su código de barras',
-  buscar = articuloService.buscar as unknown as Buscar<A>,
+  buscar = enCatalogo as unknown as Buscar<A>,
   ...props
 }: Props<A>) {
   const search = useSearch<A>(whole(buscar), ARTICULOS as SearchOf<A>);

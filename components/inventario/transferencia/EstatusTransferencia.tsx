@@ -1,4 +1,5 @@
-import { ESTATUS_TRANSFERENCIA, type TransferenciaFila } from '@/contract/inventario/transferenciaArticulo';
+import { ESTATUS_TRANSFERENCIA } from '@/contract/inventario/listaTransferencias';
+import type { TransferenciaFila } from '@/contract/inventario/transferenciaArticulo';
 import { Tag } from '../../ui/tag/Tag';
 
 type Dicha = Pick<TransferenciaFila, 'estatus' | 'enviadas' | 'recibidas'>;

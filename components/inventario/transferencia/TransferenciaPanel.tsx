@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { ESTATUS_TRANSFERENCIA, type TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
-import { columnsOf } from '@/contract/list';
+import { ESTATUS_TRANSFERENCIA } from '@/contract/inventario/listaTransferencias';
+import type { TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
+import { columnsOf } from '@/contract/columns';
 import { sumar } from '@/domain/dinero';
 import { transferenciaService } from '@/services/inventario/existencias';
 import { moment, money } from '@/utils/format';
@@ -146,12 +147,7 @@ export function TransferenciaPanel({ codigo, onClose, onCambio }: Props) {
                   ]}
                 />
               </Aside>
-              <Table
-                label="Artículos de la transferencia"
-                columns={LINEAS}
-                rows={una.detalles}
-                rowKey={({ codigoArticulo }) => codigoArticulo}
-              />
+              <Table label="Artículos de la transferencia" columns={LINEAS} rows={una.detalles} rowKey="codigoArticulo" />
             </Columns>
             {Acto && <Acto una={una} onDone={hecho} onClose={() => setActo(undefined)} />}
           </>

@@ -1,16 +1,22 @@
-import { ESTATUS_TRANSFERENCIA, type TransferenciaFila } from '@/contract/inventario/transferenciaArticulo';
-import { transferenciaService } from '@/services/inventario/existencias';
+import { ESTATUS_TRANSFERENCIA, transferencias } from '@/contract/inventario/listaTransferencias';
+import type { TransferenciaFila } from '@/contract/inventario/transferenciaArticulo';
 import { later } from '../../data/later';
 import { Empty } from '../../feedback/Empty';
 import type { Field } from '../../form/Fields';
 import type { Cells } from '../../list/cell';
 import { DataGrid } from '../../list/DataGrid';
+import { described } from '../../list/described';
 import { useList } from '../../list/useList';
 import { IconButton } from '../../ui/IconButton';
 import { EstatusTransferencia } from './EstatusTransferencia';
 import { optionsOf } from '../../ui/input/Select';
 
 const TransferenciaPanel = later(() => import('./TransferenciaPanel'), 'TransferenciaPanel');
+
+const filter = described<TransferenciaFila>(
+  transferencias,
+  async () => (await import('@/contract/inventario/transferenciaArticulo')).transferenciaArticulo.filter,
+);
 
 const SENTIDOS = optionsOf({ SALEN: 'Salen de aquí', LLEGAN: 'Llegan aquí' }, 'Salen o llegan');
 const ESTADOS = optionsOf(ESTATUS_TRANSFERENCIA, 'Todos los estados');
@@ -28,14 +34,14 @@ interface Props {
 
 /** The transfers from or to the selected branch; incoming ones are received in their panel. */
 export function Transferencias({ abierta, onAbrir }: Props) {
-  const list = useList(transferenciaService.filter);
+  const list = useList(filter);
   const { reload } = list;
   return (
     <section className="card" aria-label="Transferencias">
       <DataGrid
         list={list}
         cells={cells}
-        rowKey={({ codigoTransferenciaArticulo }) => codigoTransferenciaArticulo}
+        rowKey="codigoTransferenciaArticulo"
         filters={FILTROS}
         actions={({ codigoTransferenciaArticulo, numero, estatus, llega }) => {
           const recibe = estatus === 'ENVIADA' && llega;

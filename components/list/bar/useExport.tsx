@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import type { Formato } from '@/contract/list';
 import { fileSize } from '@/utils/files';
+import { cifrasDe } from '@/utils/format';
 import { saveAs } from '../../data/saveAs';
 import { toast } from '../../feedback/toast';
 import { useSubmit } from '../../form/useSubmit';
@@ -39,7 +40,8 @@ export function useExport({ call, query, total, capped }: Exportable, filtros = 
     const [{ downloadList, readWhole }, whole] = await Promise.all([import('@/services/http/list'), call.whole()]);
     const words = [...filtros(), ...(query.filtro ? [['Búsqueda', query.filtro] as const] : [])];
     if (target === 'print') {
-      const { rows, totales = {} } = await readWhole(whole, { ...query }, { total, capped });
+      const { rows, totales = {}, cifras } = await readWhole(whole, { ...query }, { total, capped });
+      if (cifras) words.push(['Cifras', cifrasDe(cifras).slice('Cifras '.length)]);
       const sheet = { title, filters: words, columns: [...columns, ...(more?.(totales) ?? [])], rows, totals: totales, sums, pagePer };
       return setPrinting(sheet as Sheet);
     }

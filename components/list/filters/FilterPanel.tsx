@@ -1,5 +1,6 @@
-import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type * as z from 'zod';
+import type { ListCall } from '@/contract/list';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
 import { later } from '../../data/later';
@@ -63,9 +64,7 @@ function Popover({ onClose, children }: { onClose: () => void; children: ReactNo
   );
 }
 
-/** The form of a list's filters, which apply while they are changed; days also by presets. On a phone it is a sheet. */
-export default function FilterPanel({ whole, fields, query, onFilter, onClose, children }: Props) {
-  const call = use(whole());
+function Panel({ call, fields, query, onFilter, onClose, children }: Omit<Props, 'whole'> & { call: ListCall }) {
   const [schema] = useState<z.ZodObject>(
     () => call.query.pick(Object.fromEntries(fields.map(({ name }) => [name, true])) as Record<string, true>) as z.ZodObject,
   );
@@ -143,4 +142,17 @@ export default function FilterPanel({ whole, fields, query, onFilter, onClose, c
       <Button label="Listo" className="button-wide mt-3" autoFocus onClick={onClose} />
     </Sheet>
   );
+}
+
+/** The form of a list's filters, which apply while they are changed; days also by presets. On a phone it is a sheet. */
+export default function FilterPanel({ whole, ...rest }: Props) {
+  const [call, setCall] = useState<ListCall>();
+  useEffect(() => {
+    whole().then(setCall, (error) =>
+      setCall(() => {
+        throw error;
+      }),
+    );
+  }, [whole]);
+  return call && <Panel call={call} {...rest} />;
 }

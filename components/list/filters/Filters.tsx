@@ -23,7 +23,7 @@ interface Props {
  */
 export function Filters({ call, fields, query, onFilter, order }: Props) {
   const narrow = useNarrow();
-  const opener = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
   const [open, setOpen] = useState<string>();
   const chips = useMemo(() => chipsOf(call.params, fields, query), [call, fields, query]);
   const said = chips.flatMap(({ names }) => names);

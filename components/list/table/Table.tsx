@@ -7,7 +7,7 @@ import { ElegirFila, ElegirTodas } from '../eleccion/Elegir';
 import type { Eleccion } from '../eleccion/useEleccion';
 import line from './Line.module.css';
 import css from './Table.module.css';
-import type { GridQuery } from '../types';
+import { keyOf, type GridQuery, type RowKey } from '../types';
 import { corto, Totals } from './Totals';
 import { TWO_LINES, TwoLines } from './TwoLines';
 import { useFits, type Fit } from './useFits';
@@ -21,7 +21,8 @@ interface Props<R> {
   cells?: Cells<R>;
   /** Undefined during the first load: a skeleton of grey bars is shown. */
   rows: readonly R[] | undefined;
-  rowKey: (row: R, index: number) => Key;
+  /** By default the place of the row. */
+  rowKey?: RowKey<R>;
   /** The key of a row to scroll to and highlight. */
   saved?: Key;
   sort?: Sort & { onSort: (sort: Sort) => void };
@@ -145,7 +146,7 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
     </>
   );
   return rows.map((row, index) => {
-    const key = rowKey(row, index);
+    const key = keyOf(rowKey, row, index);
     const two = fit === 'cards' && !open.has(key);
     return (
       <Fragment key={key}>

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
 import { cambios, frase } from '@/contract/auditoria/palabras';
+import { cobrar } from '@/contract/cobros/cobro';
 import { facturaAbierta, type FacturaAbierta } from '@/contract/cobros/facturaAbierta';
 import { anulaciones } from '@/contract/facturas/anular';
+import { incobrables } from '@/contract/facturas/incobrable';
 import { situacion, type Comprobante } from '@/contract/facturas/comprobante';
 import { TIPO_COMPROBANTE } from '@/contract/palabras';
 import { puedeAnular } from '@/domain/cobros/cobro';
+import { puedeAcreditarse } from '@/domain/cobros/notaCredito';
 import { cambiosDe } from '@/services/auditoria';
 import { leerFactura } from '@/services/cobros';
 import { comprobanteService } from '@/services/compania/fiscal';
@@ -32,11 +35,18 @@ import { Cabeza, Lineas } from './Cabeza';
 import { Pagos } from './Pagos';
 
 const VerComprobante = later(() => import('../../compania/fiscal/VerComprobante'), 'VerComprobante');
+const Retener = later(() => import('../../facturas/Retener'), 'Retener');
 
-/** The fiscal documents of an invoice: its own, and the note that voided it; nothing while it has none. */
-function Documentos({ codigoFactura, version }: { codigoFactura: number; version: unknown }) {
-  const loaded = useLoaded(comprobanteService.deFactura, { query: { codigoFactura } }, version);
+/**
+ * The fiscal documents of an invoice: its own, and the notes that voided it or took a part off; nothing while it has none. Of one with tax credit
+ * that is owed, who takes payments records what a company withheld.
+ */
+function Documentos({ factura, onHecho }: { factura: FacturaAbierta; onHecho: () => void }) {
+  const { codigoFactura, codigoSucursal, estatus, total, pendiente } = factura;
+  const loaded = useLoaded(comprobanteService.deFactura, { query: { codigoFactura } }, `${estatus} ${total}`);
   const [abierto, setAbierto] = useState<Comprobante>();
+  const [reteniendo, setReteniendo, retenido] = useOpen<Comprobante>(onHecho);
+  const retiene = usePermiso(cobrar.access) && pendiente > 0 && estatus !== 'INCOBRABLE';
   if (loaded.error) return <Failed of={loaded} />;
   if (!loaded.data?.length) return null;
   return (
@@ -51,6 +61,9 @@ function Documentos({ codigoFactura, version }: { codigoFactura: number; version
                 {TIPO_COMPROBANTE[uno.tipo]} · {day(uno.fecha)} · {situacion(uno)}
               </span>
             </div>
+            {retiene && uno.ncf && (uno.tipo === 'B01' || uno.tipo === 'E31') && (
+              <IconButton icon="pi-building" label={`Anotar una retención del comprobante ${uno.ncf}`} onClick={() => setReteniendo(uno)} />
+            )}
             <IconButton
               icon="pi-print"
               label={`Ver el comprobante ${uno.ncf ?? ''}`}
@@ -60,11 +73,14 @@ function Documentos({ codigoFactura, version }: { codigoFactura: number; version
           </li>
         ))}
       </ul>
+      {reteniendo && <Retener comprobante={reteniendo} codigoSucursal={codigoSucursal} onClose={retenido} />}
       {abierto && <VerComprobante fila={abierto} onClose={() => setAbierto(undefined)} />}
     </section>
   );
 }
 
+const Recuperar = dynamic(() => import('../../facturas/Recuperar').then((module) => module.Recuperar), { ssr: false });
+const NotaCredito = dynamic(() => import('../../facturas/NotaCredito').then((module) => module.NotaCredito), { ssr: false });
 const AnularFactura = dynamic(() => import('../../facturas/AnularFactura').then((module) => module.AnularFactura), { ssr: false });
 
 /** Why an invoice cannot be voided now, and what to do first; '' if it can. */
@@ -74,21 +90,29 @@ function impideAnular({ mora, ...factura }: FacturaAbierta): string {
   return mora ? `Tiene una mora, la factura ${mora.numero}: condónela o anúlela antes.` : '';
 }
 
-/** The acts on an invoice that the user may do: collect at the desk, print, void. */
+/** The acts on an invoice that the user may do: collect at the desk, print, take a part off, void. */
 function Acciones({ factura, onHecho }: { factura: FacturaAbierta; onHecho: () => void }) {
-  const { codigoFactura, numero, pendiente, estatus } = factura;
+  const { codigoFactura, numero, pendiente, estatus, estimadaHasta } = factura;
   const mesa = useMesa();
   const anula = usePermiso(anulaciones.anular.access) && estatus !== 'ANULADA';
   const impide = impideAnular(factura);
+  const recupera = usePermiso(incobrables.recuperar.access) && estatus === 'INCOBRABLE';
+  const [recuperando, setRecuperando, recuperada] = useOpen<true>(onHecho);
   const [anulando, setAnulando, cerrar] = useOpen<true>(onHecho);
+  const acredita = anula && puedeAcreditarse(factura, estimadaHasta !== null).ok;
+  const [acreditando, setAcreditando, acreditada] = useOpen<true>(onHecho);
   return (
     <>
       {mesa && pendiente > 0 && <ButtonLink href={enMesa(mesa, factura, [codigoFactura])} label="Cobrar" icon="pi-wallet" small />}
       <ImprimirFactura codigoFactura={codigoFactura} numero={numero} />
+      {recupera && <Button label="Recuperar" icon="pi pi-replay" outlined size="small" onClick={() => setRecuperando(true)} />}
+      {acredita && <Button label="Nota de crédito" icon="pi pi-percentage" text size="small" onClick={() => setAcreditando(true)} />}
       {anula && impide === '' && (
         <Button label="Anular" icon="pi pi-ban" severity="danger" text size="small" onClick={() => setAnulando(true)} />
       )}
       {anula && impide !== '' && <p className="text-muted">No se puede anular: {impide}</p>}
+      {recuperando && <Recuperar factura={factura} onClose={recuperada} />}
+      {acreditando && <NotaCredito factura={factura} onClose={acreditada} />}
       {anulando && <AnularFactura factura={factura} onClose={cerrar} />}
     </>
   );
@@ -140,7 +164,7 @@ function Cuerpo({ factura, reload }: { factura: FacturaAbierta; reload: () => vo
         <div className="flex flex-column gap-4">
           <Lineas factura={factura} />
           <Pagos pagos={factura.pagos} onReversado={reload} />
-          <Documentos codigoFactura={factura.codigoFactura} version={factura.estatus} />
+          <Documentos factura={factura} onHecho={reload} />
           <Historia codigoFactura={factura.codigoFactura} />
         </div>
       </Columns>

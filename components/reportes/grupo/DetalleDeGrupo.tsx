@@ -1,27 +1,19 @@
-import Link from 'next/link';
-import type { ReactNode } from 'react';
-import { ACCESO } from '@/contract/accesos';
 import { porciento } from '@/contract/asistencia/letras';
 import { inscripciones } from '@/contract/inscripciones/leida';
-import { columnsOf } from '@/contract/list';
 import { SEXO_GRUPO, TIPO_PERIODO } from '@/contract/palabras';
 import type { DetalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { mayCall, mayOpen, routeOf } from '@/contract/routes';
-import { ultimoDiaDelMes } from '@/domain/fechas';
 import { grupoService } from '@/services/academico';
 import { estudianteService } from '@/services/estudiantes';
-import { detalleDeGrupo } from '@/services/grupos';
+import { detalleDeGrupo } from '@/services/academico/grupos';
 import { count, day, money, plural } from '@/utils/format';
-import { Cambios } from '../../academico/Cambios';
-import { Semana } from '../../academico/horario/Semana';
 import { later } from '../../data/later';
 import { Loaded, useLoaded } from '../../data/useLoaded';
-import { useAccesos, usePagina, usePermiso } from '../../data/useSession';
+import { useAccesos, usePagina } from '../../data/useSession';
 import { useInscribirA } from '../../estudiantes/ficha/useInscribirA';
 import { useSubmit } from '../../form/useSubmit';
 import { ListaDeEspera } from '../../inscripciones/espera/ListaDeEspera';
 import { ListaInscripciones } from '../../inscripciones/ListaInscripciones';
-import { Table } from '../../list/table/Table';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Facts } from '../../ui/Facts';
@@ -31,92 +23,8 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Stat, Stats } from '../../ui/Stat';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { useOpen } from '../../ui/useOpen';
+import { Parte, ParteAsistencia, ParteHorario, PartePrecios } from './Partes';
 import { Profesores } from './Profesores';
-
-/** A titled section of the group page. */
-const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
-  <section className="card min-w-0" aria-label={titulo}>
-    <h2 className="mb-3">{titulo}</h2>
-    {children}
-  </section>
-);
-
-/** The schedule, the next class, and the days without class. */
-function ParteHorario({ grupo }: { grupo: DetalleGrupo }) {
-  const { detallesHorarioGrupo, cambios, proximaClase, diasSinClase, codigoGrupo, nombre, profesores } = grupo;
-  const profesor = profesores.find(({ titular }) => titular)?.nombre ?? '';
-  return (
-    <Parte titulo="Horario">
-      <Facts
-        className="mb-3"
-        of={[
-          ['Próxima clase', day(proximaClase) || 'No quedan clases en el período'],
-          ['Días sin clase', diasSinClase.map(({ fecha, motivo }) => `${day(fecha)}${motivo && ` (${motivo})`}`).join(', ')],
-        ]}
-      />
-      <Cambios cambios={cambios} />
-      {detallesHorarioGrupo.length > 0 ? (
-        <Semana
-          label={`Semana de ${nombre}`}
-          clases={detallesHorarioGrupo.map((clase) => ({ ...clase, codigoGrupo, grupo: nombre, profesor }))}
-        />
-      ) : (
-        <p className="text-muted">Sin horario todavía: escríbalo en «Editar».</p>
-      )}
-    </Parte>
-  );
-}
-
-type Mes = NonNullable<DetalleGrupo['asistencia']>['meses'][number];
-const columnasDeMes = columnsOf<Mes>([
-  { id: 'mes', header: 'Mes', value: ({ mes }) => mes.split('-').reverse().join('/') },
-  { id: 'clases', header: 'Clases', kind: 'number' },
-  { id: 'porcentaje', header: 'Asistencia', value: ({ porcentaje }) => porciento(porcentaje) },
-]);
-
-/** The attendance by month; each month links to its grid, for users who may open it. */
-function ParteAsistencia({ grupo: { asistencia, codigoGrupo } }: { grupo: DetalleGrupo }) {
-  const abre = usePermiso([ACCESO.asistenciaPorGrupo]);
-  if (!asistencia) return null;
-  const mes = ({ mes: cual }: Mes) => (
-    <Link href={`/report/asistencia?codigoGrupo=${codigoGrupo}&desde=${cual}-01&hasta=${ultimoDiaDelMes(cual)}`}>
-      {cual.split('-').reverse().join('/')}
-    </Link>
-  );
-  return (
-    <Parte titulo="Asistencia por mes">
-      {asistencia.meses.length > 0 ? (
-        <Table
-          label="Asistencia por mes"
-          columns={columnasDeMes}
-          cells={abre ? { mes } : undefined}
-          rows={asistencia.meses}
-          rowKey={(uno) => uno.mes}
-        />
-      ) : (
-        <p className="text-muted">Todavía no se ha pasado lista.</p>
-      )}
-    </Parte>
-  );
-}
-
-/** The prices by modality. */
-function PartePrecios({ grupo: { precios, tipo } }: { grupo: DetalleGrupo }) {
-  if (!precios) return null;
-  const { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades } = precios;
-  return (
-    <Parte titulo="Precios">
-      <Facts
-        of={[
-          ...(tipo === 'REGULAR' ? [['Inscripción', money(montoInscripcion)] as const] : []),
-          ...(montoDeposito > 0 ? [['Depósito', money(montoDeposito)] as const] : []),
-          ...(tipoCobro === 'ASISTENCIA' ? [['Por clase asistida', money(precioClase)] as const] : []),
-          ...modalidades.map((una) => [una.descripcion, `${plural(una.cantidadCuotas, 'cuota')} de ${money(una.montoCuota)}`] as const),
-        ]}
-      />
-    </Parte>
-  );
-}
 
 const GrupoForm = later(() => import('../../academico/GrupoForm'), 'GrupoForm');
 

@@ -2,7 +2,7 @@ import { grupoProfesor } from '@/contract/academico/grupoProfesor';
 import { ROL_EN_GRUPO } from '@/contract/palabras';
 import type { DetalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { hoyEn } from '@/domain/fechas';
-import { grupoProfesorService } from '@/services/grupos';
+import { grupoProfesorService } from '@/services/academico/grupos';
 import { day, plural } from '@/utils/format';
 import { later } from '../../data/later';
 import { usePermiso } from '../../data/useSession';

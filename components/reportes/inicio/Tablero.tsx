@@ -1,78 +1,20 @@
 import Link from 'next/link';
-import * as z from 'zod';
-import { ACCESO } from '@/contract/accesos';
-import { columnsOf } from '@/contract/list';
-import { campamento } from '@/contract/inscripciones/campamento';
-import { retencion } from '@/contract/reportes/academia/retencion';
-import { inicio, type ClaseAtencion, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
-import { tienda } from '@/contract/reportes/inventario/tienda';
+import type { ClaseAtencion } from '@/contract/reportes/inicio/tarjetas';
+import { VEN_LA_TIENDA } from '@/contract/reportes/inventario/lectores';
 import { mayCall, type RoutePath } from '@/contract/routes';
-import { plural, count, money } from '@/utils/format';
+import { afterEarly } from '@/services/http/early';
+import { atencion } from '@/services/plain/inicio';
+import { plural } from '@/utils/format';
 import { later } from '../../data/later';
-import { useSession, useAccesos } from '../../data/useSession';
-import { Table } from '../../list/table/Table';
-import { useUrlQuery } from '../../list/useUrlQuery';
+import { useAccesos } from '../../data/useSession';
+import { useVista } from '../../list/useVista';
 import { Tabs } from '../../ui/Tabs';
-import { AsistenciaDeHoy, Esperas, Estudiantes, Grupos, Retencion } from './academia';
-import { Cobrado, Deuda, Ingresos, MiCaja, porciento } from './dinero';
-import { Campamento } from './Campamento';
-import { Mas, Tarjeta } from './Tarjeta';
+import { Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
 
-const BAJO = 7000;
-
-type Fila = De<'sucursales'>[number];
-
-const columnas = columnsOf<Fila>([
-  { id: 'sucursal', header: 'Sucursal' },
-  { id: 'cumplimiento', header: 'Cumplimiento', kind: 'percent' },
-  { id: 'cobrado', header: 'Ya pagado', kind: 'money' },
-  { id: 'esperado', header: 'Esperado a hoy', kind: 'money' },
-  { id: 'estudiantes', header: 'Estudiantes', kind: 'number' },
-  { id: 'asistencia', header: 'Asistencia', kind: 'percent' },
-  { id: 'diferencia', header: 'Diferencia de caja', kind: 'money' },
-  { id: 'sinLista', header: 'Sin lista ayer', kind: 'number' },
-]);
-
-/** A figure, red if it needs attention, or a dash if the user may not see it. */
-const alerta = (texto: string, mal: boolean) => <span className={mal ? css.mal : undefined}>{texto}</span>;
-
-const celdas = {
-  cumplimiento: ({ cumplimiento }: Fila) => alerta(porciento(cumplimiento), cumplimiento !== null && cumplimiento < BAJO),
-  asistencia: ({ asistencia }: Fila) => porciento(asistencia),
-  diferencia: ({ diferencia }: Fila) => (diferencia === null ? '—' : alerta(money(diferencia), diferencia !== 0)),
-  sinLista: ({ sinLista }: Fila) => (sinLista === null ? '—' : alerta(count(sinLista), sinLista > 0)),
-};
-
-/** All of an owner's branches side by side, the worst first. */
-const Sucursales = () => (
-  <Tarjeta
-    titulo="Sucursales este mes, la peor primero"
-    icono="pi-sitemap"
-    de={inicio.sucursales}
-    wide
-    a={{ path: '/report/ingreso/estatus', texto: 'Análisis' }}
-  >
-    {(sucursales) => (
-      <>
-        <p className="m-0 text-muted md:hidden">
-          {sucursales.map(({ sucursal, cumplimiento }) => `${sucursal} ${porciento(cumplimiento)}`).join(' · ')}
-        </p>
-        <Mas>
-          <Table
-            label="Sucursales este mes"
-            columns={columnas}
-            cells={celdas}
-            rows={sucursales}
-            rowKey={({ codigoSucursal }) => codigoSucursal}
-          />
-        </Mas>
-      </>
-    )}
-  </Tarjeta>
-);
-
 const EnEspera = () => <div data-espera />;
+// They come after the first card, which is pressed before.
+const Tarjetas = later(() => afterEarly.then(() => import('./Tarjetas')), 'Tarjetas', EnEspera);
 const Tienda = later(() => import('./tienda'), 'Tienda', EnEspera);
 const PrimerosPasos = later(() => import('./PrimerosPasos'), 'PrimerosPasos');
 
@@ -113,7 +55,7 @@ const GRAVES: ReadonlySet<ClaseAtencion> = new Set(['COPIA_VIEJA', 'SIN_COPIA'])
 /** The matters that need attention, each linked to the page that resolves it; before its first month is over, what an academy does next. */
 function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
   return (
-    <Tarjeta titulo="Qué necesita atención" icono="pi-bell" de={inicio.atencion} wide>
+    <Tarjeta titulo="Qué necesita atención" icono="pi-bell" de={atencion} wide>
       {(cosas) => {
         const pasos = cosas.find(({ clase }) => clase === 'PRIMEROS_PASOS');
         const avisos = cosas.map(({ clase, cantidad }) => {
@@ -144,45 +86,28 @@ function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
   );
 }
 
-/** The academy's cards, as far as the user's accesses allow; one request each. */
-function Academia({ paginas }: { paginas: ReadonlySet<string> }) {
-  const accesos = useAccesos();
-  const { sucursalesUsuario = [] } = useSession();
-  const ve = (una: keyof typeof inicio) => mayCall(inicio[una].access, accesos);
-  return (
-    <div className={css.tablero} data-cards>
-      <Atencion paginas={paginas} />
-      {ve('sucursales') && sucursalesUsuario.length > 1 && <Sucursales />}
-      {ve('caja') && <MiCaja />}
-      {ve('cobrado') && <Cobrado reporte={accesos.has(ACCESO.cobrosPorFecha)} />}
-      {ve('deuda') && <Deuda />}
-      {ve('asistencia') && <AsistenciaDeHoy pasa={accesos.has(ACCESO.paseLista)} />}
-      {ve('estudiantes') && <Estudiantes />}
-      {ve('grupos') && <Grupos detalla={paginas.has('/grupo/detallegrupo')} />}
-      {ve('esperas') && <Esperas detalla={paginas.has('/grupo/detallegrupo')} />}
-      {mayCall(campamento.facturado.access, accesos) && <Campamento />}
-      {mayCall(retencion.access, accesos) && <Retencion reporte={paginas.has('/report/estudiante/estudianteInactivo')} />}
-      {ve('ingresos') && <Ingresos reporte={accesos.has(ACCESO.ingresoAnual)} />}
-    </div>
-  );
-}
-
 const PESTANAS = [
   { id: 'academia', titulo: 'Academia', icono: 'pi-home' },
   { id: 'tienda', titulo: 'Tienda', icono: 'pi-shopping-bag' },
 ];
-const consulta = z.strictObject({ pestana: z.enum(['academia', 'tienda']).default('academia') });
+
+/** What needs attention, and below it the academy's figures. */
+const Academia = ({ paginas }: { paginas: ReadonlySet<string> }) => (
+  <div className={css.tablero} data-cards>
+    <Atencion paginas={paginas} />
+    <Tarjetas paginas={paginas} />
+  </div>
+);
 
 /** The cards of the start page; those of the store are on a tab for users who see them. `paginas`: the pages that the user may open. */
 export function Tablero({ paginas }: { paginas: ReadonlySet<string> }) {
   const accesos = useAccesos();
-  const [at, setAt] = useUrlQuery(consulta);
-  const actual = at?.pestana ?? 'academia';
+  const [actual, elegir, known] = useVista(PESTANAS, 'pestana');
   if (accesos.size === 0) return null;
-  if (!mayCall(tienda.tablero.access, accesos)) return <Academia paginas={paginas} />;
+  if (!mayCall(VEN_LA_TIENDA, accesos)) return <Academia paginas={paginas} />;
   return (
-    <Tabs label="Inicio" pestanas={PESTANAS} actual={actual} onElegir={(id) => setAt({ pestana: id as typeof actual })}>
-      {at ? actual === 'tienda' ? <Tienda /> : <Academia paginas={paginas} /> : <EnEspera />}
+    <Tabs label="Inicio" pestanas={PESTANAS} actual={actual} onElegir={elegir}>
+      {known ? actual === 'tienda' ? <Tienda /> : <Academia paginas={paginas} /> : <EnEspera />}
     </Tabs>
   );
 }

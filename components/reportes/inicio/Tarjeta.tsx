@@ -39,8 +39,8 @@ type Llamada<T> = Load<any, T> & Pick<Sender<Call>, 'call' | 'ofBranch'>;
 interface Props<C extends Call> {
   titulo: string;
   icono: string;
-  /** The call that loads the whole card. */
-  de: C;
+  /** The call that loads the whole card, or its service function. */
+  de: C | Sender<C>;
   /** Further filters beside the branch. */
   query?: object;
   /** The link to the detailed page, shown to users who may open it. */
@@ -93,7 +93,7 @@ export function Mas({ children }: { children: ReactNode }) {
 /** One card of the start page with its own request, skeleton and retry. Renders nothing if `children` returns null. */
 export function Tarjeta<C extends Call>({ titulo, icono, de, query = NADA, a, wide, children }: Props<C>) {
   const id = useId();
-  const pide = useMemo(() => send(de) as unknown as Llamada<ReceivedOf<C>>, [de]);
+  const pide = useMemo(() => ('call' in de ? de : send(de)) as unknown as Llamada<ReceivedOf<C>>, [de]);
   const loaded = useVivo(pide, query);
   const data = loaded.data ?? loaded.latest;
   const espera = useEspera(data === undefined && !loaded.error);
@@ -131,7 +131,7 @@ export function Tarjeta<C extends Call>({ titulo, icono, de, query = NADA, a, wi
         )}
       </div>
       <Loaded of={{ ...loaded, data }} skeleton={<Skeleton lines={3} label={`Cargando ${titulo}`} />}>
-        {(answer) => <Todo value={todo}>{children(answer, () => void loaded.reload())}</Todo>}
+        {(answer) => <Todo.Provider value={todo}>{children(answer, () => void loaded.reload())}</Todo.Provider>}
       </Loaded>
     </section>
   );

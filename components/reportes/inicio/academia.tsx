@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { retencion, type EnRiesgo } from '@/contract/reportes/academia/retencion';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
 import { count, day, hour, hourIn, plural, money } from '@/utils/format';
@@ -60,7 +60,7 @@ function Filas({ filas, onCambio }: { filas: EnRiesgo[]; onCambio: () => void })
         columns={filas.some(({ pendiente }) => pendiente !== null) ? columnas : sinDinero}
         cells={celdas}
         rows={filas}
-        rowKey={({ codigoEstudiante }) => codigoEstudiante}
+        rowKey="codigoEstudiante"
         actions={contacto.boton}
       />
       {contacto.dialogo}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
 import { porPedir, type PorPedir } from '@/contract/compras/pedir';
 import { tienda, type Vendida } from '@/contract/reportes/inventario/tienda';
 import { hoyEn, mesDe, sumarDias } from '@/domain/fechas';

@@ -1,4 +1,5 @@
-import { contactoDe, type Contactado } from '@/contract/reportes/academia/contacto';
+import type { Contactado } from '@/contract/reportes/academia/contacto';
+import { contactoDe } from '@/contract/reportes/academia/informes';
 import type { EstadoRegreso } from '@/contract/estudiantes/seguimiento';
 import { Tag } from '../../ui/tag/Tag';
 

@@ -1,6 +1,8 @@
-import { bajas } from '@/contract/estudiantes/baja';
-import { inactivos, type Inactivo } from '@/contract/reportes/academia/inactivos';
-import { retencion, type EnRiesgo as Fila } from '@/contract/reportes/academia/retencion';
+import { REACTIVAN } from '@/contract/estudiantes/lectores';
+import type { Inactivo } from '@/contract/reportes/academia/inactivos';
+import * as informes from '@/contract/reportes/academia/informes';
+import type { EnRiesgo as Fila } from '@/contract/reportes/academia/retencion';
+import { lazyRead } from '@/services/http/lazyRead';
 import { send } from '@/services/http/send';
 import { count } from '@/utils/format';
 import { usePermiso } from '../../data/useSession';
@@ -14,6 +16,11 @@ import { DIAS } from '../opciones';
 import { useCeldas } from '../useCeldas';
 import { Contacto } from './Regreso';
 import { useContacto } from './useContacto';
+import { describedReport } from '../../list/described';
+
+const retencion = describedReport(informes.retencion, () =>
+  import('@/contract/reportes/academia/retencion').then((module) => module.retencion),
+);
 
 const SEGUIMIENTO = [
   { value: null, label: 'Todos' },
@@ -53,12 +60,15 @@ export function EnRiesgo() {
   );
 }
 
-const reactivar = send(bajas.reactivar);
+const inactivos = describedReport(informes.inactivos, () =>
+  import('@/contract/reportes/academia/inactivos').then((module) => module.inactivos),
+);
+const reactivar = lazyRead(() => import('@/contract/estudiantes/baja').then(({ bajas }) => send(bajas.reactivar)), false);
 
 /** The students who left: reason, date, last attendance, debt and last contact; each can be reactivated. */
 export function SeFueron() {
   const report = useReport(inactivos, { sortField: 'desde', sortOrderAsc: false });
-  const puede = usePermiso(bajas.reactivar.access);
+  const puede = usePermiso(REACTIVAN);
   const { estudiante, telefono } = useCeldas();
   const contacto = useContacto(report.reload);
   const { submit, busy } = useSubmit(({ codigoEstudiante }: Inactivo) => reactivar({ body: { codigoEstudiante } }), {

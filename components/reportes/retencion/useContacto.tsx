@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { seguimiento } from '@/contract/estudiantes/seguimiento';
+import { RETIENEN } from '@/contract/estudiantes/lectores';
 import { usePermiso } from '../../data/useSession';
 import { IconButton } from '../../ui/IconButton';
 import { useOpen } from '../../ui/useOpen';
@@ -13,7 +13,7 @@ interface Quien {
 
 /** The button that records a contact with a student's family, for users who may, and the form it opens. `then` runs once one is recorded. */
 export function useContacto(then: () => void) {
-  const puede = usePermiso(seguimiento.anotar.access);
+  const puede = usePermiso(RETIENEN);
   const [quien, setQuien, cerrar] = useOpen<Quien>(then);
   return {
     boton: ({ codigoEstudiante, estudiante }: Quien) =>

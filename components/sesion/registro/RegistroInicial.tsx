@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type MutableRefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { CompaniaInicial, SucursalInicial, AdministradorInicial, type RegistroInicial as Registro } from '@/contract/sesion/registro';
@@ -16,8 +16,6 @@ import { Stepper } from '../../ui/steps/Stepper';
 import { Strength } from '../../usuarios/Strength';
 
 interface PasoProps<S extends z.ZodObject> {
-  /** Its place, from 0. */
-  at: number;
   label: string;
   schema: S;
   /** The values typed before. */
@@ -27,17 +25,32 @@ interface PasoProps<S extends z.ZodObject> {
   /** The verb on the button. */
   action: string;
   busy?: boolean;
-  /** Receives the values typed so far, valid or not; omitted in the first step. */
-  onBack?: (values: object) => void;
+  /** Gets the function that reads the values typed so far, valid or not. */
+  typedRef: MutableRefObject<(() => object) | undefined>;
+  /** Omitted in the first step. */
+  onBack?: () => void;
   onNext: (values: z.output<S>) => void;
   children: ReactNode;
 }
 
 /** One step of the setup: continues with valid values, goes back with any. */
-function Paso<S extends z.ZodObject>({ at, label, schema, value, refused, action, busy = false, onBack, onNext, children }: PasoProps<S>) {
+function Paso<S extends z.ZodObject>({
+  label,
+  schema,
+  value,
+  refused,
+  action,
+  busy = false,
+  typedRef,
+  onBack,
+  onNext,
+  children,
+}: PasoProps<S>) {
   const form = useSchemaForm(schema, value);
   const { refuse, element, methods } = form;
-  useStepBack(at, () => onBack?.(methods.getValues()));
+  useEffect(() => {
+    typedRef.current = methods.getValues;
+  }, [typedRef, methods]);
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
   useEffect(() => {
     if (refused) refuse(refused);
@@ -46,7 +59,7 @@ function Paso<S extends z.ZodObject>({ at, label, schema, value, refused, action
     <Form form={form} label={label} onSubmit={onNext}>
       {children}
       <StepBar enter={action === 'Siguiente' ? 'sigue' : 'termina'}>
-        {onBack && <Button label="Anterior" text disabled={busy} onClick={() => onBack(methods.getValues())} />}
+        {onBack && <Button label="Anterior" text disabled={busy} onClick={onBack} />}
         <Button type="submit" label={action} icon="pi pi-arrow-right" iconPos="right" loading={busy} />
       </StepBar>
     </Form>
@@ -151,40 +164,37 @@ export function RegistroInicial({ onDone, onTaken }: Props) {
     },
   });
   const keep = (values: object) => setTyped((before) => ({ ...before, [at]: values }));
-  const go = (step: 1 | -1) => {
-    setRefused(undefined);
-    setAt(PASOS[PASOS.indexOf(at) + step]!);
-  };
-  const next = (values: object) => {
+  const paso = PASOS.indexOf(at);
+  const go = (to: number, values: object) => {
     keep(values);
-    go(1);
+    setRefused(undefined);
+    setAt(PASOS[to]!);
   };
+  const escrito = useRef<() => object>(undefined);
+  const back = (to: number) => go(to, escrito.current!());
+  useStepBack(paso, back);
   const finish = (values: object) => {
     const { repetir: _, ...persona } = values as AdministradorInicial & { repetir: string };
     setRefused(undefined);
     keep({ ...persona, repetir: persona.password });
     void submit({ ...typed, administrador: persona } as Registro);
   };
-  const back = (values: object) => {
-    keep(values);
-    go(-1);
-  };
   const { nombre, schema, fields } = FORMS[at];
   const last = at === 'administrador';
   return (
     <>
-      <Stepper label="Pasos" steps={PASOS.map((clave) => FORMS[clave].nombre)} at={PASOS.indexOf(at)} />
+      <Stepper label="Pasos" steps={PASOS.map((clave) => FORMS[clave].nombre)} at={paso} />
       <Paso
         key={at}
-        at={PASOS.indexOf(at)}
         label={nombre}
         schema={schema}
         value={typed[at]}
         refused={refused?.clave === at ? refused.error : undefined}
         action={last ? 'Empezar a usar Cantera' : 'Siguiente'}
         busy={busy}
-        onBack={at === 'compania' ? undefined : back}
-        onNext={last ? finish : next}
+        typedRef={escrito}
+        onBack={paso === 0 ? undefined : () => back(paso - 1)}
+        onNext={last ? finish : (values) => go(paso + 1, values)}
       >
         <div className={last ? 'mb-3' : undefined}>
           <Fields fields={fields as readonly Field<any>[]} />

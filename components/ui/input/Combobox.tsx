@@ -18,7 +18,7 @@ interface Props<T> {
   none?: { label: (text: string) => string; run: (text: string) => void };
   /** Which option an early Enter picks once the answer arrives; by default the only one. */
   sole?: (rows: readonly T[], total: number) => T | undefined;
-  ref?: Ref<HTMLInputElement>;
+  input?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
 }
 
@@ -122,7 +122,7 @@ function useCombobox<T>(search: Search<T>, { sole = onlyOne, onPick, none }: Pic
 }
 
 /** Searches and picks one item: usable by keyboard, touch and screen reader. The picked item goes to `onPick`, and the input is cleared. */
-export function Combobox<T>({ label, placeholder, search, option, onPick, none, sole, ref, autoFocus }: Props<T>) {
+export function Combobox<T>({ label, placeholder, search, option, onPick, none, sole, input, autoFocus }: Props<T>) {
   const id = useId();
   const { listbox, type, setOpen, shown } = useCombobox(search, { sole, onPick, none });
   return (
@@ -132,7 +132,7 @@ export function Combobox<T>({ label, placeholder, search, option, onPick, none, 
         <i className={`pi ${search.waiting ? 'pi-spin pi-spinner' : 'pi-search'}`} aria-hidden />
         <input
           {...listbox.input}
-          ref={ref}
+          ref={input}
           id={id}
           type="text"
           autoFocus={autoFocus}

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useCallback, useRef, useState, type Ref } from 'react';
+import { forwardRef, useCallback, useRef, useState } from 'react';
 import { day } from '@/utils/format';
 import css from './DateInput.module.css';
 
@@ -11,7 +11,6 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  ref?: Ref<HTMLInputElement>;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
   'aria-required'?: boolean;
@@ -76,7 +75,7 @@ function CalendarButton({ value, onPick }: { value: string; onPick: (value: stri
 }
 
 /** A day, typed as dd/mm/aaaa or picked from a calendar. */
-export function DateInput({ id, value, onChange, onBlur, ref, ...aria }: Props) {
+export const DateInput = forwardRef<HTMLInputElement, Props>(function DateInput({ id, value, onChange, onBlur, ...aria }, ref) {
   const [draft, setDraft] = useState<string>();
   const iso = ISO.test(value);
   const type = (typed: string) => {
@@ -106,4 +105,4 @@ export function DateInput({ id, value, onChange, onBlur, ref, ...aria }: Props) 
       <CalendarButton value={iso ? value : ''} onPick={onChange} />
     </span>
   );
-}
+});

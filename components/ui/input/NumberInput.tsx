@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { forwardRef, useLayoutEffect, useRef, useState } from 'react';
 import { decimal } from '@/utils/format';
 import { isNumeric } from '@/utils/numbers';
 
@@ -8,7 +8,6 @@ interface Props {
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;
-  ref?: Ref<HTMLInputElement>;
   /** The minimum number of decimals shown: 2 for money. */
   decimals?: number;
   'aria-label'?: string;
@@ -33,9 +32,12 @@ export function parseNumber(typed: string): number | null {
 const plain = (value: number, decimals: number) => (Number(value.toFixed(decimals)) === value ? value.toFixed(decimals) : String(value));
 
 /** A number input that shows thousands separators while it is not focused. */
-export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ...aria }: Props) {
+export const NumberInput = forwardRef<HTMLInputElement, Props>(function NumberInput(
+  { id, value, onChange, onBlur, decimals = 0, ...aria },
+  ref,
+) {
   const [draft, setDraft] = useState<string>();
-  const entered = useRef<HTMLInputElement>(null);
+  const entered = useRef<HTMLInputElement | null>(null);
   const valid = value !== null && value !== undefined && !Number.isNaN(value);
   // Selects the text after the separators have been removed, and before anything can be typed.
   useLayoutEffect(() => {
@@ -70,4 +72,4 @@ export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ..
       }}
     />
   );
-}
+});

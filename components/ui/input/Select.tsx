@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react';
+import { forwardRef, type ComponentProps } from 'react';
 import { Field } from '../Field';
 import css from './Select.module.css';
 
@@ -20,7 +20,6 @@ interface Props {
   value: Option['value'] | undefined;
   onChange: (value: Option['value']) => void;
   onBlur?: () => void;
-  ref?: Ref<HTMLSelectElement>;
   /** Shown before anything is chosen. */
   placeholder?: string;
   disabled?: boolean;
@@ -31,13 +30,17 @@ interface Props {
 const textOf = (value: Option['value'] | undefined) => (value === null || value === undefined ? '' : String(value));
 
 /** The native select with the theme's look: a wheel on a phone, type-ahead on a keyboard. onChange gets the option's own value, not a string. */
-export function Select({ options, value, onChange, placeholder = 'Elija', ...rest }: Props) {
+export const Select = forwardRef<HTMLSelectElement, Props>(function Select(
+  { options, value, onChange, placeholder = 'Elija', ...rest },
+  ref,
+) {
   const chosen = textOf(value);
   const known = options.some((option) => textOf(option.value) === chosen);
   return (
     <span className={css.select}>
       <select
         {...rest}
+        ref={ref}
         className={`p-inputtext p-component${rest['aria-invalid'] ? ' p-invalid' : ''}`}
         data-empty={!known || undefined}
         value={known ? chosen : ''}
@@ -56,7 +59,7 @@ export function Select({ options, value, onChange, placeholder = 'Elija', ...res
       </select>
     </span>
   );
-}
+});
 
 type LabelledProps = Props & Pick<ComponentProps<typeof Field>, 'label' | 'half' | 'required' | 'help' | 'error'>;
 

@@ -8,14 +8,8 @@ export const Columns = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-interface AsideProps {
-  label: string;
-  className?: string;
-  children: ReactNode;
-}
-
 /** The narrow column, which stays in sight beside a long main part. */
-export const Aside = ({ label, className = '', children }: AsideProps) => (
+export const Aside = ({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) => (
   <section className={`${css.aside} ${className}`} aria-label={label}>
     {children}
   </section>

@@ -17,6 +17,7 @@ const ESTATUS: Record<string, [string, Severity | undefined]> = {
   PARCIAL: ['Parcial', 'info'],
   PAGADA: ['Pagada', 'success'],
   ANULADA: ['Anulada', GREY],
+  INCOBRABLE: ['Incobrable', GREY],
   CONDONADA: ['Condonada', GREY],
   VIGENTE: ['Vigente', 'success'],
   REVERSADO: ['Reversado', 'danger'],

@@ -1,46 +1,40 @@
 import * as z from 'zod';
 import { codigo, dinero, entero, fecha } from '../../campos';
-import { EstadoRegreso, RETIENEN } from '../../estudiantes/seguimiento';
-import { column, deSucursal, report } from '../../list';
-import { columnaContacto, contactado } from './contacto';
-
-/** Default thresholds of the report: consecutive absences, and days without attendance. */
-const AUSENCIAS = 3;
-const DIAS = 21;
+import { RETIENEN } from '../../estudiantes/lectores';
+import { EstadoRegreso } from '../../estudiantes/seguimiento';
+import { deSucursal, report } from '../../list';
+import { contactado } from './contacto';
+import * as informes from './informes';
 
 /** An active student who has stopped coming: since when, the debt, and the last contact with the family. */
 export const EnRiesgo = z.object({
   codigoEstudiante: codigo,
-  estudiante: column('Estudiante', z.string()),
-  grupos: column('Grupo', z.string(), { hidden: true }),
+  estudiante: z.string(),
+  grupos: z.string(),
   /** Absences since the last class attended; an excuse neither counts nor ends the streak. */
-  ausencias: column('Ausencias seguidas', z.int()),
+  ausencias: z.int(),
   /** Days since the last class attended, else since the enrolment. */
-  diasSinAsistir: column('Días sin asistir', z.int()),
-  ultimaAsistencia: column('Última asistencia', fecha.nullable(), { hidden: true }),
-  responsable: column('Responsable', z.string(), { hidden: true }),
-  telefono: column('Teléfono', z.string()),
+  diasSinAsistir: z.int(),
+  ultimaAsistencia: fecha.nullable(),
+  responsable: z.string(),
+  telefono: z.string(),
   /** Null for users who may not see amounts. */
-  pendiente: column('Pendiente', dinero.nullable()),
+  pendiente: dinero.nullable(),
   ...contactado,
   estado: EstadoRegreso.nullable(),
 });
 export type EnRiesgo = z.infer<typeof EnRiesgo>;
 
 export const retencion = report({
-  path: 'reporte/retencion',
+  ...informes.retencion,
   access: RETIENEN,
   summary: 'Estudiantes activos que dejaron de venir: ausencias seguidas, días sin asistir, deuda y lo acordado con la familia',
-  title: 'Estudiantes que dejaron de venir',
   row: EnRiesgo,
-  sort: ['ausencias', 'diasSinAsistir', 'estudiante'],
-  newestFirst: true,
   query: {
     ...deSucursal,
-    ausencias: entero(1, 100).default(AUSENCIAS),
-    dias: entero(1, 365).default(DIAS),
+    ausencias: entero(1, 100).default(informes.retencion.start.ausencias),
+    dias: entero(1, 365).default(informes.retencion.start.dias),
     seguimiento: z.enum(['SIN', 'VIGENTE', 'ROTO']).optional(),
   },
   totals: { estudiantes: z.int(), sinContacto: z.int(), rotos: z.int(), pendiente: dinero.nullable() },
-  columns: [columnaContacto],
 });

@@ -3,7 +3,7 @@ import { ACCESO } from '../../accesos';
 import { FormaPago } from '../../caja/forma';
 import { codigo, codigoEnRuta, dinero, entero, momento } from '../../campos';
 import { deSucursal, entreFechas, report } from '../../list';
-import { FORMA_PAGO } from '../../palabras';
+import * as informes from './informes';
 
 /** The part of one payment applied to one invoice, and what became of it. */
 const CobroDeFactura = z.object({
@@ -28,23 +28,19 @@ const CobroDeFactura = z.object({
   motivo: z.string(),
   reversadoPor: z.string(),
 });
-type CobroDeFactura = z.infer<typeof CobroDeFactura>;
+export type CobroDeFactura = z.infer<typeof CobroDeFactura>;
 
 export const cobrosDeFactura = report({
-  path: 'reporte/historialCobroFactura',
+  ...informes.cobrosDeFactura,
   access: [ACCESO.historialCobros],
   summary: 'Los cobros aplicados a una factura, con quién cobró, y quién reversó y por qué',
-  title: 'Historial de cobros de factura',
   row: CobroDeFactura,
-  sort: ['momento', 'numero', 'recibo', 'estudiante', 'monto'],
-  newestFirst: true,
   query: {
     ...deSucursal,
     codigoFactura: codigoEnRuta.optional(),
     numero: entero(1, 999_999_999).optional(),
     ...entreFechas,
   },
-  sums: ['monto', 'liberado', 'vigente'],
   totals: {
     reversado: dinero,
     /** Each of the shown invoices counted once. */
@@ -52,25 +48,4 @@ export const cobrosDeFactura = report({
     total: dinero,
     pendiente: dinero,
   },
-  columns: [
-    { id: 'numero', header: 'Factura', sort: 'numero', value: ({ numero }) => String(numero) },
-    { id: 'estudiante', header: 'Cliente', sort: 'estudiante' },
-    { id: 'descripcion', header: 'Descripción' },
-    { id: 'recibo', header: 'Recibo', sort: 'recibo', value: ({ recibo }) => String(recibo) },
-    { id: 'momento', header: 'Cobrado', kind: 'moment', sort: 'momento' },
-    { id: 'sucursal', header: 'Sucursal', hidden: true },
-    { id: 'cajero', header: 'Cajero' },
-    { id: 'formas', header: 'Forma de pago', value: ({ formas }) => formas.map((forma) => FORMA_PAGO[forma]).join(', ') },
-    { id: 'monto', header: 'Monto', kind: 'money', sort: 'monto' },
-    {
-      id: 'estado',
-      header: 'Estado',
-      value: ({ reversado, motivo, reversadoPor, liberado, vigente }) => {
-        if (reversado) return `Reversado por ${reversadoPor}: ${motivo}`;
-        return liberado > 0 ? (vigente > 0 ? 'Liberado en parte' : 'Pasó a saldo a favor') : 'Vigente';
-      },
-    },
-    { id: 'liberado', header: 'Liberado', kind: 'money', hidden: true },
-    { id: 'vigente', header: 'Vigente', kind: 'money' },
-  ],
 });

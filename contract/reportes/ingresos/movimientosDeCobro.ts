@@ -1,36 +1,33 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, fecha, momento, saldo } from '../../campos';
-import { column, report } from '../../list';
-import { filtrosDeCobro, FORMA_INGRESO, FormaIngreso } from './formas';
+import { report } from '../../list';
+import { filtrosDeCobro, FormaIngreso } from './formas';
+import * as informes from './informes';
 
 /** One payment, or one reversal. */
 export const MovimientoDeCobro = z.object({
   codigoCobro: codigo,
-  numero: column('Recibo', z.int(), { text: String }),
-  clase: column('Qué es', z.enum(['COBRO', 'REVERSO']), { text: (clase) => (clase === 'COBRO' ? 'Cobro' : 'Reverso') }),
+  numero: z.int(),
+  clase: z.enum(['COBRO', 'REVERSO']),
   fecha,
-  momento: column('Cuándo', momento),
-  pagador: column('Pagador', z.string()),
-  cajero: column('Usuario', z.string()),
-  formas: column('Forma de pago', z.array(FormaIngreso), { text: (formas) => formas.map((forma) => FORMA_INGRESO[forma]).join(', ') }),
-  referencias: column('Referencia', z.string()),
+  momento,
+  pagador: z.string(),
+  cajero: z.string(),
+  formas: z.array(FormaIngreso),
+  referencias: z.string(),
   /** Its cash day; null if it was taken outside one. */
   codigoCaja: codigo.nullable(),
-  caja: column('Caja', z.string()),
-  monto: column('Monto', saldo),
+  caja: z.string(),
+  monto: saldo,
 });
 export type MovimientoDeCobro = z.infer<typeof MovimientoDeCobro>;
 
 export const movimientosDeCobro = report({
-  path: 'reporte/resumenCobroFecha/recibos',
+  ...informes.movimientosDeCobro,
   access: [ACCESO.cobrosPorFecha, ACCESO.ingresoCaja],
   summary: 'Cobros y reversos uno a uno, por fecha, usuario, forma y referencia, con lo que se cobró fuera de caja',
-  title: 'Cobros y reversos',
   row: MovimientoDeCobro,
-  sort: ['momento', 'numero', 'pagador', 'monto'],
-  newestFirst: true,
   query: filtrosDeCobro,
-  sums: ['monto'],
   totals: { cobros: z.int(), reversos: z.int(), fuera: saldo },
 });

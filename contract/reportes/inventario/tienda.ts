@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { ACCESO } from '../../accesos';
 import { get } from '../../call';
 import { codigo, codigoEnRuta, dinero, entero, fecha, saldo } from '../../campos';
+import { VEN_LA_TIENDA } from './lectores';
 
-const access = [ACCESO.existencia];
+const access = VEN_LA_TIENDA;
 const deSucursal = { codigoSucursal: codigoEnRuta.optional() };
 
 /** Sales of articles on live invoices, with ITBIS, as billed. */

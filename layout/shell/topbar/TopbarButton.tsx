@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { forwardRef, type ComponentProps, type ReactNode } from 'react';
 import css from './TopbarButton.module.css';
 
 interface Props extends ComponentProps<'button'> {
@@ -8,10 +8,15 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** A button of the top bar: tall enough for a thumb, highlighted while what it opens is open. */
-export const TopbarButton = ({ icon, label, className = '', children, ...button }: Props) => (
-  <button type="button" className={`${css.button} ${className}`} {...button}>
-    {icon}
-    {label && <span>{label}</span>}
-    {children}
-  </button>
-);
+export const TopbarButton = forwardRef<HTMLButtonElement, Props>(function TopbarButton(
+  { icon, label, className = '', children, ...button },
+  ref,
+) {
+  return (
+    <button type="button" className={`${css.button} ${className}`} {...button} ref={ref}>
+      {icon}
+      {label && <span>{label}</span>}
+      {children}
+    </button>
+  );
+});

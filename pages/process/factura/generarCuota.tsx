@@ -1,7 +1,6 @@
 import { later } from '@/components/data/later';
 import { GenerarCuotas } from '@/components/inscripciones/GenerarCuotas';
-import { UrlTabs } from '@/components/list/UrlTabs';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { TabsPage } from '@/components/list/TabsPage';
 
 const Moras = later(() => import('@/components/facturas/mora/Moras'), 'Moras');
 const RecalcularMonto = later(() => import('@/components/asistencia/RecalcularMonto'), 'RecalcularMonto');
@@ -14,10 +13,5 @@ const TABS = [
 
 /** Creates missing instalments, recalculates those by attendance, and applies late fees. */
 export default function GenerarCuotaPage() {
-  return (
-    <>
-      <PageHeader title="Generar cuotas" />
-      <UrlTabs label="Generar cuotas" name="pestana" tabs={TABS} />
-    </>
-  );
+  return <TabsPage title="Generar cuotas" tabs={TABS} />;
 }

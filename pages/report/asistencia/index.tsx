@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { usePermiso } from '@/components/data/useSession';
 import { useSubmit } from '@/components/form/useSubmit';
-import { PrintSheet, type Sheet } from '@/components/print/PrintSheet';
+import type { Sheet } from '@/components/print/PrintSheet';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { DIAS } from '@/components/reportes/opciones';
@@ -13,11 +13,15 @@ import { useOpen } from '@/components/ui/useOpen';
 import { ACCESO } from '@/contract/accesos';
 import { letraDeEstado, porciento } from '@/contract/asistencia/letras';
 import { ESTADO_ASISTENCIA } from '@/contract/palabras';
-import { cuadricula, type FilaCuadricula } from '@/contract/reportes/asistencia';
+import * as informes from '@/contract/reportes/informesDeAsistencia';
+import type { FilaCuadricula } from '@/contract/reportes/asistencia';
 import { hoyEn, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
-import { readWhole } from '@/services/http/list';
 import { day } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
 
+const cuadricula = describedReport(informes.cuadricula, () => import('@/contract/reportes/asistencia').then((module) => module.cuadricula));
+
+const PrintSheet = dynamic(() => import('@/components/print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
 const CorregirMarca = dynamic(() => import('@/components/asistencia/CorregirMarca').then((module) => module.CorregirMarca), { ssr: false });
 
 const hoy = () => hoyEn(new Date());
@@ -64,7 +68,8 @@ export default function AsistenciaPorGrupo() {
   };
   const cells = { estudiante, ...Object.fromEntries(dias.map(({ fecha }) => [fecha, (fila: FilaCuadricula) => celda(fecha, fila)])) };
   const blanca = useSubmit(async () => {
-    const { rows } = await readWhole<FilaCuadricula>(cuadricula, { ...report.query }, report);
+    const { readWhole } = await import('@/services/http/list');
+    const { rows } = await readWhole<FilaCuadricula>(await report.call.whole(), { ...report.query }, report);
     const columns = [
       { id: 'estudiante', header: 'Estudiante', value: (fila: FilaCuadricula) => fila.estudiante },
       ...dias.map(({ fecha }) => ({ id: fecha, header: `${fecha.slice(8)}/${fecha.slice(5, 7)}`, value: () => '' })),

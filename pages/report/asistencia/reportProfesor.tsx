@@ -1,20 +1,25 @@
 import { useGrupoField, deReporte } from '@/components/academico/useGrupoField';
+import { later } from '@/components/data/later';
 import { useLoaded } from '@/components/data/useLoaded';
 import type { Field } from '@/components/form/Fields';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
-import { ClasesDelDia } from '@/components/reportes/ClasesDelDia';
 import { DIAS, esteMes } from '@/components/reportes/opciones';
 import { useCuadricula } from '@/components/reportes/useCuadricula';
 import { Vistas } from '@/components/reportes/Vistas';
 import { porciento } from '@/contract/asistencia/letras';
-import { monitoreo } from '@/contract/reportes/monitoreo';
-import { profesoresActivos } from '@/services/academico';
+import * as informes from '@/contract/reportes/informesDeAsistencia';
+import { lazyRead } from '@/services/http/lazyRead';
+import { describedReport } from '@/components/list/described';
+
+const ClasesDelDia = later(() => import('@/components/reportes/ClasesDelDia'), 'ClasesDelDia');
+const activos = lazyRead(() => import('@/services/academico').then(({ profesoresActivos }) => profesoresActivos), true);
+const monitoreo = describedReport(informes.monitoreo, () => import('@/contract/reportes/monitoreo').then((module) => module.monitoreo));
 
 /** The instructor filter of a report, with the active ones of the branch. */
 function useProfesorField(): Field<{ codigoProfesor?: number | undefined }> {
-  const from = useLoaded(profesoresActivos);
+  const from = useLoaded(activos);
   const options = (from.data ?? []).map(({ codigoProfesor, nombre }) => ({ value: codigoProfesor, label: nombre }));
   return { name: 'codigoProfesor', label: 'Profesor', ...deReporte(options), from };
 }

@@ -5,8 +5,14 @@ import { Barras, porMes } from '@/components/reportes/Barras';
 import { DIAS } from '@/components/reportes/opciones';
 import { useCuadricula } from '@/components/reportes/useCuadricula';
 import { porciento } from '@/contract/asistencia/letras';
-import { resumenDeGrupos, type ResumenDeGrupo } from '@/contract/reportes/asistenciaPorGrupo';
+import * as informes from '@/contract/reportes/informesDeAsistencia';
+import type { ResumenDeGrupo } from '@/contract/reportes/asistenciaPorGrupo';
 import { hoyEn, mesDe, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
+import { describedReport } from '@/components/list/described';
+
+const resumenDeGrupos = describedReport(informes.resumenDeGrupos, () =>
+  import('@/contract/reportes/asistenciaPorGrupo').then((module) => module.resumenDeGrupos),
+);
 
 const diasDe = ({ mes }: ResumenDeGrupo) => ({ desde: `${mes}-01`, hasta: ultimoDiaDelMes(`${mes}-01`) });
 

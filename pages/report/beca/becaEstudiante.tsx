@@ -5,13 +5,17 @@ import { Barras } from '@/components/reportes/Barras';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { optionsOf } from '@/components/ui/input/Select';
 import { Tag } from '@/components/ui/tag/Tag';
-import { beca } from '@/contract/precios/beca';
-import { ESTADO_BECA } from '@/contract/precios/becaEstudiante';
-import { becados, type Becado } from '@/contract/reportes/academia/becados';
+import { ESTADO_BECA } from '@/contract/palabras';
+import * as informes from '@/contract/reportes/academia/informes';
+import type { Becado } from '@/contract/reportes/academia/becados';
+import { lazyRead } from '@/services/http/lazyRead';
 import { send } from '@/services/http/send';
 import { count } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
 
-const todas = send(beca.all);
+const becados = describedReport(informes.becados, () => import('@/contract/reportes/academia/becados').then((module) => module.becados));
+
+const todas = lazyRead(() => import('@/contract/precios/beca').then(({ beca }) => send(beca.all)), false);
 const COLOR = { VIGENTE: 'success', POR_EMPEZAR: 'info', TERMINADA: 'secondary', REVOCADA: 'danger' } as const;
 const estado = ({ estado: cual }: Becado) => <Tag value={ESTADO_BECA[cual]} severity={COLOR[cual]} />;
 

@@ -2,12 +2,15 @@ import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { useCeldas } from '@/components/reportes/useCeldas';
-import { atrasos } from '@/contract/reportes/atraso';
+import * as informes from '@/contract/reportes/informes';
 import { count } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
+
+const porGrupo = describedReport(informes.porGrupo, () => import('@/contract/reportes/atraso').then((module) => module.atrasos.porGrupo));
 
 /** The students with overdue debt, by group. */
 export default function EstudianteAtraso() {
-  const report = useReport(atrasos.porGrupo, { sortField: 'grupo' });
+  const report = useReport(porGrupo, { sortField: 'grupo' });
   const { estudiante, telefono } = useCeldas();
   return (
     <ReportPage

@@ -1,14 +1,17 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
-import { Barras, porMes } from '@/components/reportes/Barras';
+import { Barras, porMes as barrasPorMes } from '@/components/reportes/Barras';
 import { useCeldas } from '@/components/reportes/useCeldas';
-import { atrasos } from '@/contract/reportes/atraso';
+import * as informes from '@/contract/reportes/informes';
 import { count } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
+
+const porMes = describedReport(informes.porMes, () => import('@/contract/reportes/atraso').then((module) => module.atrasos.porMes));
 
 /** The overdue debt of each student, with a column per month of the due date. */
 export default function EstudianteAtrasoMes() {
-  const report = useReport(atrasos.porMes);
+  const report = useReport(porMes);
   const { estudiante, telefono } = useCeldas();
   return (
     <ReportPage
@@ -16,7 +19,7 @@ export default function EstudianteAtrasoMes() {
       filters={[useGrupoField()]}
       figures={[['Estudiantes', ({ estudiantes }) => count(estudiantes)]]}
       cells={{ estudiante, telefono }}
-      chart={({ meses }) => <Barras title="Lo vencido por mes de vencimiento" kind="money" serie="Pendiente" de={porMes(meses)} />}
+      chart={({ meses }) => <Barras title="Lo vencido por mes de vencimiento" kind="money" serie="Pendiente" de={barrasPorMes(meses)} />}
     />
   );
 }

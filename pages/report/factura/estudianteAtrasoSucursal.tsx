@@ -2,12 +2,17 @@ import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { useCeldas } from '@/components/reportes/useCeldas';
-import { atrasos } from '@/contract/reportes/atraso';
+import * as informes from '@/contract/reportes/informes';
 import { count } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
+
+const porSucursal = describedReport(informes.porSucursal, () =>
+  import('@/contract/reportes/atraso').then((module) => module.atrasos.porSucursal),
+);
 
 /** The students whose debt is overdue by more than a number of days, over all groups. */
 export default function EstudianteAtrasoSucursal() {
-  const report = useReport(atrasos.porSucursal, { dias: 30, sortField: 'desde' });
+  const report = useReport(porSucursal, { dias: 30, sortField: 'desde' });
   const { estudiante, telefono } = useCeldas();
   return (
     <ReportPage

@@ -1,41 +1,55 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { AccionesDeFacturas } from '@/components/reportes/AccionesDeFacturas';
+import { later } from '@/components/data/later';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { desdeHaceUnMes, DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { optionsOf } from '@/components/ui/input/Select';
-import { EstatusFactura } from '@/contract/facturas/factura';
 import { ESTATUS, TIPO_FACTURA } from '@/contract/palabras';
-import { historialFacturas } from '@/contract/reportes/historialFacturas';
+import * as informes from '@/contract/reportes/informes';
+import { mesEntero } from '@/domain/mes';
 import { count, money } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
 
-const ESTADOS = Object.fromEntries(EstatusFactura.options.map((uno) => [uno, ESTATUS[uno]]));
+const historialFacturas = describedReport(informes.historialFacturas, () =>
+  import('@/contract/reportes/historialFacturas').then((module) => module.historialFacturas),
+);
+
+const CifrasCerradas = later(() => import('@/components/cierre/CifrasCerradas'), 'CifrasCerradas');
+const ESTADOS = Object.fromEntries(informes.ESTATUS_FACTURA.map((uno) => [uno, ESTATUS[uno]]));
 
 /** All invoices of the branch by date, type, state and group; by default the last month's. */
 export default function HistorialDeFacturas() {
   const report = useReport(historialFacturas, desdeHaceUnMes());
   const { estudiante, estatus, numero } = useCeldas();
+  const { tipo, estatus: estado, codigoGrupo, filtro, desde, hasta, codigoSucursal, todas } = report.query;
+  const mes = tipo || estado || codigoGrupo || filtro ? undefined : mesEntero(desde, hasta);
   return (
-    <ReportPage
-      report={{
-        ...report,
-        lote: {
-          rowKey: ({ codigoFactura }) => codigoFactura,
-          acciones: (filas, soltar) => <AccionesDeFacturas filas={filas} onDone={soltar} onCambio={report.reload} />,
-        },
-      }}
-      filters={[
-        ...DIAS,
-        { name: 'tipo', label: 'Tipo', kind: 'select', placeholder: 'Todos', options: optionsOf(TIPO_FACTURA, 'Todos') },
-        { name: 'estatus', label: 'Estado', kind: 'select', placeholder: 'Todos', options: optionsOf(ESTADOS, 'Todos') },
-        useGrupoField(),
-      ]}
-      figures={[
-        ['Facturas', ({ facturas }) => count(facturas)],
-        ['Anulado', ({ anulado }) => money(anulado)],
-      ]}
-      cells={{ estudiante, estatus, numero }}
-    />
+    <>
+      {mes && (
+        <CifrasCerradas cifra="facturado" tramo={{ desde: mes, hasta: mes, codigoSucursal, todas }} hoy={() => report.totales?.total} />
+      )}
+      <ReportPage
+        report={{
+          ...report,
+          lote: {
+            rowKey: ({ codigoFactura }) => codigoFactura,
+            acciones: (filas, soltar) => <AccionesDeFacturas filas={filas} onDone={soltar} onCambio={report.reload} />,
+          },
+        }}
+        filters={[
+          ...DIAS,
+          { name: 'tipo', label: 'Tipo', kind: 'select', placeholder: 'Todos', options: optionsOf(TIPO_FACTURA, 'Todos') },
+          { name: 'estatus', label: 'Estado', kind: 'select', placeholder: 'Todos', options: optionsOf(ESTADOS, 'Todos') },
+          useGrupoField(),
+        ]}
+        figures={[
+          ['Facturas', ({ facturas }) => count(facturas)],
+          ['Anulado', ({ anulado }) => money(anulado)],
+        ]}
+        cells={{ estudiante, estatus, numero }}
+      />
+    </>
   );
 }

@@ -3,8 +3,13 @@ import { useReport } from '@/components/report/useReport';
 import { desdeHaceUnMes, DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { useRecibo } from '@/components/reportes/useRecibo';
-import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
+import * as informes from '@/contract/reportes/ingresos/informes';
 import { count, money } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
+
+const cobrosDeFactura = describedReport(informes.cobrosDeFactura, () =>
+  import('@/contract/reportes/ingresos/cobrosDeFactura').then((module) => module.cobrosDeFactura),
+);
 
 /** Every payment applied to an invoice, who took it and who reversed it; by default the last month's. */
 export default function HistorialCobroFactura() {

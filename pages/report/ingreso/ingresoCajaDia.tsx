@@ -7,9 +7,13 @@ import { CobrosUnoAUno } from '@/components/reportes/CobrosUnoAUno';
 import { DIAS, SI_NO } from '@/components/reportes/opciones';
 import { Vistas } from '@/components/reportes/Vistas';
 import { Tag } from '@/components/ui/tag/Tag';
-import { cajaDia, ESTADO_DIA, type DiaDeCaja } from '@/contract/reportes/ingresos/cajaDia';
+import * as informes from '@/contract/reportes/ingresos/informes';
+import type { DiaDeCaja } from '@/contract/reportes/ingresos/cajaDia';
 import { hoyEn } from '@/domain/fechas';
 import { count, money } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
+
+const cajaDia = describedReport(informes.cajaDia, () => import('@/contract/reportes/ingresos/cajaDia').then((module) => module.cajaDia));
 
 const COLOR = { ABIERTA: 'info', CONTADA: 'warning', CERRADA: 'success', FUERA: 'danger' } as const;
 /** The cash days of a range with expected and counted cash, and payments outside any; by default today's. */
@@ -18,7 +22,7 @@ function Cajas() {
   const report = useReport(cajaDia, { desde: hoy, hasta: hoy });
   const abre = usePagina('/process/caja');
   const caja = ({ codigoCaja, numero, estado }: DiaDeCaja) => {
-    const texto = numero === null ? <Tag value={ESTADO_DIA[estado]} severity={COLOR[estado]} /> : `N.º ${numero}`;
+    const texto = numero === null ? <Tag value={informes.ESTADO_DIA[estado]} severity={COLOR[estado]} /> : `N.º ${numero}`;
     return abre && codigoCaja !== null ? <Link href={`/process/caja?codigoCaja=${codigoCaja}`}>{texto}</Link> : texto;
   };
   const diferencia = ({ diferencia: suma }: DiaDeCaja) =>

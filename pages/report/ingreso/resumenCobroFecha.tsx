@@ -4,9 +4,19 @@ import { Barras } from '@/components/reportes/Barras';
 import { CobrosUnoAUno } from '@/components/reportes/CobrosUnoAUno';
 import { DE_COBROS, esteMes } from '@/components/reportes/opciones';
 import { Vistas } from '@/components/reportes/Vistas';
-import { cobrosPorFecha } from '@/contract/reportes/ingresos/cobrosPorFecha';
-import { FORMA_INGRESO, type FormaIngreso } from '@/contract/reportes/ingresos/formas';
+import { later } from '@/components/data/later';
+import * as informes from '@/contract/reportes/ingresos/informes';
+import { FORMA_INGRESO } from '@/contract/palabras';
+import type { FormaIngreso } from '@/contract/reportes/ingresos/formas';
+import { mesEntero } from '@/domain/mes';
 import { day, money } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
+
+const cobrosPorFecha = describedReport(informes.cobrosPorFecha, () =>
+  import('@/contract/reportes/ingresos/cobrosPorFecha').then((module) => module.cobrosPorFecha),
+);
+
+const CifrasCerradas = later(() => import('@/components/cierre/CifrasCerradas'), 'CifrasCerradas');
 
 type Cifra = Figure<TotalsOf<typeof cobrosPorFecha>>;
 
@@ -22,24 +32,33 @@ function formasDe(porForma: Partial<Record<FormaIngreso, number>> = {}): FormaIn
 /** Payments by day, user and form; by default this month's. */
 function PorDia() {
   const report = useReport(cobrosPorFecha, esteMes());
+  const { desde, hasta, codigoSucursal, todas, filtro, usuario, forma, referencia, fueraDeCaja } = report.query;
+  const deTodo = !filtro && !usuario && !forma && !referencia && !fueraDeCaja;
+  const mes = deTodo ? mesEntero(desde, hasta) : undefined;
   return (
-    <ReportPage
-      report={report}
-      filters={DE_COBROS}
-      figures={[
-        ...formasDe(report.totales?.porForma).map((forma): Cifra => [FORMA_INGRESO[forma], ({ porForma }) => money(porForma[forma] ?? 0)]),
-        ['Fuera de caja', ({ fuera }) => money(fuera)],
-      ]}
-      groupBy={report.query.sortField === 'fecha' ? 'fecha' : undefined}
-      chart={({ porDia }) => (
-        <Barras
-          title="Cobrado por día, sin lo reversado"
-          kind="money"
-          serie="Neto"
-          de={Object.fromEntries(Object.entries(porDia).map(([dia, neto]) => [day(dia), neto]))}
-        />
-      )}
-    />
+    <>
+      {mes && <CifrasCerradas cifra="neto" tramo={{ desde: mes, hasta: mes, codigoSucursal, todas }} hoy={() => report.totales?.neto} />}
+      <ReportPage
+        report={report}
+        filters={DE_COBROS}
+        figures={[
+          ...formasDe(report.totales?.porForma).map((forma): Cifra => [
+            FORMA_INGRESO[forma],
+            ({ porForma }) => money(porForma[forma] ?? 0),
+          ]),
+          ['Fuera de caja', ({ fuera }) => money(fuera)],
+        ]}
+        groupBy={report.query.sortField === 'fecha' ? 'fecha' : undefined}
+        chart={({ porDia }) => (
+          <Barras
+            title="Cobrado por día, sin lo reversado"
+            kind="money"
+            serie="Neto"
+            de={Object.fromEntries(Object.entries(porDia).map(([dia, neto]) => [day(dia), neto]))}
+          />
+        )}
+      />
+    </>
   );
 }
 

@@ -10,11 +10,17 @@ import { DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { Button } from '@/components/ui/Button';
 import { optionsOf } from '@/components/ui/input/Select';
-import { columnsOf } from '@/contract/list';
+import { columnsOf } from '@/contract/columns';
+import type { ListCall } from '@/contract/list';
 import { ESTATUS } from '@/contract/palabras';
-import { EstatusInscripcion, estudiantesPorGrupo, type EstudianteEnGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
-import { readWhole } from '@/services/http/list';
+import * as informes from '@/contract/reportes/academia/informes';
+import type { EstudianteEnGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
 import { count } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
+
+const estudiantesPorGrupo = describedReport(informes.estudiantesPorGrupo, () =>
+  import('@/contract/reportes/academia/estudiantesPorGrupo').then((module) => module.estudiantesPorGrupo),
+);
 
 const PrintSheet = dynamic(() => import('@/components/print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
 
@@ -30,11 +36,14 @@ const columns = columnsOf<EstudianteEnGrupo>([
 ]);
 
 /** Prints the listed children with empty columns, to take attendance without a phone. */
-function HojaDeAsistencia({ report: { query, total, capped } }: { report: Report<typeof estudiantesPorGrupo> }) {
+function HojaDeAsistencia({ report }: { report: Report<ListCall> }) {
+  const { query, total, capped } = report;
+  const { list, whole } = report.call;
   const [sheet, setSheet] = useState<Sheet>();
   const { submit, busy } = useSubmit(async () => {
+    const { readWhole } = await import('@/services/http/list');
     const { rows } = await readWhole<EstudianteEnGrupo>(
-      estudiantesPorGrupo,
+      await whole(),
       { ...query, sortField: 'grupo', sortOrderAsc: true },
       { total, capped },
     );
@@ -42,7 +51,7 @@ function HojaDeAsistencia({ report: { query, total, capped } }: { report: Report
       title: 'Hoja de asistencia',
       filters: [],
       columns,
-      pagePer: estudiantesPorGrupo.list.pagePer,
+      pagePer: list.pagePer,
       rows,
       totals: {},
       blank: true,
@@ -58,7 +67,7 @@ function HojaDeAsistencia({ report: { query, total, capped } }: { report: Report
 }
 
 const MAX_BARRAS = 30;
-const ESTADOS = Object.fromEntries(EstatusInscripcion.options.map((uno) => [uno, ESTATUS[uno]]));
+const ESTADOS = Object.fromEntries(informes.ESTATUS_INSCRIPCION.map((uno) => [uno, ESTATUS[uno]]));
 
 /** The children of each group with age, guardian and phone; also printable as a blank attendance sheet. */
 export default function EstudiantePorGrupo() {

@@ -8,9 +8,17 @@ import { Barras } from '@/components/reportes/Barras';
 import { optionsOf } from '@/components/ui/input/Select';
 import { Tag } from '@/components/ui/tag/Tag';
 import { rutaDe } from '@/contract/inventario/listas';
-import { CUAL, existencias, type ExistenciaDeArticulo } from '@/contract/reportes/inventario/existencias';
-import { categoriaService, suplidorService } from '@/services/inventario';
+import * as informes from '@/contract/reportes/inventario/informes';
+import type { ExistenciaDeArticulo } from '@/contract/reportes/inventario/existencias';
+import { lazyRead } from '@/services/http/lazyRead';
 import { count, money } from '@/utils/format';
+import { describedReport } from '@/components/list/described';
+
+const categoriasActivas = lazyRead(() => import('@/services/inventario').then(({ categoriaService }) => categoriaService.active), false);
+const suplidoresActivos = lazyRead(() => import('@/services/inventario').then(({ suplidorService }) => suplidorService.active), false);
+const existencias = describedReport(informes.existencias, () =>
+  import('@/contract/reportes/inventario/existencias').then((module) => module.existencias),
+);
 
 interface Filtrado {
   codigoCategoria?: number | undefined;
@@ -19,8 +27,8 @@ interface Filtrado {
 
 /** The filters of a list of articles: category with its subcategories, and supplier. */
 function useFiltrosArticulo(): Field<Filtrado>[] {
-  const categorias = useOptions(categoriaService.active, (una) => ({ value: String(una.codigoCategoria), label: rutaDe(una) }), 'Todas');
-  const suplidores = useOptions(suplidorService.active, (uno) => ({ value: String(uno.codigoSuplidor), label: uno.descripcion }), 'Todos');
+  const categorias = useOptions(categoriasActivas, (una) => ({ value: String(una.codigoCategoria), label: rutaDe(una) }), 'Todas');
+  const suplidores = useOptions(suplidoresActivos, (uno) => ({ value: String(uno.codigoSuplidor), label: uno.descripcion }), 'Todos');
   return [
     { name: 'codigoCategoria', label: 'Categoría', kind: 'select', ...categorias },
     { name: 'codigoSuplidor', label: 'Suplidor', kind: 'select', ...suplidores },
@@ -38,7 +46,7 @@ export default function ExistenciaArticulo() {
   return (
     <ReportPage
       report={report}
-      filters={[{ name: 'cual', label: 'Existencia', kind: 'select', options: optionsOf(CUAL) }, ...useFiltrosArticulo()]}
+      filters={[{ name: 'cual', label: 'Existencia', kind: 'select', options: optionsOf(informes.CUAL) }, ...useFiltrosArticulo()]}
       figures={[
         ['Artículos', ({ articulos }) => count(articulos)],
         ['Piezas', ({ existencia }) => count(existencia)],

@@ -1,32 +1,37 @@
 import Link from 'next/link';
-import * as z from 'zod';
+import { later } from '@/components/data/later';
 import { useLoaded } from '@/components/data/useLoaded';
 import { usePagina } from '@/components/data/useSession';
 import { Empty } from '@/components/feedback/Empty';
 import { LoadFailed } from '@/components/feedback/LoadFailed';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { keyIn, paramsOf, useParams } from '@/components/list/useParams';
 import { FieldError } from '@/components/ui/Field';
 import { Select } from '@/components/ui/input/Select';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { Likely } from '@/components/ui/row/Likely';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { AccesosDelRol } from '@/components/usuarios/accesos/AccesosDelRol';
 import { useGuarda, type Guarda } from '@/components/usuarios/accesos/useCambios';
-import { codigoEnRuta } from '@/contract/campos';
-import { accesosDeRol, rolService, todosLosAccesos } from '@/services/accesos';
+import { lazyRead } from '@/services/http/lazyRead';
 import { plural } from '@/utils/format';
 
 const TITLE = 'Accesos del rol';
 const ROLES = '/usuario/roles';
 /** How many roles stand there before one is chosen. */
 const MAS_USADOS = 8;
-const query = z.strictObject({ rol: codigoEnRuta.optional() });
+const query = paramsOf<{ rol?: number | undefined }>({ rol: keyIn });
+
+const AccesosDelRol = later(() => import('@/components/usuarios/accesos/AccesosDelRol'), 'AccesosDelRol');
+const llamadas = () => import('@/services/accesos');
+const todosLosAccesos = lazyRead(() => llamadas().then((module) => module.todosLosAccesos), false);
+const deRol = lazyRead(() => llamadas().then(({ accesosDeRol }) => accesosDeRol.leer), false);
+const roles = lazyRead(() => llamadas().then(({ rolService }) => rolService.all), false);
+const usuariosDe = lazyRead(() => llamadas().then(({ rolService }) => rolService.usuarios), false);
 
 /** The editor of one role, once all of its data has loaded. */
 function Editor({ codigoRol, ...guarda }: Guarda & { codigoRol: number }) {
   const todos = useLoaded(todosLosAccesos);
-  const rol = useLoaded(accesosDeRol.leer, { params: { id: codigoRol } });
-  const usuarios = useLoaded(rolService.usuarios, { params: { id: codigoRol } });
+  const rol = useLoaded(deRol, { params: { id: codigoRol } });
+  const usuarios = useLoaded(usuariosDe, { params: { id: codigoRol } });
   const onStale = () => {
     void rol.reload();
     void usuarios.reload();
@@ -44,8 +49,8 @@ function Editor({ codigoRol, ...guarda }: Guarda & { codigoRol: number }) {
 
 /** The accesses of a role, changed for all users who have it. */
 export default function AssignAccessRol() {
-  const [at, setAt] = useUrlQuery(query);
-  const { data: items, error } = useLoaded(rolService.all);
+  const [at, setAt] = useParams(query);
+  const { data: items, error } = useLoaded(roles);
   const mayKeepRoles = usePagina(ROLES);
   const { onDirty, turnTo } = useGuarda((rol: number | undefined) => setAt({ rol }));
   const options = (items ?? []).map(({ codigoRol, descripcion, activo }) => ({

@@ -3,8 +3,8 @@ import { leerDevolucion as call, type Devolucion } from '@/contract/cobros/devol
 import { CERO, restar } from '@/domain/dinero';
 import { leerMembrete } from '../../compania/membrete';
 import type { Db } from '../../db/connect';
-import { caja } from '../../db/schema/caja';
-import { saldoMovimiento } from '../../db/schema/cobros';
+import { caja } from '../../db/schema/dinero/caja';
+import { saldoMovimiento } from '../../db/schema/dinero/cobros';
 import { entidad } from '../../db/schema/personas';
 import { found, scoped, type User } from '../../lib/scope';
 import { serve } from '../../lib/serve';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PlanReversion } from '@/contract/cobros/reversion';
 import { preparedSql, type Places } from '../../db/prepared';
-import { cobro } from '../../db/schema/cobros';
+import { cobro } from '../../db/schema/dinero/cobros';
 import { familiaDe } from '../../facturas/familia';
 import { nombreDe } from '../../personas/nombre';
 import { cajeroDe } from '../cajero';
@@ -25,8 +25,9 @@ const facturasDe = ({ pendienteDe }: Pick<Saldos, 'pendienteDe'>) => sql`(
 
 /** Subquery: the forms of the payment `cobro`. */
 export const formasDelCobro = sql<PlanReversion['formas']>`(
-  select coalesce(json_agg(json_build_object('forma', m.forma, 'monto', m.monto, 'referencia', m.referencia) order by m.codigo_forma), '[]')
-  from cobro_forma m where m.codigo_cobro = cobro.codigo_cobro)`;
+  select coalesce(json_agg(json_strip_nulls(json_build_object('forma', m.forma, 'monto', m.monto, 'referencia', m.referencia, 'factura', r.numero))
+    order by m.codigo_forma), '[]')
+  from cobro_forma m left join factura r using (codigo_factura) where m.codigo_cobro = cobro.codigo_cobro)`;
 
 /** Condition: invoices of the payer and of the students they pay for, in any branch. */
 const deLaFamilia = sql`f.codigo_compania = cobro.codigo_compania and

@@ -1,13 +1,13 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recibo, ultimosCobros, type Recibo } from '@/contract/cobros/cobro';
 import { enviarRecibo } from '@/contract/cobros/enviarRecibo';
 import { reciboEnTexto } from '@/contract/cobros/reciboEnTexto';
 import { reciboDeFamilia } from '@/contract/cobros/reciboDeFamilia';
-import { logoUrl } from '../../compania/membrete';
+import { codigoLogo, logoEntero, logoUrl } from '../../compania/membrete';
 import type { Db } from '../../db/connect';
 import { prepared, type Places } from '../../db/prepared';
-import { cobro, reciboEmitido, reversion } from '../../db/schema/cobros';
+import { cobro, reciboEmitido, reversion } from '../../db/schema/dinero/cobros';
 import { compania, sucursal } from '../../db/schema/compania';
 import { entidad } from '../../db/schema/personas';
 import { transaction } from '../../db/transaction';
@@ -20,7 +20,6 @@ import { cajeroDe } from '../cajero';
 import { reconstruirRecibo } from './emitirRecibo';
 import { enlaceDe } from './verificar';
 import { encolar } from '../../mensajes/encolar';
-import { leerArchivo } from '../../archivos/archivo';
 import { conRitmo, titularDe } from '../../familia/cuenta';
 
 const ULTIMOS = 20;
@@ -30,7 +29,7 @@ const pagador = alias(entidad, 'pagador');
 const campos = {
   ...pick(cobro, 'codigoCobro', 'numero', 'fecha', 'momento', 'aplicado', 'recibido', 'devuelta', 'saldo', 'verificacion'),
   logoUrl,
-  codigoLogo: sql<number | null>`coalesce(${sucursal.codigoLogo}, ${compania.codigoLogo})`,
+  codigoLogo,
   contenido: reciboEmitido.contenido,
   reversado: reversion.momento,
 };
@@ -92,13 +91,6 @@ async function leerContacto(db: Db, user: User, codigoCobro: number) {
   return found(rows, 'Ese cobro');
 }
 
-/** A logo as a data: URL, because the holder of a family link has no session to download files. */
-async function logoEntero(db: Db, codigoCompania: number, codigoLogo: number | null): Promise<string> {
-  if (codigoLogo === null) return '';
-  const { tipo, contenido } = await leerArchivo(db, { codigoCompania }, codigoLogo, true);
-  return `data:${tipo};base64,${Buffer.from(contenido).toString('base64')}`;
-}
-
 export default [
   // Called to look at a payment or reprint its receipt. Locks nothing. Refuses a payment of a branch that is not the caller's (404).
   serve(recibo, (context) => leerRecibo(context, context.params.id, context.deps.now().toISOString())),
@@ -137,7 +129,7 @@ export default [
     const { codigoCompania, codigoEntidad } = await titularDe(deps, request, enlace);
     const pagador = { codigoCompania, codigoPagador: codigoEntidad, numero };
     const quien = { usuario: 'familia', codigoCompania };
-    const { codigoLogo, ...papel } = await papelComoSalio(deps, quien, () => leerDePagador(deps.db, pagador));
-    return { ...papel, copia: deps.now().toISOString(), logoUrl: await logoEntero(db, codigoCompania, codigoLogo) };
+    const { codigoLogo: logo, ...papel } = await papelComoSalio(deps, quien, () => leerDePagador(deps.db, pagador));
+    return { ...papel, copia: deps.now().toISOString(), logoUrl: await logoEntero(db, codigoCompania, logo) };
   }),
 ];

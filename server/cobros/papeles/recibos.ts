@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recibos, type ReciboEnLista } from '@/contract/cobros/recibos';
-import { cobro, reversion } from '../../db/schema/cobros';
+import { cobro, reversion } from '../../db/schema/dinero/cobros';
 import { entidad } from '../../db/schema/personas';
 import { dado, given, matches, same, span, type Term } from '../../lib/lists/filters';
 import { list, type Options } from '../../lib/lists/list';
@@ -37,14 +37,10 @@ const RECIBOS = {
       from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro} and m.referencia <> '')`,
     reversado: reversion.momento,
   },
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(cobro)
+  joins: (rows) =>
+    rows
       .leftJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
-      .leftJoin(reversion, eq(reversion.codigoCobro, cobro.codigoCobro))
-      .where(where)
-      .$dynamic(),
+      .leftJoin(reversion, eq(reversion.codigoCobro, cobro.codigoCobro)),
   search: hallado,
   before: async (db, { user, query: { codigoPagador } }) => {
     if (codigoPagador !== undefined) await assertPersona(db, user, codigoPagador);

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { verificar } from '@/contract/cobros/verificar';
+import { sumar } from '@/domain/dinero';
+import { hoyEn } from '@/domain/fechas';
 import type { Db } from '../../db/connect';
-import { cartaSaldo, cobro, reversion } from '../../db/schema/cobros';
+import { cierreMes } from '../../db/schema/dinero/caja';
+import { cartaSaldo, cobro, reversion } from '../../db/schema/dinero/cobros';
 import { serve } from '../../lib/serve';
 import { redDe } from '../../sesion/intentos';
 
@@ -22,6 +25,14 @@ async function hallarCarta(db: Db, clave: string) {
   return hallada && { tipo: 'CARTA_SALDO' as const, ...hallada, total: null, reversado: null };
 }
 
+async function hallarCierre(db: Db, clave: string) {
+  const [hallado] = await db.select().from(cierreMes).where(eq(cierreMes.sello, clave));
+  if (!hallado) return undefined;
+  const { mes, numero, momento, cifras, reabierto: reversado } = hallado;
+  const total = sumar(cifras.sucursales.map(({ neto }) => neto));
+  return { tipo: 'CIERRE_MES' as const, mes, numero, fecha: hoyEn(new Date(momento)), total, reversado };
+}
+
 /**
  * Page on which anybody can check whether the document with this key is genuine. The key is in the fragment (#), so that neither server nor
  * proxy logs contain it.
@@ -33,6 +44,6 @@ export default [
   // (429).
   serve(verificar, async ({ db, deps, request, query: { clave } }) => {
     deps.ritmo(redDe(request.address));
-    return (await hallarRecibo(db, clave)) ?? (await hallarCarta(db, clave)) ?? null;
+    return (await hallarRecibo(db, clave)) ?? (await hallarCarta(db, clave)) ?? (await hallarCierre(db, clave)) ?? null;
   }),
 ];

@@ -1,6 +1,6 @@
 import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { saldos, type SaldoDePersona } from '@/contract/cobros/saldo';
-import { saldoMovimiento } from '../../db/schema/cobros';
+import { saldoMovimiento } from '../../db/schema/dinero/cobros';
 import { entidad } from '../../db/schema/personas';
 import { diaDe, fenced } from '../../db/sql';
 import { dado, given, matches, same } from '../../lib/lists/filters';
@@ -58,13 +58,7 @@ const movimientos = list({
   table: saldoMovimiento,
   key: saldoMovimiento.codigoMovimiento,
   names: { nombre: nombreDe(entidad), queda: quedaTras },
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(saldoMovimiento)
-      .innerJoin(entidad, eq(entidad.codigoEntidad, saldoMovimiento.codigoEntidad))
-      .where(where)
-      .$dynamic(),
+  joins: (rows) => rows.innerJoin(entidad, eq(entidad.codigoEntidad, saldoMovimiento.codigoEntidad)),
   search: (term, i) => matches(sql`entidad.busqueda`, term, i),
   before: async (db, { user, query: { codigoEntidad } }) => {
     if (codigoEntidad !== undefined) await assertPersona(db, user, codigoEntidad);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
+import type { Cursors } from '../connect';
 import { onConnection } from '../onConnection';
 import { BackupError } from './backupFile';
 
@@ -30,13 +31,6 @@ export interface ExportedTable {
   columns: { name: string; type: string }[];
 }
 
-interface Key {
-  table: string;
-  parent: string;
-  columns: string[];
-  parentColumns: string[];
-}
-
 const COLUMNS = `select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, null) as type
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
@@ -53,7 +47,7 @@ const KEYS = `select k.conrelid::regclass::text as table, k.confrelid::regclass:
  */
 export async function tablesOfCompany(client: Pick<pg.Client, 'query'>, company: number): Promise<ExportedTable[]> {
   const { rows: columns } = await client.query<{ table: string; name: string; type: string }>(COLUMNS);
-  const { rows: keys } = await client.query<Key>(KEYS);
+  const { rows: keys } = await client.query<{ table: string; parent: string; columns: string[]; parentColumns: string[] }>(KEYS);
   const columnsOf = new Map<string, ExportedTable['columns']>();
   for (const { table, ...column } of columns) columnsOf.set(table, [...(columnsOf.get(table) ?? []), column]);
   const where = new Map<string, string>();
@@ -140,7 +134,7 @@ export async function exportCompany(url: string, company: number, target: string
 }
 
 /** The zip of a company while it is made, on a connection of the pool until it is read or given up. */
-export async function* streamCompany(pool: pg.Pool, company: number): AsyncGenerator<Uint8Array> {
+export async function* streamCompany(pool: Cursors, company: number): AsyncGenerator<Uint8Array> {
   const client = await pool.connect();
   let whole = false;
   try {

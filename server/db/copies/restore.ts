@@ -10,8 +10,9 @@ import { BackupError, END, MANIFEST, migrationsOf, tablesOf, type CopiedTable, t
 import { dropSecrets } from './backupSecrets';
 import { decrypting, HEADER_BYTES, MAGIC } from './cipher';
 import { namesOf, readJournal, refuseNewer } from '../journal';
-import { bringUp, explained, migrateTables, servingFrom } from '../migrate';
+import { bringUp, explained, migrateTables } from '../migrate';
 import { onConnection } from '../onConnection';
+import { refuseServing } from './physical';
 import { repeatSuppressions, type Recorded } from './suppressions';
 
 /** Tables that the migrations and the first start fill in an empty database; a restore replaces their rows by those of the backup. */
@@ -213,9 +214,7 @@ async function restoreOn(client: pg.Client, file: string, options: RestoreOption
   try {
     const fresh = !(await migrationsOf(client)).length;
     await refuseWithRows(client);
-    const serving = await servingFrom(client);
-    // It caches keys and companies in memory and would go on using those of the database before.
-    if (serving) throw new BackupError(`Cantera está en marcha con esa base de datos (desde ${serving}): deténgala antes de restaurar.`);
+    await refuseServing(client);
     const tags = stepsOf(await manifestOf(file, passphrase));
     if (!fresh && readJournal().some(({ tag }) => !tags.includes(tag)))
       throw new BackupError(

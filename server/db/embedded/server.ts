@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -41,11 +41,9 @@ export const addressOf = (cluster: Cluster, port: number, database = DATABASE) =
 /** Role that serves requests: it owns nothing and has the grants of rules.ts. */
 export const APP_ROLE = 'cantera_app';
 
-const appPassword = (cluster: Cluster) => createHmac('sha256', cluster.password).update(APP_ROLE).digest('base64url');
-
 /** URL of the application's database for that role. */
-export const appAddressOf = (cluster: Cluster, port: number) =>
-  `postgres://${APP_ROLE}:${appPassword(cluster)}@127.0.0.1:${port}/${DATABASE}${socketOf(cluster, port)}`;
+export const appAddressOf = (cluster: Cluster, port: number, password: string) =>
+  `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${DATABASE}${socketOf(cluster, port)}`;
 
 const lostByDefault = (error: Error) => console.error(`La base de datos incluida no vuelve todavía: ${error.message}`);
 
@@ -63,6 +61,8 @@ function refuseFolder(cluster: Cluster, error: unknown) {
 
 /** Keeps the server of one data folder running, under the folder's lock, until it is stopped. */
 export class EmbeddedServer {
+  /** The password of APP_ROLE, another one with every start: nothing stores it. */
+  readonly appPassword = randomBytes(32).toString('base64url');
   port = 0;
   pid = 0;
   private lock: pg.Client | undefined;
@@ -144,7 +144,7 @@ export class EmbeddedServer {
       const row = (await client.query<LockRow>(lockQuery)).rows[0]!;
       if (fs.realpathSync(row.folder) !== this.cluster.data) throw new Error(`el puerto ${running.port} sirve ${row.folder}`);
       if (!row.held) this.refuse(row.holder, begun);
-      else await createDatabase(client, this.cluster);
+      else await createDatabase(client, this.appPassword);
       if (row.held) this.lock = client;
       return row.held;
     } catch (error) {
@@ -207,9 +207,9 @@ export class EmbeddedServer {
   }
 }
 
-async function createDatabase(client: pg.Client, cluster: Cluster) {
+async function createDatabase(client: pg.Client, appPassword: string) {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
   if (!rowCount) await client.query(`create database ${DATABASE}`);
   const role = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
-  if (!role.rowCount) await client.query(`create role ${APP_ROLE} login password ${pg.escapeLiteral(appPassword(cluster))}`);
+  await client.query(`${role.rowCount ? 'alter' : 'create'} role ${APP_ROLE} login password ${pg.escapeLiteral(appPassword)}`);
 }

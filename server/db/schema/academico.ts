@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { deCatalogo, nombreUnico } from './catalogo';
 import { activo, ahora, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
-import { compania, sucursal } from './compania';
+import { compania, deCatalogo, deSucursal, nombreUnico, sucursal } from './compania';
 import { profesor } from './personas';
 
 /** A period of classes. Active periods of one type and branch may not overlap: exclusion constraint of migration 0002. */
@@ -83,8 +82,7 @@ export const grupo = pgTable(
   'grupo',
   {
     codigoGrupo: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoPeriodo: referencia(() => periodoAcademico.codigoPeriodo),
     descripcion: text().notNull(),
     tipo: text({ enum: ['REGULAR', 'CAMPAMENTO'] }).notNull(),
@@ -103,6 +101,8 @@ export const grupo = pgTable(
       .default('FIJO'),
     precioClase: dinero().default(0 as Centavos),
     estatus: text({ enum: ['ACTIVO', 'CERRADO', 'INACTIVO'] }).notNull(),
+    /** The first day on which an INACTIVO group trained no more; null for one that never did, and for others. */
+    inactivoDesde: date(),
     /** The group of an earlier period that this one was copied from. */
     codigoGrupoOrigen: integer().references((): AnyPgColumn => grupo.codigoGrupo),
     version: version(),

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { grupo } from './academico';
-import { ahora, clave, momento, referencia, textoVacio } from './columns';
-import { compania, sucursal } from './compania';
+import { ahora, clave, hecho, momento, referencia, textoVacio } from './columns';
+import { compania, deSucursal, sucursal } from './compania';
 import { estudiante, profesor } from './personas';
 
 export const registroAsistencia = pgTable(
   'registro_asistencia',
   {
     codigoRegistroAsistencia: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoGrupo: referencia(() => grupo.codigoGrupo),
     codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
     codigoProfesor: referencia(() => profesor.codigoProfesor),
@@ -45,8 +44,7 @@ export const avisoAusencia = pgTable(
   'aviso_ausencia',
   {
     codigoAvisoAusencia: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoGrupo: referencia(() => grupo.codigoGrupo),
     codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
     fechaAsistencia: date().notNull(),
@@ -56,12 +54,34 @@ export const avisoAusencia = pgTable(
   (t) => [uniqueIndex('aviso_ausencia_unico').on(t.codigoEstudiante, t.codigoGrupo, t.fechaAsistencia)],
 );
 
+/** A class of another group in which a student makes up one that it missed; the missed one is named by group and day, whatever becomes of its mark. */
+export const reposicion = pgTable(
+  'reposicion',
+  {
+    codigoReposicion: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    /** The branch of the class. */
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
+    codigoGrupo: referencia(() => grupo.codigoGrupo),
+    fecha: date().notNull(),
+    codigoGrupoFalta: referencia(() => grupo.codigoGrupo),
+    fechaFalta: date().notNull(),
+    /** Whether the student came; null before the mark. */
+    vino: boolean(),
+    ...hecho(),
+  },
+  (t) => [
+    uniqueIndex('reposicion_falta_unica').on(t.codigoEstudiante, t.codigoGrupoFalta, t.fechaFalta),
+    uniqueIndex('reposicion_clase_unica').on(t.codigoGrupo, t.fecha, t.codigoEstudiante),
+  ],
+);
+
 /** Marks by state of a group's roll on a day. Triggers keep the counts (migration listas_del_dia), `cantera -- ledger` verifies them. */
 export const listaDia = pgTable(
   'lista_dia',
   {
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoGrupo: referencia(() => grupo.codigoGrupo),
     fecha: date().notNull(),
     presentes: integer().notNull(),
@@ -83,8 +103,7 @@ export const listaDia = pgTable(
 export const ultimaAsistencia = pgTable(
   'ultima_asistencia',
   {
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoGrupo: referencia(() => grupo.codigoGrupo),
     codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
     fecha: date().notNull(),
@@ -101,14 +120,12 @@ export const seguimientoEstudiante = pgTable(
   'seguimiento_estudiante',
   {
     codigoSeguimiento: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
     resultado: text({ enum: ['REGRESA', 'LO_PIENSA', 'NO_CONTESTA', 'NO_REGRESA', 'OTRO'] }).notNull(),
     regresa: date(),
     nota: textoVacio(),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
   },
   (t) => [
     index('seguimiento_de_estudiante').on(t.codigoEstudiante, t.momento),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+  type PgColumn,
+} from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 import { archivo } from './archivos';
 import { activo, clave, dinero, referencia, textoVacio, version } from './columns';
@@ -16,11 +27,18 @@ export const compania = pgTable('compania', {
   criterioEdad: text({ enum: ['PERIODO', 'ANIO'] })
     .notNull()
     .default('PERIODO'),
+  /** Which absences may be made up in a class of another group, for how many days, and how many at once. */
+  reposicion: text({ enum: ['NO', 'EXCUSAS', 'TODAS'] })
+    .notNull()
+    .default('NO'),
+  diasReposicion: integer().notNull().default(30),
+  maxReposiciones: integer().notNull().default(3),
   moneda: text().notNull().default('DOP'),
   /** Default ITBIS of a new article or service, in basis points. */
   itbis: integer().notNull().default(1800),
   /** Administrators must use a second factor. */
   exigeSegundoFactor: boolean().notNull().default(false),
+  segundoFactorATodos: boolean().notNull().default(false),
   /** Idle timeout of a session in minutes; 0 means none. */
   minutosInactividad: integer().notNull().default(0),
   /** Whether cash change is given to the centavo; else in whole pesos, and the centavos become credit. */
@@ -75,8 +93,36 @@ export const secuencia = pgTable(
   'secuencia',
   {
     codigoCompania: referencia(() => compania.codigoCompania),
-    serie: text({ enum: ['FACTURA', 'COBRO', 'CAJA', 'CARTA', 'COMPRA', 'TRANSFERENCIA', 'CONTEO'] }).notNull(),
+    serie: text({ enum: ['FACTURA', 'COBRO', 'CAJA', 'CARTA', 'COMPRA', 'TRANSFERENCIA', 'CONTEO', 'CIERRE'] }).notNull(),
     ultimo: integer().notNull().default(0),
   },
   (t) => [uniqueIndex('secuencia_unica').on(t.codigoCompania, t.serie)],
+);
+
+/** The company and the branch of a row. */
+export const deSucursal = () => ({
+  codigoCompania: referencia(() => compania.codigoCompania),
+  codigoSucursal: referencia(() => sucursal.codigoSucursal),
+});
+
+/** The columns that every catalogue of a company has, besides its key and its own columns. */
+export const deCatalogo = () => ({
+  codigoCompania: referencia(() => compania.codigoCompania),
+  descripcion: text().notNull(),
+  activo: activo(),
+  version: version(),
+});
+
+/**
+ * Unique index on the name in a company, ignoring accents and case. The error message is derived from the constraint's name
+ * (lib/restricciones.ts).
+ */
+export const nombreUnico = (tabla: string, { codigoCompania }: { codigoCompania: PgColumn }) =>
+  uniqueIndex(`${tabla}_descripcion_unica`).on(codigoCompania, sql`sin_acento(descripcion)`);
+
+/** The account of the accountant's program that stands for a concept of the journal; a concept without a row has its built-in name. */
+export const cuentaContable = pgTable(
+  'cuenta_contable',
+  { codigoCompania: referencia(() => compania.codigoCompania), concepto: text().notNull(), cuenta: text().notNull() },
+  (t) => [primaryKey({ columns: [t.codigoCompania, t.concepto] })],
 );

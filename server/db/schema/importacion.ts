@@ -1,14 +1,13 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ahora, clave, momento, referencia } from './columns';
-import { compania, sucursal } from './compania';
+import { compania, deSucursal } from './compania';
 
 /** An import of a file; each student or article that it created refers to it. */
 export const carga = pgTable(
   'carga',
   {
     codigoCarga: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     tipo: text({ enum: ['ESTUDIANTE', 'ARTICULO'] })
       .notNull()
       .default('ESTUDIANTE'),

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { grupo, modalidad } from './academico';
-import { ahora, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
-import { compania, sucursal } from './compania';
+import { busqueda, clave, dinero, hecho, referencia, textoVacio, version } from './columns';
+import { deSucursal, sucursal } from './compania';
 import { estudiante } from './personas';
 
 export const inscripcion = pgTable(
   'inscripcion',
   {
     codigoInscripcion: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
     codigoGrupo: referencia(() => grupo.codigoGrupo),
     codigoModalidad: referencia(() => modalidad.codigoModalidad),
@@ -65,8 +64,7 @@ export const inscritosGrupo = pgTable('inscritos_grupo', {
   codigoGrupo: integer()
     .primaryKey()
     .references(() => grupo.codigoGrupo, { onDelete: 'cascade' }),
-  codigoCompania: referencia(() => compania.codigoCompania),
-  codigoSucursal: referencia(() => sucursal.codigoSucursal),
+  ...deSucursal(),
   /** Active enrolments, those that start on a later day included. */
   activas: integer().notNull(),
   /** No active enrolment starts after this day; it never goes back, so the latest one may start earlier. */
@@ -78,8 +76,7 @@ export const transferencia = pgTable(
   'transferencia',
   {
     codigoTransferencia: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoInscripcion: referencia(() => inscripcion.codigoInscripcion),
     codigoGrupoAnterior: referencia(() => grupo.codigoGrupo),
     codigoGrupoNuevo: referencia(() => grupo.codigoGrupo),
@@ -88,8 +85,7 @@ export const transferencia = pgTable(
     motivo: text().notNull(),
     /** Whether the open future instalments took the new group's price. */
     cambiaPrecio: boolean().notNull(),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
   },
   (t) => [
     index('transferencia_inscripcion').on(t.codigoInscripcion),
@@ -104,8 +100,7 @@ export const listaEspera = pgTable(
   'lista_espera',
   {
     codigoEspera: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoGrupo: referencia(() => grupo.codigoGrupo),
     codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
     orden: integer().notNull(),
@@ -131,8 +126,7 @@ export const interesado = pgTable(
   'interesado',
   {
     codigoInteresado: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     /** Full names, of the child and of the guardian. */
     nombre: text().notNull(),
     fechaNacimiento: date(),
@@ -143,7 +137,7 @@ export const interesado = pgTable(
     telefono: textoVacio(),
     email: textoVacio(),
     origen: text({ enum: ['RECOMENDADO', 'REDES', 'PASO', 'ESCUELA', 'EVENTO', 'OTRO'] }).notNull(),
-    etapa: text({ enum: ['NUEVO', 'CONTACTADO', 'PRUEBA', 'INSCRITO', 'PERDIDO'] })
+    etapa: text({ enum: ['NUEVO', 'CONTACTADO', 'PRUEBA', 'ESPERA', 'INSCRITO', 'PERDIDO'] })
       .notNull()
       .default('NUEVO'),
     motivo: textoVacio(),
@@ -171,7 +165,7 @@ export const interesado = pgTable(
     index('interesado_estudiante').on(t.codigoEstudiante),
     index('interesado_prueba').on(t.codigoGrupoPrueba, t.diaPrueba),
     index('interesado_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
-    check('interesado_inscrito', sql`codigo_estudiante is null or etapa = 'INSCRITO'`),
+    check('interesado_inscrito', sql`codigo_estudiante is null or etapa in ('ESPERA', 'INSCRITO')`),
     check('interesado_vino', sql`vino_prueba is null or dia_prueba is not null`),
   ],
 );
@@ -190,8 +184,7 @@ export const cambioPrecio = pgTable(
     /** Price from then on (centavos). */
     montoCuota: dinero(),
     motivo: text().notNull(),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
   },
   (t) => [index('cambio_precio_grupo').on(t.codigoGrupo, t.codigoModalidad, t.desde), check('cambio_precio_monto', sql`monto_cuota >= 0`)],
 );

@@ -14,8 +14,8 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { archivo } from './archivos';
-import { activo, ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
-import { compania, sucursal } from './compania';
+import { activo, ahora, busqueda, clave, hecho, momento, referencia, textoVacio, version } from './columns';
+import { compania, deSucursal, sucursal } from './compania';
 import { carga } from './importacion';
 import { usuario } from './usuarios';
 
@@ -79,8 +79,7 @@ export const estudiante = pgTable(
   'estudiante',
   {
     codigoEstudiante: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoEntidad: referencia(() => entidad.codigoEntidad),
     alertaMedica: textoVacio(),
     fechaIngreso: date().notNull(),
@@ -176,8 +175,7 @@ export const unionFicha = pgTable(
     seVa: integer().notNull(),
     /** Keys of the audit rows with all changes of the merge, in order. */
     cambios: bigint({ mode: 'number' }).array().notNull(),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
     /** Last moment for the undo. */
     hasta: momento()
       .notNull()
@@ -203,8 +201,7 @@ export const supresion = pgTable(
     codigoEntidad: integer().notNull(),
     /** Everybody who was suppressed with them. */
     personas: jsonb().notNull().$type<Suprimida[]>(),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
     /** The second user who approved; '' on the console. */
     aprobadoPor: textoVacio(),
     motivo: text().notNull(),

@@ -10,7 +10,7 @@ const deQuien = () => ({
   codigoEstudiante: integer(),
 });
 
-/** The movements of the accounts: invoices from their due date, what voids them, payments, and what takes payments back. */
+/** The movements of the accounts: invoices from their due date, what voids them, payments, what takes payments back, and write-offs. */
 export const movimientoCuenta = pgView('movimiento_cuenta', {
   ...deQuien(),
   codigoSucursal: integer().notNull(),
@@ -19,7 +19,7 @@ export const movimientoCuenta = pgView('movimiento_cuenta', {
   codigoCobro: integer(),
   reversado: boolean().notNull(),
   fecha: date().notNull(),
-  clase: text({ enum: ['CARGO', 'ANULACION', 'PAGO', 'LIBERADO', 'REVERSO'] }).notNull(),
+  clase: text({ enum: ['CARGO', 'ANULACION', 'PAGO', 'LIBERADO', 'REVERSO', 'INCOBRABLE', 'RECUPERADO'] }).notNull(),
   orden: integer().notNull(),
   cargo: dinero(),
   abono: dinero(),

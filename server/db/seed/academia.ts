@@ -1,14 +1,16 @@
 import sharp from 'sharp';
+import { TIPOS_DE_GASTO } from '@/domain/gastos';
 import { anioDe, sumarDias, sumarMeses } from '@/domain/fechas';
 import { PLANTILLAS, REGLA } from '../../mensajes/iniciales';
 import { PASSWORD } from '../../sesion/demostracion';
 import { hashPassword } from '../../usuarios/contrasenas';
 import { ROLES_INICIALES } from '../../usuarios/rolesIniciales';
 import { archivo } from '../schema/archivos';
-import { plantillaMensaje, reglaMensaje } from '../schema/cobranza';
+import { tipoGasto } from '../schema/dinero/caja';
+import { plantillaMensaje, reglaMensaje } from '../schema/dinero/cobranza';
 import { compania, sucursal } from '../schema/compania';
 import { entidad } from '../schema/personas';
-import { beca, descuento, evento, servicio } from '../schema/precios';
+import { beca, descuento, evento, servicio } from '../schema/dinero/precios';
 import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../schema/usuarios';
 import { momentoDe, pesos, type Semilla } from './libro';
 
@@ -96,6 +98,7 @@ async function sembrarUsuarios({ libro }: Semilla, fechaRegistro: string): Promi
 function sembrarPrecios({ libro, hoy }: Semilla): void {
   for (const [descripcion, precio, nota, integrado] of SERVICIOS)
     libro.anotar(servicio, { descripcion, precio: pesos(precio), nota, integrado });
+  for (const descripcion of TIPOS_DE_GASTO) libro.anotar(tipoGasto, { descripcion });
   const torneo = { descripcion: 'Torneo de Navidad', codigoSucursal: null, fecha: sumarDias(hoy, 26), hora: '09:00', cupo: 120 };
   const cena = { descripcion: 'Cena de padres', codigoSucursal: 1, fecha: sumarDias(hoy, 40), hora: '19:30', cupo: 60 };
   libro.anotar(

@@ -2,7 +2,7 @@ import type { Centavos } from '@/contract/campos';
 import { sumar } from '@/domain/dinero';
 import { diaSemanaIso, sumarDias } from '@/domain/fechas';
 import { estatusDe } from '@/domain/precio';
-import { factura, facturaDetalle } from '../schema/facturas';
+import { factura, facturaDetalle } from '../schema/dinero/facturas';
 import { CAJEROS } from './academia';
 import type { Alta } from './familias';
 import type { Fila, Semilla } from './libro';

@@ -6,7 +6,7 @@ import { cargoDeInscripcion, efectoDeCancelar } from '@/domain/inscripciones/ins
 import type { BecaOtorgada } from '@/domain/precio';
 import { crearAzar, mezclar } from '@/utils/azar';
 import { inscripcion } from '../schema/inscripciones';
-import { becaEstudiante } from '../schema/precios';
+import { becaEstudiante } from '../schema/dinero/precios';
 import { CAJEROS, SERVICIO } from './academia';
 import { facturar } from './agenda';
 import { FAMILIAS_LIBRES, type Alta, type Familia } from './familias';

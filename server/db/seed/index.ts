@@ -2,6 +2,7 @@ import { hoyEn } from '@/domain/fechas';
 import { ADVISORY } from '../advisory';
 import { onConnection } from '../onConnection';
 import { sembrarAcademia } from './academia';
+import { BANCO } from './banco';
 import { creaAgenda } from './agenda';
 import { sembrarAsistencia } from './asistencia';
 import { sembrarCampamento } from './campamento';
@@ -67,7 +68,7 @@ async function sembrar(libro: Libro, hoy: string, estudiantes: number): Promise<
   await sembrarCobros(semilla);
   await sembrarAsistencia(semilla, bloques, altas);
   await libro.guardar();
-  for (const sql of [BAJAS, INFO]) await libro.consultar(sql, [hoy]);
+  for (const sql of [BAJAS, INFO, INCOBRABLES, NOTA, ...BANCO]) await libro.consultar(sql, [hoy]);
   await libro.consultar(SECUENCIAS);
 }
 
@@ -91,6 +92,30 @@ const INFO = `
     (array['6', '8', '10', '12', '14', 'S'])[least(6, greatest(1, extract(year from age($1::date, p.fecha_nacimiento))::int / 2 - 1))],
     (e.codigo_estudiante * 7 % 98 + 1)::text
   from estudiante e join entidad p using (codigo_entidad) where e.codigo_estudiante % 3 > 0`;
+
+/** Two debts of families who went away, written off. */
+const INCOBRABLES = `
+  with viejas as (select codigo_compania, codigo_sucursal, codigo_factura, pendiente from factura
+    where pendiente > 0 and codigo_sucursal = 1 and fecha_vencimiento < $1::date - 60 order by fecha_vencimiento, codigo_factura desc limit 2),
+  bajas as (insert into incobrable (codigo_compania, codigo_sucursal, codigo_factura, monto, fecha, momento, motivo, usuario, aprobado_por)
+    select codigo_compania, codigo_sucursal, codigo_factura, pendiente, $1::date - 8, ($1::date - 8) + time '15:00', 'La familia se fue del país y no responde', 'caja', 'admin'
+    from viejas)
+  update factura set estatus = 'INCOBRABLE' where codigo_factura in (select codigo_factura from viejas)`;
+
+/** A week without classes, taken off an instalment by a credit note. */
+const NOTA = `
+  with una as (select codigo_compania, codigo_sucursal, codigo_factura, codigo_detalle from factura f join factura_detalle d using (codigo_factura)
+    where f.tipo = 'CUOTA' and f.estatus = 'PENDIENTE' and codigo_sucursal = 1 and fecha_vencimiento < $1::date - 20 and d.itbis = 0 and d.total > 100000
+    order by fecha_vencimiento desc, codigo_factura limit 1),
+  nota as (insert into nota_credito (codigo_compania, codigo_sucursal, codigo_factura, monto, itbis, fecha, momento, motivo, usuario)
+    select codigo_compania, codigo_sucursal, codigo_factura, 50000, 0, $1::date - 6, ($1::date - 6) + time '15:00', 'Una semana sin clases por lluvia', 'admin'
+    from una returning *),
+  linea as (update factura_detalle d set descuento = d.descuento + n.monto, total = d.total - n.monto,
+      pasos = d.pasos || jsonb_build_object('tipo', 'NOTA', 'concepto', 'Nota de crédito: ' || n.motivo, 'monto', - n.monto)
+    from una, nota n where d.codigo_detalle = una.codigo_detalle)
+  update factura f set total = f.total - n.monto,
+    cambios = coalesce(f.cambios, '[]') || jsonb_build_object('fecha', n.fecha, 'monto', - n.monto, 'rebajado', n.monto, 'itbis', 0, 'nota', n.codigo_nota)
+  from nota n where f.codigo_factura = n.codigo_factura`;
 
 /** Sets each series to the last number in use, and every identity sequence to the highest key of its table. */
 const SECUENCIAS = `

@@ -3,7 +3,7 @@ import { CERO, centavos, porcentaje, sumar } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
 import { calcularVenta } from '@/domain/precio';
 import { crearAzar, type Azar } from '@/utils/azar';
-import { compra, compraDetalle, compraPago, suplidor } from '../schema/compras';
+import { compra, compraDetalle, compraPago, suplidor } from '../schema/dinero/compras';
 import {
   articulo,
   categoria,
@@ -11,7 +11,7 @@ import {
   movimiento,
   transferenciaArticulo as transferencia,
   transferenciaArticuloDetalle as transferenciaDetalle,
-} from '../schema/inventario';
+} from '../schema/dinero/inventario';
 import { CAJEROS, SUCURSALES } from './academia';
 import { facturar } from './agenda';
 import type { Alta } from './familias';

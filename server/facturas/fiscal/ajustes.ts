@@ -5,7 +5,7 @@ import { textoDelDia } from '@/domain/fechas';
 import { esRnc } from '@/utils/rnc';
 import type { Db } from '../../db/connect';
 import { compania } from '../../db/schema/compania';
-import { companiaFiscal, comprobante, secuenciaFiscal } from '../../db/schema/fiscal';
+import { companiaFiscal, comprobante, secuenciaFiscal } from '../../db/schema/dinero/fiscal';
 import { assertSinFaltas, conflict, serve } from '../../lib/serve';
 import { assertVersion, changeRow, loadRow, type User } from '../../lib/scope';
 import { ajustesDe, leerEstado } from './estado';
@@ -33,13 +33,19 @@ function assertRango({ tipo, desde, hasta, vence }: SecuenciaInput, hoy: string)
 
 const PREFIJO = { NCF: 'B0', ECF: 'E3' } as const;
 
-/** Converts documents that wait for a number of the other numbering to the current one: 'B02' becomes 'E32'. */
+/** Converts documents that wait for a number of the other numbering to the current one: 'B02' becomes 'E32', one of a regime tax credit. */
 async function pasarLoQueEspera(db: Db, user: User, { modo }: AjustesFiscales) {
   if (modo === 'NO') return;
   await db
     .update(comprobante)
-    .set({ tipo: sql`${PREFIJO[modo]} || right(${comprobante.tipo}, 1)` })
-    .where(and(eq(comprobante.codigoCompania, user.codigoCompania), isNull(comprobante.ncf)));
+    .set({ tipo: sql`${PREFIJO[modo]} || case when ${comprobante.tipo} in ('B14', 'B15') then '1' else right(${comprobante.tipo}, 1) end` })
+    .where(
+      and(
+        eq(comprobante.codigoCompania, user.codigoCompania),
+        isNull(comprobante.ncf),
+        sql`left(${comprobante.tipo}, 1) <> left(${PREFIJO[modo]}, 1)`,
+      ),
+    );
 }
 
 type Guardada = typeof secuenciaFiscal.$inferSelect;

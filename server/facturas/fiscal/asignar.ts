@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { tipoDe, TOPE_CONSUMO } from '@/domain/fiscal/comprobante';
+import type { Centavos } from '@/contract/campos';
+import { tipoDe, TOPE_CONSUMO, type LineaFiscal } from '@/domain/fiscal/comprobante';
 import { literal } from '../../db/sql';
 import type { Db } from '../../db/connect';
 import { preparedSql } from '../../db/prepared';
@@ -23,17 +24,20 @@ interface Pide {
   codigoPagador: number | null;
   consumo: string;
   credito: string;
+  especial: string;
+  gubernamental: string;
   debito: string;
 }
 
 /** SQL: the lines of an invoice for its document. */
-const lineasDe = (
-  codigoFactura: SQL,
-) => sql`coalesce((select jsonb_agg(jsonb_build_object('descripcion', d.descripcion, 'bien', d.tipo = 'AR',
+export const lineasDe = (codigoFactura: SQL) => sql<
+  LineaFiscal[]
+>`coalesce((select jsonb_agg(jsonb_build_object('descripcion', d.descripcion, 'bien', d.tipo = 'AR',
     'cantidad', d.cantidad, 'precio', d.precio, 'descuento', d.descuento, 'itbis', d.itbis, 'total', d.total) order by d.codigo_detalle)
   from factura_detalle d where d.codigo_factura = ${codigoFactura}), '[]')`;
-const itbisDe = (codigoFactura: SQL) =>
-  sql`coalesce((select sum(d.itbis) from factura_detalle d where d.codigo_factura = ${codigoFactura}), 0)`;
+/** SQL: the ITBIS of an invoice. */
+export const itbisDe = (codigoFactura: SQL) =>
+  sql<Centavos>`coalesce((select sum(d.itbis) from factura_detalle d where d.codigo_factura = ${codigoFactura}), 0)`;
 const CON = sql`con.codigo_factura`;
 
 // Locks the invoices, so that none is voided between being read and getting its document. The buyer of a late fee is that of its
@@ -45,17 +49,20 @@ const pedirComprobantes = preparedSql<Pedido & Record<string, unknown>, Pide>(
     select * from factura
     where codigo_factura = any(${v.codigos}::int[]) and codigo_compania = ${v.codigoCompania} and estatus <> 'ANULADA' and total > 0 and (tipo = 'MORA') = ${v.mora}
       and not exists (select from comprobante c where c.codigo_factura = factura.codigo_factura and c.clase <> 'CREDITO')
+      -- What was sold with the credit of a payment that the bank returned has its own documents.
+      and not exists (select from pago_devuelto d where d.codigo_factura = factura.codigo_factura)
     order by codigo_factura for no key update),
   con as (
     select f.*, m.codigo_comprobante modifica, m.ncf ncf_modifica,
       coalesce(m.codigo_comprador, ${v.codigoPagador}, ${pagadorDe(sql`f.codigo_estudiante`, sql`f.codigo_entidad`)}) comprador, m.rnc rnc_m, m.nombre nombre_m
     from f left join comprobante m on m.codigo_factura = f.codigo_cuota and m.clase <> 'CREDITO'
-      and not exists (select from comprobante n where n.codigo_factura = f.codigo_cuota and n.clase = 'CREDITO'))
+      and not exists (select from comprobante n where n.codigo_factura = f.codigo_cuota and n.clase = 'CREDITO' and n.codigo_nota is null))
   insert into comprobante (codigo_compania, codigo_sucursal, codigo_factura, clase, tipo, codigo_modifica, modificacion, razon, fecha,
     codigo_comprador, rnc, nombre, lineas, itbis, total, usuario)
   select con.codigo_compania, con.codigo_sucursal, con.codigo_factura,
     case when modifica is null then 'FACTURA' else 'DEBITO' end,
-    case when modifica is not null then ${v.debito} when cf.rnc is not null then ${v.credito} else ${v.consumo} end,
+    case when modifica is not null then ${v.debito} when cf.regimen = 'ESPECIAL' then ${v.especial}
+      when cf.regimen = 'GUBERNAMENTAL' then ${v.gubernamental} when cf.rnc is not null then ${v.credito} else ${v.consumo} end,
     modifica, case when modifica is not null then 3 end, case when modifica is not null then con.descripcion else '' end, ${v.hoy}::date, comprador,
     case when modifica is not null then rnc_m
       -- The DGII requires the buyer's document above this amount; the one on record is used.
@@ -90,9 +97,11 @@ export async function asignarComprobantes(
     hoy,
     usuario,
     codigoPagador,
-    consumo: tipoDe(fiscal, 'FACTURA', false),
-    credito: tipoDe(fiscal, 'FACTURA', true),
-    debito: tipoDe(fiscal, 'DEBITO', false),
+    consumo: tipoDe(fiscal, 'FACTURA', null),
+    credito: tipoDe(fiscal, 'FACTURA', 'CREDITO'),
+    especial: tipoDe(fiscal, 'FACTURA', 'ESPECIAL'),
+    gubernamental: tipoDe(fiscal, 'FACTURA', 'GUBERNAMENTAL'),
+    debito: tipoDe(fiscal, 'DEBITO', null),
   };
   // One round trip; the statements run in order, so the second sees the documents of the first.
   const [facturas, moras] = await Promise.all([
@@ -118,10 +127,11 @@ export async function actualizarEnEspera(db: Db, codigosFactura: readonly number
     from factura f where f.codigo_factura = c.codigo_factura and ${suyos}`);
 }
 
-/** Those of the invoices whose fiscal document has its number: their amounts stay as it says. */
+/** Those of the invoices whose fiscal document has its number, or from which a credit note took a part: their amounts stay as they say. */
 export async function emitidasDe(db: Db, codigosFactura: readonly number[]): Promise<Set<number>> {
   if (codigosFactura.length === 0) return new Set();
   const { rows } = await db.execute<{ codigo: number }>(sql`select codigo_factura codigo from comprobante
-    where codigo_factura = any(${sql.param([...codigosFactura])}::int[]) and ncf is not null and clase <> 'CREDITO'`);
+    where codigo_factura = any(${sql.param([...codigosFactura])}::int[]) and ncf is not null and clase <> 'CREDITO'
+    union select codigo_factura from nota_credito where codigo_factura = any(${sql.param([...codigosFactura])}::int[])`);
   return new Set(rows.map(({ codigo }) => codigo));
 }

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { fiscal as calls, type CompradorFiscal } from '@/contract/facturas/fiscal';
 import { digitosDeRnc, esRnc, rncConGuiones } from '@/utils/rnc';
 import type { Db } from '../../db/connect';
-import { compradorFiscal } from '../../db/schema/fiscal';
+import { pick } from '../../db/pick';
+import { compradorFiscal } from '../../db/schema/dinero/fiscal';
 import { entidad } from '../../db/schema/personas';
 import { conflict, invalid, notFound, serve } from '../../lib/serve';
 import { assertVersion, type User } from '../../lib/scope';
@@ -12,21 +13,29 @@ import { modoDe } from './estado';
 /** A payer's buyer data. Throws 404 for a person whom the user may not see. */
 async function leer(db: Db, user: User, codigoEntidad: number): Promise<CompradorFiscal> {
   const [row] = await db
-    .select({ rnc: compradorFiscal.rnc, razonSocial: compradorFiscal.razonSocial, version: compradorFiscal.version })
+    .select(pick(compradorFiscal, 'rnc', 'razonSocial', 'regimen', 'version'))
     .from(entidad)
     .leftJoin(compradorFiscal, eq(compradorFiscal.codigoEntidad, entidad.codigoEntidad))
     .where(personasDe(user, eq(entidad.codigoEntidad, codigoEntidad)));
   if (!row) throw notFound('Esa persona');
   const usado = (await modoDe(db, user)).modo !== 'NO';
-  return { codigoEntidad, rnc: rncConGuiones(row.rnc ?? ''), razonSocial: row.razonSocial ?? '', version: row.version ?? 0, usado };
+  const { rnc, razonSocial, regimen, version } = row;
+  return {
+    codigoEntidad,
+    rnc: rncConGuiones(rnc ?? ''),
+    razonSocial: razonSocial ?? '',
+    regimen: regimen ?? 'CREDITO',
+    version: version ?? 0,
+    usado,
+  };
 }
 
 export default [
   serve(calls.comprador, ({ db, user, query }) => leer(db, user, query.codigoEntidad)),
 
   // Called by whoever manages guardians, and by the desk. Locks the row. Issued documents keep their buyer. Refuses a number with a wrong
-  // check digit, an RNC without a name, and a stale version.
-  serve(calls.updateComprador, async ({ db, user, body: { codigoEntidad, version, razonSocial, ...body } }) => {
+  // check digit, an RNC without a name, a regime that electronic documents do not know, and a stale version.
+  serve(calls.updateComprador, async ({ db, user, body: { codigoEntidad, version, razonSocial, regimen, ...body } }) => {
     const antes = await leer(db, user, codigoEntidad);
     const [row] = await db.select().from(compradorFiscal).where(eq(compradorFiscal.codigoEntidad, codigoEntidad)).for('update');
     if (row) assertVersion(row, version, antes);
@@ -37,7 +46,9 @@ export default [
     }
     if (!esRnc(body.rnc)) throw invalid({ rnc: 'No es un RNC (9 dígitos) ni una cédula (11): revise el último dígito y los demás' });
     if (razonSocial === '') throw invalid({ razonSocial: 'Escriba el nombre o la razón social que va con ese RNC' });
-    const nuevo = { rnc: digitosDeRnc(body.rnc), razonSocial };
+    if (regimen !== 'CREDITO' && user.fiscal === 'ECF')
+      throw invalid({ regimen: 'Los comprobantes electrónicos de régimen especial y gubernamentales no se emiten todavía' });
+    const nuevo = { rnc: digitosDeRnc(body.rnc), razonSocial, regimen };
     await db
       .insert(compradorFiscal)
       .values({ ...nuevo, codigoEntidad })

@@ -1,16 +1,19 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { Comprobante, comprobantes as calls } from '@/contract/facturas/comprobante';
 import { direccionDeQr } from '@/domain/fiscal/ecf';
 import { digitosDeRnc, rncConGuiones } from '@/utils/rnc';
 import type { Db } from '../../db/connect';
 import { compania, sucursal } from '../../db/schema/compania';
-import { companiaFiscal, comprobante } from '../../db/schema/fiscal';
-import { factura } from '../../db/schema/facturas';
+import { companiaFiscal, comprobante } from '../../db/schema/dinero/fiscal';
+import { factura } from '../../db/schema/dinero/facturas';
 import { conflict, serve } from '../../lib/serve';
+import { same } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
-import { columnsFor, found, scoped, soloDe, type User } from '../../lib/scope';
+import { columnsFor, found, loadRow, scoped, soloDe, type User } from '../../lib/scope';
 import { facturasDe } from '../../personas/alcance';
+import type { Deps } from './enviar';
+import { ajustesDe } from './estado';
 import { momentoDeFirma } from './firma';
 import { membreteDe } from '../../compania/membrete';
 
@@ -24,7 +27,11 @@ const lista = list({
   from: (db, fields, where) => db.select(fields).from(comprobante).where(where).$dynamic(),
   search: comprobante.busqueda,
   coach: sql`false`,
-  filters: { enEspera: { when: (query) => query.enEspera === true, sql: isNull(comprobante.ncf) } },
+  filters: {
+    enEspera: { when: (query) => query.enEspera === true, sql: isNull(comprobante.ncf) },
+    electronicos: { when: (query) => query.electronicos === true, sql: sql`${comprobante.ncf} like 'E%'` },
+    envio: same('envio', comprobante.envio),
+  },
 });
 
 /** Condition: a coach sees the documents of invoices that they see. */
@@ -69,13 +76,14 @@ export default [
 
   serve(calls.id, async ({ db, user, params: { id } }) => {
     const { campos: leidos, documento, ambiente, ...papel } = await leer(db, user, id);
-    const { ncf, vence, itbis, lineas, razon, codigoSeguridad, firmado, tipo, fecha, total, rnc } = documento;
+    const { ncf, vence, itbis, lineas, razon, codigoSeguridad, firmado, tipo, fecha, total, rnc, codigoComprador } = documento;
     const firma = firmado ? momentoDeFirma(firmado) : '';
     const impreso = { tipo, ncf: ncf ?? '', fecha, total, firma, rncEmisor: digitosDeRnc(papel.compania.rnc), rncComprador: rnc };
     return {
       ...leidos,
       ...papel,
       rnc: rncConGuiones(rnc),
+      codigoComprador,
       vence,
       itbis,
       razon,
@@ -84,6 +92,36 @@ export default [
       lineas,
       qr: firmado && ambiente ? direccionDeQr(ambiente, { ...impreso, codigoSeguridad }) : '',
     };
+  }),
+
+  serve(calls.envio, async ({ db, user, deps }) => {
+    const ajustes = await ajustesDe(db, user);
+    const estados = await db
+      .select({ envio: comprobante.envio, cantidad: sql<number>`count(*)::int` })
+      .from(comprobante)
+      .where(scoped(comprobante, user, isNotNull(comprobante.firmado)))
+      .groupBy(comprobante.envio);
+    return { conectado: (deps as Deps).receptor !== undefined, enviar: ajustes?.enviar ?? false, estados };
+  }),
+
+  // Called by whoever keeps the books. Locks the document. A refused or unsent one is submitted anew; of one on its way the next step is
+  // made now. Refuses what is accepted, not signed or being sent at this moment, and a company that does not send.
+  serve(calls.reenviar, async ({ db, user, deps, body: { codigoComprobante } }) => {
+    const suyo = eq(comprobante.codigoComprobante, codigoComprobante);
+    const { envio, firmado, intentos, error, proximo } = await loadRow(db, user, comprobante, suyo, 'Ese comprobante', 'update');
+    if (envio === 'ACEPTADO' || envio === 'CONDICIONAL') throw conflict('La DGII ya lo aceptó');
+    if (!firmado) throw conflict('Todavía no está firmado');
+    // Taken and not answered yet: another attempt beside it might send it twice.
+    const enCamino = envio === 'PENDIENTE' && intentos > 0 && error === '' && Date.parse(proximo) > deps.now().getTime();
+    if (enCamino) throw conflict('Se está enviando ahora mismo');
+    if (!(await ajustesDe(db, user))?.enviar) throw conflict('Active antes el envío a la DGII, en Compañía, Comprobantes fiscales');
+    const deNuevo =
+      envio === 'RECHAZADO' || envio === 'LOCAL' ? { envio: 'PENDIENTE' as const, intentos: 0, seguimiento: '', error: '' } : {};
+    await db
+      .update(comprobante)
+      .set({ ...deNuevo, proximo: deps.now().toISOString() })
+      .where(suyo);
+    return found(await db.select(campos).from(comprobante).where(suyo));
   }),
 
   // Called by whoever manages the company. Refuses a document that is not signed yet or not electronic.

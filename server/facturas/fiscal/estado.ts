@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { EstadoFiscal } from '@/contract/facturas/fiscal';
 import { avisosDe, ncfDe, quedan, tiposNecesarios } from '@/domain/fiscal/comprobante';
 import type { Db } from '../../db/connect';
 import { pick } from '../../db/pick';
 import { compania, sucursal } from '../../db/schema/compania';
-import { companiaFiscal, comprobante, secuenciaFiscal } from '../../db/schema/fiscal';
+import { companiaFiscal, comprobante, compradorFiscal, secuenciaFiscal } from '../../db/schema/dinero/fiscal';
+import { entidad } from '../../db/schema/personas';
 import type { Deps } from '../../lib/serve';
 import { scoped, type User } from '../../lib/scope';
 
-const AL_EMPEZAR = { ambiente: 'PRUEBA', tipoIngreso: '01', avisarCon: 100, version: 0 } as const;
+const AL_EMPEZAR = { ambiente: 'PRUEBA', tipoIngreso: '01', avisarCon: 100, con608: false, enviar: false, version: 0 } as const;
 
 /** The company's fiscal settings, locked if asked for; undefined when there are none. */
 export async function ajustesDe(db: Db, user: Pick<User, 'codigoCompania'>, lock = false) {
@@ -25,6 +26,17 @@ export async function modoDe(db: Db, { codigoCompania }: Pick<User, 'codigoCompa
     .where(eq(compania.codigoCompania, codigoCompania));
   return row!;
 }
+
+/** The regimes of the company's buyers, besides tax credit. */
+const regimenesDe = async (db: Db, { codigoCompania }: User) =>
+  (
+    await db
+      .selectDistinct({ regimen: compradorFiscal.regimen })
+      .from(compradorFiscal)
+      .innerJoin(entidad, eq(entidad.codigoEntidad, compradorFiscal.codigoEntidad))
+      .where(and(eq(entidad.codigoCompania, codigoCompania), ne(compradorFiscal.regimen, 'CREDITO')))
+      .orderBy(asc(compradorFiscal.regimen))
+  ).map(({ regimen }) => regimen);
 
 const secuenciasDe = (db: Db, user: User) =>
   db
@@ -56,10 +68,10 @@ export async function leerEstado(db: Db, user: User, hoy: string, { secretos }: 
     .from(sucursal)
     .where(and(scoped(sucursal, user), eq(sucursal.activo, true)))
     .orderBy(asc(sucursal.descripcionSucursal));
-  const { ambiente, tipoIngreso, avisarCon, version, desde } = ajustes ?? { ...AL_EMPEZAR, desde: hoy };
+  const { ambiente, tipoIngreso, avisarCon, con608, enviar, version, desde } = ajustes ?? { ...AL_EMPEZAR, desde: hoy };
   const rangos = filas.map(({ secuencia }) => secuencia);
   const sucursales = activas.map(({ codigoSucursal }) => codigoSucursal);
-  const avisos = avisosDe(rangos, sucursales, tiposNecesarios(modo, conMora), { hoy, avisarCon });
+  const avisos = avisosDe(rangos, sucursales, tiposNecesarios(modo, conMora, await regimenesDe(db, user)), { hoy, avisarCon });
   const nombreDe = new Map(activas.map(({ codigoSucursal, descripcionSucursal }) => [codigoSucursal, descripcionSucursal]));
   return {
     modo,
@@ -67,6 +79,8 @@ export async function leerEstado(db: Db, user: User, hoy: string, { secretos }: 
     ambiente,
     tipoIngreso: tipoIngreso as EstadoFiscal['tipoIngreso'],
     avisarCon,
+    con608,
+    enviar,
     version,
     secuencias: filas.map(({ secuencia: { codigoCompania: _, siguiente, ...fila }, descripcionSucursal }) => {
       const restan = quedan({ ...fila, siguiente }, hoy);

@@ -8,8 +8,8 @@ import { digitosDeRnc } from '@/utils/rnc';
 import type { Db } from '../../db/connect';
 import { pick } from '../../db/pick';
 import { compania } from '../../db/schema/compania';
-import { companiaFiscal, comprobante } from '../../db/schema/fiscal';
-import { factura } from '../../db/schema/facturas';
+import { companiaFiscal, comprobante } from '../../db/schema/dinero/fiscal';
+import { factura } from '../../db/schema/dinero/facturas';
 import { transaction } from '../../db/transaction';
 import type { Deps } from './enviar';
 import { enHilo } from '../../lib/hilos';
@@ -96,10 +96,10 @@ export async function firmarPendientes(deps: Deps): Promise<number> {
         const filas = await sinFirmar(db, codigoCompania);
         for (const fila of filas) {
           const firma: Firma = await firmar(fila, deps);
-          const envio = deps.receptor ? 'PENDIENTE' : 'LOCAL';
+          const envio = deps.receptor && fila.ajustes.enviar ? 'PENDIENTE' : 'LOCAL';
           await db
             .update(comprobante)
-            .set(firma.ok ? { ...firma.hecha, envio } : { error: firma.motivo })
+            .set(firma.ok ? { ...firma.hecha, envio, proximo: firma.hecha.firmado } : { error: firma.motivo })
             .where(eq(comprobante.codigoComprobante, fila.documento.codigoComprobante));
           if (firma.ok) firmados += 1;
         }

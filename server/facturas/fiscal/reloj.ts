@@ -11,7 +11,8 @@ import { enviarPendientes } from './enviar';
 import { firmarPendientes, reintentarFirmas } from './firma';
 import { numerar } from './numerar';
 
-const HORA = 3_600_000;
+const MINUTO = 60_000;
+const HORA = 60 * MINUTO;
 /** How often a server looks for invoices that fell due. */
 const CADA_MS = HORA / 4;
 /** Hours before midnight from which invoices due that day are numbered; before that the desk may still collect or correct them. */
@@ -73,7 +74,7 @@ export async function emitirVencidas({ pool, now }: Pick<Deps, 'pool' | 'now'>):
 }
 
 /**
- * Creates and numbers documents periodically, and signs and sends them as soon as they have a number. Returns the function that stops it.
+ * Creates and numbers documents periodically, signs them as soon as they have a number, and sends them then if there is a receptor. Returns the function that stops it.
  */
 export function iniciarComprobantes(deps: Deps): () => Promise<void> {
   const work = async (due: boolean) => {
@@ -82,15 +83,19 @@ export function iniciarComprobantes(deps: Deps): () => Promise<void> {
       await reintentarFirmas(deps);
     }
     await firmarPendientes(deps);
-    await enviarPendientes(deps);
   };
   const { wake, stop } = repeat(deps, { name: 'comprobantes', everyMs: CADA_MS, work });
-  // Sending updates documents as well, so only inserts and changed settings (perhaps a new certificate) trigger a run.
+  // A job of its own: an office that does not answer must not hold up numbers and signatures.
+  const envio = deps.receptor && repeat(deps, { name: 'envioEcf', everyMs: MINUTO, work: () => enviarPendientes(deps) });
+  // Signing and sending update documents, so only inserts and changed settings (perhaps a new certificate) make numbers; sending hears of
+  // its own updates too, and a run that finds nothing due writes nothing.
   const forget = deps.changes.listen(({ tabla, accion }) => {
-    if (tabla === 'compania_fiscal' || (tabla === 'comprobante' && accion === 'INSERT')) wake();
+    if (tabla !== 'comprobante' && tabla !== 'compania_fiscal') return;
+    if (tabla === 'compania_fiscal' || accion === 'INSERT') wake();
+    envio?.wake();
   });
-  return () => {
+  return async () => {
     forget();
-    return stop();
+    await Promise.all([stop(), envio?.stop()]);
   };
 }

@@ -1,36 +1,45 @@
-import { and, asc, between, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ventas607 as calls } from '@/contract/facturas/fiscal607';
-import { ultimoDiaDelMes } from '@/domain/fechas';
+import { ventas607 as calls, type FormatoDgii } from '@/contract/facturas/fiscal607';
+import { mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import {
   archivo607,
   formasDe,
   formasPagadas,
-  nombre607,
+  nombreDgii,
   resumen607,
   vaDetallado,
   type Cobro607,
   type Registro607,
 } from '@/domain/fiscal/formato607';
+import { POR_NOTA } from '@/domain/fiscal/formato608';
 import { digitosDeRnc, esRnc } from '@/utils/rnc';
 import type { Db } from '../../db/connect';
 import { diaDe } from '../../db/sql';
-import { comprobante } from '../../db/schema/fiscal';
+import { archivoFiscal, comprobante } from '../../db/schema/dinero/fiscal';
 import { pick } from '../../db/pick';
 import { conflict, serve } from '../../lib/serve';
 import type { User } from '../../lib/scope';
 import { ajustesDe, modoDe } from './estado';
+import { retenidoEn } from './retenido';
 
 const modificado = alias(comprobante, 'modificado');
 
-const delMes = ({ codigoCompania }: User, mes: string) =>
+/** Condition: the company's documents dated in a month. */
+export const delMes = ({ codigoCompania }: User, mes: string) =>
   and(eq(comprobante.codigoCompania, codigoCompania), between(comprobante.fecha, `${mes}-01`, ultimoDiaDelMes(mes)));
+
+/** Whether a line is a document of its file's month, and not one of an earlier month that is repeated. */
+export const esDelMes =
+  (mes: string) =>
+  ({ fecha }: Registro607): boolean =>
+    mesDe(fecha) === mes;
 
 /** Payments on these invoices as they stood on a day, each with all that it covers: what is taken back later leaves a month that was sent as it was. */
 async function cobrosDe(db: Db, codigosFactura: readonly number[], hasta: string): Promise<Cobro607[]> {
   const { rows } = await db.execute<{ cobro: Cobro607 }>(sql`
     select json_build_object(
-      'formas', (select json_agg(json_build_object('forma', m.forma, 'monto', m.monto) order by m.codigo_forma)
+      'formas', (select json_agg(json_build_object('forma', m.forma, 'monto', m.monto, 'codigoFactura', m.codigo_factura) order by m.codigo_forma)
         from cobro_forma m where m.codigo_cobro = c.codigo_cobro),
       'facturas', (select json_agg(json_build_object('codigoFactura', l.codigo_factura, 'monto', l.monto, 'liberado', (
           select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_cobro = l.codigo_cobro and s.codigo_factura = l.codigo_factura
@@ -43,8 +52,20 @@ async function cobrosDe(db: Db, codigosFactura: readonly number[], hasta: string
   return rows.map(({ cobro }) => cobro);
 }
 
-/** All documents numbered in a month, company-wide, because the DGII does not know branches. A credit note is reported as entirely on credit. */
-async function registrosDe(db: Db, user: User, mes: string): Promise<Registro607[]> {
+// Documents that the 608 reports as void, with their notes: the 607 lists neither.
+const enEl608 = sql`exists (select from comprobante n where n.codigo_factura = ${comprobante.codigoFactura} and n.tipo_anulacion > ${POR_NOTA})`;
+
+/**
+ * All documents numbered in a month, and again those of earlier months of which a payment of this one withheld tax; company-wide, because the DGII
+ * does not know branches. A credit note is reported as entirely on credit.
+ */
+export async function registrosDe(db: Db, user: User, mes: string): Promise<Registro607[]> {
+  const retenido = await retenidoEn(db, user, mes);
+  const retenidas = and(
+    inArray(comprobante.codigoFactura, [...retenido.keys()]),
+    lt(comprobante.fecha, `${mes}-01`),
+    ne(comprobante.clase, 'CREDITO'),
+  );
   const filas = await db
     .select({
       ...pick(comprobante, 'codigoFactura', 'clase', 'tipo', 'rnc', 'fecha', 'itbis', 'total'),
@@ -53,40 +74,64 @@ async function registrosDe(db: Db, user: User, mes: string): Promise<Registro607
     })
     .from(comprobante)
     .leftJoin(modificado, eq(modificado.codigoComprobante, comprobante.codigoModifica))
-    .where(and(delMes(user, mes), isNotNull(comprobante.ncf)))
+    .where(and(or(delMes(user, mes), retenidas), isNotNull(comprobante.ncf), not(enEl608)))
     .orderBy(asc(comprobante.ncf));
   const ventas = filas.filter(({ clase }) => clase !== 'CREDITO').map(({ codigoFactura }) => codigoFactura);
   const pagado = formasPagadas(await cobrosDe(db, ventas, ultimoDiaDelMes(mes)));
   return filas.map(({ codigoFactura, clase, ...fila }) => ({
     ...fila,
     formas: formasDe(fila.total, clase === 'CREDITO' ? undefined : pagado.get(codigoFactura)),
+    retenido: clase === 'CREDITO' ? undefined : retenido.get(codigoFactura),
   }));
 }
 
-/** RNC of the academy; throws 409 without one, because the file requires it. */
-async function rncDe(db: Db, user: User): Promise<string> {
+/** RNC of the academy; throws 409 without one, because the files require it. */
+export async function rncDe(db: Db, user: User): Promise<string> {
   const { rnc } = await modoDe(db, user);
-  if (!esRnc(rnc)) throw conflict('Escriba antes el RNC de la academia, en Datos: el archivo 607 comienza con él');
+  if (!esRnc(rnc)) throw conflict('Escriba antes el RNC de la academia, en Datos: los archivos de la DGII comienzan con él');
   return digitosDeRnc(rnc);
+}
+
+/** The 607 of a month as it would be made now. */
+export async function texto607(db: Db, user: User, mes: string): Promise<string> {
+  const { tipoIngreso = '01' } = (await ajustesDe(db, user)) ?? {};
+  return archivo607({ rnc: await rncDe(db, user), mes, tipoIngreso }, await registrosDe(db, user, mes));
+}
+
+/** A file as a download. */
+export const descargaDe = (nombre: string, texto: string) => ({
+  nombre,
+  tipo: 'text/plain; charset=utf-8',
+  contenido: new TextEncoder().encode(texto),
+});
+
+/** The file of a month that was made; undefined while it was not. */
+export async function hechoDe(db: Db, { codigoCompania }: User, formato: FormatoDgii, mes: string) {
+  const suyo = and(eq(archivoFiscal.codigoCompania, codigoCompania), eq(archivoFiscal.formato, formato), eq(archivoFiscal.mes, mes));
+  const [hecho] = await db.select().from(archivoFiscal).where(suyo);
+  return hecho;
 }
 
 export default [
   // Called by whoever manages the company, whatever their branches: a file with part of the sales would be a false declaration.
   serve(calls.resumen, async ({ db, user, query: { mes } }) => {
-    const registros = await registrosDe(db, user, mes);
+    const todos = await registrosDe(db, user, mes);
+    const registros = todos.filter(esDelMes(mes));
     return {
       mes,
-      archivo: nombre607(await rncDe(db, user), mes),
+      archivo: nombreDgii('607', await rncDe(db, user), mes),
+      repetidos: todos.length - registros.length,
       detalle: resumen607(registros.filter(vaDetallado)),
       consumo: resumen607(registros.filter((registro) => !vaDetallado(registro))),
       enEspera: await db.$count(comprobante, and(delMes(user, mes), isNull(comprobante.ncf))),
     };
   }),
 
+  // A file that was made is given as it was made.
   serve(calls.archivo, async ({ db, user, query: { mes } }) => {
-    const rnc = await rncDe(db, user);
-    const { tipoIngreso = '01' } = (await ajustesDe(db, user)) ?? {};
-    const texto = archivo607({ rnc, mes, tipoIngreso }, await registrosDe(db, user, mes));
-    return { nombre: nombre607(rnc, mes), tipo: 'text/plain; charset=utf-8', contenido: new TextEncoder().encode(texto) };
+    const hecho = await hechoDe(db, user, '607', mes);
+    return hecho
+      ? descargaDe(hecho.nombre, hecho.contenido)
+      : descargaDe(nombreDgii('607', await rncDe(db, user), mes), await texto607(db, user, mes));
   }),
 ];

@@ -4,7 +4,7 @@ import { cargaArticulos } from '@/contract/importacion/cargaArticulos';
 import { sinAcento } from '@/domain/importacion/escrito';
 import type { Db } from '../../db/connect';
 import type { carga } from '../../db/schema/importacion';
-import { articulo, categoria, existencia, movimiento } from '../../db/schema/inventario';
+import { articulo, categoria, existencia, movimiento } from '../../db/schema/dinero/inventario';
 import { conflict } from '../../lib/serve';
 import { unlessReferred, type User } from '../../lib/scope';
 import { moverConCosto } from '../../inventario/existencia';

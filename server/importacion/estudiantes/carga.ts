@@ -2,7 +2,7 @@ import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
 import type { Db } from '../../db/connect';
 import { entidad, estudiante, responsableEstudiante } from '../../db/schema/personas';
 import { estudianteInfo } from '../../db/schema/estudiantes';
-import { becaEstudiante, inscripcionDescuento } from '../../db/schema/precios';
+import { becaEstudiante, inscripcionDescuento } from '../../db/schema/dinero/precios';
 import { acreditarApertura, facturarBalances } from '../../facturas/balanceAnterior';
 import { type Facturable, facturar, guardarEnGrupo, type PorGuardar } from '../../inscripciones/guardar';
 import type { PorInscribir } from '../../inscripciones/lote';

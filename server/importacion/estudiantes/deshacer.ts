@@ -1,7 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 import type { carga } from '../../db/schema/importacion';
-import { beca } from '../../db/schema/precios';
+import { beca } from '../../db/schema/dinero/precios';
 import { estudiante, responsableEstudiante } from '../../db/schema/personas';
 import { conflict } from '../../lib/serve';
 import { unlessReferred, type User } from '../../lib/scope';
@@ -51,6 +51,7 @@ async function enUso(db: Db, user: User, codigoCarga: number, rastro: Rastro) {
       or exists (select 1 from estudiante f where f.codigo_fusion = e.codigo_estudiante))
     or (codigo_carga = ${codigoCarga} or codigo_estudiante = ${tocados}) and (
       exists (select 1 from factura f where ${suyas(user, rastro)} and f.codigo_estudiante = e.codigo_estudiante and (f.pagado > 0 or f.estatus = 'ANULADA'
+        or exists (select 1 from incobrable n where n.codigo_factura = f.codigo_factura)
         or exists (select 1 from comprobante c where c.codigo_factura = f.codigo_factura) or exists (select 1 from factura m where m.codigo_cuota = f.codigo_factura)))
       or exists (select 1 from inscripcion i where i.codigo_inscripcion = ${inscritas} and i.codigo_estudiante = e.codigo_estudiante
         and (i.estatus <> 'ACTIVA' or i.version > 0

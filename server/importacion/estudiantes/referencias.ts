@@ -3,7 +3,7 @@ import { ACCESO } from '@/contract/accesos';
 import { llaveDeNombre } from '@/domain/importacion/escrito';
 import type { Db } from '../../db/connect';
 import { sucursal } from '../../db/schema/compania';
-import { beca, descuento } from '../../db/schema/precios';
+import { beca, descuento } from '../../db/schema/dinero/precios';
 import type { BecaDeLista, Pedido } from '../../inscripciones/lote';
 import { scoped, type User } from '../../lib/scope';
 import type { Fila, FilaLeida } from './filas';

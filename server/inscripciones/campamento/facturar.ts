@@ -1,7 +1,7 @@
 import type { FacturaDeCampamento } from '@/domain/inscripciones/campamento';
 import { CERO } from '@/domain/dinero';
 import { estatusDe } from '@/domain/precio';
-import { factura, facturaDetalle } from '../../db/schema/facturas';
+import { factura, facturaDetalle } from '../../db/schema/dinero/facturas';
 import { primerNumero } from '../../compania/numero';
 import { piezasDe, type AlVender, type LineaVendida } from '../../facturas/vender';
 import { mover } from '../../inventario/existencia';

@@ -73,7 +73,7 @@ type NinoLeido = NinoEnCampamento & { estudiante: Awaited<ReturnType<typeof leer
 async function planearNino(al: AlVender, pide: Pide, nino: NinoLeido, semanas: Semanas, itbis: number) {
   const { db, hoy } = al;
   const { estudiante } = nino;
-  const activas = await leerInscripciones(db, nino.codigoEstudiante);
+  const activas = await leerInscripciones(db, hoy, nino.codigoEstudiante);
   const rechazos = nino.grupos.flatMap((codigoGrupo) => {
     const semana = semanas.get(codigoGrupo)!;
     const { grupo: en, periodo, horario, inscritos, esperan, criterioEdad } = semana;

@@ -5,12 +5,13 @@ import { CERO, menorImporte, restar, restarHastaCero } from '@/domain/dinero';
 import { estatusDe } from '@/domain/precio';
 import type { Db } from '../../db/connect';
 import { lockRows } from '../../db/locks';
-import { factura, facturaDetalle } from '../../db/schema/facturas';
+import { factura, facturaDetalle } from '../../db/schema/dinero/facturas';
 import { cambiosCon } from '../../facturas/columnas';
 import { actualizarEnEspera } from '../../facturas/fiscal/asignar';
 import { anularConCredito, liberar, type AlLiberar, type Liberable } from '../../facturas/liberar';
 import { conflict } from '../../lib/serve';
 import type { Inscrita } from '../inscritas';
+import { changeRow } from '../../lib/scope';
 
 interface FilaSemana {
   codigoFactura: number;
@@ -22,6 +23,7 @@ interface FilaSemana {
   quita: Centavos;
   otras: number;
   ncf: string | null;
+  incobrable: boolean;
 }
 
 /** A camp week to be removed from its invoices: the part of each, and the invoices that consist of it only. */
@@ -49,7 +51,7 @@ async function leerLineas(db: Db, codigoInscripcion: number, fecha: string, ante
       'total', sum(d.total) filter (where not ${seFue}),
       'quita', sum(d.total) filter (where d.codigo_inscripcion = ${codigoInscripcion}),
       'otras', count(*) filter (where d.codigo_inscripcion is distinct from ${codigoInscripcion} and not ${seFue}),
-      'ncf', (select c.ncf from comprobante c where c.codigo_factura = f.codigo_factura and c.clase <> 'CREDITO')) fila
+      'incobrable', f.estatus = 'INCOBRABLE', 'ncf', (select c.ncf from comprobante c where c.codigo_factura = f.codigo_factura and c.clase <> 'CREDITO')) fila
     from factura f join factura_detalle d using (codigo_factura) where ${deLaSemana} and f.estatus <> 'ANULADA'
     group by f.codigo_factura order by f.codigo_factura`);
   return rows.map(({ fila }) => fila);
@@ -64,7 +66,8 @@ const vistaDe = (fila: FilaSemana, despues: Centavos): FacturaAfectada => ({
 
 /**
  * The effect of cancelling a camp week on a day: before its first day its lines are removed and what was paid on them is released; from
- * then on everything stays owed. `juntas` are the enrolments that end together, in order. Throws 409 when an issued fiscal document also has other lines: the invoice must be voided as a whole.
+ * then on everything stays owed. `juntas` are the enrolments that end together, in order. Throws 409 when an issued fiscal document also has other lines: the invoice must be voided as a whole; and
+ * when one is written off.
  */
 export async function leerSemana(
   db: Db,
@@ -77,6 +80,8 @@ export async function leerSemana(
     const quedan = filas.map((fila) => vistaDe(fila, fila.total));
     return { codigoInscripcion, quedan, seAnulan: [], liberables: [], enteras: [], rebajadas: [] };
   }
+  const perdida = filas.find(({ incobrable }) => incobrable);
+  if (perdida) throw conflict(`La factura ${perdida.numero} está dada por incobrable: recupérela antes`);
   const enteras = filas.filter(({ otras }) => otras === 0);
   const parciales = filas.filter(({ otras }) => otras > 0);
   const conPapel = parciales.find(({ ncf }) => ncf !== null);
@@ -113,16 +118,12 @@ export async function quitarSemana(al: AlLiberar, { codigoInscripcion, enteras, 
   const lineas = sql`(select - sum(d.descuento)::bigint from factura_detalle d
     where d.codigo_factura = ${factura}.codigo_factura and d.codigo_inscripcion = ${codigoInscripcion})`;
   for (const { codigoFactura, total, pagado } of rebajadas) {
-    await db
-      .update(factura)
-      .set({
-        total,
-        pagado,
-        cambios: cambiosCon(al.hoy, sql`${total}::bigint`, lineas),
-        estatus: estatusDe(total, pagado, false),
-        version: sql`${factura.version} + 1`,
-      })
-      .where(eq(factura.codigoFactura, codigoFactura));
+    await changeRow(db, factura, eq(factura.codigoFactura, codigoFactura), {
+      total,
+      pagado,
+      cambios: cambiosCon(al.hoy, sql`${total}::bigint`, lineas),
+      estatus: estatusDe(total, pagado, false),
+    });
   }
   await db
     .delete(facturaDetalle)

@@ -3,12 +3,11 @@ import { aplicarDescuento as call, type DescuentoAplicado } from '@/contract/pre
 import { enPesos, sumar } from '@/domain/dinero';
 import { groupBy } from '@/utils/groupBy';
 import type { Db } from '../../db/connect';
-import { locked } from '../../db/locks';
 import { inscripcion } from '../../db/schema/inscripciones';
-import { descuento } from '../../db/schema/precios';
+import { descuento } from '../../db/schema/dinero/precios';
 import { assertVeMontos, pagadorDe } from '../../facturas/familia';
 import { conflict, serve } from '../../lib/serve';
-import { found, scoped, type User } from '../../lib/scope';
+import { loadRow, type User } from '../../lib/scope';
 import { nombreDe } from '../../personas/nombre';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto, type FacturaDeInscrita } from '../abiertas';
 import { leerInscritas } from '../inscritas';
@@ -69,11 +68,8 @@ export default [
   // invoices keep their price, and so does everybody who does not meet its condition.
   serve(call, async ({ db, user, hoy, body: { codigoDescuento } }) => {
     assertVeMontos(user);
-    const suyo = db
-      .select()
-      .from(descuento)
-      .where(scoped(descuento, user, eq(descuento.codigoDescuento, codigoDescuento)));
-    const { descripcion, desdeHijo, activo } = found(await locked(db, suyo, 'no key update'), 'Ese descuento');
+    const suyo = eq(descuento.codigoDescuento, codigoDescuento);
+    const { descripcion, desdeHijo, activo } = await loadRow(db, user, descuento, suyo, 'Ese descuento', 'no key update');
     if (desdeHijo === null) throw conflict(`${descripcion} se concede a mano: se le da a cada quien al inscribirlo o en su inscripción`);
     if (!activo) throw conflict(`El descuento ${descripcion} está inactivo`);
 

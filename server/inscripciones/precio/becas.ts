@@ -12,12 +12,12 @@ import type { Db } from '../../db/connect';
 import { locked } from '../../db/locks';
 import { inscripcion } from '../../db/schema/inscripciones';
 import { estudiante } from '../../db/schema/personas';
-import { beca, becaEstudiante, inscripcionDescuento } from '../../db/schema/precios';
+import { beca, becaEstudiante, inscripcionDescuento } from '../../db/schema/dinero/precios';
 import { conflict, invalid, notFound, serve } from '../../lib/serve';
 import { list } from '../../lib/lists/list';
 import { same } from '../../lib/lists/filters';
 import { assertRebaja } from '../../lib/rebajar';
-import { anyone, found, scoped, soloDe, type User } from '../../lib/scope';
+import { anyone, found, insertRow, scoped, soloDe, type User } from '../../lib/scope';
 import { assertAprobado } from '../../sesion/aprobar';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from '../abiertas';
 import { leerInscritas } from '../inscritas';
@@ -70,16 +70,11 @@ const lista = list({
   key: becaEstudiante.codigoBecaEstudiante,
   names: { estudiante: estudiante.nombreCompleto, beca: beca.descripcion, porcentaje: beca.porcentaje, estado: ESTADO },
   scope: scoped(estudiante, anyone),
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(becaEstudiante)
+  joins: (rows) =>
+    rows
       .innerJoin(estudiante, eq(estudiante.codigoEstudiante, becaEstudiante.codigoEstudiante))
-      .innerJoin(beca, eq(beca.codigoBeca, becaEstudiante.codigoBeca))
-      .where(where)
-      .$dynamic(),
+      .innerJoin(beca, eq(beca.codigoBeca, becaEstudiante.codigoBeca)),
   search: estudiante.busqueda,
-  coach: sql`false`,
   filters: { estudiante: same('codigoEstudiante', becaEstudiante.codigoEstudiante), beca: same('codigoBeca', becaEstudiante.codigoBeca) },
 });
 
@@ -108,12 +103,10 @@ export default [
     const respuesta = await conCosto(db, una, efectos);
     const act = async (body: Otorgada) => {
       assertRebaja(user, 'BECA', body.motivo, 'motivo');
-      const [hecha] = await db
-        .insert(becaEstudiante)
-        .values({ ...body, codigoSucursal: alumno.codigoSucursal, usuario: user.usuario })
-        .returning({ codigoBecaEstudiante: becaEstudiante.codigoBecaEstudiante });
+      const nueva = { ...body, codigoSucursal: alumno.codigoSucursal, usuario: user.usuario };
+      const { codigoBecaEstudiante } = await insertRow(db, becaEstudiante, nueva);
       await recalcularAbiertas(db, hoy, efectos);
-      return { ...respuesta, ...hecha! };
+      return { ...respuesta, codigoBecaEstudiante };
     };
     return { answer: { ...respuesta, codigoBecaEstudiante: null }, act };
   }),

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne } from 'drizzle-orm';
 import type { InputOf } from '@/contract/call';
 import { cambiarPrecio as call } from '@/contract/inscripciones/cambioPrecio';
 import type { Centavos } from '@/contract/campos';
@@ -9,10 +9,10 @@ import { itbisDeInscripcion } from '../../academico/cuotas';
 import { bloquearGrupo } from '../../academico/leerGrupo';
 import type { Db } from '../../db/connect';
 import { grupoModalidad } from '../../db/schema/academico';
-import { factura } from '../../db/schema/facturas';
+import { factura } from '../../db/schema/dinero/facturas';
 import { cambioPrecio, inscripcion } from '../../db/schema/inscripciones';
 import { conflict, invalid, serve } from '../../lib/serve';
-import type { User } from '../../lib/scope';
+import { changeRow, type User } from '../../lib/scope';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type FacturaDeInscrita } from '../abiertas';
 import { leerInscritas } from '../inscritas';
 import { leerGrupo, leerModalidad } from '../requisitos';
@@ -81,10 +81,7 @@ export default [
         .update(grupoModalidad)
         .set({ montoCuota })
         .where(and(eq(grupoModalidad.codigoGrupo, codigoGrupo), eq(grupoModalidad.codigoModalidad, codigoModalidad)));
-      await db
-        .update(inscripcion)
-        .set({ montoCuota, version: sql`${inscripcion.version} + 1` })
-        .where(deGrupo);
+      await changeRow(db, inscripcion, deGrupo, { montoCuota });
       await recalcularAbiertas(db, hoy, efectos);
     };
     return { answer: { ...resumen, precio: modalidad.montoCuota, cerradas }, act };

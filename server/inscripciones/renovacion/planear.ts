@@ -198,7 +198,7 @@ export async function leerContexto(
     modalidades: await leerModalidades(db, user, deModalidad),
     criterioEdad: regla!.criterioEdad,
     cambios: await leerCambios(db, nuevo.codigoPeriodo),
-    otras: await leerOcupaciones(db, estudiantes),
+    otras: await leerOcupaciones(db, hoy, estudiantes),
     deudas: await leerDeudas(db, estudiantes, hoy),
     // Once the old period is over its children are still the family that goes on.
     rebajas: await leerRebajasPropias(db, user, estudiantes, { desde: masTemprano(viejo.fechaFin, hoy) }),

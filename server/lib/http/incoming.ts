@@ -8,12 +8,7 @@ interface Socket {
   encrypted?: boolean;
 }
 
-interface Incoming {
-  socket: Socket;
-  httpVersionMajor: number;
-}
-
-const incomingOf = (c: Context) => ((c.env ?? {}) as { incoming?: Incoming }).incoming;
+const incomingOf = (c: Context) => ((c.env ?? {}) as { incoming?: { socket: Socket; httpVersionMajor: number } }).incoming;
 const socketOf = (c: Context): Socket => incomingOf(c)?.socket ?? {};
 
 /** Whether the connection is HTTP/2 and carries several requests at once. */

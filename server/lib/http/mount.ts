@@ -14,13 +14,15 @@ import { hoyEn } from '@/domain/fechas';
 import { equalsIgnoringCase } from '@/utils/validation';
 import { rechazosDe } from '../auditar';
 import type { Db } from '../../db/connect';
-import { snapshot, transactionAnd, type Actor } from '../../db/transaction';
+import { snapshot, transactionAnd } from '../../db/transaction';
 import { sessionOf } from '../sessions';
+import { assertClean } from './antivirus';
 import { closeUnlessRead, readData, readFile, readJson } from './body';
 import { fieldErrors, forbidden, invalid, Refusal, type Deps, type Planned, type Request, type Served } from '../serve';
 import { runOnce } from './idempotency';
+import { readsMuch } from './standby';
 import { queryOf, requestOf } from './incoming';
-import type { User } from '../scope';
+import { actorOf, type User } from '../scope';
 
 const gzip = promisify(gzipCallback);
 /** Answers of fewer characters are sent uncompressed: compressing takes longer than it saves. */
@@ -42,7 +44,7 @@ export function mount(app: Hono, served: Served, deps: Deps): void {
       if (user) assertMay(call, user);
       const [asked, input] = await readInput(served, { c, user, deps, request });
       const work = () => act(c, asked, request, user, input);
-      return await (call.expensive && user ? deps.oneAtATime(user.codigoUsuario, work) : work());
+      return await (user ? deps.inTurn(call, user, work) : work());
     } catch (error) {
       if (user) await rechazado(error, user, request);
       throw error;
@@ -54,10 +56,19 @@ export function mount(app: Hono, served: Served, deps: Deps): void {
     let later: (() => void)[] = [];
     const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
     const after = (work: () => void) => later.push(work);
-    const base = { ...input, user, request, deps, hoy: user?.hoy ?? hoyEn(deps.now()), after, setCookie };
+    const base = { ...input, user, request, deps, cursors: deps.cursors, hoy: user?.hoy ?? hoyEn(deps.now()), after, setCookie };
 
+    // Who did what, without a name: the trail that a collector of logs keeps outside of this machine.
+    const note = () =>
+      call.method !== 'GET' && deps.log.info({ request: request.id, path: call.path, usuario: user?.codigoUsuario }, 'done');
     // A public write (sign-in) opens its own transactions: a failed attempt must stay on record.
-    if (!isWrite || !user) return reply(c, call, encode, await run({ ...base, db: deps.db }));
+    if (!isWrite || !user) {
+      const beside = user && readsMuch(call) ? await deps.standby?.read((on) => run({ ...base, ...on })) : undefined;
+      if (beside) c.header('X-Cifras-De', beside.cifras);
+      const result = beside ? beside.answer : await run({ ...base, db: deps.db });
+      note();
+      return reply(c, call, encode, result);
+    }
     if (asked.preview) return reply(c, asked, encode, await snapshot(deps.pool, (db) => run({ ...base, db })));
     const perform = async (db: Db) => {
       later = []; // work registered by an attempt that was rolled back must not run
@@ -67,6 +78,7 @@ export function mount(app: Hono, served: Served, deps: Deps): void {
     };
     const read = readAnswer && ((db: Db, hecho: unknown) => readAnswer({ ...base, db }, hecho));
     const { done, answer: leido } = await transactionAnd(deps.pool, actorOf(user, request), perform, read);
+    note();
     later.forEach((work) => work());
     return reply(c, call, (value) => value, leido ? encode(await leido) : done);
   };
@@ -82,13 +94,6 @@ function runnerOf({ call, handler }: Served, asked: Call) {
     return asked.preview ? answer : ((await act((context as { body: never }).body)) ?? answer);
   };
 }
-
-/** The actor of a user's transaction, for the audit. */
-export const actorOf = (user: User, request: Request): Actor => ({
-  usuario: user.usuario,
-  codigoCompania: user.codigoCompania,
-  desde: request.address,
-});
 
 async function callerOf(call: Call, deps: Deps, request: Request): Promise<User | undefined> {
   if (call.access === 'public') return undefined;
@@ -133,7 +138,9 @@ async function readInput({ call, gate }: Served, { c, user, deps, request }: Ask
   }
   const parts = parse(call, user, c, call.body && readData(c));
   await pass?.({ ...parts, deps, request });
-  return [call, { ...parts, archivo: await readFile(c, call.upload) }];
+  const archivo = await readFile(c, call.upload);
+  await assertClean(deps.antivirus, archivo);
+  return [call, { ...parts, archivo }];
 }
 
 /** Parses the declared parts of a request. Throws 400 with the faults of all parts. */

@@ -44,6 +44,12 @@ const keyOf = ({ idempotent, keyed }: Call) => (idempotent || keyed ? [{ ...idem
 /** The fields beside an upload, as percent-encoded JSON. */
 const dataOf = ({ upload, body }: Call) =>
   upload && body ? [{ name: DATOS, in: 'header', required: true, description: 'JSON, con encodeURIComponent', ...json(schema(body)) }] : [];
+const cifrasDe = {
+  'X-Cifras-De': {
+    description: 'De cuándo son las cifras, leídas en un servidor de reserva',
+    schema: { type: 'string', format: 'date-time' },
+  },
+};
 const totalCount = {
   'X-Total-Count': { description: 'Filas en total', schema: { type: 'integer' } },
   'X-Total-Capped': { description: 'Hay más filas que las que se contaron', schema: { const: 'true' } },
@@ -86,7 +92,7 @@ function operation(call: Call) {
       200: {
         description: call.mensaje ?? 'Hecho',
         ...(call.download ? binary('*/*') : json(call.method === 'GET' || call.flat ? result : written(result))),
-        ...((call.paged || call.report) && { headers: totalCount }),
+        ...((call.paged || call.report) && { headers: { ...totalCount, ...(call.report && cifrasDe) } }),
       },
       '4XX': { description: 'Rechazo', ...json(refusal) },
     },

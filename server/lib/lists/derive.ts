@@ -1,5 +1,5 @@
 import { is, sql, type SQL } from 'drizzle-orm';
-import { PgColumn } from 'drizzle-orm/pg-core';
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import type { ListCall } from '@/contract/list';
 import { columnsOf } from '../scope';
@@ -54,16 +54,28 @@ export function derive({ call, names = {}, without = [], orders = {}, column }: 
   };
 }
 
-/** Options whose fields and orders are written or derived. */
-export type Whole<C extends ListCall, Fila> = Omit<Options<C, Fila>, 'orders'> & { fields: Fields; orders: Expressions };
+/** Options whose fields, orders and select are written or derived. */
+export type Whole<C extends ListCall, Fila> = Omit<Options<C, Fila>, 'orders'> & {
+  fields: Fields;
+  orders: Expressions;
+  from: NonNullable<Options<C, Fila>['from']>;
+};
 
-/** Derives what a list does not write: its fields, its orders, and the sums that its contract declares. */
+/** Derives what a list does not write: its select, its fields, its orders, and the sums that its contract declares. */
 export function whole<C extends ListCall, Fila>(options: Options<C, Fila>): Whole<C, Fila> {
-  const { call, names, without, fields, table } = options;
+  const { call, names, without, fields, table, joins = (rows) => rows } = options;
   const orders = options.orders as Expressions | undefined;
+  const from: Whole<C, Fila>['from'] = (db, selected, where) =>
+    joins(
+      db
+        .select(selected)
+        .from(table as PgTable)
+        .$dynamic(),
+    ).where(where);
   const columns = columnsOf(table);
   const sums = (call.list.sums ?? []).map((field) => [field, sql`coalesce(sum(${columns[field]}), 0)`.mapWith(Number)]);
   const totals = options.totals && { ...Object.fromEntries(sums), ...options.totals };
-  if (fields && orders) return { ...options, fields, orders, totals };
-  return { ...options, ...derive({ call, names, without, orders, column: (field) => columns[field] }), totals };
+  const all = { from, ...options, totals };
+  if (fields && orders) return { ...all, fields, orders };
+  return { ...all, ...derive({ call, names, without, orders, column: (field) => columns[field] }) };
 }

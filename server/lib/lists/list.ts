@@ -1,10 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgSelectBase } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
 import type * as z from 'zod';
 import type { AnswerOf } from '@/contract/call';
 import { MAX_SIZE, MAX_TOTAL, type ListCall, type RowOf, type SortOf, type Total } from '@/contract/list';
-import type { Db } from '../../db/connect';
+import type { Cursors, Db } from '../../db/connect';
 import { preparedShapes } from '../../db/prepared';
 import { settleInOrder } from '../settleInOrder';
 import type { Source, User } from '../scope';
@@ -46,7 +45,9 @@ export interface Options<C extends ListCall, Fila> {
   names?: Expressions;
   without?: readonly string[];
   /** The select with its joins over the rows that `where` leaves. The planner removes a left join on a key whose columns nobody reads. */
-  from: (db: Db, fields: Fields, where: SQL) => AnySelect;
+  from?: (db: Db, fields: Fields, where: SQL) => AnySelect;
+  /** Adds the joins to a select from `table`: what a list without `from` needs, if it has any. */
+  joins?: (rows: AnySelect) => AnySelect;
   /** Sort expression of each sort field of the contract. */
   orders?: Partial<Record<SortOf<C>, PgColumn | SQL>>;
   /** Replaces the table's own scope (company, and the user's branches where it has them). */
@@ -67,8 +68,8 @@ export interface Options<C extends ListCall, Fila> {
    * Rows found by the typed words come first. Undefined: no alternatives.
    */
   similar?: (db: Db, asked: Asked<C>, terms: readonly Term[]) => Promise<Term[] | undefined>;
-  /** Limits a PROFESOR to the rows of their own groups (placeholder `codigoProfesor`); 'all' when rows belong to no group. */
-  coach: SQL | 'all';
+  /** Limits a PROFESOR to the rows of their own groups (placeholder `codigoProfesor`); 'all' when rows belong to no group; by default to none. */
+  coach?: SQL | 'all';
   filters?: Record<string, Filter<QueryOf<C> & Record<string, any>>>;
   /** Further placeholder values, computed from the question; the filters see them too. */
   values?: (asked: Asked<C>, db: Db) => Record<string, unknown> | Promise<Record<string, unknown>>;
@@ -94,7 +95,7 @@ export interface List<C extends ListCall> {
   /** One page with the number of rows; a report has its totals too. `max` is the largest page size. */
   page: (db: Db, asked: Asked<C>, max?: number) => Promise<AnswerOf<C>>;
   /** All rows in batches, read from a cursor. */
-  parts: (deps: { cursors: pg.Pool; db: Db }, asked: Asked<C>) => AsyncGenerator<RowOf<C>[]>;
+  parts: (from: { cursors: Cursors; db: Db }, asked: Asked<C>) => AsyncGenerator<RowOf<C>[]>;
   /** Totals over all rows that the filters leave. */
   totales: (db: Db, asked: Asked<C>) => Promise<object>;
 }

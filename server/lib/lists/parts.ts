@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
-import { drizzleOn, type Db } from '../../db/connect';
+import { drizzleOn, type Cursors, type Db } from '../../db/connect';
 import type { Statement } from '../../db/prepared';
 
 /**
@@ -19,24 +19,26 @@ function cursorClient(client: pg.PoolClient) {
     cursor ??= client.query(new Cursor(text, values, { rowMode, types }));
     return { rows: await cursor.read(ROWS) };
   };
-  return { query, close: async () => cursor?.close() };
+  return { query };
 }
 
 /**
  * Yields the rows of a select in batches of 50, with a pause after each: memory stays flat and other requests are served, however many rows
- * there are. The connection is always released.
+ * there are. The connection is always released; in the middle of a cursor it is closed, because nobody else could use it, and a cursor whose
+ * server is gone would never say that it is closed.
  */
-export async function* inParts<Row>(pool: pg.Pool, prepare: (db: Db) => Statement<Row[]>, values: Record<string, unknown>) {
+export async function* inParts<Row>(pool: Cursors, prepare: (db: Db) => Statement<Row[]>, values: Record<string, unknown>) {
   const client = await pool.connect();
   const reader = cursorClient(client);
+  let whole = false;
   try {
     const statement = prepare(drizzleOn(reader));
     for (let rows = await statement.execute(values); rows.length > 0; rows = await statement.execute(values)) {
       yield rows;
       await sleep(PAUSE_MS);
     }
+    whole = true;
   } finally {
-    await reader.close().catch(() => undefined);
-    client.release();
+    client.release(!whole);
   }
 }

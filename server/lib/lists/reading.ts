@@ -1,8 +1,8 @@
-import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect';
 import { anyone, columnsOf, plannedOnce, scoped, soloDe, type User } from '../scope';
-import { given, indexes, matches, ordered, same, termsOf, valuesOf, type Filter, type Term } from './filters';
+import { dado, given, indexes, matches, ordered, same, termsOf, valuesOf, type Filter, type Term } from './filters';
 import type { Whole } from './derive';
 import type { Asked } from './list';
 import type { Shape } from './selects';
@@ -23,9 +23,12 @@ function ofOneBranch<Q extends object>({ sucursales }: User, query: Q): Q {
 
 /** Parses a list's question: which statement it needs (shape and id) and the values that this runs with. */
 export function reading(options: Whole<any, any>) {
-  const { table, key, ties = [key], orders, scope, search, coach, filters, values, keys, parts } = options;
+  const { table, key, ties = [key], orders, scope, search, coach = sql`false`, filters, values, keys, parts } = options;
   // A custom scope already covers the branches.
   const { codigoSucursal } = (scope ? {} : columnsOf(table)) as Record<string, PgColumn | undefined>;
+  // The words' index knows no companies: beside many others, a small company's own rows are the shorter way to what it searches.
+  const { codigoCompania } = columnsOf(table) as Record<string, PgColumn | undefined>;
+  const propias = codigoCompania ? [eq(codigoCompania, dado('codigoCompania'))] : [];
   const conditions: Record<string, Filter> = {
     ...(codigoSucursal && { sucursal: same('codigoSucursal', codigoSucursal) }),
     ...(coach !== 'all' && { coach: given('codigoProfesor', coach) }),
@@ -64,7 +67,7 @@ export function reading(options: Whole<any, any>) {
         rest: all(...own(wanted), ...byIndex(false)),
         walk: all(...own(wanted.filter((one) => !each.length || one !== insteadOf)), ...terms.map(walks)),
         order: orderOf(sortField, sortOrderAsc),
-        words: terms.some(indexes) ? all(...byIndex(true)) : undefined,
+        words: terms.some(indexes) ? all(...propias, ...byIndex(true)) : undefined,
         parts: each,
       };
     };

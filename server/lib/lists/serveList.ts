@@ -1,4 +1,5 @@
 import { exportOf, isList, MAX_SIZE, type Formato, type ListCall } from '@/contract/list';
+import { cifrasDe } from '@/utils/format';
 import type { Db } from '../../db/connect';
 import { auditar } from '../auditar';
 import { csvOf } from './files/csv';
@@ -50,24 +51,25 @@ type Page<C extends ListCall> = Context & Asked<C>;
 /** The query of an export: that of a page, without page and size. */
 type Whole<C extends ListCall> = Page<C> & { query: { formato: Formato; filtros: string } };
 
-async function whole<C extends ListCall>(list: List<C>, { db, user, hoy, deps, query, request }: Whole<C>) {
+async function whole<C extends ListCall>(list: List<C>, { db, cursors, cifras, user, hoy, deps, query, request }: Whole<C>) {
   const { formato, filtros } = query;
   const asked = { user, hoy, query: { ...query, page: 0, size: 0 } };
   const { title, columns, more } = list.call.list;
   const totals = (await list.totales(db, asked)) as Record<string, unknown>;
-  const parts = await withFirstBatch(list.parts(deps, asked));
+  const parts = await withFirstBatch(list.parts({ cursors, db: deps.db }, asked));
   try {
     const detalle = { formato, ...(filtros && { filtros }) };
-    await auditar(db, { accion: 'EXPORTACION', call: { path: list.call.path, summary: title }, user, request, detalle });
+    await auditar(deps.db, { accion: 'EXPORTACION', call: { path: list.call.path, summary: title }, user, request, detalle });
   } catch (error) {
     await parts.return?.();
     throw error;
   }
   const { tipo, write } = FILE[formato];
+  const head = [filtros, cifras && cifrasDe(cifras)].filter(Boolean).join(' · ');
   return {
     nombre: `${title}.${formato}`,
     tipo,
-    contenido: closing(write({ title, filtros, columns: [...columns, ...(more?.(totals) ?? [])], parts, totals }), parts),
+    contenido: closing(write({ title, filtros: head, columns: [...columns, ...(more?.(totals) ?? [])], parts, totals }), parts),
   };
 }
 

@@ -27,7 +27,6 @@ export default grouped({
       ${ESTADO} estado, b.motivo, c.facturas, c.costo
     from estudiante join beca_estudiante b using (codigo_estudiante) join beca k using (codigo_beca) cross join lateral (${COSTO}) c where ${where}`,
   // Hidden from coaches, who may not see the cost of scholarships.
-  coach: sql`false`,
   search: estudiante.busqueda,
   filters: {
     beca: given('codigoBeca', sql`b.codigo_beca = ${dado('codigoBeca')}`),

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { estadoEstudiante } from '@/contract/reportes/academia/estadoEstudiante';
 import { sumarDias } from '@/domain/fechas';
 import { cuenta as c, movimientoCuenta as m } from '../../db/schema/vistas';
-import { pagadorDe } from '../../facturas/familia';
+import { assertVeMontos, deSuFamilia, pagadorDe, pagadorDelEstudiante } from '../../facturas/familia';
 import { always, dado } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { chosen } from '../../lib/lists/serveList';
-import { anyone, scoped } from '../../lib/scope';
+import { anyone, scoped, soloDe } from '../../lib/scope';
 import { assertPersona } from '../../personas/alcance';
 import { nombreDe } from '../../personas/nombre';
 import { NOMBRES } from '../estudiantes';
@@ -24,6 +24,12 @@ const VISTOS = sql`(select codigo_estudiante from vistos)`;
 const saldoDe = (suyos: SQL) => sql`(select sum(${m.cargo} - ${m.abono})::bigint from ${m} where ${scoped(m, anyone)} and ${suyos}
   and (${m.fecha}, ${m.orden}, ${m.codigoFactura}, coalesce(${m.codigoCobro}, 0)) <= (d.fecha, d.orden, d.codigo_factura, coalesce(d.codigo_cobro, 0)))`;
 
+/** What was owed before the days that are shown. */
+const antes = (
+  suyos: SQL,
+) => sql`(select coalesce(sum(${m.cargo} - ${m.abono}), 0)::bigint from ${m} where ${scoped(m, anyone)} and ${suyos}
+  and ${m.fecha} < ${dado('desde')}::date)`;
+
 /** Whose accounts are shown: their movements, their debt, their credit. */
 interface Cuentas {
   movimientos: SQL;
@@ -31,11 +37,13 @@ interface Cuentas {
   credito: SQL;
   nombre?: SQL;
   saldo?: SQL;
+  /** Whether the balances before and after the span are told. */
+  conSaldos?: boolean;
   /** The days shown unless others are asked for. */
   dias?: (hoy: string) => { desde: string; hasta: string };
 }
 
-const de = ({ movimientos, deuda, credito, nombre = NOMBRES.estudiante, saldo, dias = () => SIEMPRE }: Cuentas) =>
+const de = ({ movimientos, deuda, credito, nombre = NOMBRES.estudiante, saldo, conSaldos = false, dias = () => SIEMPRE }: Cuentas) =>
   grouped({
     call: estadoEstudiante,
     table: m,
@@ -45,7 +53,8 @@ const de = ({ movimientos, deuda, credito, nombre = NOMBRES.estudiante, saldo, d
     search: delNombreEn(m),
     values: ({ hoy, query: { desde = dias(hoy).desde, hasta = dias(hoy).hasta } }) => ({ desde, hasta }),
     filters: { movimientos: always(sql`${movimientos} and ${EN_DIAS}`) },
-    before: async (db, { user, query: { codigoEstudiante, codigoEntidad } }) => {
+    before: async (db, { user, query: { codigoEstudiante, codigoEntidad, familia } }) => {
+      if (familia) assertVeMontos(user);
       if (codigoEstudiante === undefined && codigoEntidad !== undefined) await assertPersona(db, user, codigoEntidad);
     },
     // Computed for the rows of one page only.
@@ -65,6 +74,8 @@ const de = ({ movimientos, deuda, credito, nombre = NOMBRES.estudiante, saldo, d
       vencido: sql`(select vencido from deuda)`.mapWith(Number),
       porVencer: sql`(select pendiente - vencido from deuda)`.mapWith(Number),
       saldoAFavor: sql`(select coalesce(sum(a_favor), 0) from (${credito}) credito)`.mapWith(Number),
+      inicial: conSaldos ? antes(movimientos).mapWith(Number) : sql`null`,
+      final: conSaldos ? sql`${antes(movimientos)} + coalesce(sum(d.cargo - d.abono), 0)`.mapWith(Number) : sql`null`,
     },
   });
 
@@ -72,13 +83,16 @@ const creditoDe = (quien: SQL) =>
   sql`select ${c.aFavor} from ${c} where ${c.codigoCompania} = ${anyone.codigoCompania} and ${c.aFavor} <> 0 and ${quien}`;
 
 const ELEGIDO = dado('codigoEstudiante');
-const deUno = de({
+const uno: Cuentas = {
   movimientos: sql`${m.codigoEstudiante} = ${ELEGIDO}`,
   deuda: sql`${c.codigoEstudiante} = ${ELEGIDO} and exists ${VISTOS}`,
   // Credit belongs to the family's payer.
   credito: creditoDe(sql`${c.codigoEntidad} = (select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} from estudiante e
     where e.codigo_estudiante = ${ELEGIDO} and exists ${VISTOS})`),
-});
+};
+const deUno = de({ ...uno, conSaldos: true });
+/** The movements that an instructor sees are not all of the account. */
+const deUnoParaProfesor = de(uno);
 
 /** A person who is no student (a customer, a supplier, a guardian who bought something) has purchases of his own. */
 const deLaPersona = ({ codigoEntidad, codigoEstudiante }: typeof c | typeof m) =>
@@ -89,7 +103,21 @@ const dePersona = de({
   credito: creditoDe(deLaPersona(c)),
   nombre: sql`(select ${nombreDe('p')} from entidad p where p.codigo_entidad = ${dado('codigoEntidad')})`,
   saldo: saldoDe(deLaPersona(m)),
+  conSaldos: true,
 });
+
+/** The accounts of a payer's family: the students they pay for, and the payer's own purchases. */
+const deFamilia = (codigoPagador: SQL) =>
+  de({
+    movimientos: deSuFamilia(m, codigoPagador),
+    deuda: deSuFamilia(c, codigoPagador),
+    credito: creditoDe(sql`${c.codigoEntidad} = ${codigoPagador}`),
+    nombre: sql`coalesce(${NOMBRES.estudiante}, (select ${nombreDe('p')} from entidad p where p.codigo_entidad = ${codigoPagador}))`,
+    saldo: saldoDe(deSuFamilia(m, codigoPagador)),
+    conSaldos: true,
+  });
+const familiaDeEstudiante = deFamilia(pagadorDelEstudiante(ELEGIDO));
+const familiaDePersona = deFamilia(sql`${dado('codigoEntidad')}::int`);
 
 /** `is true` makes the planner hash the list: it cannot estimate its length and would otherwise scan it for each row. */
 const visto = (codigoEstudiante: SQL) => sql`(${codigoEstudiante} in ${VISTOS}) is true`;
@@ -110,6 +138,11 @@ const deTodos = de({
   dias: (hoy) => ({ desde: sumarDias(hoy, -ULTIMOS_DIAS), hasta: hoy }),
 });
 
-export default chosen(estadoEstudiante, ({ query: { codigoEstudiante, codigoEntidad } }) =>
-  codigoEstudiante !== undefined ? deUno : codigoEntidad === undefined ? deTodos : dePersona,
-);
+export default chosen(estadoEstudiante, ({ user, query: { codigoEstudiante, codigoEntidad, familia } }) => {
+  if (codigoEstudiante !== undefined) {
+    if (familia) return familiaDeEstudiante;
+    return soloDe(user) === undefined ? deUno : deUnoParaProfesor;
+  }
+  if (codigoEntidad === undefined) return deTodos;
+  return familia ? familiaDePersona : dePersona;
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { estudiantesPorGrupo, type EstudianteEnGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
 import { edad } from '@/domain/academico/edad';
+import { sigueEl } from '../../personas/sigue';
 import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import { inscripcion } from '../../db/schema/inscripciones';
 import { dado, given, same } from '../../lib/lists/filters';
@@ -9,6 +10,10 @@ import { HOY, MIS_GRUPOS, titularDe } from '../../personas/ensena';
 import { nombreDe } from '../../personas/nombre';
 import { delEstudiante, NOMBRES } from '../estudiantes';
 
+const INSCRIPCION = sql`inscripcion`;
+/** Condition: the enrolment ended with its period, which its row does not say. */
+const TERMINO = sql`(${INSCRIPCION}.estatus = 'ACTIVA' and not ${sigueEl(HOY, INSCRIPCION)})`;
+
 export default grouped({
   call: estudiantesPorGrupo,
   table: inscripcion,
@@ -16,7 +21,7 @@ export default grouped({
   without: ['edad'],
   sums: (where) => sql`
     select inscripcion.codigo_inscripcion, inscripcion.codigo_estudiante, inscripcion.codigo_grupo, inscripcion.codigo_modalidad,
-      inscripcion.fecha_inscripcion, inscripcion.estatus, e.nombre_completo, p.fecha_nacimiento, ${nombreDeGrupo(sql`g`)} descripcion
+      inscripcion.fecha_inscripcion, case when ${TERMINO} then 'FINALIZADA' else inscripcion.estatus end estatus, e.nombre_completo, p.fecha_nacimiento, ${nombreDeGrupo(sql`g`)} descripcion
     from inscripcion join estudiante e using (codigo_estudiante) join entidad p using (codigo_entidad) join grupo g using (codigo_grupo) where ${where}`,
   names: {
     ...NOMBRES,
@@ -30,7 +35,9 @@ export default grouped({
   search: delEstudiante(inscripcion.codigoEstudiante),
   filters: {
     grupo: same('codigoGrupo', inscripcion.codigoGrupo),
-    estatus: same('estatus', inscripcion.estatus),
+    activas: { when: ({ estatus }) => estatus === 'ACTIVA', sql: sigueEl(HOY, INSCRIPCION) },
+    canceladas: { when: ({ estatus }) => estatus === 'CANCELADA', sql: sql`${INSCRIPCION}.estatus = 'CANCELADA'` },
+    terminadas: { when: ({ estatus }) => estatus === 'FINALIZADA', sql: sql`(${INSCRIPCION}.estatus = 'FINALIZADA' or ${TERMINO})` },
     desde: given('desde', sql`${inscripcion.fechaInscripcion} >= ${dado('desde')}`),
     hasta: given('hasta', sql`${inscripcion.fechaInscripcion} <= ${dado('hasta')}`),
   },

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { retencion, type EnRiesgo } from '@/contract/reportes/academia/retencion';
 import { estadoDeRegreso } from '@/domain/academico/retencion';
+import { sigueEl } from '../../personas/sigue';
 import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import { estudiante } from '../../db/schema/personas';
 import { always, dado } from '../../lib/lists/filters';
@@ -72,7 +73,7 @@ export default grouped({
       select c.codigo_estudiante, c.nombre_completo, i.desde, i.con_lista
       from candidatos c cross join lateral (
         select min(i.fecha_inscripcion) desde, bool_or(exists (select from lista_dia l where l.codigo_grupo = i.codigo_grupo and ${enEstosDias('l', 'fecha')})) con_lista
-        from inscripcion i where i.codigo_estudiante = c.codigo_estudiante and i.estatus = 'ACTIVA') i
+        from inscripcion i where i.codigo_estudiante = c.codigo_estudiante and ${sigueEl(dado('hoy'))}) i
       where i.desde is not null),
     vueltas as materialized (select i.*, ${ultimaAsistencia(sql`i.codigo_estudiante`)} ultima_asistencia from inscritos i),
     cuentas as materialized (
@@ -87,7 +88,7 @@ export default grouped({
     ...NOMBRES,
     estudiante: sql`d.nombre_completo`,
     grupos: sql`coalesce((select string_agg(${nombreDeGrupo(sql`g`)}, ', ' order by g.descripcion, g.codigo_periodo) from inscripcion i join grupo g using (codigo_grupo)
-      where i.codigo_estudiante = d.codigo_estudiante and i.estatus = 'ACTIVA'), '')`,
+      where i.codigo_estudiante = d.codigo_estudiante and ${sigueEl(dado('hoy'))}), '')`,
   },
   coach: enGrupos(),
   search: estudiante.busqueda,

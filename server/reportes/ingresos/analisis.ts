@@ -3,11 +3,12 @@ import { analisisIngresos, type IngresoAnalizado } from '@/contract/reportes/ing
 import { primerTraslado } from '../../academico/inscritos';
 import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import { columnOf, fenced } from '../../db/sql';
-import { factura } from '../../db/schema/facturas';
+import { factura } from '../../db/schema/dinero/facturas';
 import { given } from '../../lib/lists/filters';
 import { byMonth, grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
 import { chosen } from '../../lib/lists/serveList';
+import { anyone } from '../../lib/scope';
 import { DE_GRUPO_AL, DE_MIS_GRUPOS, delNombre } from '../facturas';
 import { puntos } from '../puntos';
 import { AL, cambiosDeAntes, cobradoDeAntes, delTramo, DESPUES, entreMeses, REBAJADO } from './facturadoAl';
@@ -58,11 +59,11 @@ const MES = sql`to_char(f.dia, 'YYYY-MM')`;
 /** Amounts of the invoices of the span. A line that is all of its invoice has all its amounts, which spares most invoices the distribution. */
 const deTramo = ({ nombre, nombres, porLinea }: Concepto) => {
   const enteras = (rebajado: SQL, de: SQL) => sql`
-    select f.codigo_factura, f.fecha_vencimiento, ${nombre}, ${MES}, f.total_al, ${rebajado}, f.pagado_al, 0::bigint, 0::bigint from f ${de} ${nombres}`;
+    select f.codigo_factura, f.fecha_vencimiento, ${nombre}, ${MES}, f.total_al, ${rebajado}, f.pagado_al, 0::bigint, 0::bigint, 0::bigint from f ${de} ${nombres}`;
   if (!porLinea) return enteras(sql`coalesce(r.rebajado, 0)`, sql`left join (${REBAJADO}) r on r.codigo_factura = f.codigo_factura`);
   return sql`${enteras(sql`l.descuento`, sql`join factura_detalle l on l.codigo_factura = f.codigo_factura and l.total = f.total and f.total > 0`)}
     union all select case when row_number() over (partition by f.codigo_factura, ${nombre}) = 1 then f.codigo_factura end, f.fecha_vencimiento, ${nombre}, ${MES},
-      ${parteDe('total_al')}, l.descuento, ${parteDe('pagado_al')}, 0, 0
+      ${parteDe('total_al')}, l.descuento, ${parteDe('pagado_al')}, 0, 0, 0
     from f join factura_detalle l on l.codigo_factura = f.codigo_factura and (l.total <> f.total or f.total = 0) ${nombres}
     window w as (partition by f.codigo_factura order by l.codigo_detalle)`;
 };
@@ -76,21 +77,26 @@ const deFacturas = ({ nombre, nombres, porLinea }: Concepto, movimientos: SQL, c
   select null::int, null::date, ${nombre}, ${columnas} from ${fenced(sql`select * from (${movimientos}) todos`)} m
     cross join lateral ${fenced(sql`select * from factura u where u.codigo_factura = m.codigo_factura`)} f ${porLinea ? PRIMERA_LINEA : sql``} ${nombres}`;
 
+/** What was written off on the day, of the invoices of the span: overdue by then. */
+const INCOBRABLES = sql`select codigo_factura, total_al - pagado_al perdido from f
+  where codigo_factura in (select * from incobrables_al(${anyone.codigoCompania}, ${AL}))`;
+
 const sumas = (por: Concepto, dia: SQL) => (where: SQL) => sql`
   with despues as materialized (${DESPUES}),
   traslado as materialized (${primerTraslado(AL)}), f as materialized (${delTramo(where, dia)}),
-  linea (codigo_factura, vence, concepto, mes, total, rebajado, cobrado, cambios, antes) as (
+  linea (codigo_factura, vence, concepto, mes, total, rebajado, cobrado, cambios, antes, perdido) as (
     ${deTramo(por)}
-    union all ${deFacturas(por, sql`select codigo_factura, rebajado_despues from f where rebajado_despues <> 0`, sql`null, 0, - m.rebajado_despues, 0, 0, 0`)}
-    union all ${deFacturas(por, entreMeses(where, dia), sql`m.mes, m.monto, 0, 0, 0, 0`)}
-    union all ${deFacturas(por, cambiosDeAntes(where, dia), sql`null, 0, m.rebajado, 0, m.monto, 0`)}
-    union all ${deFacturas(por, cobradoDeAntes(where, dia), sql`null, 0, 0, 0, 0, m.monto`)})
+    union all ${deFacturas(por, sql`select codigo_factura, rebajado_despues from f where rebajado_despues <> 0`, sql`null, 0, - m.rebajado_despues, 0, 0, 0, 0`)}
+    union all ${deFacturas(por, entreMeses(where, dia), sql`m.mes, m.monto, 0, 0, 0, 0, 0`)}
+    union all ${deFacturas(por, cambiosDeAntes(where, dia), sql`null, 0, m.rebajado, 0, m.monto, 0, 0`)}
+    union all ${deFacturas(por, cobradoDeAntes(where, dia), sql`null, 0, 0, 0, 0, m.monto, 0`)}
+    union all ${deFacturas(por, INCOBRABLES, sql`null, 0, 0, 0, 0, 0, m.perdido`)})
   select concepto, sum(facturas)::int facturas, sum(facturado)::bigint facturado, sum(rebajado)::bigint rebajado, sum(cobrado)::bigint cobrado,
-    sum(facturado - cobrado)::bigint pendiente, sum(vencido)::bigint vencido, sum(cambios)::bigint cambios, sum(antes)::bigint cobrado_antes,
+    sum(facturado - cobrado - perdido)::bigint pendiente, sum(vencido - perdido)::bigint vencido, sum(perdido)::bigint incobrable, sum(cambios)::bigint cambios, sum(antes)::bigint cobrado_antes,
     coalesce(jsonb_object_agg(mes, facturado) filter (where mes is not null), '{}') facturado_por_mes,
     coalesce(jsonb_object_agg(mes, cobrado) filter (where mes is not null), '{}') cobrado_por_mes
   from (select concepto, mes, count(codigo_factura) facturas, sum(total) facturado, sum(rebajado) rebajado, sum(cobrado) cobrado,
-      sum(cambios) cambios, sum(antes) antes, coalesce(sum(total - cobrado) filter (where vence < ${AL}), 0) vencido
+      sum(cambios) cambios, sum(antes) antes, sum(perdido) perdido, coalesce(sum(total - cobrado) filter (where vence < ${AL}), 0) vencido
     from linea group by 1, 2) mes group by 1`;
 
 const comun = {

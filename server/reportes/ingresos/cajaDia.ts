@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { cajaDia, FORMAS } from '@/contract/reportes/ingresos/cajaDia';
+import { cajaDia } from '@/contract/reportes/ingresos/cajaDia';
+import { FORMAS } from '@/contract/reportes/ingresos/informes';
 import { columnOf } from '../../db/sql';
 import { matches, span } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
@@ -15,7 +16,8 @@ const dia = pgTable('dia', {
   buscado: text().notNull(),
 });
 
-const SUMAS = sql`${enColumnas(sql`forma`, FORMAS)}, coalesce(sum(monto), 0)::bigint cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO')::int cobros,
+const DE_FORMA = sql`(case when forma like 'RETENCION%' then 'RETENIDO' else forma end)`;
+const SUMAS = sql`${enColumnas(DE_FORMA, FORMAS)}, coalesce(sum(monto), 0)::bigint cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO')::int cobros,
   count(distinct codigo_cobro) filter (where clase = 'REVERSO')::int reversos`;
 /** Null until the cash is counted. */
 const contado = (columnas: readonly SQL[]) =>
@@ -35,9 +37,9 @@ const DIAS = sql`(
     cross join lateral (select coalesce(sum(monto) filter (where tipo = 'ENTRADA'), 0)::bigint entradas, coalesce(sum(monto) filter (where tipo = 'SALIDA'), 0)::bigint salidas,
       coalesce(sum(monto) filter (where tipo = 'REEMBOLSO'), 0)::bigint reembolsos from caja_movimiento where codigo_caja = k.codigo_caja) m
   union all
-  select codigo_compania, codigo_sucursal, fecha, null, null, usuario, sin_acento(usuario), 'FUERA', 0, cobros, reversos, efectivo, tarjeta, transferencia, cheque, cobrado, 0, 0, 0, null, null, null
+  select codigo_compania, codigo_sucursal, fecha, null, null, usuario, sin_acento(usuario), 'FUERA', 0, cobros, reversos, efectivo, tarjeta, transferencia, cheque, retenido, cobrado, 0, 0, 0, null, null, null
   from (select codigo_compania, codigo_sucursal, fecha, usuario, ${SUMAS} from ${INGRESOS} where ingreso.codigo_caja is null and ${ES_DINERO} group by 1, 2, 3, 4) f
-) dia (codigo_compania, codigo_sucursal, fecha, codigo_caja, numero, usuario, buscado, estado, fondo, cobros, reversos, efectivo, tarjeta, transferencia, cheque, cobrado,
+) dia (codigo_compania, codigo_sucursal, fecha, codigo_caja, numero, usuario, buscado, estado, fondo, cobros, reversos, efectivo, tarjeta, transferencia, cheque, retenido, cobrado,
   entradas, salidas, saldo_devuelto, esperado, contado, diferencia)`;
 
 export default grouped({

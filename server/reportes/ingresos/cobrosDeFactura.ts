@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
-import { factura } from '../../db/schema/facturas';
+import { factura } from '../../db/schema/dinero/facturas';
 import { dado, same, type Filter } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { nombreDe, nombreDelUsuario } from '../../personas/nombre';

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { fenced } from '../../db/sql';
 import type { Scope } from '../../lib/scope';
-import { ENTRO, ES_DINERO, ingresosDe, porTipoDe, USADO, type Fuente } from './movimientos';
+import { CADA_USADO, ENTRO, ES_DINERO, ingresosDe, porTipoDe, type Fuente } from './movimientos';
 
 /**
  * Money received by day: from stored sums (`dia_cobrado`, docs/decisions/fast-paths) for past days, from the payments for the others. Each
@@ -13,18 +14,22 @@ import { ENTRO, ES_DINERO, ingresosDe, porTipoDe, USADO, type Fuente } from './m
  */
 const sumado = (hoy: SQL) => sql`entro is not null and fecha < ${hoy}::date - 1`;
 
-/** Payments without a stored sum: after the last summed day, and on earlier days whose sums a later write cleared. */
+/**
+ * Payments without a stored sum: after the last summed day, and on earlier days whose sums a later write cleared. Fenced, because these days are
+ * few: the planner, which knows neither, would look for them anew for each payment.
+ */
 function sueltosDe({ codigoCompania, sucursales }: Scope, hoy: SQL): Fuente {
   const dias = sql`(select b.codigo_compania, b.codigo_sucursal, t.* from sucursal b
     cross join lateral (select coalesce(max(fecha), '-infinity') dia from dia_cobrado where codigo_sucursal = b.codigo_sucursal and ${sumado(hoy)}) u
     cross join lateral (select u.dia + 1 desde, 'infinity'::date hasta
       union all select fecha, fecha from dia_cobrado where codigo_sucursal = b.codigo_sucursal and entro is null and fecha <= u.dia) t
     where b.codigo_compania = ${codigoCompania} and b.codigo_sucursal = any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})) s`;
-  const suyos = (t: SQL) =>
-    sql`${t}.codigo_compania = s.codigo_compania and ${t}.codigo_sucursal = s.codigo_sucursal and ${t}.fecha between s.desde and s.hasta`;
+  const suyos = (tabla: SQL) =>
+    sql`${dias} cross join lateral ${fenced(sql`select * from ${tabla} t where t.codigo_compania = s.codigo_compania
+      and t.codigo_sucursal = s.codigo_sucursal and t.fecha between s.desde and s.hasta`)}`;
   return {
-    cobros: sql`${dias} join cobro c on ${suyos(sql`c`)}`,
-    reversiones: sql`${dias} join reversion v on ${suyos(sql`v`)}`,
+    cobros: sql`${suyos(sql`cobro`)} c`,
+    reversiones: sql`${suyos(sql`reversion`)} v`,
     pocos: true,
   };
 }
@@ -63,6 +68,6 @@ export const entroPorDia = (quien: Scope, hoy: SQL): SQL => {
   const { cobros, reversiones } = sueltosDe(quien, hoy);
   return sql`(
     select d.codigo_compania, d.codigo_sucursal, d.fecha, d.entro monto, 0 cobros from ${delDia(hoy)}
-    union all select c.codigo_compania, c.codigo_sucursal, c.fecha, sum(${ENTRO}), count(*) filter (where ${ENTRO} <> 0 or c.devuelta > 0) from ${cobros} ${USADO} group by 1, 2, 3
-    union all select v.codigo_compania, v.codigo_sucursal, v.fecha, -sum(${ENTRO}), 0 from ${reversiones} join cobro c using (codigo_cobro) ${USADO} group by 1, 2, 3) ingreso`;
+    union all select c.codigo_compania, c.codigo_sucursal, c.fecha, sum(${ENTRO}), count(*) filter (where ${ENTRO} <> 0 or c.devuelta > 0) from ${cobros} ${CADA_USADO} group by 1, 2, 3
+    union all select v.codigo_compania, v.codigo_sucursal, v.fecha, -sum(${ENTRO}), 0 from ${reversiones} join cobro c using (codigo_cobro) ${CADA_USADO} group by 1, 2, 3) ingreso`;
 };

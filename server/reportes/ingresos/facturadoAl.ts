@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { factura } from '../../db/schema/facturas';
+import { factura } from '../../db/schema/dinero/facturas';
 import { despuesDe, diaDe, quoted } from '../../db/sql';
 import { pendiente } from '../../facturas/columnas';
 import { anyone } from '../../lib/scope';
@@ -39,6 +39,7 @@ const porEstado = (where: SQL, dia: SQL, anulada: SQL): SQL => {
     select factura.codigo_factura, factura.codigo_inscripcion, factura.codigo_sucursal, factura.fecha_vencimiento, ${dia} dia,
     factura.total, ${pagado} pagado from factura where ${where}`;
   return sql`${suyas(sql`factura.pagado`)} and ${pendiente} union all ${suyas(sql`factura.total`)} and ${factura.estatus} = 'PAGADA'
+    union all ${suyas(sql`factura.pagado`)} and ${factura.estatus} = 'INCOBRABLE'
     union all ${suyas(sql`0`)} and ${factura.estatus} = 'ANULADA' ${anulada}`;
 };
 

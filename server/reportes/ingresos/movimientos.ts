@@ -52,6 +52,8 @@ export const ingresosDe = (fuente: Fuente): SQL => sql`(
  * because a sum is numeric, and numeric arithmetic on each payment takes longer than reading it.
  */
 export const USADO = sql`left join (select codigo_cobro, sum(monto)::bigint monto from cobro_forma where forma = 'SALDO_A_FAVOR' group by 1) u using (codigo_cobro)`;
+/** The same looked up for each of few payments. */
+export const CADA_USADO = sql`left join lateral (select sum(m.monto)::bigint monto from cobro_forma m where m.codigo_cobro = c.codigo_cobro and m.forma = 'SALDO_A_FAVOR') u on true`;
 export const ENTRO = sql`c.recibido - c.devuelta - coalesce(u.monto, 0)`;
 const cobroFue = sql`select c.codigo_compania, c.codigo_sucursal, c.codigo_cobro, c.fecha`;
 const reversoFue = sql`select v.codigo_compania, v.codigo_sucursal, v.codigo_cobro, v.fecha`;

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { CLASES, resumenAnual, type MesDeIngresos } from '@/contract/reportes/ingresos/resumenAnual';
+import { CLASES } from '@/contract/reportes/ingresos/informes';
+import { resumenAnual, type MesDeIngresos } from '@/contract/reportes/ingresos/resumenAnual';
 import { anioDe } from '@/domain/fechas';
 import { always, dado } from '../../lib/lists/filters';
 import { byKey, grouped } from '../../lib/lists/grouped';

@@ -67,9 +67,9 @@ export default [
     const suyos = ySuyos(user);
     const lunes = sumarDias(hoy, 1 - diaSemanaIso(hoy) - SEMANA * (SEMANAS - 1));
     const [grupos, semanas] = await Promise.all([
-      leer<{ codigoGrupo: number; grupo: string; inscritos: number; capacidad: number }>(
+      leer<{ codigoGrupo: number; grupo: string; inscritos: number; capacidad: number; abierto: boolean }>(
         db,
-        sql`select g.codigo_grupo "codigoGrupo", ${nombreDeGrupo(sql`g`, hoy)} grupo, ${inscritosEnMarcha(hoy)} inscritos, g.capacidad
+        sql`select g.codigo_grupo "codigoGrupo", ${nombreDeGrupo(sql`g`, hoy)} grupo, ${inscritosEnMarcha(hoy)} inscritos, g.capacidad, g.estatus = 'ACTIVO' abierto
         from ${enMarcha(user, sucursales, hoy)} order by 2`,
       ),
       leer<{ lunes: string; inscripciones: number }>(
@@ -79,7 +79,7 @@ export default [
         from generate_series(${lunes}::date, ${hoy}::date, interval '7 days') s (lunes) order by 1`,
       ),
     ]);
-    const llenos = grupos.filter(({ inscritos, capacidad }) => inscritos >= capacidad);
+    const llenos = grupos.filter(({ inscritos, capacidad, abierto }) => abierto && inscritos >= capacidad);
     return {
       grupos: grupos.length,
       inscritos: grupos.reduce((n, { inscritos }) => n + inscritos, 0),

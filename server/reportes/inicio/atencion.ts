@@ -44,7 +44,7 @@ const ATENCION: readonly [ClaseAtencion, readonly number[], (user: User, sucursa
     'GRUPO_LLENO',
     [ACCESO.grupo],
     (user, sucursales, hoy) => sql`
-      select count(*)::int n from ${enMarcha(user, sucursales, hoy)} and ${inscritosEnMarcha(hoy)} >= g.capacidad`,
+      select count(*)::int n from ${enMarcha(user, sucursales, hoy)} and g.estatus = 'ACTIVO' and ${inscritosEnMarcha(hoy)} >= g.capacidad`,
   ],
   [
     'ESPERA_CON_LUGAR',

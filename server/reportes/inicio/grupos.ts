@@ -5,7 +5,7 @@ import { inscritosAntes, inscritosEn as inscritosDelGrupo } from '../../academic
 import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import type { Db } from '../../db/connect';
 import type { User } from '../../lib/scope';
-import { rige, susGrupos } from '../../personas/ensena';
+import { entrenaEl, losQueDa, rige } from '../../personas/ensena';
 
 /** SQL: `any(…)` of the branches that a card covers. */
 export const sucursalesDe = ({ sucursales }: User, codigoSucursal: number | undefined) =>
@@ -16,26 +16,26 @@ export const leer = async <R extends Record<string, unknown>>(db: Db, consulta: 
 
 /** SQL: «and», the condition that limits a PROFESOR to their groups `g`, and for others nothing. */
 export function ySuyos(user: User) {
-  const grupos = susGrupos(user);
+  const grupos = losQueDa(user);
   return grupos ? sql`and g.codigo_grupo in ${grupos}` : sql``;
 }
 
 /** SQL source: groups `g` with a class on a day in a current period; for a PROFESOR only their own. */
 export const conClase = (user: User, sucursales: SQL, dia: string) => {
   return sql`grupo g join periodo_academico p using (codigo_periodo) join detalle_horario_grupo h using (codigo_grupo)
-    where g.codigo_compania = ${user.codigoCompania} and g.codigo_sucursal = ${sucursales} and g.estatus <> 'INACTIVO' and p.activo
+    where g.codigo_compania = ${user.codigoCompania} and g.codigo_sucursal = ${sucursales} and ${entrenaEl(dia)} and p.activo
       and ${dia} between p.fecha_inicio and p.fecha_fin and h.dia = ${diaSemanaIso(dia)} and ${rige(sql`h`, dia)}
       and not exists (select 1 from dia_sin_clase s where s.codigo_periodo = g.codigo_periodo and s.fecha = ${dia})
       ${ySuyos(user)}`;
 };
 
 /**
- * SQL source: active groups `g` of a user in the periods `p` that run on a day, and while none does in those that open next; for a PROFESOR only
+ * SQL source: groups `g` of a user that train, closed ones too, in the periods `p` that run on a day, and while none does in those that open next; for a PROFESOR only
  * their own. The seats of a season that has not begun are not those of today.
  */
 export const enMarcha = (user: User, sucursales: SQL, hoy: string) => {
   return sql`grupo g join periodo_academico p using (codigo_periodo)
-    where g.codigo_compania = ${user.codigoCompania} and g.codigo_sucursal = ${sucursales} and g.estatus = 'ACTIVO' and p.activo and p.fecha_fin >= ${hoy}
+    where g.codigo_compania = ${user.codigoCompania} and g.codigo_sucursal = ${sucursales} and g.estatus <> 'INACTIVO' and p.activo and p.fecha_fin >= ${hoy}
       and p.fecha_inicio <= greatest(${hoy}::date, (select min(q.fecha_inicio) from periodo_academico q
         where q.codigo_compania = ${user.codigoCompania} and q.activo and q.fecha_fin >= ${hoy} and q.codigo_periodo in (
           select o.codigo_periodo from grupo o where o.codigo_sucursal = ${sucursales})))

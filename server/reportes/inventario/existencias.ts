@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { existencias } from '@/contract/reportes/inventario/existencias';
 import { sucursal } from '../../db/schema/compania';
-import { articulo } from '../../db/schema/inventario';
+import { articulo } from '../../db/schema/dinero/inventario';
 import { conPartes } from '../../inventario/categoria';
 import { porLlegar } from '../../inventario/articulo';
 import { given, same, soloActivos, type Filter } from '../../lib/lists/filters';
@@ -26,7 +26,6 @@ export default grouped({
     where ${where}`,
   names: { suplidor: sql`coalesce((select s.descripcion from suplidor s where s.codigo_suplidor = d.codigo_suplidor), '')` },
   // Hidden from coaches, who may not see costs.
-  coach: sql`false`,
   search: articulo.busqueda,
   filters: {
     categoria: given('codigoCategoria', sql`${articulo.codigoCategoria} in ${conPartes(sql.placeholder('codigoCategoria'))}`),

@@ -4,7 +4,7 @@ import { tienda } from '@/contract/reportes/inventario/tienda';
 import { restar } from '@/domain/dinero';
 import { diasEntre, diaSemanaIso, masTemprano, mesDe, sumarDias, sumarMeses } from '@/domain/fechas';
 import { bajos, suyas } from '../../compras/pedir';
-import { factura } from '../../db/schema/facturas';
+import { factura } from '../../db/schema/dinero/facturas';
 import { invalid, serve } from '../../lib/serve';
 import type { User } from '../../lib/scope';
 import { leer } from '../inicio/grupos';

@@ -94,7 +94,7 @@ export function Registros(props: Props) {
             columns={COLUMNS}
             cells={cells}
             rows={total === undefined ? undefined : rows}
-            rowKey={({ codigoRegistroAsistencia }) => codigoRegistroAsistencia}
+            rowKey="codigoRegistroAsistencia"
             busy={status === 'loading'}
           />
         )

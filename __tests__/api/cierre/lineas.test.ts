@@ -1,0 +1,63 @@
+import { cierres } from '@/contract/cierre/cierre';
+import { cobrar } from '@/contract/cobros/cobro';
+import { cuentaConFilas } from '../../support/banco';
+import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
+import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import { conComprobantes } from '../../support/fiscal';
+
+// What the checklist of a month's close asks of the bank and of the tax files.
+
+const app = createTestApp();
+const FEBRERO = '2026-02';
+let academia: Academia;
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+});
+
+async function linea(id: string) {
+  app.setNow(`${HOY}T14:00:00Z`);
+  const { token } = await nuevoUsuario(app, academia);
+  return (await app.call(cierres.revision, { query: { mes: FEBRERO } }, { token })).lineas.find((una) => una.id === id)!;
+}
+
+test('what the bank showed and nobody matched is missing, and cards that no settlement has, where a bank account is kept', async () => {
+  const alumno = await nuevoEstudiante(app, academia);
+  const dia = '2026-02-15';
+  const { codigoFactura } = await nuevaFactura(app, academia, {
+    estudiante: alumno,
+    values: { fecha: dia, fechaVencimiento: dia, total: pesos(100) },
+  });
+  app.setNow(`${dia}T14:00:00Z`);
+  const { token } = await nuevoUsuario(app, academia);
+  const pago = {
+    ...{ codigoSucursal: academia.sucursales[0], codigoPagador: alumno.codigoPagador, excedente: 'SALDO' as const, confirmado: [] },
+    facturas: [{ codigoFactura, monto: pesos(100) }],
+    formas: [{ forma: 'TARJETA' as const, monto: pesos(100), referencia: '4321' }],
+  };
+  const { codigoCobro } = await app.call(cobrar, { body: pago }, { token, clave: nuevaClave() });
+  expect((await linea('tarjetas')).estado).toBe('BIEN');
+
+  const { codigoCuenta } = await cuentaConFilas(app, academia.codigoCompania, academia.sucursales[0]!, 'Corriente');
+  await app.rows(`update linea_banco set fecha = '2026-02-20' where codigo_cuenta = $1`, [codigoCuenta]);
+  // One of its two movements is noted already.
+  expect(await linea('banco')).toMatchObject({ estado: 'FALTA', texto: '1 movimiento del banco por conciliar', ruta: '/process/banco' });
+  expect(await linea('tarjetas')).toMatchObject({ estado: 'FALTA', texto: '1 cobro con tarjeta sin liquidar' });
+  await app.rows(
+    `insert into liquidacion_forma (codigo_forma, codigo_liquidacion)
+      select codigo_forma, (select min(codigo_liquidacion) from liquidacion where codigo_cuenta = $2) from cobro_forma where codigo_cobro = $1`,
+    [codigoCobro, codigoCuenta],
+  );
+  expect((await linea('tarjetas')).estado).toBe('BIEN');
+});
+
+test('the tax files of the month are missing until both are made, where documents have numbers', async () => {
+  await conComprobantes(app, academia);
+  expect(await linea('impuestos')).toMatchObject({ estado: 'FALTA', texto: 'Faltan por hacer el 606 y el 607 del mes' });
+  for (const formato of ['606', '607'])
+    await app.rows(
+      `insert into archivo_fiscal (codigo_compania, formato, mes, nombre, contenido, hash, registros, usuario)
+        values ($1, $2, $3, 'archivo.txt', '', '', 0, 'pruebas')`,
+      [academia.codigoCompania, formato, FEBRERO],
+    );
+  expect((await linea('impuestos')).estado).toBe('BIEN');
+});

@@ -1,0 +1,112 @@
+import { cobrar } from '@/contract/cobros/cobro';
+import { HOY, type TestApp } from './createTestApp';
+import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos } from './factories';
+import { nuevoArticulo, nuevoSuplidor } from './tienda';
+
+// A small academy in which any two acts on money, stock, seats and numbers meet: one invoice, one credit, one piece, one free seat.
+
+export async function nuevoMundo(app: TestApp) {
+  const academia = await nuevaAcademia(app);
+  const [naco, bella] = academia.sucursales;
+  const { token, codigoUsuario } = await nuevoUsuario(app, academia);
+  const { codigoCaja } = await nuevaCaja(app, academia, codigoUsuario);
+  const nino = await nuevoEstudiante(app, academia);
+  const factura = (total: number) => nuevaFactura(app, academia, { estudiante: nino, values: { total: pesos(total) } });
+  const [{ codigoFactura }, pagada] = [await factura(1000), await factura(500)];
+  const pago = {
+    codigoSucursal: naco,
+    codigoPagador: nino.codigoPagador,
+    facturas: [{ codigoFactura: pagada.codigoFactura, monto: pesos(500) }],
+    formas: [{ forma: 'EFECTIVO' as const, monto: pesos(700), referencia: '' }],
+    excedente: 'SALDO' as const,
+  };
+  const { codigoCobro } = await app.call(cobrar, { body: pago }, { token });
+  const { codigoArticulo } = await nuevoArticulo(app, academia, { hay: 1, values: { itbis: 0 } });
+  const { codigoSuplidor } = await nuevoSuplidor(app, academia);
+  const { codigoGrupo, codigoModalidad } = await nuevoGrupo(app, academia, { values: { capacidad: 2 } });
+  const deGrupo = { codigoGrupo, codigoModalidad };
+  const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo: deGrupo });
+  const [una, otra] = [await nuevoEstudiante(app, academia), await nuevoEstudiante(app, academia)];
+  return {
+    ...{ naco, bella, token, codigoCaja, nino, codigoFactura, codigoCobro, codigoArticulo, codigoSuplidor },
+    ...{ deGrupo, codigoInscripcion, una: una.codigoEstudiante, otra: otra.codigoEstudiante },
+  };
+}
+type Mundo = Awaited<ReturnType<typeof nuevoMundo>>;
+
+const cobro = ({ naco, nino, codigoFactura }: Mundo, monto: number, forma: string) => ({
+  codigoSucursal: naco,
+  codigoPagador: nino.codigoPagador,
+  facturas: [{ codigoFactura, monto }],
+  formas: [{ forma, monto, referencia: forma === 'TARJETA' ? 'A-1' : '' }],
+  excedente: 'DEVUELTA',
+});
+const inscripcion = ({ deGrupo }: Mundo, codigoEstudiante: number) => ({ ...deGrupo, codigoEstudiante, totalEsperado: 9000 });
+
+/** The acts, as the wire has them. Each of them is done in a new academy if nothing else happens there. */
+export const ACTOS: Record<string, readonly [path: string, body: (mundo: Mundo) => object]> = {
+  'cobrar todo': ['cobro/save', (m) => cobro(m, 1000, 'TARJETA')],
+  'cobrar una parte': ['cobro/save', (m) => cobro(m, 600, 'EFECTIVO')],
+  'cobrar con saldo': ['cobro/save', (m) => cobro(m, 150, 'SALDO_A_FAVOR')],
+  'reversar un cobro': ['cobro/reversar', ({ codigoCobro }) => ({ codigoCobro, motivo: 'Error' })],
+  'devolver saldo': [
+    'saldo/devolver',
+    ({ naco, nino }) => ({ codigoSucursal: naco, codigoEntidad: nino.codigoPagador, monto: 200, motivo: 'Se va' }),
+  ],
+  'anular la factura': ['factura/anular', ({ codigoFactura }) => ({ codigoFactura, motivo: 'Doble' })],
+  'sacar de la caja': ['caja/movimiento', ({ codigoCaja }) => ({ codigoCaja, tipo: 'SALIDA', monto: 100, motivo: 'Agua' })],
+  'contar la caja': ['caja/contar', ({ codigoCaja }) => ({ codigoCaja, conteo: [{ denominacion: 1000, cantidad: 1 }] })],
+  'vender la última': [
+    'factura/save',
+    ({ naco, una, codigoArticulo }) => ({
+      ...{ codigoSucursal: naco, codigoEstudiante: una, totalEsperado: 500 },
+      detalles: [{ tipo: 'AR', codigoArticulo, cantidad: 1 }],
+    }),
+  ],
+  'transferir la última': [
+    'transferenciaarticulo/save',
+    ({ naco, bella, codigoArticulo }) => ({
+      ...{ codigoSucursal: naco, codigoSucursalDestino: bella, nota: '' },
+      detalles: [{ codigoArticulo, cantidad: 1 }],
+    }),
+  ],
+  'ajustar la última': [
+    'movimientoarticulo/ajustar',
+    ({ naco, codigoArticulo }) => ({ codigoSucursal: naco, codigoArticulo, cantidad: -1, costo: null, motivo: 'Rota' }),
+  ],
+  'comprar y recibir': [
+    'compra/save',
+    ({ naco, codigoSuplidor, codigoArticulo }) => ({
+      ...{ codigoSucursal: naco, codigoSuplidor, documento: '', fecha: HOY, otrosCostos: 0, itbisAlCosto: false, nota: '', recibir: true },
+      detalles: [{ codigoArticulo, cantidad: 3, piezas: 1, costo: 350, itbis: 18 }],
+    }),
+  ],
+  'inscribir a una': ['inscripcion/save', (m) => inscripcion(m, m.una)],
+  'inscribir a otra': ['inscripcion/save', (m) => inscripcion(m, m.otra)],
+  'cancelar una inscripción': ['inscripcion/cancelar', ({ codigoInscripcion }) => ({ codigoInscripcion, fecha: HOY, motivo: 'Se muda' })],
+};
+
+/** What every act writes about itself. */
+const DE_TODOS = ['auditoria', 'idempotencia', 'novedad', 'aviso', 'sesion'];
+
+/** The moment from which rows count as written: a transaction. */
+export const desdeAhora = async ({ rows }: TestApp) => Number((await rows<{ x: string }>('select txid_current()::text x'))[0]!.x);
+
+/** The tables in which a row was written since. */
+export async function escritas({ rows }: TestApp, desde: number): Promise<string[]> {
+  const todas = await rows<{ t: string }>(`select relname t from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+  const cada = todas.filter(({ t }) => !DE_TODOS.includes(t)).map(({ t }) => `select '${t}' t where exists (select from "${t}" where xmin::text::bigint > ${desde})`); // prettier-ignore
+  return (await rows<{ t: string }>(cada.join(' union all '))).map(({ t }) => t);
+}
+
+/**
+ * What lies in some tables since: each row by its figures and states, whether a key is there and not which, so that two academies in which
+ * the same happened look the same.
+ */
+export async function estadoDe({ rows }: TestApp, tablas: readonly string[], desde: number): Promise<string> {
+  const limpia = `(select jsonb_object_agg(key, case when key ~ '^codigo_' then to_jsonb(value <> 'null'::jsonb) else value end)
+    from jsonb_each(to_jsonb(t)) where key !~ '^(numero|version|llave|orden)' and (key ~ '^codigo_' or jsonb_typeof(value) in ('number', 'boolean')
+      or value #>> '{}' ~ '^[A-Z_]+$'))`;
+  const cada = tablas.map((t) => `select '${t}' t, ${limpia}::text fila from "${t}" t where xmin::text::bigint > ${desde}`);
+  return JSON.stringify(await rows(`${cada.join(' union all ')} order by 1, 2`));
+}

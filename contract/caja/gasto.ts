@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
+import { get, post } from '../call';
+import { codigo, texto } from '../campos';
+import { crud, porId, version } from '../crud';
+import { tiposGasto } from './listas';
+
+/** A kind of expense. */
+export const TipoGasto = z.object({ codigoTipoGasto: codigo, descripcion: texto(80), activo: z.boolean(), version });
+export type TipoGasto = z.infer<typeof TipoGasto>;
+
+export const tipoGasto = crud('tipogasto', { ...tiposGasto, access: [ACCESO.libros], readers: [ACCESO.caja], row: TipoGasto });
+
+export const gastos = {
+  opciones: get('gasto/opciones', [ACCESO.caja], 'Los tipos de gasto y los suplidores, para anotar un gasto de caja', {
+    result: z.object({
+      tipos: z.array(z.object({ codigoTipoGasto: codigo, descripcion: z.string() })),
+      suplidores: z.array(z.object({ codigoSuplidor: codigo, descripcion: z.string() })),
+    }),
+  }),
+  guardarRecibo: post('gasto/recibo/save/{id}', [ACCESO.libros], 'Subir la foto o el PDF del recibo de un gasto; reemplaza al anterior', {
+    upload: MAX_ARCHIVO,
+    mensaje: 'Recibo guardado',
+    params: porId,
+    query: z.strictObject(subida),
+    result: Subido,
+  }),
+  recibo: get('gasto/recibo/{id}', [ACCESO.libros], 'El recibo de un gasto', { download: true, params: porId, result: bytes }),
+};

@@ -1,0 +1,198 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { LineaDeCierre } from '@/contract/cierre/cierre';
+import { textoDelDia } from '@/domain/fechas';
+import { plural } from '@/utils/format';
+import { pagadoDesde } from '../cobranza/cuentas';
+import type { Db } from '../db/connect';
+import type { User } from '../lib/scope';
+import { settleInOrder } from '../lib/settleInOrder';
+import { revisarLibro } from '../reportes/libro';
+
+/** Whose month is looked at, and its first and last day. */
+export interface Mes {
+  db: Db;
+  user: User;
+  /** The connection of checks that need a snapshot of their own. */
+  fuera: Db;
+  desde: string;
+  hasta: string;
+}
+
+/** A check of the checklist. `falta` answers what is missing in a sentence with its number, '' if nothing is. */
+interface Linea {
+  id: string;
+  bien: string;
+  falta: (mes: Mes) => Promise<string>;
+  /** The page on which it is mended. */
+  ruta: string;
+  /** Nobody closes over it. */
+  impide?: true;
+  /** For companies with fiscal numbers only. */
+  fiscal?: true;
+}
+
+/** A sentence with the number of rows of a select, '' without any. */
+const cuantas =
+  (de: (mes: Mes) => SQL, frase: (n: number) => string): Linea['falta'] =>
+  async (mes) => {
+    const { rows } = await mes.db.execute<{ n: number }>(sql`select count(*)::int n from (${de(mes)}) x`);
+    const { n } = rows[0]!;
+    return n === 0 ? '' : frase(n);
+  };
+
+/** Names at most so many open cash days. */
+const NOMBRADAS = 5;
+
+/** The cash days of the month, or of an earlier one, that nobody has closed: whose each is, and of which day. */
+async function cajasAbiertas({ db, user, hasta }: Mes): Promise<string> {
+  const { rows } = await db.execute<{ usuario: string; sucursal: string; fecha: string }>(sql`
+    select u.usuario, s.descripcion_sucursal sucursal, c.fecha from caja c join usuario u using (codigo_usuario)
+      join sucursal s on s.codigo_sucursal = c.codigo_sucursal
+    where c.codigo_compania = ${user.codigoCompania} and c.cierre is null and c.fecha <= ${hasta}::date order by c.fecha, c.codigo_caja`);
+  if (rows.length === 0) return '';
+  const nombradas = rows.slice(0, NOMBRADAS).map(({ usuario, sucursal, fecha }) => `${usuario}, ${sucursal}, ${textoDelDia(fecha)}`);
+  const mas = rows.length > NOMBRADAS ? ` y ${rows.length - NOMBRADAS} más` : '';
+  return `${plural(rows.length, 'caja sin cerrar', 'cajas sin cerrar')}: ${nombradas.join('; ')}${mas}`;
+}
+
+/** The checklist of a close, in its order; a further check is a further entry. */
+export const LINEAS: readonly Linea[] = [
+  {
+    id: 'cajas',
+    bien: 'Todas las cajas del mes están cerradas',
+    falta: cajasAbiertas,
+    ruta: '/process/caja',
+    impide: true,
+  },
+  {
+    id: 'revisadas',
+    bien: 'Los cierres de caja del mes están revisados',
+    falta: cuantas(
+      ({ user, desde, hasta }) => sql`select 1 from caja where codigo_compania = ${user.codigoCompania}
+        and fecha between ${desde}::date and ${hasta}::date and cierre is not null and revisada is null`,
+      (n) => plural(n, 'cierre de caja sin revisar', 'cierres de caja sin revisar'),
+    ),
+    ruta: '/process/caja',
+  },
+  {
+    id: 'libro',
+    bien: 'El libro cuadra',
+    falta: async ({ fuera, user: { codigoCompania } }) => {
+      const { length } = await revisarLibro(fuera, codigoCompania);
+      return length ? `El libro tiene ${plural(length, 'diferencia', 'diferencias')}` : '';
+    },
+    ruta: '/auditoria',
+  },
+  {
+    id: 'comprobantes',
+    bien: 'Todos los comprobantes del mes tienen su número',
+    falta: cuantas(
+      ({ user, hasta }) =>
+        sql`select 1 from comprobante where codigo_compania = ${user.codigoCompania} and ncf is null and fecha <= ${hasta}::date`,
+      (n) => plural(n, 'comprobante espera su número fiscal', 'comprobantes esperan su número fiscal'),
+    ),
+    ruta: '/compania?pestana=fiscal',
+    fiscal: true,
+  },
+  {
+    id: 'secuencias',
+    bien: 'Las secuencias fiscales tienen números y ningún hueco',
+    // A range that ended in the month is no fault where another of its branch and type goes on.
+    falta: cuantas(
+      ({ user, hasta }) => sql`
+        select 1 from secuencia_fiscal where codigo_compania = ${user.codigoCompania} and activo group by codigo_sucursal, tipo
+          having not bool_or(siguiente <= hasta and (vence is null or vence > ${hasta}::date))
+        union all select 1 from secuencia_fiscal s where s.codigo_compania = ${user.codigoCompania}
+          and (select count(*) from comprobante c where c.codigo_secuencia = s.codigo_secuencia and c.ncf is not null) <> s.siguiente - s.desde`,
+      (n) => plural(n, 'secuencia fiscal agotada, vencida o con huecos', 'secuencias fiscales agotadas, vencidas o con huecos'),
+    ),
+    ruta: '/compania?pestana=fiscal',
+    fiscal: true,
+  },
+  {
+    id: 'asistencia',
+    bien: 'Las cuotas por asistencia del mes están calculadas',
+    falta: cuantas(
+      ({
+        user,
+        desde,
+        hasta,
+      }) => sql`select 1 from factura f join inscripcion i using (codigo_inscripcion) join grupo g using (codigo_grupo)
+        where f.codigo_compania = ${user.codigoCompania} and f.tipo = 'CUOTA' and f.recalculo is null and f.estatus = 'PENDIENTE'
+          and f.tramo_hasta between ${desde}::date and ${hasta}::date and g.tipo_cobro = 'ASISTENCIA'`,
+      (n) => `${plural(n, 'cuota por asistencia estimada', 'cuotas por asistencia estimadas')}: con el cierre quedan como están`,
+    ),
+    ruta: '/process/factura/generarCuota',
+  },
+  {
+    id: 'transferencias',
+    bien: 'Ninguna transferencia avisada espera respuesta',
+    falta: cuantas(
+      ({ user, hasta }) => sql`select 1 from aviso_transferencia where codigo_compania = ${user.codigoCompania} and estado = 'PENDIENTE'
+        and fecha <= ${hasta}::date`,
+      (n) => plural(n, 'transferencia avisada por una familia espera respuesta', 'transferencias avisadas por familias esperan respuesta'),
+    ),
+    ruta: '/process/factura',
+  },
+  {
+    id: 'promesas',
+    bien: 'Ninguna promesa de pago venció sin cumplirse',
+    falta: cuantas(
+      ({ user, hasta }) => sql`select 1 from (
+          select distinct on (codigo_entidad) * from gestion_cobranza where codigo_compania = ${user.codigoCompania} and resultado = 'PROMESA'
+          order by codigo_entidad, momento desc, codigo_gestion desc) g
+        where g.promesa <= ${hasta}::date and ${pagadoDesde(sql`g.codigo_entidad`, sql`g.momento`)} < coalesce(g.monto, 1)`,
+      (n) => plural(n, 'promesa de pago venció sin cumplirse', 'promesas de pago vencieron sin cumplirse'),
+    ),
+    ruta: '/mensajeatraso?pestana=cola',
+  },
+  {
+    id: 'banco',
+    bien: 'Ningún movimiento del banco está por conciliar',
+    falta: cuantas(
+      ({
+        user,
+        desde,
+        hasta,
+      }) => sql`select 1 from linea_banco where codigo_compania = ${user.codigoCompania} and codigo_conciliacion is null
+        and fecha between ${desde}::date and ${hasta}::date`,
+      (n) => plural(n, 'movimiento del banco por conciliar', 'movimientos del banco por conciliar'),
+    ),
+    ruta: '/process/banco',
+  },
+  {
+    id: 'tarjetas',
+    bien: 'Ningún cobro con tarjeta espera su liquidación',
+    // Who keeps no account of a bank here settles no cards here.
+    falta: cuantas(
+      ({ user, desde, hasta }) => sql`select 1 from cobro c join cobro_forma f using (codigo_cobro)
+        where c.codigo_compania = ${user.codigoCompania} and c.fecha between ${desde}::date and ${hasta}::date and f.forma = 'TARJETA'
+          and exists (select from cuenta_banco b where b.codigo_compania = c.codigo_compania and b.activo and b.desde <= c.fecha)
+          and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)
+          and not exists (select from liquidacion_forma l where l.codigo_forma = f.codigo_forma)`,
+      (n) => plural(n, 'cobro con tarjeta sin liquidar', 'cobros con tarjeta sin liquidar'),
+    ),
+    ruta: '/process/banco?pestana=tarjetas',
+  },
+  {
+    id: 'impuestos',
+    bien: 'El 606 y el 607 del mes están hechos',
+    falta: cuantas(
+      ({ user, desde }) => sql`select 1 from unnest('{606,607}'::text[]) formato where not exists (select from archivo_fiscal a
+        where a.codigo_compania = ${user.codigoCompania} and a.formato = formato.formato and a.mes = left(${desde}, 7))`,
+      (n) => (n === 2 ? 'Faltan por hacer el 606 y el 607 del mes' : 'Falta por hacer el 606 o el 607 del mes'),
+    ),
+    ruta: '/process/libros?pestana=impuestos',
+    fiscal: true,
+  },
+];
+
+/** The checklist of a month: each line with its state, and what is missing. */
+export async function revisarMes(mes: Mes): Promise<LineaDeCierre[]> {
+  const suyas = LINEAS.filter(({ fiscal }) => !fiscal || mes.user.fiscal !== 'NO');
+  const faltas = await settleInOrder(suyas.map(({ falta }) => falta(mes)));
+  return suyas.map(({ id, bien, ruta, impide }, i) => {
+    const falta = faltas[i]!;
+    return { id, ruta, texto: falta || bien, estado: falta === '' ? 'BIEN' : impide ? 'IMPIDE' : 'FALTA' };
+  });
+}

@@ -1,0 +1,5 @@
+import { cierres } from '@/contract/cierre/cierre';
+import { service } from '../http/service';
+
+/** The closes of months: list, checklist, close, reopening. */
+export const cierreService = service(cierres);
