@@ -49,8 +49,10 @@ export interface Informe<R> extends Omit<Listado<R>, 'key' | 'name' | 'inside'>,
   filters: Record<string, Filtro>;
   /** The filters that are never without a value, and what they are by default. */
   start?: Record<string, unknown>;
-  /** The amounts that no column shows: of totals above all. */
+  /** The amounts of a row that no column shows. */
   importes?: readonly string[];
+  /** The amounts among its totals, beside those of columns. */
+  totales?: readonly string[];
 }
 
 const enCentesimas = (value: unknown): unknown => {

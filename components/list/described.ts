@@ -52,16 +52,22 @@ function callOf(of: Described, load: () => Promise<ListCall>): Listed {
 export const described = <R>(of: Listado<R>, load: () => Promise<ListCall>): Filter<R> =>
   Object.assign(lista(of, 'codigoSucursal' in (of.filters ?? {})), { call: callOf(of, load) });
 
-/** Reads a row of the wire, or the totals of a report, as the schemas do. */
-export function insideOf(of: Listado<any> | Informe<any>): (fields: Record<string, unknown>) => unknown {
-  if ('key' in of) return of.inside ?? ((row) => row);
-  const money = of.columns.filter(({ kind }) => kind === 'money').map(({ id }) => id);
-  return centesimas<any>(...money, ...(of.importes ?? []));
-}
+/** The amounts of a report's rows. */
+const importesDe = ({ columns, importes = [] }: Informe<any>) => [
+  ...columns.filter(({ kind }) => kind === 'money').map(({ id }) => id),
+  ...importes,
+];
+
+/** Reads a row of the wire as the schemas do. */
+export const insideOf = (of: Listado<any> | Informe<any>): ((row: Record<string, unknown>) => unknown) =>
+  'key' in of ? (of.inside ?? ((row) => row)) : centesimas<any>(...importesDe(of));
+
+/** The same of the totals of a report. */
+export const totalesDe = (of: Informe<any>) => centesimas<any>(...importesDe(of), ...(of.totales ?? []));
 
 /** The reading of a report by its description; `C` is its call, which `load` brings. */
 export type Reading<C extends ListCall> = Load<any, any> & { readonly call: Listed; readonly of?: C };
 
 /** The same of a report. */
 export const describedReport = <C extends ListCall>(of: Informe<RowOf<C>>, load: () => Promise<C>): Reading<C> =>
-  Object.assign(informe(of.path, insideOf(of), 'codigoSucursal' in of.filters), { call: callOf(of, load) });
+  Object.assign(informe(of.path, insideOf(of), totalesDe(of), 'codigoSucursal' in of.filters), { call: callOf(of, load) });

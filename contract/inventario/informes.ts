@@ -38,5 +38,5 @@ export const kardex = {
     { id: 'valorExistencia', header: 'Valen', kind: 'money' },
     { id: 'usuario', header: 'Usuario', hidden: true },
   ],
-  importes: ['valorInicial'],
+  totales: ['valorInicial'],
 } as const satisfies Informe<Movimiento>;

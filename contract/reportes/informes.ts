@@ -96,7 +96,7 @@ export const historialFacturas = {
     { id: 'pagado', header: 'Pagado', kind: 'money', hidden: true },
     { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
   ],
-  importes: ['anulado'],
+  totales: ['anulado'],
 } as const satisfies Informe<FacturaDeHistorial>;
 
 /** Overdue invoices by age. */
@@ -118,5 +118,6 @@ export const vencidas = {
     { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
     { id: 'promesa', header: 'Promesa', kind: 'date', hidden: true },
   ],
-  importes: ['total', 'pagado', 'porAntiguedad'],
+  importes: ['total', 'pagado'],
+  totales: ['porAntiguedad'],
 } as const satisfies Informe<FacturaVencida>;

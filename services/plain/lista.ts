@@ -17,15 +17,17 @@ export function lista<R>({ path, inside = (row: R) => row }: Listado<R>, ofBranc
   return Object.assign(page, { ofBranch });
 }
 
-/** One page of a report with its totals, which `inside` reads like its rows. */
-export function informe(path: string, inside: (fields: Record<string, unknown>) => unknown, ofBranch: boolean) {
+type Read = (fields: Record<string, unknown>) => unknown;
+
+/** One page of a report, whose rows `inside` reads, with its totals. */
+export function informe(path: string, inside: Read, insideTotals: Read, ofBranch: boolean) {
   const read = plain<Call>({ method: 'GET', path, report: true, ofBranch });
   const page = async (input: object, options: Options) => {
     const { filas, totales, ...total } = (await read(input, options)) as {
       filas: Record<string, unknown>[];
       totales: Record<string, unknown>;
     };
-    return { ...total, filas: filas.map(inside), totales: inside(totales) };
+    return { ...total, filas: filas.map(inside), totales: insideTotals(totales) };
   };
   return Object.assign(page, { ofBranch });
 }

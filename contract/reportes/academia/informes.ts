@@ -42,7 +42,7 @@ export const becados = {
     { id: 'facturas', header: 'Facturas', kind: 'number' },
     { id: 'costo', header: 'Costo', kind: 'money', sort: 'costo' },
   ],
-  importes: ['porBeca'],
+  totales: ['porBeca'],
 } as const satisfies Informe<Becado>;
 
 /** What became of families that asked. */
@@ -81,7 +81,7 @@ export const estadoEstudiante = {
     { id: 'abono', header: 'Abono', kind: 'money', value: ({ abono }) => abono || null },
     { id: 'saldo', header: 'Balance', kind: 'money' },
   ],
-  importes: ['pendiente', 'vencido', 'porVencer', 'saldoAFavor', 'inicial', 'final'],
+  totales: ['pendiente', 'vencido', 'porVencer', 'saldoAFavor', 'inicial', 'final'],
 } as const satisfies Informe<MovimientoDeCuenta>;
 
 /** The states of an enrolment. */

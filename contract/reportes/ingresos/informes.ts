@@ -41,7 +41,7 @@ export const analisisIngresos = {
     { id: 'cobradoAntes', header: 'Cobrado de antes', kind: 'money' },
     { id: 'cumplimiento', header: 'Cumplimiento', kind: 'percent' },
   ],
-  importes: ['facturadoPorMes', 'cobradoPorMes'],
+  totales: ['facturadoPorMes', 'cobradoPorMes'],
 } as const satisfies Informe<IngresoAnalizado>;
 
 const DE_COBROS = {
@@ -71,7 +71,7 @@ export const cobrosPorFecha = {
     { id: 'neto', header: 'Neto', kind: 'money', sort: 'neto' },
     { id: 'fuera', header: 'Fuera de caja', kind: 'money' },
   ],
-  importes: ['porForma', 'porDia'],
+  totales: ['porForma', 'porDia'],
 } as const satisfies Informe<CobroPorFecha>;
 
 /** Payments and reversals one by one. */
@@ -93,7 +93,7 @@ export const movimientosDeCobro = {
     { id: 'caja', header: 'Caja' },
     { id: 'monto', header: 'Monto', kind: 'money', sort: 'monto' },
   ],
-  importes: ['fuera'],
+  totales: ['fuera'],
 } as const satisfies Informe<MovimientoDeCobro>;
 
 /** What money came in for. */
@@ -118,7 +118,7 @@ export const resumenAnual = {
     { id: 'anterior', header: 'Año anterior', kind: 'money', sort: 'anterior' },
     { id: 'variacion', header: 'Variación', kind: 'percent' },
   ],
-  importes: ['porMes', 'anteriorPorMes'],
+  totales: ['porMes', 'anteriorPorMes'],
 } as const satisfies Informe<MesDeIngresos>;
 
 /** The forms of payment that have a column; `retenido` is the tax that payers withheld. */
@@ -155,7 +155,7 @@ export const cajaDia = {
     { id: 'contado', header: 'Contado', kind: 'money' },
     { id: 'diferencia', header: 'Diferencia', kind: 'money', sort: 'diferencia' },
   ],
-  importes: ['fuera'],
+  totales: ['fuera'],
 } as const satisfies Informe<DiaDeCaja>;
 
 /** What was paid on each invoice. */
@@ -187,5 +187,5 @@ export const cobrosDeFactura = {
     { id: 'liberado', header: 'Liberado', kind: 'money', hidden: true },
     { id: 'vigente', header: 'Vigente', kind: 'money' },
   ],
-  importes: ['reversado', 'total', 'pendiente'],
+  totales: ['reversado', 'total', 'pendiente'],
 } as const satisfies Informe<CobroDeFactura>;

@@ -38,5 +38,5 @@ export const existencias = {
     { id: 'precio', header: 'Precio', kind: 'money', hidden: true },
     { id: 'valorVenta', header: 'Valor de venta', kind: 'money', sort: 'valorVenta', hidden: true },
   ],
-  importes: ['porCategoria'],
+  totales: ['porCategoria'],
 } as const satisfies Informe<ExistenciaDeArticulo>;
