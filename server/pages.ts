@@ -6,14 +6,9 @@ import type { Hono } from 'hono';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([^]+?)<\/script>/g;
 
-/** CSP hashes of the build's inline scripts: the browser runs no other inline script. */
-function inlineScriptHashes(root: string): string {
-  const html = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.html'))
-    .map((file) => readFileSync(join(root, file), 'utf8'));
-  const scripts = new Set(html.flatMap((page) => [...page.matchAll(INLINE_SCRIPT)].map((match) => match[1]!)));
-  return [...scripts].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');
-}
+/** CSP hashes of a page's inline scripts: the browser runs no other inline script. */
+const inlineScriptHashes = (html: string): string =>
+  [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => ` 'sha256-${createHash('sha256').update(script!).digest('base64')}'`).join('');
 
 /** Paths that contain a hash of the file's content. */
 const HASHED = /^\/(_next\/static|themes\/[0-9a-f]{12})\//;
@@ -78,42 +73,51 @@ const PERMISSIONS = [
 /** Serves the static export with clean URLs, precompressed files, ETags and a strict CSP. */
 export function servePages(app: Hono, root: string, { api, firebase }: Lejos = {}): void {
   const lejos = [...(api ? [`https://${api}`] : []), ...(firebase ? hostsDeFirebase(firebase) : [])];
-  const csp = [
-    `default-src 'self'`,
-    `script-src 'self' ${inlineScriptHashes(root)}`,
-    // PrimeReact and React set style attributes (positions of overlays, widths of columns), and PrimeReact writes <style> elements without a
-    // nonce, which a static page could not carry anyway. Neither runs anything, and nothing but our own styles is loaded.
-    `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
-    // A student's document is fetched with the session token and shown in a frame as a blob.
-    `frame-src blob:`,
-    // Workers of this site alone: a library that makes one of a blob: would run where nobody can look at its source.
-    `worker-src 'self'`,
-    `connect-src ${["'self'", ...lejos].join(' ')}`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
-  ].join('; ');
+  const policy = (hashes = '') =>
+    [
+      `default-src 'self'`,
+      `script-src 'self'${hashes}`,
+      // PrimeReact and React set style attributes (positions of overlays, widths of columns), and PrimeReact writes <style> elements without a
+      // nonce, which a static page could not carry anyway. Neither runs anything, and nothing but our own styles is loaded.
+      `style-src 'self' 'unsafe-inline'`,
+      `img-src 'self' data: blob:`,
+      // A student's document is fetched with the session token and shown in a frame as a blob.
+      `frame-src blob:`,
+      // Workers of this site alone: a library that makes one of a blob: would run where nobody can look at its source.
+      `worker-src 'self'`,
+      `connect-src ${["'self'", ...lejos].join(' ')}`,
+      `object-src 'none'`,
+      `base-uri 'none'`,
+      `form-action 'self'`,
+      `frame-ancestors 'none'`,
+    ].join('; ');
   const notFound = readFileSync(join(root, '404.html'), 'utf8');
   const tags = tagsOf(root);
+  // A page names its own scripts alone, and what is no page none: together the hashes are 5 kB, which a phone would get with every file.
+  const csps = new Map(
+    [...tags.keys()]
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [file, policy(inlineScriptHashes(readFileSync(join(root, file), 'utf8')))]),
+  );
+  const noPage = policy();
 
-  app.use(async (c, next) => {
-    await next();
-    if (c.req.path.startsWith('/api/')) return;
-    c.header('Content-Security-Policy', csp);
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Referrer-Policy', 'same-origin');
-    c.header('Cross-Origin-Opener-Policy', 'same-origin');
-    c.header('Cross-Origin-Resource-Policy', 'same-origin');
-    c.header('Permissions-Policy', PERMISSIONS);
-    c.header('Cache-Control', cacheControl(c.req.path, c.res.status));
-  });
   // A page and a folder may share a name (/periodo and /periodo/modalidad): the page's own file wins.
   const fileOf = (path: string) => {
     const bare = path.replace(/\/$/, '');
     return [`${bare}.html`, path, `${bare}/index.html`].find((file) => tags.has(file)) ?? path;
   };
+  app.use(async (c, next) => {
+    await next();
+    const { path } = c.req;
+    if (path.startsWith('/api/')) return;
+    c.header('Content-Security-Policy', csps.get(c.res.status === 404 ? '/404.html' : fileOf(path)) ?? noPage);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'same-origin');
+    c.header('Cross-Origin-Opener-Policy', 'same-origin');
+    c.header('Cross-Origin-Resource-Policy', 'same-origin');
+    c.header('Permissions-Policy', PERMISSIONS);
+    c.header('Cache-Control', cacheControl(path, c.res.status));
+  });
   app.get('*', (c, next) => {
     const tag = tags.get(fileOf(c.req.path));
     if (!tag) return next();

@@ -88,6 +88,12 @@ test('of inline scripts those of the build run, and no other', async () => {
   expect(/script-src ([^;]*)/.exec(csp)![1]).toBe(`'self' 'sha256-${hash}'`);
 });
 
+test('a page names its own scripts alone, and a file that is no page none: the hashes would travel with each', async () => {
+  const script = async (path: string) => /script-src ([^;]*)/.exec((await get(path)).headers.get('Content-Security-Policy')!)![1];
+  for (const path of ['/periodo', '/periodo/modalidad', '/logo.svg', '/_next/static/chunks/1a2b.js', '/no/existe'])
+    expect([path, await script(path)]).toEqual([path, `'self'`]);
+});
+
 test('workers are files of the site, never of a blob', async () => {
   const csp = (await get('/')).headers.get('Content-Security-Policy')!;
   expect(/worker-src ([^;]*)/.exec(csp)![1]).toBe(`'self'`);

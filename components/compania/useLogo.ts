@@ -1,8 +1,6 @@
 import { urlDeArchivo } from '@/services/archivos';
+import { leerLogo } from '@/services/plain/fotos';
 import { useLoaded } from '../data/useLoaded';
-
-// Imported only if there is a logo, to keep what makes calls out of the shell's bundle.
-const load = async (logoUrl: string) => (await import('@/services/plain/fotos')).leerLogo(logoUrl);
 
 /** The URL of a logo once it has loaded. `ready`: nothing to wait for, because it has loaded, there is none, or loading failed. */
 export interface Logo {
@@ -11,7 +9,7 @@ export interface Logo {
 }
 
 // A data: URL already contains the picture.
-const urlDe = async (logoUrl: string) => (logoUrl.startsWith('data:') ? logoUrl : urlDeArchivo(logoUrl, () => load(logoUrl)));
+const urlDe = async (logoUrl: string) => (logoUrl.startsWith('data:') ? logoUrl : urlDeArchivo(logoUrl, () => leerLogo(logoUrl)));
 
 /** The logo behind a `logoUrl` of the session or of a receipt; '' or undefined means none. */
 export function useLogo(logoUrl: string | undefined): Logo {

@@ -25,16 +25,21 @@ interface Copia<T> {
 
 /** The server's rows; if the server is unreachable, the stored copy with its moment. Throws if there is none. */
 async function conCopia<T>(pedir: (signal: AbortSignal) => Promise<T>, signal: AbortSignal, copia?: Copia<T>) {
-  const guardada = await copia?.leer();
   const limite = new AbortController();
   const cortar = () => limite.abort();
   signal.addEventListener('abort', cortar);
-  const timer = guardada && setTimeout(cortar, PACIENCIA);
+  // Read beside the request, not before it: a phone takes a tenth of a second.
+  const leida = copia?.leer();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  void leida?.then((guardada) => {
+    if (guardada && !limite.signal.aborted) timer = setTimeout(cortar, PACIENCIA);
+  });
   try {
     const filas = await pedir(limite.signal);
     if (!signal.aborted) void copia?.guardar(filas);
     return { filas };
   } catch (error) {
+    const guardada = await leida;
     const nadie = isCancelled(error) || (error instanceof ApiError && (error.status === 0 || error.status >= SIN_SERVIDOR));
     if (signal.aborted || !guardada || !nadie) throw error;
     return guardada;
