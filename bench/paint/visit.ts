@@ -51,7 +51,7 @@ interface Seen {
 
 /**
  * Runs in the page before any script: records when the main content was first painted, presses from then on, and records when a press is
- * answered: the page takes a link's navigation into its own hands, offers something for the text typed, or changes its address.
+ * answered: the page takes a link's navigation into its own hands, says what it does about the text typed, or changes its address.
  */
 function watchFor([shown, control]: [string, string]): void {
   performance.setResourceTimingBufferSize(1000);
@@ -68,7 +68,9 @@ function watchFor([shown, control]: [string, string]): void {
   let typed = -PAUSE;
   const press = () => {
     const one = document.querySelector<HTMLElement>(control);
-    if (location.href !== from || one?.getAttribute('aria-expanded') === 'true') answer();
+    // «Buscando…», the matches or why there are none: how long those take is the network's.
+    const said = one instanceof HTMLInputElement && document.querySelector('main [role="status"]')?.textContent;
+    if (location.href !== from || said) answer();
     if (seen.answered) return;
     if (one instanceof HTMLInputElement && performance.now() - typed > PAUSE) {
       typed = performance.now();
