@@ -1,5 +1,5 @@
 // npm run bench -- paint, after a build: when four pages show their main content and when they answer a press, on a desktop and on a
-// throttled phone (CPU 4×, slow 4G), at the first visit, the second, and with the service worker installed; with the JavaScript, bytes and
+// throttled phone (CPU 4×, slow 4G), at the first visit, the second, with the service worker installed and without a network; with the JavaScript, bytes and
 // requests until then, the blocked main thread, and how much the page moved. `lista phone` limits it to those. BENCH_OUT names the folders of
 // other builds (each with its out/ and dist/), as PATH does: they are visited in turn, so that a machine that does other things too is fair.
 import type { Browser } from '@playwright/test';
@@ -51,7 +51,10 @@ async function measure(browser: Browser, wanted: (name: string) => boolean): Pro
         }
       }
       for (const [at, which] of VISITS.entries())
-        for (const [index, { out }] of builds.entries()) console.log(`${name} ${pageName}, ${which}: ${out}`, row(visits[index]![at]!));
+        for (const [index, { out }] of builds.entries()) {
+          const seen = visits[index]![at]!;
+          if (seen.length > 0) console.log(`${name} ${pageName}, ${which}: ${out}`, row(seen));
+        }
     }
   }
 }

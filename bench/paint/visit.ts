@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** An address, the selector of the main content, and that of the control which is pressed. */
-type Shown = [path: string, shown: string, pressed: string];
+/** An address, the selector of the main content, that of the control which is pressed, and whether the page works without a network. */
+type Shown = [path: string, shown: string, pressed: string, alone?: true];
 
-/** Pages by name: the address, the selector of the main content, and that of the control which is pressed (typed into, if it is an input). */
+/** Pages by name; a control that is an input is typed into. */
 export const PAGES: Record<string, Shown> = {
   inicio: ['/', 'main li a', 'main li a'],
   lista: ['/estudiante', 'main tbody td[data-label]', 'main .record'],
   caja: ['/process/factura', 'main input[role="combobox"]', 'main input[role="combobox"]'],
-  asistencia: ['/process/asistencia', 'main ul li button', 'main ul li button'],
+  asistencia: ['/process/asistencia', 'main ul li button', 'main ul li button', true],
 };
 
 export interface Device {
@@ -16,7 +16,7 @@ export interface Device {
   /** CPU slowdown factor. */
   cpu: number;
   /** Latency in ms, and throughput in bytes per second. */
-  net?: { latency: number; down: number; up: number };
+  net?: { latency: number; down: number; up: number; offline?: true };
 }
 
 export const DEVICES: Record<string, Device> = {
@@ -123,7 +123,7 @@ async function visit(context: BrowserContext, { cpu, net }: Device, base: string
   await devtools.send('Network.enable');
   if (net)
     await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
+      offline: net.offline === true,
       latency: net.latency,
       downloadThroughput: net.down,
       uploadThroughput: net.up,
@@ -177,9 +177,9 @@ async function install(context: BrowserContext, base: string, [path, shown]: Sho
 }
 
 /** The visits of a page, in this order. */
-export const VISITS = ['primera visita', 'segunda visita', 'con el trabajador'] as const;
+export const VISITS = ['primera visita', 'segunda visita', 'con el trabajador', 'sin red'] as const;
 
-/** Visits a page for the first time, again, and with the service worker installed. */
+/** Visits a page for the first time, again, with the service worker installed and, if it works so, without a network. */
 export async function visitsOf(
   browser: Browser,
   base: string,
@@ -196,6 +196,8 @@ export async function visitsOf(
   const installed = await browser.newContext(phone);
   await install(installed, base, page);
   visits.push(await visit(installed, device, base, page));
+  const [, , , alone] = page;
+  if (alone) visits.push(await visit(installed, { ...device, net: { latency: 0, down: -1, up: -1, offline: true } }, base, page));
   await installed.close();
   return visits;
 }
