@@ -1,16 +1,13 @@
 import NextDocument, { Head, Html, Main, NextScript, type DocumentContext } from 'next/document';
-import type { ComponentType } from 'react';
 import { bootCall } from '@/layout/boot/call';
-import { DIAS, MESES } from '@/layout/boot/days';
 import { firstCall } from '@/layout/boot/first';
 import { scriptOf } from '@/layout/boot/script';
-import { bootPaint } from '@/layout/boot/paint';
 import { bootTheme } from '@/layout/boot/theme';
 import { REFRESH_SECONDS } from '@/services/http/credentials';
 import { DEFAULT_THEME, THEMES } from '@/layout/settings/theme';
-import { Primera } from '@/layout/start/Primera';
-import { InicioPrimera } from '@/layout/start/InicioPrimera';
-import { ListaPrimera } from '@/components/estudiantes/lista/Primera';
+import { ListaPrimera } from '@/layout/primera/ListaPrimera';
+import { bootPaint } from '@/layout/primera/paint';
+import { Primera } from '@/layout/primera/Primera';
 import themes from '@/layout/settings/themes.json';
 
 const DESCRIPTION = 'Aplicación para la asistencia en una clase de fútbol. App for attendance in a soccer class.';
@@ -44,8 +41,8 @@ const BOOT = scriptOf(bootTheme, THEMES, themes.map(({ name }) => name).join(' '
 /** The same text on every page, because the CSP lists its hash; the page's call is in the data attributes. */
 const CALL = scriptOf(bootCall, REFRESH_SECONDS, HORAS_UTC);
 
-/** The prerendered content of the pages that are opened most on a phone. */
-const PRIMERAS: Record<string, ComponentType> = { '/': InicioPrimera, '/estudiante': ListaPrimera };
+/** The page whose rows are painted and open their record a second before its scripts run; any other is pressed as soon as it is painted. */
+const PRIMERA = '/estudiante';
 /**
  * Above this width in px a list may be shown as a table, so nothing is painted early; a phone shows this many cards; and the prerendered
  * content is removed this many ms after everything has loaded.
@@ -55,12 +52,11 @@ const CARDS = 4;
 const PATIENCE = 15_000;
 /** How long the scripts of such a page (scripts/build/hold.mjs) wait for the first paint, in ms at most. */
 const HOLD = 700;
-const PAINT = scriptOf(bootPaint, HORAS_UTC, DIAS, MESES, WIDEST, CARDS, HOLD, PATIENCE);
+const PAINT = scriptOf(bootPaint, HORAS_UTC, WIDEST, CARDS, HOLD, PATIENCE);
 
 /** The HTML frame of the page at a path. */
 export function Frame({ path }: { path: string }) {
   const first = firstCall(path);
-  const Contents = PRIMERAS[path];
   return (
     <Html lang="es">
       <Head>
@@ -75,10 +71,10 @@ export function Frame({ path }: { path: string }) {
         <SocialMetadata />
       </Head>
       <body>
-        {Contents && (
+        {path === PRIMERA && (
           <>
             <Primera>
-              <Contents />
+              <ListaPrimera />
             </Primera>
             <script dangerouslySetInnerHTML={{ __html: PAINT }} />
           </>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useSession, useSucursal } from '@/components/data/useSession';
 import { Tablero } from '@/components/reportes/inicio/Tablero';
-import { usePintada } from '@/components/ui/primera';
 import { hoyEn } from '@/domain/fechas';
 import { menuOf } from '@/layout/guard/access';
 import { MessagePage } from '@/layout/shell/MessagePage';
@@ -13,7 +12,6 @@ const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Bu
 /** The start page: a greeting, and the cards that the user's accesses allow, what needs attention first. */
 export default function Start() {
   const session = useSession();
-  usePintada(true);
   const sucursal = useSucursal();
   const paginas = useMemo(
     () => new Set<string>(menuOf(session).flatMap(({ section, items }) => (section === 'Inicio' ? [] : items.map(({ path }) => path)))),

@@ -1,17 +1,13 @@
 import { waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { accesos } from '@/contract/accesos';
-import { ListaPrimera } from '@/components/estudiantes/lista/Primera';
 import { bootCall } from '@/layout/boot/call';
-import { DIAS, MESES } from '@/layout/boot/days';
 import { firstCall } from '@/layout/boot/first';
-import { bootPaint } from '@/layout/boot/paint';
 import { scriptOf } from '@/layout/boot/script';
-import { Primera } from '@/layout/start/Primera';
-import { InicioPrimera } from '@/layout/start/InicioPrimera';
+import { ListaPrimera } from '@/layout/primera/ListaPrimera';
+import { bootPaint } from '@/layout/primera/paint';
+import { Primera } from '@/layout/primera/Primera';
 import Estudiantes from '@/pages/estudiante/index';
-import Inicio from '@/pages/index';
 import { REFRESH_SECONDS } from '@/services/http/credentials';
 import { createTestApp } from '../support/createTestApp';
 import { guardarSesion } from '../support/guardarSesion';
@@ -19,8 +15,6 @@ import { nuevaAcademia, nuevoEstudiante, nuevoGrupo, nuevaInscripcion, nuevoUsua
 import { renderPage } from '../support/renderPage';
 
 jest.mock('next/router', () => jest.requireActual('../support/router'));
-// Its cards are no part of what is painted first.
-jest.mock('@/components/reportes/inicio/Tablero', () => ({ Tablero: () => null }));
 
 // What the document shows before a script has come says what the page then says, word by word, and goes when the page is there.
 
@@ -55,26 +49,25 @@ async function keep(more: object = {}, preferences: object = {}) {
   localStorage.setItem('persist:root', JSON.stringify({ preferences: JSON.stringify(preferences) }));
 }
 
-/** The document of a page with what it shows, its scripts run as it runs them: as text. */
-function boot(path: string, Contents: ComponentType, { search = '' } = {}) {
-  const first = firstCall(path);
+/** The document of the list with what it shows, its scripts run as it runs them: as text. */
+function boot({ search = '' } = {}) {
+  const path = '/estudiante';
+  const { call, access } = firstCall(path)!;
   const location = { search, hash: '' };
-  if (first) {
-    const asking = { currentScript: { dataset: { call: first.call, access: String(first.access), path } } };
-    new Function('document', 'location', 'fetch', scriptOf(bootCall, REFRESH_SECONDS, -4))(asking, location, fetched);
-  }
+  const asking = { currentScript: { dataset: { call, access: String(access), path } } };
+  new Function('document', 'location', 'fetch', scriptOf(bootCall, REFRESH_SECONDS, -4))(asking, location, fetched);
   const shown = renderToStaticMarkup(
     <Primera>
-      <Contents />
+      <ListaPrimera />
     </Primera>,
   );
   document.body.innerHTML = `<script type="text/plain" src="/luego.js"></script>${shown}`;
-  new Function('location', scriptOf(bootPaint, -4, DIAS, MESES, 560, CARDS, HOLD, HOLD))(location);
+  new Function('location', scriptOf(bootPaint, -4, 560, CARDS, HOLD, HOLD))(location);
 }
 
 const box = () => document.getElementById('primera');
 const started = () => document.querySelector('script[src="/luego.js"]')!.getAttribute('type') !== 'text/plain';
-const render = (Page: ComponentType, at: string) => renderPage(app, <Page />, { token, at, codigoSucursal: academia.sucursales[0] });
+const render = () => renderPage(app, <Estudiantes />, { token, at: '/estudiante', codigoSucursal: academia.sucursales[0] });
 
 /** What each cell of the first rows says, under which word. */
 const cardsIn = (part: ParentNode) =>
@@ -94,7 +87,7 @@ test('the list of students says of each what the page says, and how many there a
     if (index === 0) await nuevaInscripcion(app, academia, { estudiante, grupo });
   }
   await keep();
-  boot('/estudiante', ListaPrimera);
+  boot();
   await waitFor(() => expect(cardsIn(box()!)).toHaveLength(3));
   const before = { cards: cardsIn(box()!), total: box()!.querySelector('.page-count')!.textContent };
   // A name opens its record without a script; nothing else of the list can be pressed or reached by keys.
@@ -106,22 +99,11 @@ test('the list of students says of each what the page says, and how many there a
   expect(others.filter((part) => !part.closest('[inert]'))).toEqual([]);
   await waitFor(() => expect(started()).toBe(true));
 
-  const { container } = await render(Estudiantes, '/estudiante');
+  const { container } = await render();
   await waitFor(() => expect(container.querySelector('td[data-label]')).not.toBeNull());
   expect(before).toEqual({ cards: cardsIn(container), total: container.querySelector('.page-count')!.textContent });
   expect(box()).toBeNull();
   expect(fetched).toHaveBeenCalledTimes(1);
-});
-
-test('the start greets as the page does', async () => {
-  await keep();
-  boot('/', InicioPrimera);
-  const before = { title: box()!.querySelector('h1')!.textContent, day: box()!.querySelector('p')!.textContent };
-  await waitFor(() => expect(started()).toBe(true));
-
-  const { container } = await render(Inicio, '/');
-  expect(before).toEqual({ title: container.querySelector('h1')!.textContent, day: container.querySelector('header p')!.textContent });
-  expect(box()).toBeNull();
 });
 
 test.each<[why: string, session: object, preferences: object, search: string]>([
@@ -133,7 +115,7 @@ test.each<[why: string, session: object, preferences: object, search: string]>([
   ['the user changed the columns', {}, { tables: { 'estudiante/allcrud/filter': { hidden: [], density: 'normal' } } }, ''],
 ])('nothing is shown and nothing waits when %s', async (_, more, preferences, search) => {
   await keep(more, preferences);
-  boot('/estudiante', ListaPrimera, { search });
+  boot({ search });
   expect(box()).toBeNull();
   expect(started()).toBe(true);
 });
@@ -141,14 +123,14 @@ test.each<[why: string, session: object, preferences: object, search: string]>([
 test('on a wide screen nothing is shown', async () => {
   window.innerWidth = 1024;
   await keep();
-  boot('/estudiante', ListaPrimera);
+  boot();
   expect(box()).toBeNull();
 });
 
 test('the scripts wait for the end of the document, as deferred ones do', async () => {
   await keep({ success: false });
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-  boot('/estudiante', ListaPrimera);
+  boot();
   expect(started()).toBe(false);
   state.mockRestore();
   document.dispatchEvent(new Event('DOMContentLoaded'));
@@ -158,7 +140,7 @@ test('the scripts wait for the end of the document, as deferred ones do', async 
 test.each([403, 500])('an answer %i leaves the page to say so', async (status) => {
   fetched.mockResolvedValueOnce(new Response('{"success":false}', { status }));
   await keep();
-  boot('/estudiante', ListaPrimera);
+  boot();
   await waitFor(() => expect(box()).toBeNull());
   expect(started()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** The id of the element with the prerendered page, shown until the scripts have loaded (layout/boot/paint.ts). */
+/** The id of the element with the prerendered page, shown until the scripts have loaded (layout/primera/paint.ts). */
 export const PRIMERA = 'primera';
 
 /** Removes the prerendered page, once the real page or another one is rendered. */

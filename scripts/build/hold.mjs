@@ -5,8 +5,8 @@ import { root } from '../run.mjs';
 const SCRIPT = /<script src="([^"]+)" defer=""><\/script>/g;
 
 /**
- * The HTML of a page with prerendered content (layout/start/Primera.tsx): its scripts are preloaded, and run when the boot script starts
- * them (layout/boot/paint.ts). Their priority is low, because the first paint needs the answer to the early call first. Throws if it finds
+ * The HTML of a page with prerendered content (layout/primera): its scripts are preloaded, and run when the boot script starts
+ * them (layout/primera/paint.ts). Their priority is low, because the first paint needs the answer to the early call first. Throws if it finds
  * no script; any other page is returned as it is.
  */
 export function holdScripts(html) {

@@ -1,18 +1,10 @@
 /**
- * Shows, on a phone, the prerendered part of the page (layout/start/Primera.tsx) while the scripts are loading: the frame at once, the
- * first rows of the list as soon as the early call has answered (layout/boot/call.ts). All of its data comes from this session and this
+ * Shows, on a phone, the prerendered list (layout/primera/ListaPrimera.tsx) while the scripts are loading: its frame at once, its first
+ * rows as soon as the early call has answered (layout/boot/call.ts). All of its data comes from this session and this
  * answer; the page removes it when it has rendered itself (components/ui/primera.ts). Like the early call, it leaves every unusual case to
  * the page.
  */
-export function bootPaint(
-  utcHours: number,
-  dias: readonly string[],
-  meses: readonly string[],
-  widest: number,
-  rowsAtFirst: number,
-  hold: number,
-  patience: number,
-): void {
+export function bootPaint(utcHours: number, widest: number, rowsAtFirst: number, hold: number, patience: number): void {
   const box = document.getElementById('primera');
   // The page's scripts start only after this paint (scripts/build/hold.mjs): on a slow phone, running them takes longer than the answer does.
   const start = (): void => {
@@ -37,7 +29,7 @@ export function bootPaint(
     const session = store('persist:user');
     const of = (name: string) => JSON.parse(session[name] ?? 'null');
     const asked = globalThis.earlyCall;
-    const list = box!.querySelector<HTMLElement>('[data-campos]');
+    const list = box!.querySelector<HTMLElement>('[data-campos]')!;
     const preferences = JSON.parse(store('persist:root').preferences ?? '{}');
     const usuario = of('usuario');
     const usual =
@@ -48,7 +40,8 @@ export function bootPaint(
       of('expireTime') > Date.now() &&
       !usuario.debeCambiar &&
       !usuario.debeSegundoFactor &&
-      (!list || (asked && !preferences.tables?.[list.dataset.vista!]));
+      asked &&
+      !preferences.tables?.[list.dataset.vista!];
     type Branch = { codigoSucursal: number; defecto: boolean; descripcionSucursal: string; logoUrl: string };
     const branches: Branch[] = of('sucursalesUsuario');
     const branch =
@@ -61,36 +54,20 @@ export function bootPaint(
     say('sucursal', branch.descripcionSucursal);
     drop(branch.logoUrl ? 'marca' : 'logo');
     if (of('compania')?.demostracion !== true) drop('demostracion');
-    const here = new Date(Date.now() + utcHours * 3_600_000);
-    const hoy = here.toISOString().slice(0, 10);
-    const hour = here.getUTCHours();
-    say('saludo', (hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches') + ', ' + usuario.nombre);
-    const [dia, mes] = [dias[here.getUTCDay()]!, meses[here.getUTCMonth()]!];
-    say('dia', dia + ', ' + here.getUTCDate() + ' de ' + mes + ' de ' + here.getUTCFullYear());
-
-    type Held = { activo: boolean; codigoAcceso: number; ruta: string };
-    const held: Held[] = of('detallesAcceso').filter(({ activo }: Held) => activo);
-    for (const section of box!.querySelectorAll<HTMLElement>('[data-abre]')) {
-      const items = [...section.querySelectorAll('li')];
-      const routes: [number | string, string][] = JSON.parse(section.dataset.abre!);
-      const opens = routes.map(([access, path]) => held.some((one) => one.codigoAcceso === access || one.ruta === path));
-      items.forEach((item, index) => opens[index] || item.remove());
-      if (!opens.includes(true)) section.remove();
-    }
+    const hoy = new Date(Date.now() + utcHours * 3_600_000).toISOString().slice(0, 10);
 
     if (preferences.scale) document.documentElement.style.fontSize = preferences.scale + 'px';
     if (preferences.inputStyle === 'filled') document.body.classList.add('p-input-filled');
     // A link works without a script, but keyboard users wait for the page, as do all controls that are no links.
     box!.querySelectorAll('a').forEach((link) => (link.tabIndex = -1));
-    list?.querySelectorAll('header, .grid-tools, thead, label, td a:not(.record)').forEach((part) => part.toggleAttribute('inert', true));
-    const form = list?.querySelector('tbody > tr');
-    list?.querySelector('table')!.parentElement!.setAttribute('data-cards', '');
-    form?.remove();
+    list.querySelectorAll('header, .grid-tools, thead, label, td a:not(.record)').forEach((part) => part.toggleAttribute('inert', true));
+    const form = list.querySelector('tbody > tr')!;
+    list.querySelector('table')!.parentElement!.setAttribute('data-cards', '');
+    form.remove();
     box!.hidden = false;
     addEventListener('load', () => setTimeout(leave, patience));
     // A background tab runs no animation frames, and an answer may take long: the scripts start after `hold` ms in any case.
     setTimeout(start, hold);
-    if (!list || !form) return startPainted();
 
     const grouped = (text: string) => text.replace(/\B(?=(\d{3})+$)/g, ',');
     const age = (born: string) => {
@@ -143,7 +120,7 @@ export function bootPaint(
       list.querySelector('tbody')!.append(...rows.slice(0, rowsAtFirst).map(fill));
       startPainted();
     };
-    asked!.answer.then(draw).catch(leave);
+    asked.answer.then(draw).catch(leave);
   } catch {
     leave();
   }

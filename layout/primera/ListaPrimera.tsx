@@ -1,14 +1,14 @@
 import Link from 'next/link';
 import type { Estudiante } from '@/contract/estudiantes/estudiante';
-import { CreateButton } from '../../list/CreateButton';
-import type { Eleccion } from '../../list/eleccion/useEleccion';
-import { SearchBox } from '../../list/table/SearchBox';
-import { Table } from '../../list/table/Table';
-import { Avatar } from '../../ui/Avatar';
-import { PageHeader } from '../../ui/PageHeader';
-import { cellsFor, Quien } from './Lista';
-import { TABLA, TITLE } from './tabla';
-import { COLUMNS } from './useColumnas';
+import { CreateButton } from '@/components/list/CreateButton';
+import type { Eleccion } from '@/components/list/eleccion/useEleccion';
+import { SearchBox } from '@/components/list/table/SearchBox';
+import { Table } from '@/components/list/table/Table';
+import { Avatar } from '@/components/ui/Avatar';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { cellsFor, Quien } from '@/components/estudiantes/lista/Lista';
+import { TABLA, TITLE } from '@/components/estudiantes/lista/tabla';
+import { COLUMNS } from '@/components/estudiantes/lista/useColumnas';
 
 const nada = () => {};
 const columns = COLUMNS.filter(({ hidden }) => !hidden);

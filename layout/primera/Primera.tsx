@@ -13,7 +13,7 @@ const icon = (name: string) => <i className={`pi ${name}`} aria-hidden />;
 
 /**
  * The prerendered shell of a phone around a page. It is hidden from screen readers and the keyboard, and only its links work; the page
- * removes it when it has rendered itself. It stays hidden until the boot script (layout/boot/paint.ts) has checked that the session may see
+ * removes it when it has rendered itself. It stays hidden until the boot script (paint.ts) has checked that the session may see
  * it.
  */
 export const Primera = ({ children }: { children: ReactNode }) => (
