@@ -52,6 +52,8 @@ const stored = (page: Page) =>
     return JSON.stringify([bases, await Promise.all(bases.map(rows)), { ...localStorage }, { ...sessionStorage }]);
   });
 
+const namesOf = () => new RegExp(ninos.map(({ nombre }) => nombre).join('|'));
+
 /** The first visit of the coach: the program and the rolls are stored on the phone, and the roll of the group is open. */
 async function openRoll(page: Page) {
   await signIn(page, 'profesor');
@@ -59,14 +61,16 @@ async function openRoll(page: Page) {
   await expect.poll(() => page.evaluate(async () => !!(await caches.match('/process/asistencia')))).toBe(true);
   await page.goto(`/process/asistencia?codigoGrupo=${grupo.codigo}`);
   await expect(page.getByRole('button', { name: `Presente: ${ninos[0]!.nombre}` })).toBeVisible();
-  await expect.poll(() => stored(page)).toContain(ninos[0]!.nombre);
+  // Which roll it is lies there open; whose names it has does not.
+  await expect.poll(() => stored(page)).toContain(`|lista|${grupo.codigo}|`);
+  expect(await stored(page)).not.toMatch(namesOf());
 }
 
 /** Checks that the phone shows the dialog over an empty page, and that neither the page nor the device holds a child's name. */
 async function expectEmpty(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Sesión Expirada' });
   await expect(dialog.getByText('Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.')).toBeVisible();
-  const names = new RegExp(ninos.map(({ nombre }) => nombre).join('|'));
+  const names = namesOf();
   expect(await page.locator('html').innerHTML()).not.toMatch(names);
   expect(await page.getByRole('main').innerHTML()).toBe('');
   await expect.poll(() => stored(page)).not.toMatch(names);

@@ -1,6 +1,7 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { grupoService } from '@/services/academico';
+import { guardarEnPestana, hayEnPestana, leerDePestana } from '@/services/offline/pestana';
 import { newId } from '@/utils/id';
 import { slices } from './root';
 
@@ -13,7 +14,7 @@ declare module '@/store/root' {
 /** A group with its payment modalities. */
 export type GrupoOfrecido = NonNullable<Awaited<ReturnType<typeof grupoService.paraInscripcion>>>[number];
 
-/** The draft of an enrolment; it survives a reload in sessionStorage, never in localStorage, since it has data of children. */
+/** The draft of an enrolment. It has data of children: it survives a reload encrypted, in its tab alone. */
 export interface Borrador {
   paso: number;
   /** Idempotency-Key of this enrolment, the same over every retry and reload. */
@@ -110,22 +111,15 @@ export const selectInscripcion = slice.injectInto(slices, { overrideExisting: tr
 
 const KEY = 'cantera-inscripcion';
 
+/** Whether a reload of the page left a draft. */
+export const hasBorrador = (): boolean => hayEnPestana(KEY);
+
 /** The draft left by a reload of the page, if it is this user's. */
-export function readBorrador(usuario: string): Borrador | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { usuario: string; borrador: Borrador } | null;
-    return kept?.usuario === usuario ? { ...emptyBorrador(), ...kept.borrador } : undefined;
-  } catch {
-    return undefined;
-  }
+export async function readBorrador(usuario: string): Promise<Borrador | undefined> {
+  const kept = await leerDePestana<{ usuario: string; borrador: Borrador }>(KEY);
+  return kept?.usuario === usuario ? { ...emptyBorrador(), ...kept.borrador } : undefined;
 }
 
-/** Keeps the draft over a reload; undefined deletes it. Without storage only the draft is lost. */
-export function keepBorrador(usuario: string, borrador: Borrador | undefined): void {
-  try {
-    if (borrador) sessionStorage.setItem(KEY, JSON.stringify({ usuario, borrador }));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Only the draft is lost.
-  }
-}
+/** Keeps the draft over a reload; undefined deletes it. */
+export const keepBorrador = (usuario: string, borrador: Borrador | undefined): void =>
+  void guardarEnPestana(KEY, borrador && { usuario, borrador });

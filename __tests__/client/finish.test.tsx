@@ -123,7 +123,7 @@ describe('the privacy policy', () => {
   test('names everything that the sources keep in a browser', () => {
     const texts = ['components', 'layout', 'pages', 'services', 'store', 'public'].flatMap(sources);
     const keys = texts
-      .filter((text) => /\b(local|session)Storage\b|indexedDB/.test(text))
+      .filter((text) => /\b(local|session)Storage\b|indexedDB|\balmacen[<(]|EnPestana\(/.test(text))
       .flatMap((text) => [...text.matchAll(/['"`](cantera-[a-z-]+)['"`]/g)].map((match) => match[1]!));
     const persisted = texts.flatMap((text) => [...text.matchAll(/\bkey: '(\w+)',\s+storage\b/g)].map((match) => `persist:${match[1]!}`));
     expect(persisted.length).toBeGreaterThan(0);

@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,7 +54,7 @@ test('starts on an empty folder whose path has a space, keeps data, and stops wi
   expect(isAlive(first.pid)).toBe(false);
   const second = await startEmbedded(folder);
   expect(await ask(second.url, 'select v from dato')).toEqual([{ v: 'nandu' }]);
-  expect(second.url).toBe(first.url);
+  expect(new URL(second.url).port).toBe(new URL(first.url).port);
   await second.stop();
 });
 
@@ -119,17 +130,45 @@ test.each<[string, () => void]>([
   await server.stop();
 });
 
-test('who serves requests has another password with every start: that of before opens nothing', async () => {
-  const before = await startEmbedded(folder);
-  const known = before.appUrl;
-  expect(await ask(known, 'select 1 v')).toEqual([{ v: 1 }]);
-  await before.stop();
+/** The same address by TCP, on the port on which the server listens now. */
+const byPort = (url: string, now: string) => Object.assign(new URL(url), { search: '', port: new URL(now).port }).href;
+
+test.each(['appUrl', 'url'] as const)(
+  'the role of `%s` has another password with every start: that of before opens nothing',
+  async (role) => {
+    const before = await startEmbedded(folder);
+    const known = before[role];
+    expect(await ask(known, 'select 1 v')).toEqual([{ v: 1 }]);
+    await before.stop();
+    const server = await startEmbedded(folder);
+    const now = Object.assign(new URL(known), { port: new URL(server.url).port }).href;
+    for (const url of [now, byPort(known, server.url)])
+      await expect(ask(url, 'select 1')).rejects.toThrow(/password authentication failed/);
+    for (const url of [server[role], byPort(server[role], server.url)]) expect(await ask(url, 'select 1 v')).toEqual([{ v: 1 }]);
+    await server.stop();
+  },
+);
+
+test.each<[string, (valid: string) => string[]]>([
+  ['before the server had the new one', (valid) => [valid, 'nueva']],
+  ['before the file forgot the former one', (valid) => ['anterior', valid]],
+])('a change of the owner’s password that was cut off %s is finished by the next start', async (_, left) => {
+  const file = path.join(folder, 'postgres', 'password');
+  await (await startEmbedded(folder)).stop();
+  writeFileSync(file, left(readFileSync(file, 'utf8')).join('\n'));
   const server = await startEmbedded(folder);
-  const now = new URL(known);
-  now.port = new URL(server.appUrl).port;
-  await expect(ask(now.href, 'select 1')).rejects.toThrow(/password authentication failed/);
-  expect(await ask(server.appUrl, 'select 1 v')).toEqual([{ v: 1 }]);
+  expect(readFileSync(file, 'utf8')).toBe(new URL(server.url).password);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await ask(server.url, 'select v from dato')).toEqual([{ v: 'nandu' }]);
   await server.stop();
+});
+
+test('a password that is not the owner’s is said at once', async () => {
+  const file = path.join(folder, 'postgres', 'password');
+  const valid = readFileSync(file, 'utf8');
+  writeFileSync(file, 'otra');
+  await expect(startEmbedded(folder)).rejects.toMatchObject({ code: 'START', message: expect.stringContaining('no acepta la contraseña') });
+  writeFileSync(file, valid);
 });
 
 test('a server is reached by its socket, by its port where the socket is gone, and starts over one that another process left', async () => {

@@ -21,7 +21,8 @@ let cantera: Cantera;
 let desks: Awaited<ReturnType<typeof openDesks>>;
 let office: Awaited<ReturnType<typeof openOffice>>;
 let roll: Awaited<ReturnType<typeof rollCall>>;
-let url: string;
+/** The address for the owner, whose password changes with every start. */
+let url: () => string;
 let before: string[];
 
 function start() {
@@ -100,12 +101,13 @@ beforeAll(async () => {
   await buildCantera(folder);
   start();
   await untilServed(port);
-  ({ url } = await attachEmbedded(dataDir));
+  const beside = await attachEmbedded(dataDir);
+  url = () => beside.url;
   const origin = `http://127.0.0.1:${port}`;
   desks = await openDesks(origin, url, 6);
   office = await openOffice(origin, desks);
   roll = await rollCall(origin, desks);
-  before = await diferenciasEn(url); // the numbers of the academy that the desks were given
+  before = await diferenciasEn(url()); // the numbers of the academy that the desks were given
 });
 afterAll(async () => {
   await desks?.close();
@@ -137,7 +139,7 @@ describe(`under payments, sales, rolls, uploads and closes nothing acknowledged 
     await Promise.all([office.stop(), roll.stop(), desks.stop()]);
     const books = { ...(await desks.compare()), ...(await office.compare()), rollsLost: await roll.lost() };
     // The factories number invoices without the series; those of the sales are in `gaps`.
-    const ledger = (await diferenciasEn(url)).filter((one) => !before.includes(one) && !one.includes('La serie FACTURA'));
+    const ledger = (await diferenciasEn(url())).filter((one) => !before.includes(one) && !one.includes('La serie FACTURA'));
     anotar({ waits, books, ledger, done: { cobros: desks.pagados.length, ...office.done(), listas: roll.saved() } });
     const { acknowledged, ...wrong } = books;
     expect(Object.entries(wrong).filter(([, n]) => n !== 0)).toEqual([]);

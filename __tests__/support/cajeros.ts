@@ -42,7 +42,7 @@ async function written({ rows }: TestApp): Promise<Acuerdo> {
  * Simulates cashiers at a running server with the product's own client: each pays one peso after the other on an invoice of its own, and
  * retries with the same key whenever it is told that the payment failed.
  */
-export async function openDesks(origin: string, url: string, desks: number) {
+export async function openDesks(origin: string, url: string | (() => string), desks: number) {
   const { deps, close } = await createDeps({ url, log: pino({ level: 'silent' }), max: 2 });
   const rows: TestApp['rows'] = async (sql, values) => (await deps.pool.query(sql, values)).rows;
   const test = Object.assign({} as TestApp, { deps, url, rows });

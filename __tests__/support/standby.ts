@@ -58,7 +58,7 @@ export async function startPair(folder: string) {
   const conninfo = `host=127.0.0.1 port=${from} user=${username} password=${password}`;
   await launch(cluster, { ...SETTINGS, hot_standby: 'on', primary_conninfo: conninfo, max_standby_streaming_delay: '0' });
   const running = () => readPidFile(cluster)!;
-  const admin = <R extends pg.QueryResultRow>(text: string) => ask<R>(addressOf(cluster, running().port, 'postgres'), text);
+  const admin = <R extends pg.QueryResultRow>(text: string) => ask<R>(addressOf(cluster, running().port, password, 'postgres'), text);
   const until = async (what: string, look: () => Promise<boolean>) => {
     for (const end = Date.now() + 30_000; !(await look().catch(() => false)); await sleep(20))
       if (Date.now() > end) throw new Error(`Never: ${what}`);

@@ -3,6 +3,7 @@ import type { Caja, Piezas } from '@/contract/caja/caja';
 import { CENTAVO, valorDe, contar, DENOMINACIONES } from '@/domain/caja';
 import { contarCaja } from '@/services/caja';
 import type { ApiError } from '@/services/http/apiError';
+import { guardarEnPestana, leerDePestana } from '@/services/offline/pestana';
 import { count, money } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import { tellRefusal, useAct } from '../form/useSubmit';
@@ -36,25 +37,6 @@ function totalDe(conteo: Cantidades, denominaciones: readonly number[]) {
 }
 
 const keyOf = (codigoCaja: number) => `cantera-conteo-${codigoCaja}`;
-
-/** The count that a reload interrupted before it was stored. */
-function leerConteo(codigoCaja: number): Cantidades {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(codigoCaja)) ?? '{}') as Cantidades;
-  } catch {
-    return {};
-  }
-}
-
-/** Keeps a count over a reload; undefined deletes it. Without storage only that is lost. */
-function guardarConteo(codigoCaja: number, conteo: Cantidades | undefined): void {
-  try {
-    if (conteo) sessionStorage.setItem(keyOf(codigoCaja), JSON.stringify(conteo));
-    else sessionStorage.removeItem(keyOf(codigoCaja));
-  } catch {
-    // Only the interrupted count is lost.
-  }
-}
 
 const CONFLICT = 409;
 /** This denomination and lower ones are coins (in pesos). */
@@ -108,8 +90,17 @@ const sure = (total: number) =>
 
 /** The typed quantities; they survive a reload. */
 function useCantidades(codigoCaja: number) {
-  const [cantidades, setCantidades] = useState<Cantidades>(() => leerConteo(codigoCaja));
-  useEffect(() => guardarConteo(codigoCaja, cantidades), [codigoCaja, cantidades]);
+  const [cantidades, setCantidades] = useState<Cantidades>({});
+  useEffect(() => {
+    let gone = false;
+    void leerDePestana<Cantidades>(keyOf(codigoCaja)).then((kept) => !gone && kept && setCantidades((typed) => ({ ...kept, ...typed })));
+    return () => {
+      gone = true;
+    };
+  }, [codigoCaja]);
+  useEffect(() => {
+    if (Object.keys(cantidades).length > 0) void guardarEnPestana(keyOf(codigoCaja), cantidades);
+  }, [codigoCaja, cantidades]);
   const typed = (denominacion: number, cantidad: number | null) => setCantidades((before) => ({ ...before, [denominacion]: cantidad }));
   return { cantidades, typed };
 }
@@ -139,7 +130,7 @@ export function Conteo({ caja: { codigoCaja, centavosEnEfectivo }, onContada, on
     if (error.status === CONFLICT) onOtra();
   };
   const then = (caja: Caja) => {
-    guardarConteo(codigoCaja, undefined);
+    void guardarEnPestana(keyOf(codigoCaja), undefined);
     onContada(caja);
   };
   const act = (conteo: Cantidades, options: { clave: string }) =>

@@ -81,7 +81,15 @@ interface State<T> {
 }
 
 const NOTHING = { query: {} };
-const errorOf = (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, String(error)));
+const BROKEN =
+  'Esta página falló al leer lo que el servidor contestó. Cargue la página de nuevo; si vuelve a pasar, avise a quien administra Cantera.';
+
+/** The error to show. A failure of our own says nothing to a user in its words: these go to the browser's console. */
+function errorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  console.error(error);
+  return new ApiError(0, BROKEN);
+}
 
 /** Loads something that takes no input. */
 export function useLoaded<T>(load: Load<{ query: {} }, T>): Loadable<T>;

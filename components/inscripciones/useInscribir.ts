@@ -7,7 +7,16 @@ import { esDia } from '@/domain/fechas';
 import { ApiError } from '@/services/http/apiError';
 import { lazyRead } from '@/services/http/lazyRead';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { type Borrador, changed, emptyBorrador, keepBorrador, readBorrador, selectInscripcion, started } from '@/store/inscripciones';
+import {
+  type Borrador,
+  changed,
+  emptyBorrador,
+  hasBorrador,
+  keepBorrador,
+  readBorrador,
+  selectInscripcion,
+  started,
+} from '@/store/inscripciones';
 import { useSettled, useLoaded } from '../data/useLoaded';
 import { useSucursal } from '../data/useSession';
 import { conAprobacion } from '../form/conAprobacion';
@@ -34,10 +43,18 @@ export function useBorrador() {
 
   useEffect(() => {
     const mine = owner.current;
-    if (!selectInscripcion(store.getState()).borrador) dispatch(started(readBorrador(mine) ?? emptyBorrador()));
-    return () => keepBorrador(mine, undefined);
+    let gone = false;
+    const begun = !!selectInscripcion(store.getState()).borrador;
+    if (!begun && !hasBorrador()) dispatch(started(emptyBorrador()));
+    else if (!begun) void readBorrador(mine).then((kept) => !gone && dispatch(started(kept ?? emptyBorrador())));
+    return () => {
+      gone = true;
+      keepBorrador(mine, undefined);
+    };
   }, [store, dispatch]);
-  useEffect(() => keepBorrador(owner.current, borrador), [borrador]);
+  useEffect(() => {
+    if (borrador) keepBorrador(owner.current, borrador);
+  }, [borrador]);
 
   const change = useCallback(
     (part: Partial<Borrador>) => void dispatch(changed({ codigoSucursal: sucursal, ...part })),

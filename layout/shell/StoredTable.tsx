@@ -18,7 +18,7 @@ export const stored = [
   ['cantera-destino', 'La dirección a la que volver después de entrar', 'Hasta llegar a ella o cerrar la pestaña'],
   [
     'cantera-inscripcion',
-    'La inscripción a medio llenar, con los datos escritos',
+    'La inscripción a medio llenar, con los datos escritos, cifrados',
     'Hasta terminarla, cerrar la sesión o cerrar la pestaña',
   ],
   [
@@ -26,20 +26,20 @@ export const stored = [
     'Una cookie que solo lee el servidor (por https su nombre empieza por __Host-): quiénes entraron antes en este equipo, para no frenarlos cuando otros fallan al entrar',
     'Un año después de la última entrada',
   ],
-  ['cantera-conteo', 'El conteo de una caja que aún no se guardó', 'Hasta guardarlo, cerrar la sesión o cerrar la pestaña'],
+  ['cantera-conteo', 'El conteo de una caja que aún no se guardó, cifrado', 'Hasta guardarlo, cerrar la sesión o cerrar la pestaña'],
   [
     'cantera-listas',
-    'Los grupos de hoy y sus listas (nombres, alertas médicas, quién recoge a cada niño), para pasar lista sin conexión, y los nombres de quienes no se pudo guardar la marca',
+    'Los grupos de hoy y sus listas (nombres, alertas médicas, quién recoge a cada niño), para pasar lista sin conexión, y los nombres de quienes no se pudo guardar la marca: cifrados, con una llave que se borra con ellos',
     'Hasta cerrar la sesión o el día siguiente',
   ],
   [
     'cantera-marcas',
-    'Las marcas de asistencia que el servidor aún no confirmó, por código y sin nombres, con las notas escritas',
+    'Las marcas de asistencia que el servidor aún no confirmó, por código y sin nombres, con las notas escritas, cifradas',
     'Hasta enviarlas o descartarlas, aunque se cierre la sesión',
   ],
   [
     'cantera-borradores',
-    'Las marcas de asistencia que aún no se guardaron, por código y sin nombres, con las notas escritas',
+    'Las marcas de asistencia que aún no se guardaron, por código y sin nombres, con las notas escritas, cifradas',
     'Hasta guardarlas o salir sin guardar; siete días como máximo',
   ],
   ['cantera-app', 'Las páginas y archivos del programa, para abrir sin conexión; ningún dato de personas', 'Hasta la versión siguiente'],

@@ -1,5 +1,6 @@
 import { openCluster } from './embedded/cluster';
 import { EmbeddedError } from './embedded/errors';
+import { passwordsOf } from './embedded/password';
 import { readPidFile } from './embedded/pidFile';
 import { addressOf, appAddressOf, EmbeddedServer, type EmbeddedOptions } from './embedded/server';
 
@@ -8,7 +9,7 @@ export { APP_ROLE } from './embedded/server';
 export type { EmbeddedOptions } from './embedded/server';
 
 export type Embedded = {
-  /** URL of the database `cantera`. Read it for each new connection: a crash may move the server to another port. */
+  /** URL of the database `cantera`. Read it for each new connection: a crash may move the server to another port, a start changes the password. */
   readonly url: string;
   /** The same for the role that serves requests, which owns nothing: for the process that started the server alone. */
   readonly appUrl: string;
@@ -27,7 +28,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   let stopped: Promise<void> | undefined;
   return {
     get url() {
-      return addressOf(cluster, server.port);
+      return addressOf(cluster, server.port, server.password);
     },
     get appUrl() {
       return appAddressOf(cluster, server.port, server.appPassword);
@@ -57,7 +58,7 @@ export async function attachEmbedded(dataDir: string, options: EmbeddedOptions =
   };
   return {
     get url() {
-      return addressOf(cluster, running().port);
+      return addressOf(cluster, running().port, passwordsOf(cluster).at(-1)!);
     },
     get pid() {
       return running().pid;

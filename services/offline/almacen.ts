@@ -1,3 +1,5 @@
+import { abrir, nuevaLlave, sellar, type Sellado } from './sello';
+
 /** A persistent table of objects in this browser, ordered by key. */
 interface Almacen<V> {
   /** Writes an object and resolves with its key once it is on the disk; an object without a key gets the next one. */
@@ -5,11 +7,14 @@ interface Almacen<V> {
   leer: (clave: IDBValidKey) => Promise<V | undefined>;
   todos: () => Promise<V[]>;
   quitar: (clave: IDBValidKey) => Promise<void>;
+  /** The key of the database, or where nothing is stored, of this page; undefined on plain http. */
+  llave: () => Promise<CryptoKey | undefined>;
   /** Forgets what only this page holds, because the browser stores nothing. */
   olvidarMemoria: () => void;
 }
 
 const FILAS = 'filas';
+const LLAVE = 'llave';
 
 const hecho = <T>(pedido: IDBRequest<T>) =>
   new Promise<T>((done, fail) => {
@@ -18,7 +23,7 @@ const hecho = <T>(pedido: IDBRequest<T>) =>
   });
 
 /** The fallback for browsers without IndexedDB (some private windows): it lasts as long as the page. */
-function enMemoria<V extends object>(clave: keyof V & string): Almacen<V> {
+function enMemoria<V extends object>(clave: keyof V & string): Omit<Almacen<V>, 'llave'> {
   const filas = new Map<unknown, V>();
   let ultima = 0;
   return {
@@ -34,24 +39,49 @@ function enMemoria<V extends object>(clave: keyof V & string): Almacen<V> {
   };
 }
 
-function abrir(base: string, keyPath: string, autoIncrement: boolean): Promise<IDBDatabase> {
-  const pedido = indexedDB.open(base, 1);
-  pedido.onupgradeneeded = () => void pedido.result.createObjectStore(FILAS, { keyPath, autoIncrement });
+async function abrirBase(base: string, keyPath: string, autoIncrement: boolean): Promise<IDBDatabase> {
+  const pedido = indexedDB.open(base, 2);
+  pedido.onupgradeneeded = () => {
+    const { result: db } = pedido;
+    if (!db.objectStoreNames.contains(FILAS)) db.createObjectStore(FILAS, { keyPath, autoIncrement });
+    db.createObjectStore(LLAVE);
+  };
   return hecho(pedido);
 }
 
-/** The table in the IndexedDB `base`; `clave` is the field with the key. With `numera` keys are generated: 1, 2, 3 … */
-export function almacen<V extends object>(base: string, clave: keyof V & string, numera = false): Almacen<V> {
+/** The key of a database, which is deleted with it. Of two tabs that make one at the same time, both get the first. */
+async function llaveDe(db: IDBDatabase): Promise<CryptoKey | undefined> {
+  const nueva = await nuevaLlave();
+  const llaves = db.transaction(LLAVE, 'readwrite').objectStore(LLAVE);
+  const guardada = (await hecho(llaves.get(LLAVE))) as CryptoKey | undefined;
+  if (!guardada && nueva) await hecho(llaves.put(nueva, LLAVE));
+  return guardada ?? nueva;
+}
+
+type Guardable<V> = Partial<V> & { sellado?: Sellado };
+
+/**
+ * The table in the IndexedDB `base`; `clave` is the field with the key. The fields `sensibles` are stored encrypted. With `numera` keys are
+ * generated: 1, 2, 3 …
+ */
+export function almacen<V extends object>(
+  base: string,
+  clave: keyof V & string,
+  sensibles: readonly (keyof V)[],
+  numera = false,
+): Almacen<V> {
   const memoria = enMemoria<V>(clave);
-  let abierta: Promise<IDBDatabase> | undefined;
+  let dePagina: Promise<CryptoKey | undefined> | undefined;
+  let abierta: Promise<{ db: IDBDatabase; llave: CryptoKey | undefined }> | undefined;
 
   const conexion = async () => {
-    abierta ??= abrir(base, clave, numera).then((db) => {
+    if (typeof indexedDB === 'undefined') return undefined;
+    abierta ??= abrirBase(base, clave, numera).then(async (db) => {
       // Another tab deletes the database: this connection closes, and the next access creates it anew.
       const soltar = () => void (abierta = undefined);
       db.onversionchange = () => (db.close(), soltar());
       db.onclose = soltar;
-      return db;
+      return { db, llave: await llaveDe(db) };
     });
     try {
       return await abierta;
@@ -61,9 +91,19 @@ export function almacen<V extends object>(base: string, clave: keyof V & string,
     }
   };
 
-  const en = async <T>(modo: IDBTransactionMode, aqui: () => Promise<T>, pedir: (filas: IDBObjectStore) => IDBRequest): Promise<T> => {
-    const db = typeof indexedDB === 'undefined' ? undefined : await conexion();
-    if (!db) return aqui();
+  const cerrada = async (llave: CryptoKey | undefined, valor: V): Promise<Guardable<V>> => {
+    if (!llave) return valor;
+    const fila: Guardable<V> = { ...valor };
+    const oculto = Object.fromEntries(sensibles.map((campo) => [campo, valor[campo]]));
+    for (const campo of sensibles) delete fila[campo];
+    return { ...fila, sellado: await sellar(llave, oculto) };
+  };
+
+  /** A row without a seal is of an older version, or of a browser on plain http. */
+  const legible = async (llave: CryptoKey | undefined, { sellado, ...fila }: Guardable<V>): Promise<V> =>
+    ({ ...fila, ...(sellado && llave && ((await abrir(llave, sellado)) as Partial<V>)) }) as V;
+
+  const en = async <T>(db: IDBDatabase, modo: IDBTransactionMode, pedir: (filas: IDBObjectStore) => IDBRequest): Promise<T> => {
     const transaccion = db.transaction(FILAS, modo, { durability: 'strict' });
     const pedido = pedir(transaccion.objectStore(FILAS));
     await new Promise<void>((done, fail) => {
@@ -73,11 +113,48 @@ export function almacen<V extends object>(base: string, clave: keyof V & string,
     return pedido.result as T;
   };
 
+  // One after the other, because encrypting takes time: what is removed after it was written must not come back.
+  let turno: Promise<unknown> = Promise.resolve();
+  const hacer = <T>(aqui: () => Promise<T>, alla: (db: IDBDatabase, llave: CryptoKey | undefined) => Promise<T>): Promise<T> => {
+    const esta = turno.then(async () => {
+      const puede = await conexion();
+      return puede ? alla(puede.db, puede.llave) : aqui();
+    });
+    turno = esta.catch(() => undefined);
+    return esta;
+  };
+
   return {
-    poner: (valor) => en('readwrite', () => memoria.poner(valor), (filas) => filas.put(valor)), // prettier-ignore
-    leer: (cual) => en('readonly', () => memoria.leer(cual), (filas) => filas.get(cual)), // prettier-ignore
-    todos: () => en('readonly', () => memoria.todos(), (filas) => filas.getAll()), // prettier-ignore
-    quitar: (cual) => en('readwrite', () => memoria.quitar(cual), (filas) => filas.delete(cual)), // prettier-ignore
-    olvidarMemoria: memoria.olvidarMemoria,
+    poner: (valor) =>
+      hacer(
+        () => memoria.poner(valor),
+        async (db, llave) => {
+          const fila = await cerrada(llave, valor);
+          return en(db, 'readwrite', (filas) => filas.put(fila));
+        },
+      ),
+    leer: (cual) =>
+      hacer(
+        () => memoria.leer(cual),
+        async (db, llave) => {
+          const fila = await en<Guardable<V> | undefined>(db, 'readonly', (filas) => filas.get(cual));
+          return fila && legible(llave, fila);
+        },
+      ),
+    todos: () =>
+      hacer(memoria.todos, async (db, llave) => {
+        const todas = await en<Guardable<V>[]>(db, 'readonly', (filas) => filas.getAll());
+        return Promise.all(todas.map((fila) => legible(llave, fila)));
+      }),
+    quitar: (cual) =>
+      hacer(
+        () => memoria.quitar(cual),
+        (db) => en(db, 'readwrite', (filas) => filas.delete(cual)),
+      ),
+    llave: async () => (await conexion())?.llave ?? (dePagina ??= nuevaLlave()),
+    olvidarMemoria: () => {
+      dePagina = undefined;
+      memoria.olvidarMemoria();
+    },
   };
 }

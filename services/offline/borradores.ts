@@ -35,7 +35,7 @@ export interface DeLista {
 /** How long a draft is kept, in ms: later its moments do not count any more. */
 const DURA = 7 * 86_400_000;
 
-const borradores = almacen<Borrador>('cantera-borradores', 'clave');
+const borradores = almacen<Borrador>('cantera-borradores', 'clave', ['marcas']);
 
 const claveDe = ({ codigoCompania, usuario }: Dueno, { codigoGrupo, fecha }: DeLista) =>
   [codigoCompania, usuario, codigoGrupo, fecha].join('|');

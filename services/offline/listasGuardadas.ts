@@ -23,8 +23,11 @@ export interface Guardada<T> {
   momento: number;
 }
 
-const copias = almacen<Copia>(LISTAS, 'clave');
+const copias = almacen<Copia>(LISTAS, 'clave', ['filas']);
 onSignedOut(copias.olvidarMemoria);
+
+/** A key of this session: the end of the session deletes it with the rolls. */
+export const llaveDeSesion = copias.llave;
 
 const claveDe = ({ codigoCompania, usuario }: Dueno, ...que: (string | number)[]) => [codigoCompania, usuario, ...que].join('|');
 

@@ -61,7 +61,7 @@ export interface Atendido {
   respuesta?: Respuesta;
 }
 
-const cola = almacen<Envio>('cantera-marcas', 'id', true);
+const cola = almacen<Envio>('cantera-marcas', 'id', ['marcas', 'motivo', 'cambiadas', 'rechazadas'], true);
 
 /** Notifies the other tabs of this browser. */
 const canal = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cantera-marcas');

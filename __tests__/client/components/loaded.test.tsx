@@ -159,3 +159,20 @@ test('reads and previews are loads, an act is none: the types refuse it', () => 
   expect(useBoth).toBeInstanceOf(Function);
   expect([renovarPeriodo.reads, renovarPeriodo.preview.reads, inscripcionesActivas.reads]).toEqual([false, true, true]);
 });
+
+test('a failure of the page itself is told in Spanish with what to do; its own words go to the console', async () => {
+  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = new RangeError('Maximum call stack size exceeded');
+  let fails = true;
+  const load = Object.assign(async () => (fails ? Promise.reject(broken) : 'uno'), { ofBranch: false }) as Load<unknown, string>;
+  const { user } = show({ load }, {});
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Esta página falló al leer lo que el servidor contestó\. Cargue la página de nuevo; si vuelve a pasar, avise a quien administra Cantera\./,
+  );
+  expect(document.body).not.toHaveTextContent(/RangeError|Maximum/);
+  expect(told.mock.calls).toEqual([[broken]]);
+  told.mockRestore();
+  fails = false;
+  await press(user, 'Reintentar');
+  expect(await screen.findByText('Hay uno')).toBeInTheDocument();
+});

@@ -164,11 +164,12 @@ test('a new student with the guardians of a sibling; what is typed survives a re
 
   // A reload takes the page and the store away, but not the tab's storage; leaving the page takes that away too.
   const kept = sessionStorage.getItem('cantera-inscripcion')!;
+  expect(kept).not.toMatch(/Olga|Hermana/);
   unmount();
   expect(sessionStorage.getItem('cantera-inscripcion')).toBeNull();
   sessionStorage.setItem('cantera-inscripcion', kept);
   const again = await open(oficina.token);
-  expect(screen.getAllByLabelText(/^Nombre/)[0]).toHaveValue('Olga');
+  expect((await screen.findAllByLabelText(/^Nombre/))[0]).toHaveValue('Olga');
   await toPlan(again.user, 'Nuevos');
   await press(again.user, 'Siguiente');
   expect(screen.getByText('Olga Hermana (nuevo)')).toBeVisible();

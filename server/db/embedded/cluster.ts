@@ -8,13 +8,17 @@ import { identity, type Identity } from './identity';
 
 export const superuser = 'cantera';
 
-/** The paths of one cluster, its password, and how its programs are run. */
-export type Cluster = Place & { password: string; version: number };
+/** A password for a role of the server. */
+export const newPassword = () => randomBytes(32).toString('base64url');
+
+/** The paths of one cluster, and how its programs are run. */
+export type Cluster = Place & { version: number };
 
 type Place = {
   dataDir: string;
   home: string;
   data: string;
+  passwordFile: string;
   pidFile: string;
   portFile: string;
   logFile: string;
@@ -37,6 +41,7 @@ function locate(dataDir: string, pkg?: string): Place {
     dataDir,
     home,
     data,
+    passwordFile: path.join(home, 'password'),
     pidFile: path.join(data, 'postmaster.pid'),
     portFile: path.join(home, 'port'),
     logFile: path.join(home, 'server.log'),
@@ -102,7 +107,7 @@ function create(place: Place) {
     fs.mkdirSync(side, { mode: 0o700 });
     giveAway(place, side);
     // initdb flushes its own files. Without this flush, a power cut left a cluster with an empty password.
-    fs.writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+    fs.writeFileSync(passwordFile, newPassword(), { mode: 0o600, flush: true });
     giveAway(place, passwordFile);
     const rights = ['-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -139,10 +144,7 @@ export function openCluster(dataDir: string, pkg?: string): Cluster {
     finishUpgrade(dataDir);
     const place = locate(dataDir, pkg);
     if (!fs.existsSync(place.data)) create(place);
-    const version = sameVersion(place);
-    const password = fs.readFileSync(path.join(place.home, 'password'), 'utf8');
-    if (!password) throw new EmbeddedError('START', `El archivo de la contraseña en ${place.home} está vacío.`);
-    return { ...place, password, version };
+    return { ...place, version: sameVersion(place) };
   } catch (error) {
     const { syscall, message } = error as NodeJS.ErrnoException;
     if (!syscall) throw error;

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY } from '../advisory';
-import { superuser, type Cluster } from './cluster';
+import { newPassword, superuser, type Cluster } from './cluster';
 import { EmbeddedError } from './errors';
 import { endServer, impatience } from './ending';
 import { disarmPidFile, isStopping, readPidFile, type Running } from './pidFile';
+import { changePassword, passwordsOf } from './password';
 import { failure, launch, watchdog, type Starting } from './postmaster';
 import { removeSockets, socketOf } from './socket';
 
@@ -35,8 +35,8 @@ const lockQuery = `select pg_try_advisory_lock(${ADVISORY.folder}) held, current
     where l.locktype = 'advisory' and l.objid = ${ADVISORY.folder} and l.granted limit 1) holder`;
 
 /** URL of a database of a running server (default: the application's), as superuser. */
-export const addressOf = (cluster: Cluster, port: number, database = DATABASE) =>
-  `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}${socketOf(cluster, port)}`;
+export const addressOf = (cluster: Cluster, port: number, password: string, database = DATABASE) =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}${socketOf(cluster, port)}`;
 
 /** Role that serves requests: it owns nothing and has the grants of rules.ts. */
 export const APP_ROLE = 'cantera_app';
@@ -61,8 +61,10 @@ function refuseFolder(cluster: Cluster, error: unknown) {
 
 /** Keeps the server of one data folder running, under the folder's lock, until it is stopped. */
 export class EmbeddedServer {
+  /** The superuser's password, another one with every start: tools beside this process read it from the folder. */
+  readonly password = newPassword();
   /** The password of APP_ROLE, another one with every start: nothing stores it. */
-  readonly appPassword = randomBytes(32).toString('base64url');
+  readonly appPassword = newPassword();
   port = 0;
   pid = 0;
   private lock: pg.Client | undefined;
@@ -138,18 +140,17 @@ export class EmbeddedServer {
   }
 
   private async take(running: Running, begun: number): Promise<boolean> {
-    const client = this.client(running.port);
+    const { client, password } = await this.enter(running.port);
     try {
-      await client.connect();
       const row = (await client.query<LockRow>(lockQuery)).rows[0]!;
       if (fs.realpathSync(row.folder) !== this.cluster.data) throw new Error(`el puerto ${running.port} sirve ${row.folder}`);
       if (!row.held) this.refuse(row.holder, begun);
-      else await createDatabase(client, this.appPassword);
-      if (row.held) this.lock = client;
+      else {
+        await changePassword(this.cluster, client, password, this.password);
+        await createDatabase(client, this.appPassword);
+        this.lock = client;
+      }
       return row.held;
-    } catch (error) {
-      if ((error as { code?: string }).code !== '28P01') throw error;
-      throw new EmbeddedError('START', `El servidor de ${this.cluster.home} no acepta la contraseña guardada en esa carpeta.`);
     } finally {
       if (this.lock !== client) await client.end().catch(() => {});
     }
@@ -164,9 +165,27 @@ export class EmbeddedServer {
     );
   }
 
-  private client(port: number): pg.Client {
+  /** A connection with the folder's password, or with the second one where a change of it was interrupted. */
+  private async enter(port: number): Promise<{ client: pg.Client; password: string }> {
+    const passwords = passwordsOf(this.cluster);
+    for (const password of passwords) {
+      const client = this.client(port, password);
+      try {
+        await client.connect();
+        return { client, password };
+      } catch (error) {
+        await client.end().catch(() => {});
+        if ((error as { code?: string }).code !== '28P01') throw error;
+      }
+    }
+    // Meanwhile another process has changed it: the next attempt reads that one.
+    if (String(passwordsOf(this.cluster)) !== String(passwords)) throw new Error('la contraseña acaba de cambiar');
+    throw new EmbeddedError('START', `El servidor de ${this.cluster.home} no acepta la contraseña guardada en esa carpeta.`);
+  }
+
+  private client(port: number, password: string): pg.Client {
     const client = new pg.Client({
-      connectionString: addressOf(this.cluster, port, 'postgres'),
+      connectionString: addressOf(this.cluster, port, password, 'postgres'),
       application_name: `${this.options.label ?? 'cantera'}, proceso ${process.pid}`,
       connectionTimeoutMillis: 3000,
       keepAlive: true,
