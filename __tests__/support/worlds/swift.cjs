@@ -19,17 +19,18 @@ function labelsOf(control) {
   const { id } = control;
   const root = control.getRootNode();
   const all = id ? (root.getElementsByTagName?.('label') ?? root.querySelectorAll('label')) : [];
-  const named = [...all].filter((label) => label.htmlFor === id);
+  // Not spread: an iterator asks the collection for its length at every step, and jsdom looks for an element of that name first.
+  const named = Array.prototype.filter.call(all, (label) => label.htmlFor === id);
   return [...inside, ...named];
 }
 
 /** The attributes that jsdom's sheet knows beside the tag. */
 const SHOWN_BY = ['type', 'hidden', 'open', 'controls'];
 const INHERITED = { visibility: 'visible', 'pointer-events': 'auto' };
-const NAMES = { display: 'display', visibility: 'visibility', pointerEvents: 'pointer-events' };
+const NAMES = { display: 'display', visibility: 'visibility', pointerEvents: 'pointer-events', opacity: 'opacity' };
 
 /**
- * getComputedStyle, of which the three properties that tell whether an element can be seen and pressed are looked up alone: in the element's
+ * getComputedStyle, of which the four properties that tell whether an element can be seen and pressed are looked up alone: in the element's
  * own style, the page's rules, what its tag has by itself. jsdom matches and copies all properties of all its rules. Others are its answer.
  */
 function swiftStyle(window) {
@@ -47,7 +48,7 @@ function swiftStyle(window) {
     }
     return byTag.get(key);
   };
-  /** The rules of a sheet that set one of the three, sought again when it has another number of rules. */
+  /** The rules of a sheet that set one of the four, sought again when it has another number of rules. */
   const rulesOf = (sheet) => {
     const { cssRules } = sheet;
     const known = bySheet.get(sheet);
@@ -61,6 +62,7 @@ function swiftStyle(window) {
     const ruled = (at) => rules.findLast(({ selectorText }) => at.matches(selectorText))?.style;
     const own = (at) => (at.hasAttribute('style') && at.style?.getPropertyValue(name)) || ruled(at)?.getPropertyValue(name);
     if (name === 'display') return own(element) || ofTag(element);
+    if (name === 'opacity') return own(element) || '';
     for (let at = element; at; at = at.parentElement) {
       const value = own(at);
       if (value && value !== 'inherit') return value;
