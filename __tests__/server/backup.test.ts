@@ -21,13 +21,16 @@ const fresh: string[] = [];
 let copy: string;
 let rowsOfCopy: number;
 
-/** Six thousand long rows: a table that fills more than one part of a copy, and a copy that fills more than two of an encrypted one. */
+/** Forty files of random bytes: a table that fills more than one part of a copy, and a copy that fills more than two of an encrypted one. */
 const content = `
   set app.auditar = 'no';
   insert into compania (nombre, pie_recibo) values ('Academia Ñandú', e'línea 1\\nlínea\\t2 \\\\'), ('Otra', '');
   insert into modalidad (codigo_compania, descripcion, frecuencia, cantidad_cuotas, dia_vencimiento, cobra_inscripcion, prorratea)
-    select 1, 'Única ' || repeat(md5(i::text), 24), 'MENSUAL', 10, 5, true, false from generate_series(1, 6000) i;
-  delete from modalidad where codigo_modalidad > 5990;
+    select 1, 'Única ' || i, 'MENSUAL', 10, 5, true, false from generate_series(1, 60) i;
+  delete from modalidad where codigo_modalidad > 50;
+  insert into archivo (codigo_compania, nombre, tipo, tamano) select 1, 'Foto ' || i, 'image/webp', 64000 from generate_series(1, 40) i;
+  insert into archivo_contenido (codigo_archivo, contenido)
+    select codigo_archivo, (select decode(string_agg(md5(codigo_archivo || ' ' || i), ''), 'hex') from generate_series(1, 4000) i) from archivo;
   insert into clave_firma (secreto) values ('secreto de la copia');
   insert into entidad (codigo_compania, nombre, apellido) values (1, 'Ana', 'Peña');
   insert into usuario (codigo_compania, codigo_entidad, usuario, password, tipo_usuario) values (1, 1, 'ana', '', 'OPERADOR')`;

@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { attachEmbedded, startEmbedded } from '@/server/db/embedded';
+import { attachEmbedded } from '@/server/db/embedded';
 import { buildWriter, descendants, isAlive, killAll, scratch, startWriter } from '../support/processes';
+import { startSmall as startEmbedded } from '../support/startSmall';
 
 jest.setTimeout(30_000);
 

@@ -20,7 +20,7 @@ const made: string[] = [];
 /** An empty database, or a copy of the migrated one. */
 async function database(template = ''): Promise<string> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await ask(process.env.TEST_PG_URL!, `create database ${name} ${template && `template ${template}`}`);
+  await ask(process.env.TEST_PG_URL!, `create database ${name} ${template && `template ${template} strategy file_copy`}`);
   made.push(name);
   return Object.assign(new URL(process.env.TEST_PG_URL!), { pathname: name }).href;
 }

@@ -1,12 +1,13 @@
 import { writeSync } from 'node:fs';
 import pg from 'pg';
-import { type EmbeddedError, startEmbedded } from '../../server/db/embedded';
+import type { EmbeddedError } from '../../server/db/embedded';
+import { startSmall } from './startSmall';
 
 const tell = (words: object) => writeSync(1, `${JSON.stringify(words)}\n`);
 
 /** A minimal Cantera to be killed: starts the folder's server, writes as fast as it can, and prints each acknowledged row. */
 async function main(folder: string) {
-  const embedded = await startEmbedded(folder, { lockWaitMs: 500, label: 'escritor' });
+  const embedded = await startSmall(folder, { lockWaitMs: 500, label: 'escritor' });
   const pool = new pg.Pool({ connectionString: embedded.url, max: 4 });
   pool.on('error', () => {});
   await pool.query('create table if not exists prueba (n bigint generated always as identity primary key, texto text)');

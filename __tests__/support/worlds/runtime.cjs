@@ -22,6 +22,27 @@ const NOTHING = /$^/;
 /** Node's own classes: @hono/node-server, running in the worker's realm, replaces the global ones by its own, which no browser has. */
 const { Request, Response } = globalThis;
 
+/**
+ * What keeps the running test in jest-circus, in place of an AsyncLocalStorage: it makes one in each test file and leaves it on, and Node 20
+ * hands every promise of the worker to all of them, which after a hundred files takes 5 µs. Tests of a file run one after the other, so a
+ * variable is enough (none is `test.concurrent`).
+ */
+class RunningTest {
+  getStore() {
+    return this.store;
+  }
+  async run(store, work) {
+    const before = this.store;
+    this.store = store;
+    try {
+      return await work();
+    } finally {
+      this.store = before;
+    }
+  }
+}
+const hooksOfJest = { ...require('node:async_hooks'), AsyncLocalStorage: RunningTest };
+
 const texts = new Map();
 const scripts = new Map();
 const registries = new Map();
@@ -114,6 +135,7 @@ module.exports = class extends Runtime {
   }
 
   requireModule(from, name, options, actual) {
+    if (name === 'node:async_hooks' && options?.isInternalModule) return hooksOfJest;
     if (!name || options?.isInternalModule || !this.isShared(from, name)) return super.requireModule(from, name, options, actual);
     this.hasShared = true;
     return share(this.find(from, name));

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'no
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, tablesOf, type Manifest } from './backupFile';
@@ -20,14 +20,10 @@ async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public' order by 1`,
   );
-  const sequences: Manifest['sequences'] = [];
-  for (const { name } of rows) {
-    const state = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from ${name}`,
-    );
-    sequences.push({ name, ...state.rows[0]! });
-  }
-  return sequences;
+  const states = rows.map(
+    ({ name }) => `select ${pg.escapeLiteral(name)} as name, last_value::text as value, is_called as called from ${name}`,
+  );
+  return (await client.query<Manifest['sequences'][number]>(states.join(' union all '))).rows;
 }
 
 async function describe(client: pg.Client): Promise<Manifest> {

@@ -18,7 +18,8 @@ import { repeatSuppressions, type Recorded } from './suppressions';
 /** Tables that the migrations and the first start fill in an empty database; a restore replaces their rows by those of the backup. */
 const seeded = new Set(['public.acceso_conocido', 'public.clave_firma', 'public.intento_acceso']);
 
-const foreignKeysQuery = `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+const foreignKeysQuery = `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as down,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as up
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
 
 interface RestoreOptions {
@@ -30,7 +31,8 @@ interface RestoreOptions {
   suppressions?: readonly Recorded[];
 }
 
-type ForeignKey = { table: string; name: string; definition: string };
+/** The statements that drop and re-create it. */
+type ForeignKey = { down: string; up: string };
 
 async function textOf(entry: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
@@ -70,9 +72,9 @@ class Loader {
     const tables = await tablesOf(client);
     refuseOtherTables(manifest, tables);
     this.foreignKeys = (await client.query<ForeignKey>(foreignKeysQuery)).rows;
-    for (const key of this.foreignKeys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
-    for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
-    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+    const triggersOff = tables.map(({ name }) => `alter table ${name} disable trigger user`);
+    const empty = `truncate ${tables.map(({ name }) => name).join(', ')}`;
+    await client.query([...this.foreignKeys.map(({ down }) => down), ...triggersOff, empty].join(';'));
     this.manifest = manifest;
   }
 
@@ -112,11 +114,10 @@ class Loader {
     if (!manifest || !expected || manifest.tables.some((_, index) => (this.rows[index] ?? 0) !== expected[index])) {
       throw new BackupError('La copia está incompleta: no se restauró nada.');
     }
-    for (const { name, value, called } of manifest.sequences) {
-      await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, called]);
-    }
-    for (const key of this.foreignKeys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
-    for (const { name } of manifest.tables) await client.query(`alter table ${name} enable trigger user`);
+    const advance = 'select setval(name::regclass, value, called) from json_to_recordset($1) s(name text, value bigint, called bool)';
+    await client.query(advance, [JSON.stringify(manifest.sequences)]);
+    const triggersOn = manifest.tables.map(({ name }) => `alter table ${name} enable trigger user`);
+    await client.query([...this.foreignKeys.map(({ up }) => up), ...triggersOn].join(';'));
     return expected.reduce((sum, count) => sum + count, 0);
   }
 
