@@ -28,9 +28,7 @@ const { Request, Response } = globalThis;
  * variable is enough (none is `test.concurrent`).
  */
 class RunningTest {
-  getStore() {
-    return this.store;
-  }
+  getStore = () => this.store;
   async run(store, work) {
     const before = this.store;
     this.store = store;
@@ -42,7 +40,6 @@ class RunningTest {
   }
 }
 const hooksOfJest = { ...require('node:async_hooks'), AsyncLocalStorage: RunningTest };
-
 const texts = new Map();
 const scripts = new Map();
 const registries = new Map();
