@@ -41,15 +41,26 @@ test('a session counts from its first day until the day before its last bound, a
   expect([vigentesDesde([antes, despues], '2026-11-15').length, vigentesDesde([antes, despues], '2026-11-16').length]).toEqual([2, 1]);
 });
 
+const grupo = (descripcion: string, codigoProfesor: number, codigoSucursal: number, dias: { desde?: string; hasta?: string } = {}) => ({
+  ...{ descripcion, codigoSucursal },
+  horario: [{ ...sesion(1, '16:00', '17:30', 'Cancha 1'), codigoProfesor, profesor: 'Ana Pérez', ...dias }],
+});
+
 test('two groups clash by their instructor in any branch, by their place in the same branch only', () => {
-  const grupo = (descripcion: string, codigoProfesor: number, codigoSucursal: number) => ({
-    ...{ descripcion, codigoProfesor, codigoSucursal },
-    horario: [sesion(1, '16:00', '17:30', 'Cancha 1')],
-  });
-  const suyo = grupo('Sub-9 A', 1, 1);
-  expect(choqueConGrupo(suyo, grupo('Sub-9 B', 1, 2))).toMatch(/^Choca con Sub-9 B, del mismo profesor: lun/);
-  expect(choqueConGrupo(suyo, grupo('Sub-9 B', 2, 1))).toMatch(/^Choca con Sub-9 B en Cancha 1: lun/);
-  expect(choqueConGrupo(suyo, grupo('Sub-9 B', 2, 2))).toBeNull();
+  const choque = (otro: ReturnType<typeof grupo>) => choqueConGrupo(grupo('Sub-9 A', 1, 1), otro, '2026-03-10')?.texto;
+  expect(choque(grupo('Sub-9 B', 1, 2))).toMatch(/^Choca con Sub-9 B, del mismo profesor: lun/);
+  expect(choque(grupo('Sub-9 B', 2, 1))).toMatch(/^Choca con Sub-9 B en Cancha 1: lun/);
+  expect(choque(grupo('Sub-9 B', 2, 2))).toBeUndefined();
+});
+
+test('only classes that both hold at one time clash; what begins later is named with its day and instructor', () => {
+  const choque = (otro: ReturnType<typeof grupo>) =>
+    choqueConGrupo(grupo('Sub-9 A', 1, 1, { desde: '2026-04-01' }), otro, '2026-03-10')?.texto;
+  expect(choque(grupo('Sub-9 B', 1, 2, { hasta: '2026-04-01' }))).toBeUndefined();
+  expect(choque(grupo('Sub-9 B', 1, 2, { desde: '2026-05-04' }))).toMatch(
+    /^Choca desde el 4 de mayo 2026 con Sub-9 B, del mismo profesor \(Ana Pérez\): lun/,
+  );
+  expect(choque(grupo('Sub-9 B', 2, 1))).toMatch(/^Choca desde el 1 de abril 2026 con Sub-9 B en Cancha 1: lun/);
 });
 
 test('hours with seconds, as the database gives them, compare like those without', () => {

@@ -8,6 +8,7 @@ import { TRAMOS_DE_MORA, tramoDeMora } from '@/domain/mora';
 import { seedIfEmpty } from '@/server/db/seed';
 import { feriadosEntre } from '@/domain/academico/feriados';
 import { FAMILIA_CONOCIDA } from '@/server/db/seed/personas';
+import { esRnc } from '@/utils/rnc';
 import { testDatabase } from '../support/testDatabase';
 
 const HOY = '2026-03-10';
@@ -333,6 +334,19 @@ test('a quarter of the students are siblings, and the known family owes for both
     [madre.nombre, madre.apellido, HOY],
   );
   expect(vencidas).toEqual(FAMILIA_CONOCIDA.hijos.map(({ nombre, apellido }) => ({ nombre: `${nombre} ${apellido}`, n: 4 })));
+});
+
+test('a company pays for the children of one family, which is not one of the first, and owes: it may withhold', async () => {
+  const empresas = await rows(
+    `select c.rnc, c.regimen, r.codigo_entidad > (select max(codigo_entidad) from entidad where nombre = $1 and apellido = $2) despues,
+       sum(f.pendiente) > 0 debe
+     from comprador_fiscal c join responsable_estudiante r on r.codigo_entidad = c.codigo_entidad and r.contacto_pago
+       join factura f on f.codigo_estudiante = r.codigo_estudiante and f.fecha_vencimiento < $3
+     group by 1, 2, 3`,
+    [FAMILIA_CONOCIDA.adultos[0].nombre, FAMILIA_CONOCIDA.adultos[0].apellido, HOY],
+  );
+  expect(empresas).toEqual([{ rnc: '131407552', regimen: 'CREDITO', despues: true, debe: true }]);
+  expect(esRnc(empresas[0].rnc)).toBe(true);
 });
 
 test('stock is the sum of its movements', async () => {

@@ -163,7 +163,7 @@ function Cola({ codigoCuenta }: { codigoCuenta: number }) {
         className="mt-3"
         onClick={() => setDevuelve({})}
       />
-      {devuelve && <PagoDevuelto {...devuelve} onClose={devuelto} />}
+      {devuelve && <PagoDevuelto {...devuelve} espera={cola.latest} onClose={devuelto} />}
       {anota && <AnotarMovimiento linea={anota} onClose={anotado} />}
     </>
   );

@@ -22,14 +22,16 @@ const schema = devolverPago.body.pick({ cargo: true, motivo: true });
 interface Props {
   /** The movement in which it went out; undefined while no statement has it. */
   linea?: PendienteDeBanco;
+  /** What waits on the account: the payments are asked again when it changes, because a match that is being saved may bring one. */
+  espera: unknown;
   onClose: (changed?: boolean) => void;
 }
 
 /** Which payment went back: those that the movement may be, or those that a search finds. */
-function Elegir({ linea, onClose, onPick }: Props & { onPick: (pago: Devoluble) => void }) {
+function Elegir({ linea, espera, onClose, onPick }: Props & { onPick: (pago: Devoluble) => void }) {
   const [texto, setTexto] = useState('');
   const filtro = useDebounced(texto.trim());
-  const pagos = useLoaded(bancoService.devolubles, { query: { codigoLinea: linea?.codigoLinea, filtro } });
+  const pagos = useLoaded(bancoService.devolubles, { query: { codigoLinea: linea?.codigoLinea, filtro } }, espera);
   return (
     <SidePanel title={TITULO} onClose={() => onClose()}>
       {linea && (
@@ -88,7 +90,7 @@ function Elegir({ linea, onClose, onPick }: Props & { onPick: (pago: Devoluble) 
 }
 
 /** What the return does, shown before it is done: the reversal, and what the payer owes for credit that was spent and for the fee. */
-function Devolver({ pago: { codigoForma, numero }, linea, onClose }: Props & { pago: Devoluble }) {
+function Devolver({ pago: { codigoForma, numero }, linea, onClose }: Omit<Props, 'espera'> & { pago: Devoluble }) {
   const [body] = useState({ codigoForma, codigoLinea: linea?.codigoLinea ?? null });
   const previsto = useLoaded(bancoService.devolver.preview, { body });
   return (

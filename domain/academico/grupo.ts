@@ -1,4 +1,5 @@
 import type { Centavos } from '@/contract/campos';
+import { masTarde, masTemprano, textoDelDia } from '../fechas';
 import type { TipoCobro } from '../inscripciones/cuotas';
 import { choques, choquesDeLugar, choquesInternos, textoDeSesiones, type Sesion } from './horario';
 import { importesDeInscripcion, pasaDelMaximo, textoDelMaximo, type CobroDeModalidad, type PreciosDeInscripcion } from './modalidad';
@@ -66,12 +67,18 @@ export function faltasDePrecios(
   return faltas;
 }
 
-/** The data of a group that a clash of schedules depends on. */
-interface GrupoConHorario {
-  descripcion: string;
+/** A weekly class and who gives it as the main instructor, on the days on which both hold. */
+export interface ClaseDada extends Sesion {
   codigoProfesor: number;
+  /** The instructor's name. */
+  profesor: string;
+}
+
+/** The data of a group that a clash of schedules depends on. */
+interface GrupoConHorario<C extends ClaseDada = ClaseDada> {
+  descripcion: string;
   codigoSucursal: number;
-  horario: readonly Sesion[];
+  horario: readonly C[];
 }
 
 /** 'Las clases del grupo se cruzan: lun 4:30–6:00 p. m.' if a group trains twice at the same time; otherwise null. */
@@ -81,15 +88,19 @@ export function choqueInterno(horario: readonly Sesion[]): string | null {
 }
 
 /**
- * The clash of two groups on the same days, naming the other: 'Choca con Sub-9 B, del mismo profesor: lun 4:00–5:30 p. m.', or in the same
- * place of a branch: 'Choca con Sub-9 B en Cancha 1: …'; null without a clash.
+ * The clash of two groups on the same days, naming the other, and the other's classes in it: 'Choca con Sub-9 B, del mismo profesor: lun
+ * 4:00–5:30 p. m.', or in the same place of a branch: 'Choca con Sub-9 B en Cancha 1: …'; null without a clash. One that begins after `desde`
+ * was planned before, so its day and instructor are named: 'Choca desde el 1 de abril 2026 con Sub-9 B, del mismo profesor (Ana Pérez): …'.
  */
-export function choqueConGrupo(grupo: GrupoConHorario, otro: GrupoConHorario): string | null {
-  if (grupo.codigoProfesor === otro.codigoProfesor) {
-    const chocan = choques(grupo.horario, otro.horario).map(({ b }) => b);
-    if (chocan.length > 0) return `Choca con ${otro.descripcion}, del mismo profesor: ${textoDeSesiones(chocan)}`;
-  }
-  if (grupo.codigoSucursal !== otro.codigoSucursal) return null;
-  const chocan = choquesDeLugar(grupo.horario, otro.horario).map(({ b }) => b);
-  return chocan.length === 0 ? null : `Choca con ${otro.descripcion} en ${chocan[0]?.lugar}: ${textoDeSesiones(chocan)}`;
+export function choqueConGrupo<C extends ClaseDada>(grupo: GrupoConHorario, otro: GrupoConHorario<C>, desde: string) {
+  const delProfesor = choques(grupo.horario, otro.horario).filter(({ a, b }) => a.codigoProfesor === b.codigoProfesor);
+  const delLugar = grupo.codigoSucursal === otro.codigoSucursal ? choquesDeLugar(grupo.horario, otro.horario) : [];
+  const [hallados, profesor] = delProfesor.length > 0 ? [delProfesor, delProfesor[0]!.b.profesor] : [delLugar, undefined];
+  if (hallados.length === 0) return null;
+  const clases = otro.horario.filter((clase) => hallados.some(({ b }) => b === clase));
+  const dia = hallados.map(({ a, b }) => masTarde(a.desde ?? '', b.desde ?? '')).reduce(masTemprano);
+  const planeado = dia > desde;
+  const cuando = planeado ? ` desde el ${textoDelDia(dia)}` : '';
+  const porque = profesor === undefined ? ` en ${clases[0]!.lugar}` : `, del mismo profesor${planeado ? ` (${profesor})` : ''}`;
+  return { texto: `Choca${cuando} con ${otro.descripcion}${porque}: ${textoDeSesiones(clases)}`, clases };
 }

@@ -21,9 +21,9 @@ export const vigentesDesde = <S extends Sesion>(horario: readonly S[], fecha: st
   horario.filter(({ hasta }) => !hasta || fecha < hasta);
 
 /** Two sessions that overlap. */
-interface Choque {
-  a: Sesion;
-  b: Sesion;
+interface Choque<A extends Sesion = Sesion, B extends Sesion = A> {
+  a: A;
+  b: B;
 }
 
 // the database returns '16:00:00'
@@ -37,14 +37,14 @@ const mismoTiempo = (a: Sesion, b: Sesion): boolean =>
   a.dia === b.dia && hora(a.horaInicio) < hora(b.horaFin) && hora(b.horaInicio) < hora(a.horaFin) && aLaVez(a, b);
 
 /** Every pair of overlapping sessions of two schedules; one that ends at 17:00 does not clash with one that starts at 17:00. */
-export const choques = (horarioA: readonly Sesion[], horarioB: readonly Sesion[]): Choque[] =>
+export const choques = <A extends Sesion, B extends Sesion>(horarioA: readonly A[], horarioB: readonly B[]): Choque<A, B>[] =>
   horarioA.flatMap((a) => horarioB.filter((b) => mismoTiempo(a, b)).map((b) => ({ a, b })));
 
 const nombreDeLugar = (lugar: string | null | undefined) =>
   (lugar ?? '').normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** The clashes of two schedules in the same place (accents and case do not count); a session without a place never clashes. */
-export const choquesDeLugar = (horarioA: readonly Sesion[], horarioB: readonly Sesion[]): Choque[] =>
+export const choquesDeLugar = <A extends Sesion, B extends Sesion>(horarioA: readonly A[], horarioB: readonly B[]): Choque<A, B>[] =>
   choques(horarioA, horarioB).filter(({ a, b }) => nombreDeLugar(a.lugar) !== '' && nombreDeLugar(a.lugar) === nombreDeLugar(b.lugar));
 
 /** The clashes within one schedule, where a group would train twice at the same time. */

@@ -80,17 +80,17 @@ const razonDe = ({ referencia, nombre, dias }: Candidata) =>
 
 /**
  * Whether a pair cannot be another one: the reference (whole, or six digits of it) and the amount fit no other line and no other item; or amount, day
- * and name fit no other, no other line or item near has the amount, and no other payer has the name. Never if the line names somebody else who owes a match.
+ * and name fit no other, no other line or item near has the amount, and the line names no other payer as well. Never if it names somebody else who owes
+ * a match better.
  */
-function esSegura(una: Candidata, deLinea: readonly Candidata[], dePartida: readonly Candidata[], tocayos: ReadonlyMap<string, number>) {
+function esSegura(una: Candidata, deLinea: readonly Candidata[], dePartida: readonly Candidata[], nombrados: (una: Candidata) => number) {
   const { linea, partida, referencia, nombre, dias } = una;
   if (partida.clase === 'AVISO') return false;
   const otras = [...deLinea.filter((otra) => otra.partida !== partida), ...dePartida.filter((otra) => otra.linea !== linea)];
   const nombraOtra = deLinea.some((otra) => otra.partida !== partida && otra.nombre > nombre && otra.nombre >= DOS_PALABRAS);
   if (nombraOtra) return false;
   if (referencia === 'IGUAL' || referencia === 'CONTENIDA') return otras.every((otra) => otra.referencia === 'OTRA');
-  const suyo = partida.nombres[0] ?? '';
-  return nombre >= DOS_PALABRAS && dias <= DIAS_SEGURA && referencia === 'OTRA' && otras.length === 0 && tocayos.get(suyo) === 1;
+  return nombre >= DOS_PALABRAS && dias <= DIAS_SEGURA && referencia === 'OTRA' && otras.length === 0 && nombrados(una) === 1;
 }
 
 /** All sets of two to MAX_PARTES of some items that add up to an amount; none if more than one does. */
@@ -109,9 +109,13 @@ function unicaSuma<T extends { monto: Centavos }>(de: readonly T[], total: Centa
 /** One line, one item of the same amount: the best pairs first. */
 function unaPorUna(todo: Abiertas, comparar: Comparar) {
   const exactas = todo.partidas().filter(({ sinLiquidar }) => !sinLiquidar);
-  const tocayos = new Map<string, number>();
-  for (const pagadores of porClave(exactas, ({ nombres }) => nombres[0] ?? ''))
-    tocayos.set(pagadores[0], new Set(pagadores[1].map(({ codigoPagador }) => codigoPagador)).size);
+  const porPagador = [...porClave(exactas, ({ codigoPagador }) => codigoPagador).values()];
+  const nombres = porPagador.map((suyas) => [...new Set(suyas.flatMap((una) => una.nombres))].map(palabrasEn));
+  /** How many payers, whatever they paid, the line of a pair names with at least as many words. */
+  const nombrados = ({ linea, nombre }: Candidata) => {
+    const dichas = palabrasEn(linea.descripcion);
+    return nombres.filter((suyos) => suyos.some((uno) => palabrasIguales(uno, dichas) >= nombre)).length;
+  };
   const porMonto = porClave(exactas, ({ monto }) => monto);
   const pares = todo.lineas().flatMap((linea) => (porMonto.get(linea.monto) ?? []).flatMap((partida) => comparar(linea, partida) ?? []));
   const deLinea = porClave(pares, ({ linea }) => linea.codigoLinea);
@@ -121,11 +125,12 @@ function unaPorUna(todo: Abiertas, comparar: Comparar) {
   );
   return {
     mejores,
-    segura: (una: Candidata) => esSegura(una, deLinea.get(una.linea.codigoLinea)!, dePartida.get(una.partida.id)!, tocayos),
+    segura: (una: Candidata) => esSegura(una, deLinea.get(una.linea.codigoLinea)!, dePartida.get(una.partida.id)!, nombrados),
   };
 }
 
 const conEvidencia = ({ referencia, nombre }: Candidata) => referencia !== 'OTRA' || nombre > 0;
+const conNombreEntero = ({ referencia, nombre }: Candidata) => referencia !== 'OTRA' || nombre >= DOS_PALABRAS;
 
 /** Several payments that came in one transfer: all with its reference, or of one payer, or one with its reference and the one that completes it. */
 function variosPagos(todo: Abiertas, comparar: Comparar) {
@@ -180,10 +185,14 @@ function variasLineas(todo: Abiertas, comparar: Comparar) {
     const cerca = todo
       .lineas()
       .filter(({ monto }) => monto > 0 && monto < partida.monto)
-      .flatMap((linea) => comparar(linea, partida) ?? [])
-      .filter(conEvidencia)
-      .map(({ linea }) => linea);
-    const suma = unicaSuma(cerca, partida.monto);
+      .flatMap((linea) => comparar(linea, partida) ?? []);
+    const sumaDe = (cuales: (una: Candidata) => boolean) =>
+      unicaSuma(
+        cerca.filter(cuales).map(({ linea }) => linea),
+        partida.monto,
+      );
+    // One word of a name alone is of many.
+    const suma = sumaDe(conNombreEntero) ?? sumaDe(conEvidencia);
     if (suma) todo.proponer(suma, [partida], `${suma.length} transferencias suman el pago`);
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, ne, notInArray, sql } from 'drizzle-orm';
 import { grupo as calls, Grupo, GrupoDestino, type GrupoInput, type GrupoParaInscripcion } from '@/contract/academico/grupo';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { encoder } from '@/contract/wire';
+import { masTarde, masTemprano } from '@/domain/fechas';
 import type { CriterioEdad } from '@/domain/academico/edad';
 import { motivosDeRechazo, type InscripcionPedida } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
@@ -17,7 +18,7 @@ import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, gruposDe, leerGr
 import { inscritosDeGrupo } from './inscritos';
 import { nombreDeGrupo, primeroLoQueCorre } from './nombreDeGrupo';
 import { cargarPeriodo } from './leerPeriodo';
-import { assertVacio, preverChoques, revisarGrupo } from './revisarGrupo';
+import { assertPlaneado, assertVacio, preverChoques, revisarGrupo } from './revisarGrupo';
 import { cambiarHorario, cambiarTitular, inactivoDesde, ponerHorario, ponerTitular, reanudar } from './vigencia';
 
 const enLaRed = encoder(Grupo);
@@ -191,6 +192,9 @@ export default [
     await cambiarTitular(db, codigoGrupo, codigoProfesor, cambio(mismo, before, body, 'profesorDesde'));
     const igual = textoDe(detallesHorarioGrupo) === textoDe(before.detallesHorarioGrupo);
     await cambiarHorario(db, codigoGrupo, detallesHorarioGrupo, cambio(igual, before, body, 'horarioDesde'));
-    return cargarGrupo(db, user, hoy, codigoGrupo);
+    const guardado = await cargarGrupo(db, user, hoy, codigoGrupo);
+    const cambiados = [...(mismo ? [] : [body.profesorDesde ?? hoy]), ...(igual ? [] : [body.horarioDesde ?? hoy])];
+    await assertPlaneado(db, user, guardado, masTarde(hoy, cambiados.length > 0 ? cambiados.reduce(masTemprano) : hoy));
+    return guardado;
   }),
 ];

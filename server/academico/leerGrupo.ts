@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { Grupo, type DetalleHorario } from '@/contract/academico/grupo';
+import type { ClaseDada } from '@/domain/academico/grupo';
 import type { Sesion } from '@/domain/academico/horario';
 import type { Db } from '../db/connect';
 import { writes } from '../db/transaction';
@@ -13,17 +14,29 @@ import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { inscritosDeGrupo } from './inscritos';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from './nombreDeGrupo';
 
-const clasesDe = (g: SQL, tambien: SQL, cuando: SQL) => sql`(
+const clasesDe = (g: SQL, tambien: SQL, cuando: SQL, con = sql``) => sql`(
   select coalesce(json_agg(json_build_object('dia', h.dia, 'horaInicio', h.hora_inicio, 'horaFin', h.hora_fin, 'lugar', h.lugar${tambien})
     order by h.dia, h.hora_inicio, h.desde nulls first), '[]')
-  from detalle_horario_grupo h where h.codigo_grupo = ${g}.codigo_grupo and ${cuando})`;
+  from detalle_horario_grupo h ${con} where h.codigo_grupo = ${g}.codigo_grupo and ${cuando})`;
 
 /** Subquery: the weekly schedule of a group, a row `g`, that holds on a day, in order. */
 export const horarioDeGrupo = (dia = HOY, g: SQL = sql`grupo`) => sql<DetalleHorario[]>`${clasesDe(g, sql``, rige(sql`h`, dia))}`;
 
-/** Subquery: the weekly classes that the outer query's group has on a day or later. */
-export const horarioDesde = (dia: string) =>
-  sql<DetalleHorario[]>`${clasesDe(sql`grupo`, sql``, sql`(h.hasta is null or h.hasta > ${dia}::date)`)}`;
+/**
+ * Subquery: the weekly classes that the outer query's group has on a day or later, each with its main instructor and the days on which both hold,
+ * within the outer query's period.
+ */
+export const clasesDadasDesde = (dia: string) => {
+  const desde = sql`greatest(h.desde, t.desde, periodo_academico.fecha_inicio)`;
+  const hasta = sql`least(h.hasta, t.hasta, periodo_academico.fecha_fin + 1)`;
+  return sql<(DetalleHorario & ClaseDada)[]>`${clasesDe(
+    sql`grupo`,
+    sql`, 'codigoProfesor', t.codigo_profesor, 'profesor', ${nombreDe('e')}, 'desde', ${desde}, 'hasta', ${hasta}`,
+    sql`greatest(${desde}, ${dia}::date) < ${hasta}`,
+    sql`join grupo_profesor t on t.codigo_grupo = h.codigo_grupo and t.rol = 'TITULAR'
+      join profesor p on p.codigo_profesor = t.codigo_profesor join entidad e on e.codigo_entidad = p.codigo_entidad`,
+  )}`;
+};
 
 /** Subquery: every weekly class that the outer query's group ever had or will have, each with the days on which it holds. */
 export const horariosDeGrupo = sql<Sesion[]>`${clasesDe(sql`grupo`, sql`, 'desde', h.desde, 'hasta', h.hasta`, sql`true`)}`;

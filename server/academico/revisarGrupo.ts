@@ -1,8 +1,7 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ClaseDeGrupo, Grupo, GrupoInput } from '@/contract/academico/grupo';
-import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDeHorario, faltasDePrecios } from '@/domain/academico/grupo';
-import { choques, choquesDeLugar } from '@/domain/academico/horario';
-import { masTarde } from '@/domain/fechas';
+import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDeHorario, faltasDePrecios, type ClaseDada } from '@/domain/academico/grupo';
+import { masTarde, masTemprano, sumarDias } from '@/domain/fechas';
 import type { CobroDeModalidad } from '@/domain/academico/modalidad';
 import type { DiasDePeriodo } from '@/domain/inscripciones/cuotas';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
@@ -10,15 +9,16 @@ import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
-import { entidad, estudiante, profesor } from '../db/schema/personas';
+import { estudiante, profesor } from '../db/schema/personas';
 import { assertSinFaltas, conflict, invalid, notFound, Refusal } from '../lib/serve';
 import { eqIf, ordered } from '../lib/lists/filters';
 import { scoped, soloDe, type User } from '../lib/scope';
-import { nombreEnOrden } from '../personas/nombre';
-import { titularDe } from '../personas/ensena';
-import { cargarGrupo, horarioDesde, leerGrupos } from './leerGrupo';
+import { cargarGrupo, clasesDadasDesde, leerGrupos } from './leerGrupo';
 import { itbisDeInscripcion } from './cuotas';
 import { cargarPeriodo } from './leerPeriodo';
+
+/** Most names in a question or a refusal. */
+const MAX_NOMBRES = 5;
 
 /**
  * All checks of a group, a new one without `before`; its clashes from the day on which instructor and schedule hold. The caller has locked the
@@ -35,8 +35,8 @@ export async function revisarGrupo(db: Db, user: User, body: GrupoInput & Desde,
   if (interno) throw conflict(interno);
   // A group that is closed for enrolment still trains.
   if (body.estatus === 'INACTIVO') return;
-  const { choques: hallados } = await leerChoques(db, user, body, periodo, before?.codigoGrupo);
-  if (hallados.length) throw conflict(hallados.slice(0, 5).join('. '));
+  const { choques: hallados } = await leerChoques(db, user, pedido(user, body, periodo, before));
+  if (hallados.length) throw conflict(hallados.slice(0, MAX_NOMBRES).join('. '));
 }
 
 async function periodoDe(db: Db, user: User, { codigoPeriodo, codigoSucursal, tipo }: GrupoInput): Promise<PeriodoAcademico> {
@@ -98,9 +98,6 @@ async function assertInscritos(db: Db, body: GrupoInput, before: Grupo) {
   if (quitada) throw conflict(`Hay inscripciones activas con la modalidad ${quitada.descripcion}: no se puede quitar`);
 }
 
-/** Most names in a question. */
-const MAX_NOMBRES = 5;
-
 /** Throws a question that names the children who are enrolled in a group; the user confirms it with `confirmaInscritos`. */
 export async function assertVacio(db: Db, codigoGrupo: number) {
   const inscritos = await db
@@ -120,69 +117,92 @@ export async function assertVacio(db: Db, codigoGrupo: number) {
 type Desde = { profesorDesde?: string; horarioDesde?: string };
 type ConHorario = Pick<GrupoInput, 'codigoProfesor' | 'codigoSucursal' | 'detallesHorarioGrupo'> & Desde;
 
-/** The first day of a period on which both hold, today at the earliest: what was is not told. */
-const diaDe = ({ hoy }: User, { profesorDesde = hoy, horarioDesde = hoy }: Desde, { fechaInicio }: DiasDePeriodo) =>
-  [profesorDesde, horarioDesde, fechaInicio].reduce(masTarde, hoy);
+/** The first day of a period on which both hold, today at the earliest: what was is not told. Of a period that is over its last day. */
+const diaDe = ({ hoy }: User, { profesorDesde = hoy, horarioDesde = hoy }: Desde, { fechaInicio, fechaFin }: DiasDePeriodo) =>
+  masTemprano(fechaFin, [profesorDesde, horarioDesde, fechaInicio].reduce(masTarde, hoy));
 
-/** Condition: the outer query's group has the instructor as its main one on a day or later. */
-const loDa = (codigoProfesor: number, dia: string) => sql`exists (select from grupo_profesor t where t.codigo_grupo = grupo.codigo_grupo
-  and t.rol = 'TITULAR' and t.codigo_profesor = ${codigoProfesor} and (t.hasta is null or t.hasta > ${dia}::date))`;
+/** A group that is or will be, without `codigoGrupo` a new one, with its classes from a day on. */
+interface Propio {
+  codigoGrupo?: number;
+  codigoSucursal: number;
+  periodo: DiasDePeriodo;
+  desde: string;
+  horario: readonly ClaseDada[];
+}
 
 /**
- * Groups that train, closed ones too, with classes on the same days that share the main instructor or the branch. They are of the whole
+ * Groups that train, closed ones too, with classes on the same days that share a main instructor or the branch. They are of the whole
  * company: an instructor may also teach in a branch that the caller does not see. Assistants and substitutes do not count.
  */
-const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: DiasDePeriodo, codigoGrupo: number, dia = diaDe(user, body, periodo)) =>
+const leerVecinos = (db: Db, user: User, { codigoGrupo = 0, codigoSucursal, periodo, desde, horario }: Propio) =>
   db
     .select({
       codigoGrupo: grupo.codigoGrupo,
       descripcion: grupo.descripcion,
-      codigoProfesor: sql<number>`case when ${loDa(body.codigoProfesor, dia)} then ${body.codigoProfesor}::int else ${profesor.codigoProfesor} end`,
       codigoSucursal: grupo.codigoSucursal,
-      profesor: nombreEnOrden(entidad),
-      horario: horarioDesde(dia),
+      horario: clasesDadasDesde(desde),
     })
     .from(grupo)
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .innerJoin(profesor, eq(profesor.codigoProfesor, titularDe(sql`grupo.codigo_grupo`, dia)))
-    .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
     .where(
       and(
         eq(grupo.codigoCompania, user.codigoCompania),
         ne(grupo.estatus, 'INACTIVO'),
         ne(grupo.codigoGrupo, codigoGrupo),
-        or(loDa(body.codigoProfesor, dia), eq(grupo.codigoSucursal, body.codigoSucursal)),
         eq(periodoAcademico.activo, true),
         sql`${periodoAcademico.fechaInicio} <= ${periodo.fechaFin} and ${periodoAcademico.fechaFin} >= ${periodo.fechaInicio}`,
+        sql`(${grupo.codigoSucursal} = ${codigoSucursal} or exists (select from grupo_profesor t where t.codigo_grupo = ${grupo.codigoGrupo}
+          and t.rol = 'TITULAR' and t.codigo_profesor = any(${sql.param([...new Set(horario.map((una) => una.codigoProfesor))])})))`,
         sql`exists (select 1 from detalle_horario_grupo d where d.codigo_grupo = ${grupo.codigoGrupo}
-          and (d.hasta is null or d.hasta > ${dia}::date) and d.dia = any(${sql.param([...new Set(body.detallesHorarioGrupo.map(({ dia }) => dia))])}))`,
+          and (d.hasta is null or d.hasta > ${desde}::date) and d.dia = any(${sql.param([...new Set(horario.map(({ dia }) => dia))])}))`,
       ),
     )
     .orderBy(grupo.codigoGrupo);
 
-/**
- * Clashes of a schedule with other groups during its period, in words and as classes. `codigoGrupo` is the group itself, which is skipped.
- */
-async function leerChoques(
-  db: Db,
-  user: User,
-  body: ConHorario,
-  periodo: DiasDePeriodo,
-  codigoGrupo = 0,
-): Promise<{ choques: string[]; clases: ClaseDeGrupo[] }> {
-  if (body.detallesHorarioGrupo.length === 0) return { choques: [], clases: [] };
-  const vecinos = await leerVecinos(db, user, body, periodo, codigoGrupo);
-  const este = { ...body, descripcion: '', horario: body.detallesHorarioGrupo };
+/** Clashes of a group with others during its period, in words and as classes. */
+async function leerChoques(db: Db, user: User, propio: Propio): Promise<{ choques: string[]; clases: ClaseDeGrupo[] }> {
+  if (propio.horario.length === 0) return { choques: [], clases: [] };
+  const vecinos = await leerVecinos(db, user, propio);
   const hallados = vecinos.flatMap((otro) => {
-    const texto = choqueConGrupo(este, otro);
-    if (texto === null) return [];
-    const cruza = otro.codigoProfesor === body.codigoProfesor ? choques : choquesDeLugar;
-    const suyas = new Set(cruza(este.horario, otro.horario).map(({ b }) => b));
-    const de = { codigoGrupo: otro.codigoGrupo, grupo: otro.descripcion, profesor: otro.profesor };
-    return [{ texto, clases: otro.horario.filter((clase) => suyas.has(clase)).map((clase) => ({ ...clase, ...de })) }];
+    const choque = choqueConGrupo({ ...propio, descripcion: '' }, otro, propio.desde);
+    if (!choque) return [];
+    const de = { codigoGrupo: otro.codigoGrupo, grupo: otro.descripcion };
+    return [{ texto: choque.texto, clases: choque.clases.map((clase) => ({ ...clase, ...de })) }];
   });
   return { choques: hallados.map(({ texto }) => texto), clases: hallados.flatMap(({ clases }) => clases) };
 }
+
+/** The group that a form describes, from the day of its change until the next one that is planned for it. */
+function pedido(user: User, body: ConHorario, periodo: DiasDePeriodo, antes?: Grupo): Propio {
+  const desde = diaDe(user, body, periodo);
+  const planeado = antes?.cambios.find((cambio) => cambio.desde > desde)?.desde;
+  const de = { codigoProfesor: body.codigoProfesor, profesor: '', desde, hasta: planeado ?? sumarDias(periodo.fechaFin, 1) };
+  const horario = body.detallesHorarioGrupo.map((clase) => ({ ...clase, ...de }));
+  return { codigoGrupo: antes?.codigoGrupo, codigoSucursal: body.codigoSucursal, periodo, desde, horario };
+}
+
+/** The clashes of a group as it is stored, with what is planned for it, from a day on. */
+async function choquesDeGuardado(db: Db, user: User, { codigoGrupo, codigoSucursal }: Grupo, periodo: DiasDePeriodo, desde: string) {
+  const [row] = await db
+    .select({ horario: clasesDadasDesde(desde) })
+    .from(grupo)
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .where(eq(grupo.codigoGrupo, codigoGrupo));
+  return (await leerChoques(db, user, { codigoGrupo, codigoSucursal, periodo, desde, horario: row!.horario })).choques;
+}
+
+/**
+ * Throws for a changed group, stored by now, that has another instructor or schedule planned, if any of it clashes from the day of the change
+ * on: what the form holds was checked only until the first of them.
+ */
+export async function assertPlaneado(db: Db, user: User, guardado: Grupo, desde: string) {
+  if (guardado.estatus === 'INACTIVO' || guardado.cambios.length === 0) return;
+  const periodo = await cargarPeriodo(db, user, guardado.codigoPeriodo);
+  const hallados = await choquesDeGuardado(db, user, guardado, periodo, desde);
+  if (hallados.length) throw conflict(`${guardado.descripcion} ${hallados.slice(0, MAX_NOMBRES).map(enFrase).join('; ')}`);
+}
+
+const enFrase = (texto: string) => `${texto.slice(0, 1).toLowerCase()}${texto.slice(1)}`;
 
 /** Throws a question that names the groups of a period, active by now, that clash with others; the user confirms it with `confirmaChoques`. */
 export async function assertSinChoques(db: Db, user: User, { codigoPeriodo, ...dias }: DiasDePeriodo & { codigoPeriodo: number }) {
@@ -195,8 +215,8 @@ export async function assertSinChoques(db: Db, user: User, { codigoPeriodo, ...d
   );
   const textos: string[] = [];
   for (const uno of grupos) {
-    const { choques: hallados } = await leerChoques(db, user, uno, dias, uno.codigoGrupo);
-    textos.push(...hallados.map((texto) => `${uno.descripcion}: ${texto.toLowerCase().slice(0, 1)}${texto.slice(1)}`));
+    const hallados = await choquesDeGuardado(db, user, uno, dias, diaDe(user, {}, dias));
+    textos.push(...hallados.map((texto) => `${uno.descripcion}: ${enFrase(texto)}`));
     if (textos.length >= MAX_NOMBRES) break;
   }
   if (textos.length === 0) return;
@@ -214,8 +234,8 @@ export async function preverChoques(
   assertSinFaltas(faltasDeHorario(body.detallesHorarioGrupo));
   const periodo = await cargarPeriodo(db, user, body.codigoPeriodo);
   await assertProfesor(db, user, body.codigoProfesor, body);
-  if (codigoGrupo !== undefined) await cargarGrupo(db, user, hoy, codigoGrupo);
+  const antes = codigoGrupo === undefined ? undefined : await cargarGrupo(db, user, hoy, codigoGrupo);
   const interno = choqueInterno(body.detallesHorarioGrupo);
-  const otros = await leerChoques(db, user, body, periodo, codigoGrupo);
+  const otros = await leerChoques(db, user, pedido(user, body, periodo, antes));
   return { ...otros, choques: interno ? [interno, ...otros.choques] : otros.choques };
 }

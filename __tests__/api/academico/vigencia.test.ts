@@ -269,6 +269,72 @@ describe('another main instructor', () => {
   });
 });
 
+describe('an instructor planned for a later day', () => {
+  const ABRIL = '2026-04-01';
+  /** Another group of Beto's, in a branch of its own, so that only the instructor can clash. */
+  const deBeto = (horario: ReturnType<typeof clase>[]) =>
+    nuevoGrupo(app, academia, {
+      codigoPeriodo: grupo.codigoPeriodo,
+      codigoProfesor: beto.codigoProfesor,
+      codigoSucursal: academia.sucursales[1],
+      horario,
+      values: { descripcion: 'Sub-12' },
+    });
+
+  test('is in no two groups at one hour: a schedule that would put them there is refused, naming both groups, the day and them', async () => {
+    await deBeto([clase(3)]);
+    await cambiar({ codigoProfesor: beto.codigoProfesor, profesorDesde: ABRIL });
+    const { status, body } = await pedir({ detallesHorarioGrupo: [clase(3)] });
+    expect([status, body.mensaje]).toEqual([
+      409,
+      expect.stringMatching(
+        /^Sub-10 A choca desde el 1 de abril 2026 con Sub-12, del mismo profesor \(Profesor .+\): mié 4:00–5:30 p\. m\.$/,
+      ),
+    ]);
+    // Until then it is Ana's, and on that day the schedule may be another.
+    await cambiar({ detallesHorarioGrupo: [clase(5)], horarioDesde: ABRIL });
+    expect((await pedir({ detallesHorarioGrupo: [clase(3)] })).status).toBe(200);
+  });
+
+  test('nor by a schedule that is planned for later than them, or by one of today that comes with them', async () => {
+    const otro = await deBeto([clase(3)]);
+    await cambiar({ detallesHorarioGrupo: [clase(3)], horarioDesde: '2026-04-07' });
+    const antes = await pedir({ codigoProfesor: beto.codigoProfesor, profesorDesde: ABRIL });
+    expect([antes.status, antes.body.mensaje]).toEqual([409, expect.stringContaining('choca desde el 7 de abril 2026 con Sub-12')]);
+    await app.rows('delete from detalle_horario_grupo where codigo_grupo = $1', [otro.codigoGrupo]);
+    const deAna = await nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, codigoProfesor: ana.codigoProfesor, codigoSucursal: academia.sucursales[1], horario: [clase(5)], values: { descripcion: 'Sub-14' } }); // prettier-ignore
+    const juntos = { codigoProfesor: beto.codigoProfesor, profesorDesde: ABRIL, detallesHorarioGrupo: [clase(5)], horarioDesde: HOY };
+    expect((await pedir(juntos)).body.mensaje).toMatch(/^Sub-10 A choca con Sub-14, del mismo profesor/);
+    await app.rows('delete from detalle_horario_grupo where codigo_grupo = $1', [deAna.codigoGrupo]);
+    expect((await pedir(juntos)).status).toBe(200);
+  });
+
+  test('who leaves the one group on the day they take the other clashes with neither, whichever is saved then', async () => {
+    const carla = await entrenador();
+    const otro = await deBeto([clase(2)]);
+    const suyo = async () => {
+      const { nombre: _, periodo: __, empieza: ___, profesor: ____, inscritos: _____, cuotas: ______, cambios: _c, profesorDesde: _p, horarioDesde: _h, ...igual } = await app.call(calls.id, { params: { id: otro.codigoGrupo } }, { token }); // prettier-ignore
+      return igual;
+    };
+    await app.call(calls.update, { body: { ...(await suyo()), codigoProfesor: carla.codigoProfesor, profesorDesde: ABRIL } }, { token });
+    await cambiar({ codigoProfesor: beto.codigoProfesor, profesorDesde: ABRIL });
+    expect((await app.ask(calls.update, { body: { ...(await suyo()), capacidad: 30 } }, { token })).status).toBe(200);
+    expect((await pedir({ capacidad: 30 })).status).toBe(200);
+    const { detallesHorarioGrupo, codigoSucursal, codigoPeriodo } = await leer();
+    const body = {
+      codigoGrupo: grupo.codigoGrupo,
+      codigoSucursal,
+      codigoPeriodo,
+      codigoProfesor: beto.codigoProfesor,
+      detallesHorarioGrupo,
+    };
+    expect((await app.call(calls.choques, { body }, { token })).choques).toEqual([
+      expect.stringMatching(/^Choca con Sub-12, del mismo profesor/),
+    ]);
+    expect(await app.call(calls.choques, { body: { ...body, codigoProfesor: ana.codigoProfesor } }, { token })).toEqual({ choques: [], clases: [] }); // prettier-ignore
+  });
+});
+
 describe('an assistant', () => {
   test('sees and takes the roll of the group, stands on it, and is not judged for it; their classes clash with nothing', async () => {
     expect(await ver(beto.token)).toBe(404);

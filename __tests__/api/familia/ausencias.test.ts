@@ -9,6 +9,7 @@ import {
   nuevaInscripcion,
   nuevoEstudiante,
   nuevoGrupo,
+  nuevoPeriodo,
   nuevoProfesor,
   nuevoUsuario,
   type Academia,
@@ -119,4 +120,28 @@ test('a revoked link says nothing any more, and a network that asks too often wa
   const estados = [];
   for (let i = 0; i < 31; i += 1) estados.push((await decir(clase, false)).status);
   expect(estados.at(-1)).toBe(429);
+});
+
+test('over two open seasons each class is of its own: the last ones of this season, then the first of the next, and each on its own roll', async () => {
+  const MARTES = sumarDias(HOY, 7);
+  await app.rows(`update periodo_academico set fecha_fin = $2, descripcion = 'Invierno' where codigo_periodo = $1`, [grupo.codigoPeriodo, JUEVES]); // prettier-ignore
+  const proximo = await nuevoPeriodo(app, academia, { descripcion: 'Primavera', fechaInicio: sumarDias(HOY, 6), fechaFin: '2026-12-31' });
+  const otro = await nuevoGrupo(app, academia, { codigoPeriodo: proximo.codigoPeriodo, codigoProfesor: grupo.codigoProfesor, values: { descripcion: 'Sub-10' } }); // prettier-ignore
+  await nuevaInscripcion(app, academia, { estudiante: hijo, grupo: otro, values: { fechaInscripcion: HOY } });
+  const de = async () => (await clases()).map((una) => [una.grupo, una.fecha, una.noViene]);
+  expect(await de()).toEqual([
+    ['Sub-10 · Invierno', HOY, null],
+    ['Sub-10 · Invierno', JUEVES, null],
+    ['Sub-10 · Primavera', MARTES, null],
+  ]);
+  expect((await decir((await clases())[2]!.clase, false, 'VIAJE')).status).toBe(200);
+  const enLaDe = async (codigoGrupo: number, fecha: string) =>
+    (await app.call(registroAsistencia.lista, { query: { codigoGrupo, fecha } }, coach)).map(({ noViene }) => noViene);
+  expect([await enLaDe(grupo.codigoGrupo, HOY), await enLaDe(otro.codigoGrupo, MARTES)]).toEqual([[null], ['VIAJE']]);
+  // In the new season the old group has no more classes, and what was said stands.
+  app.setNow(`${MARTES}T14:00:00Z`);
+  expect(await de()).toEqual([
+    ['Sub-10', MARTES, 'VIAJE'],
+    ['Sub-10', sumarDias(MARTES, 2), null],
+  ]);
 });

@@ -1,9 +1,19 @@
 import { inscribir, inscribirNuevo } from '@/contract/inscripciones/inscripcion';
 import { interesado, type InteresadoInput } from '@/contract/inscripciones/interesado';
 import { listaEspera } from '@/contract/inscripciones/listaEspera';
+import { prueba } from '@/contract/asistencia/prueba';
 import { conversion } from '@/contract/reportes/academia/conversion';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
-import { nuevaAcademia, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import {
+  nuevaAcademia,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
 
 // A family that asks about a child: from the first question to the enrolment, and what of it the report counts.
 
@@ -179,4 +189,35 @@ test('the waiting list moves the stage as an enrolment does: a child waits, is e
   await app.call(listaEspera.save, { body: deEspera }, { token });
   expect((await cambia(otro, { etapa: 'PERDIDO', motivo: 'Se mudó' })).status).toBe(200);
   expect(await leer(otro)).toMatchObject({ etapa: 'PERDIDO', codigoEstudiante: null });
+});
+
+test('of two open seasons a family asks about one: the list names it, its trial is within it, and enrolled in both it counts once', async () => {
+  const este = await nuevoGrupo(app, academia, { values: { descripcion: 'Sub-10' } });
+  const siguiente = await nuevoPeriodo(app, academia, { descripcion: '2026-2027', fechaInicio: '2026-08-01', fechaFin: '2027-05-31' });
+  const { codigoModalidad } = este;
+  const luego = await nuevoGrupo(app, academia, {
+    codigoPeriodo: siguiente.codigoPeriodo,
+    codigoModalidad,
+    values: { descripcion: 'Sub-10' },
+  });
+  const codigoInteresado = await anotado({ codigoGrupo: luego.codigoGrupo });
+  expect(await leer(codigoInteresado)).toMatchObject({ grupo: 'Sub-10 · 2026-2027', codigoGrupo: luego.codigoGrupo });
+  const [fila] = (await app.call(interesado.filter, { query: {} }, { token })).rows;
+  expect(fila!.grupo).toBe('Sub-10 · 2026-2027');
+  // The next season trains nobody yet, so its trial is on a day of its own, or with the group of this season.
+  const pone = ({ codigoGrupo }: typeof este, dia: string) =>
+    app.ask(prueba.poner, { body: { codigoInteresado, codigoGrupo, dia } }, { token });
+  expect((await pone(luego, '2026-03-12')).body.errors.dia).toMatch(/^El período del grupo va del 1 de agosto/);
+  expect((await pone(este, '2026-08-04')).body.errors.dia).toMatch(/^El período del grupo va del/);
+  expect([(await pone(luego, '2026-08-04')).status, (await pone(este, '2026-03-12')).status]).toEqual([200, 200]);
+  expect(await leer(codigoInteresado)).toMatchObject({ diaPrueba: '2026-03-12', codigoGrupoPrueba: este.codigoGrupo });
+  const nino = await nuevoEstudiante(app, academia);
+  const enrola = ({ codigoGrupo }: typeof este, totalEsperado: number) => {
+    const body = { codigoGrupo, codigoModalidad, codigoSucursal: academia.sucursales[0], codigoEstudiante: nino.codigoEstudiante };
+    return app.ask(inscribir, { body: { ...body, totalEsperado: pesos(totalEsperado), codigoInteresado } }, { token, clave: nuevaClave() });
+  };
+  const [despues, ahora] = [await enrola(luego, 26_500), await enrola(este, 9000)];
+  expect([despues.status, ahora.status, ahora.body.mensaje]).toEqual([200, 200, ahora.body.mensaje]);
+  expect(await leer(codigoInteresado)).toMatchObject({ etapa: 'INSCRITO', codigoEstudiante: nino.codigoEstudiante });
+  expect(await porOrigen()).toEqual([['REDES', 1, 0, 1, 10_000]]);
 });

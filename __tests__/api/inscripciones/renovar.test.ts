@@ -1,5 +1,6 @@
 import { ACCESO } from '@/contract/accesos';
 import { inscripciones } from '@/contract/inscripciones/leida';
+import { actos } from '@/contract/inscripciones/actos';
 import { promover, renovar } from '@/contract/inscripciones/renovacion';
 import { descuento } from '@/server/db/schema/dinero/precios';
 import { createTestApp } from '../../support/createTestApp';
@@ -285,4 +286,38 @@ test('periods that do not follow each other, and camps, are refused beside their
   }
   await app.rows('update periodo_academico set activo = false where codigo_periodo = $1', [nuevo]);
   expect((await app.ask(renovar, { body: pide() }, admin)).body.mensaje).toMatch(/está inactivo/);
+});
+
+test('who moved or left since the preview goes on from where they are: once, from the group of today, and not at all who left', async () => {
+  const en = async (de: Grupo, nombre: string) => {
+    const { codigoEstudiante } = await inscrito(de, { nombre, fechaNacimiento: '2014-01-01' });
+    const [fila] = await app.rows<{ c: number }>('select codigo_inscripcion c from inscripcion where codigo_estudiante = $1', [
+      codigoEstudiante,
+    ]);
+    return { codigoEstudiante, codigoInscripcion: fila!.c };
+  };
+  const sub9 = await grupo('Sub-9', {}, { horario: [] });
+  const sub10 = await grupo('Sub-10', { edadMaxima: 12 }, { horario: [] });
+  const [ana, eva, luz] = [await en(sub9, 'Ana'), await en(sub9, 'Eva'), await en(sub9, 'Luz')];
+  const mueve = { codigoGrupo: sub10.codigoGrupo, fecha: '2026-03-10', motivo: 'Creció', cambiarPrecio: false };
+  await app.call(actos.transferirLote, { body: { ...mueve, codigoInscripciones: [ana.codigoInscripcion] } }, admin);
+  await app.call(actos.cancelarLote, { body: { codigoInscripciones: [luz.codigoInscripcion], fecha: '2026-03-10', motivo: 'Se fue' } }, admin); // prettier-ignore
+  const previsto = await renueva({ previsualizar: true });
+  const vistos = previsto.map((uno) => [uno.grupo, uno.estudiantes.map((fila) => [fila.nombreCompleto.split(' ')[0], fila.resultado, fila.destinos])]); // prettier-ignore
+  expect(vistos).toEqual([
+    ['Sub-10', [['Ana', 'INSCRIBE', []]]],
+    ['Sub-9', [['Eva', 'QUEDA', [sub10.codigoGrupo]]]],
+  ]);
+  await renueva();
+  const sube = (codigoInscripciones: number[]) =>
+    app.ask(promover, { body: { ...pide(), codigoGrupo: sub10.codigoGrupo, codigoInscripciones } }, admin);
+  expect((await sube([eva.codigoInscripcion, luz.codigoInscripcion])).status).toBe(404);
+  const dos = await Promise.all([sube([eva.codigoInscripcion, ana.codigoInscripcion]), sube([eva.codigoInscripcion])]);
+  expect(dos.map(({ status }) => status)).toEqual([200, 200]);
+  const suyas = await app.rows(
+    `select e.codigo_estudiante c, g.descripcion g, i.codigo_inscripcion_origen o from inscripcion i join estudiante e using (codigo_estudiante)
+     join grupo g using (codigo_grupo) where g.codigo_periodo = $1 order by 1`,
+    [nuevo],
+  );
+  expect(suyas).toEqual([ana, eva].map((una) => ({ c: una.codigoEstudiante, g: 'Sub-10', o: una.codigoInscripcion })));
 });

@@ -27,7 +27,7 @@ function nota({ lineas, partidas, verdad }: MesDeBanco) {
   return { parte: bien.length / ciertas.length, malas, seguras: hechas.filter(({ segura }) => segura).length, hechas };
 }
 
-test.each([7, 11, 23, 42, 101, 2026, 31337, 65537])(
+test.each([7, 11, 23, 42, 55, 101, 825, 1358, 2026, 31337, 65537])(
   'of a realistic month (seed %i) nine in ten are proposed right, and no safe one is wrong',
   (semilla) => {
     const { parte, malas, seguras } = nota(mesDeBanco(semilla));
@@ -92,6 +92,14 @@ test('two payers of one name are never safe, nor two equal amounts', () => {
   expect(unas(proponer([una], [...sola, pago(2, '2026-11-28', 900, '', 'María Peña Núñez')]))).toEqual([[[1], ['F1'], false]]);
   expect(unas(proponer([una], [...sola, pago(2, '2026-11-04', 3500)]))).toEqual([[[1], ['F1'], false]]);
   expect(unas(proponer([una, linea(2, '2026-11-04', 3500)], sola))).toEqual([[[1], ['F1'], false]]);
+});
+
+test('a name is not safe where another payer, whatever they paid, is named as well or better', () => {
+  const una = linea(1, '2026-11-14', 5500, 'TRANSF DE YUDELKA YOLANDA RODRIGUEZ PE', '670209489310');
+  const otra = pago(1, '2026-11-13', 5500, '89043049', 'Miguelina Yudelka Rodríguez Peña');
+  expect(unas(proponer([una], [otra]))).toEqual([[[1], ['F1'], true]]);
+  expect(unas(proponer([una], [otra, pago(2, '2026-11-17', 900, '', 'Yudelka Yolanda Rodríguez Pérez')]))).toEqual([[[1], ['F1'], false]]);
+  expect(unas(proponer([una], [otra, pago(2, '2026-11-17', 900, '', 'Yolanda Pérez Mejía')]))).toEqual([[[1], ['F1'], true]]);
 });
 
 test('one transfer of two families, two transfers of one payment, a weekend of cards in one credit', () => {

@@ -1,8 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { cuentaBanco } from '@/contract/banco/cuenta';
+import { cargarExtracto } from '@/contract/banco/extracto';
 import { cobrar } from '@/contract/cobros/cobro';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import Banco from '@/pages/process/banco';
+import { http } from '@/services/http/client';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
@@ -77,6 +79,50 @@ test('a statement is uploaded, the safe ones accepted at once, and a deposit bec
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/^Pago registrado en el recibo \d+ y conciliado$/)).toBeVisible();
   expect(await screen.findByText('Todo lo cargado de esta cuenta está conciliado.')).toBeVisible();
+});
+
+test('a payment that the bank took back is found as soon as its entry is matched, also by a panel that was open before, and is reversed', async () => {
+  await paga('12345678');
+  const [{ codigo_cuenta: codigoCuenta }] = await app.rows('select codigo_cuenta from cuenta_banco where codigo_compania = $1', [
+    academia.codigoCompania,
+  ]);
+  const extracto = {
+    ...{ codigoCuenta, formato: 'HOJA' as const, numeros: [2, 3] },
+    columnas: ['fecha' as const, 'descripcion' as const, 'referencia' as const, 'monto' as const],
+    filas: [
+      [enBanco(HOY), 'TRANSF', '12345678', '2500.00'],
+      [enBanco(HOY), 'TRANSF RECHAZADA', '12345678', '-2500.00'],
+    ],
+    ...{ nombreArchivo: 'e.csv', mapeo: {}, decisiones: {} },
+  };
+  await app.call(cargarExtracto, { body: extracto }, jefa);
+  let dejar = () => {};
+  const guardada = new Promise<void>((resolve) => {
+    dejar = resolve;
+  });
+  const red = () => {
+    const { fetch } = http.defaults.env as { fetch: typeof globalThis.fetch };
+    const lenta: typeof fetch = async (input, init) => {
+      if (new URL(input instanceof Request ? input.url : input).pathname.endsWith('/seguras')) await guardada;
+      return fetch(input, init);
+    };
+    http.defaults.env = { ...http.defaults.env, fetch: lenta } as typeof http.defaults.env;
+  };
+  const { user } = await renderPage(app, <Banco />, { token: jefa.token, at: '/process/banco', red });
+  await user.click(await screen.findByRole('button', { name: 'Aceptar las 1 seguras' }));
+  await user.click(screen.getByRole('button', { name: /^Pago devuelto: TRANSF RECHAZADA/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Pago devuelto por el banco' }));
+  expect(await panel.findByText(/concilie antes la línea en que entró/)).toBeVisible();
+  dejar();
+  await user.click(await panel.findByRole('button', { name: /^Elegir el recibo \d+ de Madre/ }));
+  const devolucion = within(await screen.findByRole('dialog', { name: /^Pago devuelto por el banco: recibo/ }));
+  await user.type(devolucion.getByLabelText(/^Motivo/), 'Cuenta cerrada');
+  await user.click(devolucion.getByRole('button', { name: 'Registrar la devolución' }));
+  expect(await screen.findByText(/^Recibo \d+ reversado: el banco lo devolvió$/)).toBeVisible();
+  expect(await screen.findByText('Todo lo cargado de esta cuenta está conciliado.')).toBeVisible();
+  expect(await app.rows('select count(*)::int n from pago_devuelto where codigo_compania = $1', [academia.codigoCompania])).toEqual([
+    { n: 1 },
+  ]);
 });
 
 test('a part of the cash of the closed drawers is deposited, and the rest stays in the safe', async () => {

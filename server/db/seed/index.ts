@@ -68,7 +68,7 @@ async function sembrar(libro: Libro, hoy: string, estudiantes: number): Promise<
   await sembrarCobros(semilla);
   await sembrarAsistencia(semilla, bloques, altas);
   await libro.guardar();
-  for (const sql of [BAJAS, INFO, INCOBRABLES, NOTA, ...BANCO]) await libro.consultar(sql, [hoy]);
+  for (const sql of [BAJAS, INFO, INCOBRABLES, EMPRESA, NOTA, ...BANCO]) await libro.consultar(sql, [hoy]);
   await libro.consultar(SECUENCIAS);
 }
 
@@ -101,6 +101,13 @@ const INCOBRABLES = `
     select codigo_compania, codigo_sucursal, codigo_factura, pendiente, $1::date - 8, ($1::date - 8) + time '15:00', 'La familia se fue del país y no responde', 'caja', 'admin'
     from viejas)
   update factura set estatus = 'INCOBRABLE' where codigo_factura in (select codigo_factura from viejas)`;
+
+/** A company that pays for a family's children: with fiscal documents on, the desk asks what it withholds. */
+const EMPRESA = `
+  insert into comprador_fiscal (codigo_entidad, rnc, razon_social)
+  select r.codigo_entidad, '131407552', 'Constructora Los Prados, S.R.L.' from factura f join responsable_estudiante r using (codigo_estudiante)
+  where r.contacto_pago and f.codigo_sucursal = 1 and f.pendiente > 0 and f.estatus <> 'INCOBRABLE' and f.fecha_vencimiento < $1::date
+  order by r.codigo_entidad desc limit 1`;
 
 /** A week without classes, taken off an instalment by a credit note. */
 const NOTA = `
