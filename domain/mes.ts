@@ -1,13 +1,11 @@
 import { diaSemanaIso, mesDe, sumarDias, sumarMeses, textoDelMes, ultimoDiaDelMes } from './fechas';
+import { capitalized } from '@/utils/texto';
 
 /** otroMes('2025-12', 1) → '2026-01'; negative months go back. */
 export const otroMes = (mes: string, meses: number): string => mesDe(sumarMeses(`${mes}-01`, meses));
 
 /** tituloDelMes('2026-11') → 'Noviembre 2026'. */
-export function tituloDelMes(mes: string): string {
-  const texto = textoDelMes(mes);
-  return texto.charAt(0).toUpperCase() + texto.slice(1);
-}
+export const tituloDelMes = (mes: string): string => capitalized(textoDelMes(mes));
 
 /** mesEntero('2026-02-01', '2026-02-28') → '2026-02'; undefined for days that are not one whole month. */
 export const mesEntero = (desde = '', hasta = ''): string | undefined =>

@@ -10,6 +10,7 @@ import { useReport } from '@/components/report/useReport';
 import type { auditoria, Cambio } from '@/contract/auditoria/auditoria';
 import * as informes from '@/contract/auditoria/informes';
 import { tablas, tablasDe } from '@/contract/tablas';
+import { capitalized } from '@/utils/texto';
 
 const cambios = describedReport(informes.auditoria, () =>
   import('@/contract/auditoria/auditoria').then((module) => module.auditoria.filter),
@@ -28,8 +29,7 @@ const filtersFor = (accesos: ReadonlySet<number>): Field<Query>[] => [
     options: [
       todas('Todos'),
       ...tablasDe(accesos)
-        .map((value) => ({ value, label: tablas.get(value)!.palabra.replace(/^(el|la|los) /, '') }))
-        .map(({ value, label }) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) }))
+        .map((value) => ({ value, label: capitalized(tablas.get(value)!.palabra.replace(/^(el|la|los) /, '')) }))
         .sort((a, b) => a.label.localeCompare(b.label, 'es')),
     ],
   },

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { FotoProfesor } from '@/components/academico/FotoProfesor';
 import { Lines, type Cells } from '@/components/list/cell';
 import { described } from '@/components/list/described';
@@ -11,8 +11,8 @@ import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import { gruposEnPalabras, profesores } from '@/contract/academico/listaProfesores';
 import type { Profesor } from '@/contract/academico/profesor';
 
-const ProfesorForm = dynamic(() => import('@/components/academico/ProfesorForm').then((module) => module.ProfesorForm), { ssr: false });
-const Entregar = dynamic(() => import('@/components/usuarios/cuenta/Entregar').then((module) => module.Entregar), { ssr: false });
+const ProfesorForm = later(() => import('@/components/academico/ProfesorForm'), 'ProfesorForm');
+const Entregar = later(() => import('@/components/usuarios/cuenta/Entregar'), 'Entregar');
 
 const leer = async () => (await import('@/services/academico/profesores')).profesorService;
 const filter = described(profesores, async () => (await leer()).filter.call);

@@ -43,7 +43,7 @@ function reset(state: RootState | undefined, action: UnknownAction) {
   return slices(state, action);
 }
 
-type Stored = { preferences?: unknown } | undefined;
+type Stored = { preferences?: unknown };
 
 /** The state a store may start with. It needs no `_persist`, which the types of redux-persist ask for. */
 export interface Preloaded {
@@ -57,8 +57,8 @@ const persisted = persistReducer<RootState>(
     storage,
     timeout: TIMEOUT,
     whitelist: WHITELIST,
-    // The type of redux-persist requires `_persist`, which it does not read from the stored state.
-    migrate: async (stored) => ({ preferences: preferencesOf((stored as Stored)?.preferences) }) as never,
+    // Nothing else of what an older version stored comes back.
+    stateReconciler: ({ preferences }: Stored, _, reduced) => ({ ...reduced, preferences: preferencesOf(preferences) }),
   },
   reset,
 );

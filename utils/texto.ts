@@ -1,26 +1,10 @@
 /** A text for comparison: without accents and in lower case. plain('Múñoz') → 'munoz' */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const FILLERS = new Set([
-  'a',
-  'al',
-  'con',
-  'de',
-  'del',
-  'el',
-  'en',
-  'la',
-  'las',
-  'lo',
-  'los',
-  'mi',
-  'para',
-  'por',
-  'que',
-  'un',
-  'una',
-  'y',
-]);
+/** A text with its first letter as a capital: capitalized('da 3') → 'Da 3'. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const FILLERS = new Set('a al con de del el en la las lo los mi para por que un una y'.split(' '));
 
 /** What was typed without the words that only join others: withoutFillers('abrir la caja') → 'abrir caja'; as it is if nothing else is left. */
 export function withoutFillers(typed: string): string {

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { gruposEnPalabras } from '@/contract/academico/listaProfesores';
 import type { Profesor } from '@/contract/academico/profesor';
 import { profesorService } from '@/services/academico/profesores';
-import { SubirFoto } from '../archivos/SubirFoto';
+import { fotoDe, SubirFoto } from '../archivos/SubirFoto';
 import { usePagina } from '../data/useSession';
 import { Facts } from '../ui/Facts';
 import { FotoProfesor } from './FotoProfesor';
@@ -28,17 +28,9 @@ interface Props {
 
 /** The parts of an instructor beside the form: photo, active groups, user account. */
 export function ProfesorFicha({ profesor: row, onFoto }: Props) {
-  const params = { id: row.codigoProfesor };
   return (
     <section className="flex flex-column gap-3" aria-label="Datos del profesor">
-      <SubirFoto
-        label="Foto"
-        hasPhoto={row.codigoFoto !== null}
-        onUpload={({ nombre, archivo }) =>
-          profesorService.saveFoto({ params, query: { nombre }, archivo }).then(({ codigoArchivo }) => onFoto(codigoArchivo))
-        }
-        onRemove={() => profesorService.deleteFoto({ params }).then(() => onFoto(null))}
-      >
+      <SubirFoto label="Foto" hasPhoto={row.codigoFoto !== null} {...fotoDe(profesorService, row.codigoProfesor, onFoto)}>
         <FotoProfesor profesor={row} large />
       </SubirFoto>
       <Facts

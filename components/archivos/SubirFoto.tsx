@@ -21,6 +21,19 @@ interface Props {
   onRemove?: () => Promise<unknown>;
 }
 
+/** A service whose records have a photo. */
+interface ConFoto {
+  saveFoto: (input: { params: { id: number }; query: { nombre: string }; archivo: Blob }) => Promise<{ codigoArchivo: number }>;
+  deleteFoto: (input: { params: { id: number } }) => Promise<unknown>;
+}
+
+/** How the photo of a record is saved and deleted, at once and independently of any form; `onFoto` gets its new code, null for none. */
+export const fotoDe = ({ saveFoto, deleteFoto }: ConFoto, id: number, onFoto: (codigoFoto: number | null) => unknown) => ({
+  onUpload: ({ nombre, archivo }: Parameters<Props['onUpload']>[0]) =>
+    saveFoto({ params: { id }, query: { nombre }, archivo }).then(({ codigoArchivo }) => onFoto(codigoArchivo)),
+  onRemove: () => deleteFoto({ params: { id } }).then(() => onFoto(null)),
+});
+
 /** A picture with the buttons to choose one (on a phone also to take one), replace or delete it. It is scaled down before the upload. */
 export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, onRemove }: Props) {
   const id = useId();

@@ -11,7 +11,7 @@ const quitar = (id: number, { estado }: MarcaEnviada) =>
   quitarMarca({ params: { id }, query: { estado } }).then(
     () => false,
     (error: unknown) => {
-      if (error instanceof ApiError && error.status === 409) return true;
+      if (error instanceof ApiError && error.conflict) return true;
       throw error;
     },
   );

@@ -38,7 +38,6 @@ function totalDe(conteo: Cantidades, denominaciones: readonly number[]) {
 
 const keyOf = (codigoCaja: number) => `cantera-conteo-${codigoCaja}`;
 
-const CONFLICT = 409;
 /** This denomination and lower ones are coins (in pesos). */
 const MONEDA = 25;
 
@@ -127,7 +126,7 @@ export function Conteo({ caja: { codigoCaja, centavosEnEfectivo }, onContada, on
   }, []);
   const refused = (error: ApiError) => {
     tellRefusal(error);
-    if (error.status === CONFLICT) onOtra();
+    if (error.conflict) onOtra();
   };
   const then = (caja: Caja) => {
     void guardarEnPestana(keyOf(codigoCaja), undefined);

@@ -60,7 +60,6 @@ const Declaracion = ({ otras, value, onChange }: DeclaracionProps) => (
   </fieldset>
 );
 
-const CONFLICT = 409;
 const MAXIMO = 500;
 
 interface Props {
@@ -81,7 +80,7 @@ export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
   const [declarado, setDeclarado] = useState<Declarado>({});
   const refused = (error: ApiError) => {
     tellRefusal(error);
-    if (error.status === CONFLICT) onOtra();
+    if (error.conflict) onOtra();
   };
   const act = (texto: string, options: { clave: string }) =>
     cerrarCaja({ body: { codigoCaja, explicacion: texto, declarado: declaradas(declarado) } }, options);

@@ -25,7 +25,7 @@ export const FORMAS: readonly { forma: FormaPago; label: string; icon: string; t
 ];
 
 const ORDEN = FORMAS.map(({ forma }) => forma);
-const vacio = (forma: FormaPago, turno = 0): Pago => ({ forma, monto: null, referencia: '', turno });
+const vacio = (forma: FormaPago): Pago => ({ forma, monto: null, referencia: '', turno: 0 });
 
 /** The desk's default: everything in cash. */
 export const enEfectivo: readonly Pago[] = [vacio('EFECTIVO')];

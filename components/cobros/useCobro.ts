@@ -13,7 +13,6 @@ import { enEfectivo, pedirForma, type Pago } from '../caja/formas';
 import { useCajaDelDia } from '../caja/useCajaDelDia';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 
-const CONFLICT = 409;
 const FORBIDDEN = 403;
 const SERVER_FAULT = 500;
 const PREGUNTAS: readonly PreguntaDeCobro[] = ['referencia', 'efectivo'];
@@ -107,7 +106,7 @@ function useApertura({ codigoSucursal, set, reload }: ReturnType<typeof useCajaD
       onAbierta();
     },
     refused: (error) => {
-      if (error.status === CONFLICT) void reload().then((abierta) => (abierta ? onAbierta() : tellRefusal(error)));
+      if (error.conflict) void reload().then((abierta) => (abierta ? onAbierta() : tellRefusal(error)));
       else if (error.errors.fondo) setRechazo(error.errors.fondo);
       else tellRefusal(error);
     },
@@ -136,7 +135,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
 
   const refused = async (error: ApiError) => {
     setIncierto(error.status === 0 || error.status >= SERVER_FAULT);
-    if (error.status !== CONFLICT || error.motivo === 'aprobacion') return setAviso(wordsOf(error));
+    if (!error.conflict || error.motivo === 'aprobacion') return setAviso(wordsOf(error));
     cobro.renew();
     const pregunta = PREGUNTAS.find((una) => una === error.motivo);
     if (pregunta) return preguntar(pregunta, error.message);

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../data/later';
 import { REVERSAN } from '@/contract/cobros/lectores';
 import { usePermiso } from '../data/useSession';
 import { IconButton } from '../ui/IconButton';
@@ -7,7 +7,7 @@ import { useOpen } from '../ui/useOpen';
 /** Whether the user may reverse payments. */
 export const usePuedeReversar = () => usePermiso(REVERSAN);
 
-const ReversarCobro = dynamic(() => import('./ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
+const ReversarCobro = later(() => import('./ReversarCobro'), 'ReversarCobro');
 
 /** The button that reverses a receipt, for users who may, and the dialog it opens. `then` runs once one is reversed. */
 export function useReversar(then: () => void) {

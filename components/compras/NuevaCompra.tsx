@@ -71,9 +71,11 @@ const nuevaLinea = ({
   ...{ codigoArticulo, cantidad: Math.ceil(pedir / piezas), piezas, costo: (costoPromedio * piezas) / 100, itbis: itbis / 100 },
 });
 
+type Escrito = [detalles: Linea[], otrosCostos: number | null, itbisAlCosto: boolean];
+
 /** The calculated lines of the form, with their pieces; undefined while one of them is incomplete. */
 function useCosteadas(): { lineas: readonly (LineaCosteada & { piezas: number })[]; otros: Centavos } | undefined {
-  const [detalles, otrosCostos, itbisAlCosto] = useWatch({ name: ['detalles', 'otrosCostos', 'itbisAlCosto'] }) as [Linea[], number | null, boolean]; // prettier-ignore
+  const [detalles, otrosCostos, itbisAlCosto] = useWatch({ name: ['detalles', 'otrosCostos', 'itbisAlCosto'] }) as Escrito;
   const otros = aCentavos(otrosCostos ?? 0);
   const lineas = (detalles ?? []).flatMap(({ cantidad, piezas, costo, itbis }) => {
     const uno = aCentavos(costo);

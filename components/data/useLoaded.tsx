@@ -8,13 +8,13 @@ import { Failed } from './Failed';
 /** The pause after the last change, in ms. */
 const PAUSE = 250;
 
-/** Debounces a value: it is returned once it has not changed for `pause` ms. Values are compared by `===`. */
-export function useDebounced<T>(value: T, pause = PAUSE): T {
+/** Debounces a value: it is returned once it has not changed for PAUSE. Values are compared by `===`. */
+export function useDebounced<T>(value: T): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), pause);
+    const timer = setTimeout(() => setDebounced(value), PAUSE);
     return () => clearTimeout(timer);
-  }, [value, pause]);
+  }, [value]);
   return debounced;
 }
 

@@ -42,3 +42,10 @@ export async function confirm({ header, message, accept, reject = 'Cancelar' }: 
     });
   });
 }
+
+/** Asks before something unsaved is thrown away. */
+export const confirmDiscard = (words: Partial<Pick<Question, 'header' | 'message'>> = {}): Promise<boolean> =>
+  confirm({
+    ...{ header: 'Descartar cambios', message: 'Lo que escribió no se ha guardado.', ...words },
+    ...{ accept: 'Descartar', reject: 'Seguir editando' },
+  });

@@ -1,7 +1,7 @@
-import dynamic from 'next/dynamic';
+import { later } from '../data/later';
 import { usePeticion } from './conAprobacion';
 
-const Aprobacion = dynamic(() => import('./Aprobacion').then((module) => module.Aprobacion), { ssr: false });
+const Aprobacion = later(() => import('./Aprobacion'), 'Aprobacion');
 
 /** Renders the approval dialog for any page; loaded when it is first needed. */
 export function AprobacionHost() {

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
 import type { ApiError } from '@/services/http/apiError';
-import { confirm, type Question } from '../feedback/confirm';
+import { confirmDiscard, type Question } from '../feedback/confirm';
 import { differences } from './differences';
 import type { Field } from './Fields';
 import { useSchemaForm, type SchemaForm } from './Form';
@@ -33,14 +33,6 @@ interface Props<S extends z.ZodObject, R> {
   children?: ReactNode;
 }
 
-const DISCARD = {
-  header: 'Descartar cambios',
-  message: 'Lo que escribió no se ha guardado.',
-  accept: 'Descartar',
-  reject: 'Seguir editando',
-};
-
-const CONFLICT = 409;
 const OVERWRITES =
   'Otra persona guardó cambios en este registro. Guarde de nuevo para reemplazarlos, o cancele y ábralo otra vez para verlos.';
 
@@ -49,7 +41,7 @@ function useRefusal<S extends z.ZodObject>(form: SchemaForm<S>, reread: Props<S,
   const stale = useRef(false);
   const refused = async (error: ApiError) => {
     form.refuse(error);
-    if (error.status !== CONFLICT || !reread) return;
+    if (!error.conflict || !reread) return;
     stale.current = true;
     const now = (await reread().catch(() => ({}))) as Record<string, unknown>;
     const version = now.version as number | undefined;
@@ -88,7 +80,7 @@ export function FormDialog<S extends z.ZodObject, R>({
   const close = async () => {
     if (asking.current) return;
     asking.current = true;
-    const leave = !isDirty || (await confirm(DISCARD));
+    const leave = !isDirty || (await confirmDiscard());
     asking.current = false;
     if (leave) onClose(stale.current);
   };

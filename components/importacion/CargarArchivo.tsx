@@ -26,8 +26,6 @@ import { PreguntasDeCarga } from './PreguntasDeCarga';
 
 const GruposQueFaltan = later(() => import('./GruposQueFaltan'), 'GruposQueFaltan');
 
-/** The data has changed since the plan was made: it is planned again. */
-const CAMBIO = 409;
 const PASOS = ['Archivo', 'Columnas', 'Revisión'];
 const LIBRO = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -105,7 +103,8 @@ export function CargarArchivo({ archivo: clase, calls, nombre, ruta, onDone }: C
       },
       refused: (error: ApiError) => {
         tellRefusal(error);
-        if (error.status === CAMBIO) void revisar.submit(decisiones);
+        // The data has changed since the plan was made.
+        if (error.conflict) void revisar.submit(decisiones);
       },
     },
   );

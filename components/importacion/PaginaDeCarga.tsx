@@ -15,9 +15,6 @@ import { Button } from '../ui/Button';
 import { PageHeader } from '../ui/PageHeader';
 import { CargarArchivo } from './CargarArchivo';
 
-/** Something depends on the import. */
-const DEPENDE = 409;
-
 /** What is specific to one kind of file. */
 export interface ClaseDeCarga {
   archivo: ClaseDeArchivo;
@@ -40,7 +37,7 @@ function Cargas({ archivo, calls, list }: Pick<ClaseDeCarga, 'archivo' | 'calls'
     {
       success: ({ quedan }) => (quedan.length ? `Carga deshecha; quedan ${new Intl.ListFormat('es').format(quedan)}` : 'Carga deshecha'),
       then: list.reload,
-      refused: (error) => void (ultima.current && admiteResto && error.status === DEPENDE ? ofrecerElResto(error) : tellRefusal(error)),
+      refused: (error) => void (ultima.current && admiteResto && error.conflict ? ofrecerElResto(error) : tellRefusal(error)),
     },
   );
   const ofrecerElResto = async ({ message }: ApiError) => {

@@ -113,7 +113,6 @@ export function usePlan(borrador: Borrador) {
 }
 export type Plan = ReturnType<typeof usePlan>;
 
-const CONFLICT = 409;
 const SERVER_FAULT = 500;
 const UNSURE = 'No hubo respuesta del servidor. Confirme otra vez sin cambiar nada: si ya quedó inscrito, no se repite.';
 const MAYBE =
@@ -185,8 +184,8 @@ export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscr
   const [refusal, setRefusal] = useState<Refusal>();
 
   const refused = (error: ApiError) => {
-    const { status, message, errors } = error;
-    if (status === CONFLICT) {
+    const { status, conflict, message, errors } = error;
+    if (conflict) {
       setAviso(borrador.dudosa ? `${message}\n${MAYBE}` : message);
       const shown = JSON.stringify(plan.plan);
       // If the plan has changed since it was confirmed, the user goes back to review it; otherwise the step stays.

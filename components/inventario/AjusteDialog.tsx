@@ -13,7 +13,8 @@ import { BuscarArticulo, type Hallado } from './lineas/BuscarArticulo';
 const schema = AjusteInput.omit({ codigoSucursal: true, codigoArticulo: true });
 type Valor = z.output<typeof schema>;
 
-const CANTIDAD: Field<Valor>[] = [{ name: 'cantidad', label: 'Cuántas', kind: 'number', help: 'Las que aparecieron, o con un menos delante las que faltan: -2.' }]; // prettier-ignore
+const AYUDA = 'Las que aparecieron, o con un menos delante las que faltan: -2.';
+const CANTIDAD: Field<Valor>[] = [{ name: 'cantidad', label: 'Cuántas', kind: 'number', help: AYUDA }];
 const COSTO: Field<Valor>[] = [{ name: 'costo', label: 'Costo de una', kind: 'money', help: 'Vacío, el costo promedio de las que hay.' }];
 const MOTIVO: Field<Valor>[] = [{ name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se dañó en la lluvia.' }];
 

@@ -8,7 +8,14 @@ const schema = z.strictObject({ tallas: texto(400) });
 const HELP = 'Separadas por comas: S, M, L. Cada una es un artículo con su código y su existencia.';
 
 /** The typed sizes without duplicates: 'S, m ,S' → ['S', 'm']. */
-const separadas = (tallas: string) => [...new Set(tallas.split(',').map((una) => una.trim()).filter(Boolean))]; // prettier-ignore
+const separadas = (tallas: string) => [
+  ...new Set(
+    tallas
+      .trim()
+      .split(/\s*,\s*/)
+      .filter(Boolean),
+  ),
+];
 
 /** Creates further sizes of an article at its price. */
 export const TallasForm = ({ articulo, onClose }: { articulo: Articulo; onClose: (changed: boolean) => void }) => (

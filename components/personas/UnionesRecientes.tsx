@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../data/later';
 import type { UnionReciente } from '@/contract/personas/union';
 import { moment } from '@/utils/format';
 import { Notice } from '../feedback/Notice';
@@ -6,7 +6,7 @@ import { Button } from '../ui/Button';
 import { useOpen } from '../ui/useOpen';
 import type { Deshacer } from './DeshacerUnion';
 
-const DeshacerUnion = dynamic(() => import('./DeshacerUnion').then((module) => module.DeshacerUnion), { ssr: false });
+const DeshacerUnion = later(() => import('./DeshacerUnion'), 'DeshacerUnion');
 
 interface Props {
   uniones: readonly UnionReciente[];

@@ -1,10 +1,10 @@
-import dynamic from 'next/dynamic';
+import { later } from '../data/later';
 import { useCallback, useState } from 'react';
 import { useSubmit } from '../form/useSubmit';
 import { Button, type ButtonProps } from '../ui/Button';
 import type { Sheet } from './PrintSheet';
 
-const PrintSheet = dynamic(() => import('./PrintSheet').then((module) => module.PrintSheet), { ssr: false });
+const PrintSheet = later(() => import('./PrintSheet'), 'PrintSheet');
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
   label: string;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { inBrowser } from '@/utils/stored';
 
 /** The paper formats of tickets: a roll of 58 or 80 mm, or letter paper. */
 export const FORMATOS = [
@@ -32,39 +33,24 @@ export interface Impresora {
 const CLAVE = 'cantera-impresora';
 const PREDETERMINADA: Impresora = { formato: '80' };
 
-/** Print settings from the stored text; an invalid value becomes the default. */
-function impresoraDe(guardada: string | null): Impresora {
-  try {
-    const { formato, directa } = (JSON.parse(guardada ?? '{}') ?? {}) as Partial<Impresora>;
-    const conocido = FORMATOS.find(({ value }) => value === formato)?.value ?? PREDETERMINADA.formato;
-    const sirve = (directa?.tipo === 'usb' || directa?.tipo === 'serial') && typeof directa.nombre === 'string';
-    return sirve ? { formato: conocido, directa } : { formato: conocido };
-  } catch {
-    return PREDETERMINADA;
-  }
+/** Print settings from what is stored; an invalid value becomes the default. */
+function impresoraDe(guardada: unknown): Impresora {
+  const { formato, directa } = (guardada ?? {}) as Partial<Impresora>;
+  const conocido = FORMATOS.find(({ value }) => value === formato)?.value ?? PREDETERMINADA.formato;
+  const sirve = (directa?.tipo === 'usb' || directa?.tipo === 'serial') && typeof directa.nombre === 'string';
+  return sirve ? { formato: conocido, directa } : { formato: conocido };
 }
 
 let actual: Impresora | undefined;
 const oyentes = new Set<() => void>();
 
 /** The print settings of this computer. */
-export function leerImpresora(): Impresora {
-  if (actual) return actual;
-  try {
-    return (actual = impresoraDe(window.localStorage.getItem(CLAVE)));
-  } catch {
-    return PREDETERMINADA; // The browser forbids storage.
-  }
-}
+export const leerImpresora = (): Impresora => (actual ??= impresoraDe(inBrowser.read(CLAVE)));
 
 /** Changes the print settings of this computer; without storage they last as long as the page. */
 export function elegirImpresora(cambio: Partial<Impresora>): void {
   actual = { ...leerImpresora(), ...cambio };
-  try {
-    window.localStorage.setItem(CLAVE, JSON.stringify(actual));
-  } catch {
-    // The settings still apply in this page.
-  }
+  inBrowser.write(CLAVE, actual);
   oyentes.forEach((oyente) => oyente());
 }
 

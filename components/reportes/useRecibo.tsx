@@ -1,7 +1,7 @@
-import dynamic from 'next/dynamic';
+import { later } from '../data/later';
 import { useState } from 'react';
 
-const VerRecibo = dynamic(() => import('./VerRecibo').then((module) => module.VerRecibo), { ssr: false });
+const VerRecibo = later(() => import('./VerRecibo'), 'VerRecibo');
 
 /** Receipt numbers as buttons that open the receipt in a panel, and that panel. */
 export function useRecibo() {

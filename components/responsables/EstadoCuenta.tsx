@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import { saldos } from '@/contract/cobros/saldo';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { columnsOf } from '@/contract/columns';
@@ -21,7 +20,7 @@ import { Stat, Stats } from '../ui/Stat';
 import { useOpen } from '../ui/useOpen';
 
 const EstadoPorFechas = later(() => import('../familia/EstadoPorFechas'), 'EstadoPorFechas');
-const SaldoPanel = dynamic(() => import('../cobros/saldos/SaldoPanel').then((module) => module.SaldoPanel), { ssr: false });
+const SaldoPanel = later(() => import('../cobros/saldos/SaldoPanel'), 'SaldoPanel');
 
 const columns = columnsOf<FacturaPendiente>([
   { id: 'estudiante', header: 'Estudiante' },

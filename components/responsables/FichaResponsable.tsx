@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../data/later';
 import Link from 'next/link';
 import { useState } from 'react';
 import { fusionarResponsables } from '@/contract/responsables/fusion';
@@ -31,11 +31,11 @@ import { Hijos } from './Hijos';
 import { responsableEn } from './rotulos';
 import { useDesvincular } from './useDesvincular';
 
-const PersonaForm = dynamic(() => import('../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
-const VinculoForm = dynamic(() => import('./VinculoForm').then((module) => module.VinculoForm), { ssr: false });
-const DatosPersonales = dynamic(() => import('../personas/DatosPersonales').then((module) => module.DatosPersonales), { ssr: false });
-const UnirResponsable = dynamic(() => import('./UnirResponsable').then((module) => module.UnirResponsable), { ssr: false });
-const ResponsableForm = dynamic(() => import('./ResponsableForm').then((module) => module.ResponsableForm), { ssr: false });
+const PersonaForm = later(() => import('../personas/PersonaForm'), 'PersonaForm');
+const VinculoForm = later(() => import('./VinculoForm'), 'VinculoForm');
+const DatosPersonales = later(() => import('../personas/DatosPersonales'), 'DatosPersonales');
+const UnirResponsable = later(() => import('./UnirResponsable'), 'UnirResponsable');
+const ResponsableForm = later(() => import('./ResponsableForm'), 'ResponsableForm');
 
 type Editing = { persona: true } | { vinculo: Hijo } | { hijo: true } | { otra: true } | { privacidad: true };
 

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../data/later';
 import type { Direccion } from '@/contract/responsables/direccion';
 import { direccionService } from '@/services/responsables';
 import { useSubmit } from '../form/useSubmit';
@@ -12,7 +12,7 @@ import { useOpen } from '../ui/useOpen';
 import { enElMapa, enUnaLinea, tipoDe } from './direccion';
 import type { Copiable } from './DireccionForm';
 
-const DireccionForm = dynamic(() => import('./DireccionForm').then((module) => module.DireccionForm), { ssr: false });
+const DireccionForm = later(() => import('./DireccionForm'), 'DireccionForm');
 
 interface Props {
   codigoEntidad: number;

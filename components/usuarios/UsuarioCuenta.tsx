@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { usuarios as calls, type Usuario } from '@/contract/usuarios/usuario';
 import { usuarioService } from '@/services/usuarios';
 import { moment } from '@/utils/format';
-import { SubirFoto } from '../archivos/SubirFoto';
+import { fotoDe, SubirFoto } from '../archivos/SubirFoto';
 import { usePagina, usePermiso, useSession } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -53,17 +53,9 @@ interface Props {
 /** The head of a user's form: photo, state, and links to what is changed elsewhere. */
 export function UsuarioCuenta({ usuario, onFoto }: Props) {
   const { codigoUsuario, profilePicture, ultimoAcceso, fechaRegistro, tipoUsuario, codigoProfesor } = usuario;
-  const params = { id: codigoUsuario };
   return (
     <section className="flex flex-column gap-3" aria-label="Estado de la cuenta">
-      <SubirFoto
-        label="Foto"
-        hasPhoto={profilePicture !== null}
-        onUpload={({ nombre, archivo }) =>
-          usuarioService.saveFoto({ params, query: { nombre }, archivo }).then(({ codigoArchivo }) => onFoto(codigoArchivo))
-        }
-        onRemove={() => usuarioService.deleteFoto({ params }).then(() => onFoto(null))}
-      >
+      <SubirFoto label="Foto" hasPhoto={profilePicture !== null} {...fotoDe(usuarioService, codigoUsuario, onFoto)}>
         <FotoUsuario usuario={usuario} large />
       </SubirFoto>
       <Facts

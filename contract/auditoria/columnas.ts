@@ -1,5 +1,5 @@
 import { day, moment, money } from '@/utils/format';
-import { plain } from '@/utils/texto';
+import { capitalized, plain } from '@/utils/texto';
 import { accesos } from '../accesos';
 
 /** Labels of columns that cannot be derived from their names. */
@@ -118,10 +118,7 @@ const PORCENTAJE: ReadonlySet<string> = new Set([
   'servicio.itbis',
 ]);
 
-const oracion = (words: readonly string[]) => {
-  const text = words.map((word) => ACENTO[word] ?? word).join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+const oracion = (words: readonly string[]) => capitalized(words.map((word) => ACENTO[word] ?? word).join(' '));
 
 function numeroDe(columna: string, value: number, tabla: string): string {
   if (columna === 'codigo_acceso') return accesos.get(value) ?? String(value);

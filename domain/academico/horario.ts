@@ -1,4 +1,5 @@
 import { textosHorario } from '@/contract/palabras';
+import { capitalized } from '@/utils/texto';
 import { diaSemanaIso, diasEntre, sumarDias } from '../fechas';
 
 /**
@@ -75,7 +76,4 @@ export function clasesEntre(horario: readonly Sesion[], desde: string, hasta: st
 export const textoDeSesiones = (horario: readonly Sesion[]): string => textosHorario(horario).join('; ');
 
 /** Monday and Wednesday from 16:00 to 17:30 → 'Lun y mié 4:00–5:30 p. m.'; different hours follow after '; '; without sessions ''. */
-export function textoDeHorario(horario: readonly Sesion[]): string {
-  const texto = textoDeSesiones(horario);
-  return texto.charAt(0).toUpperCase() + texto.slice(1);
-}
+export const textoDeHorario = (horario: readonly Sesion[]): string => capitalized(textoDeSesiones(horario));

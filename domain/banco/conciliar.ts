@@ -1,4 +1,5 @@
 import type { Centavos } from '@/contract/importe';
+import { capitalized } from '@/utils/texto';
 import { CERO, restar, sumar } from '../dinero';
 import { diasEntre, sumarDias } from '../fechas';
 import { abiertas, porClave, type Abiertas, type LineaPorConciliar, type Partida, type Propuesta } from './abiertas';
@@ -68,15 +69,10 @@ const porReferencia: Record<Parecido, string> = {
   CASI: 'Referencia casi igual',
   OTRA: '',
 };
-const razonDe = ({ referencia, nombre, dias }: Candidata) =>
-  [
-    porReferencia[referencia],
-    nombre >= DOS_PALABRAS ? 'nombre del pagador' : nombre ? 'apellido del pagador' : '',
-    `mismo monto ${enDias(dias)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-    .replace(/^./, (letra) => letra.toUpperCase());
+const razonDe = ({ referencia, nombre, dias }: Candidata) => {
+  const delNombre = nombre >= DOS_PALABRAS ? 'nombre del pagador' : nombre ? 'apellido del pagador' : '';
+  return capitalized([porReferencia[referencia], delNombre, `mismo monto ${enDias(dias)}`].filter(Boolean).join(', '));
+};
 
 /**
  * Whether a pair cannot be another one: the reference (whole, or six digits of it) and the amount fit no other line and no other item; or amount, day

@@ -1,10 +1,9 @@
 import Link from 'next/link';
-import { useState } from 'react';
 import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { Empty } from '@/components/feedback/Empty';
 import { Notice } from '@/components/feedback/Notice';
 import { useSubmit } from '@/components/form/useSubmit';
-import { Pager } from '@/components/list/table/Pager';
+import { usePages } from '@/components/list/table/Pager';
 import { Button } from '@/components/ui/Button';
 import { SidePanel } from '@/components/ui/SidePanel';
 import { useFallaVivo, useNovedades } from '@/components/realtime/useNovedades';
@@ -59,8 +58,8 @@ function Fila({ aviso: { clase, detalle, veces, momento, leido }, onSeguir, onLe
 
 /** The notices of the last month, newest first, each with a link to the page that resolves it. */
 export function Avisos({ onClose }: { onClose: () => void }) {
-  const [{ page, size }, setPage] = useState({ page: 0, size: SIZE });
-  const loaded = useLoaded(avisos, { query: { page, size } });
+  const { query, pager } = usePages(SIZE);
+  const loaded = useLoaded(avisos, { query });
   useNovedades(CLASES, () => void loaded.reload(), { todas: true });
   const falla = useFallaVivo();
   const leer = useSubmit((body: Parameters<typeof leerAvisos>[0]['body']) => leerAvisos({ body }), {
@@ -81,12 +80,12 @@ export function Avisos({ onClose }: { onClose: () => void }) {
         </Notice>
       )}
       <Loaded of={{ ...loaded, data: loaded.latest }}>
-        {({ rows, total, capped }) =>
+        {({ rows, ...counted }) =>
           rows.length === 0 ? (
             <Empty icon="pi-bell-slash" title="No hay avisos del último mes." />
           ) : (
             <>
-              {page === 0 && rows.some(({ leido }) => !leido) && (
+              {query.page === 0 && rows.some(({ leido }) => !leido) && (
                 <Button
                   label="Marcar todos como leídos"
                   icon="pi pi-check"
@@ -106,17 +105,7 @@ export function Avisos({ onClose }: { onClose: () => void }) {
                   />
                 ))}
               </ul>
-              {total > SIZE && (
-                <Pager
-                  page={page}
-                  size={size}
-                  rows={rows.length}
-                  total={total}
-                  capped={capped}
-                  onPage={(to) => setPage({ page: to, size })}
-                  onSize={(now) => setPage({ page: 0, size: now })}
-                />
-              )}
+              {pager({ rows, ...counted })}
             </>
           )
         }

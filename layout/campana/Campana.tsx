@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useState } from 'react';
 import { useEstadoVivo, useFallaVivo, useNovedades } from '@/components/realtime/useNovedades';
 import { AVISOS, type ClaseAviso } from '@/contract/realtime/aviso';
@@ -8,7 +8,7 @@ import { TopbarButton } from '../shell/topbar/TopbarButton';
 import { FALLA } from './falla';
 import css from './Campana.module.css';
 
-const Avisos = dynamic(() => import('./Avisos').then((module) => module.Avisos), { ssr: false });
+const Avisos = later(() => import('./Avisos'), 'Avisos');
 
 const CLASES = Object.keys(AVISOS) as ClaseAviso[];
 const MUCHOS = 99;

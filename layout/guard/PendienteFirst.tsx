@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import type { Pendiente } from '@/contract/call';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectSession, usuarioLoaded } from '@/store/session';
@@ -8,14 +8,8 @@ import { reloadUsuario } from '../shell/reload';
 import { useSignOut } from '../shell/useSignOut';
 import { Verifying } from '../shell/Verifying';
 
-const PasswordForm = dynamic(() => import('@/components/sesion/PasswordForm').then((module) => module.PasswordForm), {
-  ssr: false,
-  loading: Verifying,
-});
-const Configurar = dynamic(() => import('@/components/sesion/segundoFactor/Configurar').then((module) => module.Configurar), {
-  ssr: false,
-  loading: Verifying,
-});
+const PasswordForm = later(() => import('@/components/sesion/PasswordForm'), 'PasswordForm', Verifying);
+const Configurar = later(() => import('@/components/sesion/segundoFactor/Configurar'), 'Configurar', Verifying);
 
 const WORDS: Record<Pendiente, { title: string; lead: string }> = {
   contrasena: {

@@ -45,10 +45,10 @@ const NOWHERE = 'No tiene sucursal asignada: pida una a un administrador.';
  * The menu of a session: pages that exist and that the session opens; a section without pages is left out. A user without branches cannot
  * open the processes, since each happens in a branch.
  */
-export function menuOf(session: SessionState, built: ReadonlySet<string> = builtPages): MenuSection[] {
+export function menuOf(session: SessionState): MenuSection[] {
   const nowhere = session.sucursalesUsuario.length === 0;
   const mine = all
-    .filter((route) => built.has(route.path) && opens(session, route))
+    .filter((route) => builtPages.has(route.path) && opens(session, route))
     .map((route): MenuItem => (nowhere && route.section === 'Procesos' ? { ...route, disabled: NOWHERE } : route));
   return SECTIONS.map((section) => ({ section, items: mine.filter((route) => route.section === section) })).filter(
     ({ items }) => items.length > 0,

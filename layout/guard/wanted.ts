@@ -1,15 +1,8 @@
+import { attempt } from '@/utils/stored';
 import { isAuthPath } from './access';
 
-const KEY = 'cantera-destino';
-
 // Without storage only the way back is lost.
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
+const KEY = 'cantera-destino';
 
 /** Remembers the current address, to return to it after the login: in this tab only, and never a sign-in or refusal page. */
 export function rememberWanted(): void {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { readStored, writeStored } from '../shell/stored';
+import { inBrowser } from '@/utils/stored';
 
 const KEY = 'cantera-menu';
 
@@ -21,7 +21,7 @@ function markOf(usuario: string): string {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const all = (): Record<string, unknown> => {
-  const known = readStored(KEY);
+  const known = inBrowser.read(KEY);
   return isRecord(known) ? known : {};
 };
 
@@ -48,7 +48,7 @@ export function useMenuMemory(usuario: string | undefined) {
       if (usuario === undefined) return;
       // Another tab may have changed the stored value meanwhile.
       const now = next(menuMemory(usuario));
-      writeStored(KEY, { ...all(), [markOf(usuario)]: now });
+      inBrowser.write(KEY, { ...all(), [markOf(usuario)]: now });
       setMemory(now);
     };
     return {

@@ -1,8 +1,8 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../shell/whenIdle';
 
-const Campo = dynamic(() => import('./Campo').then((module) => module.Campo), { ssr: false });
+const Campo = later(() => import('./Campo'), 'Campo');
 
 /** Loads the offline parts after the first paint, on any page. */
 export function CampoHost() {

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { routeOf } from '@/contract/routes';
@@ -8,7 +8,7 @@ import { TopbarButton } from '../shell/topbar/TopbarButton';
 import css from './PaletteButton.module.css';
 import { rememberPage } from './recent';
 
-const Palette = dynamic(() => import('./Palette').then((module) => module.Palette), { ssr: false });
+const Palette = later(() => import('./Palette'), 'Palette');
 
 /** Whether a dialog with a form is open: leaving the page would lose its input, so the shortcut does nothing. */
 const formIsOpen = () => document.querySelector('.p-dialog form') !== null;

@@ -8,8 +8,8 @@ import { saidOf } from '../menu/said';
 const all: readonly Route[] = routes;
 
 /** The pages that a session may open and that exist, without the sign-in pages and the 404. */
-export const pagesOf = (session: SessionState, built: ReadonlySet<string> = builtPages): Route[] =>
-  all.filter((route) => built.has(route.path) && !isAuthPath(route.path) && route.path !== '/404' && opens(session, route));
+export const pagesOf = (session: SessionState): Route[] =>
+  all.filter((route) => builtPages.has(route.path) && !isAuthPath(route.path) && route.path !== '/404' && opens(session, route));
 
 /** The text that a page is searched in. */
 const wordsOf = ({ path, title, section }: Route) => `${title} ${saidOf(path)} ${section ?? ''}`;

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../shell/stored';
+import { inBrowser } from '@/utils/stored';
 
 const KEY = 'cantera-recientes';
 /** How many pages are remembered. */
@@ -16,12 +16,12 @@ const isKept = (value: unknown): value is Kept => {
 
 /** The pages that this user visited last, newest first; the list of another user is ignored. It holds paths only, never what was looked up. */
 export function recentPages(usuario: string): string[] {
-  const known = readStored(KEY);
+  const known = inBrowser.read(KEY);
   return isKept(known) && known.usuario === usuario ? known.rutas : [];
 }
 
 /** Puts a page at the front of the recent ones. */
 export function rememberPage(usuario: string, path: string): void {
   const rutas = [path, ...recentPages(usuario).filter((ruta) => ruta !== path)].slice(0, MOST);
-  writeStored(KEY, { usuario, rutas } satisfies Kept);
+  inBrowser.write(KEY, { usuario, rutas } satisfies Kept);
 }

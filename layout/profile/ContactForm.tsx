@@ -14,7 +14,6 @@ const fields: Field<Contacto>[] = [
 ];
 
 const CLAVE: Field<Contacto>[] = [{ name: 'password', label: 'Su contraseña', kind: 'password', autoComplete: 'current-password' }];
-const CONFLICT = 409;
 
 interface Props {
   perfil: Perfil;
@@ -46,7 +45,7 @@ export function ContactForm({ perfil, onSaved, onDirty }: Props) {
   const refused = (error: ApiError) => {
     form.refuse(error);
     // On a version conflict the typed values stay and the new version is loaded: after reading the message the user may save again.
-    if (error.status === CONFLICT) void leerPerfil().then((now) => form.methods.setValue('version', now.version));
+    if (error.conflict) void leerPerfil().then((now) => form.methods.setValue('version', now.version));
   };
   const { submit, busy } = useSubmit((body: Contacto) => guardarContacto({ body }), { success: 'Guardado', then: onSaved, refused });
 

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Pager } from '@/components/list/table/Pager';
+import { usePages } from '@/components/list/table/Pager';
 import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { misSesiones } from '@/services/sesion';
 import { moment } from '@/utils/format';
@@ -9,11 +8,11 @@ const SIZE = 16;
 
 /** The last sign-in attempts with the user's own name, successful or not. */
 export function Historial() {
-  const [{ page, size }, setPage] = useState({ page: 0, size: SIZE });
-  const loaded = useLoaded(misSesiones.historial, { query: { page, size } });
+  const { query, pager } = usePages(SIZE);
+  const loaded = useLoaded(misSesiones.historial, { query });
   return (
     <Loaded of={loaded}>
-      {({ rows, total, capped }) => (
+      {({ rows, ...counted }) => (
         <div className="mt-3">
           <p className="field-help">
             Cada vez que alguien escribió su usuario y una contraseña: al entrar, al aprobar algo o al cambiarla. Si hay un intento que no
@@ -29,17 +28,7 @@ export function Historial() {
             ))}
           </ul>
           {rows.length === 0 && <p className="nothing">Todavía no hay ninguno.</p>}
-          {total > SIZE && (
-            <Pager
-              page={page}
-              size={size}
-              rows={rows.length}
-              total={total}
-              capped={capped}
-              onPage={(to) => setPage({ page: to, size })}
-              onSize={(now) => setPage({ page: 0, size: now })}
-            />
-          )}
+          {pager({ rows, ...counted })}
         </div>
       )}
     </Loaded>

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { TopbarButton } from '../shell/topbar/TopbarButton';
@@ -6,7 +6,7 @@ import { MiFoto } from './MiFoto';
 import css from './Profile.module.css';
 import { useFlag } from '../menu/useMenu';
 
-const ProfilePanel = dynamic(() => import('./ProfilePanel').then((module) => module.ProfilePanel), { ssr: false });
+const ProfilePanel = later(() => import('./ProfilePanel'), 'ProfilePanel');
 
 /** The button Perfil, with the user name as its tooltip; a press opens the profile panel at the right. */
 export function Profile() {

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/Button';
 import { useCallback, useRef, useState } from 'react';
-import { confirm } from '@/components/feedback/confirm';
+import { confirmDiscard } from '@/components/feedback/confirm';
 import { PasswordForm } from '@/components/sesion/PasswordForm';
 import { TIPO_USUARIO } from '@/contract/palabras';
 import { SidePanel } from '@/components/ui/SidePanel';
@@ -17,13 +17,6 @@ import { SegundoFactor } from './SegundoFactor';
 import { Sesiones } from './Sesiones';
 import { Sucursales } from './Sucursales';
 import { Facts } from '@/components/ui/Facts';
-
-const DISCARD = {
-  header: 'Descartar cambios',
-  message: 'Lo que escribió no se ha guardado.',
-  accept: 'Descartar',
-  reject: 'Seguir editando',
-};
 
 function Head() {
   const { usuario, compania } = useAppSelector(selectSession);
@@ -71,7 +64,7 @@ export function ProfilePanel({ onClose }: { onClose: () => void }) {
   const close = async () => {
     if (asking.current) return;
     asking.current = true;
-    const leave = !dirty.current || (await confirm(DISCARD));
+    const leave = !dirty.current || (await confirmDiscard());
     asking.current = false;
     if (leave) onClose();
   };

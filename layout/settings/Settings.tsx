@@ -1,9 +1,9 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { TopbarButton } from '../shell/topbar/TopbarButton';
 
-const SettingsPanel = dynamic(() => import('./SettingsPanel').then((module) => module.SettingsPanel), { ssr: false });
+const SettingsPanel = later(() => import('./SettingsPanel'), 'SettingsPanel');
 
 interface Props {
   /** Whether the panel is open. */

@@ -1,3 +1,5 @@
+import { attempt } from '@/utils/stored';
+
 const KEY = 'cantera-theme';
 const LINK = 'theme-link';
 
@@ -12,14 +14,6 @@ const link = () => document.getElementById(LINK);
 
 /** The theme in use. */
 export const currentTheme = (): string => /([a-z0-9-]+)\.css$/.exec(link()?.getAttribute('href') ?? '')?.[1] ?? DEFAULT_THEME;
-
-function remember(name: string): void {
-  try {
-    localStorage.setItem(KEY, name);
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
-}
 
 let wanted: string | undefined;
 
@@ -41,7 +35,8 @@ export function changeTheme(name: string): Promise<'swapped' | 'failed' | 'super
       next.media = '';
       link()?.remove();
       next.id = LINK;
-      remember(name);
+      // Without storage the choice holds until the page is left.
+      attempt(() => localStorage.setItem(KEY, name));
       resolve('swapped');
     };
     next.onerror = () => {

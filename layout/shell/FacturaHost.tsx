@@ -1,9 +1,7 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useRouter } from 'next/router';
 
-const FacturaPanel = dynamic(() => import('@/components/reportes/factura/FacturaPanel').then((module) => module.FacturaPanel), {
-  ssr: false,
-});
+const FacturaPanel = later(() => import('@/components/reportes/factura/FacturaPanel'), 'FacturaPanel');
 
 /** The parameter of any page's address that names the invoice in the panel. */
 const PARAMETRO = 'factura';

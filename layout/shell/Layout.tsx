@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import { retirarPrimera, usePintada } from '@/components/ui/primera';
@@ -16,10 +16,7 @@ import { useGuard } from '../guard/useGuard';
 import { useStorageWarning } from './useStorageWarning';
 import { Verifying } from './Verifying';
 
-const PendienteFirst = dynamic(() => import('../guard/PendienteFirst').then((module) => module.PendienteFirst), {
-  ssr: false,
-  loading: Verifying,
-});
+const PendienteFirst = later(() => import('../guard/PendienteFirst'), 'PendienteFirst', Verifying);
 
 /** Every page, guarded: inside the shell for a signed-in user, public pages by themselves. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import { useEffect, useState, type ReactNode } from 'react';
 import { later } from '@/components/data/later';
 import { inert } from '@/components/ui/keyboard/inert';
@@ -16,11 +15,11 @@ import { LayoutContext, useMenu } from '../menu/useMenu';
 import css from './Shell.module.css';
 
 // The menu is closed on a phone, and a page can be pressed before it.
-const Menu = dynamic(() => import('../menu/Menu').then((module) => module.Menu), { ssr: false });
+const Menu = later(() => import('../menu/Menu'), 'Menu');
 const Following = later(() => import('../settings/Following'), 'Following');
 const DraftsNote = later(() => import('./DraftsNote'), 'DraftsNote');
 const SessionEnding = later(() => import('../session/SessionEnding'), 'SessionEnding');
-const BranchDialog = dynamic(() => import('./dialogs/BranchDialog').then((module) => module.BranchDialog), { ssr: false });
+const BranchDialog = later(() => import('./dialogs/BranchDialog'), 'BranchDialog');
 
 interface Props {
   /** Whether the dialog to choose a branch is open. */

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { Lista } from '@/components/estudiantes/lista/Lista';
 import { useEstudiantes } from '@/components/estudiantes/lista/useEstudiantes';
@@ -31,9 +31,9 @@ function useReturn(abierta: boolean): void {
   }, [abierta]);
 }
 
-const Ficha = dynamic(() => import('@/components/estudiantes/ficha/Ficha').then((module) => module.Ficha), { ssr: false });
-const Vecinos = dynamic(() => import('@/components/estudiantes/ficha/Vecinos').then((module) => module.Vecinos), { ssr: false });
-const NuevoForm = dynamic(() => import('@/components/estudiantes/ficha/NuevoForm').then((module) => module.NuevoForm), { ssr: false });
+const Ficha = later(() => import('@/components/estudiantes/ficha/Ficha'), 'Ficha');
+const Vecinos = later(() => import('@/components/estudiantes/ficha/Vecinos'), 'Vecinos');
+const NuevoForm = later(() => import('@/components/estudiantes/ficha/NuevoForm'), 'NuevoForm');
 
 /** The students of the branch, with infinite scroll; a record covers the list, which keeps its place. */
 export default function EstudiantePage() {

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { usePermiso } from '@/components/data/useSession';
 import { described } from '@/components/list/described';
 import { ListPage, type Entity } from '@/components/list/ListPage';
@@ -9,8 +9,8 @@ import { periodos } from '@/contract/academico/listas';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { ACCESO } from '@/contract/accesos';
 
-const PeriodoForm = dynamic(() => import('@/components/academico/PeriodoForm').then((module) => module.PeriodoForm), { ssr: false });
-const Subperiodos = dynamic(() => import('@/components/academico/Subperiodos').then((module) => module.Subperiodos), { ssr: false });
+const PeriodoForm = later(() => import('@/components/academico/PeriodoForm'), 'PeriodoForm');
+const Subperiodos = later(() => import('@/components/academico/Subperiodos'), 'Subperiodos');
 
 const leer = async () => (await import('@/services/academico')).periodoService;
 const filter = described(periodos, async () => (await leer()).filter.call);

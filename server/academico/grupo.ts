@@ -11,7 +11,7 @@ import { grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico'
 import { compania, sucursal } from '../db/schema/compania';
 import { list } from '../lib/lists/list';
 import { eqIf, ordered, same } from '../lib/lists/filters';
-import { assertVersion, columnsFor, esAdministrador, MAX_ALL, type User } from '../lib/scope';
+import { assertVersion, changeRow, columnsFor, esAdministrador, insertRow, MAX_ALL, type User } from '../lib/scope';
 import { invalid, serve } from '../lib/serve';
 import { MIS_GRUPOS } from '../personas/ensena';
 import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, gruposDe, leerGrupos, nombresDeGrupo } from './leerGrupo';
@@ -49,14 +49,11 @@ async function guardarModalidades(db: Db, codigoGrupo: number, modalidades: Grup
  */
 export async function crearGrupo(db: Db, user: User, body: GrupoInput, codigoGrupoOrigen?: number): Promise<number> {
   const { modalidades, detallesHorarioGrupo, codigoProfesor, version: _, ...values } = body;
-  const [row] = await db
-    .insert(grupo)
-    .values({ ...values, codigoCompania: user.codigoCompania, codigoGrupoOrigen })
-    .returning({ codigoGrupo: grupo.codigoGrupo });
-  await guardarModalidades(db, row!.codigoGrupo, modalidades);
-  await ponerTitular(db, row!.codigoGrupo, codigoProfesor);
-  await ponerHorario(db, row!.codigoGrupo, detallesHorarioGrupo);
-  return row!.codigoGrupo;
+  const { codigoGrupo } = await insertRow(db, grupo, { ...values, codigoCompania: user.codigoCompania, codigoGrupoOrigen });
+  await guardarModalidades(db, codigoGrupo, modalidades);
+  await ponerTitular(db, codigoGrupo, codigoProfesor);
+  await ponerHorario(db, codigoGrupo, detallesHorarioGrupo);
+  return codigoGrupo;
 }
 
 const textoDe = (horario: GrupoInput['detallesHorarioGrupo']) =>
@@ -182,10 +179,7 @@ export default [
     if (values.estatus === 'INACTIVO' && before.estatus !== 'INACTIVO' && !confirmaInscritos) await assertVacio(db, codigoGrupo);
     if (values.estatus !== 'INACTIVO' && before.estatus === 'INACTIVO') await reanudar(db, codigoGrupo, hoy);
     const dejo = values.estatus === before.estatus ? {} : { inactivoDesde: inactivoDesde(values.estatus, hoy) };
-    await db
-      .update(grupo)
-      .set({ ...values, ...dejo, version: before.version + 1 })
-      .where(eq(grupo.codigoGrupo, codigoGrupo));
+    await changeRow(db, grupo, eq(grupo.codigoGrupo, codigoGrupo), { ...values, ...dejo });
     await guardarModalidades(db, codigoGrupo, modalidades);
     const cambio = cambioDe(await cargarPeriodo(db, user, before.codigoPeriodo), hoy);
     const mismo = codigoProfesor === before.codigoProfesor;

@@ -4,7 +4,7 @@ import { sumarDias, textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { grupo, grupoProfesor as t } from '../db/schema/academico';
 import { conflict, invalid, serve } from '../lib/serve';
-import { found } from '../lib/scope';
+import { found, insertRow } from '../lib/scope';
 import { deTurno, rige } from '../personas/ensena';
 import { bloquearHorarios } from './grupo';
 import { bloquearGrupo, gruposDe } from './leerGrupo';
@@ -55,11 +55,9 @@ export default [
     if (titulares.length > 0) throw invalid({ codigoProfesor: 'Es el profesor del grupo en esos días' });
     const choca = rol === 'SUSTITUTO' && (await cruce(db, user.hoy, { codigoGrupo, codigoProfesor, desde, hasta: fin }));
     if (choca) throw conflict(choca);
-    const [row] = await db
-      .insert(t)
-      .values({ codigoGrupo, codigoProfesor, rol, desde, hasta: hasta && sumarDias(hasta, 1) })
-      .returning({ codigoGrupoProfesor: t.codigoGrupoProfesor });
-    return { ...row!, rol, desde, hasta };
+    const fila = { codigoGrupo, codigoProfesor, rol, desde, hasta: hasta && sumarDias(hasta, 1) };
+    const { codigoGrupoProfesor } = await insertRow(db, t, fila);
+    return { codigoGrupoProfesor, rol, desde, hasta };
   }),
 
   // Called from a group. Locks nothing. What has begun and goes on ends today; anything else was planned, or a mistake, and is deleted.

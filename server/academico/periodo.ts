@@ -8,7 +8,7 @@ import { crud } from '../lib/crud';
 import { assertSinFaltas, conflict, invalid, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { soloActivos } from '../lib/lists/filters';
-import { assertVersion, removeOrDeactivate, scoped } from '../lib/scope';
+import { assertVersion, changeRow, insertRow, removeOrDeactivate, scoped } from '../lib/scope';
 import { estaFacturada } from './cuotas';
 import { camposDePeriodo, cargarPeriodo, leerPeriodos, nombresDePeriodo } from './leerPeriodo';
 import { assertSinChoques } from './revisarGrupo';
@@ -69,7 +69,6 @@ const lista = list({
   table: t,
   key: t.codigoPeriodo,
   names: nombresDePeriodo,
-  from: (db, fields, where) => db.select(fields).from(t).where(where).$dynamic(),
   search: t.busqueda,
   coach: 'all',
   filters: { activos: soloActivos(t.activo) },
@@ -101,12 +100,9 @@ export default [
   serve(calls.save, async ({ db, user, body }) => {
     assertSinFaltas(faltasDePeriodo(body));
     const { diasSinClase, version: _, ...values } = body;
-    const [row] = await db
-      .insert(t)
-      .values({ ...values, codigoCompania: user.codigoCompania })
-      .returning({ codigoPeriodo: t.codigoPeriodo });
-    await guardarDias(db, row!.codigoPeriodo, diasSinClase);
-    return cargarPeriodo(db, user, row!.codigoPeriodo);
+    const { codigoPeriodo } = await insertRow(db, t, { ...values, codigoCompania: user.codigoCompania });
+    await guardarDias(db, codigoPeriodo, diasSinClase);
+    return cargarPeriodo(db, user, codigoPeriodo);
   }),
 
   // Called by whoever plans the year. Locks the period. Refuses the same as for a new one, a stale version, and changes that contradict its
@@ -117,10 +113,7 @@ export default [
     assertSinFaltas(faltasDePeriodo(body));
     await assertCambio(db, before, body);
     const { codigoPeriodo, diasSinClase, version: _, confirmaChoques, ...values } = body;
-    await db
-      .update(t)
-      .set({ ...values, version: before.version + 1 })
-      .where(eq(t.codigoPeriodo, codigoPeriodo));
+    await changeRow(db, t, eq(t.codigoPeriodo, codigoPeriodo), values);
     if (body.codigoSucursal !== before.codigoSucursal) {
       await db.update(subperiodo).set({ codigoSucursal: body.codigoSucursal }).where(eq(subperiodo.codigoPeriodo, codigoPeriodo));
     }

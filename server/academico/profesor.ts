@@ -4,13 +4,14 @@ import { Profesor, profesores, type UsuarioSinProfesor } from '@/contract/academ
 import { encoder } from '@/contract/wire';
 import { plural } from '@/utils/format';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { sucursal } from '../db/schema/compania';
 import { entidad, profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { conflict, invalid, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { given, ordered, soloActivos } from '../lib/lists/filters';
-import { assertVersion, found, MAX_ALL, removeOrDeactivate, scoped, soloDe, type User } from '../lib/scope';
+import { assertVersion, changeRow, found, insertRow, MAX_ALL, removeOrDeactivate, scoped, soloDe, type User } from '../lib/scope';
 import { personasDe } from '../personas/alcance';
 import { camposDeEntidad } from '../personas/campos';
 import { borrarPersona } from '../personas/escribir';
@@ -32,11 +33,8 @@ interface GrupoActivo {
 type Lugar = NonNullable<Profesor['usuario']>['sucursalUsuario'][number];
 
 const camposAl = (hoy: unknown = HOY) => ({
-  codigoProfesor: profesor.codigoProfesor,
-  codigoSucursal: profesor.codigoSucursal,
-  activo: profesor.activo,
+  ...pick(profesor, 'codigoProfesor', 'codigoSucursal', 'activo', 'codigoEntidad', 'codigoUsuario'),
   nombreCompleto: nombreEnOrden(entidad),
-  codigoEntidad: profesor.codigoEntidad,
   entidad: camposDeEntidad,
   codigoFoto: entidad.codigoFoto,
   sucursal: sql<string>`coalesce(${sucursal.descripcionSucursal}, '') collate "es-x-icu"`,
@@ -46,7 +44,6 @@ const camposAl = (hoy: unknown = HOY) => ({
     from grupo g join periodo_academico a using (codigo_periodo)
     where g.estatus = 'ACTIVO' and a.activo and exists (select from grupo_profesor x where x.codigo_grupo = g.codigo_grupo
       and x.codigo_profesor = profesor.codigo_profesor and x.rol = 'TITULAR' and (x.hasta is null or x.hasta > ${hoy}::date)))`,
-  codigoUsuario: profesor.codigoUsuario,
   nombreUsuario: usuario.usuario,
   usuarioActivo: usuario.activo,
   lugares: sql<Lugar[]>`(
@@ -117,12 +114,7 @@ const lista = list<typeof profesores.filter, Fila>({
 /** Code and name of instructors for pickers, by name. */
 const profesoresLigeros = (db: Db, user: User, codigoSucursal: number | undefined, where?: SQL) =>
   db
-    .select({
-      codigoProfesor: profesor.codigoProfesor,
-      nombre: nombreDe(entidad),
-      codigoSucursal: profesor.codigoSucursal,
-      activo: profesor.activo,
-    })
+    .select({ ...pick(profesor, 'codigoProfesor', 'codigoSucursal', 'activo'), nombre: nombreDe(entidad) })
     .from(profesor)
     .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
     .where(scoped(profesor, user, where, codigoSucursal === undefined ? undefined : deSucursal(codigoSucursal)))
@@ -184,16 +176,14 @@ export default [
   // Called by whoever manages instructors; a new user also needs the access to create users. Locks the company's accesses. Refuses a person
   // who is already an instructor, a document of another person unless confirmed to be the same, and whatever creating the user refuses.
   serve(profesores.save, async ({ db, user, body, hoy, after, deps }) => {
-    await bloquearAccesos(db, user.codigoCompania);
+    const { codigoCompania } = user;
+    await bloquearAccesos(db, codigoCompania);
     const { activo, codigoSucursal, nuevoUsuario } = body;
     const persona = await personaNueva(db, user, body, hoy);
-    const [row] = await db
-      .insert(profesor)
-      .values({ ...persona, activo, codigoSucursal, codigoCompania: user.codigoCompania })
-      .returning({ codigoProfesor: profesor.codigoProfesor });
+    const { codigoProfesor } = await insertRow(db, profesor, { ...persona, activo, codigoSucursal, codigoCompania });
     await darUsuario({ db, deps, user, hoy }, { ...persona, codigoSucursal }, nuevoUsuario);
     after(deps.sessions.clear);
-    return cargarProfesor(db, user, row!.codigoProfesor);
+    return cargarProfesor(db, user, codigoProfesor);
   }),
 
   // Called by whoever manages instructors. Locks the company's accesses, the instructor and the person. Refuses a stale version,
@@ -208,10 +198,7 @@ export default [
     if (nuevoUsuario.usuario && before.usuario)
       throw invalid({ 'nuevoUsuario.usuario.usuario': `Ya tiene el usuario ${before.usuario.usuario}` });
     if (nuevoUsuario.entidad) await cambiarProfesor(db, user, before.codigoEntidad, nuevoUsuario.entidad, hoy);
-    await db
-      .update(profesor)
-      .set({ activo, codigoSucursal, version: sql`${profesor.version} + 1` })
-      .where(eq(profesor.codigoProfesor, codigoProfesor));
+    await changeRow(db, profesor, eq(profesor.codigoProfesor, codigoProfesor), { activo, codigoSucursal });
     await darUsuario({ db, deps, user, hoy }, { codigoEntidad: before.codigoEntidad, codigoSucursal }, nuevoUsuario);
     after(deps.sessions.clear);
     return cargarProfesor(db, user, codigoProfesor);

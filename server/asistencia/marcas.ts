@@ -180,5 +180,5 @@ const diasDe = preparedSql<Dia, Omit<DeDias, 'codigos'>>(
 /** For each day of a list: whether the group has a scheduled class, the reason of a day without classes, and the saved roll. */
 export async function leerDias(db: Db, values: Omit<DeDias, 'codigos'>): Promise<Map<string, DiaDeGrupo>> {
   const rows = await diasDe(db, values);
-  return new Map(rows.map(({ fecha, enHorario, libre, lista }) => [fecha, { enHorario, libre: libre ?? undefined, lista: lista ?? undefined }])); // prettier-ignore
+  return new Map(rows.map(({ fecha, libre, lista, ...dia }) => [fecha, { ...dia, libre: libre ?? undefined, lista: lista ?? undefined }]));
 }

@@ -75,17 +75,15 @@ export async function archiveAudit({ owner, years, now, folder }: Keeping): Prom
   return onConnection(owner, async (client) => {
     for (let moved = 0; ;) {
       await client.query('begin isolation level repeatable read');
-      const { rows: [turn] } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) mine', [ADVISORY.auditArchive]); // prettier-ignore
+      const turn = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) mine', [ADVISORY.auditArchive]);
       // Any old row tells a month: the oldest would take a scan of the whole table.
-      const {
-        rows: [old],
-      } = await client.query<{ month: string }>( // prettier-ignore
+      const old = await client.query<{ month: string }>(
         `select to_char(momento at time zone 'UTC', 'YYYY-MM') as month from auditoria where momento < $1 limit 1`,
         [before],
       );
-      if (!turn!.mine || !old) return moved;
+      if (!turn.rows[0]!.mine || !old.rows[0]) return moved;
       mkdirSync(archive, { recursive: true, mode: 0o700 });
-      moved += await archiveMonth(client, archive, old.month);
+      moved += await archiveMonth(client, archive, old.rows[0].month);
     }
   });
 }

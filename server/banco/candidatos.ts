@@ -3,6 +3,7 @@ import { candidatos as candidatosCall, type Candidato } from '@/contract/banco/l
 import type { Centavos } from '@/contract/campos';
 import { CERO, menorImporte, restar, sumar } from '@/domain/dinero';
 import { numerosDe, palabrasEn, palabrasIguales, parecido, referenciaDe } from '@/domain/banco/senales';
+import { capitalized } from '@/utils/texto';
 import type { Db } from '../db/connect';
 import { lineaBanco } from '../db/schema/dinero/banco';
 import { avisoTransferencia } from '../db/schema/dinero/cobranza';
@@ -136,17 +137,8 @@ function candidatosDe(linea: Linea, todas: readonly Deuda[], avisos: readonly Av
     const hallado = buscadas.length > 0 && [nombre, ...hijos].some((uno) => palabrasIguales(palabrasEn(uno), buscadas) >= buscadas.length);
     const candidato: Candidato = {
       ...{ codigoPagador, nombre, pagaPor: hijos.join(', '), pendiente: debe, ...repartir(linea.monto, suyas) },
-      razon: razones.join(', ').replace(/^./, (letra) => letra.toUpperCase()) || 'Tiene deuda',
-      aviso: aviso
-        ? {
-            codigoAviso: aviso.codigoAviso,
-            monto: aviso.monto,
-            fecha: aviso.fecha,
-            referencia: aviso.referencia,
-            nota: aviso.nota,
-            tieneCopia: aviso.codigoArchivo !== null,
-          }
-        : null,
+      razon: capitalized(razones.join(', ')) || 'Tiene deuda',
+      aviso: aviso ? { ...aviso, tieneCopia: aviso.codigoArchivo !== null } : null,
     };
     return { candidato, nota, cabe: buscadas.length ? hallado : nota > 0 };
   });

@@ -15,6 +15,14 @@ import { bloquearLinea } from './lineas';
 
 type Linea = typeof lineaBanco.$inferSelect;
 
+/** The announcement of a payer that waits for its payment, locked. Throws 404, and 409 for one that is no longer open. */
+async function bloquearAviso(db: Db, user: User, codigoAviso: number, codigoPagador: number) {
+  const suyo = and(eq(avisoTransferencia.codigoAviso, codigoAviso), eq(avisoTransferencia.codigoEntidad, codigoPagador));
+  const aviso = await loadRow(db, user, avisoTransferencia, suyo, 'Esa transferencia avisada', 'update');
+  if (aviso.estado !== 'PENDIENTE') throw conflict('Esa transferencia ya se confirmó o se rechazó');
+  return aviso;
+}
+
 /** Marks the announcement as confirmed by the payment, and matches the movement with it; both travel with the commit, after the payment. */
 const enlazar = (db: Db, { codigoCompania, usuario }: User, momento: string, linea: Linea, codigoCobro: number, razon: string) =>
   db.execute(sql`with hecha as (insert into conciliacion (codigo_compania, codigo_cuenta, clase, razon, momento, usuario)
@@ -33,16 +41,7 @@ export default [
       if (!mayCall(cobrar.access, user.accesos)) throw forbidden('No tiene acceso para cobrar', 'acceso');
       const linea = await bloquearLinea(db, user, codigoLinea);
       if (linea.monto < 0) throw conflict('Ese movimiento es una salida: no es un pago');
-      const aviso =
-        codigoAviso === null
-          ? undefined
-          : await loadRow(
-              ...([db, user, avisoTransferencia] as const),
-              and(eq(avisoTransferencia.codigoAviso, codigoAviso), eq(avisoTransferencia.codigoEntidad, codigoPagador)),
-              'Esa transferencia avisada',
-              'update',
-            );
-      if (aviso && aviso.estado !== 'PENDIENTE') throw conflict('Esa transferencia ya se confirmó o se rechazó');
+      const aviso = codigoAviso === null ? undefined : await bloquearAviso(db, user, codigoAviso, codigoPagador);
       const referencia = (aviso?.referencia || linea.referencia || `Banco ${codigoLinea}`).slice(0, 40);
       const momento = deps.now().toISOString();
       const formas = [{ forma: 'TRANSFERENCIA' as const, monto: linea.monto, referencia }];

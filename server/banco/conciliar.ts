@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as calls from '@/contract/banco/conciliacion';
 import type { Propuesta } from '@/domain/banco/abiertas';
 import { proponer } from '@/domain/banco/conciliar';
@@ -73,13 +73,9 @@ async function abiertas(db: Db, user: User, codigoCuenta: number, partidas: read
   return halladas;
 }
 
-const enGrupo = ({
-  lineas,
-  partidas,
-  razon,
-  segura,
-  clase,
-}: Pick<Conciliada, 'razon' | 'segura' | 'clase'> & Pick<Propuesta, 'lineas' | 'partidas'>): Conciliada => ({
+type Elegida = Pick<Conciliada, 'razon' | 'segura' | 'clase'> & Pick<Propuesta, 'lineas' | 'partidas'>;
+
+const enGrupo = ({ partidas, clase, razon, segura, lineas }: Elegida): Conciliada => ({
   ...{ clase, razon, segura, lineas },
   formas: codigosDe(partidas, 'F'),
   depositos: codigosDe(partidas, 'D'),
@@ -117,6 +113,10 @@ export default [
       throw conflict('De lo que sale solo se concilia un pago devuelto; lo demás se anota');
     const entra = sumar(lineas.map(({ monto }) => monto));
     const momento = deps.now().toISOString();
+    const escribir = async (grupo: Conciliada) => {
+      const [codigoConciliacion] = await escribirConciliaciones(db, user, momento, codigoCuenta, [grupo]);
+      return { codigoConciliacion: codigoConciliacion!, clase };
+    };
     const deLote = partidas.filter((una) => una.startsWith('T'));
     if (deLote.length && deLote.length < partidas.length) throw conflict('Un lote sin liquidar se concilia solo');
     if (deLote.length) {
@@ -125,13 +125,20 @@ export default [
       if (dias.some(([otra]) => otra !== sede)) throw conflict('Un lote es de una sola sucursal');
       const lote = { codigoCuenta, codigoSucursal: Number(sede), dias: dias.map(([, dia]) => dia), neto: entra, momento };
       const liquidada = await liquidarDias(db, user, lote);
-      const grupo = { clase, razon, segura: false, lineas: codigos, formas: [], depositos: [], liquidaciones: [liquidada], devueltos: [] };
-      return { codigoConciliacion: (await escribirConciliaciones(db, user, momento, codigoCuenta, [grupo]))[0]!, clase };
+      return escribir({
+        clase,
+        razon,
+        segura: false,
+        lineas: codigos,
+        formas: [],
+        depositos: [],
+        liquidaciones: [liquidada],
+        devueltos: [],
+      });
     }
     const suma = sumar((await abiertas(db, user, codigoCuenta, partidas)).map(({ monto }) => monto));
     if (suma !== entra) throw invalid({ partidas: `Suman ${enPesos(suma)} y al banco entraron ${enPesos(entra)}` });
-    const grupo = enGrupo({ lineas: codigos, partidas: [...new Set(partidas)], razon: razon || 'Elegida a mano', segura: false, clase });
-    return { codigoConciliacion: (await escribirConciliaciones(db, user, momento, codigoCuenta, [grupo]))[0]!, clase };
+    return escribir(enGrupo({ lineas: codigos, partidas: [...new Set(partidas)], razon: razon || 'Elegida a mano', segura: false, clase }));
   }),
 
   // Called by whoever keeps the bank book. Locks the account, so that two who press it take turns, then lines, payers and payments as above. Refuses an account of another company (404).
@@ -140,24 +147,21 @@ export default [
     const seguras = (await leer(db, user, codigoCuenta)).propuestas.filter(({ segura }) => segura);
     if (seguras.length === 0) return { hechas: 0 };
     const grupos = seguras.map((una) => enGrupo({ ...una, clase: claseDe(una.partidas) }));
-    await bloquear(db, user, grupos.flatMap(({ lineas }) => lineas), grupos.flatMap(({ formas }) => formas)); // prettier-ignore
+    const lineas = grupos.flatMap((uno) => uno.lineas);
+    const formas = grupos.flatMap((uno) => uno.formas);
+    await bloquear(db, user, lineas, formas);
     // Once all is locked nothing may differ from what was proposed.
-    await abiertas(db, user, codigoCuenta, seguras.flatMap(({ partidas }) => partidas)); // prettier-ignore
+    const propuestas = seguras.flatMap(({ partidas }) => partidas);
+    await abiertas(db, user, codigoCuenta, propuestas);
     await escribirConciliaciones(db, user, deps.now().toISOString(), codigoCuenta, grupos);
     return { hechas: grupos.length };
   }),
 
   // Called by whoever keeps the bank book, at any time. Locks the match. Refuses one of another company (404). Lines and payments wait again; a settlement stays.
   serve(calls.deshacerConciliacion, async ({ db, user, params: { id } }) => {
-    const { codigoConciliacion } = await loadRow(
-      db,
-      user,
-      conciliacion,
-      eq(conciliacion.codigoConciliacion, id),
-      'Esa conciliación',
-      'update',
-    );
-    await db.delete(conciliacion).where(and(eq(conciliacion.codigoConciliacion, codigoConciliacion)));
+    const suya = eq(conciliacion.codigoConciliacion, id);
+    await loadRow(db, user, conciliacion, suya, 'Esa conciliación', 'update');
+    await db.delete(conciliacion).where(suya);
     return { eliminado: true };
   }),
 ];

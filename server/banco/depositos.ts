@@ -24,8 +24,7 @@ const lista = list({
       where x.codigo_deposito = deposito.codigo_deposito), '')`,
     conciliado: sql<boolean>`${deposito.codigoConciliacion} is not null`,
   },
-  from: (db, fields, where) =>
-    db.select(fields).from(deposito).innerJoin(cuentaBanco, eq(cuentaBanco.codigoCuenta, deposito.codigoCuenta)).where(where).$dynamic(),
+  joins: (rows) => rows.innerJoin(cuentaBanco, eq(cuentaBanco.codigoCuenta, deposito.codigoCuenta)),
   search: deposito.busqueda,
   coach: sql`false`,
   filters: { sucursal: same('codigoSucursal', deposito.codigoSucursal) },

@@ -4,20 +4,15 @@ import { empalme, entenderExtracto, type LineaLeida } from '@/domain/banco/extra
 import { centavos, sumar } from '@/domain/dinero';
 import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
-import { locked } from '../db/locks';
 import { cuentaBanco, extractoBanco, lineaBanco } from '../db/schema/dinero/banco';
 import { conflict, serve } from '../lib/serve';
-import { changeRow, found, insertRow, scoped, type User } from '../lib/scope';
+import { changeRow, insertRow, loadRow, type User } from '../lib/scope';
 
 const SIN_LINEAS = 'El archivo no trae ningún movimiento: revise qué columna es cada una';
 
 /** The account, locked: two uploads to it take turns. Throws 404, and 409 for one that is not in use. */
 async function bloquearCuenta(db: Db, user: User, codigoCuenta: number) {
-  const query = db
-    .select()
-    .from(cuentaBanco)
-    .where(scoped(cuentaBanco, user, eq(cuentaBanco.codigoCuenta, codigoCuenta)));
-  const cuenta = found(await locked(db, query, 'update'), 'Esa cuenta');
+  const cuenta = await loadRow(db, user, cuentaBanco, eq(cuentaBanco.codigoCuenta, codigoCuenta), 'Esa cuenta', 'update');
   if (!cuenta.activo) throw conflict('Esa cuenta está inactiva');
   return cuenta;
 }
@@ -55,14 +50,12 @@ export default [
     const lineas = leidas.filter(({ fecha }) => fecha >= cuenta.desde && fecha <= hoy);
     const hay = await conocidas(db, codigoCuenta, lineas);
     const nuevas = lineas.filter(({ identidad }) => !hay.has(identidad));
-    const ultima = [desc(lineaBanco.fecha), desc(lineaBanco.codigoLinea)];
-    const [antes] = await db
-      .select({ fecha: lineaBanco.fecha, saldo: lineaBanco.saldo })
+    const [anterior = { hasta: null, saldo: null }] = await db
+      .select({ hasta: lineaBanco.fecha, saldo: lineaBanco.saldo })
       .from(lineaBanco)
       .where(eq(lineaBanco.codigoCuenta, codigoCuenta))
-      .orderBy(...ultima)
+      .orderBy(desc(lineaBanco.fecha), desc(lineaBanco.codigoLinea))
       .limit(1);
-    const anterior = antes ? { hasta: antes.fecha, saldo: antes.saldo } : { hasta: null, saldo: null };
     const [desde, hasta] = [lineas[0]?.fecha ?? null, lineas.at(-1)?.fecha ?? null];
     const otro = desde && hasta ? await enOtroFormato(db, codigoCuenta, formato, desde, hasta) : '';
     const sinContestar = preguntas.find(({ elegida }) => elegida === '');

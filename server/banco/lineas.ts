@@ -22,14 +22,10 @@ const lista = list({
   table: lineaBanco,
   key: lineaBanco.codigoLinea,
   names: { cuenta: cuentaBanco.descripcion, clase: conciliacion.clase, razon: sql<string>`coalesce(${conciliacion.razon}, '')`, con: CON },
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(lineaBanco)
+  joins: (rows) =>
+    rows
       .innerJoin(cuentaBanco, eq(cuentaBanco.codigoCuenta, lineaBanco.codigoCuenta))
-      .leftJoin(conciliacion, eq(conciliacion.codigoConciliacion, lineaBanco.codigoConciliacion))
-      .where(where)
-      .$dynamic(),
+      .leftJoin(conciliacion, eq(conciliacion.codigoConciliacion, lineaBanco.codigoConciliacion)),
   search: lineaBanco.busqueda,
   coach: sql`false`,
   filters: {

@@ -64,13 +64,7 @@ const lista = list({
     neto: sql<Centavos>`(${liquidacion.bruto} - ${liquidacion.comision})`.mapWith(liquidacion.bruto),
     conciliada: sql<boolean>`${liquidacion.codigoConciliacion} is not null`,
   },
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(liquidacion)
-      .innerJoin(cuentaBanco, eq(cuentaBanco.codigoCuenta, liquidacion.codigoCuenta))
-      .where(where)
-      .$dynamic(),
+  joins: (rows) => rows.innerJoin(cuentaBanco, eq(cuentaBanco.codigoCuenta, liquidacion.codigoCuenta)),
   search: liquidacion.busqueda,
   coach: sql`false`,
   filters: { sucursal: same('codigoSucursal', liquidacion.codigoSucursal) },

@@ -126,7 +126,7 @@ export default [
       const acto = { acto: 'caja/movimiento', codigo: codigoCaja, monto, codigoSucursal, efectivo: monto } as const;
       const aprobadoPor = tipo === 'SALIDA' ? await assertAprobado({ db, user, momento }, acto, aprobacion) : '';
       const hecho = { codigoCompania, codigoCaja, ...movimiento, momento, usuario, aprobadoPor };
-      const [{ codigoMovimiento }] = (await db.insert(cajaMovimiento).values(hecho).returning()) as [typeof cajaMovimiento.$inferSelect];
+      const { codigoMovimiento } = await insertRow(db, cajaMovimiento, hecho);
       if (gasto) await anotarGasto(db, user, { codigoMovimiento, codigoSucursal, fecha: hoy }, gasto);
       return codigoCaja;
     },

@@ -8,7 +8,7 @@ import { sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { invalid, serve } from '../lib/serve';
-import { assertVersion, found, type User } from '../lib/scope';
+import { assertVersion, changeRow, found, type User } from '../lib/scope';
 import { bloquearEstudiante, cargarEstudiante, leerFicha } from './ficha';
 import { estudiantesDe } from '../personas/alcance';
 import { camposDeEntidad } from '../personas/campos';
@@ -77,10 +77,7 @@ export default [
     if (datos.fechaIngreso > hoy) throw invalid({ fechaIngreso: 'No puede ser una fecha futura' });
     if (fechaNacimiento && datos.fechaIngreso < fechaNacimiento) throw invalid({ fechaIngreso: 'Es anterior a su nacimiento' });
     if (datos.codigoSucursal !== before.codigoSucursal) await assertSinOtraSucursal(db, hoy, codigoEstudiante, datos.codigoSucursal);
-    await db
-      .update(estudiante)
-      .set({ ...datos, version: before.version + 1 })
-      .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+    await changeRow(db, estudiante, eq(estudiante.codigoEstudiante, codigoEstudiante), datos);
     return leerFicha(db, user, hoy, codigoEstudiante);
   }),
 

@@ -84,12 +84,9 @@ export async function liberar(
     update cobro_factura l set liberado = l.liberado + p.monto
     from json_to_recordset(${JSON.stringify(partes)}::json) p ("codigoCobro" int, "codigoFactura" int, monto bigint)
     where l.codigo_cobro = p."codigoCobro" and l.codigo_factura = p."codigoFactura"`);
-  const { codigoCompania, usuario } = user;
-  await db.insert(saldoMovimiento).values(
-    partes.map(({ codigoPagador, codigoCobro, codigoFactura, monto }) => {
-      return { codigoCompania, codigoEntidad: codigoPagador, tipo: 'LIBERADO' as const, codigoCobro, codigoFactura, monto, motivo, momento, usuario }; // prettier-ignore
-    }),
-  );
+  const de = { codigoCompania: user.codigoCompania, tipo: 'LIBERADO' as const, motivo, momento, usuario: user.usuario };
+  const filas = partes.map(({ codigoPagador: codigoEntidad, pagador: _, ...parte }) => ({ ...de, ...parte, codigoEntidad }));
+  await db.insert(saldoMovimiento).values(filas);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { factura, facturaDetalle, notaCredito } from '../db/schema/dinero/facturas';
 import { conflict, invalid, serve } from '../lib/serve';
-import { changeRow, found, type User } from '../lib/scope';
+import { changeRow, found, insertRow, type User } from '../lib/scope';
 import { facturasDe } from '../personas/alcance';
 import { assertAprobado } from '../sesion/aprobar';
 import { leerEncabezado } from './factura';
@@ -102,7 +102,7 @@ export default [
       const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
       const motivo = conMesCerrado(dado, una.fecha, await cerradoPara(db, user, hoy, [una.fecha]));
       const valores = { codigoCompania, codigoSucursal, codigoFactura, monto, itbis, fecha: hoy, momento, motivo, usuario, aprobadoPor };
-      const [nota] = (await db.insert(notaCredito).values(valores).returning()) as [typeof notaCredito.$inferSelect];
+      const nota = await insertRow(db, notaCredito, valores);
       const quitadas = partes.filter((parte) => parte.monto > 0);
       await escribir(db, { codigoFactura, total, pagado }, quitadas, nota);
       await liberar({ db, user, momento }, [liberable], motivo);

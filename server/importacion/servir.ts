@@ -65,9 +65,9 @@ export function resumir(
 }
 
 /** The first names of a list, and how many more there are: 'Ana, Luis, Eva y 2 otros'. */
-export function losPrimeros(nombres: readonly string[], total = nombres.length): string {
-  const vistos = nombres.slice(0, 3);
-  return total > vistos.length ? `${vistos.join(', ')} y ${plural(total - vistos.length, 'otro')}` : vistos.join(', ');
+export function losPrimeros(nombres: readonly string[]): string {
+  const vistos = nombres.slice(0, 3).join(', ');
+  return nombres.length > 3 ? `${vistos} y ${plural(nombres.length - 3, 'otro')}` : vistos;
 }
 
 /** Throws 409 for an import of a closed month that brought invoices, credit or stock: taking them away would change its figures. */

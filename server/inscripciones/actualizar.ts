@@ -11,7 +11,7 @@ import { inscripcion, transferencia } from '../db/schema/inscripciones';
 import { becaEstudiante } from '../db/schema/dinero/precios';
 import { anularConCredito } from '../facturas/liberar';
 import { conflict, invalid, serve } from '../lib/serve';
-import { assertVersion, found, type User } from '../lib/scope';
+import { assertVersion, changeRow, found, type User } from '../lib/scope';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNuevo } from './abiertas';
 import { facturar } from './guardar';
 import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
@@ -50,7 +50,8 @@ async function futura(db: Db, user: User, antes: Inscrita, cuotas: readonly Cuot
   if (igual) return { cambia, despues: base };
   const deCuota = cuotas.filter(({ tipo }) => tipo === 'CUOTA');
   const cerradas = deCuota.filter(({ codigoFactura, estatus }) => estatus !== 'ANULADA' && !abiertas.has(codigoFactura));
-  const ultima = cerradas.map(({ tramoHasta }) => tramoHasta!).sort().at(-1); // prettier-ignore
+  const hastas = cerradas.map(({ tramoHasta }) => tramoHasta!).sort();
+  const ultima = hastas.at(-1);
   const numeroBase = Math.max(0, ...deCuota.map(({ numeroCuota }) => numeroCuota ?? 0));
   return { cambia, despues: { ...base, numeroBase, cuotasDesde: ultima ? sumarDias(ultima, 1) : null } };
 }
@@ -144,10 +145,8 @@ async function escribir(
   if (otorga)
     await db.insert(becaEstudiante).values({ ...otorga, codigoSucursal, codigoEstudiante, motivo: pide.motivoBeca, usuario: user.usuario });
   const { codigoModalidad, fechaInscripcion, nota } = pide;
-  await db
-    .update(inscripcion)
-    .set({ codigoModalidad, montoCuota, fechaInscripcion, nota, numeroBase, cuotasDesde, version: sql`${inscripcion.version} + 1` })
-    .where(eq(inscripcion.codigoInscripcion, codigoInscripcion));
+  const cambios = { codigoModalidad, montoCuota, fechaInscripcion, nota, numeroBase, cuotasDesde };
+  await changeRow(db, inscripcion, eq(inscripcion.codigoInscripcion, codigoInscripcion), cambios);
   const para = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion };
   const porFacturar = nuevas.map((una) => ({ ...cargoDeCuota(una, servicio), ...para }));
   await facturar(db, user, hoy, porFacturar);

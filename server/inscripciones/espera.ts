@@ -62,12 +62,10 @@ export async function siguienteEnEspera(db: Db, user: User, hoy: string, codigoG
 }
 
 /** Ends the waiting of students who got a place in the group. */
-export const dejarDeEsperar = (db: Db, codigoGrupo: number, codigosEstudiante: readonly number[]) =>
-  db
-    .update(listaEspera)
-    .set({ estatus: 'INSCRITO', version: sql`${listaEspera.version} + 1` })
-    .where(and(eq(listaEspera.codigoGrupo, codigoGrupo), inArray(listaEspera.codigoEstudiante, [...codigosEstudiante]), enEspera))
-    .returning({ codigoEspera: listaEspera.codigoEspera });
+export const dejarDeEsperar = (db: Db, codigoGrupo: number, codigosEstudiante: readonly number[]) => {
+  const suyos = and(eq(listaEspera.codigoGrupo, codigoGrupo), inArray(listaEspera.codigoEstudiante, [...codigosEstudiante]), enEspera);
+  return changeRow(db, listaEspera, suyos, { estatus: 'INSCRITO' }).returning({ codigoEspera: listaEspera.codigoEspera });
+};
 
 const leerEspera = async (db: Db, user: User, hoy: string, codigoEspera: number) =>
   found(await leerEsperas(db, user, hoy, eq(listaEspera.codigoEspera, codigoEspera)), 'Ese lugar de la lista');

@@ -124,6 +124,8 @@ const conPersonas = (db: Db, fields: Fields, where: SQL) =>
     .where(where)
     .$dynamic();
 
+const ACTIVA = eq(inscripcion.estatus, 'ACTIVA');
+
 const lista = list<typeof calls.filter, Omit<InscripcionFila, 'edad'>>({
   call: calls.filter,
   table: inscripcion,
@@ -158,11 +160,11 @@ const lista = list<typeof calls.filter, Omit<InscripcionFila, 'edad'>>({
   filters: {
     grupo: same('codigoGrupo', inscripcion.codigoGrupo),
     periodo: same('codigoPeriodo', grupo.codigoPeriodo),
-    activas: { when: ({ estatus }) => estatus === 'ACTIVA', sql: and(eq(inscripcion.estatus, 'ACTIVA'), gte(periodoAcademico.fechaFin, sql.placeholder('hoy')))! }, // prettier-ignore
+    activas: { when: ({ estatus }) => estatus === 'ACTIVA', sql: and(ACTIVA, gte(periodoAcademico.fechaFin, sql.placeholder('hoy')))! },
     canceladas: { when: ({ estatus }) => estatus === 'CANCELADA', sql: eq(inscripcion.estatus, 'CANCELADA') },
     terminadas: {
       when: ({ estatus }) => estatus === 'FINALIZADA',
-      sql: sql`(${inscripcion.estatus} = 'FINALIZADA' or ${and(eq(inscripcion.estatus, 'ACTIVA'), lt(periodoAcademico.fechaFin, sql.placeholder('hoy')))})`,
+      sql: sql`(${inscripcion.estatus} = 'FINALIZADA' or ${and(ACTIVA, lt(periodoAcademico.fechaFin, sql.placeholder('hoy')))})`,
     },
   },
   row: (fila, { user, hoy }) => ({

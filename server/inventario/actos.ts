@@ -1,4 +1,4 @@
-import type { Call } from '@/contract/call';
+import type { AnswerOf, Call } from '@/contract/call';
 import type { Db } from '../db/connect';
 import { serve, type Asked } from '../lib/serve';
 import type { User } from '../lib/scope';
@@ -11,14 +11,15 @@ type De = { db: Db; user: User };
  */
 export const actosSobre =
   <Uno>(clave: string, bloquear: (de: De, codigo: number) => Promise<Uno>, leer: (de: De, codigo: number) => Promise<unknown>) =>
-  <C extends Call>(call: C, acto: (contexto: Asked<C>, uno: Uno) => Promise<unknown>) =>
-    serve<C, number>(
+  <C extends Call>(call: C, acto: (contexto: Asked<C>, uno: Uno) => Promise<unknown>) => {
+    const de = (contexto: Asked<C>) => contexto as unknown as De & { body: Record<string, number> };
+    return serve<C, number>(
       call,
       async (contexto) => {
-        const de = contexto as unknown as De & { body: Record<string, number> };
-        const codigo = de.body[clave]!;
-        await acto(contexto, await bloquear(de, codigo));
+        const codigo = de(contexto).body[clave]!;
+        await acto(contexto, await bloquear(de(contexto), codigo));
         return codigo;
       },
-      leer as never,
+      (contexto, codigo) => leer(de(contexto), codigo) as Promise<AnswerOf<C>>,
     );
+  };

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
 import { ganado } from '@/contract/libros/ganado';
+import type { RowOf } from '@/contract/list';
+import { CERO } from '@/domain/dinero';
 import { masTemprano, mesDe, sumarDias, ultimoDiaDelMes } from '@/domain/fechas';
 import { factura } from '../db/schema/dinero/facturas';
 import { despuesDe } from '../db/sql';
@@ -30,8 +33,10 @@ const CREDITO = (
 ) => sql`(select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_compania = ${anyone.codigoCompania}
   and ${tipos} and s.momento >= ${despuesDe(VISPERA)} and s.momento < ${despuesDe(FIN)})`;
 
+type Fila = Omit<RowOf<typeof ganado>, 'facturado'> & { facturado: Centavos | null };
+
 // Called by whoever keeps the books, for the whole company: credit belongs to no branch. A PROFESOR sees none.
-export default grouped({
+export default grouped<typeof ganado, Fila>({
   call: ganado,
   table: factura,
   by: ['tipo'],
@@ -58,5 +63,5 @@ export default grouped({
     credito: sql`${CREDITO(sql`s.tipo not in ('APERTURA', 'DEVUELTO')`)}`.mapWith(Number),
     entro: sql`(${ENTRO} - ${SALIO} + ${CREDITO(sql`s.tipo = 'DEVOLUCION'`)})`.mapWith(Number),
   },
-  row: (fila: { facturado: number | null }) => ({ ...fila, facturado: fila.facturado ?? 0 }) as never,
+  row: (fila) => ({ ...fila, facturado: fila.facturado ?? CERO }),
 });

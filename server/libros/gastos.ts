@@ -31,16 +31,12 @@ export default list({
     monto: cajaMovimiento.monto,
   },
   orders: { monto: cajaMovimiento.monto },
-  from: (db, fields, where) =>
-    db
-      .select(fields)
-      .from(gasto)
+  joins: (rows) =>
+    rows
       .innerJoin(cajaMovimiento, eq(cajaMovimiento.codigoMovimiento, gasto.codigoMovimiento))
       .innerJoin(tipoGasto, eq(tipoGasto.codigoTipoGasto, gasto.codigoTipoGasto))
       .innerJoin(sucursal, eq(sucursal.codigoSucursal, gasto.codigoSucursal))
-      .leftJoin(suplidor, eq(suplidor.codigoSuplidor, gasto.codigoSuplidor))
-      .where(where)
-      .$dynamic(),
+      .leftJoin(suplidor, eq(suplidor.codigoSuplidor, gasto.codigoSuplidor)),
   search: (term, i) =>
     matches(
       sql`sin_acento(${cajaMovimiento.motivo} || ' ' || ${tipoGasto.descripcion} || ' ' || ${quien} || ' ' || ${gasto.ncf})`,

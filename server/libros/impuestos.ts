@@ -15,7 +15,7 @@ import { ajustesDe } from '../facturas/fiscal/estado';
 import { itbisRetenidoEn } from '../facturas/fiscal/retenido';
 import { delMes, descargaDe, esDelMes, hechoDe, registrosDe, rncDe, texto607 } from '../facturas/fiscal/ventas607';
 import { conflict, notFound, serve } from '../lib/serve';
-import type { User } from '../lib/scope';
+import { insertRow, type User } from '../lib/scope';
 import { anuladosDe, bloquearAnulado, registros608 } from './anulados';
 import { comprasDe, erroresDe, primeras, sinNcf } from './compras606';
 
@@ -151,10 +151,8 @@ export default [
     const hash = createHash('sha256').update(contenido).digest('hex');
     const { codigoCompania, usuario } = user;
     const momento = deps.now().toISOString();
-    const [{ codigoArchivoFiscal }] = (await db
-      .insert(archivoFiscal)
-      .values({ codigoCompania, formato, mes, nombre, contenido, hash, registros, usuario, momento })
-      .returning()) as [typeof archivoFiscal.$inferSelect];
+    const hecha = { codigoCompania, formato, mes, nombre, contenido, hash, registros, usuario, momento };
+    const { codigoArchivoFiscal } = await insertRow(db, archivoFiscal, hecha);
     const suyas = primeras(reunido.compras).map(({ codigoCompra }) => codigoCompra);
     if (formato === '606') await db.update(compra).set({ codigoArchivoFiscal }).where(inArray(compra.codigoCompra, suyas));
     return leer(db, user, mes, hoy);

@@ -22,7 +22,8 @@ for (const [red, bits] of [
 ] as const)
   RESERVADAS.addSubnet(red, bits, 'ipv4');
 // Documentation ranges, and tunnels that embed an IPv4 address.
-for (const [red, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) RESERVADAS.addSubnet(red, bits, 'ipv6'); // prettier-ignore
+const REDES_V6 = { '2001::': 23, '2001:db8::': 32, '2002::': 16, '3fff::': 20 };
+for (const [red, bits] of Object.entries(REDES_V6)) RESERVADAS.addSubnet(red, bits, 'ipv6');
 
 const GLOBALES = new BlockList();
 GLOBALES.addSubnet('2000::', 3, 'ipv6');

@@ -160,18 +160,20 @@ export async function cambiarPersona(
 /** Update of a person by an import. */
 export interface PersonaCambiada {
   codigoEntidad: number;
-  /** The version after the update. */
   version: number;
   datos: Required<Omit<DatosDePersona, 'telefonoOtro' | 'whatsapp'>>;
 }
 
-/** Updates many persons. The caller has locked them and checked that they are no users and that their documents are free. */
-export async function cambiarPersonas(db: Db, personas: readonly PersonaCambiada[]): Promise<void> {
+/**
+ * Updates many persons, whose version becomes so much higher. The caller has locked them and checked that they are no users and that their
+ * documents are free.
+ */
+export async function cambiarPersonas(db: Db, personas: readonly PersonaCambiada[], mas: number): Promise<void> {
   if (personas.length === 0) return;
   const filas = personas.map(({ codigoEntidad, version, datos }) => ({ codigoEntidad, version, ...datos }));
   await db.execute(sql`
     update entidad e set nombre = d.nombre, apellido = d.apellido, fecha_nacimiento = d."fechaNacimiento", sexo = d.sexo, documento = d.documento,
-      email = d.email, telefono = d.telefono, version = d.version
+      email = d.email, telefono = d.telefono, version = d.version + ${mas}::int
     from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) d ("codigoEntidad" int, version int, nombre text, apellido text, "fechaNacimiento" date,
       sexo text, documento text, email text, telefono text)
     where e.codigo_entidad = d."codigoEntidad"`);

@@ -6,6 +6,7 @@ import { campo, valor } from '@/contract/auditoria/columnas';
 import { privacidad as calls } from '@/contract/privacidad/privacidad';
 import { tablas } from '@/contract/tablas';
 import { moment } from '@/utils/format';
+import { capitalized } from '@/utils/texto';
 import { conNombres } from '../auditoria/auditoria';
 import type { Db } from '../db/connect';
 import { archivo, archivoContenido } from '../db/schema/archivos';
@@ -19,10 +20,8 @@ import { pdfDe, type Linea } from './pdf';
 
 /** Columns that say nothing to the person: the company's key, and versions. */
 const CALLADAS = new Set(['codigo_compania', 'version']);
-const titulo = (tabla: string) => {
-  const palabra = (tablas.get(tabla)?.palabra ?? tabla.replaceAll('_', ' ')).replace(/^(?:el|la|los|las) /, '');
-  return palabra.charAt(0).toUpperCase() + palabra.slice(1);
-};
+const titulo = (tabla: string) =>
+  capitalized((tablas.get(tabla)?.palabra ?? tabla.replaceAll('_', ' ')).replace(/^(?:el|la|los|las) /, ''));
 
 /** A row in words, without repeating whose it is: 'Grupo: Sub-10 · Estatus: Activa'. */
 const enPalabras = (tabla: string, fila: Fila, nombres: Readonly<Record<string, string>>, deQuien: string) =>

@@ -107,11 +107,7 @@ export default [
     const before = await cargar(db, user, codigoDireccion);
     assertVersion(before, version, encoder(Direccion)(before));
     if (datos.principal) await soltarPrincipal(db, codigoEntidad, codigoDireccion);
-    const [row] = await db
-      .update(t)
-      .set({ ...datos, version: before.version + 1 })
-      .where(eq(t.codigoDireccion, codigoDireccion))
-      .returning(campos);
+    const [row] = await changeRow(db, t, eq(t.codigoDireccion, codigoDireccion), datos).returning(campos);
     return row!;
   }),
 

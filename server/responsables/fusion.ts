@@ -4,7 +4,7 @@ import { masTemprano } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
 import { conflict, forbidden, invalid, serve } from '../lib/serve';
-import { esAdministrador, type User } from '../lib/scope';
+import { changeRow, esAdministrador, type User } from '../lib/scope';
 import { darDeBaja } from '../estudiantes/baja';
 import { assertPuedeEscribir, reflejarPagador } from '../personas/escribir';
 import { bloquearAmbos, bloquearCuentas, planear, trasladar } from './fusionar';
@@ -71,10 +71,8 @@ export default [
 
     const { codigoEstudiante } = queda;
     const fechaIngreso = masTemprano(queda.fechaIngreso, seVa.fechaIngreso);
-    await db
-      .update(estudiante)
-      .set({ alertaMedica: alertasDe(queda.alertaMedica, seVa.alertaMedica), fechaIngreso, version: queda.version + 1 })
-      .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+    const alertaMedica = alertasDe(queda.alertaMedica, seVa.alertaMedica);
+    await changeRow(db, estudiante, eq(estudiante.codigoEstudiante, codigoEstudiante), { alertaMedica, fechaIngreso });
     if (seVa.activo) await darDeBaja(db, user, seVa.codigoEstudiante, { fecha: hoy, motivo: `Unida a la ficha #${codigoEstudiante}` });
     await db.update(estudiante).set({ codigoFusion: codigoEstudiante }).where(eq(estudiante.codigoEstudiante, seVa.codigoEstudiante));
     // The searchable text has the guardians' names, so a removed guardian must disappear from it.

@@ -36,6 +36,11 @@ export class ApiError extends Error {
     this.porAprobar = porAprobar;
     this.retryAfter = retryAfter;
   }
+
+  /** What was asked contradicts the data as they are now (409): somebody changed them meanwhile, or a rule forbids it. */
+  get conflict(): boolean {
+    return this.status === 409;
+  }
 }
 
 /** What an act throws when the user decided against it before the call: nothing was refused, so nothing is said. */

@@ -1,3 +1,5 @@
+import { inBrowser } from '@/utils/stored';
+
 /** Runs when this tab takes the lead; returns the function that ends its lead. */
 type Tomar = () => () => void;
 
@@ -37,21 +39,8 @@ function conCandado(nombre: string, tomar: Tomar): () => void {
 function conPlazo(nombre: string, tomar: Tomar): () => void {
   const yo = `${Date.now()}.${Math.random()}`;
   let dejar: (() => void) | undefined;
-  const leer = (): { de?: string; hasta?: number } => {
-    try {
-      return JSON.parse(localStorage.getItem(nombre) ?? '{}') as object;
-    } catch {
-      return {};
-    }
-  };
-  const escribir = () => {
-    try {
-      localStorage.setItem(nombre, JSON.stringify({ de: yo, hasta: Date.now() + PLAZO_MS }));
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const leer = () => (inBrowser.read(nombre) ?? {}) as { de?: string; hasta?: number };
+  const escribir = () => inBrowser.write(nombre, { de: yo, hasta: Date.now() + PLAZO_MS });
   const mio = () => leer().de === yo;
   const mirar = () => {
     if (dejar) {
@@ -77,7 +66,7 @@ function conPlazo(nombre: string, tomar: Tomar): () => void {
     clearInterval(timer);
     globalThis.removeEventListener?.('pagehide', acabar);
     dejar?.();
-    if (mio()) localStorage.removeItem(nombre);
+    if (mio()) inBrowser.write(nombre, undefined);
   };
   globalThis.addEventListener?.('pagehide', acabar);
   return acabar;

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import Link from 'next/link';
 import { useCallback, useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
@@ -11,8 +11,8 @@ import { Button } from '../../ui/Button';
 import { Semana, type ClaseDeSemana } from './Semana';
 import { hrefDeGrupo } from './enlace';
 
-const PrintSheet = dynamic(() => import('../../print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
-const HojaDeHorario = dynamic(() => import('./HojaDeHorario').then((module) => module.HojaDeHorario), { ssr: false });
+const PrintSheet = later(() => import('../../print/PrintSheet'), 'PrintSheet');
+const HojaDeHorario = later(() => import('./HojaDeHorario'), 'HojaDeHorario');
 
 const dia = (numero: number) => DIAS[numero - 1]!;
 const columns = columnsOf<ClaseDeSemana>([

@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import { useEffect, type MouseEvent, type ReactNode, type ComponentType, useRef } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import type { Access } from '@/contract/call';
@@ -13,7 +14,7 @@ import { estudianteCambio } from '@/store/estudiantes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { day, plural } from '@/utils/format';
-import { SubirFoto } from '../../archivos/SubirFoto';
+import { fotoDe, SubirFoto } from '../../archivos/SubirFoto';
 import { useLoaded, Loaded } from '../../data/useLoaded';
 import { usePermiso } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
@@ -43,14 +44,8 @@ function FotoConCambio({ ficha, onChanged }: Pick<CabeceraProps, 'ficha' | 'onCh
   const cambia = usePermiso(fichaService.calls.saveFoto.access);
   const foto = <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} large />;
   if (!cambia) return foto;
-  const params = { id: codigoEstudiante };
   return (
-    <SubirFoto
-      label="Foto"
-      hasPhoto={codigoFoto !== null}
-      onUpload={({ nombre, archivo }) => fichaService.saveFoto({ params, query: { nombre }, archivo }).then(onChanged)}
-      onRemove={() => fichaService.deleteFoto({ params }).then(onChanged)}
-    >
+    <SubirFoto label="Foto" hasPhoto={codigoFoto !== null} {...fotoDe(fichaService, codigoEstudiante, onChanged)}>
       {foto}
     </SubirFoto>
   );
@@ -142,7 +137,7 @@ const PESTANAS: readonly PestanaDeFicha[] = [
 /** The tabs that the user's accesses open. */
 const pestanasDe = (accesos: ReadonlySet<number>) => PESTANAS.filter(({ access }) => mayCall(access, accesos));
 
-const Formularios = dynamic(() => import('./Formularios').then((module) => module.Formularios), { ssr: false });
+const Formularios = later(() => import('./Formularios'), 'Formularios');
 
 interface Props {
   codigoEstudiante: number;

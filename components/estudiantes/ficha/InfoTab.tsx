@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
 import { fichaService } from '@/services/estudiantes/fichas';
 import { useLoaded, Loaded } from '../../data/useLoaded';
@@ -8,7 +8,7 @@ import { Facts } from '../../ui/Facts';
 import { useOpen } from '../../ui/useOpen';
 import { PARTES_DE_INFO } from './infoCampos';
 
-const InfoForm = dynamic(() => import('./InfoForm').then((module) => module.InfoForm), { ssr: false });
+const InfoForm = later(() => import('./InfoForm'), 'InfoForm');
 
 function Partes({ info }: { info: InfoEstudiante }) {
   return PARTES_DE_INFO.map(({ titulo, campos }) => {

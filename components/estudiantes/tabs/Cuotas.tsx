@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { inscripciones, REBAJAN, type InscripcionLeida } from '@/contract/inscripciones/leida';
 import { columnsOf } from '@/contract/columns';
@@ -86,7 +86,7 @@ function Pendientes({ codigoEstudiante, facturas }: { codigoEstudiante: number; 
   );
 }
 
-const Rebajas = dynamic(() => import('../../inscripciones/actos/Rebajas').then((module) => module.Rebajas), { ssr: false });
+const Rebajas = later(() => import('../../inscripciones/actos/Rebajas'), 'Rebajas');
 
 /** Opens the discounts and scholarships of each enrolment of a student, for users who grant them; `onCambio` runs when amounts changed. */
 function RebajasDelEstudiante({ codigoEstudiante, onCambio }: { codigoEstudiante: number; onCambio: () => void }) {

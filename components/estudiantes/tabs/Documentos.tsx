@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import { useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { hoyEn } from '@/domain/fechas';
@@ -119,9 +119,9 @@ function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Props) {
   );
 }
 
-const NuevoDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.NuevoDocumento), { ssr: false });
-const EditarDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.EditarDocumento), { ssr: false });
-const VerDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.VerDocumento), { ssr: false });
+const NuevoDocumento = later(() => import('./documentos/DocumentoForm'), 'NuevoDocumento');
+const EditarDocumento = later(() => import('./documentos/DocumentoForm'), 'EditarDocumento');
+const VerDocumento = later(() => import('./documentos/DocumentoForm'), 'VerDocumento');
 
 function Lista({ codigoEstudiante, documentos, onChange }: { codigoEstudiante: number; documentos: Documento[]; onChange: () => void }) {
   const [abierto, abrir, close] = useOpen<{ nuevo: File } | { ver: Documento } | { editar: Documento }>(onChange);

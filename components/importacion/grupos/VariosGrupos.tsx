@@ -8,7 +8,7 @@ import { send } from '@/services/http/send';
 import { plural } from '@/utils/format';
 import { useLoaded, type Load } from '../../data/useLoaded';
 import { usePermiso, useSession, useSucursal } from '../../data/useSession';
-import { confirm } from '../../feedback/confirm';
+import { confirmDiscard } from '../../feedback/confirm';
 import { LoadFailed } from '../../feedback/LoadFailed';
 import { tellRefusal, useAct } from '../../form/useSubmit';
 import { useLeaveGuard } from '../../form/useLeaveGuard';
@@ -24,12 +24,6 @@ const guardar = send(guardarVarios);
 const deTodas: Load<{ query: {} }, Grupo[]> = (input, options) => grupoService.active(input, { ...options, allBranches: true });
 const VACIAS = 3;
 const VACIA: FilaDeGrupo = { celdas: {} };
-const DESCARTAR = {
-  header: 'Descartar los grupos',
-  message: 'Lo que escribió no se ha guardado.',
-  accept: 'Descartar',
-  reject: 'Seguir editando',
-};
 
 /** The faults of a refusal by row: 'grupos.2.capacidad' is at the column «Cupo» of the third row sent, whose place in the table is `lugares[2]`. */
 function faltasDe({ errors }: ApiError, lugares: readonly number[]): FaltasDeGrupo[] {
@@ -100,7 +94,7 @@ export function VariosGrupos({ inicial, onClose }: Props) {
     else void submit(leidas.flatMap((una) => ('grupo' in una ? [una.grupo] : [])));
   };
   const sucio = !busy && filas !== inicial && escritas.length > 0;
-  const preguntar = async () => !sucio || confirm(DESCARTAR);
+  const preguntar = async () => !sucio || confirmDiscard({ header: 'Descartar los grupos' });
   const dejar = async () => void ((await preguntar()) && onClose(false));
   useLeaveGuard(sucio, preguntar, () => void dejar());
   const lotes = lotesDe(

@@ -112,7 +112,8 @@ export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
   const [cambiarPrecio, setCambiar] = useState(false);
   const [motivoExcepcion, setExcepcion] = useState('');
   const [falta, setFalta] = useState(false);
-  const pide = codigoGrupo !== undefined && elegidos.length > 0 && esDia(fecha) ? { codigoInscripciones: [...elegidos], codigoGrupo, fecha, cambiarPrecio, motivoExcepcion } : undefined; // prettier-ignore
+  const completo = codigoGrupo !== undefined && elegidos.length > 0 && esDia(fecha);
+  const pide = completo ? { codigoInscripciones: [...elegidos], codigoGrupo, fecha, cambiarPrecio, motivoExcepcion } : undefined;
   const [body, current] = useSettled(pide);
   const plan = useLoaded(transferirLote.preview, body && current ? { body } : undefined);
   const { hacer, busy, avance, hechos, olvidar } = usePorPartes<Traslado>(PARTE, () => {

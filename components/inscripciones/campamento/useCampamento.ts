@@ -24,8 +24,6 @@ export interface NinoElegido {
   extras: readonly ExtraElegido[];
 }
 
-const CONFLICT = 409;
-
 const comoPedido = ({ estudiante: { codigoEstudiante }, grupos, extras }: NinoElegido) => ({
   codigoEstudiante,
   grupos: [...grupos],
@@ -50,7 +48,7 @@ export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
   const { submit, busy, renew } = useAct(inscribir, {
     then: onHecho,
     refused: (error) => {
-      if (error.status !== CONFLICT) return tellRefusal(error);
+      if (!error.conflict) return tellRefusal(error);
       setAviso(error.message);
       void plan.reload();
     },
@@ -77,4 +75,7 @@ export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
 
 /** The refusals of a plan, each with child and week: 'Ana Gil, Semana 1: El grupo está lleno: 1 de 1.' */
 export const rechazosDe = ({ estudiantes }: PlanCampamento) =>
-  estudiantes.flatMap(({ nombreCompleto, rechazos }) => rechazos.map((uno) => ({ ...uno, texto: `${nombreCompleto}, ${uno.grupo}: ${uno.mensaje}` }))); // prettier-ignore
+  estudiantes.flatMap(({ nombreCompleto, rechazos }) => {
+    const texto = ({ grupo, mensaje }: (typeof rechazos)[number]) => `${nombreCompleto}, ${grupo}: ${mensaje}`;
+    return rechazos.map((uno) => ({ ...uno, texto: texto(uno) }));
+  });

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import { useCallback, useState } from 'react';
 import type { Formato } from '@/contract/list';
 import { fileSize } from '@/utils/files';
@@ -11,7 +11,7 @@ import { MoreMenu, type Entry } from '../../ui/MoreMenu';
 import type { Listed } from '../listed';
 import type { GridList } from '../types';
 
-const PrintSheet = dynamic(() => import('../../print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
+const PrintSheet = later(() => import('../../print/PrintSheet'), 'PrintSheet');
 
 type Target = Formato | 'print';
 /** A list that can be exported. */

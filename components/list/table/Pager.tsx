@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { count } from '@/utils/format';
 import { Select } from '../../ui/input/Select';
 
@@ -50,4 +51,18 @@ export function Pager({ page, size, rows, total, capped, onPage, onSize }: Props
       )}
     </nav>
   );
+}
+
+/** The page that a short list shows, as its query, and the Pager that leads to the others, if there are any. */
+export function usePages(first: number) {
+  const [query, setQuery] = useState({ page: 0, size: first });
+  const pager = ({ rows, total, capped }: { rows: readonly unknown[]; total: number; capped?: boolean }) =>
+    total > first && (
+      <Pager
+        {...{ ...query, rows: rows.length, total, capped }}
+        onPage={(page) => setQuery({ ...query, page })}
+        onSize={(size) => setQuery({ page: 0, size })}
+      />
+    );
+  return { query, pager };
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import dynamic from 'next/dynamic';
 import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
 import { cambios, frase } from '@/contract/auditoria/palabras';
 import { cobrar } from '@/contract/cobros/cobro';
@@ -79,9 +78,9 @@ function Documentos({ factura, onHecho }: { factura: FacturaAbierta; onHecho: ()
   );
 }
 
-const Recuperar = dynamic(() => import('../../facturas/Recuperar').then((module) => module.Recuperar), { ssr: false });
-const NotaCredito = dynamic(() => import('../../facturas/NotaCredito').then((module) => module.NotaCredito), { ssr: false });
-const AnularFactura = dynamic(() => import('../../facturas/AnularFactura').then((module) => module.AnularFactura), { ssr: false });
+const Recuperar = later(() => import('../../facturas/Recuperar'), 'Recuperar');
+const NotaCredito = later(() => import('../../facturas/NotaCredito'), 'NotaCredito');
+const AnularFactura = later(() => import('../../facturas/AnularFactura'), 'AnularFactura');
 
 /** Why an invoice cannot be voided now, and what to do first; '' if it can. */
 function impideAnular({ mora, ...factura }: FacturaAbierta): string {

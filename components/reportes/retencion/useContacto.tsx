@@ -1,10 +1,10 @@
-import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import { RETIENEN } from '@/contract/estudiantes/lectores';
 import { usePermiso } from '../../data/useSession';
 import { IconButton } from '../../ui/IconButton';
 import { useOpen } from '../../ui/useOpen';
 
-const ContactoForm = dynamic(() => import('./ContactoForm').then((module) => module.ContactoForm), { ssr: false });
+const ContactoForm = later(() => import('./ContactoForm'), 'ContactoForm');
 
 interface Quien {
   codigoEstudiante: number;

@@ -128,7 +128,6 @@ const FORMS = {
 };
 type Clave = keyof typeof FORMS;
 const PASOS = Object.keys(FORMS) as Clave[];
-const YA_ESTA = 409;
 
 /** The typed values of all steps, including unfinished ones. */
 type Typed = { [P in Clave]: Partial<Registro[P]> & { repetir?: string } };
@@ -157,7 +156,7 @@ export function RegistroInicial({ onDone, onTaken }: Props) {
   const { submit, busy } = useSubmit((body: Registro) => registrarAcademia({ body }), {
     then: onDone,
     refused: (error) => {
-      if (error.status === YA_ESTA) return onTaken();
+      if (error.conflict) return onTaken();
       const fault = faultsOf(error) ?? { clave: at, error };
       setRefused(fault);
       setAt(fault.clave);

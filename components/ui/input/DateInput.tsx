@@ -1,9 +1,9 @@
-import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import { forwardRef, useCallback, useRef, useState } from 'react';
 import { day } from '@/utils/format';
 import css from './DateInput.module.css';
 
-const DatePicker = dynamic(() => import('./DatePicker').then((module) => module.DatePicker), { ssr: false });
+const DatePicker = later(() => import('./DatePicker'), 'DatePicker');
 
 interface Props {
   id: string;

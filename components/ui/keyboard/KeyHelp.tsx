@@ -1,11 +1,11 @@
-import dynamic from 'next/dynamic';
+import { later } from '../../data/later';
 import { useState } from 'react';
 import { usePlainKey } from './usePlainKey';
 
 /** Keys and what they do: [['↑ ↓', 'mover'], ['Ctrl+Enter', 'cobrar']]. */
 export type KeyWords = readonly (readonly [keys: string, does: string])[];
 
-const KeysPanel = dynamic(() => import('./KeysPanel').then((module) => module.KeysPanel), { ssr: false });
+const KeysPanel = later(() => import('./KeysPanel'), 'KeysPanel');
 
 /** Shows the keys of a page when `?` is pressed. */
 export function KeyHelp({ of }: { of: KeyWords }) {

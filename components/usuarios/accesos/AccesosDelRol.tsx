@@ -33,8 +33,8 @@ interface SectionProps extends Omit<ArbolAccesosProps, 'filtro'> {
 /** The checkbox of a section: checked, unchecked or indeterminate. */
 function Todos({ seccion, accesos, elegidos, impide, onChange }: SectionProps) {
   const box = useRef<HTMLInputElement>(null);
-  const libres = accesos.map(({ codigoAcceso }) => codigoAcceso).filter((code) => impide(code) === undefined);
   const codigos = accesos.map(({ codigoAcceso }) => codigoAcceso);
+  const libres = codigos.filter((code) => impide(code) === undefined);
   const state = cuantos(codigos, elegidos);
   useEffect(() => {
     box.current!.indeterminate = state === 'algunos';
@@ -117,8 +117,6 @@ function UsuariosDelRol({ usuarios }: { usuarios: readonly UsuarioConRol[] }) {
   );
 }
 
-const CONFLICT = 409;
-
 const alcanceDe = (usuarios: number) => (usuarios === 0 ? 'todavía no lo tiene nadie' : `afecta a ${plural(usuarios, 'usuario')}`);
 
 /** Saves the changes; after a version conflict they are reapplied to the reloaded role. */
@@ -136,7 +134,7 @@ function useGuardar({ rol, usuarios, onSaved, onStale }: Props, despues: () => v
       },
       refused: (error) => {
         tellRefusal(error);
-        if (error.status !== CONFLICT) return;
+        if (!error.conflict) return;
         setRechazada(rol.version);
         onStale();
       },

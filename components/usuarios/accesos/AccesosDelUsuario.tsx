@@ -40,8 +40,6 @@ function impide({ asignado, activo, accesos }: RolDeUsuario, tengo: ReadonlySet<
   return `Da ${cuales} que usted no tiene.`;
 }
 
-const CONFLICT = 409;
-
 /** A user's roles as checkboxes; changes apply on saving. */
 function RolesDelUsuario({ quien, tengo, bloqueado, esUsted, onSaved, onStale, ...guarda }: RolesDelUsuarioProps) {
   const base = useMemo(() => quien.roles.filter(({ asignado }) => asignado).map(({ codigoRol }) => codigoRol), [quien]);
@@ -61,7 +59,7 @@ function RolesDelUsuario({ quien, tengo, bloqueado, esUsted, onSaved, onStale, .
       },
       refused: (error) => {
         tellRefusal(error);
-        if (error.status === CONFLICT) onStale();
+        if (error.conflict) onStale();
       },
     },
   );

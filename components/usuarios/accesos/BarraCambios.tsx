@@ -1,9 +1,7 @@
 import { Button } from '../../ui/Button';
 import { accesos as nombres } from '@/contract/accesos';
+import { capitalized } from '@/utils/texto';
 import css from './BarraCambios.module.css';
-
-/** Capitalizes the first letter: first('da 3') → 'Da 3' */
-const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface Props {
   /** The codes to be granted and removed. */
@@ -33,7 +31,7 @@ export function BarraCambios({ da, quita, alcance, busy, onSave, onDiscard }: Pr
       aria-label="Cambios sin guardar"
     >
       <div className="flex-grow-1 w-16rem min-w-0">
-        <strong role="status">{first(partes) || 'No cambia ningún acceso'}</strong>
+        <strong role="status">{capitalized(partes) || 'No cambia ningún acceso'}</strong>
         {da.length + quita.length > 0 && (
           <details>
             <summary className="py-2 cursor-pointer">Ver cuáles</summary>

@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { diferencia } from '@/domain/accesos';
-import { confirm } from '../../feedback/confirm';
+import { confirmDiscard } from '../../feedback/confirm';
 import { useLeaveGuard } from '../../form/useLeaveGuard';
 
 /** Asks before unsaved changes are discarded. */
-const preguntarDescartar = () =>
-  confirm({
-    header: 'Descartar cambios',
-    message: 'Lo que marcó no se ha guardado.',
-    accept: 'Descartar',
-    reject: 'Seguir editando',
-  });
+const preguntarDescartar = () => confirmDiscard({ message: 'Lo que marcó no se ha guardado.' });
 
 /** What is asked before users remove an access from themselves, since they cannot grant it back. */
 export const PROPIO = {

@@ -9,8 +9,6 @@ import { Button } from '../../ui/Button';
 import { elegidas } from '../usuarioCampos';
 import { Sucursales } from './Sucursales';
 
-const CONFLICT = 409;
-
 const enPalabras = ({ sucursalUsuario }: SucursalesDeUsuario) =>
   sucursalUsuario
     .map(({ descripcionSucursal, defecto }) => (defecto ? `${descripcionSucursal} (por defecto)` : descripcionSucursal))
@@ -23,7 +21,7 @@ export function SucursalesForm({ de, onSaved }: { de: SucursalesDeUsuario; onSav
   const form = useSchemaForm(CambioSucursales, { usuario, sucursalUsuario: elegidas(de), version });
   const refused = (error: ApiError) => {
     form.refuse(error);
-    if (error.status !== CONFLICT) return;
+    if (!error.conflict) return;
     void sucursalesDeUsuario.leer({ params: { usuario } }).then((now) => {
       if (now.version === form.methods.getValues('version')) return;
       form.methods.setValue('version', now.version);

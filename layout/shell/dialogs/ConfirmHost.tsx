@@ -1,10 +1,10 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useEffect, useState } from 'react';
 import { expectDialog } from '@/components/feedback/confirm';
 import { useAppSelector } from '@/store/hooks';
 import { whenIdle } from '../whenIdle';
 
-const Confirm = dynamic(() => import('@/components/ui/prime/Confirm').then((module) => module.Confirm), { ssr: false });
+const Confirm = later(() => import('@/components/ui/prime/Confirm'), 'Confirm');
 
 /** Renders the dialogs of confirm() for every page; loaded after the first paint, or with the first question. An open question goes with the session. */
 export function ConfirmHost() {

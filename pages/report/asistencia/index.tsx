@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useCallback, useEffect, useState } from 'react';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { usePermiso } from '@/components/data/useSession';
@@ -21,8 +21,8 @@ import { describedReport } from '@/components/list/described';
 
 const cuadricula = describedReport(informes.cuadricula, () => import('@/contract/reportes/asistencia').then((module) => module.cuadricula));
 
-const PrintSheet = dynamic(() => import('@/components/print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
-const CorregirMarca = dynamic(() => import('@/components/asistencia/CorregirMarca').then((module) => module.CorregirMarca), { ssr: false });
+const PrintSheet = later(() => import('@/components/print/PrintSheet'), 'PrintSheet');
+const CorregirMarca = later(() => import('@/components/asistencia/CorregirMarca'), 'CorregirMarca');
 
 const hoy = () => hoyEn(new Date());
 

@@ -1,4 +1,4 @@
-import dynamic from 'next/dynamic';
+import { later } from '@/components/data/later';
 import { useCallback, useState } from 'react';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { useSubmit } from '@/components/form/useSubmit';
@@ -22,7 +22,7 @@ const estudiantesPorGrupo = describedReport(informes.estudiantesPorGrupo, () =>
   import('@/contract/reportes/academia/estudiantesPorGrupo').then((module) => module.estudiantesPorGrupo),
 );
 
-const PrintSheet = dynamic(() => import('@/components/print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
+const PrintSheet = later(() => import('@/components/print/PrintSheet'), 'PrintSheet');
 
 const CLASES = 12;
 

@@ -124,15 +124,11 @@ export default [
     if (!(await ajustesDe(db, user))) throw conflict('Active antes los comprobantes electrónicos');
     const { titular, vence, ...secreto } = await enHilo<typeof leerP12>('leerP12', archivo, clave, hoy);
     await ajustesDe(db, user, true); // locked only now: reading the file may take seconds
-    await db
-      .update(companiaFiscal)
-      .set({
-        secreto: deps.secretos.cifrar(JSON.stringify(secreto)),
-        certificadoTitular: titular,
-        certificadoVence: vence,
-        version: sql`${companiaFiscal.version} + 1`,
-      })
-      .where(eq(companiaFiscal.codigoCompania, user.codigoCompania));
+    await changeRow(db, companiaFiscal, eq(companiaFiscal.codigoCompania, user.codigoCompania), {
+      secreto: deps.secretos.cifrar(JSON.stringify(secreto)),
+      certificadoTitular: titular,
+      certificadoVence: vence,
+    });
     await db
       .update(comprobante)
       .set({ error: '' })

@@ -24,7 +24,6 @@ const lista = list({
   table: comprobante,
   key: comprobante.codigoComprobante,
   names: { firmado: campos.firmado },
-  from: (db, fields, where) => db.select(fields).from(comprobante).where(where).$dynamic(),
   search: comprobante.busqueda,
   coach: sql`false`,
   filters: {

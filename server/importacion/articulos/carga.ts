@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect';
 import type { carga } from '../../db/schema/importacion';
 import { articulo, categoria, existencia, movimiento } from '../../db/schema/dinero/inventario';
 import { conflict } from '../../lib/serve';
-import { unlessReferred, type User } from '../../lib/scope';
+import { changeRow, unlessReferred, type User } from '../../lib/scope';
 import { moverConCosto } from '../../inventario/existencia';
 import { siguienteCodigo } from '../../inventario/articulo';
 import { porTrozos } from '../porTrozos';
@@ -82,12 +82,9 @@ async function escribir(
   await porTrozos(lineas, async (trozo) => {
     await moverConCosto(db, user, { codigoSucursal, tipo: 'AJUSTE', lineas: trozo, ...carga });
   });
-  for (const { codigoArticulo, version, despues, categoria: nombre } of porActualizar) {
+  for (const { codigoArticulo, despues, categoria: nombre } of porActualizar) {
     const codigoCategoria = nombre === undefined ? {} : { codigoCategoria: porNombre.get(sinAcento(nombre))! };
-    await db
-      .update(articulo)
-      .set({ ...(despues as object), ...codigoCategoria, version: version + 1 })
-      .where(eq(articulo.codigoArticulo, codigoArticulo));
+    await changeRow(db, articulo, eq(articulo.codigoArticulo, codigoArticulo), { ...(despues as object), ...codigoCategoria });
     avanza(1);
   }
   return {
@@ -120,21 +117,15 @@ async function deshacer(db: Db, _: User, { codigoCarga, rastro }: typeof carga.$
   if (cambiados.length) throw conflict(`Alguien cambió después: ${losPrimeros(cambiados.map(({ nombre }) => nombre))}`);
   const enUso = await movidos(db, codigoCarga);
   if (enUso.length) throw conflict(`Ya se vendieron, compraron, contaron o transfirieron: ${losPrimeros(enUso)}`);
-  for (const { codigoArticulo, version, antes: valores } of actualizados) {
-    await db
-      .update(articulo)
-      .set({ ...(valores as object), version: version + 2 })
-      .where(eq(articulo.codigoArticulo, codigoArticulo));
-  }
-  const nuevos = inArray(
-    existencia.codigoArticulo,
-    db.select({ codigo: articulo.codigoArticulo }).from(articulo).where(eq(articulo.codigoCarga, codigoCarga)),
-  );
+  for (const { codigoArticulo, antes: valores } of actualizados)
+    await changeRow(db, articulo, eq(articulo.codigoArticulo, codigoArticulo), valores as object);
+  const traidos = eq(articulo.codigoCarga, codigoCarga);
+  const deTraidos = db.select({ codigo: articulo.codigoArticulo }).from(articulo).where(traidos);
   const borrados = await unlessReferred(db, async (inner) => {
     await inner.delete(movimiento).where(and(eq(movimiento.origen, 'CARGA'), eq(movimiento.codigoOrigen, codigoCarga)));
-    await inner.delete(existencia).where(nuevos);
+    await inner.delete(existencia).where(inArray(existencia.codigoArticulo, deTraidos));
     await inner.execute(sql`update articulo set codigo_modelo = null where codigo_carga = ${codigoCarga}`);
-    await inner.delete(articulo).where(eq(articulo.codigoCarga, codigoCarga));
+    await inner.delete(articulo).where(traidos);
   });
   if (!borrados) throw conflict('Una compra, una factura o un conteo nombra ya a estos artículos: la carga no se puede deshacer');
   // A category that is in use by now stays.

@@ -20,8 +20,8 @@ const Fila = z.object({
 });
 export type Fila = z.output<typeof Fila>;
 
-const COLUMNAS = ['codigo', 'codigoBarra', 'descripcion', 'talla', 'precio', 'itbis', 'existenciaMinima', 'categoria', 'suplidor', 'existencia', 'costo'] as const; // prettier-ignore
-const LUGAR = Object.fromEntries(COLUMNAS.map((id) => [id, id])) as Record<string, ColumnaDeArticulo>;
+/** Every field is the column of its name. */
+const LUGAR = Object.fromEntries(Fila.keyof().options.map((id) => [id, id])) satisfies Record<string, ColumnaDeArticulo>;
 
 const PALABRAS: Partial<Record<ColumnaDeArticulo, string>> = {
   precio: 'Escríbalo como 1450.00',
@@ -32,8 +32,6 @@ const PALABRAS: Partial<Record<ColumnaDeArticulo, string>> = {
 };
 
 const junto = (celda: string) => celda.replace(/\s+/g, ' ');
-/** Restores a barcode that the spreadsheet turned into a number: '7.46E12'. */
-const barra = telefonoEscrito;
 
 /** Parses the rows of a file with the schema of the article form; an empty ITBIS means the company's. */
 export const leerArticulos = (archivo: Archivo<ColumnaDeArticulo>, itbisDeCompania: number) =>
@@ -41,7 +39,8 @@ export const leerArticulos = (archivo: Archivo<ColumnaDeArticulo>, itbisDeCompan
     schema: Fila,
     forma: (celda) => ({
       codigo: celda('codigo'),
-      codigoBarra: barra(celda('codigoBarra')),
+      // Also restores a barcode that the spreadsheet turned into a number: '7.46E12'.
+      codigoBarra: telefonoEscrito(celda('codigoBarra')),
       descripcion: junto(celda('descripcion')),
       talla: celda('talla'),
       precio: importeEscrito(celda('precio')),

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Archivo, FilaPlaneada } from '@/contract/importacion/carga';
 import type { ColumnaDeArticulo } from '@/contract/importacion/cargaArticulos';
 import type { Centavos } from '@/contract/campos';
@@ -15,9 +16,18 @@ import { conFaltas, numeroDeFila, repetidas } from '../filasLeidas';
 import { resumir, type PlanCompleto } from '../servir';
 import { leerArticulos, senasDe, type Fila, type FilaLeida } from './filas';
 
-/** Fields of an existing article that an import may change. */
-const CAMBIA = ['descripcion', 'talla', 'precio', 'itbis', 'codigo', 'codigoBarra', 'existenciaMinima'] as const;
-type Cambiable = (typeof CAMBIA)[number] | 'codigoCategoria' | 'codigoSuplidor';
+/** Fields of an existing article that an import may change, beside its category and supplier, as they are called. */
+const TITULO = {
+  descripcion: 'Descripción',
+  talla: 'Talla',
+  precio: 'Precio',
+  itbis: 'ITBIS',
+  codigo: 'Código',
+  codigoBarra: 'Código de barras',
+  existenciaMinima: 'Mínimo',
+};
+const CAMBIA = Object.keys(TITULO) as (keyof typeof TITULO)[];
+type Cambiable = keyof typeof TITULO | 'codigoCategoria' | 'codigoSuplidor';
 type Valores = Partial<Record<Cambiable, string | number | null>>;
 
 /** An article to be created; a category that does not exist yet is given by its name. */
@@ -52,36 +62,13 @@ async function enFicha(db: Db, user: User): Promise<Map<string, Conocido>> {
   return new Map(filas.flatMap((una) => senasDe(una).map((sena) => [sena, una] as const)));
 }
 
-interface Nombrada {
-  codigo: number;
-  descripcion: string;
-  activo: boolean;
+/** The rows of a catalogue by name. */
+async function porNombre(db: Db, user: User, tabla: typeof categoria | typeof suplidor, codigo: PgColumn) {
+  const campos = { codigo: sql<number>`${codigo}`, descripcion: tabla.descripcion, activo: tabla.activo };
+  const filas = await db.select(campos).from(tabla).where(scoped(tabla, user));
+  return new Map(filas.map((una) => [sinAcento(una.descripcion), una]));
 }
-const porNombre = (filas: readonly Nombrada[]) => new Map(filas.map((una) => [sinAcento(una.descripcion), una]));
 
-const leerCatalogos = (db: Db, user: User) =>
-  Promise.all([
-    db
-      .select({ codigo: categoria.codigoCategoria, descripcion: categoria.descripcion, activo: categoria.activo })
-      .from(categoria)
-      .where(scoped(categoria, user))
-      .then(porNombre),
-    db
-      .select({ codigo: suplidor.codigoSuplidor, descripcion: suplidor.descripcion, activo: suplidor.activo })
-      .from(suplidor)
-      .where(scoped(suplidor, user))
-      .then(porNombre),
-  ]);
-
-const TITULO: Partial<Record<Cambiable, string>> = {
-  descripcion: 'Descripción',
-  talla: 'Talla',
-  precio: 'Precio',
-  itbis: 'ITBIS',
-  codigo: 'Código',
-  codigoBarra: 'Código de barras',
-  existenciaMinima: 'Mínimo',
-};
 const CIEN = 100;
 const enPalabras = (campo: Cambiable, valor: unknown) => {
   if (campo === 'precio') return enPesos(valor as Centavos);
@@ -96,7 +83,11 @@ export async function planear(db: Db, user: User, _hoy: string, archivo: Archivo
     .from(compania)
     .where(eq(compania.codigoCompania, user.codigoCompania));
   const leidas = await leerArticulos(archivo, itbis);
-  const [conocidos, [categorias, suplidores]] = await Promise.all([enFicha(db, user), leerCatalogos(db, user)]);
+  const [conocidos, categorias, suplidores] = await Promise.all([
+    enFicha(db, user),
+    porNombre(db, user, categoria, categoria.codigoCategoria),
+    porNombre(db, user, suplidor, suplidor.codigoSuplidor),
+  ]);
   const otra = repetidas(leidas, senasDe);
   const nuevas = new Map<string, string>();
   const porCrear: PorCrear[] = [];

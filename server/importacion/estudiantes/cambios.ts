@@ -64,14 +64,9 @@ export async function ponerAlertas(
   filas: readonly { codigoEstudiante: number; versionEstudiante: number; alertaMedica: string }[],
   mas: number,
 ): Promise<void> {
-  const datos = filas.map(({ codigoEstudiante, versionEstudiante, alertaMedica }) => ({
-    codigoEstudiante,
-    versionEstudiante,
-    alertaMedica,
-  }));
   await db.execute(sql`
     update estudiante e set alerta_medica = d."alertaMedica", version = d."versionEstudiante" + ${mas}::int
-    from jsonb_to_recordset(${JSON.stringify(datos)}::jsonb) d ("codigoEstudiante" int, "versionEstudiante" int, "alertaMedica" text)
+    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) d ("codigoEstudiante" int, "versionEstudiante" int, "alertaMedica" text)
     where e.codigo_estudiante = d."codigoEstudiante"`);
 }
 

@@ -31,7 +31,8 @@ async function personasDe(db: Db, user: User, porCrear: readonly PorCrear[]): Pr
     .filter(({ persona }) => !persona)
     .map(({ fila, codigoSucursal }) => ({ ...fila.entidad, codigoSucursalOrigen: codigoSucursal }));
   const escritas = (await escribirPersonas(db, user, nuevas)).map(({ codigoEntidad }) => codigoEntidad);
-  await cambiarPersonas(db, porCrear.flatMap(({ persona }) => (persona ? [{ ...persona, version: persona.version + 1 }] : []))); // prettier-ignore
+  const conocidas = porCrear.flatMap(({ persona }) => persona ?? []);
+  await cambiarPersonas(db, conocidas, 1);
   let i = 0;
   return porCrear.map(({ persona }) => persona?.codigoEntidad ?? escritas[i++]!);
 }
@@ -81,8 +82,7 @@ async function actualizar(db: Db, porActualizar: readonly PorActualizar[], avanz
   await porTrozos(
     cambian,
     async (trozo) => {
-      const personas = trozo.map((una) => ({ ...una, version: una.version + 1 }));
-      await cambiarPersonas(db, personas);
+      await cambiarPersonas(db, trozo, 1);
       await ponerAlertas(db, trozo, 1);
     },
     avanza,

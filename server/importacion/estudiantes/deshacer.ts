@@ -1,4 +1,4 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 import type { carga } from '../../db/schema/importacion';
 import { beca } from '../../db/schema/dinero/precios';
@@ -103,18 +103,13 @@ async function quitarFacturas(
 async function restaurar(db: Db, { actualizados }: Rastro): Promise<void> {
   const filas = actualizados.flatMap(({ antes, ...una }) => (antes ? [{ ...una, ...antes }] : []));
   if (filas.length === 0) return;
-  const personas = filas.map((una) => ({ ...una, version: una.version + 2 }));
-  await cambiarPersonas(db, personas);
+  await cambiarPersonas(db, filas, 2);
   await ponerAlertas(db, filas, 2);
 }
 
 const DEPENDEN = 'Otros registros dependen ya de estos estudiantes: la carga no se puede deshacer';
 
 async function borrarEstudiantes(db: Db, codigoCarga: number) {
-  const suyos = inArray(
-    estudiante.codigoEstudiante,
-    db.select({ codigo: estudiante.codigoEstudiante }).from(estudiante).where(eq(estudiante.codigoCarga, codigoCarga)),
-  );
   // A person created by the import has its timestamp as registration date; one who existed before stays.
   const { rows } = await db.execute<{ codigo: number; suya: boolean }>(sql`
     select codigo, p.fecha_registro = c.momento suya from carga c, (
@@ -126,7 +121,7 @@ async function borrarEstudiantes(db: Db, codigoCarga: number) {
     await inner
       .delete(responsableEstudiante)
       .where(sql`codigo_estudiante in (select codigo_estudiante from estudiante where codigo_carga = ${codigoCarga})`);
-    await inner.delete(estudiante).where(suyos);
+    await inner.delete(estudiante).where(eq(estudiante.codigoCarga, codigoCarga));
   });
   if (!borrados) throw conflict(DEPENDEN);
   for (const { codigo, suya } of rows) if (suya) await borrarPersona(db, codigo);

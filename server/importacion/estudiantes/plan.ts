@@ -211,7 +211,8 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
     try {
       if (hallado?.esEstudiante) return actualizar(fila, hallado, codigoSucursal);
       const { nombre, apellido, fechaNacimiento } = fila.entidad;
-      const laMisma = hallado && sinAcento(hallado.nombreCompleto) === sinAcento(`${nombre} ${apellido}`) && hallado.datos.fechaNacimiento === fechaNacimiento; // prettier-ignore
+      const seLlama = sinAcento(`${nombre} ${apellido}`);
+      const laMisma = hallado && sinAcento(hallado.nombreCompleto) === seLlama && hallado.datos.fechaNacimiento === fechaNacimiento;
       if (hallado && (!laMisma || hallado.esUsuario))
         return hallado.porDocumento
           ? conFaltas({ documento: `Es el documento de ${hallado.nombreCompleto}, que no es estudiante` })

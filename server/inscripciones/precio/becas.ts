@@ -17,7 +17,7 @@ import { conflict, invalid, notFound, serve } from '../../lib/serve';
 import { list } from '../../lib/lists/list';
 import { same } from '../../lib/lists/filters';
 import { assertRebaja } from '../../lib/rebajar';
-import { anyone, found, insertRow, scoped, soloDe, type User } from '../../lib/scope';
+import { anyone, changeRow, found, insertRow, scoped, soloDe, type User } from '../../lib/scope';
 import { assertAprobado } from '../../sesion/aprobar';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from '../abiertas';
 import { leerInscritas } from '../inscritas';
@@ -125,10 +125,8 @@ export default [
     return {
       answer: await conCosto(db, una, efectos),
       act: async ({ motivo }) => {
-        await db
-          .update(becaEstudiante)
-          .set({ revocada: deps.now().toISOString(), revocadaPor: user.usuario, motivoRevocacion: motivo, version: otorgada.version + 1 })
-          .where(eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante));
+        const revocada = { revocada: deps.now().toISOString(), revocadaPor: user.usuario, motivoRevocacion: motivo };
+        await changeRow(db, becaEstudiante, eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante), revocada);
         await recalcularAbiertas(db, hoy, efectos);
       },
     };
