@@ -6,7 +6,7 @@ type Shown = [path: string, shown: string, pressed: string, alone?: true];
 /** Pages by name; a control that is an input is typed into. */
 export const PAGES: Record<string, Shown> = {
   inicio: ['/', 'main li a', 'main li a'],
-  lista: ['/estudiante', 'main tbody td[data-label]', 'main .record'],
+  lista: ['/estudiante', 'main .record', 'main .record'],
   caja: ['/process/factura', 'main input[role="combobox"]', 'main input[role="combobox"]'],
   asistencia: ['/process/asistencia', 'main ul li button', 'main ul li button', true],
 };
@@ -169,7 +169,7 @@ export async function signIn(browser: Browser, base: string) {
 async function install(context: BrowserContext, base: string, [path, shown]: Shown): Promise<void> {
   const page = await context.newPage();
   await page.goto(base + path);
-  await page.locator(shown).first().waitFor();
+  await page.locator(shown).first().waitFor({ state: 'attached' });
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && !!navigator.serviceWorker.controller);
   await page.waitForFunction(async (at) => !!(await caches.match(at)), path);
   await calm(page);
