@@ -18,8 +18,8 @@ export function bootPaint(utcHours: number, widest: number, rowsAtFirst: number,
       waiting.replaceWith(script);
     }
   };
-  // The first frame draws the content; the second one begins after it is on the screen.
-  const startPainted = () => void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+  // The frame draws the content; a task after it begins when it is on the screen.
+  const startPainted = () => void requestAnimationFrame(() => setTimeout(start));
   const leave = () => {
     box?.remove();
     start();

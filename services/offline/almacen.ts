@@ -51,6 +51,8 @@ async function abrirBase(base: string, keyPath: string, autoIncrement: boolean):
 
 /** The key of a database, which is deleted with it. Of two tabs that make one at the same time, both get the first. */
 async function llaveDe(db: IDBDatabase): Promise<CryptoKey | undefined> {
+  const suya = (await hecho(db.transaction(LLAVE).objectStore(LLAVE).get(LLAVE))) as CryptoKey | undefined;
+  if (suya) return suya;
   const nueva = await nuevaLlave();
   const llaves = db.transaction(LLAVE, 'readwrite').objectStore(LLAVE);
   const guardada = (await hecho(llaves.get(LLAVE))) as CryptoKey | undefined;
