@@ -26,6 +26,11 @@ const expectKept = async () => {
   await page.waitForTimeout(400);
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 };
+/** Presses Esc once the dialog has come in, because PrimeReact listens for the key only then. */
+const escape = async () => {
+  await expect(dialog()).toHaveClass(/p-dialog-enter-done/);
+  await page.keyboard.press('Escape');
+};
 const press = (name: string | RegExp, place: Locator = page.locator('#contenido')) => place.getByRole('button', { name }).first();
 
 test('a form starts in its first field, tells the first fault where it is, and hands the focus back', async () => {
@@ -46,7 +51,7 @@ test('a question that is refused gives the focus back; one that is granted gives
   const row = page.getByRole('row').filter({ hasText: `Foco ${marca}` });
   await row.getByRole('button', { name: /^Eliminar/ }).click();
   await expect(dialog().getByRole('button', { name: 'Cancelar' })).toBeFocused();
-  await page.keyboard.press('Escape');
+  await escape();
   await expect(dialog()).toBeHidden();
   await expect(row.getByRole('button', { name: /^Eliminar/ })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -120,7 +125,7 @@ for (const [path, button] of [
     );
     // A choice that is still loading when the dialog opens may be inserted above.
     expect(first).toBeLessThanOrEqual(1);
-    await page.keyboard.press('Escape');
+    await escape();
     await expect(dialog()).toBeHidden();
     await expect(press(button)).toBeFocused();
   });
@@ -152,7 +157,7 @@ test('the branch dialog starts in its search, and Esc gives the focus back to it
   const button = page.getByRole('banner').getByRole('button', { name: 'Cambiar Sucursal' });
   await button.click();
   await expect(dialog().getByRole('searchbox')).toBeFocused();
-  await page.keyboard.press('Escape');
+  await escape();
   await expect(dialog()).toBeHidden();
   await expect(button).toBeFocused();
 });
