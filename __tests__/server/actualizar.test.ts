@@ -3,7 +3,7 @@ import { darAccesosNuevos } from '@/server/db/accesos';
 import { APP_ROLE } from '@/server/db/embedded';
 import { migrate } from '@/server/db/migrate';
 import { revisarLibro } from '@/server/reportes/libro';
-import { academiaDe, COMMITS } from '../support/academias';
+import { ACADEMIAS, academiaDe, cifrasDe } from '../support/academias';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaCaja, nuevoUsuario } from '../support/factories';
 import { ask, schemaOf } from '../support/schemaOf';
@@ -11,32 +11,7 @@ import { testDatabase } from '../support/testDatabase';
 
 jest.setTimeout(60_000);
 
-const ACADEMIAS = COMMITS.flatMap((commit) => [`${commit}-demo`, `${commit}-real`]);
 const HOY = '2026-11-20';
-
-/**
- * Tables to which an upgrade or a start adds rows: late fees and letters got a service and a series, starts a key, codes are given once, and
- * a live event tells of them.
- */
-const CRECEN = ['acceso_conocido', 'clave_firma', 'novedad', 'secuencia', 'servicio'];
-/** Of two tables the rows that an upgrade adds are left out: administrators get the accesses that are new, and the audit tells so. */
-const DE_ANTES = `case relname when 'auditoria' then $$where desde <> 'actualización'$$
-  when 'detalle_acceso' then 'where codigo_acceso < 74' end`;
-
-/** The number of rows of every table and the sum of every column of numbers: money, marks, stock, keys. */
-async function cifrasDe(url: string): Promise<Record<string, string | null>> {
-  const tablas = await ask<{ consulta: string }>(
-    url,
-    `select format('select ''%1$s.'' || key que, value cuanto from (select count(*)%2$s from %1$I %3$s) t, jsonb_each_text(to_jsonb(t))', relname,
-        string_agg(format(', sum(%1$I) as %1$I', attname), '' order by attnum)
-          filter (where atttypid in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype, 'numeric'::regtype)), ${DE_ANTES}) consulta
-      from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
-      where c.relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) group by relname`,
-    [CRECEN],
-  );
-  const cifras = await ask<{ que: string; cuanto: string | null }>(url, tablas.map(({ consulta }) => consulta).join(' union all '));
-  return Object.fromEntries(cifras.map(({ que, cuanto }) => [que, cuanto]));
-}
 
 const nueva = testDatabase();
 

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { attachEmbedded } from '@/server/db/embedded';
-import { buildWriter, descendants, isAlive, killAll, scratch, startWriter } from '../support/processes';
+import { buildWriter, descendants, isAlive, scratch, signal, startWriter } from '../support/processes';
 import { startSmall as startEmbedded } from '../support/startSmall';
 
 jest.setTimeout(30_000);
@@ -88,7 +88,7 @@ test('a pid file left behind does not stop a start, whether its number is now a 
   const zombie = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
   for (const number of [zombie, parent.pid!, process.pid]) {
     const crashed = await startWriter(folder);
-    killAll([crashed.pid, ...descendants(crashed.pid)]);
+    signal([crashed.pid, ...descendants(crashed.pid)], 'SIGKILL');
     await crashed.ended;
     writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(number)));
     const server = await startEmbedded(folder);
@@ -111,7 +111,7 @@ test('a server that is killed comes back at the same address under the same lock
 
 const crash = async () => {
   const crashed = await startWriter(folder);
-  killAll([crashed.pid, ...descendants(crashed.pid)]);
+  signal([crashed.pid, ...descendants(crashed.pid)], 'SIGKILL');
   await crashed.ended;
 };
 const longAgo = (file: string) => utimesSync(file, new Date(0), new Date(0));
@@ -221,7 +221,7 @@ test('a server that hangs while it shuts down is ended by the next start, by for
   process.kill(backend!.pid, 'SIGSTOP'); // hears no signal any more: PostgreSQL waits for it for ever
   process.kill(writer.serverPid!, 'SIGINT');
   const ofServer = new Set([writer.serverPid!, ...descendants(writer.serverPid!)]);
-  killAll([...descendants(writer.pid).filter((pid) => !ofServer.has(pid)), writer.pid]);
+  signal([...descendants(writer.pid).filter((pid) => !ofServer.has(pid)), writer.pid], 'SIGKILL');
   await writer.ended;
   expect(isAlive(writer.serverPid!)).toBe(true);
   const server = await startEmbedded(folder);
@@ -257,15 +257,15 @@ describe('killed in the middle of writes', () => {
 
   function kill(shape: (typeof shapes)[number]) {
     const all = descendants(writer.pid);
-    if (shape === 'everything') return killAll([writer.pid, ...all]);
+    if (shape === 'everything') return signal([writer.pid, ...all], 'SIGKILL');
     const ofServer = new Set([writer.serverPid!, ...descendants(writer.serverPid!)]);
-    killAll(shape === 'Node' ? [writer.pid] : [...all.filter((pid) => !ofServer.has(pid)), writer.pid]);
+    signal(shape === 'Node' ? [writer.pid] : [...all.filter((pid) => !ofServer.has(pid)), writer.pid], 'SIGKILL');
   }
 
   beforeAll(async () => {
     writer = await startWriter(place);
   });
-  afterAll(() => killAll([writer.pid])); // after a failure; its watchdog stops the server then
+  afterAll(() => signal([writer.pid], 'SIGKILL')); // after a failure; its watchdog stops the server then
 
   test.each(Array.from({ length: 10 }, (_, round) => [round + 1, shapes[round % 3]!] as const))(
     'round %i, kill -9 of %s: every acknowledged row is there',

@@ -3,19 +3,23 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rollCall } from '@/scripts/cluster/work';
 import { attachEmbedded } from '@/server/db/embedded';
+import { openCluster } from '@/server/db/embedded/cluster';
+import { killServer } from '@/server/db/embedded/ending';
 import { diferenciasEn } from '@/server/reportes/diferencias';
 import { crearAzar, mezclar } from '@/utils/azar';
-import { quantile } from '../../bench/load';
 import { openDesks } from '../support/cajeros';
 import { buildCantera, freePort, spawnCantera, untilServed, type Cantera } from '../support/cantera';
 import { openOffice } from '../support/oficio';
-import { descendants, removeAbandoned, scratch } from '../support/processes';
+import { diskAt, powerCanBeCut } from '../support/powerCut';
+import { descendants, isAlive, removeAbandoned, scratch, signal } from '../support/processes';
 import { anotar, cuantos, probando, SEMILLA } from '../support/prueba';
 
 jest.setTimeout(60_000);
 
 const folder = path.join(scratch, 'muertes');
-const dataDir = path.join(folder, 'datos');
+/** Of a proof, where the machine allows it: its power is cut too. */
+const disk = probando && powerCanBeCut() ? diskAt(path.resolve('.cache', 'disco')) : undefined;
+const dataDir = path.join(disk?.folder ?? folder, 'datos');
 let port: number;
 let cantera: Cantera;
 let desks: Awaited<ReturnType<typeof openDesks>>;
@@ -29,12 +33,6 @@ function start() {
   cantera = spawnCantera({ folder, dataDir, port });
 }
 
-const signal = (pids: number[], kind: NodeJS.Signals) => {
-  for (const pid of pids)
-    try {
-      process.kill(pid, kind);
-    } catch {} // it has ended already
-};
 const pidBy = async (sql: string) => (await desks.test.rows<{ pid: number }>(sql))[0]!.pid;
 const backend = () =>
   pidBy(
@@ -45,13 +43,29 @@ const restarted = async (code: number | null) => {
   expect(await cantera.ended).toMatchObject({ code });
   start();
 };
+/** The machine loses its power and starts again. */
+const powerCut = async ({ cut, restore }: NonNullable<typeof disk>) => {
+  const cluster = openCluster(dataDir);
+  cut();
+  signal([cantera.pid, ...descendants(cantera.pid)], 'SIGKILL');
+  killServer(cluster);
+  await cantera.ended;
+  await restore();
+  start();
+};
 
 /** Each way to kill; the client's own retries hide the `quiet` ones from every cashier, and the process goes on. */
-const WAYS: Record<string, { quiet?: true; kill: () => Promise<void> }> = {
+const WAYS: Record<string, { quiet?: true; kill: (moment: number) => Promise<void> }> = {
   'backend SIGKILL': { quiet: true, kill: async () => signal([await backend()], 'SIGKILL') },
   'backend SIGTERM': { quiet: true, kill: async () => signal([await backend()], 'SIGTERM') },
   'postmaster SIGKILL': { quiet: true, kill: async () => signal([await postmaster()], 'SIGKILL') },
-  'postmaster SIGTERM': { kill: async () => signal([await postmaster()], 'SIGTERM') },
+  'postmaster SIGTERM': {
+    kill: async () => {
+      const pid = await postmaster();
+      signal([pid], 'SIGTERM');
+      while (isAlive(pid)) await sleep(20); // it serves who is connected until Cantera notices
+    },
+  },
   'Node SIGTERM': {
     kill: async () => {
       signal([cantera.pid], 'SIGTERM');
@@ -85,6 +99,16 @@ const WAYS: Record<string, { quiet?: true; kill: () => Promise<void> }> = {
       await restarted(0);
     },
   },
+  ...(disk && {
+    'power cut': { kill: () => powerCut(disk) },
+    'power cut, and again in the start': {
+      kill: async (moment: number) => {
+        await powerCut(disk);
+        await sleep(4 * moment);
+        await powerCut(disk);
+      },
+    },
+  }),
 };
 const azar = crearAzar(mezclar(SEMILLA));
 const names = Object.keys(WAYS);
@@ -113,12 +137,12 @@ afterAll(async () => {
   await desks?.close();
   cantera.child.kill('SIGTERM');
   await cantera.ended;
+  disk?.remove();
   rmSync(scratch, { recursive: true, force: true });
 });
 
 /** That it comes back at all. How soon is asked of a proof: a machine that runs other tests is no measure. */
 const LIMIT_MS = 60_000;
-const P95_MS = 5000;
 
 describe(`under payments, sales, rolls, uploads and closes nothing acknowledged is lost or done twice, and it serves again (seed ${SEMILLA})`, () => {
   test.each(KILLS)('$way after $moment ms', async ({ way, moment }) => {
@@ -127,7 +151,7 @@ describe(`under payments, sales, rolls, uploads and closes nothing acknowledged 
     await desks.more(20);
     await sleep(moment);
     const [killed, told] = [Date.now(), desks.refused.length];
-    await kill();
+    await kill(moment);
     await desks.more(20, LIMIT_MS);
     waits.push({ way, ms: desks.longestPause(killed) });
     if (!quiet) return;
@@ -147,9 +171,4 @@ describe(`under payments, sales, rolls, uploads and closes nothing acknowledged 
     expect(acknowledged).toBeGreaterThan(20 * KILLS.length);
     expect(Object.values(office.done()).filter((n) => n < KILLS.length)).toEqual([]); // each of them worked
   });
-
-  if (probando)
-    test('95 of 100 times everybody waits for 5 s at most', () => {
-      expect(quantile(waits.map(({ ms }) => ms), 0.95)).toBeLessThanOrEqual(P95_MS); // prettier-ignore
-    });
 });

@@ -46,6 +46,14 @@ export async function startWriter(folder: string) {
   return { ...said, pid: child.pid!, serverPid: said.pid, acknowledged, ended };
 }
 
+/** Sends a signal to processes that may have ended already. */
+export const signal = (pids: readonly number[], kind: NodeJS.Signals) => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, kind);
+    } catch {}
+};
+
 /** All descendants of a process, nearest first. */
 export function descendants(pid: number): number[] {
   const table = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
@@ -60,13 +68,4 @@ export function descendants(pid: number): number[] {
 export function isAlive(pid: number): boolean {
   const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   return state !== '' && !state.startsWith('Z');
-}
-
-/** Sends SIGKILL; a process that has already ended is ignored. */
-export function killAll(pids: number[]) {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {}
-  }
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 // What `npm run prove` asks of a test instead of what the suite does (scripts/prove/proof.ts).
 
@@ -11,7 +11,9 @@ export const SEMILLA = Number(process.env.SEMILLA ?? 20261123);
 /** How many things to do: in the suite as many as are given. */
 export const cuantos = (deLaSuite: number) => Number(PROVE_COUNT ?? deLaSuite);
 
-/** Tells the proof what came of it, for its page. */
+/** Tells the proof what came of it, for its page; a second test adds to what the first told. */
 export function anotar(nota: object): void {
-  if (PROVE_NOTE !== undefined) writeFileSync(PROVE_NOTE, JSON.stringify(nota));
+  if (PROVE_NOTE === undefined) return;
+  const before = existsSync(PROVE_NOTE) ? (JSON.parse(readFileSync(PROVE_NOTE, 'utf8')) as object) : {};
+  writeFileSync(PROVE_NOTE, JSON.stringify({ ...before, ...nota }));
 }

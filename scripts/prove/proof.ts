@@ -101,13 +101,15 @@ interface Proof<T> {
   total: number;
   size: number;
   page: (notes: T[]) => string[];
+  /** What all batches together lack. */
+  lacks?: (notes: T[]) => string[];
 }
 
 /**
  * Runs a proof: `--count` things from a `--seed` that is printed. After each batch its page is written anew; `--from 12` goes on at the
  * twelfth batch of the seed that ran last.
  */
-export async function prove<T>({ name, title, files, total, size, page }: Proof<T>): Promise<void> {
+export async function prove<T>({ name, title, files, total, size, page, lacks }: Proof<T>): Promise<void> {
   endWithNpm();
   process.chdir(root);
   const text = { type: 'string' } as const;
@@ -130,6 +132,6 @@ export async function prove<T>({ name, title, files, total, size, page }: Proof<
     writeFileSync(file, JSON.stringify({ seed, batches }));
     const notes = batches.flatMap((one) => one.note ?? []);
     const wrong = batches.flatMap((one, i) => one.failed.map((words) => `Tanda ${i + 1} (semilla ${seed + i}): ${words}`));
-    writePage(name, title, seed, page(notes), wrong);
+    writePage(name, title, seed, page(notes), [...wrong, ...(lacks?.(notes) ?? [])]);
   }
 }
