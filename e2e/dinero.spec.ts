@@ -72,6 +72,7 @@ test('a shirt joins an instalment: one payment, one receipt with both, and one p
   const total = pendiente + 171_100; // 1,450.00 plus 18 %
   await expect(region('Venta').getByText('ITBIS 18 % DOP 261.00')).toBeVisible();
   await page.keyboard.press('F8');
+  await expect(page.getByRole('textbox', { name: 'Tarjeta', exact: true })).toBeFocused();
   await page.keyboard.type((total / 100).toFixed(2));
   await page.getByLabel('Número de autorización').fill(`A${marca}`);
   await expectSound(page);

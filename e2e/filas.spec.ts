@@ -133,6 +133,7 @@ test.describe('rows in the first screen', () => {
 
 test('the start takes three screens of a phone at most, and begins with what needs attention', async ({ page, isMobile }) => {
   await signIn(page, 'admin');
+  await expect(page.locator('[data-cards] section').last()).toBeVisible();
   await expect(page.locator('[data-espera]')).toHaveCount(0);
   await settled(page);
   const box = await page.getByRole('region', { name: 'Qué necesita atención' }).boundingBox();

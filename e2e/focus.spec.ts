@@ -26,9 +26,10 @@ const expectKept = async () => {
   await page.waitForTimeout(400);
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 };
-/** Presses Esc once the dialog has come in, because PrimeReact listens for the key only then. */
+/** Waits until the dialog has come in: PrimeReact listens for Esc, and the dialog for the back button, only after it is shown. */
+const entered = () => expect(dialog()).toHaveClass(/p-dialog-enter-done/);
 const escape = async () => {
-  await expect(dialog()).toHaveClass(/p-dialog-enter-done/);
+  await entered();
   await page.keyboard.press('Escape');
 };
 const press = (name: string | RegExp, place: Locator = page.locator('#contenido')) => place.getByRole('button', { name }).first();
@@ -40,6 +41,7 @@ test('a form starts in its first field, tells the first fault where it is, and h
   await page.keyboard.press('Enter');
   await expect(dialog().getByLabel(/^Categoría/)).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(dialog().locator('.field-error')).toHaveText('Requerido');
   await expect(dialog().getByLabel(/^Categoría/)).toBeFocused();
   await page.keyboard.type(`Foco ${marca}`);
   await page.keyboard.press('Enter');
@@ -87,7 +89,7 @@ test('back closes a clean form and stays; from one that was typed into it asks',
     (window as unknown as { next: { router: { push: (path: string) => Promise<boolean> } } }).next.router.push('/periodo'),
   );
   await press('Crear período').click();
-  await expect(dialog()).toBeVisible();
+  await entered();
   await page.goBack();
   await expect(dialog()).toBeHidden();
   await expect(page).toHaveURL(/\/periodo$/);

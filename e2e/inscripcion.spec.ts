@@ -27,7 +27,10 @@ async function staysInSight(page: Page, name: string, role: 'button' | 'region')
 // What is not saved is kept as a draft, which every page would offer.
 const forget = () => query('delete from borrador');
 test.beforeEach(forget);
-test.afterEach(forget);
+test.afterEach(async ({ page }) => {
+  await page.close(); // an open page may still keep one
+  await forget();
+});
 
 test('summary and buttons stay in sight, a debt is told first, the own group is not offered, and back goes one step back', async ({
   page,

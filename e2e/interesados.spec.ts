@@ -24,7 +24,10 @@ test.beforeEach(async () => {
     [grupo.codigo, dia()],
   );
 });
-test.afterEach(() => query('delete from borrador'));
+test.afterEach(async ({ page }) => {
+  await page.close(); // an open page may still keep one
+  await query('delete from borrador');
+});
 
 test('a family that asks tries a class, comes, and is enrolled', async ({ page }) => {
   await signIn(page, 'admin');

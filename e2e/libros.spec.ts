@@ -1,4 +1,5 @@
 import { expect, test } from './prueba';
+import { settled } from './states';
 import { callsOf, expectSound, query, signIn } from './support';
 
 // A debt that nobody will pay leaves the desk and stands in its own list, once a second user approves.
@@ -42,6 +43,7 @@ test('a debt is written off with the approval of another user: the desk no longe
   expect(await enMesa()).not.toContain(deuda!.numero);
   await page.goto(`/process/factura/realizarCobro?codigoEstudiante=${deuda!.estudiante}`);
   await expect(page.getByRole('heading', { name: deuda!.nombre }).or(page.getByText(deuda!.nombre)).first()).toBeVisible();
+  await settled(page);
   await expect(page.getByText(`N.º ${deuda!.numero}`, { exact: true })).toHaveCount(0);
   await page.goto(`/process/libros?pestana=incobrables&filtro=${encodeURIComponent(deuda!.nombre)}`);
   await expect(page.getByRole('link', { name: `Ver la factura ${deuda!.numero}` })).toBeVisible();

@@ -69,7 +69,9 @@ async function openRoll(page: Page) {
 /** Checks that the phone shows the dialog over an empty page, and that neither the page nor the device holds a child's name. */
 async function expectEmpty(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Sesión Expirada' });
-  await expect(dialog.getByText('Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.')).toBeVisible();
+  // A page looks every ten seconds whether its session is over.
+  const said = dialog.getByText('Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.');
+  await expect(said).toBeVisible({ timeout: 30_000 });
   const names = namesOf();
   expect(await page.locator('html').innerHTML()).not.toMatch(names);
   expect(await page.getByRole('main').innerHTML()).toBe('');

@@ -195,6 +195,7 @@ test('the roll of today is recorded twice with the same result', async () => {
     await expect(nino).toHaveAccessibleName(/: Presente$/);
     const guardar = page.getByRole('button', { name: 'Guardar', exact: true });
     if (await guardar.isEnabled()) await guardar.click();
+    await expect(page.getByText('Todo guardado')).toBeVisible();
     await expect.poll(registros).toEqual([{ n: 1 }]);
     await page.getByRole('button', { name: 'Grupos', exact: true }).click();
   }

@@ -44,7 +44,8 @@ test('an exception given to somebody counts on the next click, and taken away as
   await expect(crear).toBeVisible();
 
   await page.reload();
-  await page.getByRole('switch', { name: /^Categoría de artículos/ }).click();
+  await expect(categoria).toBeChecked();
+  await categoria.click();
   await expect.poll(async () => (await limitadoTiene(48)).length).toBe(0);
   // The open page closes when its access is revoked.
   await limitado.waitForURL('**/auth/access');

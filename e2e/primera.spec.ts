@@ -46,6 +46,8 @@ test('nothing of the sign-in moves when what the server says of the academy come
   });
   await page.goto('/auth/login');
   const entrar = page.getByRole('button', { name: 'Iniciar sesión' });
+  await expect(entrar).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   const antes = await entrar.boundingBox();
   soltar();
   await expect(page.getByText('Es una academia de demostración')).toBeVisible();

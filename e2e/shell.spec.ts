@@ -56,7 +56,6 @@ test('the branch dialog: title, columns, report, 10, 20 and 30 rows, search; cho
   isMobile,
 }) => {
   await signIn(page, 'admin');
-  await page.evaluate(() => Object.assign(window, { before: true }));
   await pressInBar(page, 'Cambiar Sucursal');
   const dialog = page.getByRole('dialog', { name: 'Sucursales Disponible' });
   await expect(dialog.getByRole('columnheader')).toHaveText(['Código', 'Descripción']);
@@ -68,10 +67,11 @@ test('the branch dialog: title, columns, report, 10, 20 and 30 rows, search; cho
   await dialog.getByRole('searchbox').fill('nada así');
   await expect(dialog.getByText('No se encontraron Sucursales')).toBeVisible();
   await dialog.getByRole('searchbox').fill('santi');
+  const reloaded = page.waitForEvent('load');
   await dialog.getByRole('cell', { name: 'Santiago' }).click();
+  await reloaded;
 
   await expect(bar(page).getByText('Santiago')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(false);
   await expect(dialog).toBeHidden();
 });
 
@@ -84,8 +84,9 @@ test('Cerrar Sesión goes to /auth/login, resets all stored state and ends the s
   await page.waitForURL('**/auth/login');
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/caja|estudiante|Naco/);
-  const late = await page.request.get('/api/perfil', { headers: { Authorization: `Bearer ${token}` } });
-  expect(late.status()).toBe(403);
+  const late = () => page.request.get('/api/perfil', { headers: { Authorization: `Bearer ${token}` } });
+  // The page waits for the server for two seconds only.
+  await expect.poll(async () => (await late()).status()).toBe(403);
   await page.goBack();
   await page.waitForURL('**/auth/login');
 });

@@ -181,7 +181,8 @@ test.describe('at the desk', () => {
     const renglones = page.getByRole('form', { name: 'Nueva compra' }).getByRole('listitem');
     for (const [i, letras] of ['pan', 'cam', 'med', 'bal', 'gu'].entries()) {
       await almacen.type(letras);
-      // What is listed of the word before is not what Enter takes.
+      // While the answer is awaited, what is listed is that of fewer letters, which is not what Enter takes.
+      await expect(page.getByText(/^\d+ resultados?$/)).toBeVisible();
       await expect(page.getByRole('option', { name: new RegExp(letras, 'i') }).first()).toBeVisible();
       await almacen.press('Enter');
       await expect(renglones).toHaveCount(i + 1);

@@ -5,10 +5,19 @@ import { routeOf } from '@/contract/routes';
 import { useAppStore } from '@/store/hooks';
 import { opens } from '../guard/access';
 import { TopbarButton } from '../shell/topbar/TopbarButton';
+import { whenIdle } from '../shell/whenIdle';
 import css from './PaletteButton.module.css';
 import { rememberPage } from './recent';
 
-const Palette = later(() => import('./Palette'), 'Palette');
+const load = () => import('./Palette');
+const Palette = later(load, 'Palette');
+
+/** Loads the palette where there is a keyboard, before its key is pressed: what is typed right after the key must not go to the page. */
+const useReady = (): void =>
+  useEffect(() => {
+    if (window.matchMedia?.('(pointer: coarse)').matches) return;
+    return whenIdle(() => void load().catch(() => undefined));
+  }, []);
 
 /** Whether a dialog with a form is open: leaving the page would lose its input, so the shortcut does nothing. */
 const formIsOpen = () => document.querySelector('.p-dialog form') !== null;
@@ -43,6 +52,7 @@ const shortcut = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : '
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   useShortcut(setOpen);
+  useReady();
   useRemember();
   return (
     <>
