@@ -33,10 +33,12 @@ let academia: Academia;
 let token: string;
 let standby: Standby;
 
-/** Our server anew, with no failure behind it. */
+/** Our server with no failure behind it, and anew after one: each new connection reads the catalogue and plans everything again. */
 const use = async () => {
-  await standby?.close();
-  standby = standbyOf(test_.deps, pair.urlOf(test_.url));
+  if (!standby?.inUse()) {
+    await standby?.close();
+    standby = standbyOf(test_.deps, pair.urlOf(test_.url));
+  }
   test_.deps.standby = standby;
 };
 

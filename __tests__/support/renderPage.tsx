@@ -6,7 +6,7 @@ import { ConfirmDialog } from 'primereact/confirmdialog';
 import { Provider } from 'react-redux';
 import { login as loginCall } from '@/contract/sesion/sesion';
 import { AprobacionHost } from '@/components/form/AprobacionHost';
-import { Toaster } from '@/components/feedback/toast';
+import { clearToasts, Toaster } from '@/components/feedback/toast';
 import { speakSpanish } from '@/components/ui/prime/locale';
 import { http } from '@/services/http/client';
 import { setupStore } from '@/store';
@@ -50,6 +50,7 @@ export async function renderPage(
   { token, at = '/', codigoSucursal, red }: Options,
 ): Promise<RenderResult & { user: UserEvent }> {
   connectTo(test);
+  clearToasts(); // a message of the test before is not this page's, and with a button on it is there for ten seconds
   open(at);
   const { body } = await test.send('POST', 'refresh-token', { token });
   const sesion = loginCall.result.parse(body);
