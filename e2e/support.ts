@@ -43,19 +43,23 @@ export function listenToFaults(page: Page): string[] {
   return faults;
 }
 
-/** What axe finds on the page, with or without the contrast of colours. */
-export async function axeFindings(page: Page, { colours }: { colours: boolean }) {
+/** The rules of axe that another theme can break; the others read names, roles and sizes, which are the same in each. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds on the page: by all its rules, all but the contrast of colours, or those about colours alone. */
+export async function axeFindings(page: Page, { colours }: { colours: boolean | 'only' }) {
   // Injects axe into the page once. The legacy mode suffices, because no page has frames; the normal mode opens another tab for every
   // check. Only what is wrong is asked for: to collect what is right as well takes five times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze();
-  return page.evaluate(async (withColours) => {
+  const rules = colours === 'only' ? { runOnly: OF_COLOURS } : { rules: { 'color-contrast': { enabled: colours } } };
+  return page.evaluate(async (chosen) => {
     type Found = { violations: { id: string; impact: string; nodes: { html: string; target: string[] }[] }[] };
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<Found> } };
-    const { violations } = await axe.run({ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: withColours } } });
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...chosen });
     return violations.flatMap(({ id, impact, nodes }) =>
       nodes.map(({ html, target }) => ({ impact, said: `axe ${id}: ${target.join(' ')} ${html.slice(0, 160)}` })),
     );
-  }, colours);
+  }, rules);
 }
 
 /** Checks that axe finds nothing serious or critical, and that nothing scrolls sideways. */
