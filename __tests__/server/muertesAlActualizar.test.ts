@@ -75,7 +75,9 @@ test(`an academy of ${academia}, killed while it is upgraded, is upgraded whole 
   expect(await cantera.ended).toMatchObject({ code: 0 });
   anotar({ upgrades: KILLS.map((one) => one.way) });
   expect(schema).toEqual(await schemaOf(nueva.url));
-  expect({ ...before, ...Object.fromEntries(Object.entries(now).filter(([what]) => what in before)) }).toEqual(before);
-  expect(Object.keys(before).length).toBeGreaterThan(100);
+  // The sums of days are made by every start (server/reportes/ingresos/sumarDias.ts); a column that is no more has no figure.
+  const kept = Object.keys(before).filter((what) => what in now && !what.startsWith('dia_cobrado.'));
+  expect(kept.map((what) => [what, now[what]])).toEqual(kept.map((what) => [what, before[what]]));
+  expect(kept.length).toBeGreaterThan(100);
   expect(differences).toEqual([]);
 });
