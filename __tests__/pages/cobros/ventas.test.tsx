@@ -103,20 +103,20 @@ test('somebody who comes in from the street: recorded, billed, printed; then pai
   expect(await screen.findByText('Paula Depaso')).toBeVisible();
   const [{ codigo_entidad: codigo }] = await app.rows(`select codigo_entidad from entidad where apellido = 'Depaso'`);
 
-  const camiseta = async () => {
+  const vender = async (como: string) => {
     await user.type(await screen.findByRole('combobox', { name: /Artículo/ }), '7460001');
     await user.click(await screen.findByRole('option', { name: /Camiseta/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: como })).toBeEnabled()); // it waits for the discounts of this customer
+    await user.click(screen.getByRole('button', { name: como }));
   };
-  await camiseta();
-  await user.click(await screen.findByRole('button', { name: 'Guardar pendiente' }));
+  await vender('Guardar pendiente');
   await user.click(await screen.findByRole('button', { name: /^Imprimir factura \d+/ }));
   expect(await screen.findByRole('article', { name: /^Factura \d+/ })).toHaveTextContent('Paula Depaso');
   await user.keyboard('{Escape}');
 
   await user.type(await screen.findByRole('combobox', { name: /Cliente/ }), 'depaso');
   await user.click(await screen.findByRole('option', { name: /Paula Depaso/ }));
-  await camiseta();
-  await user.click(await screen.findByRole('button', { name: 'Guardar y cobrar DOP 590.00' }));
+  await vender('Guardar y cobrar DOP 590.00');
   const cobro = await screen.findByRole('dialog', { name: 'Cobrar a Paula Depaso' });
   await user.click(within(cobro).getByRole('button', { name: 'Cobrar' }));
   await waitFor(() => expect(address()).toMatch(/^\/process\/factura\?recibo=\d+$/));
