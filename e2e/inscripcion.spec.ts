@@ -4,10 +4,14 @@ import { expectSound, query, signIn } from './support';
 
 // The enrolment as a secretary goes through it, without saving: what stays in sight, and where back leads.
 
-/** A child of the demo academy that is in one group and owes something overdue. */
+/** A child of the demo academy that is in one group and owes something overdue, and a group with classes on other days. */
 async function deudor() {
-  const [nino] = await query<{ nombre: string; grupo: string }>(
-    `select e.nombre_completo nombre, min(g.descripcion) grupo
+  const [nino] = await query<{ nombre: string; grupo: string; otro: string }>(
+    `select e.nombre_completo nombre, min(g.descripcion) grupo, (
+       select o.descripcion from grupo o where o.codigo_sucursal = 1 and o.codigo_periodo = min(g.codigo_periodo) and o.estatus = 'ACTIVO'
+         and o.codigo_grupo <> min(g.codigo_grupo) and not exists (select from detalle_horario_grupo a join detalle_horario_grupo b using (dia)
+           where a.codigo_grupo = o.codigo_grupo and b.codigo_grupo = min(g.codigo_grupo))
+       order by o.codigo_grupo limit 1) otro
      from estudiante e join inscripcion i using (codigo_estudiante) join grupo g using (codigo_grupo)
      where e.codigo_sucursal = 1 and e.activo and i.estatus = 'ACTIVA' and exists (
        select from factura f where f.codigo_estudiante = e.codigo_estudiante and f.pendiente > 0 and f.fecha_vencimiento < current_date - 1)
@@ -91,14 +95,14 @@ test('summary and buttons stay in sight, a debt is told first, the own group is 
 
 test('two fast presses of back go two steps back, and step and address are the same', async ({ page }) => {
   await signIn(page, 'admin');
-  const { nombre } = await deudor();
+  const { nombre, otro } = await deudor();
   await page.goto('/process/inscripcion');
   await page.getByRole('combobox', { name: 'Buscar estudiante' }).fill(nombre);
   await page.getByRole('option', { name: nombre }).first().click();
   await page.getByRole('button', { name: 'Siguiente' }).click();
   const current = page.getByRole('list', { name: 'Pasos de la inscripción' }).locator('[aria-current="step"]');
   const grupos = page.getByRole('region', { name: 'Grupo', exact: true });
-  const elegir = grupos.getByRole('button', { name: /^Elegir/ }).and(page.locator(':enabled'));
+  const elegir = grupos.getByRole('button', { name: new RegExp(`^Elegir.* ${otro}`) }).and(page.locator(':enabled'));
   const goTwoBack = (pause: number) =>
     page.evaluate(async (ms) => {
       history.back();
