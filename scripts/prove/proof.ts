@@ -36,7 +36,8 @@ const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' 
 /** Day, seed, commit and machine, as every page of results names them. */
 export function whereAndWhen(seed?: number): string[] {
   const cpu = os.cpus();
-  const changed = git('status', '--porcelain', '--untracked-files=no') ? ', con cambios sin guardar' : '';
+  // The pages of results are no part of the program, and this run has changed its own.
+  const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/pruebas') ? ', con cambios sin guardar' : '';
   const day = new Date().toISOString().slice(0, 16).replace('T', ' ');
   return [
     `- Fecha: ${day} UTC. Semilla: ${seed ?? 'ninguna, nada es al azar'}. Código: ${git('rev-parse', '--short=12', 'HEAD')}${changed}.`,
