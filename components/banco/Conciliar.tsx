@@ -104,6 +104,14 @@ function Cola({ codigoCuenta }: { codigoCuenta: number }) {
   });
   return (
     <>
+      <Button
+        label="Registrar un pago devuelto"
+        icon="pi pi-replay"
+        size="small"
+        outlined
+        className="mb-3"
+        onClick={() => setDevuelve({})}
+      />
       <Loaded of={{ ...cola, data: cola.latest }}>
         {({ filas, seguras: cuantas, pendientes }) => (
           <>
@@ -155,14 +163,6 @@ function Cola({ codigoCuenta }: { codigoCuenta: number }) {
         )}
       </Loaded>
       {cobra && <CobrarDeposito linea={cobra} onClose={cobrado} />}
-      <Button
-        label="Registrar un pago devuelto"
-        icon="pi pi-replay"
-        size="small"
-        outlined
-        className="mt-3"
-        onClick={() => setDevuelve({})}
-      />
       {devuelve && <PagoDevuelto {...devuelve} espera={cola.latest} onClose={devuelto} />}
       {anota && <AnotarMovimiento linea={anota} onClose={anotado} />}
     </>
