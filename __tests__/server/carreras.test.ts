@@ -1,29 +1,30 @@
-import pino from 'pino';
-import { createApp } from '@/server/app';
-import { createDeps } from '@/server/createDeps';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { crearAzar, mezclar } from '@/utils/azar';
 import { ACTOS, desdeAhora, escritas, estadoDe, nuevoMundo } from '../support/carreras';
 import { createTestApp, nuevaClave } from '../support/createTestApp';
 import { diferenciasDelLibro } from '../support/libro';
+import { buildProgram } from '../support/processes';
 import { anotar, cuantos, SEMILLA } from '../support/prueba';
 
-// Two acts at once, at two servers of one database, that write a common table: some order of the two explains what came of it.
+// Two acts at once, at two servers of one database (two processes), that write a common table: some order of the two explains what came of it.
 
 const app = createTestApp();
 /** Pairs tried; the next seed goes on with the pairs that follow. */
 const PARES = cuantos(12);
 const MAS_TARDE_MS = 12;
 
-type Server = ReturnType<typeof createApp>;
+type Pedir = (path: string, init: RequestInit) => Response | Promise<Response>;
 type Acto = keyof typeof ACTOS;
-let otro: Server;
-let cerrar: () => Promise<void>;
+const uno: Pedir = (path, init) => app.app.request(path, init);
+let otro: Pedir;
+let proceso: ChildProcess;
 beforeAll(async () => {
-  const { deps, close } = await createDeps({ url: app.url, log: pino({ level: 'silent' }), now: app.deps.now, max: 6 });
-  otro = createApp(deps);
-  cerrar = close;
+  proceso = fork(await buildProgram('otroProceso'), [app.url, app.deps.now().toISOString()], { execArgv: [] });
+  const [port] = (await once(proceso, 'message')) as [number];
+  otro = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
 });
-afterAll(async () => cerrar?.());
+afterAll(() => proceso?.disconnect());
 
 const nombres = Object.keys(ACTOS);
 /** The rules of the ledger that the factories break, or that look at numbers given by them. */
@@ -33,9 +34,9 @@ const DE_FABRICA = /^La serie (FACTURA|CAJA) /;
 async function mundo() {
   const desde = await desdeAhora(app);
   const m = await nuevoMundo(app);
-  const hacer = async (acto: Acto, en: Server) => {
+  const hacer = async (acto: Acto, en: Pedir) => {
     const [path, body] = ACTOS[acto]!;
-    const answer = await en.request(`/api/${path}`, {
+    const answer = await en(`/api/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${m.token}`, 'Idempotency-Key': nuevaClave() },
       body: JSON.stringify(body(m)),
@@ -51,7 +52,7 @@ test(`${PARES} pairs of acts that write a common table: each as in one order or 
   for (const acto of nombres) {
     const { hacer } = await mundo();
     const antes = await desdeAhora(app);
-    const { status, text } = await hacer(acto, app.app);
+    const { status, text } = await hacer(acto, uno);
     expect([acto, status, text.slice(0, status === 200 ? 0 : 300)]).toEqual([acto, 200, '']);
     suyas.set(acto, await escritas(app, antes));
   }
@@ -64,14 +65,14 @@ test(`${PARES} pairs of acts that write a common table: each as in one order or 
   /** What comes of two acts: the statuses, and the state of everything. */
   const resultado = async ([a, b]: readonly [Acto, Acto], como: 'a primero' | 'b primero' | number) => {
     const { desde, hacer } = await mundo();
-    const tarde = async (ms: number, acto: Acto, en: Server) => {
+    const tarde = async (ms: number, acto: Acto, en: Pedir) => {
       if (ms) await new Promise((done) => setTimeout(done, ms));
       return hacer(acto, en);
     };
     let [de, suyo] = [{ status: 0 }, { status: 0 }];
-    if (como === 'a primero') [de, suyo] = [await hacer(a, app.app), await hacer(b, otro)];
-    else if (como === 'b primero') [suyo, de] = [await hacer(b, otro), await hacer(a, app.app)];
-    else [de, suyo] = await Promise.all([tarde(Math.max(0, como), a, app.app), tarde(Math.max(0, -como), b, otro)]);
+    if (como === 'a primero') [de, suyo] = [await hacer(a, uno), await hacer(b, otro)];
+    else if (como === 'b primero') [suyo, de] = [await hacer(b, otro), await hacer(a, uno)];
+    else [de, suyo] = await Promise.all([tarde(Math.max(0, como), a, uno), tarde(Math.max(0, -como), b, otro)]);
     return `${de.status} ${suyo.status} ${await estadoDe(app, tablas, desde)}`;
   };
 
@@ -92,4 +93,4 @@ test(`${PARES} pairs of acts that write a common table: each as in one order or 
   anotar({ pares: pares.length, actos: nombres.length, tablas, corridos, hallazgos, libro });
   expect(hallazgos).toEqual([]);
   expect(libro).toEqual([]);
-}, 300_000);
+}, 900_000);

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 const folders = path.resolve('.cache', 'tests');
 export const scratch = path.join(folders, `con espacio ${process.pid}`);
 
-const program = path.join(scratch, 'writer.mjs');
+let writer: string;
 
 /** Removes the folders left by killed runs. */
 export function removeAbandoned() {
@@ -19,18 +19,25 @@ export function removeAbandoned() {
   }
 }
 
-/** Bundles writer.ts, so that it can be started often. */
-export async function buildWriter() {
+/** Bundles a program of this folder, so that Node starts it as it is; its file. */
+export async function buildProgram(name: string): Promise<string> {
   removeAbandoned();
-  const entryPoints = [path.resolve('__tests__', 'support', 'writer.ts')];
-  await build({ entryPoints, outfile: program, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' });
+  const outfile = path.join(scratch, `${name}.mjs`);
+  const entryPoints = [path.resolve('__tests__', 'support', `${name}.ts`)];
+  await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' });
+  return outfile;
+}
+
+/** Bundles writer.ts, which is started often. */
+export async function buildWriter() {
+  writer = await buildProgram('writer');
 }
 
 type Words = { url?: string; pid?: number; adopted?: boolean; n?: number; code?: string; message?: string };
 
 /** Starts a writer: its first message, the acknowledged rows, and its end. */
 export async function startWriter(folder: string) {
-  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const acknowledged: number[] = [];
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const first = new Promise<Words>((resolve) => {
