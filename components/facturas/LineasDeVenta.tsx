@@ -25,15 +25,18 @@ const option = (row: Vendible) => optionOf(row.descripcion, row.codigoBarra, mon
 /** Finds something to sell by words or barcode; a barcode reader types the code and presses Enter. */
 function BuscarVendible({ onPick, input }: { onPick: (vendible: Vendible) => void; input?: Ref<HTMLInputElement> }) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
-  const load = whole(async ({ query: { filtro } }, options) =>
-    codigoSucursal === undefined ? [] : vendibles({ query: { codigoSucursal, filtro } }, options),
-  );
+  const find = async (filtro: string, options?: { signal?: AbortSignal }) =>
+    codigoSucursal === undefined ? [] : vendibles({ query: { codigoSucursal, filtro } }, options);
   return (
     <Combobox
       input={input}
       label="Artículo, servicio o evento"
       placeholder="Nombre o código de barras"
-      search={useSearch(load, VENDIBLES)}
+      search={useSearch(
+        whole(({ query: { filtro } }, options) => find(filtro, options)),
+        VENDIBLES,
+      )}
+      read={find}
       option={option}
       onPick={onPick}
     />

@@ -202,6 +202,28 @@ describe('Enter that was faster than the answer', () => {
   });
 });
 
+test('readings that do not wait for an answer leave the field at once; what is not found is offered again', async () => {
+  const answers = new Map<string, (rows: Persona[]) => void>();
+  const read = jest.fn((text: string) => new Promise<Persona[]>((done) => answers.set(text, done)));
+  const onPick = jest.fn();
+  const Reader = () => <Combobox {...{ label: 'Persona', placeholder: '', option, read, onPick }} search={useSearch(load, PERSONAS)} />;
+  const { user } = renderWith(<Reader />);
+  await user.type(box(), '111{Enter}222{Enter}333{Enter}');
+  expect(box()).toHaveValue('');
+  expect(read.mock.calls).toEqual([['111']]); // in their order
+  await act(async () => answers.get('111')!(personas('Ana')));
+  expect(onPick).toHaveBeenCalledWith({ codigo: 1, nombre: 'Ana' });
+  expect(box()).toHaveValue('');
+  await act(async () => answers.get('222')!([]));
+  expect(box()).toHaveValue('222');
+  await act(async () => answers.get('333')!(personas('Ana', 'Anabel')));
+  expect(box()).toHaveValue('222');
+  await user.click(screen.getByRole('button', { name: 'No se encontró «333»' }));
+  expect(box()).toHaveValue('333');
+  expect(screen.queryByRole('button', { name: /No se encontró/ })).toBeNull();
+  expect(onPick).toHaveBeenCalledTimes(1);
+});
+
 function Local() {
   const [picked, setPicked] = useState('nadie');
   const loaded = useLoaded(async () => personas('José Díaz', 'Ana Peña', 'Andrés Mota'));

@@ -34,5 +34,6 @@ export function BuscarArticulo<A extends Hallado = Awaited<ReturnType<typeof enC
   ...props
 }: Props<A>) {
   const search = useSearch<A>(whole(buscar), ARTICULOS as SearchOf<A>);
-  return <Combobox {...props} label={label} placeholder="Nombre, código o lector de barras" search={search} option={option} />;
+  const read = (filtro: string) => buscar({ query: { filtro } });
+  return <Combobox {...props} label={label} placeholder="Nombre, código o lector de barras" search={search} read={read} option={option} />;
 }

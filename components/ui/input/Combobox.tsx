@@ -18,6 +18,11 @@ interface Props<T> {
   none?: { label: (text: string) => string; run: (text: string) => void };
   /** Which option an early Enter picks once the answer arrives; by default the only one. */
   sole?: (rows: readonly T[], total: number) => T | undefined;
+  /**
+   * What a text finds, for barcode readers, which do not wait: entered before its answer it leaves the field at once. Texts are looked up in
+   * their order; one that does not find exactly one item returns to the field, or is offered below if the field is in use again.
+   */
+  read?: (text: string) => Promise<readonly T[]>;
   input?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
 }
@@ -45,11 +50,22 @@ const nothing = <T,>({ text, rows, current, waiting, error }: Search<T>) =>
   !error && !waiting && current && text.trim() !== '' && rows.length === 0;
 
 /** The number of matches, why there are none, or the error with a retry button. */
-const Said = <T,>({ search, none }: Pick<Props<T>, 'search' | 'none'>) => (
+const Said = <T,>({ search, none, readings }: Pick<Props<T>, 'search' | 'none'> & { readings: Readings }) => (
   <div className="flex flex-wrap align-items-center column-gap-2">
     <small className={search.error ? 'field-error' : css.said} role="status">
-      {said(search)}
+      {said(search) || (readings.waiting > 0 && 'Buscando…')}
     </small>
+    {readings.missed.map((text) => (
+      <Button
+        key={text}
+        label={`No se encontró «${text}»`}
+        icon="pi pi-search"
+        severity="danger"
+        text
+        size="small"
+        onClick={() => readings.again(text)}
+      />
+    ))}
     {search.error && <Button label="Reintentar" text size="small" onClick={search.retry} />}
     {none && nothing(search) && (
       <Button label={none.label(search.text.trim())} icon="pi pi-plus" text size="small" onClick={() => none.run(search.text.trim())} />
@@ -81,8 +97,49 @@ function Options<T>({
   );
 }
 
+/** The texts that a barcode reader entered. */
+interface Readings {
+  /** How many are being looked up. */
+  waiting: number;
+  /** Those that are not one item. */
+  missed: readonly string[];
+  /** Returns one of them to the field. */
+  again: (text: string) => void;
+}
+
+function useReadings<T>(
+  field: string,
+  type: (text: string, show: boolean) => void,
+  { read, onPick }: Pick<Props<T>, 'read' | 'onPick'>,
+): Readings & { enter?: (text: string) => void } {
+  const [waiting, setWaiting] = useState(0);
+  const [missed, setMissed] = useState<readonly string[]>([]);
+  const last = useRef(Promise.resolve());
+  const now = useRef({ field, type, onPick });
+  useEffect(() => {
+    now.current = { field, type, onPick };
+  });
+  const again = (text: string) => {
+    setMissed((all) => all.filter((one) => one !== text));
+    type(text, true);
+  };
+  const lookUp = async (text: string) => {
+    const found = await read!(text).catch(() => []); // back in the field the text is searched again, which says why it failed
+    setWaiting((n) => n - 1);
+    if (found.length === 1) now.current.onPick(found[0]!);
+    else if (now.current.field === '') now.current.type(text, true);
+    else setMissed((all) => [...all.filter((one) => one !== text), text]);
+  };
+  const enter = (text: string) => {
+    type('', false);
+    setWaiting((n) => n + 1);
+    last.current = last.current.then(() => lookUp(text));
+  };
+  return { waiting, missed, again, ...(read && { enter }) };
+}
+
 /** The behaviour of the input and its list: typing, picking, and an Enter pressed before the answer arrives. */
-function useCombobox<T>(search: Search<T>, { sole = onlyOne, onPick, none }: Pick<Props<T>, 'sole' | 'onPick' | 'none'>) {
+function useCombobox<T>(search: Search<T>, { sole = onlyOne, onPick, none, read }: Pick<Props<T>, 'sole' | 'onPick' | 'none' | 'read'>) {
   const { text, setText, rows, total, keyOf, current, waiting } = search;
   const [open, setOpen] = useState(false);
   const eager = useRef(false);
@@ -91,6 +148,7 @@ function useCombobox<T>(search: Search<T>, { sole = onlyOne, onPick, none }: Pic
     setOpen(show);
     eager.current = false;
   };
+  const { enter, ...readings } = useReadings(text, type, { read, onPick });
   const pick = (row: T) => {
     type('', false);
     onPick(row);
@@ -105,6 +163,7 @@ function useCombobox<T>(search: Search<T>, { sole = onlyOne, onPick, none }: Pic
   }, [rows, waiting]);
   const wish = () => {
     if (nothing(search)) return none?.run(text.trim());
+    if (waiting && enter) return enter(text.trim());
     eager.current = waiting;
     setOpen(true);
   };
@@ -118,13 +177,13 @@ function useCombobox<T>(search: Search<T>, { sole = onlyOne, onPick, none }: Pic
     onClose: () => setOpen(false),
     onEager: wish,
   });
-  return { listbox, type, setOpen, shown: open && rows.length > 0 };
+  return { listbox, readings, type, setOpen, shown: open && rows.length > 0 };
 }
 
 /** Searches and picks one item: usable by keyboard, touch and screen reader. The picked item goes to `onPick`, and the input is cleared. */
-export function Combobox<T>({ label, placeholder, search, option, onPick, none, sole, input, autoFocus }: Props<T>) {
+export function Combobox<T>({ label, placeholder, search, option, onPick, none, sole, read, input, autoFocus }: Props<T>) {
   const id = useId();
-  const { listbox, type, setOpen, shown } = useCombobox(search, { sole, onPick, none });
+  const { listbox, readings, type, setOpen, shown } = useCombobox(search, { sole, onPick, none, read });
   return (
     <div className={`${css.combobox} relative`}>
       <label htmlFor={id}>{label}</label>
@@ -146,7 +205,7 @@ export function Combobox<T>({ label, placeholder, search, option, onPick, none, 
         />
       </span>
       {shown && <Options label={label} search={search} option={option} listbox={listbox} />}
-      <Said search={search} none={none} />
+      <Said search={search} none={none} readings={readings} />
     </div>
   );
 }
