@@ -1,4 +1,4 @@
-import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { grupoService } from '@/services/academico';
 import { guardarEnPestana, hayEnPestana, leerDePestana } from '@/services/offline/pestana';
@@ -48,15 +48,11 @@ export interface Borrador {
   dudosa?: boolean;
 }
 
-/** The child for whom groups are offered, and whether closed periods are included. */
-type PreguntaGrupos = Pick<Parameters<typeof grupoService.paraInscripcion>[0]['query'], 'fechaNacimiento' | 'sexo' | 'cerrados'>;
-
 interface InscripcionState {
   borrador?: Borrador;
-  grupos: { rows: GrupoOfrecido[]; status: 'idle' | 'loading' | 'failed'; error?: string; request?: string };
 }
 
-const initialState: InscripcionState = { grupos: { rows: [], status: 'idle' } };
+const initialState: InscripcionState = {};
 
 /** An empty draft. */
 export const emptyBorrador = (): Borrador => ({
@@ -73,12 +69,6 @@ export const emptyBorrador = (): Borrador => ({
   motivoExcepcion: '',
 });
 
-/** Loads the open groups of the branch, for an administrator also those of closed periods; each says whether it fits the child. */
-export const loadGrupos = createAsyncThunk('inscripcion/grupos', async (nino: PreguntaGrupos, { signal }) => {
-  const { grupoService: grupos } = await import('@/services/academico');
-  return grupos.paraInscripcion({ query: nino }, { signal });
-});
-
 const slice = createSlice({
   name: 'inscripcion',
   initialState,
@@ -90,18 +80,6 @@ const slice = createSlice({
       if (state.borrador) Object.assign(state.borrador, payload);
     },
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(loadGrupos.pending, (state, { meta }) => {
-        state.grupos = { rows: state.grupos.rows, status: 'loading', request: meta.requestId };
-      })
-      .addCase(loadGrupos.fulfilled, (state, { payload, meta }) => {
-        if (state.grupos.request === meta.requestId) state.grupos = { rows: payload, status: 'idle' };
-      })
-      .addCase(loadGrupos.rejected, (state, { error, meta }) => {
-        if (state.grupos.request !== meta.requestId) return;
-        state.grupos = { rows: [], status: meta.aborted ? 'idle' : 'failed', error: meta.aborted ? undefined : error.message };
-      }),
 });
 
 export const { started, changed } = slice.actions;

@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { textoDeHorario } from '@/domain/academico/horario';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectInscripcion, loadGrupos, type Borrador, type GrupoOfrecido } from '@/store/inscripciones';
+import { lazyRead } from '@/services/http/lazyRead';
+import type { Borrador, GrupoOfrecido } from '@/store/inscripciones';
 import { day, money, plural } from '@/utils/format';
+import { Failed } from '../data/Failed';
+import { useLoaded } from '../data/useLoaded';
 import { useEsAdministrador } from '../data/useSession';
 import { Empty } from '../feedback/Empty';
-import { LoadFailed } from '../feedback/LoadFailed';
 import { Button } from '../ui/Button';
 import { Check } from '../ui/input/CheckList';
 import { IconLine } from '../ui/row/IconLine';
@@ -15,6 +16,9 @@ import { Tag } from '../ui/tag/Tag';
 import { ninoDe } from './nuevoEstudiante';
 import type { Anotar, Situacion } from './useInscribir';
 import css from './PasoGrupo.module.css';
+
+/** The open groups of the branch, for an administrator also those of closed periods; each says whether it fits the child. */
+const paraInscripcion = lazyRead(() => import('@/services/academico').then(({ grupoService }) => grupoService.paraInscripcion), true);
 
 interface TarjetaGrupoProps {
   grupo: GrupoOfrecido;
@@ -142,16 +146,10 @@ const Tarjetas = ({ grupos, elegido, supera, onPick, espera, conFoco }: ListProp
 
 /** The second step: the groups that fit and, apart from them, the others with the reason; those that the child is in are not offered. */
 export function PasoGrupo({ borrador, situacion, onChange, espera }: Props) {
-  const dispatch = useAppDispatch();
-  const { rows, status, error } = useAppSelector((root) => selectInscripcion(root).grupos);
   const supera = useEsAdministrador();
   const [cerrados, setCerrados] = useState(borrador.grupo?.periodoCerrado ?? false);
   const { fechaNacimiento, sexo } = ninoDe(borrador);
-  const pide = useMemo(() => ({ fechaNacimiento, sexo, cerrados }), [fechaNacimiento, sexo, cerrados]);
-  useEffect(() => {
-    const request = dispatch(loadGrupos(pide));
-    return () => request.abort();
-  }, [dispatch, pide]);
+  const grupos = useLoaded(paraInscripcion, { query: { fechaNacimiento, sexo, cerrados } });
 
   const pick = (grupo: GrupoOfrecido) => {
     const [unica] = grupo.modalidades;
@@ -159,14 +157,15 @@ export function PasoGrupo({ borrador, situacion, onChange, espera }: Props) {
     const same = grupo.codigoGrupo === borrador.grupo?.codigoGrupo;
     onChange({ grupo, paso: 2, codigoModalidad: same ? borrador.codigoModalidad : codigoModalidad, ...(!same && { motivoExcepcion: '' }) });
   };
-  if (status === 'failed') return <LoadFailed error={error} onRetry={() => void dispatch(loadGrupos(pide))} />;
-  if ((status === 'loading' && rows.length === 0) || situacion.waiting) return <Skeleton lines={6} />;
+  const rows = situacion.waiting ? undefined : grupos.latest;
+  if (!rows) return grupos.error ? <Failed of={grupos} /> : <Skeleton lines={6} />;
   const ofrecidos = rows.filter(({ codigoGrupo }) => situacion.grupos.every((suyo) => suyo.codigoGrupo !== codigoGrupo));
   const caben = ofrecidos.filter((grupo) => noCabe(grupo).length === 0);
   const otros = ofrecidos.filter((grupo) => noCabe(grupo).length > 0);
   const lista = { elegido: borrador.grupo?.codigoGrupo, supera, onPick: pick, espera };
   return (
     <section aria-label="Grupo">
+      <Failed of={grupos} />
       {caben.length > 0 ? (
         <Tarjetas grupos={caben} conFoco {...lista} />
       ) : (
