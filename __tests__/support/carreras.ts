@@ -1,9 +1,21 @@
 import { cobrar } from '@/contract/cobros/cobro';
+import { compra } from '@/contract/compras/compra';
 import { HOY, type TestApp } from './createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos } from './factories';
 import { nuevoArticulo, nuevoSuplidor } from './tienda';
 
 // A small academy in which any two acts on money, stock, seats and numbers meet: one invoice, one credit, one piece, one free seat.
+
+interface Lugar {
+  naco: number;
+  codigoSuplidor: number;
+  codigoArticulo: number;
+}
+/** A purchase of three pieces. */
+const compraDe = <N extends number>({ naco, codigoSuplidor, codigoArticulo }: Lugar, recibir: boolean, costo: N) => ({
+  ...{ codigoSucursal: naco, codigoSuplidor, documento: '', fecha: HOY, otrosCostos: pesos(0), itbisAlCosto: false, nota: '', recibir },
+  detalles: [{ codigoArticulo, cantidad: 3, piezas: 1, costo, itbis: 18 }],
+});
 
 export async function nuevoMundo(app: TestApp) {
   const academia = await nuevaAcademia(app);
@@ -23,15 +35,24 @@ export async function nuevoMundo(app: TestApp) {
   const { codigoCobro } = await app.call(cobrar, { body: pago }, { token });
   const { codigoArticulo } = await nuevoArticulo(app, academia, { hay: 1, values: { itbis: 0 } });
   const { codigoSuplidor } = await nuevoSuplidor(app, academia);
-  const { codigoGrupo, codigoModalidad } = await nuevoGrupo(app, academia, { values: { capacidad: 2 } });
+  const { codigoGrupo, codigoModalidad, codigoPeriodo } = await nuevoGrupo(app, academia, { values: { capacidad: 2 } });
   const deGrupo = { codigoGrupo, codigoModalidad };
-  const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo: deGrupo });
+  const enOtro = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad });
+  const inscrita = await nuevoEstudiante(app, academia);
+  const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: inscrita, grupo: deGrupo });
   const [una, otra] = [await nuevoEstudiante(app, academia), await nuevoEstudiante(app, academia)];
+  // A purchase of which one of three pieces came.
+  const { codigoArticulo: comprado } = await nuevoArticulo(app, academia, { values: { itbis: 0 } });
+  const pendiente = compraDe({ naco, codigoSuplidor, codigoArticulo: comprado }, false, pesos(350));
+  const { codigoCompra } = await app.call(compra.save, { body: pendiente }, { token });
+  await app.call(compra.recibir, { body: { codigoCompra, detalles: [{ codigoArticulo: comprado, cantidad: 1 }] } }, { token });
   return {
+    ...{ codigoCompra, comprado, otroGrupo: enOtro.codigoGrupo, inscrita: inscrita.codigoEstudiante },
     ...{ naco, bella, token, codigoCaja, nino, codigoFactura, codigoCobro, codigoArticulo, codigoSuplidor },
     ...{ deGrupo, codigoInscripcion, una: una.codigoEstudiante, otra: otra.codigoEstudiante },
   };
 }
+
 type Mundo = Awaited<ReturnType<typeof nuevoMundo>>;
 
 const cobro = ({ naco, nino, codigoFactura }: Mundo, monto: number, forma: string) => ({
@@ -74,16 +95,41 @@ export const ACTOS: Record<string, readonly [path: string, body: (mundo: Mundo) 
     'movimientoarticulo/ajustar',
     ({ naco, codigoArticulo }) => ({ codigoSucursal: naco, codigoArticulo, cantidad: -1, costo: null, motivo: 'Rota' }),
   ],
-  'comprar y recibir': [
-    'compra/save',
-    ({ naco, codigoSuplidor, codigoArticulo }) => ({
-      ...{ codigoSucursal: naco, codigoSuplidor, documento: '', fecha: HOY, otrosCostos: 0, itbisAlCosto: false, nota: '', recibir: true },
-      detalles: [{ codigoArticulo, cantidad: 3, piezas: 1, costo: 350, itbis: 18 }],
+  'vender y cobrar la última': [
+    'factura/savewithdetails',
+    ({ naco, una, codigoArticulo }) => ({
+      ...{ codigoSucursal: naco, codigoEstudiante: una, totalEsperado: 500 },
+      detalles: [{ tipo: 'AR', codigoArticulo, cantidad: 1 }],
+      formas: [{ forma: 'EFECTIVO', monto: 500, referencia: '' }],
     }),
   ],
+  'dar una nota de crédito': ['factura/notaCredito', ({ codigoFactura }) => ({ codigoFactura, monto: 300, motivo: 'Rebaja' })],
+  'comprar y recibir': ['compra/save', (m) => compraDe(m, true, 350)],
+  'recibir la compra': [
+    'compra/recibir',
+    ({ codigoCompra, comprado }) => ({ codigoCompra, detalles: [{ codigoArticulo: comprado, cantidad: 2 }] }),
+  ],
+  'pagar la compra': ['compra/pagar', ({ codigoCompra }) => ({ codigoCompra, fecha: HOY, monto: 250, forma: 'EFECTIVO', referencia: '' })],
+  'no esperar la compra': ['compra/cerrar', ({ codigoCompra }) => ({ codigoCompra, motivo: 'No llega' })],
   'inscribir a una': ['inscripcion/save', (m) => inscripcion(m, m.una)],
   'inscribir a otra': ['inscripcion/save', (m) => inscripcion(m, m.otra)],
   'cancelar una inscripción': ['inscripcion/cancelar', ({ codigoInscripcion }) => ({ codigoInscripcion, fecha: HOY, motivo: 'Se muda' })],
+  'cambiar de grupo': [
+    'inscripcion/transferenciagrupo',
+    ({ codigoInscripcion, otroGrupo }) => ({ codigoInscripcion, codigoGrupo: otroGrupo, fecha: HOY, motivo: 'Otra hora' }),
+  ],
+  'retirar a la inscrita': [
+    'inscripcion/retirar/estudiante',
+    ({ inscrita }) => ({ codigoEstudiante: inscrita, fecha: HOY, motivo: 'Se muda' }),
+  ],
+  'generar cuotas': [
+    'factura/generarcuota/estudiante',
+    ({ inscrita }) => ({ codigoEstudiante: inscrita, cantidadCuota: 2, fechaEvaluar: HOY }),
+  ],
+  'cambiar la cuota del grupo': [
+    'grupo/cambiarprecio',
+    ({ deGrupo }) => ({ ...deGrupo, montoCuota: 2700, desde: HOY, motivo: 'Nueva temporada' }),
+  ],
 };
 
 /** What every act writes about itself. */

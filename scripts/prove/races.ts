@@ -1,6 +1,6 @@
 import { prove } from './proof';
 
-// npm run prove -- races [--count 3250] [--seed 7] [--from 3]: every two acts that write a common table at once, in the test of the suite.
+// npm run prove -- races [--count 6400] [--seed 7] [--from 3]: every two acts that write a common table at once, in the test of the suite.
 
 interface Nota {
   pares: number;
@@ -15,8 +15,8 @@ await prove<Nota>({
   name: 'races',
   title: 'Dos actos a la vez',
   files: ['server/carreras'],
-  total: 3250,
-  size: 650,
+  total: 6400,
+  size: 1280,
   page: (notes) => {
     const ran = notes.flatMap(({ corridos }) => corridos);
     const found = notes.flatMap(({ hallazgos }) => hallazgos);
