@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -33,8 +33,8 @@ export function diskAt(folder: string) {
     folder,
     /** From now on nothing reaches the disk. */
     cut: () => {
-      writeFileSync(witness, 'x'.repeat(5000));
-      run('xfs_io', '-x', '-c', 'shutdown', folder);
+      // One program writes the witness and cuts: otherwise the system may write it out between the two.
+      run('xfs_io', '-x', '-f', '-c', 'pwrite 0 5000', '-c', 'shutdown', witness);
     },
     /** The disk as it is found when the power is back; every process that used it must have ended. Throws if nothing was lost. */
     restore: async () => {
