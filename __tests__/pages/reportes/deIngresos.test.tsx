@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { cobrar } from '@/contract/cobros/cobro';
+import { incobrables } from '@/contract/facturas/incobrable';
+import { autenticar } from '@/contract/sesion/sesion';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import BecaEstudiante from '@/pages/report/beca/becaEstudiante';
 import EstudianteInactivo from '@/pages/report/estudiante/estudianteInactivo';
@@ -14,6 +16,7 @@ import ResumenCobroFecha from '@/pages/report/ingreso/resumenCobroFecha';
 import EstudiantePorGrupo from '@/pages/report/inscripcion/estudiantePorGrupo';
 import { bajaEstudiante } from '@/server/db/schema/estudiantes';
 import { beca, becaEstudiante } from '@/server/db/schema/dinero/precios';
+import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -127,4 +130,17 @@ test('a report that fails says so and can be asked again: it is no empty list', 
   await app.rows('alter table otra_tabla rename to baja_estudiante');
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(screen.getAllByText('Saúl Mora').length).toBeGreaterThan(0));
+});
+
+test('what was written off is not left to collect', async () => {
+  const nino = await nuevoEstudiante(app, academia);
+  const debida = { total: pesos(500), fecha: hoy, fechaVencimiento: sumarDias(hoy, -2) };
+  const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: nino, values: debida });
+  const [yo, gerente] = [await nuevoUsuario(app, academia), await nuevoUsuario(app, academia, { password: await hashPassword('suya') })];
+  const aprueba = { acto: 'factura/incobrable' as const, codigo: nino.codigoEntidad, monto: debida.total };
+  const { aprobacion } = await app.call(autenticar, { body: { usuario: gerente.usuario, password: 'suya', aprueba } }, yo);
+  await app.call(incobrables.dar, { body: { codigoFacturas: [codigoFactura], motivo: 'Se fue', aprobacion: aprobacion! } }, yo);
+  await open(AnalisisDeIngresos, '/report/ingreso/estatus', 39);
+  expect(await screen.findByText('DOP 3,000.00')).toBeVisible(); // billed
+  expect(screen.getByText('Falta por cobrar').nextElementSibling).toHaveTextContent('DOP 1,700.00');
 });

@@ -47,7 +47,7 @@ export default function AnalisisDeIngresos() {
         figures={[
           ['Facturas', ({ facturas }) => count(facturas)],
           ['Cumplimiento', ({ facturado, cobrado }) => (facturado ? `${Math.round((cobrado * CIEN) / facturado)} %` : 'Nada facturado')],
-          ['Falta por cobrar', ({ facturado, cobrado }) => money(facturado - cobrado)],
+          ['Falta por cobrar', ({ pendiente }) => money(pendiente)],
         ]}
         chart={({ facturadoPorMes, cobradoPorMes }) => {
           const meses = Object.keys(facturadoPorMes).sort();
