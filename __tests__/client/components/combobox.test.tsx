@@ -218,9 +218,16 @@ test('readings that do not wait for an answer leave the field at once; what is n
   expect(box()).toHaveValue('222');
   await act(async () => answers.get('333')!(personas('Ana', 'Anabel')));
   expect(box()).toHaveValue('222');
-  await user.click(screen.getByRole('button', { name: 'No se encontró «333»' }));
+  await user.click(screen.getByRole('button', { name: 'Sin leer: «333»' }));
   expect(box()).toHaveValue('333');
-  expect(screen.queryByRole('button', { name: /No se encontró/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Sin leer/ })).toBeNull();
+  await user.type(box(), '{Enter}');
+  await act(async () => answers.get('333')!([]));
+  // The next reading replaces what came back, which stays on offer.
+  expect((box() as HTMLInputElement).selectionEnd).toBe(3);
+  expect((box() as HTMLInputElement).selectionStart).toBe(0);
+  fireEvent.change(box(), { target: { value: '4' } });
+  expect(await screen.findByRole('button', { name: 'Sin leer: «333»' })).toBeVisible();
   expect(onPick).toHaveBeenCalledTimes(1);
 });
 

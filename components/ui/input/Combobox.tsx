@@ -20,7 +20,8 @@ interface Props<T> {
   sole?: (rows: readonly T[], total: number) => T | undefined;
   /**
    * What a text finds, for barcode readers, which do not wait: entered before its answer it leaves the field at once. Texts are looked up in
-   * their order; one that does not find exactly one item returns to the field, or is offered below if the field is in use again.
+   * their order; one that does not find exactly one item returns to the field, marked so that the next reading replaces it, and is then
+   * offered below, as it is if the field is in use again.
    */
   read?: (text: string) => Promise<readonly T[]>;
   input?: Ref<HTMLInputElement>;
@@ -58,7 +59,7 @@ const Said = <T,>({ search, none, readings }: Pick<Props<T>, 'search' | 'none'> 
     {readings.missed.map((text) => (
       <Button
         key={text}
-        label={`No se encontró «${text}»`}
+        label={`Sin leer: «${text}»`}
         icon="pi pi-search"
         severity="danger"
         text
@@ -108,17 +109,23 @@ interface Readings {
 }
 
 function useReadings<T>(
+  id: string,
   field: string,
   type: (text: string, show: boolean) => void,
   { read, onPick }: Pick<Props<T>, 'read' | 'onPick'>,
-): Readings & { enter?: (text: string) => void } {
+): Readings & { enter?: (text: string) => void; typed: (next: string) => void } {
   const [waiting, setWaiting] = useState(0);
   const [missed, setMissed] = useState<readonly string[]>([]);
+  const [returned, setReturned] = useState<string>();
+  useEffect(() => {
+    if (returned) (document.getElementById(id) as HTMLInputElement | null)?.select();
+  }, [id, returned]);
   const last = useRef(Promise.resolve());
   const now = useRef({ field, type, onPick });
   useEffect(() => {
     now.current = { field, type, onPick };
   });
+  const miss = (text: string) => setMissed((all) => [...all.filter((one) => one !== text), text]);
   const again = (text: string) => {
     setMissed((all) => all.filter((one) => one !== text));
     type(text, true);
@@ -127,19 +134,32 @@ function useReadings<T>(
     const found = await read!(text).catch(() => []); // back in the field the text is searched again, which says why it failed
     setWaiting((n) => n - 1);
     if (found.length === 1) now.current.onPick(found[0]!);
-    else if (now.current.field === '') now.current.type(text, true);
-    else setMissed((all) => [...all.filter((one) => one !== text), text]);
+    else if (now.current.field === '') {
+      now.current.type(text, true);
+      setReturned(text);
+    } else miss(text);
+  };
+  /** Called when the field is typed in: a returned text that is edited is not lost, one that is replaced would be. */
+  const typed = (next: string) => {
+    if (returned === undefined) return;
+    const edited = next.startsWith(returned) || next === returned.slice(0, -1);
+    if (field === returned && next !== '' && !edited) miss(returned);
+    setReturned(undefined);
   };
   const enter = (text: string) => {
     type('', false);
     setWaiting((n) => n + 1);
     last.current = last.current.then(() => lookUp(text));
   };
-  return { waiting, missed, again, ...(read && { enter }) };
+  return { waiting, missed, again, typed, ...(read && { enter }) };
 }
 
 /** The behaviour of the input and its list: typing, picking, and an Enter pressed before the answer arrives. */
-function useCombobox<T>(search: Search<T>, { sole = onlyOne, onPick, none, read }: Pick<Props<T>, 'sole' | 'onPick' | 'none' | 'read'>) {
+function useCombobox<T>(
+  id: string,
+  search: Search<T>,
+  { sole = onlyOne, onPick, none, read }: Pick<Props<T>, 'sole' | 'onPick' | 'none' | 'read'>,
+) {
   const { text, setText, rows, total, keyOf, current, waiting } = search;
   const [open, setOpen] = useState(false);
   const eager = useRef(false);
@@ -148,7 +168,7 @@ function useCombobox<T>(search: Search<T>, { sole = onlyOne, onPick, none, read 
     setOpen(show);
     eager.current = false;
   };
-  const { enter, ...readings } = useReadings(text, type, { read, onPick });
+  const { enter, ...readings } = useReadings(id, text, type, { read, onPick });
   const pick = (row: T) => {
     type('', false);
     onPick(row);
@@ -183,7 +203,7 @@ function useCombobox<T>(search: Search<T>, { sole = onlyOne, onPick, none, read 
 /** Searches and picks one item: usable by keyboard, touch and screen reader. The picked item goes to `onPick`, and the input is cleared. */
 export function Combobox<T>({ label, placeholder, search, option, onPick, none, sole, read, input, autoFocus }: Props<T>) {
   const id = useId();
-  const { listbox, readings, type, setOpen, shown } = useCombobox(search, { sole, onPick, none, read });
+  const { listbox, readings, type, setOpen, shown } = useCombobox(id, search, { sole, onPick, none, read });
   return (
     <div className={`${css.combobox} relative`}>
       <label htmlFor={id}>{label}</label>
@@ -199,7 +219,10 @@ export function Combobox<T>({ label, placeholder, search, option, onPick, none, 
           placeholder={placeholder}
           maxLength={100}
           value={search.text}
-          onChange={({ target }) => type(target.value, true)}
+          onChange={({ target }) => {
+            readings.typed(target.value);
+            type(target.value, true);
+          }}
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
         />
