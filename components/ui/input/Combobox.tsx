@@ -148,6 +148,7 @@ function useReadings<T>(
   };
   const enter = (text: string) => {
     type('', false);
+    setReturned(undefined);
     setWaiting((n) => n + 1);
     last.current = last.current.then(() => lookUp(text));
   };
