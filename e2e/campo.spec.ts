@@ -196,7 +196,8 @@ test('answers that are lost after the commit, and a network that comes and goes:
   await marcar(page, 0, 'Presente');
   await guardar(page);
   await sinEnviar(page, 1);
-  await expect.poll(() => lost).toBe(1);
+  // The queue may have been sent a second time by now.
+  await expect.poll(() => lost).toBeGreaterThan(0);
   expect(await guardadas()).toHaveLength(1);
   await marcar(page, 0, 'Ausente');
   await marcar(page, 1, 'Presente');
