@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { analisisIngresos, type IngresoAnalizado } from '@/contract/reportes/ingresos/analisis';
 import { primerTraslado } from '../../academico/inscritos';
 import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
-import { columnOf, fenced } from '../../db/sql';
+import { columnOf } from '../../db/sql';
 import { factura } from '../../db/schema/dinero/facturas';
 import { given } from '../../lib/lists/filters';
 import { byMonth, grouped } from '../../lib/lists/grouped';
@@ -17,14 +17,14 @@ type Preguntado = Asked<typeof analisisIngresos>;
 type Por = Preguntado['query']['por'];
 
 /**
- * SQL: the part of an amount of an invoice for one of its lines, by cumulated rounding, so that the lines add up to the exact amount. An
- * invoice whose lines come to nothing today has it in its first line.
+ * SQL: the part of an amount of an invoice for its line `l`, by cumulated rounding, so that the lines add up to the exact amount. An invoice
+ * whose lines come to nothing today has it in its first line.
  */
 function parteDe(columna: string): SQL {
-  const monto = columnOf('f', columna);
-  const hasta = (suma: SQL) => sql`div(${monto}::numeric * (${suma}), nullif(f.total, 0))`;
-  return sql`case when ${monto} = 0 then 0 when f.total = 0 then case when row_number() over w = 1 then ${monto} else 0 end
-    else (${hasta(sql`sum(l.total) over w`)} - ${hasta(sql`sum(l.total) over w - l.total`)})::bigint end`;
+  const monto = columnOf('l', columna);
+  const hasta = (suma: SQL) => sql`div(${monto}::numeric * (${suma}), nullif(l.total, 0))`;
+  return sql`case when ${monto} = 0 then 0 when l.total = 0 then case when row_number() over w = 1 then ${monto} else 0 end
+    else (${hasta(sql`sum(l.de_linea) over w`)} - ${hasta(sql`sum(l.de_linea) over w - l.de_linea`)})::bigint end`;
 }
 
 /** By what the report adds up: the key of an invoice `f`, or of its line `l`, with the joins that it needs, and how a key is called. */
@@ -38,7 +38,7 @@ interface Concepto {
 
 const CONCEPTOS: Record<Por, Concepto> = {
   GRUPO: {
-    clave: sql`coalesce(t.codigo_grupo_anterior, i.codigo_grupo)`,
+    clave: sql`coalesce(t.codigo_grupo_anterior, i.codigo_grupo, 0)`,
     de: sql`left join inscripcion i on i.codigo_inscripcion = f.codigo_inscripcion left join traslado t on t.codigo_inscripcion = i.codigo_inscripcion`,
     nombre: (clave) => sql`coalesce((select ${nombreDeGrupo(sql`g`)} from grupo g where g.codigo_grupo = ${clave}), 'Sin grupo')`,
     porLinea: false,
@@ -51,58 +51,80 @@ const CONCEPTOS: Record<Por, Concepto> = {
   },
   SERVICIO: {
     clave: sql`array[l.codigo_servicio, l.codigo_articulo, l.codigo_evento]`,
-    de: sql``,
+    // What happens to a whole invoice counts for its first line.
+    de: sql`cross join lateral (select d.codigo_servicio, d.codigo_articulo, d.codigo_evento from factura_detalle d
+      where d.codigo_factura = f.codigo_factura order by d.codigo_detalle limit 1) l`,
     nombre: (clave) => sql`coalesce((select s.descripcion from servicio s where s.codigo_servicio = (${clave})[1]),
       (select a.descripcion from articulo a where a.codigo_articulo = (${clave})[2]), (select e.descripcion from evento e where e.codigo_evento = (${clave})[3]))`,
     porLinea: true,
   },
 };
 
-const MES = sql`to_char(f.dia, 'YYYY-MM')`;
-/** Amounts of the invoices of the span. A line that is all of its invoice has all its amounts, which spares most invoices the distribution. */
-const deTramo = ({ clave, de, nombre, porLinea }: Concepto) => {
-  const enteras = (rebajado: SQL, conEllas: SQL) => sql`
-    select f.codigo_factura, f.fecha_vencimiento, ${clave}, ${MES}, f.total_al, ${rebajado}, f.pagado_al, 0::bigint, 0::bigint, 0::bigint from f ${conEllas} ${de}`;
-  if (!porLinea) return enteras(sql`coalesce(r.rebajado, 0)`, sql`left join (${REBAJADO}) r on r.codigo_factura = f.codigo_factura`);
-  return sql`${enteras(sql`l.descuento`, sql`join factura_detalle l on l.codigo_factura = f.codigo_factura and l.total = f.total and f.total > 0`)}
-    union all select case when row_number() over (partition by f.codigo_factura, ${nombre(clave)}) = 1 then f.codigo_factura end, f.fecha_vencimiento, ${clave}, ${MES},
-      ${parteDe('total_al')}, l.descuento, ${parteDe('pagado_al')}, 0, 0, 0
-    from f join factura_detalle l on l.codigo_factura = f.codigo_factura and (l.total <> f.total or f.total = 0) ${de}
-    window w as (partition by f.codigo_factura order by l.codigo_detalle)`;
+const mesDe = (de: string) => sql`to_char(${columnOf(de, 'dia')}, 'YYYY-MM')`;
+/** The invoices of the span, whole. */
+const FACTURAS = sql`select f.codigo_factura, f.codigo_inscripcion, f.codigo_sucursal, f.codigo_factura contada, f.fecha_vencimiento vence, ${mesDe('f')} mes,
+  f.total_al total, coalesce(r.rebajado, 0) rebajado, f.pagado_al cobrado, 0::bigint cambios, 0::bigint antes, 0::bigint perdido
+  from f left join (${REBAJADO}) r on r.codigo_factura = f.codigo_factura`;
+
+/**
+ * Lines of the invoices of the span, read once. A line that is all of its invoice has all its amounts, which spares most invoices the
+ * distribution.
+ */
+const lineas = ({ clave, nombre }: Concepto) => sql`(
+  with l as materialized (
+    select f.*, l.codigo_detalle, l.total de_linea, l.descuento, l.codigo_servicio, l.codigo_articulo, l.codigo_evento
+    from f join factura_detalle l on l.codigo_factura = f.codigo_factura)
+  select l.codigo_factura, l.fecha_vencimiento, ${clave}, ${mesDe('l')}, l.total_al, l.descuento, l.pagado_al, 0::bigint, 0::bigint, 0::bigint
+    from l where l.de_linea = l.total and l.total > 0
+  union all select case when row_number() over (partition by l.codigo_factura, ${nombre(clave)}) = 1 then l.codigo_factura end, l.fecha_vencimiento,
+      ${clave}, ${mesDe('l')}, ${parteDe('total_al')}, l.descuento, ${parteDe('pagado_al')}, 0, 0, 0
+    from l where l.de_linea <> l.total or l.total = 0
+    window w as (partition by l.codigo_factura order by l.codigo_detalle))`;
+
+/** What changed, was collected and was lost of whole invoices. */
+const movimientos = (where: SQL, dia: SQL) => {
+  const uno = (de: SQL, columnas: SQL) =>
+    sql`select m.codigo_factura, m.codigo_inscripcion, m.codigo_sucursal, null::int contada, null::date vence, ${columnas} from (${de}) m`;
+  // What was written off on the day, of the invoices of the span: overdue by then.
+  const incobrables = sql`select *, total_al - pagado_al perdido from f where codigo_factura in (select * from incobrables_al(${anyone.codigoCompania}, ${AL}))`;
+  return sql.join(
+    [
+      uno(
+        sql`select * from f where rebajado_despues <> 0`,
+        sql`null mes, 0 total, - m.rebajado_despues rebajado, 0 cobrado, 0 cambios, 0 antes, 0 perdido`,
+      ),
+      uno(entreMeses(where, dia), sql`m.mes, m.monto, 0, 0, 0, 0, 0`),
+      uno(cambiosDeAntes(where, dia), sql`null, 0, m.rebajado, 0, m.monto, 0, 0`),
+      uno(cobradoDeAntes(where, dia), sql`null, 0, 0, 0, 0, m.monto, 0`),
+      uno(incobrables, sql`null, 0, 0, 0, 0, 0, m.perdido`),
+    ],
+    sql` union all `,
+  );
 };
 
-const PRIMERA_LINEA = sql`cross join lateral (select * from factura_detalle d where d.codigo_factura = f.codigo_factura order by d.codigo_detalle limit 1) l`;
-/**
- * Amounts of whole invoices `m`, under the concept of their first line. The planner expects many of them: the fences make it find these few
- * first, and then each invoice by its key.
- */
-const deFacturas = ({ clave, de, porLinea }: Concepto, movimientos: SQL, columnas: SQL) => sql`
-  select null::int, null::date, ${clave}, ${columnas} from ${fenced(sql`select * from (${movimientos}) todos`)} m
-    cross join lateral ${fenced(sql`select * from factura u where u.codigo_factura = m.codigo_factura`)} f ${porLinea ? PRIMERA_LINEA : sql``} ${de}`;
+/** Amounts of invoices, each with its key. */
+const conClave = ({ clave, de }: Concepto, deFacturas: SQL) => sql`
+  select f.contada, f.vence, ${clave}, f.mes, f.total, f.rebajado, f.cobrado, f.cambios, f.antes, f.perdido from (${deFacturas}) f ${de}`;
 
-/** What was written off on the day, of the invoices of the span: overdue by then. */
-const INCOBRABLES = sql`select codigo_factura, total_al - pagado_al perdido from f
-  where codigo_factura in (select * from incobrables_al(${anyone.codigoCompania}, ${AL}))`;
-
-const sumas = (por: Concepto, dia: SQL) => (where: SQL) => sql`
+const sumas = (por: Concepto, dia: SQL) => (where: SQL) => {
+  const todos = movimientos(where, dia);
+  return sql`
   with despues as materialized (${DESPUES}),
   traslado as materialized (${primerTraslado(AL)}), f as materialized (${delTramo(where, dia)}),
-  linea (codigo_factura, vence, clave, mes, total, rebajado, cobrado, cambios, antes, perdido) as (
-    ${deTramo(por)}
-    union all ${deFacturas(por, sql`select codigo_factura, rebajado_despues from f where rebajado_despues <> 0`, sql`null, 0, - m.rebajado_despues, 0, 0, 0, 0`)}
-    union all ${deFacturas(por, entreMeses(where, dia), sql`m.mes, m.monto, 0, 0, 0, 0, 0`)}
-    union all ${deFacturas(por, cambiosDeAntes(where, dia), sql`null, 0, m.rebajado, 0, m.monto, 0, 0`)}
-    union all ${deFacturas(por, cobradoDeAntes(where, dia), sql`null, 0, 0, 0, 0, m.monto, 0`)}
-    union all ${deFacturas(por, INCOBRABLES, sql`null, 0, 0, 0, 0, 0, m.perdido`)})
+  linea (contada, vence, clave, mes, total, rebajado, cobrado, cambios, antes, perdido) as (
+    ${por.porLinea ? sql`${lineas(por)} union all ${conClave(por, todos)}` : conClave(por, sql`${FACTURAS} union all ${todos}`)}),
+  suma as materialized (select clave, mes, count(contada) facturas, sum(total) facturado, sum(rebajado) rebajado, sum(cobrado) cobrado,
+    sum(cambios) cambios, sum(antes) antes, sum(perdido) perdido, coalesce(sum(total - cobrado) filter (where vence < ${AL}), 0) vencido
+    from linea group by 1, 2),
+  nombrada as materialized (select clave, ${por.nombre(sql`una.clave`)} concepto from (select distinct clave from suma) una)
   select concepto, sum(facturas)::int facturas, sum(facturado)::bigint facturado, sum(rebajado)::bigint rebajado, sum(cobrado)::bigint cobrado,
     sum(facturado - cobrado - perdido)::bigint pendiente, sum(vencido - perdido)::bigint vencido, sum(perdido)::bigint incobrable, sum(cambios)::bigint cambios, sum(antes)::bigint cobrado_antes,
     coalesce(jsonb_object_agg(mes, facturado) filter (where mes is not null), '{}') facturado_por_mes,
     coalesce(jsonb_object_agg(mes, cobrado) filter (where mes is not null), '{}') cobrado_por_mes
-  from (select ${por.nombre(sql`suma.clave`)} concepto, mes, sum(facturas) facturas, sum(facturado) facturado, sum(rebajado) rebajado, sum(cobrado) cobrado,
+  from (select concepto, mes, sum(facturas) facturas, sum(facturado) facturado, sum(rebajado) rebajado, sum(cobrado) cobrado,
       sum(cambios) cambios, sum(antes) antes, sum(perdido) perdido, sum(vencido) vencido
-    from (select clave, mes, count(codigo_factura) facturas, sum(total) facturado, sum(rebajado) rebajado, sum(cobrado) cobrado,
-      sum(cambios) cambios, sum(antes) antes, sum(perdido) perdido, coalesce(sum(total - cobrado) filter (where vence < ${AL}), 0) vencido
-      from linea group by 1, 2) suma group by 1, 2) mes group by 1`;
+    from suma join nombrada using (clave) group by 1, 2) mes group by 1`;
+};
 
 const comun = {
   call: analisisIngresos,

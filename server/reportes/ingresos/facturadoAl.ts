@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { factura } from '../../db/schema/dinero/facturas';
-import { despuesDe, diaDe, quoted } from '../../db/sql';
+import { columnOf, despuesDe, diaDe, quoted } from '../../db/sql';
 import { pendiente } from '../../facturas/columnas';
 import { anyone } from '../../lib/scope';
 import { dado } from '../../lib/lists/filters';
@@ -33,11 +33,17 @@ const valorAl = (dia: SQL, valor: SQL) => sql`case when factura.fecha > ${dia} o
 export const DESPUES = sql`select codigo_factura, sum(pagado)::bigint pagado, sum(total)::bigint total, sum(rebajado)::bigint rebajado
   from despues_de(${anyone.codigoCompania}, ${AL}) group by 1`;
 
+/** SQL: the columns by which amounts of an invoice are grouped, of `factura` or of a subquery over it. */
+const suya = (de: string) =>
+  sql.join(
+    ['codigo_factura', 'codigo_inscripcion', 'codigo_sucursal'].map((name) => columnOf(de, name)),
+    sql`, `,
+  );
+
 /** Invoices read by their state, because covering indexes serve pending and settled ones. */
 const porEstado = (where: SQL, dia: SQL, anulada: SQL): SQL => {
   const suyas = (pagado: SQL) => sql`
-    select factura.codigo_factura, factura.codigo_inscripcion, factura.codigo_sucursal, factura.fecha_vencimiento, ${dia} dia,
-    factura.total, ${pagado} pagado from factura where ${where}`;
+    select ${suya('factura')}, factura.fecha_vencimiento, ${dia} dia, factura.total, ${pagado} pagado from factura where ${where}`;
   return sql`${suyas(sql`factura.pagado`)} and ${pendiente} union all ${suyas(sql`factura.total`)} and ${factura.estatus} = 'PAGADA'
     union all ${suyas(sql`factura.pagado`)} and ${factura.estatus} = 'INCOBRABLE'
     union all ${suyas(sql`0`)} and ${factura.estatus} = 'ANULADA' ${anulada}`;
@@ -48,7 +54,7 @@ const porEstado = (where: SQL, dia: SQL, anulada: SQL): SQL => {
  * the CTE `despues`.
  */
 export const delTramo = (where: SQL, dia: SQL): SQL => sql`
-  select f.codigo_factura, f.codigo_inscripcion, f.codigo_sucursal, f.fecha_vencimiento, f.dia, f.total, f.total - coalesce(p.total, 0) total_al,
+  select ${suya('f')}, f.fecha_vencimiento, f.dia, f.total, f.total - coalesce(p.total, 0) total_al,
     coalesce(p.rebajado, 0) rebajado_despues, (f.pagado - coalesce(p.pagado, 0))::bigint pagado_al
   from (${porEstado(sql`${where} and ${dia} between ${INICIO} and ${FIN} and factura.fecha <= ${AL}`, dia, sql`and ${DIA_ANULADA} > ${AL}`)}) f
     left join despues p on p.codigo_factura = f.codigo_factura`;
@@ -56,26 +62,32 @@ export const delTramo = (where: SQL, dia: SQL): SQL => sql`
 /** Earlier invoices that were voided, changed or issued in the span, with the differences that this makes. */
 export const cambiosDeAntes = (where: SQL, dia: SQL): SQL => {
   const rebajado = (al: SQL) => valorAl(al, sql`x.rebajado - ${cambiadoDespues('rebajado', al)}`);
-  const antes = sql`select factura.codigo_factura, (${valorAl(AL, totalAl(AL))}) - (${valorAl(VISPERA, totalAl(VISPERA))}) monto,
+  const antes = sql`select ${suya('factura')}, (${valorAl(AL, totalAl(AL))}) - (${valorAl(VISPERA, totalAl(VISPERA))}) monto,
       (${rebajado(AL)}) - (${rebajado(VISPERA)}) rebajado
     from factura cross join lateral (
       select coalesce(sum(d.descuento), 0)::bigint rebajado from factura_detalle d where d.codigo_factura = factura.codigo_factura) x
     where ${where} and ${INICIO} > '0001-01-01' and ${dia} < ${INICIO}`;
-  return sql`select codigo_factura, monto, rebajado from (
+  return sql`select ${suya('x')}, x.monto, x.rebajado from (
     ${antes} and ${factura.estatus} = 'ANULADA' and ${DIA_ANULADA} between ${INICIO} and ${AL}
     union ${antes} and factura.cambios->-1->>'fecha' >= ${INICIO}::text and factura.cambios is not null
     union ${antes} and factura.fecha_vencimiento < factura.fecha and factura.fecha between ${INICIO} and ${AL}) x where monto <> 0 or rebajado <> 0`;
 };
 
-/** Collected in the span on earlier invoices; a reversal and released credit are negative. */
-export const cobradoDeAntes = (where: SQL, dia: SQL): SQL => sql`
-  select m.codigo_factura, m.monto from (
-    select codigo_factura, monto from cobro_factura where fecha between ${INICIO} and ${AL}
-    union all select s.codigo_factura, - s.monto from saldo_movimiento s where s.codigo_compania = ${anyone.codigoCompania}
+/**
+ * Collected in the span on earlier invoices; a reversal and released credit are negative. The many payments meet the invoices in the indexes
+ * of their states; the few reversals and releases find theirs by the key.
+ */
+export const cobradoDeAntes = (where: SQL, dia: SQL): SQL => {
+  const anterior = sql`${where} and ${INICIO} > '0001-01-01' and ${dia} < ${INICIO}`;
+  const menos = sql`select s.codigo_factura, - s.monto monto from saldo_movimiento s where s.codigo_compania = ${anyone.codigoCompania}
       and s.tipo = 'LIBERADO' and s.momento >= ${despuesDe(VISPERA)} and s.momento < ${despuesDe(AL)}
     union all select l.codigo_factura, l.liberado - l.monto from reversion v join cobro_factura l using (codigo_cobro)
-      where v.codigo_compania = ${anyone.codigoCompania} and v.fecha between ${INICIO} and ${AL}) m
-  join (${porEstado(sql`${where} and ${INICIO} > '0001-01-01' and ${dia} < ${INICIO}`, dia, sql``)}) f using (codigo_factura)`;
+      where v.codigo_compania = ${anyone.codigoCompania} and v.fecha between ${INICIO} and ${AL}`;
+  return sql`
+    select ${suya('f')}, m.monto from cobro_factura m join (${porEstado(anterior, dia, sql``)}) f using (codigo_factura)
+      where m.fecha between ${INICIO} and ${AL}
+    union all select ${suya('factura')}, m.monto from (${menos}) m join factura using (codigo_factura) where ${anterior}`;
+};
 
 /**
  * What moves between the months of a span, adding up to nothing for each invoice: a void, a change of the total and an issue after the due
@@ -83,14 +95,14 @@ export const cobradoDeAntes = (where: SQL, dia: SQL): SQL => sql`
  */
 export const entreMeses = (where: SQL, dia: SQL): SQL => {
   const suyas = sql`factura where ${where} and ${dia} between ${INICIO} and ${FIN} and factura.fecha <= ${AL}`;
-  const movida = sql`select factura.codigo_factura, ${dia} dia, (c->>'fecha')::date cuando, (c->>'monto')::bigint monto
+  const movida = sql`select ${suya('factura')}, ${dia} dia, (c->>'fecha')::date cuando, (c->>'monto')::bigint monto
       from factura cross join lateral jsonb_array_elements(factura.cambios) c
       where ${where} and factura.cambios is not null and ${dia} between ${INICIO} and ${FIN} and (c->>'fecha')::date <= ${AL}
-    union all select factura.codigo_factura, ${dia}, ${DIA_ANULADA}, - factura.total from ${suyas}
+    union all select ${suya('factura')}, ${dia}, ${DIA_ANULADA}, - factura.total from ${suyas}
       and ${factura.estatus} = 'ANULADA' and ${DIA_ANULADA} <= ${AL}
-    union all select factura.codigo_factura, ${dia}, factura.fecha, ${totalAl(sql`factura.fecha`)} from ${suyas}
+    union all select ${suya('factura')}, ${dia}, factura.fecha, ${totalAl(sql`factura.fecha`)} from ${suyas}
       and factura.fecha_vencimiento < factura.fecha and factura.fecha >= ${INICIO}`;
-  return sql`select x.codigo_factura, y.mes, y.monto from (${movida}) x cross join lateral (values
+  return sql`select ${suya('x')}, y.mes, y.monto from (${movida}) x cross join lateral (values
       (to_char(x.cuando, 'YYYY-MM'), x.monto), (to_char(x.dia, 'YYYY-MM'), - x.monto)) y (mes, monto)
     where to_char(x.cuando, 'YYYY-MM') > to_char(x.dia, 'YYYY-MM')`;
 };
