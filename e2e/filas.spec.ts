@@ -131,6 +131,17 @@ test.describe('rows in the first screen', () => {
   });
 });
 
+test('a short first column leaves its room to the name', async ({ page, isMobile }) => {
+  test.skip(isMobile === true, 'On a phone a row is no line of columns.');
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await reach(page, { name: 'cobros', path: '/report/ingreso/historialCobroFactura' });
+  const [factura, cliente] = await Promise.all(
+    ['Factura', 'Cliente'].map(async (name) => (await page.getByRole('columnheader', { name }).boundingBox())!.width),
+  );
+  expect(cliente).toBeGreaterThan(1.5 * factura!);
+});
+
 test('the start takes three screens of a phone at most, and begins with what needs attention', async ({ page, isMobile }) => {
   await signIn(page, 'admin');
   await expect(page.locator('[data-cards] section').last()).toBeVisible();

@@ -126,6 +126,22 @@ test('a count finds one of the two', async () => {
   expect((await enExistencia())[NACO]).toEqual([1, 10_000]);
 });
 
+test('what the scanner did not find stays in reach while another text is searched', async () => {
+  await page.goto('/process/factura/generarFactura');
+  const lector = page.getByRole('combobox', { name: /Artículo, servicio o evento/ });
+  await lector.click();
+  await page.keyboard.type('0000X');
+  await page.keyboard.press('Enter');
+  await expect(lector).toHaveValue('0000X');
+  await lector.fill(NOMBRE);
+  await expect(page.getByRole('option', { name: NOMBRE })).toBeVisible();
+  const sinLeer = page.getByRole('button', { name: 'Sin leer: «0000X»' });
+  const [boton, lista] = await Promise.all([sinLeer.boundingBox(), page.getByRole('listbox').boundingBox()]);
+  expect(boton!.y + boton!.height).toBeLessThanOrEqual(lista!.y);
+  await sinLeer.click();
+  await expect(lector).toHaveValue('0000X');
+});
+
 test('the last one is sold with the scanner, and no other', async () => {
   const [alumno] = await query<{ codigo: number; nombre: string }>(
     `select codigo_estudiante codigo, nombre_completo nombre from estudiante where codigo_sucursal = $1 and activo order by 1 limit 1`,

@@ -5,8 +5,8 @@ export interface Entity<I extends z.ZodObject, Row> {
   calls: { key: string; name: string; input: I };
   id: (input: { params: { id: number } }) => Promise<Row>;
   save: (input: { body: z.output<I> }) => Promise<unknown>;
-  /** The body is the input plus the key, whose name is known at runtime only. */
-  update: (input: { body: any }) => Promise<unknown>;
+  /** A method, because its body is the input plus the key, whose name is known at runtime only; what has a default may be missing. */
+  update(input: { body: Partial<z.output<I>> }): Promise<unknown>;
 }
 
 /** The fields of a rename, a note or how to reach somebody: a save that changes nothing else can be undone. */

@@ -35,7 +35,6 @@ function callOf(of: Described, load: () => Promise<ListCall>): Listed {
     ...off,
     ...of.start,
   };
-  let whole: Promise<ListCall> | undefined;
   return {
     path,
     list: { title, sort, columns: columnsOf(columns), sums, pagePer, more },
@@ -44,7 +43,7 @@ function callOf(of: Described, load: () => Promise<ListCall>): Listed {
       base: (begin) => params.base({ ...start, ...begin }),
       read: (name, text) => (text === undefined ? { value: start[name] } : params.read(name, text)),
     },
-    whole: () => (whole ??= load()),
+    whole: load,
   };
 }
 

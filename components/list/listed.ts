@@ -6,7 +6,6 @@ import type { Params } from './useParams';
 /** What the bar of a list knows of it: title and columns, how its query is written in an address, and the call, whose schemas may come later. */
 export type Listed = Pick<ListCall, 'path' | 'list'> & {
   params: Params<any>;
-  /** The same promise each time. */
   whole: () => Promise<ListCall>;
 };
 
@@ -31,9 +30,8 @@ export function listed(call: ListCall | Listed): Listed {
   if ('whole' in call) return call;
   const made = known.get(call);
   if (made) return made;
-  const whole = Promise.resolve(call);
   const { path, list, query } = call;
-  const one: Listed = { path, list, params: paramsBy(query), whole: () => whole };
+  const one: Listed = { path, list, params: paramsBy(query), whole: async () => call };
   known.set(call, one);
   return one;
 }

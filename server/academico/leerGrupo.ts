@@ -38,6 +38,16 @@ export const clasesDadasDesde = (dia: string) => {
   )}`;
 };
 
+/** The weekly classes that a stored group has on a day or later, in the same way. */
+export async function clasesDadas(db: Db, codigoGrupo: number, dia: string) {
+  const [row] = await db
+    .select({ horario: clasesDadasDesde(dia) })
+    .from(grupo)
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .where(eq(grupo.codigoGrupo, codigoGrupo));
+  return row!.horario;
+}
+
 /** Subquery: every weekly class that the outer query's group ever had or will have, each with the days on which it holds. */
 export const horariosDeGrupo = sql<Sesion[]>`${clasesDe(sql`grupo`, sql`, 'desde', h.desde, 'hasta', h.hasta`, sql`true`)}`;
 

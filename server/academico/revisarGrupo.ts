@@ -13,7 +13,8 @@ import { estudiante, profesor } from '../db/schema/personas';
 import { assertSinFaltas, conflict, invalid, notFound, Refusal } from '../lib/serve';
 import { eqIf, ordered } from '../lib/lists/filters';
 import { scoped, soloDe, type User } from '../lib/scope';
-import { cargarGrupo, clasesDadasDesde, leerGrupos } from './leerGrupo';
+import { cargarGrupo, clasesDadas, clasesDadasDesde, leerGrupos } from './leerGrupo';
+import { crucesDeSustituto } from './crucesDeSustituto';
 import { itbisDeInscripcion } from './cuotas';
 import { cargarPeriodo } from './leerPeriodo';
 
@@ -132,7 +133,8 @@ interface Propio {
 
 /**
  * Groups that train, closed ones too, with classes on the same days that share a main instructor or the branch. They are of the whole
- * company: an instructor may also teach in a branch that the caller does not see. Assistants and substitutes do not count.
+ * company: an instructor may also teach in a branch that the caller does not see. Assistants do not count; substitutes do by the day
+ * (`crucesDeSustituto`).
  */
 const leerVecinos = (db: Db, user: User, { codigoGrupo = 0, codigoSucursal, periodo, desde, horario }: Propio) =>
   db
@@ -163,12 +165,14 @@ const leerVecinos = (db: Db, user: User, { codigoGrupo = 0, codigoSucursal, peri
 async function leerChoques(db: Db, user: User, propio: Propio): Promise<{ choques: string[]; clases: ClaseDeGrupo[] }> {
   if (propio.horario.length === 0) return { choques: [], clases: [] };
   const vecinos = await leerVecinos(db, user, propio);
-  const hallados = vecinos.flatMap((otro) => {
+  const deSemana = vecinos.flatMap((otro) => {
     const choque = choqueConGrupo({ ...propio, descripcion: '' }, otro, propio.desde);
     if (!choque) return [];
     const de = { codigoGrupo: otro.codigoGrupo, grupo: otro.descripcion };
     return [{ texto: choque.texto, clases: choque.clases.map((clase) => ({ ...clase, ...de })) }];
   });
+  const deDias = await crucesDeSustituto(db, user.hoy, { ...propio, hasta: propio.periodo.fechaFin });
+  const hallados = [...deSemana, ...deDias];
   return { choques: hallados.map(({ texto }) => texto), clases: hallados.flatMap(({ clases }) => clases) };
 }
 
@@ -183,12 +187,8 @@ function pedido(user: User, body: ConHorario, periodo: DiasDePeriodo, antes?: Gr
 
 /** The clashes of a group as it is stored, with what is planned for it, from a day on. */
 async function choquesDeGuardado(db: Db, user: User, { codigoGrupo, codigoSucursal }: Grupo, periodo: DiasDePeriodo, desde: string) {
-  const [row] = await db
-    .select({ horario: clasesDadasDesde(desde) })
-    .from(grupo)
-    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .where(eq(grupo.codigoGrupo, codigoGrupo));
-  return (await leerChoques(db, user, { codigoGrupo, codigoSucursal, periodo, desde, horario: row!.horario })).choques;
+  const horario = await clasesDadas(db, codigoGrupo, desde);
+  return (await leerChoques(db, user, { codigoGrupo, codigoSucursal, periodo, desde, horario })).choques;
 }
 
 /**

@@ -54,10 +54,10 @@ const pasar = async (fecha: string) => {
   for (const quien of [jefa, ana, beto]) quien.token = await abrirSesion(app, academia, quien.codigoUsuario, quien.usuario);
   ({ token } = jefa);
 };
-const leer = (): Promise<Grupo> => app.call(calls.id, { params: { id: grupo.codigoGrupo } }, { token });
+const leer = ({ codigoGrupo } = grupo): Promise<Grupo> => app.call(calls.id, { params: { id: codigoGrupo } }, { token });
 type Cambios = Partial<Omit<Grupo, 'version'>>;
-const pedir = async (cambios: Cambios) => {
-  const { nombre: _, periodo: __, empieza: ___, profesor: ____, inscritos: _____, cuotas: ______, cambios: _c, profesorDesde: _p, horarioDesde: _h, ...suyo } = await leer(); // prettier-ignore
+const pedir = async (cambios: Cambios, de = grupo) => {
+  const { nombre: _, periodo: __, empieza: ___, profesor: ____, inscritos: _____, cuotas: ______, cambios: _c, profesorDesde: _p, horarioDesde: _h, ...suyo } = await leer(de); // prettier-ignore
   return app.ask(calls.update, { body: { ...suyo, ...cambios } }, { token });
 };
 const cambiar = async (cambios: Cambios) => {
@@ -83,12 +83,13 @@ const vigilar = async (desde: string, hasta: string, como = token) => {
   return filas.map((una) => [una.codigoProfesor, una.programadas, una.registradas, una.recuperaciones]);
 };
 const del = (codigo: { codigoProfesor: number }, ...cuentas: number[]) => [codigo.codigoProfesor, ...cuentas];
-const poner = (rol: 'ASISTENTE' | 'SUSTITUTO', quien: { codigoProfesor: number }, desde = HOY, hasta: string | null = desde) =>
-  app.ask(
-    grupoProfesor.save,
-    { body: { codigoGrupo: grupo.codigoGrupo, codigoProfesor: quien.codigoProfesor, rol, desde, hasta } },
-    { token },
-  );
+const poner = (
+  rol: 'ASISTENTE' | 'SUSTITUTO',
+  quien: { codigoProfesor: number },
+  desde = HOY,
+  hasta: string | null = desde,
+  { codigoGrupo } = grupo,
+) => app.ask(grupoProfesor.save, { body: { codigoGrupo, codigoProfesor: quien.codigoProfesor, rol, desde, hasta } }, { token });
 const grupos = async (como: string, fecha = HOY) =>
   (await app.call(registroAsistencia.gruposDelDia, { query: { fecha } }, { token: como })).map(({ descripcion, profesor }) => [
     descripcion,
@@ -312,13 +313,9 @@ describe('an instructor planned for a later day', () => {
   test('who leaves the one group on the day they take the other clashes with neither, whichever is saved then', async () => {
     const carla = await entrenador();
     const otro = await deBeto([clase(2)]);
-    const suyo = async () => {
-      const { nombre: _, periodo: __, empieza: ___, profesor: ____, inscritos: _____, cuotas: ______, cambios: _c, profesorDesde: _p, horarioDesde: _h, ...igual } = await app.call(calls.id, { params: { id: otro.codigoGrupo } }, { token }); // prettier-ignore
-      return igual;
-    };
-    await app.call(calls.update, { body: { ...(await suyo()), codigoProfesor: carla.codigoProfesor, profesorDesde: ABRIL } }, { token });
+    expect((await pedir({ codigoProfesor: carla.codigoProfesor, profesorDesde: ABRIL }, otro)).status).toBe(200);
     await cambiar({ codigoProfesor: beto.codigoProfesor, profesorDesde: ABRIL });
-    expect((await app.ask(calls.update, { body: { ...(await suyo()), capacidad: 30 } }, { token })).status).toBe(200);
+    expect((await pedir({ capacidad: 30 }, otro)).status).toBe(200);
     expect((await pedir({ capacidad: 30 })).status).toBe(200);
     const { detallesHorarioGrupo, codigoSucursal, codigoPeriodo } = await leer();
     const body = {
@@ -389,7 +386,9 @@ describe('a substitute', () => {
     expect((await poner('SUSTITUTO', carla)).status).toBe(200);
     expect((await poner('SUSTITUTO', beto)).body.errors).toEqual({ desde: 'El grupo ya tiene a otro profesor de turno en esos días' });
     await nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, codigoProfesor: beto.codigoProfesor, horario: [clase(4, '17:00', '18:00')], values: { descripcion: 'Sub-12' } }); // prettier-ignore
-    expect((await poner('SUSTITUTO', beto, '2026-03-12')).body.mensaje).toBe('Da clase a Sub-12 a esa hora el 12 de marzo 2026');
+    expect((await poner('SUSTITUTO', beto, '2026-03-12')).body.mensaje).toMatch(
+      /^Choca el 12 de marzo 2026 con Sub-12, del mismo profesor de turno \(Profesor .+\): jue 5:00–6:00 p\. m\.$/,
+    );
     expect((await poner('SUSTITUTO', beto, '2026-03-17')).status).toBe(200);
     expect((await poner('SUSTITUTO', carla, '2026-03-19', null)).body.errors).toEqual({
       hasta: 'Un sustituto es por unos días: ponga el último',
@@ -397,6 +396,46 @@ describe('a substitute', () => {
     expect((await poner('SUSTITUTO', carla, '2026-03-19', '2026-03-18')).body.errors).toEqual({
       hasta: 'Debe ser el día inicial o después',
     });
+  });
+
+  test('keeps their days free: neither a group of theirs nor the one they substitute in is moved onto that hour', async () => {
+    const carla = await entrenador();
+    const tarde = clase(4, '18:00', '19:00');
+    const de = { codigoPeriodo: grupo.codigoPeriodo, codigoSucursal: academia.sucursales[1] };
+    const suyo = await nuevoGrupo(app, academia, {
+      ...de,
+      codigoProfesor: beto.codigoProfesor,
+      horario: [tarde],
+      values: { descripcion: 'Sub-12' },
+    });
+    const deCarla = await nuevoGrupo(app, academia, { ...de, codigoProfesor: carla.codigoProfesor, horario: [clase(2)] });
+    // Days that passed hinder nothing.
+    expect((await poner('SUSTITUTO', beto, '2026-03-05')).status).toBe(200);
+    expect((await pedir({ detallesHorarioGrupo: [clase(4)] }, suyo)).status).toBe(200);
+    expect((await pedir({ detallesHorarioGrupo: [tarde] }, suyo)).status).toBe(200);
+
+    expect((await poner('SUSTITUTO', beto, '2026-03-12', '2026-03-17')).status).toBe(200);
+    const enSub10 = /^Choca el 17 de marzo 2026 con Sub-10 A, del mismo profesor de turno \(Profesor .+\): mar 4:00–5:30 p\. m\.$/;
+    const martes = { detallesHorarioGrupo: [clase(2, '17:00', '18:00')] };
+    const movido = await pedir({ ...martes, horarioDesde: '2026-03-17' }, suyo);
+    expect([movido.status, movido.body.mensaje]).toEqual([409, expect.stringMatching(enSub10)]);
+    expect((await pedir({ codigoProfesor: beto.codigoProfesor }, deCarla)).body.mensaje).toMatch(enSub10);
+    const enSub12 = { detallesHorarioGrupo: [clase(4, '18:30', '19:30')] };
+    const ajeno = await pedir(enSub12);
+    expect([ajeno.status, ajeno.body.mensaje]).toEqual([409, expect.stringContaining('Choca el 12 de marzo 2026 con Sub-12')]);
+    const { codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor } = suyo;
+    const body = { codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor, ...martes };
+    expect(await app.call(calls.choques, { body }, { token })).toEqual({
+      choques: [expect.stringMatching(enSub10)],
+      clases: [expect.objectContaining({ codigoGrupo: grupo.codigoGrupo, grupo: 'Sub-10 A', dia: 2, horaInicio: '16:00' })],
+    });
+
+    // From the day after on, and on a day on which another gives their own class.
+    expect((await pedir({ ...martes, horarioDesde: '2026-03-18' }, suyo)).status).toBe(200);
+    const paraBeto = { codigoProfesor: beto.codigoProfesor, profesorDesde: '2026-03-18', detallesHorarioGrupo: [clase(5)] };
+    expect((await pedir(paraBeto, deCarla)).status).toBe(200);
+    expect((await poner('SUSTITUTO', carla, '2026-03-12', '2026-03-12', suyo)).status).toBe(200);
+    expect((await pedir(enSub12)).status).toBe(200);
   });
 
   test('who becomes the main one substitutes no more: the next main one is on duty from their day on', async () => {

@@ -151,7 +151,7 @@ test('what refuses names the season of the group', async () => {
     desde: HOY,
     hasta: HOY,
   };
-  expect((await app.ask(grupoProfesor.save, { body: suple }, admin)).body.mensaje).toContain(`Da clase a ${AHORA} a esa hora`);
+  expect((await app.ask(grupoProfesor.save, { body: suple }, admin)).body.mensaje).toContain(` con ${AHORA}, del mismo profesor de turno`);
 });
 
 test('the enrolments that are cancelled together, and the card, name their season too', async () => {

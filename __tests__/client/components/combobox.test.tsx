@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useLoaded, type Load } from '@/components/data/useLoaded';
 import { Combobox } from '@/components/ui/input/Combobox';
@@ -232,6 +232,22 @@ test('readings that do not wait for an answer leave the field at once; what is n
   fireEvent.change(box(), { target: { value: '4' } });
   expect(await screen.findByRole('button', { name: 'Sin leer: «333»' })).toBeVisible();
   expect(onPick).toHaveBeenCalledTimes(1);
+});
+
+test('a reading on which the page fails is offered again and does not stop the next ones', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failure = new Error('broken');
+  const onPick = jest.fn<void, [Persona]>().mockImplementationOnce(() => {
+    throw failure;
+  });
+  const read = async (text: string) => personas(text);
+  const Reader = () => <Combobox {...{ label: 'Persona', placeholder: '', option, read, onPick }} search={useSearch(load, PERSONAS)} />;
+  const { user } = renderWith(<Reader />);
+  await user.type(box(), '111{Enter}222{Enter}');
+  expect(await screen.findByRole('button', { name: 'Sin leer: «111»' })).toBeVisible();
+  await waitFor(() => expect(onPick).toHaveBeenLastCalledWith({ codigo: 1, nombre: '222' }));
+  expect(said).toHaveBeenCalledWith(failure);
+  said.mockRestore();
 });
 
 function Local() {

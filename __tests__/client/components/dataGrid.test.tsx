@@ -98,6 +98,16 @@ test('money and links are shown as such, what is empty by a dash, totals in a la
   expect(last).toHaveTextContent('TotalDOP 1,500.50');
 });
 
+test('a column whose texts are all short is marked as such, money and longer texts are not', () => {
+  const short = (nombre: string) => {
+    const { container, unmount } = render(grid({ rows: [{ ...rows[0]!, nombre }, rows[1]!] }));
+    const marked = [...container.querySelectorAll('td[data-short]')].map((cell) => cell.textContent);
+    unmount();
+    return marked;
+  };
+  expect([short('Balones'), short('Balones de fútbol')]).toEqual([['Balones', '—'], []]);
+});
+
 test('a header sorts, up and then down; a phone does it by a list', async () => {
   const user = userEvent.setup();
   const { rerender } = render(grid());

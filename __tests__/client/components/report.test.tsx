@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { saveAs } from '@/components/data/saveAs';
 import type { Field } from '@/components/form/Fields';
 import { totalOf } from '@/components/list/cell';
+import FilterPanel from '@/components/list/filters/FilterPanel';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { dinero, entero, fecha } from '@/contract/campos';
@@ -347,4 +348,17 @@ test('a file that breaks off is asked for once more; one that breaks off again i
   await waitFor(() => expect(asked).toBe(4));
   expect(saved).toHaveBeenCalledTimes(1);
   api.resetHandlers();
+});
+
+test('filters whose schemas do not come say so, and come when asked again', async () => {
+  jest.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+  const whole = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(call);
+  renderWith(
+    <FilterPanel whole={whole} fields={filters} query={initial} onFilter={jest.fn()} onClose={jest.fn()}>
+      {null}
+    </FilterPanel>,
+    signedIn(),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('form', { name: 'Filtros' })).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { Form, useSchemaForm } from '../../form/Form';
 import { toWire } from '../../form/Form';
 import { Button } from '../../ui/Button';
 import { useBack } from '../../ui/useBack';
+import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useNarrow } from '../../data/useNarrow';
 import type { Listed } from '../listed';
 import css from './Filters.module.css';
@@ -146,13 +147,9 @@ function Panel({ call, fields, query, onFilter, onClose, children }: Omit<Props,
 
 /** The form of a list's filters, which apply while they are changed; days also by presets. On a phone it is a sheet. */
 export default function FilterPanel({ whole, ...rest }: Props) {
-  const [call, setCall] = useState<ListCall>();
-  useEffect(() => {
-    whole().then(setCall, (error) =>
-      setCall(() => {
-        throw error;
-      }),
-    );
-  }, [whole]);
-  return call && <Panel call={call} {...rest} />;
+  return (
+    <Loaded of={useLoaded(whole)} skeleton={null}>
+      {(call) => <Panel call={call} {...rest} />}
+    </Loaded>
+  );
 }

@@ -39,6 +39,8 @@ interface Props<R> {
 }
 
 const BARS = 6;
+/** A text of so many letters is no wider than a heading. */
+const SHORT = 8;
 
 const sortedAs = (sort: Sort | undefined, field: string | undefined) =>
   sort?.sortField !== field || field === undefined ? undefined : sort?.sortOrderAsc ? 'ascending' : 'descending';
@@ -96,6 +98,7 @@ interface RowsProps<R> extends Props<R> {
 function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, eleccion, fit, open, onToggle }: RowsProps<R>) {
   const group = columns.find(({ id }) => id === groupBy);
   const shown = columns.filter(({ id }) => id !== groupBy);
+  const short = shown.filter((column) => rows.every((row) => textOf(column, row).length <= SHORT));
   const groupOf = (row: R | undefined) => group && row && textOf(group, row);
   const firstOf = (row: R) => {
     const content = cellOf(shown[0]!, row, cells);
@@ -112,7 +115,13 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
         const content = at === 0 ? firstOf(row) : cellOf(column, row, cells);
         const blank = (at > 0 && content === BLANK) || undefined;
         return (
-          <td key={column.id} data-label={column.header} data-kind={column.kind} data-blank={blank}>
+          <td
+            key={column.id}
+            data-label={column.header}
+            data-kind={column.kind}
+            data-short={short.includes(column) || undefined}
+            data-blank={blank}
+          >
             {column.kind ? (
               fit === 'tight' ? (
                 corto(content)

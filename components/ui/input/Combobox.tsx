@@ -150,7 +150,12 @@ function useReadings<T>(
     type('', false);
     setReturned(undefined);
     setWaiting((n) => n + 1);
-    last.current = last.current.then(() => lookUp(text));
+    last.current = last.current
+      .then(() => lookUp(text))
+      .catch((error: unknown) => {
+        console.error(error);
+        miss(text);
+      });
   };
   return { waiting, missed, again, typed, ...(read && { enter }) };
 }

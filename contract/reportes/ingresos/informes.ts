@@ -68,8 +68,8 @@ export const cobrosPorFecha = {
     { id: 'cobros', header: 'Cobros', kind: 'number' },
     { id: 'cobrado', header: 'Cobrado', kind: 'money' },
     { id: 'reversado', header: 'Reversado', kind: 'money' },
-    { id: 'neto', header: 'Neto', kind: 'money', sort: 'neto' },
     { id: 'fuera', header: 'Fuera de caja', kind: 'money' },
+    { id: 'neto', header: 'Neto', kind: 'money', sort: 'neto' },
   ],
   totales: ['porForma', 'porDia'],
 } as const satisfies Informe<CobroPorFecha>;
