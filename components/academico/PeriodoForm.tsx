@@ -24,11 +24,17 @@ const diaSinClase: Field<PeriodoInput['diasSinClase'][number]>[] = [
 
 const CHOQUES = { header: 'Grupos que se cruzan', accept: 'Dejarlo activo', reject: 'Revisar' };
 
-/** The service of periods, for the form; a change that lets groups clash is asked about first. */
+const INSCRITOS = { header: 'El período tiene estudiantes', accept: 'Dejarlo inactivo', reject: 'Revisar' };
+
+/** The service of periods, for the form; a change that lets groups clash, or leaves children without classes, is asked about first. */
 const preguntando = {
   ...periodoService,
   update: ({ body }: Parameters<typeof periodoService.update>[0]) =>
-    confirmIf('confirmaChoques', CHOQUES, (confirmaChoques) => periodoService.update({ body: { ...body, confirmaChoques } })),
+    confirmIf('confirmaChoques', CHOQUES, (confirmaChoques) =>
+      confirmIf('confirmaInscritos', INSCRITOS, (confirmaInscritos) =>
+        periodoService.update({ body: { ...body, confirmaChoques, confirmaInscritos } }),
+      ),
+    ),
 };
 
 /** Creates or edits a period with its days without class. */

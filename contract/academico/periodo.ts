@@ -53,8 +53,8 @@ export const periodo = {
   input,
   save: post('periodoacademico/save', access, 'Crear período', { body: input, result: PeriodoAcademico }),
   update: put('periodoacademico/update', access, 'Modificar período', {
-    /** `confirmaChoques`: the user knows which of its groups clash with others. */
-    body: body.extend({ confirmaChoques: z.boolean().default(false) }),
+    /** The user knows which of its groups clash with others; that children stay enrolled in one that goes on and becomes inactive. */
+    body: body.extend({ confirmaChoques: z.boolean().default(false), confirmaInscritos: z.boolean().default(false) }),
     result: PeriodoAcademico,
   }),
   remove: del('periodoacademico/delete/{id}', access, 'Eliminar período, o desactivarlo si ya se usó', {

@@ -4,7 +4,7 @@ import { del, get, post, put } from '../call';
 import { codigo, codigoEnRuta, email, fecha, parrafo, siNo, telefono, texto, textoOpcional } from '../campos';
 import { editable, Eliminado, porId, version } from '../crud';
 import { list } from '../list';
-import { Sexo } from '../personas/entidad';
+import { diaPasado, Sexo } from '../personas/entidad';
 import { interesados } from './listaInteresados';
 
 export const OrigenInteresado = z.enum(['RECOMENDADO', 'REDES', 'PASO', 'ESCUELA', 'EVENTO', 'OTRO']);
@@ -18,7 +18,7 @@ export const Interesado = z.object({
   codigoSucursal: codigo,
   /** The child's full name. */
   nombre: texto(100),
-  fechaNacimiento: fecha.nullable(),
+  fechaNacimiento: diaPasado.nullable(),
   sexo: Sexo,
   /** The guardian's full name. */
   responsable: texto(100),

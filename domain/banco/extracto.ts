@@ -72,6 +72,9 @@ function ordenDeDias(celdas: readonly string[], hoy: string): Orden | undefined 
 
 const TOTAL = /\b(sub\s*)?total(es)?\b|\bresumen\b/;
 const BALANCE = /\b(saldo|balance)\b/;
+/** What a row with a day and an amount is called that sums up others; «PAGO TOTAL DE JUAN» is a movement. */
+const RESUMEN =
+  /^\W*((sub\s*)?total(es)?\s*(\W*$|de(l|\b)|general|(debito|credito|cargo|abono|deposito|retiro)s?\b)|(saldo|balance)\s*(\W*$|al\b|anterior|inicial|final|actual|disponible))/;
 
 /** The parts of a row that two files have alike. */
 const normal = (texto: string) => sinAcento(texto).replace(/\s+/g, ' ');
@@ -174,7 +177,8 @@ export function entenderExtracto(leido: Filas, decisiones: { cuenta?: string; or
       else dejar(celdaDe(fila, 'fecha') ? `La fecha no se entiende: «${celdaDe(fila, 'fecha')}»` : 'No tiene fecha', true);
     } else if (typeof monto === 'string') dejar(monto, true);
     else if (monto === 0) dejar(BALANCE.test(llano) ? 'Balance, no un movimiento' : 'Sin monto');
-    else if (TOTAL.test(sinAcento(celdaDe(fila, 'descripcion'))) && !celdaDe(fila, 'referencia')) dejar('Total, no un movimiento');
+    else if (RESUMEN.test(sinAcento(celdaDe(fila, 'descripcion'))) && !celdaDe(fila, 'referencia'))
+      dejar('Total o balance, no un movimiento');
     else if (cuentas.length > 1 && llaveDeNombre(celdaDe(fila, 'cuenta')) !== decisiones.cuenta) dejar('Es de otra cuenta');
     else {
       const [descripcion, referencia, id] = (['descripcion', 'referencia', 'id'] as const).map((una) =>

@@ -9,23 +9,28 @@ type Separador = '.' | ',';
 
 const limpio = (celda: string) => celda.replace(/(?:rd|us)?\$|dop|\s|'/gi, '');
 
-/** separadorDe(['1.234,50', '7.000']) → ',': the decimal sign of a column, by the cells that can mean only one; a point if none does. */
-export function separadorDe(celdas: readonly string[]): Separador {
-  let comas = 0;
+/** How many cells say that the comma is decimal, less those that say the point: surely, or only by three digits behind it, which are thousands. */
+function votosPorComa(celdas: readonly string[]) {
+  const votos = { seguros: 0, miles: 0 };
   for (const celda of celdas) {
     const cifras = limpio(celda).replace(/[^\d.,]/g, '');
     const ultimo = Math.max(cifras.lastIndexOf(','), cifras.lastIndexOf('.'));
     if (ultimo < 0) continue;
     const signo = cifras[ultimo] as Separador;
-    const otro = signo === ',' ? '.' : ',';
-    const decimales = cifras.length - ultimo - 1;
-    const veces = cifras.split(signo).length - 1;
-    // Three digits behind a lone sign are thousands or decimals, nobody knows; twice the same sign, or both, are known.
-    const esDecimal = veces > 1 ? false : cifras.includes(otro) || decimales !== 3 ? true : undefined;
-    if (esDecimal === undefined) continue;
-    comas += (signo === ',') === esDecimal ? 1 : -1;
+    const miles = /^[1-9]\d{0,2}[.,]\d{3}$/.test(cifras);
+    const esDecimal = !miles && cifras.split(signo).length === 2;
+    votos[miles ? 'miles' : 'seguros'] += (signo === ',') === esDecimal ? 1 : -1;
   }
-  return comas > 0 ? ',' : '.';
+  return votos;
+}
+
+/**
+ * separadorDe(['1.234,50', '7.000']) → ',': the decimal sign of a column, by the cells that can mean only one; if none does, as the other columns of
+ * the file have it; if none of theirs does, three digits are thousands, because no bank writes thirds of a centavo.
+ */
+export function separadorDe(celdas: readonly string[], otras: readonly string[] = []): Separador {
+  const { seguros, miles } = votosPorComa(celdas);
+  return (seguros || votosPorComa(otras).seguros || miles) > 0 ? ',' : '.';
 }
 
 const ENTERO = { ',': /^\d{1,3}(\.\d{3})+$|^\d+$/, '.': /^\d{1,3}(,\d{3})+$|^\d+$/ };
@@ -54,9 +59,20 @@ export interface Filas {
   numeros: readonly number[];
 }
 
+const DE_MONTOS = ['monto', 'debito', 'credito', 'saldo'] as const;
+
 /** The amounts of all rows by whichever columns the bank has: one with its sign, or two. */
 export function lectorDeMontos({ columnas, filas }: Filas, celdaDe: (fila: readonly string[], id: ColumnaExtracto) => string) {
-  const separadores = new Map(columnas.map((id, i) => [id, separadorDe(filas.map((fila) => fila[i] ?? ''))]));
+  const todas = filas.flatMap((fila) => DE_MONTOS.map((id) => celdaDe(fila, id)));
+  const separadores = new Map(
+    columnas.map((id, i) => [
+      id,
+      separadorDe(
+        filas.map((fila) => fila[i] ?? ''),
+        todas,
+      ),
+    ]),
+  );
   const leer = (fila: readonly string[], id: ColumnaExtracto) => montoEscrito(celdaDe(fila, id), separadores.get(id) ?? '.');
   const tipoDe = (fila: readonly string[]) => {
     const tipo = sinAcento(celdaDe(fila, 'tipo'));

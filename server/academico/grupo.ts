@@ -176,7 +176,8 @@ export default [
     await revisarGrupo(db, user, body, before);
     const { codigoGrupo, modalidades, codigoProfesor, detallesHorarioGrupo, version: _, ...rest } = body;
     const { confirmaInscritos, profesorDesde: __, horarioDesde: ___, ...values } = rest;
-    if (values.estatus === 'INACTIVO' && before.estatus !== 'INACTIVO' && !confirmaInscritos) await assertVacio(db, codigoGrupo);
+    if (values.estatus === 'INACTIVO' && before.estatus !== 'INACTIVO' && !confirmaInscritos)
+      await assertVacio(db, [codigoGrupo], 'Inactivo no tiene más clases desde hoy, y ellos siguen inscritos.');
     if (values.estatus !== 'INACTIVO' && before.estatus === 'INACTIVO') await reanudar(db, codigoGrupo, hoy);
     const dejo = values.estatus === before.estatus ? {} : { inactivoDesde: inactivoDesde(values.estatus, hoy) };
     await changeRow(db, grupo, eq(grupo.codigoGrupo, codigoGrupo), { ...values, ...dejo });

@@ -11,7 +11,7 @@ import { soloActivos } from '../lib/lists/filters';
 import { assertVersion, changeRow, insertRow, removeOrDeactivate, scoped } from '../lib/scope';
 import { estaFacturada } from './cuotas';
 import { camposDePeriodo, cargarPeriodo, leerPeriodos, nombresDePeriodo } from './leerPeriodo';
-import { assertSinChoques } from './revisarGrupo';
+import { assertSinChoques, assertVacio } from './revisarGrupo';
 
 /** Condition: the periods that apply to a branch, its own and the company-wide ones. */
 const deSucursal = (codigoSucursal: number | undefined) =>
@@ -106,13 +106,22 @@ export default [
   }),
 
   // Called by whoever plans the year. Locks the period. Refuses the same as for a new one, a stale version, and changes that contradict its
-  // groups and enrolments; asks, naming them, about clashes of groups that begin with it: it becomes active, or its days change.
-  serve(calls.update, async ({ db, user, body }) => {
+  // groups and enrolments; asks, naming them, about clashes of groups that begin with it: it becomes active, or its days change; and about the
+  // children of one that is not over and becomes inactive.
+  serve(calls.update, async ({ db, user, hoy, body }) => {
     const before = await cargarPeriodo(db, user, body.codigoPeriodo, 'update');
     assertVersion(before, body.version, before);
     assertSinFaltas(faltasDePeriodo(body));
     await assertCambio(db, before, body);
-    const { codigoPeriodo, diasSinClase, version: _, confirmaChoques, ...values } = body;
+    const { codigoPeriodo, diasSinClase, version: _, confirmaChoques, confirmaInscritos, ...values } = body;
+    if (before.activo && !body.activo && body.fechaFin >= hoy && !confirmaInscritos) {
+      const suyos = await db.select({ codigo: grupo.codigoGrupo }).from(grupo).where(eq(grupo.codigoPeriodo, codigoPeriodo));
+      await assertVacio(
+        db,
+        suyos.map(({ codigo }) => codigo),
+        'Sin este período activo sus grupos no tienen clase ni lista, y ellos siguen inscritos.',
+      );
+    }
     await changeRow(db, t, eq(t.codigoPeriodo, codigoPeriodo), values);
     if (body.codigoSucursal !== before.codigoSucursal) {
       await db.update(subperiodo).set({ codigoSucursal: body.codigoSucursal }).where(eq(subperiodo.codigoPeriodo, codigoPeriodo));

@@ -99,19 +99,19 @@ async function assertInscritos(db: Db, body: GrupoInput, before: Grupo) {
   if (quitada) throw conflict(`Hay inscripciones activas con la modalidad ${quitada.descripcion}: no se puede quitar`);
 }
 
-/** Throws a question that names the children who are enrolled in a group; the user confirms it with `confirmaInscritos`. */
-export async function assertVacio(db: Db, codigoGrupo: number) {
+/** Throws a question that names the children who are enrolled in these groups, and what becomes of them; the user confirms it with `confirmaInscritos`. */
+export async function assertVacio(db: Db, grupos: readonly number[], queda: string) {
   const inscritos = await db
     .select({ nombre: estudiante.nombreCompleto })
     .from(inscripcion)
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
-    .where(and(eq(inscripcion.codigoGrupo, codigoGrupo), eq(inscripcion.estatus, 'ACTIVA')))
+    .where(and(inArray(inscripcion.codigoGrupo, [...grupos]), eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(ordered(estudiante.nombreCompleto));
   if (inscritos.length === 0) return;
   const nombres = inscritos.slice(0, MAX_NOMBRES).map(({ nombre }) => nombre);
   const resto = inscritos.length - nombres.length;
   const quienes = `${nombres.join(', ')}${resto > 0 ? ` y ${resto} más` : ''}`;
-  const mensaje = `Sigue con inscritos: ${quienes}. Inactivo no tiene más clases desde hoy, y ellos siguen inscritos.`;
+  const mensaje = `Sigue con inscritos: ${quienes}. ${queda}`;
   throw new Refusal(409, mensaje, { errors: { confirmaInscritos: mensaje } });
 }
 

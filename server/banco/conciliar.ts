@@ -5,10 +5,11 @@ import { proponer } from '@/domain/banco/conciliar';
 import { enPesos, sumar } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
+import { sucursal } from '../db/schema/compania';
 import { conciliacion, cuentaBanco, lineaBanco } from '../db/schema/dinero/banco';
 import { cobroForma } from '../db/schema/dinero/cobros';
 import { conflict, invalid, serve } from '../lib/serve';
-import { loadRow, scoped, type User } from '../lib/scope';
+import { leFaltanSucursales, loadRow, scoped, type User } from '../lib/scope';
 import { depositosAbiertos, devueltosAbiertos, liquidacionesAbiertas, pagosAbiertos, partidasAbiertas, type Conocida } from './partidas';
 import { liquidarDias } from './liquidaciones';
 import { escribirConciliaciones, type Conciliada } from './escribir';
@@ -23,12 +24,22 @@ const lineasAbiertas = (db: Db, user: User, codigoCuenta: number) =>
     .where(scoped(lineaBanco, user, eq(lineaBanco.codigoCuenta, codigoCuenta), isNull(lineaBanco.codigoConciliacion)))
     .orderBy(asc(lineaBanco.fecha), asc(lineaBanco.codigoLinea));
 
+/** A user as if they had every branch of the company. */
+async function enTodas(db: Db, user: User): Promise<User> {
+  const suyas = db.select({ codigo: sucursal.codigoSucursal }).from(sucursal).where(eq(sucursal.codigoCompania, user.codigoCompania));
+  return { ...user, sucursales: (await suyas).map(({ codigo }) => codigo) };
+}
+
 /** What waits on an account, what Cantera knows, and what is proposed. */
 async function leer(db: Db, user: User, codigoCuenta: number) {
   await loadRow(db, user, cuentaBanco, eq(cuentaBanco.codigoCuenta, codigoCuenta), 'Esa cuenta');
   const lineas = await lineasAbiertas(db, user, codigoCuenta);
-  const partidas = lineas[0] ? await partidasAbiertas(db, user, codigoCuenta, lineas[0].fecha) : [];
-  return { lineas, partidas: new Map(partidas.map((una) => [una.id, una])), propuestas: proponer(lineas, partidas) };
+  const abiertasPara = async (quien: User) => (lineas[0] ? partidasAbiertas(db, quien, codigoCuenta, lineas[0].fecha) : []);
+  const partidas = new Map((await abiertasPara(user)).map((una) => [una.id, una]));
+  // The account is of all branches: a line is judged beside what it may be in a branch that the user lacks, of which nothing is told.
+  const todas = (await leFaltanSucursales(db, user)) ? await abiertasPara(await enTodas(db, user)) : [...partidas.values()];
+  const propuestas = proponer(lineas, todas).filter((una) => una.partidas.every((id) => partidas.has(id)));
+  return { lineas, partidas, propuestas };
 }
 
 /** Locks the lines, by code, then the payers of the payments, so that none is reversed meanwhile. Throws 404, and 409 for a line that is matched. */
@@ -64,7 +75,7 @@ function claseDe(partidas: readonly string[]) {
 async function abiertas(db: Db, user: User, codigoCuenta: number, partidas: readonly string[]): Promise<Conocida[]> {
   const formas = codigosDe(partidas, 'F');
   const halladas = [
-    ...(formas.length ? await pagosAbiertos(db, user, inArray(cobroForma.codigoForma, formas)) : []),
+    ...(formas.length ? await pagosAbiertos(db, user, codigoCuenta, inArray(cobroForma.codigoForma, formas)) : []),
     ...(partidas.some((una) => una.startsWith('D')) ? await depositosAbiertos(db, user, codigoCuenta) : []),
     ...(partidas.some((una) => una.startsWith('L')) ? await liquidacionesAbiertas(db, user, codigoCuenta) : []),
     ...(partidas.some((una) => una.startsWith('R')) ? await devueltosAbiertos(db, user, codigoCuenta) : []),

@@ -63,7 +63,8 @@ export default [
   }),
 
   // Called by whoever took the cash to the bank. Locks the cash days by code, so that two deposits of one take turns. Refuses an account of another
-  // company (404) or inactive, a day to come or before the account is kept, a cash day that is open or of another branch, and more than is left of it.
+  // company (404) or inactive, a day to come or before the account is kept, a cash day that is open, of another branch or of a later day, and more
+  // than is left of it.
   serve(calls.depositar, async ({ db, user, hoy, deps, body: { cierres, codigoSucursal, codigoCuenta, fecha, numero, nota } }) => {
     const cuenta = await loadRow(db, user, cuentaBanco, eq(cuentaBanco.codigoCuenta, codigoCuenta), 'Esa cuenta');
     if (!cuenta.activo) throw conflict('Esa cuenta está inactiva');
@@ -79,6 +80,7 @@ export default [
     for (const [i, { codigoCaja, monto }] of cierres.entries()) {
       const suyo = hay.get(codigoCaja);
       if (!suyo) throw notFound('Ese cierre sin depositar');
+      if (fecha < suyo.fecha) throw invalid({ fecha: `El cierre ${suyo.numero} es del ${textoDelDia(suyo.fecha)}: no se depositó antes` });
       if (codigos.indexOf(codigoCaja) < i) throw invalid({ [`cierres.${i}.codigoCaja`]: 'Este cierre ya está en el depósito' });
       if (monto > suyo.queda) throw invalid({ [`cierres.${i}.monto`]: `De ese cierre quedan ${enPesos(suyo.queda)}` });
     }

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 import type { Partida } from '@/domain/banco/abiertas';
@@ -22,12 +22,20 @@ export type Conocida = Partida & { que: string };
 export const sinReversar = sql`not exists (select from reversion r where r.codigo_cobro = ${cobro.codigoCobro})`;
 /** Condition: the part of a payment that is in no match and, by card, in no settlement. */
 const formaAbierta = sql`not exists (select from conciliacion_forma x where x.codigo_forma = ${cobroForma.codigoForma})
-  and not exists (select from liquidacion_forma x where x.codigo_forma = ${cobroForma.codigoForma}) and ${sinReversar}`;
+  and not exists (select from liquidacion_forma x where x.codigo_forma = ${cobroForma.codigoForma})`;
+/** Condition: the bank returned the payment, on the account where it had come in. */
+const devueltoEn = (codigoCuenta: number) => sql`exists (select from pago_devuelto p
+  where p.codigo_forma = ${cobroForma.codigoForma} and p.codigo_cuenta = ${codigoCuenta})`;
 
 export const pagador = alias(entidad, 'pagador');
 
-/** Payments by transfer or cheque that the user may see and no line has shown yet. */
-export async function pagosAbiertos(db: Db, user: User, ...mas: (SQL | undefined)[]): Promise<(Conocida & { codigoForma: number })[]> {
+/** Payments by transfer or cheque that the user may see and no line of the account has shown yet, also the way in of one that went back. */
+export async function pagosAbiertos(
+  db: Db,
+  user: User,
+  codigoCuenta: number,
+  ...mas: (SQL | undefined)[]
+): Promise<(Conocida & { codigoForma: number })[]> {
   const rows = await db
     .select({
       ...{ codigoForma: cobroForma.codigoForma, fecha: cobro.fecha, monto: cobroForma.monto, referencia: cobroForma.referencia },
@@ -37,7 +45,15 @@ export async function pagosAbiertos(db: Db, user: User, ...mas: (SQL | undefined
     .from(cobroForma)
     .innerJoin(cobro, eq(cobro.codigoCobro, cobroForma.codigoCobro))
     .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
-    .where(cobrosDe(user, inArray(cobroForma.forma, ['TRANSFERENCIA', 'CHEQUE']), formaAbierta, ...mas))
+    .where(
+      cobrosDe(
+        user,
+        inArray(cobroForma.forma, ['TRANSFERENCIA', 'CHEQUE']),
+        formaAbierta,
+        or(sinReversar, devueltoEn(codigoCuenta)),
+        ...mas,
+      ),
+    )
     .orderBy(cobroForma.codigoForma);
   return rows.map(({ codigoForma, numero, nombre, pagaPor, ...una }) => ({
     ...{ ...una, codigoForma, id: `F${codigoForma}`, clase: 'PAGO' as const },
@@ -62,7 +78,7 @@ export async function lotesAbiertos(db: Db, user: User, ...mas: (SQL | undefined
     .from(cobroForma)
     .innerJoin(cobro, eq(cobro.codigoCobro, cobroForma.codigoCobro))
     .innerJoin(sucursal, eq(sucursal.codigoSucursal, cobro.codigoSucursal))
-    .where(cobrosDe(user, eq(cobroForma.forma, 'TARJETA'), formaAbierta, ...mas))
+    .where(cobrosDe(user, eq(cobroForma.forma, 'TARJETA'), formaAbierta, sinReversar, ...mas))
     .groupBy(cobro.codigoSucursal, cobro.fecha, sucursal.descripcionSucursal)
     .orderBy(cobro.fecha, cobro.codigoSucursal);
   return rows.map((una) => ({
@@ -140,7 +156,7 @@ const ANTES = 20;
 export async function partidasAbiertas(db: Db, user: User, codigoCuenta: number, desde: string): Promise<Conocida[]> {
   const reciente = sql`${cobro.fecha} >= ${sumarDias(desde, -ANTES)}`;
   return [
-    ...(await pagosAbiertos(db, user, reciente)),
+    ...(await pagosAbiertos(db, user, codigoCuenta, reciente)),
     ...(await lotesAbiertos(db, user, reciente)),
     ...(await depositosAbiertos(db, user, codigoCuenta)),
     ...(await liquidacionesAbiertas(db, user, codigoCuenta)),

@@ -40,6 +40,15 @@ const cuantas =
     return n === 0 ? '' : frase(n);
   };
 
+/** The payments of the month by these forms that the bank has not shown. Who keeps no account of a bank here matches and settles nothing here. */
+const cobrosSin =
+  (tabla: 'conciliacion_forma' | 'liquidacion_forma', formas: readonly string[]) =>
+  ({ user, desde, hasta }: Mes): SQL => sql`select 1 from cobro c join cobro_forma f using (codigo_cobro)
+    where c.codigo_compania = ${user.codigoCompania} and c.fecha between ${desde}::date and ${hasta}::date and f.forma = any(${sql.param([...formas])}::text[])
+      and exists (select from cuenta_banco b where b.codigo_compania = c.codigo_compania and b.activo and b.desde <= c.fecha)
+      and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)
+      and not exists (select from ${sql.identifier(tabla)} x where x.codigo_forma = f.codigo_forma)`;
+
 /** Names at most so many open cash days. */
 const NOMBRADAS = 5;
 
@@ -53,6 +62,18 @@ async function cajasAbiertas({ db, user, hasta }: Mes): Promise<string> {
   const nombradas = rows.slice(0, NOMBRADAS).map(({ usuario, sucursal, fecha }) => `${usuario}, ${sucursal}, ${textoDelDia(fecha)}`);
   const mas = rows.length > NOMBRADAS ? ` y ${rows.length - NOMBRADAS} más` : '';
   return `${plural(rows.length, 'caja sin cerrar', 'cajas sin cerrar')}: ${nombradas.join('; ')}${mas}`;
+}
+
+/** The tax files of the month that nobody has made; the 608 where the company declares its voids in it. */
+async function archivosPorHacer({ db, user: { codigoCompania }, desde }: Mes): Promise<string> {
+  const { rows } = await db.execute<{ formato: string }>(sql`
+    select formato from unnest('{606,607,608}'::text[]) formato
+    where (formato <> '608' or exists (select from compania_fiscal where codigo_compania = ${codigoCompania} and con_608))
+      and not exists (select from archivo_fiscal a where a.codigo_compania = ${codigoCompania} and a.formato = formato.formato and a.mes = left(${desde}, 7))
+    order by 1`);
+  if (rows.length === 0) return '';
+  const cuales = new Intl.ListFormat('es').format(rows.map(({ formato }) => `el ${formato}`));
+  return `${rows.length === 1 ? 'Falta' : 'Faltan'} por hacer ${cuales} del mes`;
 }
 
 /** The checklist of a close, in its order; a further check is a further entry. */
@@ -161,27 +182,29 @@ export const LINEAS: readonly Linea[] = [
     ruta: '/process/banco',
   },
   {
+    id: 'pagos',
+    bien: 'El banco mostró todo cobro por transferencia o cheque del mes',
+    falta: cuantas(cobrosSin('conciliacion_forma', ['TRANSFERENCIA', 'CHEQUE']), (n) =>
+      plural(
+        n,
+        'cobro por transferencia o cheque que el banco no ha mostrado',
+        'cobros por transferencia o cheque que el banco no ha mostrado',
+      ),
+    ),
+    ruta: '/process/banco',
+  },
+  {
     id: 'tarjetas',
     bien: 'Ningún cobro con tarjeta espera su liquidación',
-    // Who keeps no account of a bank here settles no cards here.
-    falta: cuantas(
-      ({ user, desde, hasta }) => sql`select 1 from cobro c join cobro_forma f using (codigo_cobro)
-        where c.codigo_compania = ${user.codigoCompania} and c.fecha between ${desde}::date and ${hasta}::date and f.forma = 'TARJETA'
-          and exists (select from cuenta_banco b where b.codigo_compania = c.codigo_compania and b.activo and b.desde <= c.fecha)
-          and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)
-          and not exists (select from liquidacion_forma l where l.codigo_forma = f.codigo_forma)`,
-      (n) => plural(n, 'cobro con tarjeta sin liquidar', 'cobros con tarjeta sin liquidar'),
+    falta: cuantas(cobrosSin('liquidacion_forma', ['TARJETA']), (n) =>
+      plural(n, 'cobro con tarjeta sin liquidar', 'cobros con tarjeta sin liquidar'),
     ),
     ruta: '/process/banco?pestana=tarjetas',
   },
   {
     id: 'impuestos',
-    bien: 'El 606 y el 607 del mes están hechos',
-    falta: cuantas(
-      ({ user, desde }) => sql`select 1 from unnest('{606,607}'::text[]) formato where not exists (select from archivo_fiscal a
-        where a.codigo_compania = ${user.codigoCompania} and a.formato = formato.formato and a.mes = left(${desde}, 7))`,
-      (n) => (n === 2 ? 'Faltan por hacer el 606 y el 607 del mes' : 'Falta por hacer el 606 o el 607 del mes'),
-    ),
+    bien: 'Los archivos del mes para la DGII están hechos',
+    falta: archivosPorHacer,
     ruta: '/process/libros?pestana=impuestos',
     fiscal: true,
   },

@@ -110,6 +110,7 @@ async function leerGastos(db: Db, codigoCobro: number): Promise<Gasto[]> {
 }
 
 const CONCILIADO = 'El banco ya mostró este dinero: deshaga antes su conciliación, en Banco';
+const LIQUIDADO = 'Su tarjeta está en una liquidación: quítela antes, en Banco, Tarjetas';
 const SIN_CAJA = 'El efectivo sale de una caja abierta: abra la suya en la sucursal del cobro antes de reversarlo';
 
 /**
@@ -123,14 +124,18 @@ export async function planear(db: Db, user: User, pago: Cobro, devuelta: number 
   const cuentas = await leerCuentas(db, pago);
   const gastos = await leerGastos(db, pago.codigoCobro);
   const reversado = await db.$count(reversion, eq(reversion.codigoCobro, pago.codigoCobro));
-  const { rows: alBanco } =
-    await db.execute(sql`select 1 from cobro_forma f where f.codigo_cobro = ${pago.codigoCobro} and f.codigo_forma is distinct from ${devuelta}::int and (
-    exists (select from conciliacion_forma m where m.codigo_forma = f.codigo_forma) or exists (select from liquidacion_forma l where l.codigo_forma = f.codigo_forma))`);
+  const { rows: alBanco } = await db.execute<{ porQuitar: boolean }>(sql`
+    select l.codigo_liquidacion is not null and l.codigo_conciliacion is null "porQuitar" from cobro_forma f
+      left join conciliacion_forma m using (codigo_forma) left join liquidacion_forma x using (codigo_forma) left join liquidacion l using (codigo_liquidacion)
+    where f.codigo_cobro = ${pago.codigoCobro} and f.codigo_forma is distinct from ${devuelta}::int
+      and (m.codigo_forma is not null or x.codigo_forma is not null) order by 1 limit 1`);
   const plan = planDeReversion({ formas: pago.formas, devuelta: pago.devuelta, lineas, cuentas, gastos, devuelto: devuelta !== null });
   const impide = reversado
     ? 'El cobro ya fue reversado'
-    : alBanco.length
-      ? CONCILIADO
+    : alBanco[0]
+      ? alBanco[0].porQuitar
+        ? LIQUIDADO
+        : CONCILIADO
       : !plan.ok
         ? plan.motivo
         : plan.efectivo > 0 && !caja

@@ -69,6 +69,27 @@ test('a preview adds nothing; a file of two accounts, one before the opening, on
   expect([ofx.status, ofx.body.mensaje]).toEqual([409, expect.stringContaining('ya se cargó en Excel o CSV')]);
 });
 
+test('who lacks a branch is proposed nothing of it, and nothing of theirs as safe that it could be there too', async () => {
+  const [naco, santiago] = academia.sucursales;
+  const pagaEn = async (codigoSucursal: number) => {
+    const nino = await nuevoEstudiante(app, academia, { nombre: 'Juan', apellido: 'Pérez Lora', codigoSucursal });
+    const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: nino, values: { codigoSucursal } });
+    const formas = [{ forma: 'TRANSFERENCIA' as const, monto: pesos(700), referencia: `T${codigoSucursal}` }];
+    const facturas = [{ codigoFactura, monto: pesos(700) }];
+    await app.call(cobrar, { body: { codigoSucursal, codigoPagador: nino.codigoPagador, facturas, formas } }, jefa);
+  };
+  await pagaEn(naco);
+  await cargar([[HOY, 'TRANSF DE JUAN PEREZ LORA', '', '700.00']]);
+  const deNaco = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [75], sucursales: [naco] });
+  const ve = () => app.call(propuestas, { query: { codigoCuenta } }, deNaco);
+  expect(await ve()).toMatchObject({ seguras: 1 });
+  await pagaEn(santiago);
+  const [linea] = (await ve()).filas;
+  expect(linea!.propuesta?.partidas.map(({ que }) => que) ?? []).not.toContainEqual(expect.stringContaining('Recibo 2'));
+  expect(linea!.propuesta?.segura ?? false).toBe(false);
+  expect(await app.call(conciliarSeguras, { body: { codigoCuenta } }, deNaco)).toEqual({ hechas: 0 });
+});
+
 test('the safe ones at once, the rest one by one; matched money is not reversed until the match is undone', async () => {
   const { codigoCobro } = await pagar(700, '12345678');
   await pagar(300, 'app');

@@ -1,4 +1,4 @@
-import { conciliar, conciliarSeguras, propuestas } from '@/contract/banco/conciliacion';
+import { conciliar, conciliarSeguras, deshacerConciliacion, propuestas } from '@/contract/banco/conciliacion';
 import { cuentaBanco } from '@/contract/banco/cuenta';
 import { devolubles, devolverPago } from '@/contract/banco/devuelto';
 import { cargarExtracto } from '@/contract/banco/extracto';
@@ -175,6 +175,25 @@ test('the return that no statement had is proposed and matched later; the book s
   await app.call(conciliar, { body: { lineas: suyas, partidas: partidas.map(({ id }) => id) } }, jefa);
   expect(await libro()).toMatchObject({ libro: 0, estado: 0, cuantas: 0 });
   expect(await app.call(devolubles, { query: { filtro: '00451234' } }, jefa)).toEqual([]);
+});
+
+test('a way in whose match is undone after the return waits again on its account, and on no other', async () => {
+  const pago = await cobra(await cuota(), 1000, ['CHEQUE', 1400, '00451234']);
+  await cargar(ENTRA, SALE);
+  await app.call(conciliarSeguras, { body: { codigoCuenta } }, jefa);
+  const codigoForma = await formaDe(pago);
+  await app.call(devolverPago, { body: pide(codigoForma, { codigoLinea: (await lineaDe(-1400)).codigoLinea }) }, jefa);
+  const { codigoLinea, codigoConciliacion } = await lineaDe(1400);
+  await app.call(deshacerConciliacion, { params: { id: codigoConciliacion! } }, jefa);
+  expect(await libro()).toMatchObject({ libro: pesos(-1400), estado: 0, cuantas: 1 });
+  const ahorros = { descripcion: 'Ahorros', banco: 'Popular', numero: '78', saldoInicial: pesos(0), desde: '2026-01-01', activo: true };
+  const otra = await app.call(cuentaBanco.save, { body: ahorros }, jefa);
+  await app.rows('update linea_banco set codigo_cuenta = $1 where codigo_linea = $2', [otra.codigoCuenta, codigoLinea]);
+  const body = { lineas: [codigoLinea], partidas: [`F${codigoForma}`] };
+  expect((await app.ask(conciliar, { body: body as never }, { token: jefa.token, clave: nuevaClave() })).status).toBe(409);
+  await app.rows('update linea_banco set codigo_cuenta = $1 where codigo_linea = $2', [codigoCuenta, codigoLinea]);
+  expect(await app.call(conciliarSeguras, { body: { codigoCuenta } }, jefa)).toEqual({ hechas: 1 });
+  expect(await libro()).toMatchObject({ libro: 0, estado: 0, cuantas: 0 });
 });
 
 test('in a closed month the bank took it back: the money is of today and names the month', async () => {

@@ -1,12 +1,13 @@
 import { cajaFuerte, depositar, depositos, quitarDeposito } from '@/contract/banco/deposito';
-import { conciliar, propuestas } from '@/contract/banco/conciliacion';
+import { conciliar, deshacerConciliacion, propuestas } from '@/contract/banco/conciliacion';
 import { cuentaBanco } from '@/contract/banco/cuenta';
 import { cargarExtracto } from '@/contract/banco/extracto';
 import { libroDeBanco } from '@/contract/banco/libro';
 import { liquidaciones, liquidar, quitarLiquidacion, sinLiquidar } from '@/contract/banco/liquidacion';
 import { cobrar } from '@/contract/cobros/cobro';
-import { sumarDias } from '@/domain/fechas';
-import { createTestApp, HOY } from '../../support/createTestApp';
+import { reversarCobro } from '@/contract/cobros/reversion';
+import { sumarDias, textoDelDia } from '@/domain/fechas';
+import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { elLibroCuadra } from '../../support/libro';
 
@@ -53,6 +54,13 @@ test('what a drawer counted lies in the safe until it is deposited, without the 
     app.ask(depositar, { body: { codigoSucursal, codigoCuenta, fecha: AYER, numero, cierres: [{ codigoCaja, monto: pesos(monto) }] } }, { token: jefa.token }); // prettier-ignore
   const demasiado = await pone(2000.01, '1');
   expect([demasiado.status, demasiado.body.errors]).toEqual([400, { 'cierres.0.monto': 'De ese cierre quedan DOP 2,000.00' }]);
+  const antes = sumarDias(AYER, -1);
+  const body = { codigoSucursal, codigoCuenta, fecha: antes, numero: '1', cierres: [{ codigoCaja, monto: pesos(1) }] };
+  const pronto = await app.ask(depositar, { body }, { token: jefa.token });
+  expect([pronto.status, pronto.body.errors]).toEqual([
+    400,
+    { fecha: `El cierre ${cierres} es del ${textoDelDia(AYER)}: no se depositó antes` },
+  ]);
   const aLaVez = await Promise.all([pone(1500, '4411'), pone(1500, '4412')]);
   expect(aLaVez.map(({ status }) => status).sort()).toEqual([200, 400]);
   expect((await fuerte()).total).toBe(pesos(500));
@@ -71,7 +79,7 @@ test('cards of a day are settled once, by what the bank will credit; a settlemen
   const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: nino });
   const formas = [{ forma: 'TARJETA' as const, monto: pesos(1000), referencia: '1' }];
   const facturas = [{ codigoFactura, monto: pesos(1000) }];
-  await app.call(cobrar, { body: { codigoSucursal, codigoPagador: nino.codigoPagador, facturas, formas } }, jefa);
+  const { codigoCobro } = await app.call(cobrar, { body: { codigoSucursal, codigoPagador: nino.codigoPagador, facturas, formas } }, jefa);
   const dia = () => app.call(sinLiquidar, { query: { codigoSucursal } }, jefa);
   expect(await dia()).toEqual([{ fecha: HOY, monto: pesos(1000), pagos: 1 }]);
   const pide = (neto: number) =>
@@ -81,6 +89,18 @@ test('cards of a day are settled once, by what the bank will credit; a settlemen
   expect(dos.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [una] = (await app.call(liquidaciones, { query: { codigoSucursal } as never }, jefa)).rows;
   expect(una).toMatchObject({ bruto: pesos(1000), comision: pesos(40), neto: pesos(960), conciliada: false });
+  // What is in the way of a reversal is said as it is: a match, else the settlement alone.
+  const reversa = async () => {
+    const otra = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [26] });
+    return (await app.ask(reversarCobro, { body: { codigoCobro, motivo: 'x' } }, { token: otra.token, clave: nuevaClave() })).body.mensaje;
+  };
+  expect(await reversa()).toBe('Su tarjeta está en una liquidación: quítela antes, en Banco, Tarjetas');
+  await cargar([[HOY, 'LOTE CARDNET', '', '960.00']]);
+  const { filas } = await app.call(propuestas, { query: { codigoCuenta } }, jefa);
+  const partidas = [`L${una!.codigoLiquidacion}`];
+  const { codigoConciliacion } = await app.call(conciliar, { body: { lineas: [filas[0]!.codigoLinea], partidas, razon: '' } }, jefa);
+  expect(await reversa()).toBe('El banco ya mostró este dinero: deshaga antes su conciliación, en Banco');
+  await app.call(deshacerConciliacion, { params: { id: codigoConciliacion } }, jefa);
   await app.call(quitarLiquidacion, { params: { id: una!.codigoLiquidacion } }, jefa);
   expect(await dia()).toHaveLength(1);
 });

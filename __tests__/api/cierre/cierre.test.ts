@@ -127,7 +127,7 @@ test('what else is missing is closed over with a reason only', async () => {
 });
 
 test('nothing missing needs no reason; a second person approves, who is neither oneself nor without the access', async () => {
-  expect((await revisa()).lineas.map(({ estado }) => estado)).toEqual(Array(8).fill('BIEN'));
+  expect((await revisa()).lineas.map(({ estado }) => estado)).toEqual(Array(9).fill('BIEN'));
   const { status, body } = await guarda({ mes: FEBRERO });
   expect([status, body.motivo, body.mensaje]).toEqual([409, 'aprobacion', 'Cerrar el mes necesita la aprobación de otro usuario']);
   const acto = { acto: 'cierre/save', codigo: 202602 } as const;

@@ -1,5 +1,6 @@
 import { cierres } from '@/contract/cierre/cierre';
 import { cobrar } from '@/contract/cobros/cobro';
+import { reversarCobro } from '@/contract/cobros/reversion';
 import { cuentaConFilas } from '../../support/banco';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
@@ -50,14 +51,54 @@ test('what the bank showed and nobody matched is missing, and cards that no sett
   expect((await linea('tarjetas')).estado).toBe('BIEN');
 });
 
-test('the tax files of the month are missing until both are made, where documents have numbers', async () => {
+test('a payment by transfer or cheque that no line of the bank has shown is missing, until it is matched or reversed', async () => {
+  const dia = '2026-02-15';
+  const alumno = await nuevoEstudiante(app, academia);
+  const { codigoFactura } = await nuevaFactura(app, academia, {
+    estudiante: alumno,
+    values: { fecha: dia, fechaVencimiento: dia, total: pesos(100) },
+  });
+  app.setNow(`${dia}T14:00:00Z`);
+  const { token } = await nuevoUsuario(app, academia);
+  const pagar = (forma: 'CHEQUE' | 'TRANSFERENCIA', referencia: string) => {
+    const pago = {
+      ...{ codigoSucursal: academia.sucursales[0], codigoPagador: alumno.codigoPagador, excedente: 'SALDO' as const, confirmado: [] },
+      facturas: [{ codigoFactura, monto: pesos(50) }],
+      formas: [{ forma, monto: pesos(50), referencia }],
+    };
+    return app.call(cobrar, { body: pago }, { token, clave: nuevaClave() });
+  };
+  const unos = [await pagar('TRANSFERENCIA', '464019419'), await pagar('CHEQUE', '0042')] as const;
+  expect((await linea('pagos')).estado).toBe('BIEN');
+  const { codigoCuenta } = await cuentaConFilas(app, academia.codigoCompania, academia.sucursales[0]!, 'Corriente');
+  const falta = { estado: 'FALTA', ruta: '/process/banco' };
+  expect(await linea('pagos')).toMatchObject({ ...falta, texto: '2 cobros por transferencia o cheque que el banco no ha mostrado' });
+  await app.rows(
+    `insert into conciliacion_forma (codigo_forma, codigo_conciliacion)
+      select codigo_forma, (select min(codigo_conciliacion) from conciliacion where codigo_cuenta = $2) from cobro_forma where codigo_cobro = $1`,
+    [unos[0].codigoCobro, codigoCuenta],
+  );
+  expect(await linea('pagos')).toMatchObject({ ...falta, texto: '1 cobro por transferencia o cheque que el banco no ha mostrado' });
+  const otro = await nuevoUsuario(app, academia);
+  const { codigoCobro } = unos[1];
+  await app.call(reversarCobro, { body: { codigoCobro, motivo: 'Era de otro' } }, { token: otro.token, clave: nuevaClave() });
+  expect((await linea('pagos')).estado).toBe('BIEN');
+});
+
+test('the tax files of the month are missing until all are made, where documents have numbers; the 608 where voids are declared in it', async () => {
   await conComprobantes(app, academia);
-  expect(await linea('impuestos')).toMatchObject({ estado: 'FALTA', texto: 'Faltan por hacer el 606 y el 607 del mes' });
-  for (const formato of ['606', '607'])
-    await app.rows(
+  const hacer = (formato: string) =>
+    app.rows(
       `insert into archivo_fiscal (codigo_compania, formato, mes, nombre, contenido, hash, registros, usuario)
         values ($1, $2, $3, 'archivo.txt', '', '', 0, 'pruebas')`,
       [academia.codigoCompania, formato, FEBRERO],
     );
+  expect(await linea('impuestos')).toMatchObject({ estado: 'FALTA', texto: 'Faltan por hacer el 606 y el 607 del mes' });
+  await hacer('606');
+  await hacer('607');
+  expect((await linea('impuestos')).estado).toBe('BIEN');
+  await app.rows('update compania_fiscal set con_608 = true where codigo_compania = $1', [academia.codigoCompania]);
+  expect(await linea('impuestos')).toMatchObject({ estado: 'FALTA', texto: 'Falta por hacer el 608 del mes' });
+  await hacer('608');
   expect((await linea('impuestos')).estado).toBe('BIEN');
 });

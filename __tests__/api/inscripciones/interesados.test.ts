@@ -49,6 +49,7 @@ const porOrigen = async (query: object = {}) =>
 test('a family has a phone or a mail, a lost one has its reason, and enrolled is said by an enrolment alone', async () => {
   expect((await anota({ telefono: '' })).body.errors.telefono).toMatch(/^Escriba un teléfono o un correo/);
   expect((await anota({ telefono: '', email: 'yokasta@correo.do' })).status).toBe(200);
+  expect((await anota({ fechaNacimiento: '2130-06-15' })).body.errors).toEqual({ fechaNacimiento: 'No puede ser una fecha futura' });
   expect((await anota({ etapa: 'PERDIDO' })).body.errors).toEqual({ motivo: 'Diga por qué se perdió' });
   expect((await anota({ etapa: 'INSCRITO' })).body.errors).toEqual({ etapa: 'Inscríbalo: la etapa cambia sola' });
   expect((await anota({ asignado: 'nadie' })).body.errors).toEqual({ asignado: 'Esa persona no atiende inscripciones aquí' });

@@ -114,6 +114,43 @@ test('the decimal sign is that of the column: a cell that could be both follows 
   ]);
 });
 
+test('three digits behind the only sign are thousands, unless other columns of the file say that it is decimal', () => {
+  expect([separadorDe(['1.500']), separadorDe(['1.500'], ['25,50']), separadorDe(['1,500'], ['25,50']), separadorDe(['0,125'])]).toEqual([
+    ',',
+    ',',
+    ',',
+    ',',
+  ]);
+  const leido = leer([
+    ['Fecha', 'Descripción', 'Débito', 'Crédito', 'Balance'],
+    ['03/11/2026', 'TRANSF DE ANA', '', '3.500', '13.500'],
+    ['14/11/2026', 'COMISION', '25,50', '', '13.474,50'],
+  ]);
+  expect(montos(leido)).toEqual([
+    ['2026-11-03', 3500],
+    ['2026-11-14', -25.5],
+  ]);
+  expect(leido.avisos).toEqual([]);
+});
+
+test('a payment that says «total» or «saldo» is a movement; what sums up others is none, with a day and an amount too', () => {
+  const leido = leer([
+    ['Fecha', 'Descripción', 'Monto'],
+    ['02/11/2026', 'SALDO ANTERIOR', '5,000.00'],
+    ['03/11/2026', 'TRANSF PAGO TOTAL JUAN PEREZ', '1,500.00'],
+    ['04/11/2026', 'PAGO SALDO CUOTA', '700.00'],
+    ['05/11/2026', 'TOTAL LOS PRADOS', '-300.00'],
+    ['30/11/2026', 'TOTAL CRÉDITOS', '2,200.00'],
+    ['30/11/2026', 'Balance al 30/11', '6,900.00'],
+  ]);
+  expect(montos(leido)).toEqual([
+    ['2026-11-03', 1500],
+    ['2026-11-04', 700],
+    ['2026-11-05', -300],
+  ]);
+  expect(leido.fuera.map(({ fila }) => fila)).toEqual([2, 6, 7]);
+});
+
 test('an amount beyond 999,999,999.99, both sides at once, and a day that is none are said, not guessed', () => {
   const leido = leer([
     ['Fecha', 'Descripción', 'Débito', 'Crédito'],
