@@ -13,8 +13,9 @@ const dataDir = (process.env.E2E_DATA_DIR ??= running ?? newFolder());
 function newFolder(): string {
   const parent = resolve('.cache', 'e2e');
   mkdirSync(parent, { recursive: true });
-  // What earlier runs left; one that is going on is younger.
-  const old = readdirSync(parent).filter((name) => statSync(join(parent, name)).mtimeMs < Date.now() - 3_600_000);
+  // What earlier runs left; one that is going on is younger. The other half may be deleting the same.
+  const ended = (name: string) => (statSync(join(parent, name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - 3_600_000;
+  const old = readdirSync(parent).filter(ended);
   for (const name of old) rmSync(join(parent, name), { recursive: true, force: true });
   return mkdtempSync(join(parent, 'run-'));
 }

@@ -40,7 +40,7 @@ test('a temporary password has to be changed before any page opens', async ({ pa
   await expectSound(page);
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(page.getByRole('searchbox', { name: 'Buscar en Estudiantes' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/estudiante');
+  await expect(page).toHaveURL(/\/estudiante$/);
   expect(faults).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('a forgotten password: the link is asked for, and what is behind its # leav
 
   await page.goto('/auth/forgot-password#inventado');
   await page.getByLabel('Nueva contraseña', { exact: true }).fill('balón de Naco 26');
-  expect(page.url()).not.toContain('inventado');
+  await expect(page).not.toHaveURL(/inventado/);
   await page.getByLabel('Repita la nueva contraseña').fill('balón de Naco 26');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(page.getByText('Este enlace ya se usó, venció')).toBeVisible();

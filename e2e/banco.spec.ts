@@ -59,8 +59,7 @@ test('a statement is uploaded, the safe ones accepted, and a deposit becomes a p
   await page.getByRole('button', { name: 'Aceptar las 1 seguras' }).click();
   await expect(page.getByText('1 movimiento conciliado')).toBeVisible();
   const deposito = page.getByRole('button', { name: /^Registrar un pago con TRANSF DE/ });
-  await deposito.focus();
-  await page.keyboard.press('Enter');
+  await deposito.press('Enter');
   const suyo = page.getByRole('button', { name: `Registrar el pago de ${deuda!.nombre}` });
   await expect(suyo).toBeFocused();
   await expectSound(page);

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { expect, test, vigilar } from './prueba';
-import { callsOf, dia, query, signIn } from './support';
+import { callsOf, dia, ON_A_NEW_CONNECTION, query, signIn, UNTIL_SENT } from './support';
 
 // Work offline in a real browser with its service worker: no network, a network that comes and goes, and answers lost after the commit.
 
@@ -79,8 +79,7 @@ async function visita(page: Page) {
 
 const sinEnviar = (page: Page, marcas: number) =>
   expect(page.getByText(`${marcas} ${marcas === 1 ? 'marca' : 'marcas'} sin enviar.`, { exact: true })).toBeVisible();
-/** The queue is sent again every twenty seconds; a turn may come too early. */
-const nadaEspera = (page: Page) => expect(page.getByText(/marcas? sin enviar\./)).toHaveCount(0, { timeout: 50_000 });
+const nadaEspera = (page: Page) => expect(page.getByText(/marcas? sin enviar\./)).toHaveCount(0, UNTIL_SENT);
 
 async function abrirGrupo(page: Page) {
   await page.goto('/process/asistencia');
@@ -99,7 +98,7 @@ async function puente(origin: string) {
   const html = await (await fetch(`${origin}/`)).text();
   const build = /"buildId":"([^"]+)"/.exec(html)![1]!;
   let now = build;
-  const server = createServer(async (request, response) => {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of request) chunks.push(chunk as Uint8Array);
     const { host: _, 'accept-encoding': __, 'if-none-match': ___, connection: ____, ...headers } = request.headers;
@@ -112,7 +111,9 @@ async function puente(origin: string) {
     const text = /html|javascript/.test(answer.headers.get('content-type') ?? '');
     const passed = [...answer.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|etag|connection)$/.test(name));
     response.writeHead(answer.status, Object.fromEntries(passed)).end(text ? bytes.toString().replaceAll(build, now) : bytes);
-  });
+  };
+  // What is cut while it is passed on is cut for both.
+  const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   await listen(0);
   const { port } = server.address() as { port: number };
@@ -188,7 +189,7 @@ test('answers that are lost after the commit, and a network that comes and goes:
   const antes = await escrituras();
   let lost = 0;
   await context.route(GUARDAR, async (route) => {
-    await route.fetch();
+    await route.fetch(ON_A_NEW_CONNECTION);
     lost += 1;
     // The page may have navigated meanwhile; then this answer is lost too.
     await route.abort('connectionreset').catch(() => undefined);
@@ -212,7 +213,7 @@ test('answers that are lost after the commit, and a network that comes and goes:
   }
   await page.reload();
   await sinEnviar(page, 5);
-  await expect.poll(() => lost, { timeout: 30_000 }).toBeGreaterThan(2);
+  await expect.poll(() => lost, UNTIL_SENT).toBeGreaterThan(2);
   await context.unroute(GUARDAR);
   await nadaEspera(page);
   const filas = await guardadas();
@@ -246,7 +247,7 @@ test('a mark that somebody else changed meanwhile is shown with both, and one de
   await oficina('POST', 'registroasistencia/save', [marca]);
   await page.goto('/');
   await context.setOffline(false);
-  await page.getByText('1 lista espera su decisión en Pase de lista.').waitFor();
+  await expect(page.getByText('1 lista espera su decisión en Pase de lista.')).toBeVisible(UNTIL_SENT);
   await page.getByRole('link', { name: 'Pase de lista' }).last().click();
   await page.getByRole('link', { name: 'Ver y decidir' }).click();
   const aviso = page.getByRole('alert').filter({ hasText: ninos[0]!.nombre });
@@ -287,7 +288,7 @@ test('one child who left holds up nobody: the others are written, and the coach 
   try {
     await inscrito('CANCELADA', dia());
     await context.setOffline(false);
-    await expect.poll(async () => (await guardadas()).length, { timeout: 30_000 }).toBe(ninos.length - 1);
+    await expect.poll(async () => (await guardadas()).length, UNTIL_SENT).toBe(ninos.length - 1);
     const aviso = page.getByRole('alert').filter({ hasText: 'Dejó el grupo el' });
     await expect(aviso).toContainText(`${seVa.nombre} (presente): Dejó el grupo el`);
     await aviso.getByRole('button', { name: 'Entendido' }).click();
@@ -312,7 +313,9 @@ test('what waits outlives the session and somebody else’s, and goes out in its
     `update sesion set terminada = now() where terminada is null and codigo_usuario = (select codigo_usuario from usuario where usuario = 'profesor')`,
   );
   await context.setOffline(false);
-  await page.getByRole('dialog', { name: 'Sesión Expirada' }).getByRole('button', { name: 'Continuar' }).click();
+  const expirada = page.getByRole('dialog', { name: 'Sesión Expirada' });
+  await expect(expirada).toBeVisible(UNTIL_SENT);
+  await expirada.getByRole('button', { name: 'Continuar' }).click();
   await page.waitForURL('**/auth/login');
   const espera = page.getByText('En este equipo queda 1 marca de asistencia sin enviar de profesor');
   await expect(espera).toBeVisible();
@@ -328,7 +331,7 @@ test('what waits outlives the session and somebody else’s, and goes out in its
   expect(await guardadas()).toEqual([]);
 
   await signIn(page, 'profesor');
-  await expect.poll(async () => (await guardadas()).map(({ usuario }) => usuario)).toEqual(['profesor']);
+  await expect.poll(async () => (await guardadas()).map(({ usuario }) => usuario), UNTIL_SENT).toEqual(['profesor']);
   await nadaEspera(page);
 
   // A user with unsent marks is warned before signing out.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './prueba';
-import { expectSound, listenToFaults, query, signIn } from './support';
+import { expectSound, listenToFaults, pressKey, query, signIn } from './support';
 
 // A customer who is no student, from a pending sale to its void; and an invoice that opens over a report.
 test.describe.configure({ mode: 'serial' });
@@ -109,9 +109,9 @@ test('the palette leads to an invoice by its number, and a link to none says so'
     NACO,
   ]);
   await page.goto('/grupo');
-  await expect(page.getByRole('heading', { name: 'Grupos', level: 1 })).toBeVisible(); // before that nothing listens to keys
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /^Buscar página/ }).fill(`F-${una!.numero}`);
+  const buscar = page.getByRole('combobox', { name: /^Buscar página/ });
+  await pressKey(page, 'Control+k', buscar);
+  await buscar.fill(`F-${una!.numero}`);
   await page.getByRole('option', { name: new RegExp(`^Factura ${una!.numero}`) }).click();
   await expect(page.getByRole('dialog', { name: `Factura ${una!.numero}`, exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/grupo\?factura=\d+$/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './prueba';
-import { callsOf, dia, escrita, expectSound, listenToFaults, query, signIn } from './support';
+import { callsOf, dia, escrita, expectSound, listenToFaults, pressKey, query, signIn } from './support';
 
 // What an accountant does at the desk: a sale with an instalment, a payment reversed after the close, an invoice voided with its stock, a
 // group's month to the centavo, a day its cashier forgot. Each test prepares its data by calls and does its subject on the page.
@@ -71,8 +71,9 @@ test('a shirt joins an instalment: one payment, one receipt with both, and one p
   await page.getByRole('option', { name: /Camiseta de juego local/ }).click();
   const total = pendiente + 171_100; // 1,450.00 plus 18 %
   await expect(region('Venta').getByText('ITBIS 18 % DOP 261.00')).toBeVisible();
-  await page.keyboard.press('F8');
-  await expect(page.getByRole('textbox', { name: 'Tarjeta', exact: true })).toBeFocused();
+  const tarjeta = page.getByRole('textbox', { name: 'Tarjeta', exact: true });
+  await pressKey(page, 'F8', tarjeta);
+  await expect(tarjeta).toBeFocused();
   await page.keyboard.type((total / 100).toFixed(2));
   await page.getByLabel('Número de autorización').fill(`A${marca}`);
   await expectSound(page);
@@ -275,8 +276,9 @@ test('a month of a group is billed with scholarship and sibling discount, to the
   const juntas = 333_333 + delMenor;
   await page.goto(`/process/factura?codigoEstudiante=${mayor}&facturas=${hechas.map(({ codigo }) => codigo).join(',')}`);
   await expect(region('Cobro').getByText(pesos(juntas)).first()).toBeVisible();
-  await page.keyboard.press('F8');
-  await page.getByLabel('Número de autorización').fill(`M${marca}`);
+  const autorizacion = page.getByLabel('Número de autorización');
+  await pressKey(page, 'F8', autorizacion);
+  await autorizacion.fill(`M${marca}`);
   await region('Cobro')
     .getByRole('button', { name: `Cobrar ${pesos(juntas)}` })
     .click();

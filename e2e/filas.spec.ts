@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { builtPages } from '@/layout/menu/builtPages';
 import { reach, settled } from './states';
 import { expect, test } from './prueba';
-import { dia, signIn } from './support';
+import { dia, ON_A_NEW_CONNECTION, signIn } from './support';
 
 // What people came for stands in the first screen: as many rows as the screen has room for, none of them made smaller than one can read or hit.
 
@@ -36,8 +36,7 @@ const FULL = 32;
 /** The academy of the demonstration is small: every paged answer repeats its rows until the list is as long as a grown academy's. */
 async function longLists(page: Page) {
   await page.route(/\/api\/.*[?&]size=/, async (route) => {
-    // A connection that was kept open may just have been closed.
-    const response = await route.fetch().catch(() => route.fetch());
+    const response = await route.fetch(ON_A_NEW_CONNECTION);
     const body = (await response.json().catch(() => undefined)) as unknown[] | { filas?: unknown[] } | undefined;
     const rows = Array.isArray(body) ? body : body?.filas;
     if (!rows?.length) return route.fulfill({ response });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { codesOfDemo } from './states';
+import { codesOfDemo, push } from './states';
 import { expect, test } from './prueba';
 import { query, signIn } from './support';
 
@@ -85,9 +85,7 @@ test('a list is walked with the keys: each row one stop of Tab, arrows move, Ent
 
 test('back closes a clean form and stays; from one that was typed into it asks', async () => {
   await page.goto('/');
-  await page.evaluate(() =>
-    (window as unknown as { next: { router: { push: (path: string) => Promise<boolean> } } }).next.router.push('/periodo'),
-  );
+  await push(page, '/periodo');
   await press('Crear período').click();
   await entered();
   await page.goBack();

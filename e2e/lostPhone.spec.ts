@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './prueba';
-import { callsOf, dia, query, signIn } from './support';
+import { callsOf, dia, query, signIn, UNTIL_SENT } from './support';
 
 // A lost phone: the administrator ends its sessions, or its 8 hours are over at a pitch without a network. It then shows and holds nobody's name.
 
@@ -115,7 +115,7 @@ test('ended by the administrator: all tabs are empty at once, nothing opens offl
       grupo.codigo,
       dia(),
     ]);
-  await expect.poll(marks).toEqual([{ codigo: ninos[0]!.codigo, estado: 'PRESENTE' }]);
+  await expect.poll(marks, UNTIL_SENT).toEqual([{ codigo: ninos[0]!.codigo, estado: 'PRESENTE' }]);
 });
 
 test('without a network the roll stays open when the token has expired, and goes when the 8 hours are over', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './prueba';
-import { expectSound, query, signIn } from './support';
+import { expectSound, pressKey, query, signIn } from './support';
 
 // The desk on a screen: a debt is one line, keys stand where there is a keyboard, and a page opened by mistake costs nothing.
 
@@ -47,8 +47,9 @@ test('what was ticked is there again after another page, by the menu and by the 
   test.skip(isMobile === true, 'The palette has its key on a desktop.');
   const primera = await conDeuda(page);
   const otraPagina = async () => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Buscar/ }).fill('periodos aca');
+    const buscar = page.getByRole('combobox', { name: /^Buscar/ });
+    await pressKey(page, 'Control+k', buscar);
+    await buscar.fill('periodos aca');
     await expect(page.getByRole('option', { name: 'Períodos académicos' })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/periodo');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { State } from './states';
-import { pressIn, query } from './support';
+import { ON_A_NEW_CONNECTION, pressIn, query } from './support';
 
 // The panels and dialogs opened by a row button, a tab or another panel; one of each kind.
 
@@ -54,7 +54,7 @@ const answer = (page: Page, path: string, body: (real: () => Promise<any>) => Pr
   page.route(
     path,
     async (route) => {
-      const { status, json } = await body(async () => (await route.fetch()).json());
+      const { status, json } = await body(async () => (await route.fetch(ON_A_NEW_CONNECTION)).json());
       await route.fulfill({ status, json, headers: { 'X-Total-Count': '1' } });
     },
     { times: 1 },

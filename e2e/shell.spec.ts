@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { routes } from '@/contract/routes';
 import { builtPages } from '@/layout/menu/builtPages';
 import { expect, test } from './prueba';
-import { listenToFaults, pressInBar, query, signIn } from './support';
+import { listenToFaults, ON_A_NEW_CONNECTION, pressInBar, pressKey, query, signIn } from './support';
 
 // The shell on a desktop and a phone: sections 2 and 8 of the specification.
 
@@ -84,7 +84,7 @@ test('Cerrar Sesión goes to /auth/login, resets all stored state and ends the s
   await page.waitForURL('**/auth/login');
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/caja|estudiante|Naco/);
-  const late = () => page.request.get('/api/perfil', { headers: { Authorization: `Bearer ${token}` } });
+  const late = () => page.request.get('/api/perfil', { ...ON_A_NEW_CONNECTION, headers: { Authorization: `Bearer ${token}` } });
   // The page waits for the server for two seconds only.
   await expect.poll(async () => (await late()).status()).toBe(403);
   await page.goBack();
@@ -164,12 +164,7 @@ test('signed out, a wanted address leads to the login and from there back to it,
 test('Ctrl K: a page by a few letters without accents, a student by name, recent first, no child’s name kept', async ({ page }) => {
   await signIn(page, 'admin');
   const input = page.getByRole('combobox', { name: 'Buscar página, persona, grupo o recibo' });
-  await expect(bar(page)).toBeVisible();
-  // The page may be painted before its shortcut is registered.
-  await expect(async () => {
-    if (!(await input.isVisible())) await page.keyboard.press('Control+k');
-    await expect(input).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await pressKey(page, 'Control+k', input);
   await input.fill('periodos aca');
   await expect(page.getByRole('option', { name: 'Períodos académicos' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { builtPages } from '@/layout/menu/builtPages';
 import { grantScholarship, panelsOf, prepareLists } from './panels';
-import { pressIn, pressInBar, query } from './support';
+import { pressIn, pressInBar, pressKey, query } from './support';
 
 // Every page with everything that can be opened on it, for checks of the whole product (width, axe). A new page is included automatically.
 
@@ -86,8 +86,9 @@ const SHELL: readonly State[] = [
     name: 'palette',
     path: '/',
     open: async (page) => {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Buscar página, persona, grupo o recibo' }).fill('es');
+      const buscar = page.getByRole('combobox', { name: 'Buscar página, persona, grupo o recibo' });
+      await pressKey(page, 'Control+k', buscar);
+      await buscar.fill('es');
       await expect(page.getByRole('group', { name: 'Estudiantes' })).toBeVisible();
     },
   },
@@ -348,11 +349,16 @@ const OVER_ALL = 'dialog[open], [role="dialog"], [role="alertdialog"], .p-dialog
 /** A small page inside the shell, to leave a page for and come back to it with nothing open. */
 const ELSEWHERE = '/usuario/cambiarcontrasena';
 
-const push = (page: Page, path: string) =>
-  page.evaluate(async (to) => {
-    const { router } = (window as unknown as { next: { router: { push: (path: string) => Promise<boolean> } } }).next;
-    await router.push(to);
-  }, path);
+/** Follows a link to a page of the product. One that does not come within four seconds Next loads as a document, and the old one is gone. */
+export const push = (page: Page, path: string) =>
+  page
+    .evaluate(async (to) => {
+      const { router } = (window as unknown as { next: { router: { push: (path: string) => Promise<boolean> } } }).next;
+      await router.push(to);
+    }, path)
+    .catch((error: Error) => {
+      if (!error.message.includes('Execution context was destroyed')) throw error;
+    });
 
 /**
  * Goes to a state, by client-side navigation if the product is loaded already, so that nothing is loaded twice. What is open on a page

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import pg from 'pg';
 import { attachEmbedded } from '@/server/db/embedded';
 
@@ -48,9 +48,9 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds on the page: by all its rules, all but the contrast of colours, or those about colours alone. */
 export async function axeFindings(page: Page, { colours }: { colours: boolean | 'only' }) {
-  // Injects axe into the page once. The legacy mode suffices, because no page has frames; the normal mode opens another tab for every
-  // check. Only what is wrong is asked for: to collect what is right as well takes five times as long.
-  if (!(await page.evaluate(() => 'axe' in window))) await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze();
+  // Injects axe into the page once and runs it there: no page has frames, for which a runner would inject it twice and open another tab.
+  // Only what is wrong is asked for: to collect what is right as well takes five times as long.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const rules = colours === 'only' ? { runOnly: OF_COLOURS } : { rules: { 'color-contrast': { enabled: colours } } };
   return page.evaluate(async (chosen) => {
     type Found = { violations: { id: string; impact: string; nodes: { html: string; target: string[] }[] }[] };
@@ -69,14 +69,14 @@ export async function expectSound(page: Page) {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  // A finding has to stand: what axe meets while the page is still changing is gone at the next look.
+  // A finding has to stand: what is met while the page is still changing is gone at the next look.
   await expect
     .poll(async () => {
       const found = await axeFindings(page, { colours: true });
       return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ said }) => said);
     })
     .toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 /** Queries the product's database. */
@@ -92,17 +92,31 @@ export async function query<R>(sql: string, values: unknown[] = []): Promise<R[]
   }
 }
 
+/** A connection that was kept open may be closed by the server just as it is used again: the request is sent once more, on a new one. */
+export const ON_A_NEW_CONNECTION = { maxRetries: 1 };
+
 /** Makes calls as a user, without a page, to prepare a test. Throws a refusal with its message. */
 export async function callsOf(request: APIRequestContext, usuario: string) {
-  const answer = await request.post('/api/login', { data: { usuario, password: 'cantera' } });
+  const answer = await request.post('/api/login', { ...ON_A_NEW_CONNECTION, data: { usuario, password: 'cantera' } });
   const { token } = (await answer.json()) as { token: string };
   return async <R = any>(method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown): Promise<R> => {
     const headers = { Authorization: `Bearer ${token}`, ...(method === 'POST' && { 'Idempotency-Key': randomUUID() }) };
-    const response = await request.fetch(`/api/${path}`, { method, data, headers });
+    const response = await request.fetch(`/api/${path}`, { ...ON_A_NEW_CONNECTION, method, data, headers });
     const body = (await response.json()) as { success: boolean; data: R };
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${JSON.stringify(body)}`);
     return method === 'GET' ? (body as R) : body.data;
   };
+}
+
+/** Marks that wait on a phone are sent every twenty seconds, and a turn may come too early: until then they are waited for. */
+export const UNTIL_SENT = { timeout: 50_000 };
+
+/** Presses a key of the page until what it opens is there: a page is painted a moment before it listens to its keys. */
+export async function pressKey(page: Page, key: string, opened: Locator) {
+  await expect(async () => {
+    if (!(await opened.isVisible())) await page.keyboard.press(key);
+    await expect(opened).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Presses a button of the top bar; on a phone it is inside a menu. */
