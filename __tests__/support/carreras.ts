@@ -1,8 +1,86 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cobrar } from '@/contract/cobros/cobro';
 import { compra } from '@/contract/compras/compra';
+import { crearAzar, mezclar } from '@/utils/azar';
 import { HOY, type TestApp } from './createTestApp';
-import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos } from './factories';
+import {
+  type Academia,
+  nuevaAcademia,
+  nuevaCaja,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoUsuario,
+  pesos,
+} from './factories';
+import { buildProgram } from './processes';
+import { SEMILLA } from './prueba';
 import { nuevoArticulo, nuevoSuplidor } from './tienda';
+
+export type Pedir = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+/** Two servers of a test's database: the one of this process, and one in a process of its own. */
+export function dosServidores(app: TestApp): Record<'uno' | 'otro', Pedir> {
+  let proceso: ChildProcess;
+  let port: number;
+  beforeAll(async () => {
+    proceso = fork(await buildProgram('otroProceso', 'hilo'), [app.url, app.deps.now().toISOString()], { execArgv: [] });
+    [port] = (await once(proceso, 'message')) as [number];
+  });
+  afterAll(() => proceso?.disconnect());
+  return {
+    uno: (path, init) => app.app.request(path, init),
+    otro: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+  };
+}
+
+/** The order of two acts, or both at once, the first so many ms after the second (or, if negative, before it). */
+export type Como = 'a primero' | 'b primero' | number;
+/** The most ms between two acts at once. */
+const MAS_TARDE_MS = 12;
+
+/** Does two acts; their answers. */
+export async function dosActos<T>(como: Como, a: () => Promise<T>, b: () => Promise<T>): Promise<[T, T]> {
+  if (como === 'a primero') return [await a(), await b()];
+  if (como === 'b primero') {
+    const suyo = await b();
+    return [await a(), suyo];
+  }
+  const tarde = (ms: number, act: () => Promise<T>) => (ms > 0 ? sleep(ms).then(act) : act());
+  return Promise.all([tarde(como, a), tarde(-como, b)]);
+}
+
+export interface Carreras {
+  corridos: string[];
+  hallazgos: { par: string; espera: number; hallado: string; explican: string[] }[];
+}
+
+/** The status of one of the two, at the beginning of a result, that is no answer. */
+const FALLA = /^(\d+ )?5/;
+
+/** Races so many pairs of acts; the next seed goes on with the pairs that follow. What comes of a race must come of one of the two orders, and be no fault. */
+export async function correr<Acto>(
+  pares: readonly (readonly [a: Acto, b: Acto, nombre: string])[],
+  cuantas: number,
+  resultado: (a: Acto, b: Acto, como: Como) => Promise<string>,
+): Promise<Carreras> {
+  const azar = crearAzar(mezclar(SEMILLA));
+  const ordenes = new Map<string, string[]>();
+  const carreras: Carreras = { corridos: [], hallazgos: [] };
+  for (let n = 0; n < cuantas; n += 1) {
+    const [a, b, par] = pares[(SEMILLA * cuantas + n) % pares.length]!;
+    const explican = ordenes.get(par) ?? [await resultado(a, b, 'a primero'), await resultado(a, b, 'b primero')];
+    ordenes.set(par, explican);
+    const espera = azar.entero(-MAS_TARDE_MS, MAS_TARDE_MS);
+    const hallado = await resultado(a, b, espera);
+    carreras.corridos.push(par);
+    if (!explican.includes(hallado) || FALLA.test(hallado)) carreras.hallazgos.push({ par, espera, hallado, explican });
+  }
+  return carreras;
+}
 
 // A small academy in which any two acts on money, stock, seats and numbers meet: one invoice, one credit, one piece, one free seat.
 
@@ -17,10 +95,11 @@ const compraDe = <N extends number>({ naco, codigoSuplidor, codigoArticulo }: Lu
   detalles: [{ codigoArticulo, cantidad: 3, piezas: 1, costo, itbis: 18 }],
 });
 
-export async function nuevoMundo(app: TestApp) {
-  const academia = await nuevaAcademia(app);
+/** Makes it in a new academy, or in one that has a period. */
+export async function nuevoMundo(app: TestApp, de?: Academia & { codigoPeriodo: number }) {
+  const academia = de ?? (await nuevaAcademia(app));
   const [naco, bella] = academia.sucursales;
-  const { token, codigoUsuario } = await nuevoUsuario(app, academia);
+  const { token, codigoUsuario, usuario } = await nuevoUsuario(app, academia);
   const { codigoCaja } = await nuevaCaja(app, academia, codigoUsuario);
   const nino = await nuevoEstudiante(app, academia);
   const factura = (total: number) => nuevaFactura(app, academia, { estudiante: nino, values: { total: pesos(total) } });
@@ -35,7 +114,8 @@ export async function nuevoMundo(app: TestApp) {
   const { codigoCobro } = await app.call(cobrar, { body: pago }, { token });
   const { codigoArticulo } = await nuevoArticulo(app, academia, { hay: 1, values: { itbis: 0 } });
   const { codigoSuplidor } = await nuevoSuplidor(app, academia);
-  const { codigoGrupo, codigoModalidad, codigoPeriodo } = await nuevoGrupo(app, academia, { values: { capacidad: 2 } });
+  const grupo = await nuevoGrupo(app, academia, { codigoPeriodo: de?.codigoPeriodo, values: { capacidad: 2 } });
+  const { codigoGrupo, codigoModalidad, codigoPeriodo } = grupo;
   const deGrupo = { codigoGrupo, codigoModalidad };
   const enOtro = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad });
   const inscrita = await nuevoEstudiante(app, academia);
@@ -48,12 +128,12 @@ export async function nuevoMundo(app: TestApp) {
   await app.call(compra.recibir, { body: { codigoCompra, detalles: [{ codigoArticulo: comprado, cantidad: 1 }] } }, { token });
   return {
     ...{ codigoCompra, comprado, otroGrupo: enOtro.codigoGrupo, inscrita: inscrita.codigoEstudiante },
-    ...{ naco, bella, token, codigoCaja, nino, codigoFactura, codigoCobro, codigoArticulo, codigoSuplidor },
+    ...{ naco, bella, token, usuario, codigoCaja, nino, codigoFactura, codigoCobro, codigoArticulo, codigoSuplidor },
     ...{ deGrupo, codigoInscripcion, una: una.codigoEstudiante, otra: otra.codigoEstudiante },
   };
 }
 
-type Mundo = Awaited<ReturnType<typeof nuevoMundo>>;
+export type Mundo = Awaited<ReturnType<typeof nuevoMundo>>;
 
 const cobro = ({ naco, nino, codigoFactura }: Mundo, monto: number, forma: string) => ({
   codigoSucursal: naco,
@@ -133,7 +213,7 @@ export const ACTOS: Record<string, readonly [path: string, body: (mundo: Mundo) 
 };
 
 /** What every act writes about itself. */
-const DE_TODOS = ['auditoria', 'idempotencia', 'novedad', 'aviso', 'sesion'];
+export const DE_TODOS = ['auditoria', 'idempotencia', 'novedad', 'aviso', 'sesion'];
 
 /** The moment from which rows count as written: a transaction. */
 export const desdeAhora = async ({ rows }: TestApp) => Number((await rows<{ x: string }>('select txid_current()::text x'))[0]!.x);

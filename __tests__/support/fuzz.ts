@@ -153,8 +153,8 @@ const FILES = [
 const CLASES = ['valid', 'valid', 'near', 'near', 'hostile'] as const;
 
 /** One random request of a call. */
-export function pedidoDe(call: Call, azar: Azar, known: Conocidos): Pedido {
-  const clase = azar.uno(CLASES);
+export function pedidoDe(call: Call, azar: Azar, known: Conocidos, clases: readonly (typeof CLASES)[number][] = CLASES): Pedido {
+  const clase = azar.uno(clases);
   const where = clase === 'valid' ? '' : azar.uno((['params', 'query', 'body'] as const).filter((part) => call[part]).concat('body'));
   const make = (part: 'params' | 'query' | 'body') => {
     const schema = call[part];

@@ -19,13 +19,13 @@ export function removeAbandoned() {
   }
 }
 
-/** Bundles a program of this folder, so that Node starts it as it is; its file. */
-export async function buildProgram(name: string): Promise<string> {
+/** Bundles a program of this folder, so that Node starts it as it is, and files of the server that it looks for beside itself; its file. */
+export async function buildProgram(name: string, ...beside: string[]): Promise<string> {
   removeAbandoned();
-  const outfile = path.join(scratch, `${name}.mjs`);
-  const entryPoints = [path.resolve('__tests__', 'support', `${name}.ts`)];
-  await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' });
-  return outfile;
+  const entryPoints = [path.resolve('__tests__', 'support', `${name}.ts`), ...beside.map((one) => path.resolve('server', `${one}.ts`))];
+  const files = { outdir: scratch, entryNames: '[name]', outExtension: { '.js': '.mjs' } };
+  await build({ entryPoints, ...files, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' });
+  return path.join(scratch, `${name}.mjs`);
 }
 
 /** Bundles writer.ts, which is started often. */

@@ -6,12 +6,11 @@ import { masTarde, masTemprano } from '@/domain/fechas';
 import type { CriterioEdad } from '@/domain/academico/edad';
 import { motivosDeRechazo, type InscripcionPedida } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
-import { lockRows } from '../db/locks';
 import { grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';
 import { list } from '../lib/lists/list';
 import { eqIf, ordered, same } from '../lib/lists/filters';
-import { assertVersion, changeRow, columnsFor, esAdministrador, insertRow, MAX_ALL, type User } from '../lib/scope';
+import { assertVersion, bloquearCompania, changeRow, columnsFor, esAdministrador, insertRow, MAX_ALL, type User } from '../lib/scope';
 import { invalid, serve } from '../lib/serve';
 import { MIS_GRUPOS } from '../personas/ensena';
 import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, gruposDe, leerGrupos, nombresDeGrupo } from './leerGrupo';
@@ -24,8 +23,7 @@ import { cambiarHorario, cambiarTitular, inactivoDesde, ponerHorario, ponerTitul
 const enLaRed = encoder(Grupo);
 
 /** Serializes saving groups within a company: otherwise two groups saved at once could miss each other's schedule clash. */
-export const bloquearHorarios = (db: Db, { codigoCompania }: User) =>
-  lockRows(db)`select 1 from compania where codigo_compania = ${codigoCompania} for no key update`;
+export const bloquearHorarios = bloquearCompania;
 
 /** Makes these the group's modalities and prices: inserts, updates and deletes as needed. */
 async function guardarModalidades(db: Db, codigoGrupo: number, modalidades: GrupoInput['modalidades']) {

@@ -9,10 +9,9 @@ import { textoDelMes, ultimoDiaDelMes } from '@/domain/fechas';
 import { tituloDelMes } from '@/domain/mes';
 import { siguienteNumero } from '../compania/numero';
 import type { Db } from '../db/connect';
-import { lockRows } from '../db/locks';
 import { cierreMes } from '../db/schema/dinero/caja';
 import { conflict, forbidden, invalid, serve, type Context } from '../lib/serve';
-import { insertRow, soloDe, type User } from '../lib/scope';
+import { bloquearCompania, insertRow, soloDe, type User } from '../lib/scope';
 import { assertAprobado, aSolas } from '../sesion/aprobar';
 import { cifrasDeMes } from './cifras';
 import { assertTodaLaCompania, leerCierre, leerCierres, mesesDe, selloDe } from './leer';
@@ -28,10 +27,6 @@ const deMes = ({ db, user, deps }: Context & { user: User }, mes: string) => ({
 
 /** A figure of a branch as a report says it. */
 const montoDe = (una: CifrasDeSucursal, cifra: CifraDeReporte) => (cifra === 'ingreso' ? sumar(Object.values(una.porClase)) : una[cifra]);
-
-/** Locks the company, so that of two closes at once the second sees the first. */
-const bloquear = (db: Db, { codigoCompania }: User) =>
-  lockRows(db)`select 1 from compania where codigo_compania = ${codigoCompania} for no key update`;
 
 /** Throws 409 for any month but the one whose turn it is. */
 async function assertLeToca(db: Db, user: User, mes: string, hoy: string): Promise<void> {
@@ -79,7 +74,7 @@ export default [
       const { db, user, hoy, deps, body } = contexto;
       const { mes, motivo, aprobacion } = body;
       await assertTodaLaCompania(db, user);
-      await bloquear(db, user);
+      await bloquearCompania(db, user);
       await assertLeToca(db, user, mes, hoy);
       const lineas = await revisarMes(deMes(contexto, mes));
       const impide = lineas.find(({ estado }) => estado === 'IMPIDE');
@@ -107,7 +102,7 @@ export default [
       const { db, user, deps, body } = contexto;
       const { codigoCierre, motivo: motivoReapertura, aprobacion } = body;
       await assertTodaLaCompania(db, user);
-      await bloquear(db, user);
+      await bloquearCompania(db, user);
       const { mes, reabierto } = await leerCierre(contexto, codigoCierre);
       if (reabierto) throw conflict(`Ese cierre de ${textoDelMes(mes)} ya fue reabierto`);
       const { ultimo } = await mesesDe(db, user);

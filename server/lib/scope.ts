@@ -19,7 +19,7 @@ import type { Centavos } from '@/contract/campos';
 import type { ModoFiscal } from '@/contract/facturas/fiscal';
 import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { Db } from '../db/connect';
-import { locked } from '../db/locks';
+import { locked, lockRows } from '../db/locks';
 import { prepared, unseen, type Places, type Query } from '../db/prepared';
 import { sucursal } from '../db/schema/compania';
 import { sqlState, type Actor } from '../db/transaction';
@@ -236,3 +236,7 @@ export async function removeOrDeactivate(db: Db, table: PgTable, where: SQL) {
   }
   return { eliminado, desactivado: !eliminado };
 }
+
+/** Locks the company: what two do to it at once, where there may be no row yet to lock, is done one after the other. */
+export const bloquearCompania = (db: Db, { codigoCompania }: Pick<User, 'codigoCompania'>) =>
+  lockRows(db)`select 1 from compania where codigo_compania = ${codigoCompania} for no key update`;

@@ -6,7 +6,7 @@ import { cuentaContable } from '../db/schema/compania';
 import { quoted } from '../db/sql';
 import { matches, same, span } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
-import { scoped, type User } from '../lib/scope';
+import { bloquearCompania, scoped, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { ASIENTOS } from './asientos';
 
@@ -58,9 +58,10 @@ export default [
 
   serve(cuentas.leer, async ({ db, user }) => leerCuentas(db, user)),
 
-  // Called by whoever keeps the books. Locks the rows that it writes. The built-in name of a concept is kept by writing none.
+  // Called by whoever keeps the books. Locks the company: there may be no row yet. The built-in name of a concept is kept by writing none.
   serve(cuentas.guardar, async ({ db, user, body }) => {
     const { codigoCompania } = user;
+    await bloquearCompania(db, user);
     await db.delete(cuentaContable).where(eq(cuentaContable.codigoCompania, codigoCompania));
     const otras = new Map(body.cuentas.map(({ concepto, cuenta }) => [concepto, cuenta]));
     const filas = [...otras].filter(([concepto, cuenta]) => cuenta !== CONCEPTOS[concepto]);

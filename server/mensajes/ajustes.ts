@@ -5,7 +5,7 @@ import { companiaCorreo, correo } from '../db/schema/mensajes';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { forbidden, invalid, Refusal, serve, type Deps } from '../lib/serve';
-import { assertVersion, esAdministrador, scoped, type User } from '../lib/scope';
+import { assertVersion, bloquearCompania, esAdministrador, scoped, type User } from '../lib/scope';
 import sitio from './sitio';
 import { correoCifrado, enviar, faltaDe, SIN_CIFRAR } from './transporte';
 
@@ -62,10 +62,12 @@ export default [
 
   serve(correos.ajustes, ({ db, user, deps }) => leer(db, user, deps)),
 
-  // Called by administrators with access 28. Locks the settings. Refuses a stale version. Mails that waited for a server are sent at once.
+  // Called by administrators with access 28. Locks the company, before there are settings too, and the settings. Refuses a
+  // stale version. Mails that waited for a server are sent at once.
   serve(correos.update, async ({ db, user, deps, body }) => {
     if (!esAdministrador(user)) throw forbidden(DE_ADMINISTRADORES, 'acceso');
     if (!correoCifrado(body)) throw invalid({ seguridad: SIN_CIFRAR });
+    await bloquearCompania(db, user);
     const antes = await guardados(db, user, true);
     if (antes) assertVersion(antes, body.version, await leer(db, user, deps));
     const { clave: _, version: __, ...ajustes } = body;

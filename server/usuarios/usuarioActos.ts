@@ -58,12 +58,18 @@ export default [
     await assertPuedeCambiar(db, user, antes);
     assertNoEsUnoMismo(user, antes, 'Para cambiar la suya use «Cambiar mi contraseña», que pide la actual');
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
-    const falta = await juzgarContrasena(deps, newPassword, antes.usuario, [antes.nombreCompleto]);
-    if (falta) throw invalid({ newPassword: falta });
+    const juzgar = async ({ usuario: nombre, nombreCompleto }: UsuarioLeido) => {
+      const falta = await juzgarContrasena(deps, newPassword, nombre, [nombreCompleto]);
+      if (falta) throw invalid({ newPassword: falta });
+    };
+    await juzgar(antes);
 
-    // Hashed before the lock is taken, because hashing takes time.
+    // Hashed before the lock is taken, because hashing takes time; who the user is may have changed meanwhile.
     const hash = await hashPassword(newPassword);
-    const { codigoUsuario, usuario: nombre } = await bloquearUsuario(db, user, body.usuario);
+    const ahora = await bloquearUsuario(db, user, body.usuario);
+    await assertPuedeCambiar(db, user, ahora);
+    if (ahora.nombreCompleto !== antes.nombreCompleto) await juzgar(ahora);
+    const { codigoUsuario, usuario: nombre } = ahora;
     const momento = deps.now().toISOString();
     await db.execute(sql`select set_config('app.motivo', ${motivo}, true)`);
     const sesionesCerradas = await ponerContrasena(db, { codigoUsuario, usuario: nombre }, { hash, temporal, momento });

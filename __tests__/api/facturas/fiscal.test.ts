@@ -65,6 +65,14 @@ describe('the settings', () => {
     expect((await cambiar({ avisarCon: 30 })).status).toBe(409);
   });
 
+  test('of two who save the first settings at once the second sees those of the first', async () => {
+    for (let vez = 0; vez < 5; vez += 1) {
+      await app.rows('delete from compania_fiscal where codigo_compania = $1', [academia.codigoCompania]);
+      const hechos = await Promise.all([20, 30].map((avisarCon) => cambiar({ modo: 'NO', avisarCon, version: 1 })));
+      expect(hechos.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
   test('what waits when the way of numbering changes waits for a number of the new way', async () => {
     await conComprobantes(app, academia);
     const { codigoFactura } = await cuota();

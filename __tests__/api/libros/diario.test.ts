@@ -173,3 +173,13 @@ test('a span has what happened in it, and the file has the accounts that were wr
   expect((await app.call(cuentas.leer, {}, otra)).find(({ concepto }) => concepto === 'CXC')?.cuenta).toBe('Cuentas por cobrar');
   expect((await app.call(diario, { query: {} }, otra)).filas).toEqual([]);
 });
+
+test('of two who write the accounts at once both are answered, and the later ones stay', async () => {
+  for (let vez = 0; vez < 5; vez += 1) {
+    const escribir = (cuenta: string) => app.ask(cuentas.guardar, { body: { cuentas: [{ concepto: 'CXC', cuenta }] } }, yo);
+    const hechos = await Promise.all([escribir(`1102-${vez}`), escribir(`1103-${vez}`)]);
+    expect(hechos.map(({ status }) => status)).toEqual([200, 200]);
+    const quedan = await app.rows('select cuenta from cuenta_contable where codigo_compania = $1', [academia.codigoCompania]);
+    expect([[{ cuenta: `1102-${vez}` }], [{ cuenta: `1103-${vez}` }]]).toContainEqual(quedan);
+  }
+});

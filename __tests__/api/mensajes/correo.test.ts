@@ -82,6 +82,16 @@ describe('the settings', () => {
     expect([status, refused.data.puerto]).toEqual([409, 2525]);
   });
 
+  test('of two who save the first settings at once the second sees those of the first', async () => {
+    for (let vez = 0; vez < 5; vez += 1) {
+      await test_.rows('delete from compania_correo where codigo_compania = $1', [academia.codigoCompania]);
+      const hechos = await Promise.all(
+        [2525, 2526].map((uno) => test_.ask(correos.update, { body: body({ puerto: uno, version: 1 }) }, admin)),
+      );
+      expect(hechos.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
   test('a password made with another key is asked for again', async () => {
     await test_.call(correos.update, { body: body() }, admin);
     await test_.rows(`update compania_correo set secreto = 'AAAA' where codigo_compania = $1`, [academia.codigoCompania]);

@@ -50,6 +50,23 @@ const asignar = async (
 const entrar = async (usuario: string, password: string) => (await app.send('POST', 'login', { body: { usuario, password } })).status;
 const vive = async ({ token }: { token: string }) => (await app.ask(perfil.leer, {}, { token })).status === 200;
 
+test('a password is judged by the name that the person has when it is set', async () => {
+  const otro = await operador();
+  const cliente = await app.deps.pool.connect();
+  try {
+    await cliente.query('begin');
+    await cliente.query('select from usuario where codigo_usuario = $1 for update', [otro.codigoUsuario]);
+    const dada = dar({ usuario: otro.usuario, newPassword: 'Zapotevieja' });
+    const esperan = `select from pg_locks where not granted`;
+    while ((await app.rows(esperan)).length === 0) await new Promise((done) => setTimeout(done, 20));
+    await cliente.query(`update entidad set nombre = 'Zapotevieja' where codigo_entidad = $1`, [otro.codigoEntidad]);
+    await cliente.query('commit');
+    expect((await dada).status).toBe(400);
+  } finally {
+    cliente.release();
+  }
+});
+
 describe('PUT usuario/update', () => {
   test('changes person, type, branches and roles at once; what is left out stays', async () => {
     const otro = await operador();

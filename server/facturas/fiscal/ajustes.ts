@@ -67,11 +67,12 @@ function assertUsada({ siguiente, ...antes }: Guardada, nueva: SecuenciaInput) {
 export default [
   serve(calls.estado, ({ db, user, hoy, deps }) => leerEstado(db, user, hoy, deps)),
 
-  // Called by whoever manages the company. Locks the settings. Refuses a stale version, and switching on without a valid RNC.
+  // Called by whoever manages the company. Locks the company, before there are settings too, and the settings. Refuses a stale
+  // version, and switching on without a valid RNC.
   serve(calls.update, async ({ db, user, body, hoy, after, deps }) => {
+    await assertRnc(db, user, body);
     const antes = await ajustesDe(db, user, true);
     if (antes) assertVersion(antes, body.version, await leerEstado(db, user, hoy, deps));
-    await assertRnc(db, user, body);
     const { modo, version: _, ...ajustes } = body;
     const { codigoCompania } = user;
     await db
