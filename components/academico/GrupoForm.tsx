@@ -48,11 +48,11 @@ const datos = (periodo: Option[], profesor: Option[], row?: Grupo): Field<Escrit
 ];
 const profesorDesde: Field<Escrito> = {
   ...{ name: 'profesorDesde', label: 'Profesor desde el', kind: 'date', half: true },
-  help: 'Las clases de antes quedan con el profesor de entonces.',
+  help: 'Las clases de antes quedan con el profesor de entonces; si hoy ya dio la suya, ponga mañana.',
 };
 const horarioDesde: Field<Escrito> = {
   ...{ name: 'horarioDesde', label: 'Horario desde el', kind: 'date', half: true },
-  help: 'Las clases de antes quedan con el horario de entonces; si era un error, ponga desde cuándo vale.',
+  help: 'Las clases de antes quedan con el horario de entonces; si hoy ya hubo clase, ponga mañana; si era un error, ponga desde cuándo vale.',
 };
 const cupo: Field<GrupoInput>[] = [
   { name: 'edadMinima', label: 'Edad mínima', kind: 'number' },

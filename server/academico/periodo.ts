@@ -17,6 +17,18 @@ import { assertSinChoques, assertVacio } from './revisarGrupo';
 const deSucursal = (codigoSucursal: number | undefined) =>
   codigoSucursal === undefined ? undefined : or(isNull(t.codigoSucursal), eq(t.codigoSucursal, codigoSucursal));
 
+const SIN_CLASES = 'Sin este período activo sus grupos no tienen clase ni lista';
+
+/** Throws a question that names the children who are enrolled in the groups of a period. */
+async function assertSinInscritos(db: Db, codigoPeriodo: number, queda: string) {
+  const suyos = await db.select({ codigo: grupo.codigoGrupo }).from(grupo).where(eq(grupo.codigoPeriodo, codigoPeriodo));
+  await assertVacio(
+    db,
+    suyos.map(({ codigo }) => codigo),
+    queda,
+  );
+}
+
 /** Makes these the days without classes; rows of unchanged days are kept. */
 async function guardarDias(db: Db, codigoPeriodo: number, dias: PeriodoAcademico['diasSinClase']) {
   const fechas = dias.map(({ fecha }) => fecha);
@@ -114,14 +126,8 @@ export default [
     assertSinFaltas(faltasDePeriodo(body));
     await assertCambio(db, before, body);
     const { codigoPeriodo, diasSinClase, version: _, confirmaChoques, confirmaInscritos, ...values } = body;
-    if (before.activo && !body.activo && body.fechaFin >= hoy && !confirmaInscritos) {
-      const suyos = await db.select({ codigo: grupo.codigoGrupo }).from(grupo).where(eq(grupo.codigoPeriodo, codigoPeriodo));
-      await assertVacio(
-        db,
-        suyos.map(({ codigo }) => codigo),
-        'Sin este período activo sus grupos no tienen clase ni lista, y ellos siguen inscritos.',
-      );
-    }
+    if (before.activo && !body.activo && body.fechaFin >= hoy && !confirmaInscritos)
+      await assertSinInscritos(db, codigoPeriodo, `${SIN_CLASES}, y ellos siguen inscritos.`);
     await changeRow(db, t, eq(t.codigoPeriodo, codigoPeriodo), values);
     if (body.codigoSucursal !== before.codigoSucursal) {
       await db.update(subperiodo).set({ codigoSucursal: body.codigoSucursal }).where(eq(subperiodo.codigoPeriodo, codigoPeriodo));
@@ -133,9 +139,10 @@ export default [
   }),
 
   // Called by whoever plans the year. Locks the period, so that nobody adds a group meanwhile. A period in use is deactivated instead of
-  // deleted.
-  serve(calls.remove, async ({ db, user, params: { id } }) => {
-    await cargarPeriodo(db, user, id, 'update');
+  // deleted; refuses, naming them, while children are enrolled in one that is not over.
+  serve(calls.remove, async ({ db, user, hoy, params: { id } }) => {
+    const { activo, fechaFin } = await cargarPeriodo(db, user, id, 'update');
+    if (activo && fechaFin >= hoy) await assertSinInscritos(db, id, `${SIN_CLASES}: si es lo que quiere, quítele «Activo» al editarlo.`);
     const usado = await db.$count(grupo, eq(grupo.codigoPeriodo, id));
     if (usado === 0) {
       await db.delete(diaSinClase).where(eq(diaSinClase.codigoPeriodo, id));

@@ -262,19 +262,22 @@ test('a period whose groups clash with others becomes active only after a questi
   expect((await app.ask(calls.update, { body: { ...antes, activo: true } }, { token })).status).toBe(200);
 });
 
-test('a period that goes on becomes inactive only after a question that names its children; one that is over is not asked about', async () => {
+test('a period that goes on becomes inactive only after a question that names its children, and never by being deleted; one that is over is not asked about', async () => {
   const con = async (fechaInicio: string, fechaFin: string) => {
     const { codigoPeriodo } = await nuevoPeriodo(app, academia, { fechaInicio, fechaFin });
     const grupo = await nuevoGrupo(app, academia, { codigoPeriodo });
     await nuevaInscripcion(app, academia, { grupo, estudiante: await nuevoEstudiante(app, academia, { nombre: 'Ana', apellido: 'Peña' }) });
-    return async (mas: object = {}) => {
+    const cambiar = async (mas: object = {}) => {
       const antes = await app.call(calls.id, { params: { id: codigoPeriodo } }, { token });
       return app.ask(calls.update, { body: { ...antes, activo: false, ...mas } }, { token });
     };
+    return [cambiar, () => app.ask(calls.remove, { params: { id: codigoPeriodo } }, { token })] as const;
   };
-  const pasado = await con('2025-01-05', '2025-06-27');
+  const [pasado] = await con('2025-01-05', '2025-06-27');
   expect((await pasado()).status).toBe(200);
-  const corriente = await con('2025-08-01', '2026-05-31');
+  const [corriente, eliminar] = await con('2025-08-01', '2026-05-31');
+  const negado = await eliminar();
+  expect([negado.status, negado.body.mensaje]).toEqual([409, expect.stringMatching(/^Sigue con inscritos: Ana Peña\. .*quítele «Activo»/)]);
   const { status, body } = await corriente();
   expect([status, body.errors.confirmaInscritos]).toEqual([409, expect.stringMatching(/^Sigue con inscritos: Ana Peña\. /)]);
   expect((await corriente({ activo: true, descripcion: 'Otra' })).status).toBe(200);
