@@ -74,7 +74,7 @@ export default [
     const row = { ...ajustes, secreto: secretoPara(antes, body, deps) };
     await db
       .insert(companiaCorreo)
-      .values({ ...row, codigoCompania: user.codigoCompania })
+      .values({ ...row, codigoCompania: user.codigoCompania, version: 1 }) // 0 was said while there were none
       .onConflictDoUpdate({ target: companiaCorreo.codigoCompania, set: { ...row, version: sql`${companiaCorreo.version} + 1` } });
     const ahora = deps.now().toISOString();
     await db

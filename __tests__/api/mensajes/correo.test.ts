@@ -58,11 +58,13 @@ describe('the settings', () => {
 
   test('an empty password keeps the one there is, but not for another server or account', async () => {
     await test_.call(correos.update, { body: body() }, admin);
-    expect(await test_.call(correos.update, { body: body({ clave: '', remitente: 'otra@academia.do' }) }, admin)).toMatchObject({
-      tieneClave: true,
-    });
+    expect(await test_.call(correos.update, { body: body({ clave: '', remitente: 'otra@academia.do', version: 1 }) }, admin)).toMatchObject(
+      {
+        tieneClave: true,
+      },
+    );
     for (const otra of [{ servidor: 'smtp.ajeno.example', seguridad: 'TLS' }, { usuario: 'otro' }]) {
-      const refused = await test_.ask(correos.update, { body: body({ clave: '', version: 1, ...otra }) }, admin);
+      const refused = await test_.ask(correos.update, { body: body({ clave: '', version: 2, ...otra }) }, admin);
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['clave']]);
     }
     expect(await test_.call(correos.ajustes, {}, admin)).toMatchObject({ servidor: '127.0.0.1', tieneClave: true });
@@ -85,9 +87,7 @@ describe('the settings', () => {
   test('of two who save the first settings at once the second sees those of the first', async () => {
     for (let vez = 0; vez < 5; vez += 1) {
       await test_.rows('delete from compania_correo where codigo_compania = $1', [academia.codigoCompania]);
-      const hechos = await Promise.all(
-        [2525, 2526].map((uno) => test_.ask(correos.update, { body: body({ puerto: uno, version: 1 }) }, admin)),
-      );
+      const hechos = await Promise.all([2525, 2526].map((puerto) => test_.ask(correos.update, { body: body({ puerto }) }, admin)));
       expect(hechos.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });

@@ -77,7 +77,7 @@ export default [
     const { codigoCompania } = user;
     await db
       .insert(companiaFiscal)
-      .values({ ...ajustes, codigoCompania })
+      .values({ ...ajustes, codigoCompania, version: 1 }) // 0 was said while there were none
       .onConflictDoUpdate({ target: companiaFiscal.codigoCompania, set: { ...ajustes, version: sql`${companiaFiscal.version} + 1` } });
     await db.update(compania).set({ fiscal: modo }).where(eq(compania.codigoCompania, codigoCompania));
     await pasarLoQueEspera(db, user, body);
