@@ -37,7 +37,7 @@ export async function revisarGrupo(db: Db, user: User, body: GrupoInput & Desde,
   // A group that is closed for enrolment still trains.
   if (body.estatus === 'INACTIVO') return;
   const { choques: hallados } = await leerChoques(db, user, pedido(user, body, periodo, before));
-  if (hallados.length) throw conflict(hallados.slice(0, MAX_NOMBRES).join('. '));
+  if (hallados.length) throw conflict(hallados.slice(0, MAX_NOMBRES).join('; '));
 }
 
 async function periodoDe(db: Db, user: User, { codigoPeriodo, codigoSucursal, tipo }: GrupoInput): Promise<PeriodoAcademico> {
