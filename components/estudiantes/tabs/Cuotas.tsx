@@ -18,7 +18,6 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { Section } from '../../ui/Section';
 import { Stat, Stats } from '../../ui/Stat';
 import { useOpen } from '../../ui/useOpen';
-import css from './Cuotas.module.css';
 
 const COLUMNS = columnsOf<FacturaPendiente>([
   { id: 'descripcion', header: 'Concepto' },
@@ -88,14 +87,33 @@ function Pendientes({ codigoEstudiante, facturas }: { codigoEstudiante: number; 
 
 const Rebajas = later(() => import('../../inscripciones/actos/Rebajas'), 'Rebajas');
 
-/** Opens the discounts and scholarships of each enrolment of a student, for users who grant them; `onCambio` runs when amounts changed. */
-function RebajasDelEstudiante({ codigoEstudiante, onCambio }: { codigoEstudiante: number; onCambio: () => void }) {
-  const [lee, rebaja] = [usePermiso(inscripciones.id.access), usePermiso(REBAJAN)];
-  const activas = useLoaded(inscripcionesActivas, lee && rebaja ? { query: { codigoEstudiante } } : undefined);
+interface PorEstudiante {
+  codigoEstudiante: number;
+  /** Whether its enrolments are wanted too. */
+  rebaja: boolean;
+}
+
+/** What a student owes and its enrolments, which come together, so that the buttons of one do not push those of the other away. */
+async function cuotasDe({ codigoEstudiante, rebaja }: PorEstudiante, options: { signal: AbortSignal }) {
+  const query = { codigoEstudiante };
+  const [facturas, activas] = await Promise.all([
+    pendientesDeEstudiante({ query }, options),
+    rebaja ? inscripcionesActivas({ query }, options) : [],
+  ]);
+  return { facturas, inscripciones: activas.filter(({ tipo }) => tipo === 'REGULAR') };
+}
+
+interface RebajasProps {
+  inscripciones: readonly InscripcionLeida[];
+  /** Amounts changed. */
+  onCambio: () => void;
+}
+
+/** Opens the discounts and scholarships of each enrolment of a student. */
+function RebajasDelEstudiante({ inscripciones: suyas, onCambio }: RebajasProps) {
   const [abierta, setAbierta, cerrar] = useOpen<InscripcionLeida>();
-  const suyas = (activas.data ?? []).filter(({ tipo }) => tipo === 'REGULAR');
   return (
-    <>
+    <div className="flex flex-wrap gap-2 justify-content-end mb-3">
       {suyas.map((una) => (
         <Button
           key={una.codigoInscripcion}
@@ -113,19 +131,21 @@ function RebajasDelEstudiante({ codigoEstudiante, onCambio }: { codigoEstudiante
           onClose={cerrar}
         />
       )}
-    </>
+    </div>
   );
 }
 
 /** A student's pending invoices, overdue ones apart, with the debt ages, a link to the desk, and the discounts and scholarships. */
 export default function Cuotas({ codigoEstudiante }: { codigoEstudiante: number }) {
-  const pendientes = useLoaded(pendientesDeEstudiante, { query: { codigoEstudiante } });
+  const rebaja = [usePermiso(inscripciones.id.access), usePermiso(REBAJAN)].every(Boolean);
   return (
-    <>
-      <div className={`${css.actos} flex flex-wrap gap-2 justify-content-end mb-3`}>
-        <RebajasDelEstudiante codigoEstudiante={codigoEstudiante} onCambio={pendientes.reload} />
-      </div>
-      <Loaded of={pendientes}>{(facturas) => <Pendientes codigoEstudiante={codigoEstudiante} facturas={facturas} />}</Loaded>
-    </>
+    <Loaded of={useLoaded(cuotasDe, { codigoEstudiante, rebaja })}>
+      {(suyas, reload) => (
+        <>
+          <RebajasDelEstudiante inscripciones={suyas.inscripciones} onCambio={reload} />
+          <Pendientes codigoEstudiante={codigoEstudiante} facturas={suyas.facturas} />
+        </>
+      )}
+    </Loaded>
   );
 }
