@@ -8,6 +8,7 @@ import { motivosDeRechazo, type InscripcionPedida } from '@/domain/inscripciones
 import type { Db } from '../db/connect';
 import { grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';
+import { inscripcion } from '../db/schema/inscripciones';
 import { list } from '../lib/lists/list';
 import { eqIf, ordered, same } from '../lib/lists/filters';
 import { assertVersion, bloquearCompania, changeRow, columnsFor, esAdministrador, insertRow, MAX_ALL, type User } from '../lib/scope';
@@ -21,9 +22,6 @@ import { assertPlaneado, assertVacio, preverChoques, revisarGrupo } from './revi
 import { cambiarHorario, cambiarTitular, inactivoDesde, ponerHorario, ponerTitular, reanudar } from './vigencia';
 
 const enLaRed = encoder(Grupo);
-
-/** Serializes saving groups within a company: otherwise two groups saved at once could miss each other's schedule clash. */
-export const bloquearHorarios = bloquearCompania;
 
 /** Makes these the group's modalities and prices: inserts, updates and deletes as needed. */
 async function guardarModalidades(db: Db, codigoGrupo: number, modalidades: GrupoInput['modalidades']) {
@@ -158,7 +156,7 @@ export default [
   // Called by whoever plans the period. Locks the company's schedules. Refuses invalid ages or hours, foreign or inactive references,
   // clashes of instructor or place.
   serve(calls.save, async ({ db, user, hoy, body }) => {
-    await bloquearHorarios(db, user);
+    await bloquearCompania(db, user); // of two groups saved at once, each would miss the other's clash
     await revisarGrupo(db, user, body);
     return cargarGrupo(db, user, hoy, await crearGrupo(db, user, body));
   }),
@@ -167,7 +165,7 @@ export default [
   // group, and a change that would take the place, modality or period of an enrolled student; asks, with their names, before a group with
   // children becomes INACTIVO. Existing instalments keep their price.
   serve(calls.update, async ({ db, user, hoy, body }) => {
-    await bloquearHorarios(db, user);
+    await bloquearCompania(db, user);
     await bloquearGrupo(db, user, body.codigoGrupo);
     const before = await cargarGrupo(db, user, hoy, body.codigoGrupo);
     assertVersion(before, body.version, enLaRed(before));
@@ -175,7 +173,7 @@ export default [
     const { codigoGrupo, modalidades, codigoProfesor, detallesHorarioGrupo, version: _, ...rest } = body;
     const { confirmaInscritos, profesorDesde: __, horarioDesde: ___, ...values } = rest;
     if (values.estatus === 'INACTIVO' && before.estatus !== 'INACTIVO' && !confirmaInscritos)
-      await assertVacio(db, [codigoGrupo], 'Inactivo no tiene más clases desde hoy, y ellos siguen inscritos.');
+      await assertVacio(db, eq(inscripcion.codigoGrupo, codigoGrupo), 'Inactivo no tiene más clases desde hoy, y ellos siguen inscritos.');
     if (values.estatus !== 'INACTIVO' && before.estatus === 'INACTIVO') await reanudar(db, codigoGrupo, hoy);
     const dejo = values.estatus === before.estatus ? {} : { inactivoDesde: inactivoDesde(values.estatus, hoy) };
     await changeRow(db, grupo, eq(grupo.codigoGrupo, codigoGrupo), { ...values, ...dejo });

@@ -3,9 +3,8 @@ import { grupoProfesor as calls, type DiasEnGrupo } from '@/contract/academico/g
 import { sumarDias } from '@/domain/fechas';
 import { grupo, grupoProfesor as t } from '../db/schema/academico';
 import { conflict, invalid, serve } from '../lib/serve';
-import { found, insertRow } from '../lib/scope';
+import { bloquearCompania, found, insertRow } from '../lib/scope';
 import { crucesDeSustituto } from './crucesDeSustituto';
-import { bloquearHorarios } from './grupo';
 import { bloquearGrupo, clasesDadas, gruposDe } from './leerGrupo';
 import { cargarPeriodo } from './leerPeriodo';
 import { assertProfesor } from './revisarGrupo';
@@ -16,7 +15,7 @@ export default [
   // their own at that time; an assistant's classes do not count.
   serve(calls.save, async ({ db, user, body }): Promise<DiasEnGrupo> => {
     const { codigoGrupo, codigoProfesor, rol, desde, hasta } = body;
-    await bloquearHorarios(db, user);
+    await bloquearCompania(db, user);
     await bloquearGrupo(db, user, codigoGrupo);
     await assertProfesor(db, user, codigoProfesor);
     const [suyo] = await db.select({ codigoPeriodo: grupo.codigoPeriodo }).from(grupo).where(eq(grupo.codigoGrupo, codigoGrupo));

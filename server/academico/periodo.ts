@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { periodo as calls, type PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
 import { subperiodo as callsDeSubperiodo, type Subperiodo } from '@/contract/academico/subperiodo';
 import { faltasDePeriodo, faltasDeSubperiodo } from '@/domain/academico/periodo';
@@ -8,6 +8,7 @@ import { crud } from '../lib/crud';
 import { assertSinFaltas, conflict, invalid, serve } from '../lib/serve';
 import { list } from '../lib/lists/list';
 import { soloActivos } from '../lib/lists/filters';
+import { inscripcion } from '../db/schema/inscripciones';
 import { assertVersion, changeRow, insertRow, removeOrDeactivate, scoped } from '../lib/scope';
 import { estaFacturada } from './cuotas';
 import { camposDePeriodo, cargarPeriodo, leerPeriodos, nombresDePeriodo } from './leerPeriodo';
@@ -21,12 +22,8 @@ const SIN_CLASES = 'Sin este período activo sus grupos no tienen clase ni lista
 
 /** Throws a question that names the children who are enrolled in the groups of a period. */
 async function assertSinInscritos(db: Db, codigoPeriodo: number, queda: string) {
-  const suyos = await db.select({ codigo: grupo.codigoGrupo }).from(grupo).where(eq(grupo.codigoPeriodo, codigoPeriodo));
-  await assertVacio(
-    db,
-    suyos.map(({ codigo }) => codigo),
-    queda,
-  );
+  const suyos = db.select({ codigo: grupo.codigoGrupo }).from(grupo).where(eq(grupo.codigoPeriodo, codigoPeriodo));
+  await assertVacio(db, inArray(inscripcion.codigoGrupo, suyos), queda);
 }
 
 /** Makes these the days without classes; rows of unchanged days are kept. */

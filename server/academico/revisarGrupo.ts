@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { ClaseDeGrupo, Grupo, GrupoInput } from '@/contract/academico/grupo';
 import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDeHorario, faltasDePrecios, type ClaseDada } from '@/domain/academico/grupo';
 import { masTarde, masTemprano, sumarDias } from '@/domain/fechas';
@@ -99,13 +99,13 @@ async function assertInscritos(db: Db, body: GrupoInput, before: Grupo) {
   if (quitada) throw conflict(`Hay inscripciones activas con la modalidad ${quitada.descripcion}: no se puede quitar`);
 }
 
-/** Throws a question that names the children who are enrolled in these groups, and what becomes of them; the user confirms it with `confirmaInscritos`. */
-export async function assertVacio(db: Db, grupos: readonly number[], queda: string) {
+/** Throws a question that names the active enrolments' children, and what becomes of them; the user confirms it with `confirmaInscritos`. */
+export async function assertVacio(db: Db, cuales: SQL, queda: string) {
   const inscritos = await db
     .select({ nombre: estudiante.nombreCompleto })
     .from(inscripcion)
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
-    .where(and(inArray(inscripcion.codigoGrupo, [...grupos]), eq(inscripcion.estatus, 'ACTIVA')))
+    .where(and(cuales, eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(ordered(estudiante.nombreCompleto));
   if (inscritos.length === 0) return;
   const nombres = inscritos.slice(0, MAX_NOMBRES).map(({ nombre }) => nombre);

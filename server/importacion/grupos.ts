@@ -4,14 +4,14 @@ import { guardarVarios } from '@/contract/importacion/variosGrupos';
 import { PersonaUsuario } from '@/contract/personas/entidad';
 import { llaveDeNombre } from '@/domain/importacion/escrito';
 import { partirNombre } from '@/domain/importacion/nombres';
-import { bloquearHorarios, crearGrupo } from '../academico/grupo';
+import { crearGrupo } from '../academico/grupo';
 import { leerGrupos } from '../academico/leerGrupo';
 import { revisarGrupo } from '../academico/revisarGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { refusalOf } from '../lib/restricciones';
-import { insertRow, scoped, type User } from '../lib/scope';
+import { bloquearCompania, insertRow, scoped, type User } from '../lib/scope';
 import { invalid, Refusal, serve } from '../lib/serve';
 import { crearPersona } from '../personas/escribir';
 import { nombreDe } from '../personas/nombre';
@@ -58,7 +58,7 @@ function enSuFila(lugar: number, { message, details: { errors } }: Refusal): Rec
 // Called by whoever plans the period, with a table of groups. Locks the company's schedules. Refuses all rows if one is refused, each for
 // what the form of a group would refuse, and an instructor whom nobody has that name of, unless the user may create one.
 export default serve(guardarVarios, async ({ db, user, hoy, body: { grupos } }) => {
-  await bloquearHorarios(db, user);
+  await bloquearCompania(db, user);
   const profesores = await profesoresDe(
     db,
     user,

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { renovar as calls } from '@/contract/inscripciones/renovacion';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
-import { bloquearHorarios, crearGrupo } from '../../academico/grupo';
+import { bloquearCompania } from '../../lib/scope';
+import { crearGrupo } from '../../academico/grupo';
 import { leerGrupos } from '../../academico/leerGrupo';
 import { cargarPeriodo } from '../../academico/leerPeriodo';
 import type { Db } from '../../db/connect';
@@ -44,7 +45,7 @@ export default [
   // camps.
   serve(calls, async ({ db, user, hoy, body }) => {
     const { codigoPeriodo, codigoPeriodoNuevo, grupos: pedidos, codigoSucursal } = body;
-    await bloquearHorarios(db, user);
+    await bloquearCompania(db, user);
     const viejo = await cargarPeriodo(db, user, codigoPeriodo, 'key share');
     const nuevo = await cargarPeriodo(db, user, codigoPeriodoNuevo, 'key share');
     assertSigue(viejo, nuevo);
