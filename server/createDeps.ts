@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pino, { type Logger } from 'pino';
-import type { Servidor } from './env';
+import pino from 'pino';
 import type { ReceptorFiscal } from './facturas/fiscal/receptor';
 import { receptorDgii } from './facturas/fiscal/receptorDgii';
 import { connect } from './db/connect';
@@ -26,7 +25,10 @@ export interface Deps extends Base {
   receptor?: ReceptorFiscal;
 }
 
-interface Options {
+/** What the server is told of its surroundings; see `Deps` for what each is. */
+interface Options extends Partial<
+  Pick<Base, 'sitio' | 'correo' | 'antivirus' | 'filtradas' | 'correoPrivado' | 'proxies' | 'log' | 'now'>
+> {
   /** A function when the address can change while the process runs (the embedded server may restart on another port). */
   url: string | (() => string);
   /** Direct address for LISTEN, which does not work through a pooler such as PgBouncer. */
@@ -36,24 +38,10 @@ interface Options {
   jwtSecret?: string;
   /** 32-byte key for stored secrets. The default is random, so that its secrets are unreadable after a restart. */
   llave?: Buffer;
-  /** Public base URL of the pages, for links in mails. */
-  sitio?: string;
-  /** Mail server that the environment configures. */
-  correo?: Servidor;
-  /** Where clamd listens: the path of its socket, or host:port. */
-  antivirus?: string;
-  /** The address that knows leaked passwords by the beginning of their hash. */
-  filtradas?: string;
-  /** Allows companies to use a mail server in a private network. */
-  correoPrivado?: boolean;
   /** Publishes live events through Firebase too. */
   firebase?: AjustesFirebase;
   /** The tax office that electronic documents are sent to, with `{}` for its services; they stay here without it. */
   dgii?: string;
-  /** Number of trusted proxies in front of the server. */
-  proxies?: number;
-  log?: Logger;
-  now?: () => Date;
   /** Folder of the embedded database, whose free disk space is checked. */
   folder?: string;
   /** Folder of the nightly copies. */

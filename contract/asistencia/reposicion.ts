@@ -52,10 +52,7 @@ export const reposicion = {
     'reposicion/pueden',
     deLaOficina,
     'Quiénes pueden reponer una falta en la clase de un grupo de un día, la que vence primero',
-    {
-      query: clase,
-      result: z.array(Credito),
-    },
+    { query: clase, result: z.array(Credito) },
   ),
   poner: post(
     'reposicion/save',

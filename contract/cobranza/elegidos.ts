@@ -38,11 +38,7 @@ export const elegidos = {
     'mensajeatraso/elegidos/previsualizar',
     MENSAJES,
     'A quién le llegaría un correo a estos responsables o a los de estos estudiantes, y por qué a otros no',
-    {
-      preview: true,
-      body,
-      result: z.object({ destinatarios }),
-    },
+    { preview: true, body, result: z.object({ destinatarios }) },
   ),
   escribir: post(
     'mensajeatraso/elegidos',

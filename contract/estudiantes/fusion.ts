@@ -30,11 +30,7 @@ export const fusiones = {
     'estudiante/fusionar/previsualizar',
     [ACCESO.estudiante],
     'Lo que haría la unión de dos fichas del mismo niño, sin hacerla',
-    {
-      preview: true,
-      body: Fusion,
-      result: PlanFusion,
-    },
+    { preview: true, body: Fusion, result: PlanFusion },
   ),
   fusionar: post('estudiante/fusionar', [ACCESO.estudiante], 'Unir dos fichas del mismo niño; solo un administrador', {
     mensaje: 'Fichas unidas',
@@ -45,10 +41,6 @@ export const fusiones = {
     'estudiante/fusionar/deshacer',
     [ACCESO.estudiante],
     'Deshacer la unión de dos fichas del mismo niño, durante un día; solo un administrador',
-    {
-      mensaje: 'Unión deshecha',
-      body: DeshacerUnion,
-      result: UnionDeshecha,
-    },
+    { mensaje: 'Unión deshecha', body: DeshacerUnion, result: UnionDeshecha },
   ),
 };

@@ -39,9 +39,5 @@ export const deshacerUnionDeResponsables = post(
   'responsableestudiante/fusionar/deshacer',
   [ACCESO.responsables],
   'Deshacer la unión de dos fichas de una persona responsable, durante un día; solo un administrador',
-  {
-    mensaje: 'Unión deshecha',
-    body: DeshacerUnion,
-    result: UnionDeshecha,
-  },
+  { mensaje: 'Unión deshecha', body: DeshacerUnion, result: UnionDeshecha },
 );

@@ -143,10 +143,7 @@ export const responsables = {
     'responsableestudiante/cuenta',
     [ACCESO.cobro, ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas],
     'El estado de cuenta de un responsable: pendientes, saldo a favor y últimos pagos',
-    {
-      query: dePersona,
-      result: EstadoDeCuenta,
-    },
+    { query: dePersona, result: EstadoDeCuenta },
   ),
   save: post('responsableestudiante/save', ESCRIBEN_RESPONSABLES, 'Dar a un estudiante un responsable: una persona conocida o una nueva', {
     body: Vinculo.omit({ version: true }).extend({
@@ -165,10 +162,7 @@ export const responsables = {
     'responsableestudiante/update/entidad',
     ESCRIBEN_RESPONSABLES,
     'Modificar la persona de un responsable, una vez para todos sus hijos',
-    {
-      body: PersonaResponsable.extend({ codigoEntidad: codigo }),
-      result: PersonaConHijos,
-    },
+    { body: PersonaResponsable.extend({ codigoEntidad: codigo }), result: PersonaConHijos },
   ),
   remove: del('responsableestudiante/delete/{id}', ESCRIBEN_RESPONSABLES, 'Desvincular a un responsable de un estudiante', {
     mensaje: 'Desvinculado',

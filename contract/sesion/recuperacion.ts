@@ -31,10 +31,6 @@ export const recuperacion = {
     'recuperacion/cambiar',
     'public',
     'Poner una contraseña nueva con el enlace recibido, una sola vez, y cerrar todas las sesiones',
-    {
-      mensaje: 'Contraseña cambiada',
-      body: CambioRecuperado,
-      result: z.object({ usuario: z.string() }),
-    },
+    { mensaje: 'Contraseña cambiada', body: CambioRecuperado, result: z.object({ usuario: z.string() }) },
   ),
 };

@@ -65,10 +65,7 @@ export const refreshToken = post(
   'refresh-token',
   'public',
   'Renovar el token, también uno vencido, hasta 8 horas después de iniciar sesión',
-  {
-    flat: true,
-    result: Sesion,
-  },
+  { flat: true, result: Sesion },
 );
 
 export const autenticar = post(
@@ -100,8 +97,5 @@ export const accesosDeUsuario = get(
   'detalleacceso/usuario/{usuario}',
   'session',
   'Accesos de un usuario: los propios, o de otro con el acceso 2',
-  {
-    params: z.strictObject({ usuario }),
-    result: z.array(DetalleAcceso),
-  },
+  { params: z.strictObject({ usuario }), result: z.array(DetalleAcceso) },
 );

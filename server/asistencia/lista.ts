@@ -8,6 +8,7 @@ import { assertGrupo, gruposDelDia } from '../academico/leerGrupo';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { plain, type Places } from '../db/prepared';
+import { pick } from '../db/pick';
 import { diaSinClase as libre, grupo, periodoAcademico } from '../db/schema/academico';
 import { avisoAusencia, listaDia as l, registroAsistencia } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
@@ -107,8 +108,7 @@ function leerListas(db: Db, codigos: readonly number[], fecha: string, hoy: stri
   return db
     .select({
       codigoGrupo: suGrupo,
-      codigoEstudiante: estudiante.codigoEstudiante,
-      nombreCompleto: estudiante.nombreCompleto,
+      ...pick(estudiante, 'codigoEstudiante', 'nombreCompleto', 'alertaMedica'),
       codigoFoto: entidad.codigoFoto,
       codigoRegistroAsistencia: registroAsistencia.codigoRegistroAsistencia,
       estado: registroAsistencia.estado,
@@ -118,7 +118,6 @@ function leerListas(db: Db, codigos: readonly number[], fecha: string, hoy: stri
         from responsable_estudiante r join entidad p using (codigo_entidad)
         where r.codigo_estudiante = ${estudiante.codigoEstudiante} and r.recoge)`,
       nota: sql<string>`coalesce(${registroAsistencia.nota}, '')`,
-      alertaMedica: estudiante.alertaMedica,
       fechaNacimiento: entidad.fechaNacimiento,
       primerDia: sql<boolean>`not exists (select 1 from registro_asistencia a where a.codigo_grupo = ${suGrupo}
         and a.codigo_estudiante = ${estudiante.codigoEstudiante} and a.fecha_asistencia < ${fecha})`,

@@ -4,6 +4,7 @@ import type { registroAsistencia as calls } from '@/contract/asistencia/registro
 import { estanciasEn, type DiaDeGrupo, type InscripcionConTraslados } from '@/domain/asistencia';
 import type { Db } from '../db/connect';
 import { enLista, prepared, preparedSql, type Places } from '../db/prepared';
+import { pick } from '../db/pick';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { estudiante } from '../db/schema/personas';
@@ -16,9 +17,7 @@ export type Lista = z.output<typeof calls.save.body>;
 const grupoDe = preparedFor('grupo_de_lista', (db, user, { codigoGrupo, fechas }: Places<Omit<DeDias, 'codigos'>>) =>
   db
     .select({
-      codigoGrupo: grupo.codigoGrupo,
-      codigoPeriodo: grupo.codigoPeriodo,
-      codigoSucursal: grupo.codigoSucursal,
+      ...pick(grupo, 'codigoGrupo', 'codigoPeriodo', 'codigoSucursal'),
       abierto: sql<boolean>`${grupo.estatus} <> 'INACTIVO' and ${periodoAcademico.activo}`,
       turnos: sql<
         Record<string, number>
@@ -137,12 +136,7 @@ const marcasDe = prepared('marcas_de_lista', (db, { codigoGrupo, codigos, fechas
   const t = registroAsistencia;
   return db
     .select({
-      codigoRegistroAsistencia: t.codigoRegistroAsistencia,
-      codigoEstudiante: t.codigoEstudiante,
-      fechaAsistencia: t.fechaAsistencia,
-      estado: t.estado,
-      nota: t.nota,
-      usuario: t.usuario,
+      ...pick(t, 'codigoRegistroAsistencia', 'codigoEstudiante', 'fechaAsistencia', 'estado', 'nota', 'usuario'),
       momento: sql<string>`coalesce(${t.modificado}, ${t.momento})`.mapWith(t.momento),
     })
     .from(t)

@@ -11,13 +11,12 @@ import { enLista, type Places } from '../db/prepared';
 import { factura } from '../db/schema/dinero/facturas';
 import { entidad } from '../db/schema/personas';
 import { conflict, invalid, notFound, pregunta, serve } from '../lib/serve';
-import { found, preparedFor, type User } from '../lib/scope';
+import { found, preparedFor, type User, type Acting } from '../lib/scope';
 import { bloquearCajaAbierta } from '../caja/caja';
 import { estimadaHasta } from '../facturas/columnas';
 import { saldoAFavor } from '../facturas/familia';
 import { asignarComprobantes } from '../facturas/fiscal/asignar';
 import { assertRetenible } from '../facturas/fiscal/retenido';
-import type { AlVender } from '../facturas/vender';
 import { facturasDe, pagadoresDe } from '../personas/alcance';
 import { escribirCobro, type Abono, type Anticipo } from './escribirCobro';
 import { leerRecibo } from './papeles/recibo';
@@ -32,7 +31,7 @@ const REFERENCIA_REQUERIDA: Partial<Record<FormaPago, string>> = {
 };
 
 /** Context of a payment, besides its body. */
-type AlCobrar = Pick<AlVender, 'db' | 'user' | 'hoy' | 'momento'> & {
+type AlCobrar = Acting & {
   /** The money came to the bank, not to the desk: it belongs to no cash day. */
   sinCaja?: boolean;
 };

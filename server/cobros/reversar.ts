@@ -12,7 +12,7 @@ import { cobro, reversion, saldoMovimiento } from '../db/schema/dinero/cobros';
 import { entidad } from '../db/schema/personas';
 import { pick } from '../db/pick';
 import { conflict, serve } from '../lib/serve';
-import { columnsFor, found, insertRow, scoped, type User } from '../lib/scope';
+import { columnsFor, found, insertRow, scoped, type User, type Acting } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { assertAprobado } from '../sesion/aprobar';
 import { cajeroDe } from './cajero';
@@ -185,16 +185,9 @@ export function decirPlan(pago: Cobro, { lineas, caja, impide, plan }: Planeada)
   };
 }
 
-interface AlReversar {
-  db: Db;
-  user: User;
-  hoy: string;
-  momento: string;
-}
-
 /** Writes a planned reversal and returns its key. Throws 409 for what prevents it, and for a large amount without a second user's approval. */
 export async function escribirReversion(
-  { db, user, hoy, momento }: AlReversar,
+  { db, user, hoy, momento }: Acting,
   pago: Cobro,
   { caja, impide, plan }: Planeada,
   { motivo, aprobacion }: { motivo: string; aprobacion?: string },

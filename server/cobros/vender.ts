@@ -3,13 +3,14 @@ import { venderYCobrar, type VentaCobradaInput } from '@/contract/cobros/venta';
 import { mayCall } from '@/contract/routes';
 import { leerFactura } from '../facturas/factura';
 import { leerPagador } from '../facturas/familia';
-import { escribirVenta, prepararVenta, type AlVender } from '../facturas/vender';
+import type { Acting } from '../lib/scope';
+import { escribirVenta, prepararVenta } from '../facturas/vender';
 import { conflict, forbidden, serve } from '../lib/serve';
 import { cobrarFacturas } from './cobrar';
 import { leerRecibo } from './papeles/recibo';
 
 /** The default payer of a sale. */
-const pagadorDeVenta = async ({ db }: AlVender, { codigoPagador, codigoEntidad, codigoEstudiante }: VentaCobradaInput) =>
+const pagadorDeVenta = async ({ db }: Acting, { codigoPagador, codigoEntidad, codigoEstudiante }: VentaCobradaInput) =>
   codigoPagador ?? (codigoEstudiante === undefined ? codigoEntidad! : leerPagador(db, codigoEstudiante));
 
 export default [

@@ -5,11 +5,11 @@ import { plural } from '@/utils/format';
 import { borrarArchivo, leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { caja } from '../db/schema/dinero/caja';
-import { compania, sucursal } from '../db/schema/compania';
+import { sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { conflict, forbidden, serve } from '../lib/serve';
-import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL, unlessReferred, type User } from '../lib/scope';
+import { assertVersion, bloquearCompania, changeRow, columnsFor, found, insertRow, MAX_ALL, unlessReferred, type User } from '../lib/scope';
 import { cambiarLogo } from './membrete';
 import { pick } from '../db/pick';
 import { list } from '../lib/lists/list';
@@ -76,17 +76,9 @@ const enLaRed = encoder(Sucursal);
 
 const una = (user: User, codigoSucursal: number) => deLaCompania(user, eq(sucursal.codigoSucursal, codigoSucursal));
 
-/** Serializes changes of a company's branches: otherwise two concurrent changes could close the last ones. */
-const bloquearSucursales = (db: Db, { codigoCompania }: User) =>
-  db
-    .select({ codigoCompania: compania.codigoCompania })
-    .from(compania)
-    .where(eq(compania.codigoCompania, codigoCompania))
-    .for('no key update');
-
-/** Locks a branch, so that no new row can refer to it, and reads it. Throws 404. */
+/** Locks a branch, so that no new row can refer to it, and reads it; first the company: two changes at once could close its last ones. Throws 404. */
 async function bloquear(db: Db, user: User, codigoSucursal: number): Promise<SucursalLeida> {
-  await bloquearSucursales(db, user);
+  await bloquearCompania(db, user);
   await db.select({ codigoSucursal: sucursal.codigoSucursal }).from(sucursal).where(una(user, codigoSucursal)).for('update');
   return cargarSucursal(db, user, codigoSucursal);
 }
@@ -151,7 +143,7 @@ export default [
   // Called by whoever manages branches. Locks the company's branches. Refuses a duplicate name. The user who creates a branch is assigned
   // to it, and so is every administrator of all others.
   serve(calls.save, async ({ db, user, body: { version: _, ...values }, after, deps }) => {
-    await bloquearSucursales(db, user);
+    await bloquearCompania(db, user);
     const row = await insertRow(db, sucursal, { ...values, codigoCompania: user.codigoCompania });
     const { codigoSucursal } = row;
     await db.insert(sucursalUsuario).values({ codigoUsuario: user.codigoUsuario, codigoSucursal });

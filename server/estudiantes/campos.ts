@@ -5,6 +5,7 @@ import type { EstudianteInscrito } from '@/contract/estudiantes/estudiante';
 import { sigueEl } from '../personas/sigue';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import { columnOf } from '../db/sql';
+import { pick } from '../db/pick';
 import { entidad, estudiante } from '../db/schema/personas';
 import { camposDeEntidad } from '../personas/campos';
 import { HOY } from '../personas/ensena';
@@ -29,10 +30,7 @@ export const gruposDeEstudiante = (hoy: unknown = HOY) => sql<string>`(
 
 /** A student for pickers; the query joins the person and `responsable`. */
 export const camposLigeros = {
-  codigoEstudiante: estudiante.codigoEstudiante,
-  codigoSucursal: estudiante.codigoSucursal,
-  nombreCompleto: estudiante.nombreCompleto,
-  fechaIngreso: estudiante.fechaIngreso,
+  ...pick(estudiante, 'codigoEstudiante', 'codigoSucursal', 'nombreCompleto', 'fechaIngreso'),
   fechaNacimiento: entidad.fechaNacimiento,
   sexo: entidad.sexo,
   grupos: gruposDeEstudiante(),
@@ -65,9 +63,7 @@ export const camposDeInactivo = {
 /** All fields of a row of the table of students. */
 export const camposDeEstudiante = {
   ...camposLigeros,
-  activo: estudiante.activo,
-  alertaMedica: estudiante.alertaMedica,
+  ...pick(estudiante, 'activo', 'alertaMedica', 'version'),
   codigoFoto: entidad.codigoFoto,
-  version: estudiante.version,
   entidad: camposDeEntidad,
 };

@@ -6,6 +6,7 @@ import type { UnionReciente } from '@/contract/personas/union';
 import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
+import { pick } from '../db/pick';
 import { bajaEstudiante } from '../db/schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { esAdministrador, found, type User } from '../lib/scope';
@@ -19,12 +20,9 @@ const VEN_PARIENTES = [ACCESO.inscripcion, ACCESO.fichaParientes, ACCESO.respons
 
 const r = responsableEstudiante;
 const camposDeResponsable = {
-  codigoResponsable: r.codigoResponsable,
-  codigoEntidad: r.codigoEntidad,
+  ...pick(r, 'codigoResponsable', 'codigoEntidad', 'parentesco', 'contactoPago'),
   nombre: nombreDe(entidad),
   telefono: entidad.telefono,
-  parentesco: r.parentesco,
-  contactoPago: r.contactoPago,
 };
 const detalleDeResponsable = { email: entidad.email, recoge: r.recoge, emergencia: r.emergencia };
 

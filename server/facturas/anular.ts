@@ -95,12 +95,12 @@ export async function anularPedida(
 }
 
 /** Payments of invoices that were not reversed, with the part of each that the invoice still has. */
-async function pagosVivos(db: Db, codigos: readonly number[]): Promise<Map<number, FacturaConPagos['pagos']>> {
+async function pagosVivos(db: Db, facturas: readonly { codigoFactura: number }[]): Promise<Map<number, FacturaConPagos['pagos']>> {
   const { rows } = await db.execute<{ codigo: number; pagos: FacturaConPagos['pagos'] }>(sql`
     select l.codigo_factura codigo, json_agg(json_build_object('codigoCobro', c.codigo_cobro, 'numero', c.numero, 'fecha', c.fecha,
       'monto', l.monto - l.liberado) order by c.numero) pagos
     from cobro_factura l join cobro c using (codigo_cobro)
-    where l.codigo_factura = any(${sql.param(codigos)}::int[]) and l.monto > l.liberado
+    where l.codigo_factura = any(${sql.param(facturas.map((una) => una.codigoFactura))}::int[]) and l.monto > l.liberado
       and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)
     group by 1`);
   return new Map(rows.map(({ codigo, pagos }) => [codigo, pagos]));
@@ -125,10 +125,7 @@ export default [
   serve(calls.conPago, async ({ db, user, hoy, query }) => {
     const suyas = await delCliente(db, user, query);
     const facturas = await leerFacturas(db, user, hoy, and(suyas, gt(factura.pagado, CERO))!);
-    const pagos = await pagosVivos(
-      db,
-      facturas.map(({ codigoFactura }) => codigoFactura),
-    );
+    const pagos = await pagosVivos(db, facturas);
     return facturas.map((una) => ({ ...una, pagos: pagos.get(una.codigoFactura) ?? [] }));
   }),
 

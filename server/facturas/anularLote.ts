@@ -27,11 +27,8 @@ export default [
     for (const una of enOrden) {
       const rechazo = await porFila(db, async () => {
         assertAnulable(una);
-        await assertSinMora(
-          db,
-          una.codigoFactura,
-          pasan.map(({ codigoFactura }) => codigoFactura),
-        );
+        const juntas = pasan.map(({ codigoFactura }) => codigoFactura);
+        await assertSinMora(db, una.codigoFactura, juntas);
         if (pideAprobacion(user, una.total)) throw conflict('Su monto necesita la aprobación de otro usuario: anúlela sola');
       });
       rechazos.set(una.codigoFactura, rechazo);

@@ -57,22 +57,12 @@ export interface Balance {
  * Bills opening balances: one pending invoice each, without ITBIS, because the amount was owed as it is. Returns the invoice numbers, in
  * order.
  */
-export async function facturarBalances(
-  db: Db,
-  user: User,
-  { hoy }: { hoy: string },
-  balances: readonly Balance[],
-): Promise<{ numero: number }[]> {
+export async function facturarBalances(db: Db, user: User, balances: readonly Balance[]): Promise<{ numero: number }[]> {
   if (balances.length === 0) return [];
   const { codigoServicio } = await servicioIntegrado(db, user, 'BALANCE', BALANCE);
-  const comun = { tipo: 'VENTA', descripcion: BALANCE, fecha: hoy } as const;
-  return insertarFacturas(
-    db,
-    user,
-    balances.map(({ monto, vence, ...quien }) => ({
-      factura: { ...comun, ...quien, fechaVencimiento: vence },
-      codigoServicio,
-      linea: calcularLinea({ precio: monto }),
-    })),
-  );
+  const comun = { tipo: 'VENTA', descripcion: BALANCE, fecha: user.hoy } as const;
+  const nuevas = balances.map(({ monto, vence, ...quien }) => {
+    return { factura: { ...comun, ...quien, fechaVencimiento: vence }, codigoServicio, linea: calcularLinea({ precio: monto }) };
+  });
+  return insertarFacturas(db, user, nuevas);
 }

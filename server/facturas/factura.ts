@@ -67,10 +67,8 @@ async function leerLineas(db: Db, codigoFactura: number): Promise<LineaFactura[]
 }
 
 /** One invoice without its lines. Throws 404 for one out of scope. */
-export async function leerEncabezado(db: Db, user: User, hoy: string, codigoFactura: number) {
-  const encabezado = found(await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura)), 'Esa factura');
-  return encabezado;
-}
+export const leerEncabezado = async (db: Db, user: User, hoy: string, codigoFactura: number) =>
+  found(await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura)), 'Esa factura');
 
 /** An invoice with its lines. Throws 404 for one out of scope. */
 export async function leerFactura(db: Db, user: User, hoy: string, codigoFactura: number): Promise<FacturaCompleta> {

@@ -4,20 +4,12 @@ import { CERO, menorImporte, restar, sumar } from '@/domain/dinero';
 import type { Db } from '../db/connect';
 import { saldoMovimiento } from '../db/schema/dinero/cobros';
 import { comprobante } from '../db/schema/dinero/fiscal';
-import type { User } from '../lib/scope';
+import type { Acting } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 import { marcarAnuladas } from './anular';
 import { duenioDelPago } from './familia';
 import { anularComprobante } from './fiscal/anular';
 import { assertSinRetener } from './fiscal/retenido';
-
-/** User, transaction and time of a release of paid amounts. */
-export interface AlLiberar {
-  db: Db;
-  user: User;
-  hoy: string;
-  momento: string;
-}
 
 /** An invoice, and how much of its paid amount (centavos) is released. */
 export interface Liberable {
@@ -73,7 +65,7 @@ export async function creditosDe(db: Db, liberables: readonly Liberable[], para?
  * on them.
  */
 export async function liberar(
-  { db, user, momento }: Omit<AlLiberar, 'hoy'>,
+  { db, user, momento }: Omit<Acting, 'hoy'>,
   liberables: readonly Liberable[],
   motivo: string,
   para?: number,
@@ -95,18 +87,15 @@ export async function liberar(
  * instalment.
  */
 export async function anularConCredito(
-  al: AlLiberar,
+  al: Acting,
   facturas: readonly { codigoFactura: number; pagado: Centavos }[],
   motivo: string,
 ): Promise<void> {
   if (facturas.length === 0) return;
   const { db, user, hoy, momento } = al;
   const codigos = facturas.map(({ codigoFactura }) => codigoFactura);
-  await liberar(
-    al,
-    facturas.map(({ codigoFactura, pagado }) => ({ codigoFactura, monto: pagado })),
-    motivo,
-  );
+  const pagadas = facturas.map(({ codigoFactura, pagado }) => ({ codigoFactura, monto: pagado }));
+  await liberar(al, pagadas, motivo);
   await marcarAnuladas(db, user, codigos, { motivo, momento });
   const conPapel = await db
     .selectDistinct({ codigoFactura: comprobante.codigoFactura })

@@ -89,14 +89,12 @@ async function planear(db: Db, user: User, codigoSucursal: number, hoy: string, 
   return { regla, filas, codigoServicio };
 }
 
-/** Description of a late fee, from that of its instalment, cut to the longest that is allowed. */
-const descripcionDe = ({ descripcion, numero }: Candidata) => `Mora de ${descripcion} (factura ${numero})`.slice(0, 200);
-
-/** A late fee as an invoice of its own, which is due at once. */
+/** A late fee as an invoice of its own, which is due at once; its description is cut to the longest that is allowed. */
 function facturaDe(una: Candidata, hoy: string) {
   const { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion, codigoFactura: codigoCuota } = una;
   const deQuien = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion, codigoCuota };
-  return { ...deQuien, tipo: 'MORA' as const, descripcion: descripcionDe(una), fecha: hoy, fechaVencimiento: hoy };
+  const descripcion = `Mora de ${una.descripcion} (factura ${una.numero})`.slice(0, 200);
+  return { ...deQuien, tipo: 'MORA' as const, descripcion, fecha: hoy, fechaVencimiento: hoy };
 }
 
 const cuota = alias(factura, 'cuota');
@@ -142,11 +140,8 @@ export default [
           total: total / 100,
         });
       }
-      await insertarFacturas(
-        db,
-        user,
-        filas.map(({ una, linea }) => ({ factura: facturaDe(una, hoy), codigoServicio, linea })),
-      );
+      const moras = filas.map(({ una, linea }) => ({ factura: facturaDe(una, hoy), codigoServicio, linea }));
+      await insertarFacturas(db, user, moras);
       return { aplicadas: filas.length, total };
     },
     async (_, { aplicadas: n, total }) => ({ aplicadas: n, total: total as Centavos }),

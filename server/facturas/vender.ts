@@ -3,7 +3,6 @@ import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import type { LineaDeVenta, TipoLinea, VentaInput } from '@/contract/facturas/venta';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { calcularVenta, esManual, estatusDe, rebajaManual, type Descuento, type LineaCalculada } from '@/domain/precio';
-import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { preparedSql } from '../db/prepared';
 import type { factura } from '../db/schema/dinero/facturas';
@@ -13,21 +12,13 @@ import { cargarEstudiante } from '../estudiantes/ficha';
 import { apartar, mover } from '../inventario/existencia';
 import { assertSinFaltas, conflict, invalid, notFound } from '../lib/serve';
 import { faltaEnRebaja } from '../lib/rebajar';
-import { scoped, type User } from '../lib/scope';
+import { scoped, type User, type Acting } from '../lib/scope';
 import { assertPersona } from '../personas/alcance';
 import { tomaNumero } from '../compania/numero';
 import { assertAprobado } from '../sesion/aprobar';
 import { assertCupos } from './cupos';
 import { descuentosDeVenta } from './descuentosDeVenta';
 import { assertIdentificado } from './fiscal/identificado';
-
-/** User, transaction and time of a sale. */
-export interface AlVender {
-  db: Db;
-  user: User;
-  hoy: string;
-  momento: string;
-}
 
 const CAMPO = { AR: 'codigoArticulo', SE: 'codigoServicio', EV: 'codigoEvento' } as const satisfies Record<TipoLinea, keyof LineaDeVenta>;
 
@@ -77,7 +68,7 @@ function assertCompleta({ codigoEstudiante, codigoEntidad, fechaVencimiento, det
 }
 
 /** The person who is billed: the student's, or the named one. Throws 404 for one whom the user may not see. */
-async function clienteDe({ db, user }: AlVender, { codigoEstudiante, codigoEntidad }: VentaInput) {
+async function clienteDe({ db, user }: Acting, { codigoEstudiante, codigoEntidad }: VentaInput) {
   if (codigoEstudiante === undefined) {
     await assertPersona(db, user, codigoEntidad!, 'Ese cliente');
     return { codigoEntidad: codigoEntidad!, codigoEstudiante: null };
@@ -90,7 +81,7 @@ async function clienteDe({ db, user }: AlVender, { codigoEstudiante, codigoEntid
 type PorPreciar = Pick<VentaInput, 'codigoSucursal' | 'detalles'>;
 
 /** The items of the lines, by kind and code. Throws for inactive or built-in ones, and 404 for foreign ones. */
-async function leerCosas({ db, user, hoy }: AlVender, { detalles, codigoSucursal }: PorPreciar): Promise<Map<string, Cosa>> {
+async function leerCosas({ db, user, hoy }: Acting, { detalles, codigoSucursal }: PorPreciar): Promise<Map<string, Cosa>> {
   const deEventos = scoped(evento, user, inArray(evento.codigoEvento, codigosDe(detalles, 'EV')));
   const [articulos, servicios, eventos] = await Promise.all([
     db
@@ -155,7 +146,7 @@ function preciar(user: User, detalles: readonly LineaDeVenta[], cosas: ReadonlyM
  * Prices a sale and locks what it takes: events by code, then articles by code. Throws for a foreign customer or item (404), inactive or past items,
  * more than is in stock, a manual price without access 41 or a reason, a large discount without approval, assertIdentificado, another total than shown.
  */
-export async function prepararVenta(al: AlVender, body: VentaInput): Promise<VentaPreparada> {
+export async function prepararVenta(al: Acting, body: VentaInput): Promise<VentaPreparada> {
   assertCompleta(body, al.hoy);
   const cliente = await clienteDe(al, body);
   const descuentos = await descuentosDeVenta(al.db, al.user, al.hoy, cliente.codigoEstudiante);
@@ -173,7 +164,7 @@ export async function prepararVenta(al: AlVender, body: VentaInput): Promise<Ven
 }
 
 /** Lines at catalogue prices, for items sold with something else (camp extras). Throws like a sale, but locks no stock. */
-export const lineasDeVenta = async (al: AlVender, pide: PorPreciar): Promise<LineaVendida[]> =>
+export const lineasDeVenta = async (al: Acting, pide: PorPreciar): Promise<LineaVendida[]> =>
   pide.detalles.length === 0 ? [] : preciar(al.user, pide.detalles, await leerCosas(al, pide), []).lineas;
 
 /** The articles among the lines, for movements of stock. */
@@ -212,7 +203,7 @@ const insertar = preparedSql<{ codigo_factura: number; numero: number }, NuevaFa
 );
 
 /** Writes a prepared sale: the invoice with number, lines and price steps, then the movements of stock. Returns its code. */
-export async function escribirVenta(al: AlVender, body: VentaInput, venta: VentaPreparada): Promise<number> {
+export async function escribirVenta(al: Acting, body: VentaInput, venta: VentaPreparada): Promise<number> {
   const { db, user, hoy, momento } = al;
   const { lineas, ...cabeza } = venta;
   const { codigoSucursal, nota, fechaVencimiento = hoy } = body;

@@ -9,6 +9,7 @@ import { clasesQueReponen, creditosDe } from '../academico/reposiciones';
 import { literal } from '../db/sql';
 import { guardarArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { avisoTransferencia, enlaceFamilia } from '../db/schema/dinero/cobranza';
 import { compania, sucursal } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
@@ -68,14 +69,10 @@ export async function titularDe(deps: Deps, { address }: Request, enlace: string
   const { db, now } = deps;
   const [row] = await db
     .select({
-      codigoEnlace: enlaceFamilia.codigoEnlace,
-      codigoCompania: enlaceFamilia.codigoCompania,
-      codigoEntidad: enlaceFamilia.codigoEntidad,
+      ...pick(enlaceFamilia, 'codigoEnlace', 'codigoCompania', 'codigoEntidad', 'expira', 'ultimoUso'),
       academia: compania.nombre,
       telefono: compania.telefono,
       responsable: nombreDe(entidad),
-      expira: enlaceFamilia.expira,
-      ultimoUso: enlaceFamilia.ultimoUso,
     })
     .from(enlaceFamilia)
     .innerJoin(compania, eq(compania.codigoCompania, enlaceFamilia.codigoCompania))

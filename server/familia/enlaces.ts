@@ -3,6 +3,7 @@ import { and, count, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
 import { estadoEnTexto } from '@/contract/familia/estadoEnTexto';
 import { DIAS_DE_ENLACE, EnlaceDado, ENLACES_POR_HORA, enlaces as calls, type Tramo } from '@/contract/familia/enlace';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { enlaceFamilia } from '../db/schema/dinero/cobranza';
 import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
@@ -97,9 +98,7 @@ async function contactoDe(db: Db, codigoEntidad: number) {
   const [row] = await db
     .select({
       nombre: nombreDe(entidad),
-      telefono: entidad.telefono,
-      whatsapp: entidad.whatsapp,
-      email: entidad.email,
+      ...pick(entidad, 'telefono', 'whatsapp', 'email'),
       academia: compania.nombre,
     })
     .from(entidad)

@@ -11,7 +11,7 @@ import { inscripcion, transferencia } from '../db/schema/inscripciones';
 import { becaEstudiante } from '../db/schema/dinero/precios';
 import { anularConCredito } from '../facturas/liberar';
 import { conflict, invalid, serve } from '../lib/serve';
-import { assertVersion, changeRow, found, type User } from '../lib/scope';
+import { assertVersion, changeRow, found, type User, type Acting } from '../lib/scope';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNuevo } from './abiertas';
 import { facturar } from './guardar';
 import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
@@ -129,11 +129,7 @@ async function primerPaso(db: Db, codigoInscripcion: number): Promise<string | n
 }
 
 /** Writes the plan: recalculates open invoices, voids the superfluous ones, bills new spans. */
-async function escribir(
-  al: { db: Db; user: User; hoy: string; momento: string },
-  plan: Plan,
-  pide: Pide & { nota: string; motivoBeca: string },
-) {
+async function escribir(al: Acting, plan: Plan, pide: Pide & { nota: string; motivoBeca: string }) {
   const { db, user, hoy } = al;
   const { despues, sobran, efectos, nuevas, vencen, otorga, servicio } = plan;
   const { codigoInscripcion, codigoSucursal, codigoEntidad, codigoEstudiante, montoCuota, numeroBase, cuotasDesde } = despues;

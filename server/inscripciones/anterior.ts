@@ -58,5 +58,5 @@ export async function guardarAnterior(
   quien: { codigoSucursal: number; codigoEstudiante: number; codigoEntidad: number },
 ): Promise<void> {
   if (aFavor > 0) await acreditarApertura(db, user, [{ codigoEntidad: await leerPagador(db, quien.codigoEstudiante), monto: aFavor }]);
-  if (debe > 0) await facturarBalances(db, user, { hoy }, [{ ...quien, monto: debe, vence: vence ?? hoy }]);
+  if (debe > 0) await facturarBalances(db, user, [{ ...quien, monto: debe, vence: vence ?? hoy }]);
 }

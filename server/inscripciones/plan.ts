@@ -12,7 +12,7 @@ import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import { settleInOrder } from '../lib/settleInOrder';
 import { conflict, invalid } from '../lib/serve';
 import { assertRebaja } from '../lib/rebajar';
-import { esAdministrador, type User } from '../lib/scope';
+import { esAdministrador, type Acting, type User } from '../lib/scope';
 import { assertAprobado } from '../sesion/aprobar';
 import { diasDeCobro, leerPagadoHasta } from './anterior';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './requisitos';
@@ -189,7 +189,7 @@ interface Confirmacion {
  * without a record.
  */
 export async function exigir(
-  al: { db: Db; user: User; momento: string },
+  al: Pick<Acting, 'db' | 'user' | 'momento'>,
   plan: Plan,
   { totalEsperado, motivoExcepcion, aceptaDeuda, aprobacion }: Confirmacion,
   codigo: number,

@@ -11,6 +11,7 @@ import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { writes } from '../db/transaction';
 import { enLista, prepared, type Places } from '../db/prepared';
+import { pick } from '../db/pick';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';
 import { factura } from '../db/schema/dinero/facturas';
@@ -132,11 +133,7 @@ export const leerServicioDeCampamento = async (db: Db, user: User) => (await lee
 const alumnoDe = (db: Db, user: Quien, { codigoEstudiante }: Places<{ codigoEstudiante: number }>) =>
   db
     .select({
-      codigoEstudiante: estudiante.codigoEstudiante,
-      codigoEntidad: estudiante.codigoEntidad,
-      codigoSucursal: estudiante.codigoSucursal,
-      nombreCompleto: estudiante.nombreCompleto,
-      activo: estudiante.activo,
+      ...pick(estudiante, 'codigoEstudiante', 'codigoEntidad', 'codigoSucursal', 'nombreCompleto', 'activo'),
       fechaNacimiento: entidad.fechaNacimiento,
       sexo: entidad.sexo,
     })
@@ -158,9 +155,7 @@ export type Ocupacion = InscripcionPedida['inscripcionesActivas'][number];
 const ocupacionesDe = prepared('ocupaciones_de', (db, { codigos, hoy }: Places<{ codigos: readonly number[]; hoy: string }>) =>
   db
     .select({
-      codigoEstudiante: inscripcion.codigoEstudiante,
-      codigoInscripcion: inscripcion.codigoInscripcion,
-      codigoGrupo: inscripcion.codigoGrupo,
+      ...pick(inscripcion, 'codigoEstudiante', 'codigoInscripcion', 'codigoGrupo'),
       codigoPeriodo: grupo.codigoPeriodo,
       /** Created at the desk instead of by a renewal. */
       aMano: sql<boolean>`${inscripcion.codigoInscripcionOrigen} is null`,

@@ -53,6 +53,14 @@ export interface User {
   hoy: string;
 }
 
+/** An act: its transaction, who does it, on which day and at which moment. */
+export interface Acting {
+  db: Db;
+  user: User;
+  hoy: string;
+  momento: string;
+}
+
 /** A user outside a request, as a session knows them. */
 export type UserOfSession = Omit<User, 'hoy'>;
 

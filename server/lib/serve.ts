@@ -38,7 +38,7 @@ export interface Deps {
   changes: { listen: (listener: (change: Change) => void) => () => void };
   /** The mail server of the environment, for companies that have none of their own. */
   correo?: Servidor;
-  /** Where the virus scanner listens that every uploaded file must pass. */
+  /** Where the virus scanner listens that every uploaded file must pass: the path of clamd's socket, or host:port. */
   antivirus?: string;
   /** The address that knows leaked passwords by the beginning of their hash. */
   filtradas?: string;

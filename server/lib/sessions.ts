@@ -56,14 +56,16 @@ const end = (pool: pg.Pool, id: string, at: number) =>
     .catch(() => {});
 
 const SQL = `
-  select s.expira, coalesce(s.ultimo_uso, s.inicio) ultimo_uso, c.minutos_inactividad, c.fiscal, c.centavos_en_efectivo, c.monto_aprobacion, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, e.codigo_foto, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
+  select s.expira, coalesce(s.ultimo_uso, s.inicio) ultimo_uso, c.minutos_inactividad, c.monto_aprobacion monto, p.codigo_profesor profesor,
+    c.fiscal, c.centavos_en_efectivo "centavosEnEfectivo", u.codigo_usuario "codigoUsuario", u.usuario, e.nombre || ' ' || e.apellido nombre,
+    e.codigo_foto "codigoFoto", u.tipo_usuario "tipoUsuario", u.codigo_compania "codigoCompania",
     array(select b.codigo_sucursal from sucursal_usuario b join sucursal using (codigo_sucursal)
           where b.codigo_usuario = u.codigo_usuario and activo order by 1) sucursales,
-    array(select codigo_acceso from detalle_acceso d where d.codigo_usuario = u.codigo_usuario and activo) accesos,
+    array(select codigo_acceso from detalle_acceso d where d.codigo_usuario = u.codigo_usuario and activo) codigos,
     case when u.debe_cambiar then 'contrasena'
       when c.exige_segundo_factor and (c.segundo_factor_a_todos or u.tipo_usuario = 'ADMINISTRADOR')
         and not exists (select from segundo_factor f where f.codigo_usuario = u.codigo_usuario and f.confirmado is not null) then 'segundoFactor'
-      end pendiente
+      end falta
   from sesion s join usuario u using (codigo_usuario) join entidad e using (codigo_entidad) join compania c on c.codigo_compania = u.codigo_compania
     left join profesor p on p.codigo_usuario = u.codigo_usuario and p.activo
   where s.codigo_sesion = $1 and s.terminada is null and u.activo and c.activo`;
@@ -114,26 +116,18 @@ export function sessionsOf(pool: pg.Pool): Sessions {
 async function read(pool: pg.Pool, id: string): Promise<Session | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
   const { rows } = await pool.query({ name: 'session', text: SQL, values: [id] });
-  const [row] = rows;
-  if (!row) return undefined;
+  if (!rows[0]) return undefined;
+  const { expira, ultimo_uso, minutos_inactividad, monto, profesor, codigos, falta, ...own } = rows[0];
   const user: UserOfSession = {
+    ...own,
     sesion: id,
-    codigoUsuario: row.codigo_usuario,
-    usuario: row.usuario,
-    nombre: row.nombre,
-    codigoFoto: row.codigo_foto,
-    tipoUsuario: row.tipo_usuario,
-    codigoCompania: row.codigo_compania,
-    fiscal: row.fiscal,
-    centavosEnEfectivo: row.centavos_en_efectivo,
-    montoAprobacion: row.monto_aprobacion === null ? null : (Number(row.monto_aprobacion) as Centavos),
-    sucursales: row.sucursales,
-    accesos: new Set(row.accesos),
-    codigoProfesor: row.codigo_profesor ?? undefined,
-    pendiente: row.pendiente ?? undefined,
+    montoAprobacion: monto === null ? null : (Number(monto) as Centavos),
+    accesos: new Set(codigos),
+    codigoProfesor: profesor ?? undefined,
+    pendiente: falta ?? undefined,
   };
-  const ultimoUso = new Date(row.ultimo_uso).getTime();
-  return { user, expira: new Date(row.expira), inactividad: row.minutos_inactividad * 60_000, ultimoUso, escrito: ultimoUso };
+  const ultimoUso = new Date(ultimo_uso).getTime();
+  return { user, expira: new Date(expira), inactividad: minutos_inactividad * 60_000, ultimoUso, escrito: ultimoUso };
 }
 
 /** The token of an Authorization header, or ''. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { gastosDeCaja } from '@/contract/libros/gastos';
 import { sumar } from '@/domain/dinero';
+import { pick } from '../db/pick';
 import { cajaMovimiento, gasto, tipoGasto } from '../db/schema/dinero/caja';
 import { suplidor } from '../db/schema/dinero/compras';
 import { sucursal } from '../db/schema/compania';
@@ -24,11 +25,9 @@ export default list({
   key: gasto.codigoMovimiento,
   names: {
     tipo: tipoGasto.descripcion,
-    motivo: cajaMovimiento.motivo,
+    ...pick(cajaMovimiento, 'motivo', 'usuario', 'monto'),
     suplidor: quien,
     sucursal: sucursal.descripcionSucursal,
-    usuario: cajaMovimiento.usuario,
-    monto: cajaMovimiento.monto,
   },
   orders: { monto: cajaMovimiento.monto },
   joins: (rows) =>

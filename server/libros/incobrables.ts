@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { dadas, deudas } from '@/contract/libros/incobrables';
 import { sumarDias } from '@/domain/fechas';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { factura, incobrable } from '../db/schema/dinero/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { nombreEnFactura, pendiente } from '../facturas/columnas';
@@ -44,11 +45,8 @@ export default [
     table: incobrable,
     key: incobrable.codigoIncobrable,
     names: {
-      codigoEntidad: factura.codigoEntidad,
-      codigoEstudiante: factura.codigoEstudiante,
-      numero: factura.numero,
+      ...pick(factura, 'codigoEntidad', 'codigoEstudiante', 'numero', 'descripcion'),
       deudor: nombreEnFactura,
-      descripcion: factura.descripcion,
     },
     orders: { numero: factura.numero },
     from: (db, fields, where) =>

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { direccion } from '../db/schema/estudiantes';
 import { archivo } from '../db/schema/archivos';
 import { compania } from '../db/schema/compania';
@@ -33,12 +34,7 @@ export interface Cuenta {
 /** The user accounts of a person; empty for one who does not sign in. */
 export const cuentasDe = (db: Db, codigoEntidad: number): Promise<Cuenta[]> =>
   db
-    .select({
-      codigoUsuario: usuario.codigoUsuario,
-      usuario: usuario.usuario,
-      tipoUsuario: usuario.tipoUsuario,
-      codigoCompania: usuario.codigoCompania,
-    })
+    .select(pick(usuario, 'codigoUsuario', 'usuario', 'tipoUsuario', 'codigoCompania'))
     .from(usuario)
     .where(eq(usuario.codigoEntidad, codigoEntidad));
 

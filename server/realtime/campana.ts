@@ -3,6 +3,7 @@ import { MAX_SIZE } from '@/contract/list';
 import { avisosDe } from '@/contract/realtime/aviso';
 import { campana as calls } from '@/contract/realtime/campana';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { usuario } from '../db/schema/usuarios';
 import { aviso, avisoLeido } from '../db/schema/realtime';
 import { notFound, serve } from '../lib/serve';
@@ -48,11 +49,7 @@ export default [
     const where = suyos(user, deps.now());
     const rows = await db
       .select({
-        codigoAviso: aviso.codigoAviso,
-        clase: aviso.clase,
-        detalle: aviso.detalle,
-        veces: aviso.veces,
-        momento: aviso.momento,
+        ...pick(aviso, 'codigoAviso', 'clase', 'detalle', 'veces', 'momento'),
         leido: sql<boolean>`${avisoLeido.codigoAviso} is not null`,
       })
       .from(aviso)

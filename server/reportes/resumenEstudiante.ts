@@ -11,6 +11,7 @@ import { sigueEl } from '../personas/sigue';
 import { gruposDe } from '../academico/leerGrupo';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { factura } from '../db/schema/dinero/facturas';
@@ -34,12 +35,10 @@ const MESES = 12;
 const leerGrupos = (db: Db, user: User, hoy: string, codigoEstudiante: number): Promise<ResumenEstudiante['grupos']> =>
   db
     .select({
-      codigoInscripcion: inscripcion.codigoInscripcion,
-      codigoGrupo: inscripcion.codigoGrupo,
+      ...pick(inscripcion, 'codigoInscripcion', 'codigoGrupo', 'fechaInscripcion'),
       grupo: nombreDeGrupo(undefined, hoy),
       empieza: empiezaDespues(undefined, hoy),
       modalidad: modalidad.descripcion,
-      fechaInscripcion: inscripcion.fechaInscripcion,
     })
     .from(inscripcion)
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
@@ -78,9 +77,7 @@ async function leerHermanos(db: Db, user: User, codigoEstudiante: number, hoy: s
   const suya = facturasDe(user, pendiente, eq(factura.codigoEstudiante, estudiante.codigoEstudiante));
   return db
     .select({
-      codigoEstudiante: estudiante.codigoEstudiante,
-      nombreCompleto: estudiante.nombreCompleto,
-      activo: estudiante.activo,
+      ...pick(estudiante, 'codigoEstudiante', 'nombreCompleto', 'activo'),
       pendiente: suma(factura.pendiente),
       vencido: vencidoAl(hoy),
     })

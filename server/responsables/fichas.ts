@@ -6,6 +6,7 @@ import type { FichaResponsable, Hijo, Parientes, PersonaConHijos } from '@/contr
 import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { enLista, type Places } from '../db/prepared';
+import { pick } from '../db/pick';
 import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
 import { notFound } from '../lib/serve';
 import { ordered } from '../lib/lists/filters';
@@ -30,13 +31,10 @@ function hijosDe(db: Db, quien: Quien, ...where: SQL[]) {
   const pagador = alias(entidad, 'pagador');
   return db
     .select({
-      codigoResponsable: r.codigoResponsable,
-      codigoEntidad: r.codigoEntidad,
-      codigoEstudiante: r.codigoEstudiante,
+      ...pick(r, 'codigoResponsable', 'codigoEntidad', 'codigoEstudiante', 'version'),
       nombreCompleto: estudiante.nombreCompleto,
       activo: estudiante.activo,
       ...roles,
-      version: r.version,
       pagador: { codigoResponsable: pago.codigoResponsable, codigoEntidad: pagador.codigoEntidad, nombre: nombreDe(pagador) },
     })
     .from(r)

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { Hijo, MAX_RESPONSABLES, PersonaConHijos, responsables as calls } from '@/contract/responsables/responsable';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
+import { pick } from '../db/pick';
 import { entidad, responsableEstudiante as r } from '../db/schema/personas';
 import { conflict, invalid, serve } from '../lib/serve';
 import { assertVersion, changeRow, found, insertRow, type User } from '../lib/scope';
@@ -19,10 +20,7 @@ type Fila = Awaited<ReturnType<typeof leerFamilia>>[number];
 const leerFamilia = (db: Db, codigoEstudiante: number) =>
   db
     .select({
-      codigoResponsable: r.codigoResponsable,
-      codigoEntidad: r.codigoEntidad,
-      contactoPago: r.contactoPago,
-      version: r.version,
+      ...pick(r, 'codigoResponsable', 'codigoEntidad', 'contactoPago', 'version'),
       nombre: nombreDe(entidad),
     })
     .from(r)

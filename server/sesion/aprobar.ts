@@ -9,7 +9,7 @@ import type { Db } from '../db/connect';
 import { aprobacion, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { conflict, Refusal, type Deps, type Request } from '../lib/serve';
-import { actorOf, type User } from '../lib/scope';
+import { actorOf, type Acting, type User } from '../lib/scope';
 import { huellaDe } from './codigo';
 
 const enLaRed = encoder(PorAprobar);
@@ -65,7 +65,7 @@ export async function aSolas(db: Db, { codigoCompania, codigoUsuario }: User, ac
  * act here.
  */
 export async function assertAprobado(
-  { db, user, momento }: { db: Db; user: User; momento: string },
+  { db, user, momento }: Pick<Acting, 'db' | 'user' | 'momento'>,
   acto: ActoPorAprobar,
   clave: string | undefined,
 ): Promise<string> {

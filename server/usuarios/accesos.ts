@@ -1,21 +1,15 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect';
-import { compania } from '../db/schema/compania';
 import { accesoRolUsuario, rol, rolAcceso, usuario } from '../db/schema/usuarios';
 import { conflict, forbidden, notFound } from '../lib/serve';
-import { esAdministrador, scoped, type User } from '../lib/scope';
+import { bloquearCompania, esAdministrador, scoped, type User } from '../lib/scope';
 import { assertSinOtraSucursal, assertSusSucursales, nombreDe, usuarioDeLaCompania } from '../personas/superior';
 
 /**
  * Serializes changes of accesses in a company. The database, which checks at the commit that an administrator remains, takes the same lock;
  * taken first, it keeps two such changes from waiting for each other.
  */
-export const bloquearAccesos = (db: Db, codigoCompania: number) =>
-  db
-    .select({ codigoCompania: compania.codigoCompania })
-    .from(compania)
-    .where(eq(compania.codigoCompania, codigoCompania))
-    .for('no key update');
+export const bloquearAccesos = (db: Db, codigoCompania: number) => bloquearCompania(db, { codigoCompania });
 
 /** Throws 403 (`acceso`), naming the access, when the caller gives an access that they do not have. */
 export function assertPuedeDar(user: User, codigos: Iterable<number>): void {

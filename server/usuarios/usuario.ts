@@ -5,7 +5,7 @@ import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { conflict, invalid, serve, type Deps } from '../lib/serve';
+import { conflict, invalid, serve, type Deps, type Reader } from '../lib/serve';
 import { assertVersion, changeRow, found, scoped, type User } from '../lib/scope';
 import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
 import { duenoDelDocumento } from '../personas/parecidos';
@@ -24,12 +24,7 @@ const NO_A_SI_MISMO = 'No puede desactivarse a sí mismo: pídalo a otro adminis
 const codigosDe = (roles: readonly { codigoRol: number }[]) => roles.map(({ codigoRol }) => codigoRol);
 
 /** What a handler is called with, as far as a new user needs it. */
-export interface Contexto {
-  db: Db;
-  deps: Deps;
-  user: User;
-  hoy: string;
-}
+export type Contexto = Reader & { hoy: string };
 
 async function assertRegistro(
   deps: Deps,

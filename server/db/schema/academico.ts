@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { activo, ahora, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, dinero, palabra, referencia, textoVacio, version } from './columns';
 import { compania, deCatalogo, deSucursal, nombreUnico, sucursal } from './compania';
 import { profesor } from './personas';
 
@@ -89,16 +89,12 @@ export const grupo = pgTable(
     edadMinima: integer().notNull(),
     edadMaxima: integer().notNull(),
     /** Which children the group accepts; enrolment refuses others, as it does for age. */
-    sexo: text({ enum: ['MIXTO', 'MASCULINO', 'FEMENINO'] })
-      .notNull()
-      .default('MIXTO'),
+    sexo: palabra(['MIXTO', 'MASCULINO', 'FEMENINO'], 'MIXTO'),
     capacidad: integer().notNull(),
     montoInscripcion: dinero(),
     /** Camps only: amount due at once when the family pays the rest later; 0 means no deposit. */
     montoDeposito: dinero().default(0 as Centavos),
-    tipoCobro: text({ enum: ['FIJO', 'ASISTENCIA'] })
-      .notNull()
-      .default('FIJO'),
+    tipoCobro: palabra(['FIJO', 'ASISTENCIA'], 'FIJO'),
     precioClase: dinero().default(0 as Centavos),
     estatus: text({ enum: ['ACTIVO', 'CERRADO', 'INACTIVO'] }).notNull(),
     /** The first day on which an INACTIVO group trained no more; null for one that never did, and for others. */

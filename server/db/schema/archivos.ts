@@ -1,5 +1,5 @@
 import { customType, index, integer, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { ahora, clave, referencia } from './columns';
+import { ahora, clave, claveDe, referencia } from './columns';
 import { compania } from './compania';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -21,9 +21,7 @@ export const archivo = pgTable(
 
 /** The bytes of a file, in a table of their own so that lists and the audit do not read them. */
 export const archivoContenido = pgTable('archivo_contenido', {
-  codigoArchivo: integer()
-    .primaryKey()
-    .references(() => archivo.codigoArchivo, { onDelete: 'cascade' }),
+  codigoArchivo: claveDe(() => archivo.codigoArchivo, 'cascade'),
   contenido: bytes().notNull(),
   /** Thumbnail for lists; null for a file that is not an image. */
   miniatura: bytes(),

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 import { archivo } from './archivos';
-import { activo, clave, dinero, referencia, textoVacio, version } from './columns';
+import { activo, clave, dinero, palabra, referencia, textoVacio, version } from './columns';
 
 export const compania = pgTable('compania', {
   codigoCompania: clave(),
@@ -24,13 +24,9 @@ export const compania = pgTable('compania', {
   email: textoVacio(),
   pieRecibo: textoVacio(),
   /** Reference for a child's age in a group: on the first day of the period, or by year of birth. */
-  criterioEdad: text({ enum: ['PERIODO', 'ANIO'] })
-    .notNull()
-    .default('PERIODO'),
+  criterioEdad: palabra(['PERIODO', 'ANIO'], 'PERIODO'),
   /** Which absences may be made up in a class of another group, for how many days, and how many at once. */
-  reposicion: text({ enum: ['NO', 'EXCUSAS', 'TODAS'] })
-    .notNull()
-    .default('NO'),
+  reposicion: palabra(['NO', 'EXCUSAS', 'TODAS'], 'NO'),
   diasReposicion: integer().notNull().default(30),
   maxReposiciones: integer().notNull().default(3),
   moneda: text().notNull().default('DOP'),
@@ -46,13 +42,9 @@ export const compania = pgTable('compania', {
   /** Reversals, voids, refunds and manual discounts above this amount (centavos) need a second user; null: never. */
   montoAprobacion: bigint({ mode: 'number' }).$type<Centavos>(),
   /** How invoices are numbered for the tax office: not at all, with classic numbers (NCF), or electronic ones (e-NCF). */
-  fiscal: text({ enum: ['NO', 'NCF', 'ECF'] })
-    .notNull()
-    .default('NO'),
+  fiscal: palabra(['NO', 'NCF', 'ECF'], 'NO'),
   /** Late fee: none, a fixed amount, or a percentage (basis points) of the instalment's pending amount. */
-  moraTipo: text({ enum: ['NINGUNA', 'MONTO', 'PORCENTAJE'] })
-    .notNull()
-    .default('NINGUNA'),
+  moraTipo: palabra(['NINGUNA', 'MONTO', 'PORCENTAJE'], 'NINGUNA'),
   moraMonto: dinero().default(0 as Centavos),
   moraPuntosBasicos: integer().notNull().default(0),
   /** Days after the due date without a late fee. */

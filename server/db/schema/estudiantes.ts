@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { archivo } from './archivos';
-import { ahora, clave, momento, referencia, textoVacio, version } from './columns';
+import { ahora, clave, claveDe, momento, palabra, referencia, textoVacio, version } from './columns';
 import { compania } from './compania';
 import { entidad, estudiante } from './personas';
 
@@ -12,13 +12,9 @@ const deEstudiante = () => referencia(() => estudiante.codigoEstudiante);
 
 /** A student's health, school and uniform data (access 44). */
 export const estudianteInfo = pgTable('estudiante_info', {
-  codigoEstudiante: integer()
-    .primaryKey()
-    .references(() => estudiante.codigoEstudiante),
+  codigoEstudiante: claveDe(() => estudiante.codigoEstudiante),
   codigoCompania: deCompania(),
-  tipoSangre: text({ enum: ['', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] })
-    .notNull()
-    .default(''),
+  tipoSangre: palabra(['', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'], ''),
   alergias: textoVacio(),
   condiciones: textoVacio(),
   medicamentos: textoVacio(),

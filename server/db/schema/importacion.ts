@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ahora, clave, momento, referencia } from './columns';
+import { ahora, clave, momento, palabra, referencia } from './columns';
 import { compania, deSucursal } from './compania';
 
 /** An import of a file; each student or article that it created refers to it. */
@@ -8,9 +8,7 @@ export const carga = pgTable(
   {
     codigoCarga: clave(),
     ...deSucursal(),
-    tipo: text({ enum: ['ESTUDIANTE', 'ARTICULO'] })
-      .notNull()
-      .default('ESTUDIANTE'),
+    tipo: palabra(['ESTUDIANTE', 'ARTICULO'], 'ESTUDIANTE'),
     momento: ahora(),
     nombreArchivo: text().notNull(),
     usuario: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { grupo, modalidad } from './academico';
-import { busqueda, clave, dinero, hecho, referencia, textoVacio, version } from './columns';
+import { busqueda, clave, claveDe, dinero, hecho, palabra, referencia, textoVacio, version } from './columns';
 import { deSucursal, sucursal } from './compania';
 import { estudiante } from './personas';
 
@@ -15,9 +15,7 @@ export const inscripcion = pgTable(
     codigoModalidad: referencia(() => modalidad.codigoModalidad),
     montoCuota: dinero(),
     fechaInscripcion: date().notNull(),
-    estatus: text({ enum: ['ACTIVA', 'CANCELADA', 'FINALIZADA'] })
-      .notNull()
-      .default('ACTIVA'),
+    estatus: palabra(['ACTIVA', 'CANCELADA', 'FINALIZADA'], 'ACTIVA'),
     /** Why an administrator overrode age, sex, capacity, a closed period or a past date; '' when no rule was overridden. */
     motivoExcepcion: textoVacio(),
     nota: textoVacio(),
@@ -61,9 +59,7 @@ export const inscripcion = pgTable(
 
 /** How many are enrolled in a group, kept by triggers and verified like `lista_dia` (docs/decisions/fast-paths). */
 export const inscritosGrupo = pgTable('inscritos_grupo', {
-  codigoGrupo: integer()
-    .primaryKey()
-    .references(() => grupo.codigoGrupo, { onDelete: 'cascade' }),
+  codigoGrupo: claveDe(() => grupo.codigoGrupo, 'cascade'),
   ...deSucursal(),
   /** Active enrolments, those that start on a later day included. */
   activas: integer().notNull(),
@@ -107,9 +103,7 @@ export const listaEspera = pgTable(
     fecha: date().notNull(),
     nota: textoVacio(),
     /** INSCRITO when the child got the place, RETIRADO when the family withdrew. */
-    estatus: text({ enum: ['ESPERA', 'INSCRITO', 'RETIRADO'] })
-      .notNull()
-      .default('ESPERA'),
+    estatus: palabra(['ESPERA', 'INSCRITO', 'RETIRADO'], 'ESPERA'),
     usuario: text().notNull(),
     version: version(),
   },
@@ -130,16 +124,12 @@ export const interesado = pgTable(
     /** Full names, of the child and of the guardian. */
     nombre: text().notNull(),
     fechaNacimiento: date(),
-    sexo: text({ enum: ['M', 'F', ''] })
-      .notNull()
-      .default(''),
+    sexo: palabra(['M', 'F', ''], ''),
     responsable: text().notNull(),
     telefono: textoVacio(),
     email: textoVacio(),
     origen: text({ enum: ['RECOMENDADO', 'REDES', 'PASO', 'ESCUELA', 'EVENTO', 'OTRO'] }).notNull(),
-    etapa: text({ enum: ['NUEVO', 'CONTACTADO', 'PRUEBA', 'ESPERA', 'INSCRITO', 'PERDIDO'] })
-      .notNull()
-      .default('NUEVO'),
+    etapa: palabra(['NUEVO', 'CONTACTADO', 'PRUEBA', 'ESPERA', 'INSCRITO', 'PERDIDO'], 'NUEVO'),
     motivo: textoVacio(),
     proximo: textoVacio(),
     proximoDia: date(),

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
+import { ahora, busqueda, clave, claveDe, momento, palabra, referencia, textoVacio, version } from './columns';
 import { compania } from './compania';
 
 /** A company's mail settings. */
 export const companiaCorreo = pgTable('compania_correo', {
-  codigoCompania: integer()
-    .primaryKey()
-    .references(() => compania.codigoCompania),
+  codigoCompania: claveDe(() => compania.codigoCompania),
   servidor: text().notNull(),
   puerto: integer().notNull(),
   seguridad: text({ enum: ['TLS', 'STARTTLS', 'NINGUNA'] }).notNull(),
@@ -36,9 +34,7 @@ export const correo = pgTable(
     /** Contains a secret (a password reset link), so no user can read it in the outbox. */
     reservado: boolean().notNull().default(false),
     /** INCIERTO: the server died after handing it over and before recording that; it is not sent again automatically. */
-    estado: text({ enum: ['PENDIENTE', 'ENVIANDO', 'ENVIADO', 'FALLIDO', 'INCIERTO', 'CANCELADO'] })
-      .notNull()
-      .default('PENDIENTE'),
+    estado: palabra(['PENDIENTE', 'ENVIANDO', 'ENVIADO', 'FALLIDO', 'INCIERTO', 'CANCELADO'], 'PENDIENTE'),
     intentos: integer().notNull().default(0),
     proximo: ahora(),
     /** Until when a `reservado` mail may still be sent; null: as long as the password reset link is valid. */

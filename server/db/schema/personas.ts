@@ -14,7 +14,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { archivo } from './archivos';
-import { activo, ahora, busqueda, clave, hecho, momento, referencia, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, hecho, momento, palabra, referencia, textoVacio, version } from './columns';
 import { compania, deSucursal, sucursal } from './compania';
 import { carga } from './importacion';
 import { usuario } from './usuarios';
@@ -28,9 +28,7 @@ export const entidad = pgTable(
     nombre: text().notNull(),
     apellido: text().notNull(),
     fechaNacimiento: date(),
-    sexo: text({ enum: ['M', 'F', ''] })
-      .notNull()
-      .default(''),
+    sexo: palabra(['M', 'F', ''], ''),
     documento: textoVacio(),
     email: textoVacio(),
     telefono: textoVacio(),

@@ -51,12 +51,8 @@ export const aviso = pgTable(
 export const avisoLeido = pgTable(
   'aviso_leido',
   {
-    codigoUsuario: integer()
-      .notNull()
-      .references(() => usuario.codigoUsuario, { onDelete: 'cascade' }),
-    codigoAviso: integer()
-      .notNull()
-      .references(() => aviso.codigoAviso, { onDelete: 'cascade' }),
+    codigoUsuario: referencia(() => usuario.codigoUsuario, 'cascade'),
+    codigoAviso: referencia(() => aviso.codigoAviso, 'cascade'),
     momento: ahora(),
   },
   (t) => [primaryKey({ columns: [t.codigoUsuario, t.codigoAviso] })],

@@ -17,7 +17,7 @@ import type { Centavos } from '@/contract/campos';
 import type { Borrador } from '@/contract/sesion/borrador';
 import type { Preferencias } from '@/contract/sesion/perfil';
 import type { VistaCompartida } from '@/contract/usuarios/vista';
-import { activo, ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, claveDe, momento, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { entidad } from './personas';
 
@@ -85,9 +85,7 @@ export const rol = pgTable(
 export const rolAcceso = pgTable(
   'rol_acceso',
   {
-    codigoRol: integer()
-      .notNull()
-      .references(() => rol.codigoRol, { onDelete: 'cascade' }),
+    codigoRol: referencia(() => rol.codigoRol, 'cascade'),
     codigoAcceso: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.codigoRol, t.codigoAcceso] })],
@@ -105,9 +103,7 @@ export const accesoRolUsuario = pgTable(
 
 /** The second factor of a user (TOTP); active once `confirmado` is set. */
 export const segundoFactor = pgTable('segundo_factor', {
-  codigoUsuario: integer()
-    .primaryKey()
-    .references(() => usuario.codigoUsuario),
+  codigoUsuario: claveDe(() => usuario.codigoUsuario),
   /** Encrypted; the audit leaves it out. */
   secreto: text().notNull(),
   confirmado: momento(),
@@ -179,9 +175,7 @@ export const intentoAcceso = pgTable(
 
 /** How a user wants their screens, as the browser keeps it (store/preferences.ts); only the user reads it, and it is not audited. */
 export const preferenciaUsuario = pgTable('preferencia_usuario', {
-  codigoUsuario: integer()
-    .primaryKey()
-    .references(() => usuario.codigoUsuario, { onDelete: 'cascade' }),
+  codigoUsuario: claveDe(() => usuario.codigoUsuario, 'cascade'),
   valor: jsonb().notNull().$type<Preferencias>(),
 });
 
@@ -191,9 +185,7 @@ export const vistaRol = pgTable(
   {
     codigoVista: clave(),
     codigoCompania: referencia(() => compania.codigoCompania),
-    codigoRol: integer()
-      .notNull()
-      .references(() => rol.codigoRol, { onDelete: 'cascade' }),
+    codigoRol: referencia(() => rol.codigoRol, 'cascade'),
     /** The path of the list. */
     lista: text().notNull(),
     descripcion: text().notNull(),
@@ -209,9 +201,7 @@ export const borrador = pgTable(
   'borrador',
   {
     codigoBorrador: clave(),
-    codigoUsuario: integer()
-      .notNull()
-      .references(() => usuario.codigoUsuario, { onDelete: 'cascade' }),
+    codigoUsuario: referencia(() => usuario.codigoUsuario, 'cascade'),
     clave: text().notNull(),
     pagina: text().notNull(),
     titulo: text().notNull(),

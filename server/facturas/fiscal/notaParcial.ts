@@ -28,17 +28,10 @@ export async function emitirNotaParcial(
 ): Promise<void> {
   const original = await emitidoDe(db, codigoFactura);
   if (!original) return actualizarEnEspera(db, [codigoFactura]);
-  const lineas = partes.map(({ descripcion, tipo, monto, parteItbis }) => {
-    return {
-      descripcion,
-      bien: tipo === 'AR',
-      cantidad: 1,
-      precio: restar(monto, parteItbis),
-      descuento: CERO,
-      itbis: parteItbis,
-      total: monto,
-    };
-  });
+  const lineas = partes.map(({ descripcion, tipo, monto, parteItbis }) => ({
+    ...{ descripcion, bien: tipo === 'AR', cantidad: 1, precio: restar(monto, parteItbis) },
+    ...{ descuento: CERO, itbis: parteItbis, total: monto },
+  }));
   const de = { codigoNota, codigoModifica: original.codigoComprobante, modificacion: 3, lineas, itbis, total };
   await ponerNota(db, emisor, original, { ...de, razon: motivo, fecha });
 }

@@ -20,12 +20,6 @@ const ANTES_DE_MEDIANOCHE = 3;
 /** Invoices per transaction, so that no run locks the ranges for long. */
 const PARTE = 200;
 
-interface Emisora {
-  codigo_compania: number;
-  fiscal: ModoFiscal;
-  desde: string;
-}
-
 // Due invoices without a document, with the day that it states: the due day, also when no server ran that evening; for an invoice issued or an
 // estimate recalculated after it, that later day. Paid ones got theirs with the first payment; an instalment by attendance that was not recalculated is an
 // estimate and gets none.
@@ -47,7 +41,7 @@ const vencidasSinNumero = preparedSql(
  * many invoices got a document. Invoices due before numbering began and estimates are left out. Several processes may run it at once.
  */
 export async function emitirVencidas({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> {
-  const { rows } = await pool.query<Emisora>(
+  const { rows } = await pool.query<{ codigo_compania: number; fiscal: ModoFiscal; desde: string }>(
     `select c.codigo_compania, c.fiscal, f.desde::text from compania c join compania_fiscal f using (codigo_compania) where c.fiscal <> 'NO' and c.activo`,
   );
   const hoy = hoyEn(now());

@@ -139,7 +139,7 @@ async function inscribirYFacturar(
     db.insert(becaEstudiante).values(trozo).returning({ codigo: becaEstudiante.codigoBecaEstudiante }),
   );
   const deInscripcion = await porTrozos(porFacturar, (trozo) => facturar(db, user, hoy, trozo), avanza, FACTURAS);
-  const deBalance = await porTrozos(balances, (trozo) => facturarBalances(db, user, { hoy }, trozo), avanza, FACTURAS);
+  const deBalance = await porTrozos(balances, (trozo) => facturarBalances(db, user, trozo), avanza, FACTURAS);
   const numeros = [...deInscripcion, ...deBalance].map(({ numero }) => numero);
   const suyas = otorgadas.map(({ codigo }) => codigo);
   return { inscripciones, esperas, becas: suyas, facturas: numeros.length ? { desde: numeros[0]!, hasta: numeros.at(-1)! } : null };

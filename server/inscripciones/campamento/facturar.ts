@@ -3,8 +3,9 @@ import { CERO } from '@/domain/dinero';
 import { estatusDe } from '@/domain/precio';
 import { factura, facturaDetalle } from '../../db/schema/dinero/facturas';
 import { primerNumero } from '../../compania/numero';
-import { piezasDe, type AlVender, type LineaVendida } from '../../facturas/vender';
+import { piezasDe, type LineaVendida } from '../../facturas/vender';
 import { mover } from '../../inventario/existencia';
+import type { Acting } from '../../lib/scope';
 
 interface Nino {
   codigoEntidad: number;
@@ -34,7 +35,7 @@ const filaDe = (
  * invoices by child.
  */
 export async function facturarCampamento(
-  { db, user, hoy, momento }: AlVender,
+  { db, user, hoy, momento }: Acting,
   codigoSucursal: number,
   codigoServicio: number,
   ninos: readonly Nino[],

@@ -8,10 +8,10 @@ import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import type { Db } from '../../db/connect';
 import { grupo } from '../../db/schema/academico';
 import { gruposDe } from '../../academico/leerGrupo';
-import { lineasDeVenta, piezasDe, type AlVender, type LineaVendida } from '../../facturas/vender';
+import { lineasDeVenta, piezasDe, type LineaVendida } from '../../facturas/vender';
 import { apartar } from '../../inventario/existencia';
 import { assertSinFaltas, conflict, serve } from '../../lib/serve';
-import { esAdministrador, type User } from '../../lib/scope';
+import { esAdministrador, type User, type Acting } from '../../lib/scope';
 import { guardarEnGrupo } from '../guardar';
 import { facturarCampamento } from './facturar';
 import { leerDeudaVencida, leerEstudiante, leerGrupo, leerInscripciones, leerServicioDeCampamento, type GrupoLeido } from '../requisitos';
@@ -70,7 +70,7 @@ function assertSinRepetir({ estudiantes }: Pide) {
 type NinoLeido = NinoEnCampamento & { estudiante: Awaited<ReturnType<typeof leerEstudiante>> };
 
 /** Plan of one child: the objections to each week, and the invoices. It takes the places, so that they count for the next child. */
-async function planearNino(al: AlVender, pide: Pide, nino: NinoLeido, semanas: Semanas, itbis: number) {
+async function planearNino(al: Acting, pide: Pide, nino: NinoLeido, semanas: Semanas, itbis: number) {
   const { db, hoy } = al;
   const { estudiante } = nino;
   const activas = await leerInscripciones(db, hoy, nino.codigoEstudiante);
@@ -110,7 +110,7 @@ async function planearNino(al: AlVender, pide: Pide, nino: NinoLeido, semanas: S
 }
 
 /** What the weeks and extras of all children would bill; preview and act share it. Writes nothing. */
-async function planear(al: AlVender, pide: Pide) {
+async function planear(al: Acting, pide: Pide) {
   assertSinRepetir(pide);
   const ninos: NinoLeido[] = [];
   for (const nino of pide.estudiantes) ninos.push({ ...nino, estudiante: await leerEstudiante(al.db, al.user, nino.codigoEstudiante) });
@@ -142,7 +142,7 @@ function exigir(plan: Plan, user: User, pide: { totalEsperado: number; motivoExc
 }
 
 /** Writes a child's enrolments; returns their codes by group. */
-async function inscribirEnSemanas({ db, user, hoy }: AlVender, plan: Plan, nino: Plan['estudiantes'][number], motivo: string) {
+async function inscribirEnSemanas({ db, user, hoy }: Acting, plan: Plan, nino: Plan['estudiantes'][number], motivo: string) {
   const { codigoEstudiante, codigoEntidad, grupos, rechazos } = nino;
   const codigos = new Map<number, number>();
   for (const codigoGrupo of grupos) {

@@ -8,10 +8,10 @@ import { lockRows } from '../../db/locks';
 import { factura, facturaDetalle } from '../../db/schema/dinero/facturas';
 import { cambiosCon } from '../../facturas/columnas';
 import { actualizarEnEspera } from '../../facturas/fiscal/asignar';
-import { anularConCredito, liberar, type AlLiberar, type Liberable } from '../../facturas/liberar';
+import { anularConCredito, liberar, type Liberable } from '../../facturas/liberar';
 import { conflict } from '../../lib/serve';
 import type { Inscrita } from '../inscritas';
-import { changeRow } from '../../lib/scope';
+import { changeRow, type Acting } from '../../lib/scope';
 
 interface FilaSemana {
   codigoFactura: number;
@@ -108,7 +108,7 @@ export async function leerSemana(
 }
 
 /** Writes that effect: invoices of that week alone are voided, from the others its lines are removed. The caller has locked them. */
-export async function quitarSemana(al: AlLiberar, { codigoInscripcion, enteras, rebajadas, liberables }: SemanaQuitada, motivo: string) {
+export async function quitarSemana(al: Acting, { codigoInscripcion, enteras, rebajadas, liberables }: SemanaQuitada, motivo: string) {
   const { db } = al;
   await anularConCredito(al, enteras, motivo);
   const deOtras = new Set(rebajadas.map(({ codigoFactura }) => codigoFactura));

@@ -15,7 +15,7 @@ import { inscripcion } from '../../db/schema/inscripciones';
 import { anularConCredito, creditosDe, type Liberable } from '../../facturas/liberar';
 import { bloquearQuienSale, desactivar } from '../../estudiantes/baja';
 import { conflict, forbidden, invalid, serve, type Planned } from '../../lib/serve';
-import { changeRow, found, type User } from '../../lib/scope';
+import { changeRow, found, type User, type Acting } from '../../lib/scope';
 import { hermanosSin, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from '../abiertas';
 import { leerClases, marcasDesde, NINGUNA, precioDeClases } from '../clases';
 import { leerSemana, quitarSemana } from '../campamento/quitarSemana';
@@ -105,12 +105,7 @@ async function planear(db: Db, user: User, hoy: string, inscrita: Inscrita, fech
 }
 
 /** Writes the plan and cancels the enrolment. */
-async function escribir(
-  al: { db: Db; user: User; hoy: string; momento: string },
-  inscrita: Inscrita,
-  plan: Awaited<ReturnType<typeof planear>>,
-  pide: Pide & { motivo: string },
-) {
+async function escribir(al: Acting, inscrita: Inscrita, plan: Awaited<ReturnType<typeof planear>>, pide: Pide & { motivo: string }) {
   const { db, user, hoy } = al;
   const cerrado = await cerradoPara(db, user, hoy, [pide.fecha]);
   const nombres = await nombresDeGrupos(db, hoy, [inscrita]);
@@ -134,7 +129,7 @@ async function escribir(
  * enrolment, 409 for an enrolment that is not active or whose camp week shares a fiscal document with other lines.
  */
 export async function cancelar(
-  al: { db: Db; user: User; hoy: string; momento: string },
+  al: Acting,
   { codigoInscripcion, fecha }: Pide,
   juntas: readonly number[] = [codigoInscripcion],
 ): Promise<Planned<typeof calls.cancelar>> {

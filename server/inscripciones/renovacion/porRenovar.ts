@@ -3,6 +3,7 @@ import type { CambioDePrecio } from '@/domain/inscripciones/cuotas';
 import { groupBy } from '@/utils/groupBy';
 import type { Db } from '../../db/connect';
 import { locked } from '../../db/locks';
+import { pick } from '../../db/pick';
 import { grupo, modalidad } from '../../db/schema/academico';
 import { cambioPrecio, inscripcion } from '../../db/schema/inscripciones';
 import { entidad, estudiante } from '../../db/schema/personas';
@@ -12,14 +13,9 @@ import { scoped, type User } from '../../lib/scope';
 export async function leerPorRenovar(db: Db, cuales: SQL) {
   const query = db
     .select({
-      codigoInscripcion: inscripcion.codigoInscripcion,
-      codigoGrupo: inscripcion.codigoGrupo,
-      codigoModalidad: inscripcion.codigoModalidad,
+      ...pick(inscripcion, 'codigoInscripcion', 'codigoGrupo', 'codigoModalidad'),
       modalidad: modalidad.descripcion,
-      codigoEstudiante: estudiante.codigoEstudiante,
-      codigoEntidad: estudiante.codigoEntidad,
-      nombreCompleto: estudiante.nombreCompleto,
-      activo: estudiante.activo,
+      ...pick(estudiante, 'codigoEstudiante', 'codigoEntidad', 'nombreCompleto', 'activo'),
       fechaNacimiento: entidad.fechaNacimiento,
       sexo: entidad.sexo,
       renovada: sql<boolean>`exists (select 1 from inscripcion n where n.codigo_inscripcion_origen = ${inscripcion.codigoInscripcion})`,

@@ -4,8 +4,8 @@ import type { Centavos } from '@/contract/campos';
 import { caja } from './caja';
 import { cobroForma, reversion } from './cobros';
 import { factura } from './facturas';
-import { ahora, busqueda, clave, dinero, referencia, textoVacio } from '../columns';
-import { compania, deCatalogo, nombreUnico, sucursal } from '../compania';
+import { busqueda, clave, claveDe, dinero, hecho, referencia, textoVacio } from '../columns';
+import { compania, deCatalogo, deSucursal, nombreUnico } from '../compania';
 
 /** A bank account of the company, in Dominican pesos. */
 export const cuentaBanco = pgTable(
@@ -38,8 +38,7 @@ export const extractoBanco = pgTable(
     hasta: date().notNull(),
     nuevas: integer().notNull(),
     repetidas: integer().notNull(),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
   },
   (t) => [index('extracto_banco_cuenta').on(t.codigoCuenta, t.hasta)],
 );
@@ -56,8 +55,7 @@ export const conciliacion = pgTable(
     razon: text().notNull(),
     /** Accepted with all the safe ones at once. */
     segura: boolean().notNull().default(false),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
   },
   (t) => [index('conciliacion_cuenta').on(t.codigoCuenta)],
 );
@@ -100,12 +98,8 @@ export const lineaBanco = pgTable(
 export const conciliacionForma = pgTable(
   'conciliacion_forma',
   {
-    codigoForma: integer()
-      .primaryKey()
-      .references(() => cobroForma.codigoForma),
-    codigoConciliacion: integer()
-      .notNull()
-      .references(() => conciliacion.codigoConciliacion, { onDelete: 'cascade' }),
+    codigoForma: claveDe(() => cobroForma.codigoForma),
+    codigoConciliacion: referencia(() => conciliacion.codigoConciliacion, 'cascade'),
   },
   (t) => [index('conciliacion_forma_conciliacion').on(t.codigoConciliacion)],
 );
@@ -114,9 +108,7 @@ export const conciliacionForma = pgTable(
 export const pagoDevuelto = pgTable(
   'pago_devuelto',
   {
-    codigoReversion: integer()
-      .primaryKey()
-      .references(() => reversion.codigoReversion),
+    codigoReversion: claveDe(() => reversion.codigoReversion),
     codigoCompania: referencia(() => compania.codigoCompania),
     codigoForma: referencia(() => cobroForma.codigoForma),
     /** The account that had shown the payment; null if none had: no line of its return is awaited. */
@@ -140,15 +132,13 @@ export const deposito = pgTable(
   'deposito',
   {
     codigoDeposito: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoCuenta: referencia(() => cuentaBanco.codigoCuenta),
     fecha: date().notNull(),
     numero: text().notNull(),
     monto: dinero(),
     nota: textoVacio(),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
     codigoConciliacion: suConciliacion(),
     busqueda: busqueda(sql`numero || ' ' || nota`),
   },
@@ -165,9 +155,7 @@ export const deposito = pgTable(
 export const depositoCaja = pgTable(
   'deposito_caja',
   {
-    codigoDeposito: integer()
-      .notNull()
-      .references(() => deposito.codigoDeposito, { onDelete: 'cascade' }),
+    codigoDeposito: referencia(() => deposito.codigoDeposito, 'cascade'),
     codigoCaja: referencia(() => caja.codigoCaja),
     monto: dinero(),
   },
@@ -183,16 +171,14 @@ export const liquidacion = pgTable(
   'liquidacion',
   {
     codigoLiquidacion: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoCuenta: referencia(() => cuentaBanco.codigoCuenta),
     /** The day of the payments by card. */
     fecha: date().notNull(),
     lote: textoVacio(),
     bruto: dinero(),
     comision: dinero(),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
     codigoConciliacion: suConciliacion(),
     busqueda: busqueda(sql`lote || ' ' || usuario`),
   },
@@ -208,12 +194,8 @@ export const liquidacion = pgTable(
 export const liquidacionForma = pgTable(
   'liquidacion_forma',
   {
-    codigoForma: integer()
-      .primaryKey()
-      .references(() => cobroForma.codigoForma),
-    codigoLiquidacion: integer()
-      .notNull()
-      .references(() => liquidacion.codigoLiquidacion, { onDelete: 'cascade' }),
+    codigoForma: claveDe(() => cobroForma.codigoForma),
+    codigoLiquidacion: referencia(() => liquidacion.codigoLiquidacion, 'cascade'),
   },
   (t) => [index('liquidacion_forma_liquidacion').on(t.codigoLiquidacion)],
 );

@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex,
 import type { Centavos } from '@/contract/campos';
 import type { CifrasDeMes } from '@/contract/cierre/cifras';
 import { archivo } from '../archivos';
-import { ahora, busqueda, clave, dinero, hecho, momento, referencia, textoVacio } from '../columns';
+import { ahora, busqueda, clave, claveDe, dinero, hecho, momento, referencia, textoVacio } from '../columns';
 import { compania, deCatalogo, deSucursal, nombreUnico } from '../compania';
 import { cobro } from './cobros';
 import { suplidor } from './compras';
@@ -136,9 +136,7 @@ export const tipoGasto = pgTable('tipo_gasto', { codigoTipoGasto: clave(), ...de
 export const gasto = pgTable(
   'gasto',
   {
-    codigoMovimiento: integer()
-      .primaryKey()
-      .references(() => cajaMovimiento.codigoMovimiento),
+    codigoMovimiento: claveDe(() => cajaMovimiento.codigoMovimiento),
     ...deSucursal(),
     codigoTipoGasto: referencia(() => tipoGasto.codigoTipoGasto),
     codigoSuplidor: integer().references(() => suplidor.codigoSuplidor),

@@ -3,7 +3,7 @@ import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueInde
 import type { Centavos } from '@/contract/campos';
 import { archivo } from '../archivos';
 import { cobro } from './cobros';
-import { ahora, busqueda, clave, dinero, hecho, momento, referencia, textoVacio } from '../columns';
+import { ahora, busqueda, clave, dinero, hecho, momento, palabra, referencia, textoVacio } from '../columns';
 import { compania, deCatalogo, deSucursal, nombreUnico } from '../compania';
 import { correo } from '../mensajes';
 import { entidad } from '../personas';
@@ -137,9 +137,7 @@ export const avisoTransferencia = pgTable(
     referencia: text().notNull(),
     nota: textoVacio(),
     codigoArchivo: integer().references(() => archivo.codigoArchivo),
-    estado: text({ enum: ['PENDIENTE', 'CONFIRMADO', 'RECHAZADO'] })
-      .notNull()
-      .default('PENDIENTE'),
+    estado: palabra(['PENDIENTE', 'CONFIRMADO', 'RECHAZADO'], 'PENDIENTE'),
     momento: ahora(),
     /** Why it was rejected; the family sees it. */
     motivo: textoVacio(),

@@ -4,7 +4,7 @@ import type { Centavos } from '@/contract/campos';
 import type { CartaEmitida } from '@/contract/cobros/cartaSaldo';
 import type { ReciboEmitido } from '@/contract/cobros/cobro';
 import { caja } from './caja';
-import { ahora, clave, dinero, hecho, referencia, textoVacio, verificacion } from '../columns';
+import { ahora, clave, claveDe, dinero, hecho, referencia, textoVacio, verificacion } from '../columns';
 import { compania, deSucursal } from '../compania';
 import { factura } from './facturas';
 import { entidad, estudiante } from '../personas';
@@ -89,9 +89,7 @@ export const reversion = pgTable(
 
 /** A receipt's document as it was issued; a trigger (migration dinero) refuses changes. */
 export const reciboEmitido = pgTable('recibo_emitido', {
-  codigoCobro: integer()
-    .primaryKey()
-    .references(() => cobro.codigoCobro),
+  codigoCobro: claveDe(() => cobro.codigoCobro),
   contenido: jsonb().notNull().$type<ReciboEmitido>(),
 });
 

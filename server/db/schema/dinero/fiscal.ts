@@ -2,8 +2,21 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Anulado } from '@/contract/libros/impuestos';
 import type { LineaFiscal } from '@/domain/fiscal/comprobante';
-import { activo, ahora, busqueda, clave, dinero, momento, referencia, textoVacio, version } from '../columns';
-import { compania, sucursal } from '../compania';
+import {
+  activo,
+  ahora,
+  busqueda,
+  clave,
+  claveDe,
+  dinero,
+  hecho,
+  momento,
+  palabra,
+  referencia,
+  textoVacio,
+  version,
+} from '../columns';
+import { compania, deSucursal } from '../compania';
 import { factura, notaCredito } from './facturas';
 import { entidad } from '../personas';
 
@@ -11,15 +24,11 @@ const tipo = () => text({ enum: ['B01', 'B02', 'B03', 'B04', 'B14', 'B15', 'E31'
 
 /** How a company numbers its invoices for the tax office (DGII); `compania.fiscal` says whether it does. */
 export const companiaFiscal = pgTable('compania_fiscal', {
-  codigoCompania: integer()
-    .primaryKey()
-    .references(() => compania.codigoCompania),
+  codigoCompania: claveDe(() => compania.codigoCompania),
   /** Invoices due before this day get no number automatically: they were billed before fiscal numbering was switched on. */
   desde: date().notNull(),
   /** DGII environment that the QR codes of printed e-CF point to. */
-  ambiente: text({ enum: ['PRUEBA', 'CERTIFICACION', 'PRODUCCION'] })
-    .notNull()
-    .default('PRUEBA'),
+  ambiente: palabra(['PRUEBA', 'CERTIFICACION', 'PRODUCCION'], 'PRUEBA'),
   /** DGII code of the kind of income: '01' is operations. */
   tipoIngreso: text().notNull().default('01'),
   /** When at most so many numbers are left in a range, the users are notified. */
@@ -40,8 +49,7 @@ export const secuenciaFiscal = pgTable(
   'secuencia_fiscal',
   {
     codigoSecuencia: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     tipo: tipo(),
     desde: bigint({ mode: 'number' }).notNull(),
     hasta: bigint({ mode: 'number' }).notNull(),
@@ -60,15 +68,11 @@ export const secuenciaFiscal = pgTable(
 
 /** The RNC and legal name under which a payer claims tax credit on their invoices. */
 export const compradorFiscal = pgTable('comprador_fiscal', {
-  codigoEntidad: integer()
-    .primaryKey()
-    .references(() => entidad.codigoEntidad),
+  codigoEntidad: claveDe(() => entidad.codigoEntidad),
   /** Digits only. */
   rnc: text().notNull(),
   razonSocial: text().notNull(),
-  regimen: text({ enum: ['CREDITO', 'ESPECIAL', 'GUBERNAMENTAL'] })
-    .notNull()
-    .default('CREDITO'),
+  regimen: palabra(['CREDITO', 'ESPECIAL', 'GUBERNAMENTAL'], 'CREDITO'),
   version: version(),
 });
 
@@ -80,8 +84,7 @@ export const comprobante = pgTable(
   'comprobante',
   {
     codigoComprobante: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    ...deSucursal(),
     codigoFactura: referencia(() => factura.codigoFactura),
     clase: text({ enum: ['FACTURA', 'DEBITO', 'CREDITO'] }).notNull(),
     tipo: tipo(),
@@ -106,16 +109,13 @@ export const comprobante = pgTable(
     lineas: jsonb().notNull().$type<LineaFiscal[]>(),
     itbis: dinero(),
     total: dinero(),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
     /** e-CF only: the signed XML. It is never deleted, and the audit leaves it out. */
     contenido: textoVacio(),
     codigoSeguridad: textoVacio(),
     firmado: momento(),
     /** LOCAL: it is not sent to the DGII. */
-    envio: text({ enum: ['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'CONDICIONAL', 'RECHAZADO'] })
-      .notNull()
-      .default('LOCAL'),
+    envio: palabra(['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'CONDICIONAL', 'RECHAZADO'], 'LOCAL'),
     seguimiento: textoVacio(),
     /** Attempts of its present step: an attempt to send counts before it is made, so that a lost answer is asked for instead of sent again. */
     intentos: integer().notNull().default(0),
@@ -168,8 +168,7 @@ export const archivoFiscal = pgTable(
     /** SHA-256 of the content. */
     hash: text().notNull(),
     registros: integer().notNull(),
-    momento: ahora(),
-    usuario: text().notNull(),
+    ...hecho(),
   },
   (t) => [uniqueIndex('archivo_fiscal_mes_unico').on(t.codigoCompania, t.formato, t.mes)],
 );

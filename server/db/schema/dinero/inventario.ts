@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { archivo } from '../archivos';
-import { activo, busqueda, clave, dinero, hecho, momento, referencia, textoVacio, version } from '../columns';
+import { activo, busqueda, clave, dinero, hecho, momento, palabra, referencia, textoVacio, version } from '../columns';
 import { compania, deCatalogo, deSucursal, nombreUnico, sucursal } from '../compania';
 import { suplidor } from './compras';
 import { carga } from '../importacion';
@@ -121,9 +121,7 @@ export const transferenciaArticulo = pgTable(
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     codigoSucursalDestino: referencia(() => sucursal.codigoSucursal),
     numero: integer().notNull(),
-    estatus: text({ enum: ['ENVIADA', 'RECIBIDA', 'CANCELADA'] })
-      .notNull()
-      .default('ENVIADA'),
+    estatus: palabra(['ENVIADA', 'RECIBIDA', 'CANCELADA'], 'ENVIADA'),
     nota: textoVacio(),
     ...hecho(),
     /** When and by whom it was received or cancelled, and why pieces are missing or it was not sent. */
@@ -169,9 +167,7 @@ export const conteo = pgTable(
     /** Limits the count to one category; null: all articles. */
     codigoCategoria: integer().references(() => categoria.codigoCategoria),
     /** ABIERTO while counting, CONTADO once the differences are shown, CERRADO once the stock is adjusted. */
-    estatus: text({ enum: ['ABIERTO', 'CONTADO', 'CERRADO', 'CANCELADO'] })
-      .notNull()
-      .default('ABIERTO'),
+    estatus: palabra(['ABIERTO', 'CONTADO', 'CERRADO', 'CANCELADO'], 'ABIERTO'),
     nota: textoVacio(),
     ...hecho(),
     terminado: momento(),
