@@ -58,8 +58,12 @@ export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM');
 const SIN_CONTROLES = /^[^\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]*$/u;
 const limpio = z.string().trim().regex(SIN_CONTROLES, 'Tiene caracteres no permitidos');
 
-/** Required single-line text, trimmed. */
-export const texto = (max: number) => limpio.min(1).max(max);
+/** Required single-line text, trimmed and with single spaces: two names that look the same are the same. */
+export const texto = (max: number) =>
+  limpio
+    .overwrite((escrito) => escrito.replace(/\s+/g, ' '))
+    .min(1)
+    .max(max);
 
 /** Optional single-line text, trimmed. */
 export const textoOpcional = (max: number) => limpio.max(max);

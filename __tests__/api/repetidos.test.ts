@@ -12,10 +12,16 @@ const MENSUAL = { frecuencia: 'MENSUAL', cantidadCuotas: 10, diaVencimiento: 5, 
 
 /** Call, body, the field that is taken, its other spelling, and what is said beside it. */
 const CASOS: readonly [call: Call, body: object, campo: string, valor: string, mensaje: string][] = [
-  [categoria.save, { nota: '', activo: true }, 'descripcion', 'balónes', 'Ya existe una categoría con ese nombre'],
-  [modalidad.save, MENSUAL, 'descripcion', 'balónes', 'Ya existe una modalidad con ese nombre'],
-  [rol.save, { activo: true }, 'descripcion', 'BALONES', 'Ya existe un rol con ese nombre'],
-  [sucursal.save, { telefono: '', direccion: '', activo: true }, 'descripcionSucursal', 'BALONES', 'Ya existe una sucursal con ese nombre'],
+  [categoria.save, { nota: '', activo: true }, 'descripcion', 'balónes  de futbol', 'Ya existe una categoría con ese nombre'],
+  [modalidad.save, MENSUAL, 'descripcion', 'balónes  de futbol', 'Ya existe una modalidad con ese nombre'],
+  [rol.save, { activo: true }, 'descripcion', 'BALONES DE  FÚTBOL', 'Ya existe un rol con ese nombre'],
+  [
+    sucursal.save,
+    { telefono: '', direccion: '', activo: true },
+    'descripcionSucursal',
+    'BALONES  DE FÚTBOL',
+    'Ya existe una sucursal con ese nombre',
+  ],
 ];
 
 test.each(CASOS.map((caso) => [caso[0].path, caso] as const))(
@@ -23,7 +29,7 @@ test.each(CASOS.map((caso) => [caso[0].path, caso] as const))(
   async (_, [call, body, campo, valor, mensaje]) => {
     const admin = await nuevoUsuario(test_, await nuevaAcademia(test_));
     const guardar = (nombre: string) => test_.send('POST', call.path, { body: { ...body, [campo]: nombre }, token: admin.token });
-    expect((await guardar('Balones')).status).toBe(200);
+    expect((await guardar('Balones de fútbol')).status).toBe(200);
     const { status, body: answer } = await guardar(valor);
     expect([status, answer]).toEqual([409, { success: false, mensaje, errors: { [campo]: mensaje } }]);
   },

@@ -152,6 +152,14 @@ function Plan({ plan, busy, onDecide }: { plan: PlanDeExtracto; busy: boolean; o
   );
 }
 
+/** The button's label says what it would do, or what it waits for. */
+const rotuloDe = ({ preguntas, nuevas }: PlanDeExtracto) =>
+  preguntas.some(({ elegida }) => elegida === '')
+    ? 'Conteste antes la pregunta'
+    : nuevas
+      ? `Cargar ${plural(nuevas, 'movimiento')}`
+      : 'Nada que cargar';
+
 /** Uploads a statement: parsed in the browser, shown row by row, and added exactly as shown; what is there already is not added again. */
 export function CargarEstado({ cuenta, onClose }: { cuenta: Cuenta; onClose: (changed?: boolean) => void }) {
   const { codigoCuenta, descripcion } = cuenta;
@@ -199,7 +207,7 @@ export function CargarEstado({ cuenta, onClose }: { cuenta: Cuenta; onClose: (ch
       )}
       {plan && (
         <Button
-          label={plan.nuevas ? `Cargar ${plural(plan.nuevas, 'movimiento')}` : 'Nada que cargar'}
+          label={rotuloDe(plan)}
           icon="pi pi-check"
           loading={guardar.busy}
           disabled={plan.impide !== '' || plan.nuevas === 0}

@@ -11,9 +11,19 @@ import { IconButton } from '../ui/IconButton';
 
 type List = QueryList<CajaFila>;
 
+/** The day of a box that is not closed, with its state. */
+const ConEstado = ({ dia, estado }: { dia: string; estado: CajaFila['estado'] }) => (
+  <span className="white-space-nowrap">
+    {dia} <EstadoCaja estado={estado} />
+  </span>
+);
+
 const cells: Cells<CajaFila> = {
-  numero: ({ numero, estado }) => (numero === null ? <EstadoCaja estado={estado} /> : `N.º ${numero}`),
-  fecha: ({ fecha, pasoMedianoche }) => (pasoMedianoche ? <Titled title={day(fecha)} note="Pasó la medianoche" /> : day(fecha)),
+  fecha: ({ fecha, pasoMedianoche, estado }) => {
+    const dia = estado === 'CERRADA' ? day(fecha) : <ConEstado dia={day(fecha)} estado={estado} />;
+    return pasoMedianoche ? <Titled title={dia} note="Pasó la medianoche" /> : dia;
+  },
+  numero: ({ numero }) => numero !== null && `N.º ${numero}`,
   diferencia: ({ diferencia }) => diferencia !== null && <Diferencia diferencia={diferencia} />,
 };
 

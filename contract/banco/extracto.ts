@@ -44,7 +44,7 @@ const FilaDeExtracto = z.object({
 });
 export type FilaDeExtracto = z.infer<typeof FilaDeExtracto>;
 
-/** What the file leaves open, with the answer that the plan assumes. */
+/** What the file leaves open, with the answer that the user gave. */
 export const PreguntaDeExtracto = z.object({
   id: z.enum(['cuenta', 'orden']),
   texto: z.string(),

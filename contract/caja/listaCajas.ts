@@ -11,8 +11,8 @@ export const cajas = {
   newestFirst: true,
   filters: { codigoSucursal: 'codigo', ...ENTRE_FECHAS, conDiferencia: 'siNo' },
   columns: [
-    { id: 'numero', header: 'Cierre', sort: 'numero', kind: 'number' },
     { id: 'fecha', header: 'Fecha', sort: 'fecha', kind: 'date' },
+    { id: 'numero', header: 'Cierre', sort: 'numero', kind: 'number' },
     { id: 'cajero', header: 'Cajero', sort: 'cajero' },
     { id: 'fondo', header: 'Fondo', sort: 'fondo', kind: 'money' },
     { id: 'esperado', header: 'Debía haber', sort: 'esperado', kind: 'money' },

@@ -54,20 +54,39 @@ const diaDe = (celda: string, orden: Orden, hoy: string) => {
 const ordenados = (dias: readonly string[]) =>
   dias.every((dia, i) => i === 0 || dias[i - 1]! <= dia) || dias.every((dia, i) => i === 0 || dias[i - 1]! >= dia);
 
-/** The order of day and month in the whole column; undefined if both are as likely. */
-function ordenDeDias(celdas: readonly string[], hoy: string): Orden | undefined {
+/** What a cell says with the day first, and with the month first. */
+const lecturas = (celda: string, hoy: string) => (['DMA', 'MDA'] as const).map((orden) => diaDe(celda, orden, hoy));
+
+/** The order of day and month in the whole column: any if it changes no day; otherwise a cell that the column leaves open, both being as likely. */
+function ordenDeDias(celdas: readonly string[], hoy: string): { claro: Orden } | { claro?: undefined; celda: string } {
   const dichas = celdas.map(sinHora);
   const claro = ordenDe(dichas);
-  if (claro) return claro;
+  if (claro) return { claro };
+  const celda = celdas.find((una) => lecturas(una, hoy)[0] !== lecturas(una, hoy)[1]);
+  if (celda === undefined) return { claro: 'DMA' };
   const [dma, mda] = (['DMA', 'MDA'] as const).map((orden) => {
     const dias = dichas.flatMap((celda) => diaDe(celda, orden, hoy) ?? []);
     const juntos = [...dias].sort();
     const largo = dias.length ? diasEntre(juntos[0]!, juntos.at(-1)!) : 0;
     return { futuro: dias.some((dia) => dia > hoy), ordenados: ordenados(dias), largo };
   });
-  if (dma!.futuro !== mda!.futuro) return dma!.futuro ? 'MDA' : 'DMA';
-  if (dma!.ordenados !== mda!.ordenados) return dma!.ordenados ? 'DMA' : 'MDA';
-  return dma!.largo === mda!.largo ? undefined : dma!.largo < mda!.largo ? 'DMA' : 'MDA';
+  if (dma!.futuro !== mda!.futuro) return { claro: dma!.futuro ? 'MDA' : 'DMA' };
+  if (dma!.ordenados !== mda!.ordenados) return { claro: dma!.ordenados ? 'DMA' : 'MDA' };
+  return dma!.largo === mda!.largo ? { celda } : { claro: dma!.largo < mda!.largo ? 'DMA' : 'MDA' };
+}
+
+/** The question that a cell leaves open, with the day that each answer makes of it. */
+function preguntaDeOrden(celda: string, elegida: Orden | undefined, hoy: string): PreguntaDeExtracto {
+  const dias = lecturas(celda, hoy).map((dia) => (dia ? `${celda.trim()} es el ${textoDelDia(dia)}` : `${celda.trim()} no es un día`));
+  return {
+    id: 'orden',
+    texto: '¿Qué va primero en las fechas del archivo?',
+    opciones: [
+      { id: 'DMA', titulo: `El día: ${dias[0]}` },
+      { id: 'MDA', titulo: `El mes: ${dias[1]}` },
+    ],
+    elegida: elegida ?? '',
+  };
 }
 
 const TOTAL = /\b(sub\s*)?total(es)?\b|\bresumen\b/;
@@ -136,23 +155,14 @@ export function entenderExtracto(leido: Filas, decisiones: { cuenta?: string; or
   const lugar = new Map(columnas.map((id, i) => [id, i]));
   const celdaDe = (fila: readonly string[], id: ColumnaExtracto) => fila[lugar.get(id) ?? -1] ?? '';
   const montos = lectorDeMontos(leido, celdaDe);
-  const claro = ordenDeDias(
+  const dicho = ordenDeDias(
     filas.map((fila) => celdaDe(fila, 'fecha')),
     hoy,
   );
-  const orden = claro ?? decisiones.orden ?? 'DMA';
+  const orden = dicho.claro ?? decisiones.orden;
   const cuentas = [...new Set(filas.map((fila) => llaveDeNombre(celdaDe(fila, 'cuenta'))).filter(Boolean))];
   const preguntas: PreguntaDeExtracto[] = [];
-  if (!claro)
-    preguntas.push({
-      id: 'orden',
-      texto: '¿Qué va primero en las fechas del archivo?',
-      opciones: [
-        { id: 'DMA', titulo: 'El día' },
-        { id: 'MDA', titulo: 'El mes' },
-      ],
-      elegida: orden,
-    });
+  if (!dicho.claro) preguntas.push(preguntaDeOrden(dicho.celda, orden, hoy));
   if (cuentas.length > 1)
     preguntas.push({
       id: 'cuenta',
@@ -166,7 +176,7 @@ export function entenderExtracto(leido: Filas, decisiones: { cuenta?: string; or
     const numero = numeros[i] ?? i + 1;
     const texto = fila.filter(Boolean).join(' · ');
     const dejar = (motivo: string, duda = false) => fuera.push({ fila: numero, motivo, duda, texto });
-    const fecha = diaDe(celdaDe(fila, 'fecha'), orden, hoy);
+    const fecha = diaDe(celdaDe(fila, 'fecha'), orden ?? 'DMA', hoy);
     const monto = montos.monto(fila);
     const llano = sinAcento(texto);
     if (fecha === null) {
@@ -180,6 +190,7 @@ export function entenderExtracto(leido: Filas, decisiones: { cuenta?: string; or
     else if (RESUMEN.test(sinAcento(celdaDe(fila, 'descripcion'))) && !celdaDe(fila, 'referencia'))
       dejar('Total o balance, no un movimiento');
     else if (cuentas.length > 1 && llaveDeNombre(celdaDe(fila, 'cuenta')) !== decisiones.cuenta) dejar('Es de otra cuenta');
+    else if (!orden) dejar('Diga antes si en las fechas va primero el día o el mes', true);
     else {
       const [descripcion, referencia, id] = (['descripcion', 'referencia', 'id'] as const).map((una) =>
         celdaDe(fila, una).replace(/\s+/g, ' ').trim(),

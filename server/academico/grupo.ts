@@ -2,7 +2,7 @@ import { and, eq, gte, ne, notInArray, sql } from 'drizzle-orm';
 import { grupo as calls, Grupo, GrupoDestino, type GrupoInput, type GrupoParaInscripcion } from '@/contract/academico/grupo';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { encoder } from '@/contract/wire';
-import { masTarde, masTemprano } from '@/domain/fechas';
+import { diaSemanaIso, masTarde, masTemprano } from '@/domain/fechas';
 import type { CriterioEdad } from '@/domain/academico/edad';
 import { motivosDeRechazo, type InscripcionPedida } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
@@ -19,7 +19,7 @@ import { inscritosDeGrupo } from './inscritos';
 import { nombreDeGrupo, primeroLoQueCorre } from './nombreDeGrupo';
 import { cargarPeriodo } from './leerPeriodo';
 import { assertPlaneado, assertVacio, preverChoques, revisarGrupo } from './revisarGrupo';
-import { cambiarHorario, cambiarTitular, inactivoDesde, ponerHorario, ponerTitular, reanudar } from './vigencia';
+import { assertHoySinLista, cambiarHorario, cambiarTitular, inactivoDesde, ponerHorario, ponerTitular, reanudar } from './vigencia';
 
 const enLaRed = encoder(Grupo);
 
@@ -54,6 +54,10 @@ export async function crearGrupo(db: Db, user: User, body: GrupoInput, codigoGru
 
 const textoDe = (horario: GrupoInput['detallesHorarioGrupo']) =>
   JSON.stringify(horario.map(({ dia, horaInicio, horaFin, lugar }) => [dia, horaInicio, horaFin, lugar]).sort());
+
+/** The hours of a day's classes, by which its roll is judged; their place is not. */
+const horasDe = (horario: GrupoInput['detallesHorarioGrupo'], fecha: string) =>
+  textoDe(horario.filter(({ dia }) => dia === diaSemanaIso(fecha)).map((una) => ({ ...una, lugar: '' })));
 
 type Desde = 'profesorDesde' | 'horarioDesde';
 
@@ -162,8 +166,8 @@ export default [
   }),
 
   // Called by whoever plans the period. Locks the company's schedules, then the group and with it its places. Refuses the same as for a new
-  // group, and a change that would take the place, modality or period of an enrolled student; asks, with their names, before a group with
-  // children becomes INACTIVO. Existing instalments keep their price.
+  // group, and a change that would take the place, modality or period of an enrolled student, or the hours of a class held today;
+  // asks, with their names, before a group with children becomes INACTIVO. Existing instalments keep their price.
   serve(calls.update, async ({ db, user, hoy, body }) => {
     await bloquearCompania(db, user);
     await bloquearGrupo(db, user, body.codigoGrupo);
@@ -182,7 +186,10 @@ export default [
     const mismo = codigoProfesor === before.codigoProfesor;
     await cambiarTitular(db, codigoGrupo, codigoProfesor, cambio(mismo, before, body, 'profesorDesde'));
     const igual = textoDe(detallesHorarioGrupo) === textoDe(before.detallesHorarioGrupo);
-    await cambiarHorario(db, codigoGrupo, detallesHorarioGrupo, cambio(igual, before, body, 'horarioDesde'));
+    const horario = cambio(igual, before, body, 'horarioDesde');
+    const cambiaHoy = horasDe(detallesHorarioGrupo, hoy) !== horasDe(before.detallesHorarioGrupo, hoy);
+    if (horario.nuevo === hoy && cambiaHoy) await assertHoySinLista(db, codigoGrupo, hoy);
+    await cambiarHorario(db, codigoGrupo, detallesHorarioGrupo, horario);
     const guardado = await cargarGrupo(db, user, hoy, codigoGrupo);
     const cambiados = [...(mismo ? [] : [body.profesorDesde ?? hoy]), ...(igual ? [] : [body.horarioDesde ?? hoy])];
     await assertPlaneado(db, user, guardado, masTarde(hoy, cambiados.length > 0 ? cambiados.reduce(masTemprano) : hoy));

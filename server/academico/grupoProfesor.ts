@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { grupoProfesor as calls, type DiasEnGrupo } from '@/contract/academico/grupoProfesor';
-import { sumarDias } from '@/domain/fechas';
+import { sumarDias, textoDelRango } from '@/domain/fechas';
 import { grupo, grupoProfesor as t } from '../db/schema/academico';
 import { conflict, invalid, serve } from '../lib/serve';
 import { bloquearCompania, found, insertRow } from '../lib/scope';
@@ -11,7 +11,7 @@ import { assertProfesor } from './revisarGrupo';
 
 export default [
   // Called from a group, its schedule and its roll. Locks the company's schedules, so that two substitutes are not put in two places at once,
-  // and the group. Refuses days outside the period, the main instructor, another substitute on those days and, for a substitute, a class of
+  // and the group. Refuses days outside the period, the main instructor, a substitute who stands or another one on those days and, for a substitute, a class of
   // their own at that time; an assistant's classes do not count.
   serve(calls.save, async ({ db, user, body }): Promise<DiasEnGrupo> => {
     const { codigoGrupo, codigoProfesor, rol, desde, hasta } = body;
@@ -24,10 +24,16 @@ export default [
     if (hasta !== null && hasta < desde) throw invalid({ hasta: 'Debe ser el día inicial o después' });
     if (desde > periodo.fechaFin) throw invalid({ desde: 'Es después del período' });
     const fin = hasta ?? periodo.fechaFin;
-    const { rows: titulares } =
-      await db.execute(sql`select 1 from grupo_profesor x where x.codigo_grupo = ${codigoGrupo} and x.rol = 'TITULAR'
-      and x.codigo_profesor = ${codigoProfesor} and (x.desde is null or x.desde <= ${fin}) and (x.hasta is null or x.hasta > ${desde}::date)`);
-    if (titulares.length > 0) throw invalid({ codigoProfesor: 'Es el profesor del grupo en esos días' });
+    const { rows: suyos } = await db.execute<{ rol: string; desde: string; ultimo: string }>(sql`
+      select rol, desde::text, (hasta - 1)::text ultimo from grupo_profesor x where x.codigo_grupo = ${codigoGrupo}
+        and x.codigo_profesor = ${codigoProfesor} and (x.rol = 'TITULAR' or x.rol = 'SUSTITUTO' and x.rol = ${rol})
+        and (x.desde is null or x.desde <= ${fin}) and (x.hasta is null or x.hasta > ${desde}::date) order by x.rol desc, x.desde`);
+    const [ya] = suyos;
+    if (ya?.rol === 'TITULAR') throw invalid({ codigoProfesor: 'Es el profesor del grupo en esos días' });
+    if (ya) {
+      const dias = textoDelRango(ya.desde, ya.ultimo);
+      throw invalid({ codigoProfesor: `Ya está puesto de sustituto (${dias}); si le faltan días, ponga solo esos` });
+    }
     const fila = { codigoGrupo, codigoProfesor, rol, desde, hasta: hasta && sumarDias(hasta, 1) };
     const { codigoGrupoProfesor } = await insertRow(db, t, fila);
     if (rol === 'SUSTITUTO') {

@@ -23,6 +23,15 @@ export const estanciasDe = (i: SQL = sql`i`) => sql`(select e.* from (
 /** Condition: an enrolment counts in the history of its groups; one that ended without a day, in a merge, is another's double. */
 export const conHistoria = (i: SQL = sql`i`) => sql`(${i}.estatus <> 'CANCELADA' or ${i}.fecha_cancelacion is not null)`;
 
+/**
+ * Condition: on a day a child has a mark in a group that it was not in then. A transfer or cancellation dated back leaves such marks with the group
+ * that wrote them, whose coach had the child: it was not missing on that day, so the day is not «sin marca» in another group.
+ */
+export const marcadoDondeNoEstaba = (nino: SQL, dia: SQL) => sql`exists (
+  select from registro_asistencia s where s.codigo_estudiante = ${nino} and s.fecha_asistencia = ${dia} and not exists (
+    select from inscripcion i cross join lateral ${estanciasDe()} e where i.codigo_estudiante = s.codigo_estudiante and ${conHistoria()}
+      and e.codigo_grupo = s.codigo_grupo and e.desde <= ${dia} and (e.hasta is null or e.hasta > ${dia})))`;
+
 /** SQL: the group of an enrolment, a row `i`, on a day. */
 export const grupoEn = (dia: SQL | string, i: SQL = sql`i`) => sql<number>`coalesce(
   (select u.codigo_grupo_anterior from (${primerTraslado(dia, sql`t.codigo_inscripcion = ${i}.codigo_inscripcion`)}) u), ${i}.codigo_grupo)`;

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { GrupoInput } from '@/contract/academico/grupo';
-import { masTarde, masTemprano } from '@/domain/fechas';
+import { masTarde, masTemprano, sumarDias, textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { detalleHorarioGrupo as horario, grupo, grupoProfesor as profesor } from '../db/schema/academico';
 import { invalid } from '../lib/serve';
@@ -112,6 +112,14 @@ export async function cambiarTitular(db: Db, codigoGrupo: number, codigoProfesor
   const deOtroRol = and(eq(profesor.codigoGrupo, codigoGrupo), eq(profesor.codigoProfesor, codigoProfesor), ne(profesor.rol, 'TITULAR'))!;
   await terminar(db, profesor, deOtroRol, desde, hasta);
   await ponerTitular(db, codigoGrupo, codigoProfesor, { desde, hasta });
+}
+
+/** Refuses to change the classes of today where its roll has marks: a class that was held is judged by the schedule that it was held by. */
+export async function assertHoySinLista(db: Db, codigoGrupo: number, hoy: string) {
+  const { rows } = await db.execute(sql`select 1 from lista_dia l where l.codigo_grupo = ${codigoGrupo} and l.fecha = ${hoy}`);
+  if (rows.length === 0) return;
+  const desdeCuando = `Ponga el ${textoDelDia(sumarDias(hoy, 1))} o, si hoy ya se entrenó con el horario nuevo, un día antes de hoy`;
+  throw invalid({ horarioDesde: `La clase de hoy ya tiene su lista y se juzga con el horario que tenía. ${desdeCuando}` });
 }
 
 /** Changes the schedule of a group, or since when it holds; rolls of days that it now covers, or no longer does, become regular or make-up. */

@@ -10,7 +10,7 @@ import { porcentajeAsistencia } from '@/domain/asistencia';
 import { diasEntre, masTarde, masTemprano } from '@/domain/fechas';
 import { clasesEntre } from '@/domain/academico/horario';
 import { gruposDe, horariosDeGrupo } from '../academico/leerGrupo';
-import { conHistoria, estanciasDe } from '../academico/inscritos';
+import { conHistoria, estanciasDe, marcadoDondeNoEstaba } from '../academico/inscritos';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
@@ -81,7 +81,7 @@ function delHorario({ horario, diasSinClase, ...estuvo }: Inscrito, { desde, has
   };
 }
 
-/** Per group, the days in a span with a saved roll but without a mark of a student who was enrolled then. */
+/** Per group, the days in a span with a saved roll but without a mark of a student who was enrolled then, there or where it was not. */
 async function leerSinMarca(db: Db, codigoEstudiante: number, inscritos: readonly Inscrito[], { desde, hasta }: Tramo) {
   if (inscritos.length === 0) return new Map<number, number>();
   const columna = <T>(valor: (uno: Inscrito) => T) => sql.param(inscritos.map(valor));
@@ -92,6 +92,7 @@ async function leerSinMarca(db: Db, codigoEstudiante: number, inscritos: readonl
     join registro_asistencia a on a.codigo_grupo = g.grupo and a.fecha_asistencia between g.desde and g.hasta
     where not exists (select 1 from registro_asistencia s where s.codigo_grupo = a.codigo_grupo
       and s.codigo_estudiante = ${codigoEstudiante} and s.fecha_asistencia = a.fecha_asistencia)
+      and not ${marcadoDondeNoEstaba(sql`${codigoEstudiante}`, sql`a.fecha_asistencia`)}
     group by 1`);
   return new Map(rows.map(({ grupo: codigo, dias }) => [codigo, dias]));
 }

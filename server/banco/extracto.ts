@@ -10,6 +10,12 @@ import { changeRow, insertRow, loadRow, type User } from '../lib/scope';
 
 const SIN_LINEAS = 'El archivo no trae ningún movimiento: revise qué columna es cada una';
 
+/** Why a file wholly before the account's first day brings nothing, and what to do; that day stays once the account has movements. */
+const deAntes = (desde: string, sinMovimientos: boolean) =>
+  `Todo el archivo es de antes del ${textoDelDia(desde)}, desde cuando se lleva la cuenta: cargue un estado de ese día en adelante${
+    sinMovimientos ? ', o edite la cuenta y ponga en «Se lleva desde» el primer día de este, con su balance' : ''
+  }`;
+
 /** The account, locked: two uploads to it take turns. Throws 404, and 409 for one that is not in use. */
 async function bloquearCuenta(db: Db, user: User, codigoCuenta: number) {
   const cuenta = await loadRow(db, user, cuentaBanco, eq(cuentaBanco.codigoCuenta, codigoCuenta), 'Esa cuenta', 'update');
@@ -43,7 +49,7 @@ async function enOtroFormato(db: Db, codigoCuenta: number, formato: 'HOJA' | 'OF
 
 export default [
   // Called by whoever keeps the bank book. Locks the account. Refuses an inactive account, a file of two accounts until one is chosen, one
-  // without movements, and days that were uploaded in the other format; what is there already is not added again.
+  // whose days may be months until it is said, one without movements or from before the account's first day, and days that were uploaded in the other format; what is there already is not added again.
   serve(cargarExtracto, async ({ db, user, hoy, body: { codigoCuenta, formato, columnas, filas, numeros, decisiones } }) => {
     const cuenta = await bloquearCuenta(db, user, codigoCuenta);
     const { lineas: leidas, fuera, preguntas, avisos } = entenderExtracto({ columnas, filas, numeros }, decisiones, hoy);
@@ -59,7 +65,9 @@ export default [
     const [desde, hasta] = [lineas[0]?.fecha ?? null, lineas.at(-1)?.fecha ?? null];
     const otro = desde && hasta ? await enOtroFormato(db, codigoCuenta, formato, desde, hasta) : '';
     const sinContestar = preguntas.find(({ elegida }) => elegida === '');
-    const impide = sinContestar?.texto ?? (lineas.length === 0 ? SIN_LINEAS : otro);
+    const ultima = leidas.at(-1);
+    const ninguna = ultima && ultima.fecha < cuenta.desde ? deAntes(cuenta.desde, anterior.hasta === null) : SIN_LINEAS;
+    const impide = sinContestar?.texto ?? (lineas.length === 0 ? ninguna : otro);
     const estadoDe = ({ fecha, identidad }: LineaLeida): [FilaDeExtracto['estado'], string] => {
       if (fecha < cuenta.desde) return ['FUERA', `Es de antes del ${textoDelDia(cuenta.desde)}, desde cuando se lleva la cuenta`];
       if (fecha > hoy) return ['DUDA', 'Su fecha no ha llegado'];

@@ -21,7 +21,8 @@ export interface Mes {
 /** A check of the checklist. `falta` answers what is missing in a sentence with its number, '' if nothing is. */
 interface Linea {
   id: string;
-  bien: string;
+  /** What is said where nothing is missing. */
+  bien: string | ((mes: Mes) => Promise<string>);
   falta: (mes: Mes) => Promise<string>;
   /** The page on which it is mended. */
   ruta: string;
@@ -64,16 +65,36 @@ async function cajasAbiertas({ db, user, hasta }: Mes): Promise<string> {
   return `${plural(rows.length, 'caja sin cerrar', 'cajas sin cerrar')}: ${nombradas.join('; ')}${mas}`;
 }
 
-/** The tax files of the month that nobody has made; the 608 where the company declares its voids in it. */
-async function archivosPorHacer({ db, user: { codigoCompania }, desde }: Mes): Promise<string> {
+/** SQL: the day from which the company's documents have fiscal numbers. */
+const empieza = (codigoCompania: number) => sql`(select desde from compania_fiscal where codigo_compania = ${codigoCompania})`;
+
+/**
+ * The tax files of the month that nobody has made: the 608 where the company declares its voids in it; of a month before the fiscal numbers
+ * began, only a file that would list something, as a purchase with its supplier's number.
+ */
+async function archivosPorHacer({ db, user: { codigoCompania }, desde, hasta }: Mes): Promise<string> {
+  const delMes = sql`x.codigo_compania = ${codigoCompania} and x.fecha between ${desde}::date and ${hasta}::date`;
   const { rows } = await db.execute<{ formato: string }>(sql`
     select formato from unnest('{606,607,608}'::text[]) formato
     where (formato <> '608' or exists (select from compania_fiscal where codigo_compania = ${codigoCompania} and con_608))
       and not exists (select from archivo_fiscal a where a.codigo_compania = ${codigoCompania} and a.formato = formato.formato and a.mes = left(${desde}, 7))
+      and (${hasta}::date >= coalesce(${empieza(codigoCompania)}, '-infinity') or case formato
+        when '606' then exists (select from compra x where ${delMes} and x.ncf <> '' and x.estatus <> 'ANULADA')
+        else exists (select from comprobante x where ${delMes}) end)
     order by 1`);
   if (rows.length === 0) return '';
   const cuales = new Intl.ListFormat('es').format(rows.map(({ formato }) => `el ${formato}`));
   return `${rows.length === 1 ? 'Falta' : 'Faltan'} por hacer ${cuales} del mes`;
+}
+
+/** That the tax files of the month are made, or that there is none to be sent, because the fiscal numbers began later. */
+async function archivosHechos({ db, user: { codigoCompania }, desde, hasta }: Mes): Promise<string> {
+  const { rows } = await db.execute<{ dia: string }>(sql`
+    select dia::text from ${empieza(codigoCompania)} e(dia) where dia > ${hasta}::date
+      and not exists (select from archivo_fiscal a where a.codigo_compania = ${codigoCompania} and a.mes = left(${desde}, 7))`);
+  const [antes] = rows;
+  if (!antes) return 'Los archivos del mes para la DGII están hechos';
+  return `No hay nada que enviar a la DGII de este mes: los comprobantes empezaron el ${textoDelDia(antes.dia)}`;
 }
 
 /** The checklist of a close, in its order; a further check is a further entry. */
@@ -203,7 +224,7 @@ export const LINEAS: readonly Linea[] = [
   },
   {
     id: 'impuestos',
-    bien: 'Los archivos del mes para la DGII están hechos',
+    bien: archivosHechos,
     falta: archivosPorHacer,
     ruta: '/process/libros?pestana=impuestos',
     fiscal: true,
@@ -214,8 +235,11 @@ export const LINEAS: readonly Linea[] = [
 export async function revisarMes(mes: Mes): Promise<LineaDeCierre[]> {
   const suyas = LINEAS.filter(({ fiscal }) => !fiscal || mes.user.fiscal !== 'NO');
   const faltas = await settleInOrder(suyas.map(({ falta }) => falta(mes)));
-  return suyas.map(({ id, bien, ruta, impide }, i) => {
-    const falta = faltas[i]!;
-    return { id, ruta, texto: falta || bien, estado: falta === '' ? 'BIEN' : impide ? 'IMPIDE' : 'FALTA' };
-  });
+  return settleInOrder(
+    suyas.map(async ({ id, bien, ruta, impide }, i) => {
+      const falta = faltas[i]!;
+      const texto = falta || (typeof bien === 'string' ? bien : await bien(mes));
+      return { id, ruta, texto, estado: falta === '' ? 'BIEN' : impide ? 'IMPIDE' : 'FALTA' };
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { cuadricula, MAX_DIAS_CUADRICULA, notasAsistencia, type FilaCuadricula } from '@/contract/reportes/asistencia';
 import { mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
-import { conHistoria, estanciasDe } from '../academico/inscritos';
+import { conHistoria, estanciasDe, marcadoDondeNoEstaba } from '../academico/inscritos';
 import { nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
@@ -109,7 +109,8 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
   }),
   sums: (where) => sql`
     select i.*, presentes, tardanzas, ausentes, excusas, porcentaje, marcas,
-      (select count(*)::int from lista_dia l where ${LISTAS} and l.fecha <@ i.dias and not marcas ? l.fecha::text) sin_marca
+      (select count(*)::int from lista_dia l where ${LISTAS} and l.fecha <@ i.dias and not marcas ? l.fecha::text
+        and not ${marcadoDondeNoEstaba(sql`i.codigo_estudiante`, sql`l.fecha`)}) sin_marca
     from (select i.codigo_estudiante, ${dado('elGrupo')}::int codigo_grupo, min(coalesce(e.desde, i.fecha_inscripcion)) desde,
         coalesce(range_agg(daterange(e.desde, e.hasta)) filter (where e.desde is not null), '{}') dias,
         coalesce(json_agg(json_build_object('desde', e.desde, 'hasta', e.hasta) order by e.desde) filter (where e.desde is not null), '[]') estancias

@@ -111,6 +111,17 @@ describe('saving', () => {
     expect([status, body.errors.montoInscripcion]).toEqual([400, palabras]);
   });
 
+  test('a name that another group of the branch and period has is refused, however it is spaced, accented or written', async () => {
+    await guardar({ descripcion: 'Sub-8 Águilas  A', detallesHorarioGrupo: [] });
+    const mensaje = 'Ya existe un grupo con ese nombre en el período';
+    for (const descripcion of ['Sub-8 Águilas A', '  sub-8  aguilas   a ', 'SUB-8 ÁGUILAS\u00a0A']) {
+      const { status, body } = await intentar({ descripcion, detallesHorarioGrupo: [] });
+      expect([status, body.errors]).toEqual([409, { descripcion: mensaje }]);
+    }
+    const otro = await guardar({ descripcion: ' Sub-8  Águilas  B', detallesHorarioGrupo: [] });
+    expect(otro.descripcion).toBe('Sub-8 Águilas B');
+  });
+
   test('a modality twice is refused beside the second', async () => {
     const una = { codigoModalidad: modalidad.codigoModalidad, montoCuota: pesos(1) };
     expect(Object.keys((await intentar({ modalidades: [una, una] })).body.errors)).toEqual(['modalidades.1.codigoModalidad']);

@@ -152,6 +152,24 @@ describe('a changed schedule', () => {
     ]);
   });
 
+  test('does not judge the class of today once its roll is taken; other days, another place, tomorrow or a correction do change', async () => {
+    expect((await marcar(HOY, ana.token)).status).toBe(200);
+    const aLas18 = [clase(2, '18:00', '19:00'), clase(4)];
+    const texto =
+      'La clase de hoy ya tiene su lista y se juzga con el horario que tenía. Ponga el 11 de marzo 2026 o, si hoy ya se entrenó con el horario nuevo, un día antes de hoy';
+    for (const detallesHorarioGrupo of [[clase(3)], aLas18]) {
+      const { status, body } = await pedir({ detallesHorarioGrupo });
+      expect([status, body.errors]).toEqual([400, { horarioDesde: texto }]);
+    }
+    expect(await vigilar(HOY, HOY)).toEqual([del(ana, 1, 1, 0)]);
+    await cambiar({ detallesHorarioGrupo: [{ ...clase(2), lugar: 'Cancha 2' }, clase(4)] });
+    await cambiar({ detallesHorarioGrupo: [{ ...clase(2), lugar: 'Cancha 2' }, clase(5)] });
+    await cambiar({ detallesHorarioGrupo: [clase(3)], horarioDesde: '2026-03-11' });
+    expect(await vigilar(HOY, HOY)).toEqual([del(ana, 1, 1, 0)]);
+    await cambiar({ detallesHorarioGrupo: aLas18, horarioDesde: '2026-03-09' });
+    expect(await leer()).toMatchObject({ detallesHorarioGrupo: [{ dia: 2, horaInicio: '18:00' }, { dia: 4 }], horarioDesde: '2026-03-09' });
+  });
+
   test('is refused after the period, and so is moving what always was', async () => {
     expect((await pedir({ detallesHorarioGrupo: [], horarioDesde: '2027-01-01' })).body.errors).toEqual({
       horarioDesde: 'Es después del período',
@@ -396,6 +414,20 @@ describe('a substitute', () => {
     expect((await poner('SUSTITUTO', carla, '2026-03-19', '2026-03-18')).body.errors).toEqual({
       hasta: 'Debe ser el día inicial o después',
     });
+  });
+
+  test('who stands already is told so, with the days; on other days, or as another role, they are put', async () => {
+    expect((await poner('SUSTITUTO', beto, '2026-03-10', '2026-03-12')).status).toBe(200);
+    for (const [desde, hasta] of [
+      ['2026-03-10', '2026-03-12'],
+      ['2026-03-12', '2026-03-17'],
+    ] as const) {
+      const { status, body } = await poner('SUSTITUTO', beto, desde, hasta);
+      const codigoProfesor = 'Ya está puesto de sustituto (10 al 12 de marzo 2026); si le faltan días, ponga solo esos';
+      expect([status, body.errors]).toEqual([400, { codigoProfesor }]);
+    }
+    expect((await poner('SUSTITUTO', beto, '2026-03-13', '2026-03-17')).status).toBe(200);
+    expect((await poner('ASISTENTE', beto, '2026-03-10', '2026-03-12')).status).toBe(200);
   });
 
   test('keeps their days free: neither a group of theirs nor the one they substitute in is moved onto that hour', async () => {

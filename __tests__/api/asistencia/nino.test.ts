@@ -258,6 +258,32 @@ describe('the history of a child', () => {
     expect(mensaje).toContain('Está en este grupo desde el 10 de marzo 2026.');
   });
 
+  test('of one who was transferred on a day that had its mark: it stays where it was written, and that class is not missing in the new group', async () => {
+    const { ana, luz } = await dosDias();
+    const { codigoPeriodo, codigoModalidad } = grupo;
+    const otro = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad, codigoProfesor, horario: TODOS_LOS_DIAS });
+    const { codigoGrupo } = otro;
+    const mueve = { codigoGrupo, motivo: 'Edad', cambiarPrecio: false, motivoExcepcion: '' };
+    const pasa = ({ codigoInscripcion }: { codigoInscripcion: number }, fecha: string) =>
+      app.call(actos.transferir, { body: { ...mueve, codigoInscripcion, fecha } }, { token: oficina });
+    await pasa(luz, '2026-03-02');
+    await guardar([EL_8, AYER, HOY].map((fechaAsistencia) => marca(luz, { codigoGrupo, fechaAsistencia })));
+    await pasa(ana, EL_8);
+    const suyo = await suResumen(ana);
+    expect([suyo.clases, suyo.presentes, suyo.sinMarca]).toEqual([3, 2, 1]);
+    const query = { codigoGrupo, desde: EL_8, hasta: HOY };
+    const { filas } = await app.call(cuadricula, { query }, { token: oficina });
+    expect(filas.map(({ estudiante, presentes, sinMarca }) => [estudiante, presentes, sinMarca])).toEqual([
+      ['Ana Pérez', 0, 1],
+      ['Luz Pérez', 3, 0],
+    ]);
+    // A mark in another group of hers excuses her in none.
+    const tercero = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad, codigoProfesor, horario: TODOS_LOS_DIAS });
+    await nuevaInscripcion(app, academia, { estudiante: ana, grupo: tercero, values: { fechaInscripcion: '2026-03-01' } });
+    await guardar([marca(ana, { codigoGrupo: tercero.codigoGrupo })]);
+    expect((await suResumen(ana)).sinMarca).toBe(1);
+  });
+
   test('a preview dated back names the marks that stay behind', async () => {
     const { ana } = await dosDias();
     const salida = { codigoInscripcion: ana.codigoInscripcion, fecha: AYER };

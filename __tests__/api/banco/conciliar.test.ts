@@ -58,15 +58,25 @@ test('a statement is added once: the same file again, or one that overlaps, adds
 test('a preview adds nothing; a file of two accounts, one before the opening, one in the other format are refused with the reason', async () => {
   const filas = [[AYER, 'ACH', '1', '100.00', '111122'], [AYER, 'ACH', '1', '100.00', '333344']]; // prettier-ignore
   const dos = { columnas: ['fecha', 'descripcion', 'referencia', 'monto', 'cuenta'], filas };
+  const vacia = await app.ask(cargarExtracto, { body: cuerpo([['2025-12-31', 'x', '', '5.00']]) as never }, { token: jefa.token });
+  expect([vacia.status, vacia.body.mensaje]).toEqual([409, expect.stringMatching(/, o edite la cuenta y ponga en «Se lleva desde» el primer día de este, con su balance$/)]); // prettier-ignore
   const plan = await app.ask(cargarExtracto, { body: { ...cuerpo([], dos), previsualizar: true } as never }, { token: jefa.token });
   expect(plan.body.data).toMatchObject({ nuevas: 0, impide: 'El archivo trae más de una cuenta. ¿Cuál es esta?' });
   const negada = await app.ask(cargarExtracto, { body: cuerpo([], dos) as never }, { token: jefa.token });
   expect(negada.status).toBe(409);
   expect(await cargar([], { ...dos, decisiones: { cuenta: '333344' } })).toMatchObject({ nuevas: 1, fuera: 1 });
-  const antes = await app.ask(cargarExtracto, { body: cuerpo([['2025-12-31', 'x', '', '5.00']]) as never }, { token: jefa.token });
-  expect([antes.status, antes.body.mensaje]).toEqual([409, 'El archivo no trae ningún movimiento: revise qué columna es cada una']);
+  const deAntes = () => app.ask(cargarExtracto, { body: cuerpo([['2025-12-31', 'x', '', '5.00']]) as never }, { token: jefa.token });
+  const pide = 'Todo el archivo es de antes del 1 de enero 2026, desde cuando se lleva la cuenta: cargue un estado de ese día en adelante';
+  expect(await deAntes()).toMatchObject({ status: 409, body: { mensaje: pide } });
   const ofx = await app.ask(cargarExtracto, { body: cuerpo([[HOY, 'x', '', '5.00'], [AYER, 'y', '', '5.00']], { formato: 'OFX' }) as never }, { token: jefa.token }); // prettier-ignore
   expect([ofx.status, ofx.body.mensaje]).toEqual([409, expect.stringContaining('ya se cargó en Excel o CSV')]);
+});
+
+test('a file whose days may be months is added once it is said which goes first', async () => {
+  const filas: Fila[] = [['02/01/2026', 'ACH', '1', '100.00']];
+  const negada = await app.ask(cargarExtracto, { body: cuerpo(filas) as never }, { token: jefa.token });
+  expect([negada.status, negada.body.mensaje]).toEqual([409, '¿Qué va primero en las fechas del archivo?']);
+  expect(await cargar(filas, { decisiones: { orden: 'MDA' } })).toMatchObject({ nuevas: 1, desde: '2026-02-01' });
 });
 
 test('who lacks a branch is proposed nothing of it, and nothing of theirs as safe that it could be there too', async () => {

@@ -173,7 +173,20 @@ test('day and month are decided by the whole column: by a part above twelve, by 
   expect(dias('03/12/2026', '04/11/2026').lineas.map(({ fecha }) => fecha)).toEqual(['2026-03-12', '2026-04-11']);
   expect(dias('10/01/2026', '10/02/2026', '10/05/2026', '11/01/2026', '11/02/2026').lineas[4]!.fecha).toBe('2026-11-02');
   const ambas = dias('05/06/2026');
-  expect(ambas.preguntas).toMatchObject([{ id: 'orden', elegida: 'DMA' }]);
+  expect(ambas.lineas).toEqual([]);
+  expect(ambas.preguntas).toEqual([
+    {
+      ...{ id: 'orden', texto: '¿Qué va primero en las fechas del archivo?', elegida: '' },
+      opciones: [
+        { id: 'DMA', titulo: 'El día: 05/06/2026 es el 5 de junio 2026' },
+        { id: 'MDA', titulo: 'El mes: 05/06/2026 es el 6 de mayo 2026' },
+      ],
+    },
+  ]);
+  expect(ambas.fuera.map(({ motivo, duda }) => [motivo, duda])).toEqual([['Diga antes si en las fechas va primero el día o el mes', true]]);
+  // Where both say the same there is nothing to ask.
+  for (const igual of ['05/05/2026', '2026-06-05'])
+    expect(dias(igual)).toMatchObject({ preguntas: [], lineas: [{ fecha: expect.any(String) }] });
   expect(
     leer(
       [

@@ -8,6 +8,7 @@ import { http } from '@/services/http/client';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
+import { day } from '@/utils/format';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -81,6 +82,24 @@ test('a statement is uploaded, the safe ones accepted at once, and a deposit bec
   expect(await screen.findByText('Todo lo cargado de esta cuenta está conciliado.')).toBeVisible();
 });
 
+test('a statement whose days may be months waits for the answer, with nothing chosen, and says so on its button', async () => {
+  const anio = Number(HOY.slice(0, 4)) - 1;
+  await app.rows(`update cuenta_banco set desde = '2000-01-01' where codigo_compania = $1`, [academia.codigoCompania]);
+  const { user } = await renderPage(app, <Banco />, { token: jefa.token, at: '/process/banco?pestana=cuentas' });
+  await user.click(await screen.findByRole('button', { name: 'Cargar estado de Corriente' }));
+  const file = new File([`Fecha;Concepto;Monto\n02/01/${anio};TRANSF;2,500.00`], 'enero.csv', { type: 'text/csv' });
+  const panel = within(await screen.findByRole('dialog', { name: 'Estado de cuenta de Corriente' }));
+  await user.upload(panel.getByLabelText('Elegir archivo'), file);
+  await user.click(await panel.findByRole('button', { name: 'Revisar' }));
+  const pregunta = await panel.findByRole('combobox', { name: '¿Qué va primero en las fechas del archivo?' });
+  expect(pregunta).toHaveDisplayValue('Elija');
+  expect(panel.getByRole('button', { name: 'Conteste antes la pregunta' })).toBeDisabled();
+  await user.selectOptions(pregunta, `El mes: 02/01/${anio} es el 1 de febrero ${anio}`);
+  await user.click(await panel.findByRole('button', { name: 'Cargar 1 movimiento' }));
+  expect(await screen.findByText('1 movimiento cargado')).toBeVisible();
+  expect(await screen.findByText(day(`${anio}-02-01`))).toBeVisible();
+});
+
 test('a payment that the bank took back is found as soon as its entry is matched, also by a panel that was open before, and is reversed', async () => {
   await paga('12345678');
   const [{ codigo_cuenta: codigoCuenta }] = await app.rows('select codigo_cuenta from cuenta_banco where codigo_compania = $1', [
@@ -93,7 +112,7 @@ test('a payment that the bank took back is found as soon as its entry is matched
       [enBanco(HOY), 'TRANSF', '12345678', '2500.00'],
       [enBanco(HOY), 'TRANSF RECHAZADA', '12345678', '-2500.00'],
     ],
-    ...{ nombreArchivo: 'e.csv', mapeo: {}, decisiones: {} },
+    ...{ nombreArchivo: 'e.csv', mapeo: {}, decisiones: { orden: 'DMA' as const } },
   };
   await app.call(cargarExtracto, { body: extracto }, jefa);
   let dejar = () => {};

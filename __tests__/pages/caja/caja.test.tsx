@@ -8,6 +8,8 @@ import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, 
 import { renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
 import { openFilters } from '../../support/lista';
+import { enTelefono } from '../../support/pantalla';
+import { day } from '@/utils/format';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -237,4 +239,27 @@ test('who sees all finds everybody’s days with their difference, opens a close
   expect(await historial().findByText('Faltan DOP 3,734.00')).toBeVisible();
   await again.user.click(historial().getAllByRole('button', { name: /Ver el cierre/ })[0]!);
   expect(await screen.findByRole('article', { name: /Cierre de caja/ })).toHaveTextContent('Faltan DOP 3,734.00');
+});
+
+test('on a phone a day leads with its date; one that came out even with what was counted, one that did not with what is missing', async () => {
+  const { codigoUsuario, token } = await cajera();
+  const cerrada = (dias: number, contado: number, values: object = {}) => {
+    const fecha = sumarDias(hoyEn(new Date()), -dias);
+    const conteo = { contada: `${fecha}T22:00:00Z`, conteo: [], contado: pesos(contado), esperado: pesos(1000), explicacion: 'Así salió' };
+    return nuevaCaja(app, academia, codigoUsuario, { fecha, fondo: pesos(500), ...conteo, cierre: `${fecha}T22:05:00Z`, ...values });
+  };
+  const [igual, falta] = [await cerrada(2, 1000, { numero: 9002 }), await cerrada(3, 950, { numero: 9003 })];
+  const abierta = await nuevaCaja(app, academia, codigoUsuario, { fecha: sumarDias(hoyEn(new Date()), -1) });
+  const volver = enTelefono();
+  try {
+    await open(token);
+    const filas = (await historial().findAllByRole('button', { name: /^Más de / })).map((boton) => boton.closest('tr')!);
+    expect(filas.map((fila) => fila.textContent!.replace(/\u00a0/g, ' '))).toEqual([
+      expect.stringMatching(new RegExp(`^${day(abierta.fecha)} Abierta`)),
+      `${day(igual.fecha)}Contado DOP 1,000.00 · Cierre N.º 9002 · Fondo DOP 500.00`,
+      `${day(falta.fecha)}Diferencia -DOP 50.00 · Cierre N.º 9003 · Fondo DOP 500.00`,
+    ]);
+  } finally {
+    volver();
+  }
 });

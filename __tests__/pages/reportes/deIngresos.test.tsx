@@ -30,6 +30,7 @@ import {
   pesos,
   type Academia,
 } from '../../support/factories';
+import { enTelefono } from '../../support/pantalla';
 import { renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
 
@@ -104,6 +105,21 @@ test.each<[string, ComponentType, string, number[], RegExp, string[]]>([
   await userEvent.click(screen.getByRole('button', { name: /^Más opciones de / }));
   for (const name of ['Excel', 'CSV', 'Imprimir']) expect(screen.getByRole('menuitem', { name })).toBeEnabled();
   expect(screen.queryByRole('link', { name: 'Ana Díaz' })).not.toBeInTheDocument();
+});
+
+test('on a phone a payment of an invoice says once that it stands', async () => {
+  const volver = enTelefono();
+  try {
+    await open(HistorialCobroFactura, '/report/ingreso/historialCobroFactura', 19);
+    const fila = async (nombre: RegExp) => (await screen.findByRole('button', { name: nombre })).closest('tr')!;
+    const vigentes = (en: HTMLElement) => within(en).getAllByText(/vigente/i);
+    const cerrada = await fila(/^Más de \d+$/);
+    expect(vigentes(cerrada)).toHaveLength(1);
+    await userEvent.click(within(cerrada).getByRole('button', { name: /^Más de/ }));
+    expect(vigentes(await fila(/^Menos de \d+$/))).toHaveLength(1);
+  } finally {
+    volver();
+  }
 });
 
 test('receipt by receipt: the second tab is in the address, keeps the days, and a number opens its receipt', async () => {

@@ -12,17 +12,19 @@ const isPhone = ({ id }: Column<any>) => id.startsWith('telefono');
 /** How many values the second line has; what does not fit ends in an ellipsis. */
 const SECOND = 3;
 
-/** The values of the second line: an amount, texts, then what else there is; a figure says what it counts. */
+/** The values of the second line: an amount that is not zero, texts, then what else there is; a figure says what it counts. */
 function secondOf<R>(columns: readonly Column<R>[], row: R, cells?: Cells<R>): string[] {
   const said = columns.slice(1).flatMap((column) => {
     if (STATES.has(column.id) || isPhone(column) || column.kind === 'mark') return [];
     const content = cellOf(column, row, cells);
     if (content === BLANK) return [];
     const text = typeof content === 'string' ? content : textOf(column, row);
-    return text ? [{ kind: column.kind, text: FIGURES.has(column.kind ?? '') ? `${column.header} ${text}` : text }] : [];
+    return text
+      ? [{ kind: column.kind, cero: column.value(row) === 0, text: FIGURES.has(column.kind ?? '') ? `${column.header} ${text}` : text }]
+      : [];
   });
   const texts = said.filter(({ kind, text }) => !kind && /\p{L}/u.test(text)).slice(0, 2);
-  const amounts = said.filter(({ kind }) => kind === 'money').slice(-1);
+  const amounts = said.filter(({ kind, cero }) => kind === 'money' && !cero).slice(-1);
   const first = [...amounts, ...texts];
   return [...first, ...said.filter((one) => !first.includes(one))].slice(0, SECOND).map(({ text }) => text);
 }

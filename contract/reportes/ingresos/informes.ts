@@ -185,7 +185,7 @@ export const cobrosDeFactura = {
       },
     },
     { id: 'liberado', header: 'Liberado', kind: 'money', hidden: true },
-    { id: 'vigente', header: 'Vigente', kind: 'money' },
+    { id: 'vigente', header: 'Sigue aplicado', kind: 'money' },
   ],
   totales: ['reversado', 'total', 'pendiente'],
 } as const satisfies Informe<CobroDeFactura>;

@@ -2,20 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Anulado } from '@/contract/libros/impuestos';
 import type { LineaFiscal } from '@/domain/fiscal/comprobante';
-import {
-  activo,
-  ahora,
-  busqueda,
-  clave,
-  claveDe,
-  dinero,
-  hecho,
-  momento,
-  palabra,
-  referencia,
-  textoVacio,
-  version,
-} from '../columns';
+import { activo, ahora, busqueda, clave, claveDe, dinero, hecho, momento, palabra, referencia, textoVacio, version } from '../columns';
 import { compania, deSucursal } from '../compania';
 import { factura, notaCredito } from './facturas';
 import { entidad } from '../personas';
