@@ -68,12 +68,12 @@ export function audit(): string[] {
     const room = roomOf(element);
     return left < room.left - SLACK || right > room.right + SLACK;
   };
-  /** Text that an element around it shortens with an ellipsis, and whose whole is in a tooltip. */
+  /** What the block that it stands in shortens with an ellipsis, which a block further out cannot do, and whose whole is in a tooltip. */
   const shortened = (element: Element) => {
     const whole = element.closest('[title], [data-pr-tooltip], [role="option"]');
-    for (let one: Element | null = element; whole && one && whole.contains(one); one = one.parentElement)
-      if (styleOf(one).textOverflow === 'ellipsis') return true;
-    return false;
+    let block: Element = element;
+    while (styleOf(block).display === 'inline') block = block.parentElement!;
+    return !!whole?.contains(block) && styleOf(block).textOverflow === 'ellipsis';
   };
 
   // Text on a single line within its visible range needs no further check.
@@ -110,8 +110,8 @@ export function audit(): string[] {
     if (box.width < 2 || box.height < 2) continue;
     const words = element.textContent?.trim() || element.getAttribute('aria-label') || (element as HTMLInputElement).placeholder || '';
     if (control && !shortened(element) && cut(box, element)) tell('cut off', element, words);
-    const oneLine = styleOf(element).webkitLineClamp === '1' && !!element.closest('[title]');
-    if (clips && !control && !oneLine && element.scrollHeight > element.clientHeight + 3 && element.clientHeight > 0)
+    const clamped = styleOf(element).webkitLineClamp !== 'none' && !!element.closest('[title]');
+    if (clips && !control && !clamped && element.scrollHeight > element.clientHeight + 3 && element.clientHeight > 0)
       tell('hidden below', element, words);
     if (element instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'file', 'hidden'].includes(element.type)) {
       if (element.value && element.scrollWidth > element.clientWidth + SLACK) tell('value cut off', element, element.value);

@@ -141,6 +141,43 @@ test('a short first column leaves its room to the name', async ({ page, isMobile
   expect(cliente).toBeGreaterThan(1.5 * factura!);
 });
 
+test('the heading of the column that chooses rows stands in line with the others', async ({ page, isMobile }) => {
+  test.skip(isMobile === true, 'On a phone a row is no line of columns.');
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await reach(page, { name: 'historial', path: '/report/factura/historial' });
+  const [factura, fecha] = await Promise.all(
+    ['Factura', 'Fecha'].map(async (name) => (await page.getByRole('columnheader', { name }).getByText(name).boundingBox())!.y),
+  );
+  expect(Math.abs(factura! - fecha!)).toBeLessThanOrEqual(2);
+});
+
+test('on a phone a report’s title is read whole, and the heading of its rows begins where they do', async ({ page, isMobile }) => {
+  test.skip(isMobile !== true, 'A desktop has the room.');
+  await signIn(page, 'admin');
+  const cut: string[] = [];
+  for (const path of REPORTS) {
+    await reach(page, { name: path, path });
+    const titles = page.locator('header > :is(h1, h2)[title]');
+    cut.push(
+      ...(await titles.evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth)
+          .map(({ textContent }) => textContent!),
+      )),
+    );
+  }
+  expect(cut).toEqual([]);
+  await reach(page, { name: 'grupos', path: '/report/factura/estudianteAtraso' });
+  const left = (text: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getBoundingClientRect().left;
+  };
+  const heading = await page.getByRole('rowheader').first().evaluate(left);
+  expect(Math.abs(heading - (await page.locator('#contenido tbody td a').first().evaluate(left)))).toBeLessThanOrEqual(1);
+});
+
 test('the start takes three screens of a phone at most, and begins with what needs attention', async ({ page, isMobile }) => {
   await signIn(page, 'admin');
   await expect(page.locator('[data-cards] section').last()).toBeVisible();

@@ -43,6 +43,23 @@ test('a debt is one line of 36 to 41 px on a desktop; on a phone it can be touch
   await expectSound(page);
 });
 
+test('on the narrowest phone the day of a debt stands beside no other words', async ({ page, isMobile }) => {
+  test.skip(isMobile !== true, 'A desktop has the room.');
+  await conDeuda(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const over = await page
+    .getByRole('region', { name: 'Facturas pendientes' })
+    .locator('li')
+    .evaluateAll((rows) =>
+      rows.filter((row) => {
+        const day = row.querySelector('.p-tag')!.getBoundingClientRect();
+        const amount = row.querySelector('.tabular, .p-inputtext')!.getBoundingClientRect();
+        return day.right > amount.left && day.top < amount.bottom && amount.top < day.bottom;
+      }),
+    );
+  expect(over.length).toBe(0);
+});
+
 test('what was ticked is there again after another page, by the menu and by the back button', async ({ page, isMobile }) => {
   test.skip(isMobile === true, 'The palette has its key on a desktop.');
   const primera = await conDeuda(page);

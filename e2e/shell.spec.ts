@@ -250,6 +250,21 @@ test('the skip link leads to the content, and what prints is the page without th
   await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeHidden();
 });
 
+test('a list prints on white in a dark theme too, also where backgrounds are printed', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'The office prints.');
+  await page.addInitScript(() => {
+    localStorage.setItem('cantera-theme', 'lara-dark-indigo');
+    window.print = () => {};
+  });
+  await signIn(page, 'admin');
+  await page.goto('/report/factura/vencida');
+  await page.getByRole('button', { name: /^Más opciones de / }).click();
+  await page.getByRole('menuitem', { name: 'Imprimir' }).click();
+  await expect(page.locator('body > [data-print]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
 test('without a session: the privacy policy from the footer’s address, the page of wrong addresses, the metadata of a shared link', async ({
   page,
   request,

@@ -3,6 +3,7 @@ import type { FormaPago } from '@/contract/caja/forma';
 import type { Centavos } from '@/contract/campos';
 import type { CobroInput } from '@/contract/cobros/cobro';
 import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factura';
+import { wordsOfError } from '@/services/http/apiError';
 import { slices } from './root';
 
 declare module '@/store/root' {
@@ -178,7 +179,7 @@ const slice = createSlice({
         if (state.request !== meta.requestId) return;
         state.request = undefined;
         state.status = meta.aborted ? 'idle' : 'failed';
-        state.error = meta.aborted ? undefined : error.message;
+        state.error = meta.aborted ? undefined : wordsOfError(error);
       }),
 });
 

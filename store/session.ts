@@ -2,7 +2,7 @@ import { createAction, createAsyncThunk, createSlice, type PayloadAction } from 
 import type { Pendiente } from '@/contract/call';
 import type { Sesion, SucursalUsuario } from '@/contract/sesion/sesion';
 import type { DetalleAcceso } from '@/contract/usuarios/cuenta';
-import { ApiError } from '@/services/http/apiError';
+import { ApiError, wordsOfError } from '@/services/http/apiError';
 import { addTime } from '@/utils/dates';
 
 // Not imported from the contract, because that would load zod into every page. A client test compares the two values.
@@ -125,7 +125,7 @@ const slice = createSlice({
       }))
       .addCase(signIn.rejected, (state, { payload, error }) => {
         state.status = 'failed';
-        state.error = payload?.message ?? error.message;
+        state.error = payload?.message ?? wordsOfError(error);
       }),
 });
 

@@ -1,6 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { Campana } from '@/layout/campana/Campana';
+import { anotar, servidorContesta } from '@/services/http/conexion';
+import { conectar } from '@/services/realtime/conexion';
 import { ponerEstado } from '@/services/realtime/novedades';
+import type { Oyente } from '@/services/realtime/puerto';
 import { renderWith, signedIn } from './support';
 
 // The bell says when the changes of others no longer arrive by themselves; a reconnection of some seconds disturbs nobody.
@@ -40,4 +43,14 @@ test('events by the second channel are told at once', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Los cambios en vivo llegan por la conexión de respaldo.');
   estado(true);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('a stream that opens again says that the server answers again, without a call', async () => {
+  const abrir = jest.fn((_: object, __: Oyente) => () => {});
+  const dejar = conectar({ abrir });
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  anotar(false);
+  act(() => abrir.mock.calls[0]![1].abierto({}));
+  expect(servidorContesta()).toBe(true);
+  act(dejar);
 });

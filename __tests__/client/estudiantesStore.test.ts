@@ -125,6 +125,14 @@ test('a record that changed changes its row; one that left, or is no more, goes 
   expect(state().total).toBe(20);
 });
 
+test('a part of the program that did not load is told as a server that does not answer', () => {
+  const { store, state } = start();
+  const error = { name: 'ChunkLoadError', message: 'Failed to load chunk /_next/static/chunks/1.js' };
+  store.dispatch({ type: loadMore.pending.type, meta: { requestId: 'una' } });
+  store.dispatch({ type: loadMore.rejected.type, meta: { requestId: 'una' }, error });
+  expect(state().error).toMatch(/^Servidor de aplicaciones no disponible/);
+});
+
 test('sign-out empties it', async () => {
   const { store, state, more } = start();
   await more();

@@ -30,7 +30,7 @@ function Card({ grupo, sinEnviar, onPick }: { grupo: GrupoDelDia; sinEnviar: num
       >
         <span className="flex gap-3 justify-content-between text-lg text-strong">
           <strong>{descripcion}</strong>
-          <span className={`flex-none p-tag ${done ? 'p-tag-success' : registrados > 0 ? 'p-tag-warning' : 'tag-quiet'}`}>
+          <span className={`flex-none align-self-start p-tag ${done ? 'p-tag-success' : registrados > 0 ? 'p-tag-warning' : 'tag-quiet'}`}>
             {registrados}/{inscritos}
             <span className="p-hidden-accessible"> registrados</span>
           </span>

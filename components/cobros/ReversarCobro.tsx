@@ -45,9 +45,12 @@ export function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir?: () => v
         })}
       />
       {impide && (
-        <Notice tone="warn" role="alert">
+        <Notice
+          tone="warn"
+          role="alert"
+          action={abre && onAbrir && <Button label="Abrir mi caja" icon="pi pi-unlock" size="small" onClick={onAbrir} />}
+        >
           {impide}
-          {abre && onAbrir && <Button label="Abrir mi caja" icon="pi pi-unlock" size="small" className="mt-2" onClick={onAbrir} />}
         </Notice>
       )}
     </div>

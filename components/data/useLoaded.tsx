@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { ApiError } from '@/services/http/apiError';
+import { ApiError, apiErrorOf } from '@/services/http/apiError';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 import { Skeleton } from '../ui/Skeleton';
@@ -86,7 +86,8 @@ const BROKEN =
 
 /** The error to show. A failure of our own says nothing to a user in its words: these go to the browser's console. */
 function errorOf(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
+  const told = apiErrorOf(error);
+  if (told) return told;
   console.error(error);
   return new ApiError(0, BROKEN);
 }

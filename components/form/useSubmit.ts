@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, isCancelled } from '@/services/http/apiError';
+import { apiErrorOf, isCancelled, type ApiError } from '@/services/http/apiError';
 import { newId } from '@/utils/id';
 import { confirm, type Question } from '../feedback/confirm';
 import { guardado } from '../feedback/deshacer';
@@ -53,8 +53,9 @@ export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R
     } catch (error) {
       done();
       if (isCancelled(error)) return;
-      if (!(error instanceof ApiError)) throw error;
-      (latest.current.options.refused ?? tellRefusal)(error);
+      const refusal = apiErrorOf(error);
+      if (!refusal) throw error;
+      (latest.current.options.refused ?? tellRefusal)(refusal);
       return;
     }
     done();

@@ -33,17 +33,18 @@ const always: Cells<any> = { activo: ({ activo }) => <EstadoTag estado={activo a
 /** The content of a cell without a value. */
 export const BLANK = <span className="nothing">—</span>;
 
+/** Binds the parts of an hour, '8:00 a. m.', and of an amount, 'DOP 500.00', so that no line ends inside them. */
+const enteras = (text: string) => text.replace(/ ([ap])\. m\./g, '\u00a0$1.\u00a0m.').replace(/([A-Z]{3}) (?=\d)/g, '$1\u00a0');
+
 /** The screen's content of a cell. */
 export function cellOf<R>(column: Column<R>, row: R, cells?: Cells<R>): ReactNode {
   const cell = cells?.[column.id] ?? always[column.id];
   const shown = cell ? cell(row) : textOf(column, row);
   // Keeps a phone number, which could break at its hyphens, on one line.
   if (column.id === 'telefono' && typeof shown === 'string' && shown) return <span className="white-space-nowrap">{shown}</span>;
-  return shown === '' || shown === null || shown === undefined || shown === false ? BLANK : shown;
+  if (shown === '' || shown === null || shown === undefined || shown === false) return BLANK;
+  return typeof shown === 'string' && !column.kind ? enteras(shown) : shown;
 }
-
-/** Binds the parts of an hour, '8:00 a. m.', and of an amount, 'DOP 500.00', so that no line ends inside them. */
-const enteras = (text: string) => text.replace(/ ([ap])\. m\./g, '\u00a0$1.\u00a0m.').replace(/([A-Z]{3}) (?=\d)/g, '$1\u00a0');
 
 /** Several short texts in one cell, one per line; only a long one breaks, and never inside an hour or an amount. */
 export const Lines = ({ items }: { items: readonly string[] }) => (

@@ -5,6 +5,6 @@ import css from './Pictured.module.css';
 export const Pictured = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
   <span className={`${css.pictured} inline-flex gap-3 align-items-center break`}>
     {picture}
-    {children}
+    <span className={css.text}>{children}</span>
   </span>
 );

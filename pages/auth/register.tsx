@@ -13,7 +13,7 @@ const RegistroInicial = later(() => import('@/components/sesion/registro/Registr
 
 const Ask = () => (
   <>
-    <p>
+    <p className="mb-3">
       Los usuarios de Cantera los crea quien la administra en su academia, en <strong>Mantenimientos, Crear usuario</strong>. Pídale el
       suyo: le dará un nombre de usuario y una contraseña para entrar la primera vez.
     </p>

@@ -44,7 +44,7 @@ export default function CambiarContrasenaOtroPage() {
   return (
     <NarrowCard label={TITLE}>
       <PageHeader title={TITLE} />
-      {query && !usuario && <p className="text-muted">Elija a quién darle una contraseña. Tendrá que cambiarla al entrar.</p>}
+      {query && !usuario && <p className="mb-3 text-muted">Elija a quién darle una contraseña. Tendrá que cambiarla al entrar.</p>}
       <UsuarioPicker
         value={usuario}
         onChange={(one) => setQuery({ usuario: one })}

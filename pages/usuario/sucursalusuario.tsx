@@ -58,7 +58,7 @@ export default function SucursalUsuarioPage() {
   return (
     <NarrowCard label={TITLE}>
       <PageHeader title={TITLE} />
-      {query && !usuario && <p className="text-muted">Elija a un usuario para ver en qué sucursales trabaja.</p>}
+      {query && !usuario && <p className="mb-3 text-muted">Elija a un usuario para ver en qué sucursales trabaja.</p>}
       <UsuarioPicker value={usuario} onChange={(one) => setQuery({ usuario: one })} />
       {usuario && <De key={usuario} usuario={usuario} />}
     </NarrowCard>

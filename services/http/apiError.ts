@@ -48,3 +48,18 @@ export const cancelled = () => Object.assign(new Error('Cancelled by the user'),
 
 /** Whether the caller aborted the call. Importing axios' own isCancel would load axios. */
 export const isCancelled = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'ERR_CANCELED';
+
+/** What is said where no answer comes. */
+export const NO_ANSWER = 'Servidor de aplicaciones no disponible, favor intentar mas tarde.';
+
+/** Whether a part of the program did not load, which a call may need before it is sent. */
+const isUnloaded = (error: unknown): boolean => (error as { name?: string } | undefined)?.name === 'ChunkLoadError';
+
+/** The failure of a call, a part of the program that it needs and that did not load included; undefined for a fault of our own. */
+export function apiErrorOf(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  return isUnloaded(error) ? new ApiError(0, NO_ANSWER) : undefined;
+}
+
+/** The words of a failure that a store keeps. */
+export const wordsOfError = (error: { name?: string; message?: string }) => (isUnloaded(error) ? NO_ANSWER : error.message);

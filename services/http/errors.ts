@@ -1,9 +1,8 @@
 import axios, { type AxiosResponse } from 'axios';
 import type { Pendiente } from '@/contract/call';
-import { ApiError, type Motivo } from './apiError';
+import { ApiError, NO_ANSWER, type Motivo } from './apiError';
 
 const INTERNAL = 'Recurso no pudo procesar su solicitud, debido a un error interno.';
-const NETWORK = 'Servidor de aplicaciones no disponible, favor intentar mas tarde.';
 const UNKNOWN = 'Error al intentar realizar la llamada al API solicitada.';
 
 const byStatus: Record<number, string> = {
@@ -16,9 +15,9 @@ const byStatus: Record<number, string> = {
   408: 'Se agotó el tiempo de espera del servidor.',
   413: 'El archivo es demasiado grande.',
   415: 'El tipo de contenido no es soportado por el servidor.',
-  502: NETWORK,
-  503: NETWORK,
-  504: NETWORK,
+  502: NO_ANSWER,
+  503: NO_ANSWER,
+  504: NO_ANSWER,
 };
 
 interface Refusal {
@@ -66,5 +65,5 @@ export function errorOf(error: unknown): unknown {
   if (axios.isCancel(error) || error instanceof ApiError) return error;
   if (!axios.isAxiosError(error)) return new ApiError(0, UNKNOWN);
   if (error.response) return refusalOf(error.response);
-  return new ApiError(0, error.request ? NETWORK : UNKNOWN);
+  return new ApiError(0, error.request ? NO_ANSWER : UNKNOWN);
 }

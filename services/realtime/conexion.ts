@@ -2,6 +2,7 @@ import type { Novedad } from '@/contract/realtime/novedad';
 import { ApiError } from '../http/apiError';
 import { currentToken, tellForbidden } from '../http/credentials';
 import { freshToken, http } from '../http/client';
+import { anotar } from '../http/conexion';
 import { alMando } from './mando';
 import { llego, ponerEstado, sePerdio } from './novedades';
 import type { Abrir, Oyente } from './puerto';
@@ -97,6 +98,8 @@ export function conectar({ abrir = deAqui, cargado = Date.now() }: Opciones = {}
         posicion = dicho.posicion;
         return undefined;
       case 'abierto':
+        // A stream that opens is an answer too: a page that asks nothing does not go on saying that there is no connection.
+        anotar(true);
         return ponerEstado({ conectado: true, respaldo: dicho.respaldo, ...(dicho.sinLeer !== undefined && { sinLeer: dicho.sinLeer }) });
       case 'perdido':
         return sePerdio();

@@ -1,5 +1,6 @@
 import { createAction, createAsyncThunk, createSlice, type ActionReducerMapBuilder } from '@reduxjs/toolkit';
 import type { Total } from '@/contract/list';
+import { wordsOfError } from '@/services/http/apiError';
 import { slices } from '../root';
 
 /** A list loaded page by page (infinite scroll), and the loading state of the last page. */
@@ -81,7 +82,7 @@ export function pagedSlice<N extends string, R, F extends object>({ name, filter
           if (state.request !== meta.requestId) return;
           state.request = undefined;
           state.status = meta.aborted ? 'idle' : 'failed';
-          state.error = meta.aborted ? undefined : error.message;
+          state.error = meta.aborted ? undefined : wordsOfError(error);
         });
     },
   });

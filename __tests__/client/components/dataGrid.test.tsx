@@ -98,6 +98,11 @@ test('money and links are shown as such, what is empty by a dash, totals in a la
   expect(last).toHaveTextContent('TotalDOP 1,500.50');
 });
 
+test('no line ends inside an amount or an hour, in whatever text it stands', () => {
+  render(grid({ rows: [{ codigo: 2, nombre: 'DOP 500.00 hasta las 3:30 p. m.', monto: 0, nota: '' }] }));
+  expect(screen.getByRole('cell', { name: /^DOP\s500/ }).textContent).toBe('DOP\u00a0500.00 hasta las 3:30\u00a0p.\u00a0m.');
+});
+
 test('a column whose texts are all short is marked as such, money and longer texts are not', () => {
   const short = (nombre: string) => {
     const { container, unmount } = render(grid({ rows: [{ ...rows[0]!, nombre }, rows[1]!] }));

@@ -176,3 +176,14 @@ test('a failure of the page itself is told in Spanish with what to do; its own w
   await press(user, 'Reintentar');
   expect(await screen.findByText('Hay uno')).toBeInTheDocument();
 });
+
+test('a part of the program that did not load is told as a server that does not answer, and asked for again', async () => {
+  const unloaded = Object.assign(new Error('Failed to load chunk /_next/static/chunks/1.js'), { name: 'ChunkLoadError' });
+  let fails = true;
+  const load = Object.assign(async () => (fails ? Promise.reject(unloaded) : 'uno'), { ofBranch: false }) as Load<unknown, string>;
+  const { user } = show({ load }, {});
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Servidor de aplicaciones no disponible/);
+  fails = false;
+  await press(user, 'Reintentar');
+  expect(await screen.findByText('Hay uno')).toBeInTheDocument();
+});

@@ -40,6 +40,13 @@ test('a refusal is told, or handed to who takes it over, and the next try is pos
   expect(save).toHaveBeenCalledTimes(3);
 });
 
+test('a part of the program that did not load is told as a server that does not answer', async () => {
+  const unloaded = Object.assign(new Error('Failed to load chunk /_next/static/chunks/1.js'), { name: 'ChunkLoadError' });
+  const { result } = renderHook(() => useSubmit(jest.fn().mockRejectedValueOnce(unloaded)));
+  await act(() => result.current.submit());
+  expect(screen.getByRole('alert')).toHaveTextContent('Servidor de aplicaciones no disponible');
+});
+
 test('a lost session is left to its dialog; a fault of our own is not swallowed', async () => {
   const save = jest.fn().mockRejectedValueOnce(new ApiError(403, 'Su sesión ha expirado')).mockRejectedValueOnce(new TypeError('nuestro'));
   const { result } = renderHook(() => useSubmit(save));

@@ -292,7 +292,7 @@ describe('Pagos y cuotas', () => {
     const { user, unmount } = await show(Pagos, [55]);
     const [fila] = filas(await screen.findByRole('table', { name: 'Cobros' }));
     expect(fila).toMatch(new RegExp(`^N\\.º ${numero} 08/01/2026\\d+ · Cuota de eneroEfectivo`));
-    expect(fila).toContain('DOP 1,000.00de DOP 3,000.00 del recibo');
+    expect(fila).toContain('DOP 1,000.00de DOP 3,000.00');
     expect(screen.getByRole('region', { name: 'Pagado en 2026' })).toHaveTextContent('DOP 1,000.00');
     expect(screen.getByRole('region', { name: 'Vencido' })).toHaveTextContent('DOP 1,500.00');
     expect(filas(screen.getByRole('table', { name: 'Facturas' }))).toEqual([

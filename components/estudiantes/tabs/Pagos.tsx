@@ -42,7 +42,7 @@ const cells: Cells<PagoDeEstudiante> = {
     </>
   ),
   facturas: ({ facturas }) => (
-    <span className="flex flex-column">
+    <span className="flex flex-column sm:w-10rem">
       {facturas.map(({ codigoFactura, numero, descripcion }) => (
         <span key={codigoFactura}>
           <FacturaLink codigoFactura={codigoFactura} numero={numero} /> · {descripcion}
@@ -52,7 +52,7 @@ const cells: Cells<PagoDeEstudiante> = {
   ),
   monto: ({ monto, aplicado, reversado }) => {
     const shown = reversado ? <s>{money(monto)}</s> : money(monto);
-    return monto === aplicado ? shown : <Titled title={shown} note={`de ${money(aplicado)} del recibo`} />;
+    return monto === aplicado ? shown : <Titled title={shown} note={`de ${money(aplicado)}`} />;
   },
 };
 

@@ -27,7 +27,7 @@ export const ElegirFila = <R,>({ eleccion, row, nombre, children }: FilaProps<R>
         onChange={({ target }) => eleccion.poner([row], target.checked)}
       />
     </label>
-    {children}
+    <span className="min-w-0 overflow-hidden text-overflow-ellipsis">{children}</span>
   </span>
 );
 
