@@ -34,7 +34,7 @@ const fields: Field<DescuentoInput>[] = [
   { name: 'nota', label: 'Nota', kind: 'textarea' },
   { name: 'activo', label: 'Activo', kind: 'switch' },
 ];
-const blank = {
+const blank: Partial<DescuentoInput> = {
   tipo: 'PORCENTAJE',
   porcentaje: 0,
   monto: 0 as Centavos,
@@ -42,9 +42,9 @@ const blank = {
   prioridad: 100,
   acumulable: true,
   activo: true,
-} as const;
+};
 const leer = crudLater(() => import('@/contract/precios/descuento').then((module) => module.descuento));
-const page = { lista: descuentos, fields, blank: { ...blank, alcances: [...blank.alcances] } };
+const page = { lista: descuentos, fields, blank };
 
 /** Whether it applies by itself, also to those who are enrolled already once that is asked for. */
 const esAutomatico = ({ desdeHijo, activo }: Descuento) => desdeHijo !== null && activo;

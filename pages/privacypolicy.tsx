@@ -121,7 +121,7 @@ export default function PrivacyPolicy() {
           cada cambio queda registrado con su autor. En un equipo compartido, cierre la sesión al terminar.
         </p>
       </Part>
-      <Link href="/" className={`${css.back} p-button p-component mt-6`}>
+      <Link href="/" className="screen-only p-button p-component mt-6">
         <i className="pi pi-arrow-left" aria-hidden /> Volver a Cantera
       </Link>
     </article>

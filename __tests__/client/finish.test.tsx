@@ -85,7 +85,8 @@ describe('the style sheets', () => {
   });
 
   test.each(['topbar/Topbar', 'Shell', 'Footer'])('print without what %s brings', (part) => {
-    expect(source(`layout/shell/${part}.module.css`)).toMatch(/@media print \{[^@]*display: none/);
+    expect(source(`layout/shell/${part}.tsx`)).toContain('screen-only');
+    expect(source('styles/print.css')).toMatch(/@media print \{\s*\.screen-only \{\s*display: none/);
   });
 });
 

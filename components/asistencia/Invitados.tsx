@@ -1,7 +1,8 @@
+import { Section } from '../ui/Section';
 import type { ReactNode } from 'react';
 import { plural } from '@/utils/format';
 import { PressButton } from '../ui/input/PressButton';
-import css from './Invitados.module.css';
+import css from './Lista.module.css';
 
 const MARCAS = [
   { vino: true, label: 'Vino', icon: 'pi-check' },
@@ -35,11 +36,10 @@ interface Props {
 /** Children on a roll who are not of its group, each with a mark that is saved at once: whether it came. */
 export function Invitados({ titulo, invitados, disabled, onMarca, children }: Props) {
   return (
-    <section aria-label={titulo} className="mt-4">
-      <h2 className="mb-2">{titulo}</h2>
+    <Section title={titulo} className="mt-4">
       <ul className={`${css.list} gap-2 list-none p-0 m-0`}>
         {invitados.map(({ clave, nombre, edad, vino, nota, accion }) => (
-          <li key={clave} className={`${css.row} flex flex-wrap gap-2 align-items-center p-2 pl-3`}>
+          <li key={clave} className="boxed flex flex-wrap gap-2 align-items-center p-2 pl-3 surface-card">
             <span className="flex-auto font-semibold text-strong">
               {nombre}
               {edad !== null && <small className="block font-normal text-muted">{plural(edad, 'año')}</small>}
@@ -63,6 +63,6 @@ export function Invitados({ titulo, invitados, disabled, onMarca, children }: Pr
         ))}
       </ul>
       {children}
-    </section>
+    </Section>
   );
 }

@@ -95,11 +95,9 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
   );
   return (
     <>
-      {impide && (
-        <Notice tone="warn" role="alert" icon="pi-lock" className="mb-3">
-          {impide}
-        </Notice>
-      )}
+      <Notice tone="warn" role="alert" icon="pi-lock" className="mb-3">
+        {impide}
+      </Notice>
       <DeMemoria momento={lista.momento} onRetry={onRetry} />
       <Cambiadas />
       <div className="flex flex-wrap mb-2">

@@ -1,3 +1,4 @@
+import { useLatest } from '../data/useLatest';
 import { useEffect, useRef } from 'react';
 import { guardarBorrador, quitarBorradoresViejos } from '@/services/offline/borradores';
 import { gruposDelDia, listaDelGrupo } from '@/services/plain/asistencia';
@@ -59,13 +60,10 @@ export function useListaViva(fecha: string, codigoGrupo: number | undefined): vo
 /** Calls `volver` when the server is reachable again after it was not. */
 export function useAlVolver(volver: () => void): void {
   const { conexion } = useAppSelector(selectCampo);
-  const latest = useRef(volver);
+  const latest = useLatest(volver);
   const estaba = useRef(conexion);
-  useEffect(() => {
-    latest.current = volver;
-  });
   useEffect(() => {
     if (conexion && !estaba.current) latest.current();
     estaba.current = conexion;
-  }, [conexion]);
+  }, [conexion, latest]);
 }

@@ -1,3 +1,4 @@
+import { Section } from '../ui/Section';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Plantilla, PlantillaInput } from '@/contract/cobranza/plantilla';
 import { escrita, faltaDeVariables, VARIABLES, type Variable } from '@/contract/cobranza/variables';
@@ -53,8 +54,7 @@ function VistaPrevia() {
     </figure>
   );
   return (
-    <section aria-label="Vista previa" className="mt-3">
-      <h3 className="mb-2">Vista previa</h3>
+    <Section title="Vista previa" small className="mt-3">
       {falta ? (
         <p className="text-muted">{falta}</p>
       ) : loaded.data === null ? (
@@ -72,7 +72,7 @@ function VistaPrevia() {
           )}
         </Loaded>
       )}
-    </section>
+    </Section>
   );
 }
 

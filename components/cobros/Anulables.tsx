@@ -1,3 +1,4 @@
+import { Section } from '../ui/Section';
 import { type ReactNode } from 'react';
 import type { FacturaConPagos } from '@/contract/facturas/anular';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
@@ -101,8 +102,7 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
           )}
         />
       </section>
-      <section aria-label="Con cobros">
-        <h2 className="mb-2">Con cobros</h2>
+      <Section title="Con cobros">
         <p className="text-muted mt-0">
           No se anulan mientras tengan un cobro vivo.{' '}
           {reversa ? 'Reverse antes sus cobros.' : 'Pida a quien puede reversar cobros que los reverse.'}
@@ -120,7 +120,7 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
             </>
           )}
         />
-      </section>
+      </Section>
       {acto && 'factura' in acto && <AnularFactura factura={acto.factura} onClose={cerrar} />}
       {acto && 'parte' in acto && <NotaCredito factura={acto.parte} onClose={cerrar} />}
       {acto && 'codigoCobro' in acto && <ReversarCobro {...acto} onClose={cerrar} />}

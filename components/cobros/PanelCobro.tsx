@@ -170,11 +170,9 @@ export function PanelCobro({ cobro }: Props) {
       ))}
       {retiene && <Retenciones retenido={retenido} onChange={setRetenido} />}
       <Excedente cobro={cobro} />
-      {aviso && (
-        <Notice tone="warn" role="alert" className="my-2">
-          {aviso}
-        </Notice>
-      )}
+      <Notice tone="warn" role="alert" className="my-2">
+        {aviso}
+      </Notice>
       {abriendo ? (
         <AbrirCaja
           busy={apertura.busy || busy}

@@ -1,3 +1,4 @@
+import { useLatest } from './useLatest';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError, apiErrorOf } from '@/services/http/apiError';
 import { useAppSelector } from '@/store/hooks';
@@ -117,10 +118,7 @@ export function useLoaded<T>(load: Load<any, T>, ...rest: [input?: unknown, vers
 function useAnswer<T>(ask: (options: { signal: AbortSignal }) => Promise<T>, key: string | undefined, branch: number | undefined) {
   const [state, setState] = useState<State<T>>({});
   const running = useRef<AbortController>(undefined);
-  const question = useRef(ask);
-  useEffect(() => {
-    question.current = ask;
-  });
+  const question = useLatest(ask);
   const giveUp = useCallback(() => running.current?.abort(), []);
 
   const reload = useCallback(async () => {
@@ -138,7 +136,7 @@ function useAnswer<T>(ask: (options: { signal: AbortSignal }) => Promise<T>, key
       if (!signal.aborted) settle({ error: errorOf(error), waiting: false });
       return undefined;
     }
-  }, [key, branch, giveUp]);
+  }, [key, branch, giveUp, question]);
   const set = useCallback(
     (data: T) => {
       giveUp();

@@ -12,7 +12,7 @@ interface Props {
   /** The remedy, e.g. a button, at its end. */
   action?: ReactNode;
   className?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 const ICON: Record<NoticeTone, string> = {
@@ -21,11 +21,12 @@ const ICON: Record<NoticeTone, string> = {
   warn: 'pi-exclamation-triangle',
   error: 'pi-exclamation-circle',
 };
-/** A message within the page, not over it. */
-export const Notice = ({ tone, role, icon = ICON[tone], action, className = '', children }: Props) => (
-  <div className={`notice ${action ? 'flex-wrap align-items-center' : ''} ${className}`} data-tone={tone} role={role}>
-    <i className={`pi ${icon} ${action ? 'mt-0' : ''}`} aria-hidden />
-    <div className="flex-grow-1 w-12rem min-w-0">{children}</div>
-    {action}
-  </div>
-);
+/** A message within the page, not over it; renders nothing without words or a remedy. */
+export const Notice = ({ tone, role, icon = ICON[tone], action, className = '', children }: Props) =>
+  children || action ? (
+    <div className={`notice ${action ? 'flex-wrap align-items-center' : ''} ${className}`} data-tone={tone} role={role}>
+      <i className={`pi ${icon} ${action ? 'mt-0' : ''}`} aria-hidden />
+      <div className="flex-grow-1 w-12rem min-w-0">{children}</div>
+      {action}
+    </div>
+  ) : null;

@@ -43,9 +43,14 @@ export async function confirm({ header, message, accept, reject = 'Cancelar' }: 
   });
 }
 
-/** Asks before something unsaved is thrown away. */
-export const confirmDiscard = (words: Partial<Pick<Question, 'header' | 'message'>> = {}): Promise<boolean> =>
-  confirm({
+let discarding = false;
+
+/** Asks before something unsaved is thrown away; no, while that is being asked already. */
+export async function confirmDiscard(words: Partial<Pick<Question, 'header' | 'message'>> = {}): Promise<boolean> {
+  if (discarding) return false;
+  discarding = true;
+  return confirm({
     ...{ header: 'Descartar cambios', message: 'Lo que escribió no se ha guardado.', ...words },
     ...{ accept: 'Descartar', reject: 'Seguir editando' },
-  });
+  }).finally(() => (discarding = false));
+}

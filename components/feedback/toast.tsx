@@ -80,11 +80,11 @@ function Item({ id, severity, detail, action }: Message) {
       onBlur={release}
     >
       <i className={`pi ${ICON[severity]}`} aria-hidden />
-      <p>{detail}</p>
+      <p className="flex-1 min-w-0 break">{detail}</p>
       {action && (
         <button
           type="button"
-          className={css.action}
+          className={`${css.action} link-button`}
           onClick={() => {
             dismiss(id);
             action.run();
@@ -108,7 +108,7 @@ export function Toaster() {
     () => NONE,
   );
   return (
-    <div className={`${css.toaster} fixed flex-column gap-2`} role="region" aria-label="Mensajes">
+    <div className={`${css.toaster} screen-only fixed flex-column gap-2`} role="region" aria-label="Mensajes">
       {shown.map((message) => (
         <Item key={message.id} {...message} />
       ))}

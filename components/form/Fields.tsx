@@ -9,7 +9,7 @@ import { NumberInput } from '../ui/input/NumberInput';
 import { PasswordInput } from '../ui/input/PasswordInput';
 import { Select, type Option } from '../ui/input/Select';
 import { Switch } from '../ui/input/Switch';
-import { useFormSchema, ruleOf, schemaAt } from './Form';
+import { isBlank, useFormSchema, ruleOf, schemaAt } from './Form';
 
 interface Named<I> {
   name: keyof I & string;
@@ -142,8 +142,6 @@ function Labelled({ field, name }: { field: Field<any>; name: string }) {
     </Labels>
   );
 }
-
-const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
 /** One labelled control per field of the surrounding Form, with a mark if required and its error below. */
 export const Fields = <I,>({ fields, prefix = '' }: Props<I>) => (

@@ -57,7 +57,8 @@ function blankOf(schema: z.ZodObject): Record<string, unknown> {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-const isBlank = (value: unknown) => value === '' || value === null || value === undefined;
+/** Whether nothing is typed or chosen. */
+export const isBlank = (value: unknown) => value === '' || value === null || value === undefined;
 
 /** The values of a form as the schema expects them: empty optional fields are omitted, and numbers and switches in a query become text. */
 export function toWire(schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {

@@ -76,13 +76,8 @@ export function FormDialog<S extends z.ZodObject, R>({
     refused,
   });
 
-  const asking = useRef(false);
   const close = async () => {
-    if (asking.current) return;
-    asking.current = true;
-    const leave = !isDirty || (await confirmDiscard());
-    asking.current = false;
-    if (leave) onClose(stale.current);
+    if (!isDirty || (await confirmDiscard())) onClose(stale.current);
   };
   useUnsaved(isDirty);
   return (

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '../ui/Button';
-import { FieldError } from '../ui/Field';
+import { FieldGroup } from '../ui/Field';
 import { Fields, type Field } from './Fields';
 import css from './ListField.module.css';
 
@@ -20,39 +19,30 @@ interface Props<I> {
 
 /** A short list inside a form, each row with its own fields; the errors of a row stand beside its fields, those of the list below it. */
 export function ListField<I>({ name, label, fields, blank, add, empty }: Props<I>) {
-  const id = useId();
   const { fields: rows, append, remove } = useFieldArray({ name });
   const { errors } = useFormState({ name });
   const fault = errors[name] as { message?: string; root?: { message?: string } } | undefined;
-  const message = fault?.root?.message ?? fault?.message;
   const drop = (index: number) => {
     remove(index);
     // The focused button was removed with its row: the focus moves to the next remove button, or to the add button.
     requestAnimationFrame(() => {
-      const buttons = document.querySelectorAll<HTMLElement>(`[data-list="${id}"] button[data-remove]`);
-      const next = buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>(`[data-list="${id}"] > button`);
+      const buttons = document.querySelectorAll<HTMLElement>(`[data-field="${name}"] button[data-remove]`);
+      const next = buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>(`[data-field="${name}"] > button`);
       next?.focus();
     });
   };
   return (
-    <fieldset
-      className={`${css.list} min-w-0 mt-4 mx-0 mb-0 p-0 border-none`}
-      data-field={name}
-      data-list={id}
-      aria-describedby={message ? `${id}-error` : undefined}
-    >
-      <legend className="mb-2 p-0 text-lg font-semibold text-strong">{label}</legend>
+    <FieldGroup label={label} name={name} error={fault?.root?.message ?? fault?.message} className={css.list}>
       {rows.length === 0 && empty && <p className="field-help mb-2">{empty}</p>}
       {rows.map((row, index) => (
-        <div key={row.id} className={css.row} role="group" aria-label={`${label}: ${index + 1}`}>
+        <div key={row.id} className={`${css.row} boxed flex gap-2 align-items-start`} role="group" aria-label={`${label}: ${index + 1}`}>
           <Fields fields={fields} prefix={`${name}.${index}.`} />
           <button type="button" className="icon-button" data-remove aria-label={`Quitar ${index + 1}`} onClick={() => drop(index)}>
             <i className="pi pi-trash" aria-hidden />
           </button>
         </div>
       ))}
-      <FieldError id={`${id}-error`}>{message}</FieldError>
       <Button label={add} icon="pi pi-plus" text size="small" onClick={() => append(blank as Record<string, unknown>)} />
-    </fieldset>
+    </FieldGroup>
   );
 }

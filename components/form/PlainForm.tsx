@@ -67,11 +67,9 @@ export function PlainForm<R>({ label, action, icon, act, then, check, onCancel, 
   return (
     // method="post" keeps the password out of the address if the form is submitted before the script has loaded.
     <form ref={form} method="post" noValidate aria-label={label} onSubmit={send}>
-      {message && (
-        <Notice tone="error" role="alert" className="mb-3">
-          {message}
-        </Notice>
-      )}
+      <Notice tone="error" role="alert" className="mb-3">
+        {message}
+      </Notice>
       {children(errors)}
       <div className="botones">
         {onCancel && <Button label="Cancelar" text disabled={busy} onClick={onCancel} />}

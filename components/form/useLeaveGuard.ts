@@ -1,15 +1,13 @@
+import { useLatest } from '../data/useLatest';
 import { useRouter } from 'next/router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useBack } from '../ui/useBack';
 import { useUnsaved } from './useUnsaved';
 
 /** Asks before unsaved work is lost by closing the tab, by the back button or by a link; `ask` resolves with whether to leave. */
 export function useLeaveGuard(dirty: boolean, ask: () => Promise<boolean>, onBack: () => void): void {
   const router = useRouter();
-  const latest = useRef({ ask, router });
-  useEffect(() => {
-    latest.current = { ask, router };
-  });
+  const latest = useLatest({ ask, router });
   useUnsaved(dirty);
   useBack(dirty, onBack);
 
@@ -27,5 +25,5 @@ export function useLeaveGuard(dirty: boolean, ask: () => Promise<boolean>, onBac
     };
     document.addEventListener('click', stop, true);
     return () => document.removeEventListener('click', stop, true);
-  }, [dirty]);
+  }, [dirty, latest]);
 }

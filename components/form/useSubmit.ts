@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { apiErrorOf, isCancelled, type ApiError } from '@/services/http/apiError';
 import { newId } from '@/utils/id';
+import { useLatest } from '../data/useLatest';
 import { confirm, type Question } from '../feedback/confirm';
 import { guardado } from '../feedback/deshacer';
 import { toast } from '../feedback/toast';
@@ -32,40 +33,40 @@ export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R
   const [busy, setBusy] = useState(false);
   // State is updated only with the next render, too late for a double click; the ref is updated at once.
   const running = useRef(false);
-  const latest = useRef({ act, options });
-  useEffect(() => {
-    latest.current = { act, options };
-  });
+  const latest = useLatest({ act, options });
 
-  const submit = useCallback(async (...args: A): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    const done = () => {
-      running.current = false;
-      setBusy(false);
-    };
-    const question = latest.current.options.ask?.(...args);
-    if (question && !(await confirm(question))) return done();
-    setBusy(true);
-    let result: R;
-    try {
-      result = await latest.current.act(...args);
-    } catch (error) {
+  const submit = useCallback(
+    async (...args: A): Promise<void> => {
+      if (running.current) return;
+      running.current = true;
+      const done = () => {
+        running.current = false;
+        setBusy(false);
+      };
+      const question = latest.current.options.ask?.(...args);
+      if (question && !(await confirm(question))) return done();
+      setBusy(true);
+      let result: R;
+      try {
+        result = await latest.current.act(...args);
+      } catch (error) {
+        done();
+        if (isCancelled(error)) return;
+        const refusal = apiErrorOf(error);
+        if (!refusal) throw error;
+        (latest.current.options.refused ?? tellRefusal)(refusal);
+        return;
+      }
       done();
-      if (isCancelled(error)) return;
-      const refusal = apiErrorOf(error);
-      if (!refusal) throw error;
-      (latest.current.options.refused ?? tellRefusal)(refusal);
-      return;
-    }
-    done();
-    const { success, undo, then } = latest.current.options;
-    const text = typeof success === 'function' ? success(result) : success;
-    const undoing = text ? undo?.(result, ...args) : undefined;
-    if (text && undoing) guardado(text, undoing.act, undoing.then);
-    else if (text) toast('success', text);
-    then?.(result);
-  }, []);
+      const { success, undo, then } = latest.current.options;
+      const text = typeof success === 'function' ? success(result) : success;
+      const undoing = text ? undo?.(result, ...args) : undefined;
+      if (text && undoing) guardado(text, undoing.act, undoing.then);
+      else if (text) toast('success', text);
+      then?.(result);
+    },
+    [latest],
+  );
   return { submit, busy };
 }
 

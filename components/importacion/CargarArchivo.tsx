@@ -156,11 +156,9 @@ export function CargarArchivo({ archivo: clase, calls, nombre, ruta, onDone }: C
               <Button label="Cancelar" text onClick={lectura.cancelar} />
             </div>
           )}
-          {lectura.ilegible && (
-            <Notice tone="error" role="alert" className="mt-3">
-              {lectura.ilegible}
-            </Notice>
-          )}
+          <Notice tone="error" role="alert" className="mt-3">
+            {lectura.ilegible}
+          </Notice>
           <div className="botones">
             <Button label="Descargar plantilla" icon="pi pi-download" outlined onClick={() => void plantilla()} />
           </div>

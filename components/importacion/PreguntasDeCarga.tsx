@@ -1,3 +1,4 @@
+import { Section } from '../ui/Section';
 import type { Plan } from '@/contract/importacion/carga';
 import { Notice } from '../feedback/Notice';
 import { LabelledSelect } from '../ui/input/Select';
@@ -14,8 +15,7 @@ export function PreguntasDeCarga({ plan: { preguntas, avisos }, busy, onDecide }
   return (
     <>
       {preguntas.length > 0 && (
-        <section aria-label="Por decidir">
-          <h2>Por decidir</h2>
+        <Section title="Por decidir">
           <p className="text-muted">Cada cosa se pregunta una sola vez; el plan de abajo ya supone lo elegido.</p>
           <div className="campos">
             {preguntas.map(({ id, texto, ejemplos, opciones, elegida }) => (
@@ -31,7 +31,7 @@ export function PreguntasDeCarga({ plan: { preguntas, avisos }, busy, onDecide }
               />
             ))}
           </div>
-        </section>
+        </Section>
       )}
       {avisos.map((aviso) => (
         <Notice key={aviso} tone="warn" className="mb-3">

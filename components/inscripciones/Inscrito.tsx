@@ -26,12 +26,12 @@ export function Emitidas({ codigoEstudiante, facturas, total, dicho, otra, onOtr
   const mesa = useMesa();
   return (
     <section className={`${css.summary} card`} aria-label="Inscripción guardada">
-      <Notice tone="success" role="status" className={`${css.screenOnly} mb-3`}>
+      <Notice tone="success" role="status" className="screen-only mb-3">
         {dicho}
       </Notice>
       {children}
       <TablaFacturas caption="Facturas emitidas" facturas={facturas} total={total} />
-      <div className={`${css.screenOnly} botones`}>
+      <div className="screen-only botones">
         <Button label={otra} text onClick={onOtra} />
         <Button label="Imprimir" icon="pi pi-print" outlined onClick={() => window.print()} />
         {mesa && (

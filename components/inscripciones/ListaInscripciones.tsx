@@ -30,7 +30,7 @@ const cells: Cells<InscripcionFila> = {
   estatus: ({ estatus }) => <EstadoTag estado={estatus} />,
 };
 
-const OTRA_VEZ = { header: '¿Enviarla otra vez?', accept: 'Enviar otra vez', reject: 'Cancelar' };
+const OTRA_VEZ = { header: '¿Enviarla otra vez?', accept: 'Enviar otra vez' };
 
 /** Mails the confirmation; sends a second one only after asking. */
 const enviar = (codigoInscripcion: number) =>

@@ -8,7 +8,6 @@ const OTRA = {
   header: 'Hay una inscripción sin terminar',
   message: 'Lo que se escribió de ella se perderá.',
   accept: 'Empezar esta',
-  reject: 'Cancelar',
 };
 
 /** Starts an enrolment with what is known of the child, and asks first if another one was begun; one of the same child goes on. */

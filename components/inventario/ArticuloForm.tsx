@@ -11,7 +11,8 @@ import { FormDialog } from '../form/FormDialog';
 import { useOptions } from '../form/useOptions';
 import { Facts } from '../ui/Facts';
 import type { Option } from '../ui/input/Select';
-import { CambiarFoto } from './CambiarFoto';
+import { fotoDe, SubirFoto } from '../archivos/SubirFoto';
+import { FotoArticulo } from './FotoArticulo';
 
 interface Props {
   /** The article to edit; undefined for a new one. */
@@ -92,7 +93,11 @@ export function ArticuloForm({ articulo: row, onClose, onUndone }: Props) {
       {...crudForm(articuloService, row, NUEVO, onUndone)}
       onClose={(changed) => onClose(changed || codigoFoto !== (row?.codigoFoto ?? null))}
     >
-      {row && <CambiarFoto articulo={{ ...row, codigoFoto }} onFoto={setCodigoFoto} />}
+      {row && (
+        <SubirFoto label="Foto" hasPhoto={codigoFoto !== null} {...fotoDe(articuloService, row.codigoArticulo, setCodigoFoto)}>
+          <FotoArticulo articulo={{ ...row, codigoFoto }} large />
+        </SubirFoto>
+      )}
       <Fields fields={fields} />
       {row ? <EnSucursales articulo={row} /> : <p className="field-help">La foto se sube después, al editarlo.</p>}
     </FormDialog>

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState, useMemo } from 'react';
+import { usePrinting } from '../print/usePrinting';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Articulo } from '@/contract/inventario/articulo';
 import { enPesos, porcentaje, sumar } from '@/domain/dinero';
@@ -7,7 +8,7 @@ import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { SidePanel } from '../ui/SidePanel';
 import { NumberInput } from '../ui/input/NumberInput';
-import { optionsOf, Select } from '../ui/input/Select';
+import { LabelledSelect, optionsOf } from '../ui/input/Select';
 import css from './Etiquetas.module.css';
 
 type Etiquetado = Pick<Articulo, 'nombre' | 'codigo' | 'codigoBarra' | 'precio' | 'itbis' | 'existencia'>;
@@ -40,10 +41,10 @@ function CodigoDeBarra({ codigo, className }: { codigo: string; className?: stri
 /** A label: name, barcode, code, and the price with ITBIS. */
 function Etiqueta({ articulo: { nombre, codigo, codigoBarra, precio, itbis } }: { articulo: Etiquetado }) {
   return (
-    <div className={css.label}>
-      <span className={css.name}>{nombre}</span>
+    <div className={`${css.label} flex flex-column justify-content-between overflow-hidden`}>
+      <span className="overflow-hidden font-semibold white-space-nowrap text-overflow-ellipsis">{nombre}</span>
       <CodigoDeBarra codigo={codigoBarra || codigo} className={css.bars} />
-      <span className={css.foot}>
+      <span className="flex justify-content-between">
         <span>{codigoBarra || codigo}</span>
         <strong>{enPesos(sumar([precio, porcentaje(precio, itbis)]))}</strong>
       </span>
@@ -53,13 +54,10 @@ function Etiqueta({ articulo: { nombre, codigo, codigoBarra, precio, itbis } }: 
 
 /** The printed labels; opens the browser's print dialog. */
 function Hoja({ articulo, cuantas, enRollo, onDone }: { articulo: Etiquetado; cuantas: number; enRollo: boolean; onDone: () => void }) {
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone);
-    window.print();
-    return () => window.removeEventListener('afterprint', onDone);
-  }, [onDone]);
+  const paper = useRef<HTMLElement>(null);
+  usePrinting(paper, onDone);
   return createPortal(
-    <article className={css.sheet} data-print data-roll={enRollo || undefined}>
+    <article ref={paper} className={css.sheet} data-print data-roll={enRollo || undefined}>
       {Array.from({ length: cuantas }, (_, i) => (
         <Etiqueta key={i} articulo={articulo} />
       ))}
@@ -90,9 +88,7 @@ export function Etiquetas({ articulo, onClose }: { articulo: Etiquetado; onClose
         <Field label="Cuántas" half error={bien ? '' : `De 1 a ${MAX}`}>
           {(aria) => <NumberInput {...aria} value={cuantas} onChange={setCuantas} />}
         </Field>
-        <Field label="Papel" half>
-          {(aria) => <Select {...aria} options={PAPELES} value={papel} onChange={(value) => setPapel(String(value))} />}
-        </Field>
+        <LabelledSelect label="Papel" half options={PAPELES} value={papel} onChange={(value) => setPapel(String(value))} />
       </div>
       <div className={`${css.sample} mt-4`}>
         <Etiqueta articulo={articulo} />

@@ -2,7 +2,7 @@ import type { Articulo } from '@/contract/inventario/articulo';
 import { fotoDeArticulo } from '@/services/plain/fotos';
 import { Foto } from '../archivos/Foto';
 
-export type Retratado = Pick<Articulo, 'codigoArticulo' | 'codigoFoto' | 'nombre'>;
+type Retratado = Pick<Articulo, 'codigoArticulo' | 'codigoFoto' | 'nombre'>;
 
 /** The thumbnail of an article's photo; its initials without one. */
 export const FotoArticulo = ({ articulo: { codigoArticulo, codigoFoto, nombre }, large }: { articulo: Retratado; large?: true }) => (

@@ -1,3 +1,4 @@
+import { Section } from '../ui/Section';
 import { useState } from 'react';
 import type { Falta, Formato, Impuestos as DelMes } from '@/contract/libros/impuestos';
 import { columnsOf } from '@/contract/columns';
@@ -15,9 +16,8 @@ import { Table } from '../list/table/Table';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Facts } from '../ui/Facts';
-import { Field } from '../ui/Field';
 import { IconButton, IconLink } from '../ui/IconButton';
-import { Select } from '../ui/input/Select';
+import { LabelledSelect } from '../ui/input/Select';
 import { Anulados } from './Anulados';
 
 const DatosDeCompra = later(() => import('./DatosDeCompra'), 'DatosDeCompra');
@@ -114,8 +114,7 @@ function Archivo({
 function Itbis({ itbis }: { itbis: DelMes['itbis'] }) {
   const { ventas, cobrado, compras, pagado, alCosto, retenido, nosRetuvieron, diferencia } = itbis;
   return (
-    <section aria-label="ITBIS del mes">
-      <h2 className="mb-2">ITBIS del mes</h2>
+    <Section title="ITBIS del mes">
       <Facts
         className="tabular"
         of={[
@@ -129,7 +128,7 @@ function Itbis({ itbis }: { itbis: DelMes['itbis'] }) {
           [diferencia < 0 ? 'A favor' : 'Diferencia', <strong key="d">{money(Math.abs(diferencia))}</strong>],
         ]}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -143,11 +142,10 @@ function Mes({ impuestos, onRead, reload }: { impuestos: DelMes; onRead: (impues
         <div key={formato.formato} className="flex flex-column gap-3">
           <Archivo mes={mes} terminado={terminado} formato={formato} onCompra={setCompra} onRead={onRead} />
           {formato.formato === '607' && (
-            <section aria-label="Facturas de consumo, en resumen">
-              <h3>Facturas de consumo, en resumen</h3>
+            <Section title="Facturas de consumo, en resumen" small>
               <p className="text-muted">No van en el archivo: se escriben en la Oficina Virtual al enviarlo.</p>
               <Facts of={consumoDe(consumo)} />
-            </section>
+            </Section>
           )}
           {formato.formato === '608' && anulados.length > 0 && (
             <Anulados anulados={anulados} fijo={formatos.some((uno) => uno.formato !== '606' && uno.hecho)} onRead={onRead} />
@@ -174,9 +172,7 @@ export function Impuestos() {
   const loaded = useLoaded(impuestosService.mes, { query: { mes } });
   return (
     <section className="card" aria-label="Impuestos">
-      <Field label="Mes" name="mesImpuestos">
-        {(aria) => <Select {...aria} options={meses} value={mes} onChange={(value) => setMes(String(value))} />}
-      </Field>
+      <LabelledSelect label="Mes" options={meses} value={mes} onChange={(value) => setMes(String(value))} />
       {loaded.data === null ? (
         <Empty icon="pi-receipt" title="Los comprobantes fiscales están apagados: sin ellos no hay archivos que hacer.">
           <ButtonLink label="Ver los comprobantes fiscales" look="text" href="/compania?pestana=fiscal" />

@@ -60,7 +60,13 @@ export function EnSitio({ label, value, inputMode, save, onSaved, children }: Pr
     return (
       <span className={css.value}>
         {children}
-        <button ref={pencil} type="button" className="icon-button" aria-label={`Cambiar ${label}`} onClick={() => setTyped(value)}>
+        <button
+          ref={pencil}
+          type="button"
+          className="icon-button screen-only"
+          aria-label={`Cambiar ${label}`}
+          onClick={() => setTyped(value)}
+        >
           <i className="pi pi-pencil" aria-hidden />
         </button>
       </span>

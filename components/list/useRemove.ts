@@ -1,4 +1,3 @@
-import { confirm } from '../feedback/confirm';
 import { useSubmit } from '../form/useSubmit';
 
 interface Removed {
@@ -8,18 +7,15 @@ interface Removed {
 
 /** Asks for confirmation before deleting a row, and says whether it was deleted or only deactivated because something refers to it. */
 export function useRemove<R>(remove: (row: R) => Promise<Removed>, nombre: (row: R) => string, then: () => void) {
-  const { submit, busy } = useSubmit(async (row: R) => ({ ...(await remove(row)), nombre: nombre(row) }), {
+  const { submit: ask, busy } = useSubmit(async (row: R) => ({ ...(await remove(row)), nombre: nombre(row) }), {
+    ask: (row) => ({
+      header: `¿Eliminar «${nombre(row)}»?`,
+      message: 'No se puede deshacer. Si ya se usó en otra parte, solo quedará inactivo.',
+      accept: 'Eliminar',
+    }),
     success: (result) =>
       result.desactivado ? `«${result.nombre}» está en uso: no se eliminó, quedó inactivo` : `«${result.nombre}» se eliminó`,
     then,
   });
-  const ask = async (row: R) => {
-    const question = {
-      header: `¿Eliminar «${nombre(row)}»?`,
-      message: 'No se puede deshacer. Si ya se usó en otra parte, solo quedará inactivo.',
-      accept: 'Eliminar',
-    };
-    if (await confirm(question)) await submit(row);
-  };
   return { ask, busy };
 }

@@ -1,3 +1,4 @@
+import { useLatest } from '../data/useLatest';
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { keyIn, paramsOf, useParams } from './useParams';
@@ -17,10 +18,7 @@ export function useStepBack(paso: number | undefined, onBack: (paso: number) => 
   /** The step that the address named before, and the one whose entry is being left. */
   const before = useRef<number>(undefined);
   const leaving = useRef<number>(undefined);
-  const now = useRef({ router, onBack });
-  useEffect(() => {
-    now.current = { router, onBack };
-  });
+  const now = useLatest({ router, onBack });
   useEffect(() => {
     if (said === undefined || paso === undefined) return;
     const was = before.current;
@@ -35,6 +33,6 @@ export function useStepBack(paso: number | undefined, onBack: (paso: number) => 
       leaving.current = said;
       now.current.router.back();
     }
-  }, [said, paso, setAsked]);
+  }, [said, paso, setAsked, now]);
   return said === (paso ?? 0);
 }

@@ -53,11 +53,9 @@ function Union<F extends Ficha, B, P extends { impide: string }>(props: UnionPro
         {(plan) => (
           <>
             <div className="flex flex-column gap-3 mb-3 break">{props.plan(plan)}</div>
-            {plan.impide && (
-              <Notice tone="warn" role="alert">
-                {plan.impide}
-              </Notice>
-            )}
+            <Notice tone="warn" role="alert">
+              {plan.impide}
+            </Notice>
           </>
         )}
       </Loaded>

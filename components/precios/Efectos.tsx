@@ -36,11 +36,9 @@ export function Efectos({ efectos, antes, despues, aviso }: Props) {
     </Notice>
   ) : (
     <>
-      {aviso && (
-        <Notice tone="warn" role="status" className="mt-3">
-          {aviso}
-        </Notice>
-      )}
+      <Notice tone="warn" role="status" className="mt-3">
+        {aviso}
+      </Notice>
       <table className="w-full mt-3 text-sm">
         <caption className="text-left font-semibold text-strong pb-2">Cuotas abiertas</caption>
         <thead>

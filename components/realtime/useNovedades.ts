@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLatest } from '../data/useLatest';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Clase, Llave, Novedad } from '@/contract/realtime/novedad';
 import { currentSucursal } from '@/services/http/credentials';
 import { alCambiarEstado, alOir, estadoVivo, type EstadoVivo } from '@/services/realtime/novedades';
@@ -48,10 +49,7 @@ interface Opciones {
  * is hidden the run waits until it is visible.
  */
 export function useNovedades(clases: readonly Clase[], alCambiar: () => void, { cada = 0, si, todas = false }: Opciones = {}): void {
-  const hacer = useRef({ alCambiar, si });
-  useEffect(() => {
-    hacer.current = { alCambiar, si };
-  });
+  const hacer = useLatest({ alCambiar, si });
   const cuales = clases.join(' ');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,5 +84,5 @@ export function useNovedades(clases: readonly Clase[], alCambiar: () => void, { 
       dejar();
       document.removeEventListener('visibilitychange', mirar);
     };
-  }, [cuales, cada, todas]);
+  }, [cuales, cada, todas, hacer]);
 }

@@ -53,7 +53,7 @@ const Figures = <T,>({ items, totales }: { items: readonly Figure<T>[]; totales:
 
 /** Opens and closes the chart, which stays as the user left it, for each report. */
 const ChartButton = ({ view: { chart: open, change } }: { view: View<any> }) => (
-  <button type="button" className={css.chart} aria-expanded={open} onClick={() => change({ chart: !open })}>
+  <button type="button" className={`${css.chart} screen-only`} aria-expanded={open} onClick={() => change({ chart: !open })}>
     <i className={`pi ${open ? 'pi-chevron-down' : 'pi-chevron-right'}`} aria-hidden />
     Gráfico
   </button>
@@ -77,7 +77,7 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
           tools={tools}
           above={(view) => (
             <>
-              <div className={css.strip}>
+              <div className={`${css.strip} flex gap-3 align-items-center justify-content-between`}>
                 {figures && (coming || totales) && <Figures items={figures} totales={totales} />}
                 {chart && (coming || report.total > 0) && <ChartButton view={view} />}
               </div>

@@ -1,23 +1,15 @@
-import type { ComponentType } from 'react';
-import { useVista } from '../list/useVista';
+import type { ComponentProps } from 'react';
+import { UrlTabs } from '../list/UrlTabs';
 import { TitledPage } from '../report/TitledPage';
-import { Tabs, type Tab } from '../ui/Tabs';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof UrlTabs<object>>, 'tabs'> {
   /** The title of the page, above the tabs, and their accessible name. */
   title: string;
-  vistas: readonly (Tab & { de: ComponentType })[];
 }
 
-/** The views of a report as tabs, with the selected one kept in the address. */
-export function Vistas({ title, vistas }: Props) {
-  const [actual, elegir] = useVista(vistas);
-  const { de: Vista } = vistas.find(({ id }) => id === actual)!;
-  return (
-    <TitledPage title={title}>
-      <Tabs label={title} pestanas={vistas} actual={actual} onElegir={elegir}>
-        <Vista />
-      </Tabs>
-    </TitledPage>
-  );
-}
+/** The views of one thing as tabs below the title of the page; the filters that they share stay. */
+export const Vistas = ({ title, tabs }: Props) => (
+  <TitledPage title={title}>
+    <UrlTabs label={title} name="vista" tabs={tabs} />
+  </TitledPage>
+);

@@ -2,7 +2,6 @@ import type * as ChartJsModule from 'chart.js';
 import { useEffect, useId, useRef } from 'react';
 import type { Column } from '@/contract/list';
 import { wordsOf } from '../list/cell';
-import css from './Chart.module.css';
 
 interface Props {
   /** The accessible title in a sentence: 'Cobrado por mes'. */
@@ -79,7 +78,7 @@ export function Chart(props: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [said]);
   return (
-    <figure className={`${css.chart} mb-3`} aria-labelledby={id}>
+    <figure className="mx-0 mb-3" aria-labelledby={id}>
       <figcaption id={id} className="text-muted mb-2">
         {title}
       </figcaption>
@@ -87,7 +86,7 @@ export function Chart(props: Props) {
         <canvas ref={canvas} aria-hidden />
       </div>
       <details>
-        <summary className="text-sm text-muted">Ver las cifras</summary>
+        <summary className="text-sm text-muted cursor-pointer">Ver las cifras</summary>
         <table className="w-full text-sm">
           <thead>
             <tr>

@@ -15,12 +15,12 @@ interface Props {
 
 /** A figure with its label. */
 export const Stat = ({ label, value, note, tone, name = label }: Props) => (
-  <section className={`${css.stat} border-1 surface-border`} aria-label={name} aria-busy={value === undefined || undefined}>
-    <h2>{label}</h2>
+  <section className={`${css.stat} boxed`} aria-label={name} aria-busy={value === undefined || undefined}>
+    <h2 className="mb-2 text-sm text-muted">{label}</h2>
     <p className={`${css.value} font-semibold tabular`} data-tone={tone}>
       {value ?? <span className="bar" />}
     </p>
-    {note && <div className={css.note}>{note}</div>}
+    {note && <div className="text-sm text-muted">{note}</div>}
   </section>
 );
 

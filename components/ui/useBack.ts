@@ -1,5 +1,6 @@
+import { useLatest } from '../data/useLatest';
 import { useRouter } from 'next/router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 /** The active handlers of the back button; the last one answers, because a form may open another one. */
 const answering: (() => void)[] = [];
@@ -20,10 +21,7 @@ function finish() {
  */
 export function useBack(active: boolean, onBack: () => void): void {
   const router = useRouter();
-  const latest = useRef(onBack);
-  useEffect(() => {
-    latest.current = onBack;
-  });
+  const latest = useLatest(onBack);
 
   useEffect(() => {
     if (!active) return;

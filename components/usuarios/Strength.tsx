@@ -9,7 +9,7 @@ export function Strength({ password, usuario, className = '' }: { password: stri
   const level = fuerza(password, usuario);
   const words = password === '' ? 'Ocho caracteres o más; una frase larga vale más que símbolos.' : WORDS[level];
   return (
-    <div className={`${css.strength} ${className}`} data-tone={TONES[level]}>
+    <div className={`${css.strength} flex align-items-center text-sm text-muted ${className}`} data-tone={TONES[level]}>
       <meter min={0} max={4} value={level} aria-label="Fuerza de la contraseña" aria-valuetext={words} />
       <span role="status">{words || faltaDeContrasena(password, usuario)}</span>
     </div>

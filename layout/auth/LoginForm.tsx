@@ -104,11 +104,9 @@ export function LoginForm({ again, onDone }: Props) {
   return (
     // method="post" keeps the password out of the address if the form is submitted before the script has loaded.
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {message && (
-        <Notice tone="error" role="alert" className="mb-3">
-          {message}
-        </Notice>
-      )}
+      <Notice tone="error" role="alert" className="mb-3">
+        {message}
+      </Notice>
       {/* User and password are hidden, not unmounted: they are sent again with the code. */}
       <div hidden={asksCode}>
         {again ? (

@@ -38,7 +38,7 @@ function Fila({ aviso: { clase, detalle, veces, momento, leido }, onSeguir, onLe
   return (
     <li className={`${css.aviso} flex align-items-start border-bottom-1 surface-border`} data-leido={leido}>
       <i className={`pi ${icono}`} aria-hidden />
-      <div className="break">
+      <div className="flex-1 min-w-0 break">
         {path ? (
           <Link href={path} onClick={onSeguir}>
             {dice(detalle, veces)}

@@ -26,7 +26,7 @@ export function Campana() {
   return (
     <>
       <TopbarButton
-        className={css.bell}
+        className="relative flex-none"
         icon={<i className={`pi ${falla === 'NADA' ? 'pi-bell-slash' : 'pi-bell'}`} aria-hidden />}
         title={falla && FALLA[falla]}
         aria-label={sinLeer ? `Avisos: ${plural(sinLeer, 'sin leer', 'sin leer')}` : 'Avisos'}

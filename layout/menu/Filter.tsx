@@ -61,7 +61,7 @@ export function Filter({ value, onChange, found, onEnter, onDown, choosing, onCh
       >
         <i className={`pi ${choosing ? 'pi-star-fill' : 'pi-star'}`} aria-hidden />
       </button>
-      <p className={`${css.said} text-sm`} role="status">
+      <p className={`${css.said} w-full text-sm text-muted`} role="status">
         {said(found, value)}
       </p>
     </div>

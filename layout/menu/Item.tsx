@@ -38,7 +38,7 @@ export function Item({ route: { path, title, icon, disabled }, current, pin }: {
     </>
   );
   return (
-    <li className={css.item}>
+    <li className={`${css.item} relative`}>
       {disabled ? (
         <a className={css.link} role="link" aria-disabled title={disabled}>
           {content}

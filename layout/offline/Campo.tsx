@@ -105,7 +105,7 @@ export function Campo() {
   useEnvios();
   const { pathname } = useRouter();
   return (
-    <div className={css.campo} data-alone={!inShell(pathname) || undefined}>
+    <div className={`${css.campo} screen-only`} data-alone={!inShell(pathname) || undefined}>
       <Version />
       <Espera />
       <Llevar />

@@ -11,7 +11,7 @@ import css from './Palette.module.css';
 function List({ groups, listbox }: { groups: Group[]; listbox: ReturnType<typeof useListbox> }) {
   const all = groups.flatMap(({ choices }) => choices);
   return (
-    <div {...listbox.list} aria-label="Resultados" className={css.list}>
+    <div {...listbox.list} aria-label="Resultados" className={`${css.list} flex-1 min-h-0 px-2 overflow-y-auto`}>
       {groups.map(({ name, choices }) => (
         <div key={name} role="group" aria-label={name}>
           <div className={`${css.group} text-sm font-semibold text-muted`} aria-hidden>
@@ -24,8 +24,8 @@ function List({ groups, listbox }: { groups: Group[]; listbox: ReturnType<typeof
               {...listbox.option(all.indexOf(choice))}
             >
               <i className={`pi ${choice.icon}`} aria-hidden />
-              <span>{choice.label}</span>
-              <small>{choice.hint}</small>
+              <span className="flex-auto min-w-0 break">{choice.label}</span>
+              <small className="overflow-hidden text-right text-overflow-ellipsis white-space-nowrap">{choice.hint}</small>
             </div>
           ))}
         </div>
@@ -78,10 +78,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className={css.palette} aria-label="Buscar" {...box}>
       <div className={`${css.box} flex flex-column`}>
         <div className={`${css.input} flex align-items-center`}>
-          <i className="pi pi-search" aria-hidden />
+          <i className="pi pi-search text-muted" aria-hidden />
           <input
             {...listbox.input}
             type="text"
+            className="flex-1 min-w-0"
             aria-label="Buscar página, persona, grupo o recibo"
             autoFocus
             placeholder="Página, persona, grupo o recibo"
@@ -94,7 +95,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         <List groups={groups} listbox={listbox} />
-        <div className={`${css.status} flex flex-wrap gap-2 align-items-center`}>
+        <div className={`${css.status} flex flex-none flex-wrap text-muted gap-2 align-items-center`}>
           <p role="status">{status}</p>
           {retry && <Button label="Reintentar" icon="pi pi-refresh" text size="small" onClick={retry} />}
         </div>

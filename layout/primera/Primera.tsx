@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { inert } from '@/components/ui/keyboard/inert';
 import { PRIMERA } from '@/components/ui/primera';
-import bell from '../campana/Campana.module.css';
 import search from '../palette/PaletteButton.module.css';
 import { DemoText } from '../shell/DemoNote';
 import { Mark } from '../shell/Mark';
@@ -28,7 +27,7 @@ export const Primera = ({ children }: { children: ReactNode }) => (
         <span className="overflow-hidden text-overflow-ellipsis white-space-nowrap" data-de="sucursal" />
       </span>
       <TopbarButton className={search.search} icon={icon('pi-search')} />
-      <TopbarButton className={bell.bell} icon={icon('pi-bell')} />
+      <TopbarButton className="relative flex-none" icon={icon('pi-bell')} />
       <TopbarButton icon={icon('pi-ellipsis-v')} />
     </header>
     <div className={css.page}>

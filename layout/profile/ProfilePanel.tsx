@@ -60,13 +60,8 @@ export function ProfilePanel({ onClose }: { onClose: () => void }) {
   const onDirty = useCallback((now: boolean) => {
     dirty.current = now;
   }, []);
-  const asking = useRef(false);
   const close = async () => {
-    if (asking.current) return;
-    asking.current = true;
-    const leave = !dirty.current || (await confirmDiscard());
-    asking.current = false;
-    if (leave) onClose();
+    if (!dirty.current || (await confirmDiscard())) onClose();
   };
   return (
     <SidePanel title="Perfil" onClose={() => void close()}>

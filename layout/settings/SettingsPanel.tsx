@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { LabelledSwitch } from '@/components/ui/input/Switch';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferred, selectPreferences, type Preferences } from '@/store/preferences';
 import { PRESSES_AND_FOCUS, useDismiss } from '../shell/useDismiss';
@@ -46,8 +47,15 @@ export function SettingsPanel({ gear, onClose, simple = false }: Props) {
   useDismiss(true, [panel, gear], (byKey) => (byKey ? close() : onClose()), PRESSES_AND_FOCUS);
 
   return (
-    <div ref={panel} id="ajustes" className={css.panel} role="dialog" aria-labelledby="ajustes-titulo" tabIndex={-1}>
-      <div className={css.head}>
+    <div
+      ref={panel}
+      id="ajustes"
+      className={`${css.panel} screen-only flex flex-column gap-4 overflow-y-auto outline-none`}
+      role="dialog"
+      aria-labelledby="ajustes-titulo"
+      tabIndex={-1}
+    >
+      <div className={`${css.head} flex align-items-center justify-content-between`}>
         <h2 id="ajustes-titulo">Ajustes</h2>
         <button type="button" className="icon-button" aria-label="Cerrar ajustes" onClick={close}>
           <i className="pi pi-times" aria-hidden />
@@ -65,10 +73,7 @@ export function SettingsPanel({ gear, onClose, simple = false }: Props) {
         onChange={(inputStyle) => set({ inputStyle })}
       />
       <Setting legend="Botones">
-        <label className={css.switch}>
-          <input type="checkbox" role="switch" checked={preferences.ripple} onChange={(event) => set({ ripple: event.target.checked })} />
-          <span>Efecto de onda al pulsar</span>
-        </label>
+        <LabelledSwitch label="Efecto de onda al pulsar" checked={preferences.ripple} onChange={(ripple) => set({ ripple })} />
       </Setting>
       <ThemePicker />
     </div>

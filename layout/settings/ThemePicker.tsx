@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toast } from '@/components/feedback/toast';
 import { useAppDispatch } from '@/store/hooks';
 import { preferred } from '@/store/preferences';
+import { OVER } from './Choice';
 import { Setting } from './Setting';
 import css from './ThemePicker.module.css';
 import { changeTheme, currentTheme } from './theme';
@@ -20,9 +21,10 @@ interface SwatchProps {
 }
 
 const Swatch = ({ theme: { family, color, dark, swatch }, checked, onChoose }: SwatchProps) => (
-  <label className={css.swatch} title={color} data-dark={dark}>
+  <label className={`${css.swatch} relative`} title={color} data-dark={dark}>
     <input
       type="radio"
+      className={OVER}
       name="tema"
       aria-label={`${family}, ${dark ? 'oscuro' : 'claro'}, ${color.toLowerCase()}`}
       checked={checked}

@@ -4,7 +4,7 @@ import css from './DemoNote.module.css';
 
 /** The text of the note. */
 export const DemoText = () => (
-  <aside className={css.note} aria-label="Academia de demostración">
+  <aside className={`${css.note} screen-only`} aria-label="Academia de demostración">
     <i className="pi pi-info-circle" aria-hidden />
     <span>Academia de demostración: sus datos son inventados y sus contraseñas las conoce cualquiera. No escriba aquí datos reales.</span>
   </aside>

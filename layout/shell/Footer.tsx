@@ -4,10 +4,12 @@ import { Mark } from './Mark';
 
 /** The product's credits with its version, which leads to what changed in it, and the link to its privacy page. */
 export const Footer = () => (
-  <footer className={`${css.footer} align-items-center justify-content-center gap-2 mt-5 border-top-1 surface-border text-sm`}>
+  <footer
+    className={`${css.footer} screen-only flex align-items-center justify-content-center gap-2 mt-5 py-3 border-top-1 surface-border text-sm text-muted`}
+  >
     <Mark size={20} />
     <span>
-      Hecho con <strong>Cantera</strong>
+      Hecho con <strong className="font-semibold text-color">Cantera</strong>
     </span>
     <Link href="/novedades" className="link" prefetch={false}>
       {process.env.VERSION}

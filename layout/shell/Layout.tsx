@@ -1,6 +1,7 @@
 import { later } from '@/components/data/later';
 import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
+import { keepFocus } from '@/components/ui/keyboard/focus';
 import { retirarPrimera, usePintada } from '@/components/ui/primera';
 import { useAppSelector } from '@/store/hooks';
 import { selectPendiente } from '@/store/session';
@@ -10,7 +11,6 @@ import { SessionExpired, useExpiredDialog } from '../session/SessionExpired';
 import { Shell } from './Shell';
 import { Title } from './Title';
 import { useAppearance } from '../settings/useAppearance';
-import { useFocusKeeper } from './useFocusKeeper';
 import { useForbidden } from '../guard/useForbidden';
 import { useGuard } from '../guard/useGuard';
 import { useStorageWarning } from './useStorageWarning';
@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const expired = useAppSelector(({ user }) => user.expired);
   const [branches, setBranches] = useForbidden();
   useAppearance();
-  useFocusKeeper();
+  useEffect(keepFocus, []);
   useStorageWarning();
   useExpiredDialog();
   // The prerendered content is a page of the shell: it is removed at once for any other page, and for one that has to wait.

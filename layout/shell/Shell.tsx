@@ -49,14 +49,14 @@ export function Shell({ branches, onBranches, children }: Props) {
   return (
     <LayoutContext.Provider value={shared}>
       <div className={css.shell} data-menu={menu}>
-        <a href="#contenido" className={css.skip}>
+        <a href="#contenido" className={`${css.skip} screen-only`}>
           Saltar al contenido
         </a>
         <Topbar menuOpen={visible} toggleRef={toggle} onMenu={press} onBranch={() => onBranches(true)} />
         <nav
           ref={sidebar}
           id="menu"
-          className={css.sidebar}
+          className={`${css.sidebar} screen-only`}
           aria-label="Menú principal"
           {...inert(!visible)}
           onPointerEnter={() => hover(true)}

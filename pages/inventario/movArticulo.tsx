@@ -1,7 +1,6 @@
 import { later } from '@/components/data/later';
 import { Kardex } from '@/components/inventario/Kardex';
-import { UrlTabs } from '@/components/list/UrlTabs';
-import { TitledPage } from '@/components/report/TitledPage';
+import { Vistas } from '@/components/reportes/Vistas';
 
 const Conteos = later(() => import('@/components/inventario/conteo/Conteos'), 'Conteos');
 
@@ -12,9 +11,5 @@ const TABS = [
 
 /** The movements of the stock, to the piece and the centavo; adjustments; and physical counts (docs/decisions/stock). */
 export default function MovArticuloPage() {
-  return (
-    <TitledPage title="Movimiento de inventario">
-      <UrlTabs label="Movimiento de inventario" name="vista" tabs={TABS} />
-    </TitledPage>
-  );
+  return <Vistas title="Movimiento de inventario" tabs={TABS} />;
 }

@@ -1,3 +1,4 @@
+import { useLatest } from '../../data/useLatest';
 import { useEffect, useRef } from 'react';
 import type { FormaPago } from '@/contract/caja/forma';
 import { CERO, menorImporte, restarHastaCero } from '@/domain/dinero';
@@ -100,10 +101,7 @@ export const TECLAS = [
 
 /** The desk's global shortcuts: Ctrl+Enter takes the payment, F2 focuses the search, and each form of payment has its key. */
 export function useDeskKeys(acts: Acts) {
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
-  });
+  const latest = useLatest(acts);
   useEffect(() => {
     const actOf = ({ key, ctrlKey }: KeyboardEvent) => {
       const { cobrar, buscar, forma } = latest.current;
@@ -120,5 +118,5 @@ export function useDeskKeys(acts: Acts) {
     };
     window.addEventListener('keydown', keys);
     return () => window.removeEventListener('keydown', keys);
-  }, []);
+  }, [latest]);
 }

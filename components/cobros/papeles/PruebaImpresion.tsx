@@ -9,8 +9,7 @@ import { imprimir } from '../../print/imprimir';
 import { printTicket } from '../../print/printTicket';
 import { useImpresora } from '../../print/impresora';
 import { TicketView } from '../../print/Ticket';
-import { Field } from '../../ui/Field';
-import { Select } from '../../ui/input/Select';
+import { LabelledSelect } from '../../ui/input/Select';
 import { Recibo } from './Recibo';
 import { reciboDeMuestra } from './reciboDeMuestra';
 
@@ -50,9 +49,7 @@ export function PruebaImpresion() {
       <div className="col-12 lg:col-6 flex flex-column gap-4">
         <section className="card" aria-label="Papel">
           <FormatoPapel />
-          <Field label="Largo de la muestra">
-            {(input) => <Select {...input} options={LARGOS} value={lineas} onChange={(value) => setLineas(Number(value))} />}
-          </Field>
+          <LabelledSelect label="Largo de la muestra" options={LARGOS} value={lineas} onChange={(value) => setLineas(Number(value))} />
           <div className="flex flex-wrap gap-2">
             <Button label="Imprimir en el navegador" icon="pi pi-print" onClick={() => imprime(printTicket)} />
             {directa && formato !== 'carta' && (

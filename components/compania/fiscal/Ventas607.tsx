@@ -1,3 +1,4 @@
+import { Section } from '../../ui/Section';
 import { useState } from 'react';
 import type { Ventas607 as Ventas } from '@/contract/facturas/fiscal607';
 import { mesDe, hoyEn, sumarMeses, textoDelMes } from '@/domain/fechas';
@@ -9,8 +10,7 @@ import { Notice } from '../../feedback/Notice';
 import { useSubmit } from '../../form/useSubmit';
 import { Button } from '../../ui/Button';
 import { Facts, type Fact } from '../../ui/Facts';
-import { Field } from '../../ui/Field';
-import { Select } from '../../ui/input/Select';
+import { LabelledSelect } from '../../ui/input/Select';
 
 const MESES = 13;
 const FORMAS: Record<keyof Ventas['consumo']['formas'], string> = {
@@ -67,12 +67,9 @@ export function Ventas607() {
   const [mes, setMes] = useState(meses[1]!.value);
   const loaded = useLoaded(fiscalService.resumen607, { query: { mes } });
   return (
-    <section aria-label="Formato 607">
-      <h2 className="mb-2">Formato 607</h2>
-      <Field label="Mes" name="mes607">
-        {(aria) => <Select {...aria} options={meses} value={mes} onChange={(value) => setMes(String(value))} />}
-      </Field>
+    <Section title="Formato 607">
+      <LabelledSelect label="Mes" options={meses} value={mes} onChange={(value) => setMes(String(value))} />
       <Loaded of={loaded}>{(ventas) => <Mes key={ventas.mes} ventas={ventas} />}</Loaded>
-    </section>
+    </Section>
   );
 }

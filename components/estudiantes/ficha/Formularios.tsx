@@ -178,7 +178,7 @@ const baja: Field<NuevaBaja>[] = [
   { name: 'fecha', label: 'Desde cuándo', kind: 'date', half: true },
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Se mudó, lesión, horario, costo…' },
 ];
-const DEUDA = { header: 'Debe dinero', accept: 'Desactivar', reject: 'Cancelar' };
+const DEUDA = { header: 'Debe dinero', accept: 'Desactivar' };
 
 /** Deactivates a student with a reason; a debt must be confirmed first. */
 const BajaForm = ({ ficha: { codigoEstudiante, nombreCompleto }, onClose }: Props) => (

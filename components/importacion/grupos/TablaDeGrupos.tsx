@@ -37,7 +37,7 @@ export function TablaDeGrupos({ filas, faltas, sin, onChange }: Props) {
     onChange(pegar(filas, ids, texto, { lugar, columna }));
   };
   return (
-    <div className={`${css.marco} my-3`}>
+    <div className={`${css.marco} sized my-3`}>
       <table className="w-full text-left" aria-label="Grupos por crear">
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import { Section } from '../../ui/Section';
 import { useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
 import { guardarVarios, MAX_GRUPOS, type GrupoDeTabla } from '@/contract/importacion/variosGrupos';
@@ -107,8 +108,7 @@ export function VariosGrupos({ inicial, onClose }: Props) {
     filasDe.map((una) => ({ value: (una as unknown as Record<string, number>)[codigo]!, label: una.descripcion }));
 
   return (
-    <section aria-label="Crear varios grupos">
-      <h2>Crear varios grupos</h2>
+    <Section title="Crear varios grupos">
       <p className="text-muted mb-3">
         Una fila es un grupo. Puede pegar un bloque copiado de Excel; la flecha de un título repite hacia abajo. Un profesor que no esté se
         crea.
@@ -162,6 +162,6 @@ export function VariosGrupos({ inicial, onClose }: Props) {
           onClick={crear}
         />
       </StepBar>
-    </section>
+    </Section>
   );
 }

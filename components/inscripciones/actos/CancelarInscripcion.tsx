@@ -113,7 +113,7 @@ export const CancelarInscripcion = ({ codigoInscripcion, nombre, onClose }: Prop
   </Dialogo>
 );
 
-const DEUDA = { header: 'Debe dinero', accept: 'Retirar', reject: 'Cancelar' };
+const DEUDA = { header: 'Debe dinero', accept: 'Retirar' };
 
 /** A student leaves: every enrolment is cancelled and the record deactivated in one act; the effects on the money are shown first. */
 export const RetirarEstudiante = ({ codigoEstudiante, nombre, onClose }: Props & { codigoEstudiante: number }) => (

@@ -178,11 +178,9 @@ export function PlanDeCampamento({
           Pagar ahora solo el depósito; el resto, al empezar la primera semana
         </Check>
       )}
-      {aviso && (
-        <Notice tone="warn" role="alert" className="my-3">
-          {aviso}
-        </Notice>
-      )}
+      <Notice tone="warn" role="alert" className="my-3">
+        {aviso}
+      </Notice>
       <Loaded of={plan}>
         {(data) => {
           const rechazos = rechazosDe(data);

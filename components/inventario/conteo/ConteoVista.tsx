@@ -14,8 +14,7 @@ import { PrintButton } from '../../print/PrintButton';
 import type { Sheet } from '../../print/PrintSheet';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
-import { Field } from '../../ui/Field';
-import { TextInput } from '../../ui/input/TextInput';
+import { LabelledText, TextInput } from '../../ui/input/TextInput';
 import { PageHeader } from '../../ui/PageHeader';
 import { Tag } from '../../ui/tag/Tag';
 import { Contando, useConteo, Cuantas } from './Contando';
@@ -100,14 +99,11 @@ function Diferencias({ conteo, contar, guardando, onCerrado }: Props) {
           : `${plural(lineas.length, 'artículo')} con diferencia, que ${valorDe(lineas) < 0 ? 'restan' : 'suman'} ${money(Math.abs(valorDe(lineas)))}; ${iguales} como se esperaba. Escriba por qué, y al cerrarlo la existencia queda como se contó.`}
       </Notice>
       {lineas.length > 1 && (
-        <Field label="El mismo motivo para todas" help="Reemplaza el de cada una.">
-          {(aria) => (
-            <TextInput
-              {...aria}
-              onChange={(text) => setMotivos(Object.fromEntries(lineas.map(({ codigoArticulo }) => [codigoArticulo, text])))}
-            />
-          )}
-        </Field>
+        <LabelledText
+          label="El mismo motivo para todas"
+          help="Reemplaza el de cada una."
+          onChange={(text) => setMotivos(Object.fromEntries(lineas.map(({ codigoArticulo }) => [codigoArticulo, text])))}
+        />
       )}
       {lineas.length > 0 && <Table label="Diferencias" columns={LINEAS} cells={suyas} rows={lineas} rowKey="codigoArticulo" />}
       {tarde && faltan > 0 && (

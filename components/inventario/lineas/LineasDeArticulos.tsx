@@ -80,7 +80,7 @@ export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, l
             const suyos = fields(articulo);
             const columnas = suyos.some(({ half }) => half) ? css.fields : `${css.fields} thirds`;
             return (
-              <li key={fila.id} className={css.line} aria-label={articulo.nombre}>
+              <li key={fila.id} className={`${css.line} align-items-center`} aria-label={articulo.nombre}>
                 <span className="flex flex-wrap column-gap-3 align-items-baseline justify-content-between break" data-field={suya}>
                   <span>
                     <strong className="text-strong">{articulo.nombre}</strong> <small className="text-muted">{articulo.codigo}</small>

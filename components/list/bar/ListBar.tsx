@@ -93,7 +93,7 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
   return (
     <>
       <KeyHelp of={TECLAS} />
-      <header ref={bar} className={css.bar}>
+      <header ref={bar} className={`${css.bar} screen-only`}>
         {title && page?.title !== title && <Heading title={title}>{title}</Heading>}
         <span className="page-count" title="Filas">
           {total !== undefined && grouped(total)}
@@ -128,7 +128,7 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
         </div>
       </header>
       {views.length > 0 && (
-        <div role="group" aria-label="Vistas" className={css.views}>
+        <div role="group" aria-label="Vistas" className={`${css.views} screen-only`}>
           {views.map(({ key, nombre, rol, current, choose }) => (
             <button key={key} type="button" aria-pressed={current} title={rol && `Compartida con el rol ${rol}`} onClick={choose}>
               {rol && <i className="pi pi-users mr-1" role="img" aria-label="Compartida:" />}

@@ -15,8 +15,10 @@ export function BarraDeEleccion<R>({ eleccion, rows, acciones }: Props<R>) {
   const { filas, tiene, poner, soltar } = eleccion;
   const faltan = rows.filter((row) => !tiene(row)).length;
   return (
-    <div className={css.bar} data-open={filas.length > 0 || undefined}>
-      <span aria-live="polite">{filas.length > 0 && plural(filas.length, 'seleccionado')}</span>
+    <div className={`${css.bar} screen-only`} data-open={filas.length > 0 || undefined}>
+      <span aria-live="polite" className="font-semibold">
+        {filas.length > 0 && plural(filas.length, 'seleccionado')}
+      </span>
       {filas.length > 0 && (
         <div role="group" aria-label="Con lo seleccionado" className={`${css.acts} flex-wrap gap-1 align-items-center`}>
           {acciones(filas, soltar)}

@@ -18,7 +18,7 @@ interface FilaProps<R> {
 /** The first cell of a selectable row; Space on the row toggles it too. */
 export const ElegirFila = <R,>({ eleccion, row, nombre, children }: FilaProps<R>) => (
   <span className="flex gap-2 align-items-center min-w-0">
-    <label className={`${css.target} flex-none justify-content-center align-items-center vertical-align-middle cursor-pointer`}>
+    <label className={`${css.target} screen-only flex-none justify-content-center align-items-center vertical-align-middle cursor-pointer`}>
       <CheckInput
         type="checkbox"
         data-elegir=""
@@ -36,7 +36,9 @@ export function ElegirTodas<R>({ eleccion, rows }: { eleccion: Eleccion<R>; rows
   const elegidas = cuantas(eleccion, rows);
   const todas = rows.length > 0 && elegidas === rows.length;
   return (
-    <label className={`${css.target} flex-none justify-content-center align-items-center vertical-align-middle cursor-pointer mr-2`}>
+    <label
+      className={`${css.target} screen-only flex-none justify-content-center align-items-center vertical-align-middle cursor-pointer mr-2`}
+    >
       <CheckInput
         type="checkbox"
         aria-label="Elegir todas las filas de la página"

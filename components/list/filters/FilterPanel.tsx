@@ -1,3 +1,4 @@
+import { useLatest } from '../../data/useLatest';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type * as z from 'zod';
 import type { ListCall } from '@/contract/list';
@@ -74,10 +75,7 @@ function Panel({ call, fields, query, onFilter, onClose, children }: Omit<Props,
   const { reset, watch, trigger, getValues } = form.methods;
   const narrow = useNarrow();
   useBack(narrow, onClose);
-  const latest = useRef(onFilter);
-  useEffect(() => {
-    latest.current = onFilter;
-  });
+  const latest = useLatest(onFilter);
   // The back button and the presets change the address; the form follows it, unless it was the form that changed it.
   const own = useRef(wire);
   useEffect(() => {
@@ -94,7 +92,7 @@ function Panel({ call, fields, query, onFilter, onClose, children }: Omit<Props,
       own.current = said;
       latest.current(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, data[name]])));
     },
-    [schema],
+    [schema, latest],
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

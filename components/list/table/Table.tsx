@@ -204,7 +204,7 @@ export function Table<R extends object>(props: Props<R>) {
   return (
     <div
       ref={room}
-      className={`${css.table} p-component relative outline-none`}
+      className={`${css.table} sized p-component relative outline-none`}
       aria-busy={busy || !rows}
       data-waiting={(busy && rows && true) || undefined}
       data-cards={fit === 'cards' ? '' : undefined}

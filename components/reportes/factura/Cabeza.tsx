@@ -1,3 +1,4 @@
+import { Section } from '../../ui/Section';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { FacturaAbierta } from '@/contract/cobros/facturaAbierta';
@@ -21,8 +22,7 @@ const Renglon = ({ texto, monto, className, children }: { texto: string; monto: 
 
 /** The lines of an invoice, each with the steps of its price. */
 export const Lineas = ({ factura: { detalles, total } }: { factura: FacturaAbierta }) => (
-  <section aria-label="Líneas">
-    <h3 className="mb-2">Líneas</h3>
+  <Section title="Líneas" small>
     <ul className="list-none m-0 p-0">
       {detalles.map(({ descripcion, cantidad, total: monto, pasos }, i) => (
         <Renglon
@@ -42,7 +42,7 @@ export const Lineas = ({ factura: { detalles, total } }: { factura: FacturaAbier
       ))}
       <Renglon texto="Total" monto={total} className="py-2 font-semibold" />
     </ul>
-  </section>
+  </Section>
 );
 
 interface Props {

@@ -1,3 +1,4 @@
+import { Section } from '../../ui/Section';
 import { useState } from 'react';
 import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
 import { cambios, frase } from '@/contract/auditoria/palabras';
@@ -27,6 +28,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { IconButton } from '../../ui/IconButton';
 import { Aside, Columns } from '../../ui/record/Columns';
 import { RecordHead } from '../../ui/record/RecordHead';
+import { PersonRow } from '../../ui/row/PersonRow';
 import { SidePanel } from '../../ui/SidePanel';
 import { Skeleton } from '../../ui/Skeleton';
 import { useOpen } from '../../ui/useOpen';
@@ -49,17 +51,14 @@ function Documentos({ factura, onHecho }: { factura: FacturaAbierta; onHecho: ()
   if (loaded.error) return <Failed of={loaded} />;
   if (!loaded.data?.length) return null;
   return (
-    <section aria-label="Comprobantes fiscales">
-      <h3 className="mb-2">Comprobantes fiscales</h3>
+    <Section title="Comprobantes fiscales" small>
       <ul className="people">
         {loaded.data.map((uno) => (
-          <li key={uno.codigoComprobante}>
-            <div className="people-name">
-              <strong>{uno.ncf ?? 'Espera su número'}</strong>
-              <span>
-                {TIPO_COMPROBANTE[uno.tipo]} · {day(uno.fecha)} · {situacion(uno)}
-              </span>
-            </div>
+          <PersonRow
+            key={uno.codigoComprobante}
+            name={uno.ncf ?? 'Espera su número'}
+            note={`${TIPO_COMPROBANTE[uno.tipo]} · ${day(uno.fecha)} · ${situacion(uno)}`}
+          >
             {retiene && uno.ncf && (uno.tipo === 'B01' || uno.tipo === 'E31') && (
               <IconButton icon="pi-building" label={`Anotar una retención del comprobante ${uno.ncf}`} onClick={() => setReteniendo(uno)} />
             )}
@@ -69,12 +68,12 @@ function Documentos({ factura, onHecho }: { factura: FacturaAbierta; onHecho: ()
               title="Ver e imprimir"
               onClick={() => setAbierto(uno)}
             />
-          </li>
+          </PersonRow>
         ))}
       </ul>
       {reteniendo && <Retener comprobante={reteniendo} codigoSucursal={codigoSucursal} onClose={retenido} />}
       {abierto && <VerComprobante fila={abierto} onClose={() => setAbierto(undefined)} />}
-    </section>
+    </Section>
   );
 }
 
@@ -96,23 +95,21 @@ function Acciones({ factura, onHecho }: { factura: FacturaAbierta; onHecho: () =
   const anula = usePermiso(anulaciones.anular.access) && estatus !== 'ANULADA';
   const impide = impideAnular(factura);
   const recupera = usePermiso(incobrables.recuperar.access) && estatus === 'INCOBRABLE';
-  const [recuperando, setRecuperando, recuperada] = useOpen<true>(onHecho);
-  const [anulando, setAnulando, cerrar] = useOpen<true>(onHecho);
   const acredita = anula && puedeAcreditarse(factura, estimadaHasta !== null).ok;
-  const [acreditando, setAcreditando, acreditada] = useOpen<true>(onHecho);
+  const [acto, setActo, cerrar] = useOpen<'recuperar' | 'acreditar' | 'anular'>(onHecho);
   return (
     <>
       {mesa && pendiente > 0 && <ButtonLink href={enMesa(mesa, factura, [codigoFactura])} label="Cobrar" icon="pi-wallet" small />}
       <ImprimirFactura codigoFactura={codigoFactura} numero={numero} />
-      {recupera && <Button label="Recuperar" icon="pi pi-replay" outlined size="small" onClick={() => setRecuperando(true)} />}
-      {acredita && <Button label="Nota de crédito" icon="pi pi-percentage" text size="small" onClick={() => setAcreditando(true)} />}
+      {recupera && <Button label="Recuperar" icon="pi pi-replay" outlined size="small" onClick={() => setActo('recuperar')} />}
+      {acredita && <Button label="Nota de crédito" icon="pi pi-percentage" text size="small" onClick={() => setActo('acreditar')} />}
       {anula && impide === '' && (
-        <Button label="Anular" icon="pi pi-ban" severity="danger" text size="small" onClick={() => setAnulando(true)} />
+        <Button label="Anular" icon="pi pi-ban" severity="danger" text size="small" onClick={() => setActo('anular')} />
       )}
       {anula && impide !== '' && <p className="text-muted">No se puede anular: {impide}</p>}
-      {recuperando && <Recuperar factura={factura} onClose={recuperada} />}
-      {acreditando && <NotaCredito factura={factura} onClose={acreditada} />}
-      {anulando && <AnularFactura factura={factura} onClose={cerrar} />}
+      {acto === 'recuperar' && <Recuperar factura={factura} onClose={cerrar} />}
+      {acto === 'acreditar' && <NotaCredito factura={factura} onClose={cerrar} />}
+      {acto === 'anular' && <AnularFactura factura={factura} onClose={cerrar} />}
     </>
   );
 }

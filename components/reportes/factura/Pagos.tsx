@@ -1,3 +1,4 @@
+import { Section } from '../../ui/Section';
 import type { ReactNode } from 'react';
 import { recibo } from '@/contract/cobros/cobro';
 import type { PagoDeFactura } from '@/contract/cobros/facturaAbierta';
@@ -49,8 +50,7 @@ export function Pagos({ pagos, onReversado }: { pagos: readonly PagoDeFactura[];
   const { abrir, panel } = useRecibo();
   const { boton, dialogo } = useReversar(onReversado);
   return (
-    <section aria-label="Cobros">
-      <h3 className="mb-2">Cobros</h3>
+    <Section title="Cobros" small>
       {pagos.length === 0 ? (
         <p className="nothing">Nadie ha pagado nada de ella.</p>
       ) : (
@@ -69,6 +69,6 @@ export function Pagos({ pagos, onReversado }: { pagos: readonly PagoDeFactura[];
       )}
       {panel}
       {dialogo}
-    </section>
+    </Section>
   );
 }

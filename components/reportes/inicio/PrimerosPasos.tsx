@@ -136,7 +136,7 @@ function Enlace({ paso }: { paso: Paso }) {
 function Pendiente({ n, paso, onHecho }: { n: number; paso: Paso; onHecho: () => void }) {
   const { titulo, para, minutos } = PASOS[paso];
   return (
-    <li className={css.paso}>
+    <li className="flex gap-2 align-items-start pb-2 border-top-1 surface-border">
       <div className="flex-1 min-w-0">
         <div className="flex gap-1 align-items-center">
           <strong>{n}.</strong>

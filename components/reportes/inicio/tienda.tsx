@@ -6,8 +6,7 @@ import { hoyEn, mesDe, sumarDias } from '@/domain/fechas';
 import { count, day, money, plural } from '@/utils/format';
 import { Table } from '../../list/table/Table';
 import { Chart } from '../../ui/Chart';
-import { Field } from '../../ui/Field';
-import { Select } from '../../ui/input/Select';
+import { LabelledSelect } from '../../ui/input/Select';
 import { Stat, Stats } from '../../ui/Stat';
 import { porciento } from './dinero';
 import { Tarjeta } from './Tarjeta';
@@ -93,9 +92,7 @@ function MasVendidos() {
     <Tarjeta titulo="Más vendidos" icono="pi-trophy" de={tienda.top} query={{ desde: desdeDe(tramo, hoyEn(new Date())) }} wide>
       {({ porUnidades, porMonto }) => (
         <>
-          <Field label="Días" half>
-            {(input) => <Select {...input} options={TRAMOS} value={tramo} onChange={(uno) => setTramo(String(uno))} />}
-          </Field>
+          <LabelledSelect label="Días" half options={TRAMOS} value={tramo} onChange={(uno) => setTramo(String(uno))} />
           {porUnidades.length === 0 ? (
             <p className="m-0 text-muted">No se vendió ningún artículo en esos días.</p>
           ) : (

@@ -1,3 +1,4 @@
+import { useLatest } from '../../data/useLatest';
 import { Button } from '../Button';
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { counted } from '@/utils/format';
@@ -92,7 +93,7 @@ function Options<T>({
       </div>
       {/* Not inside the listbox, which may contain only options. */}
       {total > rows.length && (
-        <p className={css.more}>y {counted({ total: total - rows.length, capped: search.capped }, noun)} más: siga escribiendo</p>
+        <p className="p-2 text-muted">y {counted({ total: total - rows.length, capped: search.capped }, noun)} más: siga escribiendo</p>
       )}
     </div>
   );
@@ -121,10 +122,7 @@ function useReadings<T>(
     if (returned) (document.getElementById(id) as HTMLInputElement | null)?.select();
   }, [id, returned]);
   const last = useRef(Promise.resolve());
-  const now = useRef({ field, type, onPick });
-  useEffect(() => {
-    now.current = { field, type, onPick };
-  });
+  const now = useLatest({ field, type, onPick });
   const miss = (text: string) => setMissed((all) => [...all.filter((one) => one !== text), text]);
   const again = (text: string) => {
     setMissed((all) => all.filter((one) => one !== text));

@@ -13,7 +13,7 @@ interface Props {
 
 /** The item picked from a search, with a button to pick another one. */
 export const Picked = ({ name, note, change, onChange }: Props) => (
-  <div className={`${css.picked} flex flex-wrap align-items-center justify-content-between gap-2 mb-3`}>
+  <div className={`${css.picked} boxed flex flex-wrap align-items-center justify-content-between gap-2 mb-3`}>
     <p className="m-0">
       <strong>{name}</strong> {note && <small className="text-muted">{note}</small>}
     </p>

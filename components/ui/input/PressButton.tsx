@@ -11,6 +11,6 @@ export const PressButton = ({ pressed, ...rest }: Props) => (
     {...rest}
     type="button"
     aria-pressed={pressed}
-    className={`${css.press} flex flex-1 min-w-0 gap-2 align-items-center justify-content-center p-2 font-medium`}
+    className={`${css.press} boxed cursor-pointer flex flex-1 min-w-0 gap-2 align-items-center justify-content-center p-2 font-medium`}
   />
 );

@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useLatest } from '../../data/useLatest';
+import { useEffect } from 'react';
 
 /** Where a typed character is text. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
 /** Does something on a single key, such as '/' or '?', unless it is typed into a field or a dialog is open. Of several, the first one acts. */
 export function usePlainKey(key: string, act: () => void): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
+  const latest = useLatest(act);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -18,5 +16,5 @@ export function usePlainKey(key: string, act: () => void): void {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [key]);
+  }, [key, latest]);
 }

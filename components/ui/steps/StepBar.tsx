@@ -11,7 +11,7 @@ interface Props {
 
 /** The buttons of a step, in sight however long the step is, with what Enter does. */
 export const StepBar = ({ enter, children }: Props) => (
-  <div className={`${css.bar} botones`}>
+  <div className={`${css.bar} botones boxed surface-card`}>
     {enter && <Keys of={[['Enter', enter]]} />}
     {children}
   </div>

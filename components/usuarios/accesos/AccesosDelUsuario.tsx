@@ -1,3 +1,4 @@
+import { Section } from '../../ui/Section';
 import { useState, useMemo } from 'react';
 import { accesos as nombres } from '@/contract/accesos';
 import { TIPO_USUARIO } from '@/contract/palabras';
@@ -8,9 +9,8 @@ import { plural } from '@/utils/format';
 import { equalsIgnoringCase } from '@/utils/validation';
 import { Notice } from '../../feedback/Notice';
 import { tellRefusal, useSubmit } from '../../form/useSubmit';
-import { Field } from '../../ui/Field';
 import { Check } from '../../ui/input/CheckList';
-import { Select } from '../../ui/input/Select';
+import { LabelledSelect } from '../../ui/input/Select';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { AccesosSueltos } from './AccesosSueltos';
 import { NombreConNota, Seccion } from './AccesoTexto';
@@ -110,17 +110,13 @@ function PorQue({ quien }: { quien: Accesos }) {
   const answer = codigo === null ? undefined : porQue(quien, codigo);
   return (
     <div className="narrow">
-      <Field label="¿Por qué se abre o no una página?">
-        {(input) => (
-          <Select
-            {...input}
-            placeholder="Elija una página"
-            options={options}
-            value={codigo}
-            onChange={(value) => setCodigo(Number(value))}
-          />
-        )}
-      </Field>
+      <LabelledSelect
+        label="¿Por qué se abre o no una página?"
+        placeholder="Elija una página"
+        options={options}
+        value={codigo}
+        onChange={(value) => setCodigo(Number(value))}
+      />
       <div role="status">
         {answer && (
           <Notice tone={answer.abre ? 'success' : 'warn'} icon={answer.abre ? undefined : 'pi-lock'}>
@@ -166,8 +162,7 @@ export function AccesosDelUsuario({ quien, onSaved, reload, ...guarda }: Props) 
         {...guarda}
       />
       <PorQue quien={quien} />
-      <section aria-label="Accesos uno por uno">
-        <h2>Accesos uno por uno</h2>
+      <Section title="Accesos uno por uno">
         <p className="text-muted mb-3">Lo que se cambia aquí cuenta enseguida y queda como excepción: los roles ya no lo tocan.</p>
         <AccesosSueltos
           quien={quien}
@@ -179,7 +174,7 @@ export function AccesosDelUsuario({ quien, onSaved, reload, ...guarda }: Props) 
             then();
           }}
         />
-      </section>
+      </Section>
     </div>
   );
 }

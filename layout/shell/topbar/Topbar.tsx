@@ -36,7 +36,7 @@ export function Topbar({ menuOpen, toggleRef, onMenu, onBranch }: Props) {
   const { signOut, leaving } = useSignOut();
   const [settings, openSettings] = useFlag('configSidebarVisible');
   return (
-    <header className={css.bar}>
+    <header className={`${css.bar} screen-only`}>
       <TopbarButton
         ref={toggleRef}
         icon={<i className="pi pi-bars" aria-hidden />}

@@ -53,5 +53,5 @@ const VISTAS = [
 
 /** Whether instructors hold their classes and record them in time: over a range of days, and class by class. */
 export default function ReportProfesor() {
-  return <Vistas title="Monitoreo de profesores" vistas={VISTAS} />;
+  return <Vistas title="Monitoreo de profesores" tabs={VISTAS} />;
 }

@@ -12,5 +12,5 @@ const VISTAS = [
 
 /** The students who left, those who are still enrolled but have stopped coming, and how many of who asked have enrolled. */
 export default function EstudianteInactivo() {
-  return <Vistas title="Estudiantes inactivos" vistas={VISTAS} />;
+  return <Vistas title="Estudiantes inactivos" tabs={VISTAS} />;
 }

@@ -57,5 +57,5 @@ const VISTAS = [
 
 /** The cash day: the drawers, and their movements one by one. */
 export default function IngresoCajaDia() {
-  return <Vistas title="Ingreso de caja del día" vistas={VISTAS} />;
+  return <Vistas title="Ingreso de caja del día" tabs={VISTAS} />;
 }

@@ -69,5 +69,5 @@ const VISTAS = [
 
 /** Payments summed up by day, and receipt by receipt. */
 export default function ResumenCobroFecha() {
-  return <Vistas title="Resumen de cobros por fecha" vistas={VISTAS} />;
+  return <Vistas title="Resumen de cobros por fecha" tabs={VISTAS} />;
 }
