@@ -489,5 +489,6 @@ test('the list of what is kept of a person has every column that refers to one, 
        and format_type(a.atttypid, null) in ('text', 'jsonb', 'json', 'bigint[]')`,
     [[...deLaLista.keys()]],
   );
-  expect(textos.filter(({ tabla, columna }) => !deLaLista.get(tabla)!.columnas.includes(columna))).toEqual([]);
+  const faltan = textos.filter(({ tabla, columna }) => !deLaLista.get(tabla)!.columnas.includes(columna));
+  expect(faltan.map(({ tabla, columna }) => `${tabla}.${columna} is not in datos_de_persona of server/db/supresion.sql`)).toEqual([]);
 });

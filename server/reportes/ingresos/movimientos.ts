@@ -141,7 +141,7 @@ const FILTROS = {
     'referencia',
     sql`ingreso.codigo_cobro in (select codigo_cobro from cobro_forma where referencia <> '' and lower(referencia) = lower(${dado('referencia')}::text))`,
   ),
-  fuera: { when: ({ fueraDeCaja }: { fueraDeCaja?: boolean }) => !!fueraDeCaja, sql: sql`ingreso.codigo_caja is null` },
+  fuera: { when: ({ fueraDeCaja }: Record<string, unknown>) => !!fueraDeCaja, sql: sql`ingreso.codigo_caja is null` },
 };
 
 /** What reports of payments have in common, by day or one by one: whose they are, the search and the filters. */
