@@ -210,7 +210,7 @@ export const lugares = calls
 
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 /** What a sample alone would be refused for before anybody looks at its codes. */
-const CONOCIDO = {
+export const CONOCIDO = {
   profesor: 'Profesora Nueva',
   defecto: true,
   documento: '',

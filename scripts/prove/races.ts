@@ -12,7 +12,11 @@ interface Nota {
   /** Acts on money, stock, seats and numbers. */
   dinero?: Carreras & { tablas: string[]; libro: string[] };
   /** All other calls that write. */
-  otros?: Carreras & { llamadas: number };
+  otros?: Carreras & {
+    llamadas: number;
+    /** The calls without a request, by their path, and why. */
+    sin: Record<string, string>;
+  };
 }
 
 /** How many pairs were raced, and how often each. */
@@ -40,6 +44,10 @@ await prove<Nota>({
         `- De ${first.actos} actos sobre dinero, existencias, lugares y números, ${first.pares} pares escriben una tabla común (aprendido al hacerlos): ${corridas(money)}.`,
       other &&
         `- De las ${other.llamadas} llamadas del contrato que escriben, a ${other.actos} se les halló una petición que una academia llena responde con 200; otros ${other.pares} pares de ellas escriben una tabla común: ${corridas(others)}.`,
+      other &&
+        `- Las otras ${Object.keys(other.sin).length} no la tienen: ${Object.entries(other.sin)
+          .map(([path, why]) => `\`${path}\` (${why})`)
+          .join('; ')}.`,
       '- Lo que quedó (respuestas, importes, existencias, estados, último número de cada serie) debe ser lo que queda al hacerlos en un orden o en el otro; un interbloqueo que se muestre no lo es.',
       '',
       '| | |',

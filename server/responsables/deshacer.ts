@@ -42,21 +42,17 @@ async function bloquearResponsables(db: Db, user: User, { queda, seVa }: Union):
 async function deshacerUnion(db: Db, user: User, tipo: TipoUnion, codigoUnion: number, motivo: string) {
   if (!esAdministrador(user)) throw forbidden('Solo un administrador puede deshacer una unión', 'acceso');
   const rows = await db
-    .select()
-    .from(unionFicha)
-    .where(cual(user, tipo, codigoUnion));
-  const leida = found(rows, 'Esa unión');
-  const { lados, ninos } = await (tipo === 'ESTUDIANTE' ? bloquearEstudiantes : bloquearResponsables)(db, user, leida);
-  const [queda, seVa] = lados;
-  await bloquearCuentas(db, seVa, queda);
-  const [una] = await db
-    .select({ deshecha: unionFicha.deshecha, vence: sql<boolean>`${unionFicha.hasta} <= now()` })
+    .select({ una: unionFicha, vence: sql<boolean>`${unionFicha.hasta} <= now()` })
     .from(unionFicha)
     .where(cual(user, tipo, codigoUnion))
     .for('update');
+  const { una: leida, vence } = found(rows, 'Esa unión');
   const respuesta = { codigoUnion, queda: leida.queda, seVa: leida.seVa };
-  if (una!.deshecha) return respuesta;
-  if (una!.vence) throw conflict('Pasó más de un día desde la unión: ya no se puede deshacer');
+  if (leida.deshecha) return respuesta;
+  const { lados, ninos } = await (tipo === 'ESTUDIANTE' ? bloquearEstudiantes : bloquearResponsables)(db, user, leida);
+  const [queda, seVa] = lados;
+  await bloquearCuentas(db, seVa, queda);
+  if (vence) throw conflict('Pasó más de un día desde la unión: ya no se puede deshacer');
   const impide = await impideDeshacer(db, user.codigoCompania, leida.cambios, leida.momento);
   if (impide) throw conflict(impide);
   for (const { codigoEntidad } of lados) await assertPuedeEscribir(db, user, codigoEntidad);
@@ -71,7 +67,7 @@ async function deshacerUnion(db: Db, user: User, tipo: TipoUnion, codigoUnion: n
 }
 
 export default [
-  // Called by an administrator who merged two records of a child by mistake. Locks what the merge locked, then the merge. Refuses after a
+  // Called by an administrator who merged two records of a child by mistake. Locks the merge, then what it locked. Refuses after a
   // day, and when anything that the merge touched has been changed or used since.
   serve(fusiones.deshacer, ({ db, user, body: { codigoUnion, motivo } }) => deshacerUnion(db, user, 'ESTUDIANTE', codigoUnion, motivo)),
 

@@ -111,10 +111,11 @@ export async function reemplazarCodigos(tx: Db, codigoUsuario: number): Promise<
 
 /** Deletes a user's second factor and recovery codes; returns whether a confirmed one existed. */
 export async function borrarFactor(tx: Db, codigoUsuario: number): Promise<boolean> {
-  await tx.delete(codigoRecuperacion).where(eq(codigoRecuperacion.codigoUsuario, codigoUsuario));
   const [row] = await tx
     .delete(segundoFactor)
     .where(eq(segundoFactor.codigoUsuario, codigoUsuario))
     .returning({ confirmado: segundoFactor.confirmado });
+  // Afterwards, so that codes that were being made meanwhile go too.
+  await tx.delete(codigoRecuperacion).where(eq(codigoRecuperacion.codigoUsuario, codigoUsuario));
   return !!row?.confirmado;
 }

@@ -76,7 +76,9 @@ export default [
     const esa = eq(sesion.codigoSesion, codigoSesion);
     if (!(await db.$count(sesion, abiertas(user, user.codigoUsuario, deps.now(), esa)))) throw notFound('Esa sesión');
     await conContrasena(user, deps, request, body.password);
-    return terminarPropias(deps, user, request, esa);
+    const hecho = await terminarPropias(deps, user, request, esa);
+    if (hecho.terminadas === 0) throw notFound('Esa sesión');
+    return hecho;
   }),
 
   serve(misSesiones.deUsuario, async ({ db, user, params, deps }) => {

@@ -34,9 +34,9 @@ async function leer(db: Db, user: User, lock = false) {
 }
 
 /** Throws 400 at the field for a password that is not the caller's. Every attempt is recorded. */
-async function comprobar(deps: Deps, user: User, password: string, request: Request, campo: string): Promise<void> {
+async function comprobar(deps: Deps, user: User, password: string, request: Request, campo: string) {
   try {
-    await checkPassword(deps, user.usuario, password, request, user);
+    return await checkPassword(deps, user.usuario, password, request, user);
   } catch (error) {
     // The message of a sign-in also mentions the user name, which was not typed here.
     if (error instanceof Refusal && error.status === 401) throw invalid({ [campo]: 'No es su contraseña actual' });
@@ -97,15 +97,16 @@ export default [
     const { oldPassword, newPassword, password = newPassword } = body;
     if (newPassword === oldPassword) throw invalid({ newPassword: 'Es la misma que ya tiene' });
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
-    await comprobar(deps, user, oldPassword, request, 'oldPassword'); // first: judging the new one takes longer
+    const antes = await comprobar(deps, user, oldPassword, request, 'oldPassword'); // first: judging the new one takes longer
     const { nombre, compania: academia } = await leer(db, user);
     const falta = await juzgarContrasena(deps, newPassword, user.usuario, [nombre, academia]);
     if (falta) throw invalid({ newPassword: falta });
 
     const hash = await hashPassword(newPassword);
     const sesionesCerradas = await transaction(deps.pool, actorOf(user, request), async (tx) => {
-      const suya = scoped(usuario, user, eq(usuario.codigoUsuario, user.codigoUsuario));
-      await changeRow(tx, usuario, suya, { password: hash, debeCambiar: false });
+      const suya = scoped(usuario, user, eq(usuario.codigoUsuario, user.codigoUsuario), eq(usuario.password, antes.password));
+      const { rowCount } = await changeRow(tx, usuario, suya, { password: hash, debeCambiar: false });
+      if (!rowCount) throw invalid({ oldPassword: 'No es su contraseña actual' }); // it was changed meanwhile
       return cerrarSesiones(tx, user.codigoUsuario, deps.now().toISOString(), user.sesion);
     });
     deps.sessions.clear();

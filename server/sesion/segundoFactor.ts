@@ -81,8 +81,9 @@ export default [
     if (!(await tieneFactor(db, user.codigoUsuario))) throw noTiene();
     await conContrasena(user, deps, request, body.password, body.codigo);
     const codigos = await transaction(deps.pool, actorOf(user, request), async (tx) => {
-      // Serializes two requests, so that the later one's codes replace the earlier one's completely.
-      await tx.execute(sql`select from segundo_factor where codigo_usuario = ${user.codigoUsuario} for update`);
+      // Serializes two requests, so that the later one's codes replace the earlier one's completely; the factor may be gone meanwhile.
+      const { rowCount } = await tx.execute(sql`select from segundo_factor where codigo_usuario = ${user.codigoUsuario} for update`);
+      if (!rowCount) throw noTiene();
       return reemplazarCodigos(tx, user.codigoUsuario);
     });
     return { codigos };
@@ -93,6 +94,7 @@ export default [
     if (!(await tieneFactor(db, user.codigoUsuario))) throw noTiene();
     await conContrasena(user, deps, request, body.password, body.codigo);
     const desactivado = await transaction(deps.pool, actorOf(user, request), (tx) => borrarFactor(tx, user.codigoUsuario));
+    if (!desactivado) throw noTiene();
     deps.sessions.clear();
     return { desactivado };
   }),

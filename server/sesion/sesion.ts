@@ -15,10 +15,10 @@ import {
 import { logoUrl } from '../compania/membrete';
 import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
-import { detalleAcceso, sesion, sucursalUsuario } from '../db/schema/usuarios';
+import { detalleAcceso, sesion, sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { sessionOf } from '../lib/sessions';
-import { conflict, forbidden, serve, sessionLost, type Deps, type Request } from '../lib/serve';
+import { conflict, forbidden, serve, sessionLost, unauthenticated, type Deps, type Request } from '../lib/serve';
 import { columnsFor } from '../lib/scope';
 import { tieneFactor } from './codigo';
 import { recordarEquipo } from './equipo';
@@ -97,10 +97,13 @@ async function relevarAnterior(tx: Db, { keys }: Deps, token: string, inicio: Da
   return !!(await tx.update(sesion).set({ expira: fin }).where(suya)).rowCount;
 }
 
-/** Opens a session and signs its first token; ends the one that it replaces, and the oldest of a user who has too many. */
+/**
+ * Opens a session and signs its first token; ends the one that it replaces, and the oldest of a user who has too many. Locks the user
+ * against a change of password, and throws 401 when it is no longer the one that was checked: who changed it ended all sessions.
+ */
 export async function abrirSesion(
   deps: Deps,
-  found: { codigoUsuario: number; usuario: string; codigoCompania: number },
+  found: { codigoUsuario: number; usuario: string; codigoCompania: number; password: string },
   plataforma: string,
   request: Request,
 ) {
@@ -111,6 +114,9 @@ export async function abrirSesion(
   const row = { codigoSesion, codigoUsuario, codigoCompania, inicio: inicio.toISOString(), expira: expira.toISOString(), plataforma };
   const actor = { usuario: found.usuario, codigoCompania, desde: request.address };
   const terminaron = await transaction(deps.pool, actor, async (tx) => {
+    const suya = and(eq(usuario.codigoUsuario, codigoUsuario), eq(usuario.password, found.password));
+    const sigue = await tx.select({ codigoUsuario: usuario.codigoUsuario }).from(usuario).where(suya).for('share');
+    if (sigue.length === 0) throw unauthenticated('Usuario o contraseña incorrectos');
     const releva = await relevarAnterior(tx, deps, request.token, inicio);
     await tx.insert(sesion).values({ ...row, direccion: request.address, agente: request.agent });
     return (await terminarSobrantes(tx, codigoUsuario, row.inicio)) || releva;

@@ -159,7 +159,7 @@ export default [
     };
   }),
 
-  // Called to withdraw a discount. Locks the same. Refuses one that the enrolment does not have.
+  // Called to withdraw a discount. Locks the grant, then the enrolment's open invoices. Refuses one that the enrolment does not have.
   serve(descuentos.retirar, async ({ db, user, hoy, body: { codigoInscripcion, codigoDescuento } }) => {
     const suya = eq(inscripcion.codigoInscripcion, codigoInscripcion);
     found(await leerInscritas(db, user, suya), 'Esa inscripción');
@@ -167,7 +167,8 @@ export default [
       eq(inscripcionDescuento.codigoInscripcion, codigoInscripcion),
       eq(inscripcionDescuento.codigoDescuento, codigoDescuento),
     )!;
-    if ((await db.select().from(inscripcionDescuento).where(suyo)).length === 0) throw conflict('La inscripción no tiene ese descuento');
+    const concedido = await locked(db, db.select().from(inscripcionDescuento).where(suyo), 'update');
+    if (concedido.length === 0) throw conflict('La inscripción no tiene ese descuento');
     const efectos = await efectosDe(db, user, hoy, suya, (rebajas) => ({
       ...rebajas,
       descuentos: rebajas.descuentos.filter(({ codigo }) => codigo !== codigoDescuento),

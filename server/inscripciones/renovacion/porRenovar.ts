@@ -2,16 +2,21 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { CambioDePrecio } from '@/domain/inscripciones/cuotas';
 import { groupBy } from '@/utils/groupBy';
 import type { Db } from '../../db/connect';
-import { locked } from '../../db/locks';
+import { lockRows } from '../../db/locks';
 import { pick } from '../../db/pick';
 import { grupo, modalidad } from '../../db/schema/academico';
 import { cambioPrecio, inscripcion } from '../../db/schema/inscripciones';
 import { entidad, estudiante } from '../../db/schema/personas';
 import { scoped, type User } from '../../lib/scope';
 
-/** Active enrolments that match, oldest first, with whether each was renewed. Locks the students: nobody else enrols them meanwhile. */
+/**
+ * Active enrolments that match, oldest first, with whether each was renewed. Locks the students before it reads: nobody else enrols or
+ * cancels them meanwhile.
+ */
 export async function leerPorRenovar(db: Db, cuales: SQL) {
-  const query = db
+  await lockRows(db)`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${cuales})
+    order by e.codigo_estudiante for no key update`;
+  return db
     .select({
       ...pick(inscripcion, 'codigoInscripcion', 'codigoGrupo', 'codigoModalidad'),
       modalidad: modalidad.descripcion,
@@ -26,7 +31,6 @@ export async function leerPorRenovar(db: Db, cuales: SQL) {
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
     .where(and(cuales, eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(inscripcion.fechaInscripcion, inscripcion.codigoInscripcion);
-  return locked(db, query, 'no key update', { of: estudiante });
 }
 export type PorRenovar = Awaited<ReturnType<typeof leerPorRenovar>>[number];
 

@@ -1,0 +1,142 @@
+import pg from 'pg';
+import { descuento, inscripcionDescuento } from '@/server/db/schema/dinero/precios';
+import { huellaDe } from '@/server/sesion/codigo';
+import { hashPassword } from '@/server/usuarios/contrasenas';
+import { createTestApp, HOY, nuevaClave } from '../support/createTestApp';
+import { codigoDe } from '../support/desde';
+import {
+  abrirSesion,
+  nuevaAcademia,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  type Academia,
+} from '../support/factories';
+
+// Two calls that waited for the same row at once: what the second one read before it waited does not count any more.
+
+const app = createTestApp();
+const [CLAVE, NUEVA] = ['tres balones de Naco', 'cuatro balones de Naco'];
+let academia: Academia;
+let yo: Awaited<ReturnType<typeof nuevoUsuario>>;
+let password: string;
+
+beforeAll(async () => {
+  password = await hashPassword(CLAVE);
+});
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+  yo = await nuevoUsuario(app, academia, { password });
+});
+
+const pide = (path: string, body: object, token = yo.token) => app.send('POST', path, { token, body, clave: nuevaClave() });
+
+/** Holds a lock until each of these calls, begun in this order, waits for it or for another of them; their states. */
+async function esperando(candado: string, valores: unknown[], calls: readonly (() => ReturnType<typeof pide>)[], despues?: string) {
+  const client = new pg.Client({ connectionString: app.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query(candado, valores);
+  const esperan = `select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const answers: ReturnType<typeof pide>[] = [];
+  for (const call of calls) {
+    answers.push(call());
+    for (let i = 0; i < 400 && (await app.rows<{ n: number }>(esperan))[0]!.n < answers.length; i += 1)
+      await new Promise((done) => setTimeout(done, 10));
+  }
+  expect(await app.rows(esperan)).toEqual([{ n: calls.length }]);
+  if (despues) await client.query(despues, valores);
+  await client.query('commit');
+  await client.end();
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+test('a password is changed once with the one there was', async () => {
+  const cambia = (newPassword: string) => () => pide('usuario/changepassword', { oldPassword: CLAVE, newPassword });
+  const candado = 'select from usuario where codigo_usuario = $1 for update';
+  expect(await esperando(candado, [yo.codigoUsuario], [cambia(NUEVA), cambia(`${NUEVA} y más`)])).toEqual([200, 400]);
+});
+
+test.each([
+  ['after', ['login', 'recuperacion/cambiar'], [200, 200]],
+  ['before', ['recuperacion/cambiar', 'login'], [401, 200]],
+] as const)('nobody stays in with a password that is replaced right %s they signed in with it', async (_, orden, estados) => {
+  const token = 'k'.repeat(43);
+  await app.rows('delete from recuperacion_contrasena');
+  await app.rows('insert into recuperacion_contrasena (huella, codigo_usuario, expira) values ($1, $2, $3)', [
+    ...[huellaDe(token), yo.codigoUsuario, '2026-03-11T00:00:00Z'],
+  ]);
+  const cuerpos = { login: { usuario: yo.usuario, password: CLAVE }, 'recuperacion/cambiar': { token, newPassword: NUEVA } };
+  const calls = orden.map((path) => () => app.send('POST', path, { body: cuerpos[path] }));
+  expect((await esperando('lock table sesion in share mode', [], calls)).sort().toReversed()).toEqual(estados.toSorted().toReversed());
+  expect(await app.rows('select from sesion where codigo_usuario = $1 and terminada is null', [yo.codigoUsuario])).toEqual([]);
+});
+
+test('a session is ended once', async () => {
+  await abrirSesion(app, academia, yo.codigoUsuario, yo.usuario);
+  const [{ id }] = (await app.rows<{ id: string }>(
+    'select codigo_sesion id from sesion where codigo_usuario = $1 order by inicio desc limit 1',
+    [yo.codigoUsuario],
+  )) as [{ id: string }];
+  const termina = () => pide(`sesion/terminar/${id}`, { password: CLAVE });
+  expect(await esperando('select from sesion where codigo_sesion = $1 for update', [id], [termina, termina])).toEqual([200, 404]);
+});
+
+test('no recovery codes are left of a second factor that is taken away while new ones are made', async () => {
+  const otra = await nuevoUsuario(app, academia, { password });
+  const { secreto } = (await pide('segundofactor/iniciar', { password: CLAVE }, otra.token)).body.data;
+  const codigo = codigoDe(app, secreto);
+  await pide('segundofactor/confirmar', { codigo }, otra.token);
+  await app.rows('update segundo_factor set ultimo_paso = 0 where codigo_usuario = $1', [otra.codigoUsuario]);
+  const candado = 'select from segundo_factor where codigo_usuario = $1 for update';
+  await esperando(
+    candado,
+    [otra.codigoUsuario],
+    [
+      () => pide('segundofactor/codigos', { password: CLAVE, codigo }, otra.token),
+      () => pide('segundofactor/quitar', { usuario: otra.usuario }),
+    ],
+  );
+  expect(await app.rows('select from segundo_factor where codigo_usuario = $1', [otra.codigoUsuario])).toEqual([]);
+  expect(await app.rows('select from codigo_recuperacion where codigo_usuario = $1', [otra.codigoUsuario])).toEqual([]);
+});
+
+test('a discount is withdrawn once', async () => {
+  const { codigoCompania, sucursales } = academia;
+  const inscripcion = { estudiante: await nuevoEstudiante(app, academia), grupo: await nuevoGrupo(app, academia) };
+  const { codigoInscripcion } = await nuevaInscripcion(app, academia, inscripcion);
+  const fila = { codigoCompania, descripcion: 'Hermanos', tipo: 'PORCENTAJE' as const, porcentaje: 1000, alcances: ['CUOTA' as const] };
+  const [concedido] = await app.deps.db.insert(descuento).values(fila).returning();
+  const { codigoDescuento } = concedido!;
+  const dado = { codigoInscripcion, codigoDescuento, codigoSucursal: sucursales[0], usuario: 'pruebas', motivo: 'Convenio' };
+  await app.deps.db.insert(inscripcionDescuento).values(dado);
+  const retira = () => pide('inscripciondescuento/retirar', { codigoInscripcion, codigoDescuento });
+  const candado = 'select from inscripcion_descuento where codigo_inscripcion = $1 for update';
+  expect(await esperando(candado, [codigoInscripcion], [retira, retira])).toEqual([200, 409]);
+});
+
+test('a merge that is undone twice is undone', async () => {
+  const [queda, seVa] = [await nuevoEstudiante(app, academia), await nuevoEstudiante(app, academia)];
+  await pide('responsableestudiante/fusionar', { codigoEntidad: queda.codigoPagador, codigoFusion: seVa.codigoPagador });
+  const [{ n }] = (await app.rows<{ n: number }>('select max(codigo_union) n from union_ficha')) as [{ n: number }];
+  const deshace = () => pide('responsableestudiante/fusionar/deshacer', { codigoUnion: n, motivo: 'No son la misma' });
+  const candado = 'select from estudiante where codigo_estudiante = $1 for update';
+  expect(await esperando(candado, [seVa.codigoEstudiante], [deshace, deshace])).toEqual([200, 200]);
+});
+
+test('whose enrolment is cancelled meanwhile does not go on to the next period', async () => {
+  const viejo = await nuevoGrupo(app, academia);
+  const { codigoPeriodo } = await nuevoPeriodo(app, academia, { fechaInicio: '2026-08-01', fechaFin: '2027-05-31' });
+  const { codigoGrupo } = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad: viejo.codigoModalidad, horario: [] });
+  const nino = await nuevoEstudiante(app, academia);
+  const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: nino, grupo: viejo });
+  const sube = { codigoPeriodo: viejo.codigoPeriodo, codigoPeriodoNuevo: codigoPeriodo, codigoGrupo };
+  const cancelada = `update inscripcion set estatus = 'CANCELADA', fecha_cancelacion = '${HOY}', motivo_cancelacion = 'Se muda', cancelada_por = 'otra'
+    where codigo_estudiante = $1`;
+  const promueve = () => pide('periodoacademico/promover', { ...sube, codigoInscripciones: [codigoInscripcion], aceptaDeuda: true });
+  const candado = 'select from estudiante where codigo_estudiante = $1 for update';
+  expect(await esperando(candado, [nino.codigoEstudiante], [promueve], cancelada)).toEqual([404]);
+  expect(await app.rows('select from inscripcion where codigo_estudiante = $1', [nino.codigoEstudiante])).toHaveLength(1);
+});
