@@ -1,6 +1,6 @@
-import { Section } from '../ui/Section';
 import type { ReactNode } from 'react';
 import { plural } from '@/utils/format';
+import { Section } from '../ui/Section';
 import { PressButton } from '../ui/input/PressButton';
 import css from './Lista.module.css';
 

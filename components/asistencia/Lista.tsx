@@ -1,10 +1,10 @@
-import { Button } from '../ui/Button';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { ESTADOS_DE_ASISTENCIA, puedeCorregir } from '@/domain/asistencia';
 import { hoyEn } from '@/domain/fechas';
 import { marked, selectAsistencia, todosPresentes } from '@/store/asistencia/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { plural } from '@/utils/format';
+import { Button } from '../ui/Button';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { Cambiadas, DeMemoria } from './Avisos';

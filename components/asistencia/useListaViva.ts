@@ -1,4 +1,3 @@
-import { useLatest } from '../data/useLatest';
 import { useEffect, useRef } from 'react';
 import { guardarBorrador, quitarBorradoresViejos } from '@/services/offline/borradores';
 import { gruposDelDia, listaDelGrupo } from '@/services/plain/asistencia';
@@ -7,6 +6,7 @@ import { pendientes } from '@/store/asistencia/borrador';
 import { duenoDe } from '@/store/asistencia/copias';
 import { selectCampo } from '@/store/asistencia/offline';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { useLatest } from '../data/useLatest';
 import { useNovedades } from '../realtime/useNovedades';
 
 /**

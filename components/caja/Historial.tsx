@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button';
 import type { CajaFila } from '@/contract/caja/caja';
 import { day } from '@/utils/format';
+import { Button } from '../ui/Button';
 import type { Field } from '../form/Fields';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';

@@ -1,10 +1,10 @@
-import { Section } from '../ui/Section';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Plantilla, PlantillaInput } from '@/contract/cobranza/plantilla';
 import { escrita, faltaDeVariables, VARIABLES, type Variable } from '@/contract/cobranza/variables';
 import { CANAL } from '@/contract/palabras';
 import { rellenar } from '@/domain/cobranza/texto';
 import { mensajeService, plantillaService } from '@/services/cobranza';
+import { Section } from '../ui/Section';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { crudForm } from '../form/crudForm';
 import { type Field, Fields } from '../form/Fields';

@@ -1,4 +1,3 @@
-import { Section } from '../ui/Section';
 import { type ReactNode } from 'react';
 import type { FacturaConPagos } from '@/contract/facturas/anular';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
@@ -7,6 +6,7 @@ import type { Column } from '@/contract/list';
 import { anulacionService } from '@/services/cobros/reversiones';
 import type { Quien } from '@/store/cobros';
 import { day, money } from '@/utils/format';
+import { Section } from '../ui/Section';
 import { celdaFactura } from '../data/FacturaLink';
 import { later } from '../data/later';
 import { Loaded, useLoaded, type Loadable } from '../data/useLoaded';

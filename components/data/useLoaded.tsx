@@ -1,8 +1,8 @@
-import { useLatest } from './useLatest';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError, apiErrorOf } from '@/services/http/apiError';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
+import { useLatest } from './useLatest';
 import { Skeleton } from '../ui/Skeleton';
 import { Failed } from './Failed';
 

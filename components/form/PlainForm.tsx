@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ApiError } from '@/services/http/apiError';
+import { Button } from '../ui/Button';
 import { useSubmit } from './useSubmit';
 import { Notice } from '../feedback/Notice';
 

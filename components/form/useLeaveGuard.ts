@@ -1,6 +1,6 @@
-import { useLatest } from '../data/useLatest';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
+import { useLatest } from '../data/useLatest';
 import { useBack } from '../ui/useBack';
 import { useUnsaved } from './useUnsaved';
 

@@ -1,5 +1,5 @@
-import { Section } from '../ui/Section';
 import type { Plan } from '@/contract/importacion/carga';
+import { Section } from '../ui/Section';
 import { Notice } from '../feedback/Notice';
 import { LabelledSelect } from '../ui/input/Select';
 

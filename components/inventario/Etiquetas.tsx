@@ -1,9 +1,9 @@
-import { usePrinting } from '../print/usePrinting';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Articulo } from '@/contract/inventario/articulo';
 import { enPesos, porcentaje, sumar } from '@/domain/dinero';
 import { code128 } from '@/utils/code128';
+import { usePrinting } from '../print/usePrinting';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { SidePanel } from '../ui/SidePanel';

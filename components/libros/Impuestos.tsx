@@ -1,10 +1,10 @@
-import { Section } from '../ui/Section';
 import { useState } from 'react';
 import type { Falta, Formato, Impuestos as DelMes } from '@/contract/libros/impuestos';
 import { columnsOf } from '@/contract/columns';
 import { textoDelMes } from '@/domain/fechas';
 import { impuestosService } from '@/services/libros';
 import { money, moment, plural } from '@/utils/format';
+import { Section } from '../ui/Section';
 import { consumoDe, opcionesDeMes } from '../compania/fiscal/Ventas607';
 import { later } from '../data/later';
 import { saveAs } from '../data/saveAs';

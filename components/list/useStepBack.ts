@@ -1,6 +1,6 @@
-import { useLatest } from '../data/useLatest';
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { useLatest } from '../data/useLatest';
 import { keyIn, paramsOf, useParams } from './useParams';
 
 const params = paramsOf<{ paso?: number }>({ paso: keyIn });

@@ -1,8 +1,8 @@
-import { useLatest } from '../data/useLatest';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Clase, Llave, Novedad } from '@/contract/realtime/novedad';
 import { currentSucursal } from '@/services/http/credentials';
 import { alCambiarEstado, alOir, estadoVivo, type EstadoVivo } from '@/services/realtime/novedades';
+import { useLatest } from '../data/useLatest';
 
 const SIN: EstadoVivo = { conectado: false };
 

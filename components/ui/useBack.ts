@@ -1,6 +1,6 @@
-import { useLatest } from '../data/useLatest';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
+import { useLatest } from '../data/useLatest';
 
 /** The active handlers of the back button; the last one answers, because a form may open another one. */
 const answering: (() => void)[] = [];

@@ -1,10 +1,10 @@
-import { useLatest } from '../../data/useLatest';
 import { useEffect, useRef } from 'react';
 import type { FormaPago } from '@/contract/caja/forma';
 import { CERO, menorImporte, restarHastaCero } from '@/domain/dinero';
 import { lazyRead } from '@/services/http/lazyRead';
 import { left, loadPendientes, mismo, reselected, selectPendientes, type Escrito, type Quien } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { useLatest } from '../../data/useLatest';
 import { FORMAS, type Pago } from '../../caja/formas';
 import { useLoaded } from '../../data/useLoaded';
 

@@ -1,9 +1,9 @@
-import { Section } from '../../ui/Section';
 import { useState } from 'react';
 import type { Ventas607 as Ventas } from '@/contract/facturas/fiscal607';
 import { mesDe, hoyEn, sumarMeses, textoDelMes } from '@/domain/fechas';
 import { fiscalService } from '@/services/compania/fiscal';
 import { money, plural } from '@/utils/format';
+import { Section } from '../../ui/Section';
 import { saveAs } from '../../data/saveAs';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';

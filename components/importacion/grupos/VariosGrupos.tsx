@@ -1,4 +1,3 @@
-import { Section } from '../../ui/Section';
 import { useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
 import { guardarVarios, MAX_GRUPOS, type GrupoDeTabla } from '@/contract/importacion/variosGrupos';
@@ -7,6 +6,7 @@ import { grupoService, modalidadService, periodoService } from '@/services/acade
 import type { ApiError } from '@/services/http/apiError';
 import { send } from '@/services/http/send';
 import { plural } from '@/utils/format';
+import { Section } from '../../ui/Section';
 import { useLoaded, type Load } from '../../data/useLoaded';
 import { usePermiso, useSession, useSucursal } from '../../data/useSession';
 import { confirmDiscard } from '../../feedback/confirm';

@@ -1,9 +1,9 @@
-import { useLatest } from '../../data/useLatest';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type * as z from 'zod';
 import type { ListCall } from '@/contract/list';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
+import { useLatest } from '../../data/useLatest';
 import { later } from '../../data/later';
 import type { Field } from '../../form/Fields';
 import { Fields } from '../../form/Fields';

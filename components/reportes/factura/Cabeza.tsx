@@ -1,9 +1,9 @@
-import { Section } from '../../ui/Section';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { FacturaAbierta } from '@/contract/cobros/facturaAbierta';
 import { TIPO_FACTURA } from '@/contract/palabras';
 import { day, moment, money, plural, count } from '@/utils/format';
+import { Section } from '../../ui/Section';
 import { FacturaLink } from '../../data/FacturaLink';
 import { usePagina } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';

@@ -1,4 +1,3 @@
-import { Section } from '../../ui/Section';
 import { useState } from 'react';
 import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
 import { cambios, frase } from '@/contract/auditoria/palabras';
@@ -14,6 +13,7 @@ import { cambiosDe } from '@/services/auditoria';
 import { leerFactura } from '@/services/cobros';
 import { comprobanteService } from '@/services/compania/fiscal';
 import { day } from '@/utils/format';
+import { Section } from '../../ui/Section';
 import { ImprimirFactura } from '../../cobros/papeles/FacturaImpresa';
 import { Bitacora } from '../../data/Bitacora';
 import { Failed } from '../../data/Failed';

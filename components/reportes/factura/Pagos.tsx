@@ -1,9 +1,9 @@
-import { Section } from '../../ui/Section';
 import type { ReactNode } from 'react';
 import { recibo } from '@/contract/cobros/cobro';
 import type { PagoDeFactura } from '@/contract/cobros/facturaAbierta';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { moment, money } from '@/utils/format';
+import { Section } from '../../ui/Section';
 import { useReversar } from '../../cobros/useReversar';
 import { usePermiso } from '../../data/useSession';
 import { IconButton } from '../../ui/IconButton';

@@ -1,7 +1,7 @@
-import { useLatest } from '../../data/useLatest';
-import { Button } from '../Button';
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { counted } from '@/utils/format';
+import { useLatest } from '../../data/useLatest';
+import { Button } from '../Button';
 import css from './Combobox.module.css';
 import { inputClass } from '../Field';
 import { useListbox } from './useListbox';

@@ -1,5 +1,5 @@
-import { useLatest } from '../../data/useLatest';
 import { useEffect } from 'react';
+import { useLatest } from '../../data/useLatest';
 
 /** Where a typed character is text. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';

@@ -1,4 +1,3 @@
-import { Section } from '../../ui/Section';
 import { useState, useMemo } from 'react';
 import { accesos as nombres } from '@/contract/accesos';
 import { TIPO_USUARIO } from '@/contract/palabras';
@@ -7,6 +6,7 @@ import { porQue, efectoDeRoles } from '@/domain/accesos';
 import { accesosDeOtro } from '@/services/accesos';
 import { plural } from '@/utils/format';
 import { equalsIgnoringCase } from '@/utils/validation';
+import { Section } from '../../ui/Section';
 import { Notice } from '../../feedback/Notice';
 import { tellRefusal, useSubmit } from '../../form/useSubmit';
 import { Check } from '../../ui/input/CheckList';
