@@ -6,6 +6,7 @@ import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { sumarDias, textoDelDia } from '@/domain/fechas';
 import { diaDeInscripcion } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
+import { lockRows } from '../db/locks';
 import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion, transferencia } from '../db/schema/inscripciones';
 import { becaEstudiante } from '../db/schema/dinero/precios';
@@ -149,12 +150,13 @@ async function escribir(al: Acting, plan: Plan, pide: Pide & { nota: string; mot
 }
 
 export default [
-  // Called by the enrolment desk. Locks the student, then the open invoices, then the series. Refuses a stale version, an enrolment that is
-  // not active or is a camp, a day outside the period or after its first transfer, a modality that the group does not offer, a scholarship
-  // that the student already has, and another total than the one shown.
+  // Called by the enrolment desk. Locks the group, whose price it bills, then the student, the open invoices and the series. Refuses a stale
+  // version, an enrolment that is not active or is a camp, a day outside the period or after its first transfer, a modality that the group
+  // does not offer, a scholarship that the student already has, and another total than the one shown.
   serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, ...pide } }) => {
     const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));
-    const { codigoEstudiante } = found(await leerInscritas(db, user, suya), 'Esa inscripción');
+    const { grupo, codigoEstudiante } = found(await leerInscritas(db, user, suya), 'Esa inscripción');
+    await lockRows(db)`select 1 from grupo where codigo_grupo = ${grupo.codigoGrupo} for no key update`;
     await leerEstudiante(db, user, codigoEstudiante, { lock: true });
     const antes = found(await leerInscritas(db, user, suya), 'Esa inscripción');
     const leida = await leerCompleta(db, user, hoy, pide.codigoInscripcion);
