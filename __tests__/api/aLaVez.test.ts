@@ -12,6 +12,7 @@ import {
   nuevoGrupo,
   nuevoPeriodo,
   nuevoUsuario,
+  pesos,
   type Academia,
 } from '../support/factories';
 
@@ -174,4 +175,29 @@ test('a student is found by the name that a guardian got meanwhile', async () =>
   expect(await esperando(renombra, [abuela], [nueva])).toEqual([200]);
   const halladas = `select nombre_completo from estudiante where busqueda like '%altagracia%' order by codigo_estudiante desc limit 1`;
   expect(await app.rows(halladas)).toEqual([{ nombre_completo: 'Sol Mata Gil' }]);
+});
+
+test('a discount that is withdrawn while its instalment is recalculated by attendance leaves the amount of the classes', async () => {
+  const { codigoCompania, sucursales } = academia;
+  const grupo = await nuevoGrupo(app, academia, { values: { tipoCobro: 'ASISTENCIA', precioClase: pesos(400) } });
+  const nino = await nuevoEstudiante(app, academia);
+  const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: nino, grupo });
+  await pide('factura/generarcuota/estudiante', { codigoEstudiante: nino.codigoEstudiante, cantidadCuota: 1, fechaEvaluar: '2026-02-01' });
+  const [{ codigoFactura }] = (await app.rows<{ codigoFactura: number }>(
+    `select codigo_factura "codigoFactura" from factura where codigo_inscripcion = $1`,
+    [codigoInscripcion],
+  )) as [{ codigoFactura: number }];
+  const fila = { codigoCompania, descripcion: 'Vecinos', tipo: 'PORCENTAJE' as const, porcentaje: 1000, alcances: ['CUOTA' as const] };
+  const [concedido] = await app.deps.db.insert(descuento).values(fila).returning();
+  const { codigoDescuento } = concedido!;
+  const dado = { codigoInscripcion, codigoDescuento, codigoSucursal: sucursales[0], usuario: 'pruebas', motivo: 'Convenio' };
+  await app.deps.db.insert(inscripcionDescuento).values(dado);
+  const candado = 'select from factura where codigo_factura = $1 for update';
+  const orden = [
+    () => pide('factura/recalcularmontoasistencia', { codigoFactura }),
+    () => pide('inscripciondescuento/retirar', { codigoInscripcion, codigoDescuento }),
+  ];
+  expect(await esperando(candado, [codigoFactura], orden)).toEqual([200, 200]);
+  const despues = (await pide('factura/recalcularmontoasistencia', { codigoFactura, previsualizar: true })).body.data;
+  expect(despues.antes).toBe(despues.despues);
 });

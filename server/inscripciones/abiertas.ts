@@ -7,7 +7,7 @@ import { estaAbierta, type LineaCalculada } from '@/domain/precio';
 import { itbisDeInscripcion } from '../academico/cuotas';
 import { MES_CERRADO } from '../compania/mesCerrado';
 import type { Db } from '../db/connect';
-import { locked } from '../db/locks';
+import { lockRows } from '../db/locks';
 import { factura, facturaDetalle, type Recalculo } from '../db/schema/dinero/facturas';
 import { cambiosCon } from '../facturas/columnas';
 import { actualizarEnEspera, emitidasDe } from '../facturas/fiscal/asignar';
@@ -33,6 +33,9 @@ export interface PrecioNuevo {
   recalculo?: Recalculo;
 }
 
+const deInscripciones = (codigos: readonly number[]) =>
+  and(inArray(factura.codigoInscripcion, [...codigos]), inArray(factura.tipo, ['CUOTA', 'INSCRIPCION']), ne(factura.estatus, 'ANULADA'));
+
 const leerFacturas = (db: Db, codigosInscripcion: readonly number[]) =>
   db
     .select({
@@ -55,14 +58,7 @@ const leerFacturas = (db: Db, codigosInscripcion: readonly number[]) =>
     })
     .from(factura)
     .innerJoin(facturaDetalle, eq(facturaDetalle.codigoFactura, factura.codigoFactura))
-    .where(
-      and(
-        inArray(factura.codigoInscripcion, [...codigosInscripcion]),
-        inArray(factura.tipo, ['CUOTA', 'INSCRIPCION']),
-        ne(factura.estatus, 'ANULADA'),
-      ),
-    )
-    // Payments lock them in the same order.
+    .where(deInscripciones(codigosInscripcion))
     .orderBy(asc(factura.codigoFactura));
 export type FacturaDeInscrita = Awaited<ReturnType<typeof leerFacturas>>[number];
 
@@ -77,7 +73,10 @@ export const leerAbiertas = async (db: Db, hoy: string, inscritas: readonly Insc
 export async function leerSinPagar(db: Db, hoy: string, inscritas: readonly Inscrita[]) {
   if (inscritas.length === 0) return [];
   const tipoDe = new Map(inscritas.map((una) => [una.codigoInscripcion, una.grupo.tipoCobro]));
-  const filas = await locked(db, leerFacturas(db, [...tipoDe.keys()]), 'no key update', { of: factura });
+  const inscripciones = [...tipoDe.keys()];
+  // Locked before they are read, because who waits for an invoice would read its line as it was; payments lock them in the same order.
+  await lockRows(db)`select 1 from factura where ${deInscripciones(inscripciones)} order by codigo_factura for no key update`;
+  const filas = await leerFacturas(db, inscripciones);
   const siguen = filas.filter((fila) =>
     estaAbierta({ ...fila, tipoCobro: fila.tipo === 'CUOTA' ? tipoDe.get(fila.codigoInscripcion!)! : 'FIJO' }, hoy),
   );

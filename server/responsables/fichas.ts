@@ -59,7 +59,10 @@ const hijosPor = preparedFor('hijos_por_responsable', (db, quien, { codigos }: P
   hijosDe(db, quien, enLista(r.codigoEntidad, codigos)),
 );
 
-/** The codes of the children of these persons; an act locks them in the order of their codes. */
+/**
+ * The codes of the children of these persons; an act locks them in the order of their codes, and reads again whose they are, because that may
+ * have changed while it waited.
+ */
 export async function bloquearHijos(db: Db, personas: readonly number[], fuerza: 'update' | 'no key update'): Promise<number[]> {
   const suyos = db
     .select({ codigo: r.codigoEstudiante })
@@ -70,7 +73,8 @@ export async function bloquearHijos(db: Db, personas: readonly number[], fuerza:
     .from(estudiante)
     .where(inArray(estudiante.codigoEstudiante, suyos))
     .orderBy(estudiante.codigoEstudiante);
-  return (await locked(db, query, fuerza)).map(({ codigo }) => codigo);
+  await locked(db, query, fuerza);
+  return (await query).map(({ codigo }) => codigo);
 }
 
 /** The link of a guardian to a student that the user may see. Throws 404. */
