@@ -88,6 +88,14 @@ test('a session is ended once', async () => {
   expect(await esperando('select from sesion where codigo_sesion = $1 for update', [id], [termina, termina])).toEqual([200, 404]);
 });
 
+test('who signs out twice at once is signed out once', async () => {
+  const { codigoSesion } = await app
+    .rows<{ codigoSesion: string }>('select codigo_sesion "codigoSesion" from sesion where codigo_usuario = $1', [yo.codigoUsuario])
+    .then(([row]) => row!);
+  const sale = () => pide('logout', {});
+  expect(await esperando('select from sesion where codigo_sesion = $1 for update', [codigoSesion], [sale, sale])).toEqual([200, 403]);
+});
+
 test('no recovery codes are left of a second factor that is taken away while new ones are made', async () => {
   const otra = await nuevoUsuario(app, academia, { password });
   const { secreto } = (await pide('segundofactor/iniciar', { password: CLAVE }, otra.token)).body.data;

@@ -154,7 +154,9 @@ export default [
   }),
 
   serve(logout, async ({ db, user, after, deps }) => {
-    await db.update(sesion).set({ terminada: deps.now().toISOString() }).where(eq(sesion.codigoSesion, user.sesion));
+    const suya = and(eq(sesion.codigoSesion, user.sesion), isNull(sesion.terminada));
+    const { rowCount } = await db.update(sesion).set({ terminada: deps.now().toISOString() }).where(suya);
+    if (!rowCount) throw sessionLost(); // another request ended it meanwhile
     after(deps.sessions.clear);
     return { terminada: true };
   }),
