@@ -44,14 +44,15 @@ export default [
     return { codigoGrupoProfesor, rol, desde, hasta };
   }),
 
-  // Called from a group. Locks nothing. What has begun and goes on ends today; anything else was planned, or a mistake, and is deleted.
+  // Called from a group. Locks that row. What has begun and goes on ends today; anything else was planned, or a mistake, and is deleted.
   serve(calls.remove, async ({ db, user, hoy, params: { id } }) => {
     const suyo = and(eq(t.codigoGrupoProfesor, id), ne(t.rol, 'TITULAR'))!;
     const filas = await db
       .select({ desde: t.desde, hasta: t.hasta })
       .from(t)
       .innerJoin(grupo, eq(grupo.codigoGrupo, t.codigoGrupo))
-      .where(gruposDe(user, suyo));
+      .where(gruposDe(user, suyo))
+      .for('update', { of: t });
     const { desde, hasta } = found(filas, 'Ese profesor del grupo');
     if (desde! < hoy && (hasta === null || hasta > hoy)) {
       await db.update(t).set({ hasta: hoy }).where(suyo);
