@@ -11,8 +11,8 @@ import { assertProfesor } from './revisarGrupo';
 
 export default [
   // Called from a group, its schedule and its roll. Locks the company's schedules, so that two substitutes are not put in two places at once,
-  // and the group. Refuses days outside the period, the main instructor, a substitute who stands or another one on those days and, for a substitute, a class of
-  // their own at that time; an assistant's classes do not count.
+  // and the group. Refuses days outside the period, the main instructor, a substitute who stands or another one on those days and, for a
+  // substitute, a class of their own at that time; an assistant's classes do not count.
   serve(calls.save, async ({ db, user, body }): Promise<DiasEnGrupo> => {
     const { codigoGrupo, codigoProfesor, rol, desde, hasta } = body;
     await bloquearCompania(db, user);

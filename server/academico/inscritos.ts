@@ -24,8 +24,8 @@ export const estanciasDe = (i: SQL = sql`i`) => sql`(select e.* from (
 export const conHistoria = (i: SQL = sql`i`) => sql`(${i}.estatus <> 'CANCELADA' or ${i}.fecha_cancelacion is not null)`;
 
 /**
- * Condition: on a day a child has a mark in a group that it was not in then. A transfer or cancellation dated back leaves such marks with the group
- * that wrote them, whose coach had the child: it was not missing on that day, so the day is not «sin marca» in another group.
+ * Condition: on a day a child has a mark in a group that it was not in then. A transfer or cancellation dated back leaves such marks with the
+ * group that wrote them, whose coach had the child: it was not missing on that day, so the day is not «sin marca» in another group.
  */
 export const marcadoDondeNoEstaba = (nino: SQL, dia: SQL) => sql`exists (
   select from registro_asistencia s where s.codigo_estudiante = ${nino} and s.fecha_asistencia = ${dia} and not exists (

@@ -49,7 +49,8 @@ async function enOtroFormato(db: Db, codigoCuenta: number, formato: 'HOJA' | 'OF
 
 export default [
   // Called by whoever keeps the bank book. Locks the account. Refuses an inactive account, a file of two accounts until one is chosen, one
-  // whose days may be months until it is said, one without movements or from before the account's first day, and days that were uploaded in the other format; what is there already is not added again.
+  // whose days may be months until it is said, one without movements or from before the account's first day, and days that were uploaded in
+  // the other format; what is there already is not added again.
   serve(cargarExtracto, async ({ db, user, hoy, body: { codigoCuenta, formato, columnas, filas, numeros, decisiones } }) => {
     const cuenta = await bloquearCuenta(db, user, codigoCuenta);
     const { lineas: leidas, fuera, preguntas, avisos } = entenderExtracto({ columnas, filas, numeros }, decisiones, hoy);
