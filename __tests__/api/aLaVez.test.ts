@@ -107,15 +107,21 @@ test('who signs out twice at once is signed out once', async () => {
   expect(await esperando('select from sesion where codigo_sesion = $1 for update', [codigoSesion], [sale, sale])).toEqual([200, 403]);
 });
 
-test('no recovery codes are left of a second factor that is taken away while new ones are made', async () => {
+/** A user with a second factor, and a code of it that was not used. */
+async function conFactor() {
   const otra = await nuevoUsuario(app, academia, { password });
   const { secreto } = (await pide('segundofactor/iniciar', { password: CLAVE }, otra.token)).body.data;
   const codigo = codigoDe(app, secreto);
   await pide('segundofactor/confirmar', { codigo }, otra.token);
   await app.rows('update segundo_factor set ultimo_paso = 0 where codigo_usuario = $1', [otra.codigoUsuario]);
-  const candado = 'select from segundo_factor where codigo_usuario = $1 for update';
+  return { ...otra, codigo };
+}
+const FACTOR = 'select from segundo_factor where codigo_usuario = $1 for update';
+
+test('no recovery codes are left of a second factor that is taken away while new ones are made', async () => {
+  const { codigo, ...otra } = await conFactor();
   await esperando(
-    candado,
+    FACTOR,
     [otra.codigoUsuario],
     [
       () => pide('segundofactor/codigos', { password: CLAVE, codigo }, otra.token),
@@ -124,6 +130,15 @@ test('no recovery codes are left of a second factor that is taken away while new
   );
   expect(await app.rows('select from segundo_factor where codigo_usuario = $1', [otra.codigoUsuario])).toEqual([]);
   expect(await app.rows('select from codigo_recuperacion where codigo_usuario = $1', [otra.codigoUsuario])).toEqual([]);
+});
+
+test('whose second factor is taken away meanwhile is told so, not that the code is wrong', async () => {
+  const { codigo, ...otra } = await conFactor();
+  const calls = [
+    () => pide('segundofactor/quitar', { usuario: otra.usuario }),
+    () => pide('segundofactor/desactivar', { password: CLAVE, codigo }, otra.token),
+  ];
+  expect(await esperando(FACTOR, [otra.codigoUsuario], calls)).toEqual([200, 409]);
 });
 
 test('a discount is withdrawn once', async () => {

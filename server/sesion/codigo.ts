@@ -45,13 +45,18 @@ interface Dueno {
   usuario: string;
 }
 
-/** Checks and uses up a code of a user with a second factor: from the application, or a recovery code. Throws 401 with `errors.codigo`. */
+/**
+ * Checks and uses up a code of a user with a second factor: from the application, or a recovery code. Locks the factor; if it was taken away
+ * meanwhile, no code is needed. Throws 401 with `errors.codigo`.
+ */
 export async function tomarCodigo(deps: Deps, { codigoUsuario, codigoCompania, usuario }: Dueno, codigo: string, desde: string) {
-  await transaction(deps.pool, { usuario, codigoCompania, desde }, (tx) =>
-    SEIS_DIGITOS.test(soloSignos(codigo))
-      ? tomarDeAplicacion(tx, deps, codigoUsuario, codigo)
-      : tomarDeRecuperacion(tx, deps, codigoUsuario, codigo),
-  );
+  await transaction(deps.pool, { usuario, codigoCompania, desde }, async (tx) => {
+    const suyo = eq(segundoFactor.codigoUsuario, codigoUsuario);
+    const [row] = await tx.select({ secreto: segundoFactor.secreto }).from(segundoFactor).where(suyo).for('update');
+    if (!row) return;
+    if (SEIS_DIGITOS.test(soloSignos(codigo))) await tomarDeAplicacion(tx, deps, codigoUsuario, row.secreto, codigo);
+    else await tomarDeRecuperacion(tx, deps, codigoUsuario, codigo);
+  });
 }
 
 /**
@@ -64,20 +69,17 @@ const sinUsar = (paso: number) =>
     and(gt(segundoFactor.ultimoPaso, paso), sql`${segundoFactor.ultimoPaso} > extract(epoch from now()) / ${PERIODO_S}`),
   );
 
-async function tomarDeAplicacion(tx: Db, { secretos, now }: Deps, codigoUsuario: number, codigo: string) {
-  const suyo = eq(segundoFactor.codigoUsuario, codigoUsuario);
-  const [row] = await tx.select({ secreto: segundoFactor.secreto }).from(segundoFactor).where(suyo);
-  const secreto = row && secretos.descifrar(row.secreto);
+async function tomarDeAplicacion(tx: Db, { secretos, now }: Deps, codigoUsuario: number, cifrado: string, codigo: string) {
+  const secreto = secretos.descifrar(cifrado);
   // It was encrypted with a key that this installation no longer has.
   if (!secreto)
     throw incorrecto('Aquí no se puede comprobar: use un código de recuperación o pida a un administrador que quite su segundo factor');
   const paso = pasoDe(secreto, codigo, now());
-  // The update's condition decides between two concurrent requests with the same code.
   const update = (ultimoPaso: number) =>
     tx
       .update(segundoFactor)
       .set({ ultimoPaso })
-      .where(and(suyo, sinUsar(ultimoPaso)));
+      .where(and(eq(segundoFactor.codigoUsuario, codigoUsuario), sinUsar(ultimoPaso)));
   if (paso === undefined || !(await update(paso)).rowCount)
     throw incorrecto('Ese código no es correcto, venció o ya se usó: escriba el siguiente');
 }
