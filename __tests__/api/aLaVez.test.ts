@@ -11,6 +11,7 @@ import {
   nuevoEstudiante,
   nuevoGrupo,
   nuevoPeriodo,
+  nuevoProfesor,
   nuevoUsuario,
   pesos,
   type Academia,
@@ -148,6 +149,16 @@ test('a discount is withdrawn once', async () => {
   const retira = () => pide('inscripciondescuento/retirar', { codigoInscripcion, codigoDescuento });
   const candado = 'select from inscripcion_descuento where codigo_inscripcion = $1 for update';
   expect(await esperando(candado, [codigoInscripcion], [retira, retira])).toEqual([200, 409]);
+});
+
+test('an assistant is taken off a group once', async () => {
+  const { codigoGrupo } = await nuevoGrupo(app, academia);
+  const { codigoProfesor } = await nuevoProfesor(app, academia);
+  const asistente = { codigoGrupo, codigoProfesor, rol: 'ASISTENTE', desde: HOY, hasta: null };
+  const { codigoGrupoProfesor: id } = (await pide('grupo/profesor/save', asistente)).body.data;
+  const quita = () => app.send('DELETE', `grupo/profesor/delete/${id}`, { token: yo.token });
+  const candado = 'select from grupo_profesor where codigo_grupo_profesor = $1 for update';
+  expect(await esperando(candado, [id], [quita, quita])).toEqual([200, 404]);
 });
 
 test('a merge that is undone twice is undone', async () => {

@@ -44,7 +44,8 @@ export default [
     return { codigoGrupoProfesor, rol, desde, hasta };
   }),
 
-  // Called from a group. Locks that row. What has begun and goes on ends today; anything else was planned, or a mistake, and is deleted.
+  // Called from a group. Locks that row. What has not begun is deleted; what began before today ends. Refuses what has ended already, so that
+  // whoever takes it off a second time does not delete its days.
   serve(calls.remove, async ({ db, user, hoy, params: { id } }) => {
     const suyo = and(eq(t.codigoGrupoProfesor, id), ne(t.rol, 'TITULAR'))!;
     const filas = await db
@@ -54,11 +55,12 @@ export default [
       .where(gruposDe(user, suyo))
       .for('update', { of: t });
     const { desde, hasta } = found(filas, 'Ese profesor del grupo');
-    if (desde! < hoy && (hasta === null || hasta > hoy)) {
-      await db.update(t).set({ hasta: hoy }).where(suyo);
-      return { eliminado: false, desactivado: true };
+    if (desde! >= hoy) {
+      await db.delete(t).where(suyo);
+      return { eliminado: true, desactivado: false };
     }
-    await db.delete(t).where(suyo);
-    return { eliminado: true, desactivado: false };
+    if (hasta !== null && hasta <= hoy) throw conflict('Ya no está en el grupo: los días que ya pasaron quedan');
+    await db.update(t).set({ hasta: hoy }).where(suyo);
+    return { eliminado: false, desactivado: true };
   }),
 ];

@@ -370,8 +370,9 @@ describe('an assistant', () => {
     expect((await poner('ASISTENTE', ana)).body.errors).toEqual({ codigoProfesor: 'Es el profesor del grupo en esos días' });
     const { body } = await poner('ASISTENTE', beto, '2026-03-01', null);
     expect((await poner('ASISTENTE', beto)).body.errors).toEqual({ codigoProfesor: 'Ya es asistente del grupo en esos días' });
-    const quitar = (id: number) => app.call(grupoProfesor.remove, { params: { id } }, { token });
-    expect(await quitar(body.data.codigoGrupoProfesor)).toEqual({ eliminado: false, desactivado: true });
+    const quitar = () => app.ask(grupoProfesor.remove, { params: { id: body.data.codigoGrupoProfesor } }, { token });
+    expect((await quitar()).body.data).toEqual({ eliminado: false, desactivado: true });
+    expect((await quitar()).body.mensaje).toBe('Ya no está en el grupo: los días que ya pasaron quedan');
     expect([await ver(beto.token), await ver(beto.token, '2026-03-05')]).toEqual([404, 200]);
     const { profesores } = await app.call(detalleGrupo, { params: { id: grupo.codigoGrupo } }, { token });
     expect(profesores.map(({ titular, dias }) => [titular, dias.map(({ rol, desde, hasta }) => [rol, desde, hasta])])).toEqual([
