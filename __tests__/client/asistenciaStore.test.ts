@@ -1,10 +1,9 @@
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { setupStore } from '@/store';
 import { registros } from '@/store/asistencia/registros';
 import { hasMore } from '@/store/lists/pagedSlice';
 import { sessionEnded } from '@/store/session';
-import { API, callTestApi } from './support';
+import { API, testApi } from './support';
 
 const asked: Record<string, string>[] = [];
 const wait = new Map<string, Promise<void>>();
@@ -12,7 +11,7 @@ const registro = (n: number) => ({ codigoRegistroAsistencia: n, estado: 'PRESENT
 /** How many records each student has. */
 const HAY: Record<string, number> = { 1: 18, 2: 3, 3: 0 };
 
-const api = setupServer(
+testApi(
   server.get(`${API}registroasistencia/estudiante/filter`, async ({ request }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     asked.push(query);
@@ -25,15 +24,10 @@ const api = setupServer(
   }),
 );
 
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
   asked.length = 0;
   wait.clear();
 });
-afterAll(() => api.close());
 
 function start() {
   const store = setupStore();

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import type * as Store from '@/store';
 import type { AppStore } from '@/store';
 import { conMedia } from '../support/pantalla';
-import { API, sesion, signedIn, tokenFor } from './support';
+import { API, OF_EVERY_PAGE, sesion, signedIn, tokenFor } from './support';
 
 const router = {
   pathname: '/periodo',
@@ -39,6 +39,7 @@ const api = setupServer(
     asked.push(request.headers.get('authorization') ?? '');
     return HttpResponse.json(['una cosa']);
   }),
+  ...OF_EVERY_PAGE,
 );
 
 const realStorage = Object.getOwnPropertyDescriptor(window, 'localStorage')!;

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import * as z from 'zod';
 import { FormDialog } from '@/components/form/FormDialog';
 import type { Field } from '@/components/form/Fields';
 import { DraftsNote } from '@/layout/shell/DraftsNote';
 import { setToken } from '@/services/http/credentials';
-import { API, callTestApi, renderWith, signedIn } from './support';
+import { API, testApi, renderWith, signedIn } from './support';
 
 jest.mock('next/router', () => ({
   useRouter: () => ({ pathname: '/suplidor', asPath: '/suplidor?nuevo=true', push: jest.fn(), beforePopState: jest.fn() }),
@@ -22,7 +21,7 @@ interface Kept {
   deOtraSesion: boolean;
 }
 let kept: Kept[] = [];
-const api = setupServer(
+testApi(
   server.get(`${API}borrador/all`, () => HttpResponse.json(kept)),
   server.post(`${API}borrador/save`, async ({ request }) => {
     const body = (await request.json()) as Kept;
@@ -34,17 +33,12 @@ const api = setupServer(
     return HttpResponse.json({ success: true, data: { eliminado: true } });
   }),
 );
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
   kept = [];
   // The drafts of the last test's session are forgotten.
   setToken(undefined);
   setToken('x');
 });
-afterAll(() => api.close());
 
 const schema = z.strictObject({ nombre: z.string().min(1), nota: z.string() });
 const FIELDS: Field<z.output<typeof schema>>[] = [

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import type { FilaLista } from '@/contract/asistencia/registro';
 import { confirm } from '@/components/feedback/confirm';
 import { clearToasts, toast } from '@/components/feedback/toast';
@@ -22,7 +21,7 @@ import { pagedSlice } from '@/store/lists/pagedSlice';
 import { setupStore } from '@/store';
 import { sessionEnded } from '@/store/session';
 import { conMedia } from '../support/pantalla';
-import { API, callTestApi, renderWith, sesion, signedIn, tokenFor } from './support';
+import { API, testApi, renderWith, sesion, signedIn, tokenFor } from './support';
 
 // A session that ends without its user: an administrator ended it, or its 8 hours are over. Nothing of it stays on the screen or the device.
 
@@ -52,18 +51,16 @@ const during = <T,>(answer: T) => {
   meanwhile();
   return HttpResponse.json(answer as object);
 };
-const api = setupServer(
+const api = testApi(
   server.get(`${API}prohibido`, () => HttpResponse.json({ success: false, mensaje: 'Terminó' }, { status: 403 })),
   server.get(`${API}lento`, () => during([fila])),
   server.get(`${API}registroasistencia/grupos`, () => during([])),
   server.get(`${API}registroasistencia/listas`, () => during([])),
-  server.get(`${API}vivo`, () => HttpResponse.error()),
+  server.post(`${API}registroasistencia/save`, () => HttpResponse.error()),
   server.get(`${API}aviso/sinleer`, () => HttpResponse.json({ sinLeer: 0 })),
 );
 
 beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'bypass' });
   conMedia();
   window.print = jest.fn();
 });
@@ -76,7 +73,6 @@ beforeEach(() => {
   clearToasts();
 });
 afterEach(() => jest.useRealTimers());
-afterAll(() => api.close());
 
 const estudiantes = pagedSlice({
   name: 'estudiantesDelFin',

@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { SessionEnding } from '@/layout/session/SessionEnding';
 import { selectSession, selectSucursal } from '@/store/session';
-import { API, callTestApi, renderWith, signedIn } from './support';
+import { API, testApi, renderWith, signedIn } from './support';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** What was sent to sign in. */
 let sent: any[] = [];
-const api = setupServer(
+testApi(
   server.post(`${API}login`, async ({ request }) => {
     const body = (await request.json()) as { usuario: string; password: string };
     sent.push(body);
@@ -19,14 +18,9 @@ const api = setupServer(
     return HttpResponse.json({ success: true, token: `${token}2`, usuario, compania, detallesAcceso, sucursalesUsuario });
   }),
 );
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
   sent = [];
 });
-afterAll(() => api.close());
 
 test('while the session has more than ten minutes nothing is said', () => {
   renderWith(<SessionEnding />, signedIn({ expireTime: Date.now() + 11 * MINUTE }));

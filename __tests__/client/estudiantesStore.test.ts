@@ -1,16 +1,15 @@
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { setupStore } from '@/store';
 import { estudianteCambio, estudianteEliminado, filterReset, hasMore, loadMore, selectEstudiantes } from '@/store/estudiantes';
 import { sessionEnded } from '@/store/session';
-import { API, callTestApi } from './support';
+import { API, testApi } from './support';
 
 const TOTAL = 20;
 const estudiante = (n: number) => ({ codigoEstudiante: n, nombreCompleto: `Niño ${n}`, entidad: { telefono: '' } });
 const asked: Record<string, string>[] = [];
 const wait = new Map<string, Promise<void>>();
 
-const api = setupServer(
+testApi(
   server.get(`${API}estudiante/allcrud/filter`, async ({ request }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     asked.push(query);
@@ -22,15 +21,10 @@ const api = setupServer(
   }),
 );
 
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
   asked.length = 0;
   wait.clear();
 });
-afterAll(() => api.close());
 
 const start = () => {
   const store = setupStore();

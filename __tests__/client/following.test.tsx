@@ -1,10 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { Following } from '@/layout/settings/Following';
 import { preferred, selectPreferences } from '@/store/preferences';
 import { sessionEnded } from '@/store/session';
-import { API, callTestApi, renderWith, signedIn } from './support';
+import { API, testApi, renderWith, signedIn } from './support';
 
 jest.mock('next/router', () => ({ useRouter: () => ({ pathname: '/', asPath: '/' }) }));
 
@@ -14,22 +13,17 @@ let vistas: object[] = [];
 let sent: any[] = [];
 let down = false;
 const url = `${API}perfil/preferencias`;
-const api = setupServer(
+testApi(
   server.get(url, () => (down ? HttpResponse.error() : HttpResponse.json({ valor, vistas }))),
   server.put(url, async ({ request }) => {
     sent.push(((await request.json()) as { valor: object }).valor);
     return HttpResponse.json({ success: true, data: { guardado: true } });
   }),
 );
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
   [valor, sent, down] = [null, [], false];
   document.head.innerHTML = '<link id="theme-link" rel="stylesheet" href="/themes/lara-light-indigo.css">';
 });
-afterAll(() => api.close());
 
 const Page = () => (
   <>

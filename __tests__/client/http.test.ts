@@ -1,18 +1,17 @@
 import { delay, http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { refusalOf } from '@/services/http/errors';
 import { currentSession } from '@/services/http/credentials';
 import { baseUrl, http } from '@/services/http/client';
 import type { ApiError } from '@/services/http/apiError';
 import { onForbidden, onToken, setToken } from '@/services/http/credentials';
-import { API, tokenFor, callTestApi } from './support';
+import { API, tokenFor, testApi } from './support';
 
 let refreshed = 0;
 const seen: { url: string; authorization: string | null }[] = [];
 const note = (request: Request) => void seen.push({ url: request.url, authorization: request.headers.get('authorization') });
 let nextToken = '';
 
-const api = setupServer(
+const api = testApi(
   server.post(`${API}refresh-token`, async ({ request }) => {
     note(request);
     refreshed += 1;
@@ -43,18 +42,12 @@ const failure = async () =>
     (error: ApiError) => error,
   );
 
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
   refreshed = 0;
   seen.length = 0;
   nextToken = tokenFor(7200);
   setToken(tokenFor(7200));
 });
-afterEach(() => api.resetHandlers());
-afterAll(() => api.close());
 
 describe('where calls go', () => {
   test('no host means the same origin, a bare host https on port 443, a full address itself', () => {

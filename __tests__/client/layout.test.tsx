@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
 import { clearToasts } from '@/components/feedback/toast';
 import { Layout } from '@/layout/shell/Layout';
@@ -11,7 +10,7 @@ import { http } from '@/services/http/client';
 import { setToken } from '@/services/http/credentials';
 import { sessionEnded } from '@/store/session';
 import { conMedia } from '../support/pantalla';
-import { API, renderWith, sesion, signedIn, callTestApi, tokenFor } from './support';
+import { API, renderWith, sesion, signedIn, testApi, tokenFor } from './support';
 
 const router = {
   pathname: '/',
@@ -28,7 +27,7 @@ jest.mock('@/layout/menu/builtPages', () => ({
   builtPages: new Set(['/', '/periodo', '/inventario/categoria', '/usuario/cambiarcontrasena', '/report/factura/vencida', '/auth/login']),
 }));
 
-const api = setupServer(
+const api = testApi(
   server.post(`${API}logout`, () => HttpResponse.json({ success: true, mensaje: '', data: { terminada: true } })),
   server.get(`${API}detalleacceso/usuario/ana`, () => HttpResponse.json([])),
   server.get(`${API}perfil`, () => HttpResponse.json(null)),
@@ -56,8 +55,6 @@ const page = () => (
 );
 
 beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
   conMedia();
   window.innerWidth = 1280;
 });
@@ -67,7 +64,6 @@ beforeEach(() => {
   clearToasts();
   at('/periodo');
 });
-afterAll(() => api.close());
 
 describe('the guard', () => {
   test('without a login nothing of the page is painted; it says Verificando acceso... and goes to the login', () => {

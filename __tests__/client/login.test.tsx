@@ -1,14 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import Login from '@/pages/auth/login';
-import { API, renderWith, sesion, signedIn, callTestApi } from './support';
+import { API, renderWith, sesion, signedIn, testApi } from './support';
 
 const router = { pathname: '/auth/login', replace: jest.fn(async () => true), prefetch: jest.fn(async () => {}) };
 jest.mock('next/router', () => ({ useRouter: () => router }));
 
 let calls = 0;
-const api = setupServer(
+const api = testApi(
   server.post(`${API}login`, async () => {
     calls += 1;
     await delay(30);
@@ -19,17 +18,11 @@ const api = setupServer(
 const refuse = (status: number, body: object, headers?: Record<string, string>) =>
   api.use(server.post(`${API}login`, () => HttpResponse.json({ success: false, ...body }, { status, headers })));
 
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
   calls = 0;
   router.replace.mockClear();
   sessionStorage.clear();
 });
-afterEach(() => api.resetHandlers());
-afterAll(() => api.close());
 
 async function fill(password = 'secreta') {
   const view = renderWith(<Login />);

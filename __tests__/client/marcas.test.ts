@@ -1,9 +1,8 @@
 import { http as server, HttpResponse, type JsonBodyType } from 'msw';
-import { setupServer } from 'msw/node';
 import type { RegistroAsistencia } from '@/contract/asistencia/registro';
 import { setToken } from '@/services/http/credentials';
 import { drenar, encolar, enviosDe, quitarDecididas, reintentar, retirar, todosLosEnvios, type Envio } from '@/services/offline/marcas';
-import { API, callTestApi, tokenFor } from './support';
+import { API, testApi, tokenFor } from './support';
 
 interface Sent {
   clave: string | null;
@@ -18,7 +17,7 @@ type Answer = { status?: number; data?: JsonBodyType; mensaje?: string; motivo?:
 /** What the server answers next; afterwards that all is well. */
 let answers: Answer[] = [];
 
-const api = setupServer(
+testApi(
   server.post(`${API}registroasistencia/save`, async ({ request }) => {
     sent.push({ clave: request.headers.get('Idempotency-Key'), body: (await request.json()) as Sent['body'] });
     const answer: Answer = answers.shift() ?? { data: hecho };
@@ -43,10 +42,6 @@ const guardar = (codigoGrupo: number, codigos: number[], de = ana) =>
 const grupos = () => sent.map(({ body }) => body[0]!.codigoGrupo);
 const situaciones = async (de = ana) => (await enviosDe(de)).map(({ codigoGrupo, situacion }) => [codigoGrupo, situacion]);
 
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(async () => {
   sent.length = 0;
   answers = [];
@@ -54,7 +49,6 @@ beforeEach(async () => {
   setToken(tokenFor(7200));
   for (const envio of await todosLosEnvios()) await retirar(envio);
 });
-afterAll(() => api.close());
 
 test('saves go out one by one, in order, each with its own key and the moment of its marks; then nothing waits', async () => {
   await guardar(1, [11, 12]);

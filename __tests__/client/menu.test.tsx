@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { PrimeReactProvider } from 'primereact/api';
 import { Provider } from 'react-redux';
 import { routes as registry, type Route } from '@/contract/routes';
@@ -18,7 +17,7 @@ import { sessionEnded } from '@/store/session';
 import { preferred, selectPreferences } from '@/store/preferences';
 import { conMedia } from '../support/pantalla';
 import { repetidos } from '../support/repetidos';
-import { API, callTestApi, renderWith, signedIn } from './support';
+import { API, testApi, renderWith, signedIn } from './support';
 
 const router = {
   pathname: '/periodo',
@@ -31,7 +30,7 @@ jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, def
 jest.mock('@/layout/menu/builtPages', () => ({ builtPages: new Set(['/', '/periodo', '/inventario/categoria', '/process/inscripcion']) }));
 const routes: readonly Route[] = registry;
 
-const api = setupServer(
+testApi(
   server.post(`${API}logout`, () => HttpResponse.json({ success: true, mensaje: '', data: {} })),
   server.get(`${API}prohibido`, () => HttpResponse.json({ success: false }, { status: 403 })),
   server.get(`${API}perfil`, () => HttpResponse.json(null)),
@@ -53,8 +52,6 @@ const page = () => (
 );
 
 beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
   conMedia((tell) => widths.push(tell));
 });
 // The menu's code comes with the first menu; from then on a menu is there with its shell.
@@ -70,7 +67,6 @@ beforeEach(() => {
   router.pathname = '/periodo';
   clearToasts();
 });
-afterAll(() => api.close());
 
 const menu = () => screen.getByRole('navigation', { name: 'Menú principal', hidden: true });
 const button = () => screen.getByRole('button', { name: 'Menú' });

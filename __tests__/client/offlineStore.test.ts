@@ -1,6 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import type { FilaLista } from '@/contract/asistencia/registro';
 import { setToken } from '@/services/http/credentials';
 import { guardarLista, listaGuardada } from '@/services/offline/listasGuardadas';
@@ -8,29 +7,24 @@ import { encolar } from '@/services/offline/marcas';
 import { atendida, sincronizar } from '@/store/asistencia/offline';
 import { setupStore } from '@/store/index';
 import { usuarioLoaded } from '@/store/session';
-import { API, callTestApi, sesion, signedIn, tokenFor } from './support';
+import { API, testApi, sesion, signedIn, tokenFor } from './support';
 
 // What the store does with an answered save of the queue: it tells the open roll of who made it, and mends the copy on the device.
 
 const FECHA = '2026-11-20';
 /** What happens while the server has the save, before it answers. */
 let meanwhile = () => {};
-const api = setupServer(
+testApi(
   server.post(`${API}registroasistencia/save`, () => {
     meanwhile();
     const registros = [{ codigoEstudiante: 11, codigoRegistroAsistencia: 900 }];
     return HttpResponse.json({ success: true, data: { guardados: 1, sinCambio: 0, registros, cambiadas: [], rechazadas: [] } });
   }),
 );
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
   meanwhile = () => {};
   setToken(tokenFor(7200));
 });
-afterAll(() => api.close());
 
 const { compania, usuario } = sesion();
 const dueno = { codigoCompania: compania.codigoCompania, usuario: usuario.usuario };

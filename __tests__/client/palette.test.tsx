@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { Palette } from '@/layout/palette/Palette';
 import { PaletteButton } from '@/layout/palette/PaletteButton';
 import { findPages, pagesOf } from '@/layout/palette/pages';
@@ -10,7 +9,7 @@ import { studentTargets } from '@/layout/palette/found/students';
 import { wordsOf } from '@/layout/palette/words';
 import { sessionEnded } from '@/store/session';
 import { matches } from '@/utils/texto';
-import { API, callTestApi, renderWith, signedIn } from './support';
+import { API, testApi, renderWith, signedIn } from './support';
 
 const router = { pathname: '/', asPath: '/grupo?page=2', push: jest.fn(async () => true) };
 jest.mock('next/router', () => ({ useRouter: () => router }));
@@ -48,7 +47,7 @@ let asked: string[] = [];
 /** Persons who are no students, as the server finds them. */
 let personas: object[] = [];
 const find = `${API}estudiante/all/filter`;
-const api = setupServer(
+const api = testApi(
   server.get(`${API}grupo/all/filter`, () => HttpResponse.json([])),
   server.get(`${API}factura/cliente/persona`, () => HttpResponse.json(personas)),
   server.get(find, ({ request }) => {
@@ -58,8 +57,6 @@ const api = setupServer(
 );
 
 beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
   // jsdom has the element but not its modal ways.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -75,8 +72,6 @@ beforeEach(() => {
   router.push.mockClear();
   localStorage.clear();
 });
-afterEach(() => api.resetHandlers());
-afterAll(() => api.close());
 
 const box = () => screen.getByRole('combobox', { name: 'Buscar página, persona, grupo o recibo' });
 const names = () => screen.queryAllByRole('option').map((option) => option.querySelector('span')!.textContent);

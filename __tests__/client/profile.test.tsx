@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { PrimeReactProvider } from 'primereact/api';
 import { ConfirmDialog } from 'primereact/confirmdialog';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { fuerza, faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import { closedMenus } from '@/layout/menu/menuState';
 import { Profile } from '@/layout/profile/Profile';
 import { LayoutContext } from '@/layout/menu/useMenu';
-import { API, callTestApi, renderWith, signedIn } from './support';
+import { API, testApi, renderWith, signedIn } from './support';
 
 jest.mock('next/router', () => ({ useRouter: () => ({ pathname: '/', beforePopState: () => {} }) }));
 
@@ -25,7 +24,7 @@ const perfil = {
 };
 let sent: unknown[] = [];
 const answer = (data: object) => HttpResponse.json({ success: true, mensaje: 'Guardado', data });
-const api = setupServer(
+const api = testApi(
   server.get(`${API}perfil`, () => HttpResponse.json(perfil)),
   server.get(`${API}segundofactor`, () => HttpResponse.json({ desde: null, codigosRestantes: 0, exigido: false })),
   server.get(`${API}sesion/propias`, () => HttpResponse.json([])),
@@ -40,15 +39,9 @@ const api = setupServer(
   }),
 );
 
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
   sent = [];
 });
-afterEach(() => api.resetHandlers());
-afterAll(() => api.close());
 
 /** The part of the shell that keeps what is open. */
 function Bar() {

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { call } from '@/contract/call';
 import { codigo, codigoEnRuta, dinero, type Centavos } from '@/contract/campos';
 import { setSucursal, setToken } from '@/services/http/credentials';
 import { send } from '@/services/http/send';
-import { API, tokenFor, callTestApi } from './support';
+import { API, tokenFor, testApi } from './support';
 
 const Pago = z.object({ codigo, monto: dinero });
 const base = { access: 'session', summary: '' } as const;
@@ -37,7 +36,7 @@ const save = send(
 
 let last: Request;
 let sent: unknown;
-const api = setupServer(
+testApi(
   server.all(`${API}*`, async ({ request }) => {
     last = request.clone();
     sent = await request.json().catch(() => undefined);
@@ -51,15 +50,10 @@ const api = setupServer(
   }),
 );
 
-beforeAll(() => {
-  callTestApi();
-  api.listen();
-});
 beforeEach(() => {
   setToken(tokenFor(7200));
   setSucursal(4);
 });
-afterAll(() => api.close());
 
 const params = () => Object.fromEntries(new URL(last.url).searchParams);
 

@@ -1,5 +1,4 @@
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { HORAS_SESION } from '@/contract/sesion/sesion';
 import { http } from '@/services/http/client';
 import { setupStore } from '@/store';
@@ -17,16 +16,10 @@ import {
   sucursalOf,
   tokenRenewed,
 } from '@/store/session';
-import { API, sesion, signedIn, tokenFor, callTestApi } from './support';
+import { API, sesion, signedIn, tokenFor, testApi } from './support';
 
-const api = setupServer();
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
+const api = testApi();
 beforeEach(() => localStorage.clear());
-afterEach(() => api.resetHandlers());
-afterAll(() => api.close());
 
 const storeOf = (more: Parameters<typeof signedIn>[0] = {}) => setupStore({ user: signedIn(more) });
 const blank = { success: false, detallesAcceso: [], sucursalesUsuario: [], status: 'idle' };

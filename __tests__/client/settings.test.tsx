@@ -7,7 +7,7 @@ import { Layout } from '@/layout/shell/Layout';
 import themes from '@/layout/settings/themes.json';
 import { preferencesOf, preferred, selectPreferences } from '@/store/preferences';
 import { conMedia } from '../support/pantalla';
-import { renderWith, signedIn } from './support';
+import { renderWith, signedIn, testApi } from './support';
 
 const router = {
   pathname: '/periodo',
@@ -25,6 +25,7 @@ const page = () => (
   </Layout>
 );
 
+testApi();
 beforeAll(() => {
   conMedia();
   window.innerWidth = 1280;

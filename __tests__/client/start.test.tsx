@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { rememberDenied } from '@/layout/guard/denied';
 import AccessDenied from '@/pages/auth/access';
 import Start from '@/pages/index';
-import { API, callTestApi, renderWith, signedIn } from './support';
+import { API, testApi, renderWith, signedIn } from './support';
 
 // Its cards ask the API, which is there in pages/reportes/inicio.test.tsx.
 jest.mock('@/components/reportes/inicio/Tablero', () => ({ Tablero: () => null }));
@@ -12,12 +11,7 @@ jest.mock('@/components/reportes/inicio/Tablero', () => ({ Tablero: () => null }
 const entry = (codigoAcceso: number, ruta: string) => ({ usuario: 'ana', codigoAcceso, ruta, activo: true });
 const CAJA = entry(73, '/process/caja');
 let granted = [CAJA];
-const api = setupServer(server.get(`${API}detalleacceso/usuario/ana`, () => HttpResponse.json(granted)));
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
-afterAll(() => api.close());
+testApi(server.get(`${API}detalleacceso/usuario/ana`, () => HttpResponse.json(granted)));
 
 describe('the start', () => {
   test('repeats no page of the menu, and tells a user without pages whom to ask', () => {

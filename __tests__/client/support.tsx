@@ -1,5 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http as server, HttpResponse, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { Toaster } from '@/components/feedback/toast';
@@ -11,10 +13,22 @@ import type { SessionState } from '@/store/session';
 
 export const API = 'http://cantera.test/api/';
 
-/** Sends the client's calls where msw hears them. */
-export function callTestApi() {
-  http.defaults.baseURL = API;
-  http.defaults.adapter = 'fetch';
+/** What the frame of every page asks for: nobody answers it, unless a test's own handlers do. */
+export const OF_EVERY_PAGE = ['perfil/preferencias', 'borrador/all', 'vivo'].map((path) =>
+  server.get(`${API}${path}`, () => HttpResponse.error()),
+);
+
+/** An API for the tests of a file: these handlers answer the client's calls, and a call without one is an error. */
+export function testApi(...handlers: RequestHandler[]) {
+  const api = setupServer(...handlers, ...OF_EVERY_PAGE);
+  beforeAll(() => {
+    http.defaults.baseURL = API;
+    http.defaults.adapter = 'fetch';
+    api.listen({ onUnhandledRequest: 'error' });
+  });
+  afterEach(() => api.resetHandlers());
+  afterAll(() => api.close());
+  return api;
 }
 
 const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');

@@ -56,11 +56,14 @@ function boot({ search = '' } = {}) {
   const location = { search, hash: '' };
   const asking = { currentScript: { dataset: { call, access: String(access), path } } };
   new Function('document', 'location', 'fetch', scriptOf(bootCall, REFRESH_SECONDS, -4))(asking, location, fetched);
+  // React warns of what is measured in the browser only.
+  const warned = jest.spyOn(console, 'error').mockReturnValue();
   const shown = renderToStaticMarkup(
     <Primera>
       <ListaPrimera />
     </Primera>,
   );
+  warned.mockRestore();
   document.body.innerHTML = `<script type="text/plain" src="/luego.js"></script>${shown}`;
   new Function('location', scriptOf(bootPaint, -4, 560, CARDS, HOLD, HOLD))(location);
 }

@@ -238,7 +238,6 @@ test(
     // Acts that were all refused would prove nothing.
     expect(anio.cuentas.rechazados).toBeLessThan(anio.cuentas.hechos);
     expect(anio.copias.size).toBe(6);
-    console.log(`seed ${SEMILLA}`, anio.cuentas);
   },
   20_000 + ACTOS * POR_ACTO_MS,
 );

@@ -1,19 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { Pager } from '@/components/list/table/Pager';
 import { categoria } from '@/contract/inventario/categoria';
 import { readWhole } from '@/services/http/list';
 import { hasMore } from '@/store/lists/pagedSlice';
 import { counted } from '@/utils/format';
-import { API, callTestApi } from '../support';
+import { API, testApi } from '../support';
 
 // What the screen makes of a total beyond which nobody counted.
 
 const fila = (n: number) => ({ codigoCategoria: n, codigoCompania: 1, descripcion: `C${n}`, nota: '', activo: true, version: 0 });
 let TOTAL = 0;
-const api = setupServer(
+testApi(
   server.get(`${API}categoria/all/filter`, ({ request }) => {
     const { searchParams } = new URL(request.url);
     const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))];
@@ -21,11 +20,6 @@ const api = setupServer(
     return HttpResponse.json(filas, { headers: { 'X-Total-Count': '1000', 'X-Total-Capped': 'true' } });
   }),
 );
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
-afterAll(() => api.close());
 
 test('a total says that there are more', () => {
   expect(counted({ total: 10_000, capped: true }, 'estudiante')).toBe('más de 10,000 estudiantes');

@@ -12,10 +12,12 @@ import type { ActOptions } from '@/components/form/useSubmit';
 import { speakSpanish } from '@/components/ui/prime/locale';
 import { codigo, dinero, fecha, texto, textoOpcional } from '@/contract/campos';
 import { ApiError } from '@/services/http/apiError';
+import { testApi } from '../support';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
 speakSpanish();
+testApi();
 
 const schema = z.strictObject({
   nombre: texto(20),

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http as server, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import Link from 'next/link';
 import * as z from 'zod';
 import { saveAs } from '@/components/data/saveAs';
@@ -19,7 +18,7 @@ import { vistasLeidas } from '@/store/vistas';
 import { money } from '@/utils/format';
 import { inMenu, openFilters } from '../../support/lista';
 import { address, open } from '../../support/router';
-import { API, callTestApi, renderWith, signedIn } from '../support';
+import { API, testApi, renderWith, signedIn } from '../support';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 jest.mock('@/components/data/saveAs', () => ({ saveAs: jest.fn() }));
@@ -71,7 +70,7 @@ const asked = () => answer.mock.lastCall![0].query;
 
 /** What the browser asks the API itself: a file, and pages for paper. */
 const requests: URL[] = [];
-const api = setupServer(
+const api = testApi(
   server.get(`${API}ingresos`, ({ request }) => {
     const url = new URL(request.url);
     requests.push(url);
@@ -84,11 +83,6 @@ const api = setupServer(
     return HttpResponse.text('Estudiante\r\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
   }),
 );
-beforeAll(() => {
-  callTestApi();
-  api.listen({ onUnhandledRequest: 'error' });
-});
-afterAll(() => api.close());
 
 const CELLS = { estudiante: ({ numero, estudiante }: Fila) => <Link href={`/estudiante?codigo=${numero}`}>{estudiante}</Link> };
 

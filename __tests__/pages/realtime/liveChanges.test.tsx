@@ -23,6 +23,7 @@ import { renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
+jest.mock('chart.js', () => jest.requireActual('../../support/chartjs'));
 
 const app = createTestApp();
 const hoy = hoyEn(new Date());

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { createElement, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { act } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import { routes, type Route } from '@/contract/routes';
@@ -45,7 +45,7 @@ test.each(reportes.map(({ path, access }) => [path, access as number] as const))
     });
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- which page it is stands in the table
     const { default: Page } = require(`@/pages${path}`) as { default: ComponentType };
-    const { container } = await renderPage(app, createElement(Page), { token, at: path });
+    const { container } = await renderPage(app, <Page />, { token, at: path });
     await waitFor(() => expect(container.querySelector('h1')).toBeInTheDocument());
     await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
     await act(async () => undefined);
