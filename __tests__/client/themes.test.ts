@@ -56,7 +56,9 @@ test.each(themes)('the theme $name has words that can be read on what is chosen,
     return over(`rgb(${r},${g},${b},${part})`, below);
   };
   const chosen = mixed(variable(css, 'primary-color'), share, variable(css, 'surface-card'));
-  const words = ['text-strong', 'muted', 'tone-success', 'tone-info', 'tone-warn', 'tone-error'].map((one) => [one, chosen] as const);
+  const words = ['text-strong', 'muted', 'primary-color', 'tone-success', 'tone-info', 'tone-warn', 'tone-error'].map(
+    (one) => [one, chosen] as const,
+  );
   const tags = ['success', 'info', 'warn', 'error'].map(
     (tone) => [`tone-${tone}`, mixed(variable(css, `tone-${tone}`), 0.14, chosen)] as const,
   );
