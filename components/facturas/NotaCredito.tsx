@@ -7,6 +7,7 @@ import { Failed } from '../data/Failed';
 import { Loaded, useLoaded, useSettled } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { ActDialog, porMotivo } from '../form/ActDialog';
+import type { ActOptions } from '../form/useSubmit';
 import { Facts } from '../ui/Facts';
 import { Field } from '../ui/Field';
 import { NumberInput } from '../ui/input/NumberInput';
@@ -85,6 +86,13 @@ export function NotaCredito({ factura: { codigoFactura, numero }, onClose }: Pro
   const [body, actual] = useSettled(pedidoDe(codigoFactura, montos));
   const deAntes = useLoaded(anulacionService.notaCredito.preview, { body: { codigoFactura, lineas: [] } });
   const efecto = useLoaded(anulacionService.notaCredito.preview, body && { body });
+  const acreditar = ({ motivo }: { motivo: string }, { clave, aprobacion }: ActOptions) =>
+    anulacionService
+      .notaCredito({ body: { ...body!, motivo, totalEsperado: efecto.data!.total, aprobacion } }, { clave })
+      .catch((refused: unknown) => {
+        void efecto.reload(); // what it would be now, where somebody else changed the invoice
+        throw refused;
+      });
   return (
     <ActDialog
       title={`Nota de crédito de la factura ${numero}`}
@@ -92,7 +100,7 @@ export function NotaCredito({ factura: { codigoFactura, numero }, onClose }: Pro
       accept="Acreditar"
       success={`Nota de crédito de la factura ${numero} hecha`}
       disabled={!body || !actual || !efecto.data}
-      act={({ motivo }, { clave, aprobacion }) => anulacionService.notaCredito({ body: { ...body!, motivo, aprobacion } }, { clave })}
+      act={acreditar}
       onClose={onClose}
     >
       <Loaded of={deAntes}>{({ lineas }) => <Campos lineas={lineas} montos={montos} onChange={setMontos} />}</Loaded>

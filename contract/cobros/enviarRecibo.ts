@@ -14,7 +14,11 @@ export const enviarRecibo = {
   correo: post('cobro/enviaremail', access, 'Poner el recibo de un cobro en la bandeja de salida, para quien pagó', {
     idempotent: true,
     mensaje: 'El recibo está en camino',
-    body: z.strictObject({ codigoCobro: codigo }),
+    body: z.strictObject({
+      codigoCobro: codigo,
+      /** Sends it once per payment, unless sending again is requested. */
+      otraVez: z.boolean().default(false),
+    }),
     result: z.object({ para: z.string() }),
   }),
 };

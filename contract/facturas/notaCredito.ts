@@ -29,7 +29,7 @@ export const notaCredito = post(
   {
     idempotent: true,
     mensaje: 'Nota de crédito hecha',
-    previewable: ['motivo', 'aprobacion'],
+    previewable: ['motivo', 'totalEsperado', 'aprobacion'],
     body: z.strictObject({
       codigoFactura: codigo,
       /** In all; without it and without lines the preview tells what may be taken off. */
@@ -39,6 +39,8 @@ export const notaCredito = post(
         .max(MAX_LOTE)
         .default([]),
       motivo: texto(200),
+      /** The total of the invoice after it that the user was shown. */
+      totalEsperado: dinero.optional(),
       ...conAprobacion,
     }),
     result: NotaCredito,

@@ -10,7 +10,7 @@ import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { conflict, invalid, notFound, serve } from '../lib/serve';
+import { conflict, invalid, Refusal, serve } from '../lib/serve';
 import { insertRow, loadRow, scoped, type User } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 
@@ -79,7 +79,7 @@ export default [
     const hay = new Map((await cierresDe(db, user, codigoSucursal)).map((una) => [una.codigoCaja, una]));
     for (const [i, { codigoCaja, monto }] of cierres.entries()) {
       const suyo = hay.get(codigoCaja);
-      if (!suyo) throw notFound('Ese cierre sin depositar');
+      if (!suyo) throw new Refusal(404, 'De uno de los cierres no queda nada por depositar: vuelva a mirar');
       if (fecha < suyo.fecha) throw invalid({ fecha: `El cierre ${suyo.numero} es del ${textoDelDia(suyo.fecha)}: no se depositó antes` });
       if (codigos.indexOf(codigoCaja) < i) throw invalid({ [`cierres.${i}.codigoCaja`]: 'Este cierre ya está en el depósito' });
       if (monto > suyo.queda) throw invalid({ [`cierres.${i}.monto`]: `De ese cierre quedan ${enPesos(suyo.queda)}` });

@@ -44,7 +44,8 @@ async function pasar(db: Db, user: User, codigoCorreo: number, { desde, si, camb
     .returning(columnsFor(Correo, correo));
   if (row) return row;
   const [existe] = await db.select({ estado: correo.estado }).from(correo).where(propio);
-  throw existe ? conflict(no) : notFound('Ese correo');
+  if (!existe) throw notFound('Ese correo');
+  throw conflict(existe.estado === 'CANCELADO' ? 'Ese correo está cancelado: no sale' : no);
 }
 
 export default [

@@ -85,16 +85,17 @@ async function bloquear(db: Db, user: User, codigoSucursal: number): Promise<Suc
 
 /**
  * Assigns a branch that becomes active to the administrators who have all others, so that whoever answers for the whole academy keeps all of
- * it.
+ * it, and to who creates it. A form of their branches that was opened before is refused then.
  */
-const darAQuienTieneTodas = (db: Db, { codigoCompania }: User, codigoSucursal: number) =>
+const darAQuienTieneTodas = (db: Db, { codigoCompania }: User, codigoSucursal: number, crea = 0) =>
   db.execute(sql`
-    insert into sucursal_usuario (codigo_usuario, codigo_sucursal)
-    select codigo_usuario, ${codigoSucursal} from usuario u
-    where u.codigo_compania = ${codigoCompania} and u.activo and u.tipo_usuario = 'ADMINISTRADOR' and not exists (
-      select from sucursal s where s.codigo_compania = u.codigo_compania and s.activo and s.codigo_sucursal <> ${codigoSucursal}
-        and not exists (select from sucursal_usuario b where b.codigo_usuario = u.codigo_usuario and b.codigo_sucursal = s.codigo_sucursal))
-    on conflict do nothing`);
+    with dadas as (insert into sucursal_usuario (codigo_usuario, codigo_sucursal)
+      select codigo_usuario, ${codigoSucursal} from usuario u
+      where u.codigo_usuario = ${crea} or u.codigo_compania = ${codigoCompania} and u.activo and u.tipo_usuario = 'ADMINISTRADOR' and not exists (
+        select from sucursal s where s.codigo_compania = u.codigo_compania and s.activo and s.codigo_sucursal <> ${codigoSucursal}
+          and not exists (select from sucursal_usuario b where b.codigo_usuario = u.codigo_usuario and b.codigo_sucursal = s.codigo_sucursal))
+      on conflict do nothing returning codigo_usuario)
+    update usuario u set version = u.version + 1 from dadas where u.codigo_usuario = dadas.codigo_usuario`);
 
 /**
  * Throws 403 (`acceso`) for a branch in which others work and the caller does not, since closing it takes it from them, and 409 when it is in
@@ -146,8 +147,7 @@ export default [
     await bloquearCompania(db, user);
     const row = await insertRow(db, sucursal, { ...values, codigoCompania: user.codigoCompania });
     const { codigoSucursal } = row;
-    await db.insert(sucursalUsuario).values({ codigoUsuario: user.codigoUsuario, codigoSucursal });
-    await darAQuienTieneTodas(db, user, codigoSucursal);
+    await darAQuienTieneTodas(db, user, codigoSucursal, user.codigoUsuario);
     after(deps.sessions.clear);
     return cargarSucursal(db, user, codigoSucursal);
   }),

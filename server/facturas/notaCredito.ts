@@ -1,9 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { InputOf } from '@/contract/call';
 import { notaCredito as call } from '@/contract/facturas/notaCredito';
 import type { Centavos } from '@/contract/campos';
 import { conMesCerrado } from '@/domain/cierre';
 import { partesDeNota, puedeAcreditarse } from '@/domain/cobros/notaCredito';
-import { menorImporte, restar, sumar } from '@/domain/dinero';
+import { enPesos, menorImporte, restar, sumar } from '@/domain/dinero';
 import { estatusDe } from '@/domain/precio';
 import { cerradoPara } from '../compania/mesCerrado';
 import type { Db } from '../db/connect';
@@ -73,8 +74,8 @@ async function escribir(
 export default [
   // Called by whoever corrects a wrong invoice, to take off a part of it. Locks the invoice, so that no payment is added meanwhile, then its fiscal
   // document and the range of notes. Refuses an invoice out of scope (404), one that is void or written off, a late fee, an estimate, more than
-  // is left of it or of a line, nothing at all (400), and a large amount without a second user's approval. What was paid beyond what is left
-  // becomes credit.
+  // is left of it or of a line, nothing at all (400), another total than the one shown, and a large amount without a second user's approval.
+  // What was paid beyond what is left becomes credit.
   serve(call, async ({ db, user, hoy, deps, body: { codigoFactura, monto: pedido, lineas: pedidas } }) => {
     const { una, partes } = await leer(db, user, hoy, { codigoFactura, monto: pedido, lineas: pedidas });
     const monto = sumar(partes.map((parte) => parte.monto));
@@ -93,8 +94,9 @@ export default [
       pendiente: restar(total, pagado),
       creditos: await creditosDe(db, [liberable]),
     };
-    const act = async ({ motivo: dado, aprobacion }: { motivo: string; aprobacion?: string }) => {
+    const act = async ({ motivo: dado, totalEsperado = total, aprobacion }: InputOf<typeof call>['body']) => {
       if (monto === 0) throw invalid({ monto: 'Escriba cuánto se acredita' });
+      if (totalEsperado !== total) throw conflict(`La factura cambió: ahora quedaría en ${enPesos(total)}. Revise y acredite de nuevo`);
       const momento = deps.now().toISOString();
       const { codigoCompania, usuario } = user;
       const { codigoSucursal } = una;

@@ -1,13 +1,14 @@
-import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { crud as crudCalls } from '@/contract/crud';
+import { tablas } from '@/contract/tablas';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { notFound, serve } from './serve';
 import { list } from './lists/list';
 import { ordered, same, soloActivos, type Filter } from './lists/filters';
-import { assertVersion, MAX_ALL, removeOrDeactivate, scoped, type User } from './scope';
+import { assertVersion, changeRow, MAX_ALL, removeOrDeactivate, scoped, type User, type VersionedTable } from './scope';
 import type { Part } from './lists/serveList';
 
 type At = { db: Db; user: User };
@@ -24,12 +25,13 @@ type Calls = ReturnType<typeof crudCalls<any, any, any, any, any>>;
 type Columns = Record<string, PgColumn>;
 
 /** Serves the seven calls of a maintenance entity from its table. Any further call of the entity is served by hand beside this. */
-export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.output<C['row']>> = {}): Part[] {
+export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Hooks<z.output<C['row']>> = {}): Part[] {
   const { beforeSave, beforeRemove, computed = {} } = hooks as Hooks<Row>;
   const all = getTableColumns(table) as Columns;
   const fields = Object.fromEntries(Object.keys(calls.row.shape).map((name) => [name, computed[name] ?? all[name]!]));
   const key = all[calls.key]!;
   const { activo } = all;
+  const que = tablas.get(getTableName(table))!.palabra.replace(/^la /, 'Esa ').replace(/^el /, 'Ese ');
   const catalogue = (db: Db, user: User, where?: SQL) =>
     db
       .select(fields)
@@ -44,7 +46,7 @@ export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.o
       .from(table)
       .where(scoped(table, user, eq(key, id)));
     const [row] = await (lock ? query.for('update') : query);
-    if (!row) throw notFound(calls.name);
+    if (!row) throw notFound(que);
     return row as Row;
   };
   // A filter keeps the rows whose column of its name has its value; a switch that is off keeps all.
@@ -82,12 +84,7 @@ export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.o
       const before = await load({ db, user }, id, true);
       assertVersion(before, version, encoder(calls.row)(before));
       Object.assign(changes, await beforeSave?.({ db, user }, body as Row, before));
-      const next = all.version && { version: sql`${all.version} + 1` };
-      const [row] = await db
-        .update(table)
-        .set({ ...changes, ...next })
-        .where(eq(key, id))
-        .returning(fields);
+      const [row] = await changeRow(db, table, eq(key, id), changes).returning(fields);
       return row!;
     }),
     serve(calls.remove, async ({ db, user, params }) => {

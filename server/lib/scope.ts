@@ -194,8 +194,10 @@ export async function insertRow<T extends PgTable>(db: Db, table: T, values: T['
   return rows[0] as T['$inferSelect'];
 }
 
+export type VersionedTable = PgTable & { version: PgColumn };
+
 /** Changes rows, and counts their versions. */
-export const changeRow = <T extends PgTable & { version: PgColumn }>(
+export const changeRow = <T extends VersionedTable>(
   db: Db,
   table: T,
   where: SQL | undefined,
@@ -231,17 +233,15 @@ export async function unlessReferred(db: Db, work: (inner: Db) => Promise<unknow
   }
 }
 
-/** Deletes a row, or deactivates it where something refers to it. */
-export async function removeOrDeactivate(db: Db, table: PgTable, where: SQL) {
+/** Deletes a row, or deactivates it where something refers to it: a form that was opened before is refused then, as after any change. */
+export async function removeOrDeactivate(db: Db, table: VersionedTable, where: SQL) {
   const { activo } = getTableColumns(table) as Record<string, PgColumn>;
   if (!activo) {
     await db.delete(table).where(where);
     return { eliminado: true, desactivado: false };
   }
   const eliminado = await unlessReferred(db, (inner) => inner.delete(table).where(where));
-  if (!eliminado) {
-    await db.update(table).set({ activo: false }).where(where);
-  }
+  if (!eliminado) await changeRow<VersionedTable>(db, table, and(where, eq(activo, true)), { activo: false } as object);
   return { eliminado, desactivado: !eliminado };
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fusionarResponsables as call, type PlanUnion } from '@/contract/responsables/fusion';
 import type { PersonaConHijos } from '@/contract/responsables/responsable';
 import { CERO } from '@/domain/dinero';
@@ -42,15 +42,18 @@ async function unirVinculos(db: Db, queda: number, seVa: number): Promise<void> 
 
 export default [
   // Called by an administrator for a guardian with two records. Locks the children of both, both persons, then the invoices, each in the
-  // order of their codes. Refuses a student, two instructors, children of a branch that the caller does not work in, and a user whom the
-  // caller may not change. All rows move to the remaining record; the other becomes inactive, without children and document, and refers to
-  // it.
+  // order of their codes. Refuses two that are one already, a student, two instructors, children of a branch that the caller does not work in,
+  // and a user whom the caller may not change. All rows move to the remaining record; the other becomes inactive, without children and
+  // document, and refers to it.
   serve(call, async ({ db, user, body: { codigoEntidad, codigoFusion } }) => {
     if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir a dos personas', 'acceso');
     if (codigoEntidad === codigoFusion) throw invalid({ codigoFusion: 'Es la misma persona' });
     const ninos = await bloquearHijos(db, [codigoEntidad, codigoFusion], 'update');
     const [unaParte, otraParte] = [ladoDe(codigoEntidad), ladoDe(codigoFusion)];
-    const [queda, seVa] = [await leerPersona(db, user, codigoEntidad), await leerPersona(db, user, codigoFusion)];
+    const queda = await leerPersona(db, user, codigoEntidad);
+    const yaUnida = and(eq(entidad.codigoEntidad, codigoFusion), eq(entidad.codigoUnida, codigoEntidad));
+    if (await db.$count(entidad, yaUnida)) throw conflict('Esas dos personas ya se unieron');
+    const seVa = await leerPersona(db, user, codigoFusion);
     await bloquearCuentas(db, unaParte, otraParte);
     const saldos = (await saldosDe(db, user, [codigoFusion])).get(codigoFusion);
     const plan = await planear(db, unaParte, otraParte);

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
 import { intentoAcceso, sesion, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
-import { conflict, notFound, serve, type Deps, type Request } from '../lib/serve';
+import { conflict, Refusal, serve, type Deps, type Request } from '../lib/serve';
 import { actorOf, scoped, type User } from '../lib/scope';
 import { equipoDe } from './equipo';
 import { conContrasena } from './password';
@@ -15,6 +15,8 @@ import { assertPuedeCambiar } from '../personas/superior';
 /** Condition: open sessions of a user of the caller's company. */
 const abiertas = (user: User, codigoUsuario: number, ahora: Date, ...more: (SQL | undefined)[]) =>
   scoped(sesion, user, eq(sesion.codigoUsuario, codigoUsuario), isNull(sesion.terminada), gt(sesion.expira, ahora.toISOString()), ...more);
+
+const yaCerrada = () => new Refusal(404, 'Esa sesión ya no está abierta');
 
 async function leer(db: Db, user: User, codigoUsuario: number, ahora: Date): Promise<SesionAbierta[]> {
   const rows = await db
@@ -74,10 +76,10 @@ export default [
   serve(misSesiones.terminar, async ({ db, user, params: { codigoSesion }, body, request, deps }) => {
     if (codigoSesion === user.sesion) throw conflict('Es la sesión en la que está: use «Cerrar Sesión»');
     const esa = eq(sesion.codigoSesion, codigoSesion);
-    if (!(await db.$count(sesion, abiertas(user, user.codigoUsuario, deps.now(), esa)))) throw notFound('Esa sesión');
+    if (!(await db.$count(sesion, abiertas(user, user.codigoUsuario, deps.now(), esa)))) throw yaCerrada();
     await conContrasena(user, deps, request, body.password);
     const hecho = await terminarPropias(deps, user, request, esa);
-    if (hecho.terminadas === 0) throw notFound('Esa sesión');
+    if (hecho.terminadas === 0) throw yaCerrada();
     return hecho;
   }),
 
@@ -94,7 +96,7 @@ export default [
     if (codigoSesion === user.sesion) throw conflict('Es la sesión en la que está: use «Cerrar Sesión»');
     const cuales = codigoSesion ? eq(sesion.codigoSesion, codigoSesion) : ne(sesion.codigoSesion, user.sesion);
     const terminadas = await terminar(db, abiertas(user, otro.codigoUsuario, deps.now(), cuales), deps.now());
-    if (codigoSesion && terminadas === 0) throw notFound('Esa sesión');
+    if (codigoSesion && terminadas === 0) throw yaCerrada();
     after(deps.sessions.clear);
     return { terminadas };
   }),

@@ -4,7 +4,7 @@ import { enlacesDeUsuario as enlaces } from '@/contract/usuarios/enlaces';
 import type { Db } from '../db/connect';
 import { auditoria } from '../db/schema/sistema';
 import { accesoRolUsuario, detalleAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
-import { scoped, unlessReferred, type User } from '../lib/scope';
+import { changeRow, scoped, unlessReferred, type User } from '../lib/scope';
 import { invalid, serve } from '../lib/serve';
 import { borrarPersona } from '../personas/escribir';
 import { assertPuedeCambiar } from '../personas/superior';
@@ -43,7 +43,7 @@ export default [
     assertNoEsUnoMismo(user, before, 'No puede eliminarse a sí mismo: pídalo a otro administrador');
     const eliminado = await borrar(db, user, before);
     if (!eliminado) {
-      await db.update(usuario).set({ activo: false }).where(eq(usuario.codigoUsuario, before.codigoUsuario));
+      await changeRow(db, usuario, eq(usuario.codigoUsuario, before.codigoUsuario), { activo: false });
       await cerrarSesiones(db, before.codigoUsuario, deps.now().toISOString());
     }
     after(deps.sessions.clear);

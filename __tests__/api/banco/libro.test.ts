@@ -72,6 +72,10 @@ test('what a drawer counted lies in the safe until it is deposited, without the 
   await app.call(conciliar, { body: { lineas, partidas: partidas.map(({ id }) => id), razon: 'Número' } }, jefa);
   const negada = await app.ask(quitarDeposito, { params: { id: hecho!.codigoDeposito } }, { token: jefa.token });
   expect([negada.status, negada.body.mensaje]).toEqual([409, 'El banco ya lo mostró: deshaga antes su conciliación']);
+  expect([(await pone(500, '4413')).status, (await pone(500, '4414')).body.mensaje]).toEqual([
+    200,
+    'De uno de los cierres no queda nada por depositar: vuelva a mirar',
+  ]);
 });
 
 test('cards of a day are settled once, by what the bank will credit; a settlement that the bank has not shown can be taken back', async () => {

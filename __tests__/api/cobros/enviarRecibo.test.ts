@@ -48,6 +48,15 @@ test('the receipt goes into the outbox for who paid, once for a key, with its fi
     expect(correos[0]!.contenido).toContain(dicho);
 });
 
+test('it is sent again only if that is asked for', async () => {
+  const { estudiante, recibo } = await pagada();
+  await app.rows("update entidad set email = 'eva@ejemplo.do' where codigo_entidad = $1", [estudiante.codigoPagador]);
+  const envia = (otraVez?: true) => app.ask(enviarRecibo.correo, { body: { codigoCobro: recibo.codigoCobro, otraVez } }, { token });
+  const [una, dos, pedida] = [await envia(), await envia(), await envia(true)];
+  expect([una.status, dos.body.errors, pedida.status]).toEqual([200, { otraVez: 'Este recibo ya se envió por correo' }, 200]);
+  expect(await bandeja('eva@ejemplo.do')).toHaveLength(2);
+});
+
 test('who has no address is named in the refusal; a reversed receipt says that it is worth nothing', async () => {
   const { estudiante, recibo } = await pagada();
   const envia = () => app.ask(enviarRecibo.correo, { body: { codigoCobro: recibo.codigoCobro } }, { token });

@@ -3,6 +3,7 @@ import { grupo } from '@/contract/academico/grupo';
 import { sucursal as calls, type SucursalInput } from '@/contract/compania/sucursal';
 import { cobrar } from '@/contract/cobros/cobro';
 import { refreshToken } from '@/contract/sesion/sesion';
+import { usuarios } from '@/contract/usuarios/usuario';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -62,6 +63,16 @@ describe('creating', () => {
     expect(status).toBe(200);
     const { body } = await app.ask(refreshToken, {}, duena);
     expect(body.sucursalesUsuario.map((una: { codigoSucursal: number }) => una.codigoSucursal)).toEqual([naco, codigoSucursal]);
+  });
+
+  test('who gets it keeps it although somebody saves their branches as they were', async () => {
+    const otra = await nuevoUsuario(app, academia);
+    const como = await nuevoUsuario(app, academia);
+    const ver = (quien: { usuario: string }) => app.call(usuarios.sucursales, { params: { usuario: quien.usuario } }, como);
+    const antes = [await ver(otra), await ver(duena)];
+    await crear();
+    for (const { usuario, version, sucursalUsuario } of antes)
+      expect((await app.ask(usuarios.updateSucursales, { body: { usuario, version, sucursalUsuario } }, como)).status).toBe(409);
   });
 
   test('a name that there is is refused beside the field, whatever its case; another company may have it', async () => {

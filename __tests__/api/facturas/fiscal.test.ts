@@ -163,7 +163,7 @@ describe('a buyer of a regime', () => {
     });
     await app.call(fiscal.saveSecuencia, { body: { ...rango, vence: '2027-12-31' } }, duena);
     expect(await ncfs()).toEqual(['B1400000001']);
-    await deRegimen('GUBERNAMENTAL', 0);
+    await deRegimen('GUBERNAMENTAL', 1);
     await nuevaSecuencia(app, academia, 'B15');
     await asignar([(await cuota()).codigoFactura]);
     expect(await ncfs()).toEqual(['B1400000001', 'B1500000001']);
@@ -178,7 +178,7 @@ describe('a buyer of a regime', () => {
     const { desde, ambiente, tipoIngreso, avisarCon, con608, enviar, version } = await app.call(fiscal.estado, {}, duena);
     await app.call(fiscal.update, { body: { modo: 'ECF', desde, ambiente, tipoIngreso, avisarCon, con608, enviar, version } }, duena);
     expect(await comprobantesDe(app, academia)).toMatchObject([{ tipo: 'E31', ncf: null }]);
-    expect((await deRegimen('ESPECIAL')).body.errors).toEqual({
+    expect((await deRegimen('ESPECIAL', 1)).body.errors).toEqual({
       regimen: 'Los comprobantes electrónicos de régimen especial y gubernamentales no se emiten todavía',
     });
   });
@@ -205,8 +205,12 @@ describe('the buyer', () => {
       rnc: 'No es un RNC (9 dígitos) ni una cédula (11): revise el último dígito y los demás',
     });
     expect((await poner(CEDULA, '')).body.errors).toEqual({ razonSocial: 'Escriba el nombre o la razón social que va con ese RNC' });
-    expect((await poner(CEDULA)).body.data.rnc).toBe('001-1391820-5');
-    expect((await poner('', '')).body.data.rnc).toBe('');
+    // Of two who saw that there is none the second does not write over the first.
+    const dos = await Promise.all([poner(CEDULA), poner(CEDULA)]);
+    expect(dos.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const tarde = await poner(RNC_COMPRADOR);
+    expect([tarde.status, tarde.body.data]).toMatchObject([409, { rnc: '001-1391820-5', version: 1 }]);
+    expect((await poner('', '', 1)).body.data.rnc).toBe('');
     const quitado = await poner(CEDULA, 'Peña', 3);
     expect([quitado.status, quitado.body.mensaje]).toEqual([409, expect.stringMatching(/^Otra persona quitó este RNC/)]);
   });

@@ -56,11 +56,13 @@ const pagar = (codigoFactura: number, monto: number) => {
 };
 interface Pide {
   monto?: number;
+  totalEsperado?: number;
   lineas?: { codigoDetalle: number; monto: number }[];
   aprobacion?: string;
 }
-const pedido = ({ codigoFactura }: { codigoFactura: number }, { monto, lineas = [], aprobacion }: Pide) => ({
+const pedido = ({ codigoFactura }: { codigoFactura: number }, { monto, lineas = [], totalEsperado, aprobacion }: Pide) => ({
   ...{ codigoFactura, motivo: 'Faltó una semana', aprobacion },
+  ...(totalEsperado !== undefined && { totalEsperado: pesos(totalEsperado) }),
   ...(monto !== undefined && { monto: pesos(monto) }),
   lineas: lineas.map((una) => ({ ...una, monto: pesos(una.monto) })),
 });
@@ -91,6 +93,15 @@ describe('without a fiscal number it is an internal note', () => {
     expect(await queda(una)).toMatchObject({ total: 0, estatus: 'PAGADA' });
     expect(await no(una, { monto: 1 })).toEqual([409, 'De la factura no queda nada por acreditar.']);
     expect(await comprobantesDe(app, academia)).toEqual([]);
+  });
+
+  test('which a page that shows the invoice as it was does not make a second time', async () => {
+    const una = await gravada();
+    const otraVez = () => acredita(una, { monto: 118, totalEsperado: 1062 });
+    expect((await otraVez()).status).toBe(200);
+    const { status, body } = await otraVez();
+    expect([status, body.mensaje]).toEqual([409, 'La factura cambió: ahora quedaría en DOP 944.00. Revise y acredite de nuevo']);
+    expect(await queda(una)).toMatchObject({ total: 106_200 });
   });
 
   test('what was paid beyond what is left becomes credit of the payer; a reversal of the payment takes it back', async () => {

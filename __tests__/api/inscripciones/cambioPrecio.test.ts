@@ -1,3 +1,4 @@
+import { grupo as deGrupo } from '@/contract/academico/grupo';
 import { cambiarPrecio } from '@/contract/inscripciones/cambioPrecio';
 import { cuotas } from '@/contract/inscripciones/cuotas';
 import { inscribir, previsualizar } from '@/contract/inscripciones/inscripcion';
@@ -164,6 +165,17 @@ test('by attendance an instalment that was recalculated costs its classes, at mo
   expect((await totales())[0]).toEqual([8, pesos(2500)]); // 4 × 700.00 is more than the price
   await cambia({ desde: '2026-03-01', montoCuota: pesos(3000) });
   expect((await totales())[0]).toEqual([8, pesos(2800)]);
+});
+
+test('a form of the group that was open is refused: it would bring the old price back', async () => {
+  const { body: antes } = await app.send('GET', `grupo/id/${grupo.codigoGrupo}`, { token });
+  const campos = Object.keys(deGrupo.update.body.shape);
+  const body = Object.fromEntries(Object.entries(antes).filter(([campo]) => campos.includes(campo)));
+  const guarda = () => app.send('PUT', 'grupo/update', { token, body: { ...body, version: antes.version } });
+  expect((await guarda()).status).toBe(200);
+  antes.version += 1;
+  expect((await cambia()).status).toBe(200);
+  expect((await guarda()).status).toBe(409);
 });
 
 test('a day outside the period, a price too great, a camp, another sum and a group of others are refused in words', async () => {

@@ -184,10 +184,15 @@ describe('the outbox', () => {
     expect([refused.status, refused.body.mensaje]).toEqual([409, expect.stringContaining('pida otro enlace')]);
   });
 
-  test('what went out is neither sent again nor cancelled; a mail of another company does not exist', async () => {
+  test('what went out or was cancelled is neither sent again nor cancelled; a mail of another company does not exist', async () => {
     const id = (await escribir('maria@example.com'))!;
     await test_.rows(`update correo set estado = 'ENVIADO' where codigo_correo = $1`, [id]);
     for (const call of [correos.reenviar, correos.cancelar]) expect((await test_.ask(call, { params: { id } }, admin)).status).toBe(409);
+    const otro = (await escribir('otra@example.com'))!;
+    const no = [];
+    for (const call of [correos.cancelar, correos.cancelar, correos.reenviar])
+      no.push((await test_.ask(call, { params: { id: otro } }, admin)).body.mensaje);
+    expect(no.slice(1)).toEqual(Array(2).fill('Ese correo está cancelado: no sale'));
     const otra = await nuevaAcademia(test_);
     const ajeno = (await escribir('x@example.com', otra.codigoCompania))!;
     for (const call of [correos.reenviar, correos.cancelar])

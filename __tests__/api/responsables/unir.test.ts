@@ -81,8 +81,8 @@ test('what would go over is shown, then it goes: children once, debt, credit, pa
     { activo: false, documento: '', contacto_pago: false },
   ]);
   expect((await app.call(saldos.filter, { query: {} }, admin)).filas.map(({ codigoEntidad }) => codigoEntidad)).toEqual([queda]);
-  // Once is enough: who is a guardian of nobody is not known as one.
-  expect((await unir()).status).toBe(404);
+  for (const previsualizar of [true, false])
+    expect(await unir(previsualizar)).toMatchObject({ status: 409, body: { mensaje: 'Esas dos personas ya se unieron' } });
 });
 
 test('reminders go over, but one of a day on which the other record had one as well stays where it is', async () => {

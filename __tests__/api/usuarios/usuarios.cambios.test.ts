@@ -257,10 +257,13 @@ describe('the end of an account', () => {
     );
     const deProfesor = await registrar('de.profesor');
     await nuevoProfesor(app, academia, deProfesor.codigoUsuario);
+    const formulario = cuerpo(await leer(conSesion));
     for (const { usuario } of [conSesion, conHuella, deProfesor]) {
       expect((await borrar(usuario)).body.data).toEqual({ eliminado: false, desactivado: true });
       expect((await leer({ usuario })).activo).toBe(false);
     }
+    // A form that was open since before does not let the user in again.
+    expect((await app.ask(calls.update, { body: formulario }, admin)).status).toBe(409);
     expect((await leer(conSesion)).sucursalUsuario).toHaveLength(2);
     expect(await vive(conSesion)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BotonCartas } from '@/components/cobros/papeles/BotonCartas';
 import { ReciboPanel } from '@/components/cobros/ReciboPanel';
 import { Facturas } from '@/components/estudiantes/tabs/Pagos';
@@ -113,6 +113,10 @@ test('a receipt goes to who paid: by mail, and as a WhatsApp message to a Domini
   expect(searchParams.get('text')).toContain(recibo.verificar);
   await user.click(screen.getByRole('button', { name: 'Enviar por correo' }));
   expect(await screen.findByText('El recibo va en camino a madre@ejemplo.do')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enviar por correo' }));
+  expect(await screen.findByText('Este recibo ya se envió por correo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enviar otra vez' }));
+  await waitFor(async () => expect(await app.rows(`select from correo where para = 'madre@ejemplo.do'`)).toHaveLength(2));
 });
 
 test('an invoice prints from the record with its payments', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { cerrarCaja, contarCaja } from '@/contract/caja/caja';
+import { notaCredito } from '@/contract/facturas/notaCredito';
 import { cobrar } from '@/contract/cobros/cobro';
 import AnularFactura from '@/pages/process/factura/anularfacturaestudiante';
 import { createTestApp } from '../../support/createTestApp';
@@ -74,10 +75,16 @@ test('a part of what is paid is credited: the effect is seen before, and what wa
   await user.type(monto, '1000.01');
   expect(await nota.findByText(/De la factura quedan DOP 1,000.00: no se acredita más/)).toBeVisible();
   await user.clear(monto);
-  await user.type(monto, '700');
+  await user.type(monto, '650');
+  expect(await nota.findByText(/DOP 50.00 ya pagados/)).toBeVisible();
+  await user.type(nota.getByRole('textbox', { name: /Motivo/ }), 'Faltó una semana');
+  // Meanwhile somebody else takes a part off: what it would be now is said and shown, before it is done.
+  const otra = { codigoFactura: pagada.codigoFactura, monto: pesos(50), lineas: [], motivo: 'Llovió' };
+  await app.call(notaCredito, { body: otra }, jefa);
+  await user.click(nota.getByRole('button', { name: 'Acreditar' }));
+  expect(await nota.findByText('La factura cambió: ahora quedaría en DOP 300.00. Revise y acredite de nuevo')).toBeVisible();
   expect(await nota.findByText(/DOP 100.00 ya pagados quedan como saldo a favor de/)).toBeVisible();
   expect(nota.getByText(/la nota queda como interna/)).toBeVisible();
-  await user.type(nota.getByRole('textbox', { name: /Motivo/ }), 'Faltó una semana');
   await user.click(nota.getByRole('button', { name: 'Acreditar' }));
   expect(await screen.findByText(`${nombre} hecha`)).toBeVisible();
   await waitFor(async () => expect(within(await tabla('Con cobros')).getByText('DOP 300.00')).toBeVisible());

@@ -57,7 +57,7 @@ describe('the own sessions in the profile', () => {
     await test_.send('POST', 'logout', { token: telefono });
     await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }));
     await user.type(screen.getByLabelText('Su contraseña'), `${CLAVE}{Enter}`);
-    expect(await screen.findByText('Esa sesión no existe')).toBeInTheDocument();
+    expect(await screen.findByText('Esa sesión ya no está abierta')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByText('Safari en iPhone')).not.toBeInTheDocument());
     unmount();

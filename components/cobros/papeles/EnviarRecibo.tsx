@@ -3,17 +3,20 @@ import { reciboEnTexto } from '@/contract/cobros/reciboEnTexto';
 import { contactoDeRecibo, enviarReciboPorCorreo } from '@/services/cobros';
 import { useLoaded } from '../../data/useLoaded';
 import { usePermiso } from '../../data/useSession';
-import { useAct } from '../../form/useSubmit';
+import { confirmIf } from '../../feedback/confirmIf';
+import { useAct, type ActOptions } from '../../form/useSubmit';
 import { whatsappLink } from '../../personas/contacto';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 
+const OTRA_VEZ = { header: '¿Enviarlo otra vez?', accept: 'Enviar otra vez' };
+
 function Envio({ recibo }: { recibo: Recibo }) {
   const { codigoCobro } = recibo;
   const { data: contacto, error } = useLoaded(contactoDeRecibo, { params: { id: codigoCobro } });
-  const correo = useAct((_: void, options) => enviarReciboPorCorreo({ body: { codigoCobro } }, options), {
-    success: ({ para }) => `El recibo va en camino a ${para}`,
-  });
+  const enviar = (_: void, options: ActOptions) =>
+    confirmIf('otraVez', OTRA_VEZ, (otraVez) => enviarReciboPorCorreo({ body: { codigoCobro, otraVez } }, options));
+  const correo = useAct(enviar, { success: ({ para }) => `El recibo va en camino a ${para}` });
   if (error) return null;
   if (!contacto) {
     return (

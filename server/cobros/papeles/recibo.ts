@@ -12,7 +12,7 @@ import { compania, sucursal } from '../../db/schema/compania';
 import { entidad } from '../../db/schema/personas';
 import { transaction } from '../../db/transaction';
 import { pick } from '../../db/pick';
-import { conflict, serve, serveGated, type Deps, type Reader } from '../../lib/serve';
+import { conflict, Refusal, serve, serveGated, type Deps, type Reader } from '../../lib/serve';
 import { found, preparedFor, type User } from '../../lib/scope';
 import { assertPersona, cobrosDe } from '../../personas/alcance';
 import { nombreDe } from '../../personas/nombre';
@@ -114,13 +114,19 @@ export default [
   // caller's (404).
   serve(enviarRecibo.contacto, ({ db, user, params }) => leerContacto(db, user, params.id)),
 
-  // Called by a cashier when the payer wants the receipt by mail. Locks nothing. Refuses a payer without an address.
-  serve(enviarRecibo.correo, async ({ db, deps, user, body: { codigoCobro } }) => {
+  // Called by a cashier when the payer wants the receipt by mail. Locks nothing: the outbox' unique key prevents a second mail. Refuses a payer
+  // without an address, and a second mail unless it is asked for.
+  serve(enviarRecibo.correo, async ({ db, deps, user, body: { codigoCobro, otraVez } }) => {
     const { codigoEntidad, nombre, email } = await leerContacto(db, user, codigoCobro);
     if (email === '') throw conflict(`${nombre} no tiene correo: escríbalo en su ficha, o envíe el recibo por WhatsApp`);
     const enviado = await leerRecibo({ db, deps, user }, codigoCobro, null);
     const asunto = `Recibo N.º ${enviado.numero} de ${enviado.compania.nombre}`;
-    await encolar(db, { codigoCompania: user.codigoCompania, codigoEntidad, para: email, asunto, contenido: reciboEnTexto(enviado) });
+    const clave = `recibo:${codigoCobro}${otraVez ? `:${deps.now().getTime()}` : ''}`;
+    const correo = { codigoCompania: user.codigoCompania, codigoEntidad, para: email, asunto, contenido: reciboEnTexto(enviado), clave };
+    if ((await encolar(db, correo)) === undefined) {
+      const mensaje = 'Este recibo ya se envió por correo';
+      throw new Refusal(409, mensaje, { errors: { otraVez: mensaje } });
+    }
     return { para: email };
   }),
 

@@ -49,10 +49,17 @@ export default [
     if (regimen !== 'CREDITO' && user.fiscal === 'ECF')
       throw invalid({ regimen: 'Los comprobantes electrónicos de régimen especial y gubernamentales no se emiten todavía' });
     const nuevo = { rnc: digitosDeRnc(body.rnc), razonSocial, regimen };
-    await db
+    // Who saw that there is none sends 0, and the first one is 1: of two who saw none, the second is refused.
+    const { rowCount } = await db
       .insert(compradorFiscal)
-      .values({ ...nuevo, codigoEntidad })
-      .onConflictDoUpdate({ target: compradorFiscal.codigoEntidad, set: { ...nuevo, version: sql`${compradorFiscal.version} + 1` } });
-    return leer(db, user, codigoEntidad);
+      .values({ ...nuevo, codigoEntidad, version: 1 })
+      .onConflictDoUpdate({
+        target: compradorFiscal.codigoEntidad,
+        set: { ...nuevo, version: sql`${compradorFiscal.version} + 1` },
+        setWhere: eq(compradorFiscal.version, version),
+      });
+    const guardado = await leer(db, user, codigoEntidad);
+    if (!rowCount) assertVersion(guardado, version, guardado);
+    return guardado;
   }),
 ];

@@ -8,7 +8,7 @@ import { importesDeInscripcion, pasaDelMaximo, textoDelMaximo } from '@/domain/a
 import { itbisDeInscripcion } from '../../academico/cuotas';
 import { bloquearGrupo } from '../../academico/leerGrupo';
 import type { Db } from '../../db/connect';
-import { grupoModalidad } from '../../db/schema/academico';
+import { grupo, grupoModalidad } from '../../db/schema/academico';
 import { factura } from '../../db/schema/dinero/facturas';
 import { cambioPrecio, inscripcion } from '../../db/schema/inscripciones';
 import { conflict, invalid, serve } from '../../lib/serve';
@@ -81,6 +81,7 @@ export default [
         .update(grupoModalidad)
         .set({ montoCuota })
         .where(and(eq(grupoModalidad.codigoGrupo, codigoGrupo), eq(grupoModalidad.codigoModalidad, codigoModalidad)));
+      await changeRow(db, grupo, eq(grupo.codigoGrupo, codigoGrupo)); // a form of the group that was opened before has the old price
       await changeRow(db, inscripcion, deGrupo, { montoCuota });
       await recalcularAbiertas(db, hoy, efectos);
     };
