@@ -74,8 +74,11 @@ const SIN_MARCAS = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u
 /** Optional text of several lines, trimmed. */
 export const parrafo = (max: number) => z.string().trim().max(max).regex(SIN_MARCAS, 'Tiene caracteres no permitidos');
 
-/** An e-mail address, or ''. One that isEmail refuses is taken only when who typed it was asked (contract/correo.ts). */
-export const email = z.union([z.literal(''), z.string().max(254).refine(isAddress, 'Escriba un correo válido').meta({ format: 'email' })]);
+/** An e-mail address, trimmed, or ''. One that isEmail refuses is taken only when who typed it was asked (contract/correo.ts). */
+export const email = z.union([
+  z.literal(''),
+  z.string().trim().max(254).refine(isAddress, 'Escriba un correo válido').meta({ format: 'email' }),
+]);
 
 const escrito = z
   .string()

@@ -3,12 +3,12 @@ import { isAddress, isEmail } from '@/utils/validation';
 /** The fields of the contract that hold an e-mail address. */
 const CAMPOS: ReadonlySet<string> = new Set(['email', 'remitente', 'para']);
 
-/** Every text in a field for an e-mail address, with its path: [['entidad.email', 'ana@club.do']]. */
+/** Every text in a field for an e-mail address, trimmed, with its path: [['entidad.email', 'ana@club.do']]. */
 function direccionesEn(value: unknown, path = ''): [string, string][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => {
     const here = path ? `${path}.${key}` : key;
-    return CAMPOS.has(key) && typeof one === 'string' ? [[here, one] as [string, string]] : direccionesEn(one, here);
+    return CAMPOS.has(key) && typeof one === 'string' ? [[here, one.trim()] as [string, string]] : direccionesEn(one, here);
   });
 }
 

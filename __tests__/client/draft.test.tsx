@@ -21,7 +21,7 @@ interface Kept {
   deOtraSesion: boolean;
 }
 let kept: Kept[] = [];
-testApi(
+const api = testApi(
   server.get(`${API}borrador/all`, () => HttpResponse.json(kept)),
   server.post(`${API}borrador/save`, async ({ request }) => {
     const body = (await request.json()) as Kept;
@@ -79,6 +79,18 @@ test('a form that leaves the page saved or given up takes its draft with it', as
   const { user, unmount } = open();
   await user.type(await field('Nombre'), 'Deportes');
   await isKept({ nombre: 'Deportes' });
+  unmount();
+  await waitFor(() => expect(kept).toEqual([]));
+});
+
+test('so does one whose last change did not reach the server', async () => {
+  const { user, unmount } = open();
+  await user.type(await field('Nombre'), 'Deportes');
+  await isKept({ nombre: 'Deportes' });
+  const lost = jest.fn();
+  api.use(server.post(`${API}borrador/save`, () => (lost(), HttpResponse.error()), { once: true }));
+  await user.type(await field('Nota'), 'sin red');
+  await waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 4000 });
   unmount();
   await waitFor(() => expect(kept).toEqual([]));
 });

@@ -11,8 +11,9 @@ describe('e-mail on the wire', () => {
     ['ana.diaz@club-sur.com.do', []],
     ['info@academia.club', [['email', 'info@academia.club']]],
     ['ana+hijo@gmail.com', [['email', 'ana+hijo@gmail.com']]],
+    [' info@academia.club\n', [['email', 'info@academia.club']]],
   ])('%s is taken; the specification has doubts about %j', (texto, dudosos) => {
-    expect(email.safeParse(texto).success).toBe(true);
+    expect(email.parse(texto)).toBe(texto.trim());
     expect(correosDudosos({ email: texto })).toEqual(dudosos);
   });
 

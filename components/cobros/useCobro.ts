@@ -136,7 +136,6 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
   const refused = async (error: ApiError) => {
     setIncierto(error.status === 0 || error.status >= SERVER_FAULT);
     if (!error.conflict || error.motivo === 'aprobacion') return setAviso(wordsOf(error));
-    cobro.renew();
     const pregunta = PREGUNTAS.find((una) => una === error.motivo);
     if (pregunta) return preguntar(pregunta, error.message);
     if (enCaja && (await cajas.reload()) === null) return setAbriendo(true);

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { apiErrorOf, isCancelled, type ApiError } from '@/services/http/apiError';
+import { ApiError, apiErrorOf, isCancelled } from '@/services/http/apiError';
 import { newId } from '@/utils/id';
 import { useLatest } from '../data/useLatest';
 import { confirm, type Question } from '../feedback/confirm';
@@ -78,9 +78,9 @@ export interface ActOptions {
 type Act<I, R> = (input: I, options: ActOptions) => Promise<R>;
 
 /**
- * useSubmit for an act that must not happen twice: one Idempotency-Key per intended act, the same over every retry, a new one after
- * success. If the server requires a second user, asks for the approval and sends the act again. `renew` discards the key: call it when the
- * user turns to another act.
+ * useSubmit for an act that must not happen twice: one Idempotency-Key per intended act, the same over every retry, a new one after success
+ * and after a conflict, which leaves the key unused, or says that it was used for what was sent before. If the server requires a second user,
+ * asks for the approval and sends the act again. `renew` discards the key: call it when the user turns to another act.
  */
 export function useAct<I, R>(act: Act<I, R>, options: Options<R, [I]> = {}) {
   const clave = useRef<string>(undefined);
@@ -88,9 +88,14 @@ export function useAct<I, R>(act: Act<I, R>, options: Options<R, [I]> = {}) {
     clave.current = undefined;
   }, []);
   const withKey = async (input: I) => {
-    const result = await conAprobacion((aprobacion) => act(input, { clave: (clave.current ??= newId()), aprobacion }));
-    renew();
-    return result;
+    try {
+      const result = await conAprobacion((aprobacion) => act(input, { clave: (clave.current ??= newId()), aprobacion }));
+      renew();
+      return result;
+    } catch (error) {
+      if (error instanceof ApiError && error.conflict) renew();
+      throw error;
+    }
   };
   return { ...useSubmit(withKey, options), renew };
 }

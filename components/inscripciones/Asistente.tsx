@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
 import type { Borrador } from '@/store/inscripciones';
@@ -50,12 +50,17 @@ export function Asistente({ borrador, onChange, onInscrito, onAnotado }: Props) 
   const top = useStepFocus(paso);
   const begun = borrador.estudiante || borrador.creando;
   const { left, take, drop } = useDraft({ titulo: 'Inscripción', base: null, value: begun ? borrador : undefined });
+  const [taken, setTaken] = useState(false);
+  const restore = () => {
+    onChange(take() as Partial<Borrador>);
+    setTaken(true);
+  };
   const of = (step: number) => (refusal?.paso === step ? refusal.error : undefined);
   return (
     <>
       {left && (
         <div className="mb-3">
-          <DraftOffer left={left} onTake={() => onChange(take() as Partial<Borrador>)} onDrop={drop} />
+          <DraftOffer left={left} onTake={restore} onDrop={drop} />
         </div>
       )}
       <Stepper label="Pasos de la inscripción" steps={PASOS} at={paso} onStep={(next) => onChange({ paso: next })} />
@@ -67,7 +72,10 @@ export function Asistente({ borrador, onChange, onInscrito, onAnotado }: Props) 
               {aviso}
             </Notice>
           )}
-          {paso === 0 && <PasoEstudiante borrador={borrador} situacion={situacion} refusal={of(0)} onChange={onChange} />}
+          {/* The form of a new student begins anew with a draft that is taken over. */}
+          {paso === 0 && (
+            <PasoEstudiante key={String(taken)} borrador={borrador} situacion={situacion} refusal={of(0)} onChange={onChange} />
+          )}
           {paso === 1 && <PasoGrupo borrador={borrador} situacion={situacion} onChange={onChange} espera={espera} />}
           {paso === 2 && <PasoPlan borrador={borrador} plan={plan} refusal={of(2)} onChange={onChange} espera={espera} />}
           {paso === 3 && (

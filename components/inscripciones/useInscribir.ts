@@ -17,6 +17,7 @@ import {
   selectInscripcion,
   started,
 } from '@/store/inscripciones';
+import { newId } from '@/utils/id';
 import { useSettled, useLoaded } from '../data/useLoaded';
 import { useSucursal } from '../data/useSession';
 import { conAprobacion } from '../form/conAprobacion';
@@ -186,6 +187,8 @@ export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscr
   const refused = (error: ApiError) => {
     const { status, conflict, message, errors } = error;
     if (conflict) {
+      // The key is unused, or was used for what was sent before: the next confirmation is another enrolment.
+      onChange({ clave: newId() });
       setAviso(borrador.dudosa ? `${message}\n${MAYBE}` : message);
       const shown = JSON.stringify(plan.plan);
       // If the plan has changed since it was confirmed, the user goes back to review it; otherwise the step stays.

@@ -70,7 +70,7 @@ export default function Inscripcion() {
         borrador && (
           <>
             {ajena && <DeOtraSucursal {...ajena} onClose={olvidarAjena} />}
-            <Asistente key={borrador.clave} borrador={borrador} onChange={change} onInscrito={done} onAnotado={waits} />
+            <Asistente borrador={borrador} onChange={change} onInscrito={done} onAnotado={waits} />
           </>
         )
       )}

@@ -145,7 +145,7 @@ test('the same key twice, at once and after, is one child with one answer; for a
   expect((await inscribe({}, {}, clave)).body).toEqual(a.body);
   expect(await nada()).toEqual([1, 1, 4]);
   expect((await inscribe({ entidad: persona({ nombre: 'Otra' }) }, {}, clave)).body.mensaje).toBe(
-    'Esa clave ya se usó para otra operación',
+    'Lo que envió antes ya quedó guardado, con otros datos: revíselo antes de enviar esto',
   );
 });
 

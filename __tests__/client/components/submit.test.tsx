@@ -76,3 +76,15 @@ test('an act keeps its key over retries, takes a new one after success, and when
   await act(() => result.current.submit(200));
   expect(claves[5]).not.toBe(claves[4]);
 });
+
+test('after a conflict an act has a new key: the old one may be that of what was sent before', async () => {
+  const claves: string[] = [];
+  const pay = async (_: number, { clave }: { clave: string }) => {
+    claves.push(clave);
+    if (claves.length < 3) throw new ApiError(claves.length === 1 ? 0 : 409, 'No');
+  };
+  const { result } = renderHook(() => useAct(pay));
+  for (let i = 0; i < 3; i += 1) await act(() => result.current.submit(100));
+  expect(claves[1]).toBe(claves[0]);
+  expect(claves[2]).not.toBe(claves[1]);
+});

@@ -2,8 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { day } from '@/utils/format';
 import { hoyEn, sumarDias, sumarMeses } from '@/domain/fechas';
+import { borradores } from '@/contract/sesion/borrador';
 import Inscripcion from '@/pages/process/inscripcion';
 import { http } from '@/services/http/client';
+import { setToken } from '@/services/http/credentials';
 import { beca } from '@/server/db/schema/dinero/precios';
 import { createTestApp } from '../../support/createTestApp';
 import {
@@ -346,13 +348,8 @@ test('an enrolment begun in another branch says so and begins anew', async () =>
   expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
 });
 
-test('an answer that gets lost: confirming again enrols once', async () => {
-  const con = await grupo('Perdidos', {}, 1);
-  await nuevoEstudiante(app, academia, { nombre: 'Inés', apellido: 'Perdida', fechaNacimiento: nacido });
-  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
-  const { user } = await open(oficina.token);
-  await pick(user, await screen.findByRole('combobox'), 'Inés Perdida');
-  await toPlan(user, 'Perdidos');
+/** Enrols, and the answer gets lost. */
+async function inscribirSinRespuesta(user: UserEvent) {
   await press(user, 'Siguiente');
   const { env } = http.defaults;
   const lost = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -367,9 +364,55 @@ test('an answer that gets lost: confirming again enrols once', async () => {
   onLine.mockRestore();
   connectTo(app);
   await act(async () => undefined);
+}
+
+test('an answer that gets lost: confirming again enrols once; for another child it says what was saved, and then enrols that one', async () => {
+  const con = await grupo('Perdidos', {}, 1);
+  for (const nombre of ['Inés', 'Ada', 'Eva'])
+    await nuevoEstudiante(app, academia, { nombre, apellido: 'Perdida', fechaNacimiento: nacido });
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
+  const { user } = await open(oficina.token);
+  await pick(user, await screen.findByRole('combobox'), 'Inés Perdida');
+  await toPlan(user, 'Perdidos');
+  await inscribirSinRespuesta(user);
   await press(user, 'Inscribir');
   expect(await screen.findByText('Inés Perdida quedó inscrito.')).toBeVisible();
   expect(await inscripciones(con.codigoGrupo)).toHaveLength(1);
+
+  await press(user, 'Nueva inscripción');
+  await pick(user, await screen.findByRole('combobox'), 'Ada Perdida');
+  await toPlan(user, 'Perdidos');
+  await inscribirSinRespuesta(user);
+  const pasos = within(screen.getByRole('list', { name: 'Pasos de la inscripción' }));
+  await user.click(pasos.getByRole('button', { name: /Estudiante/ }));
+  await press(user, 'Cambiar estudiante');
+  await pick(user, await screen.findByRole('combobox'), 'Eva Perdida');
+  await toPlan(user, 'Perdidos');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Siguiente' })).toBeEnabled());
+  await press(user, 'Siguiente');
+  await press(user, 'Inscribir');
+  expect(await screen.findByText(/Lo que envió antes ya quedó guardado/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Inscribir' })).toBeEnabled());
+  await press(user, 'Inscribir');
+  expect(await screen.findByText('Eva Perdida quedó inscrito.')).toBeVisible();
+  expect(await inscripciones(con.codigoGrupo)).toHaveLength(3);
+});
+
+test('a draft that was left is taken over into the form that is open, and is then offered no more', async () => {
+  const { token } = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
+  const entidad = { nombre: 'Iván', apellido: 'Dejado', fechaNacimiento: nacido, sexo: 'M', documento: '' };
+  const valores = { paso: 0, clave: 'la de antes', creando: true, nuevo: { entidad, alertaMedica: '', responsables: [] } };
+  const borrador = { clave: `${at} Inscripción`, pagina: at, titulo: 'Inscripción', valor: { base: null, valores } };
+  await app.call(borradores.save, { body: borrador }, { token });
+  setToken(undefined); // the drafts of the test before are forgotten
+  const { user } = await open(token);
+  await press(user, 'Nuevo estudiante');
+  const form = await screen.findByRole('form', { name: 'Nuevo estudiante' });
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+  expect(await screen.findByDisplayValue('Dejado')).toBeVisible();
+  expect(form).not.toBeInTheDocument();
+  await act(async () => undefined);
+  expect(screen.queryByText(/quedó sin guardar/)).not.toBeInTheDocument();
 });
 
 /** Fills in a new student with one guardian. */

@@ -71,9 +71,11 @@ export function useDraft({ titulo, base, value, isSecret }: Typed) {
       if (secret.current?.()) return;
       const valor = { base: JSON.parse(begins) as null, valores: JSON.parse(text) as null };
       forget();
+      const before = kept.current;
+      // What an earlier change left stays there where this one does not arrive.
       kept.current = guardarBorrador({ body: { clave, pagina: asPath, titulo, valor } }).then(
         ({ codigoBorrador }) => codigoBorrador,
-        () => undefined,
+        () => before,
       );
     }, PAUSE);
     return () => clearTimeout(timer);

@@ -28,6 +28,9 @@ const guardar = prepared('guardar_respuesta', (db, places: Places<Clave & { resp
     .where(esta(places)),
 );
 
+/** A key that comes with another request: what it first came with is committed, so the user has to look before sending more. */
+const YA_SE_ENVIO = 'Lo que envió antes ya quedó guardado, con otros datos: revíselo antes de enviar esto';
+
 /**
  * Runs an act once per company and idempotency key. A second request with the same key waits on the primary key until the first commits,
  * and returns the stored answer; if the first was refused, its key was rolled back and the second runs. Throws 400 without a key and 409
@@ -43,7 +46,7 @@ export async function runOnce(tx: Db, user: User, path: string, clave: string | 
   const claimed = await reclamar(tx, { codigoCompania, clave, huella });
   if (claimed.length === 0) {
     const [first] = await leer(tx, { codigoCompania, clave });
-    if (first?.huella !== huella) throw conflict('Esa clave ya se usó para otra operación');
+    if (first?.huella !== huella) throw conflict(YA_SE_ENVIO);
     return first.respuesta;
   }
   const respuesta = await act();
