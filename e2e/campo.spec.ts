@@ -228,6 +228,27 @@ test('answers that are lost after the commit, and a network that comes and goes:
   expect((await escrituras()) - antes).toBe(6);
 });
 
+test('what waits in two tabs is sent by one of them, and the rows of both say so', async ({ page, context }) => {
+  await context.route(GUARDAR, (route) => route.abort());
+  await visita(page);
+  await abrirGrupo(page);
+  await marcar(page, 0, 'Presente');
+  await marcar(page, 1, 'Ausente');
+  await guardar(page);
+  await sinEnviar(page, 2);
+  const other = await context.newPage();
+  await other.route(GUARDAR, (route) => route.abort());
+  await abrirGrupo(other);
+  await expect(other.getByText(/ · sin enviar/)).toHaveCount(2);
+  await context.unroute(GUARDAR);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  for (const tab of [page, other]) {
+    await nadaEspera(tab);
+    await expect(tab.getByText(/ · (\d+ )?sin enviar/)).toHaveCount(0);
+  }
+  expect(await escrituras()).toBe(2);
+});
+
 test('a mark that somebody else changed meanwhile is shown with both, and one decides', async ({ page, context, request }) => {
   await visita(page);
   await abrirGrupo(page);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { alContestar, anotar, servidorContesta } from '@/services/http/conexion';
 import { alCambiarOtra } from '@/services/offline/marcas';
-import { conexionCambio, contar, selectCampo, sincronizar } from '@/store/asistencia/offline';
+import { atendida, conexionCambio, contar, selectCampo, sincronizar } from '@/store/asistencia/offline';
 import { duenoDe } from '@/store/asistencia/copias';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
@@ -25,7 +25,10 @@ export function useEnvios(): void {
     const vista = () => {
       if (document.visibilityState === 'visible') enviar();
     };
-    const oir = alCambiarOtra(() => void dispatch(contar()));
+    const oir = alCambiarOtra((atendido) => {
+      void dispatch(contar());
+      if (atendido && atendido.envio.usuario === usuario) dispatch(atendida(atendido));
+    });
     const dejar = alContestar(contesta);
     window.addEventListener('online', red);
     window.addEventListener('offline', red);

@@ -67,12 +67,13 @@ const cola = almacen<Envio>('cantera-marcas', 'id', ['marcas', 'motivo', 'cambia
 const canal = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cantera-marcas');
 // An open channel would keep a Node process alive.
 (canal as { unref?: () => void } | undefined)?.unref?.();
-const avisar = () => canal?.postMessage('cambio');
+const avisar = (atendido?: Atendido) => canal?.postMessage(atendido);
 
-/** Calls `oir` when another tab changes the queue. Returns the function that stops listening. */
-export function alCambiarOtra(oir: () => void): () => void {
-  canal?.addEventListener('message', oir);
-  return () => canal?.removeEventListener('message', oir);
+/** Calls `oir` when another tab changes the queue, with the outcome if it sent a save. Returns the function that stops listening. */
+export function alCambiarOtra(oir: (atendido?: Atendido) => void): () => void {
+  const hear = ({ data }: MessageEvent<Atendido | undefined>) => oir(data);
+  canal?.addEventListener('message', hear);
+  return () => canal?.removeEventListener('message', hear);
 }
 
 /** How long a save waits for its answer, in ms; then the connection counts as lost, and the save is sent again later. */
@@ -202,8 +203,9 @@ async function sacar(dueno: Dueno, oir: (atendido: Atendido) => void): Promise<F
     const envio = siguiente(await enviosDe(dueno));
     if (!envio) return 'HECHO';
     try {
-      oir(await atender(envio, session));
-      avisar();
+      const atendido = await atender(envio, session);
+      oir(atendido);
+      avisar(atendido);
     } catch (error) {
       if (error instanceof ApiError && sinSesion(error)) return 'SIN_SESION';
       if (error instanceof ApiError || isCancelled(error)) return 'SIN_RESPUESTA';
