@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import { CompraInput, type Compra } from '@/contract/compras/compra';
 import type { ArticuloLigero } from '@/contract/inventario/articulo';
 import { costear, type LineaCosteada } from '@/domain/compra';
@@ -80,7 +80,10 @@ function useCosteadas(): { lineas: readonly (LineaCosteada & { piezas: number })
   const lineas = (detalles ?? []).flatMap(({ cantidad, piezas, costo, itbis }) => {
     const uno = aCentavos(costo);
     const bien = uno !== null && itbis !== null && itbis >= 0 && itbis <= 100 && Number.isInteger(cantidad) && cantidad! > 0;
-    return bien ? [{ cantidad: cantidad!, piezas: Number(piezas), costo: uno, itbis: Math.round(itbis * 100) }] : [];
+    // A scanner may type bars into the quantity: what no amount holds is left to the check of the field.
+    return bien && cantidad! * uno <= MAX_IMPORTE
+      ? [{ cantidad: cantidad!, piezas: Number(piezas), costo: uno, itbis: Math.round(itbis * 100) }]
+      : [];
   });
   if (otros === null || lineas.length !== (detalles ?? []).length) return undefined;
   return {

@@ -1,3 +1,4 @@
+import type { Centavos } from '@/contract/importe';
 import { ganado } from '@/contract/libros/ganado';
 import { hoyEn, mesDe, sumarMeses, textoDelMes } from '@/domain/fechas';
 import { money } from '@/utils/format';
@@ -13,6 +14,9 @@ function meses() {
   return Array.from({ length: MESES }, (_, n) => sumarMeses(hoy, -n)).map((value) => ({ value, label: textoDelMes(value) }));
 }
 
+/** An amount that only who has every branch is told. */
+const deTodas = (monto: Centavos | null) => (monto === null ? '—' : money(monto));
+
 /** What a month earned, what it collected for it, and what it collected for other months. */
 export function Ganado() {
   const opciones = meses();
@@ -23,8 +27,8 @@ export function Ganado() {
       filters={[{ name: 'mes', label: 'Mes', kind: 'select', options: opciones }]}
       figures={[
         ['Cobrado en facturas', ({ cobrado }) => money(cobrado)],
-        ['Saldo a favor de las familias', ({ credito }) => money(credito)],
-        ['Entró en el mes', ({ entro }) => money(entro)],
+        ['Saldo a favor de las familias', ({ credito }) => deTodas(credito)],
+        ['Entró en el mes', ({ entro }) => deTodas(entro)],
       ]}
     />
   );

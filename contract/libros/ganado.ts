@@ -37,10 +37,10 @@ export const ganado = report({
   totals: {
     /** Collected on invoices, less what was reversed or released. */
     cobrado: saldo,
-    /** What that added to the families' credit, less what they spent or were paid back. */
-    credito: saldo,
+    /** What that added to the families' credit, less what they spent or were paid back; null for who lacks a branch, as credit has none. */
+    credito: saldo.nullable(),
     /** The money that came in, less what was paid back: the two before together. */
-    entro: saldo,
+    entro: saldo.nullable(),
   },
   columns: [
     { id: 'tipo', header: 'Tipo', sort: 'tipo', value: ({ tipo }) => TIPO_FACTURA[tipo] },

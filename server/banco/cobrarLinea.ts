@@ -23,7 +23,7 @@ async function bloquearAviso(db: Db, user: User, codigoAviso: number, codigoPaga
   return aviso;
 }
 
-/** Marks the announcement as confirmed by the payment, and matches the movement with it; both travel with the commit, after the payment. */
+/** Matches the movement with the payment, which itself confirms an announcement with its reference; it travels with the commit. */
 const enlazar = (db: Db, { codigoCompania, usuario }: User, momento: string, linea: Linea, codigoCobro: number, razon: string) =>
   db.execute(sql`with hecha as (insert into conciliacion (codigo_compania, codigo_cuenta, clase, razon, momento, usuario)
       values (${codigoCompania}, ${linea.codigoCuenta}, 'PAGOS', ${razon}, ${momento}, ${usuario}) returning codigo_conciliacion),

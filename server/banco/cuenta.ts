@@ -7,10 +7,10 @@ import { loadRow } from '../lib/scope';
 
 export default [
   ...crud(calls, cuentaBanco, {
-    computed: {
+    computed: () => ({
       hasta: sql<string | null>`(select max(l.fecha)::text from linea_banco l where l.codigo_cuenta = cuenta_banco.codigo_cuenta)`,
       pendientes: sql<number>`(select count(*)::int from linea_banco l where l.codigo_cuenta = cuenta_banco.codigo_cuenta and l.codigo_conciliacion is null)`,
-    },
+    }),
     // Refuses another opening once there are movements, because the whole book starts from it.
     beforeSave: async ({ db }, { saldoInicial, desde }, before) => {
       if (!before || (saldoInicial === before.saldoInicial && desde === before.desde)) return;

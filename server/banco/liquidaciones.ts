@@ -85,10 +85,11 @@ export default [
     return lotes.map(({ fecha, monto, formas }) => ({ fecha, monto, pagos: formas.length }));
   }),
 
-  // Called by whoever settles cards before the bank shows them. Locks the payments. Refuses an account of another company (404), a day without
-  // open card payments, and a commission that cannot be one.
+  // Called by whoever settles cards before the bank shows them. Locks the payments. Refuses an account of another company (404) or inactive, a
+  // day without open card payments, and a commission that cannot be one.
   serve(calls.liquidar, async ({ db, user, deps, body: { codigoCuenta, codigoSucursal, fecha, lote, neto } }) => {
-    await loadRow(db, user, cuentaBanco, eq(cuentaBanco.codigoCuenta, codigoCuenta), 'Esa cuenta');
+    const cuenta = await loadRow(db, user, cuentaBanco, eq(cuentaBanco.codigoCuenta, codigoCuenta), 'Esa cuenta');
+    if (!cuenta.activo) throw conflict('Esa cuenta está inactiva');
     const momento = deps.now().toISOString();
     return { codigoLiquidacion: await liquidarDias(db, user, { codigoCuenta, codigoSucursal, dias: [fecha], neto, lote, momento }) };
   }),

@@ -2,8 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { LineaDeCierre } from '@/contract/cierre/cierre';
 import { textoDelDia } from '@/domain/fechas';
 import { plural } from '@/utils/format';
-import { pagadoDesde } from '../cobranza/cuentas';
+import { promesaDe } from '../cobranza/cuentas';
 import type { Db } from '../db/connect';
+import { factura } from '../db/schema/dinero/facturas';
+import { pendiente } from '../facturas/columnas';
+import { pagadorDe } from '../facturas/familia';
 import type { User } from '../lib/scope';
 import { settleInOrder } from '../lib/settleInOrder';
 import { revisarLibro } from '../reportes/libro';
@@ -179,11 +182,13 @@ export const LINEAS: readonly Linea[] = [
   {
     id: 'promesas',
     bien: 'Ninguna promesa de pago venció sin cumplirse',
+    // Of who still owes something overdue, as the queue to which it leads.
     falta: cuantas(
-      ({ user, hasta }) => sql`select 1 from (
-          select distinct on (codigo_entidad) * from gestion_cobranza where codigo_compania = ${user.codigoCompania} and resultado = 'PROMESA'
-          order by codigo_entidad, momento desc, codigo_gestion desc) g
-        where g.promesa <= ${hasta}::date and ${pagadoDesde(sql`g.codigo_entidad`, sql`g.momento`)} < coalesce(g.monto, 1)`,
+      ({ user, hasta }) => sql`select 1 from gestion_cobranza g
+        where g.codigo_compania = ${user.codigoCompania} and g.resultado = 'PROMESA' and g.promesa <= ${hasta}::date
+          and ${promesaDe(sql`g.codigo_entidad`, sql`g.codigo_gestion`)} = g.codigo_gestion
+          and g.codigo_entidad in (select ${pagadorDe(factura.codigoEstudiante, factura.codigoEntidad)} from factura
+            where ${factura.codigoCompania} = ${user.codigoCompania} and ${pendiente} and ${factura.fechaVencimiento} < ${user.hoy}::date)`,
       (n) => plural(n, 'promesa de pago venció sin cumplirse', 'promesas de pago vencieron sin cumplirse'),
     ),
     ruta: '/mensajeatraso?pestana=cola',

@@ -37,10 +37,10 @@ export const pagadoDesde = (persona: SQL, momento: SQL) => sql`(select coalesce(
 
 /**
  * Subquery: the payer's last promise that was not kept by its amount. Whoever is asked about has overdue debt, so a promise without an
- * amount is not kept either.
+ * amount is not kept either. `persona` may be a column of an outer `g`: the innermost name is another.
  */
 export const promesaDe = (persona: SQL, que: SQL) => sql`(select ${que} from (
-    select g.* from gestion_cobranza g where g.codigo_entidad = ${persona} and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) g
+    select u.* from gestion_cobranza u where u.codigo_entidad = ${persona} and u.resultado = 'PROMESA' order by u.momento desc, u.codigo_gestion desc limit 1) g
   where g.monto is null or g.monto > ${pagadoDesde(sql`g.codigo_entidad`, sql`g.momento`)})`;
 
 interface Fila extends Omit<Pagador, 'promesa' | 'deudas'> {

@@ -11,9 +11,9 @@ function faltasDe({ cuando, dias }: Pick<Regla, 'cuando' | 'dias'>): Record<stri
 }
 
 export default crud(calls, reglaMensaje, {
-  computed: {
+  computed: () => ({
     plantilla: sql`(select p.descripcion from plantilla_mensaje p where p.codigo_plantilla = regla_mensaje.codigo_plantilla)`,
-  },
+  }),
   // Refuses a missing number of days, a foreign template, and an automatic rule for a channel that cannot be automatic. Fields that its
   // kind does not use are cleared.
   beforeSave: async ({ db, user }, body) => {

@@ -21,6 +21,8 @@ import { leer, nombres } from './compraLeer';
 
 type Al = Context & { user: User };
 
+const DEMASIADO = `La compra pasa de ${enPesos(MAX_IMPORTE)}`;
+
 /** Locks a purchase and its lines. Throws 404. */
 async function bloquear({ db, user }: { db: Db; user: User }, codigoCompra: number) {
   const cabeza = await loadRow(db, user, compra, eq(compra.codigoCompra, codigoCompra), 'Esa compra', 'update');
@@ -94,8 +96,7 @@ async function revisar(db: Db, user: User, hoy: string, { codigoSuplidor, fecha,
   detalles.forEach(({ cantidad, piezas }, i) => {
     if (cantidad * piezas > MAX_PIEZAS) faltas[`detalles.${i}.cantidad`] = `Son más de ${count(MAX_PIEZAS)} piezas`;
   });
-  if (detalles.reduce((suma, { cantidad, costo }) => suma + cantidad * costo, 0) > MAX_IMPORTE)
-    faltas.detalles = `La compra pasa de ${enPesos(MAX_IMPORTE)}`;
+  if (detalles.reduce((suma, { cantidad, costo }) => suma + cantidad * costo, 0) > MAX_IMPORTE) faltas.detalles = DEMASIADO;
   assertSinFaltas(faltas);
   return de;
 }
@@ -124,8 +125,8 @@ export default [
   serve(calls.id, (contexto) => leer(contexto, contexto.params.id)),
 
   // Called by whoever buys. If the goods have already arrived, locks the articles and their stock by code; then the series of purchases.
-  // Refuses a foreign supplier or article (404), inactive ones, a repeated article, a future date, and a supplier's document that is
-  // already registered.
+  // Refuses a foreign supplier or article (404), inactive ones, a repeated article, a future date, a total that is too large, and a
+  // supplier's document that is already registered.
   serve(
     calls.save,
     async (al) => {
@@ -133,6 +134,8 @@ export default [
       const { diasPago } = await revisar(db, user, hoy, body);
       const { detalles, recibir: llego, ...cabeza } = body;
       const costeadas = costear(detalles, body.otrosCostos, body.itbisAlCosto);
+      const total = sumar(costeadas.map((una) => una.total));
+      if (total > MAX_IMPORTE) throw invalid({ detalles: DEMASIADO });
       const enPiezas = detalles.map(({ codigoArticulo, cantidad, piezas, costo }) => {
         return { codigoArticulo, piezas, cantidad: cantidad * piezas, costo: proporcion(costo, 1, piezas) };
       });
@@ -142,7 +145,7 @@ export default [
         ...datosDe606(body.documento),
         numero: await siguienteNumero(db, codigoCompania, 'COMPRA'),
         fechaVencimiento: sumarDias(body.fecha, diasPago),
-        total: sumar(costeadas.map((una) => una.total)),
+        total,
       });
       await db
         .insert(compraDetalle)

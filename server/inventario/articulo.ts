@@ -140,6 +140,13 @@ export async function buscarArticulos(db: Db, user: User, { filtro, codigoSucurs
   return filas[0]?.exacto ? filas.filter((fila) => fila.exacto) : filas;
 }
 
+/** Throws 409 for an article that a branch still has in stock: nobody would see that stock once it is inactive. Its row is locked. */
+async function assertSinExistencia(db: Db, { codigoArticulo, nombre }: Articulo) {
+  const { rows } = await db.execute(sql`select 1 from existencia where codigo_articulo = ${codigoArticulo} and cantidad > 0 limit 1`);
+  if (rows.length)
+    throw conflict(`Todavía hay existencia de ${nombre}: véndala, transfiérala o ajústela antes de eliminarlo o desactivarlo`);
+}
+
 async function cambiarFoto(db: Db, user: User, codigoArticulo: number, foto: { nombre: string; contenido: Buffer } | null) {
   await bloquear(db, user, codigoArticulo);
   const { codigoFoto: antes } = await cargar(db, user, codigoArticulo);
@@ -180,24 +187,23 @@ export default [
     return cargar(db, user, row.codigoArticulo);
   }),
 
-  // Called by whoever manages articles. Locks the article. Refuses the same as for a new one, and a stale version.
+  // Called by whoever manages articles. Locks the article. Refuses the same as for a new one, a stale version, and to deactivate one that a
+  // branch has in stock.
   serve(calls.update, async ({ db, user, body }) => {
     await bloquear(db, user, body.codigoArticulo);
     const before = await cargar(db, user, body.codigoArticulo);
     assertVersion(before, body.version, enLaRed(before));
     await revisar(db, user, body);
+    if (before.activo && !body.activo) await assertSinExistencia(db, before);
     const { codigoArticulo, version: _, codigo, ...values } = body;
     await changeRow(db, articulo, eq(articulo.codigoArticulo, codigoArticulo), { ...values, codigo: codigo || before.codigo });
     return cargar(db, user, codigoArticulo);
   }),
 
-  // Called by whoever manages articles. Locks the article. Refuses one that a branch still has in stock, because that stock would become
-  // invisible.
+  // Called by whoever manages articles. Locks the article. Refuses one that a branch still has in stock.
   serve(calls.remove, async ({ db, user, params: { id } }) => {
     await bloquear(db, user, id);
-    const { nombre } = await cargar(db, user, id);
-    const { rows } = await db.execute(sql`select 1 from existencia where codigo_articulo = ${id} and cantidad > 0 limit 1`);
-    if (rows.length) throw conflict(`Todavía hay existencia de ${nombre}: véndala, transfiérala o ajústela antes de eliminarlo`);
+    await assertSinExistencia(db, await cargar(db, user, id));
     return removeOrDeactivate(db, articulo, eq(articulo.codigoArticulo, id));
   }),
 

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { ArticuloContable, conteo as calls, ConteoFila, type Conteo } from '@/contract/inventario/conteo';
 import type { Db } from '../db/connect';
-import { articulo, categoria, conteo, conteoDetalle, movimiento } from '../db/schema/dinero/inventario';
+import { articulo, categoria, conteo, conteoDetalle, existencia, movimiento } from '../db/schema/dinero/inventario';
 import { siguienteNumero } from '../compania/numero';
 import { assertSinFaltas, conflict, invalid, notFound, serve, type Context } from '../lib/serve';
 import { same } from '../lib/lists/filters';
@@ -10,8 +10,8 @@ import { columnsFor, found, insertRow, loadRow, scoped, type User } from '../lib
 import { actosSobre } from './actos';
 import { buscarArticulos } from './articulo';
 import { moverConCosto } from './existencia';
-import type { Centavos } from '@/contract/campos';
-import { centavos } from '@/domain/dinero';
+import { CERO } from '@/domain/dinero';
+import { valorDeMovimiento } from '@/domain/existencia';
 import { sucursal } from '../db/schema/compania';
 import { pick } from '../db/pick';
 import { conPartes } from './categoria';
@@ -55,9 +55,6 @@ const sinContar = (codigo: number) =>
 
 const POR_CONTAR = 200;
 
-/** Value of a difference (centavos): what was moved or, before the close, the difference at the average cost. */
-const valorDe = (diferencia: number, movido: Centavos | null, costo: Centavos) => movido ?? centavos(diferencia * costo);
-
 /** One count with its lines; the expected stock is hidden while it is open. Throws 404. */
 async function leer({ db, user }: { db: Db; user: User }, codigo: number): Promise<Conteo> {
   const cabeza = found(await conNombres(db, campos, scoped(conteo, user, eq(conteo.codigoConteo, codigo))), 'Ese conteo');
@@ -67,9 +64,13 @@ async function leer({ db, user }: { db: Db; user: User }, codigo: number): Promi
   const faltante = scoped(articulo, user, delConteo(cabeza), sinContar(codigo));
   const [lineas, porContar, faltan] = await Promise.all([
     db
-      .select({ ...deArticulo, ...pick(conteoDetalle, 'contada', 'esperada', 'motivo'), costo: costoPromedio, movido: movimiento.valor })
+      .select({
+        ...{ ...deArticulo, ...pick(conteoDetalle, 'contada', 'esperada', 'motivo'), costo: costoPromedio, movido: movimiento.valor },
+        ...{ hay: existencia.cantidad, valor: existencia.valor },
+      })
       .from(conteoDetalle)
       .innerJoin(articulo, eq(articulo.codigoArticulo, conteoDetalle.codigoArticulo))
+      .leftJoin(existencia, and(eq(existencia.codigoArticulo, codigoArticulo), eq(existencia.codigoSucursal, cabeza.codigoSucursal)))
       .leftJoin(
         movimiento,
         and(eq(movimiento.origen, 'CONTEO'), eq(movimiento.codigoOrigen, codigo), eq(movimiento.codigoArticulo, codigoArticulo)),
@@ -82,10 +83,12 @@ async function leer({ db, user }: { db: Db; user: User }, codigo: number): Promi
   const abierto = cabeza.estatus === 'ABIERTO';
   return {
     ...cabeza,
-    detalles: lineas.map(({ costo, movido, esperada, ...linea }) => {
+    detalles: lineas.map(({ costo, movido, esperada, hay, valor, ...linea }) => {
       const diferencia = linea.contada - esperada;
       if (abierto) return { ...linea, esperada: null, diferencia: null, valor: null };
-      return { ...linea, esperada, diferencia, valor: valorDe(diferencia, movido, costo) };
+      // What the close moved or, before it, what it would move now.
+      const deHoy = valorDeMovimiento({ existencia: hay ?? 0, valor: valor ?? CERO }, diferencia, { costo });
+      return { ...linea, esperada, diferencia, valor: movido ?? deHoy };
     }),
     porContar,
     faltan,

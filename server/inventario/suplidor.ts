@@ -1,24 +1,29 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, ne, sql, type SQL } from 'drizzle-orm';
 import { personasSuplidoras, suplidor as calls, type PersonaSuplidora } from '@/contract/inventario/suplidor';
-import { suplidor } from '../db/schema/dinero/compras';
+import { compra, suplidor } from '../db/schema/dinero/compras';
 import { entidad } from '../db/schema/personas';
 import { crud } from '../lib/crud';
 import { matches, termsOf, valuesOf } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
+import { scoped, type Scope } from '../lib/scope';
 import { assertPersona, personasDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 
 const A_LA_VISTA = 20;
 
+/** Subquery: of the purchases that a user may see from the supplier of the outer query. */
+const deSusCompras = (que: SQL, quien: Scope, ...mas: SQL[]) =>
+  sql<number>`(select ${que} from compra where ${scoped(compra, quien, sql`${compra.codigoSuplidor} = suplidor.codigo_suplidor`, ...mas)})`.mapWith(
+    Number,
+  );
+
 export default [
   ...crud(calls, suplidor, {
-    computed: {
+    computed: (quien) => ({
       persona: sql<string>`coalesce((select ${nombreDe('p')} from entidad p where p.codigo_entidad = suplidor.codigo_persona), '')`,
-      compras: sql<number>`(select count(*)::int from compra c where c.codigo_suplidor = suplidor.codigo_suplidor and c.estatus <> 'ANULADA')`,
-      debe: sql<number>`(select coalesce(sum(c.debido - c.pagado), 0) from compra c where c.codigo_suplidor = suplidor.codigo_suplidor)`.mapWith(
-        Number,
-      ),
-    },
+      compras: deSusCompras(sql`count(*)`, quien, ne(compra.estatus, 'ANULADA')),
+      debe: deSusCompras(sql`coalesce(sum(${compra.debido} - ${compra.pagado}), 0)`, quien),
+    }),
     // Refuses a person whom the user may not see.
     beforeSave: async ({ db, user }, { codigoEntidad }, before) => {
       if (codigoEntidad && codigoEntidad !== before?.codigoEntidad) await assertPersona(db, user, codigoEntidad, 'Esa persona');

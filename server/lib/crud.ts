@@ -8,15 +8,15 @@ import type { Db } from '../db/connect';
 import { notFound, serve } from './serve';
 import { list } from './lists/list';
 import { ordered, same, soloActivos, type Filter } from './lists/filters';
-import { assertVersion, changeRow, MAX_ALL, removeOrDeactivate, scoped, type User, type VersionedTable } from './scope';
+import { anyone, assertVersion, changeRow, MAX_ALL, removeOrDeactivate, scoped, type Scope, type User, type VersionedTable } from './scope';
 import type { Part } from './lists/serveList';
 
 type At = { db: Db; user: User };
 type Row = Record<string, any>;
 /** What an entity adds to the standard calls. */
 interface Hooks<Row> {
-  /** Computed fields: fields of the row that are no column of the table. */
-  computed?: Record<string, SQL>;
+  /** Computed fields: fields of the row that are no column of the table; `quien` is for those that sum rows of branches. */
+  computed?: (quien: Scope) => Record<string, SQL>;
   /** Runs in the transaction before the write: throws to refuse, or returns fields to write instead. `before` is undefined for a new row. */
   beforeSave?: (at: At, row: Partial<Row>, before?: Row) => Promise<Partial<Row> | void>;
   beforeRemove?: (at: At, row: Row) => Promise<void>;
@@ -26,15 +26,16 @@ type Columns = Record<string, PgColumn>;
 
 /** Serves the seven calls of a maintenance entity from its table. Any further call of the entity is served by hand beside this. */
 export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Hooks<z.output<C['row']>> = {}): Part[] {
-  const { beforeSave, beforeRemove, computed = {} } = hooks as Hooks<Row>;
+  const { beforeSave, beforeRemove, computed } = hooks as Hooks<Row>;
   const all = getTableColumns(table) as Columns;
-  const fields = Object.fromEntries(Object.keys(calls.row.shape).map((name) => [name, computed[name] ?? all[name]!]));
+  const names = Object.keys(calls.row.shape);
+  const fieldsFor = (quien: Scope) => ({ ...Object.fromEntries(names.map((name) => [name, all[name]!])), ...computed?.(quien) });
   const key = all[calls.key]!;
   const { activo } = all;
   const que = tablas.get(getTableName(table))!.palabra.replace(/^la /, 'Esa ').replace(/^el /, 'Ese ');
   const catalogue = (db: Db, user: User, where?: SQL) =>
     db
-      .select(fields)
+      .select(fieldsFor(user))
       .from(table)
       .where(scoped(table, user, where))
       .orderBy(ordered(all.descripcion ?? key, true))
@@ -42,7 +43,7 @@ export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Ho
 
   const load = async ({ db, user }: At, id: number, lock = false) => {
     const query = db
-      .select(fields)
+      .select(fieldsFor(user))
       .from(table)
       .where(scoped(table, user, eq(key, id)));
     const [row] = await (lock ? query.for('update') : query);
@@ -59,7 +60,7 @@ export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Ho
     call: calls.filter,
     table,
     key,
-    fields,
+    fields: fieldsFor(anyone),
     orders: Object.fromEntries(calls.filter.list.sort.map((field) => [field, all[field]!])),
     search: all.busqueda!,
     coach: 'all',
@@ -76,7 +77,7 @@ export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Ho
       const [row] = await db
         .insert(table)
         .values({ ...values, codigoCompania: user.codigoCompania })
-        .returning(fields);
+        .returning(fieldsFor(user));
       return row!;
     }),
     serve(calls.update, async ({ db, user, body }) => {
@@ -84,7 +85,7 @@ export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Ho
       const before = await load({ db, user }, id, true);
       assertVersion(before, version, encoder(calls.row)(before));
       Object.assign(changes, await beforeSave?.({ db, user }, body as Row, before));
-      const [row] = await changeRow(db, table, eq(key, id), changes).returning(fields);
+      const [row] = await changeRow(db, table, eq(key, id), changes).returning(fieldsFor(user));
       return row!;
     }),
     serve(calls.remove, async ({ db, user, params }) => {

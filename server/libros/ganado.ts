@@ -8,7 +8,7 @@ import { factura } from '../db/schema/dinero/facturas';
 import { despuesDe } from '../db/sql';
 import { dado, matches } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
-import { anyone } from '../lib/scope';
+import { anyone, leFaltanSucursales } from '../lib/scope';
 
 const FIN = sql`${dado('fin')}::date`;
 /** The last day of the month before. */
@@ -33,9 +33,12 @@ const CREDITO = (
 ) => sql`(select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_compania = ${anyone.codigoCompania}
   and ${tipos} and s.momento >= ${despuesDe(VISPERA)} and s.momento < ${despuesDe(FIN)})`;
 
+/** What belongs to no branch is told to who has all of them; null to anybody else. */
+const deTodas = (que: typeof FIN) => sql`case when not ${dado('faltan')}::boolean then ${que} end`.mapWith(Number);
+
 type Fila = Omit<RowOf<typeof ganado>, 'facturado'> & { facturado: Centavos | null };
 
-// Called by whoever keeps the books, for the whole company: credit belongs to no branch. A PROFESOR sees none.
+// Called by whoever keeps the books. A PROFESOR sees none.
 export default grouped<typeof ganado, Fila>({
   call: ganado,
   table: factura,
@@ -57,11 +60,15 @@ export default grouped<typeof ganado, Fila>({
     where mes = ${ESTE} or movido <> 0 group by tipo`,
   search: (term, i) => matches(sql`sin_acento(${factura.tipo})`, term, i),
   coach: sql`false`,
-  values: ({ hoy, query: { mes = hoy } }) => ({ fin: masTemprano(ultimoDiaDelMes(mes), hoy), vispera: sumarDias(`${mesDe(mes)}-01`, -1) }),
+  values: async ({ user, hoy, query: { mes = hoy } }, db) => ({
+    fin: masTemprano(ultimoDiaDelMes(mes), hoy),
+    vispera: sumarDias(`${mesDe(mes)}-01`, -1),
+    faltan: await leFaltanSucursales(db, user),
+  }),
   totals: {
     cobrado: sql`coalesce(sum(d.del_mes + d.adelantado + d.atrasado), 0)`.mapWith(Number),
-    credito: sql`${CREDITO(sql`s.tipo not in ('APERTURA', 'DEVUELTO')`)}`.mapWith(Number),
-    entro: sql`(${ENTRO} - ${SALIO} + ${CREDITO(sql`s.tipo = 'DEVOLUCION'`)})`.mapWith(Number),
+    credito: deTodas(CREDITO(sql`s.tipo not in ('APERTURA', 'DEVUELTO')`)),
+    entro: deTodas(sql`(${ENTRO} - ${SALIO} + ${CREDITO(sql`s.tipo = 'DEVOLUCION'`)})`),
   },
   row: (fila) => ({ ...fila, facturado: fila.facturado ?? CERO }),
 });

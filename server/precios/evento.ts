@@ -22,13 +22,13 @@ export const compradores = serve(compradoresDeEvento, async ({ db, user, params:
 });
 
 export default crud(calls, evento, {
-  computed: {
+  computed: () => ({
     sucursal: sql<string>`coalesce((
       select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = evento.codigo_sucursal), '')`,
     vendidos: sql<number>`coalesce((
       select sum(d.cantidad)::int from factura_detalle d join factura f using (codigo_factura)
       where d.codigo_evento = evento.codigo_evento and f.estatus <> 'ANULADA'), 0)`,
-  },
+  }),
   // Refuses a price that with ITBIS exceeds the largest amount, and fewer places than are sold.
   beforeSave: async (_, { precio, itbis, cupo }, before) => {
     assertSinFaltas(faltasDePrecio({ precio: precio!, itbis: itbis! }));

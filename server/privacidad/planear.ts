@@ -8,7 +8,7 @@ import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
 import type { Suprimida } from '../db/schema/personas';
 import { TRASLADOS } from '../estudiantes/traslados';
-import { notFound } from '../lib/serve';
+import { conflict, notFound } from '../lib/serve';
 import { nombreDe } from '../personas/nombre';
 import { conUnidas, leerFilas, type Filas } from './filas';
 
@@ -123,7 +123,7 @@ async function impedimento(db: Db, hoy: string, codigoEntidad: number, personas:
 export interface Planeada {
   plan: PlanSupresion;
   personas: Suprimida[];
-  /** The rows of the person alone. */
+  /** The rows of all of them. */
   filas: Filas;
 }
 
@@ -140,29 +140,37 @@ async function nombresDe(db: Db, codigoCompania: number, codigos: readonly numbe
   return new Map(rows.map((row) => [row.codigo, row]));
 }
 
-/**
- * Plans the suppression of a person: who goes with them, what stays, why not. Within a transaction that writes it locks the students, then
- * the persons, each in the order of their codes. Throws 404 for a person of another company.
- */
-export async function planear(db: Db, codigoCompania: number, codigoEntidad: number, hoy: string): Promise<Planeada> {
+/** Who goes with a person, with the records merged into theirs, the person first; and the guardians, who go or stay. */
+async function conSuFamilia(db: Db, codigoEntidad: number) {
   const suyas = await conUnidas(db, [codigoEntidad]);
   const responsables = await responsablesDe(db, suyas);
   const otras = responsables.filter(({ porque }) => porque === '').map(({ codigo }) => codigo);
-  const todas = await conUnidas(db, [...suyas, ...otras]);
-  const param = sql.param(todas);
+  return { responsables, todas: await conUnidas(db, [...suyas, ...otras]) };
+}
+
+/**
+ * Plans the suppression of a person: who goes with them, what stays, why not. Within a transaction that writes it locks the students, then
+ * the persons, each in the order of their codes. Throws 404 for a person of another company, and 409 where somebody joined the family meanwhile.
+ */
+export async function planear(db: Db, codigoCompania: number, codigoEntidad: number, hoy: string): Promise<Planeada> {
+  const antes = await conSuFamilia(db, codigoEntidad);
+  const param = sql.param(antes.todas);
   await lockRows(db)`select 1 from estudiante where codigo_entidad = any(${param}::int[]) order by codigo_estudiante for update`;
   await lockRows(db)`select 1 from entidad where codigo_entidad = any(${param}::int[]) order by codigo_entidad for update`;
+  // Read again once they are locked: who got another child meanwhile stays.
+  const { responsables, todas } = await conSuFamilia(db, codigoEntidad);
+  if (todas.some((codigo) => !antes.todas.includes(codigo))) throw conflict('La familia cambió mientras se miraba: revise de nuevo');
   const nombres = await nombresDe(db, codigoCompania, todas);
   const persona = nombres.get(codigoEntidad);
   if (!persona) throw notFound('Esa persona');
-  const [filas, deTodas] = [await leerFilas(db, suyas), await leerFilas(db, todas)];
-  const fiscales = (deTodas.get('comprobante') ?? []).filter(({ ncf }) => ncf !== null);
+  const filas = await leerFilas(db, todas);
+  const fiscales = (filas.get('comprobante') ?? []).filter(({ ncf }) => ncf !== null);
   const plan: PlanSupresion = {
     codigoEntidad,
     nombreCompleto: persona.nombre,
     tambien: todas.filter((codigo) => codigo !== codigoEntidad).map((codigo) => nombres.get(codigo)!.nombre),
     siguen: responsables.filter(({ porque }) => porque !== '').map(({ nombre, porque }) => `${nombre}: ${porque}`),
-    quedan: contadas(deTodas),
+    quedan: contadas(filas),
     fiscales: fiscales
       .map((uno) => ({
         codigoComprobante: uno.codigo_comprobante as number,
@@ -171,7 +179,7 @@ export async function planear(db: Db, codigoCompania: number, codigoEntidad: num
         total: uno.total as Centavos,
       }))
       .sort((a, b) => a.codigoComprobante - b.codigoComprobante),
-    usuarios: (deTodas.get('usuario') ?? []).map(({ usuario }) => usuario as string),
+    usuarios: (filas.get('usuario') ?? []).map(({ usuario }) => usuario as string),
     copiasHasta: sumarMeses(hoy, MESES_DE_COPIA),
     impide: await impedimento(db, hoy, codigoEntidad, todas),
   };

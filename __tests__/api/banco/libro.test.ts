@@ -78,6 +78,34 @@ test('what a drawer counted lies in the safe until it is deposited, without the 
   ]);
 });
 
+test('a deposit is of a day since when the account is kept, from closed drawers, and of each once', async () => {
+  const { codigoCaja } = await cerrada(2500);
+  const contada = {
+    fondo: pesos(500),
+    contada: `${AYER}T22:00:00Z`,
+    conteo: [],
+    contado: pesos(900),
+    esperado: pesos(500),
+    explicacion: 'Vino más',
+  };
+  await nuevaCaja(app, academia, jefa.codigoUsuario, contada);
+  const vieja = { ...contada, fecha: '2025-12-31', cierre: '2025-12-31T22:05:00Z', numero: (cierres += 1) };
+  await nuevaCaja(app, academia, jefa.codigoUsuario, vieja);
+  const fuerte = await app.call(cajaFuerte, { query: { codigoSucursal } }, jefa);
+  expect(fuerte.cierres.map((una) => una.codigoCaja)).toEqual([codigoCaja]);
+  const parte = { codigoCaja, monto: pesos(1500) };
+  const pone = async (more: object) => {
+    const body = { codigoSucursal, codigoCuenta, fecha: AYER, numero: '1', cierres: [parte], ...more };
+    const { errors, mensaje } = (await app.ask(depositar, { body }, { token: jefa.token })).body;
+    return errors ?? mensaje;
+  };
+  const dias = { fecha: 'Va del 1 de enero 2026 a hoy' };
+  expect([await pone({ fecha: sumarDias(HOY, 1) }), await pone({ fecha: '2025-12-31' })]).toEqual([dias, dias]);
+  expect(await pone({ cierres: [parte, parte] })).toEqual({ 'cierres.1.codigoCaja': 'Este cierre ya está en el depósito' });
+  await app.rows('update cuenta_banco set activo = false where codigo_cuenta = $1', [codigoCuenta]);
+  expect(await pone({})).toBe('Esa cuenta está inactiva');
+});
+
 test('cards of a day are settled once, by what the bank will credit; a settlement that the bank has not shown can be taken back', async () => {
   const nino = await nuevoEstudiante(app, academia);
   const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: nino });
@@ -88,6 +116,10 @@ test('cards of a day are settled once, by what the bank will credit; a settlemen
   expect(await dia()).toEqual([{ fecha: HOY, monto: pesos(1000), pagos: 1 }]);
   const pide = (neto: number) =>
     app.ask(liquidar, { body: { codigoCuenta, codigoSucursal, fecha: HOY, neto: pesos(neto) } }, { token: jefa.token });
+  const inactiva = (activo: boolean) => app.rows('update cuenta_banco set activo = $2 where codigo_cuenta = $1', [codigoCuenta, activo]);
+  await inactiva(false);
+  expect((await pide(960)).body.mensaje).toBe('Esa cuenta está inactiva');
+  await inactiva(true);
   expect((await pide(700)).body.mensaje).toBe('La comisión sería de DOP 300.00 sobre DOP 1,000.00: no parece este lote');
   const dos = await Promise.all([pide(960), pide(960)]);
   expect(dos.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -104,9 +136,18 @@ test('cards of a day are settled once, by what the bank will credit; a settlemen
   const partidas = [`L${una!.codigoLiquidacion}`];
   const { codigoConciliacion } = await app.call(conciliar, { body: { lineas: [filas[0]!.codigoLinea], partidas, razon: '' } }, jefa);
   expect(await reversa()).toBe('El banco ya mostró este dinero: deshaga antes su conciliación, en Banco');
+  const negada = await app.ask(quitarLiquidacion, { params: { id: una!.codigoLiquidacion } }, { token: jefa.token });
+  expect(negada.body.mensaje).toBe('El banco ya la mostró: deshaga antes su conciliación');
   await app.call(deshacerConciliacion, { params: { id: codigoConciliacion } }, jefa);
   await app.call(quitarLiquidacion, { params: { id: una!.codigoLiquidacion } }, jefa);
   expect(await dia()).toHaveLength(1);
+});
+
+test('an announcement is matched by its payment only, and items of two kinds apart', async () => {
+  const pide = async (...partidas: string[]) =>
+    (await app.ask(conciliar, { body: { lineas: [1], partidas } }, { token: jefa.token })).body.mensaje;
+  expect(await pide('A1')).toBe('Una transferencia avisada se concilia al registrar su pago');
+  expect(await pide('F1', 'D1')).toBe('Concilie por separado pagos, depósitos, tarjetas y devoluciones');
 });
 
 test('book against statement, as of any day: each difference is named, and together they are the difference to the peso', async () => {

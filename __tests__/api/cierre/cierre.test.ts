@@ -215,18 +215,12 @@ test('a fiscal range that ended in the middle of the month is no fault where ano
   await app.rows('update secuencia_fiscal set siguiente = 11 where codigo_compania = $1 and desde = 11', [academia.codigoCompania]);
 });
 
-test('transfers that nobody answered and promises that were not kept are counted', async () => {
+test('transfers that nobody answered are counted', async () => {
   const { codigoCompania, sucursales } = academia;
   const aviso = `insert into aviso_transferencia (codigo_compania, codigo_sucursal, codigo_entidad, nombre, monto, fecha, referencia)
     values ($1, $2, $3, 'Ana', 100000, $4::date, $4::text)`;
   for (const dia of ['2026-02-27', '2026-03-02']) await app.rows(aviso, [codigoCompania, sucursales[0], nino.codigoPagador, dia]);
   expect((await linea('transferencias')).texto).toBe('1 transferencia avisada por una familia espera respuesta');
-  const promesa = `insert into gestion_cobranza (codigo_compania, codigo_sucursal, codigo_entidad, resultado, promesa, monto, momento, usuario)
-    values ($1, $2, $3, 'PROMESA', '2026-02-20', 100000, '2026-02-10T12:00:00Z', 'pruebas')`;
-  await app.rows(promesa, [codigoCompania, sucursales[0], nino.codigoPagador]);
-  expect((await linea('promesas')).texto).toBe('1 promesa de pago venció sin cumplirse');
-  await movido('2026-02-15');
-  expect((await linea('promesas')).estado).toBe('BIEN');
 });
 
 test('a reopening of the newest close needs reason and approval; both figures stay, and the paper says that it was reopened', async () => {

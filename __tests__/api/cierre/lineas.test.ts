@@ -1,6 +1,9 @@
+import type { Centavos } from '@/contract/campos';
 import { cierres } from '@/contract/cierre/cierre';
+import { cobranza } from '@/contract/cobranza/cola';
 import { cobrar } from '@/contract/cobros/cobro';
 import { reversarCobro } from '@/contract/cobros/reversion';
+import { anulaciones } from '@/contract/facturas/anular';
 import { cuentaConFilas } from '../../support/banco';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
@@ -84,6 +87,38 @@ test('a payment by transfer or cheque that no line of the bank has shown is miss
   const { codigoCobro } = unos[1];
   await app.call(reversarCobro, { body: { codigoCobro, motivo: 'Era de otro' } }, { token: otro.token, clave: nuevaClave() });
   expect((await linea('pagos')).estado).toBe('BIEN');
+});
+
+test('a promise of the month that was not kept is missing as long as the queue shows it: while something overdue is owed', async () => {
+  const dia = '2026-02-10';
+  app.setNow(`${dia}T14:00:00Z`);
+  const quien = await nuevoUsuario(app, academia);
+  const promete = async (monto: Centavos | null) => {
+    const alumno = await nuevoEstudiante(app, academia);
+    const values = { fecha: dia, fechaVencimiento: '2026-02-01', total: pesos(1000) };
+    const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: alumno, values });
+    const codigoEntidad = alumno.codigoPagador;
+    const gestion = { codigoSucursal: academia.sucursales[0], codigoEntidad, promesa: '2026-02-28', monto, nota: '' };
+    await app.call(cobranza.anotar, { body: { ...gestion, resultado: 'PROMESA' } }, { ...quien, clave: nuevaClave() });
+    return { codigoFactura, codigoEntidad };
+  };
+  const [conMonto, sinMonto] = [await promete(pesos(1000)), await promete(null)];
+  expect((await linea('promesas')).texto).toBe('2 promesas de pago vencieron sin cumplirse');
+  const hoy = await nuevoUsuario(app, academia);
+  await app.call(
+    anulaciones.anular,
+    { body: { codigoFactura: conMonto.codigoFactura, motivo: 'Mal hecha' } },
+    { ...hoy, clave: nuevaClave() },
+  );
+  const parte = {
+    ...{ codigoSucursal: academia.sucursales[0], codigoPagador: sinMonto.codigoEntidad, excedente: 'SALDO' as const, confirmado: [] },
+    facturas: [{ codigoFactura: sinMonto.codigoFactura, monto: pesos(1) }],
+    formas: [{ forma: 'TARJETA' as const, monto: pesos(1), referencia: '4321' }],
+  };
+  await app.call(cobrar, { body: parte }, { ...hoy, clave: nuevaClave() });
+  expect((await linea('promesas')).texto).toBe('1 promesa de pago venció sin cumplirse');
+  const { filas } = await app.call(cobranza.cola, { query: { promesas: 'ROTA' } }, hoy);
+  expect(filas.map(({ codigoEntidad }) => codigoEntidad)).toEqual([sinMonto.codigoEntidad]);
 });
 
 test('the tax files of the month are missing until all are made, where documents have numbers; the 608 where voids are declared in it', async () => {

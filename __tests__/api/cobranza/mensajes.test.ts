@@ -306,6 +306,11 @@ describe('the queue', () => {
     app.setNow(`${sumarDias(HOY, 3)}T14:00:00Z`);
     yo = await nuevoUsuario(app, academia);
     expect((await cola({ promesas: 'ROTA' })).total).toBe(1);
+    // A later promise of another family takes no one out of the list.
+    const otra = await deudor(20);
+    await prometer(otra.codigoPagador, sumarDias(HOY, 9));
+    expect((await cola({ promesas: 'ROTA' })).filas).toMatchObject([{ codigoEntidad: codigoPagador }]);
+    expect((await cola({ promesas: 'VIGENTE' })).filas).toMatchObject([{ codigoEntidad: otra.codigoPagador }]);
   });
 
   test('a promise is kept once its amount was paid', async () => {
@@ -322,6 +327,11 @@ describe('the queue', () => {
     const { codigoPagador } = await deudor(10);
     expect((await prometer(codigoPagador, null)).body.errors).toEqual({ promesa: 'Requerido' });
     expect((await prometer(codigoPagador, sumarDias(HOY, -1))).body.errors).toEqual({ promesa: 'La fecha de la promesa ya pasó' });
+    expect((await prometer(codigoPagador, sumarDias(HOY, 180))).status).toBe(200);
+    expect((await prometer(codigoPagador, sumarDias(HOY, 181))).body.errors).toEqual({ promesa: 'A lo sumo 180 días desde hoy' });
+    expect((await prometer(codigoPagador, HOY, { codigoSucursal: undefined })).body.errors).toEqual({
+      codigoSucursal: 'Elija una sucursal',
+    });
     expect((await prometer(codigoPagador, HOY, { resultado: 'NO_CONTESTA' })).body.errors).toEqual({
       promesa: 'Solo una promesa lleva fecha',
     });

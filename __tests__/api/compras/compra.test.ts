@@ -65,6 +65,19 @@ test('by the box: stock and cost are of pieces, exact to the centavo; more piece
   expect((await guarda({ ...cajas(9000), documento: 'X' })).body.errors).toEqual({ 'detalles.0.cantidad': 'Son más de 99,999 piezas' });
 });
 
+test('a purchase costs at most the largest amount, with its ITBIS and the other costs', async () => {
+  const { codigoArticulo } = await nuevoArticulo(app, academia);
+  const de = (costo: number, otros: number) => guarda(cuerpo([[codigoArticulo, 1, costo]], { otrosCostos: pesos(otros) }));
+  for (const [costo, otros] of [
+    [999_999_999, 0],
+    [0.01, 999_999_999.99],
+  ] as const)
+    // prettier-ignore
+    expect((await de(costo, otros)).body.errors).toEqual({ detalles: 'La compra pasa de DOP 999,999,999.99' });
+  // 1.18 and all that is left.
+  expect((await de(1, 999_999_998.81)).body.data.total).toBe(999_999_999.99);
+});
+
 test('the cost is the weighted average over all branches', async () => {
   const { codigoArticulo } = await nuevoArticulo(app, academia, { hay: 3, costo: 100 });
   await compraDe([[codigoArticulo, 4, 75.5]], { recibir: true, codigoSucursal: academia.sucursales[1] });
@@ -79,6 +92,8 @@ test('received in parts the values add up to the cent; more than is outstanding 
   expect(primera.body.data).toMatchObject({ estatus: 'PARCIAL', porPagar: 118 });
   const demasiado = await recibe(codigoCompra, { codigoArticulo, cantidad: 3 });
   expect([demasiado.status, demasiado.body.errors]).toEqual([400, { 'detalles.0.cantidad': 'Solo 2 por recibir' }]);
+  const dosVeces = await recibe(codigoCompra, { codigoArticulo, cantidad: 2 }, { codigoArticulo, cantidad: 2 });
+  expect(dosVeces.body.errors).toEqual({ 'detalles.1.codigoArticulo': 'Está dos veces' });
   const resto = await recibe(codigoCompra, { codigoArticulo, cantidad: 2 });
   expect(resto.body.data).toMatchObject({ estatus: 'RECIBIDA', porPagar: 354.01 });
   expect(await existenciasDe(app, codigoArticulo)).toEqual({ [naco]: [3, 30001] });
@@ -119,6 +134,8 @@ test('the rest that never comes is given up with a reason; of nothing received t
   const cierra = (codigoCompra: number) => app.ask(compra.cerrar, { body: { codigoCompra, motivo: 'No hay más' } }, jefa);
   const vacia = await compraDe([[codigoArticulo, 2, 10]]);
   expect((await cierra(vacia.codigoCompra)).body.data.estatus).toBe('ANULADA');
+  const fiscal = { codigoCompra: vacia.codigoCompra, ncf: 'B0100000001', tipoGasto: '09' as const, tipoRetencion: '' as const };
+  expect((await app.ask(compra.fiscal, { body: fiscal }, jefa)).body.mensaje).toBe('La compra está anulada');
   const parcial = await compraDe([[codigoArticulo, 2, 10]]);
   await recibe(parcial.codigoCompra, { codigoArticulo, cantidad: 1 });
   expect((await cierra(parcial.codigoCompra)).body.data).toMatchObject({ estatus: 'CERRADA', porPagar: 11.8 });
@@ -147,6 +164,8 @@ test('a document is registered once for a supplier; an article stands in one lin
   expect([otra.status, Object.keys(otra.body.errors)]).toEqual([409, ['documento']]);
   const dos = await guarda({ ...base, fecha: '2026-03-11', detalles: [...base.detalles, ...base.detalles] });
   expect([dos.status, Object.keys(dos.body.errors).sort()]).toEqual([400, ['detalles.1.codigoArticulo', 'fecha']]);
+  await app.rows('update suplidor set activo = false where codigo_suplidor = $1', [codigoSuplidor]);
+  expect((await guarda(base)).body.errors).toEqual({ codigoSuplidor: expect.stringContaining('está inactivo') });
   expect(await app.rows('select ultimo from secuencia where serie = $1 and codigo_compania = $2', ['COMPRA', academia.codigoCompania])).toEqual([{ ultimo: 1 }]); // prettier-ignore
 });
 

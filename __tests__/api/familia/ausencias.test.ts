@@ -76,6 +76,21 @@ test('what a family says of today stands on the roll of that day and marks nothi
   expect(await enLista(JUEVES)).toEqual([['', null]]);
 });
 
+test('a class is of a child who is active, in a period that is, and not before the first day', async () => {
+  const dias = async () => (await clases()).map(({ fecha }) => fecha);
+  const sin = async (tabla: 'estudiante' | 'periodo_academico', clave: string, codigo: number) => {
+    await app.rows(`update ${tabla} set activo = false where ${clave} = $1`, [codigo]);
+    const vistos = await dias();
+    await app.rows(`update ${tabla} set activo = true where ${clave} = $1`, [codigo]);
+    return vistos;
+  };
+  expect(await sin('estudiante', 'codigo_estudiante', hijo.codigoEstudiante)).toEqual([]);
+  expect(await sin('periodo_academico', 'codigo_periodo', grupo.codigoPeriodo)).toEqual([]);
+  expect(await dias()).toEqual([HOY, JUEVES]);
+  await app.rows('update inscripcion set fecha_inscripcion = $2 where codigo_estudiante = $1', [hijo.codigoEstudiante, JUEVES]);
+  expect(await dias()).toEqual([JUEVES]);
+});
+
 test('once the class has begun nothing is said nor taken back, and the roll keeps showing what was said', async () => {
   const { clase } = (await clases())[0]!;
   await decir(clase, false, 'VIAJE');

@@ -134,6 +134,9 @@ describe('the address of a link', () => {
     expect(await lee(deUna)).toBe(false);
     expect((await hacer(deUna)).body.data.url).toBeNull();
     expect((await hacer(await con([ACCESO.cobro]))).body.data.url).toMatch(/familia#/);
+    // A branch that is closed is nobody's and hides nothing.
+    await app.rows('update sucursal set activo = false where codigo_sucursal = $1', [alla]);
+    expect(await lee(deUna)).toBe(true);
   });
 
   test('is in no chat of a user who may not read the account, and the message is not used up', async () => {

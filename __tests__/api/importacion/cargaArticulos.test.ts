@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { cargaArticulos as calls, type ColumnaDeArticulo } from '@/contract/importacion/cargaArticulos';
 import { compra } from '@/contract/compras/compra';
 import { articulo } from '@/contract/inventario/articulo';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
+import { pronto } from '../../support/desde';
 import { elLibroCuadra } from '../../support/libro';
 import { nuevaAcademia, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { existenciasDe, nuevaCategoria, nuevoArticulo, nuevoSuplidor } from '../../support/tienda';
@@ -47,6 +49,7 @@ describe('the plan', () => {
     ['an ITBIS that is none', { itbis: '180' }, 'itbis', /18, 16 o 0|menos/],
     ['half a piece', { existencia: '2.5', costo: '10' }, 'existencia', /entero/],
     ['stock without its cost', { existencia: '4' }, 'costo', /lo que costó/],
+    ['stock that costs too much', { existencia: '99999', costo: '999999999' }, 'costo', /demasiado/],
     ['a supplier that is not there', { suplidor: 'Nadie' }, 'suplidor', /No existe/],
     ['bars with spaces', { codigoBarra: '74 60' }, 'codigoBarra', /sin espacios/],
     ['a formula', { precio: '=A1' }, 'precio', /fórmula/],
@@ -67,6 +70,19 @@ describe('the plan', () => {
     ]);
     expect(filas.map(({ estado }) => estado)).toEqual(['NUEVA', 'ERROR', 'ERROR', 'ERROR', 'NUEVA']);
     expect(filas[3]!.faltas['']).toBe('Es el mismo artículo que el de la fila 2');
+  });
+
+  test('says at its cell what is inactive, and a price that with its ITBIS is too large', async () => {
+    const { codigoSuplidor, descripcion: suplidor } = await nuevoSuplidor(app, academia);
+    const { codigoCategoria, descripcion: categoria } = await nuevaCategoria(app, academia);
+    await app.rows('update suplidor set activo = false where codigo_suplidor = $1', [codigoSuplidor]);
+    await app.rows('update categoria set activo = false where codigo_categoria = $1', [codigoCategoria]);
+    const { filas } = await planear([{ suplidor, categoria, precio: '999999999', itbis: '18' }]);
+    expect(filas[0]!.faltas).toEqual({
+      suplidor: 'Ese suplidor está inactivo',
+      categoria: 'Esa categoría está inactiva',
+      precio: expect.stringMatching(/^Con el ITBIS/),
+    });
   });
 
   test('leaves alone what is on record, and says so of its stock; a row that names two articles is none', async () => {
@@ -153,6 +169,28 @@ describe('the import', () => {
     await expect(importar([{}])).rejects.toThrow(/400/);
     expect(await tabla('select 1 from carga where codigo_compania = $1')).toEqual([]);
     expect(await articulos()).toHaveLength(1);
+  });
+
+  test('what a colleague saves while it waits is not overwritten: the plan has changed', async () => {
+    const { codigoCategoria, descripcion: categoria } = await nuevaCategoria(app, academia);
+    await nuevoArticulo(app, academia, { values: { codigo: 'UNO', descripcion: 'Uno', codigoCategoria } });
+    const filas: Celdas[] = [{ descripcion: 'Uno', categoria, precio: '550' }];
+    const { huella } = await planear(filas, true);
+    const colega = new pg.Client({ connectionString: app.url });
+    await colega.connect();
+    await colega.query('begin');
+    await colega.query('update articulo set precio = 80000, version = version + 1 where codigo_compania = $1', [academia.codigoCompania]);
+    const body = { ...archivo(filas, true), nombreArchivo: 'x.csv', huella };
+    const cargada = app.ask(calls.importar, { body }, { token, clave: nuevaClave() });
+    const esperan = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await pronto(
+      () => app.rows(esperan),
+      (unas) => unas.length > 0,
+    );
+    await colega.query('commit');
+    await colega.end();
+    expect((await cargada).status).toBe(409);
+    expect((await articulos())[0].precio).toBe(80000);
   });
 
   test('remembers for the whole company which column each heading was', async () => {

@@ -1,7 +1,16 @@
 import { cargaEstudiantes, type Columna } from '@/contract/importacion/cargaEstudiantes';
+import { ACCESO } from '@/contract/accesos';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
-import { nuevaAcademia, nuevaEntidad, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
+import {
+  nuevaAcademia,
+  nuevaEntidad,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoProfesor,
+  nuevoUsuario,
+  type Academia,
+} from '../../support/factories';
 
 const app = createTestApp();
 let academia: Academia;
@@ -70,6 +79,19 @@ describe('the plan', () => {
     );
     expect(filas.map(({ estado }) => estado)).toEqual(['NUEVA', 'ERROR', 'ERROR']);
     expect(filas[1]!.faltas['']).toBe('Es el mismo estudiante que el de la fila 2');
+  });
+
+  test.each<[Columna, string, number]>([
+    ['grupo', 'Sub-10', ACCESO.inscripcion],
+    ['cuota', '2500', ACCESO.descuento],
+    ['beca', 'Media beca', ACCESO.otorgarBeca],
+    ['balance', '1450', ACCESO.nuevaFactura],
+    ['aFavor', '1450', ACCESO.nuevaFactura],
+  ])('brings a column «%s» only of who may do that at the desk', async (columna, celda, acceso) => {
+    const accesos = Object.values(ACCESO).filter((codigo) => codigo !== acceso);
+    const sin = await nuevoUsuario(app, academia, { accesos });
+    const pide = (token: string) => app.ask(cargaEstudiantes.plan, { body: archivo({ [columna]: celda }) }, { token });
+    expect([(await pide(token)).status, (await pide(sin.token)).status]).toEqual([200, 403]);
   });
 
   test('leaves alone who is on record', async () => {
@@ -173,6 +195,44 @@ describe('undoing it', () => {
     );
     await expect(deshacer(codigoCarga)).rejects.toThrow(/Eva Peña/);
     expect(await cuantos('estudiante')).toBe(2);
+  });
+
+  test.each([
+    [
+      'was marked on a roll',
+      `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, usuario)
+        select g.codigo_compania, g.codigo_sucursal, codigo_grupo, $1, codigo_profesor, '2026-03-05', 'PRESENTE', 'x' from grupo g, profesor p where codigo_grupo = $2 and p.codigo_compania = g.codigo_compania`,
+    ],
+    [
+      'got a note at the desk',
+      `insert into estudiante_info (codigo_compania, codigo_estudiante, nota) select codigo_compania, $1, 'Zurdo' from grupo where codigo_grupo = $2`,
+    ],
+    [
+      'has a document',
+      `insert into documento_estudiante (codigo_compania, codigo_estudiante, tipo, descripcion, codigo_archivo, usuario)
+        select codigo_compania, $1, 'OTRO', 'Acta', codigo_archivo, 'x' from archivo where $2 > 0 and codigo_compania = (select codigo_compania from estudiante where codigo_estudiante = $1)`,
+    ],
+  ])('is refused, by name, where one of them %s', async (_, escribe) => {
+    const { codigoCarga } = await importar(nuevaClave(), {});
+    const [{ codigo_estudiante: codigo }] = await app.rows('select codigo_estudiante from estudiante where codigo_carga = $1', [
+      codigoCarga,
+    ]);
+    const { codigoProfesor } = await nuevoProfesor(app, academia);
+    const { codigoGrupo } = await nuevoGrupo(app, academia, { codigoProfesor });
+    await app.rows(`insert into archivo (codigo_compania, nombre, tipo, tamano) values ($1, 'acta.pdf', 'application/pdf', 9)`, [
+      academia.codigoCompania,
+    ]);
+    await app.rows(escribe, [codigo, codigoGrupo]);
+    await expect(deshacer(codigoCarga)).rejects.toThrow(/Ya tienen.*Luis Peña/);
+  });
+
+  test('that brought students of a branch where the user does not work is left to who works in all', async () => {
+    const [aqui, alla] = academia.sucursales;
+    const { codigoCarga } = await importar(nuevaClave(), {});
+    await app.rows('update estudiante set codigo_sucursal = $2 where codigo_carga = $1', [codigoCarga, alla]);
+    ({ token } = await nuevoUsuario(app, academia, { sucursales: [aqui!] }));
+    await expect(deshacer(codigoCarga)).rejects.toThrow(/estudiantes de otra sucursal/);
+    expect(await cuantos('estudiante')).toBe(1);
   });
 
   test('of another company is not there', async () => {

@@ -1,12 +1,13 @@
+import { compra } from '@/contract/compras/compra';
 import { articulo, type ArticuloInput } from '@/contract/inventario/articulo';
 import { categoria } from '@/contract/inventario/categoria';
 import { suplidor, type SuplidorInput } from '@/contract/inventario/suplidor';
 import { ventas } from '@/contract/facturas/venta';
 import type { Centavos } from '@/contract/campos';
 import { mover } from '@/server/inventario/existencia';
-import { createTestApp, HOY } from '../../support/createTestApp';
+import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevoUsuario, pesos, type Academia } from '../../support/factories';
-import { nuevaCategoria, nuevoArticulo } from '../../support/tienda';
+import { nuevaCategoria, nuevoArticulo, nuevoSuplidor } from '../../support/tienda';
 
 const app = createTestApp();
 let academia: Academia;
@@ -68,17 +69,24 @@ describe('an article', () => {
     expect(filas.find((fila) => fila.codigoArticulo === codigoArticulo)!.costoPromedio).toBe(pesos(100));
   });
 
-  test('of a category or supplier of another academy is refused beside its field', async () => {
+  test('of a category or supplier of another academy is refused beside its field, and one that somebody changed since', async () => {
     const otra = await nuevaAcademia(app);
     const { codigoCategoria } = await nuevaCategoria(app, otra);
     const { status, body } = await crea({ descripcion: 'Ajena', codigoCategoria, codigoSuplidor: 999_999 });
     expect([status, body.errors]).toEqual([400, { codigoCategoria: 'Esa categoría no existe', codigoSuplidor: 'Ese suplidor no existe' }]);
+    const { codigoArticulo, version } = await nuevoArticulo(app, academia);
+    const cambia = (more: object) => app.ask(articulo.update, { body: { ...base, codigoArticulo, version, ...more } }, jefa);
+    expect((await cambia({ codigoCategoria })).body.errors).toEqual({ codigoCategoria: 'Esa categoría no existe' });
+    expect((await cambia({ descripcion: 'De la casa' })).status).toBe(200);
+    expect((await cambia({ descripcion: 'Tarde' })).status).toBe(409);
   });
 
-  test('with stock is not removed; without it and never moved it is gone', async () => {
+  test('with stock is neither removed nor deactivated; without it and never moved it is gone', async () => {
     const { codigoArticulo: lleno } = await nuevoArticulo(app, academia, { hay: 3 });
     const { status, body } = await app.ask(articulo.remove, { params: { id: lleno } }, jefa);
     expect([status, body.mensaje]).toEqual([409, expect.stringContaining('Todavía hay existencia')]);
+    const inactivo = { ...base, codigoArticulo: lleno, version: 0, descripcion: 'Llena', activo: false };
+    expect((await app.ask(articulo.update, { body: inactivo }, jefa)).body.mensaje).toMatch('Todavía hay existencia');
     const { codigoArticulo: vacio } = await nuevoArticulo(app, academia);
     expect(await app.call(articulo.remove, { params: { id: vacio } }, jefa)).toEqual({ eliminado: true, desactivado: false });
   });
@@ -138,6 +146,15 @@ describe('a category', () => {
     const ajena = await nuevaCategoria(app, await nuevaAcademia(app));
     expect((await app.ask(categoria.update, { body: { ...ropa, codigoPadre: ajena.codigoCategoria } }, jefa)).status).toBe(400);
   });
+
+  test('hangs on no part of itself either where two are moved at once', async () => {
+    const [a, b] = [await nuevaCategoria(app, academia), await nuevaCategoria(app, academia)];
+    const [enA, enB] = [await nuevaCategoria(app, academia, a.codigoCategoria), await nuevaCategoria(app, academia, b.codigoCategoria)];
+    const mueve = ({ codigoCategoria, descripcion }: typeof a, codigoPadre: number) =>
+      app.ask(categoria.update, { body: { codigoCategoria, descripcion, codigoPadre, nota: '', activo: true, version: 0 } }, jefa);
+    const dos = await Promise.all([mueve(a, enB.codigoCategoria), mueve(b, enA.codigoCategoria)]);
+    expect(dos.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
 });
 
 describe('a supplier', () => {
@@ -158,6 +175,29 @@ describe('a supplier', () => {
       [400, ['rnc']],
       [409, ['rnc']],
     ]);
+  });
+
+  test('is owed what the branches of the user bought', async () => {
+    const { codigoSuplidor } = await nuevoSuplidor(app, academia);
+    const { codigoArticulo } = await nuevoArticulo(app, academia);
+    const [aqui, alla] = academia.sucursales;
+    for (const [codigoSucursal, costo] of [
+      [aqui, 100],
+      [alla, 1000],
+    ] as const) {
+      // prettier-ignore
+      const detalles = [{ codigoArticulo, cantidad: 1, piezas: 1, costo: pesos(costo), itbis: 0 }];
+      const de = { codigoSucursal, codigoSuplidor, documento: '', fecha: HOY, otrosCostos: pesos(0), itbisAlCosto: false, nota: '' };
+      await app.call(compra.save, { body: { ...de, recibir: true, detalles } }, { ...jefa, clave: nuevaClave() });
+    }
+    const ve = async (quien: { token: string }) => {
+      const { compras, debe } = await app.call(suplidor.id, { params: { id: codigoSuplidor } }, quien);
+      const enLista = (await app.call(suplidor.filter, { query: {} }, quien)).rows.find((una) => una.codigoSuplidor === codigoSuplidor)!;
+      expect([enLista.compras, enLista.debe]).toEqual([compras, debe]);
+      return [compras, debe];
+    };
+    expect(await ve(jefa)).toEqual([2, pesos(1100)]);
+    expect(await ve(await nuevoUsuario(app, academia, { sucursales: [aqui!] }))).toEqual([1, pesos(100)]);
   });
 
   test('may be a person on record', async () => {

@@ -58,6 +58,7 @@ test('each difference has its reason and becomes an adjustment to the cent; what
   await cuenta(codigo, igual.codigoArticulo, 6);
   expect((await cierra(codigo)).body.mensaje).toBe('Termine de contar antes de cerrarlo');
   await termina(codigo);
+  expect((await termina(codigo)).body.mensaje).toMatch('Ya se terminó de contar');
   const robo = { codigoArticulo: menos.codigoArticulo, motivo: 'Se dañaron' };
   expect((await cierra(codigo, robo)).body.errors).toEqual({ detalles: 'Falta el motivo de una diferencia' });
   const { body } = await cierra(codigo, robo, { codigoArticulo: mas.codigoArticulo, motivo: 'Apareció otra' });
@@ -71,6 +72,15 @@ test('each difference has its reason and becomes an adjustment to the cent; what
   ]);
 });
 
+test('the value of a difference is said before the close as the close moves it, whatever the other branches paid', async () => {
+  const { codigoArticulo } = await nuevoArticulo(app, academia, { hay: 3, costo: 33.33, values: { costoPromedio: pesos(500) } });
+  const codigo = await abierto();
+  await cuenta(codigo, codigoArticulo, 1);
+  const { detalles } = (await termina(codigo)).body.data;
+  const cerrado = (await cierra(codigo, { codigoArticulo, motivo: 'Faltan' })).body.data;
+  expect([detalles[0].valor, cerrado.detalles[0].valor]).toEqual([-66.66, -66.66]);
+});
+
 test('what is sold after it was counted changes no difference', async () => {
   const { codigoArticulo } = await nuevoArticulo(app, academia, { hay: 10, costo: 100 });
   const codigo = await abierto();
@@ -80,6 +90,13 @@ test('what is sold after it was counted changes no difference', async () => {
   expect((await lee(codigo)).detalles[0]).toMatchObject({ esperada: 10, contada: 9, diferencia: -1 });
   await cierra(codigo, { codigoArticulo, motivo: 'Falta una' });
   expect(await existenciasDe(app, codigoArticulo)).toEqual({ [naco]: [5, 50000] });
+  // Counted once more, it is compared with what is expected by then.
+  const otro = await abierto();
+  await cuenta(otro, codigoArticulo, 5);
+  await ajusta(codigoArticulo, -2);
+  await cuenta(otro, codigoArticulo, 3);
+  await termina(otro);
+  expect((await lee(otro)).detalles[0]).toMatchObject({ esperada: 3, diferencia: 0 });
 });
 
 test('two who scan the same article at once add up; a number that is typed replaces it', async () => {

@@ -57,7 +57,11 @@ test('from a day on it begins with what there was; of a part of the movements no
   expect(totales).toEqual({ entrada: 0, salida: 3, valor: -30000, inicial: 8, valorInicial: 80000 });
   expect((await kardex({ codigoArticulo, hasta: '2026-02-01' })).totales).toMatchObject({ entrada: 8, inicial: 0 });
   expect((await kardex({ codigoArticulo, tipo: 'AJUSTE' })).totales).toMatchObject({ inicial: null, valorInicial: null });
+  expect((await kardex({ codigoArticulo, filtro: 'camiseta' })).totales).toMatchObject({ inicial: null, valorInicial: null });
   expect((await kardex({ desde: HOY })).totales.inicial).toBeNull();
+  // A day begins at midnight in Santo Domingo.
+  await app.rows(`update movimiento set momento = $2::timestamptz where codigo_articulo = $1 and cantidad = 8`, [codigoArticulo, `${HOY}T04:00:00Z`]); // prettier-ignore
+  expect((await kardex({ codigoArticulo, desde: HOY })).totales).toMatchObject({ entrada: 8, inicial: 0 });
 });
 
 test('an adjustment never takes the stock below zero, is not nothing, and takes its average with it', async () => {
@@ -72,6 +76,12 @@ test('an adjustment never takes the stock below zero, is not nothing, and takes 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(await existenciasDe(app, codigoArticulo)).toEqual({ [naco]: [0, 0] });
   await ajusta(codigoArticulo, 2, 150);
+  await ajusta(codigoArticulo, 2, 150);
+  // What leaves costs the average, whatever cost is typed.
+  await ajusta(codigoArticulo, -2, 1);
+  expect(await existenciasDe(app, codigoArticulo)).toEqual({ [naco]: [2, 30000] });
+  expect((await ajusta(codigoArticulo, -99_999, 999_999_999)).status).toBe(409);
+  expect((await ajusta(codigoArticulo, 99_999, 999_999)).body.errors).toEqual({ costo: 'Es demasiado para una existencia' });
   expect((await app.rows('select costo_promedio c from articulo where codigo_articulo = $1', [codigoArticulo]))[0].c).toBe(15000);
 });
 

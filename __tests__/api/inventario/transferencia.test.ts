@@ -73,6 +73,8 @@ test('every line is said, once; nothing is received twice', async () => {
   const otro = await nuevoArticulo(app, academia, { hay: 5 });
   const codigo = await enviada([[uno.codigoArticulo, 1], [otro.codigoArticulo, 1]]); // prettier-ignore
   expect((await recibe(codigo, [[uno.codigoArticulo, 1]])).body.errors).toEqual({ detalles: 'Diga de cada artículo cuántos llegaron' });
+  const dosVeces = await recibe(codigo, [[uno.codigoArticulo, 1], [uno.codigoArticulo, 1]]); // prettier-ignore
+  expect(dosVeces.body.errors).toEqual({ 'detalles.1.codigoArticulo': 'Está dos veces' });
   const todo: Linea[] = [[uno.codigoArticulo, 1], [otro.codigoArticulo, 1]]; // prettier-ignore
   const answers = await Promise.all(Array.from({ length: 6 }, () => recibe(codigo, todo)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);

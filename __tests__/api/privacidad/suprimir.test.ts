@@ -15,6 +15,7 @@ import { restore } from '@/server/db/copies/restore';
 import { noteSuppressions, recordedIn, settleSuppressions, type Asks } from '@/server/db/copies/suppressions';
 import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
+import { pronto } from '../../support/desde';
 import { dondeEstan } from '../../support/dondeEstan';
 import { conComprobantes, nuevaSecuencia } from '../../support/fiscal';
 import { elLibroCuadra } from '../../support/libro';
@@ -437,6 +438,36 @@ describe('who may', () => {
     await nuevaFactura(app, academia, { estudiante: nino, values: { codigoSucursal: academia.sucursales[1] } });
     expect((await de(local)).body.mensaje).toMatch('Tiene datos en una sucursal que no es suya');
     expect((await de(await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] }))).status).toBe(404);
+  });
+  test('nor does one suppress a child whose guardian, who would go too, bought in another', async () => {
+    const [aqui, alla] = academia.sucursales;
+    jefa = await nuevoUsuario(app, academia, { sucursales: [aqui!] });
+    expect((await preve()).tambien).toHaveLength(1);
+    await nuevaFactura(app, academia, { codigoEntidad: nino.codigoPagador, values: { codigoSucursal: alla } });
+    await expect(preve()).rejects.toThrow('Tiene datos en una sucursal que no es suya');
+  });
+  test('a guardian to whom another child is given while it waits stays', async () => {
+    const otro = await nuevoEstudiante(app, academia);
+    const { codigoEntidad, codigoPagador } = nino;
+    const aprobada = await aprobacion(codigoEntidad);
+    const ficha = new pg.Client({ connectionString: app.url });
+    await ficha.connect();
+    await ficha.query('begin');
+    await ficha.query(
+      `insert into responsable_estudiante (codigo_compania, codigo_estudiante, codigo_entidad, parentesco) values ($1, $2, $3, 'TUTOR')`,
+      [academia.codigoCompania, otro.codigoEstudiante, codigoPagador],
+    );
+    const suprimida = app.ask(privacidad.suprimir, { body: { codigoEntidad, motivo: 'Lo pide la familia', aprobacion: aprobada } }, jefa);
+    const esperan = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const espera = await pronto(
+      () => app.rows(esperan),
+      (unas) => unas.length > 0,
+    );
+    await ficha.query('commit');
+    await ficha.end();
+    expect([espera.length, (await suprimida).status]).toEqual([1, 200]);
+    const [{ personas }] = await app.rows('select personas from supresion where codigo_entidad = $1', [codigoEntidad]);
+    expect(personas.map(({ codigo }: { codigo: number }) => codigo)).toEqual([codigoEntidad]);
   });
   test('a file of a person has their rows as JSON and as PDF, and is audited as an export', async () => {
     await app.rows(`update estudiante set alerta_medica = 'Asma (leve)' where codigo_estudiante = $1`, [nino.codigoEstudiante]);

@@ -143,3 +143,18 @@ test('one is told of the own branches, a coach of none, and only with the access
   expect(await app.call(porPedir, NADA, coach)).toEqual([]);
   await expect(app.call(tienda.tablero, NADA, await nuevoUsuario(app, academia, { accesos: [33] }))).rejects.toThrow(/403/);
 });
+
+test('a month of sales is thirty days with today; what was voided was not sold, and what is inactive is not ordered', async () => {
+  const [naco] = academia.sucursales;
+  const [{ c: otra }] = (await app.rows(
+    'update articulo set existencia_minima = 6 where existencia_minima = 1 returning codigo_articulo c',
+  )) as any[];
+  const vendidas = async () =>
+    (await app.call(porPedir, { query: { codigoSucursal: naco } }, jefa)).map((una) => [una.codigoArticulo, una.vendidas]);
+  await app.rows(`update factura set fecha = '2026-02-09' where fecha = '2026-02-20'`);
+  expect(await vendidas()).toEqual([[camiseta, 7], [otra, 0]]); // prettier-ignore
+  await app.rows(`update factura set fecha = '2026-02-08' where fecha = '2026-02-09'`);
+  expect(await vendidas()).toEqual([[camiseta, 3], [otra, 0]]); // prettier-ignore
+  await app.rows('update articulo set activo = false where codigo_articulo = $1', [camiseta]);
+  expect(await vendidas()).toEqual([[otra, 0]]);
+});

@@ -89,6 +89,9 @@ test('two payers of one name are never safe, nor two equal amounts', () => {
   const una = linea(1, '2026-11-03', 3500, 'TRANSF DE MARIA PENA NUNEZ');
   const sola = [pago(1, '2026-11-03', 3500, '', 'María Peña Núñez')];
   expect(unas(proponer([una], sola))).toEqual([[[1], ['F1'], true]]);
+  // A name alone is safe for three days.
+  expect(unas(proponer([una], [pago(1, '2026-11-06', 3500, '', 'María Peña Núñez')]))).toEqual([[[1], ['F1'], true]]);
+  expect(unas(proponer([una], [pago(1, '2026-11-07', 3500, '', 'María Peña Núñez')]))).toEqual([[[1], ['F1'], false]]);
   expect(unas(proponer([una], [...sola, pago(2, '2026-11-28', 900, '', 'María Peña Núñez')]))).toEqual([[[1], ['F1'], false]]);
   expect(unas(proponer([una], [...sola, pago(2, '2026-11-04', 3500)]))).toEqual([[[1], ['F1'], false]]);
   expect(unas(proponer([una, linea(2, '2026-11-04', 3500)], sola))).toEqual([[[1], ['F1'], false]]);
@@ -117,6 +120,9 @@ test('one transfer of two families, two transfers of one payment, a weekend of c
   expect(proponer([linea(1, '2026-11-09', 5784, 'LOTE AZUL')], tarjetas)).toMatchObject([
     { partidas: tarjetas.map(({ id }) => id), segura: false, razon: expect.stringContaining('3.6 %') },
   ]);
+  // Not before the cards were charged, nor less than the highest commission leaves.
+  expect(proponer([linea(1, '2026-11-05', 964, 'LOTE AZUL')], tarjetas)).toEqual([]);
+  expect(proponer([linea(1, '2026-11-07', 909, 'LOTE AZUL')], tarjetas.slice(0, 1))).toEqual([]);
 });
 
 test('money out is proposed as nothing, and an announced transfer is never safe', () => {

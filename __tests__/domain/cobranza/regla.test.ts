@@ -47,6 +47,12 @@ describe('from N days of delay', () => {
     const una = regla({ cada: null });
     expect(motivo(cuenta({ porRegla: { 1: '2026-03-15' }, ultimo: '2026-03-15' }), una)).toEqual(['YA_RECIBIO', null]);
     expect(motivo(cuenta({ porRegla: { 1: '2026-02-15' }, ultimo: '2026-02-15' }), una)).toEqual([null, null]);
+    // What was told on the day when this debt fell due was another debt.
+    expect(motivo(cuenta({ porRegla: { 1: '2026-03-10' }, ultimo: '2026-03-10' }), una)).toEqual([null, null]);
+  });
+  test('of two rules whose day it is the one of the longer delay speaks', () => {
+    const reglas = [regla(), regla({ codigoRegla: 2, dias: 10 }), regla({ codigoRegla: 3, dias: 7 })];
+    expect(decidir(cuenta(), reglas, HOY)?.regla.codigoRegla).toBe(2);
   });
 });
 

@@ -39,6 +39,18 @@ async function pedida() {
   return { codigoCompra, articulo, suplidor: descripcion };
 }
 
+test('bars that are read into a quantity are a fault of that field', async () => {
+  const leida = await nuevoArticulo(app, academia, { values: { codigoBarra: '7460001112223', costoPromedio: pesos(1300) } });
+  const { user } = await renderPage(app, <CompraPage />, { token, at: '/process/compra' });
+  const form = await screen.findByRole('form', { name: 'Nueva compra' });
+  await user.type(within(form).getByRole('combobox', { name: /código de barras/ }), '7460001112223{Enter}');
+  const linea = await within(form).findByRole('listitem', { name: leida.nombre });
+  await user.clear(within(linea).getByLabelText(/Cantidad/));
+  await user.type(within(linea).getByLabelText(/Cantidad/), '7460001112223');
+  await user.click(within(form).getByRole('button', { name: 'Guardar compra' }));
+  expect(await within(linea).findByText('Debe ser 99,999 o menos')).toBeVisible();
+});
+
 test('bought with the scanner: what is read again is one more; the other costs are spread before it is saved', async () => {
   const { codigoSuplidor } = await nuevoSuplidor(app, academia);
   const leida = await nuevoArticulo(app, academia, { values: { codigoBarra: '7460001112223', costoPromedio: pesos(80) } });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Archivo, FilaPlaneada } from '@/contract/importacion/carga';
 import type { ColumnaDeArticulo } from '@/contract/importacion/cargaArticulos';
-import type { Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import { enPesos } from '@/domain/dinero';
 import { sinAcento } from '@/domain/importacion/escrito';
 import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
@@ -56,9 +56,10 @@ export interface PlanDeArticulos extends PlanCompleto {
 /** An existing article that a row identifies. */
 type Conocido = typeof articulo.$inferSelect;
 
-/** All articles of the company by each of their keys; an academy has some thousands at most. */
-async function enFicha(db: Db, user: User): Promise<Map<string, Conocido>> {
-  const filas = await db.select().from(articulo).where(scoped(articulo, user));
+/** All articles of the company by each of their keys, locked where they are changed; an academy has some thousands at most. */
+async function enFicha(db: Db, user: User, lock: boolean): Promise<Map<string, Conocido>> {
+  const query = db.select().from(articulo).where(scoped(articulo, user)).orderBy(articulo.codigoArticulo);
+  const filas = await (lock ? query.for('no key update') : query);
   return new Map(filas.flatMap((una) => senasDe(una).map((sena) => [sena, una] as const)));
 }
 
@@ -77,14 +78,20 @@ const enPalabras = (campo: Cambiable, valor: unknown) => {
 };
 
 /** What an import of this file would do now; the import itself uses the same plan. */
-export async function planear(db: Db, user: User, _hoy: string, archivo: Archivo<ColumnaDeArticulo>): Promise<PlanDeArticulos> {
+export async function planear(
+  db: Db,
+  user: User,
+  _hoy: string,
+  archivo: Archivo<ColumnaDeArticulo>,
+  actua: boolean,
+): Promise<PlanDeArticulos> {
   const [{ itbis } = { itbis: 0 }] = await db
     .select({ itbis: compania.itbis })
     .from(compania)
     .where(eq(compania.codigoCompania, user.codigoCompania));
   const leidas = await leerArticulos(archivo, itbis);
   const [conocidos, categorias, suplidores] = await Promise.all([
-    enFicha(db, user),
+    enFicha(db, user, actua && archivo.opciones.includes('actualizar')),
     porNombre(db, user, categoria, categoria.codigoCategoria),
     porNombre(db, user, suplidor, suplidor.codigoSuplidor),
   ]);
@@ -105,6 +112,7 @@ export async function planear(db: Db, user: User, _hoy: string, archivo: Archivo
       ...(categorias.get(sinAcento(fila.categoria))?.activo === false && { categoria: 'Esa categoría está inactiva' }),
       ...(hallados.length > 1 && { '': `Nombra a dos artículos que ya existen: ${hallados.map(({ nombre }) => nombre).join(' y ')}` }),
       ...(hallados.length === 0 && fila.existencia > 0 && fila.costo === null && { costo: 'Escriba lo que costó cada pieza' }),
+      ...(fila.existencia * (fila.costo ?? 0) > MAX_IMPORTE && { costo: 'Es demasiado para una existencia' }),
     };
   };
 
