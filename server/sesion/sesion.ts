@@ -17,7 +17,7 @@ import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { detalleAcceso, sesion, sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
-import { sessionOf } from '../lib/sessions';
+import { sessionOf, type Session } from '../lib/sessions';
 import { conflict, forbidden, serve, sessionLost, unauthenticated, type Deps, type Request } from '../lib/serve';
 import { columnsFor } from '../lib/scope';
 import { tieneFactor } from './codigo';
@@ -27,10 +27,7 @@ import { checkPassword } from './password';
 import { cargarUsuario } from '../usuarios/usuarioLeer';
 
 /** The session data for the client, with the token to use. */
-async function sesionDe({ db, sessions }: Deps, codigoSesion: string, token: string): Promise<Sesion> {
-  const session = await sessions.get(codigoSesion);
-  if (!session) throw sessionLost();
-  const { user } = session;
+async function sesionDe({ db }: Deps, { user }: Session, token: string): Promise<Sesion> {
   const [academia] = await db
     .select({ nombre: compania.nombre, demostracion: compania.demostracion })
     .from(compania)
@@ -122,7 +119,9 @@ export async function abrirSesion(
     return (await terminarSobrantes(tx, codigoUsuario, row.inicio)) || releva;
   });
   if (terminaron) deps.sessions.clear();
-  return sesionDe(deps, codigoSesion, await deps.keys.sign(codigoSesion, found.usuario, inicio, expira));
+  const abierta = await deps.sessions.opened(codigoSesion);
+  if (!abierta) throw sessionLost();
+  return sesionDe(deps, abierta, await deps.keys.sign(codigoSesion, found.usuario, inicio, expira));
 }
 
 export default [
@@ -136,8 +135,9 @@ export default [
 
   // Called by the client before its token expires. Refuses a session that has ended or is 8 hours old.
   serve(refreshToken, async ({ deps, request }) => {
-    const { user, expira } = await sessionOf(deps, request.token, { expired: true });
-    return sesionDe(deps, user.sesion, await deps.keys.sign(user.sesion, user.usuario, deps.now(), expira));
+    const abierta = await sessionOf(deps, request.token, { expired: true });
+    const { user, expira } = abierta;
+    return sesionDe(deps, abierta, await deps.keys.sign(user.sesion, user.usuario, deps.now(), expira));
   }),
 
   // Called when somebody approves at the caller's screen with their own password and second factor. Refuses like a sign-in; a user of
