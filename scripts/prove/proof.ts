@@ -33,14 +33,17 @@ export const rowsOfBooks = (books: readonly Record<string, number>[]) =>
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** Day, seed, commit and machine, as every page of results names them. */
-export function whereAndWhen(seed?: number): string[] {
+/** The commit that runs. The pages of results are no part of the program, and this run has changed its own. */
+const codeNow = () =>
+  git('rev-parse', '--short=12', 'HEAD') +
+  (git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/pruebas') ? ', con cambios sin guardar' : '');
+
+/** Day, seed, machine and commit, or commits where a proof went on at another one, as every page of results names them. */
+export function whereAndWhen(seed?: number, codes: readonly string[] = [codeNow()]): string[] {
   const cpu = os.cpus();
-  // The pages of results are no part of the program, and this run has changed its own.
-  const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/pruebas') ? ', con cambios sin guardar' : '';
   const day = new Date().toISOString().slice(0, 16).replace('T', ' ');
   return [
-    `- Fecha: ${day} UTC. Semilla: ${seed ?? 'ninguna, nada es al azar'}. Código: ${git('rev-parse', '--short=12', 'HEAD')}${changed}.`,
+    `- Fecha: ${day} UTC. Semilla: ${seed ?? 'ninguna, nada es al azar'}. Código: ${[...new Set(codes)].join('; ')}.`,
     `- Equipo: ${cpu.length} × ${cpu[0]!.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}.`,
   ];
 }
@@ -50,6 +53,8 @@ export interface Batch<T = unknown> {
   passed: { file: string; title: string }[];
   failed: string[];
   note?: T;
+  /** Of which commit. */
+  code?: string;
 }
 
 /** Runs some test files with these settings. */
@@ -73,7 +78,14 @@ export async function runTests<T>(files: readonly string[], env: Record<string, 
 }
 
 /** Writes docs/pruebas/<name>.md; anything wrong is on it, is printed, and makes the exit code 1. */
-export function writePage(name: string, title: string, seed: number | undefined, lines: readonly string[], wrong: readonly string[]): void {
+export function writePage(
+  name: string,
+  title: string,
+  seed: number | undefined,
+  lines: readonly string[],
+  wrong: readonly string[],
+  codes?: readonly string[],
+): void {
   mkdirSync('docs/pruebas', { recursive: true });
   const end = wrong.length
     ? ['**No se cumple:**', '', ...wrong.map((one) => `- ${one}`)]
@@ -83,7 +95,7 @@ export function writePage(name: string, title: string, seed: number | undefined,
     '',
     `Escrito por \`npm run prove -- ${name}\`; no lo edite a mano.`,
     '',
-    ...whereAndWhen(seed),
+    ...whereAndWhen(seed, codes),
     ...lines,
     '',
     ...end,
@@ -129,10 +141,11 @@ export async function prove<T>({ name, title, files, total, size, page, lacks }:
     console.log(`\n=== ${n} de ${last}`);
     const now = Math.min(size, count - (n - 1) * size);
     const { failed, note } = await runTests<T>(files, { SEMILLA: String(seed + n - 1), PROVE_COUNT: String(now) });
-    batches.push({ passed: [], failed, note });
+    batches.push({ passed: [], failed, note, code: codeNow() });
     writeFileSync(file, JSON.stringify({ seed, batches }));
     const notes = batches.flatMap((one) => one.note ?? []);
     const wrong = batches.flatMap((one, i) => one.failed.map((words) => `Tanda ${i + 1} (semilla ${seed + i}): ${words}`));
-    writePage(name, title, seed, page(notes), [...wrong, ...(lacks?.(notes) ?? [])]);
+    const codes = batches.flatMap(({ code }) => code ?? []);
+    writePage(name, title, seed, page(notes), [...wrong, ...(lacks?.(notes) ?? [])], codes);
   }
 }

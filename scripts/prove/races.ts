@@ -22,7 +22,9 @@ interface Nota {
 /** How many pairs were raced, and how often each. */
 function corridas(notes: readonly Carreras[]): string {
   const times = new Map<string, number>();
-  for (const pair of notes.flatMap(({ corridos }) => corridos)) times.set(pair, (times.get(pair) ?? 0) + 1);
+  // Which act a batch names first depends on its seed.
+  const pairs = notes.flatMap(({ corridos }) => corridos).map((pair) => pair.split(' / ').sort().join(' / '));
+  for (const pair of pairs) times.set(pair, (times.get(pair) ?? 0) + 1);
   return `${times.size} de ellos se corrieron, de ${Math.min(...times.values())} a ${Math.max(...times.values())} veces`;
 }
 
