@@ -13,7 +13,7 @@ const dataDir = (process.env.E2E_DATA_DIR ??= running ?? newFolder());
 function newFolder(): string {
   const parent = resolve('.cache', 'e2e');
   mkdirSync(parent, { recursive: true });
-  // What earlier runs left; one that is going on is younger. Another lane may be deleting the same.
+  // What earlier runs left; one that is going on is younger. The other half may be deleting the same.
   const ended = (name: string) => (statSync(join(parent, name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - 3_600_000;
   const old = readdirSync(parent).filter(ended);
   for (const name of old) rmSync(join(parent, name), { recursive: true, force: true });
@@ -25,7 +25,7 @@ const { LD_PRELOAD: _, ...ownClock } = process.env;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** The look at every page wants the demo as it comes: it is the first on its server in `npm test` (scripts/run.mjs). */
+/** The look at every page wants the demo as it comes: it is the first on each of the two servers of `npm test` (scripts/run.mjs). */
 const WALK = '**/walk.spec.ts';
 
 /** The product as a stranger gets it: production build, demo academy, a data folder of its own. */
@@ -34,8 +34,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   fullyParallel: false,
-  retries: 1, // three lanes share a machine of two cores; what passes only at a second try is listed as «flaky» and is a fault to find
-  timeout: 120_000, // three lanes share the machine
+  retries: 1, // two halves share a machine of two cores; what passes only at a second try is listed as «flaky» and is a fault to find
+  timeout: 120_000, // two halves share the machine
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

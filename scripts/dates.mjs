@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, endWithNpm, LANES, root, runNode } from './run.mjs';
+import { bin, endWithNpm, HALVES, root, runNode } from './run.mjs';
 
 /**
  * Runs jest as if today were another day (libfaketime: `apt-get install faketime`), because rules depend on the day: month ends, leap days,
@@ -52,8 +52,11 @@ const from = at < 0 ? 1 : Number(args.splice(at, 2)[1]);
 const browser = args.indexOf('--browser');
 if (browser >= 0) args.splice(browser, 1);
 const dates = browser < 0 ? DATES : BROWSER_DATES;
-const playwright = (lane, n) => [bin('@playwright/test/cli.js'), 'test', ...args, `--output=test-results/${n}`, ...lane];
-const commands = browser < 0 ? [[bin('jest/bin/jest.js'), ...args, '--testPathIgnorePatterns', LEFT_OUT]] : LANES.map(playwright);
+const playwright = (projects, half) => [
+  bin('@playwright/test/cli.js'),
+  ...['test', ...args, `--output=test-results/${half}`, ...projects.map((one) => `--project=${one}`)],
+];
+const commands = browser < 0 ? [[bin('jest/bin/jest.js'), ...args, '--testPathIgnorePatterns', LEFT_OUT]] : HALVES.map(playwright);
 const nameOf = (date) => (browser < 0 ? date : `${date} in the browser`);
 
 const port = Number(process.env.E2E_PORT ?? 3900);
@@ -66,8 +69,8 @@ for (const [i, date] of dates.entries()) {
   const env = { LD_PRELOAD: library, FAKETIME: `+${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKE_UTIME: '1' };
   sweep();
   const begun = Date.now();
-  const start = ([script, ...options], n) => runNode(script, options, { ...env, E2E_PORT: String(port + n) });
-  const code = Math.max(...(await Promise.all(commands.map(start))).map((one) => one ?? 0));
+  const half = ([script, ...options], n) => runNode(script, options, { ...env, E2E_PORT: String(port + n) });
+  const code = Math.max(...(await Promise.all(commands.map(half))).map((one) => one ?? 0));
   results[nameOf(date)] = { code, seconds: Math.round((Date.now() - begun) / 1000) };
   mkdirSync('.cache', { recursive: true });
   writeFileSync(RESULTS, JSON.stringify(results, null, 2));

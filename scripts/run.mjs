@@ -41,14 +41,10 @@ export function run(command, args, env = {}, options = {}) {
   });
 }
 
-/**
- * The browser tests in three lanes that take about as long, each with a server of its own (the projects of playwright.config.ts): a lane
- * waits for a third of its time, so that three keep two cores busy.
- */
-export const LANES = [
-  ['--project=walk-phone', '--project=desktop', '--shard=1/2'],
-  ['--project=walk-phone', '--project=desktop', '--shard=2/2'],
-  ['--project=walk', '--project=phone'],
+/** The browser tests in two halves that take about as long, each with a server of its own: the projects of playwright.config.ts. */
+export const HALVES = [
+  ['walk-phone', 'desktop'],
+  ['walk', 'phone'],
 ];
 
 /** Runs a script on Node in the same way. */

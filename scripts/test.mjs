@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { build, install } from './prepare.mjs';
 import { chromium } from './chromium.mjs';
-import { bin, endWithNpm, LANES, root, runNode } from './run.mjs';
+import { bin, endWithNpm, HALVES, root, runNode } from './run.mjs';
 
 async function step(title, work) {
   const begun = Date.now();
@@ -21,31 +21,29 @@ const LINT = ['--max-warnings', '0', '--cache', '--cache-location', '.cache/esli
 
 const tool = (script, ...args) => runNode(bin(script), args);
 
-/** All lanes of the browser tests on the last build; with `specs` only these files, and of the look at every page only `walked`. */
+/** Both halves of the browser tests on the last build; with `specs` only these files, and of the look at every page only `walked`. */
 async function browser(specs = [], walked = '') {
   const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', ...(walked && { WALK: walked }) };
-  mkdirSync('.cache', { recursive: true });
-  /** Runs a lane on a server and database of its own; what it prints is shown at once for the first one, for the others at the end. */
-  const start = async (lane, n) => {
+  /** Runs some browser tests on a server and database of their own. */
+  const half = async (port, projects, options) => {
     const begun = Date.now();
-    const port = String(Number(process.env.E2E_PORT ?? 3900) + n);
-    const log = `.cache/browser-${n}.log`;
-    const printed = openSync(log, 'w');
-    const args = ['test', '--output', `test-results/${port}`, ...lane, ...specs, ...(specs.length ? ['--pass-with-no-tests'] : [])];
-    const options = n > 0 ? { stdio: ['ignore', printed, printed] } : {};
-    const code = await runNode(bin('@playwright/test/cli.js'), args, { ...env, E2E_PORT: port }, options);
-    closeSync(printed);
+    const chosen = [...projects.map((project) => `--project=${project}`), ...specs, ...(specs.length ? ['--pass-with-no-tests'] : [])];
+    const args = ['test', '--output', `test-results/${port}`, ...chosen];
+    const code = await runNode(bin('@playwright/test/cli.js'), args, { ...env, E2E_PORT: String(port) }, options);
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-    return { code, log, said: `=== ${lane.join(' ')}: ${code ? `falló (código ${code})` : 'bien'}, ${seconds} s` };
+    return { code, said: `=== ${projects.join(', ')}: ${code ? `falló (código ${code})` : 'bien'}, ${seconds} s` };
   };
-  const lanes = await Promise.all(LANES.map(start));
-  for (const { log } of lanes.slice(1)) {
-    // Without the tests that passed, so that the errors of the other lanes stay visible.
-    const lines = readFileSync(log, 'utf8').split('\n');
-    console.log(lines.filter((line) => !/^\s+[✓-]\s/.test(line)).join('\n'));
-  }
-  console.log(lanes.map(({ said }) => said).join('\n'));
-  return Math.max(...lanes.map(({ code }) => code));
+  const first = Number(process.env.E2E_PORT ?? 3900);
+  // Both halves run in parallel, because one alone leaves a core idle; the output of the second is printed at the end.
+  mkdirSync('.cache', { recursive: true });
+  const printed = openSync('.cache/browser.log', 'w');
+  const [here, beside] = await Promise.all([half(first, HALVES[0]), half(first + 1, HALVES[1], { stdio: ['ignore', printed, printed] })]);
+  closeSync(printed);
+  // Without the tests that passed, so that the errors of the other half stay visible.
+  const log = readFileSync('.cache/browser.log', 'utf8').split('\n');
+  console.log(log.filter((line) => !/^\s+[✓-]\s/.test(line)).join('\n'));
+  console.log(`${here.said}\n${beside.said}`);
+  return Math.max(here.code, beside.code);
 }
 
 /** The whole suite. */
