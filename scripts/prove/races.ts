@@ -45,7 +45,7 @@ await prove<Nota>({
       first &&
         `- De ${first.actos} actos sobre dinero, existencias, lugares y números, ${first.pares} pares escriben una tabla común (aprendido al hacerlos): ${corridas(money)}.`,
       other &&
-        `- De las ${other.llamadas} llamadas del contrato que escriben, a ${other.actos} se les halló una petición que una academia llena responde con 200; otros ${other.pares} pares de ellas escriben una tabla común: ${corridas(others)}.`,
+        `- De las ${other.llamadas} llamadas del contrato que escriben, a ${other.actos} se les halló una petición que una academia llena responde con 200; otros ${Math.max(...others.map(({ pares }) => pares))} pares de ellas escriben una tabla común: ${corridas(others)}.`,
       other &&
         `- Las otras ${Object.keys(other.sin).length} no la tienen: ${Object.entries(other.sin)
           .map(([path, why]) => `\`${path}\` (${why})`)
