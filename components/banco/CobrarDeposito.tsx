@@ -110,7 +110,6 @@ export function CobrarDeposito({ linea, onClose }: { linea: PendienteDeBanco; on
   /** The reference is on another receipt: only who sees it can say whether this is another payment. */
   const preguntar = async (message: string) => {
     const candidato = ultimo.current!;
-    cobrar.renew();
     if (await confirm({ header: 'Referencia repetida', message, accept: 'Es otro pago' }))
       await cobrar.submit({ candidato, confirmado: ['referencia'] });
   };

@@ -77,30 +77,13 @@ export async function runTests<T>(files: readonly string[], env: Record<string, 
   };
 }
 
-/** Writes docs/pruebas/<name>.md; anything wrong is on it, is printed, and makes the exit code 1. */
-export function writePage(
-  name: string,
-  title: string,
-  seed: number | undefined,
-  lines: readonly string[],
-  wrong: readonly string[],
-  codes?: readonly string[],
-): void {
+/** Writes docs/pruebas/<name>.md, with `whereAndWhen` at its head; anything wrong is on it, is printed, and makes the exit code 1. */
+export function writePage(name: string, title: string, where: readonly string[], lines: readonly string[], wrong: readonly string[]): void {
   mkdirSync('docs/pruebas', { recursive: true });
   const end = wrong.length
     ? ['**No se cumple:**', '', ...wrong.map((one) => `- ${one}`)]
     : ['Todo lo pedido se cumple en lo que se corrió.'];
-  const page = [
-    `# ${title}`,
-    '',
-    `Escrito por \`npm run prove -- ${name}\`; no lo edite a mano.`,
-    '',
-    ...whereAndWhen(seed, codes),
-    ...lines,
-    '',
-    ...end,
-    '',
-  ];
+  const page = [`# ${title}`, '', `Escrito por \`npm run prove -- ${name}\`; no lo edite a mano.`, '', ...where, ...lines, '', ...end, ''];
   writeFileSync(`docs/pruebas/${name}.md`, page.join('\n'));
   console.log(wrong.length ? wrong.join('\n') : `Todo se cumple: docs/pruebas/${name}.md`);
   if (wrong.length) process.exitCode = 1;
@@ -146,6 +129,6 @@ export async function prove<T>({ name, title, files, total, size, page, lacks }:
     const notes = batches.flatMap((one) => one.note ?? []);
     const wrong = batches.flatMap((one, i) => one.failed.map((words) => `Tanda ${i + 1} (semilla ${seed + i}): ${words}`));
     const codes = batches.flatMap(({ code }) => code ?? []);
-    writePage(name, title, seed, page(notes), [...wrong, ...(lacks?.(notes) ?? [])], codes);
+    writePage(name, title, whereAndWhen(seed, codes), page(notes), [...wrong, ...(lacks?.(notes) ?? [])]);
   }
 }

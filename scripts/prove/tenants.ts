@@ -1,5 +1,5 @@
 import { endWithNpm, root } from '@/scripts/run.mjs';
-import { runTests, writePage } from './proof';
+import { runTests, whereAndWhen, writePage } from './proof';
 
 // npm run prove -- tenants: nobody reads or changes what is of another company, branch, coach or family, by any call of the contract.
 
@@ -43,4 +43,4 @@ const lines = [
   '|---|---|',
   ...counted.map(({ question, n }) => `| ${question} | ${n} |`),
 ];
-writePage('tenants', 'Lo ajeno no se ve', undefined, lines, [...failed, ...unasked]);
+writePage('tenants', 'Lo ajeno no se ve', whereAndWhen(), lines, [...failed, ...unasked]);
