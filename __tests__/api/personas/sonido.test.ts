@@ -82,6 +82,12 @@ describe('a search forgives', () => {
     expect(await buscar('Lhía')).toEqual(['Lía Zapata']);
   });
 
+  test('from three sounds on, a word that is not written to its end', async () => {
+    await nino('Bartolo', 'Gil');
+    expect(await buscar('vart')).toEqual(['Bartolo Gil']);
+    expect(await buscar('var')).toEqual(['Bartolo Gil']);
+  });
+
   test('what is written so comes first, and a file holds what the screen shows', async () => {
     await nino('Zoé', 'Ruis');
     await nino('Ana', 'Ruiz');

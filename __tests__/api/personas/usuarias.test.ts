@@ -4,6 +4,7 @@ import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { fichas } from '@/contract/estudiantes/info';
 import { fusiones } from '@/contract/estudiantes/fusion';
 import { direcciones } from '@/contract/responsables/direccion';
+import { fusionarResponsables } from '@/contract/responsables/fusion';
 import { responsables } from '@/contract/responsables/responsable';
 import { perfil } from '@/contract/sesion/perfil';
 import { usuarios } from '@/contract/usuarios/usuario';
@@ -138,6 +139,17 @@ describe('an operator who may not change a user', () => {
     const body = { codigoEstudiante: queda.codigoEstudiante, codigoFusion: seVa.codigoEstudiante };
     expect((await app.ask(fusiones.fusionar, { body }, admin)).body.motivo).toBe('acceso');
     expect((await app.ask(fusiones.fusionar, { body }, jefa)).status).toBe(200);
+  });
+
+  test('nor by joining a guardian with the record of a user, whichever of the two stays', async () => {
+    const [{ codigoPagador: suya }, { codigoPagador }] = [await nuevoEstudiante(app, academia), await nuevoEstudiante(app, academia)];
+    await app.rows('update usuario set codigo_entidad = $1 where codigo_usuario = $2', [suya, jefa.codigoUsuario]);
+    const admin = await nuevoUsuario(app, academia, { accesos: [1, 59] });
+    const unir = (codigoEntidad: number, codigoFusion: number, como = admin) =>
+      app.ask(fusionarResponsables, { body: { codigoEntidad, codigoFusion } }, como);
+    expect((await unir(codigoPagador, suya)).body.motivo).toBe('acceso');
+    expect((await unir(suya, codigoPagador)).body.motivo).toBe('acceso');
+    expect((await unir(suya, codigoPagador, jefa)).status).toBe(200);
   });
 });
 
