@@ -169,6 +169,14 @@ test('an address that the server refuses for good is FALLIDO with the reason; a 
   expect(await estado(luego)).toMatchObject({ estado: 'PENDIENTE', intentos: 1 });
 });
 
+test('an address that is refused for now holds up no other mail', async () => {
+  await configurar();
+  alRecibir = (para) => (para.startsWith('luego') ? rechazo(451) : undefined);
+  const [luego, otra] = [await escribir({ para: 'luego@example.com' }), await escribir()];
+  expect(await enviarTodo()).toBe(1);
+  expect([await estado(luego), await estado(otra)]).toMatchObject([{ estado: 'PENDIENTE', intentos: 1 }, { estado: 'ENVIADO' }]);
+});
+
 test('a server that takes nothing from the academy is no fault of the mail; one that refuses its text is', async () => {
   await configurar();
   const codigo = await escribir();

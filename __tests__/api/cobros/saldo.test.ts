@@ -88,6 +88,19 @@ describe('the list', () => {
     expect((await lista()).map(({ codigoEntidad }) => codigoEntidad)).not.toContain(nino.codigoPagador);
   });
 
+  test('is not for coaches, nor is what can be done with it', async () => {
+    await dejar(300);
+    const coach = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR' });
+    expect((await app.call(saldos.filter, {}, coach)).filas).toEqual([]);
+    const de = { codigoEntidad: nino.codigoPagador };
+    const body = { ...de, monto: pesos(100), motivo: 'x' };
+    for (const answer of [
+      await app.ask(saldos.destinos, { query: de }, coach),
+      await app.ask(saldos.trasladar, { body: { ...body, codigoDestino: padre } }, coach),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { mensaje: 'El saldo a favor de las familias no es para profesores' } });
+  });
+
   test('whoever lost the children stays in sight; of another branch nobody is told', async () => {
     await dejar(300);
     await app.rows('delete from responsable_estudiante where codigo_entidad = $1', [nino.codigoPagador]);

@@ -170,6 +170,25 @@ test('what the record that stays has already remains with the other, is listed, 
   ]);
 });
 
+test('of two places on one waiting list one stays; who else waits there goes on waiting', async () => {
+  const [queda, seVa, otro] = [await nino('Luis'), await nino('Luís'), await nino('Otro')];
+  const { codigoGrupo } = await nuevoGrupo(app, academia);
+  for (const [orden, { codigoEstudiante }] of [queda, seVa, otro].entries())
+    await app.rows(
+      `insert into lista_espera (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, orden, fecha, usuario) values ($1, $2, $3, $4, $5, current_date, 'x')`,
+      [academia.codigoCompania, academia.sucursales[0], codigoGrupo, codigoEstudiante, orden],
+    );
+  expect((await unir(queda, seVa)).status).toBe(200);
+  const esperan = await app.rows('select codigo_estudiante e, estatus from lista_espera where codigo_grupo = $1', [codigoGrupo]);
+  expect(new Map(esperan.map(({ e, estatus }) => [e, estatus]))).toEqual(
+    new Map([
+      [queda.codigoEstudiante, 'ESPERA'],
+      [seVa.codigoEstudiante, 'RETIRADO'],
+      [otro.codigoEstudiante, 'ESPERA'],
+    ]),
+  );
+});
+
 describe('money of a child that is enrolled twice', () => {
   async function dosVeces() {
     const [queda, seVa] = [await nino('Luis'), await nino('Luís')];

@@ -101,6 +101,13 @@ describe('the plan', () => {
     expect(existen).toBe(1);
   });
 
+  test('takes a child without a birth date for one on record only if both have none and one name', async () => {
+    await nuevoEstudiante(app, academia, { nombre: 'Luis', apellido: 'Peña' });
+    await app.rows('update entidad set fecha_nacimiento = null where codigo_compania = $1', [academia.codigoCompania]);
+    const { filas } = await planear({ fechaNacimiento: '' }, { nombre: 'Otro', fechaNacimiento: '' }, {});
+    expect(filas.map(({ estado }) => estado)).toEqual(['EXISTE', 'NUEVA', 'NUEVA']);
+  });
+
   test('of another branch or company nothing is told', async () => {
     const otra = await nuevaAcademia(app);
     await nuevoEstudiante(app, otra, { nombre: 'Luis', apellido: 'Peña', fechaNacimiento: '2015-09-03' });
