@@ -1,4 +1,6 @@
 import { fiscal, type AjustesFiscales, type SecuenciaInput } from '@/contract/facturas/fiscal';
+import { ventas } from '@/contract/facturas/venta';
+import { evento } from '@/server/db/schema/dinero/precios';
 import { transaction } from '@/server/db/transaction';
 import { anularComprobante } from '@/server/facturas/fiscal/anular';
 import { asignarComprobantes } from '@/server/facturas/fiscal/asignar';
@@ -228,6 +230,30 @@ describe('the buyer', () => {
       ['B02', ''],
       ['B02', CEDULA],
     ]);
+  });
+
+  test('who buys for 250,000 or more from the shop has an RNC or a cédula on record', async () => {
+    await conComprobantes(app, academia);
+    const { codigoCompania } = academia;
+    const vende = async (monto: number) => {
+      const values = { codigoCompania, descripcion: `Torneo ${monto}`, fecha: HOY, precio: pesos(monto) };
+      const [{ codigoEvento } = { codigoEvento: 0 }] = await app.deps.db.insert(evento).values(values).returning();
+      const detalles = [{ tipo: 'EV' as const, codigoEvento, cantidad: 1, motivo: '' }];
+      const { codigoEstudiante } = nino;
+      const body = { codigoSucursal: academia.sucursales[0], codigoEstudiante, nota: '', detalles, totalEsperado: pesos(monto) };
+      return app.ask(ventas.guardar, { body }, duena);
+    };
+    expect((await vende(249_999.99)).status).toBe(200);
+    const sinNumero = await vende(250_000);
+    expect([sinNumero.status, sinNumero.body.mensaje]).toEqual([
+      409,
+      expect.stringContaining('Una venta desde DOP 250,000.00 lleva el RNC o la cédula de quien compra'),
+    ]);
+    await conRnc();
+    expect((await vende(250_001)).status).toBe(200);
+    await app.rows('delete from comprador_fiscal where codigo_entidad = $1', [nino.codigoPagador]);
+    await app.rows('update entidad set documento = $1 where codigo_entidad = $2', [CEDULA, nino.codigoPagador]);
+    expect((await vende(250_002)).status).toBe(200);
   });
 });
 
