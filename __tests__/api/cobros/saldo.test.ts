@@ -7,7 +7,8 @@ import { saldos } from '@/contract/cobros/saldo';
 import { responsables } from '@/contract/responsables/responsable';
 import { bajas } from '@/contract/estudiantes/baja';
 import { devolverSaldo, sacarSaldo } from '@/domain/cobros/saldo';
-import { createTestApp, nuevaClave } from '../../support/createTestApp';
+import { sumarDias } from '@/domain/fechas';
+import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { elLibroCuadra } from '../../support/libro';
 import {
   nuevaAcademia,
@@ -83,6 +84,11 @@ describe('the list', () => {
       ['DEVOLUCION', pesos(-120), pesos(230)],
       ['EXCEDENTE', pesos(50), pesos(350)],
       ['EXCEDENTE', pesos(300), pesos(300)],
+    ]);
+    const del = async (desde: string, hasta: string) =>
+      (await app.call(saldos.movimientos, { query: { codigoEntidad: nino.codigoPagador, desde, hasta } }, jefa)).total;
+    expect([await del(HOY, HOY), await del('2026-01-01', sumarDias(HOY, -1)), await del(sumarDias(HOY, 1), '2027-01-01')]).toEqual([
+      3, 0, 0,
     ]);
     await devuelve(230);
     expect((await lista()).map(({ codigoEntidad }) => codigoEntidad)).not.toContain(nino.codigoPagador);
