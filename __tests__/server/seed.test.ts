@@ -244,6 +244,17 @@ describe('money', () => {
     );
   });
 
+  test('a cancellation tells its day, reason and user, and so does each invoice that it voided; no mark follows it', async () => {
+    await none(
+      `select from inscripcion where estatus = 'CANCELADA' and (fecha_cancelacion is null or motivo_cancelacion = '' or cancelada_por = '')`,
+    );
+    await none(`select from factura f left join inscripcion i using (codigo_inscripcion) where f.estatus = 'ANULADA'
+      and (f.anulada is null or f.motivo_anulacion = '' or f.anulada_por = '' or (f.anulada at time zone 'America/Santo_Domingo')::date <> i.fecha_cancelacion)`);
+    await none(
+      `select from registro_asistencia a join inscripcion i using (codigo_estudiante, codigo_grupo) where a.fecha_asistencia >= i.fecha_cancelacion`,
+    );
+  });
+
   test('some children stopped coming three weeks ago, whatever the day of the demo, and are still enrolled', async () => {
     const dejaron = await rows(
       `select a.codigo_estudiante from registro_asistencia a join inscripcion i using (codigo_estudiante, codigo_grupo)

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
+import { codigo, codigoEnRuta, dinero, fecha, textoOpcional } from '../campos';
 import { EstatusFactura, TipoFactura } from '../facturas/factura';
 import { deSucursal, entreFechas, report } from '../list';
 import * as informes from './informes';
@@ -36,6 +36,7 @@ export const historialFacturas = report({
     codigoGrupo: codigoEnRuta.optional(),
     tipo: TipoFactura.optional(),
     estatus: EstatusFactura.optional(),
+    usuario: textoOpcional(60).optional(),
     ...entreFechas,
   },
   totals: { facturas: z.int(), anulado: dinero },

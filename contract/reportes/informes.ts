@@ -80,7 +80,14 @@ export const historialFacturas = {
   title: 'Historial de facturas',
   sort: ['numero', 'fecha', 'fechaVencimiento', 'estudiante', 'total', 'pendiente'],
   newestFirst: true,
-  filters: { ...DE_SUCURSAL, codigoGrupo: 'codigo', tipo: Object.keys(TIPO_FACTURA), estatus: ESTATUS_FACTURA, ...ENTRE_FECHAS },
+  filters: {
+    ...DE_SUCURSAL,
+    codigoGrupo: 'codigo',
+    tipo: Object.keys(TIPO_FACTURA),
+    estatus: ESTATUS_FACTURA,
+    usuario: 60,
+    ...ENTRE_FECHAS,
+  },
   sums: ['total', 'pagado', 'pendiente'],
   columns: [
     { id: 'numero', header: 'Factura', sort: 'numero', value: ({ numero }) => String(numero) },

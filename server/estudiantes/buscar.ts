@@ -196,7 +196,8 @@ export default [
   serve(calls.recientes, async ({ db, user, hoy }) => {
     const codigos = await ultimosEscritos(db, user, 'codigo_estudiante');
     const suyos = estudiantesDe(user, eq(estudiante.activo, true), inArray(estudiante.codigoEstudiante, codigos));
-    const rows = (await conPersona(db, camposDeInscrito, suyos).execute({ hoy })) as z.output<typeof EstudianteInscrito>[];
+    const values = { hoy, sucursales: user.sucursales, codigoProfesor: soloDe(user) };
+    const rows = (await conPersona(db, camposDeInscrito, suyos).execute(values)) as z.output<typeof EstudianteInscrito>[];
     return enOrden(rows, codigos, ({ codigoEstudiante }) => codigoEstudiante);
   }),
   serve(calls.allCrud, (asked) => enteros(todos, asked)),

@@ -8,7 +8,9 @@ import { columnOf } from '../db/sql';
 import { pick } from '../db/pick';
 import { entidad, estudiante } from '../db/schema/personas';
 import { camposDeEntidad } from '../personas/campos';
-import { HOY } from '../personas/ensena';
+import { dado } from '../lib/lists/filters';
+import { anyone } from '../lib/scope';
+import { HOY, MIS_GRUPOS } from '../personas/ensena';
 import { nombreDe } from '../personas/nombre';
 
 /** A student's payer, else the first guardian, for the fields below. The planner removes this join where they are not read. */
@@ -38,7 +40,10 @@ export const camposLigeros = {
   telefonoResponsable: sql<string>`coalesce(${responsable.telefono}, '')`,
 };
 
-/** A student with the enrolments that go on, newest first; those of a period that runs today before the others. */
+/**
+ * A student with the enrolments that go on in the caller's branches (for a coach, groups), newest first; those of a period that runs today
+ * before the others.
+ */
 export const camposDeInscrito = {
   ...camposLigeros,
   inscripciones: sql<z.output<typeof EstudianteInscrito>['inscripciones']>`(
@@ -46,7 +51,8 @@ export const camposDeInscrito = {
       'grupo', ${nombreDeGrupo(sql`g`)}, 'empieza', ${empiezaDespues(sql`p`)}, 'codigoModalidad', i.codigo_modalidad, 'modalidad', m.descripcion, 'fechaInscripcion', i.fecha_inscripcion)
       order by ${primeroLoQueCorre(sql`p`)}, i.fecha_inscripcion desc, i.codigo_inscripcion desc), '[]')
     from inscripcion i join grupo g using (codigo_grupo) join periodo_academico p using (codigo_periodo) join modalidad m on m.codigo_modalidad = i.codigo_modalidad
-    where i.codigo_estudiante = estudiante.codigo_estudiante and ${sigueEl(HOY)})`,
+    where i.codigo_estudiante = estudiante.codigo_estudiante and ${sigueEl(HOY)} and i.codigo_sucursal = any(${anyone.sucursales}::int[])
+      and (${dado('codigoProfesor')}::int is null or i.codigo_grupo in ${MIS_GRUPOS}))`,
 };
 
 const deLaBaja = (que: 'fecha' | 'motivo') => sql`(

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { MES_CERRADO } from '../compania/mesCerrado';
 import { factura } from '../db/schema/dinero/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
+import { anyone } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 
 /** Name of an invoice's student, else of the customer; the query joins both. */
@@ -10,6 +11,9 @@ export const nombreEnFactura = sql<string>`coalesce(${estudiante.nombreCompleto}
 
 /** Condition: something is pending. The 0 is literal, because the planner uses the partial indexes only then. */
 export const pendiente = sql`${factura.pendiente} > 0`;
+
+/** Condition: an invoice `f` is of the caller's branches. */
+export const FACTURADA_AQUI = sql`f.codigo_sucursal = any(${anyone.sucursales}::int[])`;
 
 const estimadaSi = (porAsistencia: SQL) => sql<
   string | null

@@ -22,6 +22,7 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { delResponsable, responsable } from '../estudiantes/campos';
+import { FACTURADA_AQUI } from '../facturas/columnas';
 import { ordered, same } from '../lib/lists/filters';
 import { list, type Fields } from '../lib/lists/list';
 import { columnsFor, found, type User } from '../lib/scope';
@@ -85,7 +86,7 @@ export async function leerCompleta(db: Db, user: User, hoy: string, codigoInscri
       select json_build_object('codigoFactura', f.codigo_factura, 'codigoCompania', f.codigo_compania, 'numero', f.numero, 'tipo', f.tipo,
         'descripcion', f.descripcion, 'fechaVencimiento', f.fecha_vencimiento, 'estatus', f.estatus, 'total', f.total, 'pagado', f.pagado,
         'pendiente', f.pendiente) f
-      from factura f where ${facturasDeInscripcion(codigoInscripcion)} order by f.fecha_vencimiento, f.numero`),
+      from factura f where ${facturasDeInscripcion(user, codigoInscripcion)} order by f.fecha_vencimiento, f.numero`),
     db.execute<Concedido>(sql`
       select d.codigo_descuento "codigoDescuento", d.descripcion, d.tipo, d.puntos_basicos porcentaje, d.monto, c.usuario, c.aprobado_por "aprobadoPor"
       from inscripcion_descuento c join descuento d using (codigo_descuento)
@@ -100,15 +101,15 @@ export async function leerCompleta(db: Db, user: User, hoy: string, codigoInscri
   return { ...fila, detallesHorarioGrupo: horario, profesor, becas, descuentos, facturas: suyas, pendiente };
 }
 
-/** Condition: invoices (f) of an enrolment: its own, and those with a line for its camp week. */
-const facturasDeInscripcion = (codigoInscripcion: number) =>
-  sql`(f.codigo_inscripcion = ${codigoInscripcion} or f.codigo_factura in
+/** Condition: invoices (f) of an enrolment in the caller's branches: its own, and those with a line for its camp week. */
+const facturasDeInscripcion = ({ sucursales }: User, codigoInscripcion: number) =>
+  sql`f.codigo_sucursal = any(${sql.param(sucursales)}) and (f.codigo_inscripcion = ${codigoInscripcion} or f.codigo_factura in
     (select d.codigo_factura from factura_detalle d where d.codigo_inscripcion = ${codigoInscripcion}))`;
 
-/** Subquery: pending amount of the outer query's enrolment; for a camp week that of the whole invoice. */
+/** Subquery: what the outer query's enrolment owes in the caller's branches; for a camp week that of the whole invoice. */
 const saldo =
-  sql<Centavos>`(select coalesce(sum(f.pendiente), 0) from factura f where f.codigo_inscripcion = ${inscripcion.codigoInscripcion} and f.pendiente > 0)
-  + (select coalesce(sum(f.pendiente), 0) from factura f where f.pendiente > 0 and f.codigo_factura in
+  sql<Centavos>`(select coalesce(sum(f.pendiente), 0) from factura f where f.codigo_inscripcion = ${inscripcion.codigoInscripcion} and f.pendiente > 0 and ${FACTURADA_AQUI})
+  + (select coalesce(sum(f.pendiente), 0) from factura f where f.pendiente > 0 and ${FACTURADA_AQUI} and f.codigo_factura in
     (select d.codigo_factura from factura_detalle d where d.codigo_inscripcion = ${inscripcion.codigoInscripcion}))`.mapWith(Number);
 
 const conPersonas = (db: Db, fields: Fields, where: SQL) =>

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { FACTURADA_AQUI } from '../facturas/columnas';
 import { matches, type Term } from '../lib/lists/filters';
 import { anyone } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
@@ -9,6 +10,10 @@ export const delEstudiante =
   (columna: PgColumn) =>
   (term: Term, i: number): SQL => sql`${columna} in (
     select codigo_estudiante from estudiante where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)})`;
+
+/** Subquery: what a student owes in the caller's branches. */
+export const pendienteDe = (codigoEstudiante: SQL) => sql`(
+  select coalesce(sum(f.pendiente), 0)::bigint from factura f where f.codigo_estudiante = ${codigoEstudiante} and f.pendiente > 0 and ${FACTURADA_AQUI})`;
 
 /** Subquery: the payer, else the first guardian, of the student of a sum `d`; `que` selects from the person `p`. */
 const delResponsable = (que: SQL) => sql<string>`coalesce((

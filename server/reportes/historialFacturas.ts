@@ -2,7 +2,7 @@ import { eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { historialFacturas } from '@/contract/reportes/historialFacturas';
 import { factura } from '../db/schema/dinero/facturas';
-import { same, span } from '../lib/lists/filters';
+import { dado, given, same, span } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
 import { DE_FACTURAS } from './facturas';
 
@@ -18,6 +18,7 @@ export default list({
     ...span(factura.fecha),
     tipo: same('tipo', factura.tipo),
     estatus: same('estatus', factura.estatus),
+    usuario: given('usuario', sql`lower(${factura.usuario}) = lower(${dado('usuario')}::text)`),
   },
   totals: {
     facturas: sql`count(*)`.mapWith(Number),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import type { Centavos } from '@/contract/campos';
 import { fichas as calls, type ResumenEstudiante } from '@/contract/estudiantes/info';
@@ -20,10 +20,11 @@ import { estudiante } from '../db/schema/personas';
 import { pendiente, suma } from '../facturas/columnas';
 import { familiaDe, pagadorDe } from '../facturas/familia';
 import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/scope';
+import { scoped, soloDe, type User } from '../lib/scope';
 import { usoDe } from '../estudiantes/baja';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { estudiantesDe, facturasDe } from '../personas/alcance';
+import { susGrupos } from '../personas/ensena';
 
 const BORRAN = [ACCESO.estudiante];
 const VEN_CUENTA = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas];
@@ -95,11 +96,21 @@ const deudaDe = ({ vencidas, vencido }: NonNullable<ResumenEstudiante['cuenta']>
   familia: sumar(hermanos.map((uno) => uno.vencido)),
 });
 
-async function leerAsistencia(db: Db, codigoEstudiante: number, hoy: string) {
+/** Attendance in the caller's branches and, for a PROFESOR, groups. */
+async function leerAsistencia(db: Db, user: User, codigoEstudiante: number, hoy: string) {
+  const grupos = susGrupos(user);
   const marcas = await db
     .select({ estado: registroAsistencia.estado })
     .from(registroAsistencia)
-    .where(and(eq(registroAsistencia.codigoEstudiante, codigoEstudiante), gt(registroAsistencia.fechaAsistencia, sumarMeses(hoy, -MESES))));
+    .where(
+      scoped(
+        registroAsistencia,
+        user,
+        grupos && sql`${registroAsistencia.codigoGrupo} in ${grupos}`,
+        eq(registroAsistencia.codigoEstudiante, codigoEstudiante),
+        gt(registroAsistencia.fechaAsistencia, sumarMeses(hoy, -MESES)),
+      ),
+    );
   const estados = marcas.map(({ estado }) => estado);
   return {
     clases: estados.length,
@@ -118,7 +129,7 @@ export default [
       leerGrupos(db, user, hoy, id),
       ve || inscribe ? leerCuenta(db, user, id, hoy) : undefined,
       (ve || inscribe) && soloDe(user) === undefined ? leerHermanos(db, user, id, hoy) : undefined,
-      may(VEN_ASISTENCIA) ? leerAsistencia(db, id, hoy) : undefined,
+      may(VEN_ASISTENCIA) ? leerAsistencia(db, user, id, hoy) : undefined,
       may(BORRAN) ? usoDe(db, id) : undefined,
     ]);
     const eliminable = may(BORRAN) ? uso === '' : undefined;

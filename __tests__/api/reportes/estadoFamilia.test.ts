@@ -61,3 +61,28 @@ test('the statement of a family for a span: opening balance, movements of every 
   const ajena = await nuevoUsuario(app, await nuevaAcademia(app));
   expect((await lee({ codigoEstudiante: ana.codigoEstudiante }, ajena)).totales).toMatchObject({ inicial: 0, final: 0, pendiente: 0 });
 });
+
+test('what a student owes today, and the family’s credit, do not depend on the days that are shown', async () => {
+  const academia = await nuevaAcademia(app);
+  const [aqui, alla] = academia.sucursales;
+  const ana = await nuevoEstudiante(app, academia);
+  const nueva = await nuevoEstudiante(app, academia, { codigoPagador: ana.codigoPagador });
+  await nuevaFactura(app, academia, { estudiante: ana, values: { total: pesos(300), fechaVencimiento: '2026-03-05' } });
+  await app.rows(
+    `insert into saldo_movimiento (codigo_compania, codigo_entidad, tipo, monto, motivo, momento, usuario) values ($1, $2, 'APERTURA', 5000, '', '2026-03-01', 'x')`,
+    [academia.codigoCompania, ana.codigoPagador],
+  );
+  const lee = async (codigoEstudiante: number, quien: { token: string }, dias = {}) => {
+    const { pendiente, vencido, saldoAFavor } = (await app.call(estadoEstudiante, { query: { codigoEstudiante, ...dias } }, quien)).totales;
+    return [pendiente, vencido, saldoAFavor];
+  };
+  const jefa = await nuevoUsuario(app, academia, { sucursales: [aqui] });
+  const coach = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR' });
+  await nuevoProfesor(app, academia, coach.codigoUsuario);
+  const deAlla = await nuevoUsuario(app, academia, { sucursales: [alla] });
+  for (const dias of [{}, { desde: '2026-03-01', hasta: '2026-03-31' }, { desde: '2026-01-01', hasta: '2026-01-31' }]) {
+    expect(await lee(ana.codigoEstudiante, jefa, dias)).toEqual([pesos(300), pesos(300), pesos(50)]);
+    expect(await lee(nueva.codigoEstudiante, jefa, dias)).toEqual([0, 0, pesos(50)]);
+    for (const otro of [coach, deAlla]) expect(await lee(ana.codigoEstudiante, otro, dias)).toEqual([0, 0, 0]);
+  }
+});

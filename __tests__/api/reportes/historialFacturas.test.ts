@@ -38,7 +38,15 @@ beforeAll(async () => {
   const cliente = await nuevaEntidad(test_, academia, { nombre: 'Luz', apellido: 'Mota' });
   await nuevaFactura(test_, academia, {
     codigoEntidad: cliente.codigoEntidad,
-    values: { descripcion: 'Venta', tipo: 'VENTA', fecha: HOY, total: pesos(300), pagado: pesos(300), estatus: 'PAGADA' },
+    values: {
+      descripcion: 'Venta',
+      tipo: 'VENTA',
+      usuario: 'cajera',
+      fecha: HOY,
+      total: pesos(300),
+      pagado: pesos(300),
+      estatus: 'PAGADA',
+    },
   });
 });
 
@@ -62,6 +70,8 @@ test.each<[string, Query | (() => Query), string[]]>([
   ['kind', { tipo: 'VENTA' }, ['Venta']],
   ['state', { estatus: 'ANULADA' }, ['Anulada']],
   ['group', () => ({ codigoGrupo }), ['Cuota']],
+  ['user, whatever the case', { usuario: 'CAJERA' } as Query, ['Venta']],
+  ['another user', { usuario: 'caje' } as Query, []],
   ['span', { desde: sumarDias(HOY, -1), hasta: sumarDias(HOY, -1) }, ['Parcial']],
   ['name of a student', { filtro: 'nunez' }, ['Anulada', 'Cuota', 'Parcial']],
   ['name of a customer', { filtro: 'mota' }, ['Venta']],

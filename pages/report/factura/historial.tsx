@@ -19,12 +19,12 @@ const historialFacturas = describedReport(informes.historialFacturas, () =>
 const CifrasCerradas = later(() => import('@/components/cierre/CifrasCerradas'), 'CifrasCerradas');
 const ESTADOS = Object.fromEntries(informes.ESTATUS_FACTURA.map((uno) => [uno, ESTATUS[uno]]));
 
-/** All invoices of the branch by date, type, state and group; by default the last month's. */
+/** All invoices of the branch by date, type, state, user and group; by default the last month's. */
 export default function HistorialDeFacturas() {
   const report = useReport(historialFacturas, desdeHaceUnMes());
   const { estudiante, estatus, numero } = useCeldas();
-  const { tipo, estatus: estado, codigoGrupo, filtro, desde, hasta, codigoSucursal, todas } = report.query;
-  const mes = tipo || estado || codigoGrupo || filtro ? undefined : mesEntero(desde, hasta);
+  const { tipo, estatus: estado, usuario, codigoGrupo, filtro, desde, hasta, codigoSucursal, todas } = report.query;
+  const mes = tipo || estado || usuario || codigoGrupo || filtro ? undefined : mesEntero(desde, hasta);
   return (
     <>
       {mes && (
@@ -42,6 +42,7 @@ export default function HistorialDeFacturas() {
           ...DIAS,
           { name: 'tipo', label: 'Tipo', kind: 'select', placeholder: 'Todos', options: optionsOf(TIPO_FACTURA, 'Todos') },
           { name: 'estatus', label: 'Estado', kind: 'select', placeholder: 'Todos', options: optionsOf(ESTADOS, 'Todos') },
+          { name: 'usuario', label: 'Usuario', kind: 'text' },
           useGrupoField(),
         ]}
         figures={[

@@ -36,20 +36,23 @@ type Cabeza = Omit<Fila<typeof factura>, 'numero' | 'codigoEntidad' | 'codigoEst
   codigoSucursal: number;
 };
 
+/** Since when, by whom and why an invoice is void. */
+type Anulacion = Pick<Fila<typeof factura>, 'anulada' | 'anuladaPor' | 'motivoAnulacion'>;
+
 /** Writes an invoice to a child with its lines, and notes those of its payments that lie before today. */
 export function facturar(
   { libro, agenda, hoy }: Semilla,
   { familia, codigoEntidad, codigoEstudiante }: Alta,
   cabeza: Cabeza,
   lineas: readonly Omit<Fila<typeof facturaDetalle>, 'codigoFactura'>[],
-  { pagos, anulada = false }: { pagos: readonly { dia: string; monto: Centavos }[]; anulada?: boolean },
+  { pagos, anulacion }: { pagos: readonly { dia: string; monto: Centavos }[]; anulacion?: Anulacion | undefined },
 ): number {
   const hechos = pagos.filter(({ dia, monto }) => dia < hoy && monto > 0);
   const pagado = sumar(hechos.map(({ monto }) => monto));
   const codigoFactura = libro.llave(factura);
   const { codigoSucursal, total } = cabeza;
   for (const { dia, monto } of hechos) agenda.anotar(dia, { codigoPagador: familia.codigoPagador, codigoSucursal, codigoFactura, monto });
-  const firma = { usuario: CAJEROS[codigoSucursal]!.usuario, estatus: estatusDe(total, pagado, anulada) };
+  const firma = { usuario: CAJEROS[codigoSucursal]!.usuario, estatus: estatusDe(total, pagado, anulacion !== undefined), ...anulacion };
   libro.anotar(factura, { codigoFactura, numero: codigoFactura, codigoEntidad, codigoEstudiante, ...cabeza, pagado, ...firma });
   libro.anotar(facturaDetalle, ...lineas.map((linea) => ({ codigoFactura, ...linea })));
   return codigoFactura;

@@ -52,7 +52,7 @@ export async function sembrarAsistencia(semilla: Semilla, bloques: Grupo[][], al
       if (!momento) continue;
       for (const alta of porGrupo.get(codigoGrupo) ?? []) {
         const { codigoEstudiante, fecha, cancelada } = alta;
-        if (fecha > fechaAsistencia || (cancelada !== null && cancelada < fechaAsistencia)) continue;
+        if (fecha > fechaAsistencia || (cancelada !== null && cancelada <= fechaAsistencia)) continue;
         const falta = fechaAsistencia > sumarDias(hoy, -21) && dejo(alta);
         const suya = falta ? { estado: 'AUSENTE' as const, nota: '' } : marca(azar, codigoEstudiante);
         const clase = { codigoSucursal, codigoGrupo, codigoProfesor, fechaAsistencia, usuario, momento };

@@ -1,6 +1,6 @@
 import type { Centavos } from '@/contract/campos';
 import { CERO, centavos, restar } from '@/domain/dinero';
-import { masTarde, sumarDias, sumarMeses } from '@/domain/fechas';
+import { masTarde, sumarDias, sumarMeses, textoDelDia } from '@/domain/fechas';
 import { planDeCuotas } from '@/domain/inscripciones/cuotas';
 import { cargoDeInscripcion, efectoDeCancelar } from '@/domain/inscripciones/inscripcion';
 import type { BecaOtorgada } from '@/domain/precio';
@@ -11,7 +11,7 @@ import { CAJEROS, SERVICIO } from './academia';
 import { facturar } from './agenda';
 import { FAMILIAS_LIBRES, type Alta, type Familia } from './familias';
 import { LOTE, momentoDe, type Semilla } from './libro';
-import { MODALIDADES } from './oferta';
+import { MODALIDADES, type Grupo } from './oferta';
 
 type Debida = { fecha: string; fechaVencimiento: string; total: Centavos };
 
@@ -59,6 +59,13 @@ function otorgarBecas({ libro, hoy }: Semilla, altas: readonly Alta[]): Map<numb
   return otorgadas;
 }
 
+/** How the cancellation of an enrolment in a group voids an invoice. */
+const anulacionDe = (cancelada: string, { codigoSucursal, descripcion }: Grupo) => ({
+  anulada: momentoDe(cancelada, '17:30'),
+  anuladaPor: CAJEROS[codigoSucursal]!.usuario,
+  motivoAnulacion: `Inscripción en ${descripcion} cancelada el ${textoDelDia(cancelada)}`,
+});
+
 /** Writes an enrolment with its invoices and their payments; after a cancellation the later invoices are void. */
 function inscribir(semilla: Semilla, alta: Alta, becas: readonly BecaOtorgada[]): void {
   const { libro, agenda, temporada } = semilla;
@@ -66,9 +73,12 @@ function inscribir(semilla: Semilla, alta: Alta, becas: readonly BecaOtorgada[])
   const { codigoSucursal, codigoGrupo, horario } = grupo;
   const modalidad = MODALIDADES[n]!;
   const montoCuota = grupo.precios[n]!;
+  const { usuario } = CAJEROS[codigoSucursal]!;
   const codigoInscripcion = libro.anotar(inscripcion, {
-    ...{ codigoSucursal, codigoEstudiante, codigoGrupo, montoCuota, usuario: CAJEROS[codigoSucursal]!.usuario },
-    ...{ codigoModalidad: n + 1, fechaInscripcion: fecha, estatus: cancelada ? 'CANCELADA' : 'ACTIVA' },
+    ...{ codigoSucursal, codigoEstudiante, codigoGrupo, montoCuota, usuario, codigoModalidad: n + 1, fechaInscripcion: fecha },
+    ...(cancelada === null
+      ? { estatus: 'ACTIVA' }
+      : { estatus: 'CANCELADA', fechaCancelacion: cancelada, motivoCancelacion: 'Se mudó de sector', canceladaPor: usuario }),
   });
   const inicial = cargoDeInscripcion({ monto: grupo.montoInscripcion, fecha, grupo: grupo.descripcion, becas });
   const { diasSinClase } = temporada;
@@ -85,11 +95,11 @@ function inscribir(semilla: Semilla, alta: Alta, becas: readonly BecaOtorgada[])
   const anuladas = new Set(cancelada === null ? [] : efectoDeCancelar(facturas, cancelada).seAnulan);
   for (const una of facturas) {
     const { tipo, descripcion, fechaVencimiento, total, precio, descuento, itbis, pasos } = una;
-    const anulada = anuladas.has(una);
-    const pagos = anulada || total === 0 ? [] : intencion(familia, una).map(({ dia, monto }) => ({ dia: agenda.abre(dia), monto }));
+    const anulacion = cancelada !== null && anuladas.has(una) ? anulacionDe(cancelada, grupo) : undefined;
+    const pagos = anulacion || total === 0 ? [] : intencion(familia, una).map(({ dia, monto }) => ({ dia: agenda.abre(dia), monto }));
     const cabeza = { codigoSucursal, tipo, codigoInscripcion, ...una.tramo, descripcion, fecha, fechaVencimiento, total };
     const linea = { tipo: 'SE' as const, codigoServicio: SERVICIO[tipo], descripcion, cantidad: 1, precio, descuento, itbis, total, pasos };
-    facturar(semilla, alta, cabeza, [linea], { pagos, anulada });
+    facturar(semilla, alta, cabeza, [linea], { pagos, anulacion });
   }
 }
 

@@ -13,7 +13,7 @@ import { sucursal } from '../../db/schema/compania';
 import { listaEspera as espera } from '../../db/schema/inscripciones';
 import { leerEsperas } from '../../inscripciones/espera';
 import { notFound, serve } from '../../lib/serve';
-import { soloDe } from '../../lib/scope';
+import { soloDe, type User } from '../../lib/scope';
 import { titularDe } from '../../personas/ensena';
 import { nombreDe } from '../../personas/nombre';
 import { DE_MARCAS } from '../asistenciaPorGrupo';
@@ -58,10 +58,10 @@ async function leerAsistencia(db: Db, codigoGrupo: number): Promise<NonNullable<
   return { clases: todo?.clases ?? 0, porcentaje: todo?.porcentaje ?? null, meses };
 }
 
-async function leerDeuda(db: Db, codigoGrupo: number, hoy: string): Promise<NonNullable<DetalleGrupo['deuda']>> {
+async function leerDeuda(db: Db, { sucursales, hoy }: User, codigoGrupo: number): Promise<NonNullable<DetalleGrupo['deuda']>> {
   const { rows } = await db.execute<{ pendiente: string; vencido: string }>(sql`
     select coalesce(sum(f.pendiente), 0) pendiente, coalesce(sum(f.pendiente) filter (where f.fecha_vencimiento < ${hoy}), 0) vencido
-    from factura f where f.pendiente > 0 and f.codigo_factura in (
+    from factura f where f.pendiente > 0 and f.codigo_sucursal = any(${sql.param(sucursales)}) and f.codigo_factura in (
       select p.codigo_factura from factura p join inscripcion i using (codigo_inscripcion) where i.codigo_grupo = ${codigoGrupo}
       union select d.codigo_factura from factura_detalle d join inscripcion i on i.codigo_inscripcion = d.codigo_inscripcion
         where i.codigo_grupo = ${codigoGrupo})`);
@@ -91,7 +91,7 @@ export default [
       espera: ve(listaEspera.active.access) ? await leerEsperas(db, user, hoy, enEspera) : null,
       asistencia: ve(VEN_ASISTENCIA) ? await leerAsistencia(db, id) : null,
       precios: ve(VEN_PRECIOS) ? { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades } : null,
-      deuda: soloDe(user) === undefined && ve(VEN_MONTO_VENCIDO) ? await leerDeuda(db, id, hoy) : null,
+      deuda: soloDe(user) === undefined && ve(VEN_MONTO_VENCIDO) ? await leerDeuda(db, user, id) : null,
     };
   }),
 ];

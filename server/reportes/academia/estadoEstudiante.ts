@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { estadoEstudiante } from '@/contract/reportes/academia/estadoEstudiante';
 import { sumarDias } from '@/domain/fechas';
 import { cuenta as c, movimientoCuenta as m } from '../../db/schema/vistas';
+import { FACTURADA_AQUI } from '../../facturas/columnas';
 import { assertVeMontos, deSuFamilia, pagadorDe, pagadorDelEstudiante } from '../../facturas/familia';
 import { always, dado } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { chosen } from '../../lib/lists/serveList';
 import { anyone, scoped, soloDe } from '../../lib/scope';
-import { assertPersona } from '../../personas/alcance';
+import { assertPersona, MIS_ESTUDIANTES } from '../../personas/alcance';
 import { nombreDe } from '../../personas/nombre';
 import { NOMBRES } from '../estudiantes';
 import { deLosGrupos, delNombreEn } from '../facturas';
@@ -83,16 +84,18 @@ const creditoDe = (quien: SQL) =>
   sql`select ${c.aFavor} from ${c} where ${c.codigoCompania} = ${anyone.codigoCompania} and ${c.aFavor} <> 0 and ${quien}`;
 
 const ELEGIDO = dado('codigoEstudiante');
-const uno: Cuentas = {
+/** What is owed and the credit are those of today, whatever days are shown. */
+const uno = (suyo = sql`true`): Cuentas => ({
   movimientos: sql`${m.codigoEstudiante} = ${ELEGIDO}`,
-  deuda: sql`${c.codigoEstudiante} = ${ELEGIDO} and exists ${VISTOS}`,
-  // Credit belongs to the family's payer.
+  deuda: sql`${c.codigoEstudiante} = ${ELEGIDO} and ${suyo}`,
+  // Credit belongs to the family's payer. It is shown where the student is, or was billed.
   credito: creditoDe(sql`${c.codigoEntidad} = (select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} from estudiante e
-    where e.codigo_estudiante = ${ELEGIDO} and exists ${VISTOS})`),
-};
-const deUno = de({ ...uno, conSaldos: true });
+    where e.codigo_estudiante = ${ELEGIDO} and ${suyo} and (e.codigo_sucursal = any(${anyone.sucursales})
+      or exists (select from factura f where f.codigo_estudiante = e.codigo_estudiante and ${FACTURADA_AQUI})))`),
+});
+const deUno = de({ ...uno(), conSaldos: true });
 /** The movements that an instructor sees are not all of the account. */
-const deUnoParaProfesor = de(uno);
+const deUnoParaProfesor = de(uno(sql`${ELEGIDO}::int in ${MIS_ESTUDIANTES}`));
 
 /** A person who is no student (a customer, a supplier, a guardian who bought something) has purchases of his own. */
 const deLaPersona = ({ codigoEntidad, codigoEstudiante }: typeof c | typeof m) =>

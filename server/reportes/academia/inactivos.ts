@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { inactivos, type Inactivo } from '@/contract/reportes/academia/inactivos';
 import { diasEntre } from '@/domain/fechas';
 import { estudiante } from '../../db/schema/personas';
+import { FACTURADA_AQUI } from '../../facturas/columnas';
 import { always, dado, given } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { enGrupos } from '../../personas/alcance';
-import { NOMBRES } from '../estudiantes';
+import { NOMBRES, pendienteDe } from '../estudiantes';
 import { ausenciasDesde, ultimaAsistencia, ultimoContacto } from './asistio';
 
 export default grouped({
@@ -15,14 +16,14 @@ export default grouped({
   without: ['dias', 'diasSinAsistir'],
   sums: (where) => sql`select estudiante.codigo_estudiante, estudiante.nombre_completo, b.fecha desde, coalesce(b.motivo, '') motivo,
       ${ultimaAsistencia(sql`estudiante.codigo_estudiante`)} ultima_asistencia,
-      (select coalesce(sum(f.pendiente), 0)::bigint from factura f where f.codigo_estudiante = estudiante.codigo_estudiante and f.pendiente > 0) pendiente
+      ${pendienteDe(sql`estudiante.codigo_estudiante`)} pendiente
     from estudiante left join lateral (select fecha, motivo from baja_estudiante o where o.codigo_estudiante = estudiante.codigo_estudiante and o.reactivado is null
       order by fecha desc, codigo_baja desc limit 1) b on true where ${where}`,
   names: {
     ...NOMBRES,
     estudiante: sql`d.nombre_completo`,
     ultimoPago: sql`(select max(c.fecha) from factura f join cobro_factura l using (codigo_factura) join cobro c using (codigo_cobro)
-      where f.codigo_estudiante = d.codigo_estudiante and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`,
+      where f.codigo_estudiante = d.codigo_estudiante and ${FACTURADA_AQUI} and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`,
     ausencias: ausenciasDesde(sql`d.codigo_estudiante`, sql`d.ultima_asistencia`),
     ...ultimoContacto(sql`d.codigo_estudiante`),
   },

@@ -10,7 +10,7 @@ import { grouped } from '../../lib/lists/grouped';
 import { anyone, soloDe, type User } from '../../lib/scope';
 import { enGrupos } from '../../personas/alcance';
 import { columnOf, diaDe, literal } from '../../db/sql';
-import { NOMBRES } from '../estudiantes';
+import { NOMBRES, pendienteDe } from '../estudiantes';
 import { ausenciasDesde, ultimaAsistencia, VINO } from './asistio';
 
 /** Accesses that open a student's debt. */
@@ -80,7 +80,7 @@ export default grouped({
       select v.*, ${ausenciasDesde(sql`v.codigo_estudiante`, sql`v.ultima_asistencia`)} ausencias,
         (${dado('hoy')}::date - coalesce(v.ultima_asistencia, v.desde))::int dias_sin_asistir from vueltas v)
     select c.codigo_estudiante, c.nombre_completo, c.ultima_asistencia, c.ausencias, greatest(c.dias_sin_asistir, 0) dias_sin_asistir, u.*,
-      (select coalesce(sum(f.pendiente), 0)::bigint from factura f where f.codigo_estudiante = c.codigo_estudiante and f.pendiente > 0) pendiente
+      ${pendienteDe(sql`c.codigo_estudiante`)} pendiente
     from cuentas c left join lateral (select ${diaDe(sql`s.momento`)} contacto, s.resultado, s.regresa from seguimiento_estudiante s
       where s.codigo_estudiante = c.codigo_estudiante order by s.momento desc, s.codigo_seguimiento desc limit 1) u on true
     where c.ausencias >= ${dado('ausencias')}::int or (c.con_lista and c.dias_sin_asistir >= ${dado('dias')}::int)`,
