@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DEFAULT_MAX_VERSION, DEFAULT_MIN_VERSION } from 'node:tls';
 
 // What docs/seguridad.md and docs/accesibilidad.md promise of the sources themselves.
 
@@ -108,6 +109,21 @@ describe('the sources', () => {
     ])
       expect(secretsIn(one)).toBe(true);
   });
+});
+
+test('the image that is given has a Node that is still mended, and neither settings, data nor history', () => {
+  const [, major = ''] = /^FROM node:(\d+)-/m.exec(read('ops/Dockerfile'))!;
+  expect(Number(major)).toBeGreaterThanOrEqual(24);
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '.env', '.data']));
+});
+
+test('the proxy that is given speaks TLS 1.2 or 1.3, as Node does, and writes no query of an address into its log', () => {
+  const nginx = read('ops/nginx.conf');
+  expect(/ssl_protocols (.+);/.exec(nginx)?.[1]).toBe('TLSv1.2 TLSv1.3');
+  expect([DEFAULT_MIN_VERSION, DEFAULT_MAX_VERSION]).toEqual(['TLSv1.2', 'TLSv1.3']);
+  const [, format = ''] = /log_format cantera '(.+)';/.exec(nginx)!;
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b(?!_)/);
+  expect(nginx.match(/access_log .+;/g)).toEqual(nginx.match(/server \{/g)!.map(() => 'access_log /var/log/nginx/cantera.log cantera;'));
 });
 
 describe('the packages', () => {

@@ -87,7 +87,8 @@ interface Options {
 export function createApp(deps: Deps, { origins = [], openDocument = false, metrics }: Options = {}): Hono {
   const api = new Hono();
   api.onError(onError(deps));
-  api.use(requestId({ generator: () => randomBytes(5).toString('hex') })); // short enough to be read out on the phone
+  // Short enough to be read out on the phone; never the caller's, who would write it into the log.
+  api.use(requestId({ generator: () => randomBytes(5).toString('hex'), headerName: '' }));
   if (metrics) api.use(metrics.timed);
   if (origins.length)
     api.use(
@@ -101,6 +102,7 @@ export function createApp(deps: Deps, { origins = [], openDocument = false, metr
   // Set before the handler runs: Hono rebuilds a response whose headers change afterwards, with a stream as its body.
   api.use((c, next) => {
     for (const [name, value] of Object.entries(CLOSED)) c.header(name, value);
+    c.header('X-Request-Id', c.get('requestId'));
     return next();
   });
   for (const one of served) mount(api, one, deps);

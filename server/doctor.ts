@@ -120,10 +120,21 @@ async function reports(url: string): Promise<Found> {
   return warn('DATABASE_READ_URL no lleva a un servidor de reserva: salen del principal, como sin ella.');
 }
 
+/** Whether who serves requests, in a PostgreSQL of one's own, could change the audit: who owns a table may do anything to it. */
+async function role(url: string): Promise<Found> {
+  const OWNS = `select pg_has_role(relowner, 'member') yes from pg_class where oid = 'auditoria'::regclass`;
+  const owns = await onConnection(url, async (client) => (await client.query<{ yes: boolean }>(OWNS)).rows[0]!.yes);
+  return owns
+    ? warn(
+        'DATABASE_URL es el dueño de las tablas y podría cambiar la auditoría: indique DATABASE_OWNER_URL, y en DATABASE_URL otro usuario.',
+      )
+    : well('Quien atiende las peticiones no es dueño de nada.');
+}
+
 async function users(url: string, env: Env): Promise<Found> {
   const { db, close } = connect(url, { max: 1 });
   try {
-    const demo = await avisoDeDemostracion(db, env.HOST);
+    const demo = await avisoDeDemostracion(db, env);
     if (demo) return bad(firstLine(demo));
     const alone = await avisoDeAdministradores(db);
     return alone ? warn(oneLine(alone)) : well('Ninguna contraseña de demostración abierta a la red.');
@@ -148,6 +159,7 @@ export async function diagnose(url: string, env: Env, now: Date): Promise<Findin
     ['Registro', () => logs(env)],
     ['Usuarios', () => users(url, env)],
     ...(env.DATABASE_READ_URL ? [['Informes', () => reports(env.DATABASE_READ_URL!)] as const] : []),
+    ...(env.DATABASE_URL ? [['Papel', () => role(env.DATABASE_URL!)] as const] : []),
     ['Actualización', () => updates(url)],
     ['Libro', () => ledger(url)],
   ];

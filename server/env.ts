@@ -26,6 +26,11 @@ const entero = (que: string) => z.coerce.number(`debe ser un número de ${que}`)
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
+const llave = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'debe tener 64 dígitos hexadecimales')
+  .optional();
+
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'debe ser development, production o test').default('development'),
   PORT: entero('puerto').min(0, 'no puede ser negativo').max(65535, 'llega hasta 65535').default(3000),
@@ -40,10 +45,8 @@ const Variables = z.object({
   DATABASE_LISTEN_URL: postgresUrl.optional(), // its older name, for LISTEN alone
   CANTERA_PG_USER: z.string().optional(), // read by db/embedded/identity.ts
   JWT_SECRET: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
-  CANTERA_SECRET: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'debe tener 64 dígitos hexadecimales')
-    .optional(),
+  CANTERA_SECRET: llave,
+  CANTERA_SECRET_BEFORE: llave,
   CANTERA_URL: z.string().refine(isOrigin, 'debe ser una dirección como https://academia.ejemplo.do, sin nada detrás').optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: entero('puerto').min(1, 'empieza en 1').max(65535, 'llega hasta 65535').default(587),
@@ -189,7 +192,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return parsed.data;
 }
 
-const SECRETS = ['JWT_SECRET', 'CANTERA_SECRET', 'CANTERA_BACKUP_PASSPHRASE', 'CANTERA_METRICS_TOKEN', 'SMTP_PASSWORD'] as const;
+const SECRETS = [
+  'JWT_SECRET',
+  'CANTERA_SECRET',
+  'CANTERA_SECRET_BEFORE',
+  'CANTERA_BACKUP_PASSPHRASE',
+  'CANTERA_METRICS_TOKEN',
+  'SMTP_PASSWORD',
+] as const;
 const WITH_PASSWORDS = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_LISTEN_URL'] as const;
 
 /** The variables that hold a secret themselves, which no vault keeps and changes. */

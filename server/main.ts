@@ -29,7 +29,7 @@ import { PlainError } from '@/utils/plainError';
 import { plainWords } from './lib/plain';
 import { measure } from './metrics';
 import { startPurging } from './lib/purge';
-import { llaveDeSecretos } from './lib/secrets';
+import { llaveDeSecretos, recifrar } from './lib/secrets';
 import { diferenciasEn } from './reportes/diferencias';
 import { iniciarSumas } from './reportes/ingresos/sumarDias';
 import { avisoDeDemostracion, usuariosDeDemostracion } from './sesion/demostracion';
@@ -69,6 +69,11 @@ async function main(env: Env) {
   await darAccesosNuevos(owner());
   const repetidas = await settleSuppressions(owner(), env.CANTERA_DATA_DIR, env.CANTERA_BACKUP_DIR);
   if (repetidas) console.log(`Se repitió lo suprimido después de esa copia: ${plural(repetidas, 'supresión', 'supresiones')}`);
+  const llave = llaveDeSecretos(env.CANTERA_DATA_DIR, env.CANTERA_SECRET);
+  if (env.CANTERA_SECRET_BEFORE) {
+    const cifrados = await recifrar(owner(), Buffer.from(env.CANTERA_SECRET_BEFORE, 'hex'), llave);
+    console.log(`Con la llave nueva se cifró de nuevo: ${plural(cifrados, 'secreto', 'secretos')}. Quite CANTERA_SECRET_BEFORE.`);
+  }
   if (env.CANTERA_SEED === 'demo') await seedIfEmpty(owner());
   const { deps, close } = await createDeps({
     url,
@@ -78,7 +83,7 @@ async function main(env: Env) {
     copies: env.CANTERA_BACKUP_DIR,
     data: env.CANTERA_DATA_DIR,
     jwtSecret: env.JWT_SECRET,
-    llave: llaveDeSecretos(env.CANTERA_DATA_DIR, env.CANTERA_SECRET),
+    llave,
     correo: correoDeEntorno(env),
     antivirus: env.CANTERA_CLAMAV,
     filtradas: env.CANTERA_PWNED_URL,
@@ -125,10 +130,10 @@ async function main(env: Env) {
 }
 
 /** Tells the operator, after the address, how to sign in to a demo, and what is wrong with how others reach this server. */
-async function decir({ db, sitio }: Deps, { HOST }: Env): Promise<void> {
+async function decir({ db, sitio }: Deps, env: Env): Promise<void> {
   const usuarios = await usuariosDeDemostracion(db);
   if (usuarios) console.log(usuarios);
-  const avisos = [await avisoDeDemostracion(db, HOST), await avisoDeSitio(db, sitio), await avisoDeAdministradores(db)];
+  const avisos = [await avisoDeDemostracion(db, env), await avisoDeSitio(db, sitio), await avisoDeAdministradores(db)];
   for (const aviso of avisos) if (aviso) console.error(`\n${aviso}\n`);
 }
 

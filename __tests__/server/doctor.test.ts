@@ -50,6 +50,13 @@ test('without a virus scanner, and with a log that no other machine gets, it say
   expect((await withEnv({ CANTERA_SYSLOG: 'registros.ejemplo.do:6514' })).Registro![0]).toBe('bien');
 });
 
+test('a role that serves requests and owns the tables, in a PostgreSQL of one’s own, is named: it could change the audit', async () => {
+  expect((await withEnv({})).Papel).toBeUndefined();
+  expect((await withEnv({ DATABASE_URL: app.url })).Papel).toEqual(['aviso', expect.stringContaining('indique DATABASE_OWNER_URL')]);
+  const served = Object.assign(new URL(process.env.TEST_PG_APP_URL!), { pathname: new URL(app.url).pathname }).href;
+  expect((await withEnv({ DATABASE_URL: served, DATABASE_OWNER_URL: app.url })).Papel![0]).toBe('bien');
+});
+
 test('secrets that stand in the settings themselves are named, and none of their values', async () => {
   const DATABASE_URL = 'postgres://u:muysecreta@localhost/x';
   const { Secretos } = await withEnv({ CANTERA_SECRET: 'a'.repeat(64), SMTP_PASSWORD: 'muysecreta', DATABASE_URL });

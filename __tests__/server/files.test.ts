@@ -77,12 +77,22 @@ describe('CSV', () => {
     expect(celdasDe(text)[1]![0]).toBe(nombre);
   });
 
-  test.each(['=1+1', '+18095550101', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","a")'])(
+  test.each(['=1+1', '+18095550101', '-2+3', '@SUM(A1)', '＝1', '=HYPERLINK("http://x","a")'])(
     'lets no text run as a formula: %j',
     async (nombre) => {
       expect(celdasDe(await csv([fila(nombre)]))[1]![0]).toBe(`'${nombre}`);
     },
   );
+
+  test('lets none run where a spreadsheet separates columns by semicolons or tabs', async () => {
+    for (const [nombre, escrito] of [
+      ['Ana;=1+1;+2', "Ana;'=1+1;'+2"],
+      ['\t=1', "\t'=1"],
+      ['una\r\n@SUM(A1)', "una\r\n'@SUM(A1)"],
+      ['a-b; c=d', 'a-b; c=d'],
+    ] as const)
+      expect(celdasDe(await csv([fila(nombre)]))[1]![0]).toBe(escrito);
+  });
 });
 
 describe('Excel', () => {

@@ -51,6 +51,16 @@ describe('the mail server that a company names', () => {
     expect(await knocking(async (port) => void (await prueba('127.0.0.1', port)))).toBe(1);
   });
 
+  test('is spoken to at a port of mail alone: nobody looks for the open ports of others through us', async () => {
+    const { token } = await nuevoUsuario(test_, await nuevaAcademia(test_));
+    test_.deps.correoPrivado = false;
+    for (const puerto of [22, 80, 3306]) {
+      const body = { ...ajustes('8.8.8.8', puerto), seguridad: 'STARTTLS' as const, para: 'b@x.do' };
+      const { status, body: said } = await test_.ask(correos.probar, { body }, { token });
+      expect([status, said.mensaje]).toEqual([409, expect.stringContaining('atienden en los puertos 25, 465, 587, 2525')]);
+    }
+  });
+
   test('is not spoken to for the mails that wait, either', async () => {
     const academia = await nuevaAcademia(test_);
     const { token } = await nuevoUsuario(test_, academia);

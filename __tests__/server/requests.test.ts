@@ -108,6 +108,21 @@ describe('an upload', () => {
     });
   });
 
+  test('that says its length twice, or in two ways, is refused before anything is read: nobody hides a second request in it', async () => {
+    const hidden = '0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: a\r\n\r\n';
+    await onPort(async (port) => {
+      for (const lengths of [
+        'Content-Length: 5\r\nTransfer-Encoding: chunked',
+        'Content-Length: 5\r\nContent-Length: 6',
+        'Transfer-Encoding : chunked',
+      ]) {
+        const head = `POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${lengths}\r\n\r\n`;
+        const { said, closed } = await talk(port, head + hidden);
+        expect([said.match(/^HTTP\/1.1 \d+/gm), closed]).toEqual([['HTTP/1.1 400'], true]);
+      }
+    });
+  });
+
   test('that breaks off is no error in the log', async () => {
     const error = jest.spyOn(test_.deps.log, 'error');
     const broken = () =>
@@ -228,18 +243,23 @@ describe('a request that the server fails', () => {
     expect(JSON.stringify(failed.logged)).not.toMatch(/Ana|Peña/);
   });
 
-  test('and one that it refuses is in the log by its code, without a name; what is merely gone is not', async () => {
+  test('and one that it refuses is in the log by its code and address, without a name; what is merely gone is not', async () => {
     const logged: Record<string, unknown>[] = [];
     const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) });
     const app = createApp({ ...test_.deps, log });
-    const refused = await app.request('/api/login', {
-      method: 'POST',
-      body: JSON.stringify({ usuario: 'Ana Peña' }),
-      headers: { 'Content-Type': 'application/json' },
-    });
+    const body = JSON.stringify({ usuario: 'Ana Peña' });
+    const headers = { 'Content-Type': 'application/json' };
+    const from = { incoming: { socket: { remoteAddress: '10.9.8.7' } } };
+    const refused = await app.request('/api/login', { method: 'POST', body, headers }, from);
     expect((await app.request('/api/no/existe')).status).toBe(404);
     expect(logged).toEqual([
-      expect.objectContaining({ request: refused.headers.get('X-Request-Id'), path: '/api/login', status: 400, msg: 'refused' }),
+      expect.objectContaining({
+        request: refused.headers.get('X-Request-Id'),
+        path: '/api/login',
+        status: 400,
+        from: '10.9.8.7',
+        msg: 'refused',
+      }),
     ]);
     expect(JSON.stringify(logged)).not.toMatch(/Ana|Peña/);
   });
@@ -258,12 +278,10 @@ describe('a request that the server fails', () => {
     expect(logged).toEqual([expect.objectContaining({ path: 'logout', usuario: codigoUsuario, msg: 'done' })]);
   });
 
-  test('has the id of the proxy before it, if that gave one; a refusal shows no code', async () => {
-    const refused = await test_.app.request('/api/categoria/all', { headers: { 'X-Request-Id': 'de-caddy-1' } });
-    expect([refused.status, refused.headers.get('X-Request-Id')]).toEqual([403, 'de-caddy-1']);
+  test('has an id of our own, whatever the caller writes there; a refusal shows no code', async () => {
+    const refused = await test_.app.request('/api/categoria/all', { headers: { 'X-Request-Id': 'de-otra-persona' } });
+    expect([refused.status, refused.headers.get('X-Request-Id')]).toEqual([403, expect.stringMatching(/^[0-9a-f]{10}$/)]);
     expect(((await refused.json()) as { mensaje: string }).mensaje).not.toContain('código');
-    const own = await test_.app.request('/api/health');
-    expect(own.headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{10}$/);
   });
 });
 

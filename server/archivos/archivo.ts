@@ -46,15 +46,27 @@ async function imagenEn(bytes: Buffer): Promise<Sharp | undefined> {
   return format && FORMATOS.includes(format) ? image.autoOrient() : undefined;
 }
 
+/** The names under which a file of each type may be stored, and the ending that any other name gets. */
+const NOMBRES = {
+  'application/pdf': [/\.pdf$/i, '.pdf'],
+  'image/webp': [/\.(jpe?g|png|webp)$/i, '.webp'],
+} as const;
+
+/** The name of an uploaded file with an ending of its type: whoever downloads 'acta.hta' must not open a program that began like a PDF. */
+function nombreDado({ nombre }: Nuevo, tipo: keyof typeof NOMBRES): string {
+  const [propio, final] = NOMBRES[tipo];
+  return propio.test(nombre) ? nombre : nombre + final;
+}
+
 async function leida({ contenido, uso }: Nuevo) {
-  if (uso === 'documento' && isPdf(contenido)) return { tipo: 'application/pdf', contenido, miniatura: null };
+  if (uso === 'documento' && isPdf(contenido)) return { tipo: 'application/pdf', contenido, miniatura: null } as const;
   const refused = invalid({ archivo: NO_ES[uso] });
   const image = await imagenEn(contenido);
   if (!image) throw refused;
   const inside = { width: LADO[uso], height: LADO[uso], fit: 'inside', withoutEnlargement: true } as const;
   try {
     return {
-      tipo: 'image/webp',
+      tipo: 'image/webp' as const,
       contenido: await image.clone().resize(inside).webp({ quality: 82 }).timeout({ seconds: MAX_SEGUNDOS }).toBuffer(),
       miniatura: await image
         .clone()
@@ -69,12 +81,12 @@ async function leida({ contenido, uso }: Nuevo) {
 }
 
 /**
- * Stores an uploaded file and returns its key. Throws 400 for the field `archivo` when the bytes are not of a type that `uso` allows; the
- * name is ignored.
+ * Stores an uploaded file and returns its key. Throws 400 for the field `archivo` when the bytes are not of a type that `uso` allows; of the
+ * name only the ending counts, which becomes that of the type.
  */
 export async function guardarArchivo(db: Db, { codigoCompania }: Pick<User, 'codigoCompania'>, nuevo: Nuevo): Promise<number> {
   const { tipo, contenido, miniatura } = await leida(nuevo);
-  const row = await insertRow(db, archivo, { codigoCompania, nombre: nuevo.nombre, tipo, tamano: contenido.length });
+  const row = await insertRow(db, archivo, { codigoCompania, nombre: nombreDado(nuevo, tipo), tipo, tamano: contenido.length });
   const { codigoArchivo } = row;
   await db.insert(archivoContenido).values({ codigoArchivo, contenido, miniatura });
   return codigoArchivo;

@@ -33,9 +33,9 @@ export async function auditar(db: Db, { accion, call, user, request, detalle }: 
 
 const UN_MINUTO = 60_000;
 
-/** Whether a refusal is for lack of access, rather than because a password change or second factor is pending. */
+/** Whether a refusal is for lack of an access, a branch or the company, rather than because a password change or second factor is pending. */
 const faltaAcceso = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.details.motivo === 'acceso' && !error.details.data;
+  error instanceof Refusal && (error.details.motivo === 'acceso' || error.details.motivo === 'sucursal') && !error.details.data;
 
 /** Returns the error handler of a call: a refusal for lack of access writes at most one audit row per user and minute. */
 export function rechazosDe(call: Call, { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>) {

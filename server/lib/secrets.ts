@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onConnection } from '../db/onConnection';
 import { EnvError } from '../env';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -57,3 +58,37 @@ export function llaveDeSecretos(folder: string, given?: string): Buffer {
     );
   return Buffer.from(kept, 'hex');
 }
+
+/** What the key encrypts: how to read it, and how to write it anew. */
+const CIFRADOS = [
+  [
+    `select codigo_compania codigo, secreto from compania_correo where secreto <> '' for update`,
+    'update compania_correo set secreto = $2 where codigo_compania = $1',
+  ],
+  [
+    `select codigo_compania codigo, secreto from compania_fiscal where secreto <> '' for update`,
+    'update compania_fiscal set secreto = $2 where codigo_compania = $1',
+  ],
+  [
+    'select codigo_usuario codigo, secreto from segundo_factor for update',
+    'update segundo_factor set secreto = $2 where codigo_usuario = $1',
+  ],
+] as const;
+
+/** Encrypts with the present key everything that the one before encrypted, in one transaction; returns how many. What neither opens stays. */
+export const recifrar = (url: string, antes: Buffer, ahora: Buffer): Promise<number> =>
+  onConnection(url, async (client) => {
+    let n = 0;
+    await client.query('begin');
+    for (const [leer, escribir] of CIFRADOS) {
+      const { rows } = await client.query<{ codigo: number; secreto: string }>(leer);
+      for (const { codigo, secreto } of rows) {
+        const texto = secretosCon(antes).descifrar(secreto);
+        if (texto === undefined) continue;
+        await client.query(escribir, [codigo, secretosCon(ahora).cifrar(texto)]);
+        n += 1;
+      }
+    }
+    await client.query('commit');
+    return n;
+  });

@@ -125,7 +125,7 @@ async function read(pool: pg.Pool, id: string, ended = false): Promise<Session |
     ...own,
     sesion: id,
     montoAprobacion: monto === null ? null : (Number(monto) as Centavos),
-    accesos: new Set(codigos),
+    accesos: new Set(falta ? [] : codigos), // who owes something first may do and hear nothing else
     codigoProfesor: profesor ?? undefined,
     pendiente: falta ?? undefined,
   };

@@ -34,13 +34,17 @@ export function esPublica(direccion: string): boolean {
   return isIP(direccion) === 6 && GLOBALES.check(direccion, 'ipv6') && !RESERVADAS.check(direccion, 'ipv6');
 }
 
+/** Ports at which mail servers listen. */
+export const PUERTOS_DE_CORREO = [25, 465, 587, 2525];
+
 /**
- * Resolves a host name to an address to connect to. Throws with `code` EPRIVADA when any of its addresses is not public, and EDNS when it
- * cannot be resolved.
+ * Resolves the host name of a mail server to an address to connect to. Throws with `code` EPRIVADA when any of its addresses is not public,
+ * EDNS when it cannot be resolved, and EPUERTO for a port of something else, so that nobody looks for open ports of others through us.
  */
-export async function direccionPublica(servidor: string): Promise<string> {
+export async function direccionPublica({ servidor, puerto }: { servidor: string; puerto: number }): Promise<string> {
   const found = await lookup(servidor, { all: true }).catch(() => []);
   if (found.length === 0) throw Object.assign(new Error('not found'), { code: 'EDNS' });
   if (!found.every(({ address }) => esPublica(address))) throw Object.assign(new Error('not public'), { code: 'EPRIVADA' });
+  if (!PUERTOS_DE_CORREO.includes(puerto)) throw Object.assign(new Error('not a mail port'), { code: 'EPUERTO' });
   return found[0]!.address;
 }

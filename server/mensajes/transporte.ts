@@ -6,7 +6,7 @@ import { companiaCorreo } from '../db/schema/mensajes';
 import type { Secretos } from '../lib/secrets';
 import type { Servidor } from '../env';
 import { esAqui } from '../cifrado';
-import { direccionPublica } from './publica';
+import { direccionPublica, PUERTOS_DE_CORREO } from './publica';
 
 const ESCAPADO: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapar = (texto: string) => texto.replace(/[&<>"]/g, (sign) => ESCAPADO[sign]!);
@@ -111,7 +111,7 @@ export async function enviar(
   { para, asunto, contenido, id }: Mensaje,
   { paciencia = PACIENCIA_MS, parar, soloPublica = false }: Opciones = {},
 ): Promise<string> {
-  const transporte = await transporteDe(servidor, soloPublica ? await direccionPublica(servidor.servidor) : servidor.servidor, paciencia);
+  const transporte = await transporteDe(servidor, soloPublica ? await direccionPublica(servidor) : servidor.servidor, paciencia);
   let entregando = false;
   transporte.use(
     'stream',
@@ -162,6 +162,7 @@ export const SIN_CIFRAR = 'A un servidor de correo de otro equipo se le habla ci
 const PALABRAS: Record<string, string> = {
   EAUTH: 'El servidor de correo no aceptó el usuario o la contraseña',
   EPRIVADA: 'Ese servidor de correo no está en la internet pública; pida a quien administra Cantera que lo permita',
+  EPUERTO: `Los servidores de correo atienden en los puertos ${PUERTOS_DE_CORREO.join(', ')}`,
   ESINCIFRAR: SIN_CIFRAR,
   EDNS: 'No se encontró el servidor de correo; revise su nombre',
   ECONNECTION: 'No se pudo conectar con el servidor de correo; revise servidor y puerto',

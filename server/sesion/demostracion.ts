@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { usuario } from '../db/schema/usuarios';
+import type { Env } from '../env';
 
 /** Public password of all users of a demo academy. */
 export const PASSWORD = 'cantera';
@@ -28,15 +29,18 @@ export async function usuariosDeDemostracion(db: Db): Promise<string | undefined
 
 const SOLO_AQUI = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Warning for an operator whose server is reachable by others while demo passwords are unchanged; undefined otherwise. */
-export async function avisoDeDemostracion(db: Db, host: string): Promise<string | undefined> {
-  if (SOLO_AQUI.has(host)) return undefined;
+/**
+ * Warning for an operator whose server is reachable by others, by itself or through a proxy, while demo passwords are unchanged; undefined
+ * otherwise.
+ */
+export async function avisoDeDemostracion(db: Db, { HOST, TRUST_PROXY }: Pick<Env, 'HOST' | 'TRUST_PROXY'>): Promise<string | undefined> {
+  if (SOLO_AQUI.has(HOST) && TRUST_PROXY === 0) return undefined;
   const usuarios = await usuariosConocidos(db);
   if (usuarios.length === 0) return undefined;
   const raya = '!'.repeat(78);
   return [
     raya,
-    `!! CUALQUIERA DE LA RED PUEDE ENTRAR: HOST=${host} y la contraseña de demostración`,
+    `!! CUALQUIERA DE LA RED PUEDE ENTRAR: ${TRUST_PROXY ? 'hay un intermediario' : `HOST=${HOST}`} y la contraseña de demostración`,
     `!! («${PASSWORD}») sigue siendo la de ${usuarios.join(', ')}.`,
     '!! Cambie esas contraseñas o desactive esos usuarios. Para trabajar de verdad',
     '!! empiece vacío: CANTERA_SEED=none con una carpeta nueva en CANTERA_DATA_DIR.',

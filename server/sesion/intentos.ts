@@ -6,9 +6,10 @@ import { tooMany, type Deps } from '../lib/serve';
 
 /**
  * Origin under which failures are counted: a browser on which this user has signed in before, the user's own session, or a network.
- * Requests for recovery links count all unknown origins as one.
+ * Requests for recovery links, and codes of a second factor, count all unknown origins as one. A right password without its code counts
+ * nowhere.
  */
-export type Origen = `equipo:${string}` | `sesion:${string}` | `red:${string}` | 'recuperacion';
+export type Origen = `equipo:${string}` | `sesion:${string}` | `red:${string}` | 'recuperacion' | 'codigo' | 'sinCodigo';
 
 /** Origin of an entry that resets a name's failures from everywhere: a password that was reset. */
 const DE_TODAS_PARTES = '';
@@ -25,8 +26,13 @@ type Medida = typeof DEL_NOMBRE;
 export const delaySeconds = (failures: number, { libres, tope }: Medida = DEL_NOMBRE) =>
   failures < libres ? 0 : Math.min(tope, 2 ** (failures - libres + 1));
 
-/** The network of an address: the IPv4 address itself, or the /64 prefix of IPv6, of which a household has all addresses. */
-export function redDe(direccion: string): Origen {
+/** Groups of an IPv6 address that name a household, which has all addresses below them (/64). */
+const DE_UNA_CASA = 4;
+/** Groups that name what a stranger gets for the asking (/48): failures are counted by these, or each guess would come from a network of its own. */
+export const DE_UN_SITIO = 3;
+
+/** The network of an address: the IPv4 address itself, or so many groups of IPv6. */
+export function redDe(direccion: string, grupos = DE_UNA_CASA): Origen {
   if (!direccion.includes(':')) return `red:${direccion}`;
   const [head = '', tail] = direccion.toLowerCase().split('%')[0]!.split('::');
   const groups = (text: string | undefined) => (text ? text.split(':') : []);
@@ -34,7 +40,7 @@ export function redDe(direccion: string): Origen {
   const all =
     tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
   return `red:${all
-    .slice(0, 4)
+    .slice(0, grupos)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}`;
 }
@@ -51,6 +57,9 @@ export const deSolicitud = (nombre: string) => `RECUPERAR ${nombre.toLowerCase()
 
 /** Name under which requests for one user, or for one mailbox, are counted, however they were typed; no typed name has capitals there. */
 export const deSolicitudPara = (que: 'USUARIO' | 'CORREO', cual: string | number) => `RECUPERAR ${que} ${String(cual).toLowerCase()}`;
+
+/** Name under which codes of a user's second factor are counted: only who knows the password gets that far, so no stranger delays the user. */
+export const deCodigo = (codigoUsuario: number) => `CODIGO ${codigoUsuario}`;
 const esSolicitud = (nombre: string) => nombre.startsWith('RECUPERAR ');
 
 /**
@@ -59,7 +68,7 @@ const esSolicitud = (nombre: string) => nombre.startsWith('RECUPERAR ');
  */
 export const takeTry = ({ db, now }: Deps, { nombre, direccion, origen }: Intento): Promise<number> =>
   db.transaction(async (tx) => {
-    const lock = origen === 'recuperacion' ? nombre : origen;
+    const lock = origen === 'recuperacion' || origen === 'codigo' ? nombre : origen;
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY.tries}, hashtext(${lock}))`);
     await assertNotSlowedDown(tx, now().getTime(), nombre, origen);
     const values = { usuario: nombre, direccion, origen, exitoso: false, momento: now().toISOString() };

@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { compania } from '../db/schema/compania';
 import { intentoAcceso, usuario } from '../db/schema/usuarios';
 import { pick } from '../db/pick';
@@ -8,7 +8,10 @@ import type { User } from '../lib/scope';
 import { hashPassword } from '../usuarios/contrasenas';
 import { faltaCodigo, tieneFactor, tomarCodigo } from './codigo';
 import { equipoConocido } from './equipo';
-import { redDe, takeTry, type Origen } from './intentos';
+import { DE_UN_SITIO, deCodigo, redDe, takeTry, type Origen } from './intentos';
+
+/** Origin of a right password whose code has not come: it is no failure, and stays on record unless the code follows from the same address. */
+const SIN_CODIGO = 'sinCodigo' satisfies Origen;
 
 /** Hash to verify against when the name does not exist, so that the response time does not reveal that. */
 const decoy = hashPassword('nadie');
@@ -38,12 +41,15 @@ const activoDe = ({ db }: Deps, nombre: string) =>
 function origenDe(deps: Deps, request: Request, codigoUsuario: number | undefined, sesion: string | undefined): Origen {
   if (sesion) return `sesion:${sesion}`;
   const equipo = equipoConocido(deps, request);
-  return codigoUsuario !== undefined && equipo?.usuarios.includes(codigoUsuario) ? `equipo:${equipo.id}` : redDe(request.address);
+  return codigoUsuario !== undefined && equipo?.usuarios.includes(codigoUsuario)
+    ? `equipo:${equipo.id}`
+    : redDe(request.address, DE_UN_SITIO);
 }
 
 /**
  * The user with a name and password. Throws 429 after too many recent failures, 401 when they are wrong, 401 with `errors.codigo` when the
- * second factor is missing or wrong. Every attempt is recorded; a correct password without its code is not counted as a failure.
+ * second factor is missing or wrong. Every attempt is recorded; a correct password without its code is not counted as a failure. Codes are
+ * counted from all unknown networks together: there are a million, and who has the password could try some from each of many addresses.
  */
 export async function checkPassword(
   deps: Deps,
@@ -58,18 +64,28 @@ export async function checkPassword(
   const codigoIntento = await takeTry(deps, { nombre: name, direccion: request.address, origen });
 
   const isMine = found !== undefined && (codigoCompania === undefined || codigoCompania === found.codigoCompania);
-  // An unreadable hash (a user who never had a password) matches nothing.
-  const fits = await verify(isMine ? found.password : await decoy, password).catch(() => false);
-  if (!fits || !isMine) throw unauthenticated('Usuario o contraseña incorrectos');
-  const este = eq(intentoAcceso.codigoIntento, codigoIntento);
+  // Who never had a password takes as long as anybody, and no password matches.
+  const hash = isMine && found.password;
+  const fits = await verify(hash || (await decoy), password).catch(() => false);
+  if (!fits || !hash) throw unauthenticated('Usuario o contraseña incorrectos');
+  const logrados = [codigoIntento];
   if (factor && (await tieneFactor(deps.db, found.codigoUsuario))) {
-    if (!factor.codigo) {
-      await deps.db.delete(intentoAcceso).where(este);
-      throw faltaCodigo();
-    }
+    const noCuenta = async (error: unknown): Promise<never> => {
+      await deps.db.update(intentoAcceso).set({ origen: SIN_CODIGO }).where(eq(intentoAcceso.codigoIntento, codigoIntento));
+      throw error;
+    };
+    if (!factor.codigo) return noCuenta(faltaCodigo());
+    const deCodigos = {
+      nombre: deCodigo(found.codigoUsuario),
+      direccion: request.address,
+      origen: origen.startsWith('red:') ? 'codigo' : origen,
+    };
+    logrados.push(await takeTry(deps, deCodigos).catch(noCuenta));
     await tomarCodigo(deps, found, factor.codigo, request.address);
+    const primerPaso = and(eq(intentoAcceso.origen, SIN_CODIGO), eq(intentoAcceso.direccion, request.address));
+    await deps.db.delete(intentoAcceso).where(and(eq(intentoAcceso.usuario, name), primerPaso));
   }
-  await deps.db.update(intentoAcceso).set({ exitoso: true }).where(este);
+  await deps.db.update(intentoAcceso).set({ exitoso: true }).where(inArray(intentoAcceso.codigoIntento, logrados));
   return found;
 }
 

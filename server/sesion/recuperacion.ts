@@ -55,7 +55,7 @@ ${url}
 Vale ${MINUTOS_ENLACE} minutos y una sola vez. Si no lo pidió usted, no haga nada: su contraseña sigue siendo la misma.
 `;
 
-/** Stores a link for a user and queues its mail, in one transaction. */
+/** Stores a link for a user, in place of earlier ones, and queues its mail, in one transaction. */
 async function mandar(deps: Deps, destino: Destino, desde: string): Promise<void> {
   const { codigoUsuario, codigoCompania, usuario: nombre } = destino;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -65,6 +65,10 @@ async function mandar(deps: Deps, destino: Destino, desde: string): Promise<void
   const url = `${deps.sitio}/auth/forgot-password#${token}`;
   await transaction(deps.pool, { usuario: nombre, codigoCompania, desde }, async (tx) => {
     const row = { codigoUsuario, huella: huellaDe(token), creado: creado.toISOString(), expira: expira.toISOString() };
+    await tx
+      .update(enlace)
+      .set({ usado: row.creado })
+      .where(and(eq(enlace.codigoUsuario, codigoUsuario), isNull(enlace.usado)));
     await tx.insert(enlace).values(row);
     const asunto = `Cambie su contraseña de ${destino.compania}`;
     await encolar(tx, { codigoCompania, para: destino.email, asunto, contenido: textoDe(destino, url), reservado: true });

@@ -14,7 +14,8 @@ export async function estaFiltrada({ filtradas, log }: Pick<Deps, 'filtradas' | 
   const huella = createHash('sha1').update(password).digest('hex').toUpperCase();
   try {
     const signal = AbortSignal.timeout(PACIENCIA_MS);
-    const answer = await fetch(filtradas + huella.slice(0, CONOCIDOS), { headers: { 'Add-Padding': 'true' }, signal });
+    const headers = { 'Add-Padding': 'true' };
+    const answer = await fetch(filtradas + huella.slice(0, CONOCIDOS), { headers, signal, redirect: 'error' });
     if (!answer.ok) throw new Error(String(answer.status));
     // Lines that only hide how long the answer is count no leak: 'F00D…:0'.
     return (await answer.text()).split(/\r?\n/).some((line) => line.startsWith(`${huella.slice(CONOCIDOS)}:`) && !line.endsWith(':0'));

@@ -5,7 +5,7 @@ import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { conflict, invalid, serve, type Deps, type Reader } from '../lib/serve';
+import { conflict, invalid, serve, type Reader } from '../lib/serve';
 import { assertVersion, changeRow, found, scoped, type User } from '../lib/scope';
 import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
 import { duenoDelDocumento } from '../personas/parecidos';
@@ -15,7 +15,7 @@ import { hashPassword, juzgarContrasena } from './contrasenas';
 import { guardarSucursales } from './sucursalUsuario';
 import { bloquearUsuario, cargarUsuario, listaDeUsuarios, nombreTomado, usuariosLigeros, type UsuarioLeido } from './usuarioLeer';
 import { profesoresSinUsuario } from './usuarioPersona';
-import { assertDatos, assertNoEsUnoMismo, cerrarSesiones } from './usuarioRevisar';
+import { assertDatos, assertNoEsUnoMismo, cerrarSesiones, nombresSabidos } from './usuarioRevisar';
 
 const enLaRed = encoder(Usuario);
 const TOMADO = { 'usuario.usuario': 'Ese nombre de usuario ya existe' };
@@ -27,12 +27,12 @@ const codigosDe = (roles: readonly { codigoRol: number }[]) => roles.map(({ codi
 export type Contexto = Reader & { hoy: string };
 
 async function assertRegistro(
-  deps: Deps,
+  { db, deps, user, hoy }: Contexto,
   { usuario: nuevo, codigoEntidad, entidad: persona, sucursalUsuario }: Registro,
-  hoy: string,
 ): Promise<void> {
   const faltas: Record<string, string> = {};
-  const nombres = persona ? [persona.nombre, persona.apellido] : [];
+  const escritos = persona ? [persona.nombre, persona.apellido] : [];
+  const nombres = [...escritos, ...(await nombresSabidos(db, user, codigoEntidad))];
   const falta = nuevo.password ? await juzgarContrasena(deps, nuevo.password, nuevo.usuario, nombres) : undefined;
   if (falta) faltas['usuario.password'] = falta;
   if (codigoEntidad === undefined && !persona) faltas.entidad = 'Requerido';
@@ -100,8 +100,9 @@ async function crear(db: Db, user: User, registro: Registro, hash: string): Prom
  * fields of `registro`, 403 (`acceso`) for a type or roles that the caller may not give, 404 or 409 for a person who is no instructor or
  * already a user.
  */
-export async function registrarUsuario({ db, deps, user, hoy }: Contexto, registro: Registro): Promise<void> {
-  await assertRegistro(deps, registro, hoy);
+export async function registrarUsuario(contexto: Contexto, registro: Registro): Promise<void> {
+  const { db, user } = contexto;
+  await assertRegistro(contexto, registro);
   assertTipo(user, registro.usuario.tipoUsuario);
   if (await nombreTomado(db, registro.usuario.usuario)) throw invalid(TOMADO);
   const hash = registro.usuario.password && (await hashPassword(registro.usuario.password));

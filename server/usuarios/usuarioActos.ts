@@ -10,7 +10,7 @@ import { borrarPersona } from '../personas/escribir';
 import { assertPuedeCambiar } from '../personas/superior';
 import { bloquearAccesos } from './accesos';
 import { bloquearUsuario, cargarUsuario, type UsuarioLeido } from './usuarioLeer';
-import { assertNoEsUnoMismo, cerrarSesiones, ponerContrasena } from './usuarioRevisar';
+import { assertNoEsUnoMismo, cerrarSesiones, nombresSabidos, ponerContrasena } from './usuarioRevisar';
 import { hashPassword, juzgarContrasena } from './contrasenas';
 import { enlaceFamilia } from '../db/schema/dinero/cobranza';
 
@@ -58,8 +58,9 @@ export default [
     await assertPuedeCambiar(db, user, antes);
     assertNoEsUnoMismo(user, antes, 'Para cambiar la suya use «Cambiar mi contraseña», que pide la actual');
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
+    const academia = await nombresSabidos(db, user);
     const juzgar = async ({ usuario: nombre, nombreCompleto }: UsuarioLeido) => {
-      const falta = await juzgarContrasena(deps, newPassword, nombre, [nombreCompleto]);
+      const falta = await juzgarContrasena(deps, newPassword, nombre, [nombreCompleto, ...academia]);
       if (falta) throw invalid({ newPassword: falta });
     };
     await juzgar(antes);

@@ -2,9 +2,11 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { PersonaUsuario } from '@/contract/personas/entidad';
 import type { SucursalElegida } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
+import { compania } from '../db/schema/compania';
+import { entidad } from '../db/schema/personas';
 import { intentoAcceso, recuperacionContrasena, sesion, usuario } from '../db/schema/usuarios';
 import { assertSinFaltas, conflict } from '../lib/serve';
-import { changeRow, type User } from '../lib/scope';
+import { changeRow, scoped, type User } from '../lib/scope';
 import type { UsuarioLeido } from './usuarioLeer';
 
 /** Throws 400, by field, for invalid data of a user; `faltas` are faults found before. */
@@ -25,6 +27,19 @@ function faltaDeSucursales(elegidas: readonly SucursalElegida[]): string | undef
   if (elegidas.length === 0) return 'Elija al menos una sucursal';
   if (new Set(elegidas.map(({ codigoSucursal }) => codigoSucursal)).size < elegidas.length) return 'Hay una sucursal dos veces';
   return elegidas.filter(({ defecto }) => defecto).length === 1 ? undefined : 'Elija cuál es la sucursal por defecto';
+}
+
+/** Names that no password of a user of the company may be made of: the academy's, and those of the person on record, if one is given. */
+export async function nombresSabidos(db: Db, user: User, codigoEntidad?: number): Promise<string[]> {
+  const [academia] = await db.select({ nombre: compania.nombre }).from(compania).where(eq(compania.codigoCompania, user.codigoCompania));
+  const [persona] =
+    codigoEntidad === undefined
+      ? []
+      : await db
+          .select({ nombre: entidad.nombre, apellido: entidad.apellido })
+          .from(entidad)
+          .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)));
+  return [academia!.nombre, ...(persona ? [persona.nombre, persona.apellido] : [])];
 }
 
 interface Nueva {

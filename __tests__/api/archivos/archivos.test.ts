@@ -42,6 +42,21 @@ test('a document may be a PDF, byte for byte', async () => {
   expect([tipo, Buffer.from(contenido).equals(pdf)]).toEqual(['application/pdf', true]);
 });
 
+test.each([
+  ['acta.PDF', 'acta.PDF'],
+  ['acta.hta', 'acta.hta.pdf'],
+  ['acta', 'acta.pdf'],
+  ['../../acta.pdf.exe', '../../acta.pdf.exe.pdf'],
+])('a PDF that comes as %s is given out as %s: nobody who opens it starts a program', async (nombre, dado) => {
+  expect((await read(await store(pdf, 'documento', nombre))).nombre).toBe(dado);
+});
+
+test('a picture keeps the ending of a picture, and gets one in place of any other', async () => {
+  const bytes = await picture(8, 8).png().toBuffer();
+  expect((await read(await store(bytes, 'foto', 'ana.JPEG'))).nombre).toBe('ana.JPEG');
+  expect((await read(await store(bytes, 'documento', 'ana.html'))).nombre).toBe('ana.html.webp');
+});
+
 test.each<[string, Buffer, Uso]>([
   ['text that calls itself a picture', Buffer.from('hola'), 'foto'],
   ['nothing', Buffer.alloc(0), 'foto'],

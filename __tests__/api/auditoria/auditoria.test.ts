@@ -271,11 +271,18 @@ describe('a refusal for want of access', () => {
     expect((await leer({ accion: 'RECHAZO', usuario: curioso.usuario }, deNaco)).total).toBe(0);
   });
 
+  test('of a company or branch that is not the own one is on record too', async () => {
+    const curioso = await nuevoUsuario(test_, academia, { sucursales: [academia.sucursales[1]] });
+    await test_.send('GET', 'auditoria/all/filter?codigoCompania=999999', curioso);
+    const body = { descripcion: 'X', nota: '', activo: true, codigoSucursal: academia.sucursales[0] };
+    await test_.send('POST', categoria.save.path, { ...curioso, body });
+    expect((await rechazos(curioso)).map(({ llave }) => llave).sort()).toEqual(['auditoria/all/filter', 'categoria/save']);
+  });
+
   test('other refusals leave no row', async () => {
     const { codigoCategoria } = await crear('Balones');
     await test_.ask(categoria.id, { params: { id: codigoCategoria + 1000 } }, admin);
     await test_.ask(categoria.save, { body: { descripcion: 'Balones', nota: '', activo: true } }, admin);
-    await test_.send('GET', 'auditoria/all/filter?codigoSucursal=999999', admin);
     expect(await rechazos(admin)).toEqual([]);
   });
 });

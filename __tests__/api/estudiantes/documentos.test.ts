@@ -51,6 +51,15 @@ const archivos = async () =>
     )
   )[0]!.n;
 
+test('is given out as a download whose header its name cannot change', async () => {
+  const { codigoDocumento } = await sube({ nombre: "acta 'de Ñ' (1)*; filename=x.hta" });
+  const { headers } = await baja(codigoDocumento);
+  expect(headers.get('Content-Disposition')).toBe(
+    "attachment; filename*=UTF-8''acta%20%27de%20%C3%91%27%20%281%29%2A%3B%20filename%3Dx.hta.pdf",
+  );
+  expect(headers.get('Content-Security-Policy')).toContain('sandbox');
+});
+
 test('a PDF and a picture are kept with who put them there and when; the last one comes first', async () => {
   const acta = await sube({ descripcion: 'Acta certificada', vence: '2027-01-31' });
   await sube({ nombre: 'cedula.jpg', tipo: 'CEDULA' }, imagen);

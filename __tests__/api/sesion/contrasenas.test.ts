@@ -1,8 +1,10 @@
 import { perfil } from '@/contract/sesion/perfil';
+import { login } from '@/contract/sesion/sesion';
+import { usuarios } from '@/contract/usuarios/usuario';
 import { juzgarContrasena } from '@/server/usuarios/contrasenas';
 import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp } from '../../support/createTestApp';
-import { nuevaAcademia, nuevoUsuario } from '../../support/factories';
+import { nuevaAcademia, nuevoProfesor, nuevoUsuario, type Academia } from '../../support/factories';
 import { standsStill } from '../../support/espera';
 
 const test_ = createTestApp();
@@ -59,6 +61,18 @@ test('the old password is checked before a new one is judged', async () => {
   expect([status, Object.keys(body.errors)]).toEqual([400, ['oldPassword']]);
 });
 
+test('who has none takes a try as long as anybody: how long it takes does not tell', async () => {
+  const { usuario } = await nuevoUsuario(test_, await nuevaAcademia(test_), { password: '' });
+  const cpu = async (nombre: string) => {
+    const before = process.cpuUsage();
+    for (let i = 0; i < 3; i += 1) expect((await test_.ask(login, { body: { usuario: nombre, password: 'nadie' } })).status).toBe(401);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  await cpu('primera');
+  expect((await cpu(usuario)) / (await cpu('fantasma'))).toBeGreaterThan(0.5);
+});
+
 describe('wherever a password is chosen it is judged, with the names of whose it is', () => {
   test('the own one', async () => {
     const academia = await nuevaAcademia(test_);
@@ -71,5 +85,35 @@ describe('wherever a password is chosen it is judged, with the names of whose it
       const { status, body } = await test_.ask(perfil.changePassword, { body: { oldPassword: CLAVE, newPassword } }, { token });
       expect([status, body.errors]).toEqual([400, { newPassword: falta }]);
     }
+  });
+
+  describe('of somebody else', () => {
+    let quien: { token: string };
+    let profesora: Awaited<ReturnType<typeof nuevoProfesor>>;
+    let academia: Academia;
+    beforeAll(async () => {
+      academia = await nuevaAcademia(test_);
+      await test_.rows(`update compania set nombre = 'Delfines de Gazcue' where codigo_compania = $1`, [academia.codigoCompania]);
+      quien = await nuevoUsuario(test_, academia, { tipoUsuario: 'ADMINISTRADOR' });
+      profesora = await nuevoProfesor(test_, academia);
+      await test_.rows(`update entidad set nombre = 'Marisol', apellido = 'Encarnación' where codigo_entidad = $1`, [
+        profesora.codigoEntidad,
+      ]);
+    });
+
+    test.each(['Delfines2026', 'Encarnacion2026'])('a new user: %s', async (password) => {
+      const usuario = { usuario: 'nueva.usuaria', password, temporal: true, tipoUsuario: 'PROFESOR' as const, activo: true };
+      const sucursalUsuario = [{ codigoSucursal: academia.sucursales[0], defecto: true }];
+      const { codigoEntidad } = profesora;
+      const body = { usuario, codigoEntidad, mismaPersona: false, sucursalUsuario, accesoRolUsuario: [] };
+      const { status, body: said } = await test_.ask(usuarios.registrar, { body }, quien);
+      expect([status, said.errors]).toEqual([400, { 'usuario.password': PROPIA }]);
+    });
+
+    test('another password of a user', async () => {
+      const { usuario } = await nuevoUsuario(test_, academia);
+      const { status, body } = await test_.ask(usuarios.resetPassword, { body: { usuario, newPassword: 'Delfines2026' } }, quien);
+      expect([status, body.errors]).toEqual([400, { newPassword: PROPIA }]);
+    });
   });
 });

@@ -137,6 +137,13 @@ describe('a network', () => {
     expect(redDe('::1')).toBe('red:0:0:0:0');
   });
 
+  test('of IPv6 counts as 48 bits when one guesses: a stranger gets all of these for the asking', async () => {
+    const { usuario } = await usuaria();
+    for (let i = 0; i < 10; i += 1) expect((await entra(usuario, 'mal', `2001:db8:7:${i}::1`)).status).toBe(401);
+    expect((await entra(usuario, CLAVE, '2001:db8:7:ffff::1')).status).toBe(429);
+    expect((await entra(usuario, CLAVE, '2001:db8:8::1')).status).toBe(200);
+  });
+
   test('is told by a proxy of ours only: what anybody writes into X-Forwarded-For does not count', async () => {
     const { usuario } = await usuaria();
     const pide = (proxies: number, forwarded: string, socket = '10.2.0.1') =>

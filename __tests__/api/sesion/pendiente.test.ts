@@ -3,6 +3,9 @@ import { calls } from '../../support/calls';
 import { perfil } from '@/contract/sesion/perfil';
 import { autenticar, logout, refreshToken } from '@/contract/sesion/sesion';
 import { segundoFactor } from '@/contract/sesion/segundoFactor';
+import { sessionOf } from '@/server/lib/sessions';
+import { alcanceDe } from '@/server/realtime/alcance';
+import { contarSinLeer } from '@/server/realtime/campana';
 import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp } from '../../support/createTestApp';
 import { codigoDe, pronto } from '../../support/desde';
@@ -55,6 +58,17 @@ describe('a temporary password', () => {
     const open = calls.filter((call) => call.pendiente?.includes('contrasena')).map(({ path }) => path);
     const logos = ['compania/logo', 'sucursal/logo/{id}']; // nobody's secret
     expect(open.filter((path) => !logos.includes(path)).sort()).toEqual(['logout', 'perfil', 'usuario/changepassword']);
+  });
+
+  test('hears of nothing that happens in the academy: no kind of event is open to it, no notice is counted', async () => {
+    const { token } = (await entra((await temporal()).usuario)).body;
+    const { user } = (await sessionOf(test_.deps, token))!;
+    expect(alcanceDe(user).clases).toEqual(new Set());
+    await test_.rows(
+      `insert into aviso (codigo_compania, clase, detalle, clave, momento) values ($1, 'CORREO_FALLIDO', '{}', 'x', now() + interval '1 hour')`,
+      [academia.codigoCompania],
+    );
+    expect(await contarSinLeer(test_.deps.db, user, test_.deps.now())).toBe(0);
   });
 
   test('is changed also without access 3, and with the next request the session is like any other', async () => {

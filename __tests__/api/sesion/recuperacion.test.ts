@@ -161,9 +161,10 @@ describe('using a link', () => {
     ]);
   });
 
-  test('is possible once, for 30 minutes, and makes the other links of the user useless', async () => {
+  test('is possible once, for 30 minutes, with the last link alone', async () => {
     const ana = await usuaria();
     const [primero, segundo] = [await enlaceDe(ana), await enlaceDe(ana)];
+    expect((await cambia(primero)).status).toBe(409);
     expect((await cambia(segundo)).status).toBe(200);
     for (const token of [segundo, primero, 'inventado']) {
       const { status, body } = await cambia(token, 'otra más larga');

@@ -99,11 +99,20 @@ describe('setting it up', () => {
 describe('signing in', () => {
   test('the right password alone is answered 401 with a mark for the client, opens nothing and is no failure', async () => {
     const { usuario } = await conFactor();
+    for (let i = 0; i < 12; i += 1) {
+      const { status, body } = await entra(usuario);
+      expect([status, body.errors]).toEqual([401, { codigo: 'Escriba el código de su aplicación' }]);
+      expect(body).not.toHaveProperty('token');
+    }
+  });
+
+  test('the right password alone stays on record for its owner to see, unless its code follows from there', async () => {
+    const { usuario, secreto } = await conFactor();
     const antes = await intentos(usuario);
-    const { status, body } = await entra(usuario);
-    expect([status, body.errors]).toEqual([401, { codigo: 'Escriba el código de su aplicación' }]);
-    expect(body).not.toHaveProperty('token');
-    expect(await intentos(usuario)).toEqual(antes);
+    await entra(usuario);
+    await entra(usuario, undefined, CLAVE, '10.2.0.9');
+    expect((await entra(usuario, codigoDe(test_, secreto))).status).toBe(200);
+    expect(await intentos(usuario)).toEqual([...antes, { exitoso: false }, { exitoso: true }]);
   });
 
   test('a wrong password says nothing of a second factor', async () => {
@@ -164,6 +173,20 @@ describe('signing in', () => {
     const { status, headers } = await entra(usuario, codigoDe(test_, secreto));
     expect([status, headers.get('Retry-After')]).toEqual([429, '2']);
     expect((await intentos(usuario)).filter(({ exitoso }) => !exitoso)).toHaveLength(10);
+  });
+
+  test('codes tried from many networks count together, but not against a browser of the owner; a right password that has to wait is no failure', async () => {
+    const { usuario, secreto } = await conFactor();
+    const suya = (await entra(usuario, codigoDe(test_, secreto))).headers.get('Set-Cookie')!.split(';')[0]!;
+    pasan(1);
+    const mal = otroCodigo(codigoDe(test_, secreto));
+    for (let i = 0; i < 10; i += 1) expect((await entra(usuario, mal, CLAVE, `10.77.${i}.1`)).status).toBe(401);
+    const { status, headers } = await entra(usuario, codigoDe(test_, secreto), CLAVE, '10.77.11.1');
+    expect([status, headers.get('Retry-After')]).toEqual([429, '2']);
+    const fallos = `select count(*)::int n from intento_acceso where usuario = $1 and not exitoso and origen <> 'sinCodigo'`;
+    expect(await test_.rows(fallos, [usuario])).toEqual([{ n: 10 }]);
+    const body = { usuario, password: CLAVE, codigo: codigoDe(test_, secreto) };
+    expect((await desde(test_, '10.77.11.1', 'login', { body, cookie: suya })).status).toBe(200);
   });
 
   test('a secret of a lost key locks out the application, not the recovery codes', async () => {

@@ -49,6 +49,16 @@ test('the lists that Cantera has refuse the common ones without asking anybody',
   expect(asked).toEqual([]);
 });
 
+test('a list that sends one elsewhere is not followed: the password is judged by what Cantera has', async () => {
+  list.removeAllListeners('request');
+  list.on('request', ({ url }, answer) => {
+    asked.push(url!);
+    answer.writeHead(url === '/elsewhere' ? 200 : 302, { Location: '/elsewhere' }).end(`${nameOf(LEAKED).slice(5)}:12`);
+  });
+  expect((await change(LEAKED)).status).toBe(200);
+  expect(asked).toEqual([`/range/${nameOf(LEAKED).slice(0, 5)}`]);
+});
+
 test('without an answer the password is judged by those alone', async () => {
   list.close();
   list.closeAllConnections();

@@ -22,7 +22,7 @@ const written = (c: Context, header: string, proxies: number) =>
   (proxies ? (c.req.header(header) ?? '') : '').split(',').map((one) => one.trim());
 
 /** IP address of the client. `proxies` is the number of trusted proxies in front of the server. */
-function addressOf(c: Context, proxies: number): string {
+export function addressOf(c: Context, proxies: number): string {
   const named = written(c, 'X-Forwarded-For', proxies).at(-proxies) ?? '';
   const address = isIP(named) ? named : (socketOf(c).remoteAddress ?? '');
   return address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -190,11 +190,15 @@ function reply(c: HonoContext, call: Call, encode: (value: unknown) => unknown, 
   return send(c, encode(call.paged ? rows : result));
 }
 
+/** A name in a header as RFC 8187 writes it; of the signs that encodeURIComponent leaves, four mean something there. */
+const encoded = (nombre: string) =>
+  encodeURIComponent(nombre).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
 /** Sends a picture inline and any other file as a download: of pictures we know every byte, they are our own encoding. */
 async function sendFile(c: HonoContext, { nombre, tipo, contenido }: Descarga | DescargaEnCurso) {
   c.header('Content-Type', tipo);
   const how = tipo.startsWith('image/') ? 'inline' : 'attachment';
-  c.header('Content-Disposition', `${how}; filename*=UTF-8''${encodeURIComponent(nombre)}`);
+  c.header('Content-Disposition', `${how}; filename*=UTF-8''${encoded(nombre)}`);
   c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   if (contenido instanceof Uint8Array) return c.body(contenido);
   if (c.req.method !== 'HEAD') return c.body(Readable.toWeb(Readable.from(contenido)) as ReadableStream);

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { sqlState } from '../../db/transaction';
 import { Refusal, type Deps } from '../serve';
 import { refusalOf } from '../restricciones';
+import { addressOf } from './incoming';
 
 const body = ({ message, details: { errors, motivo, data } }: Refusal) => ({ success: false, mensaje: message, errors, motivo, data });
 
@@ -19,10 +20,10 @@ const framesOf = ({ stack }: Error) =>
 
 /**
  * Turns any error of a request into the API's error response. One that the server and not the user caused tells the user the request's id,
- * and is logged with it; nothing personal is in that line.
+ * and is logged with it; nothing personal is in that line. A refusal is logged with the address that it came from.
  */
 export const onError =
-  ({ log, salud }: Pick<Deps, 'log' | 'salud'>): ErrorHandler =>
+  ({ log, salud, proxies }: Pick<Deps, 'log' | 'salud' | 'proxies'>): ErrorHandler =>
   (error, c) => {
     salud.anotar(error);
     const id = c.get('requestId') as string;
@@ -39,7 +40,7 @@ export const onError =
     if (retryAfter) c.header('Retry-After', String(retryAfter));
     const sent = body(refusal);
     if (refusal.status < 500) {
-      if (!ORDINARY.has(refusal.status)) log.info({ ...what, status: refusal.status }, 'refused');
+      if (!ORDINARY.has(refusal.status)) log.info({ ...what, status: refusal.status, from: addressOf(c, proxies) }, 'refused');
       return c.json(sent, refusal.status);
     }
     if (refusal === error) return c.json(sent, refusal.status);

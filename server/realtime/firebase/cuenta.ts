@@ -44,7 +44,7 @@ export async function leerCuenta(archivo: string, now: () => Date): Promise<Cuen
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
       assertion: await firmar({ scope: PERMISOS }, token_uri, HORA_S),
     });
-    const answer = await fetch(token_uri, { method: 'POST', body, signal: AbortSignal.timeout(10_000) });
+    const answer = await fetch(token_uri, { method: 'POST', body, signal: AbortSignal.timeout(10_000), redirect: 'error' });
     if (!answer.ok) throw new Error(`Google refuses the service account: ${answer.status}`);
     return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
   };

@@ -2,8 +2,11 @@ import type { Column, Value } from '@/contract/list';
 import { day, moment } from '@/utils/format';
 import type { Sheet } from './sheet';
 
-/** Prefixes a text that a spreadsheet would run as a formula with an apostrophe (CSV injection). */
-export const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * Puts an apostrophe before what a spreadsheet would run as a formula (CSV injection): at the beginning of a text, and after what begins a
+ * cell for a spreadsheet that separates columns by semicolons or tabs, and so does not see our quotes. The full-width signs count as the plain ones in some languages.
+ */
+export const plain = (text: string): string => text.replace(/(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g, "'");
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
