@@ -1,3 +1,4 @@
+import { CERO, centavos } from '@/domain/dinero';
 import { faltasDeBeca, faltasDeDescuento, faltasDePrecio } from '@/domain/inscripciones/rebaja';
 
 const siempre = { desde: null, hasta: null };
@@ -6,7 +7,7 @@ const AL_REVES = { hasta: 'Debe ser el primer día o después' };
 
 test('a discount takes something off by what it is: the other of percentage and amount may be empty', () => {
   const faltas = (tipo: 'PORCENTAJE' | 'MONTO', porcentaje: number, monto: number) =>
-    faltasDeDescuento({ ...siempre, tipo, porcentaje, monto });
+    faltasDeDescuento({ ...siempre, tipo, porcentaje, monto: centavos(monto) });
   expect(faltas('PORCENTAJE', 10, 0)).toEqual({});
   expect(faltas('PORCENTAJE', 0, 500)).toEqual({ porcentaje: MAS_DE_0 });
   expect(faltas('MONTO', 0, 500)).toEqual({});
@@ -23,7 +24,7 @@ test('what lasts ends on its first day or later; either end may be open', () => 
   ] as const)
     expect(faltas(desde, hasta)).toEqual({});
   expect(faltas('2026-03-02', '2026-03-01')).toEqual(AL_REVES);
-  expect(faltasDeDescuento({ tipo: 'MONTO', porcentaje: 0, monto: 0, desde: '2026-03-02', hasta: '2026-03-01' })).toEqual({
+  expect(faltasDeDescuento({ tipo: 'MONTO', porcentaje: 0, monto: CERO, desde: '2026-03-02', hasta: '2026-03-01' })).toEqual({
     monto: MAS_DE_0,
     ...AL_REVES,
   });
@@ -34,7 +35,7 @@ test('a scholarship of 0 % is none', () => {
 });
 
 test('a price fits with its ITBIS: 847,457,627.11 at 18 % is 999,999,999.99, a centavo more is too much', () => {
-  expect(faltasDePrecio({ precio: 84_745_762_711, itbis: 1_800 })).toEqual({});
-  expect(faltasDePrecio({ precio: 84_745_762_712, itbis: 1_800 })).toEqual({ precio: expect.stringMatching(/^Con el ITBIS /) });
-  expect(faltasDePrecio({ precio: 99_999_999_999, itbis: 0 })).toEqual({});
+  expect(faltasDePrecio({ precio: centavos(84_745_762_711), itbis: 1_800 })).toEqual({});
+  expect(faltasDePrecio({ precio: centavos(84_745_762_712), itbis: 1_800 })).toEqual({ precio: expect.stringMatching(/^Con el ITBIS /) });
+  expect(faltasDePrecio({ precio: centavos(99_999_999_999), itbis: 0 })).toEqual({});
 });

@@ -97,7 +97,7 @@ describe('the list', () => {
   test('is not for coaches, nor is what can be done with it', async () => {
     await dejar(300);
     const coach = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR' });
-    expect((await app.call(saldos.filter, {}, coach)).filas).toEqual([]);
+    expect((await app.call(saldos.filter, { query: {} }, coach)).filas).toEqual([]);
     const de = { codigoEntidad: nino.codigoPagador };
     const body = { ...de, monto: pesos(100), motivo: 'x' };
     for (const answer of [
