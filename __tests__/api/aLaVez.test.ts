@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { descuento, inscripcionDescuento } from '@/server/db/schema/dinero/precios';
+import { beca, descuento, inscripcionDescuento } from '@/server/db/schema/dinero/precios';
+import { insertRow } from '@/server/lib/scope';
 import { huellaDe } from '@/server/sesion/codigo';
 import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY, nuevaClave } from '../support/createTestApp';
@@ -234,4 +235,23 @@ test('a discount that is withdrawn while its instalment is recalculated by atten
   expect(await esperando(candado, [codigoFactura], orden)).toEqual([200, 200]);
   const despues = (await pide('factura/recalcularmontoasistencia', { codigoFactura, previsualizar: true })).body.data;
   expect(despues.antes).toBe(despues.despues);
+});
+
+test('whose scholarship gets another budget while its grant waits to be revoked reads the new one', async () => {
+  const { codigoCompania } = academia;
+  const nino = await nuevoEstudiante(app, academia);
+  const plan = { codigoCompania, descripcion: 'Talento', porcentaje: 5000, cubre: 'CUOTA' as const, presupuesto: pesos(9000) };
+  const { codigoBeca } = await insertRow(app.deps.db, beca, plan);
+  const otorgada = { codigoEstudiante: nino.codigoEstudiante, codigoBeca, desde: HOY, hasta: '2026-12-31', motivo: 'Mérito' };
+  const { codigoBecaEstudiante } = (await pide('becaestudiante/save', otorgada)).body.data;
+  let dicho: { presupuesto?: number } = {};
+  const revoca = async () => {
+    const respuesta = await pide('becaestudiante/revocar', { codigoBecaEstudiante, motivo: 'Se mudó' });
+    dicho = respuesta.body.data;
+    return respuesta;
+  };
+  const candado = 'select from beca_estudiante where codigo_beca = $1 for update';
+  const otro = 'update beca set presupuesto = 500000 where codigo_beca = $1';
+  expect(await esperando(candado, [codigoBeca], [revoca], otro)).toEqual([200]);
+  expect(dicho.presupuesto).toBe(5000);
 });

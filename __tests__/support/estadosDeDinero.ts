@@ -4,6 +4,7 @@ import { nuevaCaja, nuevaFactura, pesos } from './factories';
 import { conComprobantes, nuevaSecuencia, RNC, RNC_COMPRADOR } from './fiscal';
 import { CLAVE, p12 } from './p12';
 import { nuevoArticulo } from './tienda';
+import { versionDe } from './version';
 
 type Aprobar = (acto: string, codigo: number, monto?: number) => Promise<string>;
 
@@ -109,7 +110,13 @@ async function tienda({ app, academia, mundo, haz, pon, uno, ultimo, motivo }: M
   return {
     'articulo/tallas': { codigoArticulo, tallas: ['L', 'XL'] },
     'compra/devolver': { codigoCompra, detalles: [{ codigoArticulo: comprado, cantidad: 1 }] },
-    'compra/fiscal': { codigoCompra, ncf: 'B0100000009', tipoGasto: '09', tipoRetencion: '' },
+    'compra/fiscal': {
+      codigoCompra,
+      ncf: 'B0100000009',
+      tipoGasto: '09',
+      tipoRetencion: '',
+      version: await versionDe(app, 'compra', codigoCompra),
+    },
     'conteo/cerrar': { codigoConteo: contado, detalles: [{ codigoArticulo, motivo }] },
     'conteo/quitar': { codigoConteo: abierto, codigoArticulo },
     'transferenciaarticulo/recibir': {

@@ -12,6 +12,7 @@ const MAX_BYTES = 10_000_000;
 const ZIP = [0x50, 0x4b];
 /** The signature of workbooks older than Excel 2007, and of password-protected ones. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+const PDF = [0x25, 0x50, 0x44, 0x46];
 const empieza = (bytes: Uint8Array, firma: readonly number[]) => firma.every((byte, i) => bytes[i] === byte);
 
 /** The sheets of a file; of one that is no workbook its text too. */
@@ -64,6 +65,7 @@ export async function leerHojas(file: File, maxFilas: number, opciones: Lectura 
   if (empieza(bytes, OLE)) {
     throw new ArchivoIlegible('El libro tiene contraseña o es de un Excel anterior a 2007: guárdelo sin contraseña como .xlsx');
   }
+  if (empieza(bytes, PDF)) throw new ArchivoIlegible('Ese archivo es un PDF: consiga lo mismo en Excel (.xlsx) o en CSV');
   return empieza(bytes, ZIP) ? leerLibro(bytes, maxFilas, opciones) : leerTexto(bytes);
 }
 

@@ -7,7 +7,7 @@ import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/Fields';
 import { opcionesDe, TIPO_GASTO, TIPO_RETENCION } from './palabrasDgii';
 
-const schema = calls.fiscal.body.pick({ ncf: true, tipoGasto: true, tipoRetencion: true });
+const schema = calls.fiscal.body.omit({ codigoCompra: true });
 const conNada = (label: string, palabras: Record<string, string>) => [{ value: '', label }, ...opcionesDe(palabras)];
 const FIELDS: Field<z.output<typeof schema>>[] = [
   { name: 'ncf', label: 'NCF', kind: 'text', help: 'El de la factura del suplidor; vacío si no lo tiene.' },
@@ -28,14 +28,15 @@ interface Props {
 }
 
 function Formulario({ compra, onClose }: { compra: Compra; onClose: Props['onClose'] }) {
-  const { codigoCompra, numero, suplidor, total, ncf, tipoGasto, tipoRetencion } = compra;
+  const { codigoCompra, numero, suplidor, total, ncf, tipoGasto, tipoRetencion, version } = compra;
   return (
     <FormDialog
       title={`Compra ${numero} para la DGII`}
       schema={schema}
-      value={{ ncf, tipoGasto, tipoRetencion }}
+      value={{ ncf, tipoGasto, tipoRetencion, version }}
       onSubmit={(body, { clave }) => compraService.fiscal({ body: { codigoCompra, ...body } }, { clave })}
       onClose={onClose}
+      reread={() => compraService.id({ params: { id: codigoCompra } })}
       fields={FIELDS}
     >
       <p className="m-0">

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { del, get, put } from '../call';
 import { codigo, codigoEnRuta, fecha } from '../campos';
-import { Eliminado, porId } from '../crud';
+import { Eliminado, porId, version } from '../crud';
 
 /** A child of an interested family on the roll of its trial class: what a coach must know, without phone or guardian. */
 export const FilaPrueba = z.object({
@@ -21,7 +21,7 @@ const deLaLista = [ACCESO.paseLista];
 export const prueba = {
   poner: put('interesado/prueba', deLaOficina, 'Poner a un niño interesado en la clase de un grupo en un día, o cambiarla', {
     mensaje: 'Clase de prueba puesta',
-    body: z.strictObject({ codigoInteresado: codigo, codigoGrupo: codigo, dia: fecha }),
+    body: z.strictObject({ codigoInteresado: codigo, codigoGrupo: codigo, dia: fecha, version: version.optional() }), // the build before sends none
     result: z.object({ codigoInteresado: codigo, codigoGrupo: codigo, dia: fecha }),
   }),
   quitar: del('interesado/prueba/{id}', deLaOficina, 'Quitar la clase de prueba de un interesado, si nadie la ha marcado', {

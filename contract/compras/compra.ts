@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, momento, porcentaje, saldo, siNo, texto, textoOpcional } from '../campos';
-import { porId } from '../crud';
+import { porId, version } from '../crud';
 import { list } from '../list';
 
 export const EstatusCompra = z.enum(['PENDIENTE', 'PARCIAL', 'RECIBIDA', 'CERRADA', 'ANULADA']);
@@ -73,6 +73,7 @@ export const Compra = CompraFila.extend({
   motivo: z.string(),
   momento,
   ...DatosFiscales.shape,
+  version,
   /** Whether a 606 that was made lists it: then what it says for the tax office stands. */
   declarada: z.boolean(),
   detalles: z.array(LineaDeCompra),
@@ -154,7 +155,7 @@ export const compra = {
   fiscal: post('compra/fiscal', [...access, ACCESO.libros], 'Anotar lo que el 606 pide de una compra', {
     idempotent: true,
     mensaje: 'Guardado',
-    body: deCompra.extend(DatosFiscales.shape),
+    body: deCompra.extend({ ...DatosFiscales.shape, version: version.optional() }), // the build before sends none
     result: Compra,
   }),
   id: get('compra/id/{id}', [...access, ACCESO.libros], 'Leer compra', { params: porId, result: Compra }),

@@ -102,8 +102,8 @@ function unicaSuma<T extends { monto: Centavos }>(de: readonly T[], total: Centa
   return halladas.length === 1 ? halladas[0] : undefined;
 }
 
-/** One line, one item of the same amount: the best pairs first. */
-function unaPorUna(todo: Abiertas, comparar: Comparar) {
+/** One line, one item of the same amount: the best pairs first. A payment that fits a line of another account as well (`ajenas`) is no safe one. */
+function unaPorUna(todo: Abiertas, comparar: Comparar, ajenas: readonly LineaPorConciliar[]) {
   const exactas = todo.partidas().filter(({ sinLiquidar }) => !sinLiquidar);
   const porPagador = [...porClave(exactas, ({ codigoPagador }) => codigoPagador).values()];
   const nombres = porPagador.map((suyas) => [...new Set(suyas.flatMap((una) => una.nombres))].map(palabrasEn));
@@ -113,9 +113,11 @@ function unaPorUna(todo: Abiertas, comparar: Comparar) {
     return nombres.filter((suyos) => suyos.some((uno) => palabrasIguales(uno, dichas) >= nombre)).length;
   };
   const porMonto = porClave(exactas, ({ monto }) => monto);
-  const pares = todo.lineas().flatMap((linea) => (porMonto.get(linea.monto) ?? []).flatMap((partida) => comparar(linea, partida) ?? []));
+  const paresDe = (linea: LineaPorConciliar) => (porMonto.get(linea.monto) ?? []).flatMap((partida) => comparar(linea, partida) ?? []);
+  const pares = todo.lineas().flatMap(paresDe);
+  const deOtras = ajenas.flatMap(paresDe).filter(({ partida }) => partida.clase === 'PAGO');
   const deLinea = porClave(pares, ({ linea }) => linea.codigoLinea);
-  const dePartida = porClave(pares, ({ partida }) => partida.id);
+  const dePartida = porClave([...pares, ...deOtras], ({ partida }) => partida.id);
   const mejores = [...pares].sort(
     (a, b) => b.nota - a.nota || a.linea.codigoLinea - b.linea.codigoLinea || a.partida.id.localeCompare(b.partida.id),
   );
@@ -194,10 +196,15 @@ function variasLineas(todo: Abiertas, comparar: Comparar) {
 }
 
 /**
- * Proposes what each line is that brings money in, or takes a returned payment out. No line and no item is proposed twice; a safe proposal fits
- * nothing else (see `esSegura`); what is not proposed stays for who knows more.
+ * Proposes what each line of an account is that brings money in, or takes a returned payment out. No line and no item is proposed twice; a safe
+ * proposal fits nothing else (see `esSegura`), nor a line of another account of the company (`ajenas`), because a payment may have come in on any;
+ * what is not proposed stays for who knows more.
  */
-export function proponer(lineas: readonly LineaPorConciliar[], partidas: readonly Partida[]): Propuesta[] {
+export function proponer(
+  lineas: readonly LineaPorConciliar[],
+  partidas: readonly Partida[],
+  ajenas: readonly LineaPorConciliar[] = [],
+): Propuesta[] {
   const salen = new Set(partidas.map(({ monto }) => monto).filter((monto) => monto < 0));
   const suyas = lineas
     .filter(({ monto }) => monto > 0 || salen.has(monto))
@@ -205,7 +212,7 @@ export function proponer(lineas: readonly LineaPorConciliar[], partidas: readonl
   const conocidas = [...partidas].sort((a, b) => a.fecha.localeCompare(b.fecha) || a.id.localeCompare(b.id));
   const todo = abiertas(suyas, conocidas);
   const comparar = comparador();
-  const { mejores, segura } = unaPorUna(todo, comparar);
+  const { mejores, segura } = unaPorUna(todo, comparar, ajenas);
   const tomar = (cuales: (una: Candidata) => boolean) => {
     for (const una of mejores)
       if (cuales(una) && todo.libres([una.linea], [una.partida])) todo.proponer([una.linea], [una.partida], razonDe(una), segura(una));

@@ -2,6 +2,7 @@ import type { ColumnaExtracto, PreguntaDeExtracto } from '@/contract/banco/extra
 import type { Centavos } from '@/contract/importe';
 import { enPesos, restar } from '../dinero';
 import { diasEntre, textoDelDia } from '../fechas';
+import { avisoDeCuenta } from './cuenta';
 import { lectorDeMontos, type Filas } from './montos';
 import { leerDia, ordenDe, type Orden } from '../importacion/dias';
 import { llaveDeNombre, sinAcento } from '../importacion/escrito';
@@ -147,10 +148,10 @@ function saltosDeBalance(lineas: readonly LineaLeida[]): string[] {
 }
 
 /**
- * Understands a statement: movements oldest first, each with its identity; the rows that are none with the reason; what must be asked (which of two
- * accounts, day before month); and what does not fit. It never leaves a row unmentioned.
+ * Understands a statement of the account with that number: movements oldest first, each with its identity; the rows that are none with the reason;
+ * what must be asked (which of several accounts, day before month); and what does not fit. It never leaves a row unmentioned.
  */
-export function entenderExtracto(leido: Filas, decisiones: { cuenta?: string; orden?: Orden }, hoy: string): ExtractoLeido {
+export function entenderExtracto(leido: Filas, decisiones: { cuenta?: string; orden?: Orden }, hoy: string, numero: string): ExtractoLeido {
   const { columnas, filas, numeros } = leido;
   const lugar = new Map(columnas.map((id, i) => [id, i]));
   const celdaDe = (fila: readonly string[], id: ColumnaExtracto) => fila[lugar.get(id) ?? -1] ?? '';
@@ -199,7 +200,8 @@ export function entenderExtracto(leido: Filas, decisiones: { cuenta?: string; or
     }
   }
   const leidas = conIdentidad(enOrden(lineas));
-  const avisos = saltosDeBalance(leidas);
+  const deOtra = cuentas.length === 1 && avisoDeCuenta(filas.map((fila) => celdaDe(fila, 'cuenta')).find(llaveDeNombre)!, numero);
+  const avisos = [...(deOtra ? [deOtra] : []), ...saltosDeBalance(leidas)];
   const unaColumna = !lugar.has('debito') && !lugar.has('credito') && !lugar.has('tipo');
   if (unaColumna && leidas.length > 1 && leidas.every(({ monto }) => monto > 0))
     avisos.push('Ningún monto es negativo: todos se toman como entradas');

@@ -1,12 +1,14 @@
 import { and, eq, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { prueba as calls } from '@/contract/asistencia/prueba';
+import { Interesado } from '@/contract/inscripciones/interesado';
+import { encoder } from '@/contract/wire';
 import { edad } from '@/domain/academico/edad';
 import { puedeCorregir } from '@/domain/asistencia';
 import { assertGrupo } from '../academico/leerGrupo';
 import { interesado } from '../db/schema/inscripciones';
-import { bloquearInteresado } from '../inscripciones/interesado';
+import { bloquearInteresado, leerInteresado } from '../inscripciones/interesado';
 import { ordered } from '../lib/lists/filters';
-import { changeRow, esAdministrador, loadRow } from '../lib/scope';
+import { assertVersion, changeRow, esAdministrador, loadRow } from '../lib/scope';
 import { assertSinFaltas, conflict, serve } from '../lib/serve';
 import { losQueDa } from '../personas/ensena';
 import { faltaDeClase } from './clase';
@@ -34,10 +36,12 @@ function etapaTras({ etapa, probo, vinoPrueba }: Fila, vino: boolean): Fila['eta
 }
 
 export default [
-  // Called by whoever answers a family. Locks its row. Refuses one that is enrolled or lost, a group that the user may not see or of another
-  // branch, and a day that is past or without a class of the group. A marked trial stays; a later one replaces it, and that it was held is kept.
-  serve(calls.poner, async ({ db, user, hoy, body: { codigoInteresado, codigoGrupo, dia } }) => {
+  // Called by whoever answers a family. Locks its row. Refuses an older version, one that is enrolled or lost, a group that the user may not see
+  // or of another branch, and a day that is past or without a class of the group. A marked trial stays; a later one replaces it, and that it was
+  // held is kept.
+  serve(calls.poner, async ({ db, user, hoy, body: { codigoInteresado, codigoGrupo, dia, version } }) => {
     const antes = await bloquearInteresado(db, user, codigoInteresado);
+    assertVersion(antes, version ?? antes.version, encoder(Interesado)(await leerInteresado(db, user, hoy, codigoInteresado)));
     if (antes.etapa === 'INSCRITO') throw conflict('Ya está inscrito: no necesita una clase de prueba');
     if (antes.etapa === 'PERDIDO') throw conflict('Es una familia perdida: cambie antes su etapa');
     const de = await leerGrupo(db, user, { codigoGrupo, fechas: [dia] });

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import * as calls from '@/contract/banco/conciliacion';
 import type { Propuesta } from '@/domain/banco/abiertas';
 import { proponer } from '@/domain/banco/conciliar';
@@ -16,12 +16,12 @@ import { escribirConciliaciones, type Conciliada } from './escribir';
 
 const CAMBIO = 'Algo de esto ya se concilió o se reversó: vuelva a mirar';
 
-/** The credit lines of an account that wait, oldest first. */
-const lineasAbiertas = (db: Db, user: User, codigoCuenta: number) =>
+/** The lines that wait of some accounts, oldest first. */
+const lineasAbiertas = (db: Db, user: User, cuentas: SQL) =>
   db
     .select(pick(lineaBanco, 'codigoLinea', 'codigoCuenta', 'fecha', 'monto', 'descripcion', 'referencia'))
     .from(lineaBanco)
-    .where(scoped(lineaBanco, user, eq(lineaBanco.codigoCuenta, codigoCuenta), isNull(lineaBanco.codigoConciliacion)))
+    .where(scoped(lineaBanco, user, cuentas, isNull(lineaBanco.codigoConciliacion)))
     .orderBy(asc(lineaBanco.fecha), asc(lineaBanco.codigoLinea));
 
 /** A user as if they had every branch of the company. */
@@ -33,12 +33,13 @@ async function enTodas(db: Db, user: User): Promise<User> {
 /** What waits on an account, what Cantera knows, and what is proposed. */
 async function leer(db: Db, user: User, codigoCuenta: number) {
   await loadRow(db, user, cuentaBanco, eq(cuentaBanco.codigoCuenta, codigoCuenta), 'Esa cuenta');
-  const lineas = await lineasAbiertas(db, user, codigoCuenta);
+  const lineas = await lineasAbiertas(db, user, eq(lineaBanco.codigoCuenta, codigoCuenta));
+  const ajenas = await lineasAbiertas(db, user, ne(lineaBanco.codigoCuenta, codigoCuenta));
   const abiertasPara = async (quien: User) => (lineas[0] ? partidasAbiertas(db, quien, codigoCuenta, lineas[0].fecha) : []);
   const partidas = new Map((await abiertasPara(user)).map((una) => [una.id, una]));
   // The account is of all branches: a line is judged beside what it may be in a branch that the user lacks, of which nothing is told.
   const todas = (await leFaltanSucursales(db, user)) ? await abiertasPara(await enTodas(db, user)) : [...partidas.values()];
-  const propuestas = proponer(lineas, todas).filter((una) => una.partidas.every((id) => partidas.has(id)));
+  const propuestas = proponer(lineas, todas, ajenas).filter((una) => una.partidas.every((id) => partidas.has(id)));
   return { lineas, partidas, propuestas };
 }
 
@@ -56,6 +57,18 @@ async function bloquear(db: Db, user: User, codigos: readonly number[], formas: 
   await db.execute(sql`select 1 from cobro_forma where codigo_forma in (select f.codigo_forma from cobro c join cobro_forma f using (codigo_cobro)
     where c.codigo_compania = ${user.codigoCompania} and f.codigo_forma = any(${sql.param([...formas])}::int[])) order by codigo_forma for update`);
   return lineas;
+}
+
+/** Whether a match has a payment, deposit or settlement of a branch that the user lacks. */
+async function esDeOtraSucursal(db: Db, { sucursales }: User, codigoConciliacion: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from (
+      select c.codigo_sucursal, x.codigo_conciliacion from conciliacion_forma x join cobro_forma f using (codigo_forma) join cobro c using (codigo_cobro)
+      union all select c.codigo_sucursal, p.codigo_conciliacion from pago_devuelto p join cobro_forma f using (codigo_forma) join cobro c using (codigo_cobro)
+      union all select codigo_sucursal, codigo_conciliacion from deposito
+      union all select codigo_sucursal, codigo_conciliacion from liquidacion) t
+    where codigo_conciliacion = ${codigoConciliacion} and codigo_sucursal <> all(${sql.param([...sucursales])}::int[]) limit 1`);
+  return rows.length > 0;
 }
 
 const codigosDe = (partidas: readonly string[], letra: string) =>
@@ -168,10 +181,13 @@ export default [
     return { hechas: grupos.length };
   }),
 
-  // Called by whoever keeps the bank book, at any time. Locks the match. Refuses one of another company (404). Lines and payments wait again; a settlement stays.
+  // Called by whoever keeps the bank book, at any time. Locks the match. Refuses one of another company (404), and one with a payment, deposit or
+  // settlement of a branch where the user does not work. Lines and payments wait again; a settlement stays.
   serve(calls.deshacerConciliacion, async ({ db, user, params: { id } }) => {
     const suya = eq(conciliacion.codigoConciliacion, id);
     await loadRow(db, user, conciliacion, suya, 'Esa conciliación', 'update');
+    if (await esDeOtraSucursal(db, user, id))
+      throw conflict('Es de otra sucursal, en la que usted no trabaja: la deshace quien trabaja en ella');
     await db.delete(conciliacion).where(suya);
     return { eliminado: true };
   }),

@@ -53,7 +53,7 @@ export default [
   // the other format; what is there already is not added again.
   serve(cargarExtracto, async ({ db, user, hoy, body: { codigoCuenta, formato, columnas, filas, numeros, decisiones } }) => {
     const cuenta = await bloquearCuenta(db, user, codigoCuenta);
-    const { lineas: leidas, fuera, preguntas, avisos } = entenderExtracto({ columnas, filas, numeros }, decisiones, hoy);
+    const { lineas: leidas, fuera, preguntas, avisos } = entenderExtracto({ columnas, filas, numeros }, decisiones, hoy, cuenta.numero);
     const lineas = leidas.filter(({ fecha }) => fecha >= cuenta.desde && fecha <= hoy);
     const hay = await conocidas(db, codigoCuenta, lineas);
     const nuevas = lineas.filter(({ identidad }) => !hay.has(identidad));

@@ -7,7 +7,7 @@ import { enlaceDe } from '../cobros/papeles/verificar';
 import type { Db } from '../db/connect';
 import { cierreMes } from '../db/schema/dinero/caja';
 import { forbidden, type Reader } from '../lib/serve';
-import { found, type User } from '../lib/scope';
+import { found, leFaltanSucursales, type User } from '../lib/scope';
 
 const { codigoCompania: _, ...campos } = getTableColumns(cierreMes);
 
@@ -18,11 +18,10 @@ const conEnlace = (sitio: string, cierre: Omit<CierreDeMes, 'verificar'>): Cierr
   verificar: enlaceDe(sitio, cierre.sello),
 });
 
-/** Throws 403 for a user who lacks a branch of the company: a close is of all of them. */
-export async function assertTodaLaCompania(db: Db, { codigoCompania, sucursales }: User): Promise<void> {
-  const { rows } = await db.execute<{ nombre: string }>(sql`select descripcion_sucursal nombre from sucursal
-    where codigo_compania = ${codigoCompania} and activo and codigo_sucursal <> all(${sql.param([...sucursales])}::int[]) limit 1`);
-  if (rows[0]) throw forbidden(`El cierre es de toda la academia, y a usted le falta la sucursal «${rows[0].nombre}»`, 'acceso');
+/** Throws 403 for a user who lacks a branch of the company, which it does not name: a close is of all of them. */
+export async function assertTodaLaCompania(db: Db, user: User): Promise<void> {
+  if (await leFaltanSucursales(db, user))
+    throw forbidden('El cierre es de toda la academia: lo ve y lo hace quien trabaja en todas sus sucursales', 'acceso');
 }
 
 /** The closes of a company, the newest first. */

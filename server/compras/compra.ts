@@ -1,6 +1,7 @@
 import { and, eq, gt, like, sql } from 'drizzle-orm';
-import { compra as calls, MAX_PIEZAS, type CompraInput } from '@/contract/compras/compra';
+import { Compra, compra as calls, MAX_PIEZAS, type CompraInput } from '@/contract/compras/compra';
 import { MAX_IMPORTE } from '@/contract/importe';
+import { encoder } from '@/contract/wire';
 import { costear, debidoDe, esNcfDeCompra, estatusDeCompra, parteDe, porPagar } from '@/domain/compra';
 import { CERO, enPesos, proporcion, sumar } from '@/domain/dinero';
 import { conMesCerrado, deMesCerrado } from '@/domain/cierre';
@@ -16,7 +17,7 @@ import { moverConCosto } from '../inventario/existencia';
 import { assertSinFaltas, conflict, invalid, notFound, serve, type Context } from '../lib/serve';
 import { same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { changeRow, insertRow, loadRow, type User } from '../lib/scope';
+import { assertVersion, changeRow, insertRow, loadRow, type User } from '../lib/scope';
 import { leer, nombres } from './compraLeer';
 
 type Al = Context & { user: User };
@@ -195,10 +196,11 @@ export default [
     });
   }),
 
-  // Called by whoever buys, and whoever makes the 606. Locks the purchase. Refuses what is no fiscal number of a purchase, one that another
-  // purchase of the supplier has, none where something was withheld, and a purchase that a 606 lists already, except that the concept of what was
-  // withheld since is said.
-  acto(calls.fiscal, async ({ db, body: { codigoCompra, ncf: escrito, ...datos } }, una) => {
+  // Called by whoever buys, and whoever makes the 606. Locks the purchase. Refuses an older version, what is no fiscal number of a purchase, one
+  // that another purchase of the supplier has, none where something was withheld, and a purchase that a 606 lists already, except that the
+  // concept of what was withheld since is said.
+  acto(calls.fiscal, async ({ db, user, body: { codigoCompra, version, ncf: escrito, ...datos } }, una) => {
+    assertVersion(una, version ?? una.version, encoder(Compra)(await leer({ db, user }, codigoCompra)));
     const ncf = escrito.toUpperCase();
     const soloConcepto = ncf === una.ncf && datos.tipoGasto === una.tipoGasto && una.tipoRetencion === '';
     if (una.codigoArchivoFiscal !== null && !soloConcepto) throw conflict('El 606 que la lleva ya está hecho: no cambia');

@@ -17,7 +17,7 @@ export async function leer({ db, user }: { db: Db; user: User }, codigoCompra: n
   const rows = await db
     .select({
       ...columnsFor(CompraFila, compra, nombres),
-      ...pick(compra, 'ncf', 'tipoGasto', 'tipoRetencion', 'otrosCostos', 'itbisAlCosto', 'nota', 'motivo', 'momento'),
+      ...pick(compra, 'ncf', 'tipoGasto', 'tipoRetencion', 'otrosCostos', 'itbisAlCosto', 'nota', 'motivo', 'momento', 'version'),
       declarada: sql<boolean>`${compra.codigoArchivoFiscal} is not null`,
       sucursal: sucursal.descripcionSucursal,
     })

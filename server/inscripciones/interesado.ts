@@ -35,7 +35,8 @@ function propios(user: User) {
   return grupos && sql`${interesado.codigoGrupo} in ${grupos}`;
 }
 
-async function leer(db: Db, user: User, hoy: string, codigoInteresado: number): Promise<Interesado> {
+/** A prospect that the user may see. Throws 404 for any other. */
+export async function leerInteresado(db: Db, user: User, hoy: string, codigoInteresado: number): Promise<Interesado> {
   const where = scoped(interesado, user, eq(interesado.codigoInteresado, codigoInteresado), propios(user));
   return found((await desde(db, columnsFor(Interesado, interesado, nombresAl(hoy)), where)) as unknown[], 'Ese interesado') as Interesado;
 }
@@ -144,13 +145,13 @@ export default [
       },
     },
   }),
-  serve(calls.id, ({ db, user, hoy, params: { id } }) => leer(db, user, hoy, id)),
+  serve(calls.id, ({ db, user, hoy, params: { id } }) => leerInteresado(db, user, hoy, id)),
   serve(calls.asignados, ({ db, user }) => asignadosDe(db, user)),
 
   // Called by the form while a phone is typed. Locks nothing. Refuses a foreign family; a phone that is taken is
   // no refusal, because siblings have one.
   serve(calls.parecidos, async ({ db, user, hoy, body: { telefono, codigoInteresado = 0 } }) => {
-    if (codigoInteresado) await leer(db, user, hoy, codigoInteresado);
+    if (codigoInteresado) await leerInteresado(db, user, hoy, codigoInteresado);
     if (!telefono) return [];
     const otros = await db
       .select({ nombre: interesado.nombre, etapa: interesado.etapa })
@@ -173,15 +174,15 @@ export default [
     const valores = await revisado(db, user, hoy, dicho);
     const { codigoCompania, usuario } = user;
     const { codigoInteresado } = await insertRow(db, interesado, { ...valores, codigoCompania, usuario, fecha: hoy });
-    return leer(db, user, hoy, codigoInteresado);
+    return leerInteresado(db, user, hoy, codigoInteresado);
   }),
 
   // Called by the same. Locks the row. Refuses what refuses a new one, an older version, and another stage of one that is enrolled.
   serve(calls.update, async ({ db, user, hoy, body: { codigoInteresado, version, ...dicho } }) => {
     const antes = await bloquearInteresado(db, user, codigoInteresado);
-    assertVersion(antes, version, encoder(Interesado)(await leer(db, user, hoy, codigoInteresado)));
+    assertVersion(antes, version, encoder(Interesado)(await leerInteresado(db, user, hoy, codigoInteresado)));
     await changeRow(db, interesado, eq(interesado.codigoInteresado, codigoInteresado), await revisado(db, user, hoy, dicho, antes));
-    return leer(db, user, hoy, codigoInteresado);
+    return leerInteresado(db, user, hoy, codigoInteresado);
   }),
 
   // Called by the same, also when a family asks for its data to be deleted. Locks the row.

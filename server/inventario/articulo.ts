@@ -40,10 +40,18 @@ export async function siguienteCodigo(db: Db, { codigoCompania }: User, tomados:
 const enLaRed = encoder(Articulo);
 const A_LA_VISTA = 20;
 
+/** SQL: one branch, or all branches of the user. */
+const unaOTodas = (una: SQL, todas: SQL) => sql`case when ${una}::int is null then ${todas}::int[] else array[${una}::int] end`;
+
 /** Subquery: pieces of an article in one branch, or in all branches of the user. */
 const existenciaEn = (sucursal: SQL, sucursales: SQL) => sql<number>`coalesce((
   select sum(e.cantidad)::int from existencia e where e.codigo_articulo = articulo.codigo_articulo
-  and e.codigo_sucursal = any(case when ${sucursal}::int is null then ${sucursales}::int[] else array[${sucursal}::int] end)), 0)`;
+  and e.codigo_sucursal = any(${unaOTodas(sucursal, sucursales)})), 0)`;
+
+/** Condition: one of those branches has less of an article than its minimum, which is the same in each. */
+const bajoMinimoEn = (sucursal: SQL, sucursales: SQL) => sql`exists (select from unnest(${unaOTodas(sucursal, sucursales)}) s (codigo)
+  left join existencia e on e.codigo_articulo = articulo.codigo_articulo and e.codigo_sucursal = s.codigo
+  where coalesce(e.cantidad, 0) < articulo.existencia_minima)`;
 
 /** Subquery: the average cost of an article's stock in all branches now. Sales in one branch change it; the stored cost is that of the last purchase. */
 export const COSTO = sql<Centavos>`coalesce((select round(sum(e.valor)::numeric / sum(e.cantidad))::bigint from existencia e
@@ -87,7 +95,8 @@ const bloquear = (db: Db, user: User, codigoArticulo: number) =>
     .where(scoped(articulo, user, eq(articulo.codigoArticulo, codigoArticulo)))
     .for('update');
 
-const EXISTENCIA = existenciaEn(sql`${sql.placeholder('codigoSucursal')}`, sql`${sql.placeholder('sucursales')}`);
+const PEDIDAS = [sql`${sql.placeholder('codigoSucursal')}`, sql`${sql.placeholder('sucursales')}`] as const;
+const EXISTENCIA = existenciaEn(...PEDIDAS);
 
 const lista = list({
   call: calls.filter,
@@ -102,7 +111,7 @@ const lista = list({
   filters: {
     categoria: given('codigoCategoria', sql`${articulo.codigoCategoria} in ${conPartes(sql.placeholder('codigoCategoria'))}`),
     suplidor: same('codigoSuplidor', articulo.codigoSuplidor),
-    minimo: { when: ({ bajoMinimo }) => bajoMinimo, sql: sql`${EXISTENCIA} < ${articulo.existenciaMinima}` },
+    minimo: { when: ({ bajoMinimo }) => bajoMinimo, sql: bajoMinimoEn(...PEDIDAS) },
     activos: soloActivos(articulo.activo),
   },
 });

@@ -5,6 +5,7 @@ import { conversion } from '@/contract/reportes/academia/conversion';
 import { sumarDias } from '@/domain/fechas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoGrupo, nuevoProfesor, nuevoUsuario, type Academia } from '../../support/factories';
+import { versionDe } from '../../support/version';
 
 // A trial class of an interested child: on which days it can be, whose roll shows it, who marks it, and what the mark changes.
 
@@ -52,8 +53,10 @@ const cambia = async (id: number, cambios: object) => {
   } = await leer(id);
   return app.call(interesado.update, { body: { ...datos, ...cambios } }, { token });
 };
-const pone = (codigoInteresado: number, cambios: { codigoGrupo?: number; dia?: string } = {}) =>
-  app.ask(prueba.poner, { body: { codigoInteresado, codigoGrupo: grupo.codigoGrupo, dia: HOY, ...cambios } }, { token });
+const pone = async (codigoInteresado: number, cambios: { codigoGrupo?: number; dia?: string; version?: number } = {}) => {
+  const version = await versionDe(app, 'interesado', codigoInteresado);
+  return app.ask(prueba.poner, { body: { codigoInteresado, codigoGrupo: grupo.codigoGrupo, dia: HOY, version, ...cambios } }, { token });
+};
 const quita = (id: number) => app.ask(prueba.quitar, { params: { id } }, { token });
 const marca = (codigoInteresado: number, vino: boolean, quien = profesor.token) =>
   app.ask(prueba.marca, { body: { codigoInteresado, vino } }, { token: quien });
@@ -109,6 +112,18 @@ test('there is one trial at a time: changed and taken away until it is marked, a
   await cambia(id, { etapa: 'PERDIDO', motivo: 'Costo' });
   expect((await deLista(token, { fecha: JUEVES })).body).toEqual([]);
   expect((await pone(id)).body.mensaje).toBe('Es una familia perdida: cambie antes su etapa');
+});
+
+test('of two who put a trial of one child the second is told what the first put, and moves nothing', async () => {
+  const id = await anotado();
+  const { version } = await leer(id);
+  expect((await pone(id, { dia: JUEVES, version })).status).toBe(200);
+  const tarde = await pone(id, { dia: HOY, version });
+  expect([tarde.status, tarde.body]).toMatchObject([
+    409,
+    { mensaje: expect.stringMatching(/^Otra persona cambió/), data: { diaPrueba: JUEVES } },
+  ]);
+  expect(await leer(id)).toMatchObject({ diaPrueba: JUEVES, version: version + 1 });
 });
 
 test('the roll shows a coach name and age alone; the mark moves the stage, is corrected, and counts as no attendance', async () => {
@@ -172,6 +187,6 @@ test('who teaches the group on that day sees and marks it, in any role; another 
   app.setNow(`${sumarDias(HOY, 1)}T04:05:00Z`);
   expect((await marca(id, false, sustituta.token)).status).toBe(200);
   expect((await app.ask(prueba.quitar, { params: { id } }, { token: profesor.token })).status).toBe(403);
-  const body = { codigoInteresado: id, codigoGrupo: grupo.codigoGrupo, dia: JUEVES };
+  const body = { codigoInteresado: id, codigoGrupo: grupo.codigoGrupo, dia: JUEVES, version: 1 };
   expect((await app.ask(prueba.poner, { body }, { token: lejos.token })).status).toBe(404);
 });

@@ -7,10 +7,8 @@ import { anulaciones } from '@/contract/facturas/anular';
 import { cuentaConFilas } from '../../support/banco';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
-import { conComprobantes } from '../../support/fiscal';
-import { nuevoSuplidor } from '../../support/tienda';
 
-// What the checklist of a month's close asks of the bank and of the tax files.
+// What the checklist of a month's close asks of the bank and of promises.
 
 const app = createTestApp();
 const FEBRERO = '2026-02';
@@ -119,42 +117,4 @@ test('a promise of the month that was not kept is missing as long as the queue s
   expect((await linea('promesas')).texto).toBe('1 promesa de pago venció sin cumplirse');
   const { filas } = await app.call(cobranza.cola, { query: { promesas: 'ROTA' } }, hoy);
   expect(filas.map(({ codigoEntidad }) => codigoEntidad)).toEqual([sinMonto.codigoEntidad]);
-});
-
-test('the tax files of the month are missing until all are made, where documents have numbers; the 608 where voids are declared in it', async () => {
-  await conComprobantes(app, academia);
-  const hacer = (formato: string) =>
-    app.rows(
-      `insert into archivo_fiscal (codigo_compania, formato, mes, nombre, contenido, hash, registros, usuario)
-        values ($1, $2, $3, 'archivo.txt', '', '', 0, 'pruebas')`,
-      [academia.codigoCompania, formato, FEBRERO],
-    );
-  expect(await linea('impuestos')).toMatchObject({ estado: 'FALTA', texto: 'Faltan por hacer el 606 y el 607 del mes' });
-  await hacer('606');
-  await hacer('607');
-  expect((await linea('impuestos')).estado).toBe('BIEN');
-  await app.rows('update compania_fiscal set con_608 = true where codigo_compania = $1', [academia.codigoCompania]);
-  expect(await linea('impuestos')).toMatchObject({ estado: 'FALTA', texto: 'Falta por hacer el 608 del mes' });
-  await hacer('608');
-  expect((await linea('impuestos')).estado).toBe('BIEN');
-});
-
-test('a month before the fiscal numbers began has nothing to send, but the 606 of a purchase with its supplier’s number', async () => {
-  await conComprobantes(app, academia, 'NCF', '2026-03-01');
-  const nada = 'No hay nada que enviar a la DGII de este mes: los comprobantes empezaron el 1 de marzo 2026';
-  expect(await linea('impuestos')).toMatchObject({ estado: 'BIEN', texto: nada });
-  const { codigoCompania, sucursales } = academia;
-  const { codigoSuplidor } = await nuevoSuplidor(app, academia);
-  const comprar = (numero: number, ncf: string) =>
-    app.rows(
-      `insert into compra (codigo_compania, codigo_sucursal, codigo_suplidor, numero, fecha, fecha_vencimiento, estatus, ncf, otros_costos, total, usuario, momento)
-        values ($1, $2, $3, $4, '2026-02-15', '2026-02-15', 'RECIBIDA', $5, 0, 100, 'pruebas', now())`,
-      [codigoCompania, sucursales[0], codigoSuplidor, numero, ncf],
-    );
-  await comprar(1, '');
-  expect((await linea('impuestos')).estado).toBe('BIEN');
-  await comprar(2, 'B0100000001');
-  expect(await linea('impuestos')).toMatchObject({ estado: 'FALTA', texto: 'Falta por hacer el 606 del mes' });
-  await app.rows(`update compania_fiscal set desde = '2026-02-28' where codigo_compania = $1`, [codigoCompania]);
-  expect(await linea('impuestos')).toMatchObject({ estado: 'FALTA', texto: 'Faltan por hacer el 606 y el 607 del mes' });
 });

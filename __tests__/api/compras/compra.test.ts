@@ -134,7 +134,7 @@ test('the rest that never comes is given up with a reason; of nothing received t
   const cierra = (codigoCompra: number) => app.ask(compra.cerrar, { body: { codigoCompra, motivo: 'No hay más' } }, jefa);
   const vacia = await compraDe([[codigoArticulo, 2, 10]]);
   expect((await cierra(vacia.codigoCompra)).body.data.estatus).toBe('ANULADA');
-  const fiscal = { codigoCompra: vacia.codigoCompra, ncf: 'B0100000001', tipoGasto: '09' as const, tipoRetencion: '' as const };
+  const fiscal = { codigoCompra: vacia.codigoCompra, ncf: 'B0100000001', tipoGasto: '09', tipoRetencion: '', version: 1 } as const;
   expect((await app.ask(compra.fiscal, { body: fiscal }, jefa)).body.mensaje).toBe('La compra está anulada');
   const parcial = await compraDe([[codigoArticulo, 2, 10]]);
   await recibe(parcial.codigoCompra, { codigoArticulo, cantidad: 1 });

@@ -206,8 +206,10 @@ test('of two open seasons a family asks about one: the list names it, its trial 
   const [fila] = (await app.call(interesado.filter, { query: {} }, { token })).rows;
   expect(fila!.grupo).toBe('Sub-10 · 2026-2027');
   // The next season trains nobody yet, so its trial is on a day of its own, or with the group of this season.
-  const pone = ({ codigoGrupo }: typeof este, dia: string) =>
-    app.ask(prueba.poner, { body: { codigoInteresado, codigoGrupo, dia } }, { token });
+  const pone = async ({ codigoGrupo }: typeof este, dia: string) => {
+    const { version } = await leer(codigoInteresado);
+    return app.ask(prueba.poner, { body: { codigoInteresado, codigoGrupo, dia, version } }, { token });
+  };
   expect((await pone(luego, '2026-03-12')).body.errors.dia).toMatch(/^El período del grupo va del 1 de agosto/);
   expect((await pone(este, '2026-08-04')).body.errors.dia).toMatch(/^El período del grupo va del/);
   expect([(await pone(luego, '2026-08-04')).status, (await pone(este, '2026-03-12')).status]).toEqual([200, 200]);

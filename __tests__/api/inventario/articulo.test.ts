@@ -98,8 +98,23 @@ describe('an article', () => {
     await nuevoArticulo(app, academia, { hay: 2, values: { ...de, descripcion: 'Poca', existenciaMinima: 3 } });
     await nuevoArticulo(app, academia, { hay: 3, values: { ...de, descripcion: 'Bastante', existenciaMinima: 3 } });
     expect(await lista({ codigoCategoria: arriba.codigoCategoria })).toEqual(['Bastante', 'Poca']);
-    expect(await lista({ codigoCategoria: arriba.codigoCategoria, bajoMinimo: true })).toEqual(['Poca']);
     const [naco, santiago] = academia.sucursales;
+    const bajos = async (de: { codigoSucursal?: number }, quien = jefa) =>
+      (await app.call(articulo.filter, { query: { codigoCategoria: arriba.codigoCategoria, bajoMinimo: true, ...de } }, quien)).rows.map(
+        ({ nombre, existencia }) => [nombre, existencia],
+      );
+    // The minimum is that of each branch: «Bastante» has it in Naco, and none in Santiago.
+    expect(await bajos({})).toEqual([
+      ['Bastante', 3],
+      ['Poca', 2],
+    ]);
+    expect(await bajos({ codigoSucursal: naco })).toEqual([['Poca', 2]]);
+    expect(await bajos({ codigoSucursal: santiago })).toEqual([
+      ['Bastante', 0],
+      ['Poca', 0],
+    ]);
+    const deNaco = await nuevoUsuario(app, academia, { sucursales: [naco] });
+    expect(await bajos({}, deNaco)).toEqual([['Poca', 2]]);
     const enSantiago = await app.call(articulo.filter, { query: { codigoCategoria: arriba.codigoCategoria, codigoSucursal: santiago } }, jefa); // prettier-ignore
     expect(enSantiago.rows.map(({ existencia }) => existencia)).toEqual([0, 0]);
     const { codigoArticulo } = enSantiago.rows[0]!;

@@ -74,7 +74,8 @@ async function compras() {
   await app.call(compra.recibir, { body: piezas(2) }, yo);
   await app.call(compra.devolver, { body: { ...piezas(1), motivo: 'Rota' } }, yo);
   await app.call(compra.recibir, { body: piezas(3) }, yo);
-  await app.call(compra.fiscal, { body: { codigoCompra, ncf: 'B0100000001', tipoGasto: '09', tipoRetencion: '' } } as never, yo);
+  const { version } = await app.call(compra.id, { params: { id: codigoCompra } }, yo);
+  await app.call(compra.fiscal, { body: { codigoCompra, ncf: 'B0100000001', tipoGasto: '09', tipoRetencion: '', version } }, yo);
   for (const forma of ['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'RETENCION_ITBIS'] as const)
     await app.call(compra.pagar, { body: { codigoCompra, fecha: HOY, monto: pesos(11.01), forma, referencia: '' } }, yo);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type * as z from 'zod';
 import { compra, type CompraInput } from '@/contract/compras/compra';
 import { fiscal } from '@/contract/facturas/fiscal';
 import { ventas607 } from '@/contract/facturas/fiscal607';
@@ -10,6 +11,7 @@ import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { conComprobantes, emisorDe, nuevaSecuencia, RNC, RNC_COMPRADOR } from '../../support/fiscal';
 import { faltasDeLibro, nuevoArticulo, nuevoSuplidor } from '../../support/tienda';
+import { versionDe } from '../../support/version';
 
 const app = createTestApp();
 let academia: Academia;
@@ -44,6 +46,8 @@ async function comprar(documento: string, cambios: Partial<CompraInput> = {}) {
 }
 const pagar = (codigoCompra: number, forma: 'TRANSFERENCIA' | 'RETENCION_ITBIS' | 'RETENCION_ISR', monto: number, fecha: string) =>
   app.ask(compra.pagar, { body: { codigoCompra, forma, monto: pesos(monto), fecha, referencia: '' } }, contadora);
+const anotar = async (datos: Omit<z.input<typeof compra.fiscal.body>, 'version'>) =>
+  app.ask(compra.fiscal, { body: { ...datos, version: await versionDe(app, 'compra', datos.codigoCompra) } }, contadora);
 const mes = async (cual = '2026-03') => (await app.call(impuestos.mes, { query: { mes: cual } }, contadora))!;
 const formato = async (cual: '606' | '607' | '608', del = '2026-03') => (await mes(del)).formatos.find((uno) => uno.formato === cual)!;
 const hacer = (cual: '606' | '607' | '608', del = '2026-03') => app.ask(impuestos.hacer, { body: { formato: cual, mes: del } }, contadora);
@@ -95,7 +99,7 @@ describe('the 606', () => {
     expect(hecho).toMatchObject({ usuario: contadora.usuario, hash: createHash('sha256').update(texto).digest('hex') });
     expect((await hacer('606')).body.mensaje).toBe('El 606 de marzo 2026 ya está hecho');
     const otra = { codigoCompra: hecha.codigoCompra, ncf: 'B0100000018', tipoGasto: '02', tipoRetencion: '' } as const;
-    expect((await app.ask(compra.fiscal, { body: otra }, contadora)).status).toBe(409);
+    expect((await anotar(otra)).body.mensaje).toBe('El 606 que la lleva ya está hecho: no cambia');
     await expect(app.rows(`update archivo_fiscal set contenido = 'x'`)).rejects.toThrow('está hecho y no cambia');
     await expect(app.rows('delete from archivo_fiscal')).rejects.toThrow('está hecho y no cambia');
   });
@@ -139,9 +143,9 @@ describe('the 606', () => {
     await el('2026-04-02');
     expect((await formato('606')).errores).toMatchObject([{ falta: 'Se le retuvo ISR y no dice por qué concepto', codigoCompra }]);
     const nada = { codigoCompra, ncf: '', tipoGasto: '02', tipoRetencion: '02' } as const;
-    expect((await app.ask(compra.fiscal, { body: nada }, contadora)).body.errors.ncf).toMatch(/^Se retuvo de esta compra/);
+    expect((await anotar(nada)).body.errors.ncf).toMatch(/^Se retuvo de esta compra/);
     const body = { ...nada, ncf: 'E310000000017' };
-    await app.call(compra.fiscal, { body }, contadora);
+    expect((await anotar(body)).status).toBe(200);
     await hacer('606');
     expect((await archivo('606')).split('\r\n')[1]).toBe(
       '101010632|1|02|E310000000017||20260305|20260308|0.00|1000.00|1000.00|180.00|180.00|||180.00||02|100.00|||||02',
@@ -174,8 +178,8 @@ describe('the 606', () => {
       { falta: 'Se le retuvo ISR y no dice por qué concepto', codigoCompra },
     ]);
     const body = { codigoCompra, ncf: 'E310000000017', tipoGasto: '09', tipoRetencion: '02' } as const;
-    expect((await app.ask(compra.fiscal, { body: { ...body, tipoGasto: '02' } }, contadora)).status).toBe(409);
-    await app.call(compra.fiscal, { body }, contadora);
+    expect((await anotar({ ...body, tipoGasto: '02' })).status).toBe(409);
+    expect((await anotar(body)).status).toBe(200);
     await hacer('606', '2026-05');
     const otra = (await archivo('606', '2026-05')).split('\r\n')[1]!.split('|');
     expect([otra[3], otra[6], otra[11], otra[16], otra[17], otra[22]]).toEqual(['E310000000017', '20260502', '', '02', '100.00', '02']);
@@ -185,11 +189,23 @@ describe('the 606', () => {
   test('takes a fiscal number that may be deducted, once for a supplier', async () => {
     const una = await comprar('B0100000017');
     const otra = await comprar('');
-    const con = (ncf: string) =>
-      app.ask(compra.fiscal, { body: { codigoCompra: otra.codigoCompra, ncf, tipoGasto: '02', tipoRetencion: '' } }, contadora);
+    const con = (ncf: string) => anotar({ codigoCompra: otra.codigoCompra, ncf, tipoGasto: '02', tipoRetencion: '' });
     expect((await con('B0200000017')).body.errors.ncf).toMatch(/^No es un NCF que se deduzca/);
     expect((await con(una.ncf)).body.errors.ncf).toBe('Otra compra a este suplidor ya lleva ese NCF');
     expect((await con('e310000000001')).body.data).toMatchObject({ ncf: 'E310000000001', tipoGasto: '02' });
+  });
+
+  test('says what two say of a purchase at once once: the later one is told what is saved, and overwrites nothing', async () => {
+    const { codigoCompra, version } = await comprar('Factura 3');
+    const dice = (ncf: string, leida: number) =>
+      app.ask(compra.fiscal, { body: { codigoCompra, ncf, tipoGasto: '02', tipoRetencion: '', version: leida } }, contadora);
+    const [una, otra] = await Promise.all([dice('B0100000017', version), dice('B0100000018', version)]);
+    const [primera, segunda] = una!.status === 200 ? [una!, otra!] : [otra!, una!];
+    const guardada = { ncf: primera.body.data.ncf, version: version + 1 };
+    expect([primera.status, primera.body.data.version]).toEqual([200, version + 1]);
+    expect([segunda.status, segunda.body]).toMatchObject([409, { mensaje: expect.stringMatching(/^Otra persona cambió/), data: guardada }]);
+    expect(await app.call(compra.id, { params: { id: codigoCompra } }, contadora)).toMatchObject(guardada);
+    expect((await dice('B0100000019', version + 1)).body.data.ncf).toBe('B0100000019');
   });
 });
 
@@ -277,7 +293,7 @@ test('another academy has none of it, and who keeps no books is refused', async 
   await conComprobantes(app, ajena);
   const otra = await nuevoUsuario(app, ajena);
   expect((await app.call(impuestos.mes, { query: { mes: '2026-03' } }, otra))!.formatos[0]!.registros).toBe(0);
-  const body = { codigoCompra, ncf: '', tipoGasto: '', tipoRetencion: '' } as const;
+  const body = { codigoCompra, ncf: '', tipoGasto: '', tipoRetencion: '', version: 0 } as const;
   expect((await app.ask(compra.fiscal, { body }, otra)).status).toBe(404);
 });
 

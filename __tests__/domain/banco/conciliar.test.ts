@@ -97,6 +97,20 @@ test('two payers of one name are never safe, nor two equal amounts', () => {
   expect(unas(proponer([una, linea(2, '2026-11-04', 3500)], sola))).toEqual([[[1], ['F1'], false]]);
 });
 
+test('a payment that fits a line of another account too is proposed and not safe, unless the reference says which', () => {
+  const una = linea(1, '2026-11-03', 3500, 'TRANSF DE MARIA PENA NUNEZ', '12345678');
+  const ajena = linea(2, '2026-11-04', 3500, 'TRANSF DE MARIA PENA NUNEZ', '777');
+  const sinRef = [pago(1, '2026-11-03', 3500, '', 'María Peña Núñez')];
+  expect(unas(proponer([una], sinRef, [ajena]))).toEqual([[[1], ['F1'], false]]);
+  expect(unas(proponer([una], sinRef, [linea(2, '2026-11-04', 3600), linea(3, '2026-12-20', 3500)]))).toEqual([[[1], ['F1'], true]]);
+  const conRef = [pago(1, '2026-11-03', 3500, '12345678', 'María Peña Núñez')];
+  expect(unas(proponer([una], conRef, [ajena]))).toEqual([[[1], ['F1'], true]]);
+  expect(unas(proponer([una], conRef, [{ ...ajena, referencia: '12345678' }]))).toEqual([[[1], ['F1'], false]]);
+  // What is of this account alone can be on no other.
+  const deposito: Partida = { ...sinRef[0]!, id: 'D1', clase: 'DEPOSITO', referencia: '12345678', codigoPagador: null, nombres: [] };
+  expect(unas(proponer([una], [deposito], [{ ...ajena, referencia: '12345678' }]))).toEqual([[[1], ['D1'], true]]);
+});
+
 test('a name is not safe where another payer, whatever they paid, is named as well or better', () => {
   const una = linea(1, '2026-11-14', 5500, 'TRANSF DE YUDELKA YOLANDA RODRIGUEZ PE', '670209489310');
   const otra = pago(1, '2026-11-13', 5500, '89043049', 'Miguelina Yudelka Rodríguez Peña');

@@ -6,7 +6,7 @@ import { azar } from '../../support/mesDeBanco';
 
 const HOY = '2026-11-26';
 /** A sheet as the page sends it, understood. */
-function leer(filas: readonly (readonly string[])[], decisiones: Parameters<typeof entenderExtracto>[1] = {}, hoy = HOY) {
+function leer(filas: readonly (readonly string[])[], decisiones: Parameters<typeof entenderExtracto>[1] = {}, hoy = HOY, numero = '') {
   const tabla = tablaDeExtracto([{ nombre: '', filas }])!;
   const ids = columnasDeExtracto(tabla.titulos);
   const lugares = ids.flatMap((id, i) => (id ? [{ id, i }] : []));
@@ -19,6 +19,7 @@ function leer(filas: readonly (readonly string[])[], decisiones: Parameters<type
     },
     decisiones,
     hoy,
+    numero,
   );
 }
 const montos = (leido: ReturnType<typeof leer>) => leido.lineas.map(({ fecha, monto }) => [fecha, monto / 100]);
@@ -249,6 +250,7 @@ test('whatever is in a file, each of its rows is a movement or left out with a r
       { columnas: ['fecha', 'descripcion', 'monto', 'saldo'], filas, numeros: filas.map((_, i) => i + 2) },
       {},
       HOY,
+      '',
     );
     const contadas = [...leido.lineas, ...leido.fuera].map(({ fila }) => fila).sort((a, b) => a - b);
     expect(contadas).toEqual(filas.map((_, i) => i + 2));
@@ -275,10 +277,26 @@ test('OFX 1 and 2: movements with the bank’s own id, closed tags or not, and w
   expect(esOfx(xml)).toBe(true);
   const identidad = (texto: string) => {
     const leido = leerOfx(texto);
-    return entenderExtracto({ ...leido, numeros: leido.filas.map((_, i) => i + 1) }, {}, HOY).lineas[0]!.identidad;
+    return entenderExtracto({ ...leido, numeros: leido.filas.map((_, i) => i + 1) }, {}, HOY, '').lineas[0]!.identidad;
   };
   expect(identidad(xml)).toBe(identidad(SGML));
   expect(columnas).toContain('id');
+});
+
+test.each([
+  ['Cuenta: 7712345678', '771-234567-8', 0],
+  ['Cuenta: ******5678', '7712345678', 0],
+  ['Cuenta: 7712345678', '99', 0],
+  ['Cuenta: 7712****78', '7712349999', 0],
+  ['Cuenta: 7712345678', '7712349999', 1],
+  ['Cuenta: ******5678', '7712349999', 1],
+])('a statement that says «%s», for the account %s: so many warnings that it may be another', (titulo, numero, n) => {
+  const filas = [[titulo], ['Fecha', 'Concepto', 'Monto'], ['15/11/2026', 'ACH', '-100.00'], ['16/11/2026', 'ACH', '200.00']];
+  const { avisos, lineas } = leer(filas, {}, HOY, numero);
+  expect(avisos).toEqual(
+    Array(n).fill(expect.stringMatching(/^El archivo es de la cuenta .*5678, y esta termina en 9999: compruebe que sea la misma/)),
+  );
+  expect(lineas).toHaveLength(2);
 });
 
 test('a statement that does not follow the last one says so: by balance, or by days where there is none', () => {

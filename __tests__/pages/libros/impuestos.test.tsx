@@ -68,3 +68,26 @@ test('a purchase without its kind of expense stops the 606; told in place, the f
   ];
   expect(screen.getByText(hash)).toBeInTheDocument();
 });
+
+test('what somebody else said of the purchase meanwhile is shown before it is replaced', async () => {
+  await conComprobantes(app, academia);
+  const { codigoSuplidor } = await nuevoSuplidor(app, academia);
+  await app.rows('update suplidor set rnc = $1 where codigo_suplidor = $2', [RNC_COMPRADOR, codigoSuplidor]);
+  const { codigoCompra } = await comprar(codigoSuplidor, 'B0100000017');
+  await app.rows(`update compra set tipo_gasto = '' where codigo_compra = $1`, [codigoCompra]);
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: /^Completar: Compra 1/ }));
+  const datos = within(await screen.findByRole('form', { name: 'Compra 1 para la DGII' }));
+  const { version } = await app.call(compra.id, { params: { id: codigoCompra } }, contadora);
+  const deOtra = { codigoCompra, ncf: 'B0100000017', tipoGasto: '02', tipoRetencion: '', version } as const;
+  await app.call(compra.fiscal, { body: deOtra }, contadora);
+  await user.selectOptions(datos.getByLabelText(/^Tipo de gasto/), '09');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/^Otra persona guardó cambios en este registro/)).toBeInTheDocument();
+  expect(screen.getByText(/Tipo de gasto: «02 · .*» está guardado; usted escribió «09 · /)).toBeInTheDocument();
+  expect(await app.call(compra.id, { params: { id: codigoCompra } }, contadora)).toMatchObject({ tipoGasto: '02' });
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () =>
+    expect(await app.call(compra.id, { params: { id: codigoCompra } }, contadora)).toMatchObject({ tipoGasto: '09' }),
+  );
+});

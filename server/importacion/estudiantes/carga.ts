@@ -11,7 +11,8 @@ import { cambiarPersonas, type DatosDePersona, reflejarPagador } from '../../per
 import { porTrozos } from '../porTrozos';
 import { servirCarga, type Destino } from '../servir';
 import { ponerAlertas } from './cambios';
-import { deshacer, type Rastro } from './deshacer';
+import { deshacer } from './deshacer';
+import { EN_LA_CARGA, type Rastro } from './enUso';
 import { planear, type PlanDeEstudiantes, type PorActualizar, type PorCrear } from './plan';
 
 /** A person to be written, with the branch that they belong to at first. */
@@ -100,7 +101,7 @@ const concedidosDe = (trozo: readonly ConDescuento[], inscripciones: readonly nu
   trozo.flatMap(({ codigoDescuento }, i) =>
     codigoDescuento === null
       ? []
-      : [{ codigoInscripcion: inscripciones[i]!, codigoDescuento, codigoSucursal, usuario, motivo: 'Venía en la carga' }],
+      : [{ codigoInscripcion: inscripciones[i]!, codigoDescuento, codigoSucursal, usuario, motivo: EN_LA_CARGA }],
   );
 
 /** Enrols group by group, then bills enrolments and opening balances; the invoice numbers are taken last. */
@@ -133,7 +134,7 @@ async function inscribirYFacturar(
     balance ? [{ codigoEstudiante, codigoEntidad, codigoSucursal, ...balance }] : [],
   );
   const becas = todos.flatMap(({ codigoEstudiante, codigoSucursal, inscribe }) =>
-    inscribe?.otorga ? [{ ...inscribe.otorga, codigoSucursal, codigoEstudiante, motivo: 'Venía en la carga', usuario: user.usuario }] : [],
+    inscribe?.otorga ? [{ ...inscribe.otorga, codigoSucursal, codigoEstudiante, motivo: EN_LA_CARGA, usuario: user.usuario }] : [],
   );
   const otorgadas = await porTrozos(becas, (trozo) =>
     db.insert(becaEstudiante).values(trozo).returning({ codigo: becaEstudiante.codigoBecaEstudiante }),

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 import type { carga } from '../../db/schema/importacion';
 import { beca } from '../../db/schema/dinero/precios';
@@ -7,58 +7,8 @@ import { conflict } from '../../lib/serve';
 import { unlessReferred, type User } from '../../lib/scope';
 import { borrarPersona, cambiarPersonas, reflejarPagador } from '../../personas/escribir';
 import { losPrimeros } from '../servir';
-import { ponerAlertas, type Ficha } from './cambios';
-
-/** What an undo needs: the range of invoice numbers, the enrolments, waiting-list entries, and the previous data of existing students. */
-export interface Rastro {
-  facturas: { desde: number; hasta: number } | null;
-  inscripciones: number[];
-  esperas: number[];
-  /** Students whose record got a note. */
-  notas: number[];
-  /** Scholarships granted. */
-  becas: number[];
-  /** Scholarships created. */
-  becasNuevas: number[];
-  /** Movements of credit. */
-  saldos: number[];
-  actualizados: { codigoEstudiante: number; codigoEntidad: number; version: number; versionEstudiante: number; antes: Ficha | null }[];
-}
-
-const lista = (codigos: readonly number[]) => sql`any(${sql.param([...codigos])}::int[])`;
-
-/** Condition: the invoices (f) of an import. */
-const suyas = ({ codigoCompania }: User, { facturas }: Rastro): SQL =>
-  facturas ? sql`(f.codigo_compania = ${codigoCompania} and f.numero between ${facturas.desde} and ${facturas.hasta})` : sql`false`;
-
-/** The students created or changed by an import that something depends on by now, by name. */
-async function enUso(db: Db, user: User, codigoCarga: number, rastro: Rastro) {
-  const tocados = lista(rastro.actualizados.map(({ codigoEstudiante }) => codigoEstudiante));
-  const inscritas = lista(rastro.inscripciones);
-  const { rows } = await db.execute<{ codigo: number; nombre: string }>(sql`
-    select codigo_estudiante codigo, nombre_completo nombre from estudiante e where codigo_carga = ${codigoCarga} and (
-      exists (select 1 from factura f where f.codigo_estudiante = e.codigo_estudiante and not ${suyas(user, rastro)})
-      or exists (select 1 from inscripcion i where i.codigo_estudiante = e.codigo_estudiante and i.codigo_inscripcion <> all(${sql.param(rastro.inscripciones)}::int[]))
-      or exists (select 1 from registro_asistencia where codigo_estudiante = e.codigo_estudiante)
-      or exists (select 1 from documento_estudiante where codigo_estudiante = e.codigo_estudiante)
-      or exists (select 1 from estudiante_info where codigo_estudiante = e.codigo_estudiante
-        and (version > 0 or codigo_estudiante <> all(${sql.param(rastro.notas)}::int[])))
-      or exists (select 1 from beca_estudiante b where b.codigo_estudiante = e.codigo_estudiante and (b.version > 0 or b.codigo_beca_estudiante <> all(${sql.param(rastro.becas)}::int[])))
-      or exists (select 1 from saldo_movimiento s join responsable_estudiante r using (codigo_entidad)
-        where r.codigo_estudiante = e.codigo_estudiante and s.codigo_movimiento = ${lista(rastro.saldos)}
-          and (select sum(monto) from saldo_movimiento t where t.codigo_entidad = s.codigo_entidad) < s.monto)
-      or exists (select 1 from baja_estudiante where codigo_estudiante = e.codigo_estudiante)
-      or exists (select 1 from estudiante f where f.codigo_fusion = e.codigo_estudiante))
-    or (codigo_carga = ${codigoCarga} or codigo_estudiante = ${tocados}) and (
-      exists (select 1 from factura f where ${suyas(user, rastro)} and f.codigo_estudiante = e.codigo_estudiante and (f.pagado > 0 or f.estatus = 'ANULADA'
-        or exists (select 1 from incobrable n where n.codigo_factura = f.codigo_factura)
-        or exists (select 1 from comprobante c where c.codigo_factura = f.codigo_factura) or exists (select 1 from factura m where m.codigo_cuota = f.codigo_factura)))
-      or exists (select 1 from inscripcion i where i.codigo_inscripcion = ${inscritas} and i.codigo_estudiante = e.codigo_estudiante
-        and (i.estatus <> 'ACTIVA' or i.version > 0
-          or exists (select 1 from registro_asistencia r where r.codigo_estudiante = i.codigo_estudiante and r.codigo_grupo = i.codigo_grupo))))
-    order by nombre_completo`);
-  return rows;
-}
+import { ponerAlertas } from './cambios';
+import { enUso, lista, otroSaldo, suyas, type Rastro } from './enUso';
 
 /** The students that an import changed and somebody changed since, by name. */
 async function cambiados(db: Db, { actualizados }: Rastro) {
@@ -132,8 +82,8 @@ async function borrarEstudiantes(db: Db, codigoCarga: number) {
 
 /**
  * Undoes an import: deletes its invoices, enrolments, students and persons without another role, and restores what it changed. Locks the
- * students, then the invoice series. Throws 409 when something depends on them; with `parcial` those students stay, with all they have, and
- * are named.
+ * students, who pays for them, the invoices, then their series. Throws 409 when something depends on them; with `parcial` those students stay,
+ * with all they have, and are named.
  */
 export async function deshacer(
   db: Db,
@@ -155,6 +105,10 @@ export async function deshacer(
   const tocados = lista(todo.actualizados.map(({ codigoEstudiante }) => codigoEstudiante));
   await db.execute(sql`select 1 from estudiante e join entidad using (codigo_entidad)
     where e.codigo_carga = ${codigoCarga} or e.codigo_estudiante = ${tocados} order by e.codigo_estudiante for update`);
+  await db.execute(sql`select 1 from entidad where codigo_entidad in (
+    select r.codigo_entidad from responsable_estudiante r join estudiante using (codigo_estudiante) where codigo_carga = ${codigoCarga}
+    union select codigo_entidad from saldo_movimiento where codigo_movimiento = ${lista(todo.saldos)}) order by codigo_entidad for no key update`);
+  await db.execute(sql`select 1 from factura f where ${suyas(user, todo)} order by f.codigo_factura for update`);
   const { rows: ajenas } = await db.execute(sql`select 1 from estudiante
     where codigo_carga = ${codigoCarga} and codigo_sucursal <> all(${sql.param([...user.sucursales])}::int[]) limit 1`);
   if (ajenas.length)
@@ -163,9 +117,9 @@ export async function deshacer(
   if (despues.length && !parcial) throw conflict(`Alguien cambió después: ${losPrimeros(despues.map(({ nombre }) => nombre))}`);
   const usados = await enUso(db, user, codigoCarga, todo);
   const nombres = [...new Set([...despues, ...usados].map(({ nombre }) => nombre))];
-  if (usados.length && !parcial)
-    throw conflict(`Ya tienen pagos, otra inscripción, otras facturas, asistencia o documentos: ${losPrimeros(nombres)}`);
-  const quedan = [...despues, ...usados].map(({ codigo }) => codigo);
+  const usos = new Intl.ListFormat('es').format(new Set(usados.flatMap((uno) => uno.usos)));
+  if (usados.length && !parcial) throw conflict(`Ya tienen ${usos}: ${losPrimeros(nombres)}`);
+  const quedan = [...despues, ...usados].flatMap(({ codigo }) => codigo ?? []);
   const rastro = { ...todo, actualizados: todo.actualizados.filter(({ codigoEstudiante }) => !quedan.includes(codigoEstudiante)) };
   const delResto = sql`codigo_estudiante <> all(${sql.param(quedan)}::int[])`;
   // From here on they are as if entered by hand.
@@ -184,7 +138,7 @@ export async function deshacer(
     );
   await db.execute(sql`delete from estudiante_info where codigo_estudiante = ${lista(rastro.notas)} and ${delResto}`);
   await db.execute(sql`delete from beca_estudiante where codigo_beca_estudiante = ${lista(rastro.becas)} and ${delResto}`);
-  await db.execute(sql`delete from saldo_movimiento where codigo_movimiento = ${lista(rastro.saldos)}
+  await db.execute(sql`delete from saldo_movimiento s where codigo_movimiento = ${lista(rastro.saldos)} and ${otroSaldo(sql`s.codigo_entidad`, rastro)} >= 0
     and codigo_entidad not in (select codigo_entidad from responsable_estudiante where not (${delResto}))`);
   // One that somebody uses by now stays.
   for (const codigo of rastro.becasNuevas) await unlessReferred(db, (inner) => inner.delete(beca).where(eq(beca.codigoBeca, codigo)));

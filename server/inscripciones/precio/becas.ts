@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   becaEstudiante as calls,
   inscripcionDescuento as descuentos,
@@ -13,11 +13,11 @@ import { locked } from '../../db/locks';
 import { inscripcion } from '../../db/schema/inscripciones';
 import { estudiante } from '../../db/schema/personas';
 import { beca, becaEstudiante, inscripcionDescuento } from '../../db/schema/dinero/precios';
-import { conflict, invalid, notFound, serve } from '../../lib/serve';
+import { conflict, invalid, serve } from '../../lib/serve';
 import { list } from '../../lib/lists/list';
 import { same } from '../../lib/lists/filters';
 import { assertRebaja } from '../../lib/rebajar';
-import { anyone, changeRow, found, insertRow, scoped, soloDe, type User } from '../../lib/scope';
+import { anyone, changeRow, found, insertRow, loadRow, scoped, soloDe, type User } from '../../lib/scope';
 import { assertAprobado } from '../../sesion/aprobar';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from '../abiertas';
 import { leerInscritas } from '../inscritas';
@@ -46,18 +46,16 @@ async function conCosto(db: Db, una: typeof beca.$inferSelect, efectos: Efecto[]
   return { ...resumen, costo: costo < 0 ? CERO : costo, presupuesto: una.presupuesto, aviso };
 }
 
-/** Locks and reads a grant with its scholarship. Throws 404. */
+/** Locks a grant, then reads its scholarship: one statement for both, having waited, would read the scholarship as it was before. Throws 404. */
 async function leerOtorgada(db: Db, user: User, codigoBecaEstudiante: number) {
-  const query = db
-    .select({ otorgada: becaEstudiante, beca })
-    .from(becaEstudiante)
-    .innerJoin(beca, eq(beca.codigoBeca, becaEstudiante.codigoBeca))
-    .where(and(scoped(beca, user), eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante)));
-  const [row] = await locked(db, query, 'update', { of: becaEstudiante });
-  if (!row || !user.sucursales.includes(row.otorgada.codigoSucursal)) throw notFound('Esa beca otorgada');
+  const suya = and(
+    eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante),
+    inArray(becaEstudiante.codigoSucursal, [...user.sucursales]),
+  );
+  const otorgada = found(await locked(db, db.select().from(becaEstudiante).where(suya), 'update'), 'Esa beca otorgada');
   // A coach sees the grants of the children of their groups.
-  if (soloDe(user) !== undefined) await leerEstudiante(db, user, row.otorgada.codigoEstudiante);
-  return row;
+  if (soloDe(user) !== undefined) await leerEstudiante(db, user, otorgada.codigoEstudiante);
+  return { otorgada, beca: await loadRow(db, user, beca, eq(beca.codigoBeca, otorgada.codigoBeca), 'Esa beca') };
 }
 
 const HOY = sql`${sql.placeholder('hoy')}::date`;
