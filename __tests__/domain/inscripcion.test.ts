@@ -126,14 +126,14 @@ test.each<[string | undefined, string, string]>([
   expect(dia.ok ? dia.fecha : dia.motivo).toBe(es);
 });
 
-test('the n-th child counts by date of enrolment, then by code; several enrolments are one child', () => {
+test('the n-th child counts by date of enrolment, then in the order of enrolling; several enrolments are one child', () => {
   const familia = [
     { codigoEstudiante: 3, fechaInscripcion: '2026-09-01' },
     { codigoEstudiante: 8, fechaInscripcion: '2025-09-01' },
     { codigoEstudiante: 2, fechaInscripcion: '2026-09-01' },
     { codigoEstudiante: 8, fechaInscripcion: '2026-09-01' },
   ];
-  expect([8, 2, 3].map((codigo) => ordenDeHijo(familia, codigo))).toEqual([1, 2, 3]);
+  expect([8, 3, 2].map((codigo) => ordenDeHijo(familia, codigo))).toEqual([1, 2, 3]);
   expect(ordenDeHijo(familia, 77)).toBe(4);
   expect(ordenDeHijo([], 77)).toBe(1);
 });

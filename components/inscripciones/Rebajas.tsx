@@ -2,12 +2,14 @@ import { ACCESO } from '@/contract/accesos';
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import { descuento } from '@/contract/precios/descuento';
 import { textoDeDescuento } from '@/contract/precios/listas';
+import { sumar } from '@/domain/dinero';
 import { send } from '@/services/http/send';
 import type { Borrador } from '@/store/inscripciones';
 import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
+import { Efectos } from '../precios/Efectos';
 import { useBecas } from '../precios/useBecas';
 import { FieldGroup } from '../ui/Field';
 import { CheckList } from '../ui/input/CheckList';
@@ -87,6 +89,13 @@ export function Rebajas({ borrador, plan, faults, onChange }: Props) {
         <Notice tone="warn" role="status" className="mb-3">
           {plan.avisoBeca}
         </Notice>
+      )}
+      {plan && plan.efectos.length > 0 && (
+        <Efectos
+          efectos={plan.efectos}
+          antes={sumar(plan.efectos.map(({ antes }) => antes))}
+          despues={sumar(plan.efectos.map(({ despues }) => despues))}
+        />
       )}
       {items.length > 0 && !rebaja && (
         <Notice tone="info" className="mb-3">

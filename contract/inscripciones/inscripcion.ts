@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { post } from '../call';
 import { codigo, dinero, fecha, textoOpcional } from '../campos';
+import { EfectoEnCuota } from '../precios/becaEstudiante';
 import { Paso } from '../precios/paso';
 import { NuevoEstudiante } from '../estudiantes/estudiante';
 import { Sexo } from '../personas/entidad';
@@ -81,7 +82,9 @@ const plan = {
 export const PlanInscripcion = z.object({
   facturas: z.array(FacturaPrevista),
   total: dinero,
-  /** The child's position in its family by date of enrolment, from 1. */
+  /** Open invoices of the child's other enrolments that the scholarship granted with this one changes. */
+  efectos: z.array(EfectoEnCuota),
+  /** The child's position in its family in the order of enrolling, from 1. */
   ordenHijo: z.int(),
   /** The warning that the granted scholarship passes its budget; '' if it does not. */
   avisoBeca: z.string(),

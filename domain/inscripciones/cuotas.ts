@@ -162,19 +162,20 @@ export interface PlanPedido {
   cambios?: readonly CambioDePrecio[];
 }
 
-/** A change of the price of an instalment: `precio` was valid for spans that begin before `desde`. */
+/** A change of the price of an instalment, which holds for all spans that begin on `desde` or later; `precio` is the price that it replaced. */
 export interface CambioDePrecio {
   desde: string;
   precio: Centavos;
 }
 
 /**
- * montoDelTramo(300000, [{ desde: '2026-03-01', precio: 250000 }], '2026-02-01') → 250000: a span costs what the group cost when the span
- * began, i.e. the price before the first later change, or the current price if there is none.
+ * montoDelTramo(300000, [{ desde: '2026-03-01', precio: 250000 }], '2026-02-01') → 250000: a span costs what the group cost when the span began. The
+ * changes come in the order in which they were made, because the last one counts, also where it holds from an earlier day than one before it; its
+ * price is what the next one replaced, or the current one.
  */
 export function montoDelTramo(montoCuota: Centavos, cambios: readonly CambioDePrecio[], desde: string): Centavos {
-  const despues = cambios.filter((cambio) => cambio.desde > desde).sort((a, b) => a.desde.localeCompare(b.desde));
-  return despues[0]?.precio ?? montoCuota;
+  const ultimo = cambios.findLastIndex((cambio) => cambio.desde <= desde);
+  return cambios[ultimo + 1]?.precio ?? montoCuota;
 }
 
 /** The day that decides which scholarships and discounts apply to a span: its first day, or the day of joining if later. */

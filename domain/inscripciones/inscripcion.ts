@@ -127,13 +127,11 @@ export const motivosQueImpiden = <R extends { motivo: string; superable: boolean
 };
 
 /**
- * The position of a student among the children of one payer, by date of enrolment, then by code: the second to enrol is 2; a new student
- * comes last.
+ * The position of a student among the children of one payer, given in the order in which they were enrolled, by date of enrolment: of two of one day
+ * the one who was enrolled first stays the first. A new student comes last.
  */
 export function ordenDeHijo(familia: readonly { codigoEstudiante: number; fechaInscripcion: string }[], codigoEstudiante: number): number {
-  const enOrden = [...familia].sort(
-    (a, b) => a.fechaInscripcion.localeCompare(b.fechaInscripcion) || a.codigoEstudiante - b.codigoEstudiante,
-  );
+  const enOrden = [...familia].sort((a, b) => a.fechaInscripcion.localeCompare(b.fechaInscripcion));
   const distintos = [...new Set(enOrden.map((hijo) => hijo.codigoEstudiante))];
   const lugar = distintos.indexOf(codigoEstudiante);
   return lugar < 0 ? distintos.length + 1 : lugar + 1;

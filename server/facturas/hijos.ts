@@ -17,10 +17,11 @@ const hijosDe = preparedSql<{ codigo: number; fecha: string }, { codigoPagador: 
   'hijos_de',
   ({ codigoPagador, desde }) => sql`
   select i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha from inscripcion i ${CON_PERIODO}
-  where i.estatus = 'ACTIVA' and i.codigo_estudiante = any(${familiaDe(sql`${codigoPagador}`)}) group by 1 ${siguen(desde)}`,
+  where i.estatus = 'ACTIVA' and i.codigo_estudiante = any(${familiaDe(sql`${codigoPagador}`)}) group by 1 ${siguen(desde)}
+  order by min(i.codigo_inscripcion)`,
 );
 
-/** The children of a payer whose enrolment goes on on a day or later, each with its first day of one that was not cancelled. */
+/** The children of a payer whose enrolment goes on on a day or later, in the order in which they were enrolled, each with its first day of one that was not cancelled. */
 export async function leerHijos(db: Db, codigoPagador: number, desde: string): Promise<Hijo[]> {
   const rows = await hijosDe(db, { codigoPagador, desde });
   return rows.map(({ codigo, fecha }) => ({ codigoEstudiante: codigo, fechaInscripcion: fecha }));
@@ -38,7 +39,7 @@ export async function leerHijosDe(
     select f.pagador, i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha
     from familias f join inscripcion i on i.codigo_estudiante = any(f.hijos) and i.estatus = 'ACTIVA' ${CON_PERIODO}
     where i.codigo_inscripcion <> all(${sql.param([...sin])}::int[])
-    group by 1, 2 ${siguen(desde)}`);
+    group by 1, 2 ${siguen(desde)} order by min(i.codigo_inscripcion)`);
   const hijos = new Map<number, Hijo[]>();
   for (const { pagador, codigo, fecha } of rows)
     hijos.set(pagador, [...(hijos.get(pagador) ?? []), { codigoEstudiante: codigo, fechaInscripcion: fecha }]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { EfectoEnCuota } from '@/contract/precios/becaEstudiante';
 import { sumar } from '@/domain/dinero';
@@ -125,6 +125,19 @@ export async function previsualizarAbiertas(
     });
   });
   return efectos.sort((a, b) => a.fechaVencimiento.localeCompare(b.fechaVencimiento) || a.codigoFactura - b.codigoFactura);
+}
+
+/**
+ * The effect of changed reductions on the open invoices of matching enrolments; locks the invoices. It covers groups of other instructors too:
+ * a scholarship is the child's, whoever grants it, and by whichever of its enrolments.
+ */
+export async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (rebajas: Rebajas) => Rebajas): Promise<Efecto[]> {
+  const { codigoCompania, sucursales } = user;
+  const inscritas = await leerInscritas(db, { codigoCompania, sucursales }, and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
+  const abiertas = await leerAbiertas(db, hoy, inscritas);
+  const actuales = await leerRebajas(db, user, { desde: hoy }, inscritas);
+  const rebajas = new Map([...actuales].map(([codigo, una]) => [codigo, cambiar(una)]));
+  return previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, min, ne, sql } from 'drizzle-orm';
 import { actos as calls, type FacturaAfectada } from '@/contract/inscripciones/actos';
 import type { Centavos } from '@/contract/campos';
 import { tramos } from '@/domain/inscripciones/cuotas';
@@ -13,7 +13,7 @@ import { becaEstudiante } from '../db/schema/dinero/precios';
 import { anularConCredito } from '../facturas/liberar';
 import { conflict, invalid, serve } from '../lib/serve';
 import { assertVersion, changeRow, found, type User, type Acting } from '../lib/scope';
-import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNuevo } from './abiertas';
+import { efectosDe, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNuevo } from './abiertas';
 import { facturar } from './guardar';
 import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
 import { leerEstudiante, leerModalidad, leerServicios } from './requisitos';
@@ -60,14 +60,18 @@ async function futura(db: Db, user: User, antes: Inscrita, cuotas: readonly Cuot
 /** The scholarships and discounts that apply, including the scholarship granted with the change. */
 async function rebajasCon(db: Db, user: User, hoy: string, inscrita: Inscrita, { codigoBeca, fechaInscripcion }: Pide) {
   const rebajas = (await leerRebajas(db, user, { desde: hoy }, [inscrita])).get(inscrita.codigoInscripcion)!;
-  if (codigoBeca === undefined) return { rebajas, otorga: undefined };
+  if (codigoBeca === undefined) return { rebajas, otorga: undefined, otras: [] };
   const beca = await leerBeca(db, user, codigoBeca, fechaInscripcion);
   const fin = inscrita.periodo.fechaFin;
   const span = { desde: fechaInscripcion, hasta: beca.hasta && beca.hasta < fin ? beca.hasta : fin };
   if (rebajas.becas.some((una) => una.codigo === codigoBeca && (una.hasta ?? '') >= fechaInscripcion))
     throw conflict(`El estudiante ya tiene la beca ${beca.descripcion}`);
-  const todas: Rebajas = { ...rebajas, becas: [...rebajas.becas, becaOtorgada(beca, span)] };
-  return { rebajas: todas, otorga: { codigoBeca, ...span } };
+  const conBeca = (suyas: Rebajas): Rebajas => ({ ...suyas, becas: [...suyas.becas, becaOtorgada(beca, span)] });
+  // A scholarship is the child's: the open invoices of its other enrolments follow too.
+  const { codigoEstudiante, codigoInscripcion } = inscrita;
+  const lasOtras = and(eq(inscripcion.codigoEstudiante, codigoEstudiante), ne(inscripcion.codigoInscripcion, codigoInscripcion))!;
+  const otras = (await efectosDe(db, user, hoy, lasOtras, conBeca)).filter(({ antes, despues }) => antes !== despues);
+  return { rebajas: conBeca(rebajas), otorga: { codigoBeca, ...span }, otras };
 }
 
 /** Everything that the change of an enrolment does to its invoices. Writes nothing; an act has locked the student and the open invoices. */
@@ -78,7 +82,7 @@ async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: P
   // After a change of frequency the new spans start after the last closed one. An open instalment before it (a later month was paid first) has
   // no new span in its place: it stays as it is, now and at every later change, so that every day is billed.
   const abiertas = todas.filter(({ tramoHasta }) => tramoHasta === null || !(tramoHasta < (despues.cuotasDesde ?? '')));
-  const { rebajas, otorga } = await rebajasCon(db, user, hoy, despues, pide);
+  const { rebajas, otorga, otras } = await rebajasCon(db, user, hoy, despues, pide);
   const { CUOTA } = await leerServicios(db, user);
   const plan = planDeInscrita(despues, rebajas, CUOTA.itbis);
   const de = new Map(plan.map((una) => [una.numero, una]));
@@ -97,11 +101,11 @@ async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: P
   const vencen = siguen.map(({ codigoFactura, tipo, numeroCuota }) => {
     return { codigoFactura, fecha: tipo === 'INSCRIPCION' ? pide.fechaInscripcion : de.get(numeroCuota!)!.fechaVencimiento };
   });
-  return { despues, otorga, sobran, siguen, efectos, nuevas, total, vencen, servicio: CUOTA };
+  return { despues, otorga, otras, sobran, siguen, efectos, nuevas, total, vencen, servicio: CUOTA };
 }
 type Plan = Awaited<ReturnType<typeof planear>>;
 
-const vistaDe = ({ siguen, sobran, efectos, vencen, nuevas, total }: Plan) => {
+const vistaDe = ({ siguen, sobran, efectos, otras, vencen, nuevas, total }: Plan) => {
   const montos = new Map(efectos.map(({ codigoFactura, despues }) => [codigoFactura, despues]));
   const fechas = new Map(vencen.map(({ codigoFactura, fecha }) => [codigoFactura, fecha]));
   const vista = (una: Plan['siguen'][number], despues: Centavos): FacturaAfectada => ({
@@ -112,7 +116,10 @@ const vistaDe = ({ siguen, sobran, efectos, vencen, nuevas, total }: Plan) => {
     pendiente: despues,
   });
   return {
-    cambian: siguen.map((una) => vista(una, montos.get(una.codigoFactura) ?? una.total)),
+    cambian: [
+      ...siguen.map((una) => vista(una, montos.get(una.codigoFactura) ?? una.total)),
+      ...otras.map((una) => ({ ...una, pagado: CERO, pendiente: una.despues })),
+    ],
     seAnulan: sobran.map((una) => vista(una, CERO)),
     nuevas,
     total,
@@ -132,10 +139,10 @@ async function primerPaso(db: Db, codigoInscripcion: number): Promise<string | n
 /** Writes the plan: recalculates open invoices, voids the superfluous ones, bills new spans. */
 async function escribir(al: Acting, plan: Plan, pide: Pide & { nota: string; motivoBeca: string }) {
   const { db, user, hoy } = al;
-  const { despues, sobran, efectos, nuevas, vencen, otorga, servicio } = plan;
+  const { despues, sobran, efectos, otras, nuevas, vencen, otorga, servicio } = plan;
   const { codigoInscripcion, codigoSucursal, codigoEntidad, codigoEstudiante, montoCuota, numeroBase, cuotasDesde } = despues;
   await anularConCredito(al, sobran, `La inscripción pasó a ${despues.modalidad.descripcion}`);
-  await recalcularAbiertas(db, hoy, efectos);
+  await recalcularAbiertas(db, hoy, [...efectos, ...otras]);
   await db.execute(sql`update factura f set fecha_vencimiento = v.fecha, version = f.version + 1
     from json_to_recordset(${JSON.stringify(vencen)}::json) v("codigoFactura" int, fecha date)
     where f.codigo_factura = v."codigoFactura" and f.fecha_vencimiento <> v.fecha`);

@@ -10,6 +10,7 @@ import { preparedSql, type Places } from '../db/prepared';
 import { inscripcion } from '../db/schema/inscripciones';
 import { becaEstudiante, inscripcionDescuento } from '../db/schema/dinero/precios';
 import type { User } from '../lib/scope';
+import { recalcularAbiertas } from './abiertas';
 import { guardarAnterior } from './anterior';
 import { dejarDeEsperar } from './espera';
 import type { Inscrita } from './inscritas';
@@ -140,7 +141,7 @@ export async function guardar(
   user: User,
   hoy: string,
   { codigoEstudiante, codigoEntidad, nombreCompleto }: { codigoEstudiante: number; codigoEntidad: number; nombreCompleto: string },
-  { grupo, fecha, cuotasDesde, montoCuota, facturas: cargos, otorga, total }: Plan,
+  { grupo, fecha, cuotasDesde, montoCuota, facturas: cargos, efectos, otorga, total }: Plan,
   { codigoModalidad, motivoExcepcion, descuentos, motivoBeca, motivoDescuento, aprobadoPor, anterior, codigoInteresado }: Elegido,
 ): Promise<Inscrito> {
   const { codigoSucursal } = grupo;
@@ -162,6 +163,7 @@ export async function guardar(
   });
   if (concedidos.length) await db.insert(inscripcionDescuento).values(concedidos);
   if (otorga) await db.insert(becaEstudiante).values({ ...otorga, codigoSucursal, codigoEstudiante, motivo: motivoBeca, usuario });
+  await recalcularAbiertas(db, hoy, efectos);
   if (codigoInteresado) await quedaInscrito(db, codigoInteresado, codigoEstudiante);
   const facturas = await facturar(db, user, hoy, porFacturar);
   if (anterior) await guardarAnterior(db, user, hoy, anterior, { codigoSucursal, codigoEstudiante, codigoEntidad });

@@ -12,11 +12,10 @@ import type { Rebajas } from './rebajas';
 import { inscripcionesDe } from '../personas/alcance';
 
 /**
- * SQL: price changes of a modality in a group, in the form that domain/inscripciones/cuotas.ts takes. Of two on one day, the first has the price that
- * applied before.
+ * SQL: price changes of a modality in a group, in the form that domain/inscripciones/cuotas.ts takes: in the order in which they were made.
  */
 export const cambiosDePrecio = (codigoGrupo: SQLWrapper, codigoModalidad: SQLWrapper) => sql<CambioDePrecio[]>`coalesce((
-  select json_agg(json_build_object('desde', c.desde, 'precio', c.precio) order by c.desde, c.codigo_cambio) from cambio_precio c
+  select json_agg(json_build_object('desde', c.desde, 'precio', c.precio) order by c.codigo_cambio) from cambio_precio c
   where c.codigo_grupo = ${codigoGrupo} and c.codigo_modalidad = ${codigoModalidad}), '[]')`;
 
 /** Every branch of a company, for what follows from a rule whoever set it off. What it reads of branches that the caller may not see is not for answers. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { PlanInscripcion, type Anterior, type FacturaPrevista } from '@/contract/inscripciones/inscripcion';
 import { encoder } from '@/contract/wire';
@@ -8,15 +9,17 @@ import type { LineaCalculada } from '@/domain/precio';
 import type { Centavos } from '@/contract/campos';
 import { plural } from '@/utils/format';
 import type { Db } from '../db/connect';
+import { inscripcion } from '../db/schema/inscripciones';
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import { settleInOrder } from '../lib/settleInOrder';
 import { conflict, invalid } from '../lib/serve';
 import { assertRebaja } from '../lib/rebajar';
 import { esAdministrador, type Acting, type User } from '../lib/scope';
 import { assertAprobado } from '../sesion/aprobar';
+import { efectosDe, type Efecto } from './abiertas';
 import { diasDeCobro, leerPagadoHasta } from './anterior';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './requisitos';
-import { costoConEsto, leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
+import { becaOtorgada, costoConEsto, leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
 
 /** What a request asks for. */
 interface Pedida {
@@ -45,6 +48,7 @@ export type Cargo = FacturaPrevista & LineaCalculada & { codigoServicio: number 
 /** The effect of an enrolment, the objections to it, and what writing it needs. */
 export interface Plan extends PlanInscripcion {
   facturas: Cargo[];
+  efectos: Efecto[];
   /** Total that the discounts granted with it take off (centavos). */
   rebaja: Centavos;
   /** The day of enrolment. */
@@ -101,6 +105,28 @@ const rebajaDe = (facturas: readonly Cargo[], de: 'BECA' | 'DESCUENTO', codigos:
       .map(({ monto }) => restar(CERO, monto)),
   );
 
+const SIN_BECA = { efectos: [] as Efecto[], avisoBeca: '' };
+
+/** What a scholarship granted with an enrolment changes in the child's other enrolments, and the warning that it passes its budget. */
+async function efectoDeBeca(
+  db: Db,
+  user: User,
+  hoy: string,
+  { codigoEstudiante }: Nino,
+  facturas: readonly Cargo[],
+  { nueva, otorga }: Pick<Awaited<ReturnType<typeof rebajasDePlan>>, 'nueva' | 'otorga'>,
+) {
+  if (!nueva || !otorga) return SIN_BECA;
+  const conBeca = (suyas: Rebajas): Rebajas => ({ ...suyas, becas: [...suyas.becas, becaOtorgada(nueva, otorga)] });
+  const suyas = codigoEstudiante !== undefined && eq(inscripcion.codigoEstudiante, codigoEstudiante);
+  const todos = suyas ? await efectosDe(db, user, hoy, suyas, conBeca) : [];
+  const efectos = todos.filter(({ antes, despues }) => antes !== despues);
+  if (nueva.presupuesto === null) return { efectos, avisoBeca: '' };
+  const enOtras = efectos.map(({ antes, despues }) => restar(antes, despues));
+  const { aviso } = await costoConEsto(db, nueva, sumar([rebajaDe(facturas, 'BECA', [nueva.codigoBeca]), ...enOtras]));
+  return { efectos, avisoBeca: aviso };
+}
+
 /** Names of those who wait for a place before a child; all of them for a child who does not wait. */
 export function antesQue(esperan: GrupoLeido['esperan'], codigoEstudiante: number | undefined): string[] {
   const suyo = esperan.findIndex((otro) => otro.codigoEstudiante === codigoEstudiante);
@@ -145,15 +171,14 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   if (pasaDelMaximo(total)) throw conflict(`La inscripción ${textoDelMaximo(total)}`);
   const { ordenHijo } = rebajas;
   const rebaja = rebajaDe(facturas, 'DESCUENTO', pedida.descuentos);
-  const avisa = nueva && nueva.presupuesto !== null && user.accesos.has(ACCESO.otorgarBeca);
-  const avisoBeca = avisa ? (await costoConEsto(db, nueva, rebajaDe(facturas, 'BECA', [nueva.codigoBeca]))).aviso : '';
+  const deBeca = user.accesos.has(ACCESO.otorgarBeca) ? await efectoDeBeca(db, user, hoy, nino, facturas, { nueva, otorga }) : SIN_BECA;
   return {
     facturas,
     total,
     rebaja,
+    ...deBeca,
     ordenHijo,
     otorga,
-    avisoBeca,
     rechazos,
     deudaVencida,
     fecha,

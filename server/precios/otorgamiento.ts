@@ -12,6 +12,12 @@ import { notFound, serve } from '../lib/serve';
 import { changeRow, type User } from '../lib/scope';
 import { estudiantesDe } from '../personas/alcance';
 
+/**
+ * SQL: the day that decides which scholarships an invoice `f` gets, as its price took it: the first day of its span, or the day of enrolment if later, so
+ * that a grant of that day has the span that was running too.
+ */
+export const DIA_DE_BECA = sql`coalesce((select greatest(f.tramo_desde, i.fecha_inscripcion) from inscripcion i where i.codigo_inscripcion = f.codigo_inscripcion), f.fecha)`;
+
 /** Locks a grant and reads its file. Throws 404 for a grant to a student out of scope. */
 async function bloquearOtorgada(db: Db, user: User, id: number) {
   const [row] = await db
@@ -55,7 +61,7 @@ export default [
           sum(-(p->>'monto')::bigint) rebaja
         from factura f join factura_detalle d using (codigo_factura) cross join jsonb_array_elements(d.pasos) p
         where f.codigo_estudiante = ${codigoEstudiante} and f.estatus <> 'ANULADA' and p->>'tipo' = 'BECA' and (p->>'codigo')::int = ${codigoBeca}
-          and coalesce(f.tramo_desde, f.fecha) between ${papel.desde} and ${papel.hasta}
+          and ${DIA_DE_BECA} between ${papel.desde} and ${papel.hasta}
         group by f.codigo_factura order by f.fecha_vencimiento, f.codigo_factura`),
     ]);
     return { ...cabeza, ...papel, archivo: row.archivo, facturas, rebaja: sumar(facturas.map(({ rebaja }) => rebaja)) };

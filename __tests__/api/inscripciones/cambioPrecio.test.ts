@@ -106,6 +106,19 @@ test('the preview names each open instalment with both amounts and writes nothin
   expect(await app.rows('select 1 from cambio_precio where codigo_grupo = $1', [grupo.codigoGrupo])).toHaveLength(1);
 });
 
+test('a change made later counts also where it holds from an earlier day: who joins then pays what all others pay', async () => {
+  await inscribe(await nuevoEstudiante(app, academia));
+  expect((await cambia({ desde: '2026-05-01' })).status).toBe(200);
+  expect((await cambia({ desde: '2026-04-01', montoCuota: pesos(3100) })).status).toBe(200);
+  await inscribe(await nuevoEstudiante(app, academia));
+  const deCada = [
+    [8, pesos(2500)],
+    [9, pesos(3100)],
+    [10, pesos(3100)],
+  ];
+  expect(await totales()).toEqual([...deCada, ...deCada]);
+});
+
 test('what is paid, in part too, or overdue keeps its price and is counted', async () => {
   await inscribe(await nuevoEstudiante(app, academia));
   const [, abonada] = await app.rows<{ codigo: number }>(

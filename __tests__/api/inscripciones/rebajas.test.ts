@@ -5,6 +5,8 @@ import { cuotas } from '@/contract/inscripciones/cuotas';
 import { inscribir, inscribirNuevo, previsualizar } from '@/contract/inscripciones/inscripcion';
 import { inscripciones } from '@/contract/inscripciones/leida';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
+import { leerOtorgamiento } from '@/contract/precios/otorgamiento';
+import { becados } from '@/contract/reportes/academia/becados';
 import type { PorAprobar } from '@/contract/sesion/aprobacion';
 import { autenticar } from '@/contract/sesion/sesion';
 import { beca, descuento } from '@/server/db/schema/dinero/precios';
@@ -183,6 +185,22 @@ test('of two siblings enrolled at once one is the second child', async () => {
   expect(tarde.body).toMatchObject({ mensaje: expect.stringContaining('DOP 8,250.00'), data: { total: 8250, ordenHijo: 2 } });
 });
 
+test('who was billed as the second child of a day stays the second when something else is recalculated', async () => {
+  await nuevoDescuento({ desdeHijo: 2 });
+  // On record after the other child, enrolled before it.
+  const primera = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
+  expect((await inscribe(primera.codigoEstudiante, pesos(9000))).status).toBe(200);
+  expect((await inscribe(nino.codigoEstudiante, pesos(8250))).status).toBe(200);
+  const { codigoDescuento } = await nuevoDescuento({ descripcion: 'Apoyo', tipo: 'MONTO', porcentaje: 0, monto: pesos(100), prioridad: 9 });
+  const conApoyo = async ({ codigoEstudiante }: typeof nino) => {
+    const { codigoInscripcion } = (await app.call(inscripciones.actual, { query: { codigoEstudiante } }, { token }))!;
+    const body = { codigoInscripcion, codigoDescuento, motivo: 'Apoyo', previsualizar: true as const };
+    return (await app.call(inscripcionDescuento.conceder, { body }, { token })).efectos.slice(-2).map(({ despues }) => despues);
+  };
+  expect(await conApoyo(primera)).toEqual(Array(2).fill(pesos(2400)));
+  expect(await conApoyo(nino)).toEqual(Array(2).fill(pesos(2150)));
+});
+
 test('what changed since it was shown is a 409 with the new amounts, and nothing is written', async () => {
   const { codigoDescuento } = await nuevoDescuento({ descripcion: 'Convenio' });
   const { total } = await prever({ descuentos: [codigoDescuento] });
@@ -241,6 +259,47 @@ test('a scholarship that the child has is not granted again, neither with anothe
   const cambio = await app.ask(actos.actualizar, { body }, { token });
   expect([cambio.status, cambio.body.mensaje]).toEqual(yaLaTiene);
   expect(await app.rows('select 1 from beca_estudiante where codigo_estudiante = $1', [nino.codigoEstudiante])).toHaveLength(1);
+});
+
+test('a scholarship is the child’s: granted with an enrolment or its change, the open instalments of the others follow, and are shown before', async () => {
+  const enOtro = async () => {
+    const { codigoGrupo, codigoModalidad } = await nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, horario: [] });
+    return { codigoGrupo, codigoModalidad };
+  };
+  const totales = async () => (await pasosDe(nino.codigoEstudiante)).map(({ total }) => total);
+  const [enteros, mitades] = [[1500, 2500, 2500, 2500].map(pesos), [750, 1250, 1250, 1250].map(pesos)];
+  expect((await inscribe(nino.codigoEstudiante, pesos(9000))).status).toBe(200);
+  const media = { codigoBeca: (await nuevaBeca()).codigoBeca, motivoBeca: 'Notas' };
+  const segundo = await enOtro();
+  const { efectos, total } = await prever({ ...segundo, codigoBeca: media.codigoBeca });
+  expect(efectos.map(({ antes }) => antes)).toEqual(enteros);
+  expect(efectos.map(({ despues }) => despues)).toEqual(mitades);
+  expect(await totales()).toEqual(enteros);
+  const { status, body } = await inscribe(nino.codigoEstudiante, total, { ...segundo, ...media });
+  expect(status).toBe(200);
+  expect(await totales()).toEqual([...mitades, ...mitades]);
+
+  const id = body.data.codigoInscripcion;
+  const { codigoInscripcion, codigoModalidad, fechaInscripcion, version } = await app.call(inscripciones.id, { params: { id } }, { token });
+  const otra = { codigoBeca: (await nuevaBeca({ descripcion: 'Portera' })).codigoBeca, motivoBeca: 'Portera' };
+  const cambio = { codigoInscripcion, codigoModalidad, fechaInscripcion, version, nota: '', ...otra };
+  const previo = await app.preview(actos.actualizar, { body: cambio }, { token });
+  const cuartos = [375, 625, 625, 625].map(pesos);
+  expect(previo.cambian.map(({ despues }) => despues)).toEqual([...cuartos, ...cuartos]);
+  await app.call(actos.actualizar, { body: { ...cambio, totalEsperado: previo.total } }, { token });
+  expect(await totales()).toEqual([...cuartos, ...cuartos]);
+});
+
+test('the report of scholarships and the paper of the grant count the instalment that was running on the day of enrolment', async () => {
+  const { codigoBeca } = await nuevaBeca();
+  const { total } = await prever({ codigoBeca });
+  expect(total).toBe(pesos(4500));
+  expect((await inscribe(nino.codigoEstudiante, total, { codigoBeca, motivoBeca: 'Notas' })).status).toBe(200);
+  const { filas, totales } = await app.call(becados, { query: {} }, { token });
+  expect(filas.map(({ facturas, costo }) => [facturas, costo])).toEqual([[4, pesos(4500)]]);
+  expect(totales.costo).toBe(pesos(4500));
+  const papel = await app.call(leerOtorgamiento, { params: { id: filas[0]!.codigoBecaEstudiante } }, { token });
+  expect([papel.facturas.length, papel.rebaja]).toEqual([4, pesos(4500)]);
 });
 
 test('discounts that take off more than the company lets one user do alone need a second one: enrolling, a child we do not know yet, and later', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
   becaEstudiante as calls,
   inscripcionDescuento as descuentos,
@@ -19,25 +19,10 @@ import { same } from '../../lib/lists/filters';
 import { assertRebaja } from '../../lib/rebajar';
 import { anyone, changeRow, found, insertRow, loadRow, scoped, soloDe, type User } from '../../lib/scope';
 import { assertAprobado } from '../../sesion/aprobar';
-import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from '../abiertas';
+import { efectosDe, recalcularAbiertas, resumenDe, type Efecto } from '../abiertas';
 import { leerInscritas } from '../inscritas';
 import { leerEstudiante } from '../requisitos';
-import { becaOtorgada, costoConEsto, leerBeca, leerDescuentos, leerRebajas, type Rebajas } from '../rebajas';
-
-/**
- * The effect of changed reductions on the open invoices of matching enrolments; locks the invoices. It covers groups of other instructors too:
- * a scholarship is the child's, whoever grants it.
- */
-async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (rebajas: Rebajas) => Rebajas): Promise<Efecto[]> {
-  const { codigoCompania, sucursales } = user;
-  const inscritas = await leerInscritas(db, { codigoCompania, sucursales }, and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
-  const abiertas = await leerAbiertas(db, hoy, inscritas);
-  const actuales = await leerRebajas(db, user, { desde: hoy }, inscritas);
-  const rebajas = new Map([...actuales].map(([codigo, una]) => [codigo, cambiar(una)]));
-  return previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas });
-}
-
-const deEstudiante = (codigoEstudiante: number) => eq(inscripcion.codigoEstudiante, codigoEstudiante);
+import { becaOtorgada, costoConEsto, leerBeca, leerDescuentos } from '../rebajas';
 
 /** The effect of a scholarship, with its total cost and whether that exceeds its budget. */
 async function conCosto(db: Db, una: typeof beca.$inferSelect, efectos: Efecto[]): Promise<EfectoDeBeca> {
@@ -94,7 +79,7 @@ export default [
       .where(and(suya, eq(becaEstudiante.codigoBeca, codigoBeca), isNull(becaEstudiante.revocada)));
     if (suyas.some((otra) => seCruzan(otra, pide)))
       throw conflict(`${alumno.nombreCompleto} ya tiene la beca ${una.descripcion} en esas fechas`);
-    const efectos = await efectosDe(db, user, hoy, deEstudiante(codigoEstudiante), (rebajas) => ({
+    const efectos = await efectosDe(db, user, hoy, eq(inscripcion.codigoEstudiante, codigoEstudiante), (rebajas) => ({
       ...rebajas,
       becas: [...rebajas.becas, becaOtorgada(una, pide)],
     }));
@@ -116,7 +101,7 @@ export default [
     const { codigoEstudiante, codigoBeca, desde, hasta } = otorgada;
     const esEsa = (otra: { codigo?: number; desde: string; hasta: string | null }) =>
       otra.codigo === codigoBeca && otra.desde === desde && otra.hasta === hasta;
-    const efectos = await efectosDe(db, user, hoy, deEstudiante(codigoEstudiante), (rebajas) => ({
+    const efectos = await efectosDe(db, user, hoy, eq(inscripcion.codigoEstudiante, codigoEstudiante), (rebajas) => ({
       ...rebajas,
       becas: rebajas.becas.filter((otra) => !esEsa(otra)),
     }));

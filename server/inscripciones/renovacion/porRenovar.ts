@@ -43,13 +43,13 @@ export async function leerModalidades(db: Db, user: User, codigos: readonly numb
   return new Map(filas.map((una) => [una.codigoModalidad, una]));
 }
 
-/** Price changes of the groups of a period in the form that domain/inscripciones/cuotas.ts takes, keyed 'group modality'. */
+/** Price changes of the groups of a period in the form that domain/inscripciones/cuotas.ts takes, in the order in which they were made, keyed 'group modality'. */
 export async function leerCambios(db: Db, codigoPeriodo: number): Promise<Map<string, CambioDePrecio[]>> {
   const filas = await db
     .select({ cambio: cambioPrecio })
     .from(cambioPrecio)
     .innerJoin(grupo, and(eq(grupo.codigoGrupo, cambioPrecio.codigoGrupo), eq(grupo.codigoPeriodo, codigoPeriodo)))
-    .orderBy(cambioPrecio.desde, cambioPrecio.codigoCambio);
+    .orderBy(cambioPrecio.codigoCambio);
   const cambios = filas.map(({ cambio }) => cambio);
   return groupBy(cambios, ({ codigoGrupo, codigoModalidad }) => `${codigoGrupo} ${codigoModalidad}`);
 }

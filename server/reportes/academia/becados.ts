@@ -4,6 +4,7 @@ import { estudiante } from '../../db/schema/personas';
 import { FACTURADA_AQUI } from '../../facturas/columnas';
 import { dado, given } from '../../lib/lists/filters';
 import { byKey, grouped } from '../../lib/lists/grouped';
+import { DIA_DE_BECA } from '../../precios/otorgamiento';
 
 const HOY = sql`${dado('hoy')}::date`;
 const ESTADO = sql`case when b.revocada is not null then 'REVOCADA' when b.hasta < ${HOY} then 'TERMINADA' when b.desde > ${HOY} then 'POR_EMPEZAR' else 'VIGENTE' end`;
@@ -17,7 +18,7 @@ const COSTO = sql`select count(distinct f.codigo_factura)::int facturas, coalesc
   where f.codigo_estudiante = b.codigo_estudiante and ${FACTURADA_AQUI} and f.estatus <> 'ANULADA' and jsonb_array_length(l.pasos) > 1
     and p->>'tipo' = 'BECA' and (p->>'codigo')::int = b.codigo_beca
     and b.codigo_beca_estudiante = (select max(o.codigo_beca_estudiante) from beca_estudiante o
-      where o.codigo_estudiante = b.codigo_estudiante and o.codigo_beca = b.codigo_beca and coalesce(f.tramo_desde, f.fecha) between o.desde and o.hasta)`;
+      where o.codigo_estudiante = b.codigo_estudiante and o.codigo_beca = b.codigo_beca and ${DIA_DE_BECA} between o.desde and o.hasta)`;
 
 export default grouped({
   call: becados,
