@@ -39,7 +39,9 @@ export interface Listado<R> {
   /** Its filters beside page, order and search; by default `inactivos`. */
   filters?: Record<string, Filtro>;
   columns: readonly ColumnFor<R, string>[];
-  /** A row of the wire as the schema of a row reads it; without it both are the same. */
+  /** The amounts and percentages of a row, hundredths, beside the columns of money. */
+  importes?: readonly string[];
+  /** Reads what else of a row differs on the wire, its phones, as the schema of a row does. */
   inside?: (row: any) => R;
 }
 
@@ -49,8 +51,6 @@ export interface Informe<R> extends Omit<Listado<R>, 'key' | 'name' | 'inside'>,
   filters: Record<string, Filtro>;
   /** The filters that are never without a value, and what they are by default. */
   start?: Record<string, unknown>;
-  /** The amounts of a row that no column shows. */
-  importes?: readonly string[];
   /** The amounts among its totals, beside those of columns. */
   totales?: readonly string[];
 }

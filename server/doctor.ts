@@ -102,9 +102,15 @@ async function scanner({ CANTERA_CLAMAV: where }: Env): Promise<Found> {
 const logs = ({ CANTERA_SYSLOG: where }: Env): Found =>
   where ? well(`Va también a ${where}, por TLS.`) : warn('Queda solo en este equipo: indique CANTERA_SYSLOG, otro equipo que lo reciba.');
 
+/** Whether no start has made the tables yet; false for a database that does not answer, which each check says. */
+const isEmpty = (url: string) =>
+  pendingOf(url).then(
+    ({ steps, older }) => !older && steps.length > 0,
+    () => false,
+  );
+
 async function updates(url: string): Promise<Found> {
   const { steps, older } = await pendingOf(url);
-  if (!older && steps.length) return bad('La base de datos está vacía: arranque Cantera una vez.');
   return older ? warn(`Faltan ${steps.length} pasos, que da el próximo arranque (npm run cantera -- upgrade --check).`) : well('Al día.');
 }
 
@@ -148,6 +154,14 @@ async function users(url: string, env: Env): Promise<Found> {
  * ledger comes last, because it reads every row.
  */
 export async function diagnose(url: string, env: Env, now: Date): Promise<Finding[]> {
+  const ofTables = [
+    ['Usuarios', () => users(url, env)],
+    ...(env.DATABASE_READ_URL ? [['Informes', () => reports(env.DATABASE_READ_URL!)] as const] : []),
+    ...(env.DATABASE_URL ? [['Papel', () => role(env.DATABASE_URL!)] as const] : []),
+    ['Actualización', () => updates(url)],
+    ['Libro', () => ledger(url)],
+  ] as const;
+  const ofNone = [['Actualización', () => bad('La base de datos está vacía: arranque Cantera una vez.')]] as const;
   const checks: (readonly [about: string, check: () => Found | Promise<Found>])[] = [
     ['Dirección', () => address(env)],
     ['Correo', () => mail(env)],
@@ -157,11 +171,7 @@ export async function diagnose(url: string, env: Env, now: Date): Promise<Findin
     ['Secretos', () => secret(env)],
     ['Antivirus', () => scanner(env)],
     ['Registro', () => logs(env)],
-    ['Usuarios', () => users(url, env)],
-    ...(env.DATABASE_READ_URL ? [['Informes', () => reports(env.DATABASE_READ_URL!)] as const] : []),
-    ...(env.DATABASE_URL ? [['Papel', () => role(env.DATABASE_URL!)] as const] : []),
-    ['Actualización', () => updates(url)],
-    ['Libro', () => ledger(url)],
+    ...((await isEmpty(url)) ? ofNone : ofTables),
   ];
   const findings: Finding[] = [];
   for (const [about, check] of checks) {

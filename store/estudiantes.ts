@@ -1,4 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
+import type { ORDEN } from '@/contract/estudiantes/columnas';
 import type { Estudiante } from '@/contract/estudiantes/estudiante';
 import type { SoloEstudiantes } from '@/contract/estudiantes/lectores';
 import { tablaDeEstudiantes } from '@/services/plain/estudiantes';
@@ -21,7 +22,7 @@ interface FiltroEstudiantes {
   /** The optional columns that are shown. */
   saldo?: boolean;
   asistencia?: boolean;
-  sortField?: 'nombreCompleto' | 'codigoEstudiante' | 'fechaIngreso';
+  sortField?: (typeof ORDEN)[number];
   sortOrderAsc: boolean;
 }
 

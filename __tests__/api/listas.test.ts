@@ -155,6 +155,7 @@ describe.each(table(listas.filter(isList)))('%s/exportar', (path, call) => {
 
     for (const sortField of call.list.sort) {
       const [up, down] = [await file('csv', { sortField, sortOrderAsc: 'true' }), await file('csv', { sortField, sortOrderAsc: 'false' })];
+      expect([sortField, up.status, down.status]).toEqual([sortField, 200, 200]);
       const [ups, downs] = [up, down].map(({ body }) => celdasDe(textoDe(body)).slice(1));
       expect([sortField, downs]).toEqual([sortField, [...ups!].reverse()]);
     }

@@ -111,3 +111,11 @@ test('a database that does not answer is one finding per check, not the end', as
   expect(found.find(({ about }) => about === 'Libro')).toMatchObject({ state: 'mal' });
   expect(found.find(({ about }) => about === 'Dirección')).toMatchObject({ state: 'aviso' });
 });
+
+test('a database that no start has filled is one thing to mend', async () => {
+  const url = app.url.replace(/\/[^/?]+(?=\?|$)/, '/postgres');
+  const found = await diagnose(url, readEnv({ NODE_ENV: 'test', CANTERA_DATA_DIR: folder }), now);
+  expect(found.filter(({ state }) => state === 'mal')).toEqual([
+    { about: 'Actualización', state: 'mal', says: 'La base de datos está vacía: arranque Cantera una vez.' },
+  ]);
+});

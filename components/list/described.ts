@@ -49,17 +49,20 @@ function callOf(of: Described, load: () => Promise<ListCall>): Listed {
 
 /** The list of a description, which is shown and pressed before its schemas have come. */
 export const described = <R>(of: Listado<R>, load: () => Promise<ListCall>): Filter<R> =>
-  Object.assign(lista(of, 'codigoSucursal' in (of.filters ?? {})), { call: callOf(of, load) });
+  Object.assign(lista(of.path, insideOf(of), 'codigoSucursal' in (of.filters ?? {})), { call: callOf(of, load) });
 
-/** The amounts of a report's rows. */
-const importesDe = ({ columns, importes = [] }: Informe<any>) => [
+/** The amounts of the rows: those of columns, and others. */
+const importesDe = ({ columns, importes = [] }: Listado<any> | Informe<any>) => [
   ...columns.filter(({ kind }) => kind === 'money').map(({ id }) => id),
   ...importes,
 ];
 
 /** Reads a row of the wire as the schemas do. */
-export const insideOf = (of: Listado<any> | Informe<any>): ((row: Record<string, unknown>) => unknown) =>
-  'key' in of ? (of.inside ?? ((row) => row)) : centesimas<any>(...importesDe(of));
+export function insideOf(of: Listado<any> | Informe<any>): (row: Record<string, unknown>) => any {
+  const read = centesimas<any>(...importesDe(of));
+  const { inside = (row: unknown) => row } = of as Listado<any>;
+  return (row) => inside(read(row));
+}
 
 /** The same of the totals of a report. */
 export const totalesDe = (of: Informe<any>) => centesimas<any>(...importesDe(of), ...(of.totales ?? []));

@@ -12,8 +12,6 @@ export function cuotasDe({ cuotas }: Pick<Grupo, 'cuotas'>): string[] {
   return cuotas.map(({ modalidad, montoCuota }) => `${modalidad}: ${money(montoCuota)}`);
 }
 
-const conPrecios = centesimas<Grupo>('montoInscripcion', 'montoDeposito', 'precioClase');
-
 /** Groups, with their schedules, prices and occupancy. */
 export const grupos = {
   path: 'grupo/all/filter',
@@ -32,8 +30,9 @@ export const grupos = {
     { id: 'ocupacion', header: 'Ocupación', sort: 'inscritos', value: ({ inscritos, capacidad }) => `${inscritos} de ${capacidad}` },
     { id: 'estatus', header: 'Estado', sort: 'estatus', value: ({ estatus }) => ESTATUS[estatus] },
   ],
+  importes: ['montoInscripcion', 'montoDeposito', 'precioClase'],
   inside: (row) => ({
-    ...conPrecios(row),
+    ...row,
     modalidades: row.modalidades.map(centesimas<Grupo['modalidades'][number]>('montoCuota')),
     cuotas: row.cuotas.map(centesimas<Grupo['cuotas'][number]>('montoCuota')),
   }),

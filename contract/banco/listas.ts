@@ -1,4 +1,4 @@
-import { centesimas, columnaActivo, type Listado } from '../columns';
+import { columnaActivo, type Listado } from '../columns';
 import type { Cuenta } from './cuenta';
 
 /** '•••• 4321': an account by its last digits. */
@@ -21,5 +21,4 @@ export const cuentasDeBanco = {
     { id: 'pendientes', header: 'Por conciliar', kind: 'number' },
     columnaActivo,
   ],
-  inside: centesimas<Cuenta>('saldoInicial'),
 } as const satisfies Listado<Cuenta>;

@@ -1,4 +1,4 @@
-import { centesimas, ENTRE_FECHAS, type Listado } from '../columns';
+import { ENTRE_FECHAS, type Listado } from '../columns';
 import type { CajaFila } from './caja';
 
 /** Cash days. */
@@ -19,5 +19,4 @@ export const cajas = {
     { id: 'contado', header: 'Contado', sort: 'contado', kind: 'money' },
     { id: 'diferencia', header: 'Diferencia', sort: 'diferencia', kind: 'money' },
   ],
-  inside: centesimas<CajaFila>('fondo', 'esperado', 'contado', 'diferencia'),
 } as const satisfies Listado<CajaFila>;

@@ -1,4 +1,4 @@
-import { centesimas, ENTRE_FECHAS, type Listado } from '../columns';
+import { ENTRE_FECHAS, type Listado } from '../columns';
 import { FORMA_PAGO } from '../palabras';
 import type { ReciboEnLista } from './recibos';
 
@@ -31,5 +31,4 @@ export const recibos = {
     { id: 'devuelta', header: 'Devuelta', kind: 'money', hidden: true },
     { id: 'saldo', header: 'A favor', kind: 'money', hidden: true },
   ],
-  inside: centesimas<ReciboEnLista>('aplicado', 'recibido', 'devuelta', 'saldo'),
 } as const satisfies Listado<ReciboEnLista>;

@@ -1,4 +1,4 @@
-import { centesimas, columnaActivo, type Listado } from '../columns';
+import { columnaActivo, type Listado } from '../columns';
 import type { Articulo } from './articulo';
 
 // Apart from listas.ts, so that the pages of other lists do not load it.
@@ -30,5 +30,5 @@ export const articulos = {
     { id: 'existencia', header: 'Existencia', kind: 'number', sort: 'existencia' },
     columnaActivo,
   ],
-  inside: centesimas<Articulo>('precio', 'itbis', 'costoPromedio'),
+  importes: ['itbis'],
 } as const satisfies Listado<Articulo>;

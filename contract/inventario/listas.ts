@@ -1,6 +1,6 @@
 import { phone } from '@/utils/format';
 import { digitosDeRnc, rncConGuiones } from '@/utils/rnc';
-import { centesimas, columnaActivo, type Listado } from '../columns';
+import { columnaActivo, type Listado } from '../columns';
 import type { Categoria } from './categoria';
 import type { Suplidor } from './suplidor';
 
@@ -25,8 +25,6 @@ export const categorias = {
 
 export const TIPO_SUPLIDOR = { EMPRESA: 'Compañía', PERSONA: 'Persona' } as const;
 
-const conDeuda = centesimas<Suplidor>('debe');
-
 /** Suppliers, with what is owed to them. */
 export const suplidores = {
   path: 'suplidor/all/filter',
@@ -46,5 +44,5 @@ export const suplidores = {
     { id: 'debe', header: 'Se le debe', kind: 'money' },
     columnaActivo,
   ],
-  inside: (row) => ({ ...conDeuda(row), rnc: digitosDeRnc(row.rnc), telefono: phone(row.telefono) }),
+  inside: (row) => ({ ...row, rnc: digitosDeRnc(row.rnc), telefono: phone(row.telefono) }),
 } as const satisfies Listado<Suplidor>;

@@ -1,5 +1,5 @@
 import { hour, money } from '@/utils/format';
-import { centesimas, columnaActivo, type Listado } from '../columns';
+import { columnaActivo, type Listado } from '../columns';
 import { ALCANCE, CUBRE } from '../palabras';
 import type { Beca } from './beca';
 import type { Descuento } from './descuento';
@@ -22,7 +22,7 @@ export const becas = {
     { id: 'presupuesto', header: 'Presupuesto', kind: 'money' },
     columnaActivo,
   ],
-  inside: centesimas<Beca>('porcentaje', 'presupuesto'),
+  importes: ['porcentaje'],
 } as const satisfies Listado<Beca>;
 
 /** '10 %' or 'DOP 250.00' */
@@ -50,7 +50,7 @@ export const descuentos = {
     { id: 'acumulable', header: 'Acumulable', value: ({ acumulable }) => (acumulable ? 'Sí' : 'No') },
     columnaActivo,
   ],
-  inside: centesimas<Descuento>('porcentaje', 'monto'),
+  importes: ['porcentaje', 'monto'],
 } as const satisfies Listado<Descuento>;
 
 /** Services. */
@@ -67,7 +67,7 @@ export const servicios = {
     { id: 'nota', header: 'Nota' },
     columnaActivo,
   ],
-  inside: centesimas<Servicio>('precio', 'itbis'),
+  importes: ['itbis'],
 } as const satisfies Listado<Servicio>;
 
 /** '12 de 40', or '12' if places are unlimited. */
@@ -90,5 +90,5 @@ export const eventos = {
     { id: 'plazas', header: 'Vendidas', value: plazasDe },
     columnaActivo,
   ],
-  inside: centesimas<Evento>('precio', 'itbis'),
+  importes: ['itbis'],
 } as const satisfies Listado<Evento>;

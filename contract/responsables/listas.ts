@@ -1,9 +1,7 @@
 import { phone } from '@/utils/format';
-import { centesimas, type Listado } from '../columns';
+import type { Listado } from '../columns';
 import { PARENTESCO } from '../palabras';
 import type { PersonaConHijos } from './responsable';
-
-const conSaldo = centesimas<PersonaConHijos>('pendiente', 'saldoAFavor');
 
 /** Guardians, with their children and debt. */
 export const responsables = {
@@ -26,5 +24,6 @@ export const responsables = {
     { id: 'contactoPago', header: 'Paga', value: ({ contactoPago }) => (contactoPago ? 'Sí' : '') },
     { id: 'pendiente', header: 'Pendiente', kind: 'money', value: ({ pendiente }) => pendiente || null },
   ],
-  inside: (row) => ({ ...conSaldo(row), telefono: phone(row.telefono) }),
+  importes: ['saldoAFavor'],
+  inside: (row) => ({ ...row, telefono: phone(row.telefono) }),
 } as const satisfies Listado<PersonaConHijos>;

@@ -20,7 +20,7 @@ const TallasForm = later(() => import('@/components/inventario/TallasForm'), 'Ta
 const Etiquetas = later(() => import('@/components/inventario/Etiquetas'), 'Etiquetas');
 
 const leer = async () => (await import('@/services/inventario')).articuloService;
-const filter = described(articulos, async () => (await leer()).filter.call);
+const filter = described<Articulo>(articulos, async () => (await leer()).filter.call);
 const service: Entity<Articulo> = { calls: articulos, remove: async (input) => (await leer()).remove(input) };
 
 const FILTROS: Field<any>[] = [{ name: 'bajoMinimo', label: 'Bajo el mínimo', kind: 'switch' }];

@@ -10,7 +10,6 @@ import { sigueEl } from '../personas/sigue';
 import { literal, quoted } from '../db/sql';
 import type { Db } from '../db/connect';
 import { unseen } from '../db/prepared';
-import { pick } from '../db/pick';
 import { entidad, estudiante } from '../db/schema/personas';
 import { list, type Asked, type Fields, type Queried } from '../lib/lists/list';
 import type { Parts } from '../lib/lists/selects';
@@ -166,7 +165,6 @@ function comun(fields: Fields, quienes: keyof typeof QUIENES) {
     keys: 'own' as const,
     parts: ({ codigoSucursal }: { codigoSucursal?: number }, user: User) =>
       partesDe(quienes === 'todos' ? [true, false] : [quienes === 'activos'], codigoSucursal, user),
-    orders: pick(estudiante, 'nombreCompleto', 'codigoEstudiante', 'fechaIngreso'),
     search: estudiante.busqueda,
     similar: (db: Db, { user }: { user: User }, terms: readonly Term[]) => terminosParecidos(db, user.codigoCompania, terms),
     coach: enGrupos(),

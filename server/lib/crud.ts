@@ -61,7 +61,6 @@ export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Ho
     table,
     key,
     fields: fieldsFor(anyone),
-    orders: Object.fromEntries(calls.filter.list.sort.map((field) => [field, all[field]!])),
     search: all.busqueda!,
     coach: 'all',
     filters: Object.fromEntries(calls.filters.map((name) => [name, filtering(name)])),

@@ -1,5 +1,4 @@
 import type { Call } from '@/contract/call';
-import type { Listado } from '@/contract/columns';
 import type { Total } from '@/contract/list';
 import { plain } from '../http/send';
 
@@ -7,17 +6,17 @@ interface Options {
   signal: AbortSignal;
 }
 
-/** One page of a list by its description, which needs no schema. */
-export function lista<R>({ path, inside = (row: R) => row }: Listado<R>, ofBranch: boolean) {
+type Read<R = unknown> = (fields: Record<string, unknown>) => R;
+
+/** One page of a list, whose rows `inside` reads: it needs no schema. */
+export function lista<R>(path: string, inside: Read<R>, ofBranch: boolean) {
   const read = plain<Call>({ method: 'GET', path, paged: true, ofBranch });
   const page = async (input: object, options: Options) => {
-    const { rows, ...total } = (await read(input, options)) as unknown as { rows: R[] } & Total;
+    const { rows, ...total } = (await read(input, options)) as unknown as { rows: Record<string, unknown>[] } & Total;
     return { ...total, rows: rows.map(inside) };
   };
   return Object.assign(page, { ofBranch });
 }
-
-type Read = (fields: Record<string, unknown>) => unknown;
 
 /** One page of a report, whose rows `inside` reads, with its totals. */
 export function informe(path: string, inside: Read, insideTotals: Read, ofBranch: boolean) {

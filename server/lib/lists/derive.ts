@@ -18,6 +18,8 @@ function shapeOf({ result }: ListCall): z.ZodRawShape {
 /** What `derive` needs to know of a list. */
 interface Derived {
   call: ListCall;
+  /** The columns of the row, where they are written. */
+  fields?: Fields | undefined;
   /** Fields that are no column, such as a name. */
   names?: Expressions | undefined;
   /** Fields of the row that are computed from the others. */
@@ -31,7 +33,7 @@ interface Derived {
  * The columns of a list's row and its sort expressions: what `names` has under the field's name, else the column of that name. A text
  * sorts in Spanish. Throws for a field or an order that is neither.
  */
-export function derive({ call, names = {}, without = [], orders = {}, column }: Derived): { fields: Fields; orders: Expressions } {
+export function derive({ call, fields, names = {}, without = [], orders = {}, column }: Derived): { fields: Fields; orders: Expressions } {
   const known = (field: string, found: PgColumn | SQL | undefined) => {
     if (!found) throw new Error(`${call.path}: «${field}» is neither a name nor a column`);
     return found;
@@ -46,10 +48,12 @@ export function derive({ call, names = {}, without = [], orders = {}, column }: 
       : found;
   };
   return {
-    fields: each(
-      Object.keys(shape).filter((field) => !without.includes(field)),
-      (field) => names[field] ?? column(field),
-    ),
+    fields:
+      fields ??
+      each(
+        Object.keys(shape).filter((field) => !without.includes(field)),
+        (field) => names[field] ?? column(field),
+      ),
     orders: each(call.list.sort, (field) => orders[field] ?? orderOf(field)),
   };
 }
@@ -76,6 +80,5 @@ export function whole<C extends ListCall, Fila>(options: Options<C, Fila>): Whol
   const sums = (call.list.sums ?? []).map((field) => [field, sql`coalesce(sum(${columns[field]}), 0)`.mapWith(Number)]);
   const totals = options.totals && { ...Object.fromEntries(sums), ...options.totals };
   const all = { from, ...options, totals };
-  if (fields && orders) return { ...all, fields, orders };
-  return { ...all, ...derive({ call, names, without, orders, column: (field) => columns[field] }) };
+  return { ...all, ...derive({ call, fields, names, without, orders, column: (field) => columns[field] }) };
 }

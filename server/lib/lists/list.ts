@@ -39,7 +39,7 @@ export interface Options<C extends ListCall, Fila> {
   key: PgColumn | SQL;
   /** Columns of a composite key, for the tie-break: comparing them one by one saves building a row value for each sorted row. */
   ties?: readonly SQL[];
-  /** Columns of the row; without them they are derived from `names` and the columns of `table`, and so are the `orders` (`derive`). */
+  /** Columns of the row; without them they are derived from `names` and the columns of `table` (`derive`). */
   fields?: Fields;
   /** The fields of the row that are no column of `table`, and those that `row` computes. */
   names?: Expressions;
@@ -48,7 +48,7 @@ export interface Options<C extends ListCall, Fila> {
   from?: (db: Db, fields: Fields, where: SQL) => AnySelect;
   /** Adds the joins to a select from `table`: what a list without `from` needs, if it has any. */
   joins?: (rows: AnySelect) => AnySelect;
-  /** Sort expression of each sort field of the contract. */
+  /** Sort expressions of sort fields of the contract; without one it is derived in the same way. */
   orders?: Partial<Record<SortOf<C>, PgColumn | SQL>>;
   /** Replaces the table's own scope (company, and the user's branches where it has them). */
   scope?: SQL;
