@@ -141,6 +141,39 @@ test('a short first column leaves its room to the name', async ({ page, isMobile
   expect(cliente).toBeGreaterThan(1.5 * factura!);
 });
 
+test('behind a number, a day or a kind the name has its room too', async ({ page, isMobile }) => {
+  test.skip(isMobile === true, 'On a phone a row is no line of columns.');
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const [path, name] of [
+    ['/report/factura/historial', 'Cliente'],
+    ['/inventario/movArticulo', 'Artículo'],
+    ['/process/compra?vista=compras', 'Suplidor'],
+  ] as const) {
+    await reach(page, { name: path, path });
+    const { width } = (await page.getByRole('columnheader', { name }).boundingBox())!;
+    expect(width, path).toBeGreaterThan(165);
+  }
+});
+
+test('the filters of a report open within the window', async ({ page, isMobile }) => {
+  test.skip(isMobile === true, 'On a phone they are a sheet.');
+  await signIn(page, 'admin');
+  for (const [width, path] of [
+    [1024, '/report/factura/vencida'],
+    [1366, '/report/ingreso/estatus'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 });
+    await reach(page, { name: path, path });
+    await page.getByRole('button', { name: 'Filtro', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Filtros' }).getByRole('form')).toBeVisible();
+    const { x, width: wide } = (await page.getByRole('dialog', { name: 'Filtros' }).boundingBox())!;
+    expect(x, path).toBeGreaterThan(0);
+    expect(x + wide, path).toBeLessThan(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+  }
+});
+
 test('the heading of the column that chooses rows stands in line with the others', async ({ page, isMobile }) => {
   test.skip(isMobile === true, 'On a phone a row is no line of columns.');
   await signIn(page, 'admin');

@@ -3,6 +3,7 @@ import { http as server, HttpResponse } from 'msw';
 import * as z from 'zod';
 import { FormDialog } from '@/components/form/FormDialog';
 import type { Field } from '@/components/form/Fields';
+import { useDraft } from '@/components/form/draft/useDraft';
 import { DraftsNote } from '@/layout/shell/DraftsNote';
 import { setToken } from '@/services/http/credentials';
 import { API, testApi, renderWith, signedIn } from './support';
@@ -106,6 +107,35 @@ test('a draft is not offered to a form that begins with other values, such as th
   const offer = within((await screen.findByText(/quedó sin guardar/)).closest<HTMLElement>('.notice')!);
   await other.user.click(offer.getByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(kept).toEqual([]));
+});
+
+/** A page that keeps what is typed over a reload, as the enrolment does. */
+function Restored({ value }: { value?: object }) {
+  const { left } = useDraft({ titulo: 'Inscripción', base: null, value });
+  return <p>{left ? 'se ofrece' : 'no se ofrece'}</p>;
+}
+
+test('what a page has kept over a reload is not offered once more: its draft goes on with it', async () => {
+  const draft = {
+    codigoBorrador: 5,
+    clave: '/suplidor Inscripción',
+    pagina: '/suplidor',
+    titulo: 'Inscripción',
+    valor: { base: null, valores: { paso: 0 } },
+    momento: '2026-03-10T14:00:00Z',
+    deOtraSesion: false,
+  };
+  kept = [draft];
+  const again = renderWith(<Restored value={{ paso: 1 }} />, signedIn());
+  await waitFor(() => expect(kept).toMatchObject([{ valor: { valores: { paso: 1 } } }]), { timeout: 4000 });
+  expect(screen.getByText('no se ofrece')).toBeVisible();
+  again.unmount();
+  await waitFor(() => expect(kept).toEqual([]));
+
+  // A page that has kept nothing is offered what an ended session left.
+  kept = [draft];
+  renderWith(<Restored />, signedIn());
+  expect(await screen.findByText('se ofrece')).toBeVisible();
 });
 
 test('of a form with a password nothing is kept', async () => {

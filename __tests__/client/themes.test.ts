@@ -48,14 +48,19 @@ describe.each(themes)('the theme $name', ({ name, dark }) => {
   });
 });
 
+const mixed = (top: string, part: number, below: string) => {
+  const [r, g, b] = parse(top)!;
+  return over(`rgb(${r},${g},${b},${part})`, below);
+};
+/** What a chosen or hovered row is painted with. */
+const chosenOf = (css: string) => {
+  const share = Number(/--chosen: color-mix\(in srgb, var\(--primary-color\) (\d+)%, var\(--surface-card\)\)/.exec(tokens)![1]) / 100;
+  return mixed(variable(css, 'primary-color'), share, variable(css, 'surface-card'));
+};
+
 test.each(themes)('the theme $name has words that can be read on what is chosen, also the quiet ones and the tags', ({ name }) => {
   const css = made.get(name)!;
-  const share = Number(/--chosen: color-mix\(in srgb, var\(--primary-color\) (\d+)%, var\(--surface-card\)\)/.exec(tokens)![1]) / 100;
-  const mixed = (top: string, part: number, below: string) => {
-    const [r, g, b] = parse(top)!;
-    return over(`rgb(${r},${g},${b},${part})`, below);
-  };
-  const chosen = mixed(variable(css, 'primary-color'), share, variable(css, 'surface-card'));
+  const chosen = chosenOf(css);
   const words = ['text-strong', 'muted', 'primary-color', 'tone-success', 'tone-info', 'tone-warn', 'tone-error'].map(
     (one) => [one, chosen] as const,
   );
@@ -63,6 +68,28 @@ test.each(themes)('the theme $name has words that can be read on what is chosen,
     (tone) => [`tone-${tone}`, mixed(variable(css, `tone-${tone}`), 0.14, chosen)] as const,
   );
   const faint = [...words, ...tags].filter(([one, ground]) => contrast(over(variable(css, one), ground), ground) < 4.5);
+  expect(faint).toEqual([]);
+});
+
+/** A button without a filling, at rest, under the pointer or pressed. */
+const BARE =
+  /^\.p-button(\.p-button-(secondary|success|info|warning|danger))?\.p-button-(text|outlined)(:not\(:disabled\):(hover|active))?$/;
+
+test.each(themes)('the theme $name has buttons that can be read in a hovered row, also under the pointer and pressed', ({ name }) => {
+  const css = made.get(name)!;
+  const surfaces = [variable(css, 'surface-card'), variable(css, 'surface-ground'), chosenOf(css)];
+  const buttons = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) => {
+    const words = /(?:^|;)color:([^;]+)/.exec(body!)?.[1];
+    const filling = /(?:^|;)background(?:-color)?:([^;]+)/.exec(body!)?.[1] ?? 'transparent';
+    return selectors!.split(',').flatMap((one: string) => (BARE.test(one.trim()) && words ? [{ one: one.trim(), words, filling }] : []));
+  });
+  expect(buttons.length).toBeGreaterThanOrEqual(36);
+  const faint = buttons.filter(({ words, filling }) =>
+    surfaces.some((surface) => {
+      const ground = filling === 'transparent' ? surface : over(filling, surface);
+      return contrast(over(words, ground), ground) < 4.5;
+    }),
+  );
   expect(faint).toEqual([]);
 });
 

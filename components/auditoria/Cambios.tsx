@@ -29,7 +29,7 @@ export function QueHizo({ cambio }: { cambio: Cambio }) {
   const href = enlaceDe(cambio, useAccesos());
   const words = frase(cambio);
   return (
-    <span className="inline-flex gap-2 align-items-baseline">
+    <span className="inline-flex gap-2 align-items-baseline white-space-normal">
       {href ? <Link href={href}>{words}</Link> : words}
       <Link
         href={historiaDe(cambio)}

@@ -193,10 +193,10 @@ export function CargarEstado({ cuenta, onClose }: { cuenta: Cuenta; onClose: (ch
     void revisar.submit(con);
   };
   const completo = ids.includes('fecha') && (['monto', 'debito', 'credito'] as const).some((id) => ids.includes(id));
-  const footer = (
+  const footer = leido && (
     <div className="botones">
       {plan && <Button label="Cambiar columnas" text disabled={guardar.busy} onClick={() => setPlan(undefined)} />}
-      {leido && !plan && (
+      {!plan && (
         <Button
           label="Revisar"
           icon="pi pi-search"
@@ -230,7 +230,7 @@ export function CargarEstado({ cuenta, onClose }: { cuenta: Cuenta; onClose: (ch
       )}
       {leido?.formato === 'HOJA' && !plan && (
         <>
-          <p>Diga qué columna es cada cosa; se recuerda para la próxima vez.</p>
+          <p className="my-3">Diga qué columna es cada cosa; se recuerda para la próxima vez.</p>
           <Columnas leido={leido} ids={ids} onChange={setIds} />
         </>
       )}

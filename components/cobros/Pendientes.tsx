@@ -95,7 +95,7 @@ const AlPago = ({ elegidas, onNext }: Props & { elegidas: PendientesState['selec
         <span>
           {plural(elegidas.length, 'factura')} · <strong>{money(sumar(elegidas.map(({ monto }) => monto ?? CERO)))}</strong>
         </span>
-        <Button label="Ir al pago" icon="pi pi-arrow-down" onClick={onNext} />
+        <Button label="Ir al pago" icon="pi pi-arrow-down" className="flex-none white-space-nowrap" onClick={onNext} />
       </div>
     </div>
   );

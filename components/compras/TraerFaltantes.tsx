@@ -20,7 +20,7 @@ export function TraerFaltantes({ codigoSucursal, traer }: { codigoSucursal: numb
     setValue('recibir', false, { shouldDirty: true });
   });
   return (
-    <>
+    <div className="flex flex-wrap column-gap-2 align-items-center">
       <ReasonButton
         label="Traer lo que está bajo el mínimo"
         icon="pi pi-list-check"
@@ -35,6 +35,6 @@ export function TraerFaltantes({ codigoSucursal, traer }: { codigoSucursal: numb
           De ese suplidor no hay nada que pedir.
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -19,13 +19,16 @@ interface Props<S extends z.ZodObject> {
   children?: ReactNode;
 }
 
+/** Beside an act that cancels something, «Cancelar» could be taken for it. */
+const leaveOf = ({ label }: ButtonProps) => (label?.startsWith('Cancelar') ? 'Volver' : 'Cancelar');
+
 /** A form in a side panel with its two buttons, which cannot be closed while it is being sent. */
 export function FormPanel<S extends z.ZodObject>({ title, form, button, busy, onSubmit, onClose, fields, children }: Props<S>) {
   const id = useId();
   const close = () => !busy && onClose();
   const footer = (
     <div className="botones">
-      <Button label="Cancelar" text disabled={busy} onClick={close} />
+      <Button label={leaveOf(button)} text disabled={busy} onClick={close} />
       <Button type="submit" form={id} loading={busy} {...button} />
     </div>
   );

@@ -23,8 +23,8 @@ export const textOf = <R,>({ kind, value }: Column<R>, row: R): string => wordsO
 export const totalOf = (column: Column, totals: object): string => {
   const total = (totals as Record<string, unknown>)[column.id];
   if (typeof total !== 'number') return '';
-  // Without a kind, only the column's own `value` knows the format.
-  return column.kind ? wordsOf(column.kind, total) : textOf(column, totals);
+  // Only the column's own `value` knows the format without a kind, and the decimals of a percentage.
+  return column.kind && column.kind !== 'percent' ? wordsOf(column.kind, total) : textOf(column, totals);
 };
 
 /** The `activo` column looks the same in every list. */

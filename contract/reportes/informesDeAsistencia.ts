@@ -1,5 +1,5 @@
 import { day, plural } from '@/utils/format';
-import { letraDeEstado, porciento } from '../asistencia/letras';
+import { conUnDecimal, letraDeEstado } from '../asistencia/letras';
 import { DE_SUCURSAL, ENTRE_FECHAS, type Informe } from '../columns';
 import type { Column } from '../list';
 import { ESTADO_ASISTENCIA } from '../palabras';
@@ -45,7 +45,7 @@ export const cuadricula = {
   more: columnasDeDias,
   columns: [
     { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
-    { id: 'porcentaje', header: 'Asistencia', sort: 'porcentaje', value: ({ porcentaje }) => porciento(porcentaje) },
+    { id: 'porcentaje', header: 'Asistencia', kind: 'percent', sort: 'porcentaje', value: ({ porcentaje }) => conUnDecimal(porcentaje) },
     { id: 'sinMarca', header: 'Sin marca', kind: 'number' },
   ],
 } as const satisfies Informe<FilaCuadricula>;
@@ -69,7 +69,7 @@ export const resumenDeGrupos = {
     { id: 'tardanzas', header: 'Tardanzas', kind: 'number' },
     { id: 'ausentes', header: 'Ausentes', kind: 'number' },
     { id: 'excusas', header: 'Excusas', kind: 'number' },
-    { id: 'porcentaje', header: 'Asistencia', sort: 'porcentaje', value: ({ porcentaje }) => porciento(porcentaje) },
+    { id: 'porcentaje', header: 'Asistencia', kind: 'percent', sort: 'porcentaje', value: ({ porcentaje }) => conUnDecimal(porcentaje) },
   ],
 } as const satisfies Informe<ResumenDeGrupo>;
 
@@ -100,6 +100,12 @@ export const monitoreo = {
     { id: 'faltan', header: 'Días sin lista', value: ({ faltan }) => textoDeFaltas(faltan) },
     { id: 'sinClase', header: 'Sin clase', kind: 'number' },
     { id: 'recuperaciones', header: 'Recuperadas', kind: 'number' },
-    { id: 'cumplimiento', header: 'Cumplimiento', sort: 'cumplimiento', value: ({ cumplimiento }) => porciento(cumplimiento) },
+    {
+      id: 'cumplimiento',
+      header: 'Cumplimiento',
+      kind: 'percent',
+      sort: 'cumplimiento',
+      value: ({ cumplimiento }) => conUnDecimal(cumplimiento),
+    },
   ],
 } as const satisfies Informe<GrupoMonitoreado>;

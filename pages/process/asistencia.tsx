@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Salieron, Decisiones, RechazadasDe } from '@/components/asistencia/Avisos';
 import { EncabezadoDelDia, EncabezadoDelGrupo } from '@/components/asistencia/Encabezado';
 import { GruposDelDia } from '@/components/asistencia/GruposDelDia';
@@ -55,15 +55,31 @@ function useLoads(fecha: string, hoy: string, codigoGrupo: number | undefined) {
   return { grupos, lista };
 }
 
+/**
+ * Today, and the day of an address that names none. A roll that is open at midnight stays the one of its day, until the user leaves it, or
+ * comes back to the tab with nothing unsaved.
+ */
+function useHoy(abierta: boolean, dirty: boolean) {
+  const hoy = hoyEn(new Date());
+  const [dia, setDia] = useState(hoy);
+  if (!abierta && dia !== hoy) setDia(hoy);
+  useEffect(() => {
+    const alVolver = () => void (document.visibilityState === 'visible' && !dirty && setDia(hoyEn(new Date())));
+    document.addEventListener('visibilitychange', alVolver);
+    return () => document.removeEventListener('visibilitychange', alVolver);
+  }, [dirty]);
+  return { hoy, dia };
+}
+
 /** The roll: the groups of the day, then one group's children, with one tap per child. */
 export default function Asistencia() {
   const dispatch = useAppDispatch();
-  const hoy = hoyEn(new Date());
   const [at, setAt] = useParams(params);
-  const fecha = !at ? '' : at.fecha && at.fecha <= hoy ? at.fecha : hoy;
+  const dirty = useAppSelector((root) => Object.keys(selectAsistencia(root).marcas).length > 0);
+  const { hoy, dia } = useHoy(at?.codigoGrupo !== undefined, dirty);
+  const fecha = !at ? '' : at.fecha && at.fecha <= hoy ? at.fecha : dia;
   const codigoGrupo = at?.codigoGrupo;
   const esAdministrador = useEsAdministrador();
-  const dirty = useAppSelector((root) => Object.keys(selectAsistencia(root).marcas).length > 0);
   const grupo = useAppSelector((root) => selectAsistencia(root).grupos.rows.find((row) => row.codigoGrupo === codigoGrupo));
   const loads = useLoads(fecha, hoy, codigoGrupo);
   const { guardar, busy } = useGuardar(codigoGrupo, fecha);
@@ -88,7 +104,7 @@ export default function Asistencia() {
 
   if (!at) return null;
   const permiso = puedeCorregir({ fecha, hoy, esAdministrador });
-  const dias = { fecha, hoy, onFecha: (day: string) => void turnTo({ fecha: day === hoy ? undefined : day }) };
+  const dias = { fecha, hoy, onFecha: (day: string) => void turnTo({ fecha: day === dia ? undefined : day }) };
   if (codigoGrupo === undefined) {
     return (
       <>

@@ -82,12 +82,24 @@ export const recoloured = (css, steps) =>
 
 const variable = (css, name) => new RegExp(`--${name}:\\s*([^;}]+)`).exec(css)?.[1].trim();
 
-/** Other text gets a shade that is readable on the background of its rule, or else on the theme's surfaces. */
+/** The share of the theme's colour in --chosen (styles/tokens.css), the background of a hovered row. */
+const CHOSEN = 0.04;
+const tinted = (colour, share, below) => over(`rgba(${parse(colour).slice(0, 3)},${share})`, below);
+
+/** Other text gets a shade that is readable on the background of its rule, or else on the theme's surfaces and in a hovered row. */
 function wordsOnFillings(css) {
-  const surfaces = ['surface-card', 'surface-ground'].map((name) => variable(css, name));
+  const [card, ground, primary] = ['surface-card', 'surface-ground', 'primary-color'].map((name) => variable(css, name));
+  const surfaces = [card, ground, tinted(primary, CHOSEN, card)];
   return css.replace(RULE, (rule, selectors, body) => {
     const filling = valueOf(body, 'background(?:-color)?');
-    const beside = isOpaque(filling) ? [filling] : !filling || /transparent|none|inherit|unset/.test(filling) ? surfaces : [];
+    const beside =
+      !filling || /transparent|none|inherit|unset/.test(filling)
+        ? surfaces
+        : isOpaque(filling)
+          ? [filling]
+          : parse(filling)
+            ? surfaces.map((surface) => over(filling, surface))
+            : [];
     const mended = body.replace(/((?:^|;)(?:--text-color-secondary|--primary-color|color):)(#[\da-f]{3,6})(?=;|$)/gi, (all, name, color) =>
       isPale(color) && isOpaque(filling) ? all : name + beside.reduce((words, one) => legible(words, one), color),
     );
@@ -107,7 +119,7 @@ function chosenWords(css) {
   );
   if (!isOpaque(words)) return css;
   const solid = contrast(words, card) < AA;
-  const below = solid ? over(`rgba(${parse(primary).slice(0, 3)},${TINT})`, card) : filling;
+  const below = solid ? tinted(primary, TINT, card) : filling;
   return css
     .replace(`--highlight-bg:${filling}`, `--highlight-bg:${below}`)
     .replace(`--highlight-text-color:${words}`, `--highlight-text-color:${legible(solid ? primary : words, over(below, card))}`);

@@ -113,6 +113,18 @@ test('a column whose texts are all short is marked as such, money and longer tex
   expect([short('Balones'), short('Balones de fútbol')]).toEqual([['Balones', '—'], []]);
 });
 
+test('the name of a row is its first long text, also behind a number, an amount or a short text', () => {
+  const largo = { ...rows[0]!, nota: 'Del almacén de la cancha auxiliar' };
+  const columns = [
+    { id: 'nombre', header: 'Nombre', value: ({ nombre }: Row) => nombre },
+    { id: 'monto', header: 'Monto', kind: 'money', value: ({ monto }: Row) => monto },
+    { id: 'telefono', header: 'Teléfono', value: () => '809-555-0110 o 829-555-0110' },
+    { id: 'nota', header: 'Nota', value: ({ nota }: Row) => nota },
+  ] as const;
+  const { container } = render(grid({ rows: [largo, rows[1]!] }, { columns }));
+  expect([...container.querySelectorAll('td[data-name]')].map((cell) => cell.textContent)).toEqual([largo.nota, '—']);
+});
+
 test('a header sorts, up and then down; a phone does it by a list', async () => {
   const user = userEvent.setup();
   const { rerender } = render(grid());

@@ -371,3 +371,62 @@ test('children on trial stand below the list with name and age, and a press says
   expect(await within(seccion).findByRole('button', { name: 'No vino: Vera Prueba', pressed: true })).toBeVisible();
   expect(await vino()).toEqual([{ vino: false, etapa: 'CONTACTADO' }]);
 });
+
+describe('at midnight', () => {
+  /** Moves the clock of the browser alone, without its timers. */
+  const sonLas = (hora: string) =>
+    jest.useFakeTimers({
+      doNotFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'setImmediate',
+        'requestAnimationFrame',
+        'queueMicrotask',
+        'nextTick',
+        'performance',
+      ],
+      now: new Date(`${hora}-04:00`),
+    });
+  const medianoche = () => sonLas(`${sumarDias(hoy, 1)}T00:02:00`);
+  const titulo = () => screen.getByRole('heading', { level: 1 }).parentElement;
+  const abre = async () => {
+    await app.rows('delete from registro_asistencia where codigo_grupo = $1', [grupo.codigoGrupo]);
+    sonLas(`${hoy}T23:58:00`);
+    const view = await renderPage(app, <Asistencia />, { token: coach.token, at: `${at}?codigoGrupo=${grupo.codigoGrupo}` });
+    await marca('Ana');
+    expect(titulo()).toHaveTextContent(/hoy, /);
+    return view;
+  };
+  afterEach(() => void jest.useRealTimers());
+
+  test('an open roll stays the one of its day, and what is marked in it is of that day', async () => {
+    const { user } = await abre();
+    await user.click(screen.getByRole('button', { name: 'Presente: Ana Lista' }));
+    medianoche();
+    await user.click(screen.getByRole('button', { name: 'Ausente: Beto Lista' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Asistencia guardada: 2 cambios')).toBeVisible();
+    expect(await marca('Ana')).toHaveAccessibleName('Ana Lista: Presente');
+    expect(titulo()).not.toHaveTextContent(/hoy, /);
+    expect(await guardadas()).toMatchObject([{ estado: 'PRESENTE' }, { estado: 'AUSENTE' }]);
+
+    await user.click(screen.getByRole('button', { name: 'Hoy' }));
+    await waitFor(() => expect(titulo()).toHaveTextContent(/hoy, /));
+    expect(await marca('Ana')).toHaveAccessibleName('Ana Lista: sin marcar');
+  });
+
+  test('who comes back to the tab next morning finds the roll of that day, but not over unsaved marks', async () => {
+    const { user } = await abre();
+    await user.click(screen.getByRole('button', { name: 'Presente: Ana Lista' }));
+    medianoche();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await marca('Ana')).toHaveAccessibleName('Ana Lista: Presente');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Asistencia guardada: 1 cambio')).toBeVisible();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(titulo()).toHaveTextContent(/hoy, /));
+    await waitFor(async () => expect(await marca('Ana')).toHaveAccessibleName('Ana Lista: sin marcar'));
+  });
+});

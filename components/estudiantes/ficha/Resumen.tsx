@@ -79,8 +79,7 @@ const Hermanos = ({ hermanos, onOpen }: { hermanos: NonNullable<ResumenEstudiant
             <span className="text-muted">No debe nada</span>
           ) : (
             <span className="tabular">
-              Debe {money(pendiente)}
-              {vencido > 0 && <span className="field-error"> {money(vencido)} vencidos</span>}
+              Debe {money(pendiente)} {vencido > 0 && <span className="field-error block">{money(vencido)} vencidos</span>}
             </span>
           )}
         </PersonRow>

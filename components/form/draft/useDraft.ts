@@ -31,7 +31,7 @@ interface Typed {
   titulo: string;
   /** With what it begins: a draft is only offered to a form that begins so. */
   base: unknown;
-  /** What is typed; undefined while nothing is. */
+  /** What is typed, or what the page has kept of it; undefined while nothing is. */
   value: unknown;
   /** Asked before anything is kept: whether nothing may be. */
   isSecret?: () => boolean;
@@ -46,6 +46,7 @@ export function useDraft({ titulo, base, value, isSecret }: Typed) {
   const [left, setLeft] = useState<Borrador>();
   const kept = useRef<Promise<number | undefined>>(undefined);
   const secret = useRef(isSecret);
+  const restored = useRef(value !== undefined);
   const clave = `${pathname} ${titulo}`;
   const begins = JSON.stringify(base ?? null);
   const text = value === undefined ? undefined : JSON.stringify(value);
@@ -53,7 +54,11 @@ export function useDraft({ titulo, base, value, isSecret }: Typed) {
   useEffect(() => {
     let gone = false;
     void drafts().then((all) => {
-      if (!gone) setLeft(all.find((one) => one.clave === clave && JSON.stringify(one.valor.base) === begins));
+      if (gone) return;
+      const found = all.find((one) => one.clave === clave && JSON.stringify(one.valor.base) === begins);
+      // What the page itself has kept over a reload is newer than its draft, and takes its place.
+      if (!restored.current) setLeft(found);
+      else if (found) kept.current ??= Promise.resolve(found.codigoBorrador);
     });
     return () => {
       gone = true;

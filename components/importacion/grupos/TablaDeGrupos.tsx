@@ -45,7 +45,7 @@ export function TablaDeGrupos({ filas, faltas, sin, onChange }: Props) {
               <th key={columna} scope="col" data-columna={columna}>
                 <button
                   type="button"
-                  className="text-strong p-0 border-none bg-transparent font-semibold cursor-pointer"
+                  className="text-sm text-strong p-0 border-none bg-transparent font-semibold cursor-pointer"
                   aria-label={`Repetir hacia abajo: ${titulo}`}
                   title="Repetir hacia abajo: cada celda vacía toma lo de arriba"
                   onClick={() => onChange(rellenar(filas, columna))}

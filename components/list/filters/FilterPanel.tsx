@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type * as z from 'zod';
 import type { ListCall } from '@/contract/list';
 import { encoder } from '@/contract/wire';
@@ -33,9 +33,22 @@ interface Props {
 /** How long somebody who types has paused, in ms. */
 const PAUSE = 300;
 
+/** Between a panel and the edge of the window, in px. */
+const EDGE = 8;
+
+/** A panel that would stand outside of the window ends at its edge, and grows to the left. */
+function keepInside(panel: HTMLElement) {
+  const end = document.documentElement.clientWidth - EDGE;
+  if (panel.getBoundingClientRect().right <= end) return;
+  const around = panel.offsetParent ?? panel.parentElement!;
+  panel.style.left = 'auto';
+  panel.style.right = `${around.getBoundingClientRect().right - end}px`;
+}
+
 /** A panel below its button, which Esc, a press and the focus outside of it close. */
 function Popover({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => keepInside(panel.current!), []);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('input, select')?.focus();
     // A calendar that the panel opened belongs to it.

@@ -93,7 +93,7 @@ export function Filters({ call, fields, query, onFilter, order }: Props) {
       {open !== undefined && (
         <Suspense>
           <FilterPanel key={open} whole={call.whole} fields={shown} query={query} onFilter={onFilter} onClose={close}>
-            {order && <div className={narrow ? 'mt-3' : css.order}>{order}</div>}
+            {order && <div className={narrow ? 'mt-3' : `${css.order} mt-3`}>{order}</div>}
           </FilterPanel>
         </Suspense>
       )}

@@ -9,7 +9,7 @@ import line from './Line.module.css';
 import css from './Table.module.css';
 import { keyOf, type GridQuery, type RowKey } from '../types';
 import { corto, Totals } from './Totals';
-import { TWO_LINES, TwoLines } from './TwoLines';
+import { isPhone, TWO_LINES, TwoLines } from './TwoLines';
 import { useFits, type Fit } from './useFits';
 
 type Sort = Pick<GridQuery, 'sortField' | 'sortOrderAsc'>;
@@ -39,8 +39,10 @@ interface Props<R> {
 }
 
 const BARS = 6;
-/** A text of so many letters is no wider than a heading. */
-const SHORT = 8;
+/** A text of so many letters, such as «Transferencia 2», is hardly wider than a heading. */
+const SHORT = 15;
+/** So many columns stand closer together. */
+const MANY = 8;
 
 const sortedAs = (sort: Sort | undefined, field: string | undefined) =>
   sort?.sortField !== field || field === undefined ? undefined : sort?.sortOrderAsc ? 'ascending' : 'descending';
@@ -98,7 +100,9 @@ interface RowsProps<R> extends Props<R> {
 function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, eleccion, fit, open, onToggle }: RowsProps<R>) {
   const group = columns.find(({ id }) => id === groupBy);
   const shown = columns.filter(({ id }) => id !== groupBy);
-  const short = shown.filter((column) => rows.every((row) => textOf(column, row).length <= SHORT));
+  const texts = shown.filter((column) => !column.kind && !isPhone(column));
+  const short = texts.filter((column) => rows.every((row) => textOf(column, row).length <= SHORT));
+  const named = texts.find((column) => !short.includes(column));
   const groupOf = (row: R | undefined) => group && row && textOf(group, row);
   const firstOf = (row: R) => {
     const content = cellOf(shown[0]!, row, cells);
@@ -109,6 +113,7 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
       </ElegirFila>
     );
   };
+  const figure = (content: ReactNode) => (fit === 'tight' ? corto(content) : content);
   const whole = (row: R, key: Key) => (
     <>
       {shown.map((column, at) => {
@@ -120,14 +125,11 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
             data-label={column.header}
             data-kind={column.kind}
             data-short={short.includes(column) || undefined}
+            data-name={column === named || undefined}
             data-blank={blank}
           >
             {column.kind ? (
-              fit === 'tight' ? (
-                corto(content)
-              ) : (
-                content
-              )
+              figure(content)
             ) : (
               <div className={line.line} title={textOf(column, row)}>
                 {content}
@@ -209,6 +211,7 @@ export function Table<R extends object>(props: Props<R>) {
       data-waiting={(busy && rows && true) || undefined}
       data-cards={fit === 'cards' ? '' : undefined}
       data-tight={fit === 'tight' || undefined}
+      data-many={columns.length >= MANY || undefined}
       data-actions={((actions || open.size > 0) && true) || undefined}
       data-choosing={(eleccion && eleccion.filas.length > 0) || undefined}
       data-marks={marks || undefined}

@@ -8,7 +8,8 @@ const STATES = new Set(['activo', 'estado', 'estatus']);
 /** What a row usually is needs no word. */
 const USUAL = new Set(['Activo', 'Activa', 'ACTIVO', 'ACTIVA']);
 const FIGURES = new Set(['money', 'number', 'percent']);
-const isPhone = ({ id }: Column<any>) => id.startsWith('telefono');
+/** Beside a phone stand buttons, or an address. */
+export const isPhone = ({ id }: Column<any>) => id.startsWith('telefono');
 /** How many values the second line has; what does not fit ends in an ellipsis. */
 const SECOND = 3;
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ACCESO } from '@/contract/accesos';
-import { porciento } from '@/contract/asistencia/letras';
+import { conUnDecimal } from '@/contract/asistencia/letras';
 import { columnsOf } from '@/contract/columns';
 import type { DetalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { ultimoDiaDelMes } from '@/domain/fechas';
@@ -50,7 +50,7 @@ type Mes = NonNullable<DetalleGrupo['asistencia']>['meses'][number];
 const columnasDeMes = columnsOf<Mes>([
   { id: 'mes', header: 'Mes', value: ({ mes }) => mes.split('-').reverse().join('/') },
   { id: 'clases', header: 'Clases', kind: 'number' },
-  { id: 'porcentaje', header: 'Asistencia', value: ({ porcentaje }) => porciento(porcentaje) },
+  { id: 'porcentaje', header: 'Asistencia', kind: 'percent', value: ({ porcentaje }) => conUnDecimal(porcentaje) },
 ]);
 
 /** The attendance by month; each month links to its grid, for users who may open it. */
