@@ -21,13 +21,19 @@ export type FiltroDeColumna = 'codigo' | 'siNo' | readonly string[];
 /** The same of any filter: also a day, a text of at most so many characters, or an integer between these two. */
 export type Filtro = FiltroDeColumna | 'fecha' | number | readonly [min: number, max: number];
 
+/** Whether a filter is an integer between two. */
+export const isSpan = (filtro: readonly unknown[]): filtro is readonly [number, number] => typeof filtro[0] === 'number';
+
+/** The words of a record of labels: the values of a filter or an enumeration. */
+export const wordsOf = <W extends string>(labels: Readonly<Record<W, string>>) => Object.keys(labels) as W[];
+
 /** The filters of a report by branch: the selected one, another of the user's, or all of them. */
 export const DE_SUCURSAL = { codigoSucursal: 'codigo', todas: 'siNo' } as const;
 
 /** The first and the last day of a span. */
 export const ENTRE_FECHAS = { desde: 'fecha', hasta: 'fecha' } as const;
 
-/** What a page shows of a list before its schemas have come: `list` and `crud` are made of the same, with access, row and filters. */
+/** What a page shows of a list before its schemas have come: `list` and `crud` are made of the same, with access and row. */
 export interface Listado<R> {
   path: string;
   /** The key of a row, and the label of one: 'Categoría'. */
@@ -45,7 +51,7 @@ export interface Listado<R> {
   inside?: (row: any) => R;
 }
 
-/** The same of a report: `report` is made of it, with access, row, filters and totals. */
+/** The same of a report: `report` is made of it, with access, row and totals. */
 export interface Informe<R> extends Omit<Listado<R>, 'key' | 'name' | 'inside'>, Pick<ListMeta<R>, 'sums' | 'pagePer' | 'more'> {
   /** Its filters beside page, order and search. */
   filters: Record<string, Filtro>;

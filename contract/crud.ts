@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Access, del, get, post, put } from './call';
-import { codigoEnRuta, siNo } from './campos';
+import { codigoEnRuta } from './campos';
 import type { FiltroDeColumna } from './columns';
+import { filterFields } from './filters';
 import { list, type ColumnFor, type inactivos } from './list';
 
 /** The version field of every editable row: an update sends it, and is refused if it would overwrite a newer one (optimistic locking). */
@@ -31,9 +32,6 @@ interface Entity<Shape extends z.ZodRawShape, Key, Sort, Computed, Columns> {
   filters?: Readonly<Record<string, FiltroDeColumna>>;
 }
 
-const asked = (filtro: FiltroDeColumna) =>
-  filtro === 'codigo' ? codigoEnRuta.optional() : filtro === 'siNo' ? siNo.default(false) : z.enum(filtro).optional();
-
 /** The forms of a row: all fields for an update, without key and version for a new row; never the computed ones. */
 export function editable<Shape extends z.ZodRawShape, Key extends keyof Shape & string, Computed extends keyof Shape & string = never>(
   row: z.ZodObject<Shape>,
@@ -62,7 +60,7 @@ export function crud<
 >(entity: string, declared: Entity<Shape, Key, Sort, Computed, Columns>) {
   const { key, access, readers = [], row, computed = [], sort, name, title, columns, filters = { inactivos: 'siNo' } } = declared;
   // Whoever asks by a filter takes it from the address, which has no types.
-  const query = Object.fromEntries(Object.entries(filters).map(([of, filtro]) => [of, asked(filtro)])) as typeof inactivos;
+  const query = filterFields(filters) as unknown as typeof inactivos;
   const { input, body } = editable(row, key, computed);
   const rows = z.array(row);
   const read: Access = [...access, ...readers];

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Access, type Call, get } from './call';
-import { codigoEnRuta, entero, fecha, siNo, textoOpcional } from './campos';
+import { codigoEnRuta, entero, fecha, siNo } from './campos';
 import { columnsOf } from './columns';
+import { filterFields, type FilterFields, type Filters } from './filters';
 
 export { columnaActivo, columnsOf } from './columns';
 
@@ -100,7 +101,7 @@ export type RowOf<C extends ListCall> = C['list'] extends ListMeta<infer R> ? R 
 export type ColumnOf<C extends ListCall> = C['list'] extends ListMeta<any, infer Id> ? Id : never;
 
 /** What a list or a report declares beside its columns. */
-interface Declared<Row, S, More> {
+interface Declared<Row, S, F, Start, More> {
   path: string;
   access: Access;
   summary: string;
@@ -111,9 +112,16 @@ interface Declared<Row, S, More> {
   sort: S;
   /** Descending by default: the newest first. */
   newestFirst?: true;
-  /** Filters beside page, order and search. */
+  /** Filters beside page, order and search, in the words of a description, and what stands where nothing is asked. */
+  filters?: F;
+  start?: Start;
+  /** The same as schemas, of a list without a description. */
   query?: More;
 }
+
+/** The fields of a list's query beside page, order and search. */
+const fieldsOf = <F extends Filters, Start extends object, More>({ filters, start, query }: Declared<any, any, F, Start, More>) =>
+  ({ ...filterFields(filters ?? {}, start), ...query }) as FilterFields<F, Start> & More;
 
 /**
  * Declares a paged list: a GET that returns an array of rows, with the total in X-Total-Count (at most MAX_TOTAL; X-Total-Capped if there
@@ -123,11 +131,14 @@ export function list<
   Row extends z.ZodObject,
   const S extends readonly [string, ...string[]],
   const Columns extends readonly ColumnFor<z.output<Row>, S[number]>[],
+  F extends Filters = {},
+  Start extends object = {},
   More extends z.ZodRawShape = {},
->({ path, access, summary, title, row, sort, newestFirst, query = {} as More, columns }: Declared<Row, S, More> & { columns: Columns }) {
+>(declared: Declared<Row, S, F, Start, More> & { columns: Columns }) {
+  const { path, access, summary, title, row, sort, newestFirst, columns } = declared;
   return get(path, access, summary, {
     paged: true,
-    query: pagina(sort, query, newestFirst),
+    query: pagina(sort, fieldsOf(declared), newestFirst),
     result: z.array(row),
     list: { title, sort, columns: columnsOf(columns as readonly ColumnFor<any, string>[]) } as ListMeta<
       z.output<Row>,
@@ -148,25 +159,27 @@ export function report<
   Row extends z.ZodObject,
   const S extends readonly [string, ...string[]],
   const Columns extends readonly ColumnFor<z.output<Row>, S[number]>[],
-  F extends keyof Row['shape'] & string = never,
+  Sum extends keyof Row['shape'] & string = never,
   Totals extends z.ZodRawShape = {},
+  F extends Filters = {},
+  Start extends object = {},
   More extends z.ZodRawShape = {},
 >(
-  declared: Declared<Row, S, More> & {
+  declared: Declared<Row, S, F, Start, More> & {
     columns: Columns;
     /** The fields that a total of the same name adds up (`grouped` does it unasked). */
-    sums?: readonly F[];
+    sums?: readonly Sum[];
     totals?: Totals;
     pagePer?: readonly [key: keyof Row['shape'] & string, column: keyof Row['shape'] & string];
-    more?: (totals: z.output<z.ZodObject<Totals & SumsOf<Row['shape'], F>>>) => Column<z.output<Row>>[];
+    more?: (totals: z.output<z.ZodObject<Totals & SumsOf<Row['shape'], Sum>>>) => Column<z.output<Row>>[];
   },
 ) {
-  const { path, access, summary, title, row, sort, newestFirst, query = {} as More, sums = [], pagePer, more } = declared;
-  const totales = { ...(sumsOf(row.shape, sums) as SumsOf<Row['shape'], F>), ...(declared.totals ?? ({} as Totals)) };
+  const { path, access, summary, title, row, sort, newestFirst, sums = [], pagePer, more } = declared;
+  const totales = { ...(sumsOf(row.shape, sums) as SumsOf<Row['shape'], Sum>), ...(declared.totals ?? ({} as Totals)) };
   const columns = columnsOf(declared.columns as readonly ColumnFor<any, string>[]);
   return get(path, access, summary, {
     report: true,
-    query: pagina(sort, query, newestFirst),
+    query: pagina(sort, fieldsOf(declared), newestFirst),
     result: z.object({ filas: z.array(row), totales: z.object(totales) }),
     list: { title, sort, sums, columns, pagePer, more } as ListMeta<
       z.output<Row>,
@@ -178,27 +191,3 @@ export function report<
 
 /** Whether a call is a list that can be exported: one with columns. */
 export const isList = (one: Call): one is ListCall => !!one.list?.columns.length;
-
-/** The file formats of an export. */
-export const Formato = z.enum(['xlsx', 'csv']);
-export type Formato = z.infer<typeof Formato>;
-
-function makeExport({ path, access, query, list: { title } }: ListCall) {
-  const { page: _, size: __, ...filters } = query.shape;
-  return get(`${path}/exportar`, access, `Exportar: ${title}`, {
-    download: 'stream',
-    expensive: true,
-    query: z.strictObject({
-      ...filters,
-      formato: Formato,
-      /** The active filters in words, for the head of the sheet. */
-      filtros: textoOpcional(500).default(''),
-    }),
-    result: z.unknown(),
-  });
-}
-
-const made = new WeakMap<ListCall, ReturnType<typeof makeExport>>();
-
-/** The call that returns the whole list as a file of any length; every list with columns has one. */
-export const exportOf = (one: ListCall) => made.get(one) ?? made.set(one, makeExport(one)).get(one)!;

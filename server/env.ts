@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
+import type { AjustesCorreo } from '@/contract/mensajes/correo';
 import { isAddress } from '@/utils/validation';
 import { PlainError } from '@/utils/plainError';
 import { esAqui, postgresSeguro, SIN_CIFRAR, vaCifrada } from './cifrado';
@@ -217,15 +218,7 @@ export const escuchaDe = ({ DATABASE_DIRECT_URL, DATABASE_LISTEN_URL, DATABASE_U
   DATABASE_DIRECT_URL ?? DATABASE_LISTEN_URL ?? DATABASE_URL;
 
 /** Address and account of a mail server. */
-export interface Servidor {
-  servidor: string;
-  puerto: number;
-  seguridad: 'TLS' | 'STARTTLS' | 'NINGUNA';
-  usuario: string;
-  clave: string;
-  remitente: string;
-  nombreRemitente: string;
-}
+export type Servidor = Omit<AjustesCorreo, 'version'>;
 
 /** The mail server that the environment configures, or undefined. */
 export const correoDeEntorno = (env: Env): Servidor | undefined =>

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type * as z from 'zod';
-import { isList, MAX_SIZE, type Formato, type ListCall } from '@/contract/list';
+import type { Formato } from '@/contract/export';
+import { isList, MAX_SIZE, type ListCall } from '@/contract/list';
 import { decoder } from '@/contract/wire';
 import { calls } from '../support/calls';
 import { createTestApp } from '../support/createTestApp';

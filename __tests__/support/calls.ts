@@ -4,7 +4,8 @@ import * as z from 'zod';
 import type { Call } from '@/contract/call';
 import type { crud } from '@/contract/crud';
 import type { Informe, Listado } from '@/contract/columns';
-import { exportOf, isList } from '@/contract/list';
+import { exportOf } from '@/contract/export';
+import { isList } from '@/contract/list';
 
 const CONTRACT = resolve(__dirname, '..', '..', 'contract');
 

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
-import { exportOf, type Formato, type ListCall } from '@/contract/list';
+import { exportOf, type Formato } from '@/contract/export';
+import type { ListCall } from '@/contract/list';
 import type { TestApp } from './createTestApp';
 
 /** Requests the export of a list, with a query as on the wire. */

@@ -10,6 +10,7 @@ import {
   type PlanDeExtracto,
 } from '@/contract/banco/extracto';
 import { columnsOf } from '@/contract/columns';
+import type { TablaDeExtracto } from '@/domain/banco/columnas';
 import { bancoService } from '@/services/banco';
 import { money, plural } from '@/utils/format';
 import { ArchivoIlegible, leerHojas, useLectura, type Lectura } from '../archivos/leerHojas';
@@ -24,13 +25,9 @@ import { SidePanel } from '../ui/SidePanel';
 import { Stat, Stats } from '../ui/Stat';
 
 /** A statement that was read: a sheet with its headings, or an OFX, whose columns are known. */
-interface Leido {
+interface Leido extends TablaDeExtracto {
   nombre: string;
   formato: 'HOJA' | 'OFX';
-  titulos: string[];
-  filas: string[][];
-  numeros: number[];
-  cuentas: string[];
 }
 
 const TIPOS = '.csv,.txt,.xlsx,.ofx,.qfx,text/csv,application/x-ofx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { FormaPago } from '@/contract/caja/forma';
 import { importe, textoOpcional } from '@/contract/campos';
 import { PreguntaDeCobro } from '@/contract/cobros/cobro';
-import type { VentaInput } from '@/contract/facturas/venta';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { hastaElPeso } from '@/domain/cobros/cobro';
 import { venderYCobrar } from '@/services/cobros';
 import { ApiError } from '@/services/http/apiError';
 import { money } from '@/utils/format';
+import type { PorCobrar } from '../facturas/NuevaVenta';
 import { confirm } from '../feedback/confirm';
 import { ActDialog } from '../form/ActDialog';
 import type { Field } from '../form/Fields';
@@ -27,18 +27,11 @@ const CAMPOS: Field<Pago>[] = [
   { name: 'referencia', label: 'Referencia', kind: 'text', help: 'De la transferencia, el cheque o la tarjeta.' },
 ];
 
-interface Props {
-  venta: VentaInput;
-  nombre: string;
-  onHecho: (cobro: { codigoCobro: number }) => void;
-  onClose: () => void;
-}
-
 /**
  * Takes the payment of a sale to a customer without a family at the desk: invoice, payment and receipt in one call. If the server asks for
  * a confirmation, the same call is sent again.
  */
-export function CobrarVenta({ venta, nombre, onHecho, onClose }: Props) {
+export function CobrarVenta({ venta, nombre, onHecho, onClose }: PorCobrar) {
   const cobrar = async (forma: Pago, { clave, aprobacion }: ActOptions) => {
     const confirmado: PreguntaDeCobro[] = [];
     for (;;) {

@@ -28,7 +28,7 @@ const option = ({ nombre, telefono, codigoEstudiante: codigo }: Cliente) =>
   optionOf(nombre, codigo !== null && `#${codigo}`, codigo === null ? 'Persona' : 'Estudiante', phone(telefono));
 
 /** The input and result of a sale that is paid at once. */
-interface PorCobrar {
+export interface PorCobrar {
   venta: VentaInput;
   nombre: string;
   onHecho: (cobro: { codigoCobro: number }) => void;

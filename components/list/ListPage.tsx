@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { routeOf } from '@/contract/routes';
 import { Empty } from '../feedback/Empty';
 import type { Cells } from './cell';
@@ -9,9 +9,40 @@ import type { Acciones } from './eleccion/useEleccion';
 import type { Field } from '../form/Fields';
 import { RowActions } from './RowActions';
 import type { GridList } from './types';
-import { useEditing } from './useEditing';
 import type { QueryList } from './useList';
 import { useRemove } from './useRemove';
+import { paramsOf, useParams, yesNo } from './useParams';
+
+/** The query '?nuevo=true', with which a link opens the form of a new row. */
+const nuevo = paramsOf<{ nuevo: boolean }>({ nuevo: yesNo });
+
+/**
+ * Which row's form is open: `row` is undefined for a new row, which '?nuevo=true' in the address opens too. Closing with changes reloads
+ * the list. `saved` is the row as last saved, until the next form opens: the edited row, overridden by the form's answer.
+ */
+function useEditing<R>(reload: () => void) {
+  const [editing, setEditing] = useState<{ row?: R }>();
+  const [saved, setSaved] = useState<R>();
+  const [at, setAt] = useParams(nuevo, { nuevo: false });
+  const open = (one: { row?: R }) => {
+    setSaved(undefined);
+    setEditing(one);
+  };
+  return {
+    isOpen: editing !== undefined || at?.nuevo === true,
+    row: editing?.row,
+    saved,
+    create: () => open({}),
+    edit: (row: R) => open({ row }),
+    close: (changed: boolean, answer?: unknown) => {
+      setEditing(undefined);
+      setAt({ nuevo: false }, 'replace');
+      if (!changed) return;
+      setSaved({ ...editing?.row, ...(answer as Partial<R>) } as R);
+      reload();
+    },
+  };
+}
 
 /** The part of an entity's service that a list needs; `crear` overrides the label of the create button. */
 export interface Entity<R> {

@@ -1,4 +1,4 @@
-import { centesimas, columnsOf, type Filtro, type Informe, type Listado } from '@/contract/columns';
+import { centesimas, columnsOf, isSpan, type Filtro, type Informe, type Listado } from '@/contract/columns';
 import type { ListCall, RowOf } from '@/contract/list';
 import { informe, lista } from '@/services/plain/lista';
 import type { Load } from '../data/useLoaded';
@@ -7,8 +7,6 @@ import type { Filter } from './useList';
 import { dayIn, keyIn, numberIn, oneOf, paramsOf, textIn, yesNo } from './useParams';
 
 const NAMED = { codigo: keyIn, siNo: yesNo, fecha: dayIn };
-
-const isSpan = (filtro: readonly unknown[]): filtro is readonly [number, number] => typeof filtro[0] === 'number';
 
 function readerOf(filtro: Filtro) {
   if (typeof filtro === 'string') return NAMED[filtro];

@@ -3,7 +3,7 @@ import { ACCESO } from '../accesos';
 import { get, post, put } from '../call';
 import { type Centavos, codigo, codigoEnRuta, dinero, fecha, hora, siNo, texto, textoOpcional } from '../campos';
 import { editable, porId, version } from '../crud';
-import { inactivos, list } from '../list';
+import { list } from '../list';
 import { Sexo } from '../personas/entidad';
 import { grupos } from './listaGrupos';
 import { ELIGEN_PERIODO, TipoPeriodo } from './periodo';
@@ -186,6 +186,5 @@ export const grupo = {
     access: readers,
     summary: 'Buscar grupos',
     row: Grupo,
-    query: { codigoSucursal: codigoEnRuta.optional(), codigoPeriodo: codigoEnRuta.optional(), ...inactivos },
   }),
 };

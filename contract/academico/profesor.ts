@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { del, get, post, put } from '../call';
-import { codigo, codigoEnRuta } from '../campos';
+import { codigo } from '../campos';
 import { Eliminado, porId, version } from '../crud';
-import { inactivos, list } from '../list';
+import { list } from '../list';
 import { Entidad, PersonaUsuario } from '../personas/entidad';
 import { fotoDe } from '../personas/foto';
 import { NombreUsuario } from '../usuarios/usuario';
@@ -92,7 +92,6 @@ export const profesores = {
     access,
     summary: 'Buscar profesores por nombre, documento o teléfono',
     row: Profesor,
-    query: { codigoSucursal: codigoEnRuta.optional(), ...inactivos },
   }),
   remove: del('profesor/delete/{id}', access, 'Eliminar un profesor que nunca dio clases; otro queda inactivo', {
     params: porId,

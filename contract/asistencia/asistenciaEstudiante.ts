@@ -67,12 +67,7 @@ export const asistenciaDeEstudiante = {
     row: RegistroConNombres,
     sort: ['fechaAsistencia', 'codigoRegistroAsistencia'],
     newestFirst: true,
-    query: {
-      codigoSucursal: codigoEnRuta.optional(),
-      codigoEstudiante: codigoEnRuta.optional(),
-      codigoGrupo: codigoEnRuta.optional(),
-      estado: EstadoAsistencia.optional(),
-    },
+    filters: { codigoSucursal: 'codigo', codigoEstudiante: 'codigo', codigoGrupo: 'codigo', estado: EstadoAsistencia.options },
     columns: [
       { id: 'fechaAsistencia', header: 'Fecha', kind: 'date', sort: 'fechaAsistencia' },
       { id: 'estudiante', header: 'Estudiante' },

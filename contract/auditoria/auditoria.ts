@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { momento, textoOpcional } from '../campos';
-import { entreFechas, report } from '../list';
+import { momento } from '../campos';
+import { report } from '../list';
 import { auditoria as informe } from './informes';
 
 /** What happened to a row; or a call that was refused for lack of access (RECHAZO), or whose rows were exported to a file (EXPORTACION). */
@@ -34,12 +34,5 @@ export const auditoria = {
     access: [ACCESO.auditoria],
     summary: 'Quién cambió qué, lo más reciente primero',
     row: Cambio,
-    query: {
-      usuario: textoOpcional(60).optional(),
-      tabla: textoOpcional(60).optional(),
-      llave: textoOpcional(80).optional(),
-      accion: Accion.optional(),
-      ...entreFechas,
-    },
   }),
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { get, post } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo, saldo, siNo, texto, textoOpcional } from '../campos';
+import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo, saldo, texto, textoOpcional } from '../campos';
 import { porId } from '../crud';
-import { entreFechas, list } from '../list';
+import { list } from '../list';
 import { conAprobacion } from '../sesion/aprobacion';
 import { FormaPago } from './forma';
 import { GastoInput } from './anotarGasto';
@@ -168,7 +168,6 @@ export const historialCaja = list({
   access: [ACCESO.ingresoCaja, ACCESO.caja],
   summary: 'Cajas propias, o con el acceso 45 las de todos en la sucursal',
   row: CajaFila,
-  query: { codigoSucursal: codigoEnRuta.optional(), ...entreFechas, conDiferencia: siNo.default(false) },
 });
 
 export const caja = get(

@@ -89,7 +89,6 @@ export const mensajes = {
     access: MENSAJES,
     summary: 'A quién le toca hoy un mensaje de atraso, y por qué a otros no',
     row: Destinatario,
-    query: { ...deSucursal, quienes: z.enum(['RECIBEN', 'NO_RECIBEN']).optional() },
     totals: { correos: z.int(), chats: z.int(), ninguno: z.int(), monto: dinero },
   }),
   enviar: post(

@@ -1,4 +1,4 @@
-import { ENTRE_FECHAS, type Listado } from '../columns';
+import { ENTRE_FECHAS, type Listado, wordsOf } from '../columns';
 import { FORMA_PAGO } from '../palabras';
 import type { ReciboEnLista } from './recibos';
 
@@ -14,8 +14,10 @@ export const recibos = {
     codigoSucursal: 'codigo',
     codigoPagador: 'codigo',
     ...ENTRE_FECHAS,
+    /** The login of the user who took the payment. */
     usuario: 60,
-    forma: Object.keys(FORMA_PAGO),
+    forma: wordsOf(FORMA_PAGO),
+    /** The whole reference; case does not count. */
     referencia: 40,
   },
   columns: [

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FormaPago } from '../caja/forma';
-import { codigo, codigoEnRuta, dinero, fecha, textoOpcional } from '../campos';
-import { entreFechas, list } from '../list';
+import { codigo, dinero, fecha } from '../campos';
+import { list } from '../list';
 import { CobroEnLista } from './cobro';
 import { VEN_RECIBOS } from './lectores';
 import { recibos as lista } from './listaRecibos';
@@ -26,14 +26,4 @@ export const recibos = list({
   access: VEN_RECIBOS,
   summary: 'Los recibos de una sucursal por día, usuario, forma de pago, referencia, número o pagador',
   row: ReciboEnLista,
-  query: {
-    codigoSucursal: codigoEnRuta.optional(),
-    codigoPagador: codigoEnRuta.optional(),
-    ...entreFechas,
-    /** The login of the user who took the payment. */
-    usuario: textoOpcional(60).optional(),
-    forma: FormaPago.optional(),
-    /** The whole reference; case does not count. */
-    referencia: textoOpcional(40).optional(),
-  },
 });

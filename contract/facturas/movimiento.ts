@@ -1,7 +1,6 @@
 import * as z from 'zod';
+import { wordsOf } from '../columns';
 import { CLASE_MOVIMIENTO } from '../palabras';
 
-type Clase = keyof typeof CLASE_MOVIMIENTO;
-
 /** The kind of a movement of an account. */
-export const ClaseMovimiento = z.enum(Object.keys(CLASE_MOVIMIENTO) as [Clase, ...Clase[]]);
+export const ClaseMovimiento = z.enum(wordsOf(CLASE_MOVIMIENTO));

@@ -28,7 +28,7 @@ export const FilaPlaneada = z.object({
 });
 export type FilaPlaneada = z.infer<typeof FilaPlaneada>;
 
-/** What a file leaves open, asked once per kind: the plan was made with the answer `elegida`. */
+/** A question about a file, asked once per kind: how often it arises, and the answers; the plan was made with `elegida`. */
 export const Pregunta = z.object({
   id: z.string(),
   texto: z.string(),

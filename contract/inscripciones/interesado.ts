@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { del, get, post, put } from '../call';
-import { codigo, codigoEnRuta, email, fecha, parrafo, siNo, telefono, texto, textoOpcional } from '../campos';
+import { codigo, email, fecha, parrafo, telefono, texto, textoOpcional } from '../campos';
 import { editable, Eliminado, porId, version } from '../crud';
 import { list } from '../list';
 import { diaPasado, Sexo } from '../personas/entidad';
@@ -77,14 +77,6 @@ export const interesado = {
     access,
     summary: 'Buscar familias interesadas',
     row: Interesado,
-    query: {
-      codigoSucursal: codigoEnRuta.optional(),
-      etapa: EtapaInteresado.optional(),
-      origen: OrigenInteresado.optional(),
-      asignado: textoOpcional(60).optional(),
-      /** Only those whose next step is of today or late. */
-      porHacer: siNo.default(false),
-    },
   }),
   remove: del('interesado/delete/{id}', access, 'Borrar a una familia interesada y sus datos', { params: porId, result: Eliminado }),
   asignados: get('interesado/asignados', access, 'Quiénes pueden encargarse de una familia interesada', {

@@ -132,12 +132,7 @@ export const inscripciones = {
     row: InscripcionFila,
     sort: ['fechaInscripcion', 'nombreCompleto', 'grupo'],
     newestFirst: true,
-    query: {
-      codigoSucursal: codigoEnRuta.optional(),
-      codigoGrupo: codigoEnRuta.optional(),
-      codigoPeriodo: codigoEnRuta.optional(),
-      estatus: EstatusInscripcion.optional(),
-    },
+    filters: { codigoSucursal: 'codigo', codigoGrupo: 'codigo', codigoPeriodo: 'codigo', estatus: EstatusInscripcion.options },
     columns: [
       { id: 'nombreCompleto', header: 'Estudiante', sort: 'nombreCompleto' },
       { id: 'edad', header: 'Edad', kind: 'number' },

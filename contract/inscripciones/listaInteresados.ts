@@ -1,5 +1,5 @@
 import { phone } from '@/utils/format';
-import type { Listado } from '../columns';
+import { type Listado, wordsOf } from '../columns';
 import { ETAPA_INTERESADO, ORIGEN_INTERESADO } from '../palabras';
 import type { Interesado } from './interesado';
 
@@ -12,9 +12,10 @@ export const interesados = {
   sort: ['proximoDia', 'nombre', 'fecha'],
   filters: {
     codigoSucursal: 'codigo',
-    etapa: Object.keys(ETAPA_INTERESADO),
-    origen: Object.keys(ORIGEN_INTERESADO),
+    etapa: wordsOf(ETAPA_INTERESADO),
+    origen: wordsOf(ORIGEN_INTERESADO),
     asignado: 60,
+    /** Only those whose next step is of today or late. */
     porHacer: 'siNo',
   },
   columns: [

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { del, get, post, put } from '../call';
-import { codigo, codigoEnRuta, dinero, porcentaje, puntosBasicos, siNo, texto, textoOpcional } from '../campos';
+import { codigo, codigoEnRuta, dinero, porcentaje, puntosBasicos, texto, textoOpcional } from '../campos';
 import { editable, Eliminado, porId, version } from '../crud';
-import { inactivos, list } from '../list';
+import { list } from '../list';
 import { fotoDe } from '../personas/foto';
 import { articulos } from './listaArticulos';
 
@@ -117,14 +117,6 @@ export const articulo = {
     access: readers,
     summary: 'Buscar artículos',
     row: Articulo,
-    query: {
-      codigoSucursal: codigoEnRuta.optional(),
-      /** Includes its subcategories. */
-      codigoCategoria: codigoEnRuta.optional(),
-      codigoSuplidor: codigoEnRuta.optional(),
-      bajoMinimo: siNo.default(false),
-      ...inactivos,
-    },
   }),
   remove: del('articulo/delete/{id}', access, 'Eliminar artículo, o desactivarlo si algo lo nombra', {
     params: porId,

@@ -1,4 +1,4 @@
-import { DE_SUCURSAL, ENTRE_FECHAS, type Informe } from '../columns';
+import { DE_SUCURSAL, ENTRE_FECHAS, type Informe, wordsOf } from '../columns';
 import type { Movimiento } from './movimiento';
 
 export const TIPO_MOVIMIENTO = {
@@ -20,7 +20,7 @@ export const kardex = {
   title: 'Movimiento de inventario',
   sort: ['momento', 'articulo'],
   newestFirst: true,
-  filters: { ...DE_SUCURSAL, codigoArticulo: 'codigo', tipo: Object.keys(TIPO_MOVIMIENTO), ...ENTRE_FECHAS },
+  filters: { ...DE_SUCURSAL, codigoArticulo: 'codigo', tipo: wordsOf(TIPO_MOVIMIENTO), ...ENTRE_FECHAS },
   columns: [
     { id: 'momento', header: 'Fecha', kind: 'moment', sort: 'momento' },
     { id: 'articulo', header: 'Artículo', sort: 'articulo' },

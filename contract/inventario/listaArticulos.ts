@@ -14,6 +14,7 @@ export const articulos = {
   name: 'Artículo',
   title: 'Artículos',
   sort: ['nombre', 'codigo', 'categoria', 'precio', 'costoPromedio', 'existencia'],
+  /** A category includes its subcategories. */
   filters: { codigoSucursal: 'codigo', codigoCategoria: 'codigo', codigoSuplidor: 'codigo', bajoMinimo: 'siNo', inactivos: 'siNo' },
   columns: [
     { id: 'nombre', header: 'Artículo', sort: 'nombre' },

@@ -1,4 +1,4 @@
-import type { Listado } from '../columns';
+import { type Listado, wordsOf } from '../columns';
 import type { TransferenciaFila } from './transferenciaArticulo';
 
 export const ESTATUS_TRANSFERENCIA = { ENVIADA: 'En camino', RECIBIDA: 'Recibida', CANCELADA: 'Cancelada' } as const;
@@ -11,7 +11,8 @@ export const transferencias = {
   title: 'Transferencias de artículos',
   sort: ['numero', 'momento', 'terminada'],
   newestFirst: true,
-  filters: { codigoSucursal: 'codigo', estatus: Object.keys(ESTATUS_TRANSFERENCIA), sentido: ['SALEN', 'LLEGAN'] },
+  /** The branch is the sending or the receiving one. */
+  filters: { codigoSucursal: 'codigo', estatus: wordsOf(ESTATUS_TRANSFERENCIA), sentido: ['SALEN', 'LLEGAN'] },
   columns: [
     { id: 'numero', header: 'N.º', sort: 'numero', value: ({ numero }) => String(numero) },
     { id: 'momento', header: 'Enviada', kind: 'moment', sort: 'momento' },

@@ -1,6 +1,6 @@
 import { phone } from '@/utils/format';
 import { digitosDeRnc, rncConGuiones } from '@/utils/rnc';
-import { columnaActivo, type Listado } from '../columns';
+import { columnaActivo, type Listado, wordsOf } from '../columns';
 import type { Categoria } from './categoria';
 import type { Suplidor } from './suplidor';
 
@@ -32,7 +32,7 @@ export const suplidores = {
   name: 'Suplidor',
   title: 'Suplidores',
   sort: ['descripcion', 'diasPago'],
-  filters: { tipo: Object.keys(TIPO_SUPLIDOR), inactivos: 'siNo' },
+  filters: { tipo: wordsOf(TIPO_SUPLIDOR), inactivos: 'siNo' },
   columns: [
     { id: 'descripcion', header: 'Suplidor', sort: 'descripcion' },
     { id: 'tipo', header: 'Tipo', value: ({ tipo }) => TIPO_SUPLIDOR[tipo], hidden: true },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { post } from '../call';
-import { codigo, codigoEnRuta, dinero, momento, saldo, texto } from '../campos';
-import { deSucursal, entreFechas, report } from '../list';
+import { codigo, dinero, momento, saldo, texto } from '../campos';
+import { report } from '../list';
 import { kardex as informe } from './informes';
 
 export const TipoMovimiento = z.enum(['COMPRA', 'VENTA', 'TRANSFERENCIA_ENTRADA', 'TRANSFERENCIA_SALIDA', 'AJUSTE', 'DEVOLUCION']);
@@ -67,7 +67,6 @@ export const movimientos = {
     access,
     summary: 'Movimientos de inventario con la existencia, el costo y el valor que deja cada uno',
     row: Movimiento,
-    query: { ...deSucursal, codigoArticulo: codigoEnRuta.optional(), tipo: TipoMovimiento.optional(), ...entreFechas },
     totals: {
       entrada: z.int(),
       salida: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { get, post } from '../call';
-import { codigo, codigoEnRuta, dinero, momento, texto, textoOpcional } from '../campos';
+import { codigo, dinero, momento, texto, textoOpcional } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
 import { transferencias } from './listaTransferencias';
@@ -99,11 +99,5 @@ export const transferenciaArticulo = {
     access,
     summary: 'Buscar transferencias de artículos',
     row: TransferenciaFila,
-    query: {
-      /** The sending or receiving branch. */
-      codigoSucursal: codigoEnRuta.optional(),
-      estatus: EstatusTransferencia.optional(),
-      sentido: z.enum(['SALEN', 'LLEGAN']).optional(),
-    },
   }),
 };

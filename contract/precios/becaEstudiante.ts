@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { post } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, texto, textoOpcional } from '../campos';
+import { codigo, dinero, fecha, texto, textoOpcional } from '../campos';
 import { list } from '../list';
 import { conAprobacion } from '../sesion/aprobacion';
 import { Paso } from './paso';
@@ -62,7 +62,6 @@ export const becaEstudiante = {
     access: [...access, ACCESO.becados],
     summary: 'Becas otorgadas, con las revocadas si se piden',
     row: BecaEstudiante,
-    query: { codigoEstudiante: codigoEnRuta.optional(), codigoBeca: codigoEnRuta.optional() },
   }),
   otorgar: post('becaestudiante/save', access, 'Otorgar una beca: las cuotas abiertas de su período siguen', {
     mensaje: 'Beca otorgada',

@@ -3,8 +3,8 @@ import { ACCESO } from '../accesos';
 import { get } from '../call';
 import { codigo, codigoEnRuta, fecha, hora, momento } from '../campos';
 import { EstadoAsistencia } from '../asistencia/registro';
-import { entreFechas, report } from '../list';
-import { cuenta, deGrupo, porcentaje } from './asistenciaPorGrupo';
+import { report } from '../list';
+import { cuenta, porcentaje } from './asistenciaPorGrupo';
 import * as informes from './informesDeAsistencia';
 
 export const NotaAsistencia = z.object({
@@ -26,7 +26,6 @@ export const notasAsistencia = report({
   access: [ACCESO.notasAsistencia],
   summary: 'Notas escritas al pasar lista',
   row: NotaAsistencia,
-  query: { ...deGrupo, ...entreFechas, estado: EstadoAsistencia.optional() },
   totals: { notas: z.int(), estudiantes: z.int() },
 });
 
@@ -60,7 +59,6 @@ export const cuadricula = report({
   access: [ACCESO.asistenciaPorGrupo],
   summary: 'Cuadrícula de estudiantes por fechas de un grupo; sin grupo, el primero de la sucursal',
   row: FilaCuadricula,
-  query: { ...deGrupo, ...entreFechas },
   totals: {
     grupo: z.object({ codigoGrupo: codigo, descripcion: z.string(), profesor: z.string() }).nullable(),
     dias: z.array(DiaCuadricula),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, codigoEnRuta } from '../campos';
-import { entreFechas, report } from '../list';
+import { codigo } from '../campos';
+import { report } from '../list';
 import * as informes from './informesDeAsistencia';
 
 /** The percentage attended, in basis points; null without marks. */
@@ -9,7 +9,6 @@ export const porcentaje = z.int().nullable();
 
 /** Marks by state, and the percentage attended. */
 export const cuenta = { presentes: z.int(), tardanzas: z.int(), ausentes: z.int(), excusas: z.int(), porcentaje };
-export const deGrupo = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
 
 /** A month on the wire: '2026-03'. */
 const Mes = z.string();
@@ -36,6 +35,5 @@ export const resumenDeGrupos = report({
   access: [ACCESO.resumenAsistencia],
   summary: 'Por grupo y mes: clases dadas, marcas por estado y porcentaje',
   row: ResumenDeGrupo,
-  query: { ...deGrupo, ...entreFechas },
   totals: { porcentaje, meses: z.record(Mes, z.int()) },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
-import { deSucursal, report } from '../list';
+import { codigo, dinero, fecha } from '../campos';
+import { report } from '../list';
 import { aQuienLlamar } from './academia/contacto';
 import * as informes from './informes';
 
@@ -30,7 +30,6 @@ const AtrasoPorMes = Atraso.omit({ codigoGrupo: true, grupo: true, facturas: tru
 });
 export type AtrasoPorMes = z.infer<typeof AtrasoPorMes>;
 
-const query = { ...deSucursal, codigoGrupo: codigoEnRuta.optional() };
 /** What a report with one row per student, or per student and group, has. */
 const deEstudiantes = {
   row: Atraso,
@@ -43,21 +42,18 @@ export const atrasos = {
     ...deEstudiantes,
     access: [ACCESO.atrasoPorGrupo],
     summary: 'Estudiantes en atraso, por grupo',
-    query,
   }),
   porSucursal: report({
     ...informes.porSucursal,
     ...deEstudiantes,
     access: [ACCESO.atrasoPorDias],
     summary: 'Estudiantes cuya deuda más vieja venció hace más de tantos días',
-    query: { ...query, dias: entero(0, 3650).default(0) },
   }),
   porMes: report({
     ...informes.porMes,
     access: [ACCESO.atrasoPorMes],
     summary: 'Lo vencido de cada estudiante por mes de vencimiento',
     row: AtrasoPorMes,
-    query,
     totals: { estudiantes: z.int(), facturas: z.int(), meses: PorMes },
   }),
 };

@@ -1,4 +1,4 @@
-import { DE_SUCURSAL, ENTRE_FECHAS, type Informe } from '../columns';
+import { DE_SUCURSAL, ENTRE_FECHAS, type Informe, wordsOf } from '../columns';
 import type { Column } from '../list';
 import { ANTIGUEDAD, ESTATUS, TIPO_FACTURA } from '../palabras';
 import { aQuienLlamar } from './academia/informes';
@@ -6,14 +6,10 @@ import type { Atraso, AtrasoPorMes } from './atraso';
 import type { FacturaDeHistorial } from './historialFacturas';
 import type { FacturaVencida } from './vencida';
 
-/** Students with overdue debt, by group. */
-export const porGrupo = {
-  path: 'estudiante/atrasofactura',
-  title: 'Estudiantes en atraso por grupo',
+/** What the reports of students with overdue debt show of each. */
+const DE_ATRASO = {
   sort: ['estudiante', 'grupo', 'pendiente', 'desde'],
   sums: ['facturas', 'pendiente'],
-  filters: { ...DE_SUCURSAL, codigoGrupo: 'codigo' },
-  pagePer: ['codigoGrupo', 'grupo'],
   columns: [
     { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
     ...aQuienLlamar,
@@ -23,25 +19,24 @@ export const porGrupo = {
     { id: 'diasAtraso', header: 'Días', kind: 'number' },
     { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
   ],
+} as const;
+
+/** Students with overdue debt, by group. */
+export const porGrupo = {
+  ...DE_ATRASO,
+  path: 'estudiante/atrasofactura',
+  title: 'Estudiantes en atraso por grupo',
+  filters: { ...DE_SUCURSAL, codigoGrupo: 'codigo' },
+  pagePer: ['codigoGrupo', 'grupo'],
 } as const satisfies Informe<Atraso>;
 
 /** Students whose oldest debt fell due more than so many days ago. */
 export const porSucursal = {
+  ...DE_ATRASO,
   path: 'estudiante/atrasofactura/sucursal',
   title: 'Estudiantes en atraso por N días',
-  sort: ['estudiante', 'grupo', 'pendiente', 'desde'],
-  sums: ['facturas', 'pendiente'],
   filters: { ...DE_SUCURSAL, codigoGrupo: 'codigo', dias: [0, 3650] },
   start: { dias: 0 },
-  columns: [
-    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
-    ...aQuienLlamar,
-    { id: 'grupo', header: 'Grupo', sort: 'grupo' },
-    { id: 'facturas', header: 'Facturas', kind: 'number' },
-    { id: 'desde', header: 'Debe desde', kind: 'date', sort: 'desde' },
-    { id: 'diasAtraso', header: 'Días', kind: 'number' },
-    { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
-  ],
 } as const satisfies Informe<Atraso>;
 
 /** One column per month with overdue debt; the months are part of the totals. */
@@ -83,7 +78,7 @@ export const historialFacturas = {
   filters: {
     ...DE_SUCURSAL,
     codigoGrupo: 'codigo',
-    tipo: Object.keys(TIPO_FACTURA),
+    tipo: wordsOf(TIPO_FACTURA),
     estatus: ESTATUS_FACTURA,
     usuario: 60,
     ...ENTRE_FECHAS,
@@ -111,7 +106,8 @@ export const vencidas = {
   path: 'factura/facturasvencida',
   title: 'Facturas vencidas',
   sort: ['fechaVencimiento', 'estudiante', 'responsable', 'numero', 'pendiente'],
-  filters: { ...DE_SUCURSAL, codigoGrupo: 'codigo', al: 'fecha', antiguedad: Object.keys(ANTIGUEDAD), diasMinimo: [1, 3650] },
+  /** `al`: as of this day, by default today: the debt then, after the payments and reversals up to that day. */
+  filters: { ...DE_SUCURSAL, codigoGrupo: 'codigo', al: 'fecha', antiguedad: wordsOf(ANTIGUEDAD), diasMinimo: [1, 3650] },
   sums: ['total', 'pagado', 'pendiente'],
   columns: [
     { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },

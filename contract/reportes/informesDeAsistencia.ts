@@ -1,6 +1,6 @@
 import { day, plural } from '@/utils/format';
 import { conUnDecimal, letraDeEstado } from '../asistencia/letras';
-import { DE_SUCURSAL, ENTRE_FECHAS, type Informe } from '../columns';
+import { DE_SUCURSAL, ENTRE_FECHAS, type Informe, wordsOf } from '../columns';
 import type { Column } from '../list';
 import { ESTADO_ASISTENCIA } from '../palabras';
 import type { DiaCuadricula, FilaCuadricula, NotaAsistencia } from './asistencia';
@@ -15,7 +15,7 @@ export const notasAsistencia = {
   title: 'Notas de asistencia',
   sort: ['fechaAsistencia', 'estudiante', 'grupo'],
   newestFirst: true,
-  filters: { ...DE_GRUPO, ...ENTRE_FECHAS, estado: Object.keys(ESTADO_ASISTENCIA) },
+  filters: { ...DE_GRUPO, ...ENTRE_FECHAS, estado: wordsOf(ESTADO_ASISTENCIA) },
   columns: [
     { id: 'fechaAsistencia', header: 'Fecha', kind: 'date', sort: 'fechaAsistencia' },
     { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, codigoEnRuta, fecha } from '../campos';
-import { deSucursal, entreFechas, report } from '../list';
-import { deGrupo } from './asistenciaPorGrupo';
+import { codigo, fecha } from '../campos';
+import { report } from '../list';
 import * as informes from './informesDeAsistencia';
 
 /** An instructor's group: its scheduled classes, and the rolls taken. */
@@ -36,6 +35,5 @@ export const monitoreo = report({
   access: [ACCESO.monitoreo],
   summary: 'Clases dadas contra las programadas, por profesor y grupo, con los días sin clase y las recuperaciones',
   row: GrupoMonitoreado,
-  query: { ...deSucursal, ...deGrupo, codigoProfesor: codigoEnRuta.optional(), ...entreFechas },
   totals: { cumplimiento: z.int().nullable() },
 });

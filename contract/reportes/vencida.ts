@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { get } from '../call';
-import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
+import { codigo, dinero, fecha } from '../campos';
 import { Antiguedad } from '../facturas/antiguedad';
-import { deSucursal, report } from '../list';
+import { report } from '../list';
 import { aQuienLlamar } from './academia/contacto';
 import * as informes from './informes';
 
@@ -32,14 +32,6 @@ export const vencidas = report({
   access: [ACCESO.facturasVencidas],
   summary: 'Reporte de facturas vencidas por antigüedad de la deuda',
   row: FacturaVencida,
-  query: {
-    ...deSucursal,
-    codigoGrupo: codigoEnRuta.optional(),
-    /** As of this day, by default today: the debt then, after the payments and reversals up to that day. */
-    al: fecha.optional(),
-    antiguedad: Antiguedad.optional(),
-    diasMinimo: entero(1, 3650).optional(),
-  },
   totals: { estudiantes: z.int(), porAntiguedad: z.record(Antiguedad, dinero) },
 });
 

@@ -10,6 +10,7 @@ export const responsables = {
   name: 'Responsable',
   title: 'Padres y tutores',
   sort: ['nombreCompleto', 'codigoEntidad'],
+  /** `pagadores`: only guardians who pay for somebody. */
   filters: { codigoSucursal: 'codigo', pagadores: 'siNo' },
   columns: [
     { id: 'nombreCompleto', header: 'Nombre', sort: 'nombreCompleto' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { del, get, post, put } from '../call';
-import { codigo, codigoEnRuta, dinero, momento, siNo, textoOpcional } from '../campos';
+import { codigo, codigoEnRuta, dinero, momento, textoOpcional } from '../campos';
 import { porId, version } from '../crud';
 import { list } from '../list';
 import { FacturaPendiente } from '../facturas/factura';
@@ -105,11 +105,6 @@ export const responsables = {
     access: read,
     summary: 'Buscar padres y tutores por nombre, documento, teléfono o nombre del hijo',
     row: PersonaConHijos,
-    query: {
-      codigoSucursal: codigoEnRuta.optional(),
-      /** Only guardians who pay for somebody. */
-      pagadores: siNo.default(false),
-    },
   }),
   all: get('responsableestudiante/all', read, 'Padres y tutores', {
     result: z.array(ResponsableLigero),

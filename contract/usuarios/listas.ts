@@ -1,5 +1,5 @@
 import { plural } from '@/utils/format';
-import { columnaActivo, conTelefono, type Listado } from '../columns';
+import { columnaActivo, conTelefono, type Listado, wordsOf } from '../columns';
 import { TIPO_USUARIO } from '../palabras';
 import type { Rol } from './rol';
 import type { Usuario } from './usuario';
@@ -17,7 +17,7 @@ export const usuarios = {
   name: 'Usuario',
   title: 'Usuarios',
   sort: ['nombreCompleto', 'usuario', 'tipoUsuario', 'ultimoAcceso'],
-  filters: { tipoUsuario: Object.keys(TIPO_USUARIO), inactivos: 'siNo' },
+  filters: { tipoUsuario: wordsOf(TIPO_USUARIO), inactivos: 'siNo' },
   columns: [
     { id: 'nombreCompleto', header: 'Nombre', sort: 'nombreCompleto' },
     { id: 'usuario', header: 'Usuario', sort: 'usuario', hidden: true },

@@ -3,7 +3,7 @@ import { ACCESO } from '../accesos';
 import { del, get, post, put } from '../call';
 import { codigo, momento, textoOpcional } from '../campos';
 import { Eliminado, version } from '../crud';
-import { inactivos, list } from '../list';
+import { list } from '../list';
 import { Entidad, PersonaUsuario } from '../personas/entidad';
 import { fotoDe } from '../personas/foto';
 import { LARGO_CONTRASENA } from './contrasena';
@@ -167,7 +167,6 @@ export const usuarios = {
     access,
     summary: 'Buscar usuarios por nombre, usuario, documento o teléfono',
     row: Usuario,
-    query: { tipoUsuario: TipoUsuario.optional(), ...inactivos },
   }),
   remove: del('usuario/delete/{usuario}', access, 'Eliminar a un usuario que nunca se usó; otro queda inactivo', {
     params: porUsuario,

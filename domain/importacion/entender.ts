@@ -1,3 +1,4 @@
+import type { Pregunta } from '@/contract/importacion/carga';
 import { MESES } from '@/utils/meses';
 import { sumarDias } from '../fechas';
 import { finDelMes, leerDia, ordenDe, pagadoHastaDe, type Orden } from './dias';
@@ -5,7 +6,7 @@ import { leerNota, pagoEscrito, telefonosEn } from './celdas';
 import { DEL_RESPONSABLE, familiasDe } from './familias';
 import { importeEscrito, parentescoEscrito, sexoEscrito, sinRelleno } from './escrito';
 import { adultosEn, apellidosDe, partirNombre, sexoDelNombre, type AdultoNombrado } from './nombres';
-import { cuaderno, type Pregunta } from './preguntas';
+import { cuaderno } from './preguntas';
 
 // Reads the rows of a club's sheet: from cells as people write them to cells as the form of a student takes them. It refuses nothing: a cell
 // that it does not understand stays, and the schema reports it.

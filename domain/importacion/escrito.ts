@@ -47,7 +47,8 @@ const SEXO: Record<string, 'M' | 'F'> = {
 /** sexoEscrito('Niña') → 'F'. */
 export const sexoEscrito = (texto: string): string => SEXO[sinAcento(texto)] ?? texto;
 
-const PARENTESCO: Record<string, string> = {
+/** The relations of adults to a child, in the words of people. */
+export const PARENTESCO: Record<string, string> = {
   madre: 'MADRE',
   mama: 'MADRE',
   padre: 'PADRE',

@@ -1,4 +1,4 @@
-import { nombrePropio, sinAcento } from './escrito';
+import { nombrePropio, PARENTESCO, sinAcento } from './escrito';
 
 // Spanish names in one cell: which words are the given names and which the surnames, whose parent somebody is, and of which sex.
 
@@ -91,22 +91,7 @@ export function partirNombre(escrito: string, familiares: readonly string[] = []
 /** The surnames of an adult, each alone and without accents, as `partirNombre` takes them: 'Díaz de la Cruz' → ['diaz', 'de la cruz']. */
 export const apellidosDe = (apellido: string): string[] => unidadesDe(apellido).map(sinAcento);
 
-const RELACION: Record<string, string> = {
-  mama: 'MADRE',
-  mami: 'MADRE',
-  madre: 'MADRE',
-  papa: 'PADRE',
-  papi: 'PADRE',
-  padre: 'PADRE',
-  tia: 'OTRO',
-  tio: 'OTRO',
-  tutor: 'TUTOR',
-  tutora: 'TUTOR',
-  abuelo: 'ABUELO',
-  abuela: 'ABUELO',
-  hermano: 'HERMANO',
-  hermana: 'HERMANO',
-};
+const RELACION: Record<string, string> = { ...PARENTESCO, mami: 'MADRE', papi: 'PADRE', tia: 'OTRO', tio: 'OTRO' };
 const PALABRA_DE_RELACION =
   /\(?\s*\b(mam[aá]|mami|madre|pap[aá]|papi|padre|t[ií][ao]|tutora?|abuel[oa]|herman[oa])(?![\p{L}])\s*\)?\s*:?/iu;
 

@@ -1,15 +1,7 @@
+import type { Pregunta } from '@/contract/importacion/carga';
 import { plural } from '@/utils/format';
 
 // What a sheet leaves open. Each kind is asked once, with the answer that the plan assumes; a row never asks by itself.
-
-/** A question about a file: how often it arises, some of its cells, and the answers; the plan was made with `elegida`. */
-export interface Pregunta {
-  id: string;
-  texto: string;
-  ejemplos: string[];
-  opciones: { id: string; titulo: string }[];
-  elegida: string;
-}
 
 /** A kind of question: its text for so many cells, and its answers, of which the first one is assumed. */
 interface Clase {

@@ -1,17 +1,11 @@
 import type { Centavos } from '@/contract/campos';
+import type { SemanaCampamento } from '@/contract/inscripciones/campamento';
 import { menorImporte, restar, sumar } from '../dinero';
 import { masTarde, textoDelRango } from '../fechas';
 import { calcularLinea, type LineaCalculada } from '../precio';
 
 /** A camp week for one child: its price and the deposit due at once. */
-interface SemanaPorFacturar {
-  codigoGrupo: number;
-  descripcion: string;
-  fechaInicio: string;
-  fechaFin: string;
-  precio: Centavos;
-  montoDeposito: Centavos;
-}
+type SemanaPorFacturar = Pick<SemanaCampamento, 'codigoGrupo' | 'descripcion' | 'fechaInicio' | 'fechaFin' | 'precio' | 'montoDeposito'>;
 
 /** A priced line of a camp invoice: a week or an extra. */
 interface LineaDeCampamento<E> extends LineaCalculada {

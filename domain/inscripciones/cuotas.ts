@@ -1,3 +1,4 @@
+import type { Modalidad } from '@/contract/academico/modalidad';
 import type { Centavos } from '@/contract/campos';
 import { conDia, diasEntre, masTarde, sumarDias, sumarMeses, textoDelMes, textoDelRango } from '../fechas';
 import { clasesEntre, type Sesion } from '../academico/horario';
@@ -16,12 +17,7 @@ export interface DiasDePeriodo {
 }
 
 /** The parts of a modality that decide spans and due dates. */
-export interface ReglaDeModalidad {
-  frecuencia: Frecuencia;
-  cantidadCuotas: number;
-  diaVencimiento: number;
-  prorratea: boolean;
-}
+export type ReglaDeModalidad = Pick<Modalidad, 'frecuencia' | 'cantidadCuotas' | 'diaVencimiento' | 'prorratea'>;
 
 /** One span of the period, both ends included; `numero` counts from 1 at the period's start and identifies the instalment. */
 export interface Tramo {

@@ -2,9 +2,20 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSession, signIn, type LoginError } from '@/store/session';
 import { PasswordField, TextField } from '@/components/form/PlainFields';
-import { useCountdown } from './useCountdown';
 import { recordarEscrita } from '@/components/sesion/recienEscrita';
 import { Notice } from '@/components/feedback/Notice';
+
+/** A countdown in seconds: what is left of it (0 when it is over), and the function that starts it. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  const waiting = left > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  return [left, setLeft];
+}
 
 type Errors = Record<string, string>;
 

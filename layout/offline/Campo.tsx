@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLlevar } from '@/components/asistencia/offline/useLlevar';
 import { useMisEnvios } from '@/components/asistencia/offline/useSinEnviar';
 import { Notice } from '@/components/feedback/Notice';
@@ -11,8 +11,15 @@ import { selectSession } from '@/store/session';
 import { plural } from '@/utils/format';
 import { inShell, judge } from '../guard/access';
 import { useEnvios } from './useEnvios';
-import { useWorker } from './useWorker';
+import { startWorker } from './worker';
 import css from './Campo.module.css';
+
+/** The function that takes over a newer version; undefined while none is ready. */
+function useWorker(): (() => void) | undefined {
+  const [apply, setApply] = useState<() => void>();
+  useEffect(() => startWorker((act) => setApply(() => act)), []);
+  return apply;
+}
 
 const LISTA = '/process/asistencia';
 

@@ -1,12 +1,25 @@
 import { useRouter } from 'next/router';
-import { Button } from '@/components/ui/Button';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '@/components/ui/Button';
 import { useListbox } from '@/components/ui/input/useListbox';
 import type { Group } from './choice';
 import { useChoices } from './choices';
-import { follow } from './follow';
 import css from './Palette.module.css';
+
+/** Navigates by clicking a link, so that a page with unsaved work can ask first; `push` is the router's. */
+function follow(href: string, push: (href: string) => unknown): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.onclick = (event) => {
+    event.preventDefault();
+    push(href);
+  };
+  // Pages with unsaved work listen on the document: a click on a detached link would not reach them.
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
 
 function List({ groups, listbox }: { groups: Group[]; listbox: ReturnType<typeof useListbox> }) {
   const all = groups.flatMap(({ choices }) => choices);

@@ -1,5 +1,5 @@
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
-import { useCallback, useRef, useState } from 'react';
 import { confirmDiscard } from '@/components/feedback/confirm';
 import { PasswordForm } from '@/components/sesion/PasswordForm';
 import { TIPO_USUARIO } from '@/contract/palabras';
@@ -7,16 +7,59 @@ import { SidePanel } from '@/components/ui/SidePanel';
 import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { mayCall } from '@/contract/routes';
 import { perfil as calls } from '@/contract/sesion/perfil';
-import { leerPerfil } from '@/services/sesion';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos, selectSession } from '@/store/session';
+import { leerPerfil, miFoto } from '@/services/sesion';
+import { useAppSelector, useAppDispatch } from '@/store/hooks';
+import { selectAccesos, selectSession, selectSucursal, profilePictureChanged } from '@/store/session';
+import { Facts } from '@/components/ui/Facts';
+import { SubirFoto } from '@/components/archivos/SubirFoto';
 import { ContactForm } from './ContactForm';
-import { MiFotoForm } from './MiFotoForm';
-import { Part } from './Part';
 import { SegundoFactor } from './SegundoFactor';
 import { Sesiones } from './Sesiones';
-import { Sucursales } from './Sucursales';
-import { Facts } from '@/components/ui/Facts';
+import { MiFoto } from './MiFoto';
+
+/** The user's own photo with the buttons that change it. */
+function MiFotoForm() {
+  const dispatch = useAppDispatch();
+  const { usuario } = useAppSelector(selectSession);
+  const changed = (codigo: number | null) => void dispatch(profilePictureChanged(codigo));
+  return (
+    <SubirFoto
+      label="Foto"
+      hasPhoto={!!usuario?.profilePicture}
+      onUpload={({ nombre, archivo }) => miFoto.guardar({ query: { nombre }, archivo }).then(({ codigoArchivo }) => changed(codigoArchivo))}
+      onRemove={() => miFoto.quitar().then(() => changed(null))}
+    >
+      <MiFoto large />
+    </SubirFoto>
+  );
+}
+
+/** The user's branches: which one is the default, and which one is in use. */
+function Sucursales() {
+  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const current = useAppSelector(selectSucursal);
+  if (sucursalesUsuario.length === 0) return <p className="nothing">Todavía no tiene sucursales asignadas.</p>;
+  return (
+    <ul className="flex flex-column gap-3 p-0 list-none text-strong">
+      {sucursalesUsuario.map(({ codigoSucursal, descripcionSucursal, defecto }) => (
+        <li key={codigoSucursal} className="flex flex-wrap align-items-center gap-2">
+          <i className="pi pi-building text-muted" aria-hidden />
+          <span>{descripcionSucursal}</span>
+          {codigoSucursal === current?.codigoSucursal && <span className="p-tag p-tag-info">Actual</span>}
+          {defecto && <span className="p-tag tag-quiet">Por defecto</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One part of the profile under its title. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-4 pt-4 border-top-1 surface-border">
+    <h2 className="mb-3">{title}</h2>
+    {children}
+  </section>
+);
 
 function Head() {
   const { usuario, compania } = useAppSelector(selectSession);

@@ -1,10 +1,12 @@
-import { later } from '@/components/data/later';
 import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
+import { later } from '@/components/data/later';
 import { keepFocus } from '@/components/ui/keyboard/focus';
 import { retirarPrimera, usePintada } from '@/components/ui/primera';
 import { useAppSelector } from '@/store/hooks';
 import { selectPendiente } from '@/store/session';
+import { toast } from '@/components/feedback/toast';
+import { onStorage, storageFailed } from '@/store/browser/storage';
 import { CampoHost } from '../offline/CampoHost';
 import { inShell } from '../guard/access';
 import { SessionExpired, useExpiredDialog } from '../session/SessionExpired';
@@ -13,8 +15,23 @@ import { Title } from './Title';
 import { useAppearance } from '../settings/useAppearance';
 import { useForbidden } from '../guard/useForbidden';
 import { useGuard } from '../guard/useGuard';
-import { useStorageWarning } from './useStorageWarning';
 import { Verifying } from './Verifying';
+
+const NOT_STORED =
+  'Este navegador no guarda datos de Cantera (lo impide, o no le queda espacio): si recarga la página, tendrá que entrar de nuevo.';
+
+/** Warns a signed-in user, once, that this browser cannot store the session. */
+function useStorageWarning(): void {
+  const signedIn = useAppSelector(({ user }) => user.success);
+  useEffect(() => {
+    if (!signedIn) return;
+    const warn = () => {
+      if (storageFailed()) toast('warn', NOT_STORED);
+    };
+    warn();
+    return onStorage(warn);
+  }, [signedIn]);
+}
 
 const PendienteFirst = later(() => import('../guard/PendienteFirst'), 'PendienteFirst', Verifying);
 

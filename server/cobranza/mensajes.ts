@@ -134,11 +134,7 @@ const bitacora = list({
       .leftJoin(plantillaMensaje, eq(plantillaMensaje.codigoPlantilla, mensajeAtraso.codigoPlantilla))
       .leftJoin(correo, eq(correo.codigoCorreo, mensajeAtraso.codigoCorreo)),
   search: mensajeAtraso.busqueda,
-  filters: {
-    canal: same('canal', mensajeAtraso.canal),
-    sucursal: same('codigoSucursal', mensajeAtraso.codigoSucursal),
-    ...span(mensajeAtraso.fecha),
-  },
+  filters: { canal: same('canal', mensajeAtraso.canal), ...span(mensajeAtraso.fecha) },
 });
 
 /** Throws 409 for a branch whose owner has not said yet that the debts brought to its day of change are right. */

@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
-import type { LineaDeVenta, TipoLinea, VentaInput } from '@/contract/facturas/venta';
+import type { LineaDeVenta, TipoLinea, Vendible, VentaInput } from '@/contract/facturas/venta';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { calcularVenta, esManual, estatusDe, rebajaManual, type Descuento, type LineaCalculada } from '@/domain/precio';
 import { locked } from '../db/locks';
@@ -23,12 +23,7 @@ import { assertIdentificado } from './fiscal/identificado';
 const CAMPO = { AR: 'codigoArticulo', SE: 'codigoServicio', EV: 'codigoEvento' } as const satisfies Record<TipoLinea, keyof LineaDeVenta>;
 
 /** What a line sells, as its catalogue has it. */
-interface Cosa {
-  codigo: number;
-  descripcion: string;
-  precio: Centavos;
-  itbis: number;
-}
+type Cosa = Pick<Vendible, 'codigo' | 'descripcion' | 'precio' | 'itbis'>;
 
 export interface LineaVendida extends LineaCalculada {
   tipo: TipoLinea;

@@ -20,10 +20,7 @@ const lista = list({
   key: avisoTransferencia.codigoAviso,
   names: nombres,
   search: avisoTransferencia.busqueda,
-  filters: {
-    estado: same('estado', avisoTransferencia.estado),
-    sucursal: same('codigoSucursal', avisoTransferencia.codigoSucursal),
-  },
+  filters: { estado: same('estado', avisoTransferencia.estado) },
 });
 
 /** A reported transfer in the caller's branches. Throws 404. */

@@ -1,9 +1,10 @@
 import { eq, gt, sql } from 'drizzle-orm';
-import { correos, type AjustesCorreo, type EstadoAjustes } from '@/contract/mensajes/correo';
+import { correos, type EstadoAjustes } from '@/contract/mensajes/correo';
 import type { Db } from '../db/connect';
 import { companiaCorreo, correo } from '../db/schema/mensajes';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
+import type { Servidor } from '../env';
 import { forbidden, invalid, Refusal, serve, type Deps } from '../lib/serve';
 import { assertVersion, bloquearCompania, esAdministrador, scoped, type User } from '../lib/scope';
 import sitio from './sitio';
@@ -32,13 +33,11 @@ async function leer(db: Db, user: User, { secretos, correo: entorno }: Deps): Pr
   return { ...ajustes, tieneClave: secreto !== '', claveLegible, origen: claveLegible ? 'COMPANIA' : 'NINGUNO' };
 }
 
-type Escritos = Omit<AjustesCorreo, 'version'>;
-
 /**
  * The password to store: the typed one, else the stored one if server and account stay the same. A stored password is never sent to another
  * server: without a typed one the change is refused (400 at the field).
  */
-function secretoPara(antes: typeof companiaCorreo.$inferSelect | undefined, { clave, servidor, usuario }: Escritos, deps: Deps) {
+function secretoPara(antes: typeof companiaCorreo.$inferSelect | undefined, { clave, servidor, usuario }: Servidor, deps: Deps) {
   if (clave !== '') return deps.secretos.cifrar(clave);
   if (!antes || usuario === '') return '';
   const esOtro = antes.servidor !== servidor || antes.usuario !== usuario;

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
-import type { TipoUsuario } from '@/contract/usuarios/cuenta';
 import type { Db } from '../db/connect';
 import { pick } from '../db/pick';
 import { direccion } from '../db/schema/estudiantes';
@@ -24,12 +23,7 @@ export type DatosDePersona = Pick<typeof entidad.$inferInsert, 'nombre' | 'apell
   Partial<Pick<typeof entidad.$inferInsert, 'fechaNacimiento' | 'sexo' | 'documento' | 'email' | 'telefono' | 'telefonoOtro' | 'whatsapp'>>;
 
 /** A user account of a person. */
-export interface Cuenta {
-  codigoUsuario: number;
-  usuario: string;
-  tipoUsuario: TipoUsuario;
-  codigoCompania: number;
-}
+export type Cuenta = Pick<User, 'codigoUsuario' | 'usuario' | 'tipoUsuario' | 'codigoCompania'>;
 
 /** The user accounts of a person; empty for one who does not sign in. */
 export const cuentasDe = (db: Db, codigoEntidad: number): Promise<Cuenta[]> =>

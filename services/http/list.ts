@@ -1,4 +1,5 @@
-import { exportOf, MAX_SIZE, type Formato, type ListCall, type Total } from '@/contract/list';
+import { exportOf, type Formato } from '@/contract/export';
+import { MAX_SIZE, type ListCall, type Total } from '@/contract/list';
 import { count, counted, plural } from '@/utils/format';
 import { ApiError } from './apiError';
 import { send } from './send';

@@ -11,7 +11,7 @@ import { dadas } from '@/contract/libros/incobrables';
 import { ganado } from '@/contract/libros/ganado';
 import { gastosDeCaja } from '@/contract/libros/gastos';
 import { autenticar } from '@/contract/sesion/sesion';
-import { exportOf } from '@/contract/list';
+import { exportOf } from '@/contract/export';
 import { hashPassword } from '@/server/usuarios/contrasenas';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';

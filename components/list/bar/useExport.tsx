@@ -1,6 +1,6 @@
 import { later } from '../../data/later';
 import { useCallback, useState } from 'react';
-import type { Formato } from '@/contract/list';
+import type { Formato } from '@/contract/export';
 import { fileSize } from '@/utils/files';
 import { cifrasDe } from '@/utils/format';
 import { saveAs } from '../../data/saveAs';

@@ -4,14 +4,50 @@ import { campamento } from '@/contract/inscripciones/campamento';
 import { retencion } from '@/contract/reportes/academia/retencion';
 import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
 import { mayCall } from '@/contract/routes';
-import { count, money } from '@/utils/format';
+import { count, money, day, plural } from '@/utils/format';
+import { sumar } from '@/domain/dinero';
 import { useAccesos, useSession } from '../../data/useSession';
 import { Table } from '../../list/table/Table';
 import { AsistenciaDeHoy, Esperas, Estudiantes, Grupos, Retencion } from './academia';
-import { Campamento } from './Campamento';
-import { Cobrado, Deuda, Ingresos, MiCaja, porciento } from './dinero';
-import { Mas, Tarjeta } from './Tarjeta';
+import { Cobrado, Deuda, Ingresos, MiCaja, porciento, total } from './dinero';
+import { Mas, Tarjeta, Cifra, Lista } from './Tarjeta';
 import css from './Tarjeta.module.css';
+
+/** The camp by week: places, and what was invoiced and is still to be paid. Renders nothing but a sentence without a camp. */
+const Campamento = () => (
+  <Tarjeta titulo="Campamento por semana" icono="pi-sun" de={campamento.facturado} a={{ path: '/process/campamento', texto: 'Inscribir' }}>
+    {(semanas) => {
+      const pendiente = sumar(semanas.map((una) => una.pendiente));
+      if (semanas.length === 0) return <p className="m-0 text-muted">No hay semanas de campamento.</p>;
+      return (
+        <>
+          <Cifra>{money(sumar(semanas.map(({ facturado }) => facturado)))}</Cifra>
+          <p className="m-0 text-muted">
+            {plural(total(semanas.map(({ inscritos }) => inscritos)), 'inscrito')} en {plural(semanas.length, 'semana')} ·{' '}
+            {pendiente ? `${money(pendiente)} por pagar` : 'todo pagado'}
+          </p>
+          <Mas>
+            <Lista>
+              {semanas.map(({ codigoGrupo, grupo, fechaInicio, inscritos, capacidad, facturado, pendiente: falta }) => (
+                <li key={codigoGrupo}>
+                  <span>
+                    {grupo}{' '}
+                    <small className="block text-muted">
+                      Desde el {day(fechaInicio)} · {inscritos} de {capacidad}
+                    </small>
+                  </span>
+                  <span className={falta ? undefined : css.bien}>
+                    {falta ? `${money(falta)} de ${money(facturado)}` : money(facturado)}
+                  </span>
+                </li>
+              ))}
+            </Lista>
+          </Mas>
+        </>
+      );
+    }}
+  </Tarjeta>
+);
 
 const BAJO = 7000;
 

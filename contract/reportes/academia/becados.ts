@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { codigo, codigoEnRuta, dinero, fecha, puntosBasicos } from '../../campos';
-import { deSucursal, report } from '../../list';
+import { codigo, dinero, fecha, puntosBasicos } from '../../campos';
+import { report } from '../../list';
 import { Cubre } from '../../precios/beca';
 import { EstadoBeca } from '../../precios/becaEstudiante';
 import * as informes from './informes';
@@ -29,6 +29,5 @@ export const becados = report({
   access: [ACCESO.becados],
   summary: 'Quién tiene qué beca, hasta cuándo, y lo que cuesta a la academia',
   row: Becado,
-  query: { ...deSucursal, codigoBeca: codigoEnRuta.optional(), estado: EstadoBeca.optional() },
   totals: { estudiantes: z.int(), porBeca: z.record(z.string(), dinero) },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { puntosBasicos } from '../../campos';
 import { OrigenInteresado } from '../../inscripciones/interesado';
-import { deSucursal, entreFechas, report } from '../../list';
+import { report } from '../../list';
 import * as informes from './informes';
 
 /** Of the families that asked in a span, by how they came: how many tried a class, and how many enrolled. */
@@ -21,6 +21,5 @@ export const conversion = report({
   access: [ACCESO.inactivos],
   summary: 'Las familias que preguntaron en un tramo, por origen: cuántas probaron y cuántas se inscribieron',
   row: Conversion,
-  query: { ...deSucursal, ...entreFechas },
   totals: { conversion: puntosBasicos },
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { codigo, codigoEnRuta, dinero, fecha, saldo, siNo } from '../../campos';
+import { codigo, dinero, fecha, saldo } from '../../campos';
 import { ClaseMovimiento } from '../../facturas/movimiento';
-import { entreFechas, report } from '../../list';
+import { report } from '../../list';
 import * as informes from './informes';
 
 export const MovimientoDeCuenta = z.object({
@@ -31,14 +31,6 @@ export const estadoEstudiante = report({
   summary:
     'Estado de cuenta de un estudiante o de una persona con balance corrido; sin ellos, los movimientos del último mes de todos los estudiantes',
   row: MovimientoDeCuenta,
-  /** A student or, for one who is none, a person; the student counts if both are given. */
-  query: {
-    codigoEstudiante: codigoEnRuta.optional(),
-    codigoEntidad: codigoEnRuta.optional(),
-    /** Of everybody for whom that student's payer, or that person, pays, and of their own purchases. */
-    familia: siNo.default(false),
-    ...entreFechas,
-  },
   totals: {
     /** Of the shown students, as of now. */
     pendiente: dinero,

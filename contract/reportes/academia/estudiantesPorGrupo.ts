@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { codigo, codigoEnRuta, fecha } from '../../campos';
-import { deSucursal, entreFechas, report } from '../../list';
+import { codigo, fecha } from '../../campos';
+import { report } from '../../list';
 import { aQuienLlamar } from './contacto';
 import * as informes from './informes';
 
@@ -28,12 +28,5 @@ export const estudiantesPorGrupo = report({
   access: [ACCESO.inscripcionesPorGrupo],
   summary: 'Los inscritos de cada grupo con edad, responsable y teléfono',
   row: EstudianteEnGrupo,
-  query: {
-    ...deSucursal,
-    codigoGrupo: codigoEnRuta.optional(),
-    estatus: EstatusInscripcion.default('ACTIVA'),
-    /** Enrolled from this day, until that day. */
-    ...entreFechas,
-  },
   totals: { estudiantes: z.int(), grupos: z.int(), porGrupo: z.record(z.string(), z.int()) },
 });

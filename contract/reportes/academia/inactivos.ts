@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, dinero, fecha } from '../../campos';
-import { deSucursal, entreFechas, report } from '../../list';
+import { report } from '../../list';
 import { aQuienLlamar, contactado } from './contacto';
 import * as informes from './informes';
 
@@ -30,6 +30,5 @@ export const inactivos = report({
   access: [ACCESO.inactivos],
   summary: 'Estudiantes inactivos: por qué y desde cuándo, última asistencia, último pago y lo que deben',
   row: Inactivo,
-  query: { ...deSucursal, ...entreFechas },
   totals: { estudiantes: z.int(), conDeuda: z.int(), porMes: z.record(z.string(), z.int()) },
 });

@@ -1,5 +1,5 @@
 import { day } from '@/utils/format';
-import { DE_SUCURSAL, ENTRE_FECHAS, type Informe } from '../../columns';
+import { DE_SUCURSAL, ENTRE_FECHAS, type Informe, wordsOf } from '../../columns';
 import { CLASE_MOVIMIENTO, CUBRE, ESTADO_BECA, ESTATUS, ORIGEN_INTERESADO, RESULTADO_CONTACTO } from '../../palabras';
 import type { Becado } from './becados';
 import type { Contactado } from './contacto';
@@ -28,7 +28,7 @@ export const becados = {
   path: 'reporte/becaEstudiante',
   title: 'Estudiantes becados',
   sort: ['estudiante', 'beca', 'hasta', 'costo'],
-  filters: { ...DE_SUCURSAL, codigoBeca: 'codigo', estado: Object.keys(ESTADO_BECA) },
+  filters: { ...DE_SUCURSAL, codigoBeca: 'codigo', estado: wordsOf(ESTADO_BECA) },
   sums: ['facturas', 'costo'],
   columns: [
     { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
@@ -68,7 +68,14 @@ export const estadoEstudiante = {
   path: 'reporte/histPagoEstudiante',
   title: 'Historial de pagos del estudiante',
   sort: ['fecha', 'estudiante'],
-  filters: { codigoEstudiante: 'codigo', codigoEntidad: 'codigo', familia: 'siNo', ...ENTRE_FECHAS },
+  /** A student or, for one who is none, a person; the student counts if both are given. */
+  filters: {
+    codigoEstudiante: 'codigo',
+    codigoEntidad: 'codigo',
+    /** Of everybody for whom that student's payer, or that person, pays, and of their own purchases. */
+    familia: 'siNo',
+    ...ENTRE_FECHAS,
+  },
   sums: ['cargo', 'abono'],
   columns: [
     { id: 'fecha', header: 'Fecha', kind: 'date', sort: 'fecha' },
@@ -92,6 +99,7 @@ export const estudiantesPorGrupo = {
   path: 'reporte/estudiantePorGrupo',
   title: 'Inscripciones por grupo',
   sort: ['grupo', 'estudiante', 'fechaNacimiento', 'fechaInscripcion'],
+  /** The span is that of the enrolments' days. */
   filters: { ...DE_SUCURSAL, codigoGrupo: 'codigo', estatus: ESTATUS_INSCRIPCION, ...ENTRE_FECHAS },
   start: { estatus: 'ACTIVA' },
   pagePer: ['codigoGrupo', 'grupo'],

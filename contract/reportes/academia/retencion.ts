@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { codigo, dinero, entero, fecha } from '../../campos';
+import { codigo, dinero, fecha } from '../../campos';
 import { RETIENEN } from '../../estudiantes/lectores';
 import { EstadoRegreso } from '../../estudiantes/seguimiento';
-import { deSucursal, report } from '../../list';
+import { report } from '../../list';
 import { contactado } from './contacto';
 import * as informes from './informes';
 
@@ -30,11 +30,5 @@ export const retencion = report({
   access: RETIENEN,
   summary: 'Estudiantes activos que dejaron de venir: ausencias seguidas, días sin asistir, deuda y lo acordado con la familia',
   row: EnRiesgo,
-  query: {
-    ...deSucursal,
-    ausencias: entero(1, 100).default(informes.retencion.start.ausencias),
-    dias: entero(1, 365).default(informes.retencion.start.dias),
-    seguimiento: z.enum(['SIN', 'VIGENTE', 'ROTO']).optional(),
-  },
   totals: { estudiantes: z.int(), sinContacto: z.int(), rotos: z.int(), pendiente: dinero.nullable() },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { codigoEnRuta, dinero, saldo } from '../../campos';
-import { deSucursal, entreFechas, report } from '../../list';
+import { dinero, saldo } from '../../campos';
+import { report } from '../../list';
 import * as informes from './informes';
 
 /**
@@ -30,12 +30,6 @@ export const IngresoAnalizado = z.object({
 });
 export type IngresoAnalizado = z.infer<typeof IngresoAnalizado>;
 
-/** What the rows of the report stand for, and which day of an invoice decides its month. */
-const Por = z.enum(['GRUPO', 'SERVICIO', 'SUCURSAL']);
-const Segun = z.enum(['VENCIMIENTO', 'EMISION']);
-
-const Cifras = z.enum(['ENTONCES', 'HOY']);
-
 const PorMes = z.record(z.string(), saldo);
 
 export const analisisIngresos = report({
@@ -43,13 +37,5 @@ export const analisisIngresos = report({
   access: [ACCESO.analisisIngresos],
   summary: 'Lo facturado contra lo cobrado, lo pendiente y lo vencido, por grupo, servicio o sucursal',
   row: IngresoAnalizado,
-  query: {
-    ...deSucursal,
-    por: Por.default('GRUPO'),
-    segun: Segun.default('VENCIMIENTO'),
-    cifras: Cifras.default('ENTONCES'),
-    codigoGrupo: codigoEnRuta.optional(),
-    ...entreFechas,
-  },
   totals: { facturadoPorMes: PorMes, cobradoPorMes: PorMes },
 });

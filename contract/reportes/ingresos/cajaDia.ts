@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { codigo, dinero, fecha, saldo, siNo } from '../../campos';
-import { deSucursal, entreFechas, report } from '../../list';
+import { codigo, dinero, fecha, saldo } from '../../campos';
+import { report } from '../../list';
 import * as informes from './informes';
 
 /** A cash day, or the payments that one user took on a day without one. Sums are null for everybody until the drawer is counted: the count is blind. */
@@ -39,6 +39,5 @@ export const cajaDia = report({
   access: [ACCESO.ingresoCaja],
   summary: 'La caja del día: cobros y reversos por forma y usuario, lo esperado contra lo contado, y lo cobrado fuera de caja',
   row: DiaDeCaja,
-  query: { ...deSucursal, ...entreFechas, conDiferencia: siNo.default(false) },
   totals: { fuera: saldo, sinContar: z.int() },
 });

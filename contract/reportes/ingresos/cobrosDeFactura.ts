@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { FormaPago } from '../../caja/forma';
-import { codigo, codigoEnRuta, dinero, entero, momento } from '../../campos';
-import { deSucursal, entreFechas, report } from '../../list';
+import { codigo, dinero, momento } from '../../campos';
+import { report } from '../../list';
 import * as informes from './informes';
 
 /** The part of one payment applied to one invoice, and what became of it. */
@@ -35,12 +35,6 @@ export const cobrosDeFactura = report({
   access: [ACCESO.historialCobros],
   summary: 'Los cobros aplicados a una factura, con quién cobró, y quién reversó y por qué',
   row: CobroDeFactura,
-  query: {
-    ...deSucursal,
-    codigoFactura: codigoEnRuta.optional(),
-    numero: entero(1, 999_999_999).optional(),
-    ...entreFechas,
-  },
   totals: {
     reversado: dinero,
     /** Each of the shown invoices counted once. */

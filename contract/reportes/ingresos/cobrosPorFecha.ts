@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { dinero, fecha, saldo } from '../../campos';
 import { report } from '../../list';
-import { filtrosDeCobro, FormaIngreso } from './formas';
+import { FormaIngreso } from './formas';
 import * as informes from './informes';
 
 /** The payments of one day, by user and form. */
@@ -27,6 +27,5 @@ export const cobrosPorFecha = report({
   access: [ACCESO.cobrosPorFecha],
   summary: 'Lo cobrado por día, usuario y forma de pago',
   row: CobroPorFecha,
-  query: filtrosDeCobro,
   totals: { porForma: z.record(z.string(), saldo), porDia: z.record(z.string(), saldo) },
 });

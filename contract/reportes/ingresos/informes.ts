@@ -1,5 +1,5 @@
 import { MESES } from '@/utils/meses';
-import { DE_SUCURSAL, ENTRE_FECHAS, type Informe } from '../../columns';
+import { DE_SUCURSAL, ENTRE_FECHAS, type Informe, wordsOf } from '../../columns';
 import { FORMA_INGRESO, FORMA_PAGO } from '../../palabras';
 import type { IngresoAnalizado } from './analisis';
 import type { DiaDeCaja } from './cajaDia';
@@ -20,9 +20,9 @@ export const analisisIngresos = {
   sort: ['concepto', 'facturado', 'cobrado', 'pendiente', 'vencido'],
   filters: {
     ...DE_SUCURSAL,
-    por: Object.keys(POR),
-    segun: Object.keys(SEGUN),
-    cifras: Object.keys(CIFRAS),
+    por: wordsOf(POR),
+    segun: wordsOf(SEGUN),
+    cifras: wordsOf(CIFRAS),
     codigoGrupo: 'codigo',
     ...ENTRE_FECHAS,
   },
@@ -44,12 +44,16 @@ export const analisisIngresos = {
   totales: ['facturadoPorMes', 'cobradoPorMes'],
 } as const satisfies Informe<IngresoAnalizado>;
 
+/** The filters of reports of payments, by day or one by one. */
 const DE_COBROS = {
   ...DE_SUCURSAL,
   ...ENTRE_FECHAS,
+  /** The login of the user who took or reversed the payment. */
   usuario: 60,
-  forma: Object.keys(FORMA_INGRESO),
+  forma: wordsOf(FORMA_INGRESO),
+  /** The whole reference; case does not count. */
   referencia: 40,
+  /** Only payments taken without an open cash day. */
   fueraDeCaja: 'siNo',
 } as const;
 

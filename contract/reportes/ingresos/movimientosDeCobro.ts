@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../../accesos';
 import { codigo, fecha, momento, saldo } from '../../campos';
 import { report } from '../../list';
-import { filtrosDeCobro, FormaIngreso } from './formas';
+import { FormaIngreso } from './formas';
 import * as informes from './informes';
 
 /** One payment, or one reversal. */
@@ -28,6 +28,5 @@ export const movimientosDeCobro = report({
   access: [ACCESO.cobrosPorFecha, ACCESO.ingresoCaja],
   summary: 'Cobros y reversos uno a uno, por fecha, usuario, forma y referencia, con lo que se cobró fuera de caja',
   row: MovimientoDeCobro,
-  query: filtrosDeCobro,
   totals: { cobros: z.int(), reversos: z.int(), fuera: saldo },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { entero, saldo } from '../../campos';
-import { deSucursal, report } from '../../list';
+import { saldo } from '../../campos';
+import { report } from '../../list';
 import * as informes from './informes';
 
 /** The income of one month by purpose, with the same month of the year before. */
@@ -29,6 +29,5 @@ export const resumenAnual = report({
   access: [ACCESO.ingresoAnual],
   summary: 'Lo cobrado por mes y clase de ingreso, este año contra el anterior',
   row: MesDeIngresos,
-  query: { ...deSucursal, anio: entero(2000, 2100).optional() },
   totals: { anio: z.int(), porMes: PorMes, anteriorPorMes: PorMes },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../../accesos';
-import { codigo, codigoEnRuta, dinero } from '../../campos';
-import { deSucursal, inactivos, report } from '../../list';
+import { codigo, dinero } from '../../campos';
+import { report } from '../../list';
 import * as informes from './informes';
 
 /** An article in one branch: stock, value, and pieces missing to the minimum. */
@@ -34,13 +34,5 @@ export const existencias = report({
   access: [ACCESO.existencia],
   summary: 'La existencia de cada artículo en cada sucursal, su valor al costo y lo que falta para el mínimo',
   row: ExistenciaDeArticulo,
-  query: {
-    ...deSucursal,
-    ...inactivos,
-    cual: z.enum(['TODAS', 'CON_EXISTENCIA', 'BAJO_MINIMO', 'AGOTADAS']).default('TODAS'),
-    /** Includes its subcategories. */
-    codigoCategoria: codigoEnRuta.optional(),
-    codigoSuplidor: codigoEnRuta.optional(),
-  },
   totals: { articulos: z.int(), bajoMinimo: z.int(), porCategoria: z.record(z.string(), dinero) },
 });

@@ -1,4 +1,4 @@
-import { DE_SUCURSAL, type Informe } from '../../columns';
+import { DE_SUCURSAL, type Informe, wordsOf } from '../../columns';
 import type { ExistenciaDeArticulo } from './existencias';
 
 /** Filters of the stock. */
@@ -17,7 +17,8 @@ export const existencias = {
   filters: {
     ...DE_SUCURSAL,
     inactivos: 'siNo',
-    cual: Object.keys(CUAL),
+    cual: wordsOf(CUAL),
+    /** Includes its subcategories. */
     codigoCategoria: 'codigo',
     codigoSuplidor: 'codigo',
   },

@@ -1,4 +1,5 @@
-import { exportOf, isList, MAX_SIZE, type Formato, type ListCall } from '@/contract/list';
+import { exportOf, type Formato } from '@/contract/export';
+import { isList, MAX_SIZE, type ListCall } from '@/contract/list';
 import { cifrasDe } from '@/utils/format';
 import type { Db } from '../../db/connect';
 import { auditar } from '../auditar';
