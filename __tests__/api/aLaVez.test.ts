@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { compra, type CompraInput } from '@/contract/compras/compra';
+import { impuestos } from '@/contract/libros/impuestos';
 import { beca, descuento, inscripcionDescuento } from '@/server/db/schema/dinero/precios';
 import { insertRow } from '@/server/lib/scope';
 import { huellaDe } from '@/server/sesion/codigo';
@@ -17,6 +19,8 @@ import {
   pesos,
   type Academia,
 } from '../support/factories';
+import { conComprobantes, RNC_COMPRADOR } from '../support/fiscal';
+import { nuevoArticulo, nuevoSuplidor } from '../support/tienda';
 
 // Two calls that waited for the same row at once: what the second one read before it waited does not count any more.
 
@@ -254,4 +258,22 @@ test('whose scholarship gets another budget while its grant waits to be revoked 
   const otro = 'update beca set presupuesto = 500000 where codigo_beca = $1';
   expect(await esperando(candado, [codigoBeca], [revoca], otro)).toEqual([200]);
   expect(dicho.presupuesto).toBe(5000);
+});
+
+test('what is withheld of a purchase while the 606 of its month is made is in the file', async () => {
+  await conComprobantes(app, academia);
+  const { codigoSuplidor } = await nuevoSuplidor(app, academia);
+  await app.rows('update suplidor set rnc = $1 where codigo_suplidor = $2', [RNC_COMPRADOR, codigoSuplidor]);
+  const { codigoArticulo } = await nuevoArticulo(app, academia);
+  const body: CompraInput = {
+    ...{ codigoSucursal: academia.sucursales[0], codigoSuplidor, documento: 'E310000000017', fecha: '2026-02-20' },
+    ...{ otrosCostos: pesos(0), itbisAlCosto: false, nota: '', recibir: true },
+    detalles: [{ codigoArticulo, cantidad: 10, piezas: 1, costo: pesos(100), itbis: 1800 }],
+  };
+  const { codigoCompra } = await app.call(compra.save, { body }, yo);
+  const retiene = () => pide('compra/pagar', { codigoCompra, forma: 'RETENCION_ITBIS', monto: 180, fecha: '2026-02-25', referencia: '' });
+  const hace = () => pide('libros/impuestos/hacer', { formato: '606', mes: '2026-02' });
+  expect(await esperando('select from compra where codigo_compra = $1 for update', [codigoCompra], [retiene, hace])).toEqual([200, 200]);
+  const archivo = await app.call(impuestos.archivo, { query: { formato: '606', mes: '2026-02' } }, yo);
+  expect(new TextDecoder().decode(archivo.contenido)).toContain('|20260220|20260225|');
 });

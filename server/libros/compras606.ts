@@ -34,6 +34,11 @@ export async function comprasDe(
   const propias = codigoArchivo === undefined ? pendientes : sql`${HECHO} is not distinct from ${codigoArchivo}::int`;
   const retenidoEnMes = sql`p.forma like 'RETENCION%' and p.fecha >= ${`${mes}-01`}::date`;
   const repetida = sql`(c.fecha < ${`${mes}-01`}::date and not (${propias}))`;
+  const suyas = sql`c.codigo_compania = ${codigoCompania} and (c.ncf <> '') = ${conNcf}
+    and (${propias} or ${repetida} and exists (select from compra_pago p
+      where p.codigo_compra = c.codigo_compra and p.fecha <= ${hasta}::date and ${retenidoEnMes}))`;
+  // Apart from the reading: one statement for both, having waited, would not read what was withheld meanwhile.
+  if (lock) await db.execute(sql`select 1 from compra c where ${suyas} order by c.codigo_compra for update`);
   const { rows } = await db.execute<{ compra: Compra606Leida }>(sql`
     select json_build_object('codigoCompra', c.codigo_compra, 'numero', c.numero, 'suplidor', s.descripcion, 'rnc', s.rnc, 'tipoGasto', c.tipo_gasto,
       'ncf', c.ncf, 'fecha', c.fecha, 'retenidoDesde', case when ${repetida} then ${`${mes}-01`}::date end, 'itbisAlCosto', c.itbis_al_costo, 'total', c.total, 'tipoRetencion', c.tipo_retencion,
@@ -41,10 +46,7 @@ export async function comprasDe(
       'pagos', (select coalesce(json_agg(json_build_object('fecha', p.fecha, 'forma', p.forma, 'monto', p.monto) order by p.codigo_compra_pago), '[]')
         from compra_pago p where p.codigo_compra = c.codigo_compra and p.fecha <= ${hasta}::date)) compra
     from compra c join suplidor s using (codigo_suplidor)
-    where c.codigo_compania = ${codigoCompania} and (c.ncf <> '') = ${conNcf}
-      and (${propias} or ${repetida} and exists (select from compra_pago p
-        where p.codigo_compra = c.codigo_compra and p.fecha <= ${hasta}::date and ${retenidoEnMes}))
-    order by c.fecha, c.numero ${lock ? sql`for update of c` : sql``}`);
+    where ${suyas} order by c.fecha, c.numero`);
   return rows.map(({ compra }) => compra);
 }
 
