@@ -165,8 +165,10 @@ const hasVersion = (schema: unknown) => schema instanceof z.ZodObject && 'versio
 /** The caller's own company, where a body names one. */
 const own = ({ body }: Call) =>
   body instanceof z.ZodObject && 'codigoCompania' in body.shape ? { codigoCompania: academia.codigoCompania } : {};
+/** These got their version later: a page of the build before sends none. */
+const LATER = new Set(['interesado/prueba', 'compra/fiscal']);
 const updates = calls.filter(({ path, body, result }) =>
-  hasVersion(body) ? !path.endsWith('/save') : path.endsWith('/update') && hasVersion(result),
+  hasVersion(body) ? !path.endsWith('/save') && !LATER.has(path) : path.endsWith('/update') && hasVersion(result),
 );
 
 describe.each(table(updates))('%s', (_, call) => {

@@ -59,7 +59,7 @@ const saldoDe = async (codigoEntidad: number) =>
 const escrito = async () =>
   (
     await test_.rows(`select (select count(*) from cobro) cobros, (select count(*) from cobro_factura) lineas, (select count(*) from cobro_forma) formas,
-      (select count(*) from saldo_movimiento) saldos, (select count(*) from idempotencia) claves, (select count(*) from auditoria) auditoria,
+      (select count(*) from saldo_movimiento) saldos, (select count(*) from idempotencia) claves, (select count(*) from auditoria where accion <> 'RECHAZO') auditoria,
       (select sum(pagado) from factura) pagado, (select sum(ultimo) from secuencia) ultimo`)
   )[0];
 
