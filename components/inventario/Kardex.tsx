@@ -4,7 +4,7 @@ import { kardex as informe, TIPO_MOVIMIENTO } from '@/contract/inventario/inform
 import type { Movimiento, movimientos } from '@/contract/inventario/movimiento';
 import { mayOpen, routeOf, type RoutePath } from '@/contract/routes';
 import { lazyRead } from '@/services/http/lazyRead';
-import { count, money } from '@/utils/format';
+import { count, moment, money } from '@/utils/format';
 import { later } from '../data/later';
 import { useLoaded } from '../data/useLoaded';
 import { useAccesos, useSucursal } from '../data/useSession';
@@ -49,6 +49,7 @@ function Documento({ movimiento: { origen, codigoOrigen, documento } }: { movimi
 }
 
 const cells = {
+  momento: ({ momento, usuario }: Movimiento) => <Titled title={moment(momento)} note={usuario} />,
   articulo: ({ articulo, codigo }: Movimiento) => <Titled title={articulo} note={codigo} />,
   tipo: ({ tipo, motivo }: Movimiento) => <Titled title={TIPO_MOVIMIENTO[tipo]} note={motivo} />,
   documento: (movimiento: Movimiento) => <Documento movimiento={movimiento} />,

@@ -36,7 +36,7 @@ export const kardex = {
     { id: 'valor', header: 'Valor', kind: 'money', hidden: true },
     { id: 'promedio', header: 'Promedio', kind: 'money', value: promedioTras },
     { id: 'valorExistencia', header: 'Valen', kind: 'money' },
-    { id: 'usuario', header: 'Usuario' },
+    { id: 'usuario', header: 'Usuario', hidden: true },
   ],
   totales: ['valorInicial'],
 } as const satisfies Informe<Movimiento>;

@@ -74,6 +74,8 @@ const razonDe = ({ referencia, nombre, dias }: Candidata) => {
   return capitalized([porReferencia[referencia], delNombre, `mismo monto ${enDias(dias)}`].filter(Boolean).join(', '));
 };
 
+const porSuReferencia = ({ referencia }: Candidata) => referencia === 'IGUAL' || referencia === 'CONTENIDA';
+
 /**
  * Whether a pair cannot be another one: the reference (whole, or six digits of it) and the amount fit no other line and no other item; or amount, day
  * and name fit no other, no other line or item near has the amount, and the line names no other payer as well. Never if it names somebody else who owes
@@ -85,7 +87,7 @@ function esSegura(una: Candidata, deLinea: readonly Candidata[], dePartida: read
   const otras = [...deLinea.filter((otra) => otra.partida !== partida), ...dePartida.filter((otra) => otra.linea !== linea)];
   const nombraOtra = deLinea.some((otra) => otra.partida !== partida && otra.nombre > nombre && otra.nombre >= DOS_PALABRAS);
   if (nombraOtra) return false;
-  if (referencia === 'IGUAL' || referencia === 'CONTENIDA') return otras.every((otra) => otra.referencia === 'OTRA');
+  if (porSuReferencia(una)) return otras.every((otra) => otra.referencia === 'OTRA');
   return nombre >= DOS_PALABRAS && dias <= DIAS_SEGURA && referencia === 'OTRA' && otras.length === 0 && nombrados(una) === 1;
 }
 
@@ -102,7 +104,10 @@ function unicaSuma<T extends { monto: Centavos }>(de: readonly T[], total: Centa
   return halladas.length === 1 ? halladas[0] : undefined;
 }
 
-/** One line, one item of the same amount: the best pairs first. A payment that fits a line of another account as well (`ajenas`) is no safe one. */
+/**
+ * One line, one item of the same amount: the best pairs first. A payment that fits a line of another account as well (`ajenas`) is no safe one, unless
+ * the reference says which.
+ */
 function unaPorUna(todo: Abiertas, comparar: Comparar, ajenas: readonly LineaPorConciliar[]) {
   const exactas = todo.partidas().filter(({ sinLiquidar }) => !sinLiquidar);
   const porPagador = [...porClave(exactas, ({ codigoPagador }) => codigoPagador).values()];
@@ -115,15 +120,21 @@ function unaPorUna(todo: Abiertas, comparar: Comparar, ajenas: readonly LineaPor
   const porMonto = porClave(exactas, ({ monto }) => monto);
   const paresDe = (linea: LineaPorConciliar) => (porMonto.get(linea.monto) ?? []).flatMap((partida) => comparar(linea, partida) ?? []);
   const pares = todo.lineas().flatMap(paresDe);
-  const deOtras = ajenas.flatMap(paresDe).filter(({ partida }) => partida.clase === 'PAGO');
+  const deAjenas = porClave(
+    ajenas.flatMap(paresDe).filter(({ partida }) => partida.clase === 'PAGO'),
+    ({ partida }) => partida.id,
+  );
   const deLinea = porClave(pares, ({ linea }) => linea.codigoLinea);
-  const dePartida = porClave([...pares, ...deOtras], ({ partida }) => partida.id);
+  const dePartida = porClave(pares, ({ partida }) => partida.id);
   const mejores = [...pares].sort(
     (a, b) => b.nota - a.nota || a.linea.codigoLinea - b.linea.codigoLinea || a.partida.id.localeCompare(b.partida.id),
   );
   return {
     mejores,
-    segura: (una: Candidata) => esSegura(una, deLinea.get(una.linea.codigoLinea)!, dePartida.get(una.partida.id)!, nombrados),
+    segura: (una: Candidata) => {
+      const enOtras = porSuReferencia(una) ? [] : (deAjenas.get(una.partida.id) ?? []);
+      return esSegura(una, deLinea.get(una.linea.codigoLinea)!, [...dePartida.get(una.partida.id)!, ...enOtras], nombrados);
+    },
   };
 }
 
