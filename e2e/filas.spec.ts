@@ -152,7 +152,7 @@ test('behind a number, a day or a kind the name has its room too', async ({ page
   ] as const) {
     await reach(page, { name: path, path });
     const { width } = (await page.getByRole('columnheader', { name }).boundingBox())!;
-    expect(width, path).toBeGreaterThan(165);
+    expect(width, path).toBeGreaterThan(140);
   }
 });
 
