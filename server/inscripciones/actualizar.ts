@@ -20,7 +20,7 @@ import { leerEstudiante, leerModalidad, leerServicios } from './requisitos';
 import { leerCompleta } from './leida';
 import { inscripcionesDe } from '../personas/alcance';
 import { assertRebajas, cargoDeCuota } from './plan';
-import { becaOtorgada, leerBeca, leerRebajas, type Rebajas } from './rebajas';
+import { conBeca, leerBeca, leerRebajas } from './rebajas';
 
 interface Pide {
   codigoInscripcion: number;
@@ -66,12 +66,12 @@ async function rebajasCon(db: Db, user: User, hoy: string, inscrita: Inscrita, {
   const span = { desde: fechaInscripcion, hasta: beca.hasta && beca.hasta < fin ? beca.hasta : fin };
   if (rebajas.becas.some((una) => una.codigo === codigoBeca && (una.hasta ?? '') >= fechaInscripcion))
     throw conflict(`El estudiante ya tiene la beca ${beca.descripcion}`);
-  const conBeca = (suyas: Rebajas): Rebajas => ({ ...suyas, becas: [...suyas.becas, becaOtorgada(beca, span)] });
+  const conEsta = conBeca(beca, span);
   // A scholarship is the child's: the open invoices of its other enrolments follow too.
   const { codigoEstudiante, codigoInscripcion } = inscrita;
   const lasOtras = and(eq(inscripcion.codigoEstudiante, codigoEstudiante), ne(inscripcion.codigoInscripcion, codigoInscripcion))!;
-  const otras = (await efectosDe(db, user, hoy, lasOtras, conBeca)).filter(({ antes, despues }) => antes !== despues);
-  return { rebajas: conBeca(rebajas), otorga: { codigoBeca, ...span }, otras };
+  const otras = (await efectosDe(db, user, hoy, lasOtras, conEsta)).filter(({ antes, despues }) => antes !== despues);
+  return { rebajas: conEsta(rebajas), otorga: { codigoBeca, ...span }, otras };
 }
 
 /** Everything that the change of an enrolment does to its invoices. Writes nothing; an act has locked the student and the open invoices. */

@@ -19,7 +19,7 @@ import { assertAprobado } from '../sesion/aprobar';
 import { efectosDe, type Efecto } from './abiertas';
 import { diasDeCobro, leerPagadoHasta } from './anterior';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './requisitos';
-import { becaOtorgada, costoConEsto, leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
+import { conBeca, costoConEsto, leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
 
 /** What a request asks for. */
 interface Pedida {
@@ -117,9 +117,8 @@ async function efectoDeBeca(
   { nueva, otorga }: Pick<Awaited<ReturnType<typeof rebajasDePlan>>, 'nueva' | 'otorga'>,
 ) {
   if (!nueva || !otorga) return SIN_BECA;
-  const conBeca = (suyas: Rebajas): Rebajas => ({ ...suyas, becas: [...suyas.becas, becaOtorgada(nueva, otorga)] });
   const suyas = codigoEstudiante !== undefined && eq(inscripcion.codigoEstudiante, codigoEstudiante);
-  const todos = suyas ? await efectosDe(db, user, hoy, suyas, conBeca) : [];
+  const todos = suyas ? await efectosDe(db, user, hoy, suyas, conBeca(nueva, otorga)) : [];
   const efectos = todos.filter(({ antes, despues }) => antes !== despues);
   if (nueva.presupuesto === null) return { efectos, avisoBeca: '' };
   const enOtras = efectos.map(({ antes, despues }) => restar(antes, despues));

@@ -34,6 +34,11 @@ export const becaOtorgada = (
   { desde, hasta }: { desde: string; hasta: string },
 ): BecaOtorgada => ({ nombre: descripcion, codigo: codigoBeca, puntosBasicos: porcentaje, alcances: CUBIERTO[cubre], desde, hasta });
 
+/** Adds a scholarship granted for these days to what an enrolment has. */
+export const conBeca =
+  (...otorgada: Parameters<typeof becaOtorgada>) =>
+  (rebajas: Rebajas): Rebajas => ({ ...rebajas, becas: [...rebajas.becas, becaOtorgada(...otorgada)] });
+
 /** A discount on record. */
 export type FilaDescuento = typeof descuento.$inferSelect;
 /** A discount on record, as prices take it. */

@@ -22,7 +22,7 @@ import { assertAprobado } from '../../sesion/aprobar';
 import { efectosDe, recalcularAbiertas, resumenDe, type Efecto } from '../abiertas';
 import { leerInscritas } from '../inscritas';
 import { leerEstudiante } from '../requisitos';
-import { becaOtorgada, costoConEsto, leerBeca, leerDescuentos } from '../rebajas';
+import { conBeca, costoConEsto, leerBeca, leerDescuentos } from '../rebajas';
 
 /** The effect of a scholarship, with its total cost and whether that exceeds its budget. */
 async function conCosto(db: Db, una: typeof beca.$inferSelect, efectos: Efecto[]): Promise<EfectoDeBeca> {
@@ -79,10 +79,7 @@ export default [
       .where(and(suya, eq(becaEstudiante.codigoBeca, codigoBeca), isNull(becaEstudiante.revocada)));
     if (suyas.some((otra) => seCruzan(otra, pide)))
       throw conflict(`${alumno.nombreCompleto} ya tiene la beca ${una.descripcion} en esas fechas`);
-    const efectos = await efectosDe(db, user, hoy, eq(inscripcion.codigoEstudiante, codigoEstudiante), (rebajas) => ({
-      ...rebajas,
-      becas: [...rebajas.becas, becaOtorgada(una, pide)],
-    }));
+    const efectos = await efectosDe(db, user, hoy, eq(inscripcion.codigoEstudiante, codigoEstudiante), conBeca(una, pide));
     const respuesta = await conCosto(db, una, efectos);
     const act = async (body: Otorgada) => {
       assertRebaja(user, 'BECA', body.motivo, 'motivo');
