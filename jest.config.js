@@ -59,7 +59,7 @@ async function project(displayName, testMatch, options) {
 export default async () => ({
   maxWorkers: availableParallelism() + 1, // a good part of a test is waiting for the database
   testSequencer: '<rootDir>/__tests__/support/worlds/order.cjs',
-  testTimeout: 20_000, // a busy machine is no fault of the code
+  testTimeout: 120_000, // a slow or busy machine is no fault of the code
   projects: [
     await project('client', ['<rootDir>/__tests__/client/**/*.test.ts?(x)'], browser),
     await project('pages', ['<rootDir>/__tests__/pages/**/*.test.tsx'], { ...browser, ...database }),

@@ -9,8 +9,6 @@ import { nuevaCaja, nuevoUsuario } from '../support/factories';
 import { ask, schemaOf } from '../support/schemaOf';
 import { testDatabase } from '../support/testDatabase';
 
-jest.setTimeout(60_000);
-
 const HOY = '2026-11-20';
 
 const nueva = testDatabase();

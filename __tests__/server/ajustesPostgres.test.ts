@@ -5,8 +5,6 @@ import { startEmbedded } from '@/server/db/embedded';
 import { memoryOf, settingsFor } from '@/server/db/embedded/settings';
 import { scratch } from '../support/processes';
 
-jest.setTimeout(30_000);
-
 const GB = 1024 ** 3;
 const mb = (memory: number, name: string) => Number(/^(\d+)MB$/.exec(settingsFor(memory)[name]!)![1]);
 

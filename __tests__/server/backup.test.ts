@@ -12,8 +12,6 @@ import { VERSION } from '@/server/db/version';
 import { academiaDe } from '../support/academias';
 import { testDatabase } from '../support/testDatabase';
 
-jest.setTimeout(30_000);
-
 const folder = path.resolve('.cache', 'tests', `copias ${process.pid}`);
 const source = testDatabase();
 const migrated = testDatabase();

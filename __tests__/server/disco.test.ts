@@ -10,8 +10,6 @@ import { createDeps } from '@/server/createDeps';
 import { createTestApp, type TestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario } from '../support/factories';
 
-jest.setTimeout(60_000);
-
 const save = (descripcion: string) => ({ method: 'POST', path: 'categoria/save', body: { descripcion, nota: '', activo: true } });
 
 describe('what PostgreSQL says of its disk', () => {

@@ -19,8 +19,6 @@ import { attachEmbedded } from '@/server/db/embedded';
 import { buildWriter, descendants, isAlive, scratch, signal, startWriter } from '../support/processes';
 import { startSmall as startEmbedded } from '../support/startSmall';
 
-jest.setTimeout(30_000);
-
 const folder = path.join(scratch, 'datos');
 const pidFile = path.join(folder, 'postgres', 'data', 'postmaster.pid');
 

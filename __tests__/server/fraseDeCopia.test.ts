@@ -6,8 +6,6 @@ import { newPassphrase } from '@/scripts/tool';
 import { isEncrypted } from '@/server/db/copies/restore';
 import { testDatabase } from '../support/testDatabase';
 
-jest.setTimeout(60_000);
-
 const database = testDatabase();
 const folder = path.resolve('.cache', 'tests', `frases ${process.pid}`);
 beforeAll(() => mkdirSync(folder, { recursive: true }));

@@ -7,7 +7,6 @@ import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories
 // A list of more rows than are counted: what it says of them, and that every page is the one that a plain sort of all rows would give.
 
 const test_ = createTestApp();
-jest.setTimeout(60_000);
 
 const DE_MAS = 40;
 let academia: Academia;

@@ -13,8 +13,6 @@ import { scratch } from '../support/processes';
 import { ask, schemaOf } from '../support/schemaOf';
 import { testDatabase } from '../support/testDatabase';
 
-jest.setTimeout(60_000);
-
 const nueva = testDatabase();
 const made: string[] = [];
 /** An empty database, or a copy of the migrated one. */

@@ -14,8 +14,6 @@ import { diskAt, powerCanBeCut } from '../support/powerCut';
 import { descendants, isAlive, removeAbandoned, scratch, signal } from '../support/processes';
 import { anotar, cuantos, probando, SEMILLA } from '../support/prueba';
 
-jest.setTimeout(60_000);
-
 const folder = path.join(scratch, 'muertes');
 /** Of a proof, where the machine allows it: its power is cut too. */
 const disk = probando && powerCanBeCut() ? diskAt(path.resolve('.cache', 'disco')) : undefined;

@@ -15,8 +15,6 @@ import { ask, schemaOf } from '../support/schemaOf';
 import { startSmall } from '../support/startSmall';
 import { testDatabase } from '../support/testDatabase';
 
-jest.setTimeout(120_000);
-
 const folder = path.join(scratch, 'muertesAlActualizar');
 const disk = probando && powerCanBeCut() ? diskAt(path.resolve('.cache', 'disco')) : undefined;
 const dataDir = path.join(disk?.folder ?? folder, 'datos');

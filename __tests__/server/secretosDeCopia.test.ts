@@ -7,8 +7,6 @@ import { closeRestored } from '@/server/db/copies/physical';
 import { restore } from '@/server/db/copies/restore';
 import { testDatabase } from '../support/testDatabase';
 
-jest.setTimeout(60_000);
-
 const folder = path.resolve('.cache', 'tests', `secretos ${process.pid}`);
 const source = testDatabase();
 const [target, fromOlder, upgraded, physical] = [testDatabase(), testDatabase(), testDatabase(), testDatabase()];

@@ -22,7 +22,7 @@ beforeAll(async () => {
   seeded = await Promise.all([seedIfEmpty(url, { hoy: HOY }), seedIfEmpty(url, { hoy: HOY })]);
   client = new pg.Client(url);
   await client.connect();
-}, 60_000);
+});
 
 const rows = async <R = any>(sql: string, values?: unknown[]) => (await client!.query(sql, values)).rows as R[];
 const one = async <R = any>(sql: string) => (await rows<R>(sql))[0]!;
@@ -415,7 +415,7 @@ test('with the same today it is the same again, and --borrar empties what there 
   await client!.query(`insert into categoria (codigo_compania, descripcion) values (1, 'Se borra')`);
   expect(await seedIfEmpty(database.url, { hoy: HOY, borrar: true })).toBe(true);
   expect(await contents()).toEqual(before);
-}, 60_000);
+});
 
 // A holiday, a Sunday on the first of a month, a leap day, a holiday that is moved.
 test.each(['2026-12-25', '2026-11-01', '2028-02-29', '2026-11-09'])(

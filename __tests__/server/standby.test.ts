@@ -26,7 +26,7 @@ import { startPair } from '../support/standby';
 let pair: Awaited<ReturnType<typeof startPair>>;
 beforeAll(async () => {
   pair = await startPair(path.resolve('.cache', 'tests', `reserva ${process.pid}`));
-}, 60_000);
+});
 const test_ = createTestApp();
 afterAll(() => pair.stop());
 

@@ -8,8 +8,6 @@ import { testDatabase } from '../support/testDatabase';
 
 // A copy is tried by restoring it: only then somebody knows that it opens.
 
-jest.setTimeout(30_000);
-
 const source = testDatabase();
 const folder = path.resolve('.cache', 'tests', `comprobadas ${process.pid}`);
 const file = path.join(folder, 'copia.tar.gz');

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { PrimeReactProvider } from 'primereact/api';
 import { ConfirmDialog } from 'primereact/confirmdialog';
@@ -14,9 +14,6 @@ import type { TestApp } from './createTestApp';
 import { open } from './router';
 
 speakSpanish();
-// Pages wait for the real server and database, in parallel with other tests on the same cores.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 15_000 });
 
 /** Connects the pages' http client to the app in this process, without a mock. */
 export function connectTo(test: TestApp) {

@@ -46,7 +46,8 @@ function useDescuentos(codigoEstudiante: number | undefined, vendiendo: boolean)
   const vende = usePermiso(VENDEN);
   const loaded = useLoaded(descuentosDeVenta, vende && vendiendo ? { query: { codigoEstudiante } } : undefined);
   const descuentos = useMemo(() => (loaded.data ?? []).map(enDominio), [loaded.data]);
-  return { descuentos, waiting: loaded.waiting };
+  // Those that are known stay valid while they are loaded again: nobody who sells waits for them twice.
+  return { descuentos, waiting: loaded.waiting && loaded.data === undefined };
 }
 
 /** The lines of a sale in progress, with the automatic discounts of the student who buys. */
