@@ -81,16 +81,17 @@ export function textoDelMes(mesODia: string): string {
   return `${MESES[mes - 1]} ${anio}`;
 }
 
-/** textoDelDia('2026-11-02') → '2 de noviembre 2026'. */
-export const textoDelDia = (dia: string): string => `${Number(dia.slice(8))} de ${textoDelMes(dia)}`;
+const diaYMes = (dia: string) => `${Number(dia.slice(8))} de ${MESES[partesDe(dia)[1] - 1]}`;
 
-/** textoDelRango('2026-11-01', '2026-11-15') → '1 al 15 de noviembre 2026'; a month or year common to both ends is written once. */
+/** textoDelDia('2026-11-02') → '2 de noviembre de 2026'. */
+export const textoDelDia = (dia: string): string => `${diaYMes(dia)} de ${anioDe(dia)}`;
+
+/** textoDelRango('2026-11-01', '2026-11-15') → '1 al 15 de noviembre de 2026'; a month or year common to both ends is written once. */
 export function textoDelRango(desde: string, hasta: string): string {
   const fin = textoDelDia(hasta);
   if (desde === hasta) return fin;
   if (mesDe(desde) === mesDe(hasta)) return `${Number(desde.slice(8))} al ${fin}`;
-  const inicio = textoDelDia(desde);
-  return `${anioDe(desde) === anioDe(hasta) ? inicio.slice(0, -5) : inicio} al ${fin}`;
+  return `${anioDe(desde) === anioDe(hasta) ? diaYMes(desde) : textoDelDia(desde)} al ${fin}`;
 }
 
 const enSantoDomingo = new Intl.DateTimeFormat('en-US', { timeZone: ZONA, year: 'numeric', month: '2-digit', day: '2-digit' });

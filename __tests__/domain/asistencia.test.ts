@@ -63,9 +63,9 @@ describe('taking the roll', () => {
 
   test.each([
     ['2026-11-21', '2026-11-20', 'No se puede pasar lista de una fecha futura.'],
-    ['2026-08-31', '2026-11-20', 'La fecha está fuera del período (1 de septiembre 2026 al 30 de junio 2027).'],
-    ['2027-07-01', '2027-07-02', 'La fecha está fuera del período (1 de septiembre 2026 al 30 de junio 2027).'],
-    ['2026-10-14', '2026-11-20', 'El estudiante se inscribió el 15 de octubre 2026.'],
+    ['2026-08-31', '2026-11-20', 'La fecha está fuera del período (1 de septiembre de 2026 al 30 de junio de 2027).'],
+    ['2027-07-01', '2027-07-02', 'La fecha está fuera del período (1 de septiembre de 2026 al 30 de junio de 2027).'],
+    ['2026-10-14', '2026-11-20', 'El estudiante se inscribió el 15 de octubre de 2026.'],
   ])('%s on %s is refused: %s', (fecha, hoy, motivo) => expect(registrar(fecha, hoy)).toEqual({ ok: false, motivo }));
 
   const inscrita = { codigoGrupo: 7, fechaInscripcion: '2026-10-01', fechaCancelacion: null, traslados: [] };
@@ -77,21 +77,21 @@ describe('taking the roll', () => {
 
   test.each([
     ['2026-11-09', true],
-    ['2026-11-10', 'Dejó el grupo el 10 de noviembre 2026.'],
-    ['2026-11-11', 'Dejó el grupo el 10 de noviembre 2026.'],
+    ['2026-11-10', 'Dejó el grupo el 10 de noviembre de 2026.'],
+    ['2026-11-11', 'Dejó el grupo el 10 de noviembre de 2026.'],
   ])('who left on 10 November is on the roll of the days before: %s', (fecha, puede) =>
     expect(enElGrupo(fecha, { fechaCancelacion: '2026-11-10' })).toBe(puede),
   );
 
   test.each([
     ['2026-11-09', true],
-    ['2026-11-10', 'Pasó a otro grupo el 10 de noviembre 2026.'],
+    ['2026-11-10', 'Pasó a otro grupo el 10 de noviembre de 2026.'],
   ])('who moves to another group on 10 November is on the roll of this one before: %s', (fecha, puede) =>
     expect(enElGrupo(fecha, { codigoGrupo: 8, traslados: [{ fecha: '2026-11-10', codigoGrupoAnterior: 7 }] })).toBe(puede),
   );
 
   test.each([
-    ['2026-11-09', 'Está en este grupo desde el 10 de noviembre 2026.'],
+    ['2026-11-09', 'Está en este grupo desde el 10 de noviembre de 2026.'],
     ['2026-11-10', true],
   ])('who comes from another group on 10 November is on the roll of this one from then on: %s', (fecha, puede) =>
     expect(enElGrupo(fecha, { traslados: [{ fecha: '2026-11-10', codigoGrupoAnterior: 8 }] })).toBe(puede),
@@ -99,7 +99,7 @@ describe('taking the roll', () => {
 
   test('who leaves the academy on a day before a move was here until then', () => {
     const suyas = { codigoGrupo: 8, fechaCancelacion: '2026-11-05', traslados: [{ fecha: '2026-11-10', codigoGrupoAnterior: 7 }] };
-    expect([enElGrupo('2026-11-04', suyas), enElGrupo('2026-11-05', suyas)]).toEqual([true, 'Dejó el grupo el 5 de noviembre 2026.']);
+    expect([enElGrupo('2026-11-04', suyas), enElGrupo('2026-11-05', suyas)]).toEqual([true, 'Dejó el grupo el 5 de noviembre de 2026.']);
   });
 
   test('who leaves and comes back was here on both sides', () => {
@@ -111,8 +111,8 @@ describe('taking the roll', () => {
     };
     expect(['2026-10-09', '2026-10-10', '2026-11-01', '2026-11-02'].map((fecha) => enElGrupo(fecha, vuelve))).toEqual([
       true,
-      'Pasó a otro grupo el 10 de octubre 2026.',
-      'Pasó a otro grupo el 10 de octubre 2026.',
+      'Pasó a otro grupo el 10 de octubre de 2026.',
+      'Pasó a otro grupo el 10 de octubre de 2026.',
       true,
     ]);
     expect(enElGrupo('2026-10-10', { codigoGrupo: 9 })).toBe('No está inscrito en este grupo.');

@@ -103,10 +103,10 @@ describe('spans', () => {
   test.each<[string, Partial<Parameters<typeof tramos>[0]>, string | null]>([
     ['ten months of ten', {}, null],
     ['nine: the last one is two months', { cantidadCuotas: 9 }, null],
-    ['eight: three months', { cantidadCuotas: 8 }, 'La última cuota cubre del 1 de abril al 30 de junio 2027, más de dos meses.'],
+    ['eight: three months', { cantidadCuotas: 8 }, 'La última cuota cubre del 1 de abril al 30 de junio de 2027, más de dos meses.'],
     ['nineteen quincenas', { frecuencia: 'QUINCENAL', cantidadCuotas: 19 }, null],
-    ['eighteen quincenas', { frecuencia: 'QUINCENAL', cantidadCuotas: 18 }, 'La última cuota cubre del 16 de mayo al 30 de junio 2027, más de dos quincenas.'], // prettier-ignore
-    ['ten weeks', { frecuencia: 'SEMANAL', cantidadCuotas: 10 }, 'La última cuota cubre del 3 de noviembre 2026 al 30 de junio 2027, más de dos semanas.'], // prettier-ignore
+    ['eighteen quincenas', { frecuencia: 'QUINCENAL', cantidadCuotas: 18 }, 'La última cuota cubre del 16 de mayo al 30 de junio de 2027, más de dos quincenas.'], // prettier-ignore
+    ['ten weeks', { frecuencia: 'SEMANAL', cantidadCuotas: 10 }, 'La última cuota cubre del 3 de noviembre de 2026 al 30 de junio de 2027, más de dos semanas.'], // prettier-ignore
     ['twelve months in ten', { cantidadCuotas: 12 }, 'Solo caben 10 de 12 cuotas: el período termina antes.'],
     ['two weeks in one', { frecuencia: 'SEMANAL', cantidadCuotas: 2, fechaFin: '2026-09-07' }, 'Solo cabe 1 de 2 cuotas: el período termina antes.'], // prettier-ignore
     ['once', { frecuencia: 'UNICA', cantidadCuotas: 1 }, null],
@@ -293,14 +293,14 @@ describe('the plan of an enrolment', () => {
 
 test('a month that is longer than a month is told by its days', () => {
   const [tramo] = tramos({ ...curso, frecuencia: 'MENSUAL', cantidadCuotas: 1 });
-  expect(tramo && textoDelTramo(tramo, 'MENSUAL', 1)).toBe('Cuota 1 de 1 · 1 de septiembre 2026 al 30 de junio 2027');
+  expect(tramo && textoDelTramo(tramo, 'MENSUAL', 1)).toBe('Cuota 1 de 1 · 1 de septiembre de 2026 al 30 de junio de 2027');
 });
 
 test.each<[Frecuencia, string]>([
   ['MENSUAL', 'Cuota 3 de 10 · noviembre 2026'],
-  ['QUINCENAL', 'Cuota 3 de 20 · 1 al 15 de octubre 2026'],
-  ['SEMANAL', 'Cuota 3 de 40 · 15 al 21 de septiembre 2026'],
-  ['UNICA', 'Cuota única · 1 de septiembre 2026 al 30 de junio 2027'],
+  ['QUINCENAL', 'Cuota 3 de 20 · 1 al 15 de octubre de 2026'],
+  ['SEMANAL', 'Cuota 3 de 40 · 15 al 21 de septiembre de 2026'],
+  ['UNICA', 'Cuota única · 1 de septiembre de 2026 al 30 de junio de 2027'],
 ])('the text of a %s instalment', (frecuencia, texto) => {
   const cuantas = { MENSUAL: 10, QUINCENAL: 20, SEMANAL: 40, UNICA: 1 }[frecuencia];
   const lista = tramos({ ...curso, frecuencia, cantidadCuotas: cuantas });

@@ -102,8 +102,8 @@ test.each([
 ])('today is the day in Santo Domingo: %s is %s', (momento, es) => expect(hoyEn(new Date(momento))).toBe(es));
 
 test.each([
-  ['2026-11-01', '2026-11-15', '1 al 15 de noviembre 2026'],
-  ['2026-11-30', '2026-12-06', '30 de noviembre al 6 de diciembre 2026'],
-  ['2026-12-28', '2027-01-03', '28 de diciembre 2026 al 3 de enero 2027'],
-  ['2026-06-05', '2026-06-05', '5 de junio 2026'],
+  ['2026-11-01', '2026-11-15', '1 al 15 de noviembre de 2026'],
+  ['2026-11-30', '2026-12-06', '30 de noviembre al 6 de diciembre de 2026'],
+  ['2026-12-28', '2027-01-03', '28 de diciembre de 2026 al 3 de enero de 2027'],
+  ['2026-06-05', '2026-06-05', '5 de junio de 2026'],
 ])('a stretch says what both ends share once: %s to %s', (desde, hasta, es) => expect(textoDelRango(desde, hasta)).toBe(es));

@@ -58,9 +58,9 @@ test('only classes that both hold at one time clash; what begins later is named 
     choqueConGrupo(grupo('Sub-9 A', 1, 1, { desde: '2026-04-01' }), otro, '2026-03-10')?.texto;
   expect(choque(grupo('Sub-9 B', 1, 2, { hasta: '2026-04-01' }))).toBeUndefined();
   expect(choque(grupo('Sub-9 B', 1, 2, { desde: '2026-05-04' }))).toMatch(
-    /^Choca desde el 4 de mayo 2026 con Sub-9 B, del mismo profesor \(Ana Pérez\): lun/,
+    /^Choca desde el 4 de mayo de 2026 con Sub-9 B, del mismo profesor \(Ana Pérez\): lun/,
   );
-  expect(choque(grupo('Sub-9 B', 2, 1))).toMatch(/^Choca desde el 1 de abril 2026 con Sub-9 B en Cancha 1: lun/);
+  expect(choque(grupo('Sub-9 B', 2, 1))).toMatch(/^Choca desde el 1 de abril de 2026 con Sub-9 B en Cancha 1: lun/);
 });
 
 test('hours with seconds, as the database gives them, compare like those without', () => {

@@ -41,11 +41,11 @@ test.each<[string, InscripcionPedida, string]>([
   ['into a closed group', conGrupo({ estatus: 'CERRADO' }), 'GRUPO_CERRADO: El grupo está cerrado.'],
   ['into an inactive group', conGrupo({ estatus: 'INACTIVO' }), 'GRUPO_CERRADO: El grupo está inactivo.'],
   ['into a closed period', { ...buena, periodo: { ...periodo, activo: false } }, 'PERIODO_CERRADO: El período está cerrado.'],
-  ['after the period', { ...buena, fecha: '2027-07-01', hoy: '2027-07-01' }, 'PERIODO_CERRADO: El período terminó el 30 de junio 2027.'],
+  ['after the period', { ...buena, fecha: '2027-07-01', hoy: '2027-07-01' }, 'PERIODO_CERRADO: El período terminó el 30 de junio de 2027.'],
   [
     'into a period that is over, by an earlier day',
     { ...buena, fecha: '2027-06-30', hoy: '2027-07-01' },
-    'PERIODO_CERRADO: El período terminó el 30 de junio 2027.',
+    'PERIODO_CERRADO: El período terminó el 30 de junio de 2027.',
   ],
   ['31 days back', { ...buena, hoy: '2026-12-21' }, 'FECHA_ANTERIOR: La fecha es de hace 31 días; se admiten hasta 30.'],
   ['a girl among boys', conGrupo({ sexo: 'MASCULINO' }), 'SEXO: El grupo es masculino.'],
@@ -114,13 +114,13 @@ test.each<[string | undefined, string, string]>([
   ['2026-11-01', '2026-11-20', '2026-11-01'],
   ['2026-09-01', '2026-11-20', '2026-09-01'],
   ['2026-11-21', '2026-11-20', 'No puede ser una fecha futura'],
-  ['2026-08-31', '2026-11-20', 'Debe ser hoy o un día del período, del 1 de septiembre 2026 al 30 de junio 2027'],
+  ['2026-08-31', '2026-11-20', 'Debe ser hoy o un día del período, del 1 de septiembre de 2026 al 30 de junio de 2027'],
   [undefined, '2026-07-01', '2026-07-01'],
   ['2026-09-01', '2026-07-01', 'El período no ha empezado: se inscribe con la fecha de hoy'],
   ['2026-06-30', '2026-07-01', 'El período no ha empezado: se inscribe con la fecha de hoy'],
   [undefined, '2027-07-10', '2027-07-10'],
   ['2027-06-30', '2027-07-10', '2027-06-30'],
-  ['2027-07-05', '2027-07-10', 'Debe ser hoy o un día del período, del 1 de septiembre 2026 al 30 de junio 2027'],
+  ['2027-07-05', '2027-07-10', 'Debe ser hoy o un día del período, del 1 de septiembre de 2026 al 30 de junio de 2027'],
 ])('asked for %s on %s the day of enrolment is %s', (pedida, hoy, es) => {
   const dia = diaDeInscripcion(pedida, hoy, periodo);
   expect(dia.ok ? dia.fecha : dia.motivo).toBe(es);

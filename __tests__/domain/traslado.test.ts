@@ -29,10 +29,10 @@ test('may be made on the day it came', () => expect(motivosDeTraslado(pedido)).t
 
 test('before it came, or before it was enrolled, is refused with that day alone', () => {
   expect(dice({ fecha: '2026-10-31', hoy: '2026-11-20' })).toEqual([
-    'Está en su grupo desde el 1 de noviembre 2026: no puede pasar antes.',
+    'Está en su grupo desde el 1 de noviembre de 2026: no puede pasar antes.',
   ]);
-  expect(dice({ fecha: '2026-10-01' })).toEqual(['Está en su grupo desde el 1 de noviembre 2026: no puede pasar antes.']);
-  expect(dice({ fecha: '2026-09-30' })).toEqual(['Se inscribió el 1 de octubre 2026: no puede pasar antes.']);
+  expect(dice({ fecha: '2026-10-01' })).toEqual(['Está en su grupo desde el 1 de noviembre de 2026: no puede pasar antes.']);
+  expect(dice({ fecha: '2026-09-30' })).toEqual(['Se inscribió el 1 de octubre de 2026: no puede pasar antes.']);
 });
 
 test('a group that lacks the modality is refused only where the price changes, one that charges otherwise always', () => {

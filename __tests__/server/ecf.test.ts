@@ -87,7 +87,7 @@ describe('the certificate', () => {
     const solo = forge.asn1.toDer(forge.pkcs12.toPkcs12Asn1(privateKey, [], CLAVE, { generateLocalKeyId: false })).getBytes();
     expect((await subir(forge.util.encode64(solo))).body.errors).toEqual(NO_ES);
     expect((await subir(p12({ hasta: '2026-03-09' }))).body.errors.archivo).toBe(
-      'Este certificado venció el 9 de marzo 2026: suba el que lo reemplaza',
+      'Este certificado venció el 9 de marzo de 2026: suba el que lo reemplaza',
     );
     expect((await subir(p12({ hasta: HOY }))).status).toBe(200); // its last day still counts
   });

@@ -90,7 +90,7 @@ export function choqueInterno(horario: readonly Sesion[]): string | null {
 /**
  * The clash of two groups on the same days, naming the other, and the other's classes in it: 'Choca con Sub-9 B, del mismo profesor: lun
  * 4:00–5:30 p. m.', or in the same place of a branch: 'Choca con Sub-9 B en Cancha 1: …'; null without a clash. One that begins after `desde`
- * was planned before, so its day and instructor are named: 'Choca desde el 1 de abril 2026 con Sub-9 B, del mismo profesor (Ana Pérez): …'.
+ * was planned before, so its day and instructor are named: 'Choca desde el 1 de abril de 2026 con Sub-9 B, del mismo profesor (Ana Pérez): …'.
  */
 export function choqueConGrupo<C extends ClaseDada>(grupo: GrupoConHorario, otro: GrupoConHorario<C>, desde: string) {
   const delProfesor = choques(grupo.horario, otro.horario).filter(({ a, b }) => a.codigoProfesor === b.codigoProfesor);

@@ -125,7 +125,7 @@ export function prorrateo(tramo: Tramo, fechaIngreso: string, horario: readonly 
 const MES = 31;
 
 /**
- * The text of an instalment: 'Cuota 3 de 10 · noviembre 2026' for a month, 'Cuota 2 de 20 · 16 al 30 de noviembre 2026' for other spans,
+ * The text of an instalment: 'Cuota 3 de 10 · noviembre 2026' for a month, 'Cuota 2 de 20 · 16 al 30 de noviembre de 2026' for other spans,
  * 'Cuota única · …'.
  */
 export function textoDelTramo(tramo: Tramo, frecuencia: Frecuencia, cuantos: number): string {

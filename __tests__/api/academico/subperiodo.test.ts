@@ -38,7 +38,7 @@ test('two parts that touch are saved, read and changed; the same day twice is re
 
 test('its days lie inside its period and in their order; it changes to no other period', async () => {
   const { body } = await crear(parte('Fuera', '2025-07-31', '2026-06-01'));
-  const palabras = 'El período va del 1 de agosto 2025 al 31 de mayo 2026';
+  const palabras = 'El período va del 1 de agosto de 2025 al 31 de mayo de 2026';
   expect(body.errors).toEqual({ fechaInicio: palabras, fechaFin: palabras });
   expect((await crear(parte('Al revés', '2026-02-02', '2026-02-01'))).body.errors).toEqual({ fechaFin: 'Debe ser el día inicial o después' }); // prettier-ignore
   const una = (await crear(parte('Una', '2026-02-01', '2026-02-02'))).body.data;

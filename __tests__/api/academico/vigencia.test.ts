@@ -156,7 +156,7 @@ describe('a changed schedule', () => {
     expect((await marcar(HOY, ana.token)).status).toBe(200);
     const aLas18 = [clase(2, '18:00', '19:00'), clase(4)];
     const texto =
-      'La clase de hoy ya tiene su lista y se juzga con el horario que tenía. Ponga el 11 de marzo 2026 o, si hoy ya se entrenó con el horario nuevo, un día antes de hoy';
+      'La clase de hoy ya tiene su lista y se juzga con el horario que tenía. Ponga el 11 de marzo de 2026 o, si hoy ya se entrenó con el horario nuevo, un día antes de hoy';
     for (const detallesHorarioGrupo of [[clase(3)], aLas18]) {
       const { status, body } = await pedir({ detallesHorarioGrupo });
       expect([status, body.errors]).toEqual([400, { horarioDesde: texto }]);
@@ -307,7 +307,7 @@ describe('an instructor planned for a later day', () => {
     expect([status, body.mensaje]).toEqual([
       409,
       expect.stringMatching(
-        /^Sub-10 A choca desde el 1 de abril 2026 con Sub-12, del mismo profesor \(Profesor .+\): mié 4:00–5:30 p\. m\.$/,
+        /^Sub-10 A choca desde el 1 de abril de 2026 con Sub-12, del mismo profesor \(Profesor .+\): mié 4:00–5:30 p\. m\.$/,
       ),
     ]);
     // Until then it is Ana's, and on that day the schedule may be another.
@@ -319,7 +319,7 @@ describe('an instructor planned for a later day', () => {
     const otro = await deBeto([clase(3)]);
     await cambiar({ detallesHorarioGrupo: [clase(3)], horarioDesde: '2026-04-07' });
     const antes = await pedir({ codigoProfesor: beto.codigoProfesor, profesorDesde: ABRIL });
-    expect([antes.status, antes.body.mensaje]).toEqual([409, expect.stringContaining('choca desde el 7 de abril 2026 con Sub-12')]);
+    expect([antes.status, antes.body.mensaje]).toEqual([409, expect.stringContaining('choca desde el 7 de abril de 2026 con Sub-12')]);
     await app.rows('delete from detalle_horario_grupo where codigo_grupo = $1', [otro.codigoGrupo]);
     const deAna = await nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, codigoProfesor: ana.codigoProfesor, codigoSucursal: academia.sucursales[1], horario: [clase(5)], values: { descripcion: 'Sub-14' } }); // prettier-ignore
     const juntos = { codigoProfesor: beto.codigoProfesor, profesorDesde: ABRIL, detallesHorarioGrupo: [clase(5)], horarioDesde: HOY };
@@ -406,7 +406,7 @@ describe('a substitute', () => {
     expect((await poner('SUSTITUTO', beto)).body.errors).toEqual({ desde: 'El grupo ya tiene a otro profesor de turno en esos días' });
     await nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, codigoProfesor: beto.codigoProfesor, horario: [clase(4, '17:00', '18:00')], values: { descripcion: 'Sub-12' } }); // prettier-ignore
     expect((await poner('SUSTITUTO', beto, '2026-03-12')).body.mensaje).toMatch(
-      /^Choca el 12 de marzo 2026 con Sub-12, del mismo profesor de turno \(Profesor .+\): jue 5:00–6:00 p\. m\.$/,
+      /^Choca el 12 de marzo de 2026 con Sub-12, del mismo profesor de turno \(Profesor .+\): jue 5:00–6:00 p\. m\.$/,
     );
     expect((await poner('SUSTITUTO', beto, '2026-03-17')).status).toBe(200);
     expect((await poner('SUSTITUTO', carla, '2026-03-19', null)).body.errors).toEqual({
@@ -424,7 +424,7 @@ describe('a substitute', () => {
       ['2026-03-12', '2026-03-17'],
     ] as const) {
       const { status, body } = await poner('SUSTITUTO', beto, desde, hasta);
-      const codigoProfesor = 'Ya está puesto de sustituto (10 al 12 de marzo 2026); si le faltan días, ponga solo esos';
+      const codigoProfesor = 'Ya está puesto de sustituto (10 al 12 de marzo de 2026); si le faltan días, ponga solo esos';
       expect([status, body.errors]).toEqual([400, { codigoProfesor }]);
     }
     expect((await poner('SUSTITUTO', beto, '2026-03-13', '2026-03-17')).status).toBe(200);
@@ -448,14 +448,14 @@ describe('a substitute', () => {
     expect((await pedir({ detallesHorarioGrupo: [tarde] }, suyo)).status).toBe(200);
 
     expect((await poner('SUSTITUTO', beto, '2026-03-12', '2026-03-17')).status).toBe(200);
-    const enSub10 = /^Choca el 17 de marzo 2026 con Sub-10 A, del mismo profesor de turno \(Profesor .+\): mar 4:00–5:30 p\. m\.$/;
+    const enSub10 = /^Choca el 17 de marzo de 2026 con Sub-10 A, del mismo profesor de turno \(Profesor .+\): mar 4:00–5:30 p\. m\.$/;
     const martes = { detallesHorarioGrupo: [clase(2, '17:00', '18:00')] };
     const movido = await pedir({ ...martes, horarioDesde: '2026-03-17' }, suyo);
     expect([movido.status, movido.body.mensaje]).toEqual([409, expect.stringMatching(enSub10)]);
     expect((await pedir({ codigoProfesor: beto.codigoProfesor }, deCarla)).body.mensaje).toMatch(enSub10);
     const enSub12 = { detallesHorarioGrupo: [clase(4, '18:30', '19:30')] };
     const ajeno = await pedir(enSub12);
-    expect([ajeno.status, ajeno.body.mensaje]).toEqual([409, expect.stringContaining('Choca el 12 de marzo 2026 con Sub-12')]);
+    expect([ajeno.status, ajeno.body.mensaje]).toEqual([409, expect.stringContaining('Choca el 12 de marzo de 2026 con Sub-12')]);
     const { codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor } = suyo;
     const body = { codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor, ...martes };
     expect(await app.call(calls.choques, { body }, { token })).toEqual({

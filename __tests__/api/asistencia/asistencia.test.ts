@@ -306,7 +306,7 @@ describe('a day without class', () => {
     expect([status, body.motivo, body.mensaje]).toEqual([
       409,
       'recuperacion',
-      'El 4 de marzo 2026 el grupo no tiene clase en su horario. ¿Es una clase de recuperación?',
+      'El 4 de marzo de 2026 el grupo no tiene clase en su horario. ¿Es una clase de recuperación?',
     ]);
     expect(await registros()).toEqual([]);
     await guardar([marca(ana, 'PRESENTE', { fechaAsistencia, recuperacion: true })]);
@@ -318,7 +318,7 @@ describe('a day without class', () => {
     const ana = await nino('Ana');
     await libre(HOY, `'2026-03-10T13:00:00Z'`);
     const { body } = await guardar([marca(ana)]);
-    expect(body.mensaje).toBe('El 10 de marzo 2026 es un día sin clase (Feriado). ¿Es una clase de recuperación?');
+    expect(body.mensaje).toBe('El 10 de marzo de 2026 es un día sin clase (Feriado). ¿Es una clase de recuperación?');
     expect((await guardar([marca(ana, 'PRESENTE', { marcado: '2026-03-10T13:00:01Z' })])).status).toBe(409);
     expect((await guardar([marca(ana, 'PRESENTE', { marcado: '2026-03-10T12:59:00Z' })])).status).toBe(200);
     expect(await marcadas()).toEqual([{ recuperacion: false }]);
@@ -370,9 +370,9 @@ describe('refused, all or nothing, naming the child:', () => {
     [
       'a date outside the period',
       { fechaAsistencia: '2025-07-31' },
-      'Eva Pérez: La fecha está fuera del período (1 de agosto 2025 al 31 de mayo 2026).',
+      'Eva Pérez: La fecha está fuera del período (1 de agosto de 2025 al 31 de mayo de 2026).',
     ],
-    ['a date before the enrolment', { fechaAsistencia: '2026-03-01' }, 'Eva Pérez: El estudiante se inscribió el 2 de marzo 2026.'],
+    ['a date before the enrolment', { fechaAsistencia: '2026-03-01' }, 'Eva Pérez: El estudiante se inscribió el 2 de marzo de 2026.'],
     ['a child twice', { fechaAsistencia: HOY }, 'Eva Pérez: Está dos veces en la lista.'],
   ])('%s', async (_, cambios, mensaje) => {
     const [ana, eva] = [await nino('Ana'), await nino('Eva', { desde: '2026-03-02' })];
@@ -422,6 +422,6 @@ describe('refused, all or nothing, naming the child:', () => {
     const viejo = await nuevoGrupo(app, academia, { codigoPeriodo: pasado.codigoPeriodo, codigoProfesor });
     const ana = await nino('Ana', { en: viejo, desde: '2024-08-01' });
     const { body } = await guardar([marca(ana, 'PRESENTE', { codigoGrupo: viejo.codigoGrupo })]);
-    expect(body.mensaje).toBe('Ana Pérez: La fecha está fuera del período (1 de agosto 2024 al 31 de mayo 2025).');
+    expect(body.mensaje).toBe('Ana Pérez: La fecha está fuera del período (1 de agosto de 2024 al 31 de mayo de 2025).');
   });
 });

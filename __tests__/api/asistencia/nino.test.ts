@@ -66,8 +66,8 @@ const escritas = () =>
   );
 
 test.each([
-  ['cancels', cancelar, 'Dejó el grupo el 10 de marzo 2026.'],
-  ['transfers', trasladar, 'Pasó a otro grupo el 10 de marzo 2026.'],
+  ['cancels', cancelar, 'Dejó el grupo el 10 de marzo de 2026.'],
+  ['transfers', trasladar, 'Pasó a otro grupo el 10 de marzo de 2026.'],
 ])('the office %s one child of 25 meanwhile: 24 marks are written, one is answered with its reason', async (_, irse, motivo) => {
   const ninos = [];
   for (let i = 0; i < 25; i += 1) ninos.push(await nino(`Niño ${i}`));
@@ -89,7 +89,7 @@ test('a client that does not take refusals gets none: nothing of its list is wri
   await cancelar(eva);
   const antes = { admiteRechazos: undefined };
   const { status, mensaje } = await guardar([marca(ana, antes), marca(eva, antes)]);
-  expect([status, mensaje]).toEqual([409, 'Eva Pérez: Dejó el grupo el 10 de marzo 2026.']);
+  expect([status, mensaje]).toEqual([409, 'Eva Pérez: Dejó el grupo el 10 de marzo de 2026.']);
   expect(await escritas()).toEqual([]);
 });
 
@@ -102,8 +102,8 @@ test('a child is on the rolls of the days before it left; a mark that was writte
   const { guardados, sinCambio, rechazadas } = await guardar([...dias, marca(eva)]);
   expect([guardados, sinCambio]).toEqual([1, 1]);
   expect(rechazadas.map(({ fechaAsistencia, motivo }: { fechaAsistencia: string; motivo: string }) => [fechaAsistencia, motivo])).toEqual([
-    ['2026-03-06', 'Dejó el grupo el 6 de marzo 2026.'],
-    ['2026-03-07', 'Dejó el grupo el 6 de marzo 2026.'],
+    ['2026-03-06', 'Dejó el grupo el 6 de marzo de 2026.'],
+    ['2026-03-07', 'Dejó el grupo el 6 de marzo de 2026.'],
   ]);
 });
 
@@ -142,7 +142,7 @@ test('each refusal has its own reason: never in the group, a day outside the per
   );
   expect(guardados).toBe(1);
   expect(rechazadas.map(({ nombre, motivo }: { nombre: string; motivo: string }) => [nombre, motivo])).toEqual([
-    ['Ana Pérez', 'La fecha está fuera del período (1 de agosto 2025 al 31 de mayo 2026).'],
+    ['Ana Pérez', 'La fecha está fuera del período (1 de agosto de 2025 al 31 de mayo de 2026).'],
     ['Ana Pérez', 'No se puede pasar lista de una fecha futura.'],
     ['Otro Pérez', 'No está inscrito en este grupo.'],
     ['', 'Ese estudiante no existe.'],
@@ -255,7 +255,7 @@ describe('the history of a child', () => {
     const enOtro = (await suResumen(ana)).grupos.find(({ codigoGrupo }) => codigoGrupo === otro.codigoGrupo)!;
     expect([enOtro.sinMarca, enOtro.programadas]).toEqual([0, [HOY]]);
     const { mensaje } = await guardar([marca(ana, { codigoGrupo: otro.codigoGrupo, fechaAsistencia: AYER, admiteRechazos: false })]);
-    expect(mensaje).toContain('Está en este grupo desde el 10 de marzo 2026.');
+    expect(mensaje).toContain('Está en este grupo desde el 10 de marzo de 2026.');
   });
 
   test('of one who was transferred on a day that had its mark: it stays where it was written, and that class is not missing in the new group', async () => {

@@ -61,7 +61,7 @@ test('before the span is over, of another kind of invoice, and of a child of no 
   const { token, codigoEstudiante, codigoFactura } = await escena('ASISTENCIA');
   const [{ codigo }] = (await app.rows<{ codigo: number }>('select max(codigo_factura) codigo from factura where codigo_estudiante = $1', [codigoEstudiante])) as [{ codigo: number }]; // prettier-ignore
   const antes = await app.ask(recalculo.factura, { body: { codigoFactura: codigo } }, { token });
-  expect([antes.status, antes.body.mensaje]).toEqual([409, 'Sus clases terminan el 31 de marzo 2026: hasta entonces es un estimado']);
+  expect([antes.status, antes.body.mensaje]).toEqual([409, 'Sus clases terminan el 31 de marzo de 2026: hasta entonces es un estimado']);
   await app.rows(`update factura set tipo = 'INSCRIPCION' where codigo_factura = $1`, [codigoFactura]);
   const otra = await app.ask(recalculo.factura, { body: { codigoFactura } }, { token });
   expect([otra.status, otra.body.mensaje]).toEqual([409, 'Esa factura no es una cuota']);

@@ -66,7 +66,8 @@ test('a preview adds nothing; a file of two accounts, one before the opening, on
   expect(negada.status).toBe(409);
   expect(await cargar([], { ...dos, decisiones: { cuenta: '333344' } })).toMatchObject({ nuevas: 1, fuera: 1 });
   const deAntes = () => app.ask(cargarExtracto, { body: cuerpo([['2025-12-31', 'x', '', '5.00']]) as never }, { token: jefa.token });
-  const pide = 'Todo el archivo es de antes del 1 de enero 2026, desde cuando se lleva la cuenta: cargue un estado de ese día en adelante';
+  const pide =
+    'Todo el archivo es de antes del 1 de enero de 2026, desde cuando se lleva la cuenta: cargue un estado de ese día en adelante';
   expect(await deAntes()).toMatchObject({ status: 409, body: { mensaje: pide } });
   const ofx = await app.ask(cargarExtracto, { body: cuerpo([[HOY, 'x', '', '5.00'], [AYER, 'y', '', '5.00']], { formato: 'OFX' }) as never }, { token: jefa.token }); // prettier-ignore
   expect([ofx.status, ofx.body.mensaje]).toEqual([409, expect.stringContaining('ya se cargó en Excel o CSV')]);

@@ -99,7 +99,7 @@ test('a deposit is of a day since when the account is kept, from closed drawers,
     const { errors, mensaje } = (await app.ask(depositar, { body }, { token: jefa.token })).body;
     return errors ?? mensaje;
   };
-  const dias = { fecha: 'Va del 1 de enero 2026 a hoy' };
+  const dias = { fecha: 'Va del 1 de enero de 2026 a hoy' };
   expect([await pone({ fecha: sumarDias(HOY, 1) }), await pone({ fecha: '2025-12-31' })]).toEqual([dias, dias]);
   expect(await pone({ cierres: [parte, parte] })).toEqual({ 'cierres.1.codigoCaja': 'Este cierre ya está en el depósito' });
   await app.rows('update cuenta_banco set activo = false where codigo_cuenta = $1', [codigoCuenta]);

@@ -72,10 +72,10 @@ test('a second day names the first one and what to do with it, also when it is c
   await abrir(token, naco);
   await test_.rows(`update caja set fecha = '2026-03-09' where codigo_usuario = $1`, [codigoUsuario]);
   const abierta = await abrir(token, naco);
-  expect([abierta.status, abierta.body.mensaje]).toEqual([409, 'Ya tiene una caja abierta en esta sucursal, la del 9 de marzo 2026: ciérrela antes de abrir otra']); // prettier-ignore
+  expect([abierta.status, abierta.body.mensaje]).toEqual([409, 'Ya tiene una caja abierta en esta sucursal, la del 9 de marzo de 2026: ciérrela antes de abrir otra']); // prettier-ignore
   await test_.rows(`update caja set contada = now(), conteo = '[]', contado = 0, esperado = 0 where codigo_usuario = $1`, [codigoUsuario]);
   const contada = await abrir(token, naco);
-  expect([contada.status, contada.body.mensaje]).toEqual([409, 'Su caja del 9 de marzo 2026 está contada: termine su cierre antes de abrir otra']); // prettier-ignore
+  expect([contada.status, contada.body.mensaje]).toEqual([409, 'Su caja del 9 de marzo de 2026 está contada: termine su cierre antes de abrir otra']); // prettier-ignore
 });
 
 test('the same key twice opens one cash day', async () => {

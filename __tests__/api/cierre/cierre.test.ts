@@ -103,11 +103,14 @@ test('a close freezes them under a number and a seal that anybody verifies', asy
 test('an open cash day of the month forbids the close, and says whose and of which day', async () => {
   const cajera = await nuevoUsuario(app, academia);
   await nuevaCaja(app, academia, cajera.codigoUsuario, { fecha: '2026-02-28' });
-  expect(await linea('cajas')).toMatchObject({ estado: 'IMPIDE', texto: `1 caja sin cerrar: ${cajera.usuario}, Naco, 28 de febrero 2026` });
+  expect(await linea('cajas')).toMatchObject({
+    estado: 'IMPIDE',
+    texto: `1 caja sin cerrar: ${cajera.usuario}, Naco, 28 de febrero de 2026`,
+  });
   const { status, body } = await guarda({ mes: FEBRERO, motivo: 'Urge' });
   expect([status, body.mensaje]).toEqual([
     409,
-    `Febrero 2026 no se puede cerrar: 1 caja sin cerrar: ${cajera.usuario}, Naco, 28 de febrero 2026`,
+    `Febrero 2026 no se puede cerrar: 1 caja sin cerrar: ${cajera.usuario}, Naco, 28 de febrero de 2026`,
   ]);
   // One of March does not.
   await app.rows('update caja set fecha = $2 where codigo_usuario = $1', [cajera.codigoUsuario, HOY]);

@@ -84,7 +84,7 @@ test('a cancellation of February keeps its day; its voids and credits are of tod
   const nulas = (await facturas()).filter(({ anulada }) => anulada);
   expect(nulas.map(({ anulada, vence }) => [anulada, vence > '2026-02-28'])).toEqual(nulas.map(() => [HOY, true]));
   expect(nulas.length).toBeGreaterThan(1);
-  for (const { motivo } of nulas) expect(motivo).toMatch(new RegExp(`cancelada el 20 de febrero 2026, ${CERRADO}$`));
+  for (const { motivo } of nulas) expect(motivo).toMatch(new RegExp(`cancelada el 20 de febrero de 2026, ${CERRADO}$`));
   const [credito] = await app.rows(`select motivo, momento from saldo_movimiento where codigo_entidad = $1 and tipo = 'LIBERADO'`, [
     nino.codigoPagador,
   ]);

@@ -185,7 +185,7 @@ describe('of the tax files', () => {
   test('a month before the fiscal numbers began has nothing to send, but the 606 of a purchase with its supplier’s number', async () => {
     await conComprobantes(app, academia, 'NCF', '2026-03-01');
     const otra = await nuevaAcademia(app);
-    const nada = 'No hay nada que enviar a la DGII de este mes: los comprobantes empezaron el 1 de marzo 2026';
+    const nada = 'No hay nada que enviar a la DGII de este mes: los comprobantes empezaron el 1 de marzo de 2026';
     await comprar('');
     await comprar('B0100000001', { estatus: 'ANULADA' });
     await comprar('B0100000002', { fecha: '2026-01-31' });

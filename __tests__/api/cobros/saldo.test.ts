@@ -292,7 +292,7 @@ describe('who has credit and would pay for nobody any more', () => {
     const reversa = () => app.ask(reversarCobro, { body: { codigoCobro, motivo: 'Era de otra familia' } }, jefa);
     const no = await reversa();
     expect(no.status).toBe(409);
-    expect(no.body.mensaje).toMatch(/trasladado a Padre .* el 10 de marzo 2026\. Faltan DOP 0\.67\. Trasládelo antes de vuelta\.$/);
+    expect(no.body.mensaje).toMatch(/trasladado a Padre .* el 10 de marzo de 2026\. Faltan DOP 0\.67\. Trasládelo antes de vuelta\.$/);
     expect((await traslada(0.67, nino.codigoPagador, padre)).status).toBe(200);
     expect((await reversa()).status).toBe(200);
     expect([await saldoDe(nino.codigoPagador), await saldoDe(padre)]).toEqual([0, 0]);

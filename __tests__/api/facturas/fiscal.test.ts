@@ -107,7 +107,7 @@ describe('a range', () => {
     [{ desde: 20, hasta: 10 }, { hasta: 'Debe ser igual o mayor que el primero' }],
     [{ hasta: 100_000_000 }, { hasta: 'Un B02 llega a lo sumo a 99999999' }],
     [{ tipo: 'B01' as const }, { vence: 'Escriba hasta cuándo vale: sale en cada B01' }],
-    [{ vence: '2026-03-09' }, { vence: 'Ya pasó: hoy es 10 de marzo 2026' }],
+    [{ vence: '2026-03-09' }, { vence: 'Ya pasó: hoy es 10 de marzo de 2026' }],
   ])('%o is refused beside its field', async (cambios, errors) => {
     const { status, body } = await registrar(cambios);
     expect([status, body.errors]).toEqual([400, errors]);

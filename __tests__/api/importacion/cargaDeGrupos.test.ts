@@ -136,7 +136,7 @@ describe('an opening balance', () => {
       { nombre: 'Eva', balance: '0' },
     ];
     const plan = await planear(filas);
-    expect(plan.filas[0]!.notas).toEqual(['Balance anterior: DOP 1,450.50, con vencimiento 31 de enero 2026']);
+    expect(plan.filas[0]!.notas).toEqual(['Balance anterior: DOP 1,450.50, con vencimiento 31 de enero de 2026']);
     await importar(filas);
     expect(await facturas()).toEqual([
       {

@@ -65,8 +65,8 @@ const facturasDe = (codigoEstudiante: number) =>
 test('two siblings in one go: one invoice each with a line per week and per extra, numbered without gaps; articles leave the stock', async () => {
   const plan = await prever();
   expect(plan.estudiantes.map(({ facturas }) => facturas.map(({ lineas, total }) => [lineas.map(({ descripcion, cantidad, total: t }) => [descripcion, cantidad, t]), total]))).toEqual([
-    [[[['Semana 1, 6 al 10 de julio 2026', 1, pesos(8000)], ['Semana 2, 13 al 17 de julio 2026', 1, pesos(8000)], ['Camiseta', 2, pesos(1000)]], pesos(17000)]],
-    [[[['Semana 1, 6 al 10 de julio 2026', 1, pesos(8000)], ['Transporte', 1, pesos(1200)]], pesos(9200)]],
+    [[[['Semana 1, 6 al 10 de julio de 2026', 1, pesos(8000)], ['Semana 2, 13 al 17 de julio de 2026', 1, pesos(8000)], ['Camiseta', 2, pesos(1000)]], pesos(17000)]],
+    [[[['Semana 1, 6 al 10 de julio de 2026', 1, pesos(8000)], ['Transporte', 1, pesos(1200)]], pesos(9200)]],
   ]); // prettier-ignore
   expect([plan.total, plan.ahora]).toEqual([pesos(26200), pesos(26200)]);
   const { status, body } = await inscribe();

@@ -153,7 +153,7 @@ test('the seat is free at once, and who waits first is named', async () => {
 
 test.each([
   ['a day to come', { fecha: '2026-03-11' }, 400, 'No puede ser una fecha futura'],
-  ['a day before the enrolment', { fecha: '2026-03-09' }, 400, 'Se inscribió el 10 de marzo 2026: no puede ser antes'],
+  ['a day before the enrolment', { fecha: '2026-03-09' }, 400, 'Se inscribió el 10 de marzo de 2026: no puede ser antes'],
 ])('%s is refused beside its field', async (_, cambios, estado, palabras) => {
   const { codigoInscripcion } = await inscribe();
   const { status, body } = await cancela(codigoInscripcion, cambios);

@@ -70,7 +70,7 @@ describe('refusals, each with its own words', () => {
         const pasado = await nuevoPeriodo(app, academia, { fechaInicio: '2025-01-01', fechaFin: '2025-06-30' });
         return en(await grupoCon({}, { codigoPeriodo: pasado.codigoPeriodo }));
       },
-      'El período terminó el 30 de junio 2025.',
+      'El período terminó el 30 de junio de 2025.',
     ],
     [
       'a period that is over, by an earlier day of it',
@@ -78,7 +78,7 @@ describe('refusals, each with its own words', () => {
         await app.rows(`update periodo_academico set fecha_fin = '2026-03-09' where codigo_periodo = $1`, [grupo.codigoPeriodo]);
         return { fechaInscripcion: '2026-03-01' };
       },
-      'El período terminó el 9 de marzo 2026.',
+      'El período terminó el 9 de marzo de 2026.',
     ],
     ['a day more than 30 days back', async () => ({ fechaInscripcion: '2026-02-07' }), 'La fecha es de hace 31 días; se admiten hasta 30.'], // prettier-ignore
     [
@@ -161,7 +161,7 @@ describe('refusals, each with its own words', () => {
 
   test.each([
     ['a future day', '2026-03-11', 'No puede ser una fecha futura'],
-    ['a day before the period', '2025-07-31', 'Debe ser hoy o un día del período, del 1 de agosto 2025 al 31 de mayo 2026'],
+    ['a day before the period', '2025-07-31', 'Debe ser hoy o un día del período, del 1 de agosto de 2025 al 31 de mayo de 2026'],
   ])('%s is refused beside the field, whoever asks', async (_, fechaInscripcion, palabras) => {
     const { status, body } = await inscribe({ fechaInscripcion, motivoExcepcion: 'Lo pidió la dirección' });
     expect([status, body.errors]).toEqual([400, { fechaInscripcion: palabras }]);

@@ -77,7 +77,7 @@ test('the day of enrolment does not move beyond a transfer, before which the chi
     return app.ask(actos.actualizar, { body }, luego);
   };
   expect((await pide('2026-03-15')).body.errors).toEqual({
-    fechaInscripcion: 'Pasó a otro grupo el 10 de marzo 2026: no puede ser después',
+    fechaInscripcion: 'Pasó a otro grupo el 10 de marzo de 2026: no puede ser después',
   });
   expect((await pide('2026-03-09')).status).toBe(200);
 });
@@ -146,7 +146,7 @@ describe('refusals, each with its own words', () => {
     const sin = await grupoCon({}, { codigoModalidad });
     expect((await transfiere(codigoInscripcion, { codigoGrupo: sin.codigoGrupo, cambiarPrecio: true })).body.mensaje).toMatch(/^El grupo no ofrece la modalidad Mensual \d+\.$/); // prettier-ignore
     expect((await transfiere(codigoInscripcion, { fecha: '2026-03-11' })).body.errors).toEqual({ fecha: 'No puede ser una fecha futura' });
-    expect((await transfiere(codigoInscripcion, { fecha: '2026-03-09' })).body.mensaje).toBe('Se inscribió el 10 de marzo 2026: no puede pasar antes.'); // prettier-ignore
+    expect((await transfiere(codigoInscripcion, { fecha: '2026-03-09' })).body.mensaje).toBe('Se inscribió el 10 de marzo de 2026: no puede pasar antes.'); // prettier-ignore
   });
 
   test('a day before the last transfer, which would give the child a past that never was', async () => {
@@ -154,7 +154,7 @@ describe('refusals, each with its own words', () => {
     await app.rows(`update inscripcion set fecha_inscripcion = '2026-03-01' where codigo_inscripcion = $1`, [codigoInscripcion]);
     expect((await transfiere(codigoInscripcion, { fecha: '2026-03-09' })).status).toBe(200);
     const volver = (fecha: string) => transfiere(codigoInscripcion, { codigoGrupo: grupo.codigoGrupo, fecha });
-    expect((await volver('2026-03-08')).body.mensaje).toBe('Está en su grupo desde el 9 de marzo 2026: no puede pasar antes.');
+    expect((await volver('2026-03-08')).body.mensaje).toBe('Está en su grupo desde el 9 de marzo de 2026: no puede pasar antes.');
     expect((await volver('2026-03-09')).status).toBe(200);
   });
 

@@ -179,8 +179,8 @@ test('day and month are decided by the whole column: by a part above twelve, by 
     {
       ...{ id: 'orden', texto: '¿Qué va primero en las fechas del archivo?', elegida: '' },
       opciones: [
-        { id: 'DMA', titulo: 'El día: 05/06/2026 es el 5 de junio 2026' },
-        { id: 'MDA', titulo: 'El mes: 05/06/2026 es el 6 de mayo 2026' },
+        { id: 'DMA', titulo: 'El día: 05/06/2026 es el 5 de junio de 2026' },
+        { id: 'MDA', titulo: 'El mes: 05/06/2026 es el 6 de mayo de 2026' },
       ],
     },
   ]);

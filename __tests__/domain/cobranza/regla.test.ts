@@ -104,7 +104,7 @@ test('a promise is kept by its amount, or without one by owing nothing that is o
 test('placeholders are filled; unknown ones and half a brace are faults that name what may be used', () => {
   const valores = valoresDe({ responsable: 'Ana', estudiantes: 'Luis', academia: 'Cantera', monto: pesos(1500), vence: '2026-03-10' }, HOY);
   expect(rellenar('{responsable}: {estudiante} debe {monto} ({dias} días, {vence}). {academia}', valores)).toBe(
-    'Ana: Luis debe DOP 1,500.00 (10 días, 10 de marzo 2026). Cantera',
+    'Ana: Luis debe DOP 1,500.00 (10 días, 10 de marzo de 2026). Cantera',
   );
   expect(faltaDeVariables('Hola {responsable}')).toBeUndefined();
   expect(faltaDeVariables('Hola {padre} y {Monto}')).toMatch(/^No existe \{padre\}, \{Monto\}\. Puede usar \{responsable\}/);

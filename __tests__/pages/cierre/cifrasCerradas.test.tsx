@@ -42,7 +42,7 @@ const aviso = (texto: RegExp) => screen.findByText(texto, { selector: '.notice d
 test('the report of a closed month says what it was closed with, and today’s figure only where it differs', async () => {
   await cerrado(900);
   await renderPage(app, <PorFecha />, { token, at: DEL_MES });
-  const dice = await aviso(/^Cifras del cierre del 10 de marzo 2026, N.º 1: en febrero 2026 se cobró DOP 900.00/);
+  const dice = await aviso(/^Cifras del cierre del 10 de marzo de 2026, N.º 1: en febrero 2026 se cobró DOP 900.00/);
   await waitFor(() => expect(dice).toHaveTextContent('(Transferencia DOP 900.00). Hoy el reporte suma DOP 0.00.'));
 });
 
