@@ -7,6 +7,8 @@ import { list, type ColumnFor, type inactivos } from './list';
 
 /** The version field of every editable row: an update sends it, and is refused if it would overwrite a newer one (optimistic locking). */
 export const version = z.int().min(0);
+/** The version of the row that a removal was shown, in a query: '12'. */
+export const versionEnRuta = z.codec(z.string().regex(/^\d{1,9}$/), version, { decode: Number, encode: String });
 
 /** The key of one row in a path: {id}. */
 export const porId = z.strictObject({ id: codigoEnRuta });

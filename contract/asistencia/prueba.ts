@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { del, get, put } from '../call';
 import { codigo, codigoEnRuta, fecha } from '../campos';
-import { Eliminado, porId, version } from '../crud';
+import { Eliminado, porId, version, versionEnRuta } from '../crud';
 
 /** A child of an interested family on the roll of its trial class: what a coach must know, without phone or guardian. */
 export const FilaPrueba = z.object({
@@ -27,6 +27,7 @@ export const prueba = {
   quitar: del('interesado/prueba/{id}', deLaOficina, 'Quitar la clase de prueba de un interesado, si nadie la ha marcado', {
     mensaje: 'Clase de prueba quitada',
     params: porId,
+    query: z.strictObject({ version: versionEnRuta.optional() }), // the build before sends none
     result: Eliminado,
   }),
   dia: get('interesado/prueba/dia', deLaLista, 'Quiénes tienen su clase de prueba con un grupo en un día', {

@@ -38,6 +38,7 @@ export const CONCEPTOS = {
   SALIDA: 'Otras salidas de efectivo',
   DIFERENCIA: 'Diferencias de caja',
   APERTURA: 'Saldos de apertura',
+  SUCURSALES: 'Cuentas entre sucursales',
 } as const;
 const Concepto = z.enum(Object.keys(CONCEPTOS) as [keyof typeof CONCEPTOS, ...(keyof typeof CONCEPTOS)[]]);
 

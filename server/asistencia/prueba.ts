@@ -56,10 +56,11 @@ export default [
     return { codigoInteresado, codigoGrupo, dia };
   }),
 
-  // Called by the same. Locks the row. Refuses a trial that was marked.
-  serve(calls.quitar, async ({ db, user, params: { id } }) => {
-    const { vinoPrueba } = await bloquearInteresado(db, user, id);
-    if (vinoPrueba !== null) throw conflict('Esa clase de prueba ya está marcada en la lista');
+  // Called by the same. Locks the row. Refuses an older version, whose trial may have been another, and a trial that was marked.
+  serve(calls.quitar, async ({ db, user, hoy, params: { id }, query: { version } }) => {
+    const antes = await bloquearInteresado(db, user, id);
+    assertVersion(antes, version ?? antes.version, encoder(Interesado)(await leerInteresado(db, user, hoy, id)));
+    if (antes.vinoPrueba !== null) throw conflict('Esa clase de prueba ya está marcada en la lista');
     await changeRow(db, interesado, cual(id), { codigoGrupoPrueba: null, diaPrueba: null });
     return { eliminado: true, desactivado: false };
   }),

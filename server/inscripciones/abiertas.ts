@@ -131,12 +131,22 @@ export async function previsualizarAbiertas(
  * The effect of changed reductions on the open invoices of matching enrolments; locks the invoices. It covers groups of other instructors too:
  * a scholarship is the child's, whoever grants it, and by whichever of its enrolments.
  */
-export async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (rebajas: Rebajas) => Rebajas): Promise<Efecto[]> {
+export async function efectosDe(
+  db: Db,
+  user: User,
+  hoy: string,
+  where: SQL,
+  cambiar: (rebajas: Rebajas, codigoEstudiante: number) => Rebajas,
+): Promise<Efecto[]> {
   const { codigoCompania, sucursales } = user;
   const inscritas = await leerInscritas(db, { codigoCompania, sucursales }, and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
   const abiertas = await leerAbiertas(db, hoy, inscritas);
   const actuales = await leerRebajas(db, user, { desde: hoy }, inscritas);
-  const rebajas = new Map([...actuales].map(([codigo, una]) => [codigo, cambiar(una)]));
+  const rebajas = new Map(
+    inscritas.map(({ codigoInscripcion, codigoEstudiante }) => {
+      return [codigoInscripcion, cambiar(actuales.get(codigoInscripcion)!, codigoEstudiante)];
+    }),
+  );
   return previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas });
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, min, ne, sql } from 'drizzle-orm';
 import { actos as calls, type FacturaAfectada } from '@/contract/inscripciones/actos';
 import type { Centavos } from '@/contract/campos';
-import { tramos } from '@/domain/inscripciones/cuotas';
+import { montoDelTramo, tramos } from '@/domain/inscripciones/cuotas';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { sumarDias, textoDelDia } from '@/domain/fechas';
 import { diaDeInscripcion } from '@/domain/inscripciones/inscripcion';
@@ -42,12 +42,12 @@ type Cuota = Awaited<ReturnType<typeof leerCuotas>>[number];
  */
 async function futura(db: Db, user: User, antes: Inscrita, cuotas: readonly Cuota[], abiertas: ReadonlySet<number>, pide: Pide) {
   const cambia = pide.codigoModalidad !== antes.modalidad.codigoModalidad;
-  const { montoCuota, ...modalidad } = cambia
+  const { montoCuota, cambios, ...modalidad } = cambia
     ? await leerModalidad(db, user, antes.grupo.codigoGrupo, pide.codigoModalidad)
-    : { ...antes.modalidad, montoCuota: antes.montoCuota };
+    : { ...antes.modalidad, montoCuota: antes.montoCuota, cambios: antes.cambios };
   const igual =
     JSON.stringify(tramos({ ...antes.periodo, ...antes.modalidad })) === JSON.stringify(tramos({ ...antes.periodo, ...modalidad }));
-  const base = { ...antes, modalidad, montoCuota, fechaInscripcion: pide.fechaInscripcion };
+  const base = { ...antes, modalidad, montoCuota, cambios, fechaInscripcion: pide.fechaInscripcion };
   if (igual) return { cambia, despues: base };
   const deCuota = cuotas.filter(({ tipo }) => tipo === 'CUOTA');
   const cerradas = deCuota.filter(({ codigoFactura, estatus }) => estatus !== 'ANULADA' && !abiertas.has(codigoFactura));
@@ -89,7 +89,11 @@ async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: P
   const sobran = abiertas.filter(({ tipo, numeroCuota }) => tipo === 'CUOTA' && !de.has(numeroCuota!));
   const siguen = abiertas.filter((una) => !sobran.includes(una));
   const precios = new Map<number, PrecioNuevo>(
-    cambia ? siguen.flatMap(({ codigoFactura, tipo }) => (tipo === 'CUOTA' ? [[codigoFactura, { precio: despues.montoCuota }]] : [])) : [],
+    cambia
+      ? siguen.flatMap(({ codigoFactura, tramoDesde }) =>
+          tramoDesde === null ? [] : [[codigoFactura, { precio: montoDelTramo(despues.montoCuota, despues.cambios, tramoDesde) }]],
+        )
+      : [],
   );
   const cambios = { precios, rebajas: new Map([[pide.codigoInscripcion, rebajas]]) };
   const efectos = await previsualizarAbiertas(db, user, hoy, [despues], siguen, cambios);

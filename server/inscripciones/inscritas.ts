@@ -18,6 +18,33 @@ export const cambiosDePrecio = (codigoGrupo: SQLWrapper, codigoModalidad: SQLWra
   select json_agg(json_build_object('desde', c.desde, 'precio', c.precio) order by c.codigo_cambio) from cambio_precio c
   where c.codigo_grupo = ${codigoGrupo} and c.codigo_modalidad = ${codigoModalidad}), '[]')`;
 
+const MODALIDAD_DE = (c: SQL) => sql`${c}.codigo_modalidad = inscripcion.codigo_modalidad`;
+/**
+ * SQL: the same of an enrolment `inscripcion`, over the groups that it was in. What a group changes counts while the child is there. A transfer that takes
+ * the new group's price is a change from the day after it, to what that group costs by its own changes; without it the price that the child had goes on.
+ */
+const cambiosDeInscripcion = sql<CambioDePrecio[]>`case
+  when not exists (select from transferencia t where t.codigo_inscripcion = inscripcion.codigo_inscripcion)
+    then ${cambiosDePrecio(inscripcion.codigoGrupo, inscripcion.codigoModalidad)}
+  else (
+    with estancia as (
+      select e.*, lead(llega, 1, 'infinity') over (order by n) sale from (
+        (select 0 n, codigo_grupo_anterior codigo_grupo, null::date fecha, true cobra, '-infinity'::timestamptz llega from transferencia
+          where codigo_inscripcion = inscripcion.codigo_inscripcion order by codigo_transferencia limit 1)
+        union all select codigo_transferencia, codigo_grupo_nuevo, fecha, cambia_precio, momento from transferencia
+          where codigo_inscripcion = inscripcion.codigo_inscripcion) e),
+    paso as (
+      select n, 0 c, fecha + 1 desde, coalesce((select precio from cambio_precio c
+          where c.codigo_grupo = e.codigo_grupo and ${MODALIDAD_DE(sql`c`)} order by codigo_cambio limit 1),
+        (select monto_cuota from grupo_modalidad o where o.codigo_grupo = e.codigo_grupo and ${MODALIDAD_DE(sql`o`)})) monto
+        from estancia e where cobra
+      union all select n, codigo_cambio, case when c.momento < llega then greatest(desde, fecha + 1) else desde end, monto_cuota
+        from estancia e join cambio_precio c on c.codigo_grupo = e.codigo_grupo and ${MODALIDAD_DE(sql`c`)}
+          and c.momento < sale and (cobra or c.momento > llega))
+    select coalesce(json_agg(json_build_object('desde', desde, 'precio', precio) order by n, c) filter (where (n, c) <> (0, 0)), '[]')
+    from (select *, lag(monto) over (order by n, c) precio from paso) x)
+  end`;
+
 /** Every branch of a company, for what follows from a rule whoever set it off. What it reads of branches that the caller may not see is not for answers. */
 export const deTodas = ({ codigoCompania }: { codigoCompania: number }): Scope => ({
   codigoCompania,
@@ -31,7 +58,7 @@ export const leerInscritas = (db: Db, user: Scope | Quien, where: SQL) =>
       ...getTableColumns(inscripcion),
       codigoEntidad: estudiante.codigoEntidad,
       estudiante: estudiante.nombreCompleto,
-      cambios: cambiosDePrecio(inscripcion.codigoGrupo, inscripcion.codigoModalidad),
+      cambios: cambiosDeInscripcion,
       grupo,
       periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
       arranque: sucursal.diaArranque,

@@ -50,7 +50,7 @@ export interface PorInscribir {
   /** The first day that is charged, where that is not the day of enrolment. */
   cuotasDesde: string | null;
   /** The scholarship granted with it. */
-  otorga: { codigoBeca: number; desde: string; hasta: string } | null;
+  otorga: { beca: BecaDeLista; codigoBeca: number; desde: string; hasta: string } | null;
   /** The discount granted with it. */
   codigoDescuento: number | null;
   cargos: Cargo[];
@@ -58,6 +58,18 @@ export interface PorInscribir {
   /** Name of the group and the modality. */
   que: string;
 }
+
+/** Fields that make two enrolments different although their texts are equal. */
+export const enBreve = ({ codigoGrupo, codigoModalidad, montoCuota, fechaInscripcion, cuotasDesde, otorga, cargos }: PorInscribir) => [
+  codigoGrupo,
+  codigoModalidad,
+  montoCuota,
+  fechaInscripcion,
+  cuotasDesde,
+  // By name it stands in the remarks of its row: a scholarship that is created with the import has no key before.
+  otorga && [otorga.desde, otorga.hasta],
+  cargos.map(({ fechaVencimiento, total }) => [fechaVencimiento, total]),
+];
 
 interface Pide {
   /** The groups that the list names, and the branch of each. */
@@ -145,13 +157,16 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
     const hermanos = enFamilia.get(deQuien) ?? [];
     const suyo = codigoEstudiante ?? POR_CREAR + (creados += 1);
     const suyas = (codigoEstudiante !== undefined && propias.get(codigoEstudiante)?.becas) || [];
-    const otorga = pedido.beca && {
-      codigoBeca: pedido.beca.codigoBeca,
+    const laTiene = suyas.some(({ codigo, hasta }) => codigo === pedido.beca?.codigoBeca && (hasta ?? '') >= desde);
+    const suBeca = laTiene ? null : pedido.beca;
+    const otorga = suBeca && {
+      beca: suBeca,
+      codigoBeca: suBeca.codigoBeca,
       desde: masTemprano(desde, periodo.fechaFin),
       hasta: periodo.fechaFin,
     };
     const rebajas: Rebajas = {
-      becas: otorga ? [...suyas, becaOtorgada(pedido.beca!, otorga)] : suyas,
+      becas: otorga ? [...suyas, becaOtorgada(otorga.beca, otorga)] : suyas,
       descuentos: pedido.descuento ? [...deHermanos, descuentoVigente(pedido.descuento)] : deHermanos,
       ordenHijo: ordenDeHijo(hermanos, suyo),
     };

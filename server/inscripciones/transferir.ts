@@ -1,6 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { actos as calls, type RechazoDeTraslado, type Traslado } from '@/contract/inscripciones/actos';
 import type { Centavos } from '@/contract/campos';
+import { montoDelTramo, type CambioDePrecio } from '@/domain/inscripciones/cuotas';
 import { motivosQueImpiden } from '@/domain/inscripciones/inscripcion';
 import { motivosDeTraslado } from '@/domain/inscripciones/traslado';
 import { groupBy } from '@/utils/groupBy';
@@ -16,7 +17,7 @@ import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } 
 import { marcasDesde } from './clases';
 import { dejarDeEsperar } from './espera';
 import { inscripcionesDe } from '../personas/alcance';
-import { leerInscritas } from './inscritas';
+import { cambiosDePrecio, leerInscritas } from './inscritas';
 import { leerGrupo, leerOcupaciones, type GrupoLeido } from './requisitos';
 import { leerMudanzas, mudar } from './mudar';
 import { antesQue } from './plan';
@@ -62,10 +63,20 @@ async function leerPasajeros(db: Db, user: User, hoy: string, codigos: readonly 
 }
 type Pasajero = Awaited<ReturnType<typeof leerPasajeros>>[number];
 
+/** The price of a modality in the group, and its changes. */
+interface Precio {
+  montoCuota: Centavos;
+  cambios: CambioDePrecio[];
+}
+
 /** Prices of the group's modalities, by modality code. */
-async function leerPrecios(db: Db, codigoGrupo: number): Promise<Map<number, Centavos>> {
-  const rows = await db.select().from(grupoModalidad).where(eq(grupoModalidad.codigoGrupo, codigoGrupo));
-  return new Map(rows.map(({ codigoModalidad, montoCuota }) => [codigoModalidad, montoCuota]));
+async function leerPrecios(db: Db, codigoGrupo: number): Promise<Map<number, Precio>> {
+  const cambios = cambiosDePrecio(sql`grupo_modalidad.codigo_grupo`, sql`grupo_modalidad.codigo_modalidad`);
+  const rows = await db
+    .select({ codigoModalidad: grupoModalidad.codigoModalidad, montoCuota: grupoModalidad.montoCuota, cambios })
+    .from(grupoModalidad)
+    .where(eq(grupoModalidad.codigoGrupo, codigoGrupo));
+  return new Map(rows.map((una) => [una.codigoModalidad, una]));
 }
 
 interface Juzgado extends Pasajero {
@@ -78,7 +89,7 @@ function juzgar(
   destino: GrupoLeido,
   pasajeros: readonly Pasajero[],
   otras: Awaited<ReturnType<typeof leerOcupaciones>>,
-  precios: ReadonlyMap<number, Centavos>,
+  precios: ReadonlyMap<number, Precio>,
   { fecha, cambiarPrecio, motivoExcepcion }: Pide,
   quien: { hoy: string; user: User },
 ): Juzgado[] {
@@ -111,7 +122,7 @@ async function reprecios(
   user: User,
   hoy: string,
   pasan: readonly Juzgado[],
-  precios: ReadonlyMap<number, Centavos>,
+  precios: ReadonlyMap<number, Precio>,
   { fecha }: Pide,
 ): Promise<Efecto[]> {
   if (pasan.length === 0) return [];
@@ -121,8 +132,9 @@ async function reprecios(
   const futuras = abiertas.filter(({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! > fecha);
   const modalidadDe = new Map(pasan.map(({ codigoInscripcion, codigoModalidad }) => [codigoInscripcion, codigoModalidad]));
   const nuevos = new Map(
-    futuras.map(({ codigoFactura, codigoInscripcion }) => {
-      return [codigoFactura, { precio: precios.get(modalidadDe.get(codigoInscripcion!)!)! }] as const;
+    futuras.map(({ codigoFactura, codigoInscripcion, tramoDesde }) => {
+      const { montoCuota, cambios } = precios.get(modalidadDe.get(codigoInscripcion!)!)!;
+      return [codigoFactura, { precio: montoDelTramo(montoCuota, cambios, tramoDesde!) }] as const;
     }),
   );
   return previsualizarAbiertas(db, user, hoy, inscritas, futuras, { precios: nuevos });
@@ -134,7 +146,7 @@ async function mover(
   user: User,
   destino: GrupoLeido,
   pasan: readonly Juzgado[],
-  precios: ReadonlyMap<number, Centavos>,
+  precios: ReadonlyMap<number, Precio>,
   pide: Pide & { motivo: string },
 ) {
   const { codigoGrupo, fecha, motivo, cambiarPrecio, motivoExcepcion } = pide;
@@ -145,7 +157,7 @@ async function mover(
   const comun = { codigoCompania, codigoSucursal, codigoGrupoNuevo: codigoGrupo, fecha, motivo, cambiaPrecio: cambiarPrecio, usuario };
   const filas = pasan.map(({ codigoInscripcion, codigoModalidad, rechazos }) => ({
     codigo: codigoInscripcion,
-    monto: cambiarPrecio ? precios.get(codigoModalidad) : null,
+    monto: cambiarPrecio ? precios.get(codigoModalidad)?.montoCuota : null,
     excepcion: rechazos.length > 0 ? motivoExcepcion : null,
   }));
   await db.execute(sql`

@@ -54,6 +54,19 @@ const cobrada = (de: SQL, documento: SQL, signo: SQL, from: SQL, liberado: SQL):
   linea(de, sql`${de}.fecha`, documento, sql`'CREDITO'`, sql`- ${signo} * (c.saldo + ${liberado})`, from),
 ];
 const LIBERADO = sql`(select coalesce(sum(l.liberado), 0) from cobro_factura l where l.codigo_cobro = c.codigo_cobro)`;
+/** What `cobrada` takes off the debt of invoices of other branches: from the books of these, which the branch of the payment then owes. */
+const entreSucursales = (de: SQL, documento: SQL, signo: SQL, from: SQL, liberado: SQL): SQL[] => {
+  const ajenas = sql`${from} join cobro_factura l on l.codigo_cobro = c.codigo_cobro
+    join factura f on f.codigo_factura = l.codigo_factura and f.codigo_sucursal <> ${de}.codigo_sucursal`;
+  const movida = (en: SQL, concepto: SQL, lado: SQL) =>
+    linea(en, sql`${de}.fecha`, documento, concepto, sql`${lado} * ${signo} * (l.monto - ${liberado})`, ajenas);
+  return [
+    movida(de, sql`'CXC'`, sql`1`),
+    movida(de, sql`'SUCURSALES'`, sql`-1`),
+    movida(F, sql`'CXC'`, sql`-1`),
+    movida(F, sql`'SUCURSALES'`, sql`1`),
+  ];
+};
 
 /** Two lines of one amount. */
 const asiento = (de: SQL, fecha: SQL, documento: SQL, debe: SQL, haber: SQL, monto: SQL, from: SQL): SQL[] => [
@@ -94,6 +107,14 @@ export const ASIENTOS = sql.join(
     ...facturada(diaDe(sql`f.anulada`), sql`${FACTURA} || ', anulada'`, sql`-1`, sql`f.estatus = 'ANULADA'`),
     ...cobrada(sql`c`, sql`'Recibo ' || c.numero`, sql`1`, sql`cobro c`, sql`0`),
     ...cobrada(sql`v`, sql`'Recibo ' || c.numero || ', reversado'`, sql`-1`, sql`reversion v join cobro c using (codigo_cobro)`, LIBERADO),
+    ...entreSucursales(sql`c`, sql`'Recibo ' || c.numero`, sql`1`, sql`cobro c`, sql`0`),
+    ...entreSucursales(
+      sql`v`,
+      sql`'Recibo ' || c.numero || ', reversado'`,
+      sql`-1`,
+      sql`reversion v join cobro c using (codigo_cobro)`,
+      sql`l.liberado`,
+    ),
     ...asiento(sql`s`, DIA_SALDO, DE_SALDO, sql`'CXC'`, sql`'CREDITO'`, sql`s.monto`, sql`${SALDOS} where s.tipo = 'LIBERADO'`),
     ...asiento(sql`s`, DIA_SALDO, DE_SALDO, sql`'APERTURA'`, sql`'CREDITO'`, sql`s.monto`, sql`${SALDOS} where s.tipo = 'APERTURA'`),
     ...asiento(sql`s`, DIA_SALDO, DE_SALDO, sql`'CAJA'`, sql`'CREDITO'`, sql`s.monto`, sql`${SALDOS} where s.tipo = 'DEVOLUCION'`),

@@ -17,6 +17,9 @@ import { MIS_GRUPOS } from '../personas/ensena';
 const SIEMPRE = '1900-01-01';
 const deGrupo = (condition: SQL) => sql`${factura.codigoInscripcion} in (
   select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where ${condition})`;
+/** Invoices stay billed where they were when an enrolment moves to another branch, whose groups who lacks it is not told. */
+const INSCRITA_AQUI = sql`left join (select codigo_inscripcion, codigo_grupo from inscripcion
+  where codigo_sucursal = any(${anyone.sucursales}::int[])) i using (codigo_inscripcion)`;
 const VENCIDA = sql`${pendiente} and ${factura.fechaVencimiento} < ${dado('hoy')} and ${factura.codigoEstudiante} is not null`;
 
 /** SQL: what the overdue invoices of a student come to. */
@@ -72,12 +75,12 @@ const porGrupo = grouped({
   sums: (where) => sql`
     select f.codigo_estudiante, i.codigo_grupo, sum(facturas)::int facturas, sum(pendiente)::bigint pendiente, min(desde) desde
     from (select factura.codigo_estudiante, codigo_inscripcion, ${SUMAS} from factura where ${where} group by 1, 2) f
-    left join inscripcion i using (codigo_inscripcion) group by 1, 2`,
+    ${INSCRITA_AQUI} group by 1, 2`,
   ...deudores({
     // Most debtors owe for a single enrolment: groups are looked up only for several enrolments or for invoices without one.
     totalsFrom: (where) => ({
       d: sql`select uno.*, case when una = otra and con = facturas then 1 else (
-          select count(*) from (select distinct i.codigo_grupo from factura left join inscripcion i using (codigo_inscripcion)
+          select count(*) from (select distinct i.codigo_grupo from factura ${INSCRITA_AQUI}
             where factura.codigo_estudiante = uno.codigo_estudiante and ${where}) de) end filas
         from (select codigo_estudiante, count(*) facturas, sum(pendiente)::bigint pendiente, min(codigo_inscripcion) una, max(codigo_inscripcion) otra,
           count(codigo_inscripcion) con from factura where ${where} group by 1) uno`,
@@ -102,7 +105,8 @@ const porSucursal = grouped({
     ...NOMBRES,
     grupo: sql`coalesce((
       select string_agg(${nombreDeGrupo(sql`g`)}, ', ' order by g.descripcion, g.codigo_periodo) from grupo g
-      where g.codigo_grupo in (select i.codigo_grupo from inscripcion i where i.codigo_inscripcion = any(d.inscripciones))), '')`,
+      where g.codigo_sucursal = any(${anyone.sucursales}::int[])
+        and g.codigo_grupo in (select i.codigo_grupo from inscripcion i where i.codigo_inscripcion = any(d.inscripciones))), '')`,
   },
   values: ({ hoy, query: { dias } }) => ({ antes: sumarDias(hoy, -dias) }),
 });

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { ListCall } from '@/contract/list';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
@@ -76,7 +76,7 @@ const conNombres = (db: Db, selection: Fields, where: SQL) =>
     .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
     .leftJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
     .leftJoin(inscripcion, eq(inscripcion.codigoInscripcion, factura.codigoInscripcion))
-    .leftJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .leftJoin(grupo, and(eq(grupo.codigoGrupo, inscripcion.codigoGrupo), sql`${grupo.codigoSucursal} = any(${anyone.sucursales}::int[])`))
     .leftJoin(pagador, eq(pagador.codigoEntidad, PAGADOR))
     .where(where)
     .$dynamic();

@@ -57,7 +57,7 @@ const pone = async (codigoInteresado: number, cambios: { codigoGrupo?: number; d
   const version = await versionDe(app, 'interesado', codigoInteresado);
   return app.ask(prueba.poner, { body: { codigoInteresado, codigoGrupo: grupo.codigoGrupo, dia: HOY, version, ...cambios } }, { token });
 };
-const quita = (id: number) => app.ask(prueba.quitar, { params: { id } }, { token });
+const quita = (id: number, query: { version?: number } = {}) => app.ask(prueba.quitar, { params: { id }, query }, { token });
 const marca = (codigoInteresado: number, vino: boolean, quien = profesor.token) =>
   app.ask(prueba.marca, { body: { codigoInteresado, vino } }, { token: quien });
 const deLista = (quien: string, query: object = {}) =>
@@ -126,6 +126,21 @@ test('of two who put a trial of one child the second is told what the first put,
   expect(await leer(id)).toMatchObject({ diaPrueba: JUEVES, version: version + 1 });
 });
 
+test('a trial that somebody else moved meanwhile is not taken away by who saw it on the day before', async () => {
+  const id = await anotado();
+  expect((await pone(id, { dia: HOY })).status).toBe(200);
+  const { version } = await leer(id);
+  expect((await pone(id, { dia: JUEVES })).status).toBe(200);
+  const tarde = await quita(id, { version });
+  expect([tarde.status, tarde.body]).toMatchObject([
+    409,
+    { mensaje: expect.stringMatching(/^Otra persona cambió/), data: { diaPrueba: JUEVES } },
+  ]);
+  expect((await leer(id)).diaPrueba).toBe(JUEVES);
+  expect((await quita(id, { version: version + 1 })).status).toBe(200);
+  expect((await leer(id)).diaPrueba).toBeNull();
+});
+
 test('the roll shows a coach name and age alone; the mark moves the stage, is corrected, and counts as no attendance', async () => {
   const id = await anotado({ etapa: 'CONTACTADO' });
   await pone(id);
@@ -186,7 +201,7 @@ test('who teaches the group on that day sees and marks it, in any role; another 
   // A substitute of that day still corrects it on the next one; put and taken away is by the office alone.
   app.setNow(`${sumarDias(HOY, 1)}T04:05:00Z`);
   expect((await marca(id, false, sustituta.token)).status).toBe(200);
-  expect((await app.ask(prueba.quitar, { params: { id } }, { token: profesor.token })).status).toBe(403);
+  expect((await app.ask(prueba.quitar, { params: { id }, query: {} }, { token: profesor.token })).status).toBe(403);
   const body = { codigoInteresado: id, codigoGrupo: grupo.codigoGrupo, dia: JUEVES, version: 1 };
   expect((await app.ask(prueba.poner, { body }, { token: lejos.token })).status).toBe(404);
 });

@@ -31,10 +31,14 @@ const BIEN: Celdas = {
 const EVA: Celdas = { nombre: 'Eva', fechaNacimiento: '4/9/2014', sexo: 'F' };
 const SOL: Celdas = { nombre: 'Sol', responsableNombre: 'Rosa', responsableApellido: 'Mota', responsableTelefono: '8095559876' };
 
-async function importar(...filas: Celdas[]): Promise<number> {
+/** A file whose rows differ from a good one in these cells. */
+function archivoDe(filas: Celdas[], opciones: 'actualizar'[] = []) {
   const columnas = [...new Set([...Object.keys(BIEN), ...filas.flatMap(Object.keys)])] as Columna[];
   const celdas = filas.map((fila) => columnas.map((id) => ({ ...BIEN, ...fila })[id] ?? ''));
-  const archivo = { codigoSucursal: academia.sucursales[0], columnas, filas: celdas };
+  return { codigoSucursal: academia.sucursales[0], columnas, filas: celdas, opciones };
+}
+const importar = (...filas: Celdas[]) => importarArchivo(archivoDe(filas));
+async function importarArchivo(archivo: ReturnType<typeof archivoDe>): Promise<number> {
   const { huella, errores } = await app.call(calls.plan, { body: archivo }, { token });
   expect(errores).toBe(0);
   const body = { ...archivo, nombreArchivo: 'lista.xlsx', huella };
@@ -223,4 +227,34 @@ test('a guardian who became a user, and pays for a child of before, stays with b
     from entidad p left join responsable_estudiante r using (codigo_entidad) where p.codigo_entidad = $1 group by p.codigo_entidad`;
   expect(await app.rows(quienEs, [codigoPagador])).toEqual([{ paga: true, hijos: 1, saldo: 5000 }]);
   expect((await cuentas()).factura).toBe(1);
+});
+
+test('a scholarship of the sheet reaches the child’s other open invoices, is not granted twice, and its undo gives them their price back', async () => {
+  const { codigoCompania } = academia;
+  await importar({ grupo: 'Sub-10 A' });
+  const [suyo] = await app.rows<{ codigoPeriodo: number }>('select codigo_periodo "codigoPeriodo" from grupo where codigo_grupo = $1', [
+    codigoGrupo,
+  ]);
+  for (const descripcion of ['Porteros', 'Fútbol sala'])
+    await nuevoGrupo(app, academia, { ...suyo!, horario: [], values: { descripcion } });
+  await insertRow(app.deps.db, beca, { codigoCompania, descripcion: 'Media', porcentaje: 5000, cubre: 'AMBAS' });
+  const totales = async () =>
+    (
+      await app.rows<{ total: number }>(
+        `select total::int from factura where codigo_compania = $1 and estatus <> 'ANULADA' order by codigo_factura`,
+        [codigoCompania],
+      )
+    ).map(({ total }) => total);
+  const [enteros, mitades] = [[1500, 2500, 2500, 2500].map(pesos), [750, 1250, 1250, 1250].map(pesos)];
+  const con = (grupo: string) => archivoDe([{ grupo, beca: 'Media' }], ['actualizar']);
+  const { ademas } = await app.call(calls.plan, { body: con('Porteros') }, { token });
+  expect(ademas).toContain('4 facturas abiertas de otras inscripciones con beca: de DOP 9,000.00 a DOP 4,500.00');
+  expect(await totales()).toEqual(enteros);
+  const id = await importarArchivo(con('Porteros'));
+  expect(await totales()).toEqual([...mitades, ...mitades]);
+  await importarArchivo(con('Fútbol sala'));
+  expect(await totales()).toEqual([...mitades, ...mitades, ...mitades]);
+  expect(await app.rows('select 1 from beca_estudiante join estudiante using (codigo_estudiante) where codigo_compania = $1', [codigoCompania])).toHaveLength(1); // prettier-ignore
+  expect((await deshacer(id)).status).toBe(200);
+  expect(await totales()).toEqual([...enteros, ...enteros]);
 });

@@ -185,20 +185,43 @@ test('of two siblings enrolled at once one is the second child', async () => {
   expect(tarde.body).toMatchObject({ mensaje: expect.stringContaining('DOP 8,250.00'), data: { total: 8250, ordenHijo: 2 } });
 });
 
+/** What the last two instalments of a child would cost with 100.00 more off. */
+async function apoyo() {
+  const { codigoDescuento } = await nuevoDescuento({ descripcion: 'Apoyo', tipo: 'MONTO', porcentaje: 0, monto: pesos(100), prioridad: 9 });
+  return async ({ codigoEstudiante }: typeof nino) => {
+    const { codigoInscripcion } = (await app.call(inscripciones.actual, { query: { codigoEstudiante } }, { token }))!;
+    const body = { codigoInscripcion, codigoDescuento, motivo: 'Apoyo', previsualizar: true as const };
+    return (await app.call(inscripcionDescuento.conceder, { body }, { token })).efectos.slice(-2).map(({ despues }) => despues);
+  };
+}
+
 test('who was billed as the second child of a day stays the second when something else is recalculated', async () => {
   await nuevoDescuento({ desdeHijo: 2 });
   // On record after the other child, enrolled before it.
   const primera = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
   expect((await inscribe(primera.codigoEstudiante, pesos(9000))).status).toBe(200);
   expect((await inscribe(nino.codigoEstudiante, pesos(8250))).status).toBe(200);
-  const { codigoDescuento } = await nuevoDescuento({ descripcion: 'Apoyo', tipo: 'MONTO', porcentaje: 0, monto: pesos(100), prioridad: 9 });
-  const conApoyo = async ({ codigoEstudiante }: typeof nino) => {
-    const { codigoInscripcion } = (await app.call(inscripciones.actual, { query: { codigoEstudiante } }, { token }))!;
-    const body = { codigoInscripcion, codigoDescuento, motivo: 'Apoyo', previsualizar: true as const };
-    return (await app.call(inscripcionDescuento.conceder, { body }, { token })).efectos.slice(-2).map(({ despues }) => despues);
-  };
+  const conApoyo = await apoyo();
   expect(await conApoyo(primera)).toEqual(Array(2).fill(pesos(2400)));
   expect(await conApoyo(nino)).toEqual(Array(2).fill(pesos(2150)));
+});
+
+test('who comes back after a gap of seasons was billed as the last child and counts as it; whoever was renewed counts by the first season', async () => {
+  await nuevoDescuento({ desdeHijo: 2 });
+  const { codigoPeriodo } = await nuevoPeriodo(app, academia, { fechaInicio: '2023-08-01', fechaFin: '2024-05-31' });
+  const viejo = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad: grupo.codigoModalidad });
+  const values = { fechaInscripcion: '2023-08-01' };
+  const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: nino, grupo: viejo, values });
+  const hermana = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
+  expect((await inscribe(hermana.codigoEstudiante, pesos(9000))).status).toBe(200);
+  expect((await inscribe(nino.codigoEstudiante, pesos(8250))).status).toBe(200);
+  const conApoyo = await apoyo();
+  expect([await conApoyo(nino), await conApoyo(hermana)]).toEqual([Array(2).fill(pesos(2150)), Array(2).fill(pesos(2400))]);
+  await app.rows('update inscripcion set codigo_inscripcion_origen = $1 where codigo_estudiante = $2 and codigo_inscripcion <> $1', [
+    codigoInscripcion,
+    nino.codigoEstudiante,
+  ]);
+  expect([await conApoyo(nino), await conApoyo(hermana)]).toEqual([Array(2).fill(pesos(2400)), Array(2).fill(pesos(2150))]);
 });
 
 test('what changed since it was shown is a 409 with the new amounts, and nothing is written', async () => {

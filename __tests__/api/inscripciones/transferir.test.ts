@@ -3,6 +3,8 @@ import { cobrar } from '@/contract/cobros/cobro';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { facturas as facturasDe } from '@/contract/facturas/factura';
 import { actos } from '@/contract/inscripciones/actos';
+import { cambiarPrecio } from '@/contract/inscripciones/cambioPrecio';
+import { cuotas } from '@/contract/inscripciones/cuotas';
 import { inscribir } from '@/contract/inscripciones/inscripcion';
 import { inscripciones } from '@/contract/inscripciones/leida';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
@@ -102,6 +104,50 @@ test('a span that starts on the day of the transfer has begun in the old group a
   const { efectos } = (await transfiere(codigoInscripcion, { cambiarPrecio: true, fecha: '2026-04-01' })).body.data;
   expect(efectos.map((uno: any) => [uno.antes, uno.despues])).toEqual([[2500, 3000]]);
   expect((await leer(codigoInscripcion)).facturas.map(({ total }) => total)).toEqual([1500, 2500, 2500, 3000].map(pesos));
+});
+
+describe('an instalment that is made again costs what the child paid in its span', () => {
+  const cuotasDe = async (codigoInscripcion: number) => {
+    await app.rows(`update factura set estatus = 'ANULADA' where codigo_inscripcion = $1 and tipo = 'CUOTA'`, [codigoInscripcion]);
+    const { codigo_estudiante: codigoEstudiante } = (
+      await app.rows('select codigo_estudiante from inscripcion where codigo_inscripcion = $1', [codigoInscripcion])
+    )[0];
+    const body = { codigoEstudiante, codigoInscripcion, cantidadCuota: 3, fechaEvaluar: '2026-03-10' };
+    return (await app.call(cuotas.estudiante, { body }, { token })).cuotas.map(({ monto }) => monto);
+  };
+  const cambia = ({ codigoGrupo, codigoModalidad }: typeof grupo, montoCuota: number, desde: string) => {
+    const body = { codigoGrupo, codigoModalidad, montoCuota: pesos(montoCuota), desde, motivo: 'Sube la cancha' };
+    return app.call(cambiarPrecio, { body }, { token });
+  };
+  const iguales = async (codigoInscripcion: number, montos: number[]) => {
+    expect((await leer(codigoInscripcion)).facturas.slice(1).map(({ total }) => total)).toEqual(montos.map(pesos));
+    expect(await cuotasDe(codigoInscripcion)).toEqual(montos.map(pesos));
+  };
+
+  test('that of the old group before a transfer with the price, and of the new one after it', async () => {
+    const { codigoInscripcion } = await inscribe();
+    await transfiere(codigoInscripcion, { cambiarPrecio: true });
+    await iguales(codigoInscripcion, [2500, 3000, 3000]);
+  });
+
+  test('with the changes of each group while the child was in it, and those that the new one had made', async () => {
+    const { codigoInscripcion } = await inscribe();
+    await cambia(grupo, 2600, '2026-04-01');
+    await cambia(otro, 3300, '2026-05-02');
+    app.setNow('2026-04-03T14:00:00Z');
+    ({ token } = await nuevoUsuario(app, academia));
+    await transfiere(codigoInscripcion, { cambiarPrecio: true, fecha: '2026-04-03' });
+    await cambia(grupo, 9000, '2026-03-01');
+    expect((await leer(codigoInscripcion)).montoCuota).toBe(pesos(3300));
+    await iguales(codigoInscripcion, [2500, 2600, 3000]);
+  });
+
+  test('its own after a transfer without the price, until the new group changes', async () => {
+    const { codigoInscripcion } = await inscribe();
+    await transfiere(codigoInscripcion);
+    await cambia(otro, 3500, '2026-05-01');
+    await iguales(codigoInscripcion, [2500, 2500, 3500]);
+  });
 });
 
 describe('refusals, each with its own words', () => {

@@ -1,4 +1,5 @@
 import { actos } from '@/contract/inscripciones/actos';
+import { cambiarPrecio } from '@/contract/inscripciones/cambioPrecio';
 import { inscribir, inscribirNuevo } from '@/contract/inscripciones/inscripcion';
 import { inscripciones, type EstatusInscripcion } from '@/contract/inscripciones/leida';
 import { listaEspera } from '@/contract/inscripciones/listaEspera';
@@ -202,6 +203,24 @@ describe('update', () => {
       ['2026-04-20', pesos(2000)],
       ['2026-05-20', pesos(2000)],
     ]);
+  });
+
+  test('to another modality: each span costs what that one cost when it began, whatever the price of the old one did', async () => {
+    const id = await inscrita();
+    const sube = (codigoModalidad: number, monto: number, desde: string) =>
+      app.call(
+        cambiarPrecio,
+        { body: { codigoGrupo: grupo.codigoGrupo, codigoModalidad, montoCuota: pesos(monto), desde, motivo: 'Sube' } },
+        { token },
+      );
+    await sube(grupo.codigoModalidad, 2800, '2026-05-02');
+    const mensual = await ofrece({ diaVencimiento: 20 }, 2000);
+    await sube(mensual, 2200, '2026-05-01');
+    const previsto = (await cambia(id, { codigoModalidad: mensual, previsualizar: true })).body.data;
+    expect(previsto.cambian.map(({ despues }: { despues: number }) => despues)).toEqual([1500, 2000, 2000, 2200]);
+    const quincenal = await ofrece({ frecuencia: 'QUINCENAL', cantidadCuotas: 20 }, 1300);
+    const { nuevas } = (await cambia(id, { codigoModalidad: quincenal, previsualizar: true })).body.data;
+    expect(nuevas.map(({ total }: { total: number }) => total)).toEqual(Array(6).fill(1300));
   });
 
   test('another frequency: the open ones are void, new spans start after the last closed one, and asking for them makes no second set', async () => {

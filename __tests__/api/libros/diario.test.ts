@@ -149,6 +149,38 @@ test('the debits of every document equal its credits, each movement stands there
   expect(new Set(facturas).size).toBe(await una('select count(*) n from factura where codigo_compania = $1'));
 });
 
+test('paid in another branch: the journal of each branch is even and agrees with its debts, and that of both names no account between them', async () => {
+  const [aqui, alla] = academia.sucursales;
+  const suya = await factura(1000, { codigoSucursal: alla });
+  const propia = await factura(500);
+  const body = {
+    codigoSucursal: aqui,
+    codigoPagador: nino.codigoPagador,
+    facturas: [suya, propia].map(({ codigoFactura, total }) => ({ codigoFactura, monto: total })),
+    formas: [{ forma: 'TRANSFERENCIA' as const, monto: pesos(1500), referencia: nuevaClave() }],
+    excedente: 'SALDO' as const,
+    confirmado: [],
+  };
+  const { codigoCobro } = await app.call(cobrar, { body } as never, yo);
+  await paga((await factura(300, { codigoSucursal: alla })).codigoFactura, 120, [{ forma: 'EFECTIVO', monto: 120 }]);
+  const cuadra = async (entre: number) => {
+    const deCada = await Promise.all([aqui, alla].map((codigoSucursal) => leer({ codigoSucursal })));
+    for (const [i, { filas, totales }] of deCada.entries()) {
+      expect(totales.debe).toBe(totales.haber);
+      const [deuda] = await app.rows('select coalesce(sum(pendiente), 0)::int n from factura where codigo_sucursal = $1', [
+        academia.sucursales[i],
+      ]);
+      const suma = saldosDe(filas);
+      expect([suma.CXC ?? 0, suma.SUCURSALES ?? 0]).toEqual([deuda.n, i === 0 ? -entre : entre]);
+    }
+    const { filas, totales } = await leer();
+    expect([totales.debe, saldosDe(filas).SUCURSALES]).toEqual([totales.haber, undefined]);
+  };
+  await cuadra(pesos(1120));
+  await app.call(reversarCobro, { body: { codigoCobro, motivo: 'Otra familia' } }, yo);
+  await cuadra(pesos(120));
+});
+
 test('a span has what happened in it, and the file has the accounts that were written', async () => {
   await factura(1000, { fecha: '2026-02-15' });
   await factura(10, { fecha: '2026-03-02' });

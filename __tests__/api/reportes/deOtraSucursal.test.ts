@@ -3,8 +3,11 @@ import { fichas } from '@/contract/estudiantes/info';
 import { inscripciones } from '@/contract/inscripciones/leida';
 import { becados } from '@/contract/reportes/academia/becados';
 import { detalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
+import { atrasos } from '@/contract/reportes/atraso';
 import { inactivos } from '@/contract/reportes/academia/inactivos';
 import { retencion } from '@/contract/reportes/academia/retencion';
+import { historialFacturas } from '@/contract/reportes/historialFacturas';
+import { analisisIngresos } from '@/contract/reportes/ingresos/analisis';
 import { sumarDias } from '@/domain/fechas';
 import { beca, becaEstudiante } from '@/server/db/schema/dinero/precios';
 import { createTestApp, HOY } from '../../support/createTestApp';
@@ -143,4 +146,42 @@ test('a student is listed with the enrolments of the caller’s branches and, fo
   expect(await lee(deAlla)).toEqual([visita.codigoInscripcion]);
   expect(await lee(coach)).toEqual([suya.codigoInscripcion]);
   expect(await lee(deAmbas)).toEqual([codigoInscripcion, visita.codigoInscripcion, suya.codigoInscripcion]);
+});
+
+test('a debt that stayed names no group of the branch to which the enrolment moved, to who lacks it', async () => {
+  const { academia, alla, grupo, nina, codigoInscripcion, deAqui, deAmbas } = await conMudada();
+  const values = { descripcion: 'Sub-10 de allá' };
+  const lejano = await nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, codigoSucursal: alla, values });
+  await nuevaFactura(app, academia, { estudiante: nina, values: { total: pesos(70) } });
+  await app.rows('update inscripcion set codigo_grupo = $2, codigo_sucursal = $3 where codigo_inscripcion = $1', [
+    codigoInscripcion,
+    lejano.codigoGrupo,
+    alla,
+  ]);
+  const lee = async (quien: Quien) => {
+    const porGrupo = await app.call(atrasos.porGrupo, { query: { sortField: 'pendiente' } }, quien);
+    expect(porGrupo.total).toBe(porGrupo.filas.length);
+    const porSucursal = await app.call(atrasos.porSucursal, { query: {} }, quien);
+    const deFacturas = await app.call(historialFacturas, { query: { sortField: 'pendiente' } }, quien);
+    const deIngresos = await app.call(analisisIngresos, { query: { por: 'GRUPO', sortField: 'facturado' } }, quien);
+    return [
+      porGrupo.filas.map(({ grupo: uno, codigoGrupo, pendiente }) => [uno, codigoGrupo, pendiente]),
+      porSucursal.filas.map(({ grupo: uno }) => uno),
+      deFacturas.filas.map(({ grupo: uno }) => uno).sort(),
+      deIngresos.filas.map(({ concepto, facturado }) => [concepto, facturado]),
+    ];
+  };
+  expect(await lee(deAqui)).toEqual([[['', null, pesos(1070)]], [''], ['', ''], [['Sin grupo', pesos(1070)]]]);
+  expect(await lee(deAmbas)).toEqual([
+    [
+      ['', null, pesos(70)],
+      ['Sub-10 de allá', lejano.codigoGrupo, pesos(1500)],
+    ],
+    ['Sub-10 de allá'],
+    ['', 'Sub-10 de allá', 'Sub-10 de allá'],
+    [
+      ['Sin grupo', pesos(70)],
+      ['Sub-10 de allá', pesos(1500)],
+    ],
+  ]);
 });

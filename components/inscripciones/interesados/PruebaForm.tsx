@@ -22,7 +22,7 @@ const claseDe = (row: Interesado) => ({
 export function PruebaForm({ interesado: row, onClose }: { interesado: Interesado; onClose: (changed: boolean) => void }) {
   const { codigoInteresado, nombre } = row;
   const puesta = estaPuesta(row);
-  const quitar = useSubmit(() => pruebaService.quitar({ params: { id: codigoInteresado } }), {
+  const quitar = useSubmit(() => pruebaService.quitar({ params: { id: codigoInteresado }, query: { version: row.version } }), {
     success: 'Clase de prueba quitada',
     then: () => onClose(true),
   });

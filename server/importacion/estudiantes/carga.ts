@@ -4,6 +4,7 @@ import { entidad, estudiante, responsableEstudiante } from '../../db/schema/pers
 import { estudianteInfo } from '../../db/schema/estudiantes';
 import { becaEstudiante, inscripcionDescuento } from '../../db/schema/dinero/precios';
 import { acreditarApertura, facturarBalances } from '../../facturas/balanceAnterior';
+import { recalcularAbiertas } from '../../inscripciones/abiertas';
 import { type Facturable, facturar, guardarEnGrupo, type PorGuardar } from '../../inscripciones/guardar';
 import type { PorInscribir } from '../../inscripciones/lote';
 import type { User } from '../../lib/scope';
@@ -156,6 +157,7 @@ async function escribir(db: Db, user: User, completo: PlanDeEstudiantes, destino
     aFavor > 0 && codigoPagador ? [{ codigoEntidad: codigoPagador, monto: aFavor }] : [],
   );
   const saldos = await porTrozos(favores, (trozo) => acreditarApertura(db, user, trozo));
+  await recalcularAbiertas(db, destino.hoy, completo.efectos);
   const actualizados = porActualizar.map(({ codigoEstudiante, codigoEntidad, version, versionEstudiante, antes, despues }) => {
     return { codigoEstudiante, codigoEntidad, version, versionEstudiante, antes: despues && antes };
   });

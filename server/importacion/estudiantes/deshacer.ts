@@ -7,6 +7,7 @@ import { conflict } from '../../lib/serve';
 import { unlessReferred, type User } from '../../lib/scope';
 import { borrarPersona, cambiarPersonas, reflejarPagador } from '../../personas/escribir';
 import { losPrimeros } from '../servir';
+import { recalcularSinBecas } from './becas';
 import { ponerAlertas } from './cambios';
 import { enUso, lista, otroSaldo, suyas, type Rastro } from './enUso';
 
@@ -137,7 +138,14 @@ export async function deshacer(
       sql`update lista_espera set estatus = 'ESPERA', version = version + 1 where codigo_espera = ${lista(rastro.esperas)} and ${delResto}`,
     );
   await db.execute(sql`delete from estudiante_info where codigo_estudiante = ${lista(rastro.notas)} and ${delResto}`);
-  await db.execute(sql`delete from beca_estudiante where codigo_beca_estudiante = ${lista(rastro.becas)} and ${delResto}`);
+  const { rows: sinBeca } = await db.execute<{ codigo: number }>(
+    sql`delete from beca_estudiante where codigo_beca_estudiante = ${lista(rastro.becas)} and ${delResto} returning codigo_estudiante codigo`,
+  );
+  await recalcularSinBecas(
+    db,
+    user,
+    sinBeca.map(({ codigo }) => codigo),
+  );
   await db.execute(sql`delete from saldo_movimiento s where codigo_movimiento = ${lista(rastro.saldos)} and ${otroSaldo(sql`s.codigo_entidad`, rastro)} >= 0
     and codigo_entidad not in (select codigo_entidad from responsable_estudiante where not (${delResto}))`);
   // One that somebody uses by now stays.

@@ -9,7 +9,8 @@ import { sinAcento } from '@/domain/importacion/escrito';
 import { plural } from '@/utils/format';
 import type { Db } from '../../db/connect';
 import { conBalanceAnterior, type Balance } from '../../facturas/balanceAnterior';
-import { abrirLote, type Candidato, type PorInscribir } from '../../inscripciones/lote';
+import type { Efecto } from '../../inscripciones/abiertas';
+import { abrirLote, enBreve, type Candidato, type PorInscribir } from '../../inscripciones/lote';
 import { NoCabe } from '../../inscripciones/ofertas';
 import type { User } from '../../lib/scope';
 import { conFaltas, numeroDeFila, repetidas } from '../filasLeidas';
@@ -17,6 +18,7 @@ import { respirando } from '../porTrozos';
 import { resumir, type PlanCompleto } from '../servir';
 import { assertPuede } from './accesos';
 import { avisosDe, rebajaEnPalabras } from './avisos';
+import { efectosDeBecas, enOtrasInscripciones } from './becas';
 import { adoptada, cambiosDe, type Ficha } from './cambios';
 import { adultosEnFicha, ninosEnFicha, type Hallado } from './enFicha';
 import { adultosDe, leerEstudiantes, senasDeNino, type Adulto, type AdultoDeFila, type Fila, type FilaLeida } from './filas';
@@ -60,8 +62,9 @@ export interface PlanDeEstudiantes extends PlanCompleto {
   porActualizar: PorActualizar[];
   /** New guardians, with the branch of their first child. */
   responsables: (Adulto & { codigoSucursalOrigen: number })[];
-  /** Scholarships that were created for it. */
+  /** Scholarships that were created for it, and what those granted change in other enrolments. */
   becas: number[];
+  efectos: Efecto[];
 }
 
 const bloquear = (db: Db, codigos: readonly number[]) =>
@@ -70,18 +73,6 @@ const bloquear = (db: Db, codigos: readonly number[]) =>
 
 const conocidosDe = (ninos: ReadonlyMap<number, Hallado>) =>
   [...new Set([...ninos.values()].flatMap(({ codigoEstudiante }) => codigoEstudiante ?? []))].sort((a, b) => a - b);
-
-/** Fields that make two enrolments different although their texts are equal. */
-const enBreve = ({ codigoGrupo, codigoModalidad, montoCuota, fechaInscripcion, cuotasDesde, otorga, cargos }: PorInscribir) => [
-  codigoGrupo,
-  codigoModalidad,
-  montoCuota,
-  fechaInscripcion,
-  cuotasDesde,
-  // By name it stands in the remarks of its row: a scholarship that is created with the import has no key before.
-  otorga && [otorga.desde, otorga.hasta],
-  cargos.map(({ fechaVencimiento, total }) => [fechaVencimiento, total]),
-];
 
 /** Two names in one cell may be one person on record. */
 const sinRepetir = (vinculos: readonly Vinculo[]) => {
@@ -224,6 +215,7 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
     }
   };
   const filas = await respirando(leidas, planearFila);
+  const efectos = await efectosDeBecas(db, user, hoy, porActualizar);
   const favores = porCrear.flatMap(({ aFavor }) => (aFavor > 0 ? [aFavor] : []));
   const todos: Ademas[] = [...porCrear, ...porActualizar];
   const inscritos = todos.flatMap(({ inscribe }) => inscribe ?? []);
@@ -237,12 +229,17 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
         ]
       : []),
     ...(favores.length ? [`${plural(favores.length, 'saldo', 'saldos')} a favor por ${enPesos(sumar(favores))}`] : []),
+    ...enOtrasInscripciones(efectos),
     ...(nuevas.length ? [plural(nuevas.length, 'beca nueva', 'becas nuevas')] : []),
     ...(balances.length ? [`${plural(balances.length, 'balance anterior', 'balances anteriores')} por ${enPesos(sumar(balances))}`] : []),
   ];
   const hecho = [porCrear, porActualizar].map((filas) => filas.map(({ inscribe, ...una }) => [una, inscribe && enBreve(inscribe)]));
   const faltan = lote ? await gruposQueFaltan(db, user, hoy, conGrupo, { existe: lote.existe, sucursal }) : [];
   const incompletos = porCrear.filter(({ fila }) => porCompletar(fila).length > 0).length;
-  const plan = resumir(filas, hecho, ademas, { preguntas, gruposQueFaltan: faltan, avisos: avisosDe(familias, incompletos, hoy) });
-  return { plan, porCrear, porActualizar, responsables, becas: nuevas.map(({ codigoBeca }) => codigoBeca) };
+  const plan = resumir(filas, [hecho, efectos.map(({ codigoFactura, despues }) => [codigoFactura, despues])], ademas, {
+    preguntas,
+    gruposQueFaltan: faltan,
+    avisos: avisosDe(familias, incompletos, hoy),
+  });
+  return { plan, porCrear, porActualizar, responsables, becas: nuevas.map(({ codigoBeca }) => codigoBeca), efectos };
 }

@@ -38,8 +38,10 @@ interface Concepto {
 
 const CONCEPTOS: Record<Por, Concepto> = {
   GRUPO: {
-    clave: sql`coalesce(t.codigo_grupo_anterior, i.codigo_grupo, 0)`,
-    de: sql`left join inscripcion i on i.codigo_inscripcion = f.codigo_inscripcion left join traslado t on t.codigo_inscripcion = i.codigo_inscripcion`,
+    clave: sql`coalesce(g.codigo_grupo, 0)`,
+    // A group of a branch that the caller lacks is not named: an invoice stays billed where it was when its enrolment moves there.
+    de: sql`left join inscripcion i on i.codigo_inscripcion = f.codigo_inscripcion left join traslado t on t.codigo_inscripcion = i.codigo_inscripcion
+      left join grupo g on g.codigo_grupo = coalesce(t.codigo_grupo_anterior, i.codigo_grupo) and g.codigo_sucursal = any(${anyone.sucursales}::int[])`,
     nombre: (clave) => sql`coalesce((select ${nombreDeGrupo(sql`g`)} from grupo g where g.codigo_grupo = ${clave}), 'Sin grupo')`,
     porLinea: false,
   },
