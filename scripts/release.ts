@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readJournal } from '../server/db/journal';
-import { VERSION } from '../server/db/version';
+import { readJournal, VERSION } from '../server/db/journal';
 import { changesSinceRelease, editedMigrations, isLater, PUBLISHED, releasedChangelog } from './published';
 import { tool, UsageError } from './tool';
 import { vulnerablePackages } from './vulnerable';

@@ -9,7 +9,7 @@ import { EmbeddedError } from '../server/db/embedded/errors';
 import { lastCopy } from '../server/db/copies/nightly';
 import { onTarget } from '../server/db/target';
 import { upgrade, versionOf } from '../server/db/upgrade';
-import { VERSION } from '../server/db/version';
+import { VERSION } from '../server/db/journal';
 import { readEnv } from '../server/env';
 import { given, rowsOf, tool, UsageError } from './tool';
 

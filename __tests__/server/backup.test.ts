@@ -5,10 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { darAccesosNuevos } from '@/server/db/accesos';
 import { backup } from '@/server/db/copies/backup';
-import { readJournal } from '@/server/db/journal';
+import { VERSION, readJournal } from '@/server/db/journal';
 import { migrate } from '@/server/db/migrate';
 import { isEncrypted, restore } from '@/server/db/copies/restore';
-import { VERSION } from '@/server/db/version';
 import { academiaDe } from '../support/academias';
 import { testDatabase } from '../support/testDatabase';
 

@@ -3,9 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { pendingOf, updateData } from '@/server/db/copies/beforeUpgrade';
 import { APP_ROLE } from '@/server/db/embedded';
-import { readJournal } from '@/server/db/journal';
+import { VERSION, readJournal } from '@/server/db/journal';
 import { restore } from '@/server/db/copies/restore';
-import { VERSION } from '@/server/db/version';
 import { academiaDe } from '../support/academias';
 import { testDatabase } from '../support/testDatabase';
 

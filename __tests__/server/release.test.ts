@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { changesSinceRelease, editedMigrations, isLater, PUBLISHED, releasedChangelog } from '@/scripts/published';
 import { vulnerablePackages } from '@/scripts/vulnerable';
-import { readJournal } from '@/server/db/journal';
-import { VERSION } from '@/server/db/version';
+import { VERSION, readJournal } from '@/server/db/journal';
 import { parseChangelog } from '@/utils/changelog';
 
 const changelog = readFileSync('CHANGELOG.md', 'utf8');

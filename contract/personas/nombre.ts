@@ -1,2 +1,2 @@
-/** A person's full name: 'Ana Pérez'; `server/personas/nombre.ts` has the same in SQL. */
+/** A person's full name: 'Ana Pérez'; `nombreDe` of server/db/schema/personas.ts is the same in SQL. */
 export const nombreCompletoDe = ({ nombre, apellido }: { nombre: string; apellido: string }): string => `${nombre} ${apellido}`.trim();

@@ -5,7 +5,7 @@ import { textoDeSesiones } from '@/domain/academico/horario';
 import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { deTurno, rige } from '../personas/ensena';
-import { nombreDe } from '../personas/nombre';
+import { nombreDe } from '../db/schema/personas';
 import { nombreDeGrupo } from './nombreDeGrupo';
 
 /** The classes of a group on some days, both included; without `codigoGrupo` of one that is not stored yet. */

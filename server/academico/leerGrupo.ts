@@ -6,11 +6,10 @@ import type { Db } from '../db/connect';
 import { writes } from '../db/transaction';
 import type { Places } from '../db/prepared';
 import { grupo, grupoProfesor, periodoAcademico } from '../db/schema/academico';
-import { entidad, profesor } from '../db/schema/personas';
+import { entidad, nombreDe, nombreEnOrden, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
 import { columnsFor, found, MAX_ALL, preparedFor, scoped, type Quien, type User } from '../lib/scope';
 import { HOY, losQueDa, rige, susGrupos } from '../personas/ensena';
-import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { inscritosDeGrupo } from './inscritos';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from './nombreDeGrupo';
 

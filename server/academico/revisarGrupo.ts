@@ -5,14 +5,14 @@ import { masTarde, masTemprano, sumarDias } from '@/domain/fechas';
 import type { CobroDeModalidad } from '@/domain/academico/modalidad';
 import type { DiasDePeriodo } from '@/domain/inscripciones/cuotas';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante, profesor } from '../db/schema/personas';
 import { assertSinFaltas, conflict, invalid, notFound, Refusal } from '../lib/serve';
 import { eqIf, ordered } from '../lib/lists/filters';
-import { scoped, soloDe, type User } from '../lib/scope';
+import { found, scoped, soloDe, type User } from '../lib/scope';
 import { cargarGrupo, clasesDadas, clasesDadasDesde, leerGrupos } from './leerGrupo';
 import { crucesDeSustituto } from './crucesDeSustituto';
 import { itbisDeInscripcion } from './cuotas';
@@ -51,12 +51,9 @@ async function periodoDe(db: Db, user: User, { codigoPeriodo, codigoSucursal, ti
 
 /** Throws for an instructor that the user may not put in a group: a foreign one (404), another than a PROFESOR themselves, or an inactive one. */
 export async function assertProfesor(db: Db, user: User, codigoProfesor: number, before?: Pick<Grupo, 'codigoProfesor'>) {
-  const [row] = await db
-    .select({ activo: profesor.activo })
-    .from(profesor)
-    .where(scoped(profesor, user, eq(profesor.codigoProfesor, codigoProfesor), eqIf(profesor.codigoProfesor, soloDe(user))));
-  if (!row) throw notFound('Ese profesor');
-  if (!row.activo && before?.codigoProfesor !== codigoProfesor) throw invalid({ codigoProfesor: 'Está inactivo' });
+  const ese = scoped(profesor, user, eq(profesor.codigoProfesor, codigoProfesor), eqIf(profesor.codigoProfesor, soloDe(user)));
+  const { activo } = found(await db.select(pick(profesor, 'activo')).from(profesor).where(ese), 'Ese profesor');
+  if (!activo && before?.codigoProfesor !== codigoProfesor) throw invalid({ codigoProfesor: 'Está inactivo' });
 }
 
 /** Throws for modalities that are foreign or inactive; returns what each bills, in the order of the form. */
@@ -139,9 +136,7 @@ interface Propio {
 const leerVecinos = (db: Db, user: User, { codigoGrupo = 0, codigoSucursal, periodo, desde, horario }: Propio) =>
   db
     .select({
-      codigoGrupo: grupo.codigoGrupo,
-      descripcion: grupo.descripcion,
-      codigoSucursal: grupo.codigoSucursal,
+      ...pick(grupo, 'codigoGrupo', 'descripcion', 'codigoSucursal'),
       horario: clasesDadasDesde(desde),
     })
     .from(grupo)

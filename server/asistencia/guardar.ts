@@ -24,7 +24,7 @@ import { grupo } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { profesor } from '../db/schema/personas';
 import { settleInOrder } from '../lib/settleInOrder';
-import { conflict, forbidden, invalid, notFound, pregunta, serve } from '../lib/serve';
+import { aceptado, conflict, forbidden, invalid, notFound, pregunta, serve } from '../lib/serve';
 import { esAdministrador, found, scoped, soloDe, type User } from '../lib/scope';
 
 /** Serializes changes of a group's rolls, so that a mark knows what it replaces. It blocks only other changes of the same group's rolls. */
@@ -174,8 +174,7 @@ export default [
       return found(rows, 'Esa marca');
     };
     const { codigoGrupo, fecha } = await leer();
-    const puede = puedeCorregir({ fecha, hoy, esAdministrador: esAdministrador(user) });
-    if (!puede.ok) throw conflict(puede.motivo);
+    aceptado(puedeCorregir({ fecha, hoy, esAdministrador: esAdministrador(user) }));
     await bloquearListas(db, { codigoGrupo });
     const marca = await leer();
     if (estado !== undefined && marca.estado !== estado) {

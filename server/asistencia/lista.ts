@@ -6,19 +6,17 @@ import { groupBy } from '@/utils/groupBy';
 import { grupoEn, inscritoEn, inscritosAntes, inscritosDe } from '../academico/inscritos';
 import { assertGrupo, gruposDelDia } from '../academico/leerGrupo';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { plain, type Places } from '../db/prepared';
-import { pick } from '../db/pick';
 import { diaSinClase as libre, grupo, periodoAcademico } from '../db/schema/academico';
 import { avisoAusencia, listaDia as l, registroAsistencia } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
-import { entidad, estudiante, profesor } from '../db/schema/personas';
+import { entidad, estudiante, nombreDe, profesor } from '../db/schema/personas';
 import { fenced, literal } from '../db/sql';
 import { ordered } from '../lib/lists/filters';
 import { MAX_ALL, preparedFor, scoped, soloDe, type Quien, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { entrenaEl, HOY, losDeTurno, rige } from '../personas/ensena';
-import { nombreDe } from '../personas/nombre';
 
 /** Sorts after any hour, so that groups without a class that day come last. */
 const SIN_CLASE = '99:99';
@@ -110,8 +108,7 @@ function leerListas(db: Db, codigos: readonly number[], fecha: string, hoy: stri
       codigoGrupo: suGrupo,
       ...pick(estudiante, 'codigoEstudiante', 'nombreCompleto', 'alertaMedica'),
       codigoFoto: entidad.codigoFoto,
-      codigoRegistroAsistencia: registroAsistencia.codigoRegistroAsistencia,
-      estado: registroAsistencia.estado,
+      ...pick(registroAsistencia, 'codigoRegistroAsistencia', 'estado'),
       recogen: sql<Recoge[]>`(
         select coalesce(json_agg(json_build_object('nombre', ${nombreDe('p')}, 'parentesco', r.parentesco, 'telefono', p.telefono)
           order by r.contacto_pago desc, r.codigo_responsable), '[]')

@@ -12,7 +12,7 @@ import { compania } from '../db/schema/compania';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { leerEstudiante, leerGrupo as leerOferta, leerInscripciones } from '../inscripciones/requisitos';
 import { esAdministrador, insertRow, loadRow, type User } from '../lib/scope';
-import { assertSinFaltas, conflict, Refusal, serve } from '../lib/serve';
+import { Refusal, aceptado, assertSinFaltas, conflict, serve } from '../lib/serve';
 import { estudiantesDe } from '../personas/alcance';
 import { losQueDa } from '../personas/ensena';
 import { faltaDeClase } from './clase';
@@ -128,8 +128,7 @@ export default [
     const suya = and(cual(codigoReposicion), suyos && sql`${reposicion.codigoGrupo} in ${suyos}`, rigeReposicion(sql`${reposicion}`));
     const { fecha } = await loadRow(db, user, reposicion, suya, 'Esa reposición', 'update');
     if (fecha > hoy) throw conflict('Esa clase todavía no ha sido');
-    const puede = puedeCorregir({ fecha, hoy, esAdministrador: esAdministrador(user) });
-    if (!puede.ok) throw conflict(puede.motivo);
+    aceptado(puedeCorregir({ fecha, hoy, esAdministrador: esAdministrador(user) }));
     await db.update(reposicion).set({ vino }).where(cual(codigoReposicion));
     return { codigoReposicion, vino };
   }),

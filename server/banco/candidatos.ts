@@ -8,14 +8,13 @@ import type { Db } from '../db/connect';
 import { lineaBanco } from '../db/schema/dinero/banco';
 import { avisoTransferencia } from '../db/schema/dinero/cobranza';
 import { factura } from '../db/schema/dinero/facturas';
-import { entidad, estudiante } from '../db/schema/personas';
+import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { estimadaHasta, pendiente } from '../facturas/columnas';
 import { deLaCuenta, pagadorDe } from '../facturas/familia';
 import { anyOf, holds, holdsAny } from '../lib/lists/filters';
 import { forbidden, serve } from '../lib/serve';
 import { loadRow, scoped, soloDe, type User } from '../lib/scope';
 import { facturasDe } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
 
 type Linea = typeof lineaBanco.$inferSelect;
 
@@ -149,15 +148,13 @@ function candidatosDe(linea: Linea, todas: readonly Deuda[], avisos: readonly Av
     .map(({ candidato }) => candidato);
 }
 
-export default [
-  // Called before a deposit becomes a payment. Locks nothing. Refuses a coach, and a movement of another company (404).
-  serve(candidatosCall, async ({ db, user, query: { codigoLinea, filtro } }) => {
-    if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
-    const linea = await loadRow(db, user, lineaBanco, eq(lineaBanco.codigoLinea, codigoLinea), 'Ese movimiento');
-    const avisos = await avisosDe(db, user, linea.monto);
-    const buscadas = palabrasEn(filtro);
-    const posibles = new Set(buscadas.length ? [] : avisos.map(({ codigoEntidad }) => codigoEntidad));
-    for (const pregunta of preguntasDePagadores(db, user, linea, buscadas)) for (const { codigo } of await pregunta) posibles.add(codigo);
-    return candidatosDe(linea, await deudasDe(db, user, [...posibles]), avisos, filtro);
-  }),
-];
+// Called before a deposit becomes a payment. Locks nothing. Refuses a coach, and a movement of another company (404).
+export default serve(candidatosCall, async ({ db, user, query: { codigoLinea, filtro } }) => {
+  if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
+  const linea = await loadRow(db, user, lineaBanco, eq(lineaBanco.codigoLinea, codigoLinea), 'Ese movimiento');
+  const avisos = await avisosDe(db, user, linea.monto);
+  const buscadas = palabrasEn(filtro);
+  const posibles = new Set(buscadas.length ? [] : avisos.map(({ codigoEntidad }) => codigoEntidad));
+  for (const pregunta of preguntasDePagadores(db, user, linea, buscadas)) for (const { codigo } of await pregunta) posibles.add(codigo);
+  return candidatosDe(linea, await deudasDe(db, user, [...posibles]), avisos, filtro);
+});

@@ -31,31 +31,29 @@ const enlazar = (db: Db, { codigoCompania, usuario }: User, momento: string, lin
       select f.codigo_forma, h.codigo_conciliacion from cobro_forma f, hecha h where f.codigo_cobro = ${codigoCobro} and f.forma = 'TRANSFERENCIA')
     update linea_banco set codigo_conciliacion = h.codigo_conciliacion from hecha h where codigo_linea = ${linea.codigoLinea}`);
 
-export default [
-  // Called by whoever keeps the bank book and may take payments. Locks the movement, then what a payment locks (cobrarFacturas), without a cash
-  // day: a transfer is not in the drawer. Refuses a movement of another company (404), matched already or of money out, an announcement that
-  // is no longer open, and what a payment refuses.
-  serve(
-    cobrarLinea,
-    async ({ db, user, hoy, deps, body: { codigoLinea, codigoAviso, codigoSucursal, codigoPagador, facturas, confirmado } }) => {
-      if (!mayCall(cobrar.access, user.accesos)) throw forbidden('No tiene acceso para cobrar', 'acceso');
-      const linea = await bloquearLinea(db, user, codigoLinea);
-      if (linea.monto < 0) throw conflict('Ese movimiento es una salida: no es un pago');
-      const aviso = codigoAviso === null ? undefined : await bloquearAviso(db, user, codigoAviso, codigoPagador);
-      const referencia = (aviso?.referencia || linea.referencia || `Banco ${codigoLinea}`).slice(0, 40);
-      const momento = deps.now().toISOString();
-      const formas = [{ forma: 'TRANSFERENCIA' as const, monto: linea.monto, referencia }];
-      const pago = { codigoSucursal, codigoPagador, facturas, formas, excedente: 'SALDO' as const, confirmado };
-      const codigoCobro = await cobrarFacturas({ db, user, hoy, momento, sinCaja: true }, pago);
-      withCommit(db, enlazar(db, user, momento, linea, codigoCobro, `Depósito del ${textoDelDia(linea.fecha)}, cobrado aquí`));
-      return codigoCobro;
-    },
-    async ({ db, user }, codigoCobro) => {
-      const [hecho] = await db
-        .select({ codigoCobro: cobro.codigoCobro, numero: cobro.numero })
-        .from(cobro)
-        .where(scoped(cobro, user, eq(cobro.codigoCobro, codigoCobro)));
-      return hecho!;
-    },
-  ),
-];
+// Called by whoever keeps the bank book and may take payments. Locks the movement, then what a payment locks (cobrarFacturas), without a cash
+// day: a transfer is not in the drawer. Refuses a movement of another company (404), matched already or of money out, an announcement that
+// is no longer open, and what a payment refuses.
+export default serve(
+  cobrarLinea,
+  async ({ db, user, hoy, deps, body: { codigoLinea, codigoAviso, codigoSucursal, codigoPagador, facturas, confirmado } }) => {
+    if (!mayCall(cobrar.access, user.accesos)) throw forbidden('No tiene acceso para cobrar', 'acceso');
+    const linea = await bloquearLinea(db, user, codigoLinea);
+    if (linea.monto < 0) throw conflict('Ese movimiento es una salida: no es un pago');
+    const aviso = codigoAviso === null ? undefined : await bloquearAviso(db, user, codigoAviso, codigoPagador);
+    const referencia = (aviso?.referencia || linea.referencia || `Banco ${codigoLinea}`).slice(0, 40);
+    const momento = deps.now().toISOString();
+    const formas = [{ forma: 'TRANSFERENCIA' as const, monto: linea.monto, referencia }];
+    const pago = { codigoSucursal, codigoPagador, facturas, formas, excedente: 'SALDO' as const, confirmado };
+    const codigoCobro = await cobrarFacturas({ db, user, hoy, momento, sinCaja: true }, pago);
+    withCommit(db, enlazar(db, user, momento, linea, codigoCobro, `Depósito del ${textoDelDia(linea.fecha)}, cobrado aquí`));
+    return codigoCobro;
+  },
+  async ({ db, user }, codigoCobro) => {
+    const [hecho] = await db
+      .select({ codigoCobro: cobro.codigoCobro, numero: cobro.numero })
+      .from(cobro)
+      .where(scoped(cobro, user, eq(cobro.codigoCobro, codigoCobro)));
+    return hecho!;
+  },
+);

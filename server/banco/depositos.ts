@@ -6,13 +6,12 @@ import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { caja } from '../db/schema/dinero/caja';
 import { cuentaBanco, deposito, depositoCaja } from '../db/schema/dinero/banco';
-import { entidad } from '../db/schema/personas';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { same } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
 import { conflict, invalid, Refusal, serve } from '../lib/serve';
 import { insertRow, loadRow, scoped, type User } from '../lib/scope';
-import { nombreDe } from '../personas/nombre';
 
 const lista = list({
   call: calls.depositos,

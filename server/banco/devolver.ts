@@ -14,7 +14,7 @@ import { holds, wordsOf } from '../lib/lists/filters';
 import { conflict, serve } from '../lib/serve';
 import { found, loadRow, type User } from '../lib/scope';
 import { cobrosDe } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
+import { nombreDe } from '../db/schema/personas';
 import { escribirConciliaciones } from './escribir';
 import { bloquearLinea } from './lineas';
 import { pagador, sinReversar } from './partidas';

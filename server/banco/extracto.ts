@@ -47,77 +47,75 @@ async function enOtroFormato(db: Db, codigoCuenta: number, formato: 'HOJA' | 'OF
   return `Del ${textoDelDia(otro.desde)} al ${textoDelDia(otro.hasta)} ya se cargó ${como}: use el mismo formato, o un archivo de otros días`;
 }
 
-export default [
-  // Called by whoever keeps the bank book. Locks the account. Refuses an inactive account, a file of two accounts until one is chosen, one
-  // whose days may be months until it is said, one without movements or from before the account's first day, and days that were uploaded in
-  // the other format; what is there already is not added again.
-  serve(cargarExtracto, async ({ db, user, hoy, body: { codigoCuenta, formato, columnas, filas, numeros, decisiones } }) => {
-    const cuenta = await bloquearCuenta(db, user, codigoCuenta);
-    const { lineas: leidas, fuera, preguntas, avisos } = entenderExtracto({ columnas, filas, numeros }, decisiones, hoy, cuenta.numero);
-    const lineas = leidas.filter(({ fecha }) => fecha >= cuenta.desde && fecha <= hoy);
-    const hay = await conocidas(db, codigoCuenta, lineas);
-    const nuevas = lineas.filter(({ identidad }) => !hay.has(identidad));
-    const [anterior = { hasta: null, saldo: null }] = await db
-      .select({ hasta: lineaBanco.fecha, saldo: lineaBanco.saldo })
-      .from(lineaBanco)
-      .where(eq(lineaBanco.codigoCuenta, codigoCuenta))
-      .orderBy(desc(lineaBanco.fecha), desc(lineaBanco.codigoLinea))
-      .limit(1);
-    const [desde, hasta] = [lineas[0]?.fecha ?? null, lineas.at(-1)?.fecha ?? null];
-    const otro = desde && hasta ? await enOtroFormato(db, codigoCuenta, formato, desde, hasta) : '';
-    const sinContestar = preguntas.find(({ elegida }) => elegida === '');
-    const ultima = leidas.at(-1);
-    const ninguna = ultima && ultima.fecha < cuenta.desde ? deAntes(cuenta.desde, anterior.hasta === null) : SIN_LINEAS;
-    const impide = sinContestar?.texto ?? (lineas.length === 0 ? ninguna : otro);
-    const estadoDe = ({ fecha, identidad }: LineaLeida): [FilaDeExtracto['estado'], string] => {
-      if (fecha < cuenta.desde) return ['FUERA', `Es de antes del ${textoDelDia(cuenta.desde)}, desde cuando se lleva la cuenta`];
-      if (fecha > hoy) return ['DUDA', 'Su fecha no ha llegado'];
-      return hay.has(identidad) ? ['REPETIDA', ''] : ['NUEVA', ''];
-    };
-    const dichas: FilaDeExtracto[] = [
-      ...leidas.map((linea) => {
-        const [estado, motivo] = estadoDe(linea);
-        return { ...linea, estado, motivo };
-      }),
-      ...fuera.map(({ fila, motivo, duda, texto }) => ({
-        ...{ fila, estado: duda ? ('DUDA' as const) : ('FUERA' as const), motivo, descripcion: texto },
-        ...{ fecha: null, monto: null, referencia: '' },
-      })),
-    ].sort((a, b) => a.fila - b.fila);
-    const de = (estado: FilaDeExtracto['estado']) => dichas.filter((una) => una.estado === estado).length;
-    const montos = nuevas.map(({ monto }) => monto);
-    const plan = {
-      nuevas: nuevas.length,
-      repetidas: lineas.length - nuevas.length,
-      fuera: de('FUERA'),
-      dudas: de('DUDA'),
-      entradas: sumar(montos.filter((monto) => monto > 0)),
-      salidas: sumar(montos.filter((monto) => monto < 0).map((monto) => centavos(-monto))),
-      desde,
-      hasta,
-      avisos: [...avisos, ...empalme(nuevas, lineas.length - nuevas.length, anterior)],
-      preguntas,
-      impide,
-      filas: dichas.map(({ fila, estado, fecha, monto, descripcion, referencia, motivo }) => ({
-        ...{ fila, estado, fecha, monto, descripcion, referencia, motivo },
-      })),
-    };
-    return {
-      answer: plan,
-      act: async ({ nombreArchivo, mapeo }) => {
-        if (impide) throw conflict(impide);
-        const { codigoCompania, usuario } = user;
-        const deEste = { codigoCompania, codigoCuenta };
-        const { codigoExtracto } = await insertRow(db, extractoBanco, {
-          ...{ ...deEste, nombreArchivo, formato, desde: desde!, hasta: hasta!, usuario },
-          ...{ nuevas: nuevas.length, repetidas: plan.repetidas },
-        });
-        if (nuevas.length) await escribir(db, { ...deEste, codigoExtracto }, nuevas);
-        await changeRow(db, cuentaBanco, eq(cuentaBanco.codigoCuenta, codigoCuenta), { mapeo: { ...cuenta.mapeo, ...mapeo } });
-      },
-    };
-  }),
-];
+// Called by whoever keeps the bank book. Locks the account. Refuses an inactive account, a file of two accounts until one is chosen, one
+// whose days may be months until it is said, one without movements or from before the account's first day, and days that were uploaded in
+// the other format; what is there already is not added again.
+export default serve(cargarExtracto, async ({ db, user, hoy, body: { codigoCuenta, formato, columnas, filas, numeros, decisiones } }) => {
+  const cuenta = await bloquearCuenta(db, user, codigoCuenta);
+  const { lineas: leidas, fuera, preguntas, avisos } = entenderExtracto({ columnas, filas, numeros }, decisiones, hoy, cuenta.numero);
+  const lineas = leidas.filter(({ fecha }) => fecha >= cuenta.desde && fecha <= hoy);
+  const hay = await conocidas(db, codigoCuenta, lineas);
+  const nuevas = lineas.filter(({ identidad }) => !hay.has(identidad));
+  const [anterior = { hasta: null, saldo: null }] = await db
+    .select({ hasta: lineaBanco.fecha, saldo: lineaBanco.saldo })
+    .from(lineaBanco)
+    .where(eq(lineaBanco.codigoCuenta, codigoCuenta))
+    .orderBy(desc(lineaBanco.fecha), desc(lineaBanco.codigoLinea))
+    .limit(1);
+  const [desde, hasta] = [lineas[0]?.fecha ?? null, lineas.at(-1)?.fecha ?? null];
+  const otro = desde && hasta ? await enOtroFormato(db, codigoCuenta, formato, desde, hasta) : '';
+  const sinContestar = preguntas.find(({ elegida }) => elegida === '');
+  const ultima = leidas.at(-1);
+  const ninguna = ultima && ultima.fecha < cuenta.desde ? deAntes(cuenta.desde, anterior.hasta === null) : SIN_LINEAS;
+  const impide = sinContestar?.texto ?? (lineas.length === 0 ? ninguna : otro);
+  const estadoDe = ({ fecha, identidad }: LineaLeida): [FilaDeExtracto['estado'], string] => {
+    if (fecha < cuenta.desde) return ['FUERA', `Es de antes del ${textoDelDia(cuenta.desde)}, desde cuando se lleva la cuenta`];
+    if (fecha > hoy) return ['DUDA', 'Su fecha no ha llegado'];
+    return hay.has(identidad) ? ['REPETIDA', ''] : ['NUEVA', ''];
+  };
+  const dichas: FilaDeExtracto[] = [
+    ...leidas.map((linea) => {
+      const [estado, motivo] = estadoDe(linea);
+      return { ...linea, estado, motivo };
+    }),
+    ...fuera.map(({ fila, motivo, duda, texto }) => ({
+      ...{ fila, estado: duda ? ('DUDA' as const) : ('FUERA' as const), motivo, descripcion: texto },
+      ...{ fecha: null, monto: null, referencia: '' },
+    })),
+  ].sort((a, b) => a.fila - b.fila);
+  const de = (estado: FilaDeExtracto['estado']) => dichas.filter((una) => una.estado === estado).length;
+  const montos = nuevas.map(({ monto }) => monto);
+  const plan = {
+    nuevas: nuevas.length,
+    repetidas: lineas.length - nuevas.length,
+    fuera: de('FUERA'),
+    dudas: de('DUDA'),
+    entradas: sumar(montos.filter((monto) => monto > 0)),
+    salidas: sumar(montos.filter((monto) => monto < 0).map((monto) => centavos(-monto))),
+    desde,
+    hasta,
+    avisos: [...avisos, ...empalme(nuevas, lineas.length - nuevas.length, anterior)],
+    preguntas,
+    impide,
+    filas: dichas.map(({ fila, estado, fecha, monto, descripcion, referencia, motivo }) => ({
+      ...{ fila, estado, fecha, monto, descripcion, referencia, motivo },
+    })),
+  };
+  return {
+    answer: plan,
+    act: async ({ nombreArchivo, mapeo }) => {
+      if (impide) throw conflict(impide);
+      const { codigoCompania, usuario } = user;
+      const deEste = { codigoCompania, codigoCuenta };
+      const { codigoExtracto } = await insertRow(db, extractoBanco, {
+        ...{ ...deEste, nombreArchivo, formato, desde: desde!, hasta: hasta!, usuario },
+        ...{ nuevas: nuevas.length, repetidas: plan.repetidas },
+      });
+      if (nuevas.length) await escribir(db, { ...deEste, codigoExtracto }, nuevas);
+      await changeRow(db, cuentaBanco, eq(cuentaBanco.codigoCuenta, codigoCuenta), { mapeo: { ...cuenta.mapeo, ...mapeo } });
+    },
+  };
+});
 
 /** Inserts the lines in one statement, oldest first, so that their keys have the order of the bank. */
 const escribir = (

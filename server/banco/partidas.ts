@@ -10,10 +10,9 @@ import { deposito, liquidacion, pagoDevuelto } from '../db/schema/dinero/banco';
 import { avisoTransferencia } from '../db/schema/dinero/cobranza';
 import { cobro, cobroForma, reversion } from '../db/schema/dinero/cobros';
 import { sucursal } from '../db/schema/compania';
-import { entidad } from '../db/schema/personas';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { scoped, type User } from '../lib/scope';
 import { cobrosDe } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
 
 /** An item with what it is called on the screen. */
 export type Conocida = Partida & { que: string };

@@ -4,11 +4,10 @@ import { abrirCaja, cajaActual, cerrarCaja, contarCaja, moverCaja, revisarCaja, 
 import type { Centavos } from '@/contract/campos';
 import { CAJA_EN_PESOS_ENTEROS, cerrar, contar, esContable, esperado } from '@/domain/caja';
 import { textoDelDia } from '@/domain/fechas';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import type { Places } from '../db/prepared';
 import { caja, cajaMovimiento } from '../db/schema/dinero/caja';
-import { conflict, invalid, serve } from '../lib/serve';
+import { aceptado, conflict, invalid, serve } from '../lib/serve';
 import { found, insertRow, loadRow, preparedFor, scoped, type Quien, type User } from '../lib/scope';
 import { anotarGasto } from './gasto';
 import { lecturas, leerCaja, movimientosDe } from './cajaLeer';
@@ -162,8 +161,7 @@ export default [
       assertUnaVez('declarado', declarado, 'forma', 'Esta forma ya está declarada');
       const cuenta = await bloquearParaCerrar(db, user, codigoCaja, hoy);
       if (cuenta.contado === null || cuenta.esperado === null) throw conflict('Cuente la caja antes de cerrarla');
-      const cierre = cerrar(cuenta.contado, cuenta.esperado, explicacion);
-      if (!cierre.ok) throw conflict(cierre.motivo);
+      aceptado(cerrar(cuenta.contado, cuenta.esperado, explicacion));
       const porOtro = cuenta.ajena && cuenta.cerradaPor === '' ? { cerradaPor: user.usuario } : {};
       const numero = await siguienteNumero(db, user.codigoCompania, 'CAJA');
       await db

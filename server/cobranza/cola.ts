@@ -14,7 +14,7 @@ import { always, dado, given, matches } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
 import { anyone, insertRow, type User } from '../lib/scope';
 import { assertPersona } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
+import { nombreDe } from '../db/schema/personas';
 import { leerPagadores, pagadoDesde, promesaDe } from './cuentas';
 
 const PAGADOR = pagadorDe(factura.codigoEstudiante, factura.codigoEntidad);

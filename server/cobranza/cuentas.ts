@@ -7,7 +7,7 @@ import { factura } from '../db/schema/dinero/facturas';
 import { pendiente } from '../facturas/columnas';
 import { pagadorDe } from '../facturas/familia';
 import { scoped } from '../lib/scope';
-import { nombreDe } from '../personas/nombre';
+import { nombreDe } from '../db/schema/personas';
 
 /** Company and branches whose debts are read. */
 export interface Donde {

@@ -5,12 +5,11 @@ import type { FormaPago } from '@/contract/caja/forma';
 import { esContable } from '@/domain/caja';
 import { abonar, destinoDelDinero, EN_PESOS_ENTEROS, esRetencion, liquidar, preguntaPorEfectivo } from '@/domain/cobros/cobro';
 import { CERO, sumar } from '@/domain/dinero';
-import type { Resultado } from '@/domain/resultado';
 import type { Db } from '../db/connect';
 import { enLista, type Places } from '../db/prepared';
 import { factura } from '../db/schema/dinero/facturas';
 import { entidad } from '../db/schema/personas';
-import { conflict, invalid, notFound, pregunta, serve } from '../lib/serve';
+import { aceptado, conflict, invalid, notFound, pregunta, serve } from '../lib/serve';
 import { found, preparedFor, type User, type Acting } from '../lib/scope';
 import { bloquearCajaAbierta } from '../caja/caja';
 import { estimadaHasta } from '../facturas/columnas';
@@ -98,14 +97,12 @@ export async function cobrarFacturas(
   return codigoCobro;
 }
 
-export default [
-  // Called by a cashier who takes a payment. Locks and refusals: see cobrarFacturas.
-  serve(
-    cobrar,
-    ({ db, user, body, hoy, deps }) => cobrarFacturas({ db, user, hoy, momento: deps.now().toISOString() }, body),
-    (context, codigoCobro) => leerRecibo(context, codigoCobro, null),
-  ),
-];
+// Called by a cashier who takes a payment. Locks and refusals: see cobrarFacturas.
+export default serve(
+  cobrar,
+  ({ db, user, body, hoy, deps }) => cobrarFacturas({ db, user, hoy, momento: deps.now().toISOString() }, body),
+  (context, codigoCobro) => leerRecibo(context, codigoCobro, null),
+);
 
 /**
  * Throws 400 for what the schema cannot check: a repeated invoice, a transfer, cheque or withheld tax without a reference, withheld tax of no
@@ -151,7 +148,9 @@ function preguntar({ confirmado }: CobroInput, preguntas: Record<PreguntaDeCobro
 // code, so that statements about the payment can be sent before it is inserted; unlike its number, the code may have gaps.
 const pagadorBloqueado = preparedFor('bloquear_pagador', (db, quien, { codigoPagador }: Places<{ codigoPagador: number }>) =>
   db
-    .select({ codigoCobro: sql<number>`nextval('cobro_codigo_cobro_seq')` })
+    .select({
+      codigoCobro: sql<number>`nextval('cobro_codigo_cobro_seq')`,
+    })
     .from(entidad)
     .where(and(eq(entidad.codigoEntidad, codigoPagador), pagadoresDe(quien)))
     .for('no key update'),
@@ -204,10 +203,4 @@ function repartir(facturas: ReadonlyMap<number, Bloqueada>, body: CobroInput, ho
     else abonos.push({ codigoFactura, monto, pagado, estatus });
   }
   return { abonos, anticipos };
-}
-
-/** Unwraps the result of a domain rule; its refusal becomes a 409 with the rule's message. */
-function aceptado<T extends object>(resultado: Resultado<T>, sobre = ''): T {
-  if (!resultado.ok) throw conflict(sobre + resultado.motivo);
-  return resultado;
 }

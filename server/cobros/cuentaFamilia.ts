@@ -4,19 +4,16 @@ import { CON_PAGOS, CON_SALDO } from '@/contract/responsables/lectores';
 import { responsables as calls } from '@/contract/responsables/responsable';
 import { mayCall } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { preparedSql } from '../db/prepared';
-import { cobro } from '../db/schema/dinero/cobros';
+import { cajeroDe, cobro } from '../db/schema/dinero/cobros';
 import { factura } from '../db/schema/dinero/facturas';
-import { entidad } from '../db/schema/personas';
-import { pick } from '../db/pick';
-import { nombreDe } from '../personas/nombre';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { leerFacturas } from '../facturas/factura';
 import { assertVeMontos, deLaCuenta, saldoAFavor } from '../facturas/familia';
 import { anyone, scoped, soloDe, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { assertResponsable, cobrosDe } from '../personas/alcance';
-import { cajeroDe } from './cajero';
 
 const ULTIMOS = 10;
 
@@ -54,24 +51,22 @@ const ultimosCobros = (db: Db, user: User, codigoPagador: number) =>
     .orderBy(desc(cobro.numero))
     .limit(ULTIMOS);
 
-export default [
-  // Called by whoever talks to a family about money. Locks nothing. Refuses a person who is no guardian of a student in scope, and a
-  // PROFESOR.
-  serve(calls.cuenta, async ({ db, user, hoy, query: { codigoEntidad } }) => {
-    assertVeMontos(user);
-    await assertResponsable(db, user, codigoEntidad);
-    const [persona] = await db
-      .select({ nombreCompleto: nombreDe(entidad) })
-      .from(entidad)
-      .where(eq(entidad.codigoEntidad, codigoEntidad));
-    const facturas = await leerFacturas(db, user, hoy, deLaCuenta(codigoEntidad));
-    return {
-      codigoEntidad,
-      nombreCompleto: persona!.nombreCompleto,
-      facturas,
-      pendiente: sumar(facturas.map(({ pendiente }) => pendiente)),
-      saldoAFavor: await saldoAFavor(db, codigoEntidad),
-      cobros: mayCall(CON_PAGOS, user.accesos) ? await ultimosCobros(db, user, codigoEntidad) : null,
-    };
-  }),
-];
+// Called by whoever talks to a family about money. Locks nothing. Refuses a person who is no guardian of a student in scope, and a
+// PROFESOR.
+export default serve(calls.cuenta, async ({ db, user, hoy, query: { codigoEntidad } }) => {
+  assertVeMontos(user);
+  await assertResponsable(db, user, codigoEntidad);
+  const [persona] = await db
+    .select({ nombreCompleto: nombreDe(entidad) })
+    .from(entidad)
+    .where(eq(entidad.codigoEntidad, codigoEntidad));
+  const facturas = await leerFacturas(db, user, hoy, deLaCuenta(codigoEntidad));
+  return {
+    codigoEntidad,
+    nombreCompleto: persona!.nombreCompleto,
+    facturas,
+    pendiente: sumar(facturas.map(({ pendiente }) => pendiente)),
+    saldoAFavor: await saldoAFavor(db, codigoEntidad),
+    cobros: mayCall(CON_PAGOS, user.accesos) ? await ultimosCobros(db, user, codigoEntidad) : null,
+  };
+});

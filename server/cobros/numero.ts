@@ -4,15 +4,13 @@ import { recibo } from '@/contract/cobros/cobro';
 import { porNumero } from '@/contract/cobros/numero';
 import { LEEN_FACTURAS } from '@/contract/facturas/lectores';
 import { mayCall } from '@/contract/routes';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { cobro, cobroFactura } from '../db/schema/dinero/cobros';
 import { factura } from '../db/schema/dinero/facturas';
-import { entidad } from '../db/schema/personas';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { seleccionDeFacturas } from '../facturas/factura';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/scope';
-import { nombreDe } from '../personas/nombre';
 import { cobrosDe } from '../personas/alcance';
 
 const pagador = alias(entidad, 'pagador');
@@ -45,10 +43,8 @@ async function hallarFactura(db: Db, user: User, numero: number) {
   return hallada ?? null;
 }
 
-export default [
-  // Called with the number of a receipt or an invoice. Locks nothing. Kinds that the caller's accesses do not open are not searched.
-  serve(porNumero, async ({ db, user, query: { numero } }) => ({
-    recibo: mayCall(recibo.access, user.accesos) ? await hallarRecibo(db, user, numero) : null,
-    factura: mayCall(LEEN_FACTURAS, user.accesos) ? await hallarFactura(db, user, numero) : null,
-  })),
-];
+// Called with the number of a receipt or an invoice. Locks nothing. Kinds that the caller's accesses do not open are not searched.
+export default serve(porNumero, async ({ db, user, query: { numero } }) => ({
+  recibo: mayCall(recibo.access, user.accesos) ? await hallarRecibo(db, user, numero) : null,
+  factura: mayCall(LEEN_FACTURAS, user.accesos) ? await hallarFactura(db, user, numero) : null,
+}));

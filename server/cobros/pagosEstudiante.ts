@@ -3,18 +3,15 @@ import { alias } from 'drizzle-orm/pg-core';
 import { pagosDeEstudiante, type PagoDeEstudiante } from '@/contract/cobros/pagosEstudiante';
 import { sumar } from '@/domain/dinero';
 import { anioDe } from '@/domain/fechas';
-import type { Db } from '../db/connect';
-import { cobro, reversion } from '../db/schema/dinero/cobros';
+import { pick, type Db } from '../db/connect';
+import { cajeroDe, cobro, reversion } from '../db/schema/dinero/cobros';
 import { factura } from '../db/schema/dinero/facturas';
-import { entidad } from '../db/schema/personas';
-import { pick } from '../db/pick';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/scope';
-import { nombreDe } from '../personas/nombre';
 import { leerFacturas } from '../facturas/factura';
 import { leerPagador, saldoAFavor } from '../facturas/familia';
-import { cajeroDe } from './cajero';
 import { cobrosDe } from '../personas/alcance';
 
 const pagador = alias(entidad, 'pagador');
@@ -52,28 +49,26 @@ async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<
   }));
 }
 
-export default [
-  // Called by the payments tab of a student's record. Locks nothing.
-  serve(pagosDeEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
-    await cargarEstudiante(db, user, codigoEstudiante);
-    const [pagos, facturas, saldo] = await Promise.all([
-      leerPagos(db, user, codigoEstudiante),
-      leerFacturas(db, user, hoy, eq(factura.codigoEstudiante, codigoEstudiante)),
-      leerPagador(db, codigoEstudiante).then((codigoPagador) => saldoAFavor(db, codigoPagador)),
-    ]);
-    const anio = anioDe(hoy);
-    const delAnio = pagos.filter(({ fecha, reversado }) => reversado === null && anioDe(fecha) === anio);
-    const vencidas = facturas.filter(({ diasAtraso }) => diasAtraso > 0);
-    return {
-      cuenta: {
-        anio,
-        pagado: sumar(delAnio.map(({ monto }) => monto)),
-        pendiente: sumar(facturas.map(({ pendiente }) => pendiente)),
-        vencido: sumar(vencidas.map(({ pendiente }) => pendiente)),
-        saldoAFavor: saldo,
-      },
-      pagos,
-      facturas: facturas.reverse(),
-    };
-  }),
-];
+// Called by the payments tab of a student's record. Locks nothing.
+export default serve(pagosDeEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
+  await cargarEstudiante(db, user, codigoEstudiante);
+  const [pagos, facturas, saldo] = await Promise.all([
+    leerPagos(db, user, codigoEstudiante),
+    leerFacturas(db, user, hoy, eq(factura.codigoEstudiante, codigoEstudiante)),
+    leerPagador(db, codigoEstudiante).then((codigoPagador) => saldoAFavor(db, codigoPagador)),
+  ]);
+  const anio = anioDe(hoy);
+  const delAnio = pagos.filter(({ fecha, reversado }) => reversado === null && anioDe(fecha) === anio);
+  const vencidas = facturas.filter(({ diasAtraso }) => diasAtraso > 0);
+  return {
+    cuenta: {
+      anio,
+      pagado: sumar(delAnio.map(({ monto }) => monto)),
+      pendiente: sumar(facturas.map(({ pendiente }) => pendiente)),
+      vencido: sumar(vencidas.map(({ pendiente }) => pendiente)),
+      saldoAFavor: saldo,
+    },
+    pagos,
+    facturas: facturas.reverse(),
+  };
+});

@@ -1,8 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Membrete } from '@/contract/compania/membrete';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { notFound } from '../lib/serve';
 import type { User } from '../lib/scope';

@@ -3,19 +3,17 @@ import { Sucursal, sucursal as calls } from '@/contract/compania/sucursal';
 import { encoder } from '@/contract/wire';
 import { plural } from '@/utils/format';
 import { borrarArchivo, leerArchivo } from '../archivos/archivo';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { caja } from '../db/schema/dinero/caja';
 import { sucursal } from '../db/schema/compania';
-import { inscripcion } from '../db/schema/inscripciones';
+import { inscripcion, sigueEl } from '../db/schema/inscripciones';
 import { sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { conflict, forbidden, serve } from '../lib/serve';
 import { assertVersion, bloquearCompania, changeRow, columnsFor, found, insertRow, MAX_ALL, unlessReferred, type User } from '../lib/scope';
 import { cambiarLogo } from './membrete';
-import { pick } from '../db/pick';
 import { list } from '../lib/lists/list';
 import { ordered, soloActivos } from '../lib/lists/filters';
-import { nombreDe, nombreEnOrden } from '../personas/nombre';
-import { sigueEl } from '../personas/sigue';
+import { nombreDe, nombreEnOrden } from '../db/schema/personas';
 
 /** Condition: all branches of the company, also those the user does not work in, because branches are managed company-wide. */
 const deLaCompania = ({ codigoCompania }: User, ...more: (SQL | undefined)[]): SQL =>

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { CompraFila, LineaDeCompra, type Compra } from '@/contract/compras/compra';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { compra, compraDetalle, compraPago, suplidor } from '../db/schema/dinero/compras';
 import { articulo, movimiento } from '../db/schema/dinero/inventario';

@@ -1,4 +1,4 @@
 import compra from './compra';
 import pedir from './pedir';
 
-export default [...compra, ...pedir];
+export default [compra, pedir];

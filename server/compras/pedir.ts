@@ -27,9 +27,8 @@ export const bajos = (user: User, codigoSucursal: number | undefined) => sql`
   left join existencia e on e.codigo_articulo = articulo.codigo_articulo and e.codigo_sucursal = s.codigo_sucursal
   where coalesce(e.cantidad, 0) < articulo.existencia_minima`;
 
-export default [
-  serve(porPedir, async ({ db, user, hoy, query: { codigoSucursal, codigoSuplidor = null } }) => {
-    const { rows } = await db.execute<PorPedir & Record<string, unknown>>(sql`
+export default serve(porPedir, async ({ db, user, hoy, query: { codigoSucursal, codigoSuplidor = null } }) => {
+  const { rows } = await db.execute<PorPedir & Record<string, unknown>>(sql`
       with v as (select d.codigo_articulo, factura.codigo_sucursal, sum(d.cantidad)::int unidades
         from factura join factura_detalle d on d.codigo_factura = factura.codigo_factura and d.codigo_articulo is not null
         where ${suyas(factura, user, codigoSucursal)} and factura.estatus <> 'ANULADA' and factura.fecha between ${sumarDias(hoy, 1 - DIAS)} and ${hoy}
@@ -45,6 +44,5 @@ export default [
         from ${bajos(user, codigoSucursal)}
           and (${codigoSuplidor}::int is null or coalesce(articulo.codigo_suplidor, ${codigoSuplidor}::int) = ${codigoSuplidor}::int)) b
       order by pedir desc, nombre, 1 limit ${A_LA_VISTA}`);
-    return rows;
-  }),
-];
+  return rows;
+});

@@ -1,6 +1,6 @@
 import { Column, is, sql, SQL, Subquery, Table } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
+import type { PgTable, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { READ_ONLY } from './lost';
 
@@ -62,6 +62,10 @@ function ours(db: Db): Db {
 
 /** A drizzle database on any pg client; in its selects a column in an expression always means that of the selected table. */
 export const drizzleOn = (client: Queried): Db => ours(drizzle(client as pg.Pool, { casing: CASING }));
+
+/** The columns of a table with these names, for a select: `pick(factura, 'numero', 'total')`. */
+export const pick = <T extends PgTable, const K extends keyof T & string>(table: T, ...names: K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, K>;
 
 /** Where connections for cursors come from. */
 export interface Cursors {

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import manifest from '@/package.json';
 import { PlainError } from '@/utils/plainError';
-import { VERSION } from './version';
+
+/** The version of this program (SemVer). */
+export const VERSION: string = manifest.version;
 
 /** One file of server/db/migrations. A database remembers it by its place in the journal, `when` (ms); `tag` is its name. */
 interface Migration {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { PlainError } from '@/utils/plainError';
-import { VERSION } from './version';
-import { appliedTo, readJournal, refuseNewer, WITHDRAWN } from './journal';
+import { VERSION, WITHDRAWN, appliedTo, readJournal, refuseNewer } from './journal';
 import { ADVISORY } from './advisory';
 import { onConnection } from './onConnection';
 import { grantRole, putUpRules, takeDownRules } from './rules';

@@ -9,7 +9,10 @@ export const literal = (value: number | boolean): SQL => sql.raw(String(value));
 export const quoted = (value: string): SQL => sql.raw(`'${value.replaceAll("'", "''")}'`);
 
 /** Some texts of this program for `in (…)`. */
-export const quotedList = (values: readonly string[]): SQL => sql.join(values.map(quoted), sql`, `);
+export const quotedList = (values: readonly string[]): SQL => commas(values.map(quoted));
+
+/** SQL parts with commas between them. */
+export const commas = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
 /** A column of an alias: `columnOf('d', 'monto')` is d.monto; both are quoted. */
 export const columnOf = (alias: string, column: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(column)}`;
@@ -22,10 +25,7 @@ export const fenced = (select: SQL): SQL => sql`(${select} offset 0)`;
 
 /** A select with one JSON object of named expressions. */
 export const jsonOf = (expressions: Readonly<Record<string, SQL>>): SQL =>
-  sql`json_build_object(${sql.join(
-    Object.entries(expressions).map(([name, value]) => sql`${quoted(name)}, ${value}`),
-    sql`, `,
-  )})`;
+  sql`json_build_object(${commas(Object.entries(expressions).map(([name, value]) => sql`${quoted(name)}, ${value}`))})`;
 
 /** The day of a timestamp in Santo Domingo. */
 export const diaDe = (momento: SQLWrapper): SQL => sql`(${momento} at time zone 'America/Santo_Domingo')::date`;

@@ -3,14 +3,13 @@ import { Baja, bajas as calls, type NuevaBaja } from '@/contract/estudiantes/baj
 import { centavos, enPesos } from '@/domain/dinero';
 import { alDejarDePagar } from '@/domain/cobros/saldo';
 import { equalsIgnoringCase } from '@/utils/validation';
-import { sigueEl } from '../personas/sigue';
 import { nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { archivo } from '../db/schema/archivos';
 import { factura } from '../db/schema/dinero/facturas';
 import { bajaEstudiante, documentoEstudiante, estudianteInfo } from '../db/schema/estudiantes';
-import { inscripcion, interesado, listaEspera } from '../db/schema/inscripciones';
+import { inscripcion, interesado, listaEspera, sigueEl } from '../db/schema/inscripciones';
 import { estudiante, responsableEstudiante, supresion } from '../db/schema/personas';
 import { conflict, forbidden, invalid, Refusal, serve } from '../lib/serve';
 import { changeRow, columnsFor, unlessReferred, type User } from '../lib/scope';
@@ -166,7 +165,9 @@ export default [
     assertAmbito(user, c, u);
     const { codigoEntidad } = await bloquearEstudiante(db, user, e, 'update');
     const responsables = await db
-      .select({ codigoEntidad: responsableEstudiante.codigoEntidad })
+      .select({
+        codigoEntidad: responsableEstudiante.codigoEntidad,
+      })
       .from(responsableEstudiante)
       .where(eq(responsableEstudiante.codigoEstudiante, e))
       .orderBy(responsableEstudiante.codigoEntidad);

@@ -6,7 +6,7 @@ import { VEN_ASISTENCIA, VEN_DOCUMENTOS, VEN_SALDO, type SoloEstudiantes } from 
 import type { ListCall } from '@/contract/list';
 import { mayCall } from '@/contract/routes';
 import { faltaEnBreve, POR_CONFIRMAR } from '@/domain/faltaEnFicha';
-import { sigueEl } from '../personas/sigue';
+import { sigueEl } from '../db/schema/inscripciones';
 import { literal, quoted } from '../db/sql';
 import type { Db } from '../db/connect';
 import { unseen } from '../db/prepared';

@@ -2,16 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { EstudianteInscrito } from '@/contract/estudiantes/estudiante';
-import { sigueEl } from '../personas/sigue';
+import { sigueEl } from '../db/schema/inscripciones';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import { columnOf } from '../db/sql';
-import { pick } from '../db/pick';
-import { entidad, estudiante } from '../db/schema/personas';
+import { pick } from '../db/connect';
+import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { camposDeEntidad } from '../personas/campos';
 import { dado } from '../lib/lists/filters';
 import { anyone } from '../lib/scope';
 import { HOY, MIS_GRUPOS } from '../personas/ensena';
-import { nombreDe } from '../personas/nombre';
 
 /** A student's payer, else the first guardian, for the fields below. The planner removes this join where they are not read. */
 export const responsable = alias(entidad, 'responsable');
@@ -33,8 +32,7 @@ export const gruposDeEstudiante = (hoy: unknown = HOY) => sql<string>`(
 /** A student for pickers; the query joins the person and `responsable`. */
 export const camposLigeros = {
   ...pick(estudiante, 'codigoEstudiante', 'codigoSucursal', 'nombreCompleto', 'fechaIngreso'),
-  fechaNacimiento: entidad.fechaNacimiento,
-  sexo: entidad.sexo,
+  ...pick(entidad, 'fechaNacimiento', 'sexo'),
   grupos: gruposDeEstudiante(),
   responsable: sql<string>`coalesce(${nombreDe(responsable)}, '')`,
   telefonoResponsable: sql<string>`coalesce(${responsable.telefono}, '')`,

@@ -1,15 +1,13 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { carnets as calls } from '@/contract/estudiantes/carnet';
-import { sigueEl } from '../personas/sigue';
 import { gruposDe } from '../academico/leerGrupo';
 import { primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import { logoUrl } from '../compania/membrete';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';
-import { inscripcion } from '../db/schema/inscripciones';
-import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
-import { nombreDe } from '../personas/nombre';
+import { inscripcion, sigueEl } from '../db/schema/inscripciones';
+import { entidad, estudiante, nombreDe, responsableEstudiante } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
 import { found, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
@@ -21,8 +19,7 @@ const leerGrupos = (db: Db, user: User, hoy: string, codigoEstudiante: number) =
     .select({
       grupo: grupo.descripcion,
       periodo: periodoAcademico.descripcion,
-      fechaInicio: periodoAcademico.fechaInicio,
-      fechaFin: periodoAcademico.fechaFin,
+      ...pick(periodoAcademico, 'fechaInicio', 'fechaFin'),
     })
     .from(inscripcion)
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
@@ -43,24 +40,21 @@ async function leerEmergencia(db: Db, codigoEstudiante: number) {
   return quien ?? null;
 }
 
-export default [
-  serve(calls.leer, async ({ db, user, hoy, params: { id } }) => {
-    const rows = await db
-      .select({
-        codigoEstudiante: estudiante.codigoEstudiante,
-        nombreCompleto: estudiante.nombreCompleto,
-        codigoFoto: entidad.codigoFoto,
-        compania: compania.nombre,
-        sucursal: sucursal.descripcionSucursal,
-        logoUrl,
-      })
-      .from(estudiante)
-      .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
-      .innerJoin(compania, eq(compania.codigoCompania, estudiante.codigoCompania))
-      .innerJoin(sucursal, eq(sucursal.codigoSucursal, estudiante.codigoSucursal))
-      .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, id)));
-    const row = found(rows, 'Ese estudiante');
-    const [grupos, emergencia] = await Promise.all([leerGrupos(db, user, hoy, id), leerEmergencia(db, id)]);
-    return { ...row, grupos, emergencia };
-  }),
-];
+export default serve(calls.leer, async ({ db, user, hoy, params: { id } }) => {
+  const rows = await db
+    .select({
+      ...pick(estudiante, 'codigoEstudiante', 'nombreCompleto'),
+      codigoFoto: entidad.codigoFoto,
+      compania: compania.nombre,
+      sucursal: sucursal.descripcionSucursal,
+      logoUrl,
+    })
+    .from(estudiante)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+    .innerJoin(compania, eq(compania.codigoCompania, estudiante.codigoCompania))
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, estudiante.codigoSucursal))
+    .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, id)));
+  const row = found(rows, 'Ese estudiante');
+  const [grupos, emergencia] = await Promise.all([leerGrupos(db, user, hoy, id), leerEmergencia(db, id)]);
+  return { ...row, grupos, emergencia };
+});

@@ -4,15 +4,13 @@ import { ACCESO } from '@/contract/accesos';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import type { UnionReciente } from '@/contract/personas/union';
 import { mayCall } from '@/contract/routes';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { locked } from '../db/locks';
-import { pick } from '../db/pick';
 import { bajaEstudiante } from '../db/schema/estudiantes';
-import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
+import { entidad, estudiante, nombreDe, responsableEstudiante } from '../db/schema/personas';
 import { esAdministrador, found, type User } from '../lib/scope';
 import { camposDeEstudiante, delResponsable, gruposDeEstudiante, responsable } from './campos';
 import { estudiantesDe } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
 import { unionesDe } from '../personas/uniones';
 
 /** Accesses that open more of a guardian than name, relation and phone. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { nombreDe } from '../personas/nombre';
+import { nombreDe } from '../db/schema/personas';
 
 /** One of the two records of a merge. */
 export interface Lado {

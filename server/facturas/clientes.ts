@@ -5,12 +5,11 @@ import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { factura } from '../db/schema/dinero/facturas';
-import { entidad, estudiante } from '../db/schema/personas';
+import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { matches, termsOf, valuesOf, type Term } from '../lib/lists/filters';
 import type { User } from '../lib/scope';
 import { assertPersona, deudoresDe, personasDe } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
 import { pagadorDe } from './familia';
 
 /** Most results of a search; typing more narrows it. */

@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { MES_CERRADO } from '../compania/mesCerrado';
 import { factura } from '../db/schema/dinero/facturas';
-import { entidad, estudiante } from '../db/schema/personas';
+import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { anyone } from '../lib/scope';
-import { nombreDe } from '../personas/nombre';
 
 /** Name of an invoice's student, else of the customer; the query joins both. */
 export const nombreEnFactura = sql<string>`coalesce(${estudiante.nombreCompleto}, ${nombreDe(entidad)})`;

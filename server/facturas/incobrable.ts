@@ -5,7 +5,7 @@ import { sumar } from '@/domain/dinero';
 import { estatusDe } from '@/domain/precio';
 import { locked } from '../db/locks';
 import { factura, incobrable } from '../db/schema/dinero/facturas';
-import { conflict, notFound, serve } from '../lib/serve';
+import { aceptado, conflict, notFound, serve } from '../lib/serve';
 import { facturasDe } from '../personas/alcance';
 import { assertAprobado } from '../sesion/aprobar';
 import { bloquearFactura } from './anular';
@@ -34,8 +34,7 @@ export default [
     if (filas.some((una) => una.codigoEntidad !== codigoEntidad || una.codigoSucursal !== codigoSucursal))
       throw conflict('Elija facturas de un mismo deudor y de una misma sucursal');
     for (const una of filas) {
-      const permiso = puedeDarse(una, hoy);
-      if (!permiso.ok) throw conflict(`Factura ${una.numero}: ${permiso.motivo}`);
+      aceptado(puedeDarse(una, hoy), `Factura ${una.numero}: `);
     }
     const { estudiante: deudor } = await leerEncabezado(db, user, hoy, codigoFactura);
     const monto = sumar(filas.map(({ pendiente }) => pendiente));

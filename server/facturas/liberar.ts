@@ -5,7 +5,7 @@ import type { Db } from '../db/connect';
 import { saldoMovimiento } from '../db/schema/dinero/cobros';
 import { comprobante } from '../db/schema/dinero/fiscal';
 import type { Acting } from '../lib/scope';
-import { nombreDe } from '../personas/nombre';
+import { nombreDe } from '../db/schema/personas';
 import { marcarAnuladas } from './anular';
 import { duenioDelPago } from './familia';
 import { anularComprobante } from './fiscal/anular';

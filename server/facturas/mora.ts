@@ -7,8 +7,7 @@ import { diasDeAtraso, moraDe, venceParaMora, type ReglaDeMora } from '@/domain/
 import { calcularLinea, type LineaCalculada } from '@/domain/precio';
 import { count } from '@/utils/format';
 import { leerReglas } from '../compania/compania';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { factura } from '../db/schema/dinero/facturas';
 import { estudiante } from '../db/schema/personas';
 import { servicio } from '../db/schema/dinero/precios';

@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm';
 import { estadoEnTexto } from '@/contract/familia/estadoEnTexto';
 import { DIAS_DE_ENLACE, EnlaceDado, ENLACES_POR_HORA, enlaces as calls, type Tramo } from '@/contract/familia/enlace';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { enlaceFamilia } from '../db/schema/dinero/cobranza';
 import { compania } from '../db/schema/compania';
-import { entidad } from '../db/schema/personas';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { usuario as usuarios } from '../db/schema/usuarios';
 import { conflict, serve, sessionLost, tooMany, type Deps } from '../lib/serve';
 import { columnsFor, scoped, type User } from '../lib/scope';
 import { encolar } from '../mensajes/encolar';
-import { nombreDe } from '../personas/nombre';
 import { huellaDe } from '../sesion/codigo';
 import { leerEstado } from './estado';
 import { assertPuede, leeCuenta } from './permiso';
@@ -48,7 +46,9 @@ export const crearEnlaceDeEnvio = (db: Db, hace: Hace, autor: Autor, codigoEntid
 export async function crearEnlace(db: Db, hace: Hace, autor: Autor, codigoEntidad: number) {
   const { codigoCompania, usuario } = autor;
   const [quien] = await db
-    .select({ activo: usuarios.activo })
+    .select({
+      activo: usuarios.activo,
+    })
     .from(usuarios)
     .where(and(eq(usuarios.codigoCompania, codigoCompania), eq(usuarios.usuario, usuario)))
     .for('no key update');
@@ -205,7 +205,9 @@ export default [
       .update(enlaceFamilia)
       .set({ revocado: ahora })
       .where(suyos(user, codigoEntidad, ahora))
-      .returning({ codigoEnlace: enlaceFamilia.codigoEnlace });
+      .returning({
+        codigoEnlace: enlaceFamilia.codigoEnlace,
+      });
     return { revocados: rows.length };
   }),
 ];

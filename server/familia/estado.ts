@@ -3,13 +3,12 @@ import { estados as calls, type EstadoDeFamilia } from '@/contract/familia/estad
 import type { Tramo } from '@/contract/familia/enlace';
 import { membreteEntero } from '../compania/membrete';
 import type { Db } from '../db/connect';
-import { entidad } from '../db/schema/personas';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { movimientoCuenta as m } from '../db/schema/vistas';
 import { despuesDe } from '../db/sql';
 import { deSuFamilia } from '../facturas/familia';
 import { invalid, serve, serveGated } from '../lib/serve';
 
-import { nombreDe } from '../personas/nombre';
 import { conRitmo, sucursalDe, titularDe, type Titular } from './cuenta';
 import { assertLeeCuenta } from './permiso';
 

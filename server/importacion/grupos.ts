@@ -9,12 +9,11 @@ import { leerGrupos } from '../academico/leerGrupo';
 import { revisarGrupo } from '../academico/revisarGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
-import { entidad, profesor } from '../db/schema/personas';
+import { entidad, nombreDe, profesor } from '../db/schema/personas';
 import { refusalOf } from '../lib/restricciones';
 import { bloquearCompania, insertRow, scoped, type User } from '../lib/scope';
-import { invalid, Refusal, serve } from '../lib/serve';
+import { Refusal, assertSinFaltas, invalid, serve } from '../lib/serve';
 import { crearPersona } from '../personas/escribir';
-import { nombreDe } from '../personas/nombre';
 
 /**
  * The instructor of each name, or why there is none: those on record, and new ones for users who may create them. A name that two have
@@ -81,6 +80,6 @@ export default serve(guardarVarios, async ({ db, user, hoy, body: { grupos } }) 
       Object.assign(faltas, enSuFila(i, rechazo!));
     }
   }
-  if (Object.keys(faltas).length) throw invalid(faltas);
+  assertSinFaltas(faltas);
   return leerGrupos(db, user, hoy, inArray(grupo.codigoGrupo, hechos));
 });

@@ -160,40 +160,38 @@ async function escribir(al: Acting, plan: Plan, pide: Pide & { nota: string; mot
   await facturar(db, user, hoy, porFacturar);
 }
 
-export default [
-  // Called by the enrolment desk. Locks the group, whose price it bills, then the student, the open invoices and the series. Refuses a stale
-  // version, an enrolment that is not active or is a camp, a day outside the period or after its first transfer, a modality that the group
-  // does not offer, a scholarship that the student already has, and another total than the one shown.
-  serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, ...pide } }) => {
-    const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));
-    const { grupo, codigoEstudiante } = found(await leerInscritas(db, user, suya), 'Esa inscripción');
-    await lockRows(db)`select 1 from grupo where codigo_grupo = ${grupo.codigoGrupo} for no key update`;
-    await leerEstudiante(db, user, codigoEstudiante, { lock: true });
-    const antes = found(await leerInscritas(db, user, suya), 'Esa inscripción');
-    const leida = await leerCompleta(db, user, hoy, pide.codigoInscripcion);
-    assertVersion(leida, version, undefined);
-    if (antes.estatus !== 'ACTIVA') throw conflict(`La inscripción está ${antes.estatus.toLowerCase()}: no cambia`);
-    if (antes.grupo.tipo === 'CAMPAMENTO') throw conflict('Una semana de campamento no cambia: cancélela e inscriba de nuevo');
-    if (pide.fechaInscripcion !== antes.fechaInscripcion) {
-      const dia = diaDeInscripcion(pide.fechaInscripcion, hoy, antes.periodo);
-      if (!dia.ok) throw invalid({ fechaInscripcion: dia.motivo });
-      const paso = await primerPaso(db, pide.codigoInscripcion);
-      if (paso !== null && pide.fechaInscripcion > paso)
-        throw invalid({ fechaInscripcion: `Pasó a otro grupo el ${textoDelDia(paso)}: no puede ser después` });
-    }
-    const plan = await planear(db, user, hoy, antes, pide);
-    const vista = vistaDe(plan);
-    return {
-      answer: { inscripcion: leida, ...vista },
-      act: async ({ totalEsperado, ...hecho }) => {
-        assertRebajas(user, hecho);
-        if (totalEsperado !== plan.total)
-          throw conflict(`El total cambió: ahora es ${enPesos(plan.total)}. Revise el plan y confirme de nuevo`, {
-            total: plan.total / 100,
-          });
-        await escribir({ db, user, hoy, momento: deps.now().toISOString() }, plan, hecho);
-        return { inscripcion: await leerCompleta(db, user, hoy, pide.codigoInscripcion), ...vista };
-      },
-    };
-  }),
-];
+// Called by the enrolment desk. Locks the group, whose price it bills, then the student, the open invoices and the series. Refuses a stale
+// version, an enrolment that is not active or is a camp, a day outside the period or after its first transfer, a modality that the group
+// does not offer, a scholarship that the student already has, and another total than the one shown.
+export default serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, ...pide } }) => {
+  const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));
+  const { grupo, codigoEstudiante } = found(await leerInscritas(db, user, suya), 'Esa inscripción');
+  await lockRows(db)`select 1 from grupo where codigo_grupo = ${grupo.codigoGrupo} for no key update`;
+  await leerEstudiante(db, user, codigoEstudiante, { lock: true });
+  const antes = found(await leerInscritas(db, user, suya), 'Esa inscripción');
+  const leida = await leerCompleta(db, user, hoy, pide.codigoInscripcion);
+  assertVersion(leida, version, undefined);
+  if (antes.estatus !== 'ACTIVA') throw conflict(`La inscripción está ${antes.estatus.toLowerCase()}: no cambia`);
+  if (antes.grupo.tipo === 'CAMPAMENTO') throw conflict('Una semana de campamento no cambia: cancélela e inscriba de nuevo');
+  if (pide.fechaInscripcion !== antes.fechaInscripcion) {
+    const dia = diaDeInscripcion(pide.fechaInscripcion, hoy, antes.periodo);
+    if (!dia.ok) throw invalid({ fechaInscripcion: dia.motivo });
+    const paso = await primerPaso(db, pide.codigoInscripcion);
+    if (paso !== null && pide.fechaInscripcion > paso)
+      throw invalid({ fechaInscripcion: `Pasó a otro grupo el ${textoDelDia(paso)}: no puede ser después` });
+  }
+  const plan = await planear(db, user, hoy, antes, pide);
+  const vista = vistaDe(plan);
+  return {
+    answer: { inscripcion: leida, ...vista },
+    act: async ({ totalEsperado, ...hecho }) => {
+      assertRebajas(user, hecho);
+      if (totalEsperado !== plan.total)
+        throw conflict(`El total cambió: ahora es ${enPesos(plan.total)}. Revise el plan y confirme de nuevo`, {
+          total: plan.total / 100,
+        });
+      await escribir({ db, user, hoy, momento: deps.now().toISOString() }, plan, hecho);
+      return { inscripcion: await leerCompleta(db, user, hoy, pide.codigoInscripcion), ...vista };
+    },
+  };
+});

@@ -3,11 +3,10 @@ import { actos as calls } from '@/contract/inscripciones/actos';
 import { confirmacionEnTexto } from '@/contract/inscripciones/confirmacion';
 import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
-import { entidad } from '../db/schema/personas';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { conflict, Refusal, serve } from '../lib/serve';
 import { encolar } from '../mensajes/encolar';
-import { nombreDe } from '../personas/nombre';
 import { leerCompleta } from './leida';
 import { leerPagador } from '../facturas/familia';
 
@@ -23,27 +22,25 @@ async function leerSobre(db: Db, codigoInscripcion: number, codigoPagador: numbe
   return row!;
 }
 
-export default [
-  // Called by the enrolment desk after an enrolment and from the list. Locks nothing: the outbox' unique key prevents a second mail.
-  // Refuses a payer without an address, a cancelled enrolment, and a second mail unless it is asked for.
-  serve(calls.enviarEmail, async ({ db, user, hoy, deps, body: { codigoInscripcion, otraVez } }) => {
-    const leida = await leerCompleta(db, user, hoy, codigoInscripcion);
-    if (leida.estatus === 'CANCELADA') throw conflict('La inscripción está cancelada: no se confirma');
-    const codigoEntidad = await leerPagador(db, leida.codigoEstudiante);
-    const sobre = await leerSobre(db, codigoInscripcion, codigoEntidad);
-    if (sobre.email === '') throw conflict(`${sobre.para} no tiene correo: escríbalo en su ficha e inténtelo de nuevo`);
-    const hecho = await encolar(db, {
-      codigoCompania: user.codigoCompania,
-      codigoEntidad,
-      clave: otraVez ? `inscripcion:${codigoInscripcion}:${deps.now().getTime()}` : `inscripcion:${codigoInscripcion}`,
-      para: sobre.email,
-      asunto: `${leida.nombreCompleto}: inscripción en ${leida.grupo}`,
-      contenido: confirmacionEnTexto({ ...sobre, inscripcion: leida }),
-    });
-    if (hecho === undefined) {
-      const mensaje = 'La confirmación de esta inscripción ya se envió';
-      throw new Refusal(409, mensaje, { errors: { otraVez: mensaje } });
-    }
-    return { para: sobre.email, enviada: true };
-  }),
-];
+// Called by the enrolment desk after an enrolment and from the list. Locks nothing: the outbox' unique key prevents a second mail.
+// Refuses a payer without an address, a cancelled enrolment, and a second mail unless it is asked for.
+export default serve(calls.enviarEmail, async ({ db, user, hoy, deps, body: { codigoInscripcion, otraVez } }) => {
+  const leida = await leerCompleta(db, user, hoy, codigoInscripcion);
+  if (leida.estatus === 'CANCELADA') throw conflict('La inscripción está cancelada: no se confirma');
+  const codigoEntidad = await leerPagador(db, leida.codigoEstudiante);
+  const sobre = await leerSobre(db, codigoInscripcion, codigoEntidad);
+  if (sobre.email === '') throw conflict(`${sobre.para} no tiene correo: escríbalo en su ficha e inténtelo de nuevo`);
+  const hecho = await encolar(db, {
+    codigoCompania: user.codigoCompania,
+    codigoEntidad,
+    clave: otraVez ? `inscripcion:${codigoInscripcion}:${deps.now().getTime()}` : `inscripcion:${codigoInscripcion}`,
+    para: sobre.email,
+    asunto: `${leida.nombreCompleto}: inscripción en ${leida.grupo}`,
+    contenido: confirmacionEnTexto({ ...sobre, inscripcion: leida }),
+  });
+  if (hecho === undefined) {
+    const mensaje = 'La confirmación de esta inscripción ya se envió';
+    throw new Refusal(409, mensaje, { errors: { otraVez: mensaje } });
+  }
+  return { para: sobre.email, enviada: true };
+});

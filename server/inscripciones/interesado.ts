@@ -13,7 +13,7 @@ import { list } from '../lib/lists/list';
 import { assertVersion, changeRow, columnsFor, found, insertRow, loadRow, scoped, type User } from '../lib/scope';
 import { assertSinFaltas, invalid, serve } from '../lib/serve';
 import { MIS_GRUPOS, susGrupos } from '../personas/ensena';
-import { nombreDelUsuario } from '../personas/nombre';
+import { nombreDelUsuario } from '../db/schema/personas';
 import { personasParecidas } from '../personas/parecidos';
 
 const nombresAl = (hoy?: string) => ({

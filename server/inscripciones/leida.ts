@@ -16,10 +16,10 @@ import { edad } from '@/domain/academico/edad';
 import { sumar } from '@/domain/dinero';
 import { assertGrupo, horarioDeGrupo } from '../academico/leerGrupo';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
-import { entidad, estudiante } from '../db/schema/personas';
+import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { delResponsable, responsable } from '../estudiantes/campos';
 import { FACTURADA_AQUI } from '../facturas/columnas';
@@ -28,7 +28,6 @@ import { list, type Fields } from '../lib/lists/list';
 import { columnsFor, found, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { inscripcionesDe } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
 import { MIS_GRUPOS, titularDe } from '../personas/ensena';
 
 /** SQL: state of an enrolment: FINALIZADA is not stored but follows from the end of its period. */
@@ -42,8 +41,7 @@ const leerFilas = (db: Db, user: User, hoy: string, where: SQL) =>
       columnsFor(InscripcionCompleta, inscripcion, {
         nombreCompleto: estudiante.nombreCompleto,
         grupo: nombreDeGrupo(undefined, hoy),
-        tipo: grupo.tipo,
-        codigoPeriodo: grupo.codigoPeriodo,
+        ...pick(grupo, 'tipo', 'codigoPeriodo'),
         periodo: periodoAcademico.descripcion,
         empieza: empiezaDespues(undefined, hoy),
         modalidad: modalidad.descripcion,

@@ -3,9 +3,8 @@ import type { Mudanza } from '@/contract/inscripciones/actos';
 import type { Centavos } from '@/contract/campos';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
-import { estudiante } from '../db/schema/personas';
+import { estudiante, nombreDe } from '../db/schema/personas';
 import { pagadorDe } from '../facturas/familia';
-import { nombreDe } from '../personas/nombre';
 import { changeRow } from '../lib/scope';
 
 /** A transfer into a group of another branch: enrolments of other branches, and the first day in the new group. */

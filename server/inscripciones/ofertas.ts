@@ -1,7 +1,7 @@
 import { eq, gte, inArray, ne } from 'drizzle-orm';
 import { llaveDeNombre, sinAcento } from '@/domain/importacion/escrito';
 import { groupBy } from '@/utils/groupBy';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../db/schema/academico';
 import { scoped, type User } from '../lib/scope';
 import { cambiosDePrecio } from './inscritas';
@@ -21,8 +21,7 @@ export interface Oferta {
 async function leerModalidadesDe(db: Db, user: User, grupos: readonly number[]): Promise<Map<number, Modalidad[]>> {
   const filas = await db
     .select({
-      codigoGrupo: grupoModalidad.codigoGrupo,
-      montoCuota: grupoModalidad.montoCuota,
+      ...pick(grupoModalidad, 'codigoGrupo', 'montoCuota'),
       modalidad,
       cambios: cambiosDePrecio(grupoModalidad.codigoGrupo, modalidad.codigoModalidad),
     })

@@ -8,10 +8,9 @@ import { serviciosIntegrados } from '../academico/cuotas';
 import { inscritosDeGrupo } from '../academico/inscritos';
 import { bloquearGrupo, diasSinClase, gruposDe, horariosDeGrupo } from '../academico/leerGrupo';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { writes } from '../db/transaction';
 import { enLista, prepared, type Places } from '../db/prepared';
-import { pick } from '../db/pick';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';
 import { factura } from '../db/schema/dinero/facturas';
@@ -34,7 +33,9 @@ const bloquearPeriodo = prepared('bloquear_periodo_de', (db, { codigoGrupo }: Pl
 
 const bloquearModalidad = preparedFor('bloquear_modalidad', (db, user, { codigoModalidad }: Places<{ codigoModalidad: number }>) =>
   db
-    .select({ codigoModalidad: modalidad.codigoModalidad })
+    .select({
+      codigoModalidad: modalidad.codigoModalidad,
+    })
     .from(modalidad)
     .where(scoped(modalidad, user, eq(modalidad.codigoModalidad, codigoModalidad)))
     .for('key share'),
@@ -134,8 +135,7 @@ const alumnoDe = (db: Db, user: Quien, { codigoEstudiante }: Places<{ codigoEstu
   db
     .select({
       ...pick(estudiante, 'codigoEstudiante', 'codigoEntidad', 'codigoSucursal', 'nombreCompleto', 'activo'),
-      fechaNacimiento: entidad.fechaNacimiento,
-      sexo: entidad.sexo,
+      ...pick(entidad, 'fechaNacimiento', 'sexo'),
     })
     .from(estudiante)
     .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))

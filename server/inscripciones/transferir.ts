@@ -6,7 +6,7 @@ import { motivosQueImpiden } from '@/domain/inscripciones/inscripcion';
 import { motivosDeTraslado } from '@/domain/inscripciones/traslado';
 import { groupBy } from '@/utils/groupBy';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { lockRows } from '../db/locks';
 import { grupo, grupoModalidad } from '../db/schema/academico';
 import { inscripcion, transferencia } from '../db/schema/inscripciones';
@@ -45,8 +45,7 @@ async function leerPasajeros(db: Db, user: User, hoy: string, codigos: readonly 
       ...getTableColumns(inscripcion),
       nombreCompleto: estudiante.nombreCompleto,
       grupo: nombreDeGrupo(undefined, hoy),
-      codigoPeriodo: grupo.codigoPeriodo,
-      tipoCobro: grupo.tipoCobro,
+      ...pick(grupo, 'codigoPeriodo', 'tipoCobro'),
       llego: sql<
         string | null
       >`(select max(t.fecha)::text from transferencia t where t.codigo_inscripcion = ${inscripcion.codigoInscripcion})`,

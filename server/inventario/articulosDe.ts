@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { articulo } from '../db/schema/dinero/inventario';
 import { notFound } from '../lib/serve';
 import { scoped, type User } from '../lib/scope';

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { ArticuloContable, conteo as calls, ConteoFila, type Conteo } from '@/contract/inventario/conteo';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { articulo, categoria, conteo, conteoDetalle, existencia, movimiento } from '../db/schema/dinero/inventario';
 import { siguienteNumero } from '../compania/numero';
 import { assertSinFaltas, conflict, invalid, notFound, serve, type Context } from '../lib/serve';
@@ -13,7 +13,6 @@ import { moverConCosto } from './existencia';
 import { CERO } from '@/domain/dinero';
 import { valorDeMovimiento } from '@/domain/existencia';
 import { sucursal } from '../db/schema/compania';
-import { pick } from '../db/pick';
 import { conPartes } from './categoria';
 
 const lineasDe = (que = sql``) => sql`(select count(*)::int from conteo_detalle d where d.codigo_conteo = conteo.codigo_conteo${que})`;
@@ -127,11 +126,14 @@ async function anotar(
   { codigoArticulo, cantidad, modo }: { codigoArticulo: number; cantidad: number; modo: 'FIJAR' | 'SUMAR' },
 ) {
   const { codigoConteo, codigoSucursal } = uno;
-  const [cual] = await db
-    .select({ enConteo: sql<boolean>`${delConteo(uno)}` })
-    .from(articulo)
-    .where(scoped(articulo, user, eq(articulo.codigoArticulo, codigoArticulo)));
-  if (!cual) throw notFound('Ese artículo');
+  const ese = scoped(articulo, user, eq(articulo.codigoArticulo, codigoArticulo));
+  const cual = found(
+    await db
+      .select({ enConteo: sql<boolean>`${delConteo(uno)}` })
+      .from(articulo)
+      .where(ese),
+    'Ese artículo',
+  );
   if (!cual.enConteo) throw invalid({ codigoArticulo: 'No está en este conteo: es de otra categoría o está inactivo' });
   const esperada = sql<number>`coalesce((select e.cantidad from existencia e
     where e.codigo_articulo = ${codigoArticulo} and e.codigo_sucursal = ${codigoSucursal}), 0)`;

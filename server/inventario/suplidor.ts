@@ -1,13 +1,12 @@
 import { asc, ne, sql, type SQL } from 'drizzle-orm';
 import { personasSuplidoras, suplidor as calls, type PersonaSuplidora } from '@/contract/inventario/suplidor';
 import { compra, suplidor } from '../db/schema/dinero/compras';
-import { entidad } from '../db/schema/personas';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { crud } from '../lib/crud';
 import { matches, termsOf, valuesOf } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
 import { scoped, type Scope } from '../lib/scope';
 import { assertPersona, personasDe } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
 
 const A_LA_VISTA = 20;
 

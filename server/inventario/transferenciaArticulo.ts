@@ -2,7 +2,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { transferenciaArticulo as calls, TransferenciaFila, type TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
 import { parteDe } from '@/domain/compra';
 import { CERO, restar } from '@/domain/dinero';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { articulo, transferenciaArticulo as transferencia, transferenciaArticuloDetalle as detalle } from '../db/schema/dinero/inventario';
 import { siguienteNumero } from '../compania/numero';
@@ -14,7 +14,6 @@ import { actosSobre } from './actos';
 import { faltasDeArticulos } from './articulosDe';
 import { apartar, mover, moverConCosto } from './existencia';
 import { columnOf } from '../db/sql';
-import { pick } from '../db/pick';
 
 const { codigoTransferenciaArticulo, codigoSucursal, codigoSucursalDestino, estatus, nota, numero } = transferencia;
 
@@ -59,12 +58,12 @@ async function leer({ db, user }: { db: Db; user: User }, codigo: number): Promi
 
 /** Locks a transfer on its way, with its lines. Throws 404, and 409 for one that has ended. */
 async function bloquear({ db, user }: { db: Db; user: User }, codigo: number) {
-  const [cabeza] = await db
+  const rows = await db
     .select({ numero, codigoSucursal, codigoSucursalDestino, estatus, sale: sale(user), llega: llega(user) })
     .from(transferencia)
     .where(and(conocidas(user), eq(codigoTransferenciaArticulo, codigo)))
     .for('update');
-  if (!cabeza) throw notFound('Esa transferencia');
+  const cabeza = found(rows, 'Esa transferencia');
   if (cabeza.estatus !== 'ENVIADA')
     throw conflict(cabeza.estatus === 'RECIBIDA' ? 'Esa transferencia ya se recibió' : 'Esa transferencia está cancelada');
   const lineas = await db.select().from(detalle).where(eq(detalle.codigoTransferenciaArticulo, codigo));
@@ -84,11 +83,8 @@ const documento = (n: number, codigo: number) =>
 /** Throws for a destination that is foreign, inactive, or the branch of origin. */
 async function assertDestino(db: Db, user: User, desde: number, hacia: number) {
   if (desde === hacia) throw invalid({ codigoSucursalDestino: 'Ya están en esa sucursal: elija otra' });
-  const [otra] = await db
-    .select({ activo: sucursal.activo })
-    .from(sucursal)
-    .where(and(eq(sucursal.codigoCompania, user.codigoCompania), eq(sucursal.codigoSucursal, hacia)));
-  if (!otra) throw notFound('Esa sucursal');
+  const esa = and(eq(sucursal.codigoCompania, user.codigoCompania), eq(sucursal.codigoSucursal, hacia));
+  const otra = found(await db.select(pick(sucursal, 'activo')).from(sucursal).where(esa), 'Esa sucursal');
   if (!otra.activo) throw invalid({ codigoSucursalDestino: 'Esa sucursal está inactiva' });
 }
 

@@ -5,10 +5,21 @@ import type { crud as crudCalls } from '@/contract/crud';
 import { tablas } from '@/contract/tablas';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
-import { notFound, serve } from './serve';
+import { serve } from './serve';
 import { list } from './lists/list';
 import { ordered, same, soloActivos, type Filter } from './lists/filters';
-import { anyone, assertVersion, changeRow, MAX_ALL, removeOrDeactivate, scoped, type Scope, type User, type VersionedTable } from './scope';
+import {
+  MAX_ALL,
+  anyone,
+  assertVersion,
+  changeRow,
+  found,
+  removeOrDeactivate,
+  scoped,
+  type Scope,
+  type User,
+  type VersionedTable,
+} from './scope';
 import type { Part } from './lists/serveList';
 
 type At = { db: Db; user: User };
@@ -46,9 +57,7 @@ export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Ho
       .select(fieldsFor(user))
       .from(table)
       .where(scoped(table, user, eq(key, id)));
-    const [row] = await (lock ? query.for('update') : query);
-    if (!row) throw notFound(que);
-    return row as Row;
+    return found(await (lock ? query.for('update') : query), que) as Row;
   };
   // A filter keeps the rows whose column of its name has its value; a switch that is off keeps all.
   const filtering = (name: string): Filter => {

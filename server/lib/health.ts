@@ -4,7 +4,7 @@ import type { Handler } from 'hono';
 import type pg from 'pg';
 import { lastCopy } from '../db/copies/nightly';
 import { sqlState } from '../db/transaction';
-import { VERSION } from '../db/version';
+import { VERSION } from '../db/journal';
 import type { Standby } from './http/standby';
 import { Refusal } from './serve';
 

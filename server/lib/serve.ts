@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type * as z from 'zod';
 import type { AnswerOf, Call, InputOf } from '@/contract/call';
 import type { Previewable, PreviewOf } from '@/contract/preview';
+import type { Resultado } from '@/domain/resultado';
 import type { Cursors, Db } from '../db/connect';
 import type { Servidor } from '../env';
 import type { Change } from './changes';
@@ -188,6 +189,11 @@ export class Refusal extends Error {
 export const notFound = (what = 'Ese registro') => new Refusal(404, `${what} no existe`);
 /** 409: a business rule refuses. `data`, already encoded for the wire, is what the client needs to resolve it. */
 export const conflict = (mensaje: string, data?: unknown) => new Refusal(409, mensaje, { data });
+/** Unwraps the result of a domain rule; its refusal becomes a 409 with the rule's message, after `sobre`. */
+export function aceptado<T extends object>(resultado: Resultado<T>, sobre = ''): T {
+  if (!resultado.ok) throw conflict(sobre + resultado.motivo);
+  return resultado;
+}
 /** 409 that needs the user's confirmation: the client asks the question and sends the same request again, confirmed. */
 export const pregunta = (mensaje: string, motivo: Pregunta) => new Refusal(409, mensaje, { motivo });
 /** 403; `motivo` tells the client why. */

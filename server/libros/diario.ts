@@ -3,7 +3,7 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { CONCEPTOS, cuentas, diario } from '@/contract/libros/diario';
 import type { Db } from '../db/connect';
 import { cuentaContable } from '../db/schema/compania';
-import { quoted } from '../db/sql';
+import { commas, quoted } from '../db/sql';
 import { matches, same, span } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
 import { bloquearCompania, scoped, type User } from '../lib/scope';
@@ -19,10 +19,7 @@ const linea = pgTable('linea', {
   concepto: text({ enum: Object.keys(CONCEPTOS) as [keyof typeof CONCEPTOS, ...(keyof typeof CONCEPTOS)[]] }).notNull(),
 });
 
-const NOMBRES = sql.join(
-  Object.entries(CONCEPTOS).map(([concepto, nombre]) => sql`(${quoted(concepto)}, ${quoted(nombre)})`),
-  sql`, `,
-);
+const NOMBRES = commas(Object.entries(CONCEPTOS).map(([concepto, nombre]) => sql`(${quoted(concepto)}, ${quoted(nombre)})`));
 
 /** The account of each concept: the one that was written, or its built-in name. */
 async function leerCuentas(db: Db, user: User) {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { gastosDeCaja } from '@/contract/libros/gastos';
 import { sumar } from '@/domain/dinero';
-import { pick } from '../db/pick';
+import { pick } from '../db/connect';
 import { cajaMovimiento, gasto, tipoGasto } from '../db/schema/dinero/caja';
 import { suplidor } from '../db/schema/dinero/compras';
 import { sucursal } from '../db/schema/compania';

@@ -1,8 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { dadas, deudas } from '@/contract/libros/incobrables';
 import { sumarDias } from '@/domain/fechas';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { factura, incobrable } from '../db/schema/dinero/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { nombreEnFactura, pendiente } from '../facturas/columnas';

@@ -57,7 +57,7 @@ async function propio(db: Db, { codigoUsuario }: User): Promise<string> {
 }
 
 export default [
-  ...sitio,
+  sitio,
 
   serve(correos.ajustes, ({ db, user, deps }) => leer(db, user, deps)),
 

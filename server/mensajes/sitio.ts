@@ -20,7 +20,5 @@ export async function avisoDeSitio(db: Db, sitio: string): Promise<string | unde
   ].join('\n');
 }
 
-export default [
-  // Called where somebody sends a message with a link, also without a session. It tells no address. Locks nothing.
-  serve(calls.estado, async ({ deps }) => ({ soloAqui: soloAqui(deps.sitio) })),
-];
+// Called where somebody sends a message with a link, also without a session. It tells no address. Locks nothing.
+export default serve(calls.estado, async ({ deps }) => ({ soloAqui: soloAqui(deps.sitio) }));

@@ -2,15 +2,13 @@ import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { cobro } from '../db/schema/dinero/cobros';
 import { factura } from '../db/schema/dinero/facturas';
-import { inscripcion } from '../db/schema/inscripciones';
-import { entidad, estudiante } from '../db/schema/personas';
+import { inscripcion, sigueEl } from '../db/schema/inscripciones';
+import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/serve';
 import { found, scoped, type Quien, type Scope, type User } from '../lib/scope';
 import { mismoDocumento } from './senas';
-import { nombreDe } from './nombre';
 import { HOY, MIS_GRUPOS, susGrupos } from './ensena';
-import { sigueEl } from './sigue';
 
 /** Condition: the student is enrolled in one of these groups, a subquery. */
 export const enGrupos = (grupos: SQL = MIS_GRUPOS) => sql`exists (

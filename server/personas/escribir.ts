@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { direccion } from '../db/schema/estudiantes';
 import { archivo } from '../db/schema/archivos';
 import { compania } from '../db/schema/compania';

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { Db } from '../db/connect';
-import { entidad, estudiante } from '../db/schema/personas';
+import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { Refusal } from '../lib/serve';
 import { scoped, type User } from '../lib/scope';
 import { personasDe, estudiantesDe } from './alcance';
 import { digitosDe, mismoDocumento, telefonosDe } from './senas';
-import { nombreDe } from './nombre';
 
 // Finds existing records of possibly the same person. The exact document finds a person of the whole company, of whom a user without access
 // only learns the name; name and birthday, or the phone, find only persons that the user may see.

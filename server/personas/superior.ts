@@ -1,11 +1,11 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { accesos as nombres } from '@/contract/accesos';
 import type { TipoUsuario } from '@/contract/usuarios/cuenta';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { detalleAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
-import { forbidden, notFound } from '../lib/serve';
-import { esAdministrador, scoped, type User } from '../lib/scope';
+import { forbidden } from '../lib/serve';
+import { esAdministrador, found, scoped, type User } from '../lib/scope';
 
 // Who may change a person that has a user account: nobody may change, or sign in as, a user with more rights than their own.
 
@@ -50,7 +50,9 @@ export async function assertNoSuperior(db: Db, user: User, codigoUsuario: number
   if (tipoUsuario === 'ADMINISTRADOR' && !esAdministrador(user))
     throw forbidden('Ese usuario es administrador: solo otro administrador puede cambiarlo, con el acceso que corresponda', 'acceso');
   const suyos = await db
-    .select({ codigoAcceso: detalleAcceso.codigoAcceso })
+    .select({
+      codigoAcceso: detalleAcceso.codigoAcceso,
+    })
     .from(detalleAcceso)
     .where(and(eq(detalleAcceso.codigoUsuario, codigoUsuario), eq(detalleAcceso.activo, true)))
     .orderBy(detalleAcceso.codigoAcceso);
@@ -61,12 +63,8 @@ export async function assertNoSuperior(db: Db, user: User, codigoUsuario: number
 
 /** The type of a user of the company. Throws 404. */
 export async function usuarioDeLaCompania(db: Db, user: User, codigoUsuario: number) {
-  const [row] = await db
-    .select({ tipoUsuario: usuario.tipoUsuario })
-    .from(usuario)
-    .where(scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario)));
-  if (!row) throw notFound('Ese usuario');
-  return row;
+  const suyo = scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario));
+  return found(await db.select(pick(usuario, 'tipoUsuario')).from(usuario).where(suyo), 'Ese usuario');
 }
 
 /** Throws 403 (`acceso`) for a type with more rights than the caller's own. */

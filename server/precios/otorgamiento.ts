@@ -3,8 +3,7 @@ import { leerOtorgamiento as call, papelDeBeca, type Otorgamiento } from '@/cont
 import { sumar } from '@/domain/dinero';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import { leerMembrete } from '../compania/membrete';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { archivo } from '../db/schema/archivos';
 import { beca, becaEstudiante as otorgada } from '../db/schema/dinero/precios';
 import { entidad, estudiante } from '../db/schema/personas';

@@ -8,7 +8,7 @@ import { tablas } from '@/contract/tablas';
 import { moment } from '@/utils/format';
 import { capitalized } from '@/utils/texto';
 import { conNombres } from '../auditoria/auditoria';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { archivo, archivoContenido } from '../db/schema/archivos';
 import { compania } from '../db/schema/compania';
 import { auditar } from '../lib/auditar';
@@ -61,8 +61,7 @@ async function archivosDe(db: Db, user: User, filas: Filas) {
   const rows = await db
     .select({
       codigo: archivo.codigoArchivo,
-      codigoCompania: archivo.codigoCompania,
-      nombre: archivo.nombre,
+      ...pick(archivo, 'codigoCompania', 'nombre'),
       contenido: archivoContenido.contenido,
     })
     .from(archivo)
@@ -76,26 +75,24 @@ datos.json: lo mismo para otro programa; el dinero en centavos, los días como A
 archivos: fotos y documentos que se subieron, con el código que tienen en datos.json.
 `;
 
-export default [
-  // Called by an administrator for a person who asks what is kept of them. Locks nothing. Refuses (404, 403) who may not see all of it. The
-  // audit records it as an export.
-  serve(calls.datos, async ({ db, user, deps, request, query: { codigoEntidad: id } }) => {
-    const filas = await leerFilas(db, await conUnidas(db, [id]));
-    await assertVeTodo(db, user, id, filas);
-    const persona = filas.get('entidad')!.find(({ codigo_entidad: codigo }) => codigo === id)!;
-    const nombre = [persona.nombre, persona.apellido].filter(Boolean).join(' ');
-    const momento = deps.now().toISOString();
-    const zip = new yazl.ZipFile();
-    const mtime = deps.now();
-    const pon = (contenido: Buffer, como: string) => zip.addBuffer(contenido, como, { mtime });
-    pon(Buffer.from(LEEME), 'LEEME.txt');
-    pon(pdfDe(await lineasDe(db, user, filas, nombre, momento)), 'datos.pdf');
-    pon(Buffer.from(JSON.stringify({ codigoEntidad: id, nombre, momento, datos: Object.fromEntries(filas) }, null, 2)), 'datos.json');
-    for (const { codigo, nombre: como, contenido } of await archivosDe(db, user, filas))
-      pon(contenido, `archivos/${codigo}-${como.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-80)}`);
-    zip.end();
-    const { path, summary } = calls.datos;
-    await auditar(db, { accion: 'EXPORTACION', call: { path, summary }, user, request, detalle: { codigo_entidad: id } });
-    return { nombre: `datos-${id}.zip`, tipo: 'application/zip', contenido: new Uint8Array(await buffer(zip.outputStream as Readable)) };
-  }),
-];
+// Called by an administrator for a person who asks what is kept of them. Locks nothing. Refuses (404, 403) who may not see all of it. The
+// audit records it as an export.
+export default serve(calls.datos, async ({ db, user, deps, request, query: { codigoEntidad: id } }) => {
+  const filas = await leerFilas(db, await conUnidas(db, [id]));
+  await assertVeTodo(db, user, id, filas);
+  const persona = filas.get('entidad')!.find(({ codigo_entidad: codigo }) => codigo === id)!;
+  const nombre = [persona.nombre, persona.apellido].filter(Boolean).join(' ');
+  const momento = deps.now().toISOString();
+  const zip = new yazl.ZipFile();
+  const mtime = deps.now();
+  const pon = (contenido: Buffer, como: string) => zip.addBuffer(contenido, como, { mtime });
+  pon(Buffer.from(LEEME), 'LEEME.txt');
+  pon(pdfDe(await lineasDe(db, user, filas, nombre, momento)), 'datos.pdf');
+  pon(Buffer.from(JSON.stringify({ codigoEntidad: id, nombre, momento, datos: Object.fromEntries(filas) }, null, 2)), 'datos.json');
+  for (const { codigo, nombre: como, contenido } of await archivosDe(db, user, filas))
+    pon(contenido, `archivos/${codigo}-${como.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-80)}`);
+  zip.end();
+  const { path, summary } = calls.datos;
+  await auditar(db, { accion: 'EXPORTACION', call: { path, summary }, user, request, detalle: { codigo_entidad: id } });
+  return { nombre: `datos-${id}.zip`, tipo: 'application/zip', contenido: new Uint8Array(await buffer(zip.outputStream as Readable)) };
+});

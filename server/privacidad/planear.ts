@@ -3,13 +3,12 @@ import type { Centavos } from '@/contract/campos';
 import type { PlanSupresion } from '@/contract/privacidad/privacidad';
 import { enPesos } from '@/domain/dinero';
 import { sumarMeses, textoDelDia } from '@/domain/fechas';
-import { sigueEl } from '../personas/sigue';
+import { sigueEl } from '../db/schema/inscripciones';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
-import type { Suprimida } from '../db/schema/personas';
+import { nombreDe, type Suprimida } from '../db/schema/personas';
 import { TRASLADOS } from '../estudiantes/traslados';
 import { conflict, notFound } from '../lib/serve';
-import { nombreDe } from '../personas/nombre';
 import { conUnidas, leerFilas, type Filas } from './filas';
 
 /** Months after which the last nightly copy that was made before is deleted (server/db/copies/nightly.ts). */

@@ -32,33 +32,31 @@ export async function suprimir(db: Db, { plan, personas }: Planeada, acto: Acto,
   if (datos) await cleanArchives(asks, datos, alcance);
 }
 
-export default [
-  // Called by an administrator at a family's request. Locks the students, then the persons, each in the order of their codes; no month of
-  // the audit moves into a file meanwhile. Refuses (403) anyone who may not see everything of the person or not change their user; (409)
-  // the caller, an open debt or credit, an active enrolment and what else must be settled first, and always asks for a second user.
-  serve(calls.suprimir, async ({ db, user, hoy, deps, after, body: { codigoEntidad } }) => {
-    const planeada = await planear(db, user.codigoCompania, codigoEntidad, hoy);
-    const { plan, filas } = planeada;
-    await assertVeTodo(db, user, codigoEntidad, filas);
-    if (plan.usuarios.includes(user.usuario)) plan.impide ||= 'Nadie suprime sus propios datos: pídalo a otro administrador';
-    const act = async ({ motivo, aprobacion }: { motivo: string; aprobacion?: string }) => {
-      if (plan.impide) throw conflict(plan.impide);
-      for (const { codigo } of planeada.personas) await assertPuedeEscribir(db, user, codigo);
-      const momento = deps.now().toISOString();
-      // The second user works where the child is, or where the caller does.
-      const codigoSucursal = Number(filas.get('estudiante')?.[0]?.codigo_sucursal ?? user.sucursales[0]);
-      const acto = { acto: 'persona/suprimir', codigo: codigoEntidad, monto: CERO, codigoSucursal } as const;
-      const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
-      const { codigoCompania, usuario } = user;
-      await suprimir(db, planeada, { codigoCompania, usuario, aprobadoPor, motivo, momento }, deps.folders?.data);
-      const { data, copies } = deps.folders ?? {};
-      const folders = [data, copies].filter((one) => one !== undefined);
-      after(() => {
-        noteSuppressions(deps.pool as Asks, folders).catch((error: Error) => {
-          deps.log.error({ reason: error.message }, 'suppression not noted beside the copies; the next start does it');
-        });
+// Called by an administrator at a family's request. Locks the students, then the persons, each in the order of their codes; no month of
+// the audit moves into a file meanwhile. Refuses (403) anyone who may not see everything of the person or not change their user; (409)
+// the caller, an open debt or credit, an active enrolment and what else must be settled first, and always asks for a second user.
+export default serve(calls.suprimir, async ({ db, user, hoy, deps, after, body: { codigoEntidad } }) => {
+  const planeada = await planear(db, user.codigoCompania, codigoEntidad, hoy);
+  const { plan, filas } = planeada;
+  await assertVeTodo(db, user, codigoEntidad, filas);
+  if (plan.usuarios.includes(user.usuario)) plan.impide ||= 'Nadie suprime sus propios datos: pídalo a otro administrador';
+  const act = async ({ motivo, aprobacion }: { motivo: string; aprobacion?: string }) => {
+    if (plan.impide) throw conflict(plan.impide);
+    for (const { codigo } of planeada.personas) await assertPuedeEscribir(db, user, codigo);
+    const momento = deps.now().toISOString();
+    // The second user works where the child is, or where the caller does.
+    const codigoSucursal = Number(filas.get('estudiante')?.[0]?.codigo_sucursal ?? user.sucursales[0]);
+    const acto = { acto: 'persona/suprimir', codigo: codigoEntidad, monto: CERO, codigoSucursal } as const;
+    const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
+    const { codigoCompania, usuario } = user;
+    await suprimir(db, planeada, { codigoCompania, usuario, aprobadoPor, motivo, momento }, deps.folders?.data);
+    const { data, copies } = deps.folders ?? {};
+    const folders = [data, copies].filter((one) => one !== undefined);
+    after(() => {
+      noteSuppressions(deps.pool as Asks, folders).catch((error: Error) => {
+        deps.log.error({ reason: error.message }, 'suppression not noted beside the copies; the next start does it');
       });
-    };
-    return { answer: plan, act };
-  }),
-];
+    });
+  };
+  return { answer: plan, act };
+});

@@ -6,7 +6,7 @@ import { listaDia as l } from '../db/schema/asistencia';
 import { matches, same, span } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
 import { HOY, MIS_GRUPOS, titularDe } from '../personas/ensena';
-import { nombreDe } from '../personas/nombre';
+import { nombreDe } from '../db/schema/personas';
 
 /** SQL: a part of a whole in basis points (10000 = 100 %); null where there is no whole. */
 export const puntosDe = (asistieron: SQL, marcas: SQL) => sql`round((${asistieron}) * 10000.0 / nullif(${marcas}, 0))::int`;

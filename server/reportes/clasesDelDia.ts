@@ -6,7 +6,7 @@ import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { grupo } from '../db/schema/academico';
 import { serve } from '../lib/serve';
 import { entrenaEl, losDeTurno, rige } from '../personas/ensena';
-import { nombreDe, nombreEnOrden } from '../personas/nombre';
+import { nombreDe, nombreEnOrden } from '../db/schema/personas';
 
 type Leida = Omit<ClaseDelDia, 'estado'> & { libre: boolean; aTiempo: boolean | null; terminada: boolean };
 
@@ -17,12 +17,11 @@ function estadoDe({ momento, aTiempo, libre, terminada }: Leida): ClaseDelDia['e
   return terminada ? 'FALTA' : 'PENDIENTE';
 }
 
-export default [
-  // Called by whoever supervises instructors; a PROFESOR sees only their own groups. Lists each scheduled class, and each roll outside the
-  // schedule, once.
-  serve(clasesDelDia, async ({ db, user, hoy, deps, query: { fecha = hoy, codigoSucursal } }) => {
-    const enSucursal = codigoSucursal === undefined ? undefined : sql`${grupo.codigoSucursal} = ${codigoSucursal}`;
-    const { rows } = await db.execute<Leida & Record<string, unknown>>(sql`
+// Called by whoever supervises instructors; a PROFESOR sees only their own groups. Lists each scheduled class, and each roll outside the
+// schedule, once.
+export default serve(clasesDelDia, async ({ db, user, hoy, deps, query: { fecha = hoy, codigoSucursal } }) => {
+  const enSucursal = codigoSucursal === undefined ? undefined : sql`${grupo.codigoSucursal} = ${codigoSucursal}`;
+  const { rows } = await db.execute<Leida & Record<string, unknown>>(sql`
       select f.codigo_profesor "codigoProfesor", ${nombreDe('e')} profesor, grupo.codigo_grupo "codigoGrupo", ${nombreDeGrupo(undefined, hoy)} grupo,
         h.hora_inicio "horaInicio", h.hora_fin "horaFin", coalesce(h.lugar, '') lugar,
         ${(fecha < hoy ? inscritosAntes : inscritosEn)(sql`grupo.codigo_grupo`, fecha)} inscritos,
@@ -41,10 +40,9 @@ export default [
       left join lista_dia a on a.codigo_grupo = grupo.codigo_grupo and a.fecha = ${fecha}
       where ${gruposDelDia(user, fecha, enSucursal)} and ${entrenaEl(fecha, sql`grupo`)} and (h.dia is not null or a.fecha is not null)
       order by ${nombreEnOrden('e')}, h.hora_inicio nulls last, grupo.codigo_grupo limit 2000`);
-    return rows.map(({ libre, aTiempo, terminada, ...fila }) => ({
-      ...(fila as Omit<ClaseDelDia, 'estado'>),
-      momento: fila.momento && new Date(fila.momento).toISOString(),
-      estado: estadoDe({ ...fila, libre, aTiempo, terminada } as Leida),
-    }));
-  }),
-];
+  return rows.map(({ libre, aTiempo, terminada, ...fila }) => ({
+    ...(fila as Omit<ClaseDelDia, 'estado'>),
+    momento: fila.momento && new Date(fila.momento).toISOString(),
+    estado: estadoDe({ ...fila, libre, aTiempo, terminada } as Leida),
+  }));
+});

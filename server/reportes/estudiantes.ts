@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { FACTURADA_AQUI } from '../facturas/columnas';
 import { matches, type Term } from '../lib/lists/filters';
 import { anyone } from '../lib/scope';
-import { nombreDe } from '../personas/nombre';
+import { nombreDe } from '../db/schema/personas';
 
 /** Search condition: the row's student matches a word. */
 export const delEstudiante =

@@ -7,7 +7,7 @@ import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/dinero/facturas';
 import { estabaEn } from '../academico/inscritos';
 import { inscripcion } from '../db/schema/inscripciones';
-import { entidad, estudiante } from '../db/schema/personas';
+import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { quoted } from '../db/sql';
 import { pagadorDe } from '../facturas/familia';
 import type { Fields, Options } from '../lib/lists/list';
@@ -15,7 +15,6 @@ import { anyone } from '../lib/scope';
 import { dado, given, matches, type Term } from '../lib/lists/filters';
 import { AL } from './ingresos/facturadoAl';
 import { MIS_ESTUDIANTES } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
 
 /** SQL: the number in a word like 35 or F-35, by the letter of the paper; null for any other word. */
 export const numeroEn = (i: number, letra: 'f' | 'r') =>

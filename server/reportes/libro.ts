@@ -236,11 +236,9 @@ export async function revisarLibro(db: Db, codigoCompania?: number, revisiones: 
   }, unaVez);
 }
 
-export default [
-  // Called by an administrator, for the whole company. Locks nothing. Refuses any other user, whatever their accesses.
-  serve(call, async ({ db, user, deps }) => {
-    if (!esAdministrador(user)) throw forbidden('Solo un administrador comprueba el libro', 'acceso');
-    const diferencias = await revisarLibro(db, user.codigoCompania);
-    return { momento: deps.now().toISOString(), revisiones: REVISIONES.map(({ que }) => que), diferencias };
-  }),
-];
+// Called by an administrator, for the whole company. Locks nothing. Refuses any other user, whatever their accesses.
+export default serve(call, async ({ db, user, deps }) => {
+  if (!esAdministrador(user)) throw forbidden('Solo un administrador comprueba el libro', 'acceso');
+  const diferencias = await revisarLibro(db, user.codigoCompania);
+  return { momento: deps.now().toISOString(), revisiones: REVISIONES.map(({ que }) => que), diferencias };
+});

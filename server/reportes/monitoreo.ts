@@ -7,7 +7,7 @@ import { grouped } from '../lib/lists/grouped';
 import { soloDe } from '../lib/scope';
 import { DE_SUS_GRUPOS, DEL_GRUPO, puntosDe } from './asistenciaPorGrupo';
 import { diasDeClase } from './diasDeClase';
-import { nombreDe } from '../personas/nombre';
+import { nombreDe } from '../db/schema/personas';
 import { porDias } from './tramo';
 
 /** The requested span, a year at most; default: the current month up to today. */

@@ -7,15 +7,13 @@ import { porcentajeAsistencia, asistio } from '@/domain/asistencia';
 import { edad } from '@/domain/academico/edad';
 import { sumar } from '@/domain/dinero';
 import { sumarMeses } from '@/domain/fechas';
-import { sigueEl } from '../personas/sigue';
 import { gruposDe } from '../academico/leerGrupo';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { factura } from '../db/schema/dinero/facturas';
-import { inscripcion } from '../db/schema/inscripciones';
+import { inscripcion, sigueEl } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { pendiente, suma } from '../facturas/columnas';
 import { familiaDe, pagadorDe } from '../facturas/familia';
@@ -119,29 +117,27 @@ async function leerAsistencia(db: Db, user: User, codigoEstudiante: number, hoy:
   };
 }
 
-export default [
-  // Called by the student's record. Parts that the caller's accesses do not open are not read.
-  serve(calls.resumen, async ({ db, user, hoy, params: { id } }) => {
-    const { fechaNacimiento } = await cargarEstudiante(db, user, id);
-    const may = (codes: readonly number[]) => mayCall(codes, user.accesos);
-    const [ve, inscribe] = [may(VEN_CUENTA), may(INSCRIBEN)];
-    const [grupos, cuenta, hermanos, asistencia, uso] = await Promise.all([
-      leerGrupos(db, user, hoy, id),
-      ve || inscribe ? leerCuenta(db, user, id, hoy) : undefined,
-      (ve || inscribe) && soloDe(user) === undefined ? leerHermanos(db, user, id, hoy) : undefined,
-      may(VEN_ASISTENCIA) ? leerAsistencia(db, user, id, hoy) : undefined,
-      may(BORRAN) ? usoDe(db, id) : undefined,
-    ]);
-    const eliminable = may(BORRAN) ? uso === '' : undefined;
-    return {
-      codigoEstudiante: id,
-      edad: fechaNacimiento === null ? null : edad(fechaNacimiento, hoy),
-      grupos,
-      cuenta: ve ? cuenta : undefined,
-      hermanos: ve ? hermanos : undefined,
-      deuda: inscribe && cuenta ? deudaDe(cuenta, hermanos) : undefined,
-      asistencia,
-      eliminable,
-    };
-  }),
-];
+// Called by the student's record. Parts that the caller's accesses do not open are not read.
+export default serve(calls.resumen, async ({ db, user, hoy, params: { id } }) => {
+  const { fechaNacimiento } = await cargarEstudiante(db, user, id);
+  const may = (codes: readonly number[]) => mayCall(codes, user.accesos);
+  const [ve, inscribe] = [may(VEN_CUENTA), may(INSCRIBEN)];
+  const [grupos, cuenta, hermanos, asistencia, uso] = await Promise.all([
+    leerGrupos(db, user, hoy, id),
+    ve || inscribe ? leerCuenta(db, user, id, hoy) : undefined,
+    (ve || inscribe) && soloDe(user) === undefined ? leerHermanos(db, user, id, hoy) : undefined,
+    may(VEN_ASISTENCIA) ? leerAsistencia(db, user, id, hoy) : undefined,
+    may(BORRAN) ? usoDe(db, id) : undefined,
+  ]);
+  const eliminable = may(BORRAN) ? uso === '' : undefined;
+  return {
+    codigoEstudiante: id,
+    edad: fechaNacimiento === null ? null : edad(fechaNacimiento, hoy),
+    grupos,
+    cuenta: ve ? cuenta : undefined,
+    hermanos: ve ? hermanos : undefined,
+    deuda: inscribe && cuenta ? deudaDe(cuenta, hermanos) : undefined,
+    asistencia,
+    eliminable,
+  };
+});

@@ -3,17 +3,15 @@ import { alias } from 'drizzle-orm/pg-core';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { UnionReciente } from '@/contract/personas/union';
 import type { FichaResponsable, Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/responsable';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { enLista, type Places } from '../db/prepared';
-import { pick } from '../db/pick';
-import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
+import { entidad, estudiante, nombreDe, nombreEnOrden, responsableEstudiante as r } from '../db/schema/personas';
 import { notFound } from '../lib/serve';
 import { ordered } from '../lib/lists/filters';
 import { esAdministrador, found, MAX_ALL, preparedFor, scoped, type Quien, type User } from '../lib/scope';
 import { gruposDeEstudiante } from '../estudiantes/campos';
 import { camposDeAdulto } from '../personas/campos';
-import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { estudiantesDe, responsablesDe } from '../personas/alcance';
 import { unionesDe } from '../personas/uniones';
 import { saldosDe, veSaldos } from '../cobros/cuentaFamilia';
@@ -32,8 +30,7 @@ function hijosDe(db: Db, quien: Quien, ...where: SQL[]) {
   return db
     .select({
       ...pick(r, 'codigoResponsable', 'codigoEntidad', 'codigoEstudiante', 'version'),
-      nombreCompleto: estudiante.nombreCompleto,
-      activo: estudiante.activo,
+      ...pick(estudiante, 'nombreCompleto', 'activo'),
       ...roles,
       pagador: { codigoResponsable: pago.codigoResponsable, codigoEntidad: pagador.codigoEntidad, nombre: nombreDe(pagador) },
     })

@@ -7,14 +7,13 @@ import type { Db } from '../db/connect';
 import { locking } from '../db/locks';
 import { saldoMovimiento } from '../db/schema/dinero/cobros';
 import { factura } from '../db/schema/dinero/facturas';
-import { entidad, responsableEstudiante as r } from '../db/schema/personas';
+import { entidad, nombreDe, responsableEstudiante as r } from '../db/schema/personas';
 import type { Lado } from '../estudiantes/traslados';
 import { anularFactura } from '../facturas/anular';
 import { saldoAFavor } from '../facturas/familia';
 import { creditosDe, liberar } from '../facturas/liberar';
 import { conflict } from '../lib/serve';
 import type { User } from '../lib/scope';
-import { nombreDe } from '../personas/nombre';
 
 interface Persona {
   codigoEntidad: number;

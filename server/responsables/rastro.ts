@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tablas } from '@/contract/tablas';
-import { columnOf } from '../db/sql';
+import { columnOf, commas } from '../db/sql';
 import type { Db } from '../db/connect';
 import { conflict } from '../lib/serve';
 import { TRASLADOS } from '../estudiantes/traslados';
@@ -72,10 +72,7 @@ export async function impideDeshacer(db: Db, codigoCompania: number, cambios: re
 }
 
 const columnas = (nombres: readonly string[], de?: string) =>
-  sql.join(
-    nombres.map((uno) => (de ? columnOf(de, uno) : sql.identifier(uno))),
-    sql`, `,
-  );
+  commas(nombres.map((uno) => (de ? columnOf(de, uno) : sql`${sql.identifier(uno)}`)));
 
 interface Forma {
   tabla: string;

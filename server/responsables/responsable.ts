@@ -1,15 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { Hijo, MAX_RESPONSABLES, PersonaConHijos, responsables as calls } from '@/contract/responsables/responsable';
 import { encoder } from '@/contract/wire';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
-import { entidad, responsableEstudiante as r } from '../db/schema/personas';
+import { pick, type Db } from '../db/connect';
+import { entidad, nombreDe, responsableEstudiante as r } from '../db/schema/personas';
 import { conflict, invalid, serve } from '../lib/serve';
 import { assertVersion, changeRow, found, insertRow, type User } from '../lib/scope';
 import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/ficha';
 import { assertAdulto } from '../estudiantes/crearEstudiante';
 import { bloquearPersona, borrarPersona, cambiarPersona, crearPersona, reflejarPagador } from '../personas/escribir';
-import { nombreDe } from '../personas/nombre';
 import { assertResponsable } from '../personas/alcance';
 import { bloquearHijos, leerFichaResponsable, leerParientes, leerPersona, leerVinculo } from './fichas';
 import { despedirPagador } from './pagadores';

@@ -40,43 +40,41 @@ async function unirVinculos(db: Db, queda: number, seVa: number): Promise<void> 
     from dobles d where v.codigo_responsable = d.codigo_responsable`);
 }
 
-export default [
-  // Called by an administrator for a guardian with two records. Locks the children of both, both persons, then the invoices, each in the
-  // order of their codes. Refuses two that are one already, a student, two instructors, children of a branch that the caller does not work in,
-  // and a user whom the caller may not change. All rows move to the remaining record; the other becomes inactive, without children and
-  // document, and refers to it.
-  serve(call, async ({ db, user, body: { codigoEntidad, codigoFusion } }) => {
-    if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir a dos personas', 'acceso');
-    if (codigoEntidad === codigoFusion) throw invalid({ codigoFusion: 'Es la misma persona' });
-    const ninos = await bloquearHijos(db, [codigoEntidad, codigoFusion], 'update');
-    const [unaParte, otraParte] = [ladoDe(codigoEntidad), ladoDe(codigoFusion)];
-    const queda = await leerPersona(db, user, codigoEntidad);
-    const yaUnida = and(eq(entidad.codigoEntidad, codigoFusion), eq(entidad.codigoUnida, codigoEntidad));
-    if (await db.$count(entidad, yaUnida)) throw conflict('Esas dos personas ya se unieron');
-    const seVa = await leerPersona(db, user, codigoFusion);
-    await bloquearCuentas(db, unaParte, otraParte);
-    const saldos = (await saldosDe(db, user, [codigoFusion])).get(codigoFusion);
-    const plan = await planear(db, unaParte, otraParte);
-    const impide = await impedimento(db, queda, seVa, ninos);
-    const answer: PlanUnion = {
-      ...plan,
-      queda: vista(queda),
-      seVa: vista(seVa),
-      saldoAFavor: saldos?.saldoAFavor ?? CERO,
-      pendiente: saldos?.pendiente ?? CERO,
-      impide,
-    };
-    const act = async () => {
-      if (impide) throw conflict(impide);
-      for (const codigo of [codigoEntidad, codigoFusion]) await assertPuedeEscribir(db, user, codigo);
-      await unirVinculos(db, codigoEntidad, codigoFusion);
-      await trasladar(db, unaParte, otraParte);
-      await reflejarPagador(db, [codigoEntidad, codigoFusion]);
-      await changeRow(db, entidad, eq(entidad.codigoEntidad, codigoFusion), { activo: false, documento: '', codigoUnida: codigoEntidad });
-      // The searchable text has the guardians' names, so it must be updated.
-      await db.execute(sql`select refrescar_estudiantes(${sql.param(ninos)}::int[])`);
-      await anotarUnion(db, user, 'RESPONSABLE', codigoEntidad, codigoFusion);
-    };
-    return { answer, act };
-  }),
-];
+// Called by an administrator for a guardian with two records. Locks the children of both, both persons, then the invoices, each in the
+// order of their codes. Refuses two that are one already, a student, two instructors, children of a branch that the caller does not work in,
+// and a user whom the caller may not change. All rows move to the remaining record; the other becomes inactive, without children and
+// document, and refers to it.
+export default serve(call, async ({ db, user, body: { codigoEntidad, codigoFusion } }) => {
+  if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir a dos personas', 'acceso');
+  if (codigoEntidad === codigoFusion) throw invalid({ codigoFusion: 'Es la misma persona' });
+  const ninos = await bloquearHijos(db, [codigoEntidad, codigoFusion], 'update');
+  const [unaParte, otraParte] = [ladoDe(codigoEntidad), ladoDe(codigoFusion)];
+  const queda = await leerPersona(db, user, codigoEntidad);
+  const yaUnida = and(eq(entidad.codigoEntidad, codigoFusion), eq(entidad.codigoUnida, codigoEntidad));
+  if (await db.$count(entidad, yaUnida)) throw conflict('Esas dos personas ya se unieron');
+  const seVa = await leerPersona(db, user, codigoFusion);
+  await bloquearCuentas(db, unaParte, otraParte);
+  const saldos = (await saldosDe(db, user, [codigoFusion])).get(codigoFusion);
+  const plan = await planear(db, unaParte, otraParte);
+  const impide = await impedimento(db, queda, seVa, ninos);
+  const answer: PlanUnion = {
+    ...plan,
+    queda: vista(queda),
+    seVa: vista(seVa),
+    saldoAFavor: saldos?.saldoAFavor ?? CERO,
+    pendiente: saldos?.pendiente ?? CERO,
+    impide,
+  };
+  const act = async () => {
+    if (impide) throw conflict(impide);
+    for (const codigo of [codigoEntidad, codigoFusion]) await assertPuedeEscribir(db, user, codigo);
+    await unirVinculos(db, codigoEntidad, codigoFusion);
+    await trasladar(db, unaParte, otraParte);
+    await reflejarPagador(db, [codigoEntidad, codigoFusion]);
+    await changeRow(db, entidad, eq(entidad.codigoEntidad, codigoFusion), { activo: false, documento: '', codigoUnida: codigoEntidad });
+    // The searchable text has the guardians' names, so it must be updated.
+    await db.execute(sql`select refrescar_estudiantes(${sql.param(ninos)}::int[])`);
+    await anotarUnion(db, user, 'RESPONSABLE', codigoEntidad, codigoFusion);
+  };
+  return { answer, act };
+});

@@ -1,6 +1,6 @@
+import { pick } from '../db/connect';
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { borradores } from '@/contract/sesion/borrador';
-import { pick } from '../db/pick';
 import { borrador } from '../db/schema/usuarios';
 import { notFound, serve } from '../lib/serve';
 

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { MAX_SIZE } from '@/contract/list';
 import { misSesiones, type SesionAbierta } from '@/contract/sesion/misSesiones';
-import type { Db } from '../db/connect';
-import { pick } from '../db/pick';
+import { pick, type Db } from '../db/connect';
 import { intentoAcceso, sesion, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { conflict, Refusal, serve, type Deps, type Request } from '../lib/serve';

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { compania } from '../db/schema/compania';
 import { intentoAcceso, usuario } from '../db/schema/usuarios';
-import { pick } from '../db/pick';
+import { pick } from '../db/connect';
 import { invalid, Refusal, unauthenticated, type Deps, type Request } from '../lib/serve';
 import type { User } from '../lib/scope';
 import { hashPassword } from '../usuarios/contrasenas';

@@ -12,7 +12,9 @@ import { ordered } from '../lib/lists/filters';
 export async function avisoDeAdministradores(db: Db): Promise<string | undefined> {
   const conUsuarios = exists(db.select().from(usuario).where(eq(usuario.codigoCompania, compania.codigoCompania)));
   const rows = await db
-    .select({ nombre: compania.nombre })
+    .select({
+      nombre: compania.nombre,
+    })
     .from(compania)
     .where(and(eq(compania.exigeAdministrador, false), eq(compania.activo, true), conUsuarios))
     .orderBy(ordered(compania.nombre));

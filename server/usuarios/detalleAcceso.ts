@@ -1,17 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { acceso as calls, AccesosDeUsuario, catalogo, rutaDe, type CambioAcceso } from '@/contract/usuarios/acceso';
 import { encoder } from '@/contract/wire';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { accesoRolUsuario, detalleAcceso, rol, usuario } from '../db/schema/usuarios';
 import { invalid, serve, type Context } from '../lib/serve';
 import { assertVersion, changeRow, found, scoped, type User } from '../lib/scope';
 import { assertSusSucursales } from '../personas/superior';
 import { assertCambioPermitido, assertPuedeDar, bloquearAccesos, dadosPorRoles, darRoles } from './accesos';
-import { entidad } from '../db/schema/personas';
-import { pick } from '../db/pick';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
 import { usuariosDe } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
 
 /** A user that the caller may see, by name, ignoring case. Throws 404. */
 async function usuarioPorNombre(db: Db, user: User, nombre: string) {

@@ -3,7 +3,7 @@ import { Rol, rol as calls, UsuarioConRol } from '@/contract/usuarios/rol';
 import { encoder } from '@/contract/wire';
 import { acceso, AccesosDeRol } from '@/contract/usuarios/acceso';
 import type { Db } from '../db/connect';
-import { entidad } from '../db/schema/personas';
+import { entidad, nombreDe } from '../db/schema/personas';
 import { accesoRolUsuario, rol, rolAcceso, usuario } from '../db/schema/usuarios';
 import { list } from '../lib/lists/list';
 import { ordered, soloActivos } from '../lib/lists/filters';
@@ -11,7 +11,6 @@ import { assertVersion, changeRow, columnsFor, found, insertRow, MAX_ALL, scoped
 import { serve } from '../lib/serve';
 import { accesosDeRoles, alCambiarRoles, assertPuedeDar, assertRolDeSusSucursales, bloquearAccesos } from './accesos';
 import { usuariosDe } from '../personas/alcance';
-import { nombreDe } from '../personas/nombre';
 
 const campos = columnsFor(Rol, rol, {
   accesos: sql<number>`(select count(*)::int from rol_acceso a where a.codigo_rol = rol.codigo_rol)`,

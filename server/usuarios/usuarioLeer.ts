@@ -1,16 +1,14 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { usuarios, type Usuario, type UsuarioLigero } from '@/contract/usuarios/usuario';
-import type { Db } from '../db/connect';
-import { entidad } from '../db/schema/personas';
+import { pick, type Db } from '../db/connect';
+import { entidad, nombreEnOrden } from '../db/schema/personas';
 import { sesion, usuario } from '../db/schema/usuarios';
-import { pick } from '../db/pick';
 import { list } from '../lib/lists/list';
 import { ordered, same, soloActivos } from '../lib/lists/filters';
 import { anyone, found, MAX_ALL, type User } from '../lib/scope';
 import { usuariosDe } from '../personas/alcance';
 import { camposDeEntidad } from '../personas/campos';
-import { nombreEnOrden } from '../personas/nombre';
 import { masAlcance } from '../personas/superior';
 
 const nombreCompleto = nombreEnOrden(entidad);

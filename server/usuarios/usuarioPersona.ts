@@ -3,11 +3,10 @@ import { usuarios, type PersonaSinUsuario } from '@/contract/usuarios/usuario';
 import { leerArchivo } from '../archivos/archivo';
 import { cambiarFoto } from '../personas/foto';
 import type { Db } from '../db/connect';
-import { entidad, profesor } from '../db/schema/personas';
+import { entidad, nombreDe, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
 import { MAX_ALL, scoped, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { nombreDe } from '../personas/nombre';
 import { cargarPorCodigo } from './usuarioLeer';
 
 /** Active instructors who are no users yet, by name. */

@@ -5,10 +5,9 @@ import { leerMembrete } from '../../compania/membrete';
 import type { Db } from '../../db/connect';
 import { caja } from '../../db/schema/dinero/caja';
 import { saldoMovimiento } from '../../db/schema/dinero/cobros';
-import { entidad } from '../../db/schema/personas';
+import { entidad, nombreDe } from '../../db/schema/personas';
 import { found, scoped, type User } from '../../lib/scope';
 import { serve } from '../../lib/serve';
-import { nombreDe } from '../../personas/nombre';
 
 const { codigoMovimiento, codigoEntidad, momento, motivo, monto, usuario, aprobadoPor, tipo } = saldoMovimiento;
 /** SQL: the credit of a person after a movement. */
@@ -34,4 +33,4 @@ export async function leerDevolucion(db: Db, user: User, movimiento: number, cop
 }
 
 // Called to print a refund's slip again. Locks nothing. Refuses a refund whose cash day is not of the caller's branches (404).
-export default [serve(call, ({ db, deps, user, params }) => leerDevolucion(db, user, params.id, deps.now().toISOString()))];
+export default serve(call, ({ db, deps, user, params }) => leerDevolucion(db, user, params.id, deps.now().toISOString()));

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PlanReversion } from '@/contract/cobros/reversion';
 import { preparedSql, type Places } from '../../db/prepared';
-import { cobro } from '../../db/schema/dinero/cobros';
+import { cajeroDe, cobro } from '../../db/schema/dinero/cobros';
 import { familiaDe } from '../../facturas/familia';
-import { nombreDe } from '../../personas/nombre';
-import { cajeroDe } from '../cajero';
+import { nombreDe } from '../../db/schema/personas';
 
 /** SQL of the balances on a receipt. They refer to the payment `cobro` of the query; the pending amount of an invoice also to `f`. */
 interface Saldos {

@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recibos, type ReciboEnLista } from '@/contract/cobros/recibos';
-import { cobro, reversion } from '../../db/schema/dinero/cobros';
-import { entidad } from '../../db/schema/personas';
+import { cajeroDe, cobro, reversion } from '../../db/schema/dinero/cobros';
+import { entidad, nombreDe } from '../../db/schema/personas';
 import { dado, given, matches, same, span, type Term } from '../../lib/lists/filters';
 import { list, type Options } from '../../lib/lists/list';
 import { chosen } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
 import { assertPersona, soloDeMisGrupos } from '../../personas/alcance';
-import { nombreDe } from '../../personas/nombre';
-import { cajeroDe } from '../cajero';
 
 const pagador = alias(entidad, 'pagador');
 

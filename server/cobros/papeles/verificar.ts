@@ -39,11 +39,9 @@ async function hallarCierre(db: Db, clave: string) {
  */
 export const enlaceDe = (sitio: string, clave: string) => `${sitio}/verificar#${clave}`;
 
-export default [
-  // Called by anybody who holds the document and so knows its key, signed in or not. Locks nothing. Refuses a network that asks too often
-  // (429).
-  serve(verificar, async ({ db, deps, request, query: { clave } }) => {
-    deps.ritmo(redDe(request.address));
-    return (await hallarRecibo(db, clave)) ?? (await hallarCarta(db, clave)) ?? (await hallarCierre(db, clave)) ?? null;
-  }),
-];
+// Called by anybody who holds the document and so knows its key, signed in or not. Locks nothing. Refuses a network that asks too often
+// (429).
+export default serve(verificar, async ({ db, deps, request, query: { clave } }) => {
+  deps.ritmo(redDe(request.address));
+  return (await hallarRecibo(db, clave)) ?? (await hallarCarta(db, clave)) ?? (await hallarCierre(db, clave)) ?? null;
+});

@@ -7,12 +7,11 @@ import { bloquearCajaAbierta } from '../../caja/caja';
 import type { Db } from '../../db/connect';
 import { cajaMovimiento } from '../../db/schema/dinero/caja';
 import { saldoMovimiento } from '../../db/schema/dinero/cobros';
-import { entidad } from '../../db/schema/personas';
+import { entidad, nombreDe } from '../../db/schema/personas';
 import { saldoAFavor } from '../../facturas/familia';
 import { conflict, forbidden, invalid, serve } from '../../lib/serve';
 import { insertRow, soloDe, type User } from '../../lib/scope';
 import { assertPersona } from '../../personas/alcance';
-import { nombreDe } from '../../personas/nombre';
 import { assertAprobado } from '../../sesion/aprobar';
 import { leerDevolucion } from '../papeles/devolucion';
 

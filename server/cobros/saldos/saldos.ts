@@ -1,13 +1,12 @@
 import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { saldos, type SaldoDePersona } from '@/contract/cobros/saldo';
 import { saldoMovimiento } from '../../db/schema/dinero/cobros';
-import { entidad } from '../../db/schema/personas';
+import { entidad, nombreDe, nombreEnOrden } from '../../db/schema/personas';
 import { diaDe, fenced } from '../../db/sql';
 import { dado, given, matches, same } from '../../lib/lists/filters';
 import { list } from '../../lib/lists/list';
 import { anyone } from '../../lib/scope';
 import { assertPersona, personasDe } from '../../personas/alcance';
-import { nombreDe, nombreEnOrden } from '../../personas/nombre';
 import { quedaTras } from '../papeles/devolucion';
 import { pagaPorDe } from './moverSaldo';
 

@@ -8,7 +8,7 @@ import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, tablesOf, type Manifest } from './backupFile';
 import { rowsToCopy } from './backupSecrets';
 import { onConnection } from '../onConnection';
-import { VERSION } from '../version';
+import { VERSION } from '../journal';
 import { encrypting } from './cipher';
 
 // A tar entry's header states its size in advance, so a table is written as many entries of about this size.

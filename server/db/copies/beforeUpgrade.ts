@@ -6,9 +6,8 @@ import { backup } from './backup';
 import { ADVISORY } from '../advisory';
 import { onConnection } from '../onConnection';
 import { BackupError } from './backupFile';
-import { appliedTo, readJournal, refuseNewer } from '../journal';
+import { VERSION, appliedTo, readJournal, refuseNewer } from '../journal';
 import { besideOthers, migrate, UpgradeRefused } from '../migrate';
-import { VERSION } from '../version';
 import { verifyCopy } from './verify';
 
 /** A copy is smaller than its database, which has indexes and is not compressed. */

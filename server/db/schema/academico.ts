@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { activo, ahora, busqueda, clave, dinero, palabra, referencia, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, dinero, palabra, partial, referencia, textoVacio, version } from './columns';
 import { compania, deCatalogo, deSucursal, nombreUnico, sucursal } from './compania';
 import { profesor } from './personas';
 
@@ -105,9 +105,7 @@ export const grupo = pgTable(
     busqueda: busqueda(sql`descripcion`),
   },
   (t) => [
-    uniqueIndex('grupo_renovado_unico')
-      .on(t.codigoGrupoOrigen, t.codigoPeriodo)
-      .where(sql`codigo_grupo_origen is not null`),
+    partial(uniqueIndex('grupo_renovado_unico').on(t.codigoGrupoOrigen, t.codigoPeriodo), sql`codigo_grupo_origen is not null`),
     uniqueIndex('grupo_descripcion_unica').on(t.codigoSucursal, t.codigoPeriodo, sql`sin_acento(descripcion)`),
     index('grupo_periodo').on(t.codigoPeriodo),
     index('grupo_orden').on(t.codigoCompania, t.codigoSucursal, sql`descripcion collate "es-x-icu"`, t.codigoGrupo),

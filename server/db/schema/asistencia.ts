@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { grupo } from './academico';
-import { ahora, clave, hecho, momento, referencia, textoVacio } from './columns';
+import { ahora, clave, hecho, momento, partial, referencia, textoVacio } from './columns';
 import { compania, deSucursal, sucursal } from './compania';
 import { estudiante, profesor } from './personas';
 
@@ -29,13 +29,12 @@ export const registroAsistencia = pgTable(
     uniqueIndex('asistencia_unica').on(t.codigoGrupo, t.codigoEstudiante, t.fechaAsistencia),
     index('asistencia_estudiante').on(t.codigoEstudiante, t.fechaAsistencia),
     index('asistencia_grupo').on(t.codigoGrupo, t.fechaAsistencia),
-    index('asistencia_nota')
-      .on(t.codigoCompania, t.codigoSucursal, t.fechaAsistencia)
-      .where(sql`nota <> ''`),
+    partial(index('asistencia_nota').on(t.codigoCompania, t.codigoSucursal, t.fechaAsistencia), sql`nota <> ''`),
     // Partial index on absences, which are few: reports of who was absent how often read only this.
-    index('asistencia_falta')
-      .on(t.codigoCompania, t.codigoSucursal, t.fechaAsistencia, t.codigoEstudiante)
-      .where(sql`estado = 'AUSENTE'`),
+    partial(
+      index('asistencia_falta').on(t.codigoCompania, t.codigoSucursal, t.fechaAsistencia, t.codigoEstudiante),
+      sql`estado = 'AUSENTE'`,
+    ),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, boolean, customType, integer, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, text, type AnyPgColumn, type IndexBuilder } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 
 // Column names are the fields' names in snake_case; drizzle converts them (casing in connect.ts and drizzle.config.ts).
@@ -40,8 +40,10 @@ export const verificacion = () =>
     .notNull()
     .default(sql`replace(gen_random_uuid()::text, '-', '')`);
 
+/** A text that the database makes of the other columns of the row. */
+export const calculado = (expression: SQL) => text().notNull().generatedAlwaysAs(expression);
 /** Generated column with searchable text, without accents and case; it needs a trigram index. */
-export const busqueda = (expression: SQL) =>
-  text()
-    .notNull()
-    .generatedAlwaysAs(sql`sin_acento(${expression})`);
+export const busqueda = (expression: SQL) => calculado(sql`sin_acento(${expression})`);
+
+/** An index of only the rows for which the condition holds. */
+export const partial = (built: IndexBuilder, where: SQL) => built.where(where);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { archivo } from './archivos';
-import { ahora, clave, claveDe, momento, palabra, referencia, textoVacio, version } from './columns';
+import { ahora, clave, claveDe, momento, palabra, partial, referencia, textoVacio, version } from './columns';
 import { compania } from './compania';
 import { entidad, estudiante } from './personas';
 
@@ -66,9 +66,7 @@ export const direccion = pgTable(
   },
   (t) => [
     index('direccion_de_entidad').on(t.codigoEntidad),
-    uniqueIndex('direccion_principal_unica')
-      .on(t.codigoEntidad)
-      .where(sql`principal`),
+    partial(uniqueIndex('direccion_principal_unica').on(t.codigoEntidad), sql`principal`),
   ],
 );
 

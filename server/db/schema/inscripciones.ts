@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { grupo, modalidad } from './academico';
-import { busqueda, clave, claveDe, dinero, hecho, palabra, referencia, textoVacio, version } from './columns';
+import { busqueda, clave, claveDe, dinero, hecho, palabra, partial, referencia, textoVacio, version } from './columns';
 import { deSucursal, sucursal } from './compania';
 import { estudiante } from './personas';
 
@@ -35,24 +35,16 @@ export const inscripcion = pgTable(
     version: version(),
   },
   (t) => [
-    uniqueIndex('inscripcion_renovada_unica')
-      .on(t.codigoInscripcionOrigen)
-      .where(sql`codigo_inscripcion_origen is not null`),
-    uniqueIndex('inscripcion_activa_unica')
-      .on(t.codigoEstudiante, t.codigoGrupo)
-      .where(sql`estatus = 'ACTIVA'`),
+    partial(uniqueIndex('inscripcion_renovada_unica').on(t.codigoInscripcionOrigen), sql`codigo_inscripcion_origen is not null`),
+    partial(uniqueIndex('inscripcion_activa_unica').on(t.codigoEstudiante, t.codigoGrupo), sql`estatus = 'ACTIVA'`),
     // For counting who is enrolled in a group on a day. Without finished enrolments the index is half as long.
-    index('inscripcion_activa')
-      .on(t.codigoGrupo, t.fechaInscripcion)
-      .where(sql`estatus = 'ACTIVA'`),
+    partial(index('inscripcion_activa').on(t.codigoGrupo, t.fechaInscripcion), sql`estatus = 'ACTIVA'`),
     index('inscripcion_grupo').on(t.codigoGrupo, t.estatus, t.fechaInscripcion),
     index('inscripcion_estudiante').on(t.codigoEstudiante),
     index('inscripcion_fecha').on(t.codigoCompania, t.fechaInscripcion),
     index('inscripcion_sucursal').on(t.codigoSucursal, t.fechaInscripcion),
     // The few children whom a branch teaches without having their record (alcance.ts).
-    index('inscripcion_visita')
-      .on(t.codigoSucursal, t.codigoEstudiante)
-      .where(sql`visita and estatus = 'ACTIVA'`),
+    partial(index('inscripcion_visita').on(t.codigoSucursal, t.codigoEstudiante), sql`visita and estatus = 'ACTIVA'`),
     check('inscripcion_cancelada', sql`fecha_cancelacion is null or estatus = 'CANCELADA'`),
   ],
 );
@@ -108,9 +100,7 @@ export const listaEspera = pgTable(
     version: version(),
   },
   (t) => [
-    uniqueIndex('lista_espera_unica')
-      .on(t.codigoGrupo, t.codigoEstudiante)
-      .where(sql`estatus = 'ESPERA'`),
+    partial(uniqueIndex('lista_espera_unica').on(t.codigoGrupo, t.codigoEstudiante), sql`estatus = 'ESPERA'`),
     index('lista_espera_estudiante').on(t.codigoEstudiante),
   ],
 );
@@ -178,3 +168,10 @@ export const cambioPrecio = pgTable(
   },
   (t) => [index('cambio_precio_grupo').on(t.codigoGrupo, t.codigoModalidad, t.desde), check('cambio_precio_monto', sql`monto_cuota >= 0`)],
 );
+
+/**
+ * Condition: an enrolment, a row `i`, goes on on a day: its row says ACTIVA for good, also once its period is over
+ * (docs/decisions/enrolments).
+ */
+export const sigueEl = (dia: unknown, i: SQL = sql`i`) => sql`(${i}.estatus = 'ACTIVA' and exists (select from grupo suyo
+  join periodo_academico cuando using (codigo_periodo) where suyo.codigo_grupo = ${i}.codigo_grupo and cuando.fecha_fin >= ${dia}::date))`;

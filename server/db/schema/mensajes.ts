@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ahora, busqueda, clave, claveDe, momento, palabra, referencia, textoVacio, version } from './columns';
+import { ahora, busqueda, clave, claveDe, momento, palabra, partial, referencia, textoVacio, version } from './columns';
 import { compania } from './compania';
 
 /** A company's mail settings. */
@@ -45,12 +45,8 @@ export const correo = pgTable(
     busqueda: busqueda(sql`para || ' ' || asunto`),
   },
   (t) => [
-    uniqueIndex('correo_clave_unica')
-      .on(t.codigoCompania, t.clave)
-      .where(sql`clave is not null`),
-    index('correo_por_enviar')
-      .on(t.proximo)
-      .where(sql`estado in ('PENDIENTE', 'ENVIANDO')`),
+    partial(uniqueIndex('correo_clave_unica').on(t.codigoCompania, t.clave), sql`clave is not null`),
+    partial(index('correo_por_enviar').on(t.proximo), sql`estado in ('PENDIENTE', 'ENVIANDO')`),
     index('correo_creado').on(t.codigoCompania, t.creado),
     index('correo_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
   ],

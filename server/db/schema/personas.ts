@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -12,9 +12,11 @@ import {
   uniqueIndex,
   uuid,
   type AnyPgColumn,
+  type PgColumn,
 } from 'drizzle-orm/pg-core';
+import { columnOf } from '../sql';
 import { archivo } from './archivos';
-import { activo, ahora, busqueda, clave, hecho, momento, palabra, referencia, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, calculado, clave, hecho, momento, palabra, partial, referencia, textoVacio, version } from './columns';
 import { compania, deSucursal, sucursal } from './compania';
 import { carga } from './importacion';
 import { usuario } from './usuarios';
@@ -47,28 +49,26 @@ export const entidad = pgTable(
     version: version(),
     busqueda: busqueda(sql`nombre || ' ' || apellido || ' ' || documento || ' ' || telefono`),
     /** Letters and digits of the document, so that it is compared regardless of punctuation. */
-    documentoSignos: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(regexp_replace(documento, '[^[:alnum:]]', '', 'g'))`),
+    documentoSignos: calculado(sql`lower(regexp_replace(documento, '[^[:alnum:]]', '', 'g'))`),
   },
   (t) => [
     index('entidad_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
-    index('entidad_documento')
-      .on(t.codigoCompania, t.documentoSignos)
-      .where(sql`documento_signos <> ''`),
+    partial(index('entidad_documento').on(t.codigoCompania, t.documentoSignos), sql`documento_signos <> ''`),
     index('entidad_orden').on(t.codigoCompania, sql`(nombre || ' ' || apellido) collate "es-x-icu"`, t.codigoEntidad),
     // Digits of all phones, so that a person is found by any of them regardless of punctuation.
     index('entidad_telefonos').using(
       'gin',
       sql`(regexp_replace(telefono, '\\D', '', 'g') || ' ' || regexp_replace(telefono_otro, '\\D', '', 'g') || ' ' || regexp_replace(whatsapp, '\\D', '', 'g')) gin_trgm_ops`,
     ),
-    index('entidad_unida')
-      .on(t.codigoUnida)
-      .where(sql`codigo_unida is not null`),
+    partial(index('entidad_unida').on(t.codigoUnida), sql`codigo_unida is not null`),
     // Month and day as one number: the birthdays of a week are seven values.
-    index('entidad_cumple')
-      .on(t.codigoCompania, sql`((extract(month from fecha_nacimiento) * 100 + extract(day from fecha_nacimiento))::int)`)
-      .where(sql`fecha_nacimiento is not null`),
+    partial(
+      index('entidad_cumple').on(
+        t.codigoCompania,
+        sql`((extract(month from fecha_nacimiento) * 100 + extract(day from fecha_nacimiento))::int)`,
+      ),
+      sql`fecha_nacimiento is not null`,
+    ),
     index('entidad_gemela').on(t.codigoCompania, t.fechaNacimiento, sql`sin_acento(nombre || ' ' || apellido)`),
   ],
 );
@@ -98,9 +98,7 @@ export const estudiante = pgTable(
     // All students of a company by name over all branches; the report of overdue families is read in this order (docs/decisions/fast-paths).
     index('estudiante_nombre').on(t.codigoCompania, sql`nombre_completo collate "es-x-icu"`, t.codigoEstudiante),
     index('estudiante_ingreso').on(t.codigoCompania, t.codigoSucursal, t.activo, t.fechaIngreso, t.codigoEstudiante),
-    index('estudiante_carga')
-      .on(t.codigoCarga)
-      .where(sql`codigo_carga is not null`),
+    partial(index('estudiante_carga').on(t.codigoCarga), sql`codigo_carga is not null`),
     index('estudiante_codigo').on(t.codigoCompania, t.codigoSucursal, t.activo, t.codigoEstudiante),
   ],
 );
@@ -114,9 +112,7 @@ export const palabraNombre = pgTable(
   {
     codigoCompania: referencia(() => compania.codigoCompania),
     palabra: text().notNull(),
-    sonido: text()
-      .notNull()
-      .generatedAlwaysAs(sql`sonido(palabra)`),
+    sonido: calculado(sql`sonido(palabra)`),
   },
   (t) => [
     primaryKey({ columns: [t.codigoCompania, t.palabra] }),
@@ -140,9 +136,7 @@ export const responsableEstudiante = pgTable(
   },
   (t) => [
     uniqueIndex('responsable_unico').on(t.codigoEstudiante, t.codigoEntidad),
-    uniqueIndex('responsable_pagador_unico')
-      .on(t.codigoEstudiante)
-      .where(sql`contacto_pago`),
+    partial(uniqueIndex('responsable_pagador_unico').on(t.codigoEstudiante), sql`contacto_pago`),
     index('responsable_entidad').on(t.codigoEntidad),
   ],
 );
@@ -212,3 +206,18 @@ export interface Suprimida {
   codigo: number;
   registrada: string;
 }
+
+type Persona = { nombre: PgColumn; apellido: PgColumn };
+
+/** SQL: a person's full name, 'Ana Pérez'. Takes a table, or the name of an alias in plain SQL. */
+export const nombreDe = (persona: Persona | string): SQL<string> =>
+  typeof persona === 'string'
+    ? sql<string>`${columnOf(persona, 'nombre')} || ' ' || ${columnOf(persona, 'apellido')}`
+    : sql<string>`${persona.nombre} || ' ' || ${persona.apellido}`;
+
+/** SQL: the name of a user by login; the login itself when that user no longer exists. */
+export const nombreDelUsuario = (login: SQL) => sql<string>`coalesce((
+  select ${nombreDe('p')} from usuario u join entidad p using (codigo_entidad) where lower(u.usuario) = lower(${login})), ${login})`;
+
+/** The same with Spanish collation, for sorting. */
+export const nombreEnOrden = (persona: Persona | string): SQL<string> => sql<string>`(${nombreDe(persona)}) collate "es-x-icu"`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ahora, clave, textoVacio } from './columns';
+import { ahora, clave, partial, textoVacio } from './columns';
 
 // What the server keeps for itself: no page edits it.
 
@@ -46,9 +46,7 @@ export const auditoria = pgTable(
     index('auditoria_usuario').on(t.codigoCompania, t.usuario, t.momento),
     index('auditoria_llave').on(t.codigoCompania, t.llave, t.tabla, t.momento),
     // Partial index on rare actions; of frequent ones the newest rows are found quickly without an index.
-    index('auditoria_accion')
-      .on(t.codigoCompania, t.accion, t.momento)
-      .where(sql`accion in ('DELETE', 'RECHAZO', 'EXPORTACION')`),
+    partial(index('auditoria_accion').on(t.codigoCompania, t.accion, t.momento), sql`accion in ('DELETE', 'RECHAZO', 'EXPORTACION')`),
     index('auditoria_tabla').on(t.codigoCompania, t.tabla, t.momento),
     // BRIN index for the purge: a few pages for the whole table.
     index('auditoria_antigua').using('brin', t.momento),

@@ -17,7 +17,7 @@ import type { Centavos } from '@/contract/campos';
 import type { Borrador } from '@/contract/sesion/borrador';
 import type { Preferencias } from '@/contract/sesion/perfil';
 import type { VistaCompartida } from '@/contract/usuarios/vista';
-import { activo, ahora, busqueda, clave, claveDe, momento, referencia, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, claveDe, momento, partial, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { entidad } from './personas';
 
@@ -49,9 +49,7 @@ export const sucursalUsuario = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.codigoUsuario, t.codigoSucursal] }),
-    uniqueIndex('sucursal_usuario_defecto')
-      .on(t.codigoUsuario)
-      .where(sql`defecto`),
+    partial(uniqueIndex('sucursal_usuario_defecto').on(t.codigoUsuario), sql`defecto`),
   ],
 );
 

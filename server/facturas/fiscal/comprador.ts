@@ -1,25 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { fiscal as calls, type CompradorFiscal } from '@/contract/facturas/fiscal';
 import { digitosDeRnc, esRnc, rncConGuiones } from '@/utils/rnc';
-import type { Db } from '../../db/connect';
-import { pick } from '../../db/pick';
+import { pick, type Db } from '../../db/connect';
 import { compradorFiscal } from '../../db/schema/dinero/fiscal';
 import { entidad } from '../../db/schema/personas';
-import { conflict, invalid, notFound, serve } from '../../lib/serve';
-import { assertVersion, type User } from '../../lib/scope';
+import { conflict, invalid, serve } from '../../lib/serve';
+import { assertVersion, found, type User } from '../../lib/scope';
 import { personasDe } from '../../personas/alcance';
 import { modoDe } from './estado';
 
 /** A payer's buyer data. Throws 404 for a person whom the user may not see. */
 async function leer(db: Db, user: User, codigoEntidad: number): Promise<CompradorFiscal> {
-  const [row] = await db
+  const rows = await db
     .select(pick(compradorFiscal, 'rnc', 'razonSocial', 'regimen', 'version'))
     .from(entidad)
     .leftJoin(compradorFiscal, eq(compradorFiscal.codigoEntidad, entidad.codigoEntidad))
     .where(personasDe(user, eq(entidad.codigoEntidad, codigoEntidad)));
-  if (!row) throw notFound('Esa persona');
+  const { rnc, razonSocial, regimen, version } = found(rows, 'Esa persona');
   const usado = (await modoDe(db, user)).modo !== 'NO';
-  const { rnc, razonSocial, regimen, version } = row;
   return {
     codigoEntidad,
     rnc: rncConGuiones(rnc ?? ''),

@@ -1,7 +1,7 @@
+import { pick } from '../../db/connect';
 import { and, eq, sql } from 'drizzle-orm';
 import { vaResumido } from '@/domain/fiscal/rfce';
 import { digitosDeRnc } from '@/utils/rnc';
-import { pick } from '../../db/pick';
 import { compania } from '../../db/schema/compania';
 import { companiaFiscal, comprobante } from '../../db/schema/dinero/fiscal';
 import { transaction } from '../../db/transaction';

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { EstadoFiscal } from '@/contract/facturas/fiscal';
 import { avisosDe, ncfDe, quedan, tiposNecesarios } from '@/domain/fiscal/comprobante';
-import type { Db } from '../../db/connect';
-import { pick } from '../../db/pick';
+import { pick, type Db } from '../../db/connect';
 import { compania, sucursal } from '../../db/schema/compania';
 import { companiaFiscal, comprobante, compradorFiscal, secuenciaFiscal } from '../../db/schema/dinero/fiscal';
 import { entidad } from '../../db/schema/personas';

@@ -14,10 +14,9 @@ import {
 } from '@/domain/fiscal/formato607';
 import { POR_NOTA } from '@/domain/fiscal/formato608';
 import { digitosDeRnc, esRnc } from '@/utils/rnc';
-import type { Db } from '../../db/connect';
+import { pick, type Db } from '../../db/connect';
 import { diaDe } from '../../db/sql';
 import { archivoFiscal, comprobante } from '../../db/schema/dinero/fiscal';
-import { pick } from '../../db/pick';
 import { conflict, serve } from '../../lib/serve';
 import type { User } from '../../lib/scope';
 import { ajustesDe, modoDe } from './estado';

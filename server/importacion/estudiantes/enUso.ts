@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 import type { User } from '../../lib/scope';
-import { nombreDe } from '../../personas/nombre';
+import { nombreDe } from '../../db/schema/personas';
 import type { Ficha } from './cambios';
 
 /** What an undo needs: the range of invoice numbers, the enrolments, waiting-list entries, and the previous data of existing students. */

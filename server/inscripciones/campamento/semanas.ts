@@ -7,11 +7,10 @@ import { inscritosDeGrupo } from '../../academico/inscritos';
 import { assertGrupo, gruposDe, horarioDeGrupo } from '../../academico/leerGrupo';
 import type { Db } from '../../db/connect';
 import { grupo, grupoModalidad, periodoAcademico } from '../../db/schema/academico';
-import { entidad, profesor } from '../../db/schema/personas';
+import { entidad, nombreDe, profesor } from '../../db/schema/personas';
 import { conflict, serve } from '../../lib/serve';
 import { eqIf } from '../../lib/lists/filters';
 import { columnsFor, type User } from '../../lib/scope';
-import { nombreDe } from '../../personas/nombre';
 import { leerServicioDeCampamento } from '../requisitos';
 import { titularDe } from '../../personas/ensena';
 

@@ -21,39 +21,37 @@ const filaDe = (plan: Plan | undefined, rechazo: string): Omit<CancelacionDeLote
   aFavor: sumar(plan?.answer.creditos.map(({ monto }) => monto) ?? []),
 });
 
-export default [
-  // Called by the list of enrolments, for those that were chosen. Locks their students in the order of their codes, then what cancelling one
-  // locks. Refuses one out of scope (404); the others each for themselves, with what refuses cancelling one.
-  serve(calls.cancelarLote, async ({ db, user, hoy, deps, body: { codigoInscripciones, fecha } }) => {
-    const codigos = [...new Set(codigoInscripciones)].sort((a, b) => a - b);
-    const suyas = inscripcionesDe(user, inArray(inscripcion.codigoInscripcion, codigos));
-    await lockRows(db)`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${suyas})
+// Called by the list of enrolments, for those that were chosen. Locks their students in the order of their codes, then what cancelling one
+// locks. Refuses one out of scope (404); the others each for themselves, with what refuses cancelling one.
+export default serve(calls.cancelarLote, async ({ db, user, hoy, deps, body: { codigoInscripciones, fecha } }) => {
+  const codigos = [...new Set(codigoInscripciones)].sort((a, b) => a - b);
+  const suyas = inscripcionesDe(user, inArray(inscripcion.codigoInscripcion, codigos));
+  await lockRows(db)`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${suyas})
       order by e.codigo_estudiante for no key update`;
-    const inscritas = await leerInscritas(db, user, suyas);
-    if (inscritas.length < codigos.length) throw notFound('Una de las inscripciones');
-    const al = { db, user, hoy, momento: deps.now().toISOString() };
-    const rechazos = new Map<number, string>();
-    let planes = new Map<number, Plan>();
-    // Those that end together have one effect on the discount of siblings: without one that stays, the others are planned anew.
-    for (let juntas = codigos, antes = -1; antes !== juntas.length;) {
-      antes = juntas.length;
-      planes = new Map();
-      for (const codigoInscripcion of juntas) {
-        const rechazo = await porFila(db, async () => {
-          planes.set(codigoInscripcion, await cancelar(al, { codigoInscripcion, fecha }, juntas));
-        });
-        if (rechazo !== '') rechazos.set(codigoInscripcion, rechazo);
-      }
-      juntas = juntas.filter((codigo) => planes.has(codigo));
+  const inscritas = await leerInscritas(db, user, suyas);
+  if (inscritas.length < codigos.length) throw notFound('Una de las inscripciones');
+  const al = { db, user, hoy, momento: deps.now().toISOString() };
+  const rechazos = new Map<number, string>();
+  let planes = new Map<number, Plan>();
+  // Those that end together have one effect on the discount of siblings: without one that stays, the others are planned anew.
+  for (let juntas = codigos, antes = -1; antes !== juntas.length;) {
+    antes = juntas.length;
+    planes = new Map();
+    for (const codigoInscripcion of juntas) {
+      const rechazo = await porFila(db, async () => {
+        planes.set(codigoInscripcion, await cancelar(al, { codigoInscripcion, fecha }, juntas));
+      });
+      if (rechazo !== '') rechazos.set(codigoInscripcion, rechazo);
     }
-    const nombres = await nombresDeGrupos(db, hoy, inscritas);
-    const answer = inscritas.map(({ codigoInscripcion, codigoGrupo, estudiante: nombreCompleto }) => ({
-      ...{ codigoInscripcion, nombreCompleto, grupo: nombres.get(codigoGrupo)! },
-      ...filaDe(planes.get(codigoInscripcion), rechazos.get(codigoInscripcion) ?? ''),
-    }));
-    const act = async ({ motivo }: { motivo: string }) => {
-      for (const [codigoInscripcion, plan] of planes) await plan.act({ codigoInscripcion, fecha, motivo });
-    };
-    return { answer, act };
-  }),
-];
+    juntas = juntas.filter((codigo) => planes.has(codigo));
+  }
+  const nombres = await nombresDeGrupos(db, hoy, inscritas);
+  const answer = inscritas.map(({ codigoInscripcion, codigoGrupo, estudiante: nombreCompleto }) => ({
+    ...{ codigoInscripcion, nombreCompleto, grupo: nombres.get(codigoGrupo)! },
+    ...filaDe(planes.get(codigoInscripcion), rechazos.get(codigoInscripcion) ?? ''),
+  }));
+  const act = async ({ motivo }: { motivo: string }) => {
+    for (const [codigoInscripcion, plan] of planes) await plan.act({ codigoInscripcion, fecha, motivo });
+  };
+  return { answer, act };
+});

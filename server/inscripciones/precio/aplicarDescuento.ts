@@ -8,7 +8,7 @@ import { descuento } from '../../db/schema/dinero/precios';
 import { assertVeMontos, pagadorDe } from '../../facturas/familia';
 import { conflict, serve } from '../../lib/serve';
 import { loadRow, type User } from '../../lib/scope';
-import { nombreDe } from '../../personas/nombre';
+import { nombreDe } from '../../db/schema/personas';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto, type FacturaDeInscrita } from '../abiertas';
 import { leerInscritas } from '../inscritas';
 import { leerRebajas, type Rebajas } from '../rebajas';
@@ -62,41 +62,39 @@ async function porFamilia(db: Db, efectos: Efecto[], pagadores: ReadonlyMap<numb
   });
 }
 
-export default [
-  // Called by whoever manages discounts, after one that applies by itself was created or changed. Locks the discount, then the open invoices of the
-  // children that it may lower. Refuses a PROFESOR, a discount granted by hand, an inactive one, and another sum than the one shown. Paid and overdue
-  // invoices keep their price, and so does everybody who does not meet its condition.
-  serve(call, async ({ db, user, hoy, body: { codigoDescuento } }) => {
-    assertVeMontos(user);
-    const suyo = eq(descuento.codigoDescuento, codigoDescuento);
-    const { descripcion, desdeHijo, activo } = await loadRow(db, user, descuento, suyo, 'Ese descuento', 'no key update');
-    if (desdeHijo === null) throw conflict(`${descripcion} se concede a mano: se le da a cada quien al inscribirlo o en su inscripción`);
-    if (!activo) throw conflict(`El descuento ${descripcion} está inactivo`);
+// Called by whoever manages discounts, after one that applies by itself was created or changed. Locks the discount, then the open invoices of the
+// children that it may lower. Refuses a PROFESOR, a discount granted by hand, an inactive one, and another sum than the one shown. Paid and overdue
+// invoices keep their price, and so does everybody who does not meet its condition.
+export default serve(call, async ({ db, user, hoy, body: { codigoDescuento } }) => {
+  assertVeMontos(user);
+  const suyo = eq(descuento.codigoDescuento, codigoDescuento);
+  const { descripcion, desdeHijo, activo } = await loadRow(db, user, descuento, suyo, 'Ese descuento', 'no key update');
+  if (desdeHijo === null) throw conflict(`${descripcion} se concede a mano: se le da a cada quien al inscribirlo o en su inscripción`);
+  if (!activo) throw conflict(`El descuento ${descripcion} está inactivo`);
 
-    const pagadores = await leerHermanos(db, user, hoy, desdeHijo);
-    const { codigoCompania, sucursales } = user;
-    const deEllos = and(inArray(inscripcion.codigoEstudiante, [...pagadores.keys()]), eq(inscripcion.estatus, 'ACTIVA'))!;
-    const inscritas = await leerInscritas(db, { codigoCompania, sucursales }, deEllos);
-    const abiertas = await leerAbiertas(db, hoy, inscritas);
-    const rebajas = soloConEste(await leerRebajas(db, user, { desde: hoy }, inscritas), abiertas, codigoDescuento);
-    const todos = await previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas });
-    const efectos = todos.filter(
-      ({ antes, despues, linea }) =>
-        antes !== despues && linea.pasos.some(({ tipo, codigo }) => tipo === 'DESCUENTO' && codigo === codigoDescuento),
-    );
-    const familias = await porFamilia(db, efectos, pagadores);
-    const answer = {
-      estudiantes: new Set(efectos.map(({ codigoEstudiante }) => codigoEstudiante)).size,
-      facturas: efectos.length,
-      antes: sumar(efectos.map(({ antes }) => antes)),
-      despues: sumar(efectos.map(({ despues }) => despues)),
-      familias,
-    };
-    const act = async ({ totalEsperado }: { totalEsperado: number }) => {
-      if (totalEsperado !== answer.despues)
-        throw conflict(`Las cuotas abiertas cambiaron: ahora sumarían ${enPesos(answer.despues)}. Revise y aplique de nuevo`);
-      await recalcularAbiertas(db, hoy, efectos);
-    };
-    return { answer, act };
-  }),
-];
+  const pagadores = await leerHermanos(db, user, hoy, desdeHijo);
+  const { codigoCompania, sucursales } = user;
+  const deEllos = and(inArray(inscripcion.codigoEstudiante, [...pagadores.keys()]), eq(inscripcion.estatus, 'ACTIVA'))!;
+  const inscritas = await leerInscritas(db, { codigoCompania, sucursales }, deEllos);
+  const abiertas = await leerAbiertas(db, hoy, inscritas);
+  const rebajas = soloConEste(await leerRebajas(db, user, { desde: hoy }, inscritas), abiertas, codigoDescuento);
+  const todos = await previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas });
+  const efectos = todos.filter(
+    ({ antes, despues, linea }) =>
+      antes !== despues && linea.pasos.some(({ tipo, codigo }) => tipo === 'DESCUENTO' && codigo === codigoDescuento),
+  );
+  const familias = await porFamilia(db, efectos, pagadores);
+  const answer = {
+    estudiantes: new Set(efectos.map(({ codigoEstudiante }) => codigoEstudiante)).size,
+    facturas: efectos.length,
+    antes: sumar(efectos.map(({ antes }) => antes)),
+    despues: sumar(efectos.map(({ despues }) => despues)),
+    familias,
+  };
+  const act = async ({ totalEsperado }: { totalEsperado: number }) => {
+    if (totalEsperado !== answer.despues)
+      throw conflict(`Las cuotas abiertas cambiaron: ahora sumarían ${enPesos(answer.despues)}. Revise y aplique de nuevo`);
+    await recalcularAbiertas(db, hoy, efectos);
+  };
+  return { answer, act };
+});

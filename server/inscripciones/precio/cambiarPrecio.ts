@@ -46,45 +46,43 @@ const vivasDesde = (db: Db, codigosInscripcion: readonly number[], desde: string
     ),
   );
 
-export default [
-  // Called by /grupo. Locks the group, then the open invoices of its enrolments. Refuses a camp, a day outside the period, a price that is
-  // too large or unchanged, and another sum than the one shown. Paid and overdue invoices keep their price, and so do spans that begin
-  // before that day.
-  serve(call, async ({ db, user, hoy, body: { codigoGrupo, codigoModalidad, montoCuota, desde } }) => {
-    await bloquearGrupo(db, user, codigoGrupo);
-    const leido = await leerGrupo(db, user, hoy, codigoGrupo);
-    const modalidad = await leerModalidad(db, user, codigoGrupo, codigoModalidad);
-    await assertCambio(db, user, leido, modalidad, montoCuota, desde);
-    const deGrupo = and(
-      eq(inscripcion.codigoGrupo, codigoGrupo),
-      eq(inscripcion.codigoModalidad, codigoModalidad),
-      eq(inscripcion.estatus, 'ACTIVA'),
-    )!;
-    const inscritas = await leerInscritas(db, user, deGrupo);
-    const abiertas = (await leerAbiertas(db, hoy, inscritas)).filter(({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! >= desde);
-    const precios = new Map(abiertas.map((una) => [una.codigoFactura, { precio: precioDe(una, montoCuota) }]));
-    const efectos = await previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { precios });
-    const codigos = inscritas.map(({ codigoInscripcion }) => codigoInscripcion);
-    const cerradas = (await vivasDesde(db, codigos, desde)) - abiertas.length;
-    const resumen = resumenDe(efectos);
-    const act = async ({ motivo, totalEsperado }: InputOf<typeof call>['body']) => {
-      if (montoCuota === modalidad.montoCuota && efectos.every(({ antes, despues }) => antes === despues)) {
-        throw conflict(`La cuota ya es de ${enPesos(montoCuota)} desde esa fecha: no hay nada que cambiar`);
-      }
-      if (totalEsperado !== undefined && totalEsperado !== resumen.despues) {
-        throw conflict(`Las cuotas abiertas cambiaron: ahora sumarían ${enPesos(resumen.despues)}. Revise y guarde de nuevo`);
-      }
-      const { codigoSucursal } = leido.grupo;
-      const cambio = { codigoSucursal, codigoGrupo, codigoModalidad, desde, precio: modalidad.montoCuota, montoCuota, motivo };
-      await db.insert(cambioPrecio).values({ ...cambio, usuario: user.usuario });
-      await db
-        .update(grupoModalidad)
-        .set({ montoCuota })
-        .where(and(eq(grupoModalidad.codigoGrupo, codigoGrupo), eq(grupoModalidad.codigoModalidad, codigoModalidad)));
-      await changeRow(db, grupo, eq(grupo.codigoGrupo, codigoGrupo)); // a form of the group that was opened before has the old price
-      await changeRow(db, inscripcion, deGrupo, { montoCuota });
-      await recalcularAbiertas(db, hoy, efectos);
-    };
-    return { answer: { ...resumen, precio: modalidad.montoCuota, cerradas }, act };
-  }),
-];
+// Called by /grupo. Locks the group, then the open invoices of its enrolments. Refuses a camp, a day outside the period, a price that is
+// too large or unchanged, and another sum than the one shown. Paid and overdue invoices keep their price, and so do spans that begin
+// before that day.
+export default serve(call, async ({ db, user, hoy, body: { codigoGrupo, codigoModalidad, montoCuota, desde } }) => {
+  await bloquearGrupo(db, user, codigoGrupo);
+  const leido = await leerGrupo(db, user, hoy, codigoGrupo);
+  const modalidad = await leerModalidad(db, user, codigoGrupo, codigoModalidad);
+  await assertCambio(db, user, leido, modalidad, montoCuota, desde);
+  const deGrupo = and(
+    eq(inscripcion.codigoGrupo, codigoGrupo),
+    eq(inscripcion.codigoModalidad, codigoModalidad),
+    eq(inscripcion.estatus, 'ACTIVA'),
+  )!;
+  const inscritas = await leerInscritas(db, user, deGrupo);
+  const abiertas = (await leerAbiertas(db, hoy, inscritas)).filter(({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! >= desde);
+  const precios = new Map(abiertas.map((una) => [una.codigoFactura, { precio: precioDe(una, montoCuota) }]));
+  const efectos = await previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { precios });
+  const codigos = inscritas.map(({ codigoInscripcion }) => codigoInscripcion);
+  const cerradas = (await vivasDesde(db, codigos, desde)) - abiertas.length;
+  const resumen = resumenDe(efectos);
+  const act = async ({ motivo, totalEsperado }: InputOf<typeof call>['body']) => {
+    if (montoCuota === modalidad.montoCuota && efectos.every(({ antes, despues }) => antes === despues)) {
+      throw conflict(`La cuota ya es de ${enPesos(montoCuota)} desde esa fecha: no hay nada que cambiar`);
+    }
+    if (totalEsperado !== undefined && totalEsperado !== resumen.despues) {
+      throw conflict(`Las cuotas abiertas cambiaron: ahora sumarían ${enPesos(resumen.despues)}. Revise y guarde de nuevo`);
+    }
+    const { codigoSucursal } = leido.grupo;
+    const cambio = { codigoSucursal, codigoGrupo, codigoModalidad, desde, precio: modalidad.montoCuota, montoCuota, motivo };
+    await db.insert(cambioPrecio).values({ ...cambio, usuario: user.usuario });
+    await db
+      .update(grupoModalidad)
+      .set({ montoCuota })
+      .where(and(eq(grupoModalidad.codigoGrupo, codigoGrupo), eq(grupoModalidad.codigoModalidad, codigoModalidad)));
+    await changeRow(db, grupo, eq(grupo.codigoGrupo, codigoGrupo)); // a form of the group that was opened before has the old price
+    await changeRow(db, inscripcion, deGrupo, { montoCuota });
+    await recalcularAbiertas(db, hoy, efectos);
+  };
+  return { answer: { ...resumen, precio: modalidad.montoCuota, cerradas }, act };
+});

@@ -1,9 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { CambioDePrecio } from '@/domain/inscripciones/cuotas';
 import { groupBy } from '@/utils/groupBy';
-import type { Db } from '../../db/connect';
+import { pick, type Db } from '../../db/connect';
 import { lockRows } from '../../db/locks';
-import { pick } from '../../db/pick';
 import { grupo, modalidad } from '../../db/schema/academico';
 import { cambioPrecio, inscripcion } from '../../db/schema/inscripciones';
 import { entidad, estudiante } from '../../db/schema/personas';
@@ -21,8 +20,7 @@ export async function leerPorRenovar(db: Db, cuales: SQL) {
       ...pick(inscripcion, 'codigoInscripcion', 'codigoGrupo', 'codigoModalidad'),
       modalidad: modalidad.descripcion,
       ...pick(estudiante, 'codigoEstudiante', 'codigoEntidad', 'nombreCompleto', 'activo'),
-      fechaNacimiento: entidad.fechaNacimiento,
-      sexo: entidad.sexo,
+      ...pick(entidad, 'fechaNacimiento', 'sexo'),
       renovada: sql<boolean>`exists (select 1 from inscripcion n where n.codigo_inscripcion_origen = ${inscripcion.codigoInscripcion})`,
     })
     .from(inscripcion)

@@ -15,7 +15,7 @@ import { leerEsperas } from '../../inscripciones/espera';
 import { notFound, serve } from '../../lib/serve';
 import { soloDe, type User } from '../../lib/scope';
 import { titularDe } from '../../personas/ensena';
-import { nombreDe } from '../../personas/nombre';
+import { nombreDe } from '../../db/schema/personas';
 import { DE_MARCAS } from '../asistenciaPorGrupo';
 
 type Leido = Omit<DetalleGrupo, 'libres' | 'esperan' | 'proximaClase' | 'profesores' | 'espera' | 'asistencia' | 'precios' | 'deuda'> &
@@ -68,30 +68,28 @@ async function leerDeuda(db: Db, { sucursales, hoy }: User, codigoGrupo: number)
   return { pendiente: Number(rows[0]!.pendiente) as Centavos, vencido: Number(rows[0]!.vencido) as Centavos };
 }
 
-export default [
-  // Called by the page of a group; a PROFESOR sees only their own groups, without amounts. Locks nothing.
-  serve(detalleGrupo, async ({ db, user, hoy, params: { id } }) => {
-    const [leido] = (await conNombres(db, campos(hoy), hoy)
-      .innerJoin(sucursal, eq(sucursal.codigoSucursal, grupo.codigoSucursal))
-      .where(gruposDe(user, eq(grupo.codigoGrupo, id)))) as unknown as Leido[];
-    if (!leido) throw notFound('Ese grupo');
-    const { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades, horarios, ...resto } = leido;
-    const ve = (access: readonly number[]) => mayCall(access, user.accesos);
-    const enEspera = and(eq(espera.codigoGrupo, id), eq(espera.estatus, 'ESPERA'));
-    const dias = resto.diasSinClase;
-    const libresDeClase = dias.map(({ fecha }) => fecha);
-    const [proximaClase] = clasesEntre(horarios, masTarde(hoy, resto.fechaInicio), resto.fechaFin, libresDeClase);
-    return {
-      ...resto,
-      libres: Math.max(0, resto.capacidad - resto.inscritos),
-      esperan: await db.$count(espera, enEspera),
-      proximaClase: proximaClase ?? null,
-      diasSinClase: dias.filter(({ fecha }) => fecha >= hoy),
-      profesores: await leerProfesores(db, id, hoy),
-      espera: ve(listaEspera.active.access) ? await leerEsperas(db, user, hoy, enEspera) : null,
-      asistencia: ve(VEN_ASISTENCIA) ? await leerAsistencia(db, id) : null,
-      precios: ve(VEN_PRECIOS) ? { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades } : null,
-      deuda: soloDe(user) === undefined && ve(VEN_MONTO_VENCIDO) ? await leerDeuda(db, user, id) : null,
-    };
-  }),
-];
+// Called by the page of a group; a PROFESOR sees only their own groups, without amounts. Locks nothing.
+export default serve(detalleGrupo, async ({ db, user, hoy, params: { id } }) => {
+  const [leido] = (await conNombres(db, campos(hoy), hoy)
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, grupo.codigoSucursal))
+    .where(gruposDe(user, eq(grupo.codigoGrupo, id)))) as unknown as Leido[];
+  if (!leido) throw notFound('Ese grupo');
+  const { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades, horarios, ...resto } = leido;
+  const ve = (access: readonly number[]) => mayCall(access, user.accesos);
+  const enEspera = and(eq(espera.codigoGrupo, id), eq(espera.estatus, 'ESPERA'));
+  const dias = resto.diasSinClase;
+  const libresDeClase = dias.map(({ fecha }) => fecha);
+  const [proximaClase] = clasesEntre(horarios, masTarde(hoy, resto.fechaInicio), resto.fechaFin, libresDeClase);
+  return {
+    ...resto,
+    libres: Math.max(0, resto.capacidad - resto.inscritos),
+    esperan: await db.$count(espera, enEspera),
+    proximaClase: proximaClase ?? null,
+    diasSinClase: dias.filter(({ fecha }) => fecha >= hoy),
+    profesores: await leerProfesores(db, id, hoy),
+    espera: ve(listaEspera.active.access) ? await leerEsperas(db, user, hoy, enEspera) : null,
+    asistencia: ve(VEN_ASISTENCIA) ? await leerAsistencia(db, id) : null,
+    precios: ve(VEN_PRECIOS) ? { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades } : null,
+    deuda: soloDe(user) === undefined && ve(VEN_MONTO_VENCIDO) ? await leerDeuda(db, user, id) : null,
+  };
+});

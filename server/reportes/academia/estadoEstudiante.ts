@@ -9,7 +9,7 @@ import { grouped } from '../../lib/lists/grouped';
 import { chosen } from '../../lib/lists/serveList';
 import { anyone, scoped, soloDe } from '../../lib/scope';
 import { assertPersona, MIS_ESTUDIANTES } from '../../personas/alcance';
-import { nombreDe } from '../../personas/nombre';
+import { nombreDe } from '../../db/schema/personas';
 import { NOMBRES } from '../estudiantes';
 import { deLosGrupos, delNombreEn } from '../facturas';
 

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { estudiantesPorGrupo, type EstudianteEnGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
 import { edad } from '@/domain/academico/edad';
-import { sigueEl } from '../../personas/sigue';
 import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
-import { inscripcion } from '../../db/schema/inscripciones';
+import { inscripcion, sigueEl } from '../../db/schema/inscripciones';
 import { dado, given, same } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { HOY, MIS_GRUPOS, titularDe } from '../../personas/ensena';
-import { nombreDe } from '../../personas/nombre';
+import { nombreDe } from '../../db/schema/personas';
 import { delEstudiante, NOMBRES } from '../estudiantes';
 
 const INSCRIPCION = sql`inscripcion`;

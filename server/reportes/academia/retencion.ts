@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { retencion, type EnRiesgo } from '@/contract/reportes/academia/retencion';
 import { estadoDeRegreso } from '@/domain/academico/retencion';
-import { sigueEl } from '../../personas/sigue';
+import { sigueEl } from '../../db/schema/inscripciones';
 import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import { estudiante } from '../../db/schema/personas';
 import { always, dado } from '../../lib/lists/filters';

@@ -4,7 +4,7 @@ import { sumarDias } from '@/domain/fechas';
 import { estadoDeRegreso } from '@/domain/academico/retencion';
 import type { Db } from '../../db/connect';
 import { seguimientoEstudiante } from '../../db/schema/asistencia';
-import { invalid, serve } from '../../lib/serve';
+import { assertSinFaltas, serve } from '../../lib/serve';
 import { ultimaAsistencia } from './asistio';
 import { diaDe, literal } from '../../db/sql';
 import { estudiante } from '../../db/schema/personas';
@@ -47,8 +47,7 @@ export default [
   // an agreed return without a future day.
   serve(calls.anotar, async ({ db, deps, user, hoy, body: { codigoEstudiante, ...contacto } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
-    const faltas = faltasDe(contacto, hoy);
-    if (Object.keys(faltas).length) throw invalid(faltas);
+    assertSinFaltas(faltasDe(contacto, hoy));
     const { codigoCompania, usuario } = user;
     const [row] = await db
       .insert(seguimientoEstudiante)

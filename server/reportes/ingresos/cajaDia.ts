@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { cajaDia } from '@/contract/reportes/ingresos/cajaDia';
 import { FORMAS } from '@/contract/reportes/ingresos/informes';
-import { columnOf } from '../../db/sql';
+import { columnOf, commas } from '../../db/sql';
 import { matches, span } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
-import { nombreDe, nombreDelUsuario } from '../../personas/nombre';
+import { nombreDe, nombreDelUsuario } from '../../db/schema/personas';
 import { enColumnas, ES_DINERO, INGRESOS } from './movimientos';
 
 /** Columns of the subselect below: a cash day, or what a user collected on a day outside any cash day. */
@@ -20,11 +20,7 @@ const DE_FORMA = sql`(case when forma like 'RETENCION%' then 'RETENIDO' else for
 const SUMAS = sql`${enColumnas(DE_FORMA, FORMAS)}, coalesce(sum(monto), 0)::bigint cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO')::int cobros,
   count(distinct codigo_cobro) filter (where clase = 'REVERSO')::int reversos`;
 /** Null until the cash is counted. */
-const contado = (columnas: readonly SQL[]) =>
-  sql.join(
-    columnas.map((una) => sql`case when k.contada is not null then ${una} end`),
-    sql`, `,
-  );
+const contado = (columnas: readonly SQL[]) => commas(columnas.map((una) => sql`case when k.contada is not null then ${una} end`));
 const reverso = sql`coalesce((select sum(v.efectivo) from reversion v where v.codigo_caja = k.codigo_caja), 0)`;
 
 // Cash paid out of a drawer apart from reversals is refunded credit.

@@ -3,7 +3,7 @@ import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
 import { factura } from '../../db/schema/dinero/facturas';
 import { dado, same, type Filter } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
-import { nombreDe, nombreDelUsuario } from '../../personas/nombre';
+import { nombreDe, nombreDelUsuario } from '../../db/schema/personas';
 import { DE_MIS_GRUPOS, delNombre, numeroEn } from '../facturas';
 import { enUtc, POR_MOMENTO } from './movimientos';
 

@@ -4,7 +4,7 @@ import { always } from '../../lib/lists/filters';
 import { byKey, grouped } from '../../lib/lists/grouped';
 import { chosen } from '../../lib/lists/serveList';
 import { anyone, soloDe } from '../../lib/scope';
-import { nombreDelUsuario } from '../../personas/nombre';
+import { nombreDelUsuario } from '../../db/schema/personas';
 import { formasPorDia } from './dias';
 import { CON_CAJA, DE_COBROS, ES_DINERO, FORMA, INGRESOS } from './movimientos';
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { factura } from '../../db/schema/dinero/facturas';
-import { columnOf, despuesDe, diaDe, quoted } from '../../db/sql';
+import { columnOf, commas, despuesDe, diaDe, quoted } from '../../db/sql';
 import { pendiente } from '../../facturas/columnas';
 import { anyone } from '../../lib/scope';
 import { dado } from '../../lib/lists/filters';
@@ -34,11 +34,7 @@ export const DESPUES = sql`select codigo_factura, sum(pagado)::bigint pagado, su
   from despues_de(${anyone.codigoCompania}, ${AL}) group by 1`;
 
 /** SQL: the columns by which amounts of an invoice are grouped, of `factura` or of a subquery over it. */
-const suya = (de: string) =>
-  sql.join(
-    ['codigo_factura', 'codigo_inscripcion', 'codigo_sucursal'].map((name) => columnOf(de, name)),
-    sql`, `,
-  );
+const suya = (de: string) => commas(['codigo_factura', 'codigo_inscripcion', 'codigo_sucursal'].map((name) => columnOf(de, name)));
 
 /** Invoices read by their state, because covering indexes serve pending and settled ones. */
 const porEstado = (where: SQL, dia: SQL, anulada: SQL): SQL => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { fenced, quoted } from '../../db/sql';
+import { commas, fenced, quoted } from '../../db/sql';
 import { dado, given, matches, span, type Term } from '../../lib/lists/filters';
 import { anyone } from '../../lib/scope';
 import { soloDeMisGrupos } from '../../personas/alcance';
@@ -103,12 +103,11 @@ export const FORMA = sql`case when k.codigo_caja is not null and k.contada is nu
 
 /** SQL: a column with the sum of each value of `columna`, of the rows that a condition leaves. */
 export const enColumnas = (columna: SQL, valores: readonly string[], cuales = sql`true`) =>
-  sql.join(
+  commas(
     valores.map((uno) => {
       const suyos = sql`${cuales} and ${columna} = ${quoted(uno.toUpperCase())}`;
       return sql`coalesce(sum(monto) filter (where ${suyos}), 0)::bigint ${sql.identifier(uno)}`;
     }),
-    sql`, `,
   );
 
 /** SQL: a timestamp as it is shown, to the millisecond. */

@@ -3,7 +3,7 @@ import { movimientosDeCobro } from '@/contract/reportes/ingresos/movimientosDeCo
 import { grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
 import { chosen } from '../../lib/lists/serveList';
-import { nombreDe, nombreDelUsuario } from '../../personas/nombre';
+import { nombreDe, nombreDelUsuario } from '../../db/schema/personas';
 import { CON_CAJA, DE_COBROS, ENTEROS, enUtc, ES_DINERO, FORMA, INGRESOS, POR_MOMENTO } from './movimientos';
 import { dado } from '../../lib/lists/filters';
 

@@ -90,17 +90,15 @@ async function primerosPasos(db: Db, deps: Deps, user: User, hoy: string): Promi
   return faltan.length === 0 ? [] : [{ clase: 'PRIMEROS_PASOS', cantidad: faltan.length }];
 }
 
-export default [
-  // Called by any signed-in user. Each matter is shown only to users who may open the page that resolves it.
-  serve(inicio.atencion, async ({ db, user, hoy, deps, query: { codigoSucursal } }) => {
-    const sucursales = sucursalesDe(user, codigoSucursal);
-    const suyas = ATENCION.filter(([, accesos]) => accesos.some((codigo) => user.accesos.has(codigo))).filter(
-      ([clase], i, todas) => todas.findIndex(([otra]) => otra === clase) === i,
-    );
-    const contadas = await Promise.all(
-      suyas.map(async ([clase, , contar]) => ({ clase, cantidad: (await leer<{ n: number }>(db, contar(user, sucursales, hoy)))[0]!.n })),
-    );
-    const delComienzo = await primerosPasos(db, deps, user, hoy);
-    return [...delComienzo, ...copias(deps, user), ...contadas.filter(({ cantidad }) => cantidad > 0)];
-  }),
-];
+// Called by any signed-in user. Each matter is shown only to users who may open the page that resolves it.
+export default serve(inicio.atencion, async ({ db, user, hoy, deps, query: { codigoSucursal } }) => {
+  const sucursales = sucursalesDe(user, codigoSucursal);
+  const suyas = ATENCION.filter(([, accesos]) => accesos.some((codigo) => user.accesos.has(codigo))).filter(
+    ([clase], i, todas) => todas.findIndex(([otra]) => otra === clase) === i,
+  );
+  const contadas = await Promise.all(
+    suyas.map(async ([clase, , contar]) => ({ clase, cantidad: (await leer<{ n: number }>(db, contar(user, sucursales, hoy)))[0]!.n })),
+  );
+  const delComienzo = await primerosPasos(db, deps, user, hoy);
+  return [...delComienzo, ...copias(deps, user), ...contadas.filter(({ cantidad }) => cantidad > 0)];
+});

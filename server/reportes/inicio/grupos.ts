@@ -33,14 +33,12 @@ export const conClase = (user: User, sucursales: SQL, dia: string) => {
  * SQL source: groups `g` of a user that train, closed ones too, in the periods `p` that run on a day, and while none does in those that open next; for a PROFESOR only
  * their own. The seats of a season that has not begun are not those of today.
  */
-export const enMarcha = (user: User, sucursales: SQL, hoy: string) => {
-  return sql`grupo g join periodo_academico p using (codigo_periodo)
+export const enMarcha = (user: User, sucursales: SQL, hoy: string) => sql`grupo g join periodo_academico p using (codigo_periodo)
     where g.codigo_compania = ${user.codigoCompania} and g.codigo_sucursal = ${sucursales} and g.estatus <> 'INACTIVO' and p.activo and p.fecha_fin >= ${hoy}
       and p.fecha_inicio <= greatest(${hoy}::date, (select min(q.fecha_inicio) from periodo_academico q
         where q.codigo_compania = ${user.codigoCompania} and q.activo and q.fecha_fin >= ${hoy} and q.codigo_periodo in (
           select o.codigo_periodo from grupo o where o.codigo_sucursal = ${sucursales})))
       ${ySuyos(user)}`;
-};
 
 /** Subquery: number of students enrolled in a group `g` on a day, or on the first day of its period `p` if that is later. */
 export const inscritosEnMarcha = (hoy: string) => inscritosDelGrupo(sql`g.codigo_grupo`, sql`greatest(${hoy}::date, p.fecha_inicio)`);

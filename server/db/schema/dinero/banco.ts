@@ -4,7 +4,7 @@ import type { Centavos } from '@/contract/campos';
 import { caja } from './caja';
 import { cobroForma, reversion } from './cobros';
 import { factura } from './facturas';
-import { busqueda, clave, claveDe, dinero, hecho, referencia, textoVacio } from '../columns';
+import { busqueda, clave, claveDe, dinero, hecho, partial, referencia, textoVacio } from '../columns';
 import { compania, deCatalogo, deSucursal, nombreUnico } from '../compania';
 
 /** A bank account of the company, in Dominican pesos. */
@@ -85,9 +85,7 @@ export const lineaBanco = pgTable(
   (t) => [
     uniqueIndex('linea_banco_identidad_unica').on(t.codigoCuenta, t.identidad),
     index('linea_banco_fecha').on(t.codigoCuenta, t.fecha, t.codigoLinea),
-    index('linea_banco_pendiente')
-      .on(t.codigoCuenta, t.fecha)
-      .where(sql`codigo_conciliacion is null`),
+    partial(index('linea_banco_pendiente').on(t.codigoCuenta, t.fecha), sql`codigo_conciliacion is null`),
     index('linea_banco_conciliacion').on(t.codigoConciliacion),
     index('linea_banco_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
     check('linea_banco_monto', sql`monto <> 0`),

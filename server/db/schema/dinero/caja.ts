@@ -1,25 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Declarada, Piezas } from '@/contract/caja/caja';
 import type { Centavos } from '@/contract/campos';
 import type { CifrasDeMes } from '@/contract/cierre/cifras';
 import { archivo } from '../archivos';
-import { ahora, busqueda, clave, claveDe, dinero, hecho, momento, referencia, textoVacio } from '../columns';
+import { ahora, busqueda, clave, claveDe, dinero, hecho, momento, partial, referencia, textoVacio } from '../columns';
 import { compania, deCatalogo, deSucursal, nombreUnico } from '../compania';
 import { cobro } from './cobros';
 import { suplidor } from './compras';
 import { usuario } from '../usuarios';
-
-/** Counted pieces of one note or coin: { denominacion: 500, cantidad: 3 }. The denomination is in pesos; 0.01 counts centavos. */
-interface PiezasContadas {
-  denominacion: number;
-  cantidad: number;
-}
-
-/** Amount (centavos) that the cashier declared for a form other than cash: { forma: 'TARJETA', monto: 150000 }. */
-interface FormaDeclarada {
-  forma: 'TARJETA' | 'TRANSFERENCIA' | 'CHEQUE';
-  monto: number;
-}
 
 const dineroONada = () => bigint({ mode: 'number' }).$type<Centavos>();
 
@@ -38,13 +27,13 @@ export const caja = pgTable(
     apertura: ahora(),
     /** When the cash was counted: the day takes no movements afterwards. */
     contada: momento(),
-    conteo: jsonb().$type<PiezasContadas[]>(),
+    conteo: jsonb().$type<Piezas[]>(),
     contado: dineroONada(),
     esperado: dineroONada(),
     diferencia: dineroONada().generatedAlwaysAs(sql`contado - esperado`),
     explicacion: textoVacio(),
     /** What the cashier declares for the other forms: card vouchers, transfers, cheques. */
-    declarado: jsonb().$type<FormaDeclarada[]>(),
+    declarado: jsonb().$type<Declarada[]>(),
     cierre: momento(),
     /** The user who closed another user's forgotten day, and the reason; '' if its cashier had counted it. */
     cerradaPor: textoVacio(),
@@ -57,9 +46,7 @@ export const caja = pgTable(
     numero: integer(),
   },
   (t) => [
-    uniqueIndex('caja_abierta_unica')
-      .on(t.codigoUsuario, t.codigoSucursal)
-      .where(sql`cierre is null`),
+    partial(uniqueIndex('caja_abierta_unica').on(t.codigoUsuario, t.codigoSucursal), sql`cierre is null`),
     uniqueIndex('caja_numero_unico').on(t.codigoCompania, t.numero),
     index('caja_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
     check('caja_contada', sql`num_nulls(contada, conteo, contado, esperado) in (0, 4)`),
@@ -118,9 +105,7 @@ export const cierreMes = pgTable(
     motivoReapertura: textoVacio(),
   },
   (t) => [
-    uniqueIndex('cierre_mes_unico')
-      .on(t.codigoCompania, t.mes)
-      .where(sql`reabierto is null`),
+    partial(uniqueIndex('cierre_mes_unico').on(t.codigoCompania, t.mes), sql`reabierto is null`),
     uniqueIndex('cierre_mes_numero_unico').on(t.codigoCompania, t.numero),
     uniqueIndex('cierre_mes_sello_unico').on(t.sello),
     check('cierre_mes_mes', sql`mes ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
@@ -149,8 +134,6 @@ export const gasto = pgTable(
   (t) => [
     index('gasto_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
     index('gasto_tipo').on(t.codigoTipoGasto),
-    index('gasto_suplidor')
-      .on(t.codigoSuplidor)
-      .where(sql`codigo_suplidor is not null`),
+    partial(index('gasto_suplidor').on(t.codigoSuplidor), sql`codigo_suplidor is not null`),
   ],
 );

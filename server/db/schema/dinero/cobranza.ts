@@ -3,7 +3,7 @@ import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueInde
 import type { Centavos } from '@/contract/campos';
 import { archivo } from '../archivos';
 import { cobro } from './cobros';
-import { ahora, busqueda, clave, dinero, hecho, momento, palabra, referencia, textoVacio } from '../columns';
+import { ahora, busqueda, clave, dinero, hecho, momento, palabra, partial, referencia, textoVacio } from '../columns';
 import { compania, deCatalogo, deSucursal, nombreUnico } from '../compania';
 import { correo } from '../mensajes';
 import { entidad } from '../personas';
@@ -70,9 +70,7 @@ export const mensajeAtraso = pgTable(
     busqueda: busqueda(sql`nombre || ' ' || para`),
   },
   (t) => [
-    uniqueIndex('mensaje_atraso_uno_al_dia')
-      .on(t.codigoEntidad, t.fecha)
-      .where(sql`deshecho is null`),
+    partial(uniqueIndex('mensaje_atraso_uno_al_dia').on(t.codigoEntidad, t.fecha), sql`deshecho is null`),
     index('mensaje_atraso_momento').on(t.codigoSucursal, t.momento),
     index('mensaje_atraso_correo').on(t.codigoCorreo),
     index('mensaje_atraso_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
@@ -147,9 +145,7 @@ export const avisoTransferencia = pgTable(
     busqueda: busqueda(sql`nombre || ' ' || referencia`),
   },
   (t) => [
-    uniqueIndex('aviso_transferencia_unico')
-      .on(t.codigoEntidad, sql`lower(referencia)`)
-      .where(sql`estado = 'PENDIENTE'`),
+    partial(uniqueIndex('aviso_transferencia_unico').on(t.codigoEntidad, sql`lower(referencia)`), sql`estado = 'PENDIENTE'`),
     index('aviso_transferencia_momento').on(t.codigoSucursal, t.momento),
     index('aviso_transferencia_persona').on(t.codigoEntidad),
     index('aviso_transferencia_archivo').on(t.codigoArchivo),

@@ -4,10 +4,10 @@ import type { Centavos } from '@/contract/campos';
 import type { CartaEmitida } from '@/contract/cobros/cartaSaldo';
 import type { ReciboEmitido } from '@/contract/cobros/cobro';
 import { caja } from './caja';
-import { ahora, clave, claveDe, dinero, hecho, referencia, textoVacio, verificacion } from '../columns';
+import { ahora, clave, claveDe, dinero, hecho, partial, referencia, textoVacio, verificacion } from '../columns';
 import { compania, deSucursal } from '../compania';
 import { factura } from './facturas';
-import { entidad, estudiante } from '../personas';
+import { entidad, estudiante, nombreDelUsuario } from '../personas';
 
 export const cobro = pgTable(
   'cobro',
@@ -56,9 +56,7 @@ export const cobroFactura = pgTable(
     // Covering index (migration 0037): sums of a date range need no table read.
     index('cobro_factura_fecha').on(t.fecha),
     // Partial index: few lines have a released amount.
-    index('cobro_factura_liberada')
-      .on(t.codigoFactura)
-      .where(sql`liberado > 0`),
+    partial(index('cobro_factura_liberada').on(t.codigoFactura), sql`liberado > 0`),
     check('cobro_factura_liberado', sql`liberado between 0 and monto`),
   ],
 );
@@ -129,18 +127,12 @@ export const cobroForma = pgTable(
   },
   (t) => [
     index('cobro_forma_cobro').on(t.codigoCobro),
-    index('cobro_forma_factura')
-      .on(t.codigoFactura)
-      .where(sql`codigo_factura is not null`),
+    partial(index('cobro_forma_factura').on(t.codigoFactura), sql`codigo_factura is not null`),
     check('cobro_forma_retencion', sql`(forma like 'RETENCION%') = (codigo_factura is not null)`),
     // Covering index (migration 0037): the part of a payment made with credit, which is no new money.
-    index('cobro_forma_saldo')
-      .on(t.codigoCobro)
-      .where(sql`forma = 'SALDO_A_FAVOR'`),
+    partial(index('cobro_forma_saldo').on(t.codigoCobro), sql`forma = 'SALDO_A_FAVOR'`),
     // References are searched, and a repeated one asks for confirmation.
-    index('cobro_forma_referencia')
-      .on(sql`lower(referencia)`)
-      .where(sql`referencia <> ''`),
+    partial(index('cobro_forma_referencia').on(sql`lower(referencia)`), sql`referencia <> ''`),
   ],
 );
 
@@ -188,10 +180,10 @@ export const diaCobrado = pgTable(
     fecha: date().notNull(),
     /** Money received less money paid back. */
     entro: bigint({ mode: 'number' }).$type<Centavos>(),
-    /** By cashier, drawer, form, and whether it was received or paid back. */
-    porForma: jsonb().$type<FormaDelDia[]>(),
+    /** By cashier, drawer, form, and whether it was received or paid back: the rows of FORMAS_DEL_DIA (reportes/ingresos/dias.ts). */
+    porForma: jsonb(),
     /** By kind of invoice, in centavos: { CUOTA: 125000 }. */
-    porTipo: jsonb().$type<Record<string, number>>(),
+    porTipo: jsonb(),
   },
   (t) => [
     primaryKey({ columns: [t.codigoSucursal, t.fecha] }),
@@ -199,16 +191,6 @@ export const diaCobrado = pgTable(
   ],
 );
 
-/**
- * One sum of a day. `cobros` is the number of payments with this form; `primeros` counts only those that no other sum of the day counts
- * too.
- */
-interface FormaDelDia {
-  usuario: string;
-  codigo_caja: number | null;
-  clase: string;
-  forma: string;
-  monto: number;
-  cobros: number;
-  primeros: number;
-}
+// Written as plain SQL with table names: in a select without joins drizzle would omit them, and `usuario` would be compared with itself.
+/** Name of the user who took the payment of the outer query; the login name when that user no longer exists. */
+export const cajeroDe = nombreDelUsuario(sql`cobro.usuario`);

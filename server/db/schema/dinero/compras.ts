@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Compra } from '@/contract/compras/compra';
-import { busqueda, clave, dinero, hecho, referencia, textoVacio, version } from '../columns';
+import { busqueda, clave, dinero, hecho, partial, referencia, textoVacio, version } from '../columns';
 import { deCatalogo, deSucursal, nombreUnico, sucursal } from '../compania';
 import { archivoFiscal } from './fiscal';
 import { articulo } from './inventario';
@@ -29,9 +29,7 @@ export const suplidor = pgTable(
   },
   (t) => [
     nombreUnico('suplidor', t),
-    uniqueIndex('suplidor_rnc_unico')
-      .on(t.codigoCompania, t.rnc)
-      .where(sql`rnc <> ''`),
+    partial(uniqueIndex('suplidor_rnc_unico').on(t.codigoCompania, t.rnc), sql`rnc <> ''`),
     index('suplidor_persona').on(t.codigoEntidad),
   ],
 );
@@ -74,13 +72,12 @@ export const compra = pgTable(
   },
   (t) => [
     uniqueIndex('compra_numero_unico').on(t.codigoCompania, t.numero),
-    uniqueIndex('compra_documento_unico')
-      .on(t.codigoSuplidor, sql`lower(documento)`)
-      .where(sql`documento <> '' and estatus <> 'ANULADA'`),
+    partial(
+      uniqueIndex('compra_documento_unico').on(t.codigoSuplidor, sql`lower(documento)`),
+      sql`documento <> '' and estatus <> 'ANULADA'`,
+    ),
     index('compra_suplidor').on(t.codigoSuplidor, t.fecha),
-    uniqueIndex('compra_ncf_unico')
-      .on(t.codigoSuplidor, t.ncf)
-      .where(sql`ncf <> '' and estatus <> 'ANULADA'`),
+    partial(uniqueIndex('compra_ncf_unico').on(t.codigoSuplidor, t.ncf), sql`ncf <> '' and estatus <> 'ANULADA'`),
     index('compra_archivo_fiscal').on(t.codigoArchivoFiscal),
     index('compra_sucursal').on(t.codigoSucursal, t.numero),
     index('compra_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { ahora, clave, dinero, momento, referencia, textoVacio, version } from '../columns';
+import { ahora, clave, dinero, momento, partial, referencia, textoVacio, version } from '../columns';
 import { deSucursal } from '../compania';
 import { inscripcion } from '../inscripciones';
 import { articulo } from './inventario';
@@ -53,44 +53,22 @@ export const factura = pgTable(
   },
   (t) => [
     uniqueIndex('factura_numero_unico').on(t.codigoCompania, t.numero),
-    uniqueIndex('factura_cuota_unica')
-      .on(t.codigoInscripcion, t.numeroCuota)
-      .where(sql`tipo = 'CUOTA' and estatus <> 'ANULADA'`),
+    partial(uniqueIndex('factura_cuota_unica').on(t.codigoInscripcion, t.numeroCuota), sql`tipo = 'CUOTA' and estatus <> 'ANULADA'`),
     // Covering index (migration 0016): reports of overdue debt need no table read.
-    index('factura_pendiente')
-      .on(t.codigoSucursal, t.fechaVencimiento, t.codigoEstudiante)
-      .where(sql`pendiente > 0`),
+    partial(index('factura_pendiente').on(t.codigoSucursal, t.fechaVencimiento, t.codigoEstudiante), sql`pendiente > 0`),
     // Settled invoices by due date, covering the summed columns (migration 0037), and the few void and written-off ones.
-    index('factura_pagada')
-      .on(t.codigoSucursal, t.fechaVencimiento)
-      .where(sql`estatus = 'PAGADA'`),
-    index('factura_anulada')
-      .on(t.codigoSucursal, t.fechaVencimiento)
-      .where(sql`estatus in ('ANULADA', 'INCOBRABLE')`),
+    partial(index('factura_pagada').on(t.codigoSucursal, t.fechaVencimiento), sql`estatus = 'PAGADA'`),
+    partial(index('factura_anulada').on(t.codigoSucursal, t.fechaVencimiento), sql`estatus in ('ANULADA', 'INCOBRABLE')`),
     // An instalment has at most one late fee.
-    uniqueIndex('factura_mora_unica')
-      .on(t.codigoCuota)
-      .where(sql`tipo = 'MORA' and estatus <> 'ANULADA'`),
+    partial(uniqueIndex('factura_mora_unica').on(t.codigoCuota), sql`tipo = 'MORA' and estatus <> 'ANULADA'`),
     // A deposit that nobody registered looks for who owes exactly its amount.
-    index('factura_pendiente_monto')
-      .on(t.codigoSucursal, t.pendiente, t.fechaVencimiento)
-      .where(sql`pendiente > 0`),
-    index('factura_pendiente_inscripcion')
-      .on(t.codigoInscripcion)
-      .where(sql`pendiente > 0`),
-    index('factura_pendiente_estudiante')
-      .on(t.codigoEstudiante, t.fechaVencimiento)
-      .where(sql`pendiente > 0`),
-    index('factura_pendiente_entidad')
-      .on(t.codigoEntidad, t.fechaVencimiento)
-      .where(sql`pendiente > 0`),
+    partial(index('factura_pendiente_monto').on(t.codigoSucursal, t.pendiente, t.fechaVencimiento), sql`pendiente > 0`),
+    partial(index('factura_pendiente_inscripcion').on(t.codigoInscripcion), sql`pendiente > 0`),
+    partial(index('factura_pendiente_estudiante').on(t.codigoEstudiante, t.fechaVencimiento), sql`pendiente > 0`),
+    partial(index('factura_pendiente_entidad').on(t.codigoEntidad, t.fechaVencimiento), sql`pendiente > 0`),
     // Invoices whose total changed, by the day of the last change, and those issued after they were due: reports of a span look for them.
-    index('factura_cambiada')
-      .on(t.codigoSucursal, sql`(cambios->-1->>'fecha')`)
-      .where(sql`cambios is not null`),
-    index('factura_emitida_tarde')
-      .on(t.codigoSucursal, t.fecha)
-      .where(sql`fecha_vencimiento < fecha`),
+    partial(index('factura_cambiada').on(t.codigoSucursal, sql`(cambios->-1->>'fecha')`), sql`cambios is not null`),
+    partial(index('factura_emitida_tarde').on(t.codigoSucursal, t.fecha), sql`fecha_vencimiento < fecha`),
     index('factura_estudiante').on(t.codigoEstudiante),
     index('factura_entidad').on(t.codigoEntidad),
     index('factura_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
@@ -126,9 +104,7 @@ export const incobrable = pgTable(
     finMotivo: textoVacio(),
   },
   (t) => [
-    uniqueIndex('incobrable_vigente_unico')
-      .on(t.codigoFactura)
-      .where(sql`fin is null`),
+    partial(uniqueIndex('incobrable_vigente_unico').on(t.codigoFactura), sql`fin is null`),
     index('incobrable_factura').on(t.codigoFactura),
     index('incobrable_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
     check('incobrable_monto', sql`monto > 0`),
@@ -214,22 +190,12 @@ export const facturaDetalle = pgTable(
   (t) => [
     // The migration adds to both the columns that the income analysis sums, so that it reads an index alone.
     index('factura_detalle_factura').on(t.codigoFactura),
-    index('factura_detalle_rebajada')
-      .on(t.codigoFactura)
-      .where(sql`descuento > 0`),
+    partial(index('factura_detalle_rebajada').on(t.codigoFactura), sql`descuento > 0`),
     // Finds lines with discounts or scholarships. Most lines have a single step and are not in this partial index.
-    index('factura_detalle_rebajas')
-      .using('gin', sql`${t.pasos} jsonb_path_ops`)
-      .where(sql`jsonb_array_length(pasos) > 1`),
-    index('factura_detalle_inscripcion')
-      .on(t.codigoInscripcion)
-      .where(sql`codigo_inscripcion is not null`),
-    index('factura_detalle_evento')
-      .on(t.codigoEvento)
-      .where(sql`codigo_evento is not null`),
-    index('factura_detalle_articulo')
-      .on(t.codigoArticulo)
-      .where(sql`codigo_articulo is not null`),
+    partial(index('factura_detalle_rebajas').using('gin', sql`${t.pasos} jsonb_path_ops`), sql`jsonb_array_length(pasos) > 1`),
+    partial(index('factura_detalle_inscripcion').on(t.codigoInscripcion), sql`codigo_inscripcion is not null`),
+    partial(index('factura_detalle_evento').on(t.codigoEvento), sql`codigo_evento is not null`),
+    partial(index('factura_detalle_articulo').on(t.codigoArticulo), sql`codigo_articulo is not null`),
     check(
       'factura_detalle_apunta',
       sql`num_nonnulls(codigo_servicio, codigo_articulo, codigo_evento) = 1 and case tipo when 'AR' then codigo_articulo is not null when 'SE' then codigo_servicio is not null else codigo_evento is not null end`,

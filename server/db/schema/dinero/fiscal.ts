@@ -2,7 +2,21 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Anulado } from '@/contract/libros/impuestos';
 import type { LineaFiscal } from '@/domain/fiscal/comprobante';
-import { activo, ahora, busqueda, clave, claveDe, dinero, hecho, momento, palabra, referencia, textoVacio, version } from '../columns';
+import {
+  activo,
+  ahora,
+  busqueda,
+  clave,
+  claveDe,
+  dinero,
+  hecho,
+  momento,
+  palabra,
+  partial,
+  referencia,
+  textoVacio,
+  version,
+} from '../columns';
 import { compania, deSucursal } from '../compania';
 import { factura, notaCredito } from './facturas';
 import { entidad } from '../personas';
@@ -114,24 +128,12 @@ export const comprobante = pgTable(
   },
   (t) => [
     uniqueIndex('comprobante_ncf_unico').on(t.codigoCompania, t.ncf),
-    uniqueIndex('comprobante_factura_unico')
-      .on(t.codigoFactura)
-      .where(sql`clase <> 'CREDITO'`),
-    uniqueIndex('comprobante_credito_unico')
-      .on(t.codigoFactura)
-      .where(sql`clase = 'CREDITO' and codigo_nota is null`),
-    uniqueIndex('comprobante_nota_unico')
-      .on(t.codigoFactura, t.codigoNota)
-      .where(sql`codigo_nota is not null`),
-    index('comprobante_espera')
-      .on(t.codigoCompania, t.codigoSucursal, t.tipo)
-      .where(sql`ncf is null`),
-    index('comprobante_por_firmar')
-      .on(t.codigoCompania)
-      .where(sql`ncf like 'E%' and firmado is null`),
-    index('comprobante_por_enviar')
-      .on(t.codigoCompania, t.codigoComprobante)
-      .where(sql`envio in ('PENDIENTE', 'ENVIADO')`),
+    partial(uniqueIndex('comprobante_factura_unico').on(t.codigoFactura), sql`clase <> 'CREDITO'`),
+    partial(uniqueIndex('comprobante_credito_unico').on(t.codigoFactura), sql`clase = 'CREDITO' and codigo_nota is null`),
+    partial(uniqueIndex('comprobante_nota_unico').on(t.codigoFactura, t.codigoNota), sql`codigo_nota is not null`),
+    partial(index('comprobante_espera').on(t.codigoCompania, t.codigoSucursal, t.tipo), sql`ncf is null`),
+    partial(index('comprobante_por_firmar').on(t.codigoCompania), sql`ncf like 'E%' and firmado is null`),
+    partial(index('comprobante_por_enviar').on(t.codigoCompania, t.codigoComprobante), sql`envio in ('PENDIENTE', 'ENVIADO')`),
     index('comprobante_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha, t.codigoComprobante),
     index('comprobante_modifica').on(t.codigoModifica),
     index('comprobante_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { archivo } from '../archivos';
-import { activo, busqueda, clave, dinero, hecho, momento, palabra, referencia, textoVacio, version } from '../columns';
+import { activo, busqueda, calculado, clave, dinero, hecho, momento, palabra, partial, referencia, textoVacio, version } from '../columns';
 import { compania, deCatalogo, deSucursal, nombreUnico, sucursal } from '../compania';
 import { suplidor } from './compras';
 import { carga } from '../importacion';
@@ -30,9 +30,7 @@ export const articulo = pgTable(
     /** The size of a variant: 'M', '38'; '' for an article with a single size. */
     talla: textoVacio(),
     /** Display name: the description with its size. */
-    nombre: text()
-      .notNull()
-      .generatedAlwaysAs(sql`descripcion || case when talla = '' then '' else ' · talla ' || talla end`),
+    nombre: calculado(sql`descripcion || case when talla = '' then '' else ' · talla ' || talla end`),
     /** The article that this one is another size of; null for that article itself. */
     codigoModelo: integer().references((): AnyPgColumn => articulo.codigoArticulo),
     codigoCategoria: referencia(() => categoria.codigoCategoria),
@@ -51,16 +49,12 @@ export const articulo = pgTable(
   },
   (t) => [
     uniqueIndex('articulo_codigo_unico').on(t.codigoCompania, sql`lower(codigo)`),
-    uniqueIndex('articulo_barra_unica')
-      .on(t.codigoCompania, t.codigoBarra)
-      .where(sql`codigo_barra <> ''`),
+    partial(uniqueIndex('articulo_barra_unica').on(t.codigoCompania, t.codigoBarra), sql`codigo_barra <> ''`),
     uniqueIndex('articulo_nombre_unico').on(t.codigoCompania, sql`sin_acento(descripcion)`, sql`sin_acento(talla)`),
     index('articulo_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
     index('articulo_modelo').on(t.codigoModelo),
     index('articulo_categoria').on(t.codigoCategoria),
-    index('articulo_carga')
-      .on(t.codigoCarga)
-      .where(sql`codigo_carga is not null`),
+    partial(index('articulo_carga').on(t.codigoCarga), sql`codigo_carga is not null`),
   ],
 );
 
@@ -178,9 +172,7 @@ export const conteo = pgTable(
     uniqueIndex('conteo_numero_unico').on(t.codigoCompania, t.numero),
     index('conteo_sucursal').on(t.codigoSucursal, t.estatus),
     // Two counts at once would adjust the same difference twice.
-    uniqueIndex('conteo_abierto_unico')
-      .on(t.codigoSucursal)
-      .where(sql`estatus in ('ABIERTO', 'CONTADO')`),
+    partial(uniqueIndex('conteo_abierto_unico').on(t.codigoSucursal), sql`estatus in ('ABIERTO', 'CONTADO')`),
   ],
 );
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 import { archivo } from '../archivos';
-import { busqueda, clave, dinero, hecho, momento, referencia, textoVacio, version } from '../columns';
+import { busqueda, clave, dinero, hecho, momento, partial, referencia, textoVacio, version } from '../columns';
 import { deCatalogo, nombreUnico, sucursal } from '../compania';
 import { inscripcion } from '../inscripciones';
 import { estudiante } from '../personas';
@@ -24,9 +24,7 @@ export const servicio = pgTable(
   },
   (t) => [
     nombreUnico('servicio', t),
-    uniqueIndex('servicio_integrado_unico')
-      .on(t.codigoCompania, t.integrado)
-      .where(sql`integrado is not null`),
+    partial(uniqueIndex('servicio_integrado_unico').on(t.codigoCompania, t.integrado), sql`integrado is not null`),
   ],
 );
 
