@@ -1,16 +1,12 @@
 // npm run bench -- banco: a statement of some 2,000 movements in three months, beside 1,900 payments by transfer: how long its upload, what is
 // proposed for it (≤ 3 s), and accepting the safe ones take.
-import { randomUUID } from 'node:crypto';
-import pino from 'pino';
 import { conciliarSeguras, propuestas } from '@/contract/banco/conciliacion';
 import { cuentaBanco } from '@/contract/banco/cuenta';
 import { cargarExtracto } from '@/contract/banco/extracto';
 import { hoyEn, sumarDias } from '@/domain/fechas';
-import { createApp } from '@/server/app';
-import { createDeps } from '@/server/createDeps';
 import { mesDeBanco } from '../__tests__/support/mesDeBanco';
 import { quantile, timed } from './load';
-import { onDatabase } from './served';
+import { onServer } from './served';
 
 const DIAS = 90;
 const LIMITE_MS = 3000;
@@ -26,19 +22,8 @@ const PAGOS = [
    select codigo_cobro, 'TRANSFERENCIA', monto, referencia from pago join cobro on codigo_compania = 1 and numero = 1000000 + n`,
 ];
 
-await onDatabase(undefined, async ({ url, client }) => {
-  const { deps, close } = await createDeps({ url, log: pino({ level: 'silent' }) });
-  const app = createApp(deps);
+await onServer(undefined, async ({ client, get, post }) => {
   const hoy = hoyEn(new Date());
-  const ask = async (method: string, path: string, body?: object, token = '') => {
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() };
-    const answer = await app.request(`/api/${path}`, { method, headers, body: body && JSON.stringify(body) });
-    const json = (await answer.json()) as any;
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json).slice(0, 300)}`);
-    return json.data ?? json;
-  };
-  const { token } = await ask('POST', 'login', { usuario: 'admin', password: 'cantera' });
-
   const mes = mesDeBanco(1, { transferencias: 1800, lotes: 150, otros: 100, dias: DIAS });
   const primero = mes.lineas.reduce((menor, { fecha }) => (fecha < menor ? fecha : menor), '9999');
   const atras = (Date.parse(hoy) - Date.parse(primero)) / 86_400_000 - DIAS - 5;
@@ -51,7 +36,7 @@ await onDatabase(undefined, async ({ url, client }) => {
   await client.query('analyze');
 
   const cuenta = { descripcion: 'Medida', banco: 'Popular', numero: '1', saldoInicial: 0, desde: sumarDias(hoy, -200), activo: true };
-  const { codigoCuenta } = await ask('POST', cuentaBanco.save.path, cuenta, token);
+  const { codigoCuenta } = await post<{ codigoCuenta: number }>(cuentaBanco.save.path, cuenta);
   const filas = mes.lineas.map(({ fecha, descripcion, referencia, monto }) => [
     sumarDias(fecha, atras),
     descripcion,
@@ -61,24 +46,23 @@ await onDatabase(undefined, async ({ url, client }) => {
   const archivo = { codigoCuenta, formato: 'HOJA', nombreArchivo: 'e.csv', mapeo: {}, decisiones: {} };
   const columnas = ['fecha', 'descripcion', 'referencia', 'monto'];
   const numeros = filas.map((_, i) => i + 2);
-  const [cargado] = await timed(() => ask('POST', cargarExtracto.path, { ...archivo, columnas, filas, numeros }, token));
+  const [cargado] = await timed(() => post(cargarExtracto.path, { ...archivo, columnas, filas, numeros }));
   const veces: number[] = [];
-  let cola: any;
+  let seguras = 0;
   for (let i = 0; i < VECES; i += 1) {
-    const [ms, leida] = await timed(() => ask('GET', `${propuestas.path}?codigoCuenta=${codigoCuenta}`, undefined, token));
+    const [ms, leida] = await timed(() => get(`${propuestas.path}?codigoCuenta=${codigoCuenta}`));
     veces.push(ms);
-    cola = leida;
+    ({ seguras } = JSON.parse(leida) as { seguras: number });
   }
-  const [aceptado, { hechas }] = await timed(() => ask('POST', conciliarSeguras.path, { codigoCuenta }, token));
+  const [aceptado, { hechas }] = await timed(() => post<{ hechas: number }>(conciliarSeguras.path, { codigoCuenta }));
   const propuesto = quantile(veces, 0.5);
   if (propuesto > LIMITE_MS) process.exitCode = 1;
-  const figures = { movimientos: filas.length, pagos: pagos.length, seguras: cola.seguras, aceptadas: hechas };
+  const figures = { movimientos: filas.length, pagos: pagos.length, seguras, aceptadas: hechas };
   console.log({
     ...figures,
     'upload ms': cargado.toFixed(0),
     'proposals ms (≤ 3000)': propuesto.toFixed(0),
     'accept ms': aceptado.toFixed(0),
   });
-  await close();
 });
 process.exit();

@@ -20,15 +20,21 @@ const USUARIOS = `with callada as (select set_config('app.auditar', 'no', true))
   insert into sucursal_usuario (codigo_usuario, codigo_sucursal)
   select n.codigo_usuario, s.codigo_sucursal from nuevos n, sucursal_usuario s join de_admin a using (codigo_usuario)`;
 
-/** SQL: open invoices of the branch with their payers; all invoices of a payer go to one cashier. */
-const FACTURAS = `select f.codigo_factura factura, coalesce(r.codigo_entidad, f.codigo_entidad) pagador from factura f
-  left join responsable_estudiante r on r.codigo_estudiante = f.codigo_estudiante and r.contacto_pago
-  where f.codigo_sucursal = ${SUCURSAL} and f.pendiente > 100000 order by f.codigo_factura limit 4000`;
+/** Open invoices of a branch, each with its child and who pays for it: all invoices of a payer go to one cashier. */
+export const porCobrar = async (client: pg.Client, sede: number, limit: number) =>
+  (
+    await client.query<{ factura: number; nino: number; pagador: number }>(
+      `select f.codigo_factura factura, f.codigo_estudiante nino, coalesce(r.codigo_entidad, f.codigo_entidad) pagador from factura f
+       left join responsable_estudiante r on r.codigo_estudiante = f.codigo_estudiante and r.contacto_pago
+       where f.codigo_sucursal = $1 and f.pendiente > 100000 and f.codigo_estudiante is not null order by f.codigo_factura limit $2`,
+      [sede, limit],
+    )
+  ).rows;
 
 /** Creates cashiers: users with an open cash day and families of their own. Each is the function that takes the next payment. */
 export async function sentarCajeros(client: pg.Client): Promise<(() => Promise<unknown>)[]> {
   await client.query(USUARIOS, [AT_ONCE]);
-  const { rows } = await client.query<{ factura: number; pagador: number }>(FACTURAS);
+  const rows = await porCobrar(client, SUCURSAL, 4000);
   const sentar = async (_: unknown, i: number) => {
     const headers = await signIn(`cajero${i + 1}`);
     const post = (path: string, body: object) => fire(PORT, { method: 'POST', path, headers: { ...headers, ...newKey() }, body });

@@ -8,7 +8,8 @@ import type pg from 'pg';
 import pino from 'pino';
 import { createApp } from '@/server/app';
 import { createDeps } from '@/server/createDeps';
-import { meanwhile, quantile, timed } from './load';
+import { porCobrar } from './cajeros';
+import { libroDeArticulos, meanwhile, quantile, timed } from './load';
 import { onDatabase } from './served';
 
 const NS_PER_MS = 1e6;
@@ -26,23 +27,19 @@ interface Lugar {
   grupo: string;
   modalidad: string;
 }
-const estudiantes = (lugares: readonly Lugar[]) => ({
+const estudiantes = (lugares: readonly Lugar[], rows: number) => ({
   columnas: [
     ...['nombre', 'apellido', 'fechaNacimiento', 'sexo', 'responsableNombre', 'responsableApellido', 'responsableTelefono'],
     ...['grupo', 'modalidad', 'balance', 'vence'],
   ],
-  fila: (i: number) => {
+  filas: Array.from({ length: rows }, (_, i) => {
     const { grupo, modalidad } = lugares[(i >> 1) % lugares.length]!;
     return [
       ...[`NIÑO ${letras(i)}`, 'DE LOS SANTOS', '03/09/2015', i % 2 ? 'F' : 'M', `Madre ${letras(i >> 1)}`, 'Peña'],
       ...[`809555${String(i >> 1).padStart(4, '0')}`, grupo, modalidad, '1,250.50', '05/01/2026'],
     ];
-  },
+  }),
 });
-const ARTICULOS = {
-  columnas: ['descripcion', 'talla', 'categoria', 'precio', 'existencia', 'costo'],
-  fila: (i: number) => [`Artículo ${i >> 2}`, ['S', 'M', 'L', 'XL'][i % 4]!, `Categoría ${i % 20}`, '1,450.00', '12', '820.55'],
-};
 /** A unique word per row number, in letters: 0 → 'a', 27 → 'bb'. */
 const letras = (i: number): string => (i >= 26 ? letras(Math.floor(i / 26) - 1) : '') + String.fromCharCode(97 + (i % 26));
 
@@ -57,15 +54,6 @@ async function hacerLugar(client: pg.Client): Promise<Lugar[]> {
   return rows;
 }
 
-/** Open invoices of the branch with their payers. */
-const porCobrar = async (client: pg.Client) =>
-  (
-    await client.query<{ factura: number; pagador: number }>(`
-      select f.codigo_factura factura, coalesce(r.codigo_entidad, f.codigo_entidad) pagador from factura f
-      left join responsable_estudiante r on r.codigo_estudiante = f.codigo_estudiante and r.contacto_pago
-      where f.codigo_sucursal = 1 and f.pendiente > 100000 order by f.codigo_factura limit 500`)
-  ).rows;
-
 await onDatabase(undefined, async ({ url, client }) => {
   const rows = Number(process.argv[2] ?? 5000);
   const { deps, close } = await createDeps({ url, log: pino({ level: 'silent' }) });
@@ -79,7 +67,7 @@ await onDatabase(undefined, async ({ url, client }) => {
   };
   const { token } = await post('login', { usuario: 'admin', password: 'cantera' });
   const lugares = await hacerLugar(client);
-  const facturas = await porCobrar(client);
+  const facturas = await porCobrar(client, 1, 500);
   let cobrados = 0;
   const pagar = () => {
     const { factura, pagador } = facturas[(cobrados += 1) % facturas.length]!;
@@ -123,11 +111,8 @@ await onDatabase(undefined, async ({ url, client }) => {
     if (!cabe) process.exitCode = 1;
     return `${cabe ? 'within' : 'ABOVE'} ${LIMITES[que]} s; a payment waits ${veces.toFixed(1)} times its own, of an import less than ${LIMITES.veces}`;
   };
-  for (const [path, { columnas, fila }] of [
-    ['estudiante', estudiantes(lugares)],
-    ['articulo', ARTICULOS],
-  ] as const) {
-    const archivo = { codigoSucursal: 1, columnas, filas: Array.from({ length: rows }, (_, i) => fila(i)) };
+  for (const [path, libro] of Object.entries({ estudiante: estudiantes(lugares, rows), articulo: libroDeArticulos(rows) })) {
+    const archivo = { codigoSucursal: 1, ...libro };
     const plan = await medir(async () => {
       let visto;
       for (let i = 0; i < VISTAS; i += 1) visto = await post(`carga/${path}/plan`, archivo, token);

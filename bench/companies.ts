@@ -2,14 +2,15 @@
 // rate: the rate at which one company alone takes half of what the server can. p95 of every act (ms), its ratio to one company, the most
 // companies at a tenth of that rate each whose acts stay below a second, and what one noisy company costs the others. Writes its tables
 // into docs/operacion/tamano.md.
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { diferenciasEn } from '@/server/reportes/diferencias';
+import { codeNow, machine } from '@/scripts/prove/proof';
 import { companiesOf, COMPANY_STEP } from './academies';
-import { during, fire, measure, quantile } from './load';
+import { porCobrar } from './cajeros';
+import { during, fire, libroDeArticulos, measure, quantile, table } from './load';
 import { newKey, onServer, PORT, signIn } from './served';
 
 const STUDENTS = 350;
@@ -39,10 +40,7 @@ const actOf = (turn: number) => ROUND[(turn * 37) % ROUND.length]!;
 
 type Company = Record<Act, (turn: number) => Promise<string>> & { headers: Record<string, string>; sede: number };
 
-/** Open invoices with their payers, and some groups of children of the season, of one branch. */
-const OPEN = `select f.codigo_factura factura, f.codigo_estudiante nino, coalesce(r.codigo_entidad, f.codigo_entidad) pagador from factura f
-  left join responsable_estudiante r on r.codigo_estudiante = f.codigo_estudiante and r.contacto_pago
-  where f.codigo_sucursal = $1 and f.pendiente > 100000 and f.codigo_estudiante is not null order by f.codigo_factura limit 60`;
+/** Some groups of children of the season, of one branch. */
 const LISTAS = `select codigo_grupo "codigoGrupo", (array_agg(codigo_estudiante))[:15] ninos from inscripcion i join grupo g using (codigo_grupo) join periodo_academico p using (codigo_periodo)
   where i.codigo_sucursal = $1 and i.estatus = 'ACTIVA' and g.tipo = 'REGULAR' and current_date - 1 between p.fecha_inicio and p.fecha_fin and i.fecha_inscripcion < current_date - 1
   group by 1 order by 1 limit 6`;
@@ -56,7 +54,7 @@ async function openCompany(client: pg.Client, n: number): Promise<Company> {
   const post = (path: string, body: object) =>
     fire(PORT, { method: 'POST', path: `/api/${path}`, headers: { ...headers, ...newKey() }, body });
   await post('caja/abrir', { codigoSucursal: sede, fondo: 1000 }).catch(() => {}); // open already, from an earlier run
-  const { rows: open } = await client.query<{ factura: number; nino: number; pagador: number }>(OPEN, [sede]);
+  const open = await porCobrar(client, sede, 60);
   const { rows: listas } = await client.query<{ codigoGrupo: number; ninos: number[]; estado?: string }>(LISTAS, [sede]);
   const grupos = listas.map(({ codigoGrupo }) => codigoGrupo);
   await client.query('delete from registro_asistencia where codigo_grupo = any($1) and fecha_asistencia = $2', [grupos, ayer()]);
@@ -117,22 +115,9 @@ async function steady(companies: readonly Company[], rate: number, ms: number): 
 }
 
 const cell = (ms: number) => ms.toFixed(ms < 10 ? 1 : 0);
-const line = (...cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [line(...head), line(...head.map(() => '---')), ...rows.map((cells) => line(...cells))].join('\n');
-
 /** What a noisy company does, again and again, with so many hands: of a file a user may ask for one at a time, a report has many readers. */
 const noises = ({ headers, sede }: Company): Record<string, { hands: number; noise: () => Promise<unknown> }> => {
-  const columnas = ['descripcion', 'talla', 'categoria', 'precio', 'existencia', 'costo'];
-  const filas = Array.from({ length: 5000 }, (_, i) => [
-    `Artículo ${i >> 2}`,
-    ['S', 'M', 'L', 'XL'][i % 4],
-    `Categoría ${i % 20}`,
-    '1,450.00',
-    '12',
-    '820.55',
-  ]);
-  const body = { codigoSucursal: sede, columnas, filas };
+  const body = { codigoSucursal: sede, ...libroDeArticulos(5000) };
   return {
     'una carga de 5,000 artículos, leída y comparada': {
       hands: 1,
@@ -195,7 +180,7 @@ for (const count of COUNTS)
         rows.push([what, ...ACTS.map((act) => `${(with_[act] / alone[act]).toFixed(1)}: ${cell(with_[act])}`)]);
         if (Math.max(...Object.values(with_)) > NOISE_MS) throw new Error(`${what}: p95 of the others above ${NOISE_MS} ms`);
       }
-      noisy = `${count - 1} compañías, y otra que sin parar pide:\n\n${table(['', ...ACTS], rows)}`;
+      noisy = `${count - 1} compañías, y otra que sin parar pide:\n\n${table(['', ...ACTS], rows).join('\n')}`;
     }
     const found = (await diferenciasEn(url)).filter((one) => !before.includes(one));
     if (found.length) throw new Error(`The ledger differs: ${found.join('; ')}`);
@@ -204,14 +189,11 @@ for (const count of COUNTS)
 const first = results[0]!;
 const last = results.at(-1)!;
 const ratio = (of: 'p95' | 'alone', act: Act) => last[of][act] / first[of][act];
-const byCount = (of: 'p95' | 'alone') =>
-  table(
-    ['compañías', ...ACTS],
-    [
-      ...results.map((one) => [`${one.count}`, ...ACTS.map((act) => cell(one[of][act]))]),
-      [`${last.count} ÷ ${first.count}`, ...ACTS.map((act) => ratio(of, act).toFixed(2))],
-    ],
-  );
+const byCount = (of: 'p95' | 'alone') => {
+  const counted = results.map((one) => [`${one.count}`, ...ACTS.map((act) => cell(one[of][act]))]);
+  const ratios = [`${last.count} ÷ ${first.count}`, ...ACTS.map((act) => ratio(of, act).toFixed(2))];
+  return table(['compañías', ...ACTS], [...counted, ratios]).join('\n');
+};
 /** A bar an act: how many times it takes with the most companies what it took with one. */
 const picture = [
   '```mermaid',
@@ -221,9 +203,8 @@ const picture = [
   `  bar [${ACTS.map((act) => ratio('p95', act).toFixed(2)).join(', ')}]`,
   '```',
 ].join('\n');
-const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();
 const shared = load > os.cpus().length / 2 ? ' **Otros programas lo ocupaban: los p95 son de ellos tanto como de Cantera.**' : '';
-const text = `- Fecha: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. Código: ${commit}. Equipo: ${os.cpus().length} × ${os.cpus()[0]!.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, con la base de datos, Cantera y la medida en él. Carga antes de empezar: ${load.toFixed(1)}.${shared}
+const text = `- Fecha: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. Código: ${codeNow()}. Equipo: ${machine()}, con la base de datos, Cantera y la medida en él. Carga antes de empezar: ${load.toFixed(1)}.${shared}
 - ${rate} actos por segundo en total, la mitad de lo que una compañía sola alcanza con ${HANDS} manos; cada medida, ${MEASURE_MS / 1000} s en tres partes, y de cada acto el p95 de la menos estorbada. De cada cien actos: ${ACTS.map((act) => `${act} ${DAY[act]}`).join(', ')}.
 - Por compañía son ${rate} ÷ ${last.count} = ${(rate / last.count).toFixed(2)} actos por segundo con ${last.count}.
 

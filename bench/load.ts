@@ -89,6 +89,23 @@ export const figures = (taken: readonly number[]) => ({
 /** Prints one row of a table: its name, and its cells aligned to the right. */
 export const row = (name: string, cells: readonly string[]) => console.log(name.padEnd(40), ...cells.map((cell) => cell.padStart(11)));
 
+/** A table of Markdown: its head and its rows, all columns but the first aligned to the right. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map((_, i) => (i ? '---:' : '---')), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+
+/** A workbook of so many articles, as the import takes it. */
+export const libroDeArticulos = (rows: number) => ({
+  columnas: ['descripcion', 'talla', 'categoria', 'precio', 'existencia', 'costo'],
+  filas: Array.from({ length: rows }, (_, i) => [
+    `Artículo ${i >> 2}`,
+    ['S', 'M', 'L', 'XL'][i % 4]!,
+    `Categoría ${i % 20}`,
+    '1,450.00',
+    '12',
+    '820.55',
+  ]),
+});
+
 /** Rounds of a measurement; the fastest one counts, because other load on the machine can only slow it down. */
 const TURNS = 3;
 

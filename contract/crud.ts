@@ -16,6 +16,14 @@ export const porId = z.strictObject({ id: codigoEnRuta });
 /** The outcome of a removal: the row was deleted, or only deactivated because something refers to it. */
 export const Eliminado = z.object({ eliminado: z.boolean(), desactivado: z.boolean() });
 
+/** The call that deletes a row by its key or, if something refers to it, deactivates it. */
+export const eliminar = <const P extends string, const A extends Access>(path: P, access: A, summary: string, mensaje = 'Eliminado') =>
+  del(path, access, summary, { mensaje, params: porId, result: Eliminado });
+
+/** The call that takes something away by its key. */
+export const quitar = <const P extends string, const A extends Access>(path: P, access: A, summary: string, mensaje = 'Eliminado') =>
+  del(path, access, summary, { mensaje, params: porId, result: z.object({ eliminado: z.boolean() }) });
+
 interface Entity<Shape extends z.ZodRawShape, Key, Sort, Computed, Columns> {
   key: Key;
   /** The accesses that open every call. */
@@ -79,6 +87,6 @@ export function crud<
     all: get(`${entity}/all`, read, `Todos: ${name}`, { result: rows }),
     active: get(`${entity}/all/active`, read, `Activos: ${name}`, { result: rows }),
     filter: list({ path: `${entity}/all/filter`, access, summary: `Buscar: ${name}`, title, row, sort, query, columns }),
-    remove: del(`${entity}/delete/{id}`, access, `Eliminar: ${name}`, { params: porId, result: Eliminado }),
+    remove: eliminar(`${entity}/delete/{id}`, access, `Eliminar: ${name}`),
   };
 }

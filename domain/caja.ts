@@ -12,6 +12,16 @@ export const CENTAVO = 0.01;
 export const valorDe = ({ denominacion, cantidad }: { denominacion: number; cantidad: number }): Centavos =>
   centavos(Math.round(denominacion * 100) * cantidad);
 
+/** piezasDe(570000) → 2 of 2000, 1 of 1000, 1 of 500, 1 of 200: the fewest notes and coins for an amount of whole pesos, 0 of each other. */
+export function piezasDe(importe: Centavos): { denominacion: number; cantidad: number }[] {
+  let resto = importe / 100;
+  return DENOMINACIONES.map((denominacion) => {
+    const cantidad = Math.floor(resto / denominacion);
+    resto -= cantidad * denominacion;
+    return { denominacion, cantidad };
+  });
+}
+
 /** Whether an amount of cash can be counted: whole pesos, unless the company uses centavos in cash. */
 export const esContable = (efectivo: Centavos, centavosEnEfectivo: boolean): boolean => centavosEnEfectivo || efectivo % 100 === 0;
 

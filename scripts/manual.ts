@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { DENOMINACIONES } from '@/domain/caja';
+import { piezasDe } from '@/domain/caja';
+import { centavos } from '@/domain/dinero';
 import { base, closeBrowser, DESK, FOLDER, openBrowser, PHONE, picture, signIn, sizes, still, TALL } from './camera';
 
 const README = resolve('docs/images');
@@ -86,16 +87,6 @@ async function cobrar(page: Page): Promise<number> {
   return cobrado;
 }
 
-/** The pieces of each denomination for an amount: 5,700 is 2 of 2,000, 1 of 1,000, 1 of 500 and 1 of 200. */
-function piezas(monto: number): [number, number][] {
-  let resto = monto;
-  return DENOMINACIONES.flatMap((denominacion): [number, number][] => {
-    const cantidad = Math.floor(resto / denominacion);
-    resto -= cantidad * denominacion;
-    return cantidad ? [[denominacion, cantidad]] : [];
-  });
-}
-
 /** Counts the cash day, five pesos short, and closes it. */
 async function cerrar(page: Page, cobrado: number): Promise<void> {
   await page.goto(`${base}/process/caja`);
@@ -104,9 +95,8 @@ async function cerrar(page: Page, cobrado: number): Promise<void> {
   await picture(page, 'caja-abierta', [dia]);
   await press(page, 'Contar y cerrar');
   const conteo = page.getByRole('form', { name: 'Conteo' });
-  for (const [denominacion, cantidad] of piezas(FONDO + cobrado - 5)) {
-    await conteo.locator(`#denominacion-${denominacion}`).fill(String(cantidad));
-  }
+  for (const { denominacion, cantidad } of piezasDe(centavos((FONDO + cobrado - 5) * 100)))
+    if (cantidad) await conteo.locator(`#denominacion-${denominacion}`).fill(String(cantidad));
   // A taller screen, because the total sticks to the bottom and would cover the coins.
   await page.setViewportSize(TALL);
   await picture(page, 'caja-conteo', [conteo]);

@@ -3,18 +3,17 @@ import { modalidad } from '@/contract/academico/modalidad';
 import { periodo } from '@/contract/academico/periodo';
 import * as profesor from '@/contract/academico/profesorLigero';
 import { subperiodo } from '@/contract/academico/subperiodo';
-import { crudService } from './http/crud';
 import { send } from './http/send';
 import { service } from './http/service';
 
 /** Payment modalities: how many instalments, and when they fall due. */
-export const modalidadService = crudService(modalidad);
+export const modalidadService = service(modalidad);
 
 /** Academic periods. */
 export const periodoService = service(periodo);
 
 /** The parts of periods. */
-export const subperiodoService = crudService(subperiodo);
+export const subperiodoService = service(subperiodo);
 
 /** Groups with their prices and schedules. */
 export const grupoService = service(grupos.grupo);

@@ -1,11 +1,11 @@
 import { acceso } from '@/contract/usuarios/acceso';
 import { rol } from '@/contract/usuarios/rol';
 import { usuarios } from '@/contract/usuarios/usuario';
-import { crudService } from './http/crud';
 import { send } from './http/send';
+import { service } from './http/service';
 
 /** Roles, and the users who have one. */
-export const rolService = { ...crudService(rol), usuarios: send(rol.usuarios) };
+export const rolService = service(rol);
 
 /** Every access code. */
 export const todosLosAccesos = send(acceso.all);

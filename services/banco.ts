@@ -6,11 +6,11 @@ import { devolubles, devolverPago } from '@/contract/banco/devuelto';
 import { libroDeBanco } from '@/contract/banco/libro';
 import * as lineas from '@/contract/banco/linea';
 import * as liquidaciones from '@/contract/banco/liquidacion';
-import { crudService } from './http/crud';
 import { send } from './http/send';
+import { service } from './http/service';
 
 /** Bank accounts of the company. */
-export const cuentaBancoService = crudService(cuentaBanco);
+export const cuentaBancoService = service(cuentaBanco);
 
 /** Statements: the remembered columns of an account, the upload with its preview, the movements, the book against them. */
 export const bancoService = {

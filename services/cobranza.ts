@@ -3,15 +3,14 @@ import { elegidos } from '@/contract/cobranza/elegidos';
 import { mensajes } from '@/contract/cobranza/mensaje';
 import { plantilla } from '@/contract/cobranza/plantilla';
 import { regla } from '@/contract/cobranza/regla';
-import { crudService } from './http/crud';
 import { service } from './http/service';
 
 /** Overdue messages: who gets one today, sending, and those that were sent. */
 export const mensajeService = service(mensajes);
 
 /** Message templates and rules. */
-export const plantillaService = crudService(plantilla);
-export const reglaService = crudService(regla);
+export const plantillaService = service(plantilla);
+export const reglaService = service(regla);
 
 /** The collection queue, and the conversations with a payer. */
 export const cobranzaService = service(cobranza);

@@ -1,15 +1,14 @@
 import { articulo } from '@/contract/inventario/articulo';
 import { categoria } from '@/contract/inventario/categoria';
 import { personasSuplidoras as personas, suplidor } from '@/contract/inventario/suplidor';
-import { crudService } from './http/crud';
 import { send } from './http/send';
 import { service } from './http/service';
 
 /** Categories of articles, as a tree. */
-export const categoriaService = crudService(categoria);
+export const categoriaService = service(categoria);
 
 /** Suppliers. */
-export const suplidorService = crudService(suplidor);
+export const suplidorService = service(suplidor);
 
 /** Persons on record who can become suppliers. */
 export const personasSuplidoras = send(personas);

@@ -3,7 +3,7 @@ import type { FormaPago } from '@/contract/caja/forma';
 import type { Centavos } from '@/contract/campos';
 import type { CobroInput } from '@/contract/cobros/cobro';
 import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factura';
-import { wordsOfError } from '@/services/http/apiError';
+import { pending, rejected, type Loading } from './lists/loading';
 import { slices } from './root';
 
 declare module '@/store/root' {
@@ -42,7 +42,7 @@ interface Recuerdo {
 }
 
 /** The cashier's desk: the family, its pending invoices, and the selected ones. */
-export interface PendientesState {
+export interface PendientesState extends Loading {
   familia?: Omit<CuentaFamilia, 'facturas'>;
   quien?: Quien;
   /** Students of other families who are included in the same payment. */
@@ -55,10 +55,6 @@ export interface PendientesState {
   deOtros?: FacturaPendiente[];
   /** Until the same customer stands here again; somebody else's account drops it. */
   recuerdo?: Recuerdo;
-  status: 'idle' | 'loading' | 'failed';
-  error?: string;
-  /** The id of the current request; the answer to any other is dropped. */
-  request?: string;
 }
 
 const initialState: PendientesState = { rows: [], selectedInvoices: [], status: 'idle' };
@@ -159,9 +155,7 @@ const slice = createSlice({
         if (!mismo(state.quien, meta.arg))
           Object.assign(state, { ...initialState, ...de(state.recuerdo, meta.arg), familia: undefined, selectedIndex: undefined });
         state.quien = meta.arg;
-        state.status = 'loading';
-        state.error = undefined;
-        state.request = meta.requestId;
+        pending(state, meta);
       })
       .addCase(loadPendientes.fulfilled, (state, { payload, meta }) => {
         if (state.request !== meta.requestId) return;
@@ -175,12 +169,7 @@ const slice = createSlice({
         if (!mismo(state.quien, meta.arg) || state.status !== 'idle' || state.agregados !== agregados) return;
         refreshed(state, cuenta);
       })
-      .addCase(loadPendientes.rejected, (state, { error, meta }) => {
-        if (state.request !== meta.requestId) return;
-        state.request = undefined;
-        state.status = meta.aborted ? 'idle' : 'failed';
-        state.error = meta.aborted ? undefined : wordsOfError(error);
-      }),
+      .addCase(loadPendientes.rejected, (state, { error, meta }) => rejected(state, meta, error)),
 });
 
 export const { toggled, vencidasChosen, todasChosen, ningunaChosen, montoTyped, pointed, reselected, agregado, left } = slice.actions;

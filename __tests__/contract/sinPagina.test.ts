@@ -60,7 +60,6 @@ const WHOLE: [RegExp, string][] = [
   [/crudForm\((\w+)/g, 'id save update'],
   [/\.\.\.(\w+Service)\b/g, 'id save update'],
   [/service=\{(\w+)/g, 'id save update remove filter'],
-  [/crudService\((\w+)/g, 'id all active filter save update remove'],
 ];
 for (const [where, keys] of WHOLE)
   for (const [, group] of text.matchAll(where)) for (const key of keys.split(' ')) written.add(`${group}.${key}`);

@@ -130,6 +130,14 @@ export const FIGURES: Figure[] = [
   },
   { name: 'a quién le toca hoy un mensaje', limit: 300, path: `mensajeatraso/hoy?${SUCURSAL}`, floor: A_QUIEN, antes: REGLA },
   {
+    name: 'cuenta de una familia',
+    limit: 5,
+    path: 'factura/facturapendiente/familia?codigoEstudiante=1',
+    floor: `select f.*, e.nombre_completo from responsable_estudiante r join responsable_estudiante h using (codigo_entidad)
+      join estudiante e on e.codigo_estudiante = h.codigo_estudiante join factura f on f.codigo_estudiante = h.codigo_estudiante
+      where r.codigo_estudiante = 1 and r.contacto_pago and h.contacto_pago and f.pendiente > 0 order by f.fecha_vencimiento`,
+  },
+  {
     name: 'cobros del mes de todas las sedes',
     limit: 20,
     path: `cobro/filter?${MES}`,

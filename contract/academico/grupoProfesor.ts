@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, post } from '../call';
+import { post } from '../call';
 import { codigo, fecha } from '../campos';
-import { Eliminado, porId } from '../crud';
+import { eliminar } from '../crud';
 
 /** What an instructor is in a group: its main one, an assistant, or the one on duty instead of the main one. */
 export const RolEnGrupo = z.enum(['TITULAR', 'ASISTENTE', 'SUSTITUTO']);
@@ -28,9 +28,10 @@ export const grupoProfesor = {
     }),
     result: DiasEnGrupo,
   }),
-  remove: del('grupo/profesor/delete/{id}', access, 'Quitar un asistente o un sustituto: los días que ya pasaron quedan', {
-    mensaje: 'Profesor quitado',
-    params: porId,
-    result: Eliminado,
-  }),
+  remove: eliminar(
+    'grupo/profesor/delete/{id}',
+    access,
+    'Quitar un asistente o un sustituto: los días que ya pasaron quedan',
+    'Profesor quitado',
+  ),
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, get, post, put } from '../call';
+import { get, post, put } from '../call';
 import { codigo, codigoEnRuta, fecha, texto, textoOpcional } from '../campos';
-import { editable, Eliminado, porId, version } from '../crud';
+import { editable, eliminar, porId, version } from '../crud';
 import { inactivos, list } from '../list';
 import { periodos } from './listas';
 
@@ -57,10 +57,7 @@ export const periodo = {
     body: body.extend({ confirmaChoques: z.boolean().default(false), confirmaInscritos: z.boolean().default(false) }),
     result: PeriodoAcademico,
   }),
-  remove: del('periodoacademico/delete/{id}', access, 'Eliminar período, o desactivarlo si ya se usó', {
-    params: porId,
-    result: Eliminado,
-  }),
+  remove: eliminar('periodoacademico/delete/{id}', access, 'Eliminar período, o desactivarlo si ya se usó'),
   id: get('periodoacademico/id/{id}', readers, 'Leer período', { params: porId, result: PeriodoAcademico }),
   all: get('periodoacademico/all', readers, 'Todos los períodos', { result: rows }),
   active: get('periodoacademico/all/activo', readers, 'Períodos activos', {

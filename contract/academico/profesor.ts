@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, get, post, put } from '../call';
+import { get, post, put } from '../call';
 import { codigo } from '../campos';
-import { Eliminado, porId, version } from '../crud';
+import { eliminar, porId, version } from '../crud';
 import { list } from '../list';
 import { Entidad, PersonaUsuario } from '../personas/entidad';
 import { fotoDe } from '../personas/foto';
@@ -93,10 +93,7 @@ export const profesores = {
     summary: 'Buscar profesores por nombre, documento o teléfono',
     row: Profesor,
   }),
-  remove: del('profesor/delete/{id}', access, 'Eliminar un profesor que nunca dio clases; otro queda inactivo', {
-    params: porId,
-    result: Eliminado,
-  }),
+  remove: eliminar('profesor/delete/{id}', access, 'Eliminar un profesor que nunca dio clases; otro queda inactivo'),
   usuarios: get('profesor/usuarios', [ACCESO.crearUsuario], 'Usuarios activos que no son profesores', {
     result: z.array(UsuarioSinProfesor),
   }),

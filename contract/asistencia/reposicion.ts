@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, get, post, put } from '../call';
+import { get, post, put } from '../call';
 import { codigo, codigoEnRuta, fecha } from '../campos';
-import { Eliminado, porId } from '../crud';
+import { eliminar, porId } from '../crud';
 
 /** A missed class that a child can make up until `vence`. */
 const Credito = z.object({ codigoEstudiante: codigo, estudiante: z.string(), grupo: z.string(), fecha, vence: fecha });
@@ -66,11 +66,12 @@ export const reposicion = {
       result: z.object({ codigoReposicion: codigo }),
     },
   ),
-  quitar: del('reposicion/delete/{id}', deLaOficina, 'Quitar una reposición que nadie ha marcado, antes de su clase o si no la hubo', {
-    mensaje: 'Reposición quitada',
-    params: porId,
-    result: Eliminado,
-  }),
+  quitar: eliminar(
+    'reposicion/delete/{id}',
+    deLaOficina,
+    'Quitar una reposición que nadie ha marcado, antes de su clase o si no la hubo',
+    'Reposición quitada',
+  ),
   dia: get('reposicion/dia', deLaLista, 'Quiénes reponen una falta en la clase de un grupo de un día', {
     query: clase,
     result: z.object({ seReponen, filas: z.array(FilaReposicion) }),

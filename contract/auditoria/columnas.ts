@@ -42,46 +42,13 @@ const ACENTUADAS = [
 ];
 const ACENTO: Record<string, string> = { anio: 'año', ...Object.fromEntries(ACENTUADAS.map((word) => [plain(word), word])) };
 
+const nombres = (texto: string): ReadonlySet<string> => new Set(texto.trim().split(/\s+/));
+
 /** Columns that hold centavos; with the table's name if the same name means something else in another table. */
-export const DINERO: ReadonlySet<string> = new Set([
-  'aplicado',
-  'bruto',
-  'comision',
-  'compra_detalle.itbis',
-  'comprobante.itbis',
-  'contado',
-  'costo',
-  'costo_promedio',
-  'debido',
-  'descuento',
-  'devuelta',
-  'diferencia',
-  'esperado',
-  'efectivo',
-  'factura_detalle.itbis',
-  'fondo',
-  'liberado',
-  'monto',
-  'monto_aprobacion',
-  'monto_cuota',
-  'monto_deposito',
-  'monto_inscripcion',
-  'mora_monto',
-  'nota_credito.itbis',
-  'otros',
-  'otros_costos',
-  'pagado',
-  'pendiente',
-  'precio',
-  'precio_clase',
-  'presupuesto',
-  'recibido',
-  'saldo',
-  'total',
-  'valor',
-  'valor_existencia',
-  'saldo_inicial',
-]);
+export const DINERO = nombres(`
+  aplicado bruto comision compra_detalle.itbis comprobante.itbis contado costo costo_promedio debido descuento devuelta diferencia efectivo esperado
+  factura_detalle.itbis fondo liberado monto monto_aprobacion monto_cuota monto_deposito monto_inscripcion mora_monto nota_credito.itbis otros
+  otros_costos pagado pendiente precio precio_clase presupuesto recibido saldo saldo_inicial total valor valor_existencia`);
 
 /** The label of a column: campo('alerta_medica') → 'Alerta médica'. */
 export function campo(columna: string): string {
@@ -91,32 +58,14 @@ export function campo(columna: string): string {
 }
 
 /** Columns that hold an enumeration in capitals. */
-const EN_MAYUSCULAS: ReadonlySet<string> = new Set([
-  'criterio_edad',
-  'cubre',
-  'estado',
-  'estatus',
-  'forma',
-  'frecuencia',
-  'integrado',
-  'parentesco',
-  'tipo',
-  'tipo_cobro',
-  'tipo_usuario',
-]);
+const EN_MAYUSCULAS = nombres('criterio_edad cubre estado estatus forma frecuencia integrado parentesco tipo tipo_cobro tipo_usuario');
 
 const PALABRA: Record<string, string> = { M: 'Masculino', F: 'Femenino', AR: 'Artículo', SE: 'Servicio', EV: 'Evento', ANIO: 'Año' };
 
 /** Columns that hold basis points. */
-const PORCENTAJE: ReadonlySet<string> = new Set([
-  'articulo.itbis',
-  'beca.puntos_basicos',
-  'compania.itbis',
-  'compania.mora_puntos_basicos',
-  'descuento.puntos_basicos',
-  'evento.itbis',
-  'servicio.itbis',
-]);
+const PORCENTAJE = nombres(
+  'articulo.itbis beca.puntos_basicos compania.itbis compania.mora_puntos_basicos descuento.puntos_basicos evento.itbis servicio.itbis',
+);
 
 const oracion = (words: readonly string[]) => capitalized(words.map((word) => ACENTO[word] ?? word).join(' '));
 

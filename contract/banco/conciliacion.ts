@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, get, post } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, fecha, saldo } from '../campos';
-import { porId } from '../crud';
+import { quitar } from '../crud';
 import { CLASE_CONCILIACION } from './clase';
 
 /** The most that a screen shows of what waits for a match. */
@@ -85,13 +85,9 @@ export const conciliarSeguras = post(
   },
 );
 
-export const deshacerConciliacion = del(
+export const deshacerConciliacion = quitar(
   'banco/conciliacion/delete/{id}',
   [ACCESO.banco],
   'Deshacer una conciliación; la auditoría la guarda',
-  {
-    mensaje: 'Conciliación deshecha',
-    params: porId,
-    result: z.object({ eliminado: z.boolean() }),
-  },
+  'Conciliación deshecha',
 );

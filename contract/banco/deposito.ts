@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, get, post } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, saldo, texto, textoOpcional } from '../campos';
-import { Eliminado, porId } from '../crud';
+import { eliminar } from '../crud';
 import { deSucursal, list } from '../list';
 
 /** A slip: cash of closed drawers that went to the bank. */
@@ -70,7 +70,4 @@ export const depositar = post('banco/deposito/save', [ACCESO.banco], 'Registrar 
   result: z.object({ codigoDeposito: codigo, monto: dinero }),
 });
 
-export const quitarDeposito = del('banco/deposito/delete/{id}', [ACCESO.banco], 'Quitar un depósito que el banco no ha mostrado', {
-  params: porId,
-  result: Eliminado,
-});
+export const quitarDeposito = eliminar('banco/deposito/delete/{id}', [ACCESO.banco], 'Quitar un depósito que el banco no ha mostrado');

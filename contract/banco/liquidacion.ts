@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, get, post } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, textoOpcional } from '../campos';
-import { Eliminado, porId } from '../crud';
+import { eliminar } from '../crud';
 import { deSucursal, list } from '../list';
 
 /** A settlement of card payments: what they paid, the commission, and what the bank credits. */
@@ -72,12 +72,8 @@ export const liquidar = post(
   },
 );
 
-export const quitarLiquidacion = del(
+export const quitarLiquidacion = eliminar(
   'banco/liquidacion/delete/{id}',
   [ACCESO.banco],
   'Quitar una liquidación que el banco no ha mostrado',
-  {
-    params: porId,
-    result: Eliminado,
-  },
 );

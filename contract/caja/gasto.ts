@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
-import { get, post } from '../call';
+import { bajar, subir } from '../archivos/archivo';
+import { get } from '../call';
 import { codigo, texto } from '../campos';
-import { crud, porId, version } from '../crud';
+import { crud, version } from '../crud';
 import { tiposGasto } from './listas';
 
 /** A kind of expense. */
@@ -19,12 +19,11 @@ export const gastos = {
       suplidores: z.array(z.object({ codigoSuplidor: codigo, descripcion: z.string() })),
     }),
   }),
-  guardarRecibo: post('gasto/recibo/save/{id}', [ACCESO.libros], 'Subir la foto o el PDF del recibo de un gasto; reemplaza al anterior', {
-    upload: MAX_ARCHIVO,
-    mensaje: 'Recibo guardado',
-    params: porId,
-    query: z.strictObject(subida),
-    result: Subido,
-  }),
-  recibo: get('gasto/recibo/{id}', [ACCESO.libros], 'El recibo de un gasto', { download: true, params: porId, result: bytes }),
+  guardarRecibo: subir(
+    'gasto/recibo/save/{id}',
+    [ACCESO.libros],
+    'Subir la foto o el PDF del recibo de un gasto; reemplaza al anterior',
+    'Recibo guardado',
+  ),
+  recibo: bajar('gasto/recibo/{id}', [ACCESO.libros], 'El recibo de un gasto'),
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
-import { del, get, post, put } from '../call';
+import { bytes, subir } from '../archivos/archivo';
+import { get, post, put } from '../call';
 import { codigo, fecha, telefono, texto, textoOpcional } from '../campos';
-import { editable, Eliminado, porId, version } from '../crud';
+import { editable, eliminar, porId, quitar, version } from '../crud';
 import { inactivos, list } from '../list';
 import { verLogo } from './compania';
 import { sucursales } from './listas';
@@ -58,10 +58,7 @@ export const sucursal = {
     row: Sucursal,
     query: inactivos,
   }),
-  remove: del('sucursal/delete/{id}', access, 'Eliminar una sucursal que no se usó, o desactivarla', {
-    params: porId,
-    result: Eliminado,
-  }),
+  remove: eliminar('sucursal/delete/{id}', access, 'Eliminar una sucursal que no se usó, o desactivarla'),
   logo: get('sucursal/logo/{id}', 'session', 'El logo de una sucursal de la compañía', {
     pendiente: ['contrasena', 'segundoFactor'],
     download: true,
@@ -69,14 +66,6 @@ export const sucursal = {
     query: verLogo,
     result: bytes,
   }),
-  saveLogo: post('sucursal/logo/save/{id}', access, 'Poner o cambiar el logo de una sucursal', {
-    upload: MAX_ARCHIVO,
-    params: porId,
-    query: z.strictObject(subida),
-    result: Subido,
-  }),
-  deleteLogo: del('sucursal/logo/delete/{id}', access, 'Quitar el logo de una sucursal', {
-    params: porId,
-    result: z.object({ eliminado: z.boolean() }),
-  }),
+  saveLogo: subir('sucursal/logo/save/{id}', access, 'Poner o cambiar el logo de una sucursal'),
+  deleteLogo: quitar('sucursal/logo/delete/{id}', access, 'Quitar el logo de una sucursal'),
 };

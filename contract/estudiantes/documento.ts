@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
-import { del, get, post, put } from '../call';
+import { bajar, MAX_ARCHIVO, subida, subir } from '../archivos/archivo';
+import { get, post, put } from '../call';
 import { codigo, codigoEnRuta, fecha, momento, textoOpcional } from '../campos';
-import { porId, version } from '../crud';
+import { quitar, version } from '../crud';
 
 export const TipoDocumento = z.enum(['ACTA_NACIMIENTO', 'CEDULA', 'CERTIFICADO_MEDICO', 'AUTORIZACION', 'SEGURO', 'OTRO']);
 export type TipoDocumento = z.infer<typeof TipoDocumento>;
@@ -73,19 +73,11 @@ export const documentos = {
     }),
     result: Documento,
   }),
-  saveArchivo: post('documentoestudiante/archivo/save/{id}', access, 'Cambiar el archivo de un documento', {
-    upload: MAX_ARCHIVO,
-    params: porId,
-    query: z.strictObject(subida),
-    result: Subido,
-  }),
+  saveArchivo: subir('documentoestudiante/archivo/save/{id}', access, 'Cambiar el archivo de un documento'),
   update: put('documentoestudiante/update', access, 'Modificar tipo, descripción y vencimiento de un documento', {
     body: DatosDocumento.extend({ codigoDocumento: codigo }),
     result: Documento,
   }),
-  archivo: get('documentoestudiante/archivo/{id}', access, 'El archivo de un documento', { download: true, params: porId, result: bytes }),
-  remove: del('documentoestudiante/delete/{id}', access, 'Eliminar un documento con su archivo', {
-    params: porId,
-    result: z.object({ eliminado: z.boolean() }),
-  }),
+  archivo: bajar('documentoestudiante/archivo/{id}', access, 'El archivo de un documento'),
+  remove: quitar('documentoestudiante/delete/{id}', access, 'Eliminar un documento con su archivo'),
 };

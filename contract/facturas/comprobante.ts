@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { bytes } from '../archivos/archivo';
+import { bajar } from '../archivos/archivo';
 import { get, post } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, siNo } from '../campos';
 import { porId } from '../crud';
@@ -121,9 +121,5 @@ export const comprobantes = {
     body: z.strictObject({ codigoComprobante: codigo }),
     result: Comprobante,
   }),
-  xml: get('factura/fiscal/comprobante/xml/{id}', access, 'El XML firmado de un comprobante electrónico', {
-    download: true,
-    params: porId,
-    result: bytes,
-  }),
+  xml: bajar('factura/fiscal/comprobante/xml/{id}', access, 'El XML firmado de un comprobante electrónico'),
 };

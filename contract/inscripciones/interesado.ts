@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, get, post, put } from '../call';
+import { get, post, put } from '../call';
 import { codigo, email, fecha, parrafo, telefono, texto, textoOpcional } from '../campos';
-import { editable, Eliminado, porId, version } from '../crud';
+import { editable, eliminar, porId, version } from '../crud';
 import { list } from '../list';
 import { diaPasado, Sexo } from '../personas/entidad';
 import { interesados } from './listaInteresados';
@@ -78,7 +78,7 @@ export const interesado = {
     summary: 'Buscar familias interesadas',
     row: Interesado,
   }),
-  remove: del('interesado/delete/{id}', access, 'Borrar a una familia interesada y sus datos', { params: porId, result: Eliminado }),
+  remove: eliminar('interesado/delete/{id}', access, 'Borrar a una familia interesada y sus datos'),
   asignados: get('interesado/asignados', access, 'Quiénes pueden encargarse de una familia interesada', {
     result: z.array(z.object({ usuario: z.string(), nombre: z.string() })),
   }),

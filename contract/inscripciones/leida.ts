@@ -5,7 +5,7 @@ import { TipoPeriodo } from '../academico/periodo';
 import { get } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
 import { porId, version } from '../crud';
-import { EstatusFactura, TipoFactura } from '../facturas/factura';
+import { FacturaPendiente } from '../facturas/factura';
 import { list } from '../list';
 import { ESTATUS } from '../palabras';
 import { Sexo } from '../personas/entidad';
@@ -44,17 +44,9 @@ export const InscripcionLeida = z.object({
 });
 export type InscripcionLeida = z.infer<typeof InscripcionLeida>;
 
-const FacturaDeInscripcion = z.object({
-  codigoFactura: codigo,
-  codigoCompania: codigo,
-  numero: z.int(),
-  tipo: TipoFactura,
-  descripcion: z.string(),
-  fechaVencimiento: fecha,
-  estatus: EstatusFactura,
-  total: dinero,
-  pagado: dinero,
-  pendiente: dinero,
+const FacturaDeInscripcion = FacturaPendiente.pick({
+  ...{ codigoFactura: true, codigoCompania: true, numero: true, tipo: true, descripcion: true },
+  ...{ fechaVencimiento: true, estatus: true, total: true, pagado: true, pendiente: true },
 });
 
 /** An enrolment with its schedule, its invoices and what it owes. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, get, post } from '../call';
+import { get, post } from '../call';
 import { codigo, codigoEnRuta, fecha, textoOpcional } from '../campos';
-import { Eliminado, porId } from '../crud';
+import { eliminar, porId } from '../crud';
 import { NuevoEstudiante } from '../estudiantes/estudiante';
 import { list } from '../list';
 
@@ -80,11 +80,7 @@ export const listaEspera = {
       { id: 'nota', header: 'Nota' },
     ],
   }),
-  remove: del('listaespera/delete/{id}', access, 'Retirar a un estudiante de la lista de espera', {
-    mensaje: 'Retirado de la lista',
-    params: porId,
-    result: Eliminado,
-  }),
+  remove: eliminar('listaespera/delete/{id}', access, 'Retirar a un estudiante de la lista de espera', 'Retirado de la lista'),
   ordenar: post('listaespera/ordenar', access, 'Cambiar el orden de la lista de espera de un grupo', {
     mensaje: 'Lista ordenada',
     body: z.strictObject({

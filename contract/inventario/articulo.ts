@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, get, post, put } from '../call';
+import { get, post, put } from '../call';
 import { codigo, codigoEnRuta, dinero, porcentaje, puntosBasicos, texto, textoOpcional } from '../campos';
-import { editable, Eliminado, porId, version } from '../crud';
+import { editable, eliminar, porId, version } from '../crud';
 import { list } from '../list';
 import { fotoDe } from '../personas/foto';
 import { articulos } from './listaArticulos';
@@ -118,10 +118,7 @@ export const articulo = {
     summary: 'Buscar artículos',
     row: Articulo,
   }),
-  remove: del('articulo/delete/{id}', access, 'Eliminar artículo, o desactivarlo si algo lo nombra', {
-    params: porId,
-    result: Eliminado,
-  }),
+  remove: eliminar('articulo/delete/{id}', access, 'Eliminar artículo, o desactivarlo si algo lo nombra'),
   tallas: post('articulo/tallas', access, 'Crear otras tallas de un artículo, cada una con su código y su existencia', {
     mensaje: 'Tallas creadas',
     body: z.strictObject({ codigoArticulo: codigo, tallas: z.array(texto(15)).min(1).max(30) }),

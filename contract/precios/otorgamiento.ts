@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
-import { get, post } from '../call';
+import { bajar, subir } from '../archivos/archivo';
+import { get } from '../call';
 import { codigo, dinero, fecha, momento } from '../campos';
 import { membrete } from '../compania/membrete';
 import { porId } from '../crud';
@@ -33,15 +33,10 @@ export const leerOtorgamiento = get(
 
 /** The uploaded supporting document; the access to the report of scholarships alone does not open it. */
 export const papelDeBeca = {
-  guardar: post(
+  guardar: subir(
     'becaestudiante/archivo/save/{id}',
     [ACCESO.otorgarBeca],
     'Subir el documento que sustenta una beca otorgada, PDF o imagen, en lugar del que tenía',
-    { upload: MAX_ARCHIVO, params: porId, query: z.strictObject(subida), result: Subido },
   ),
-  leer: get('becaestudiante/archivo/{id}', [ACCESO.otorgarBeca], 'El documento que sustenta una beca otorgada', {
-    download: true,
-    params: porId,
-    result: bytes,
-  }),
+  leer: bajar('becaestudiante/archivo/{id}', [ACCESO.otorgarBeca], 'El documento que sustenta una beca otorgada'),
 };

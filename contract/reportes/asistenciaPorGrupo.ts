@@ -21,11 +21,7 @@ export const ResumenDeGrupo = z.object({
   /** Days with a roll, and how many of them are make-up classes. */
   clases: z.int(),
   recuperaciones: z.int(),
-  presentes: z.int(),
-  tardanzas: z.int(),
-  ausentes: z.int(),
-  excusas: z.int(),
-  porcentaje,
+  ...cuenta,
 });
 export type ResumenDeGrupo = z.infer<typeof ResumenDeGrupo>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, get, post, put } from '../call';
+import { get, post, put } from '../call';
 import { codigo, codigoEnRuta, texto, textoOpcional } from '../campos';
-import { editable, porId, version } from '../crud';
+import { editable, porId, quitar, version } from '../crud';
 
 /** The most addresses of one person. */
 export const MAX_DIRECCIONES = 10;
@@ -98,8 +98,5 @@ export const direcciones = {
     body: DatosDireccion.extend({ codigoDireccion: codigo, version }),
     result: Direccion,
   }),
-  remove: del('direccion/delete/{id}', access, 'Eliminar una dirección', {
-    params: porId,
-    result: z.object({ eliminado: z.boolean() }),
-  }),
+  remove: quitar('direccion/delete/{id}', access, 'Eliminar una dirección'),
 };

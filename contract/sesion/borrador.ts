@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { del, get, post } from '../call';
+import { get, post } from '../call';
 import { codigo, momento, texto } from '../campos';
-import { porId } from '../crud';
+import { quitar } from '../crud';
 
 /** What a form holds before it is saved, by its fields; the browser alone knows them. */
 const valor = z.object({ base: z.json(), valores: z.json() });
@@ -31,8 +31,5 @@ export const borradores = {
     body: NuevoBorrador,
     result: z.object({ codigoBorrador: codigo }),
   }),
-  delete: del('borrador/delete/{id}', 'session', 'Descartar un borrador propio', {
-    params: porId,
-    result: z.object({ eliminado: z.boolean() }),
-  }),
+  delete: quitar('borrador/delete/{id}', 'session', 'Descartar un borrador propio'),
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { del, post } from '../call';
+import { post } from '../call';
 import { codigo, texto } from '../campos';
-import { porId } from '../crud';
+import { quitar } from '../crud';
 
 /** How a list is shown: filters and order as in its address, hidden columns, density of its rows. The browser alone knows what they mean. */
 const comoSeVe = {
@@ -29,9 +29,5 @@ export const vistas = {
     body: z.strictObject({ codigoRol: codigo, lista: texto(120), nombre: texto(40), ...comoSeVe }),
     result: VistaCompartida,
   }),
-  delete: del('vista/delete/{id}', [ACCESO.rol], 'Dejar de compartir una vista', {
-    mensaje: 'Ya no se comparte',
-    params: porId,
-    result: z.object({ eliminado: z.boolean() }),
-  }),
+  delete: quitar('vista/delete/{id}', [ACCESO.rol], 'Dejar de compartir una vista', 'Ya no se comparte'),
 };

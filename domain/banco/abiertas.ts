@@ -37,17 +37,6 @@ export interface Propuesta {
   segura: boolean;
 }
 
-/** Groups by a key, in the order of the first of each. */
-export const porClave = <K, T>(todas: readonly T[], clave: (una: T) => K) => {
-  const grupos = new Map<K, T[]>();
-  for (const una of todas) {
-    const grupo = grupos.get(clave(una));
-    if (grupo) grupo.push(una);
-    else grupos.set(clave(una), [una]);
-  }
-  return grupos;
-};
-
 /** The rest of the lines and items, from which what is proposed is taken: nothing is proposed twice. */
 export function abiertas(lineas: readonly LineaPorConciliar[], partidas: readonly Partida[]) {
   const deLinea = new Map(lineas.map((una) => [una.codigoLinea, una]));

@@ -1,8 +1,9 @@
 import type { Centavos } from '@/contract/importe';
+import { groupBy } from '@/utils/groupBy';
 import { capitalized } from '@/utils/texto';
 import { CERO, restar, sumar } from '../dinero';
 import { diasEntre, sumarDias } from '../fechas';
-import { abiertas, porClave, type Abiertas, type LineaPorConciliar, type Partida, type Propuesta } from './abiertas';
+import { abiertas, type Abiertas, type LineaPorConciliar, type Partida, type Propuesta } from './abiertas';
 import { numerosDe, palabrasEn, palabrasIguales, parecido, referenciaDe, type Parecido } from './senales';
 import { tarjetas } from './tarjetas';
 
@@ -110,22 +111,22 @@ function unicaSuma<T extends { monto: Centavos }>(de: readonly T[], total: Centa
  */
 function unaPorUna(todo: Abiertas, comparar: Comparar, ajenas: readonly LineaPorConciliar[]) {
   const exactas = todo.partidas().filter(({ sinLiquidar }) => !sinLiquidar);
-  const porPagador = [...porClave(exactas, ({ codigoPagador }) => codigoPagador).values()];
+  const porPagador = [...groupBy(exactas, ({ codigoPagador }) => codigoPagador).values()];
   const nombres = porPagador.map((suyas) => [...new Set(suyas.flatMap((una) => una.nombres))].map(palabrasEn));
   /** How many payers, whatever they paid, the line of a pair names with at least as many words. */
   const nombrados = ({ linea, nombre }: Candidata) => {
     const dichas = palabrasEn(linea.descripcion);
     return nombres.filter((suyos) => suyos.some((uno) => palabrasIguales(uno, dichas) >= nombre)).length;
   };
-  const porMonto = porClave(exactas, ({ monto }) => monto);
+  const porMonto = groupBy(exactas, ({ monto }) => monto);
   const paresDe = (linea: LineaPorConciliar) => (porMonto.get(linea.monto) ?? []).flatMap((partida) => comparar(linea, partida) ?? []);
   const pares = todo.lineas().flatMap(paresDe);
-  const deAjenas = porClave(
+  const deAjenas = groupBy(
     ajenas.flatMap(paresDe).filter(({ partida }) => partida.clase === 'PAGO'),
     ({ partida }) => partida.id,
   );
-  const deLinea = porClave(pares, ({ linea }) => linea.codigoLinea);
-  const dePartida = porClave(pares, ({ partida }) => partida.id);
+  const deLinea = groupBy(pares, ({ linea }) => linea.codigoLinea);
+  const dePartida = groupBy(pares, ({ partida }) => partida.id);
   const mejores = [...pares].sort(
     (a, b) => b.nota - a.nota || a.linea.codigoLinea - b.linea.codigoLinea || a.partida.id.localeCompare(b.partida.id),
   );
@@ -143,11 +144,11 @@ const conNombreEntero = ({ referencia, nombre }: Candidata) => referencia !== 'O
 
 /** Several payments that came in one transfer: all with its reference, or of one payer, or one with its reference and the one that completes it. */
 function variosPagos(todo: Abiertas, comparar: Comparar) {
-  const porPagador = porClave(
+  const porPagador = groupBy(
     todo.partidas().filter(({ clase }) => clase === 'PAGO'),
     ({ codigoPagador }) => codigoPagador,
   );
-  const porDia = porClave(
+  const porDia = groupBy(
     todo.partidas().filter(({ clase }) => clase === 'PAGO'),
     ({ fecha }) => fecha,
   );

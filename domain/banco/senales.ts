@@ -9,7 +9,7 @@ const POCAS = 4;
 const PARTE = 6;
 
 /** The runs of digits of a text, without leading zeros. */
-const numerosEn = (texto: string): string[] =>
+export const numerosDe = (texto: string): string[] =>
   (texto.match(/\d+/g) ?? []).map((uno) => uno.replace(/^0+/, '')).filter((uno) => uno.length >= POCAS);
 
 const ENLACES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'san', 'santa', 'transf', 'transferencia', 'pago', 'cuenta']);
@@ -28,7 +28,7 @@ export interface Referencia {
 
 /** referenciaDe('TR-0012345678') → numbers ['12345678'], whole 'tr0012345678'. */
 export const referenciaDe = (texto: string): Referencia => ({
-  numeros: numerosEn(texto),
+  numeros: numerosDe(texto),
   entera: sinAcento(texto).replace(/[^a-z0-9]/g, ''),
 });
 
@@ -50,9 +50,6 @@ export function parecido(suya: Referencia, delBanco: Referencia, descripcion: re
   if (alguno((a, b) => (a.length >= PARTE && b.includes(a)) || (b.length >= PARTE && a.includes(b)))) return 'CONTENIDA';
   return alguno((a, b) => a === b || casiIguales(a, b)) ? 'CASI' : 'OTRA';
 }
-
-/** The numbers of a description. */
-export const numerosDe = numerosEn;
 
 /** How many words of a name a text has, in any order, the last one cut or not: all three of 'María Rodríguez Peña' in 'RODRIGUEZ MARIA PEN'. */
 export function palabrasIguales(nombre: readonly string[], dichas: readonly string[]): number {

@@ -1,6 +1,7 @@
+import { groupBy } from '@/utils/groupBy';
 import { enPesos, restar, sumar } from '../dinero';
 import { diasEntre } from '../fechas';
-import { porClave, type Abiertas } from './abiertas';
+import type { Abiertas } from './abiertas';
 
 /** The bank credits cards within so many days, less at most this part. */
 const DIAS_DE_LOTE = 6;
@@ -10,7 +11,7 @@ const DE_TARJETA = /lote|azul|cardnet|visanet|tarjeta|pos\b|afiliad|merchant|adq
 
 /** The commission that most batches share, of all that could be: the part of a thousand that the most pairs have. */
 function comisionUsual(pares: readonly { tasa: number }[]): number {
-  const veces = porClave(pares, ({ tasa }) => Math.round(tasa * 1000));
+  const veces = groupBy(pares, ({ tasa }) => Math.round(tasa * 1000));
   const [mejor] = [...veces].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]);
   return (mejor?.[0] ?? 0) / 1000;
 }
@@ -18,7 +19,7 @@ function comisionUsual(pares: readonly { tasa: number }[]): number {
 /** Card payments that are not settled yet: one day, or the days of a weekend, less a commission that resembles the others'. */
 export function tarjetas(todo: Abiertas) {
   const dias = todo.partidas().filter(({ sinLiquidar }) => sinLiquidar);
-  const porSede = porClave(dias, ({ id }) => id.split('-')[0]!);
+  const porSede = groupBy(dias, ({ id }) => id.split('-')[0]!);
   const grupos = [...porSede.values()].flatMap((suyas) => {
     const enOrden = [...suyas].sort((a, b) => a.fecha.localeCompare(b.fecha));
     return enOrden.flatMap((una, i) =>

@@ -1,5 +1,6 @@
 import type { Centavos } from '@/contract/campos';
-import { CERO, enPesos, proporcion, restar, sumar } from '../dinero';
+import { repartirPor } from '../compra';
+import { CERO, enPesos, proporcion, sumar } from '../dinero';
 import { rechazo, type Resultado } from '../resultado';
 
 /** A line of an invoice, as far as a credit note takes something off it; `total` includes ITBIS. */
@@ -26,22 +27,6 @@ export function puedeAcreditarse(una: { tipo: string; estatus: string; total: Ce
   return { ok: true };
 }
 
-/** An amount shared among lines in proportion to their totals; the parts add up to the cent and none passes its line. */
-function repartir(lineas: readonly Linea[], monto: Centavos): Map<number, Centavos> {
-  const total = sumar(lineas.map((linea) => linea.total));
-  let hasta = CERO;
-  let dado = CERO;
-  return new Map(
-    lineas.map((linea) => {
-      hasta = sumar([hasta, linea.total]);
-      const ahora = total === 0 ? CERO : proporcion(monto, hasta, total);
-      const parte = restar(ahora, dado);
-      dado = ahora;
-      return [linea.codigoDetalle, parte];
-    }),
-  );
-}
-
 /**
  * What a credit note takes off each line, with its ITBIS to the centavo; lines of which nothing is taken have 0. Refuses more than is left of the
  * invoice or of a line, and a line that is asked for twice or is of another invoice.
@@ -51,9 +36,12 @@ export function partesDeNota<L extends Linea>(
   { monto, lineas: pedidas }: PedidoDeNota,
 ): Resultado<{ partes: (L & { monto: Centavos; parteItbis: Centavos })[] }> {
   if (monto !== undefined && pedidas.length) return rechazo('Diga el monto en total o por línea, no de las dos formas.');
-  const queda = sumar(lineas.map(({ total }) => total));
+  const totales = lineas.map(({ total }) => total);
+  const queda = sumar(totales);
   if (monto !== undefined && monto > queda) return rechazo(`De la factura quedan ${enPesos(queda)}: no se acredita más.`);
-  const deCada = monto === undefined ? new Map(pedidas.map((una) => [una.codigoDetalle, una.monto])) : repartir(lineas, monto);
+  const delTodo = monto === undefined ? [] : repartirPor(monto, totales);
+  const repartidas = delTodo.map((parte, i) => ({ codigoDetalle: lineas[i]!.codigoDetalle, monto: parte }));
+  const deCada = new Map([...pedidas, ...repartidas].map((una) => [una.codigoDetalle, una.monto]));
   const codigos = new Set(lineas.map(({ codigoDetalle }) => codigoDetalle));
   if (deCada.size < pedidas.length || pedidas.some(({ codigoDetalle }) => !codigos.has(codigoDetalle)))
     return rechazo('Elija cada línea de la factura una sola vez.');

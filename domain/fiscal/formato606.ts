@@ -1,6 +1,6 @@
 import type { Centavos } from '@/contract/campos';
 import { CERO, restar, sumar } from '../dinero';
-import { fechaDgii, importe607 as importe, siHay, tipoDeId } from './formato607';
+import { archivoDgii, fechaDgii, importe607 as importe, siHay, tipoDeId } from './formato607';
 
 // The monthly file of purchases, format 606 of the tax office (Norma General 07-2018; docs/reglas/impuestos.md names the sources).
 
@@ -99,6 +99,6 @@ function linea(compra: Compra606): string {
   ].join('|');
 }
 
-/** The whole file: a header with the number of purchases, then one line for each; lines end with CRLF. */
-export const archivo606 = ({ rnc, mes }: { rnc: string; mes: string }, compras: readonly Compra606[]): string =>
-  [['606', rnc, mes.replace('-', ''), compras.length].join('|'), ...compras.map(linea)].map((una) => `${una}\r\n`).join('');
+/** The whole file, with a line for each purchase. */
+export const archivo606 = (de: { rnc: string; mes: string }, compras: readonly Compra606[]): string =>
+  archivoDgii('606', de, compras.map(linea));

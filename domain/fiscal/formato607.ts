@@ -1,7 +1,7 @@
 import type { Centavos } from '@/contract/campos';
 import type { FormaPago } from '@/contract/caja/forma';
 import type { TipoComprobante } from '@/contract/facturas/fiscal';
-import type { Ventas607 } from '@/contract/facturas/fiscal607';
+import type { FormatoDgii, Ventas607 } from '@/contract/facturas/fiscal607';
 import { centavos, CERO, menorImporte, restar, sumar } from '../dinero';
 import { TOPE_CONSUMO } from './comprobante';
 
@@ -140,24 +140,26 @@ function linea(registro: Registro607, tipoIngreso: string): string {
   ].join('|');
 }
 
-interface De607 {
-  /** The academy's RNC, digits only. */
+/** Whose file it is, by the digits of its RNC, and of which month, 'YYYY-MM'. */
+interface DeDgii {
   rnc: string;
-  /** 'YYYY-MM'. */
   mes: string;
-  tipoIngreso: string;
 }
 
-/**
- * The whole file: a header with the number of documents, then one line for each document listed singly; lines end with CRLF as in the tax
- * office's own files.
- */
-export function archivo607({ rnc, mes, tipoIngreso }: De607, registros: readonly Registro607[]): string {
+/** A monthly file: a header with the number of its lines, then the lines; they end with CRLF as in the tax office's own files. */
+export const archivoDgii = (formato: FormatoDgii, { rnc, mes }: DeDgii, lineas: readonly string[]): string =>
+  [[formato, rnc, mes.replace('-', ''), lineas.length].join('|'), ...lineas].map((una) => `${una}\r\n`).join('');
+
+/** The whole file, with a line for each document that is listed singly. */
+export function archivo607({ rnc, mes, tipoIngreso }: DeDgii & { tipoIngreso: string }, registros: readonly Registro607[]): string {
   const detalle = registros.filter(vaDetallado);
-  const lineas = [['607', rnc, mes.replace('-', ''), detalle.length].join('|'), ...detalle.map((registro) => linea(registro, tipoIngreso))];
-  return lineas.map((una) => `${una}\r\n`).join('');
+  return archivoDgii(
+    '607',
+    { rnc, mes },
+    detalle.map((registro) => linea(registro, tipoIngreso)),
+  );
 }
 
 /** nombreDgii('607', '131246796', '2026-03') → 'DGII_F_607_131246796_202603.TXT', the name that the tax office's tool uses. */
-export const nombreDgii = (formato: '606' | '607' | '608', rnc: string, mes: string): string =>
+export const nombreDgii = (formato: FormatoDgii, rnc: string, mes: string): string =>
   `DGII_F_${formato}_${rnc}_${mes.replace('-', '')}.TXT`;

@@ -1,4 +1,4 @@
-import { fechaDgii } from './formato607';
+import { archivoDgii, fechaDgii } from './formato607';
 
 // The monthly file of voided numbers, format 608 of the tax office (docs/reglas/impuestos.md names the sources).
 
@@ -16,11 +16,10 @@ export interface Anulado608 {
 export const cabeEn608 = (original: { ncf: string; fecha: string }, nota: { fecha: string }): boolean =>
   original.ncf.startsWith('B') && original.fecha.slice(0, 7) === nota.fecha.slice(0, 7);
 
-/** The whole file: a header with the number of voided numbers, then one line for each; lines end with CRLF. */
-export const archivo608 = ({ rnc, mes }: { rnc: string; mes: string }, anulados: readonly Anulado608[]): string =>
-  [
-    ['608', rnc, mes.replace('-', ''), anulados.length].join('|'),
-    ...anulados.map(({ ncf, fecha, tipo }) => [ncf, fechaDgii(fecha), tipo].join('|')),
-  ]
-    .map((una) => `${una}\r\n`)
-    .join('');
+/** The whole file, with a line for each voided number. */
+export const archivo608 = (de: { rnc: string; mes: string }, anulados: readonly Anulado608[]): string =>
+  archivoDgii(
+    '608',
+    de,
+    anulados.map(({ ncf, fecha, tipo }) => [ncf, fechaDgii(fecha), tipo].join('|')),
+  );

@@ -1,6 +1,7 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Azar } from '@/utils/azar';
 import type { Cluster } from './cluster';
 import { plug } from './machine';
 import type { Node } from './plan';
@@ -10,7 +11,7 @@ import { START_MS } from './watch';
 /** What a fault is done to, and with which luck. */
 export interface Target {
   cluster: Cluster;
-  random: () => number;
+  azar: Azar;
   /** Waits until payments are acknowledged again. */
   paid: () => Promise<void>;
   /** Sends one payment to several servers under one key; the receipt that each names. */
@@ -38,13 +39,9 @@ const AHEAD = `const Own = Date; globalThis.Date = class extends Own {
   static now() { return Own.now() + 30000; }
 };`;
 
-const pick = <T>(from: readonly T[], random: () => number): T => from[Math.floor(random() * from.length)]!;
-const standby = async ({ cluster, random }: Target) => {
+const standby = async ({ cluster, azar }: Target) => {
   const primary = await cluster.leader();
-  return pick(
-    cluster.plan.nodes.filter(({ name }) => name !== primary.name),
-    random,
-  );
+  return azar.uno(cluster.plan.nodes.filter(({ name }) => name !== primary.name));
 };
 
 /** Kills PostgreSQL of the primary: Patroni must not start it again, but give its place away. */
@@ -74,8 +71,8 @@ async function switchover({ cluster, paid }: Target): Promise<string> {
   return `${before.name} → ${after.name}`;
 }
 
-async function killCantera({ cluster, random, paid }: Target): Promise<string> {
-  const n = pick([0, 1], random);
+async function killCantera({ cluster, azar, paid }: Target): Promise<string> {
+  const n = azar.uno([0, 1]);
   await cluster.end(`cantera${n + 1}`, 'SIGKILL');
   await paid();
   await cluster.startCantera(n);
@@ -83,8 +80,8 @@ async function killCantera({ cluster, random, paid }: Target): Promise<string> {
 }
 
 /** The clock of one Cantera is half a minute ahead. */
-async function clockAhead({ cluster, random, paid }: Target): Promise<string> {
-  const n = pick([0, 1], random);
+async function clockAhead({ cluster, azar, paid }: Target): Promise<string> {
+  const n = azar.uno([0, 1]);
   await cluster.end(`cantera${n + 1}`);
   await cluster.startCantera(n, { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(AHEAD)}` });
   await paid();
@@ -127,8 +124,8 @@ async function fallBehind(target: Target): Promise<string> {
   return `${node.name}, desde ${gone}`;
 }
 
-async function loseEtcd({ cluster, random, paid }: Target): Promise<string> {
-  const node = pick(cluster.plan.nodes, random);
+async function loseEtcd({ cluster, azar, paid }: Target): Promise<string> {
+  const node = azar.uno(cluster.plan.nodes);
   await cluster.end(`etcd-${node.name}`, 'SIGKILL');
   await sleep(8000); // longer than Patroni takes between two looks
   await paid();

@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { quantile } from '../../bench/load';
-import { BOOKS, rowsOfBooks, whereAndWhen } from '../prove/proof';
+import { BOOKS, rowsOfBooks, whereAndWhen, writePage } from '../prove/proof';
 import { FAULTS } from './faults';
 import type { PointInTime } from './pointInTime';
 
@@ -35,11 +34,10 @@ export interface Results {
 }
 
 const STREAMS_MS = 10_000;
-const FILE = 'docs/operacion/prueba-cluster.md';
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 /** Everything that is not as it must be, in words; empty if all is well. */
-export function faultsOf({ rounds, runs, broken }: Results): string[] {
+function faultsOf({ rounds, runs, broken }: Results): string[] {
   const wrong = broken.map((words) => `Una corrida se interrumpió: ${words}`);
   for (const [kind, { what, limitMs }] of Object.entries(FAULTS)) {
     const mine = rounds.filter((round) => round.kind === kind);
@@ -71,21 +69,15 @@ function table({ wanted, rounds }: Results): string[] {
   });
 }
 
-/** Writes the results as a paper for operators. */
+/** Writes the results as a paper for operators, and says what is not as it must be. */
 export function writeReport(results: Results): void {
   const { seed, runs, rounds } = results;
   const sum = (of: (books: Books) => number) => runs.reduce((all, { books }) => all + of(books), 0);
   const counted = runs.reduce((all, run) => all + run.rounds, 0);
   const done = Object.keys(runs[0]?.books.done ?? {}).map((name) => `${sum((b) => b.done[name]!)} ${name}`);
-  const wrong = faultsOf(results);
   const restored = runs.flatMap(({ pointInTime }) => pointInTime ?? []);
   const lines = [
-    '# Prueba del grupo de servidores',
-    '',
-    'Escrito por `npm run prove -- cluster`; no lo edite a mano. Qué se monta: [cluster.md](cluster.md).',
-    '',
-    ...(runs.at(-1)?.where ?? whereAndWhen(seed)),
-    `- Todo en este equipo. ${runs.at(-1)?.how ?? ''}`,
+    `- Todo en este equipo, montado como dice [cluster.md](cluster.md). ${runs.at(-1)?.how ?? ''}`,
     `- ${rounds.length} fallas; ${counted} con la cuenta final de su corrida (${runs.length}). Hecho y confirmado mientras tanto: ${done.join(', ')}.`,
     '',
     '| qué se rompió | veces | espera más larga de un cobro: p50, s | p95, s | máxima, s | se pide p95 ≤, s | avisos en vivo de vuelta, máxima, s | veces que se avisó al cajero |',
@@ -108,9 +100,7 @@ export function writeReport(results: Results): void {
         `Un momento: se vaciaron los ${one.emptied} recibos (y lo que cuelga de ellos) y pgBackRest llevó la base a ${one.moment}, un segundo antes, en ${one.seconds} s. ` +
         `Tablas con otra cuenta de filas: ${one.differ.length ? one.differ.join('; ') : 'ninguna'}. Llave de sesiones nueva: ${one.newKey ? 'sí' : 'NO'}; sesiones abiertas después: ${one.openSessions}.`,
     ),
-    '',
-    wrong.length ? `**No se cumple:** ${wrong.join('. ')}.` : 'Todo lo pedido se cumple en lo que se corrió.',
-    '',
   ];
-  writeFileSync(FILE, lines.join('\n'));
+  const where = runs.at(-1)?.where ?? whereAndWhen(seed);
+  writePage('cluster', 'Prueba del grupo de servidores', where, lines, faultsOf(results), 'docs/operacion/prueba-cluster.md');
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bin, endWithNpm, root, runNode } from '@/scripts/run.mjs';
 
@@ -34,17 +35,19 @@ export const rowsOfBooks = (books: readonly Record<string, number>[]) =>
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
 /** The commit that runs. The pages of results are no part of the program, and this run has changed its own. */
-const codeNow = () =>
+export const codeNow = () =>
   git('rev-parse', '--short=12', 'HEAD') +
   (git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/pruebas') ? ', con cambios sin guardar' : '');
 
+/** The machine that it runs on: '2 × AMD EPYC, 24 GB'. */
+export const machine = () => `${os.cpus().length} × ${os.cpus()[0]!.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB`;
+
 /** Day, seed, machine and commit, or commits where a proof went on at another one, as every page of results names them. */
 export function whereAndWhen(seed?: number, codes: readonly string[] = [codeNow()]): string[] {
-  const cpu = os.cpus();
   const day = new Date().toISOString().slice(0, 16).replace('T', ' ');
   return [
     `- Fecha: ${day} UTC. Semilla: ${seed ?? 'ninguna, nada es al azar'}. Código: ${[...new Set(codes)].join('; ')}.`,
-    `- Equipo: ${cpu.length} × ${cpu[0]!.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}.`,
+    `- Equipo: ${machine()}, Node ${process.versions.node}.`,
   ];
 }
 
@@ -77,15 +80,24 @@ export async function runTests<T>(files: readonly string[], env: Record<string, 
   };
 }
 
-/** Writes docs/pruebas/<name>.md, with `whereAndWhen` at its head; anything wrong is on it, is printed, and makes the exit code 1. */
-export function writePage(name: string, title: string, where: readonly string[], lines: readonly string[], wrong: readonly string[]): void {
-  mkdirSync('docs/pruebas', { recursive: true });
+/**
+ * Writes the page of a command of `prove`, with `where` at its head (whereAndWhen); anything wrong is on it, is printed, and makes the exit code 1.
+ */
+export function writePage(
+  name: string,
+  title: string,
+  where: readonly string[],
+  lines: readonly string[],
+  wrong: readonly string[],
+  file = `docs/pruebas/${name}.md`,
+): void {
+  mkdirSync(path.dirname(file), { recursive: true });
   const end = wrong.length
     ? ['**No se cumple:**', '', ...wrong.map((one) => `- ${one}`)]
     : ['Todo lo pedido se cumple en lo que se corrió.'];
   const page = [`# ${title}`, '', `Escrito por \`npm run prove -- ${name}\`; no lo edite a mano.`, '', ...where, ...lines, '', ...end, ''];
-  writeFileSync(`docs/pruebas/${name}.md`, page.join('\n'));
-  console.log(wrong.length ? wrong.join('\n') : `Todo se cumple: docs/pruebas/${name}.md`);
+  writeFileSync(file, page.join('\n'));
+  console.log(wrong.length ? wrong.join('\n') : `Todo se cumple: ${file}`);
   if (wrong.length) process.exitCode = 1;
 }
 

@@ -4,6 +4,7 @@ import type { Total } from '@/contract/list';
 import { correosDudosos } from '@/contract/correo';
 import { isPreviewable, onWire, previewOf, type Previewable, type PreviewOf } from '@/contract/preview';
 import { decoder, encoder } from '@/contract/wire';
+import { once } from '@/utils/once';
 import { dropEmpty } from '@/utils/validation';
 import { withRetry } from './retry';
 import { underway } from './calls';
@@ -50,11 +51,6 @@ interface Sent {
 }
 
 type Schema = Call['body'];
-
-const once = <T>(make: () => T) => {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-};
 
 const takesBranch = (schema: Schema) => !!schema && 'shape' in schema && 'codigoSucursal' in (schema.shape as object);
 

@@ -6,6 +6,7 @@ import { atendida } from './offline';
 import { corregirCopia, duenoDe, loQueQuedo, pedirGrupos, pedirLista, type Dia } from './copias';
 import { refrescar, type Reciente } from './listaViva';
 import { disputa, llega, mark, sale, stands } from './marcas';
+import { pending, rejected, type Loading } from '../lists/loading';
 import { slices, type RootState } from '../root';
 
 declare module '@/store/root' {
@@ -15,11 +16,8 @@ declare module '@/store/root' {
 }
 
 /** A list and its loading state. */
-export interface Loaded<R> {
+export interface Loaded<R> extends Loading {
   rows: R[];
-  status: 'idle' | 'loading' | 'failed';
-  error?: string;
-  request?: string;
   /** If the rows come from the offline copy: when they were received, in ms. */
   momento?: number;
 }
@@ -82,15 +80,6 @@ export const quitada = createAsyncThunk('asistencia/quitada', async (codigo: num
 });
 
 const SIN_MARCA = { estado: null, nota: '', codigoRegistroAsistencia: null };
-
-function pending(list: Loaded<unknown>, requestId: string) {
-  Object.assign(list, { status: 'loading', error: undefined, request: requestId });
-}
-
-function rejected(list: Loaded<unknown>, { requestId, aborted }: { requestId: string; aborted: boolean }, message?: string) {
-  if (list.request !== requestId) return;
-  Object.assign(list, { request: undefined, status: aborted ? 'idle' : 'failed', error: aborted ? undefined : message });
-}
 
 const momentoDe = (guardada: object) => ('momento' in guardada ? (guardada.momento as number) : undefined);
 
@@ -174,11 +163,11 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loadGrupos.pending, (state, { meta }) => pending(state.grupos, meta.requestId))
+      .addCase(loadGrupos.pending, (state, { meta }) => pending(state.grupos, meta))
       .addCase(loadGrupos.fulfilled, (state, { payload, meta }) => {
         if (state.grupos.request === meta.requestId) state.grupos = { rows: payload.filas, status: 'idle', momento: momentoDe(payload) };
       })
-      .addCase(loadGrupos.rejected, (state, { error, meta }) => rejected(state.grupos, meta, error.message))
+      .addCase(loadGrupos.rejected, (state, { error, meta }) => rejected(state.grupos, meta, error))
       .addCase(loadLista.pending, (state, { meta }) => {
         state.marcas = {};
         state.cambios = {};
@@ -186,7 +175,7 @@ const slice = createSlice({
         state.salieron = [];
         state.de = { codigoGrupo: meta.arg.codigoGrupo, fecha: meta.arg.fecha };
         state.lista.rows = [];
-        pending(state.lista, meta.requestId);
+        pending(state.lista, meta);
       })
       .addCase(loadLista.fulfilled, (state, { payload, meta }) => {
         if (state.lista.request !== meta.requestId) return;
@@ -198,7 +187,7 @@ const slice = createSlice({
         }
         recuperar(state, payload.borrador);
       })
-      .addCase(loadLista.rejected, (state, { error, meta }) => rejected(state.lista, meta, error.message))
+      .addCase(loadLista.rejected, (state, { error, meta }) => rejected(state.lista, meta, error))
       .addCase(atendida, (state, { payload }) => contestada(state, payload)),
 });
 

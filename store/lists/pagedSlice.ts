@@ -1,10 +1,10 @@
 import { createAction, createAsyncThunk, createSlice, type ActionReducerMapBuilder } from '@reduxjs/toolkit';
 import type { Total } from '@/contract/list';
-import { wordsOfError } from '@/services/http/apiError';
 import { slices } from '../root';
+import { pending, rejected, type Loading } from './loading';
 
 /** A list loaded page by page (infinite scroll), and the loading state of the last page. */
-export interface PagedState<R, F> {
+export interface PagedState<R, F> extends Loading {
   rows: R[];
   /** The next page to load, from 0. */
   page: number;
@@ -14,10 +14,6 @@ export interface PagedState<R, F> {
   total?: number;
   /** There are more than `total` rows: the server stops counting there. */
   capped?: true;
-  status: 'idle' | 'loading' | 'failed';
-  error?: string;
-  /** The id of the current request; the answer to any other is dropped. */
-  request?: string;
 }
 
 const SIZE = 16;
@@ -61,11 +57,7 @@ export function pagedSlice<N extends string, R, F extends object>({ name, filter
       builder.addCase(reset, (state, { payload }) => ({ ...initialState, size: state.size, filter: { ...filter, ...payload } }));
       more?.(builder);
       builder
-        .addCase(loadMore.pending, (state, { meta }) => {
-          state.status = 'loading';
-          state.error = undefined;
-          state.request = meta.requestId;
-        })
+        .addCase(loadMore.pending, (state, { meta }) => pending(state, meta))
         .addCase(loadMore.fulfilled, (state, { payload, meta }) => {
           if (state.request !== meta.requestId) return;
           // A row that moved between two pages must not appear twice.
@@ -78,12 +70,7 @@ export function pagedSlice<N extends string, R, F extends object>({ name, filter
           state.status = 'idle';
           state.request = undefined;
         })
-        .addCase(loadMore.rejected, (state, { error, meta }) => {
-          if (state.request !== meta.requestId) return;
-          state.request = undefined;
-          state.status = meta.aborted ? 'idle' : 'failed';
-          state.error = meta.aborted ? undefined : wordsOfError(error);
-        });
+        .addCase(loadMore.rejected, (state, { error, meta }) => rejected(state, meta, error));
     },
   });
   const select = slice.injectInto(slices, { overrideExisting: true }).selectSlice;

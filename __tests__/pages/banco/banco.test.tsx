@@ -94,7 +94,7 @@ test('a statement whose days may be months waits for the answer, with nothing ch
   const pregunta = await panel.findByRole('combobox', { name: '¿Qué va primero en las fechas del archivo?' });
   expect(pregunta).toHaveDisplayValue('Elija');
   expect(panel.getByRole('button', { name: 'Conteste antes la pregunta' })).toBeDisabled();
-  await user.selectOptions(pregunta, `El mes: 02/01/${anio} es el 1 de febrero ${anio}`);
+  await user.selectOptions(pregunta, `El mes: 02/01/${anio} es el 1 de febrero de ${anio}`);
   await user.click(await panel.findByRole('button', { name: 'Cargar 1 movimiento' }));
   expect(await screen.findByText('1 movimiento cargado')).toBeVisible();
   expect(await screen.findByText(day(`${anio}-02-01`))).toBeVisible();

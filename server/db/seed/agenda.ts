@@ -15,22 +15,17 @@ export interface Abono {
   monto: Centavos;
 }
 
-/** Payments by day: collected while invoices are written, written day by day afterwards. */
-export interface Agenda {
-  /** The first day, from `dia` on, on which the desk is open: not a Sunday, not a holiday. */
-  abre: (dia: string) => string;
-  anotar: (dia: string, abono: Abono) => void;
-  /** The days in order, each with its payments. */
-  dias: () => [string, Abono[]][];
-}
-
-/** An empty agenda. */
-export function creaAgenda(feriados: readonly string[]): Agenda {
+/** An empty agenda of payments by day: collected while invoices are written, written day by day afterwards. */
+export function creaAgenda(feriados: readonly string[]) {
   const porDia = new Map<string, Abono[]>();
+  /** The first day, from `dia` on, on which the desk is open: not a Sunday, not a holiday. */
   const abre = (dia: string): string => (diaSemanaIso(dia) === 7 || feriados.includes(dia) ? abre(sumarDias(dia, 1)) : dia);
   const anotar = (dia: string, abono: Abono) => void (porDia.get(dia)?.push(abono) ?? porDia.set(dia, [abono]));
-  return { abre, anotar, dias: () => [...porDia].sort(([a], [b]) => a.localeCompare(b)) };
+  /** The days in order, each with its payments. */
+  const dias = () => [...porDia].sort(([a], [b]) => a.localeCompare(b));
+  return { abre, anotar, dias };
 }
+export type Agenda = ReturnType<typeof creaAgenda>;
 
 type Cabeza = Omit<Fila<typeof factura>, 'numero' | 'codigoEntidad' | 'codigoEstudiante' | 'estatus' | 'usuario'> & {
   codigoSucursal: number;

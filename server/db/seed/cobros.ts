@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Centavos } from '@/contract/campos';
-import { DENOMINACIONES, esperado } from '@/domain/caja';
+import { esperado, piezasDe } from '@/domain/caja';
 import { hastaElPeso, liquidar, type Forma } from '@/domain/cobros/cobro';
 import { CERO, centavos, menorImporte, restar, sumar } from '@/domain/dinero';
 import { crearAzar, type Azar } from '@/utils/azar';
@@ -41,16 +41,6 @@ function formasDe(azar: Azar, saldo: Centavos, aplicado: Centavos): FormaSemilla
   if (cual !== 'TRANSFERENCIA') return [...deSaldo, tarjeta(azar, monto)];
   const enviado = azar.porCiento(6) ? hasta(500, centavos(monto + 1)) : monto;
   return [{ forma: 'TRANSFERENCIA', monto: enviado, referencia: cifras(azar, 9) }];
-}
-
-/** The fewest pieces for an amount: 2,345.00 → one of 2000, one of 200, one of 100, one of 25, two of 10. */
-function piezasDe(contado: Centavos) {
-  let resto = contado / PESO;
-  return DENOMINACIONES.map((denominacion) => {
-    const cantidad = Math.floor(resto / denominacion);
-    resto -= cantidad * denominacion;
-    return { denominacion, cantidad };
-  });
 }
 
 const FALTO = ['Se dio devuelta de más en un cobro', 'Faltó menudo al contar; se revisaron los recibos', 'Error en un cambio'];

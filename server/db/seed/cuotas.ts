@@ -85,19 +85,16 @@ function inscribir(semilla: Semilla, alta: Alta, becas: readonly BecaOtorgada[])
   const lo = { periodo: temporada, modalidad, montoCuota, fechaIngreso: fecha, horario, diasSinClase, becas };
   const plan = planDeCuotas({ ...lo, tipoCobro: 'FIJO' });
   const facturas = [
-    { ...inicial, tipo: 'INSCRIPCION' as const, tramo: { numeroCuota: null, tramoDesde: null, tramoHasta: null } },
-    ...plan.map((una) => ({
-      ...una,
-      tipo: 'CUOTA' as const,
-      tramo: { numeroCuota: una.numero, tramoDesde: una.desde, tramoHasta: una.hasta },
-    })),
+    { ...inicial, tipo: 'INSCRIPCION' as const, numero: null, desde: null, hasta: null },
+    ...plan.map((una) => ({ ...una, tipo: 'CUOTA' as const })),
   ].map((una) => ({ ...una, fecha, pagado: CERO }));
   const anuladas = new Set(cancelada === null ? [] : efectoDeCancelar(facturas, cancelada).seAnulan);
   for (const una of facturas) {
     const { tipo, descripcion, fechaVencimiento, total, precio, descuento, itbis, pasos } = una;
     const anulacion = cancelada !== null && anuladas.has(una) ? anulacionDe(cancelada, grupo) : undefined;
     const pagos = anulacion || total === 0 ? [] : intencion(familia, una).map(({ dia, monto }) => ({ dia: agenda.abre(dia), monto }));
-    const cabeza = { codigoSucursal, tipo, codigoInscripcion, ...una.tramo, descripcion, fecha, fechaVencimiento, total };
+    const tramo = { numeroCuota: una.numero, tramoDesde: una.desde, tramoHasta: una.hasta };
+    const cabeza = { codigoSucursal, tipo, codigoInscripcion, ...tramo, descripcion, fecha, fechaVencimiento, total };
     const linea = { tipo: 'SE' as const, codigoServicio: SERVICIO[tipo], descripcion, cantidad: 1, precio, descuento, itbis, total, pasos };
     facturar(semilla, alta, cabeza, [linea], { pagos, anulacion });
   }

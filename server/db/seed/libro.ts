@@ -7,21 +7,10 @@ import { centavos } from '@/domain/dinero';
 import type { Agenda } from './agenda';
 
 /** The only company of the demo. */
-export const CODIGO_COMPANIA = 1;
+const CODIGO_COMPANIA = 1;
 
 /** A row as it is collected: without its company, and with its key only where something referred to it before. */
 export type Fila<T extends PgTable> = Omit<T['$inferInsert'], 'codigoCompania'> & Partial<T['$inferSelect']>;
-
-/** The rows of the demo, collected and then written, and the keys they get. */
-export interface Libro {
-  /** Takes the next key of a table: 1, 2, 3 … */
-  llave: (tabla: PgTable) => number;
-  /** Collects rows, completes them with company and key, and returns the last key. Tables are written in the order of their first rows. */
-  anotar: <T extends PgTable>(tabla: T, ...filas: Fila<T>[]) => number;
-  /** Writes what was collected, if it is at least so many rows. */
-  guardar: (desde?: number) => Promise<void>;
-  consultar: (sql: string, values?: unknown[]) => Promise<unknown>;
-}
 
 /** From this many collected rows on, a large academy writes them before it goes on. */
 export const LOTE = 20_000;
@@ -48,18 +37,20 @@ async function insertar(client: pg.ClientBase, tabla: PgTable, filas: readonly o
   );
 }
 
-/** The book of one connection: `guardar` writes in its transaction. Throws what PostgreSQL refuses. */
-export function abrirLibro(client: pg.ClientBase): Libro {
+/** The book of one connection: the rows of the demo, collected and then written in its transaction. Throws what PostgreSQL refuses. */
+export function abrirLibro(client: pg.ClientBase) {
   const ultimas = new Map<PgTable, number>();
   /** By table, and in it by fields: a field that a row leaves out gets its default. */
   let paginas = new Map<PgTable, Map<string, object[]>>();
   let notadas = 0;
-  const llave = (tabla: PgTable) => {
+  /** Takes the next key of a table: 1, 2, 3 … */
+  const llave = (tabla: PgTable): number => {
     const nueva = (ultimas.get(tabla) ?? 0) + 1;
     ultimas.set(tabla, nueva);
     return nueva;
   };
-  const anotar = (tabla: PgTable, ...filas: object[]) => {
+  /** Collects rows, completes them with company and key, and returns the last key. Tables are written in the order of their first rows. */
+  const anotar = <T extends PgTable>(tabla: T, ...filas: Fila<T>[]): number => {
     const columnas = getTableColumns(tabla);
     const clave = Object.keys(columnas).find((campo) => columnas[campo]!.generatedIdentity);
     const pagina = paginas.get(tabla) ?? new Map<string, object[]>();
@@ -68,20 +59,22 @@ export function abrirLibro(client: pg.ClientBase): Libro {
       if (clave) fila[clave] ??= llave(tabla);
       if (columnas.codigoCompania) fila.codigoCompania = CODIGO_COMPANIA;
       const campos = Object.keys(fila).join();
-      pagina.set(campos, pagina.get(campos) ?? []);
-      pagina.get(campos)!.push(fila);
+      void (pagina.get(campos)?.push(fila) ?? pagina.set(campos, [fila]));
     }
     notadas += filas.length;
     return ultimas.get(tabla) ?? 0;
   };
-  const guardar = async (desde = 0) => {
+  /** Writes what was collected, if it is at least so many rows. */
+  const guardar = async (desde = 0): Promise<void> => {
     if (notadas < desde) return;
     for (const [tabla, pagina] of paginas) for (const filas of pagina.values()) await insertar(client, tabla, filas);
     paginas = new Map();
     notadas = 0;
   };
-  return { llave, anotar, guardar, consultar: (sql, values) => client.query(sql, values) };
+  const consultar = (sql: string, values?: unknown[]): Promise<unknown> => client.query(sql, values);
+  return { llave, anotar, guardar, consultar };
 }
+export type Libro = ReturnType<typeof abrirLibro>;
 
 /** pesos(1500) → 150000 centavos. */
 export const pesos = (n: number): Centavos => centavos(n * 100);
