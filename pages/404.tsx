@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useSession } from '@/components/data/useSession';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { ButtonLink } from '@/components/ui/Button';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
 import { findPages, pagesOf } from '@/layout/palette/pages';
 import { MissedGoal } from '@/layout/shell/Picture';

@@ -4,17 +4,15 @@ import { Cambios, QueHizo } from '@/components/auditoria/Cambios';
 import { Libro } from '@/components/auditoria/Libro';
 import { useAccesos } from '@/components/data/useSession';
 import type { Field } from '@/components/form/Fields';
-import { describedReport } from '@/components/list/described';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
+import { DIAS } from '@/components/reportes/opciones';
 import type { auditoria, Cambio } from '@/contract/auditoria/auditoria';
 import * as informes from '@/contract/auditoria/informes';
 import { tablas, tablasDe } from '@/contract/tablas';
 import { capitalized } from '@/utils/texto';
 
-const cambios = describedReport(informes.auditoria, () =>
-  import('@/contract/auditoria/auditoria').then((module) => module.auditoria.filter),
-);
+const cambios = describedReport(informes.auditoria, async () => (await import('@/contract/auditoria/auditoria')).auditoria.filter);
 
 type Query = z.output<typeof auditoria.filter.query>;
 
@@ -48,8 +46,7 @@ const filtersFor = (accesos: ReadonlySet<number>): Field<Query>[] => [
     ],
   },
   { name: 'llave', label: 'Código del registro', kind: 'text' },
-  { name: 'desde', label: 'Desde', kind: 'date' },
-  { name: 'hasta', label: 'Hasta', kind: 'date' },
+  ...DIAS,
 ];
 
 const cells = {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { later } from '@/components/data/later';
 import type { Field } from '@/components/form/Fields';
 import { CrudPage } from '@/components/list/CrudPage';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Button';
 import { optionsOf } from '@/components/ui/input/Select';
 import type { Centavos } from '@/contract/campos';
 import { ALCANCE } from '@/contract/palabras';
@@ -73,7 +73,6 @@ export default function DescuentoPage() {
       <CrudPage
         {...page}
         service={queOfrece}
-        nombre={(row) => row.descripcion}
         actions={(row, { usual }) => (
           <>
             <IconButton icon="pi-history" label={`Dónde se usó ${row.descripcion}`} onClick={() => setUsado(row)} />

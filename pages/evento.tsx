@@ -4,7 +4,7 @@ import { useSession } from '@/components/data/useSession';
 import type { Field } from '@/components/form/Fields';
 import type { Cells } from '@/components/list/cell';
 import { CrudPage } from '@/components/list/CrudPage';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Button';
 import type { Evento, EventoInput } from '@/contract/precios/evento';
 import { eventos } from '@/contract/precios/listas';
 import { crudLater } from '@/services/http/crud';
@@ -50,7 +50,6 @@ export default function EventoPage() {
             {usual}
           </>
         )}
-        nombre={(row) => row.descripcion}
         hint="Todavía no hay eventos: torneos, viajes o cenas cuyas plazas se venden en caja."
       />
       {elegido && <Compradores evento={elegido} onClose={() => setElegido(undefined)} />}

@@ -1,13 +1,12 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { desdeHaceUnMes, DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { optionsOf } from '@/components/ui/input/Select';
 import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import * as informes from '@/contract/reportes/informesDeAsistencia';
 import { count } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const notasAsistencia = describedReport(informes.notasAsistencia, () =>
   import('@/contract/reportes/asistencia').then((module) => module.notasAsistencia),

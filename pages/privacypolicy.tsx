@@ -51,7 +51,7 @@ export default function PrivacyPolicy() {
   return (
     <article className={css.text}>
       <header>
-        <Link href="/" className={css.brand}>
+        <Link href="/" className={`${css.brand} inline-flex align-items-center mb-5 font-semibold`}>
           <Mark size={36} /> Cantera
         </Link>
         <h1>Política de privacidad</h1>

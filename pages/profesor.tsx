@@ -1,12 +1,10 @@
-import { later } from '@/components/data/later';
+import { later, useOpen } from '@/components/data/later';
 import { FotoProfesor } from '@/components/academico/FotoProfesor';
 import { Lines, type Cells } from '@/components/list/cell';
-import { described } from '@/components/list/described';
-import { ListPage, type Entity } from '@/components/list/ListPage';
+import { entityOf, ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { Telefono } from '@/components/personas/Telefono';
 import { Pictured } from '@/components/ui/Pictured';
-import { useOpen } from '@/components/ui/useOpen';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import { gruposEnPalabras, profesores } from '@/contract/academico/listaProfesores';
 import type { Profesor } from '@/contract/academico/profesor';
@@ -14,9 +12,7 @@ import type { Profesor } from '@/contract/academico/profesor';
 const ProfesorForm = later(() => import('@/components/academico/ProfesorForm'), 'ProfesorForm');
 const Entregar = later(() => import('@/components/usuarios/cuenta/Entregar'), 'Entregar');
 
-const leer = async () => (await import('@/services/academico/profesores')).profesorService;
-const filter = described(profesores, async () => (await leer()).filter.call);
-const service: Entity<Profesor> = { calls: profesores, remove: async (input) => (await leer()).remove(input) };
+const { filter, service } = entityOf(profesores, async () => (await import('@/services/academico/profesores')).profesorService);
 
 const cells: Cells<Profesor> = {
   nombreCompleto: (row) => <Pictured picture={<FotoProfesor profesor={row} />}>{row.nombreCompleto}</Pictured>,

@@ -8,16 +8,15 @@ import { CreateButton } from '@/components/list/CreateButton';
 import type { Cells } from '@/components/list/cell';
 import { cambiarCampo } from '@/components/list/cambiarCampo';
 import { DataGrid } from '@/components/list/DataGrid';
-import { described } from '@/components/list/described';
 import { EnSitio } from '@/components/list/EnSitio';
 import type { Field } from '@/components/form/Fields';
-import { Empty } from '@/components/feedback/Empty';
+import { Empty } from '@/components/feedback/Notice';
 import { EscribirA } from '@/components/cobranza/EscribirA';
 import { Contacto } from '@/components/responsables/Contacto';
 import { fichaDe } from '@/components/responsables/rotulos';
 import { usePermiso } from '@/components/data/useSession';
 import type { GridList } from '@/components/list/types';
-import { useList } from '@/components/list/useList';
+import { described, useList } from '@/components/list/useList';
 import { keyIn, paramsOf, useParams, yesNo } from '@/components/list/useParams';
 import { later } from '@/components/data/later';
 

@@ -25,7 +25,5 @@ const page = {
 
 /** Services: billed without stock. */
 export default function ServicioPage() {
-  return (
-    <CrudPage {...page} nombre={(row) => row.descripcion} hint="Todavía no hay servicios: lo que se factura sin salir de un almacén." />
-  );
+  return <CrudPage {...page} hint="Todavía no hay servicios: lo que se factura sin salir de un almacén." />;
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { later } from '@/components/data/later';
 import type { Field } from '@/components/form/Fields';
 import { Titled, type Cells } from '@/components/list/cell';
-import { described } from '@/components/list/described';
-import { ListPage, type Entity } from '@/components/list/ListPage';
+import { entityOf, ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { Telefono } from '@/components/personas/Telefono';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Button';
 import { optionsOf } from '@/components/ui/input/Select';
 import { suplidores, TIPO_SUPLIDOR } from '@/contract/inventario/listas';
 import type { Suplidor } from '@/contract/inventario/suplidor';
@@ -17,8 +16,7 @@ const SuplidorForm = later(() => import('@/components/inventario/SuplidorForm'),
 const ComprasDeSuplidor = later(() => import('@/components/compras/ComprasDeSuplidor'), 'ComprasDeSuplidor');
 
 const leer = crudLater(() => import('@/contract/inventario/suplidor').then((module) => module.suplidor));
-const filter = described(suplidores, async () => (await leer()).filter.call);
-const service: Entity<Suplidor> = { calls: suplidores, remove: async (input) => (await leer()).remove(input) };
+const { filter, service } = entityOf(suplidores, leer);
 
 const FILTROS: Field<any>[] = [{ name: 'tipo', label: 'Tipo', kind: 'select', options: optionsOf(TIPO_SUPLIDOR, 'Todos los tipos') }];
 

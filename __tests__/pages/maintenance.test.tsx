@@ -136,7 +136,6 @@ test('an act of a page’s own on a row reads the list again', async () => {
     service: crudLater(() => Promise.resolve(modalidad)),
     fields: [],
     blank: {},
-    nombre: (row: Modalidad) => row.descripcion,
     hint: '',
     actions: (row: Modalidad, { reload }: RowOptions) => <button onClick={reload}>Releer {row.descripcion}</button>,
   };

@@ -12,11 +12,9 @@ import { grupoService, modalidadService, periodoService, profesoresActivos } fro
 import { useLoaded } from '../data/useLoaded';
 import { useSucursal } from '../data/useSession';
 import { confirmIf } from '../feedback/confirmIf';
-import { LoadFailed } from '../feedback/LoadFailed';
-import { Notice } from '../feedback/Notice';
-import { crudForm } from '../form/crudForm';
+import { LoadFailed, Notice } from '../feedback/Notice';
 import { Fields, type Field } from '../form/Fields';
-import { FormDialog } from '../form/FormDialog';
+import { crudForm, FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
 import type { Option } from '../ui/input/Select';
 import { AvisoChoques, DESDE } from './AvisoChoques';

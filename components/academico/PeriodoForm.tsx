@@ -3,9 +3,8 @@ import { TIPO_PERIODO } from '@/contract/palabras';
 import { periodoService } from '@/services/academico';
 import { useSession } from '../data/useSession';
 import { confirmIf } from '../feedback/confirmIf';
-import { crudForm } from '../form/crudForm';
 import { Fields, type Field } from '../form/Fields';
-import { FormDialog } from '../form/FormDialog';
+import { crudForm, FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
 
 interface Props {

@@ -4,12 +4,10 @@ import { profesores as calls, type Profesor, type ProfesorNuevo } from '@/contra
 import type { PersonaUsuario } from '@/contract/personas/entidad';
 import { usuarios } from '@/contract/usuarios/usuario';
 import { profesorService, usuariosSinProfesor } from '@/services/academico/profesores';
-import { Failed } from '../data/Failed';
-import { useLoaded } from '../data/useLoaded';
+import { Failed, useLoaded } from '../data/useLoaded';
 import { useSession, useSucursal, usePermiso } from '../data/useSession';
-import { undoWords } from '../form/crudForm';
 import { Fields, type Field as Campo } from '../form/Fields';
-import { FormDialog } from '../form/FormDialog';
+import { FormDialog, undoWords } from '../form/FormDialog';
 import { camposDeUsuario, usuarioVacio } from '../personas/campos';
 import { MismaPersona } from '../personas/MismaPersona';
 import { Field } from '../ui/Field';

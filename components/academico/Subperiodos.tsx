@@ -3,16 +3,15 @@ import { type Subperiodo, type SubperiodoInput } from '@/contract/academico/subp
 import { subperiodoService } from '@/services/academico';
 import { day } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
-import { Empty } from '../feedback/Empty';
-import { crudForm } from '../form/crudForm';
+import { Empty } from '../feedback/Notice';
 import type { Field } from '../form/Fields';
-import { FormDialog } from '../form/FormDialog';
+import { crudForm, FormDialog } from '../form/FormDialog';
 import { RowActions } from '../list/RowActions';
 import { useRemove } from '../list/useRemove';
 import { Button } from '../ui/Button';
 import { PersonRow } from '../ui/row/PersonRow';
 import { SidePanel } from '../ui/SidePanel';
-import { useOpen } from '../ui/useOpen';
+import { useOpen } from '../data/later';
 
 const fields: Field<SubperiodoInput>[] = [
   { name: 'descripcion', label: 'Subperíodo', kind: 'text' },

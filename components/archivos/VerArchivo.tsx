@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button';
 import { Modal } from '../ui/prime/Modal';
 import { useEffect, useState } from 'react';
-import { LoadFailed } from '../feedback/LoadFailed';
+import { LoadFailed } from '../feedback/Notice';
 import { saveAs } from '../data/saveAs';
 import type { Loadable } from '../data/useLoaded';
 import { Skeleton } from '../ui/Skeleton';
@@ -56,17 +56,7 @@ export function VerArchivo({ titulo, nombre, formato, bytes: { data, error, relo
     </div>
   );
   return (
-    <Modal
-      visible
-      header={titulo}
-      footer={footer}
-      className={css.dialog}
-      draggable={false}
-      resizable={false}
-      blockScroll
-      dismissableMask
-      onHide={onClose}
-    >
+    <Modal header={titulo} footer={footer} className={css.dialog} resizable={false} blockScroll dismissableMask onHide={onClose}>
       {error && <LoadFailed error={error.message} onRetry={reload} />}
       {!url && !error && <Skeleton lines={1} />}
       {url && (

@@ -5,8 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { moment, day, plural } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import { Notice } from '../feedback/Notice';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
+import { Button, ButtonLink } from '../ui/Button';
 import { ESTADOS } from './estados';
 import { useMisEnvios } from './offline/useSinEnviar';
 

@@ -3,13 +3,11 @@ import { ACCESO } from '@/contract/accesos';
 import type { GrupoDelDia } from '@/contract/asistencia/registro';
 import { esDia, sumarDias } from '@/domain/fechas';
 import { hours, weekday } from '@/utils/format';
-import { later } from '../data/later';
+import { later, useOpen } from '../data/later';
 import { usePermiso } from '../data/useSession';
-import { Button } from '../ui/Button';
-import { IconButton } from '../ui/IconButton';
+import { Button, IconButton } from '../ui/Button';
 import { DateInput } from '../ui/input/DateInput';
 import { PageHeader } from '../ui/PageHeader';
-import { useOpen } from '../ui/useOpen';
 
 const PonerProfesor = later(() => import('../academico/PonerProfesor'), 'PonerProfesor');
 

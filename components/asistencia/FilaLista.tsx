@@ -28,16 +28,19 @@ interface Props {
   onMarca: (change: Partial<Marca>) => void;
 }
 
+/** What is to be known of a child's health. */
+export const AlertaMedica = ({ children }: { children: string }) => (
+  <span className="p-tag p-tag-danger">
+    <i className="pi pi-heart-fill" aria-hidden /> <span className="p-hidden-accessible">Alerta médica: </span>
+    <span>{children}</span>
+  </span>
+);
+
 function Avisos({ id, fila: { alertaMedica, primerDia, cumpleanos, debe, noViene = null } }: { id: string; fila: Datos }) {
   if (!alertaMedica && !primerDia && !cumpleanos && !debe && noViene === null) return null;
   return (
     <span id={id} className={`${css.alerts} flex flex-wrap gap-1`}>
-      {alertaMedica && (
-        <span className="p-tag p-tag-danger">
-          <i className="pi pi-heart-fill" aria-hidden /> <span className="p-hidden-accessible">Alerta médica: </span>
-          <span>{alertaMedica}</span>
-        </span>
-      )}
+      {alertaMedica && <AlertaMedica>{alertaMedica}</AlertaMedica>}
       {noViene !== null && <Tag value={textoAusencia(noViene)} severity="secondary" />}
       {primerDia && <Tag value="Primer día" severity="info" />}
       {cumpleanos && (

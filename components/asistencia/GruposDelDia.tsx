@@ -2,8 +2,7 @@ import type { GrupoDelDia } from '@/contract/asistencia/registro';
 import { hours, plural } from '@/utils/format';
 import { selectAsistencia } from '@/store/asistencia/asistencia';
 import { useAppSelector } from '@/store/hooks';
-import { Empty } from '../feedback/Empty';
-import { LoadFailed } from '../feedback/LoadFailed';
+import { Empty, LoadFailed } from '../feedback/Notice';
 import { DeMemoria } from './Avisos';
 import { useSinEnviar } from './offline/useSinEnviar';
 import css from './GruposDelDia.module.css';
@@ -30,7 +29,9 @@ function Card({ grupo, sinEnviar, onPick }: { grupo: GrupoDelDia; sinEnviar: num
       >
         <span className="flex gap-3 justify-content-between text-lg text-strong">
           <strong>{descripcion}</strong>
-          <span className={`flex-none align-self-start p-tag ${done ? 'p-tag-success' : registrados > 0 ? 'p-tag-warning' : 'tag-quiet'}`}>
+          <span
+            className={`flex-none align-self-start p-tag ${done ? 'p-tag-success' : registrados > 0 ? 'p-tag-warning' : 'p-tag-quiet'}`}
+          >
             {registrados}/{inscritos}
             <span className="p-hidden-accessible"> registrados</span>
           </span>

@@ -5,13 +5,11 @@ import { marked, selectAsistencia, todosPresentes } from '@/store/asistencia/asi
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { plural } from '@/utils/format';
 import { Button } from '../ui/Button';
-import { Empty } from '../feedback/Empty';
-import { LoadFailed } from '../feedback/LoadFailed';
 import { Cambiadas, DeMemoria } from './Avisos';
 import { ESTADOS } from './estados';
 import { FilaLista } from './FilaLista';
 import css from './Lista.module.css';
-import { Notice } from '../feedback/Notice';
+import { Empty, LoadFailed, Notice } from '../feedback/Notice';
 import { Keys } from '../ui/keyboard/Keys';
 import { RowList } from '../ui/keyboard/RowList';
 import { Skeleton } from '../ui/Skeleton';

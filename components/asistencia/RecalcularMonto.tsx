@@ -6,8 +6,7 @@ import { recalcularDeEstudiante } from '@/services/asistencia';
 import { day, money, plural } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
-import { Empty } from '../feedback/Empty';
-import { Notice } from '../feedback/Notice';
+import { Empty, Notice } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
 import { Lines, Titled, type Cells } from '../list/cell';
 import { Table } from '../list/table/Table';
@@ -40,25 +39,24 @@ function DeEstudiante({ estudiante: { codigoEstudiante, nombreCompleto } }: { es
   return (
     <>
       <h2 className="mt-3 mb-2">{nombreCompleto}</h2>
-      <Loaded of={plan}>
-        {(filas) =>
-          filas.length === 0 ? (
-            <Empty icon="pi-check-circle" title="No tiene cuotas abiertas por asistencia: lo pagado no se recalcula." />
-          ) : (
-            <>
-              <Table label="Cuotas por asistencia" columns={COLUMNS} cells={cells} rows={filas} rowKey="codigoFactura" />
-              <div className="botones">
-                <Button
-                  label={cambian.length ? `Recalcular ${plural(cambian.length, 'cuota')}` : 'Recalcular'}
-                  icon="pi pi-calculator"
-                  loading={busy}
-                  disabled={cambian.length === 0 || plan.waiting}
-                  onClick={() => void submit()}
-                />
-              </div>
-            </>
-          )
-        }
+      <Loaded
+        of={plan}
+        empty={<Empty icon="pi-check-circle" title="No tiene cuotas abiertas por asistencia: lo pagado no se recalcula." />}
+      >
+        {(filas) => (
+          <>
+            <Table label="Cuotas por asistencia" columns={COLUMNS} cells={cells} rows={filas} rowKey="codigoFactura" />
+            <div className="botones">
+              <Button
+                label={cambian.length ? `Recalcular ${plural(cambian.length, 'cuota')}` : 'Recalcular'}
+                icon="pi pi-calculator"
+                loading={busy}
+                disabled={cambian.length === 0 || plan.waiting}
+                onClick={() => void submit()}
+              />
+            </div>
+          </>
+        )}
       </Loaded>
     </>
   );

@@ -1,12 +1,12 @@
 import { ACCESO } from '@/contract/accesos';
 import { hoyEn } from '@/domain/fechas';
 import { marcarReposicion, reponenEseDia } from '@/services/plain/pruebas';
-import { later } from '../data/later';
+import { later, useOpen } from '../data/later';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/useSession';
 import { useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';
-import { useOpen } from '../ui/useOpen';
+import { AlertaMedica } from './FilaLista';
 import { dichoDe, Invitados } from './Invitados';
 
 const ReponerAqui = later(() => import('./reposicion/ReponerAqui'), 'ReponerAqui');
@@ -37,12 +37,7 @@ export function Reponen({ codigoGrupo, fecha, disabled }: Props) {
   const invitados = data.filas.map(({ codigoReposicion: clave, alertaMedica, quitable, ...fila }) => ({
     ...fila,
     clave,
-    nota: alertaMedica && (
-      <span className="p-tag p-tag-danger">
-        <i className="pi pi-heart-fill" aria-hidden /> <span className="p-hidden-accessible">Alerta médica: </span>
-        <span>{alertaMedica}</span>
-      </span>
-    ),
+    nota: alertaMedica && <AlertaMedica>{alertaMedica}</AlertaMedica>,
     accion: oficina && quitable && <QuitarReposicion codigoReposicion={clave} de={`de ${fila.nombre}`} onQuitada={() => void reload()} />,
   }));
   return (

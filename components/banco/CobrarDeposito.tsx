@@ -8,7 +8,7 @@ import { saveAs } from '../data/saveAs';
 import { Loaded, useDebounced, useLoaded } from '../data/useLoaded';
 import { useSucursal } from '../data/useSession';
 import { confirm } from '../feedback/confirm';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import { tellRefusal, useAct, useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
@@ -124,28 +124,29 @@ export function CobrarDeposito({ linea, onClose }: { linea: PendienteDeBanco; on
         ]}
       />
       <LabelledText label="Buscar la familia" placeholder="Nombre del responsable o del estudiante" value={texto} onChange={setTexto} />
-      <Loaded of={candidatos}>
-        {(filas) =>
-          filas.length === 0 ? (
-            <Empty
-              title={
-                filtro ? 'Ninguna familia con deuda se llama así.' : 'El movimiento no dice de quién es: busque la familia por su nombre.'
-              }
-            />
-          ) : (
-            <RowList label="Familias" className="list-none p-0 m-0">
-              {filas.map((candidato, i) => (
-                <Fila
-                  key={candidato.codigoPagador}
-                  candidato={candidato}
-                  primero={i === 0 && filtro === ''}
-                  busy={cobrar.busy}
-                  onPick={() => void cobrar.submit({ candidato, confirmado: [] })}
-                />
-              ))}
-            </RowList>
-          )
+      <Loaded
+        of={candidatos}
+        empty={
+          <Empty
+            title={
+              filtro ? 'Ninguna familia con deuda se llama así.' : 'El movimiento no dice de quién es: busque la familia por su nombre.'
+            }
+          />
         }
+      >
+        {(filas) => (
+          <RowList label="Familias" className="list-none p-0 m-0">
+            {filas.map((candidato, i) => (
+              <Fila
+                key={candidato.codigoPagador}
+                candidato={candidato}
+                primero={i === 0 && filtro === ''}
+                busy={cobrar.busy}
+                onPick={() => void cobrar.submit({ candidato, confirmado: [] })}
+              />
+            ))}
+          </RowList>
+        )}
       </Loaded>
     </SidePanel>
   );

@@ -2,14 +2,12 @@ import type { Cuenta, CuentaInput } from '@/contract/banco/cuenta';
 import { cuentasDeBanco } from '@/contract/banco/listas';
 import { CERO } from '@/domain/dinero';
 import { cuentaBancoService } from '@/services/banco';
-import { later } from '../data/later';
-import { crudForm } from '../form/crudForm';
+import { later, useOpen } from '../data/later';
 import type { Field } from '../form/Fields';
-import { FormDialog } from '../form/FormDialog';
+import { crudForm, FormDialog } from '../form/FormDialog';
 import { ListPanel } from '../list/ListPage';
 import { useList } from '../list/useList';
-import { IconButton } from '../ui/IconButton';
-import { useOpen } from '../ui/useOpen';
+import { IconButton } from '../ui/Button';
 
 const CargarEstado = later(() => import('./CargarEstado'), 'CargarEstado');
 const LibroDeCuenta = later(() => import('./LibroDeCuenta'), 'LibroDeCuenta');

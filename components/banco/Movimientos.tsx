@@ -2,13 +2,13 @@ import type { Linea } from '@/contract/banco/linea';
 import { CLASE_EN_PALABRAS } from '@/contract/banco/clase';
 import { bancoService, conciliacionService } from '@/services/banco';
 import { money } from '@/utils/format';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import type { Field } from '../form/Fields';
 import { useSubmit } from '../form/useSubmit';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '../ui/Button';
 import { Tag } from '../ui/tag/Tag';
 import { useCuentas } from './useCuentas';
 

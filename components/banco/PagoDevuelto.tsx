@@ -7,8 +7,7 @@ import { day, money } from '@/utils/format';
 import { Plan } from '../cobros/ReversarCobro';
 import { nombreDeForma } from '../caja/formas';
 import { Loaded, useDebounced, useLoaded } from '../data/useLoaded';
-import { Empty } from '../feedback/Empty';
-import { Notice } from '../feedback/Notice';
+import { Empty, Notice } from '../feedback/Notice';
 import { ActDialog } from '../form/ActDialog';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
@@ -50,40 +49,41 @@ function Elegir({ linea, espera, onClose, onPick }: Props & { onPick: (pago: Dev
         value={texto}
         onChange={setTexto}
       />
-      <Loaded of={pagos}>
-        {(filas) =>
-          filas.length > 0 ? (
-            <RowList label="Pagos" className="list-none p-0 m-0">
-              {filas.map((pago) => (
-                <li key={pago.codigoForma} className="flex flex-wrap gap-3 align-items-center py-3 border-bottom-1 surface-border">
-                  <span className="flex-1 min-w-0 w-16rem break">
-                    <strong>{pago.pagador}</strong> {money(pago.monto)}
-                    <span className="block">
-                      Recibo {pago.numero} del {day(pago.fecha)}, {nombreDeForma(pago.forma).toLowerCase()} {pago.referencia}
-                    </span>
-                    {!pago.conciliado && <small className="block text-muted">El banco no lo ha mostrado</small>}
-                  </span>
-                  <Button
-                    label="Elegir"
-                    aria-label={`Elegir el recibo ${pago.numero} de ${pago.pagador}`}
-                    size="small"
-                    onClick={() => onPick(pago)}
-                  />
-                </li>
-              ))}
-            </RowList>
-          ) : (
-            <Empty
-              title={
-                linea && filtro === ''
-                  ? 'Ningún pago conciliado en esta cuenta es de este monto: concilie antes la línea en que entró.'
-                  : filtro
-                    ? 'Ningún cheque ni transferencia coincide.'
-                    : 'Busque el cheque o la transferencia que el banco devolvió.'
-              }
-            />
-          )
+      <Loaded
+        of={pagos}
+        empty={
+          <Empty
+            title={
+              linea && filtro === ''
+                ? 'Ningún pago conciliado en esta cuenta es de este monto: concilie antes la línea en que entró.'
+                : filtro
+                  ? 'Ningún cheque ni transferencia coincide.'
+                  : 'Busque el cheque o la transferencia que el banco devolvió.'
+            }
+          />
         }
+      >
+        {(filas) => (
+          <RowList label="Pagos" className="list-none p-0 m-0">
+            {filas.map((pago) => (
+              <li key={pago.codigoForma} className="flex flex-wrap gap-3 align-items-center py-3 border-bottom-1 surface-border">
+                <span className="flex-1 min-w-0 w-16rem break">
+                  <strong>{pago.pagador}</strong> {money(pago.monto)}
+                  <span className="block">
+                    Recibo {pago.numero} del {day(pago.fecha)}, {nombreDeForma(pago.forma).toLowerCase()} {pago.referencia}
+                  </span>
+                  {!pago.conciliado && <small className="block text-muted">El banco no lo ha mostrado</small>}
+                </span>
+                <Button
+                  label="Elegir"
+                  aria-label={`Elegir el recibo ${pago.numero} de ${pago.pagador}`}
+                  size="small"
+                  onClick={() => onPick(pago)}
+                />
+              </li>
+            ))}
+          </RowList>
+        )}
       </Loaded>
     </SidePanel>
   );

@@ -4,17 +4,16 @@ import { liquidacionService } from '@/services/banco';
 import { day, money, plural } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { useSucursal } from '../data/useSession';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import { ActDialog } from '../form/ActDialog';
 import { DataGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
 import { useRemove } from '../list/useRemove';
-import { Button } from '../ui/Button';
-import { IconButton } from '../ui/IconButton';
+import { Button, IconButton } from '../ui/Button';
 import { RowList } from '../ui/keyboard/RowList';
 import { AmountRow } from '../ui/row/AmountRow';
 import { Section } from '../ui/Section';
-import { useOpen } from '../ui/useOpen';
+import { useOpen } from '../data/later';
 import { useCuentas } from './useCuentas';
 
 type Dia = z.output<(typeof sinLiquidar)['result']>[number];
@@ -68,26 +67,22 @@ export function Tarjetas() {
     <section className="card" aria-label="Tarjetas">
       <Section title="Sin liquidar">
         <p className="text-muted">Al cargar el estado de cuenta se proponen solas, en «Conciliar».</p>
-        <Loaded of={dias}>
-          {(filas) =>
-            filas.length === 0 ? (
-              <Empty icon="pi-check-circle" title="No queda ningún pago con tarjeta sin liquidar." />
-            ) : (
-              <RowList label="Días sin liquidar" className="list-none p-0 m-0 mb-4">
-                {filas.map((dia) => (
-                  <AmountRow key={dia.fecha} name={day(dia.fecha)} note={`${plural(dia.pagos, 'pago')} por ${money(dia.monto)}`}>
-                    <Button
-                      label="Liquidar"
-                      aria-label={`Liquidar las tarjetas del ${day(dia.fecha)}`}
-                      size="small"
-                      outlined
-                      onClick={() => abrir(dia)}
-                    />
-                  </AmountRow>
-                ))}
-              </RowList>
-            )
-          }
+        <Loaded of={dias} empty={<Empty icon="pi-check-circle" title="No queda ningún pago con tarjeta sin liquidar." />}>
+          {(filas) => (
+            <RowList label="Días sin liquidar" className="list-none p-0 m-0 mb-4">
+              {filas.map((dia) => (
+                <AmountRow key={dia.fecha} name={day(dia.fecha)} note={`${plural(dia.pagos, 'pago')} por ${money(dia.monto)}`}>
+                  <Button
+                    label="Liquidar"
+                    aria-label={`Liquidar las tarjetas del ${day(dia.fecha)}`}
+                    size="small"
+                    outlined
+                    onClick={() => abrir(dia)}
+                  />
+                </AmountRow>
+              ))}
+            </RowList>
+          )}
         </Loaded>
       </Section>
       <DataGrid

@@ -2,11 +2,10 @@ import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { Caja } from '@/contract/caja/caja';
 import { later } from '../data/later';
-import { LoadFailed } from '../feedback/LoadFailed';
 import { DiaAbierto } from './DiaAbierto';
 import { useCajaDelDia } from './useCajaDelDia';
 import { Skeleton } from '../ui/Skeleton';
-import { Notice } from '../feedback/Notice';
+import { LoadFailed, Notice } from '../feedback/Notice';
 
 const Cargando = () => <Skeleton lines={3} label="Cargando la caja" />;
 

@@ -3,9 +3,8 @@ import { ACCESO } from '@/contract/accesos';
 import { revisarCaja as call, type Caja } from '@/contract/caja/caja';
 import { hoyEn } from '@/domain/fechas';
 import { revisarCaja, unaCaja } from '@/services/caja';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 import { moment } from '@/utils/format';
+import { usePermiso } from '../data/useSession';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { porMotivo } from '../form/ActDialog';
@@ -89,7 +88,7 @@ function SinCerrar({ caja }: { caja: Caja }) {
 
 /** One cash day of the history: its printed close, or what may be shown before it. */
 export function CajaPanel({ codigoCaja, onCambio, onClose }: { codigoCaja: number; onCambio: () => void; onClose: () => void }) {
-  const deTodos = useAppSelector((root) => selectAccesos(root).has(ACCESO.ingresoCaja));
+  const deTodos = usePermiso([ACCESO.ingresoCaja]);
   const loaded = useLoaded(unaCaja, { params: { id: codigoCaja } });
   const caja = loaded.data;
   const olvidada = ({ propia, fecha }: Caja) => deTodos && !propia && fecha < hoyEn(new Date());

@@ -2,12 +2,12 @@ import { Tag } from '../ui/tag/Tag';
 import type { EstadoCaja as Estado, TipoMovimientoCaja } from '@/contract/caja/caja';
 import { money } from '@/utils/format';
 
-const ESTADOS = { ABIERTA: ['Abierta', 'success'], CONTADA: ['Contada', 'warning'], CERRADA: ['Cerrada', undefined] } as const;
+const ESTADOS = { ABIERTA: ['Abierta', 'success'], CONTADA: ['Contada', 'warning'], CERRADA: ['Cerrada', 'quiet'] } as const;
 
 /** The state of a cash day as a coloured word. */
 export function EstadoCaja({ estado }: { estado: Estado }) {
   const [label, severity] = ESTADOS[estado];
-  return <Tag value={label} severity={severity} className={severity ? undefined : 'tag-quiet'} />;
+  return <Tag value={label} severity={severity} />;
 }
 
 /** palabrasDe(-358) → 'Faltan DOP 3.58'; palabrasDe(0) → 'Cuadra'. */

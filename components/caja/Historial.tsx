@@ -1,13 +1,12 @@
 import type { CajaFila } from '@/contract/caja/caja';
 import { day } from '@/utils/format';
-import { Button } from '../ui/Button';
+import { Button, IconButton } from '../ui/Button';
 import type { Field } from '../form/Fields';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import type { QueryList } from '../list/useList';
 import { Diferencia, EstadoCaja } from './EstadoCaja';
-import { IconButton } from '../ui/IconButton';
 
 type List = QueryList<CajaFila>;
 

@@ -6,15 +6,12 @@ import { cierreService } from '@/services/caja/cierre';
 import { moment, money } from '@/utils/format';
 import { textoDelMes } from '@/domain/fechas';
 import { Loaded, useLoaded } from '../data/useLoaded';
-import { Empty } from '../feedback/Empty';
-import { Notice } from '../feedback/Notice';
-import { IconButton } from '../ui/IconButton';
+import { Empty, Notice } from '../feedback/Notice';
 import { Section } from '../ui/Section';
 import { Tag } from '../ui/tag/Tag';
 import { CierrePanel } from './CierrePanel';
 import { ActDialog } from '../form/ActDialog';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
+import { Button, ButtonLink, IconButton } from '../ui/Button';
 import { Skeleton } from '../ui/Skeleton';
 import { Cifras } from './Cifras';
 

@@ -1,5 +1,5 @@
 import { usePagina } from '../data/useSession';
-import { IconButton, IconLink } from '../ui/IconButton';
+import { IconButton, IconLink } from '../ui/Button';
 import type { Chat } from './useChat';
 
 interface Props {

@@ -3,22 +3,18 @@ import { contactoDe, type EnCola } from '@/contract/cobranza/cola';
 import { CANAL } from '@/contract/palabras';
 import { cobranzaService } from '@/services/cobranza';
 import { count, day, money, plural } from '@/utils/format';
-import { later } from '../data/later';
-import { Empty } from '../feedback/Empty';
-import { Notice } from '../feedback/Notice';
+import { later, useOpen } from '../data/later';
+import { Empty, Notice } from '../feedback/Notice';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { useReport } from '../report/useReport';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
-import { IconButton } from '../ui/IconButton';
+import { Button, ButtonLink, IconButton } from '../ui/Button';
 import { Stat, Stats } from '../ui/Stat';
 import { usePagina } from '../data/useSession';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 import { BotonDeChat } from './BotonDeChat';
 import { useChat } from './useChat';
 import { optionsOf } from '../ui/input/Select';
-import { useOpen } from '../ui/useOpen';
 
 const GestionForm = later(() => import('./GestionForm'), 'GestionForm');
 

@@ -3,13 +3,13 @@ import type { Field } from '../form/Fields';
 import { CANAL } from '@/contract/palabras';
 import { hoyEn } from '@/domain/fechas';
 import { mensajeService } from '@/services/cobranza';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
 import type { Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
 import { ESTADO } from '../mensajes/estadoCorreo';
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '../ui/Button';
 import { Tag } from '../ui/tag/Tag';
 import { optionsOf } from '../ui/input/Select';
 

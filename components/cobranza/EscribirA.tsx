@@ -1,8 +1,7 @@
 import { ACCESO } from '@/contract/accesos';
-import { later } from '../data/later';
+import { later, useOpen } from '../data/later';
 import { usePermiso, useSession } from '../data/useSession';
 import { Button } from '../ui/Button';
-import { useOpen } from '../ui/useOpen';
 import type { Quienes } from './CorreoAElegidos';
 
 const CorreoAElegidos = later(() => import('./CorreoAElegidos'), 'CorreoAElegidos');

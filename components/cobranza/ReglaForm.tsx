@@ -2,9 +2,8 @@ import { useWatch } from 'react-hook-form';
 import type { Regla, ReglaInput } from '@/contract/cobranza/regla';
 import { CANAL, CUANDO } from '@/contract/palabras';
 import { plantillaService, reglaService } from '@/services/cobranza';
-import { crudForm } from '../form/crudForm';
 import { type Field, Fields } from '../form/Fields';
-import { FormDialog } from '../form/FormDialog';
+import { crudForm, FormDialog } from '../form/FormDialog';
 import { useOptions } from '../form/useOptions';
 import { optionsOf } from '../ui/input/Select';
 

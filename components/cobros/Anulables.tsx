@@ -8,15 +8,14 @@ import type { Quien } from '@/store/cobros';
 import { day, money } from '@/utils/format';
 import { Section } from '../ui/Section';
 import { celdaFactura } from '../data/FacturaLink';
-import { later } from '../data/later';
+import { later, useOpen } from '../data/later';
 import { Loaded, useLoaded, type Loadable } from '../data/useLoaded';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import { Lines, type Cells } from '../list/cell';
 import { Table } from '../list/table/Table';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '../ui/Button';
 import { EstadoTag } from '../ui/tag/EstadoTag';
-import { useOpen } from '../ui/useOpen';
 import { usePuedeReversar } from './useReversar';
 
 // Dialogs are loaded when they open.

@@ -2,7 +2,7 @@ import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { anulacionService } from '@/services/cobros/reversiones';
 import { money } from '@/utils/format';
 import { useLoaded } from '../data/useLoaded';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import { Likely } from '../ui/row/Likely';
 
 /** The invoices that the user issued, collected or changed last, else those of the branch: a wrong one is mostly among them. */

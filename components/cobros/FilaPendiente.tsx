@@ -35,7 +35,7 @@ const idDeMonto = ({ codigoFactura }: FacturaPendiente) => `monto-${codigoFactur
 function Atraso({ diasAtraso, fechaVencimiento }: FacturaPendiente) {
   if (diasAtraso > 0) return <Tag className={css.when} value={`${plural(diasAtraso, 'día')} de atraso`} severity="danger" />;
   const vence = fechaVencimiento === hoyEn(new Date()) ? 'Vence hoy' : `Vence ${day(fechaVencimiento)}`;
-  return <Tag className={`${css.when} tag-quiet`} value={vence} />;
+  return <Tag className={css.when} value={vence} severity="quiet" />;
 }
 
 function Monto({ row, elegida, onMonto }: Pick<Props, 'row' | 'onMonto'> & { elegida: Elegida }) {

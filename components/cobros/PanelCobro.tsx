@@ -12,7 +12,7 @@ import { Check } from '../ui/input/CheckList';
 import { NumberInput } from '../ui/input/NumberInput';
 import { PressButton } from '../ui/input/PressButton';
 import { TextInput } from '../ui/input/TextInput';
-import { KeyCap } from '../ui/keyboard/KeyCap';
+import { KeyCap } from '../ui/keyboard/Keys';
 import css from './PanelCobro.module.css';
 import type { Cuenta } from './cuenta';
 import type { Cobro } from './useCobro';

@@ -19,7 +19,7 @@ import { usePagina } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { Button, type ButtonProps } from '../ui/Button';
 import { focusArrived } from '../ui/keyboard/focus';
-import { KeyCap } from '../ui/keyboard/KeyCap';
+import { KeyCap } from '../ui/keyboard/Keys';
 import { FilaPendiente } from './FilaPendiente';
 import css from './Pendientes.module.css';
 

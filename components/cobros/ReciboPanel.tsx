@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Recibo as Datos } from '@/contract/cobros/cobro';
-import { recibo as leer } from '@/services/cobros';
+import { contactoDeRecibo, enviarReciboPorCorreo, recibo as leer } from '@/services/cobros';
 import { money } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { EnlaceFamilia } from '../familia/EnlaceFamilia';
@@ -8,9 +8,66 @@ import { Notice } from '../feedback/Notice';
 import { FormatoPapel } from '../print/FormatoPapel';
 import { imprimir } from '../print/imprimir';
 import { TicketView } from '../print/Ticket';
-import { Button } from '../ui/Button';
-import { EnviarRecibo } from './papeles/EnviarRecibo';
+import { Button, ButtonLink } from '../ui/Button';
 import { Recibo } from './papeles/Recibo';
+import { reciboEnTexto } from '@/contract/cobros/reciboEnTexto';
+import { usePermiso } from '../data/useSession';
+import { confirmIf } from '../feedback/confirmIf';
+import { type ActOptions, useAct } from '../form/useSubmit';
+import { whatsappLink } from '../personas/contacto';
+
+const OTRA_VEZ = { header: '¿Enviarlo otra vez?', accept: 'Enviar otra vez' };
+
+function Envio({ recibo }: { recibo: Datos }) {
+  const { codigoCobro } = recibo;
+  const { data: contacto, error } = useLoaded(contactoDeRecibo, { params: { id: codigoCobro } });
+  const enviar = (_: void, options: ActOptions) =>
+    confirmIf('otraVez', OTRA_VEZ, (otraVez) => enviarReciboPorCorreo({ body: { codigoCobro, otraVez } }, options));
+  const correo = useAct(enviar, { success: ({ para }) => `El recibo va en camino a ${para}` });
+  if (error) return null;
+  if (!contacto) {
+    return (
+      <div className="flex flex-wrap gap-2 mb-3" aria-hidden>
+        <Button label="Enviar por correo" icon="pi pi-envelope" text size="small" disabled />
+        <Button label="Enviar por WhatsApp" icon="pi pi-whatsapp" text size="small" disabled />
+      </div>
+    );
+  }
+  const { telefono, email } = contacto;
+  return (
+    <div className="flex flex-wrap align-items-center gap-2 mb-3" role="group" aria-label="Enviar el recibo">
+      {email && (
+        <Button
+          label="Enviar por correo"
+          title={email}
+          icon="pi pi-envelope"
+          text
+          size="small"
+          disabled={correo.busy}
+          onClick={() => void correo.submit()}
+        />
+      )}
+      {telefono && (
+        <ButtonLink
+          label="Enviar por WhatsApp"
+          icon="pi-whatsapp"
+          look="text"
+          small
+          href={whatsappLink(telefono, reciboEnTexto(recibo))}
+          target="_blank"
+          rel="noreferrer"
+        />
+      )}
+      {email && !telefono && <small className="text-muted">Sin teléfono para WhatsApp.</small>}
+      {!email && !telefono && <small className="text-muted">Para enviarle el recibo, escriba en su ficha un teléfono o un correo.</small>}
+    </div>
+  );
+}
+
+/** Sends a receipt to the payer, by mail or as a prepared WhatsApp message; renders nothing for users who may not see the contact. */
+function EnviarRecibo({ recibo }: { recibo: Datos }) {
+  return usePermiso(contactoDeRecibo.call.access) && <Envio key={recibo.codigoCobro} recibo={recibo} />;
+}
 
 interface Props {
   recibo: Datos;

@@ -1,17 +1,15 @@
 import { recibos } from '@/contract/cobros/listaRecibos';
 import type { ReciboEnLista } from '@/contract/cobros/recibos';
 import { FORMA_PAGO } from '@/contract/palabras';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import type { Field } from '../form/Fields';
 import type { Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
-import { described } from '../list/described';
-import { useList } from '../list/useList';
+import { described, useList } from '../list/useList';
 import { EstadoTag } from '../ui/tag/EstadoTag';
-import { IconButton } from '../ui/IconButton';
 import { optionsOf } from '../ui/input/Select';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
-import { Button } from '../ui/Button';
+import { Button, IconButton } from '../ui/Button';
 
 const filter = described<ReciboEnLista>(recibos, async () => (await import('@/contract/cobros/recibos')).recibos);
 

@@ -1,8 +1,7 @@
-import { later } from '../data/later';
+import { later, useOpen } from '../data/later';
 import { REVERSAN } from '@/contract/cobros/lectores';
 import { usePermiso } from '../data/useSession';
-import { IconButton } from '../ui/IconButton';
-import { useOpen } from '../ui/useOpen';
+import { IconButton } from '../ui/Button';
 
 /** Whether the user may reverse payments. */
 export const usePuedeReversar = () => usePermiso(REVERSAN);

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { Sucursal, SucursalInput } from '@/contract/compania/sucursal';
 import { sucursalService } from '@/services/compania';
 import { plural } from '@/utils/format';
-import { crudForm } from '../form/crudForm';
 import { Fields, type Field } from '../form/Fields';
-import { FormDialog } from '../form/FormDialog';
+import { crudForm, FormDialog } from '../form/FormDialog';
 import { Facts } from '../ui/Facts';
 import { LogoForm } from './LogoForm';
 

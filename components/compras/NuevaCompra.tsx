@@ -152,7 +152,6 @@ function Formulario({ codigoSucursal, onHecha }: { codigoSucursal: number; onHec
       >
         <Fields fields={cabeza} />
         <LineasDeArticulos<ArticuloLigero, Linea>
-          label="Artículos"
           linea={nuevaLinea}
           fields={camposDeLinea}
           nota={(articulo, index) => <NotaDeLinea articulo={articulo} index={index} />}

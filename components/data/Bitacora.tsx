@@ -27,20 +27,16 @@ interface Props<T> {
 /** The log of contacts with a person, newest first. */
 export const Bitacora = <T,>({ titulo, of, entrada, vacio }: Props<T>) => (
   <Section title={titulo} small className="mt-4">
-    <Loaded of={of}>
-      {(todas) =>
-        todas.length === 0 ? (
-          <p className="nothing">{vacio}</p>
-        ) : (
-          <ul className="people">
-            {todas.map(entrada).map(({ clave, dicho, momento, usuario, nota, tag }) => (
-              <PersonRow key={clave} name={dicho} note={[moment(momento), usuario, nota].filter(Boolean).join(' · ')}>
-                {tag}
-              </PersonRow>
-            ))}
-          </ul>
-        )
-      }
+    <Loaded of={of} empty={<p className="nothing">{vacio}</p>}>
+      {(todas) => (
+        <ul className="people">
+          {todas.map(entrada).map(({ clave, dicho, momento, usuario, nota, tag }) => (
+            <PersonRow key={clave} name={dicho} note={[moment(momento), usuario, nota].filter(Boolean).join(' · ')}>
+              {tag}
+            </PersonRow>
+          ))}
+        </ul>
+      )}
     </Loaded>
   </Section>
 );

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError, apiErrorOf } from '@/services/http/apiError';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
+import { useSucursal } from './useSession';
 import { useLatest } from './useLatest';
 import { Skeleton } from '../ui/Skeleton';
-import { Failed } from './Failed';
+import { LoadFailed } from '../feedback/Notice';
 
 /** The pause after the last change, in ms. */
 const PAUSE = 250;
@@ -29,20 +28,41 @@ export function useSettled<T extends object>(question: T | undefined): [settled:
   return [asked && settled ? (JSON.parse(settled) as T) : undefined, asked === settled];
 }
 
+/** A loadable that can be retried. */
+export type Retriable = Pick<Loadable<unknown>, 'error' | 'reload'>;
+
+/** The error of options that did not load, in one line below their control: a whole notice would be wider than that. */
+export const FailedOptions = ({ of: { error, reload } }: { of: Retriable }) =>
+  error ? (
+    <small className="field-error" role="alert" title={error.message}>
+      No se pudo cargar.{' '}
+      <button type="button" className="link-button" onClick={() => void reload()}>
+        Reintentar
+      </button>
+    </small>
+  ) : null;
+
+/** The error of a loadable that the page also works without, with a retry button; renders nothing without an error. */
+export const Failed = ({ of: { error, reload } }: { of: Retriable }) =>
+  error ? <LoadFailed error={error.message} onRetry={() => void reload()} /> : null;
+
 interface Props<T> {
   of: Loadable<T>;
   /** Shown until the first answer. */
   skeleton?: ReactNode;
+  /** Shown for a list without rows. */
+  empty?: ReactNode;
   /** Not rendered if the answer is null; `reload` loads it again. */
   children: (data: NonNullable<T>, reload: () => void) => ReactNode;
 }
 
 /** Renders a loadable: a skeleton while it loads, the error with a retry button, or the data. */
-export function Loaded<T>({ of: { data, waiting, error, reload }, skeleton = <Skeleton />, children }: Props<T>) {
+export function Loaded<T>({ of: { data, waiting, error, reload }, skeleton = <Skeleton />, empty, children }: Props<T>) {
+  const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return (
     <>
       <Failed of={{ error, reload }} />
-      {data === undefined ? waiting && skeleton : data !== null && children(data, () => void reload())}
+      {data === undefined ? waiting && skeleton : isEmpty ? empty : data !== null && children(data, () => void reload())}
     </>
   );
 }
@@ -102,7 +122,7 @@ export function useLoaded<T>(load: Load<{ query: {} }, T>): Loadable<T>;
 export function useLoaded<I, T>(load: Load<I, T>, input: I | undefined, version?: unknown): Loadable<T>;
 export function useLoaded<T>(load: Load<any, T>, ...rest: [input?: unknown, version?: unknown]): Loadable<T> {
   const [input, version] = rest.length > 0 ? rest : [NOTHING];
-  const selected = useAppSelector(selectSucursal)?.codigoSucursal;
+  const selected = useSucursal()?.codigoSucursal;
   const branch = load.ofBranch ? selected : undefined;
   const key = input === undefined ? undefined : `${branch ?? ''} ${JSON.stringify(input)}`;
   const { state, reload, set, giveUp } = useAnswer<T>((options) => load(input, options), key, branch);

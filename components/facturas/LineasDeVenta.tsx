@@ -9,7 +9,7 @@ import { NumberInput } from '../ui/input/NumberInput';
 import { TextInput } from '../ui/input/TextInput';
 import { useSearch, whole, type SearchOf } from '../ui/input/useSearch';
 import { useNovedades } from '../realtime/useNovedades';
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '../ui/Button';
 import css from './LineasDeVenta.module.css';
 import type { LineaEnVenta, Venta } from './useVenta';
 

@@ -1,5 +1,5 @@
 import { useSucursal } from '../data/useSession';
-import { Button } from '../ui/Button';
+import { Button, ButtonLink } from '../ui/Button';
 import { flushSync } from 'react-dom';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Cliente, VentaInput } from '@/contract/facturas/venta';
@@ -9,7 +9,6 @@ import { FacturaLink } from '../data/FacturaLink';
 import { later } from '../data/later';
 import { Notice } from '../feedback/Notice';
 import { useAct } from '../form/useSubmit';
-import { ButtonLink } from '../ui/ButtonLink';
 import { Combobox, optionOf } from '../ui/input/Combobox';
 import { useSearch, whole, type SearchOf } from '../ui/input/useSearch';
 import { LineasDeVenta } from './LineasDeVenta';

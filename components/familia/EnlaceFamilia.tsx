@@ -8,11 +8,10 @@ import { Notice } from '../feedback/Notice';
 import { useAct, useSubmit } from '../form/useSubmit';
 import { EnlacesLocales } from '../mensajes/EnlacesLocales';
 import { whatsappLink } from '../personas/contacto';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
+import { Button, ButtonLink } from '../ui/Button';
 import { PersonRow } from '../ui/row/PersonRow';
 import { SidePanel } from '../ui/SidePanel';
-import { useCopy } from '../ui/useCopy';
+import { CopyButton } from '../ui/CopyButton';
 
 const REVOCAR = {
   header: '¿Dejar sin efecto los enlaces?',
@@ -32,7 +31,6 @@ const textoDe = ({ nombre, url }: Legible) =>
 
 /** A new link, which is shown only once. */
 function Nuevo({ enlace }: { enlace: Legible }) {
-  const { copied, copy } = useCopy();
   const { url, telefono, expira } = enlace;
   return (
     <Notice tone="success" role="status" className="mb-3">
@@ -44,7 +42,7 @@ function Nuevo({ enlace }: { enlace: Legible }) {
         se hace otro.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button label={copied ? 'Copiado' : 'Copiar enlace'} icon="pi pi-copy" size="small" onClick={() => copy(url)} />
+        <CopyButton copies={url} label="Copiar enlace" done="Copiado" icon="pi pi-copy" size="small" />
         {!telefono && <small className="text-muted">Sin teléfono para WhatsApp: escríbalo en la ficha del responsable.</small>}
         {telefono && (
           <ButtonLink

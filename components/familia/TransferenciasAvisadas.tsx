@@ -1,29 +1,24 @@
-import * as z from 'zod';
 import { avisos, type Aviso } from '@/contract/familia/aviso';
-import { texto } from '@/contract/campos';
 import { ESTADO_AVISO } from '@/contract/palabras';
 import { avisoService } from '@/services/familia/avisos';
 import { saveAs } from '../data/saveAs';
 import { usePermiso } from '../data/useSession';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import type { Field } from '../form/Fields';
 import { useSubmit } from '../form/useSubmit';
 import { Titled, type Cells } from '../list/cell';
+import { porMotivo } from '../form/ActDialog';
 import { FormDialog } from '../form/FormDialog';
 import { DataGrid } from '../list/DataGrid';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
-import { ButtonLink } from '../ui/ButtonLink';
-import { IconButton } from '../ui/IconButton';
+import { ButtonLink, IconButton } from '../ui/Button';
 import { Tag } from '../ui/tag/Tag';
 import { optionsOf } from '../ui/input/Select';
-import { useOpen } from '../ui/useOpen';
+import { useOpen } from '../data/later';
 import { TONO_AVISO } from './estadoAviso';
 
-const Rechazo = z.strictObject({ motivo: texto(200) });
-const MOTIVO: Field<z.infer<typeof Rechazo>>[] = [
-  { name: 'motivo', label: 'Razón', kind: 'text', help: 'La familia la lee en su enlace.' },
-];
+const RAZON = porMotivo('La familia la lee en su enlace.', 'Razón');
 const FILTROS: Field<any>[] = [{ name: 'estado', label: 'Estado', kind: 'select', options: optionsOf(ESTADO_AVISO, 'Todas') }];
 
 const cells: Cells<Aviso> = {
@@ -110,10 +105,9 @@ function Cola() {
       {rechazado && (
         <FormDialog
           title={`Rechazar la transferencia de ${rechazado.nombre}`}
-          schema={Rechazo}
-          fields={MOTIVO}
+          {...RAZON}
           value={{}}
-          onSubmit={(body: z.infer<typeof Rechazo>) => avisoService.rechazar({ params: { id: rechazado.codigoAviso }, body })}
+          onSubmit={(body) => avisoService.rechazar({ params: { id: rechazado.codigoAviso }, body })}
           onClose={cerrar}
         />
       )}

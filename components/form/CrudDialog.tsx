@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Loaded, useLoaded } from '../data/useLoaded';
-import { crudForm, type Entity } from './crudForm';
-import { FormDialog } from './FormDialog';
+import { crudForm, type Entity, FormDialog } from './FormDialog';
 import type { Field } from './Fields';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ComponentProps } from 'react';
 import { useController, type ControllerRenderProps } from 'react-hook-form';
 import { phone } from '@/utils/format';
-import { FailedOptions, type Retriable } from '../data/Failed';
+import { FailedOptions, type Retriable } from '../data/useLoaded';
 import { Field as Labels, inputClass, type FieldInput } from '../ui/Field';
 import { CheckList } from '../ui/input/CheckList';
 import { DateInput } from '../ui/input/DateInput';

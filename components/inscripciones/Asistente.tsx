@@ -6,7 +6,7 @@ import { later } from '../data/later';
 import { Notice } from '../feedback/Notice';
 import { useDraft } from '../form/draft/useDraft';
 import { Columns } from '../ui/record/Columns';
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '../ui/Button';
 import { Stepper } from '../ui/steps/Stepper';
 import { PasoEstudiante } from './PasoEstudiante';
 import { ResumenInscripcion } from './ResumenInscripcion';

@@ -2,8 +2,7 @@ import { money, plural } from '@/utils/format';
 import { useSession, useSucursal } from '../data/useSession';
 import { enMesa, useMesa } from '../facturas/mostrador';
 import { Notice } from '../feedback/Notice';
-import { ButtonLink } from '../ui/ButtonLink';
-import { IconButton } from '../ui/IconButton';
+import { ButtonLink, IconButton } from '../ui/Button';
 import { debe } from './ResumenInscripcion';
 import type { Situacion } from './useInscribir';
 

@@ -6,8 +6,7 @@ import { hrefDeGrupo } from '../academico/horario/enlace';
 import { usePagina } from '../data/useSession';
 import { enMesa, porCobrarYa, useMesa } from '../facturas/mostrador';
 import { Notice } from '../feedback/Notice';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
+import { Button, ButtonLink } from '../ui/Button';
 import { TablaFacturas } from './TablaFacturas';
 import css from './Inscrito.module.css';
 

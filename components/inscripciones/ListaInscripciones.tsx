@@ -1,21 +1,72 @@
 import { actos } from '@/contract/inscripciones/actos';
-import { EstatusInscripcion, inscripciones as leidas, REBAJAN, type InscripcionFila } from '@/contract/inscripciones/leida';
+import { EstatusInscripcion, inscripciones as leidas, type InscripcionFila, REBAJAN } from '@/contract/inscripciones/leida';
 import { ESTATUS } from '@/contract/palabras';
 import { enviarConfirmacion, inscritos } from '@/services/inscripciones';
 import { deReporte, useGrupos } from '../academico/useGrupoField';
 import { usePagina, usePermiso } from '../data/useSession';
 import { confirmIf } from '../feedback/confirmIf';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
-import { Titled, type Cells } from '../list/cell';
+import { type Cells, Titled } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
-import { IconButton, IconLink } from '../ui/IconButton';
+import { Button, ButtonLink, IconButton, IconLink } from '../ui/Button';
 import { EstadoTag } from '../ui/tag/EstadoTag';
-import { useOpen } from '../ui/useOpen';
-import { later } from '../data/later';
-import { AccionesDeInscripciones } from './AccionesDeInscripciones';
+import { later, useOpen } from '../data/later';
+import { MAX_LOTE } from '@/contract/campos';
+import { EscribirA } from '../cobranza/EscribirA';
+
+const CancelarLote = later(() => import('./actos/CancelarLote'), 'CancelarLote');
+
+interface AccionesProps {
+  filas: readonly InscripcionFila[];
+  puede: { transfiere: boolean; cancela: boolean };
+  /** Deselects the rows. */
+  onDone: () => void;
+  /** Called after enrolments were cancelled. */
+  onCambio: () => void;
+}
+
+/** The acts on several enrolments, by access: transfer, mail to the payers, cancel. */
+function AccionesDeInscripciones({ filas, puede, onDone, onCambio }: AccionesProps) {
+  const [cancela, setCancela, cerrar] = useOpen<readonly InscripcionFila[]>(() => {
+    onDone();
+    onCambio();
+  });
+  const activas = filas.filter(({ estatus }) => estatus === 'ACTIVA');
+  const estudiantes = [...new Set(filas.map(({ codigoEstudiante }) => codigoEstudiante))];
+  const grupos = new Set(activas.map(({ codigoGrupo }) => codigoGrupo));
+  const deGrupo = grupos.size === 1 ? `codigoGrupo=${[...grupos][0]}&` : '';
+  const quienes = `estudiantes=${activas.map(({ codigoEstudiante }) => codigoEstudiante).join(',')}`;
+  return (
+    <>
+      {puede.transfiere && activas.length > 0 && (
+        <ButtonLink
+          href={`/estudiante/transferenciagrupo?${deGrupo}${quienes}`}
+          label="Transferir"
+          icon="pi-arrow-right-arrow-left"
+          look="text"
+          small
+        />
+      )}
+      <EscribirA a={{ estudiantes }} label="Mensaje" onDone={onDone} />
+      {puede.cancela && activas.length > 0 && (
+        <Button
+          label="Cancelar inscripciones"
+          icon="pi pi-user-minus"
+          text
+          size="small"
+          severity="danger"
+          disabled={activas.length > MAX_LOTE}
+          title={activas.length > MAX_LOTE ? `A lo sumo ${MAX_LOTE} a la vez` : undefined}
+          onClick={() => setCancela(activas)}
+        />
+      )}
+      {cancela && <CancelarLote filas={cancela} onClose={cerrar} />}
+    </>
+  );
+}
 
 const CancelarInscripcion = later(() => import('./actos/CancelarInscripcion'), 'CancelarInscripcion');
 const EditarInscripcion = later(() => import('./actos/EditarInscripcion'), 'EditarInscripcion');

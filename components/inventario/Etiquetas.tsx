@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Articulo } from '@/contract/inventario/articulo';
 import { enPesos, porcentaje, sumar } from '@/domain/dinero';
@@ -71,7 +71,6 @@ export function Etiquetas({ articulo, onClose }: { articulo: Etiquetado; onClose
   const [cuantas, setCuantas] = useState<number | null>(Math.max(1, Math.min(articulo.existencia, MAX)));
   const [papel, setPapel] = useState('hoja');
   const [printing, setPrinting] = useState(false);
-  const done = useCallback(() => setPrinting(false), []);
   const bien = cuantas !== null && Number.isInteger(cuantas) && cuantas >= 1 && cuantas <= MAX;
   return (
     <SidePanel
@@ -93,7 +92,7 @@ export function Etiquetas({ articulo, onClose }: { articulo: Etiquetado; onClose
       <div className={`${css.sample} mt-4`}>
         <Etiqueta articulo={articulo} />
       </div>
-      {printing && <Hoja articulo={articulo} cuantas={cuantas!} enRollo={papel === 'rollo'} onDone={done} />}
+      {printing && <Hoja articulo={articulo} cuantas={cuantas!} enRollo={papel === 'rollo'} onDone={() => setPrinting(false)} />}
     </SidePanel>
   );
 }

@@ -1,13 +1,12 @@
 import { ENVIO_FISCAL, type Comprobante } from '@/contract/facturas/comprobante';
 import { comprobanteService } from '@/services/compania/fiscal';
 import { Loaded, useLoaded } from '../data/useLoaded';
-import { Empty } from '../feedback/Empty';
-import { Notice } from '../feedback/Notice';
+import { Empty, Notice } from '../feedback/Notice';
 import { useSubmit } from '../form/useSubmit';
 import { DataGrid } from '../list/DataGrid';
 import { useList } from '../list/useList';
 import { Facts, type Fact } from '../ui/Facts';
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '../ui/Button';
 import { optionsOf } from '../ui/input/Select';
 
 const ESTADOS = Object.keys(ENVIO_FISCAL) as Comprobante['envio'][];

@@ -10,7 +10,7 @@ import { useLoaded } from '../data/useLoaded';
 import { useSubmit } from '../form/useSubmit';
 import { ReportPage } from '../report/ReportPage';
 import { useReport } from '../report/useReport';
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '../ui/Button';
 
 const VerArchivo = later(() => import('../archivos/VerArchivo'), 'VerArchivo');
 

@@ -9,14 +9,11 @@ import { consumoDe, opcionesDeMes } from '../compania/fiscal/Ventas607';
 import { later } from '../data/later';
 import { saveAs } from '../data/saveAs';
 import { Loaded, useLoaded } from '../data/useLoaded';
-import { Empty } from '../feedback/Empty';
-import { Notice } from '../feedback/Notice';
+import { Empty, Notice } from '../feedback/Notice';
 import { useAct, useSubmit } from '../form/useSubmit';
 import { Table } from '../list/table/Table';
-import { Button } from '../ui/Button';
-import { ButtonLink } from '../ui/ButtonLink';
+import { Button, ButtonLink, IconButton, IconLink } from '../ui/Button';
 import { Facts } from '../ui/Facts';
-import { IconButton, IconLink } from '../ui/IconButton';
 import { LabelledSelect } from '../ui/input/Select';
 import { Anulados } from './Anulados';
 

@@ -1,11 +1,10 @@
 import { dadas } from '@/contract/libros/incobrables';
 import { money } from '@/utils/format';
 import { celdaFactura } from '../data/FacturaLink';
-import { later } from '../data/later';
+import { later, useOpen } from '../data/later';
 import { ReportPage } from '../report/ReportPage';
 import { useReport } from '../report/useReport';
-import { IconButton } from '../ui/IconButton';
-import { useOpen } from '../ui/useOpen';
+import { IconButton } from '../ui/Button';
 
 const Recuperar = later(() => import('../facturas/Recuperar'), 'Recuperar');
 

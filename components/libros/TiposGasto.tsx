@@ -18,7 +18,6 @@ export const TiposGasto = () => (
         { name: 'descripcion', label: 'Tipo de gasto', kind: 'text' },
         { name: 'activo', label: 'Activo', kind: 'switch' },
       ]}
-      nombre={({ descripcion }) => descripcion}
       hint="Todavía no hay tipos de gasto: dicen en qué se gasta el efectivo de las cajas."
     />
   </Page.Provider>

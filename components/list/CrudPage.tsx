@@ -3,11 +3,10 @@ import type * as z from 'zod';
 import type { Listado } from '@/contract/columns';
 import type { ListCall } from '@/contract/list';
 import { later } from '../data/later';
-import type { Entity } from '../form/crudForm';
+import type { Entity } from '../form/FormDialog';
 import type { Field } from '../form/Fields';
 import type { Cells } from './cell';
-import { described } from './described';
-import { ListPage, type RowOptions } from './ListPage';
+import { entityOf, ListPage, type RowOptions } from './ListPage';
 import { useList } from './useList';
 
 const CrudDialog = later(() => import('../form/CrudDialog'), 'CrudDialog');
@@ -17,33 +16,37 @@ interface Service<R extends object, I extends z.ZodObject> extends Entity<I, R> 
   remove: (input: { params: { id: number } }) => Promise<{ eliminado: boolean; desactivado: boolean }>;
 }
 
-interface Props<R extends object, I extends z.ZodObject> {
+/** What a message calls a row by. */
+interface Named {
+  descripcion: string;
+}
+
+const nombre = ({ descripcion }: Named) => descripcion;
+
+interface Props<R extends Named, I extends z.ZodObject> {
   lista: Listado<NoInfer<R>>;
   /** Its service, whose schemas are loaded with the first form, filter or file. */
   service: () => Promise<Service<R, I>>;
   fields: readonly Field<z.output<I>>[];
   /** Initial values of a new row. */
   blank: Partial<z.output<I>>;
-  /** The name of a row for messages. */
-  nombre: (row: R) => string;
   /** What these rows are for; shown while there are none. */
   hint: string;
   cells?: Cells<R>;
-  /** The controls of its list's filters. */
-  filters?: readonly Field<any>[];
   actions?: (row: R, options: RowOptions) => ReactNode;
 }
 
 /** The page of an entity with a plain form. An entity that needs more is a ListPage with a form of its own. */
-export function CrudPage<R extends object, I extends z.ZodObject>({ lista, service, fields, blank, ...page }: Props<R, I>) {
-  const [filter] = useState(() => described(lista, async () => (await service()).filter.call));
-  const list = useList<R>(filter);
-  const dialog = { service, fields, blank, nombre: page.nombre, onUndone: list.reload };
+export function CrudPage<R extends Named, I extends z.ZodObject>({ lista, service, fields, blank, ...page }: Props<R, I>) {
+  const [entity] = useState(() => entityOf<R>(lista, service));
+  const list = useList(entity.filter);
+  const dialog = { service, fields, blank, nombre, onUndone: list.reload };
   return (
     <ListPage<R>
       {...page}
+      nombre={nombre}
       list={list}
-      service={{ calls: lista, remove: async (input) => (await service()).remove(input) }}
+      service={entity.service}
       form={(row, close) => <CrudDialog {...dialog} row={row} onClose={close} />}
     />
   );

@@ -1,8 +1,7 @@
 import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
-import { Empty } from '../feedback/Empty';
-import { LoadFailed } from '../feedback/LoadFailed';
+import { Empty, LoadFailed } from '../feedback/Notice';
 import type { Field } from '../form/Fields';
 import { ListBar } from './bar/ListBar';
 import type { Cells } from './cell';

@@ -58,7 +58,7 @@ export function EnSitio({ label, value, inputMode, save, onSaved, children }: Pr
   };
   if (typed === undefined) {
     return (
-      <span className={css.value}>
+      <span className={`${css.value} relative inline-flex gap-1 align-items-center max-w-full`}>
         {children}
         <button
           ref={pencil}

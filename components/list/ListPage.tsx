@@ -1,7 +1,9 @@
 import { useRouter } from 'next/router';
 import { type ReactNode, useState } from 'react';
+import type { Listado } from '@/contract/columns';
+import type { ListCall } from '@/contract/list';
 import { routeOf } from '@/contract/routes';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import type { Cells } from './cell';
 import { CreateButton } from './CreateButton';
 import { DataGrid } from './DataGrid';
@@ -9,7 +11,7 @@ import type { Acciones } from './eleccion/useEleccion';
 import type { Field } from '../form/Fields';
 import { RowActions } from './RowActions';
 import type { GridList } from './types';
-import type { QueryList } from './useList';
+import { described, type QueryList } from './useList';
 import { useRemove } from './useRemove';
 import { paramsOf, useParams, yesNo } from './useParams';
 
@@ -44,10 +46,12 @@ function useEditing<R>(reload: () => void) {
   };
 }
 
+type Remove = (input: { params: { id: number } }) => Promise<{ eliminado: boolean; desactivado: boolean }>;
+
 /** The part of an entity's service that a list needs; `crear` overrides the label of the create button. */
-export interface Entity<R> {
+interface Entity<R> {
   calls: { key: string; name: string; crear?: string };
-  remove?: (input: { params: { id: number } }) => Promise<{ eliminado: boolean; desactivado: boolean }>;
+  remove?: Remove;
   /** Replaces `remove` and its confirmation. */
   onRemove?: (row: R) => unknown;
   /** The actions for several rows at once; passing them makes rows selectable. */
@@ -55,6 +59,12 @@ export interface Entity<R> {
   /** Further ways to create rows, beside the create button. */
   mas?: ReactNode;
 }
+
+/** The list of an entity and its service, by its description; `leer` brings both with the first form, filter or file. */
+export const entityOf = <R,>(calls: Listado<R>, leer: () => Promise<{ filter: { readonly call: ListCall }; remove: Remove }>) => ({
+  filter: described(calls, async () => (await leer()).filter.call),
+  service: { calls, remove: async (input: Parameters<Remove>[0]) => (await leer()).remove(input) },
+});
 
 /** The usual actions of a row, for pages that add their own. */
 export interface RowOptions {

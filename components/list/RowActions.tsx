@@ -1,4 +1,4 @@
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '../ui/Button';
 
 /** The edit and delete buttons of a row. */
 export const RowActions = ({ nombre, onEdit, onRemove }: { nombre: string; onEdit: () => void; onRemove?: () => void }) => (

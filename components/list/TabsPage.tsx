@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { TitledPage } from '../report/TitledPage';
 import { PageHeader } from '../ui/PageHeader';
 import { UrlTabs } from './UrlTabs';
 
@@ -14,4 +15,11 @@ export const TabsPage = <P extends object>({ title, name = 'pestana', ...tabs }:
     <PageHeader title={title} />
     <UrlTabs label={title} name={name} {...tabs} />
   </>
+);
+
+/** The views of one thing as tabs below the title of the page; the filters that they share stay. */
+export const Vistas = ({ title, tabs }: Pick<Props<object>, 'title' | 'tabs'>) => (
+  <TitledPage title={title}>
+    <UrlTabs label={title} name="vista" tabs={tabs} />
+  </TitledPage>
 );

@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button';
+import { Button, IconButton } from '../ui/Button';
 import { Tag } from '../ui/tag/Tag';
 import { EstadoCorreo, REENVIABLES, type Correo } from '@/contract/mensajes/correo';
 import { correoService } from '@/services/mensajes';
@@ -6,11 +6,10 @@ import { moment } from '@/utils/format';
 import type { Field } from '../form/Fields';
 import type { Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import { useList } from '../list/useList';
 import { useSubmit } from '../form/useSubmit';
 import { ESTADO } from './estadoCorreo';
-import { IconButton } from '../ui/IconButton';
 
 const cuando = ({ estado, enviado, proximo, intentos }: Correo) => {
   if (enviado) return moment(enviado);

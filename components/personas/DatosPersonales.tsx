@@ -1,19 +1,14 @@
-import * as z from 'zod';
-import { palabrasDelPlan, privacidad } from '@/contract/privacidad/privacidad';
+import { palabrasDelPlan } from '@/contract/privacidad/privacidad';
 import { privacidadService } from '@/services/responsables';
 import { saveAs } from '../data/saveAs';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
-import { ActDialog } from '../form/ActDialog';
-import { Fields, type Field } from '../form/Fields';
+import { ActDialog, porMotivo } from '../form/ActDialog';
 import { useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';
 import { BulletList } from '../ui/row/BulletList';
 
-const schema = z.strictObject({ motivo: privacidad.suprimir.body.shape.motivo });
-const CAMPOS: Field<z.output<typeof schema>>[] = [
-  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Quién lo pide y cuándo, sin nombres: «La madre, por carta del 3 de marzo».' },
-];
+const MOTIVO = porMotivo('Quién lo pide y cuándo, sin nombres: «La madre, por carta del 3 de marzo».');
 
 interface Props {
   codigoEntidad: number;
@@ -26,14 +21,12 @@ export function DatosPersonales({ codigoEntidad, nombreCompleto, onClose }: Prop
   const loaded = useLoaded(privacidadService.suprimir.preview, { body: { codigoEntidad } });
   const descarga = useSubmit(
     async () => saveAs(await privacidadService.datos({ query: { codigoEntidad } }), `Datos de ${nombreCompleto}.zip`),
-    {
-      success: 'Los datos se descargaron',
-    },
+    { success: 'Los datos se descargaron' },
   );
   return (
     <ActDialog
       title={`Datos de ${nombreCompleto}`}
-      schema={schema}
+      {...MOTIVO}
       accept="Suprimir datos"
       success="Datos suprimidos"
       disabled={loaded.data?.impide !== ''}
@@ -67,7 +60,6 @@ export function DatosPersonales({ codigoEntidad, nombreCompleto, onClose }: Prop
           </>
         )}
       </Loaded>
-      <Fields fields={CAMPOS} />
     </ActDialog>
   );
 }

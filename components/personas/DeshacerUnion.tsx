@@ -1,16 +1,12 @@
 import type * as z from 'zod';
-import { DeshacerUnion as cuerpo, type UnionReciente } from '@/contract/personas/union';
+import { type DeshacerUnion as Cuerpo, type UnionReciente } from '@/contract/personas/union';
 import { moment } from '@/utils/format';
-import { ActDialog } from '../form/ActDialog';
-import { type Field, Fields } from '../form/Fields';
+import { ActDialog, porMotivo } from '../form/ActDialog';
 
 /** The call that undoes a merge. */
-export type Deshacer = (input: { body: z.output<typeof cuerpo> }) => Promise<unknown>;
+export type Deshacer = (input: { body: z.output<typeof Cuerpo> }) => Promise<unknown>;
 
-const schema = cuerpo.pick({ motivo: true });
-const CAMPOS: Field<z.output<typeof schema>>[] = [
-  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: son dos niños distintos.' },
-];
+const MOTIVO = porMotivo('Por ejemplo: son dos niños distintos.');
 
 interface Props {
   union: UnionReciente;
@@ -22,7 +18,7 @@ interface Props {
 export const DeshacerUnion = ({ union: { codigoUnion, nombreCompleto, hasta }, deshacer, onClose }: Props) => (
   <ActDialog
     title={`Deshacer la unión con ${nombreCompleto}`}
-    schema={schema}
+    {...MOTIVO}
     accept="Deshacer la unión"
     success="Unión deshecha"
     calm
@@ -33,6 +29,5 @@ export const DeshacerUnion = ({ union: { codigoUnion, nombreCompleto, hasta }, d
       Las dos fichas quedan como estaban antes de unirlas. Se puede hasta el {moment(hasta)}, mientras no se haya cobrado ni cambiado nada
       de lo que pasó de una a la otra.
     </p>
-    <Fields fields={CAMPOS} />
   </ActDialog>
 );

@@ -1,8 +1,7 @@
 import { PersonaResponsable } from '@/contract/personas/entidad';
 import { responsableService } from '@/services/responsables';
-import { undoWords } from '../form/crudForm';
 import { Fields } from '../form/Fields';
-import { FormDialog } from '../form/FormDialog';
+import { FormDialog, undoWords } from '../form/FormDialog';
 import { camposDeResponsable } from './campos';
 
 interface Props {

@@ -1,9 +1,8 @@
-import { later } from '../data/later';
+import { later, useOpen } from '../data/later';
 import type { UnionReciente } from '@/contract/personas/union';
 import { moment } from '@/utils/format';
 import { Notice } from '../feedback/Notice';
 import { Button } from '../ui/Button';
-import { useOpen } from '../ui/useOpen';
 import type { Deshacer } from './DeshacerUnion';
 
 const DeshacerUnion = later(() => import('./DeshacerUnion'), 'DeshacerUnion');

@@ -5,7 +5,7 @@ import { send } from '@/services/http/send';
 import { day, phone, plural } from '@/utils/format';
 import { celdaFactura } from '../data/FacturaLink';
 import { Loaded, useLoaded } from '../data/useLoaded';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import { Table } from '../list/table/Table';
 import { PrintButton } from '../print/PrintButton';
 import { SidePanel } from '../ui/SidePanel';

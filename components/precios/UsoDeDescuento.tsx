@@ -4,7 +4,7 @@ import { send } from '@/services/http/send';
 import { count, money } from '@/utils/format';
 import { celdaFactura } from '../data/FacturaLink';
 import { Loaded, useLoaded } from '../data/useLoaded';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import { Table } from '../list/table/Table';
 import { Facts } from '../ui/Facts';
 import { SidePanel } from '../ui/SidePanel';

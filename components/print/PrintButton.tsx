@@ -1,5 +1,5 @@
 import { later } from '../data/later';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSubmit } from '../form/useSubmit';
 import { Button, type ButtonProps } from '../ui/Button';
 import type { Sheet } from './PrintSheet';
@@ -15,12 +15,11 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
 /** Prints a document on letter paper with the academy's letterhead. */
 export function PrintButton({ sheet, ...button }: Props) {
   const [printing, setPrinting] = useState<Sheet>();
-  const done = useCallback(() => setPrinting(undefined), []);
   const { submit, busy } = useSubmit(async () => sheet(), { then: setPrinting });
   return (
     <>
       <Button icon="pi pi-print" outlined loading={busy} {...button} onClick={() => void submit()} />
-      {printing && <PrintSheet sheet={printing} onDone={done} />}
+      {printing && <PrintSheet sheet={printing} onDone={() => setPrinting(undefined)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Column, ColumnOf, ListCall, RowOf } from '@/contract/list';
 import { cifrasDe } from '@/utils/format';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import type { Field } from '../form/Fields';
 import { totalOf, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';

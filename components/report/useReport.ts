@@ -1,13 +1,14 @@
 import { useMemo, type Key } from 'react';
 import type * as z from 'zod';
+import { centesimas, type Informe } from '@/contract/columns';
 import type { ListCall, RowOf, Total } from '@/contract/list';
 import { send } from '@/services/http/send';
+import { informe } from '@/services/plain/lista';
 import type { Load } from '../data/useLoaded';
-import type { Reading } from '../list/described';
-import { listed, type Listed } from '../list/listed';
 import type { Acciones } from '../list/eleccion/useEleccion';
+import { listed, type Listed } from '../list/listed';
 import type { GridList, GridQuery, Step } from '../list/types';
-import { usePage } from '../list/useList';
+import { callOf, importesDe, insideOf, usePage } from '../list/useList';
 
 /** The answer of a report: one page of rows, and the totals over the whole filter. */
 interface Answer<R, T> extends Total {
@@ -36,6 +37,16 @@ const POR_LUGAR = { rowKey: (_: unknown, index: number) => index };
 
 /** The type of a report's totals. */
 export type TotalsOf<C> = C extends Reading<infer D> ? TotalsOf<D> : C extends { result: z.ZodType<{ totales: infer T }> } ? T : object;
+
+/** Reads the totals of a report as its schemas do. */
+export const totalesDe = (of: Informe<any>) => centesimas<any>(...importesDe(of), ...(of.totales ?? []));
+
+/** The reading of a report by its description; `C` is its call, which `load` brings. */
+export type Reading<C extends ListCall> = Load<any, any> & { readonly call: Listed; readonly of?: C };
+
+/** A report by its description, which is shown and pressed before its schemas have come. */
+export const describedReport = <C extends ListCall>(of: Informe<RowOf<C>>, load: () => Promise<C>): Reading<C> =>
+  Object.assign(informe(of.path, insideOf(of), totalesDe(of), 'codigoSucursal' in of.filters), { call: callOf(of, load) });
 
 /** A report's service function. */
 type LoadOf<C extends ListCall> = Load<any, any> & { readonly call: C };

@@ -6,7 +6,7 @@ import { esDia, hoyEn } from '@/domain/fechas';
 import { clasesDelDiaDeProfesores } from '@/services/asistencia';
 import { hours, longDay, moment, weekday } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
-import { Empty } from '../feedback/Empty';
+import { Empty } from '../feedback/Notice';
 import { Titled, type Cells } from '../list/cell';
 import { Table } from '../list/table/Table';
 import { PrintButton } from '../print/PrintButton';
@@ -76,20 +76,16 @@ export function ClasesDelDia() {
           {(input) => <DateInput {...input} value={fecha} onChange={setFecha} />}
         </Field>
       </div>
-      <Loaded of={clases}>
-        {(rows) =>
-          rows.length > 0 ? (
-            <Table
-              label="Clases del día"
-              columns={columns}
-              cells={cells}
-              rows={[...rows].sort(porHora)}
-              rowKey={(una) => `${una.codigoGrupo} ${una.horaInicio ?? ''}`}
-            />
-          ) : (
-            <Empty icon="pi-calendar" title="Ese día no hay clases en el horario ni listas. Elija otro." />
-          )
-        }
+      <Loaded of={clases} empty={<Empty icon="pi-calendar" title="Ese día no hay clases en el horario ni listas. Elija otro." />}>
+        {(rows) => (
+          <Table
+            label="Clases del día"
+            columns={columns}
+            cells={cells}
+            rows={[...rows].sort(porHora)}
+            rowKey={(una) => `${una.codigoGrupo} ${una.horaInicio ?? ''}`}
+          />
+        )}
       </Loaded>
     </section>
   );

@@ -2,11 +2,10 @@ import * as informes from '@/contract/reportes/ingresos/informes';
 import type { MovimientoDeCobro } from '@/contract/reportes/ingresos/movimientosDeCobro';
 import { count, money } from '@/utils/format';
 import { ReportPage } from '../report/ReportPage';
-import { useReport } from '../report/useReport';
+import { describedReport, useReport } from '../report/useReport';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { DE_COBROS, esteMes } from './opciones';
 import { useRecibo } from './useRecibo';
-import { describedReport } from '../list/described';
 
 const movimientosDeCobro = describedReport(informes.movimientosDeCobro, () =>
   import('@/contract/reportes/ingresos/movimientosDeCobro').then((module) => module.movimientosDeCobro),

@@ -3,7 +3,7 @@ import { ACCESO } from '@/contract/accesos';
 import type { FichaResponsable, Hijo } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
 import { usePermiso } from '../data/useSession';
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '../ui/Button';
 import { RowList } from '../ui/keyboard/RowList';
 import { PersonRow } from '../ui/row/PersonRow';
 import { RowButtons } from '../ui/row/RowButtons';

@@ -1,14 +1,12 @@
-import { later } from '../data/later';
+import { later, useOpen } from '../data/later';
 import type { Direccion } from '@/contract/responsables/direccion';
 import { direccionService } from '@/services/responsables';
 import { useSubmit } from '../form/useSubmit';
-import { Button } from '../ui/Button';
-import { IconButton, IconLink } from '../ui/IconButton';
+import { Button, IconButton, IconLink } from '../ui/Button';
 import { RowList } from '../ui/keyboard/RowList';
 import { PersonRow } from '../ui/row/PersonRow';
 import { RowButtons } from '../ui/row/RowButtons';
 import { Tag } from '../ui/tag/Tag';
-import { useOpen } from '../ui/useOpen';
 import { enElMapa, enUnaLinea, tipoDe } from './direccion';
 import type { Copiable } from './DireccionForm';
 
@@ -35,7 +33,7 @@ function Fila({ direccion, onEdit, onRemove }: { direccion: Direccion; onEdit: (
       }
     >
       <span className="inline-flex flex-wrap gap-1">
-        <Tag value={tipoDe(direccion.tipo)} className="tag-quiet" />
+        <Tag value={tipoDe(direccion.tipo)} severity="quiet" />
         {direccion.principal && <Tag value="Principal" severity="info" />}
       </span>
       <RowButtons>

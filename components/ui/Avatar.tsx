@@ -9,7 +9,7 @@ export function Avatar({ nombre, url, large }: { nombre: string; url?: string; l
     .map((word) => word[0]!.toUpperCase())
     .join('');
   return (
-    <span className={css.avatar} data-large={large} aria-hidden>
+    <span className={`${css.avatar} border-circle font-semibold overflow-hidden`} data-large={large} aria-hidden>
       {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
       {url ? <img src={url} alt="" /> : initials}
     </span>

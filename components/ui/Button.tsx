@@ -1,4 +1,6 @@
-import { forwardRef, type ComponentProps } from 'react';
+import Link from 'next/link';
+import { forwardRef, type ComponentProps, type ReactNode } from 'react';
+import { focusArrived } from './keyboard/focus';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   label?: string;
@@ -41,3 +43,42 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     </button>
   );
 });
+
+interface LinkProps extends Omit<ComponentProps<typeof Link>, 'className' | 'children'> {
+  label: ReactNode;
+  /** 'pi-wallet' */
+  icon?: string;
+  look?: 'outlined' | 'text';
+  small?: true;
+  /** As wide as its container. */
+  wide?: true;
+}
+
+const LOOK = { outlined: ' p-button-outlined', text: ' p-button-text' };
+
+/** A link that looks like a button. React honours `autoFocus` on fields and buttons only, so a link takes the focus itself. */
+export const ButtonLink = ({ label, icon, look, small, wide, autoFocus, ...link }: LinkProps) => (
+  <Link
+    {...link}
+    ref={autoFocus ? focusArrived : undefined}
+    className={`p-button p-component${look ? LOOK[look] : ''}${small ? ' p-button-sm' : ''}${wide ? ' button-wide' : ''}`}
+  >
+    {icon && <i className={`pi ${icon}`} aria-hidden />}
+    <span className="p-button-label">{label}</span>
+  </Link>
+);
+
+interface IconProps extends Omit<ButtonProps, 'icon' | 'label' | 'text' | 'rounded'> {
+  /** Without its prefix: 'pi-pencil'. */
+  icon: string;
+  /** The accessible name: the action and its object. */
+  label: string;
+}
+
+/** A round icon button, as at the end of a row. */
+export const IconButton = ({ icon, label, ...rest }: IconProps) => <Button icon={`pi ${icon}`} aria-label={label} text rounded {...rest} />;
+
+/** A link in a row that looks like its icon buttons. */
+export const IconLink = ({ label, ...link }: Omit<LinkProps, 'look' | 'label'> & Pick<IconProps, 'icon' | 'label'>) => (
+  <ButtonLink {...link} look="text" label={<span className="p-hidden-accessible">{label}</span>} />
+);

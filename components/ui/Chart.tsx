@@ -10,7 +10,6 @@ interface Props {
   series: readonly { label: string; values: readonly number[] }[];
   /** The kind of the values; money is centavos. */
   kind: NonNullable<Column['kind']>;
-  type?: 'bar' | 'line';
 }
 
 /** Theme colours in the order of the series. */
@@ -25,7 +24,7 @@ const marks = (kind: Props['kind']) => ({
 type Library = Pick<typeof ChartJsModule, 'Chart' | 'registerables'>;
 
 /** Draws the chart on a canvas that has none. */
-function draw({ Chart: ChartJs, registerables }: Library, canvas: HTMLCanvasElement, { labels, series, kind, type = 'bar' }: Props) {
+function draw({ Chart: ChartJs, registerables }: Library, canvas: HTMLCanvasElement, { labels, series, kind }: Props) {
   ChartJs.register(...registerables);
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
@@ -39,7 +38,7 @@ function draw({ Chart: ChartJs, registerables }: Library, canvas: HTMLCanvasElem
   }));
   const ticks = { color: colour('--muted') };
   return new ChartJs(canvas, {
-    type,
+    type: 'bar',
     data: { labels: [...labels], datasets },
     options: {
       responsive: true,
@@ -62,7 +61,7 @@ export function Chart(props: Props) {
   const { title, labels, series, kind } = props;
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const said = JSON.stringify([labels, series, kind, props.type]);
+  const said = JSON.stringify([labels, series, kind]);
   useEffect(() => {
     let drawn: { destroy: () => void } | undefined;
     let wanted = true;

@@ -56,12 +56,10 @@ export function SidePanel({ title, onClose, footer, wide, children }: Props) {
   }, []);
   return (
     <Modal
-      visible
       header={title}
       footer={footer}
       position="right"
       className={`side-panel ${css.panel} ${wide ? css.wide : ''}`}
-      draggable={false}
       resizable={false}
       blockScroll
       dismissableMask

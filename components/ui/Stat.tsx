@@ -25,7 +25,7 @@ export const Stat = ({ label, value, note, tone, name = label }: Props) => (
 );
 
 /** Figures side by side, as many per row as fit. */
-export const Stats = ({ children, ...aria }: { children: ReactNode; 'aria-label'?: string; 'aria-busy'?: boolean }) => (
+export const Stats = ({ children, ...aria }: { children: ReactNode; 'aria-label'?: string }) => (
   <div className={css.stats} role={aria['aria-label'] ? 'group' : undefined} {...aria}>
     {children}
   </div>

@@ -1,9 +1,8 @@
 import type { Rol } from '@/contract/usuarios/rol';
 import { rolService } from '@/services/accesos';
 import { plural } from '@/utils/format';
-import { crudForm } from '../form/crudForm';
 import type { Field } from '../form/Fields';
-import { FormDialog } from '../form/FormDialog';
+import { crudForm, FormDialog } from '../form/FormDialog';
 import { useMisAccesos } from './accesos/useMisAccesos';
 
 const fieldsFor = (row?: Rol): Field<Pick<Rol, 'descripcion' | 'activo'>>[] => [

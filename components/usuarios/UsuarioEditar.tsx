@@ -14,7 +14,7 @@ import { Sucursales } from './sucursales/Sucursales';
 import { elegidas, rolesDe, tipoDe } from './usuarioCampos';
 import { fotoDe, SubirFoto } from '../archivos/SubirFoto';
 import { Notice } from '../feedback/Notice';
-import { ButtonLink } from '../ui/ButtonLink';
+import { ButtonLink } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { FotoUsuario } from './FotoUsuario';
 import { estadoDeContrasena } from './usuarioCeldas';

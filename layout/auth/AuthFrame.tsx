@@ -23,7 +23,7 @@ export function AuthFrame({ title, lead, picture, children }: Props) {
         <p>Inscripciones, cuotas, asistencia e inventario de su academia de fútbol, en un solo lugar.</p>
       </aside>
       <section className={css.panel}>
-        <div className={css.box}>
+        <div className={`${css.box} w-full max-w-25rem`}>
           <span className="block mb-3 lg:hidden">
             <Mark size={48} />
           </span>

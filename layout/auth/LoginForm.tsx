@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectSession, signIn, type LoginError } from '@/store/session';
+import { useSession } from '@/components/data/useSession';
+import { useAppDispatch } from '@/store/hooks';
+import { signIn, type LoginError } from '@/store/session';
 import { PasswordField, TextField } from '@/components/form/PlainFields';
 import { recordarEscrita } from '@/components/sesion/recienEscrita';
 import { Notice } from '@/components/feedback/Notice';
@@ -60,7 +61,7 @@ interface Props {
 /** Asks for user and password, then for the second factor if the user has one, and shows what the server answers. */
 export function LoginForm({ again, onDone }: Props) {
   const dispatch = useAppDispatch();
-  const { status, success } = useAppSelector(selectSession);
+  const { status, success } = useSession();
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
   const [asksCode, setAsksCode] = useState(false);

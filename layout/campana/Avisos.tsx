@@ -1,7 +1,7 @@
 import Link from 'next/link';
+import { useSession } from '@/components/data/useSession';
 import { Loaded, useLoaded } from '@/components/data/useLoaded';
-import { Empty } from '@/components/feedback/Empty';
-import { Notice } from '@/components/feedback/Notice';
+import { Empty, Notice } from '@/components/feedback/Notice';
 import { useSubmit } from '@/components/form/useSubmit';
 import { usePages } from '@/components/list/table/Pager';
 import { Button } from '@/components/ui/Button';
@@ -12,8 +12,6 @@ import type { Aviso } from '@/contract/realtime/campana';
 import { routeOf } from '@/contract/routes';
 import { avisos, leerAvisos } from '@/services/realtime';
 import { ponerEstado } from '@/services/realtime/novedades';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { moment } from '@/utils/format';
 import { opens } from '../guard/access';
 import { builtPages } from '../menu/builtPages';
@@ -31,7 +29,7 @@ interface FilaProps {
 }
 
 function Fila({ aviso: { clase, detalle, veces, momento, leido }, onSeguir, onLeer }: FilaProps) {
-  const session = useAppSelector(selectSession);
+  const session = useSession();
   const { icono, paginas, texto } = AVISOS[clase];
   const dice: (detalle: Detalle, veces: number) => string = texto;
   const path = paginas.find((una) => builtPages.has(una) && opens(session, routeOf(una)!));

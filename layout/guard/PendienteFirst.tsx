@@ -1,7 +1,8 @@
+import { useSession } from '@/components/data/useSession';
 import { later } from '@/components/data/later';
 import type { Pendiente } from '@/contract/call';
-import { useAppSelector, useAppStore } from '@/store/hooks';
-import { selectSession, usuarioLoaded } from '@/store/session';
+import { useAppStore } from '@/store/hooks';
+import { usuarioLoaded } from '@/store/session';
 import { olvidarEscrita, recienEscrita } from '@/components/sesion/recienEscrita';
 import { AuthFrame } from '../auth/AuthFrame';
 import { reloadUsuario } from '../shell/reload';
@@ -25,7 +26,7 @@ const WORDS: Record<Pendiente, { title: string; lead: string }> = {
 /** Shown in place of every page until the user has done the pending step (change a temporary password, set up the second factor), or signs out. */
 export function PendienteFirst({ pendiente }: { pendiente: Pendiente }) {
   const store = useAppStore();
-  const { usuario } = useAppSelector(selectSession);
+  const { usuario } = useSession();
   const { signOut, leaving } = useSignOut();
   // The server says whether another step is pending; if this call fails, the next call's refusal says it.
   const done = () => {

@@ -1,15 +1,14 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { inShell, judge } from './access';
 import { rememberDenied } from './denied';
 import { forgetWanted, rememberWanted } from './wanted';
+import { useSession } from '@/components/data/useSession';
 
 /** Whether the page may be painted now; a user who may not see it is sent to the login or to /auth/access. */
 export function useGuard(): boolean {
   const router = useRouter();
-  const session = useAppSelector(selectSession);
+  const session = useSession();
   const signedIn = useRef(session.success);
   const path = router.pathname;
   const verdict = judge(session, path);

@@ -1,8 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useSession } from '@/components/data/useSession';
 import { inert } from '@/components/ui/keyboard/inert';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { menuOf, type MenuItem, type MenuSection } from '../guard/access';
 import { Filter } from './Filter';
 import { Item, type Pin } from './Item';
@@ -25,7 +24,7 @@ function Parts({ items, ...rest }: ItemsProps) {
   return partsOf(items).map(({ sub, items: of }) =>
     sub ? (
       <li key={sub}>
-        <span id={`${id}-${sub}`} className={css.sub}>
+        <span id={`${id}-${sub}`} className={`${css.sub} block text-sm font-semibold text-muted`}>
           {sub}
         </span>
         <ul className="list-none p-0" aria-labelledby={`${id}-${sub}`}>
@@ -129,7 +128,7 @@ function useSaid(wanted: boolean) {
 
 /** The pages that the user may open, by section, narrowed by the filter; pressing a section folds it. */
 export function Menu() {
-  const session = useAppSelector(selectSession);
+  const session = useSession();
   const path = useRouter().pathname;
   const sections = useMemo(() => menuOf(session), [session]);
   const { favoritas, grupos, pin, fold } = useMenuMemory(session.usuario?.usuario);

@@ -1,15 +1,11 @@
 import { useMemo } from 'react';
+import { useSession } from '@/components/data/useSession';
 import type { Route } from '@/contract/routes';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession, type SessionState } from '@/store/session';
+import type { SessionState } from '@/store/session';
 import { plural } from '@/utils/format';
 import { actionsOn } from './actions';
 import type { Choice, Found, Group } from './choice';
-import { useGroups } from './found/groups';
-import { useGuardians } from './found/guardians';
-import { usePapers } from './found/papers';
-import { usePersons } from './found/persons';
-import { useStudents } from './found/students';
+import { useGroups, useGuardians, usePapers, usePersons, useStudents } from './found';
 import { findPages, pagesOf } from './pages';
 import { recentPages } from './recent';
 import { wordsOf, type Words } from './words';
@@ -47,7 +43,7 @@ function said(groups: readonly Group[], typed: string, kinds: readonly Found[]):
 
 /** The palette's entries for a text: pages, actions, and the records that match, as far as the user's accesses allow. `here` is the current path, `at` its whole address. */
 export function useChoices(text: string, here: string, at: string): { groups: Group[]; status: string; retry?: () => void } {
-  const session = useAppSelector(selectSession);
+  const session = useSession();
   const words = wordsOf(text);
   const { typed, charge } = words;
   // eslint-disable-next-line react-hooks/exhaustive-deps -- words are made of the text

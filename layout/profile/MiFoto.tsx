@@ -1,12 +1,11 @@
+import { useSession } from '@/components/data/useSession';
 import { Foto } from '@/components/archivos/Foto';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 
 // Imported only if there is a photo, to keep the API client out of the shell's bundle.
 const load = async () => (await import('@/services/sesion')).miFoto.leer({ query: { miniatura: true } });
 
 /** The user's own photo as a thumbnail, for the topbar and the profile. */
 export function MiFoto({ large }: { large?: true }) {
-  const { usuario } = useAppSelector(selectSession);
+  const { usuario } = useSession();
   return <Foto nombre={usuario?.nombre ?? ''} codigoFoto={usuario?.profilePicture} load={load} large={large} />;
 }

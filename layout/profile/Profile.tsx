@@ -1,6 +1,5 @@
+import { useSession } from '@/components/data/useSession';
 import { later } from '@/components/data/later';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { TopbarButton } from '../shell/topbar/TopbarButton';
 import { MiFoto } from './MiFoto';
 import css from './Profile.module.css';
@@ -10,7 +9,7 @@ const ProfilePanel = later(() => import('./ProfilePanel'), 'ProfilePanel');
 
 /** The button Perfil, with the user name as its tooltip; a press opens the profile panel at the right. */
 export function Profile() {
-  const { usuario } = useAppSelector(selectSession);
+  const { usuario } = useSession();
   const [open, setOpen] = useFlag('profileSidebarVisible');
 
   return (

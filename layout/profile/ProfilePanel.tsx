@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useAccesos, useSession, useSucursal } from '@/components/data/useSession';
 import { Button } from '@/components/ui/Button';
 import { confirmDiscard } from '@/components/feedback/confirm';
 import { PasswordForm } from '@/components/sesion/PasswordForm';
@@ -8,8 +9,8 @@ import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { mayCall } from '@/contract/routes';
 import { perfil as calls } from '@/contract/sesion/perfil';
 import { leerPerfil, miFoto } from '@/services/sesion';
-import { useAppSelector, useAppDispatch } from '@/store/hooks';
-import { selectAccesos, selectSession, selectSucursal, profilePictureChanged } from '@/store/session';
+import { useAppDispatch } from '@/store/hooks';
+import { profilePictureChanged } from '@/store/session';
 import { Facts } from '@/components/ui/Facts';
 import { SubirFoto } from '@/components/archivos/SubirFoto';
 import { ContactForm } from './ContactForm';
@@ -20,7 +21,7 @@ import { MiFoto } from './MiFoto';
 /** The user's own photo with the buttons that change it. */
 function MiFotoForm() {
   const dispatch = useAppDispatch();
-  const { usuario } = useAppSelector(selectSession);
+  const { usuario } = useSession();
   const changed = (codigo: number | null) => void dispatch(profilePictureChanged(codigo));
   return (
     <SubirFoto
@@ -36,8 +37,8 @@ function MiFotoForm() {
 
 /** The user's branches: which one is the default, and which one is in use. */
 function Sucursales() {
-  const { sucursalesUsuario } = useAppSelector(selectSession);
-  const current = useAppSelector(selectSucursal);
+  const { sucursalesUsuario } = useSession();
+  const current = useSucursal();
   if (sucursalesUsuario.length === 0) return <p className="nothing">Todavía no tiene sucursales asignadas.</p>;
   return (
     <ul className="flex flex-column gap-3 p-0 list-none text-strong">
@@ -46,7 +47,7 @@ function Sucursales() {
           <i className="pi pi-building text-muted" aria-hidden />
           <span>{descripcionSucursal}</span>
           {codigoSucursal === current?.codigoSucursal && <span className="p-tag p-tag-info">Actual</span>}
-          {defecto && <span className="p-tag tag-quiet">Por defecto</span>}
+          {defecto && <span className="p-tag p-tag-quiet">Por defecto</span>}
         </li>
       ))}
     </ul>
@@ -62,7 +63,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function Head() {
-  const { usuario, compania } = useAppSelector(selectSession);
+  const { usuario, compania } = useSession();
   if (!usuario) return null;
   return (
     <>
@@ -97,8 +98,8 @@ function Password({ usuario }: { usuario: string }) {
 
 /** The signed-in user's profile: own data, branches, password, second factor and sessions. */
 export function ProfilePanel({ onClose }: { onClose: () => void }) {
-  const { usuario } = useAppSelector(selectSession);
-  const accesos = useAppSelector(selectAccesos);
+  const { usuario } = useSession();
+  const accesos = useAccesos();
   const dirty = useRef(false);
   const onDirty = useCallback((now: boolean) => {
     dirty.current = now;

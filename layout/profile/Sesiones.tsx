@@ -1,16 +1,47 @@
 import { Button } from '@/components/ui/Button';
 import { useState } from 'react';
 import { ListaSesiones } from '@/components/usuarios/ListaSesiones';
-import { useLoaded, Loaded } from '@/components/data/useLoaded';
+import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { toast } from '@/components/feedback/toast';
 import { PasswordField } from '@/components/form/PlainFields';
 import { PlainForm } from '@/components/form/PlainForm';
 import type { SesionAbierta } from '@/contract/sesion/misSesiones';
 import { misSesiones } from '@/services/sesion';
-import { plural } from '@/utils/format';
-import { Historial } from './Historial';
+import { seCerraron } from '@/components/sesion/sesionesCerradas';
+import { usePages } from '@/components/list/table/Pager';
+import { moment } from '@/utils/format';
+import css from './Historial.module.css';
 
-const cerradas = (terminadas: number) => `Se ${terminadas === 1 ? 'cerró' : 'cerraron'} ${plural(terminadas, 'sesión', 'sesiones')}`;
+const SIZE = 16;
+
+/** The last sign-in attempts with the user's own name, successful or not. */
+function Historial() {
+  const { query, pager } = usePages(SIZE);
+  const loaded = useLoaded(misSesiones.historial, { query });
+  return (
+    <Loaded of={loaded}>
+      {({ rows, ...counted }) => (
+        <div className="mt-3">
+          <p className="field-help">
+            Cada vez que alguien escribió su usuario y una contraseña: al entrar, al aprobar algo o al cambiarla. Si hay un intento que no
+            reconoce, cambie su contraseña.
+          </p>
+          <ul className={`${css.list} list-none p-0 mt-3 mb-2`}>
+            {rows.map(({ momento, direccion, exitoso }, i) => (
+              <li key={`${momento} ${i}`} className="flex flex-wrap column-gap-3 row-gap-1 align-items-center">
+                <span className={`p-tag ${exitoso ? 'p-tag-success' : 'p-tag-danger'}`}>{exitoso ? 'Correcto' : 'Fallido'}</span>
+                <span>{moment(momento)}</span>
+                <span className="text-muted">{direccion}</span>
+              </li>
+            ))}
+          </ul>
+          {rows.length === 0 && <p className="nothing">Todavía no hay ninguno.</p>}
+          {pager({ rows, ...counted })}
+        </div>
+      )}
+    </Loaded>
+  );
+}
 
 /** The user's open sessions, the buttons that end those on other devices (with the password), and the sign-in history on demand. */
 export function Sesiones() {
@@ -37,7 +68,7 @@ export function Sesiones() {
             : misSesiones.terminar({ params: { codigoSesion: ending.codigoSesion }, body });
         }}
         then={({ terminadas }) => {
-          toast('success', ending === 'otras' ? cerradas(terminadas) : 'Sesión cerrada');
+          toast('success', ending === 'otras' ? seCerraron(terminadas) : 'Sesión cerrada');
           back();
         }}
         onCancel={back}

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useSession } from '@/components/data/useSession';
 import { later } from '@/components/data/later';
 import { toast } from '@/components/feedback/toast';
 import { Notice } from '@/components/feedback/Notice';
 import { Button } from '@/components/ui/Button';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
 import { moment } from '@/utils/format';
 
 const SignInAgain = later(() => import('./SignInAgain'), 'SignInAgain');
@@ -15,7 +14,7 @@ const EVERY = 10_000;
 
 /** Ten minutes before the eight hours are over: offers to sign in again here, over what the user is doing. */
 export function SessionEnding() {
-  const { expireTime = Infinity, usuario } = useAppSelector(selectSession);
+  const { expireTime = Infinity, usuario } = useSession();
   const [now, setNow] = useState(Date.now);
   const [asks, setAsks] = useState(false);
   useEffect(() => {

@@ -7,11 +7,9 @@ export function SessionExpiredDialog({ onContinue }: { onContinue: () => void })
   const onward = useRef<HTMLButtonElement>(null);
   return (
     <Modal
-      visible
       header="Sesión Expirada"
       style={{ width: '450px' }}
       className="dialog-narrow"
-      draggable={false}
       focusOnShow={false} // It would go to the cross in the corner.
       onShow={() => onward.current?.focus()}
       onHide={onContinue}

@@ -3,7 +3,7 @@ import { LoginForm } from '../auth/LoginForm';
 
 /** Lets the user whose session is about to end sign in again, over what they are doing. */
 export const SignInAgain = ({ usuario, onDone, onHide }: { usuario: string; onDone: () => void; onHide: () => void }) => (
-  <Modal visible header={`Seguir como ${usuario}`} style={{ width: '450px' }} draggable={false} onHide={onHide}>
+  <Modal header={`Seguir como ${usuario}`} style={{ width: '450px' }} onHide={onHide}>
     <LoginForm again={usuario} onDone={onDone} />
   </Modal>
 );

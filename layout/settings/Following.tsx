@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useSession } from '@/components/data/useSession';
 import { guardarPreferencias, leerPreferencias } from '@/services/plain/preferencias';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferencesOf, preferred, selectPreferences } from '@/store/preferences';
-import { selectSession } from '@/store/session';
 import { vistasLeidas } from '@/store/vistas';
 import { changeTheme, currentTheme } from './theme';
 
@@ -13,7 +13,7 @@ import { changeTheme, currentTheme } from './theme';
 export function Following(): null {
   const dispatch = useAppDispatch();
   const preferences = useAppSelector(selectPreferences);
-  const { success } = useAppSelector(selectSession);
+  const { success } = useSession();
   const latest = useRef(preferences);
   // What the server has, as text; undefined before it has answered.
   const kept = useRef<string>(undefined);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { SCALES } from '@/store/preferences';
 import css from './FontScale.module.css';
 import { Setting } from './Setting';
@@ -16,19 +16,22 @@ export function FontScale({ scale, onChange }: { scale: number; onChange: (scale
     if (next === MAX) smaller.current?.focus();
     onChange(next);
   };
+  const button = (ref: RefObject<HTMLButtonElement>, label: string, icon: string, next: number) => (
+    <button
+      ref={ref}
+      type="button"
+      className={`icon-button ${css.button} border-1 surface-border text-strong`}
+      aria-label={label}
+      disabled={next < MIN || next > MAX}
+      onClick={() => step(next)}
+    >
+      <i className={`pi ${icon}`} aria-hidden />
+    </button>
+  );
   return (
     <Setting legend="Tamaño de la letra">
       <div className="flex align-items-center gap-2">
-        <button
-          ref={smaller}
-          type="button"
-          className={`icon-button ${css.button} border-1 surface-border text-strong`}
-          aria-label="Reducir letra"
-          disabled={scale <= MIN}
-          onClick={() => step(scale - 1)}
-        >
-          <i className="pi pi-minus" aria-hidden />
-        </button>
+        {button(smaller, 'Reducir letra', 'pi-minus', scale - 1)}
         <span className={`${css.steps} flex align-items-center gap-2`} aria-hidden>
           {SCALES.map((size) => (
             <i key={size} data-on={size === scale} />
@@ -37,16 +40,7 @@ export function FontScale({ scale, onChange }: { scale: number; onChange: (scale
         <output className={`${css.scale} font-semibold text-center text-strong tabular`} aria-live="polite">
           {scale}
         </output>
-        <button
-          ref={larger}
-          type="button"
-          className={`icon-button ${css.button} border-1 surface-border text-strong`}
-          aria-label="Aumentar letra"
-          disabled={scale >= MAX}
-          onClick={() => step(scale + 1)}
-        >
-          <i className="pi pi-plus" aria-hidden />
-        </button>
+        {button(larger, 'Aumentar letra', 'pi-plus', scale + 1)}
       </div>
     </Setting>
   );

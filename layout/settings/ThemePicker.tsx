@@ -58,7 +58,7 @@ export function ThemePicker() {
             if (mine.length === 0) return null;
             return (
               <div key={label} className="flex flex-wrap align-items-center gap-2 mt-2">
-                <span className={`${css.tone} text-muted`}>{label}</span>
+                <span className="w-4rem text-muted">{label}</span>
                 {mine.map((theme) => (
                   <Swatch key={theme.name} theme={theme} checked={theme.name === chosen} onChoose={() => void choose(theme.name)} />
                 ))}

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
+import { useSession } from '@/components/data/useSession';
 import { opens } from '@/layout/guard/access';
 import { deniedRoute } from '@/layout/guard/denied';
 import { MessagePage } from '@/layout/shell/MessagePage';
 import { RefereeCards } from '@/layout/shell/Picture';
 import { reloadAccesses } from '@/layout/shell/reload';
-import { useAppSelector, useAppStore } from '@/store/hooks';
-import { selectSession } from '@/store/session';
+import { useAppStore } from '@/store/hooks';
 import { Facts } from '@/components/ui/Facts';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { ButtonLink } from '@/components/ui/Button';
 
 function Refused() {
   const store = useAppStore();
-  const session = useAppSelector(selectSession);
+  const session = useSession();
   const { usuario, compania } = session;
   const [wanted] = useState(deniedRoute);
   const granted = wanted && opens(session, wanted);
@@ -40,7 +40,7 @@ function Refused() {
 
 /** Says that the page is closed to this user, and what to do; without a session, links to the login. */
 export default function AccessDenied() {
-  const { success } = useAppSelector(selectSession);
+  const { success } = useSession();
   return (
     <MessagePage>
       <RefereeCards />

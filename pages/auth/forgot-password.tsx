@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { later } from '@/components/data/later';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { ButtonLink } from '@/components/ui/Button';
 
 const Coming = () => <Skeleton lines={3} />;
 const Solicitar = later(() => import('@/components/sesion/recuperacion/Solicitar'), 'Solicitar', Coming);

@@ -6,8 +6,8 @@ import { useVacio } from '@/layout/guard/useVacio';
 import { Verifying } from '@/layout/shell/Verifying';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { sessionOpened } from '@/store/session';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { LoadFailed } from '@/components/feedback/LoadFailed';
+import { ButtonLink } from '@/components/ui/Button';
+import { LoadFailed } from '@/components/feedback/Notice';
 
 const RegistroInicial = later(() => import('@/components/sesion/registro/RegistroInicial'), 'RegistroInicial', Verifying);
 

@@ -25,7 +25,5 @@ const page = {
 
 /** Maintenance of the scholarships that can be granted. */
 export default function BecaPage() {
-  return (
-    <CrudPage {...page} nombre={(row) => row.descripcion} hint="Todavía no hay becas: qué parte de inscripción o cuotas se perdona." />
-  );
+  return <CrudPage {...page} hint="Todavía no hay becas: qué parte de inscripción o cuotas se perdona." />;
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { later } from '@/components/data/later';
-import { described } from '@/components/list/described';
 import { ListPage } from '@/components/list/ListPage';
-import { useList } from '@/components/list/useList';
-import { IconButton } from '@/components/ui/IconButton';
+import { described, useList } from '@/components/list/useList';
+import { IconButton } from '@/components/ui/Button';
 import type { BecaEstudiante } from '@/contract/precios/becaEstudiante';
 import { otorgadas } from '@/contract/precios/listaOtorgadas';
 

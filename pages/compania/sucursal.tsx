@@ -2,8 +2,7 @@ import { LogoSucursal } from '@/components/compania/LogoSucursal';
 import { useAcademia } from '@/components/compania/useAcademia';
 import { later } from '@/components/data/later';
 import { Titled, type Cells } from '@/components/list/cell';
-import { described } from '@/components/list/described';
-import { ListPage, type Entity } from '@/components/list/ListPage';
+import { entityOf, ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { Llamar } from '@/components/personas/Telefono';
 import { Pictured } from '@/components/ui/Pictured';
@@ -12,9 +11,7 @@ import type { Sucursal } from '@/contract/compania/sucursal';
 
 const SucursalForm = later(() => import('@/components/compania/SucursalForm'), 'SucursalForm');
 
-const leer = async () => (await import('@/services/compania')).sucursalService;
-const filter = described<Sucursal>(sucursales, async () => (await leer()).filter.call);
-const service: Entity<Sucursal> = { calls: sucursales, remove: async (input) => (await leer()).remove(input) };
+const { filter, service } = entityOf<Sucursal>(sucursales, async () => (await import('@/services/compania')).sucursalService);
 
 const cells: Cells<Sucursal> = {
   descripcionSucursal: (row) => (

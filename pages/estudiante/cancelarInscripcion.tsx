@@ -1,13 +1,12 @@
-import { later } from '@/components/data/later';
+import { later, useOpen } from '@/components/data/later';
 import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
 import { EstudiantesRecientes } from '@/components/estudiantes/EstudiantesRecientes';
-import { Empty } from '@/components/feedback/Empty';
+import { Empty } from '@/components/feedback/Notice';
 import { Table } from '@/components/list/table/Table';
 import { keyIn, paramsOf, useParams } from '@/components/list/useParams';
 import { Button } from '@/components/ui/Button';
 import { PageHeader } from '@/components/ui/PageHeader';
-import { useOpen } from '@/components/ui/useOpen';
 import type { InscripcionLeida } from '@/contract/inscripciones/leida';
 import { columnsOf } from '@/contract/columns';
 import { lazyRead } from '@/services/http/lazyRead';
@@ -28,25 +27,21 @@ function Inscripciones({ codigoEstudiante }: { codigoEstudiante: number }) {
   const [elegida, setElegida, cerrar] = useOpen<InscripcionLeida>(activas.reload);
   return (
     <>
-      <Loaded of={activas}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty icon="pi-user-minus" title="No tiene inscripciones activas." />
-          ) : (
-            <>
-              <h2 className="mb-2">{rows[0]!.nombreCompleto}</h2>
-              <Table
-                label="Inscripciones activas"
-                columns={COLUMNS}
-                rows={rows}
-                rowKey="codigoInscripcion"
-                actions={(una) => (
-                  <Button label="Cancelar" aria-label={`Cancelar ${una.grupo}`} text severity="danger" onClick={() => setElegida(una)} />
-                )}
-              />
-            </>
-          )
-        }
+      <Loaded of={activas} empty={<Empty icon="pi-user-minus" title="No tiene inscripciones activas." />}>
+        {(rows) => (
+          <>
+            <h2 className="mb-2">{rows[0]!.nombreCompleto}</h2>
+            <Table
+              label="Inscripciones activas"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey="codigoInscripcion"
+              actions={(una) => (
+                <Button label="Cancelar" aria-label={`Cancelar ${una.grupo}`} text severity="danger" onClick={() => setElegida(una)} />
+              )}
+            />
+          </>
+        )}
       </Loaded>
       {elegida && (
         <CancelarInscripcion

@@ -1,14 +1,12 @@
-import { useOpen } from '@/components/ui/useOpen';
 import type { Field } from '@/components/form/Fields';
-import { later } from '@/components/data/later';
+import { later, useOpen } from '@/components/data/later';
 import { FotoArticulo } from '@/components/inventario/FotoArticulo';
 import { cambiarCampo } from '@/components/list/cambiarCampo';
 import { Titled, type Cells } from '@/components/list/cell';
 import { EnSitio } from '@/components/list/EnSitio';
-import { described } from '@/components/list/described';
-import { ListPage, type Entity } from '@/components/list/ListPage';
+import { entityOf, ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Button';
 import { Pictured } from '@/components/ui/Pictured';
 import { Tag } from '@/components/ui/tag/Tag';
 import type { Articulo } from '@/contract/inventario/articulo';
@@ -20,8 +18,7 @@ const TallasForm = later(() => import('@/components/inventario/TallasForm'), 'Ta
 const Etiquetas = later(() => import('@/components/inventario/Etiquetas'), 'Etiquetas');
 
 const leer = async () => (await import('@/services/inventario')).articuloService;
-const filter = described<Articulo>(articulos, async () => (await leer()).filter.call);
-const service: Entity<Articulo> = { calls: articulos, remove: async (input) => (await leer()).remove(input) };
+const { filter, service } = entityOf<Articulo>(articulos, leer);
 
 const FILTROS: Field<any>[] = [{ name: 'bajoMinimo', label: 'Bajo el mínimo', kind: 'switch' }];
 /** Whole pieces, as the server takes them. */

@@ -25,5 +25,5 @@ export default function CategoriaPage() {
     { name: 'activo', label: 'Activa', kind: 'switch' },
   ];
   const hint = 'Todavía no hay categorías: agrupan los artículos y pueden estar unas dentro de otras.';
-  return <CrudPage {...page} fields={fields} nombre={(row) => row.descripcion} hint={hint} />;
+  return <CrudPage {...page} fields={fields} hint={hint} />;
 }

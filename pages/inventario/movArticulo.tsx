@@ -1,6 +1,6 @@
 import { later } from '@/components/data/later';
 import { Kardex } from '@/components/inventario/Kardex';
-import { Vistas } from '@/components/reportes/Vistas';
+import { Vistas } from '@/components/list/TabsPage';
 
 const Conteos = later(() => import('@/components/inventario/conteo/Conteos'), 'Conteos');
 

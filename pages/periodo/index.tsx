@@ -1,10 +1,8 @@
-import { later } from '@/components/data/later';
+import { later, useOpen } from '@/components/data/later';
 import { usePermiso } from '@/components/data/useSession';
-import { described } from '@/components/list/described';
-import { ListPage, type Entity } from '@/components/list/ListPage';
+import { entityOf, ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
-import { IconButton, IconLink } from '@/components/ui/IconButton';
-import { useOpen } from '@/components/ui/useOpen';
+import { IconButton, IconLink } from '@/components/ui/Button';
 import { periodos } from '@/contract/academico/listas';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { ACCESO } from '@/contract/accesos';
@@ -12,9 +10,7 @@ import { ACCESO } from '@/contract/accesos';
 const PeriodoForm = later(() => import('@/components/academico/PeriodoForm'), 'PeriodoForm');
 const Subperiodos = later(() => import('@/components/academico/Subperiodos'), 'Subperiodos');
 
-const leer = async () => (await import('@/services/academico')).periodoService;
-const filter = described(periodos, async () => (await leer()).filter.call);
-const service: Entity<PeriodoAcademico> = { calls: periodos, remove: async (input) => (await leer()).remove(input) };
+const { filter, service } = entityOf(periodos, async () => (await import('@/services/academico')).periodoService);
 
 /** Academic periods of the company or of one branch, with their days without class and their parts. */
 export default function PeriodoPage() {

@@ -31,7 +31,5 @@ const page = {
 
 /** Payment modalities of a period: how many instalments, and when they fall due. */
 export default function ModalidadPage() {
-  return (
-    <CrudPage {...page} nombre={(row) => row.descripcion} hint="Todavía no hay modalidades: dicen en cuántas cuotas se paga un período." />
-  );
+  return <CrudPage {...page} hint="Todavía no hay modalidades: dicen en cuántas cuotas se paga un período." />;
 }

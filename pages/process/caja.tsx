@@ -1,17 +1,15 @@
+import { useAccesos, usePermiso } from '@/components/data/useSession';
 import { CajaDelDia } from '@/components/caja/CajaDelDia';
 import { Historial } from '@/components/caja/Historial';
 import { later } from '@/components/data/later';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { useNovedades } from '@/components/realtime/useNovedades';
-import { described } from '@/components/list/described';
 import { UrlTabs } from '@/components/list/UrlTabs';
-import { useList } from '@/components/list/useList';
+import { described, useList } from '@/components/list/useList';
 import { keyIn, paramsOf, useParams } from '@/components/list/useParams';
 import { ACCESO } from '@/contract/accesos';
 import type { CajaFila } from '@/contract/caja/caja';
 import { cajas } from '@/contract/caja/listaCajas';
-import { useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
 
 const CierreMes = later(() => import('@/components/cierre/CierreMes'), 'CierreMes');
 const CajaPanel = later(() => import('@/components/caja/CajaPanel'), 'CajaPanel');
@@ -29,7 +27,7 @@ function Dia() {
   const list = useList(filter);
   useNovedades(['caja'], list.reload, { cada: CALMA_MS });
   const [at, setAt] = useParams(opened);
-  const deTodos = useAppSelector((root) => selectAccesos(root).has(DE_TODOS));
+  const deTodos = usePermiso([DE_TODOS]);
   return (
     <>
       <section className="card mb-3 loads-first" aria-label="Caja del día">
@@ -53,7 +51,7 @@ const TABS = [
 
 /** The cash day and the close of the month, each for whoever has its access. */
 export default function CajaPage() {
-  const accesos = useAppSelector(selectAccesos);
+  const accesos = useAccesos();
   const suyas = TABS.filter(({ acceso }) => accesos.has(acceso));
   // Who holds neither may have the page by its address, or has just lost it.
   const { de: Unica } = suyas[0] ?? TABS[0]!;

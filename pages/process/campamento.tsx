@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
-import { Empty } from '@/components/feedback/Empty';
+import { Empty } from '@/components/feedback/Notice';
 import { Nino, PlanDeCampamento, Semanas } from '@/components/inscripciones/campamento/PlanDeCampamento';
 import { useCampamento } from '@/components/inscripciones/campamento/useCampamento';
 import { Emitidas } from '@/components/inscripciones/Inscrito';
@@ -35,37 +35,36 @@ function Familia({ onHecho }: { onHecho: (hecho: InscritoCampamento) => void }) 
   const campamento = useCampamento(onHecho);
   const { ninos, agregar, quitar, cambiar } = campamento;
   return (
-    <Loaded of={semanas}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <Empty icon="pi-sun" title="No hay semanas de campamento abiertas. Cree un período y un grupo de tipo campamento." />
-        ) : (
-          <Columns>
-            <div>
-              <EstudianteSearch label="Niño o niña" autoFocus onPick={agregar} />
-              <ul className="list-none m-0 p-0 mt-2" aria-label="La familia">
-                {ninos.map((nino) => (
-                  <Nino
-                    key={nino.estudiante.codigoEstudiante}
-                    nino={nino}
-                    onExtras={(extras) => cambiar(nino.estudiante.codigoEstudiante, { extras })}
-                    onQuitar={() => quitar(nino.estudiante.codigoEstudiante)}
-                  />
-                ))}
-              </ul>
-              <h2 className="my-3">Semanas</h2>
-              <Semanas semanas={rows} ninos={ninos} onGrupos={(codigo, grupos) => cambiar(codigo, { grupos })} />
-            </div>
-            <Aside label="Facturas de la familia">
-              {ninos.length === 0 ? (
-                <p className="text-muted">Elija a los niños y sus semanas: aquí se ve lo que se factura.</p>
-              ) : (
-                <PlanDeCampamento campamento={campamento} admiteDeposito={rows.some(({ montoDeposito }) => montoDeposito > 0)} />
-              )}
-            </Aside>
-          </Columns>
-        )
-      }
+    <Loaded
+      of={semanas}
+      empty={<Empty icon="pi-sun" title="No hay semanas de campamento abiertas. Cree un período y un grupo de tipo campamento." />}
+    >
+      {(rows) => (
+        <Columns>
+          <div>
+            <EstudianteSearch label="Niño o niña" autoFocus onPick={agregar} />
+            <ul className="list-none m-0 p-0 mt-2" aria-label="La familia">
+              {ninos.map((nino) => (
+                <Nino
+                  key={nino.estudiante.codigoEstudiante}
+                  nino={nino}
+                  onExtras={(extras) => cambiar(nino.estudiante.codigoEstudiante, { extras })}
+                  onQuitar={() => quitar(nino.estudiante.codigoEstudiante)}
+                />
+              ))}
+            </ul>
+            <h2 className="my-3">Semanas</h2>
+            <Semanas semanas={rows} ninos={ninos} onGrupos={(codigo, grupos) => cambiar(codigo, { grupos })} />
+          </div>
+          <Aside label="Facturas de la familia">
+            {ninos.length === 0 ? (
+              <p className="text-muted">Elija a los niños y sus semanas: aquí se ve lo que se factura.</p>
+            ) : (
+              <PlanDeCampamento campamento={campamento} admiteDeposito={rows.some(({ montoDeposito }) => montoDeposito > 0)} />
+            )}
+          </Aside>
+        </Columns>
+      )}
     </Loaded>
   );
 }

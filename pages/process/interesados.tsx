@@ -1,14 +1,12 @@
-import { later } from '@/components/data/later';
+import { later, useOpen } from '@/components/data/later';
 import { useInscribirInteresado } from '@/components/inscripciones/interesados/useInscribirInteresado';
 import { useOptions } from '@/components/form/useOptions';
 import { Titled, type Cells } from '@/components/list/cell';
-import { described } from '@/components/list/described';
-import { ListPage } from '@/components/list/ListPage';
+import { entityOf, ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { Telefono } from '@/components/personas/Telefono';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Button';
 import { optionsOf } from '@/components/ui/input/Select';
-import { useOpen } from '@/components/ui/useOpen';
 import { Tag } from '@/components/ui/tag/Tag';
 import type { Interesado } from '@/contract/inscripciones/interesado';
 import { interesados } from '@/contract/inscripciones/listaInteresados';
@@ -22,15 +20,15 @@ const PruebaForm = later(() => import('@/components/inscripciones/interesados/Pr
 
 const leer = async () => (await import('@/services/inscripciones/interesados')).interesadoService;
 const asignables = lazyRead(() => leer().then(({ asignados }) => asignados), false);
-const filter = described<Interesado>(interesados, async () => (await leer()).filter.call);
+const { filter, service } = entityOf<Interesado>(interesados, leer);
 
 const COLOR = {
   NUEVO: 'info',
-  CONTACTADO: undefined,
+  CONTACTADO: 'quiet',
   PRUEBA: 'warning',
   ESPERA: 'warning',
   INSCRITO: 'success',
-  PERDIDO: undefined,
+  PERDIDO: 'quiet',
 } as const;
 
 /** The day of the next step; one of today or before stands out. */
@@ -40,9 +38,7 @@ function Cuando({ proximoDia }: { proximoDia: string }) {
   return <Tag value={proximoDia === hoy ? 'Hoy' : day(proximoDia)} severity={proximoDia === hoy ? 'warning' : 'danger'} />;
 }
 
-const Etapa = ({ etapa }: Interesado) => (
-  <Tag value={ETAPA_INTERESADO[etapa]} severity={COLOR[etapa]} className={COLOR[etapa] ? undefined : 'tag-quiet'} />
-);
+const Etapa = ({ etapa }: Interesado) => <Tag value={ETAPA_INTERESADO[etapa]} severity={COLOR[etapa]} />;
 
 /** The trial class: its day, and once it is marked whether the child came. */
 const pruebaDe = ({ diaPrueba, vinoPrueba }: Interesado) =>
@@ -67,7 +63,7 @@ export default function Interesados() {
     <>
       <ListPage
         list={list}
-        service={{ calls: interesados, remove: async (input) => (await leer()).remove(input) }}
+        service={service}
         nombre={({ nombre }) => nombre}
         hint="Todavía no hay interesados: anote a cada familia que pregunta, y qué sigue con ella."
         cells={cells}

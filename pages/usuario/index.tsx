@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Field } from '@/components/form/Fields';
-import { later } from '@/components/data/later';
+import { later, useOpen } from '@/components/data/later';
 import { useSession } from '@/components/data/useSession';
-import { described } from '@/components/list/described';
 import { ListPage } from '@/components/list/ListPage';
-import { useList } from '@/components/list/useList';
+import { described, useList } from '@/components/list/useList';
 import { useRemove } from '@/components/list/useRemove';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import { usePrivacidad } from '@/components/personas/usePrivacidad';
@@ -13,9 +12,8 @@ import { celdasDeUsuario } from '@/components/usuarios/usuarioCeldas';
 import { TIPO_USUARIO } from '@/contract/palabras';
 import { usuarios } from '@/contract/usuarios/listas';
 import type { Usuario } from '@/contract/usuarios/usuario';
-import { IconButton } from '@/components/ui/IconButton';
+import { IconButton } from '@/components/ui/Button';
 import { optionsOf } from '@/components/ui/input/Select';
-import { useOpen } from '@/components/ui/useOpen';
 
 const UsuarioNuevo = later(() => import('@/components/usuarios/UsuarioNuevo'), 'UsuarioNuevo');
 const UsuarioEditar = later(() => import('@/components/usuarios/UsuarioEditar'), 'UsuarioEditar');

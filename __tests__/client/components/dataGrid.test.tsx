@@ -4,7 +4,7 @@ import Link from 'next/link';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import * as z from 'zod';
-import { Empty } from '@/components/feedback/Empty';
+import { Empty } from '@/components/feedback/Notice';
 import { DataGrid } from '@/components/list/DataGrid';
 import type { GridList } from '@/components/list/types';
 import { list as listCall } from '@/contract/list';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { guardado } from '@/components/feedback/deshacer';
 import { clearToasts } from '@/components/feedback/toast';
-import { crudForm, undoWords } from '@/components/form/crudForm';
+import { crudForm, undoWords } from '@/components/form/FormDialog';
 import { EnSitio } from '@/components/list/EnSitio';
 import { categoria } from '@/contract/inventario/categoria';
 import { ApiError } from '@/services/http/apiError';

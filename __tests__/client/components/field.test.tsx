@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { ButtonLink } from '@/components/ui/Button';
 import { Facts } from '@/components/ui/Facts';
 import { Field, FieldGroup, inputClass } from '@/components/ui/Field';
 import { Stepper } from '@/components/ui/steps/Stepper';

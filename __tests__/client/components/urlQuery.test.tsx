@@ -1,16 +1,17 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import * as z from 'zod';
-import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { paramsBy } from '@/components/list/listed';
+import { useParams } from '@/components/list/useParams';
 import { codigoEnRuta, fecha } from '@/contract/campos';
 import { inactivos, pagina } from '@/contract/list';
 import { address, back, open } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
-const schema = pagina(['nombre', 'total'], { ...inactivos, codigoGrupo: codigoEnRuta.optional() });
+const params = paramsBy(pagina(['nombre', 'total'], { ...inactivos, codigoGrupo: codigoEnRuta.optional() }));
 const at = (path: string) => {
   open(path);
-  return renderHook(() => useUrlQuery(schema)).result;
+  return renderHook(() => useParams(params)).result;
 };
 const settle = () => act(async () => {});
 
@@ -58,10 +59,10 @@ test('the query stays the same object while others change the address', async ()
 });
 
 test('a page starts with its own, and the address can say that there is none', async () => {
-  const spans = z.strictObject({ desde: fecha, hasta: fecha, codigoGrupo: codigoEnRuta.optional() });
+  const spans = paramsBy(z.strictObject({ desde: fecha, hasta: fecha, codigoGrupo: codigoEnRuta.optional() }));
   const initial = { desde: '2026-03-01', hasta: '2026-03-31', codigoGrupo: 4 };
   open('/x?hasta=2026-03-15');
-  const { result } = renderHook(() => useUrlQuery(spans, initial));
+  const { result } = renderHook(() => useParams(spans, initial));
   expect(result.current[0]).toEqual({ desde: '2026-03-01', hasta: '2026-03-15', codigoGrupo: 4 });
   act(() => result.current[1]({ hasta: '2026-03-31', codigoGrupo: undefined }));
   await settle();

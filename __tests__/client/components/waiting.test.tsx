@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Failed } from '@/components/data/Failed';
+import { Failed } from '@/components/data/useLoaded';
 import { Table } from '@/components/list/table/Table';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ApiError } from '@/services/http/apiError';

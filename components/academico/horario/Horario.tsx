@@ -1,11 +1,11 @@
 import { later } from '../../data/later';
 import Link from 'next/link';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
 import { columnsOf } from '@/contract/columns';
 import { DIAS } from '@/contract/palabras';
 import { hours } from '@/utils/format';
-import { Empty } from '../../feedback/Empty';
+import { Empty } from '../../feedback/Notice';
 import { Table } from '../../list/table/Table';
 import { Button } from '../../ui/Button';
 import { Semana, type ClaseDeSemana } from './Semana';
@@ -43,7 +43,6 @@ interface Props {
 /** A schedule as a week calendar or a table, both printable. */
 export function Horario({ clases, forma, filtros }: Props) {
   const [imprime, setImprime] = useState(false);
-  const done = useCallback(() => setImprime(false), []);
   if (clases.length === 0)
     return <Empty icon="pi-calendar" title="No hay clases con esos filtros. El horario se escribe en cada grupo, en Grupos." />;
   const titulo = 'Horario de clases';
@@ -65,9 +64,9 @@ export function Horario({ clases, forma, filtros }: Props) {
       )}
       {imprime &&
         (forma === 'semana' ? (
-          <HojaDeHorario title={titulo} filters={filtros} clases={clases} onDone={done} />
+          <HojaDeHorario title={titulo} filters={filtros} clases={clases} onDone={() => setImprime(false)} />
         ) : (
-          <PrintSheet sheet={{ title: titulo, filters: filtros, columns, rows: clases, totals: {} }} onDone={done} />
+          <PrintSheet sheet={{ title: titulo, filters: filtros, columns, rows: clases, totals: {} }} onDone={() => setImprime(false)} />
         ))}
     </>
   );

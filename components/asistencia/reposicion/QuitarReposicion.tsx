@@ -1,6 +1,6 @@
 import { reposicionService } from '@/services/asistencia/reposicion';
 import { useSubmit } from '../../form/useSubmit';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 
 interface Props {
   codigoReposicion: number;

@@ -2,9 +2,7 @@ import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factur
 import { selectPendientes } from '@/store/cobros';
 import { useAppSelector } from '@/store/hooks';
 import { money, phone } from '@/utils/format';
-import { Empty } from '../../feedback/Empty';
-import { LoadFailed } from '../../feedback/LoadFailed';
-import { Notice } from '../../feedback/Notice';
+import { Empty, LoadFailed, Notice } from '../../feedback/Notice';
 import { telLink } from '../../personas/contacto';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';

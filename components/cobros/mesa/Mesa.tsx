@@ -10,7 +10,7 @@ import { EstudianteSearch } from '../../estudiantes/EstudianteSearch';
 import { useVenta, type Venta } from '../../facturas/useVenta';
 import { keyIn, paramsOf, useParams } from '../../list/useParams';
 import { Button } from '../../ui/Button';
-import { KeyCap } from '../../ui/keyboard/KeyCap';
+import { KeyCap } from '../../ui/keyboard/Keys';
 import { KeyHelp } from '../../ui/keyboard/KeyHelp';
 import { BuscarCliente, quienDe, type Hallado } from '../BuscarCliente';
 import { useCobro } from '../useCobro';

@@ -6,8 +6,7 @@ import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useAct, useSubmit } from '../../form/useSubmit';
 import { Imprimible } from '../../print/Imprimible';
 import { Signature, Ticket, TicketCopy, TicketQr } from '../../print/Ticket';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
+import { Button, IconButton } from '../../ui/Button';
 import { SidePanel } from '../../ui/SidePanel';
 
 /** A letter on letter paper certifying that a student owes nothing overdue, to be signed. */

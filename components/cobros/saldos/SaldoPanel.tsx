@@ -8,8 +8,7 @@ import { saldoService } from '@/services/cobros/saldos';
 import { money, moment } from '@/utils/format';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useSucursal } from '../../data/useSession';
-import { Empty } from '../../feedback/Empty';
-import { Notice } from '../../feedback/Notice';
+import { Empty, Notice } from '../../feedback/Notice';
 import { ActDialog } from '../../form/ActDialog';
 import { Fields, type Field } from '../../form/Fields';
 import { useSubmit } from '../../form/useSubmit';
@@ -17,8 +16,7 @@ import { Table } from '../../list/table/Table';
 import { FormatoPapel } from '../../print/FormatoPapel';
 import { Imprimible } from '../../print/Imprimible';
 import { Signature, Ticket, TicketCopy, TicketLine } from '../../print/Ticket';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
+import { Button, IconButton } from '../../ui/Button';
 import { SidePanel } from '../../ui/SidePanel';
 import { Stat, Stats } from '../../ui/Stat';
 import { usePuedeReversar } from '../useReversar';
@@ -129,26 +127,27 @@ function TrasladarSaldo({ codigoEntidad, nombre, disponible, onHecho, onClose }:
       onDone={() => onHecho()}
       onClose={onClose}
     >
-      <Loaded of={destinos}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Notice tone="warn" role="alert">
-              {nombre} no comparte estudiantes con nadie: vincule antes a otro responsable, o devuelva el saldo en efectivo.
-            </Notice>
-          ) : (
-            <>
-              <p className="mt-0">Tiene {money(disponible)} a favor.</p>
-              <Fields
-                fields={fields(
-                  rows.map((uno) => ({
-                    value: uno.codigoEntidad,
-                    label: uno.pagaPor ? `${uno.nombre}, paga por ${uno.pagaPor}` : uno.nombre,
-                  })),
-                )}
-              />
-            </>
-          )
+      <Loaded
+        of={destinos}
+        empty={
+          <Notice tone="warn" role="alert">
+            {nombre} no comparte estudiantes con nadie: vincule antes a otro responsable, o devuelva el saldo en efectivo.
+          </Notice>
         }
+      >
+        {(rows) => (
+          <>
+            <p className="mt-0">Tiene {money(disponible)} a favor.</p>
+            <Fields
+              fields={fields(
+                rows.map((uno) => ({
+                  value: uno.codigoEntidad,
+                  label: uno.pagaPor ? `${uno.nombre}, paga por ${uno.pagaPor}` : uno.nombre,
+                })),
+              )}
+            />
+          </>
+        )}
       </Loaded>
     </ActDialog>
   );

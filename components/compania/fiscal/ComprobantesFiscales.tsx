@@ -7,16 +7,14 @@ import { fiscalService, comprobanteService } from '@/services/compania/fiscal';
 import { day, plural } from '@/utils/format';
 import { later } from '../../data/later';
 import { Loaded, useLoaded } from '../../data/useLoaded';
-import { Empty } from '../../feedback/Empty';
-import { Notice } from '../../feedback/Notice';
+import { Empty, Notice } from '../../feedback/Notice';
 import { useSubmit } from '../../form/useSubmit';
 import { CreateButton } from '../../list/CreateButton';
 import { DataGrid } from '../../list/DataGrid';
 import { Table } from '../../list/table/Table';
 import { useList } from '../../list/useList';
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { Facts, type Fact } from '../../ui/Facts';
-import { IconButton } from '../../ui/IconButton';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { INGRESOS, palabrasDeAviso } from './palabrasFiscales';
 import { Ventas607 } from './Ventas607';
@@ -34,8 +32,13 @@ const columns = columnsOf<SecuenciaFiscal>([
   { id: 'activo', header: 'Estado', value: ({ activo }) => (activo ? 'Activa' : 'Inactiva') },
 ]);
 
+interface Parte {
+  estado: EstadoFiscal;
+  onRead: (estado: EstadoFiscal) => void;
+}
+
 /** The ranges authorised by the tax office; a company has only a few. */
-function Secuencias({ estado, onRead }: { estado: EstadoFiscal; onRead: (estado: EstadoFiscal) => void }) {
+function Secuencias({ estado, onRead }: Parte) {
   const [editing, setEditing] = useState<{ secuencia?: SecuenciaFiscal }>();
   return (
     <section aria-label="Secuencias">
@@ -68,11 +71,6 @@ function Secuencias({ estado, onRead }: { estado: EstadoFiscal; onRead: (estado:
 
 const CertificadoForm = later(() => import('./CertificadoForm'), 'CertificadoForm');
 
-interface Props {
-  estado: EstadoFiscal;
-  onRead: (estado: EstadoFiscal) => void;
-}
-
 const QUITAR = {
   header: 'Quitar el certificado',
   message: 'Los comprobantes electrónicos quedarán sin firmar hasta que suba otro.',
@@ -80,7 +78,7 @@ const QUITAR = {
 };
 
 /** The academy's signing certificate, and the documents that wait for a signature. */
-function Certificado({ estado: { certificado, sinFirmar, motivoSinFirmar }, onRead }: Props) {
+function Certificado({ estado: { certificado, sinFirmar, motivoSinFirmar }, onRead }: Parte) {
   const [editing, setEditing] = useState(false);
   const { submit, busy } = useSubmit(() => fiscalService.quitarCertificado(), { ask: () => QUITAR, success: 'Eliminado', then: onRead });
   return (
@@ -146,11 +144,6 @@ const facts = ({ modo, desde, tipoIngreso, avisarCon, ambiente }: EstadoFiscal):
   ['Avisar cuando queden', plural(avisarCon, 'número')],
   ['Ambiente', modo === 'ECF' && AMBIENTE_FISCAL[ambiente]],
 ];
-
-interface Parte {
-  estado: EstadoFiscal;
-  onRead: (estado: EstadoFiscal) => void;
-}
 
 /** The documents that wait for a number, with the button that assigns them. */
 function Espera({ estado: { enEspera }, onRead }: Parte) {

@@ -5,13 +5,11 @@ import { mayCall } from '@/contract/routes';
 import { estudianteService } from '@/services/estudiantes';
 import { bajaService, carnetService, fusionService } from '@/services/estudiantes/fichas';
 import { estudianteEliminado } from '@/store/estudiantes';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectAccesos, selectSession } from '@/store/session';
-import { useEsAdministrador, usePagina } from '../../data/useSession';
+import { useAppDispatch } from '@/store/hooks';
+import { useAccesos, useEsAdministrador, usePagina, useSession } from '../../data/useSession';
 import { useSubmit } from '../../form/useSubmit';
 import { usePrivacidad } from '../../personas/usePrivacidad';
-import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { Button, ButtonLink } from '../../ui/Button';
 import { MoreMenu } from '../../ui/MoreMenu';
 import { useInscribirA } from './useInscribirA';
 import css from './Ficha.module.css';
@@ -30,7 +28,7 @@ interface Props {
 
 /** The acts that the user's accesses allow on a student in its current state. */
 function usePermisos({ activo, fusion }: FichaEstudiante) {
-  const accesos = useAppSelector(selectAccesos);
+  const accesos = useAccesos();
   const may = (call: { access: readonly number[] }) => mayCall(call.access, accesos);
   const [inscribe, cobra, esAdministrador] = [usePagina('/process/inscripcion'), usePagina('/process/factura'), useEsAdministrador()];
   return {
@@ -63,7 +61,7 @@ function principalDe({ cobra, inscribe, reactiva }: ReturnType<typeof usePermiso
 /** Deletes a record that nothing refers to, after a confirmation, and closes it. */
 function useEliminar({ codigoEstudiante, nombreCompleto }: FichaEstudiante, onClose: () => void) {
   const dispatch = useAppDispatch();
-  const { compania, usuario } = useAppSelector(selectSession);
+  const { compania, usuario } = useSession();
   return useSubmit(() => bajaService.eliminar({ params: { c: compania!.codigoCompania, e: codigoEstudiante, u: usuario!.usuario } }), {
     ask: () => ({
       header: `¿Eliminar «${nombreCompleto}»?`,

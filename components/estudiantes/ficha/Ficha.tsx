@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { later } from '../../data/later';
+import { later, useOpen } from '../../data/later';
 import { useEffect, type MouseEvent, type ReactNode, type ComponentType, useRef } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import type { Access } from '@/contract/call';
@@ -11,21 +11,19 @@ import { hoyEn } from '@/domain/fechas';
 import { estudianteService } from '@/services/estudiantes';
 import { fichaService, fusionService } from '@/services/estudiantes/fichas';
 import { estudianteCambio } from '@/store/estudiantes';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectAccesos } from '@/store/session';
+import { useAppDispatch } from '@/store/hooks';
 import { day, plural } from '@/utils/format';
 import { fotoDe, SubirFoto } from '../../archivos/SubirFoto';
 import { useLoaded, Loaded } from '../../data/useLoaded';
-import { usePermiso } from '../../data/useSession';
+import { useAccesos, usePermiso } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
 import { UnionesRecientes } from '../../personas/UnionesRecientes';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Button';
 import { Aside, Columns } from '../../ui/record/Columns';
 import { RecordHead } from '../../ui/record/RecordHead';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs, type Tab } from '../../ui/Tabs';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
-import { useOpen } from '../../ui/useOpen';
 import { FotoEstudiante } from '../FotoEstudiante';
 import { Acciones, type Formulario } from './Acciones';
 import css from './Ficha.module.css';
@@ -166,7 +164,7 @@ function Regreso({ onClose }: { onClose: () => void }) {
 /** The record of a student in place of the list: head, actions, and its tabs as far as the user's accesses allow. */
 export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }: Props) {
   const dispatch = useAppDispatch();
-  const accesos = useAppSelector(selectAccesos);
+  const accesos = useAccesos();
   const loaded = useLoaded(estudianteService.id, { query: { codigoEstudiante } });
   const resumen = useLoaded(fichaService.resumen, { params: { id: codigoEstudiante } });
   const { data: ficha } = loaded;

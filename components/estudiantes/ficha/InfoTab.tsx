@@ -1,11 +1,10 @@
-import { later } from '../../data/later';
+import { later, useOpen } from '../../data/later';
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
 import { fichaService } from '@/services/estudiantes/fichas';
 import { useLoaded, Loaded } from '../../data/useLoaded';
-import { Empty } from '../../feedback/Empty';
+import { Empty } from '../../feedback/Notice';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
-import { useOpen } from '../../ui/useOpen';
 import { PARTES_DE_INFO } from './infoCampos';
 
 const InfoForm = later(() => import('./InfoForm'), 'InfoForm');

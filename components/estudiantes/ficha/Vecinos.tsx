@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { count } from '@/utils/format';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import type { ListaDeEstudiantes } from '../lista/useEstudiantes';
 
 interface Props {

@@ -4,7 +4,7 @@ import { deReporte, useGrupos } from '../../academico/useGrupoField';
 import { usePagina, usePermiso } from '../../data/useSession';
 import type { Field } from '../../form/Fields';
 import { ExportMenu } from '../../list/bar/useExport';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { ButtonLink } from '../../ui/Button';
 import { TABLA } from './tabla';
 import { useOptativas } from './useColumnas';
 

@@ -6,7 +6,7 @@ import { tituloDelMes } from '@/domain/mes';
 import { asistenciaService } from '@/services/asistencia';
 import { plural } from '@/utils/format';
 import { useLoaded } from '../../data/useLoaded';
-import { LoadFailed } from '../../feedback/LoadFailed';
+import { LoadFailed } from '../../feedback/Notice';
 import { Select } from '../../ui/input/Select';
 import { Stat, Stats } from '../../ui/Stat';
 import { Calendario, clasesPorDia } from './asistencia/Calendario';

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Carnet as Datos } from '@/contract/estudiantes/carnet';
 import { carnetService } from '@/services/estudiantes/fichas';
 import { fotoDeEstudiante } from '@/services/plain/fotos';
@@ -31,7 +31,6 @@ function Impresion({ carnet }: { carnet: Datos }) {
   const [printing, setPrinting] = useState(false);
   const foto = useArchivo(codigoFoto, 'entera', () => fotoDeEstudiante({ params: { id: codigoEstudiante }, query: {} }));
   const logo = useLogo(logoUrl);
-  const done = useCallback(() => setPrinting(false), []);
   const tarjeta = <TarjetaCarnet carnet={carnet} foto={foto} logo={logo.url} busy={!logo.ready || (codigoFoto !== null && !foto)} />;
   return (
     <div className="flex flex-wrap gap-4">
@@ -46,7 +45,7 @@ function Impresion({ carnet }: { carnet: Datos }) {
         ))}
       </div>
       {printing && (
-        <HojaCarnets copias={copias} onDone={done}>
+        <HojaCarnets copias={copias} onDone={() => setPrinting(false)}>
           {tarjeta}
         </HojaCarnets>
       )}

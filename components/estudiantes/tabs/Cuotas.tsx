@@ -1,4 +1,4 @@
-import { later } from '../../data/later';
+import { later, useOpen } from '../../data/later';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { inscripciones, REBAJAN, type InscripcionLeida } from '@/contract/inscripciones/leida';
 import { columnsOf } from '@/contract/columns';
@@ -11,13 +11,11 @@ import { money, plural } from '@/utils/format';
 import { celdaFactura } from '../../data/FacturaLink';
 import { useLoaded, Loaded } from '../../data/useLoaded';
 import { usePagina, usePermiso } from '../../data/useSession';
-import { Empty } from '../../feedback/Empty';
+import { Empty } from '../../feedback/Notice';
 import { Table } from '../../list/table/Table';
-import { Button } from '../../ui/Button';
-import { ButtonLink } from '../../ui/ButtonLink';
+import { Button, ButtonLink } from '../../ui/Button';
 import { Section } from '../../ui/Section';
 import { Stat, Stats } from '../../ui/Stat';
-import { useOpen } from '../../ui/useOpen';
 
 const COLUMNS = columnsOf<FacturaPendiente>([
   { id: 'descripcion', header: 'Concepto' },

@@ -1,4 +1,4 @@
-import { later } from '../../data/later';
+import { later, useOpen } from '../../data/later';
 import { useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { hoyEn } from '@/domain/fechas';
@@ -12,12 +12,11 @@ import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';
 import { useSubmit } from '../../form/useSubmit';
 import { FieldError } from '../../ui/Field';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { RowList } from '../../ui/keyboard/RowList';
 import { PersonRow } from '../../ui/row/PersonRow';
 import { RowButtons } from '../../ui/row/RowButtons';
 import { Tag } from '../../ui/tag/Tag';
-import { useOpen } from '../../ui/useOpen';
 import { nombreDe, TIPOS, vencimiento } from './documentos/palabras';
 
 interface Props {
@@ -31,7 +30,7 @@ interface Props {
 function Vence({ vence, hoy }: { vence: string | null; hoy: string }) {
   const dice = vencimiento(vence, hoy);
   if (!dice) return null;
-  return <Tag value={dice.texto} severity={dice.tono} className={dice.tono ? undefined : 'tag-quiet'} />;
+  return <Tag value={dice.texto} severity={dice.tono ?? 'quiet'} />;
 }
 
 /** Replaces a document's file. */

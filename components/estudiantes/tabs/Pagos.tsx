@@ -12,18 +12,17 @@ import { ReversarCobro } from '../../cobros/ReversarCobro';
 import { usePuedeReversar } from '../../cobros/useReversar';
 import { celdaFactura, FacturaLink } from '../../data/FacturaLink';
 import { useLoaded, Loaded } from '../../data/useLoaded';
-import { Empty } from '../../feedback/Empty';
+import { Empty } from '../../feedback/Notice';
 import { useSubmit } from '../../form/useSubmit';
 import { Titled, type Cells } from '../../list/cell';
 import { Table } from '../../list/table/Table';
 import { useRecibo } from '../../reportes/useRecibo';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
+import { Button, IconButton } from '../../ui/Button';
 import { Section } from '../../ui/Section';
 import { SidePanel } from '../../ui/SidePanel';
 import { Stat, Stats } from '../../ui/Stat';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
-import { useOpen } from '../../ui/useOpen';
+import { useOpen } from '../../data/later';
 
 const COLUMNS = columnsOf<PagoDeEstudiante>([
   { id: 'numero', header: 'Recibo', value: ({ numero }) => String(numero) },

@@ -7,8 +7,7 @@ import { money, plural } from '@/utils/format';
 import { celdaFactura } from '../../data/FacturaLink';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { usePermiso, useSucursal } from '../../data/useSession';
-import { Empty } from '../../feedback/Empty';
-import { Notice } from '../../feedback/Notice';
+import { Empty, Notice } from '../../feedback/Notice';
 import { ActDialog, porMotivo } from '../../form/ActDialog';
 import { useAct } from '../../form/useSubmit';
 import { DataGrid } from '../../list/DataGrid';
@@ -16,10 +15,10 @@ import { Lines } from '../../list/cell';
 import { Table } from '../../list/table/Table';
 import { useList } from '../../list/useList';
 import { Facts } from '../../ui/Facts';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { ReasonButton } from '../../ui/input/ReasonButton';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
-import { useOpen } from '../../ui/useOpen';
+import { useOpen } from '../../data/later';
 
 const pasosDe = ({ pasos }: MoraPorAplicar) => pasos.map(({ concepto, monto }) => `${concepto}: ${money(monto)}`);
 const COLUMNS = columnsOf<MoraPorAplicar>([

@@ -3,7 +3,7 @@ import { textosHorario } from '@/contract/palabras';
 import { COLUMNAS_DE_GRUPO, type ColumnaDeGrupo, type FaltasDeGrupo, type FilaDeGrupo } from '@/domain/importacion/grupos';
 import { horarioEscrito } from '@/domain/importacion/horarios';
 import { FieldError } from '../../ui/Field';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { TextInput } from '../../ui/input/TextInput';
 import { pegar, rellenar } from './celdas';
 import css from './TablaDeGrupos.module.css';

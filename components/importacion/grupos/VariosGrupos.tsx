@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section';
 import { useLoaded, type Load } from '../../data/useLoaded';
 import { usePermiso, useSession, useSucursal } from '../../data/useSession';
 import { confirmDiscard } from '../../feedback/confirm';
-import { LoadFailed } from '../../feedback/LoadFailed';
+import { LoadFailed } from '../../feedback/Notice';
 import { tellRefusal, useAct } from '../../form/useSubmit';
 import { useLeaveGuard } from '../../form/useLeaveGuard';
 import { Button } from '../../ui/Button';

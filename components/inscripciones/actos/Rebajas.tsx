@@ -7,12 +7,11 @@ import { day } from '@/utils/format';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { usePermiso } from '../../data/useSession';
 import { OtorgarForm, RevocarForm } from '../../precios/OtorgarForm';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
+import { Button, IconButton } from '../../ui/Button';
 import { AmountRow } from '../../ui/row/AmountRow';
 import { Section } from '../../ui/Section';
 import { SidePanel } from '../../ui/SidePanel';
-import { useOpen } from '../../ui/useOpen';
+import { useOpen } from '../../data/later';
 import { ConcederDescuento, RetirarDescuento } from './Descuentos';
 
 interface ListaProps {

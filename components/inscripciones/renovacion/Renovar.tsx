@@ -6,8 +6,7 @@ import { periodoService } from '@/services/academico';
 import { renovarPeriodo } from '@/services/inscripciones';
 import { day, money, plural } from '@/utils/format';
 import { Loaded, useLoaded } from '../../data/useLoaded';
-import { Empty } from '../../feedback/Empty';
-import { Notice } from '../../feedback/Notice';
+import { Empty, Notice } from '../../feedback/Notice';
 import { usePorPartes } from '../../form/usePorPartes';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/input/CheckList';
@@ -168,26 +167,22 @@ export function Renovar() {
             {avance}
             {hechos && <Hecho hechos={hechos} />}
             {pide && (
-              <Loaded of={plan} skeleton={<Skeleton lines={6} />}>
-                {(todos) =>
-                  todos.length > 0 ? (
-                    <ul className="list-none m-0 p-0">
-                      {todos
-                        .filter(({ accion }) => accion !== 'NUEVO')
-                        .map((uno) => (
-                          <Grupo
-                            key={uno.codigoGrupo}
-                            grupo={uno}
-                            elegido={elegidos.includes(uno)}
-                            disabled={busy}
-                            onToggle={(on) => setSin(on ? sin.filter((otro) => otro !== uno.codigoGrupo) : [...sin, uno.codigoGrupo])}
-                          />
-                        ))}
-                    </ul>
-                  ) : (
-                    <Empty title="Ese período no tiene grupos en esta sucursal." />
-                  )
-                }
+              <Loaded of={plan} skeleton={<Skeleton lines={6} />} empty={<Empty title="Ese período no tiene grupos en esta sucursal." />}>
+                {(todos) => (
+                  <ul className="list-none m-0 p-0">
+                    {todos
+                      .filter(({ accion }) => accion !== 'NUEVO')
+                      .map((uno) => (
+                        <Grupo
+                          key={uno.codigoGrupo}
+                          grupo={uno}
+                          elegido={elegidos.includes(uno)}
+                          disabled={busy}
+                          onToggle={(on) => setSin(on ? sin.filter((otro) => otro !== uno.codigoGrupo) : [...sin, uno.codigoGrupo])}
+                        />
+                      ))}
+                  </ul>
+                )}
               </Loaded>
             )}
             {deudores.length > 0 && !aceptaDeuda && <Deudores deudores={deudores} onAcepta={() => setAcepta(true)} />}

@@ -124,11 +124,11 @@ function Diferencias({ conteo, contar, guardando, onCerrado }: Props) {
   );
 }
 
-const COLOR = { ABIERTO: 'info', CONTADO: 'warning', CERRADO: 'success', CANCELADO: undefined } as const;
+const COLOR = { ABIERTO: 'info', CONTADO: 'warning', CERRADO: 'success', CANCELADO: 'quiet' } as const;
 
 /** The state of a count as a coloured word. */
 export const EstatusConteo = ({ estatus }: Pick<ConteoFila, 'estatus'>) => (
-  <Tag value={ESTATUS_CONTEO[estatus]} severity={COLOR[estatus]} className={COLOR[estatus] ? undefined : 'tag-quiet'} />
+  <Tag value={ESTATUS_CONTEO[estatus]} severity={COLOR[estatus]} />
 );
 
 const queSeCuenta = ({ categoria }: Conteo) => categoria || 'Todos los artículos';

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import type { Field } from '../../form/Fields';
-import * as z from 'zod';
-import { codigoEnRuta } from '@/contract/campos';
 import { ESTATUS_CONTEO, type ConteoFila } from '@/contract/inventario/conteo';
 import { conteoService } from '@/services/inventario/existencias';
 import { later } from '../../data/later';
 import { useSucursal } from '../../data/useSession';
-import { Empty } from '../../feedback/Empty';
+import { Empty } from '../../feedback/Notice';
 import type { Cells } from '../../list/cell';
 import { CreateButton } from '../../list/CreateButton';
 import { DataGrid } from '../../list/DataGrid';
 import { useList } from '../../list/useList';
-import { useUrlQuery } from '../../list/useUrlQuery';
-import { IconButton } from '../../ui/IconButton';
+import { keyIn, paramsOf, useParams } from '../../list/useParams';
+import { IconButton } from '../../ui/Button';
 import { ConteoVista, EstatusConteo } from './ConteoVista';
 import { optionsOf } from '../../ui/input/Select';
 
@@ -26,7 +24,7 @@ const cells: Cells<ConteoFila> = {
   estatus: (fila) => <EstatusConteo {...fila} />,
   diferencias: ({ diferencias }) => diferencias,
 };
-const consulta = z.strictObject({ conteo: codigoEnRuta.optional() });
+const consulta = paramsOf<{ conteo?: number }>({ conteo: keyIn });
 
 function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
   const list = useList(conteoService.filter);
@@ -65,7 +63,7 @@ function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
 
 /** The branch's physical counts, or the one named in the address. */
 export function Conteos() {
-  const [at, setAt] = useUrlQuery(consulta);
+  const [at, setAt] = useParams(consulta);
   if (!at) return null;
   if (at.conteo === undefined) return <Lista onAbrir={(conteo) => setAt({ conteo })} />;
   return <ConteoVista key={at.conteo} codigoConteo={at.conteo} onVolver={() => setAt({ conteo: undefined })} />;

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { Fields, type Field } from '../../form/Fields';
 import { FieldError, FieldGroup } from '../../ui/Field';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { BuscarArticulo, type Hallado } from './BuscarArticulo';
 import css from './LineasDeArticulos.module.css';
 
@@ -16,13 +16,11 @@ interface Linea {
 }
 
 interface Props<A extends Hallado, L extends Linea> {
-  label: string;
   /** The wire values of a new line. */
   linea: (articulo: A) => L;
   fields: (articulo: A) => readonly Field<L>[];
   /** The note beside a line's name. */
   nota: (articulo: A, index: number) => ReactNode;
-  autoFocus?: boolean;
   /** A way to bring several articles at once, below the search; those that have a line already keep it. */
   children?: (traer: (articulos: readonly A[]) => void) => ReactNode;
 }
@@ -43,7 +41,7 @@ function bajar(event: KeyboardEvent<HTMLElement>): void {
  * The articles of a document, in the list `detalles` of the surrounding form: searched, or scanned. Scanning an article again adds one
  * piece. The search keeps the focus, so that the next article can be scanned at once.
  */
-export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, linea, fields, nota, autoFocus, children }: Props<A, L>) {
+export function LineasDeArticulos<A extends Hallado, L extends Linea>({ linea, fields, nota, children }: Props<A, L>) {
   const { getValues, setValue } = useFormContext();
   const { fields: filas, append, remove } = useFieldArray({ name: LISTA });
   const [conocidos, setConocidos] = useState<ReadonlyMap<number, A>>(new Map());
@@ -67,8 +65,8 @@ export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, l
     append(nuevos.map(linea), { shouldFocus: false });
   };
   return (
-    <FieldGroup label={label} name={LISTA} error={faltas?.root?.message ?? faltas?.message}>
-      <BuscarArticulo<A> onPick={agregar} autoFocus={autoFocus} />
+    <FieldGroup label="Artículos" name={LISTA} error={faltas?.root?.message ?? faltas?.message}>
+      <BuscarArticulo<A> onPick={agregar} />
       <p role="status" className="p-hidden-accessible">
         {dicho}
       </p>

@@ -51,7 +51,6 @@ function Formulario({ codigoSucursal, onEnviada }: { codigoSucursal: number; onE
     >
       <Fields fields={[A]} />
       <LineasDeArticulos<ArticuloLigero, Linea>
-        label="Artículos"
         linea={nuevaLinea}
         fields={() => LINEA}
         nota={({ existencia }) => `Hay ${existencia} aquí`}

@@ -1,13 +1,12 @@
 import { ESTATUS_TRANSFERENCIA, transferencias } from '@/contract/inventario/listaTransferencias';
 import type { TransferenciaFila } from '@/contract/inventario/transferenciaArticulo';
 import { later } from '../../data/later';
-import { Empty } from '../../feedback/Empty';
+import { Empty } from '../../feedback/Notice';
 import type { Field } from '../../form/Fields';
 import type { Cells } from '../../list/cell';
 import { DataGrid } from '../../list/DataGrid';
-import { described } from '../../list/described';
-import { useList } from '../../list/useList';
-import { IconButton } from '../../ui/IconButton';
+import { described, useList } from '../../list/useList';
+import { IconButton } from '../../ui/Button';
 import { EstatusTransferencia } from './EstatusTransferencia';
 import { optionsOf } from '../../ui/input/Select';
 

@@ -111,7 +111,7 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
           onFilter={filter}
           order={sorts && <SortField columns={columns} query={query} onSort={(sort) => setQuery({ ...sort, page: 0 }, 'replace')} />}
         />
-        <div className={css.acts}>
+        <div className={`${css.acts} flex gap-1 align-items-center justify-content-end`}>
           {beside}
           {children}
           <MoreMenu

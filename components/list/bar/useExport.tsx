@@ -1,5 +1,5 @@
 import { later } from '../../data/later';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Formato } from '@/contract/export';
 import { fileSize } from '@/utils/files';
 import { cifrasDe } from '@/utils/format';
@@ -49,7 +49,6 @@ export function useExport({ call, query, total, capped }: Exportable, filtros = 
     saveAs(await downloadList(whole, { ...query }, target, text, setReceived), `${title}.${target}`);
     return toast('success', `«${title}» se descargó`);
   });
-  const done = useCallback(() => setPrinting(undefined), []);
   const entries: Entry[] = TARGETS.map(({ target, ...look }) => ({
     ...look,
     disabled: !total || busy,
@@ -63,7 +62,7 @@ export function useExport({ call, query, total, capped }: Exportable, filtros = 
           {received > LONG_BYTES && fileSize(received)}
         </span>
       )}
-      {printing && <PrintSheet sheet={printing} onDone={done} />}
+      {printing && <PrintSheet sheet={printing} onDone={() => setPrinting(undefined)} />}
     </>
   );
   return { entries, beside };

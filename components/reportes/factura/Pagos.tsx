@@ -6,7 +6,7 @@ import { moment, money } from '@/utils/format';
 import { Section } from '../../ui/Section';
 import { useReversar } from '../../cobros/useReversar';
 import { usePermiso } from '../../data/useSession';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/Button';
 import { useRecibo } from '../useRecibo';
 
 /** What became of a payment, in words. */

@@ -142,11 +142,11 @@ const A_LA_VISTA = 6;
 /** The lines of a card: the first ones, the others on request. */
 export const Lista = ({ children }: { children: ReactNode[] }) => (
   <>
-    <ul className={`${css.lista} list-none`}>{children.slice(0, A_LA_VISTA)}</ul>
+    <ul className={`${css.lista} list-none m-0 p-0`}>{children.slice(0, A_LA_VISTA)}</ul>
     {children.length > A_LA_VISTA && (
       <details>
         <summary className="text-sm text-muted">Ver los demás</summary>
-        <ul className={`${css.lista} list-none`}>{children.slice(A_LA_VISTA)}</ul>
+        <ul className={`${css.lista} list-none m-0 p-0`}>{children.slice(A_LA_VISTA)}</ul>
       </details>
     )}
   </>

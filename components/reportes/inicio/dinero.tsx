@@ -27,7 +27,7 @@ export const MiCaja = () => (
         </p>
         <p className="m-0">{vencenHoy ? `Vencen hoy: ${plural(vencenHoy, 'estudiante')}, ${money(montoHoy)}` : 'Nadie vence hoy'}</p>
         <Mas>
-          <ul className={`${css.lista} list-none`}>
+          <ul className={`${css.lista} list-none m-0 p-0`}>
             {vencen.map(({ codigoEstudiante, estudiante, monto }) => (
               <li key={codigoEstudiante}>
                 <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`}>{estudiante}</Link>
@@ -56,7 +56,7 @@ export const Cobrado = ({ reporte }: { reporte: boolean }) => (
         <Cifra>{money(hoy)}</Cifra>
         <p className="m-0 text-muted">{plural(cobrosHoy, 'cobro')} hoy</p>
         <Mas>
-          <ul className={`${css.lista} list-none`}>
+          <ul className={`${css.lista} list-none m-0 p-0`}>
             <li>
               <span>Este mes</span>
               <strong>{money(mes)}</strong>
@@ -81,13 +81,13 @@ export const Deuda = () => (
         <p className="m-0 text-muted">
           {plural(estudiantes, 'estudiante')} · {money(pendiente)} pendiente en total
         </p>
-        <div className={css.barra} aria-hidden>
+        <div className={`${css.barra} flex overflow-hidden border-round-2xl`} aria-hidden>
           {Antiguedad.options.map((edad) => (
             <span key={edad} style={{ flexGrow: porAntiguedad[edad] ?? 0, background: TONO[edad] }} />
           ))}
         </div>
         <Mas>
-          <ul className={`${css.lista} list-none`}>
+          <ul className={`${css.lista} list-none m-0 p-0`}>
             {Antiguedad.options.map((edad) => (
               <li key={edad}>
                 <Link href={`/report/factura/vencida?antiguedad=${edad}`}>{ANTIGUEDAD[edad]}</Link>

@@ -59,7 +59,7 @@ interface ListaProps {
 const ListaDeVendidos = ({ titulo, filas, de, palabras }: ListaProps) => (
   <div className="flex-1" style={{ minWidth: 'min(16rem, 100%)' }}>
     <h3 className="text-sm m-0 mb-2">{titulo}</h3>
-    <ol className={`${css.lista} list-none`}>
+    <ol className={`${css.lista} list-none m-0 p-0`}>
       {filas.map((fila) => {
         const [ahora, antes] = de(fila);
         return (

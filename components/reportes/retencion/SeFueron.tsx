@@ -9,18 +9,15 @@ import { usePermiso } from '../../data/useSession';
 import { useSubmit } from '../../form/useSubmit';
 import { Titled } from '../../list/cell';
 import { ReportPage } from '../../report/ReportPage';
-import { useReport } from '../../report/useReport';
-import { IconButton } from '../../ui/IconButton';
+import { describedReport, useReport } from '../../report/useReport';
+import { IconButton } from '../../ui/Button';
 import { Barras, porMes } from '../Barras';
 import { DIAS } from '../opciones';
 import { useCeldas } from '../useCeldas';
 import { Contacto } from './Regreso';
 import { useContacto } from './useContacto';
-import { describedReport } from '../../list/described';
 
-const retencion = describedReport(informes.retencion, () =>
-  import('@/contract/reportes/academia/retencion').then((module) => module.retencion),
-);
+const retencion = describedReport(informes.retencion, async () => (await import('@/contract/reportes/academia/retencion')).retencion);
 
 const SEGUIMIENTO = [
   { value: null, label: 'Todos' },
@@ -60,9 +57,7 @@ export function EnRiesgo() {
   );
 }
 
-const inactivos = describedReport(informes.inactivos, () =>
-  import('@/contract/reportes/academia/inactivos').then((module) => module.inactivos),
-);
+const inactivos = describedReport(informes.inactivos, async () => (await import('@/contract/reportes/academia/inactivos')).inactivos);
 const reactivar = lazyRead(() => import('@/contract/estudiantes/baja').then(({ bajas }) => send(bajas.reactivar)), false);
 
 /** The students who left: reason, date, last attendance, debt and last contact; each can be reactivated. */

@@ -1,8 +1,7 @@
-import { later } from '../../data/later';
+import { later, useOpen } from '../../data/later';
 import { RETIENEN } from '@/contract/estudiantes/lectores';
 import { usePermiso } from '../../data/useSession';
-import { IconButton } from '../../ui/IconButton';
-import { useOpen } from '../../ui/useOpen';
+import { IconButton } from '../../ui/Button';
 
 const ContactoForm = later(() => import('./ContactoForm'), 'ContactoForm');
 

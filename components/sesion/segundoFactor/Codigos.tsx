@@ -1,6 +1,6 @@
 import { saveAs } from '../../data/saveAs';
 import { Button } from '../../ui/Button';
-import { useCopy } from '../../ui/useCopy';
+import { CopyButton } from '../../ui/CopyButton';
 import css from './Codigos.module.css';
 
 interface Props {
@@ -15,7 +15,6 @@ const archivo = (usuario: string, codigos: readonly string[]) =>
 
 /** New recovery codes, shown only once, with buttons to copy or download them. */
 export function Codigos({ codigos, usuario, onDone }: Props) {
-  const { copied, copy } = useCopy();
   const save = () => saveAs(new Blob([archivo(usuario, codigos)], { type: 'text/plain;charset=utf-8' }), `cantera-codigos-${usuario}.txt`);
   return (
     <div>
@@ -31,12 +30,7 @@ export function Codigos({ codigos, usuario, onDone }: Props) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button
-          label={copied ? 'Copiados' : 'Copiar'}
-          icon={copied ? 'pi pi-check' : 'pi pi-copy'}
-          outlined
-          onClick={() => copy(codigos.join('\n'))}
-        />
+        <CopyButton copies={codigos.join('\n')} label="Copiar" done="Copiados" outlined />
         <Button label="Descargar" icon="pi pi-download" outlined onClick={save} />
       </div>
       <div className="botones">

@@ -1,24 +1,22 @@
 import { ANTIGUEDAD } from '@/contract/palabras';
 import { Tag } from './Tag';
 
-type Severity = 'success' | 'info' | 'warning' | 'danger';
-
-const GREY = undefined;
+type Severity = 'success' | 'info' | 'warning' | 'danger' | 'quiet';
 
 /** The label and severity of every `estatus` of the domain, and of the age of a debt. */
-const ESTATUS: Record<string, [string, Severity | undefined]> = {
+const ESTATUS: Record<string, [string, Severity]> = {
   ACTIVO: ['Activo', 'success'],
   CERRADO: ['Cerrado', 'warning'],
-  INACTIVO: ['Inactivo', GREY],
+  INACTIVO: ['Inactivo', 'quiet'],
   ACTIVA: ['Activa', 'success'],
   CANCELADA: ['Cancelada', 'danger'],
-  FINALIZADA: ['Finalizada', GREY],
+  FINALIZADA: ['Finalizada', 'quiet'],
   PENDIENTE: ['Pendiente', 'warning'],
   PARCIAL: ['Parcial', 'info'],
   PAGADA: ['Pagada', 'success'],
-  ANULADA: ['Anulada', GREY],
-  INCOBRABLE: ['Incobrable', GREY],
-  CONDONADA: ['Condonada', GREY],
+  ANULADA: ['Anulada', 'quiet'],
+  INCOBRABLE: ['Incobrable', 'quiet'],
+  CONDONADA: ['Condonada', 'quiet'],
   VIGENTE: ['Vigente', 'success'],
   REVERSADO: ['Reversado', 'danger'],
   D1_30: [ANTIGUEDAD.D1_30, 'info'],
@@ -30,6 +28,6 @@ const ESTATUS: Record<string, [string, Severity | undefined]> = {
 /** The state of a row as a coloured word: an `estatus`, or whether it is active. */
 export function EstadoTag({ estado }: { estado: string | boolean }) {
   const key = typeof estado === 'boolean' ? (estado ? 'ACTIVO' : 'INACTIVO') : estado;
-  const [label, severity] = ESTATUS[key] ?? [key, GREY];
-  return <Tag value={label} severity={severity} className={severity ? undefined : 'tag-quiet'} />;
+  const [label, severity] = ESTATUS[key] ?? [key, 'quiet'];
+  return <Tag value={label} severity={severity} />;
 }

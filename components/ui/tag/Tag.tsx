@@ -1,7 +1,7 @@
 interface Props {
   value: string;
-  /** The colour by severity; the primary colour without one. */
-  severity?: 'success' | 'info' | 'warning' | 'danger' | 'secondary';
+  /** The colour by severity, `quiet` for what is unimportant; the primary colour without one. */
+  severity?: 'success' | 'info' | 'warning' | 'danger' | 'secondary' | 'quiet';
   className?: string;
 }
 

@@ -1,6 +1,5 @@
-import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
-import { useCopy } from '../../ui/useCopy';
+import { CopyButton } from '../../ui/CopyButton';
 
 /** The credentials to hand over. */
 export interface Entrega {
@@ -11,7 +10,6 @@ export interface Entrega {
 
 /** A new password, shown only once, with a copy button. */
 export function ContrasenaEntregada({ usuario, password, temporal }: Entrega) {
-  const { copied, copy } = useCopy();
   return (
     <div className="flex flex-column gap-3">
       <Facts
@@ -24,13 +22,7 @@ export function ContrasenaEntregada({ usuario, password, temporal }: Entrega) {
               <code className="px-2 py-1 border-1 border-dashed surface-border border-round surface-ground text-lg text-strong select-all">
                 {password}
               </code>
-              <Button
-                label={copied ? 'Copiada' : 'Copiar'}
-                icon={copied ? 'pi pi-check' : 'pi pi-copy'}
-                text
-                size="small"
-                onClick={() => copy(password)}
-              />
+              <CopyButton copies={password} label="Copiar" done="Copiada" text size="small" />
             </span>,
           ],
         ]}

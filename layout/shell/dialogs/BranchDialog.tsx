@@ -1,13 +1,14 @@
 import { Column } from 'primereact/column';
 import { DataTable } from 'primereact/datatable';
+import { useSession, useSucursal } from '@/components/data/useSession';
 import { TextInput } from '@/components/ui/input/TextInput';
 import { Modal } from '@/components/ui/prime/Modal';
 import { useState } from 'react';
 import { focusAfterReload } from './focusAfterReload';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch } from '@/store/hooks';
 import { flushPersisted } from '@/store/browser/persist';
 import { listsDropped } from '@/store/root';
-import { selectSession, selectSucursal, sucursalChosen } from '@/store/session';
+import { sucursalChosen } from '@/store/session';
 
 interface Props {
   onClose: () => void;
@@ -20,8 +21,8 @@ interface Props {
 /** The user's branches; choosing one selects it and reloads the page. */
 export function BranchDialog({ onClose, onRestart, reload = () => window.location.reload() }: Props) {
   const dispatch = useAppDispatch();
-  const { sucursalesUsuario } = useAppSelector(selectSession);
-  const selected = useAppSelector(selectSucursal);
+  const { sucursalesUsuario } = useSession();
+  const selected = useSucursal();
   const [filtro, setFiltro] = useState('');
 
   const choose = async (codigoSucursal: number) => {
@@ -36,7 +37,7 @@ export function BranchDialog({ onClose, onRestart, reload = () => window.locatio
   };
 
   return (
-    <Modal visible header="Sucursales Disponible" style={{ width: '850px' }} draggable={false} focusOnShow={false} onHide={onClose}>
+    <Modal header="Sucursales Disponible" style={{ width: '850px' }} focusOnShow={false} onHide={onClose}>
       <label className="search">
         <i className="pi pi-search" aria-hidden />
         <TextInput type="search" placeholder="Buscar sucursal" aria-label="Buscar sucursal" autoFocus value={filtro} onChange={setFiltro} />

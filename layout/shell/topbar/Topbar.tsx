@@ -1,8 +1,7 @@
 import Link from 'next/link';
-import type { Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { useSucursal } from '@/components/data/useSession';
 import { useLogo } from '@/components/compania/useLogo';
-import { useAppSelector } from '@/store/hooks';
-import { selectSucursal } from '@/store/session';
 import { Mark } from '../Mark';
 import { Campana } from '../../campana/Campana';
 import { PaletteButton } from '../../palette/PaletteButton';
@@ -10,9 +9,45 @@ import { Profile } from '../../profile/Profile';
 import { Settings } from '../../settings/Settings';
 import css from './Topbar.module.css';
 import { TopbarButton } from './TopbarButton';
-import { TopbarMenu } from './TopbarMenu';
 import { useFlag } from '../../menu/useMenu';
 import { useSignOut } from '../useSignOut';
+import { useRouter } from 'next/router';
+import { PRESSES_AND_FOCUS, useDismiss } from '../useDismiss';
+
+/** The buttons of the top bar: in a row on a desktop, in a menu behind one button on a phone. */
+function TopbarMenu({ children }: { children: ReactNode }) {
+  const { pathname } = useRouter();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => setOpen(false), [pathname]);
+  useDismiss(
+    open,
+    [box],
+    (byKey) => {
+      setOpen(false);
+      if (byKey) button.current?.focus();
+    },
+    PRESSES_AND_FOCUS,
+  );
+  return (
+    <div ref={box} className="flex-none lg:ml-2">
+      <TopbarButton
+        ref={button}
+        id="opciones-boton"
+        className="lg:hidden"
+        icon={<i className="pi pi-ellipsis-v" aria-hidden />}
+        aria-label="Opciones"
+        aria-expanded={open}
+        aria-controls="opciones"
+        onClick={() => setOpen(!open)}
+      />
+      <div id="opciones" className={css.actions} data-open={open} onClick={() => setOpen(false)}>
+        {children}
+      </div>
+    </div>
+  );
+}
 
 /** The logo of the branch, else of the company, else the product's; its space is reserved while it loads, to avoid a layout shift. */
 function Logo({ logoUrl }: { logoUrl: string | undefined }) {
@@ -32,7 +67,7 @@ interface Props {
 
 /** The top bar: the current branch, and the buttons for branches, profile and sign-out. */
 export function Topbar({ menuOpen, toggleRef, onMenu, onBranch }: Props) {
-  const sucursal = useAppSelector(selectSucursal);
+  const sucursal = useSucursal();
   const { signOut, leaving } = useSignOut();
   const [settings, openSettings] = useFlag('configSidebarVisible');
   return (

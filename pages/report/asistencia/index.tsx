@@ -1,15 +1,14 @@
-import { later } from '@/components/data/later';
-import { useCallback, useEffect, useState } from 'react';
+import { later, useOpen } from '@/components/data/later';
+import { useEffect, useState } from 'react';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { usePermiso } from '@/components/data/useSession';
-import { useSubmit } from '@/components/form/useSubmit';
+import { PrintButton } from '@/components/print/PrintButton';
 import type { Sheet } from '@/components/print/PrintSheet';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { Button } from '@/components/ui/Button';
-import { useOpen } from '@/components/ui/useOpen';
 import { ACCESO } from '@/contract/accesos';
 import { letraDeEstado, porciento } from '@/contract/asistencia/letras';
 import { ESTADO_ASISTENCIA } from '@/contract/palabras';
@@ -17,11 +16,9 @@ import * as informes from '@/contract/reportes/informesDeAsistencia';
 import type { FilaCuadricula } from '@/contract/reportes/asistencia';
 import { hoyEn, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { day } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const cuadricula = describedReport(informes.cuadricula, () => import('@/contract/reportes/asistencia').then((module) => module.cuadricula));
 
-const PrintSheet = later(() => import('@/components/print/PrintSheet'), 'PrintSheet');
 const CorregirMarca = later(() => import('@/components/asistencia/CorregirMarca'), 'CorregirMarca');
 
 const hoy = () => hoyEn(new Date());
@@ -34,7 +31,6 @@ export default function AsistenciaPorGrupo() {
   const { ready, query, setQuery } = report;
   const corrige = usePermiso([ACCESO.paseLista]);
   const [marca, setMarca, cerrar] = useOpen<{ fila: FilaCuadricula; fecha: string }>(report.reload);
-  const [hoja, setHoja] = useState<Sheet>();
   const { dias = [], grupo: de } = report.totales ?? {};
   // The grid is always of one group: without a choice that is the first, which is named like a chosen one.
   const primero = ready && query.codigoGrupo === undefined ? de?.codigoGrupo : undefined;
@@ -67,7 +63,7 @@ export default function AsistenciaPorGrupo() {
     );
   };
   const cells = { estudiante, ...Object.fromEntries(dias.map(({ fecha }) => [fecha, (fila: FilaCuadricula) => celda(fecha, fila)])) };
-  const blanca = useSubmit(async () => {
+  const hojaEnBlanco = async () => {
     const { readWhole } = await import('@/services/http/list');
     const { rows } = await readWhole<FilaCuadricula>(await report.call.whole(), { ...report.query }, report);
     const columns = [
@@ -75,9 +71,8 @@ export default function AsistenciaPorGrupo() {
       ...dias.map(({ fecha }) => ({ id: fecha, header: `${fecha.slice(8)}/${fecha.slice(5, 7)}`, value: () => '' })),
     ];
     const filters = [['Grupo', de?.descripcion ?? ''] as const, ['Profesor', de?.profesor ?? ''] as const];
-    setHoja({ title: 'Hoja de asistencia', filters, columns: columns as Sheet['columns'], rows, totals: {}, blank: true });
-  });
-  const done = useCallback(() => setHoja(undefined), []);
+    return { title: 'Hoja de asistencia', filters, columns: columns as Sheet['columns'], rows, totals: {}, blank: true as const };
+  };
   return (
     <>
       <ReportPage
@@ -90,18 +85,8 @@ export default function AsistenciaPorGrupo() {
           ['Sin marca', ({ sinMarca }) => String(sinMarca)],
         ]}
         cells={cells}
-        tools={
-          <Button
-            label="Hoja en blanco"
-            icon="pi pi-print"
-            outlined
-            disabled={!report.total}
-            loading={blanca.busy}
-            onClick={() => void blanca.submit()}
-          />
-        }
+        tools={<PrintButton label="Hoja en blanco" disabled={!report.total} sheet={hojaEnBlanco} />}
       />
-      {hoja && <PrintSheet sheet={hoja} onDone={done} />}
       {marca && <CorregirMarca {...marca} onClose={cerrar} onUndone={report.reload} />}
     </>
   );

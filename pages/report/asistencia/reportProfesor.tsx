@@ -3,15 +3,14 @@ import { later } from '@/components/data/later';
 import { useLoaded } from '@/components/data/useLoaded';
 import type { Field } from '@/components/form/Fields';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { DIAS, esteMes } from '@/components/reportes/opciones';
 import { useCuadricula } from '@/components/reportes/useCuadricula';
-import { Vistas } from '@/components/reportes/Vistas';
+import { Vistas } from '@/components/list/TabsPage';
 import { porciento } from '@/contract/asistencia/letras';
 import * as informes from '@/contract/reportes/informesDeAsistencia';
 import { lazyRead } from '@/services/http/lazyRead';
-import { describedReport } from '@/components/list/described';
 
 const ClasesDelDia = later(() => import('@/components/reportes/ClasesDelDia'), 'ClasesDelDia');
 const activos = lazyRead(() => import('@/services/academico').then(({ profesoresActivos }) => profesoresActivos), true);

@@ -1,6 +1,6 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { Barras, porMes } from '@/components/reportes/Barras';
 import { DIAS } from '@/components/reportes/opciones';
 import { useCuadricula } from '@/components/reportes/useCuadricula';
@@ -8,7 +8,6 @@ import { porciento } from '@/contract/asistencia/letras';
 import * as informes from '@/contract/reportes/informesDeAsistencia';
 import type { ResumenDeGrupo } from '@/contract/reportes/asistenciaPorGrupo';
 import { hoyEn, mesDe, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
-import { describedReport } from '@/components/list/described';
 
 const resumenDeGrupos = describedReport(informes.resumenDeGrupos, () =>
   import('@/contract/reportes/asistenciaPorGrupo').then((module) => module.resumenDeGrupos),

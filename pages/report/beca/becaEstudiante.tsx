@@ -1,6 +1,6 @@
 import { useLoaded } from '@/components/data/useLoaded';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { optionsOf } from '@/components/ui/input/Select';
@@ -11,7 +11,6 @@ import type { Becado } from '@/contract/reportes/academia/becados';
 import { lazyRead } from '@/services/http/lazyRead';
 import { send } from '@/services/http/send';
 import { count } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const becados = describedReport(informes.becados, () => import('@/contract/reportes/academia/becados').then((module) => module.becados));
 

@@ -1,6 +1,6 @@
 import { later } from '@/components/data/later';
 import { EnRiesgo, SeFueron } from '@/components/reportes/retencion/SeFueron';
-import { Vistas } from '@/components/reportes/Vistas';
+import { Vistas } from '@/components/list/TabsPage';
 
 const Conversion = later(() => import('@/components/reportes/retencion/Conversion'), 'Conversion');
 

@@ -1,10 +1,9 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import * as informes from '@/contract/reportes/informes';
 import { count } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const porGrupo = describedReport(informes.porGrupo, () => import('@/contract/reportes/atraso').then((module) => module.atrasos.porGrupo));
 

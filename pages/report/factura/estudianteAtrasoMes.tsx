@@ -1,11 +1,10 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { Barras, porMes as barrasPorMes } from '@/components/reportes/Barras';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import * as informes from '@/contract/reportes/informes';
 import { count } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const porMes = describedReport(informes.porMes, () => import('@/contract/reportes/atraso').then((module) => module.atrasos.porMes));
 

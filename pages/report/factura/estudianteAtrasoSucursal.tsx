@@ -1,14 +1,11 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import * as informes from '@/contract/reportes/informes';
 import { count } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
-const porSucursal = describedReport(informes.porSucursal, () =>
-  import('@/contract/reportes/atraso').then((module) => module.atrasos.porSucursal),
-);
+const porSucursal = describedReport(informes.porSucursal, async () => (await import('@/contract/reportes/atraso')).atrasos.porSucursal);
 
 /** The students whose debt is overdue by more than a number of days, over all groups. */
 export default function EstudianteAtrasoSucursal() {

@@ -2,9 +2,9 @@ import { useRouter } from 'next/router';
 import { BuscarCliente, quienDe, type Hallado } from '@/components/cobros/BuscarCliente';
 import { useReversar } from '@/components/cobros/useReversar';
 import { conFactura } from '@/components/data/FacturaLink';
-import { ReportPage, type Figure } from '@/components/report/ReportPage';
+import { type Figure, ReportPage } from '@/components/report/ReportPage';
+import { describedReport, type TotalsOf, useReport } from '@/components/report/useReport';
 import { TitledPage } from '@/components/report/TitledPage';
-import { useReport, type TotalsOf } from '@/components/report/useReport';
 import { DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { useRecibo } from '@/components/reportes/useRecibo';
@@ -14,7 +14,6 @@ import * as informes from '@/contract/reportes/academia/informes';
 import type { MovimientoDeCuenta } from '@/contract/reportes/academia/estadoEstudiante';
 import type { Quien } from '@/store/cobros';
 import { money } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const estadoEstudiante = describedReport(informes.estadoEstudiante, () =>
   import('@/contract/reportes/academia/estadoEstudiante').then((module) => module.estadoEstudiante),

@@ -2,7 +2,7 @@ import { useGrupoField } from '@/components/academico/useGrupoField';
 import { AccionesDeFacturas } from '@/components/reportes/AccionesDeFacturas';
 import { later } from '@/components/data/later';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { desdeHaceUnMes, DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { optionsOf } from '@/components/ui/input/Select';
@@ -10,7 +10,6 @@ import { ESTATUS, TIPO_FACTURA } from '@/contract/palabras';
 import * as informes from '@/contract/reportes/informes';
 import { mesEntero } from '@/domain/mes';
 import { count, money } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const historialFacturas = describedReport(informes.historialFacturas, () =>
   import('@/contract/reportes/historialFacturas').then((module) => module.historialFacturas),

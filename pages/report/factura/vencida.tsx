@@ -1,8 +1,8 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { later } from '@/components/data/later';
 import { useLoaded } from '@/components/data/useLoaded';
-import { ReportPage, type Figure } from '@/components/report/ReportPage';
-import { useReport, type TotalsOf } from '@/components/report/useReport';
+import { type Figure, ReportPage } from '@/components/report/ReportPage';
+import { describedReport, type TotalsOf, useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { optionsOf } from '@/components/ui/input/Select';
@@ -12,7 +12,6 @@ import { mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { lazyRead } from '@/services/http/lazyRead';
 import { send } from '@/services/http/send';
 import { count, money } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const vencidas = describedReport(informes.vencidas, () => import('@/contract/reportes/vencida').then((module) => module.vencidas));
 

@@ -1,7 +1,7 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { later } from '@/components/data/later';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { DIAS } from '@/components/reportes/opciones';
 import { Chart } from '@/components/ui/Chart';
 import { optionsOf } from '@/components/ui/input/Select';
@@ -9,7 +9,6 @@ import * as informes from '@/contract/reportes/ingresos/informes';
 import { hoyEn, mesDe, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
 import { mesEntero } from '@/domain/mes';
 import { count, money } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const analisisIngresos = describedReport(informes.analisisIngresos, () =>
   import('@/contract/reportes/ingresos/analisis').then((module) => module.analisisIngresos),

@@ -1,11 +1,10 @@
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { desdeHaceUnMes, DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { useRecibo } from '@/components/reportes/useRecibo';
 import * as informes from '@/contract/reportes/ingresos/informes';
 import { count, money } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const cobrosDeFactura = describedReport(informes.cobrosDeFactura, () =>
   import('@/contract/reportes/ingresos/cobrosDeFactura').then((module) => module.cobrosDeFactura),

@@ -1,17 +1,16 @@
 import Link from 'next/link';
 import { usePagina } from '@/components/data/useSession';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { CobrosUnoAUno } from '@/components/reportes/CobrosUnoAUno';
 import { DIAS, SI_NO } from '@/components/reportes/opciones';
-import { Vistas } from '@/components/reportes/Vistas';
+import { Vistas } from '@/components/list/TabsPage';
 import { Tag } from '@/components/ui/tag/Tag';
 import * as informes from '@/contract/reportes/ingresos/informes';
 import type { DiaDeCaja } from '@/contract/reportes/ingresos/cajaDia';
 import { hoyEn } from '@/domain/fechas';
 import { count, money } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const cajaDia = describedReport(informes.cajaDia, () => import('@/contract/reportes/ingresos/cajaDia').then((module) => module.cajaDia));
 

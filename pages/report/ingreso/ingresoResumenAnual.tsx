@@ -1,12 +1,11 @@
 import { later } from '@/components/data/later';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { Chart } from '@/components/ui/Chart';
 import * as informes from '@/contract/reportes/ingresos/informes';
 import { anioDe, hoyEn } from '@/domain/fechas';
 import { money } from '@/utils/format';
 import { MESES } from '@/utils/meses';
-import { describedReport } from '@/components/list/described';
 
 const resumenAnual = describedReport(informes.resumenAnual, () =>
   import('@/contract/reportes/ingresos/resumenAnual').then((module) => module.resumenAnual),

@@ -1,16 +1,15 @@
-import { ReportPage, type Figure } from '@/components/report/ReportPage';
-import { useReport, type TotalsOf } from '@/components/report/useReport';
+import { type Figure, ReportPage } from '@/components/report/ReportPage';
+import { describedReport, type TotalsOf, useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { CobrosUnoAUno } from '@/components/reportes/CobrosUnoAUno';
 import { DE_COBROS, esteMes } from '@/components/reportes/opciones';
-import { Vistas } from '@/components/reportes/Vistas';
+import { Vistas } from '@/components/list/TabsPage';
 import { later } from '@/components/data/later';
 import * as informes from '@/contract/reportes/ingresos/informes';
 import { FORMA_INGRESO } from '@/contract/palabras';
 import type { FormaIngreso } from '@/contract/reportes/ingresos/formas';
 import { mesEntero } from '@/domain/mes';
 import { day, money } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const cobrosPorFecha = describedReport(informes.cobrosPorFecha, () =>
   import('@/contract/reportes/ingresos/cobrosPorFecha').then((module) => module.cobrosPorFecha),

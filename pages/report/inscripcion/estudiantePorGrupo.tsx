@@ -1,14 +1,11 @@
-import { later } from '@/components/data/later';
-import { useCallback, useState } from 'react';
 import { useGrupoField } from '@/components/academico/useGrupoField';
-import { useSubmit } from '@/components/form/useSubmit';
+import { PrintButton } from '@/components/print/PrintButton';
 import type { Sheet } from '@/components/print/PrintSheet';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport, type Report } from '@/components/report/useReport';
+import { describedReport, type Report, useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
-import { Button } from '@/components/ui/Button';
 import { optionsOf } from '@/components/ui/input/Select';
 import { columnsOf } from '@/contract/columns';
 import type { ListCall } from '@/contract/list';
@@ -16,13 +13,10 @@ import { ESTATUS } from '@/contract/palabras';
 import * as informes from '@/contract/reportes/academia/informes';
 import type { EstudianteEnGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
 import { count } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const estudiantesPorGrupo = describedReport(informes.estudiantesPorGrupo, () =>
   import('@/contract/reportes/academia/estudiantesPorGrupo').then((module) => module.estudiantesPorGrupo),
 );
-
-const PrintSheet = later(() => import('@/components/print/PrintSheet'), 'PrintSheet');
 
 const CLASES = 12;
 
@@ -35,35 +29,13 @@ const columns = columnsOf<EstudianteEnGrupo>([
   ...Array.from({ length: CLASES }, (_, i) => ({ id: `clase${i}`, header: '___/___', value: () => '' })),
 ]);
 
-/** Prints the listed children with empty columns, to take attendance without a phone. */
-function HojaDeAsistencia({ report }: { report: Report<ListCall> }) {
-  const { query, total, capped } = report;
+/** The listed children with empty columns, to take attendance without a phone. */
+async function hojaDeAsistencia(report: Report<ListCall>): Promise<Sheet> {
   const { list, whole } = report.call;
-  const [sheet, setSheet] = useState<Sheet>();
-  const { submit, busy } = useSubmit(async () => {
-    const { readWhole } = await import('@/services/http/list');
-    const { rows } = await readWhole<EstudianteEnGrupo>(
-      await whole(),
-      { ...query, sortField: 'grupo', sortOrderAsc: true },
-      { total, capped },
-    );
-    setSheet({
-      title: 'Hoja de asistencia',
-      filters: [],
-      columns,
-      pagePer: list.pagePer,
-      rows,
-      totals: {},
-      blank: true,
-    });
-  });
-  const done = useCallback(() => setSheet(undefined), []);
-  return (
-    <>
-      <Button label="Hoja de asistencia" icon="pi pi-list" text loading={busy} disabled={!total} onClick={() => void submit()} />
-      {sheet && <PrintSheet sheet={sheet} onDone={done} />}
-    </>
-  );
+  const { readWhole } = await import('@/services/http/list');
+  const query = { ...report.query, sortField: 'grupo', sortOrderAsc: true };
+  const { rows } = await readWhole<EstudianteEnGrupo>(await whole(), query, report);
+  return { title: 'Hoja de asistencia', filters: [], columns, pagePer: list.pagePer, rows, totals: {}, blank: true };
 }
 
 const MAX_BARRAS = 30;
@@ -91,7 +63,16 @@ export default function EstudiantePorGrupo() {
           de={Object.fromEntries(Object.entries(porGrupo).slice(0, MAX_BARRAS))}
         />
       )}
-      tools={<HojaDeAsistencia report={report} />}
+      tools={
+        <PrintButton
+          label="Hoja de asistencia"
+          icon="pi pi-list"
+          outlined={false}
+          text
+          disabled={!report.total}
+          sheet={() => hojaDeAsistencia(report)}
+        />
+      }
     />
   );
 }

@@ -3,7 +3,7 @@ import { usePagina } from '@/components/data/useSession';
 import type { Field } from '@/components/form/Fields';
 import { useOptions } from '@/components/form/useOptions';
 import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { describedReport, useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { optionsOf } from '@/components/ui/input/Select';
 import { Tag } from '@/components/ui/tag/Tag';
@@ -12,7 +12,6 @@ import * as informes from '@/contract/reportes/inventario/informes';
 import type { ExistenciaDeArticulo } from '@/contract/reportes/inventario/existencias';
 import { lazyRead } from '@/services/http/lazyRead';
 import { count, money } from '@/utils/format';
-import { describedReport } from '@/components/list/described';
 
 const categoriasActivas = lazyRead(() => import('@/services/inventario').then(({ categoriaService }) => categoriaService.active), false);
 const suplidoresActivos = lazyRead(() => import('@/services/inventario').then(({ suplidorService }) => suplidorService.active), false);

@@ -3,8 +3,7 @@ import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { textoDelMes } from '@/domain/fechas';
 import { otroMes, semanasDelMes, tituloDelMes } from '@/domain/mes';
 import { ESTADOS, type Estado } from '../../../asistencia/estados';
-import { Button } from '../../../ui/Button';
-import { IconButton } from '../../../ui/IconButton';
+import { Button, IconButton } from '../../../ui/Button';
 import css from './Calendario.module.css';
 
 /** The content of a calendar day: a mark, a scheduled class, or a day without class. */
