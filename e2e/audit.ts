@@ -94,7 +94,7 @@ export function audit(): string[] {
       const [first] = rects;
       if (!first) continue;
       const broken = rects.some(({ top }) => Math.abs(top - first.top) > first.height / 2);
-      if (broken && word.length <= LONGEST) tell('broken', element, word);
+      if (broken && word.length <= LONGEST && !shortened(element)) tell('broken', element, word);
       else if (!broken && !shortened(element) && rects.some((rect) => cut(rect, element))) tell('cut off', element, word);
     }
   }

@@ -12,6 +12,7 @@ import { Field } from '../ui/Field';
 import { DateInput } from '../ui/input/DateInput';
 import { SidePanel } from '../ui/SidePanel';
 import { Skeleton } from '../ui/Skeleton';
+import amounts from '../ui/TextAndAmounts.module.css';
 import css from './EstadoPorFechas.module.css';
 
 const pesos = (centavos: number) => decimal(centavos / 100, 2);
@@ -32,7 +33,7 @@ function Papel({ estado, papel }: { estado: EstadoDeFamilia; papel: Ref<HTMLElem
         {movimientos.length === 0 ? (
           <p>Sin movimientos en esos días.</p>
         ) : (
-          <table className={css.movimientos}>
+          <table className={`${css.movimientos} ${amounts.rows}`}>
             <thead>
               <tr>
                 <th>Movimiento</th>

@@ -2,6 +2,7 @@ import type { Centavos } from '@/contract/campos';
 import type { EfectoEnCuota } from '@/contract/precios/becaEstudiante';
 import { day, money } from '@/utils/format';
 import { Notice } from '../feedback/Notice';
+import amounts from '../ui/TextAndAmounts.module.css';
 
 /** The reason for an amount in one line: 'Beca Mérito 50 %: −DOP 1,250.00'. */
 const razonDe = ({ pasos }: EfectoEnCuota) =>
@@ -39,7 +40,7 @@ export function Efectos({ efectos, antes, despues, aviso }: Props) {
       <Notice tone="warn" role="status" className="mt-3">
         {aviso}
       </Notice>
-      <table className="w-full mt-3 text-sm">
+      <table className={`${amounts.rows} w-full mt-3 text-sm`}>
         <caption className="text-left font-semibold text-strong pb-2">Cuotas abiertas</caption>
         <thead>
           <tr>

@@ -5,6 +5,6 @@ import css from './Pictured.module.css';
 export const Pictured = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
   <span className={`${css.pictured} inline-flex max-w-full gap-3 align-items-center break`}>
     {picture}
-    <span className="min-w-0 overflow-hidden text-overflow-ellipsis">{children}</span>
+    <span className={`${css.text} min-w-0 overflow-hidden text-overflow-ellipsis`}>{children}</span>
   </span>
 );

@@ -6,6 +6,8 @@ import { Provider } from 'react-redux';
 import * as z from 'zod';
 import { Empty } from '@/components/feedback/Notice';
 import { DataGrid } from '@/components/list/DataGrid';
+import { textsOf } from '@/components/list/table/texts';
+import type { Fit } from '@/components/list/table/useFits';
 import type { GridList } from '@/components/list/types';
 import { list as listCall } from '@/contract/list';
 import { preferencesOf } from '@/store/preferences';
@@ -111,6 +113,17 @@ test('a column whose texts are all short is marked as such, money and longer tex
     return marked;
   };
   expect([short('Balones'), short('Balones de fútbol')]).toEqual([['Balones', '—'], []]);
+});
+
+test('beside the name a text of two or three words stays whole, and with the least space only a short one', () => {
+  const columns = [
+    { id: 'nombre', header: 'Nombre', value: () => 'Lucas de Jesús Tavárez' },
+    { id: 'formas', header: 'Forma de pago', value: () => 'Saldo a favor, Tarjeta' },
+    { id: 'estado', header: 'Estado', value: () => 'Vigente' },
+    { id: 'nota', header: 'Nota', value: () => 'Del almacén de la cancha auxiliar' },
+  ] as const;
+  const wholes = (fit: Fit) => textsOf(columns, rows, fit).whole.map(({ id }) => id);
+  expect((['wide', 'tight', 'tightest'] as const).map(wholes)).toEqual([['formas', 'estado'], ['formas', 'estado'], ['estado']]);
 });
 
 test('the name of a row is its first long text, also behind a number, an amount or a short text', () => {

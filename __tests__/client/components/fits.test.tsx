@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { useFits } from '@/components/list/table/useFits';
 
 describe('a table', () => {
-  /** The widths that the table needs in its usual look and with small text. */
-  const NEEDED = { wide: 900, tight: 700 };
+  /** The widths that the table needs with all texts whole, with long ones shortened, and with all but the shortest shortened. */
+  const NEEDED = { wide: 900, tight: 700, tightest: 500 };
   const clear: (() => void)[] = [];
   const widthOf = (name: 'clientWidth' | 'scrollWidth', width: (this: HTMLElement) => number) => {
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: width });
@@ -23,7 +23,8 @@ describe('a table', () => {
   test.each([
     [1000, 'wide'],
     [800, 'tight'],
-    [600, 'cards'],
+    [600, 'tightest'],
+    [450, 'cards'],
     [300, 'cards'],
   ])('in %i px is %s', (room, fit) => {
     let resized = () => {};
@@ -38,7 +39,7 @@ describe('a table', () => {
     clear.push(() => delete (globalThis as Partial<typeof globalThis>).ResizeObserver);
     widthOf('clientWidth', () => room);
     widthOf('scrollWidth', function () {
-      return NEEDED[this.parentElement!.dataset.fit === 'wide' ? 'wide' : 'tight'];
+      return NEEDED[this.parentElement!.dataset.fit as keyof typeof NEEDED] ?? 0;
     });
     render(<Example />);
     expect(screen.getByTestId('room').dataset.fit).toBe(fit);

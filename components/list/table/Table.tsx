@@ -8,9 +8,10 @@ import type { Eleccion } from '../eleccion/useEleccion';
 import line from './Line.module.css';
 import css from './Table.module.css';
 import { keyOf, type GridQuery, type RowKey } from '../types';
+import { textsOf } from './texts';
 import { corto, Totals } from './Totals';
-import { isPhone, TWO_LINES, TwoLines } from './TwoLines';
-import { useFits, type Fit } from './useFits';
+import { TWO_LINES, TwoLines } from './TwoLines';
+import { isTight, useFits, type Fit } from './useFits';
 
 type Sort = Pick<GridQuery, 'sortField' | 'sortOrderAsc'>;
 
@@ -39,8 +40,6 @@ interface Props<R> {
 }
 
 const BARS = 6;
-/** A text of so many letters, such as «Transferencia 2», is hardly wider than a heading. */
-const SHORT = 15;
 /** So many columns stand closer together. */
 const MANY = 8;
 
@@ -100,9 +99,7 @@ interface RowsProps<R> extends Props<R> {
 function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, eleccion, fit, open, onToggle }: RowsProps<R>) {
   const group = columns.find(({ id }) => id === groupBy);
   const shown = columns.filter(({ id }) => id !== groupBy);
-  const texts = shown.filter((column) => !column.kind && !isPhone(column));
-  const short = texts.filter((column) => rows.every((row) => textOf(column, row).length <= SHORT));
-  const named = texts.find((column) => !short.includes(column));
+  const { named, whole: short } = textsOf(shown, rows, fit);
   const groupOf = (row: R | undefined) => group && row && textOf(group, row);
   const firstOf = (row: R) => {
     const content = cellOf(shown[0]!, row, cells);
@@ -113,7 +110,7 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
       </ElegirFila>
     );
   };
-  const figure = (content: ReactNode) => (fit === 'tight' ? corto(content) : content);
+  const figure = (content: ReactNode) => (isTight(fit) ? corto(content) : content);
   const whole = (row: R, key: Key) => (
     <>
       {shown.map((column, at) => {
@@ -210,12 +207,12 @@ export function Table<R extends object>(props: Props<R>) {
       aria-busy={busy || !rows}
       data-waiting={(busy && rows && true) || undefined}
       data-cards={fit === 'cards' ? '' : undefined}
-      data-tight={fit === 'tight' || undefined}
+      data-tight={isTight(fit) ? fit : undefined}
       data-many={columns.length >= MANY || undefined}
       data-actions={((actions || open.size > 0) && true) || undefined}
       data-choosing={(eleccion && eleccion.filas.length > 0) || undefined}
       data-marks={marks || undefined}
-      tabIndex={marks && fit === 'tight' ? 0 : -1}
+      tabIndex={marks && isTight(fit) ? 0 : -1}
     >
       {!rows && <StillLoading />}
       <table className="w-full" aria-label={label}>
@@ -243,7 +240,7 @@ export function Table<R extends object>(props: Props<R>) {
             <Bars columns={columns.length + (actions ? 1 : 0)} />
           )}
         </tbody>
-        {totals && rows && rows.length > 0 && <Totals columns={columns} totals={totals} last={!!actions} tight={fit === 'tight'} />}
+        {totals && rows && rows.length > 0 && <Totals columns={columns} totals={totals} last={!!actions} tight={isTight(fit)} />}
       </table>
     </div>
   );

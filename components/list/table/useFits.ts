@@ -5,13 +5,20 @@ const COLUMN = 52;
 /** From this width on, in px, a grid of marks keeps its columns and scrolls sideways: one reads it down and across. */
 const SCROLLS = 700;
 
-/** How rows are shown: as a table, as a table with little space, or as rows of two lines that open as cards. */
-export type Fit = 'wide' | 'tight' | 'cards';
+/**
+ * How rows are shown: as a table with all its texts whole, as one with little space, which shortens long texts or, `tightest`, all but the
+ * shortest, or as rows of two lines that open as cards.
+ */
+export type Fit = 'wide' | 'tight' | 'tightest' | 'cards';
 
-const fitOf = (room: number, needed: Partial<Record<Fit, number>>): Fit => {
-  const fits = (fit: Fit) => needed[fit] === undefined || needed[fit] <= room;
-  return fits('wide') ? 'wide' : fits('tight') ? 'tight' : 'cards';
-};
+/** The looks of a table, from the one that needs most. */
+const TABLES = ['wide', 'tight', 'tightest'] as const;
+
+/** Whether the table has little space. */
+export const isTight = (fit: Fit): boolean => fit === 'tight' || fit === 'tightest';
+
+const fitOf = (room: number, needed: Partial<Record<Fit, number>>): Fit =>
+  TABLES.find((fit) => needed[fit] === undefined || needed[fit] <= room) ?? 'cards';
 
 /** Whether so many columns fit in no container of this window; it is asked of the window, because measuring would lay the table out first. */
 const neverFits = (columns: number, marks: boolean) =>

@@ -189,7 +189,7 @@ export const cobrosDeFactura = {
       },
     },
     { id: 'liberado', header: 'Liberado', kind: 'money', hidden: true },
-    { id: 'vigente', header: 'Sigue aplicado', kind: 'money' },
+    { id: 'vigente', header: 'Sigue aplicado', kind: 'money', hidden: true },
   ],
   totales: ['reversado', 'total', 'pendiente'],
 } as const satisfies Informe<CobroDeFactura>;

@@ -33,6 +33,7 @@ export default function HistorialCobroFactura() {
           ['Facturas', ({ facturas }) => count(facturas)],
           ['Facturado en ellas', ({ total }) => money(total)],
           ['Reversado', ({ reversado }) => money(reversado)],
+          ['Sigue aplicado', ({ vigente }) => money(vigente)],
           ['Pendiente hoy', ({ pendiente }) => money(pendiente)],
         ]}
         cells={{ estudiante, numero, recibo }}
