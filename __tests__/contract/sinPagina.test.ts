@@ -60,6 +60,7 @@ const WHOLE: [RegExp, string][] = [
   [/crudForm\((\w+)/g, 'id save update'],
   [/\.\.\.(\w+Service)\b/g, 'id save update'],
   [/service=\{(\w+)/g, 'id save update remove filter'],
+  [/entityOf\(\w+, async \(\) => \(await import\([^)]*\)\)\.(\w+)/g, 'remove filter'],
 ];
 for (const [where, keys] of WHOLE)
   for (const [, group] of text.matchAll(where)) for (const key of keys.split(' ')) written.add(`${group}.${key}`);

@@ -5,21 +5,10 @@ import type { crud as crudCalls } from '@/contract/crud';
 import { tablas } from '@/contract/tablas';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
-import { serve } from './serve';
+import { notFound, serve } from './serve';
 import { list } from './lists/list';
 import { ordered, same, soloActivos, type Filter } from './lists/filters';
-import {
-  MAX_ALL,
-  anyone,
-  assertVersion,
-  changeRow,
-  found,
-  removeOrDeactivate,
-  scoped,
-  type Scope,
-  type User,
-  type VersionedTable,
-} from './scope';
+import { anyone, assertVersion, changeRow, MAX_ALL, removeOrDeactivate, scoped, type Scope, type User, type VersionedTable } from './scope';
 import type { Part } from './lists/serveList';
 
 type At = { db: Db; user: User };
@@ -57,7 +46,9 @@ export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Ho
       .select(fieldsFor(user))
       .from(table)
       .where(scoped(table, user, eq(key, id)));
-    return found(await (lock ? query.for('update') : query), que) as Row;
+    const [row] = await (lock ? query.for('update') : query);
+    if (!row) throw notFound(que);
+    return row as Row;
   };
   // A filter keeps the rows whose column of its name has its value; a switch that is off keeps all.
   const filtering = (name: string): Filter => {
