@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { corto } from '@/components/list/table/Totals';
 import { useFits } from '@/components/list/table/useFits';
 
 describe('a table', () => {
@@ -44,4 +45,19 @@ describe('a table', () => {
     render(<Example />);
     expect(screen.getByTestId('room').dataset.fit).toBe(fit);
   });
+});
+
+test('an amount with little space has its currency for screen readers alone, also beside a sign', () => {
+  const signed = (
+    <>
+      <i />
+      {'DOP 3,200.00'}
+    </>
+  );
+  for (const amount of ['DOP 3,200.00', signed]) {
+    const { container, unmount } = render(<p>{corto(amount)}</p>);
+    expect(container).toHaveTextContent('DOP 3,200.00');
+    expect(screen.getByText('DOP')).toHaveClass('p-hidden-accessible');
+    unmount();
+  }
 });

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { Children, Fragment, isValidElement, type PropsWithChildren, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 
-/** An amount where there is little space: its currency is for screen readers alone. */
+/** An amount where there is little space, alone or beside a sign: its currency is for screen readers alone. */
 export function corto(amount: ReactNode): ReactNode {
+  if (isValidElement<PropsWithChildren>(amount) && amount.type === Fragment) return Children.map(amount.props.children, corto);
   const [, sign, currency, number] = (typeof amount === 'string' && /^(-?)([A-Z]{3}\s)(.*)$/.exec(amount)) || [];
   if (!number) return amount;
   return (
