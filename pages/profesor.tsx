@@ -1,4 +1,4 @@
-import { later, useOpen } from '@/components/data/later';
+import { later } from '@/components/data/later';
 import { FotoProfesor } from '@/components/academico/FotoProfesor';
 import { Lines, type Cells } from '@/components/list/cell';
 import { entityOf, ListPage } from '@/components/list/ListPage';
@@ -8,6 +8,7 @@ import { Pictured } from '@/components/ui/Pictured';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import { gruposEnPalabras, profesores } from '@/contract/academico/listaProfesores';
 import type { Profesor } from '@/contract/academico/profesor';
+import { useOpen } from '@/components/ui/useOpen';
 
 const ProfesorForm = later(() => import('@/components/academico/ProfesorForm'), 'ProfesorForm');
 const Entregar = later(() => import('@/components/usuarios/cuenta/Entregar'), 'Entregar');

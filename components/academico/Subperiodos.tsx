@@ -11,7 +11,7 @@ import { useRemove } from '../list/useRemove';
 import { Button } from '../ui/Button';
 import { PersonRow } from '../ui/row/PersonRow';
 import { SidePanel } from '../ui/SidePanel';
-import { useOpen } from '../data/later';
+import { useOpen } from '../ui/useOpen';
 
 const fields: Field<SubperiodoInput>[] = [
   { name: 'descripcion', label: 'Subperíodo', kind: 'text' },

@@ -3,11 +3,12 @@ import { ACCESO } from '@/contract/accesos';
 import type { GrupoDelDia } from '@/contract/asistencia/registro';
 import { esDia, sumarDias } from '@/domain/fechas';
 import { hours, weekday } from '@/utils/format';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { usePermiso } from '../data/useSession';
 import { Button, IconButton } from '../ui/Button';
 import { DateInput } from '../ui/input/DateInput';
 import { PageHeader } from '../ui/PageHeader';
+import { useOpen } from '../ui/useOpen';
 
 const PonerProfesor = later(() => import('../academico/PonerProfesor'), 'PonerProfesor');
 

@@ -1,13 +1,14 @@
 import { ACCESO } from '@/contract/accesos';
 import { hoyEn } from '@/domain/fechas';
 import { marcarReposicion, reponenEseDia } from '@/services/plain/pruebas';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/useSession';
 import { useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';
 import { AlertaMedica } from './FilaLista';
 import { dichoDe, Invitados } from './Invitados';
+import { useOpen } from '../ui/useOpen';
 
 const ReponerAqui = later(() => import('./reposicion/ReponerAqui'), 'ReponerAqui');
 const QuitarReposicion = later(() => import('./reposicion/QuitarReposicion'), 'QuitarReposicion');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PendienteDeBanco } from '@/contract/banco/conciliacion';
 import { conciliacionService } from '@/services/banco';
 import { count, day, money, plural } from '@/utils/format';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { Failed, Loaded, useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Notice';
 import { useAct } from '../form/useSubmit';
@@ -13,6 +13,7 @@ import { RowList } from '../ui/keyboard/RowList';
 import { Stat, Stats } from '../ui/Stat';
 import { Tag } from '../ui/tag/Tag';
 import { useCuentas } from './useCuentas';
+import { useOpen } from '../ui/useOpen';
 
 const CobrarDeposito = later(() => import('./CobrarDeposito'), 'CobrarDeposito');
 const PagoDevuelto = later(() => import('./PagoDevuelto'), 'PagoDevuelto');

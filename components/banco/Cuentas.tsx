@@ -2,12 +2,13 @@ import type { Cuenta, CuentaInput } from '@/contract/banco/cuenta';
 import { cuentasDeBanco } from '@/contract/banco/listas';
 import { CERO } from '@/domain/dinero';
 import { cuentaBancoService } from '@/services/banco';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import type { Field } from '../form/Fields';
 import { crudForm, FormDialog } from '../form/FormDialog';
 import { ListPanel } from '../list/ListPage';
 import { useList } from '../list/useList';
 import { IconButton } from '../ui/Button';
+import { useOpen } from '../ui/useOpen';
 
 const CargarEstado = later(() => import('./CargarEstado'), 'CargarEstado');
 const LibroDeCuenta = later(() => import('./LibroDeCuenta'), 'LibroDeCuenta');

@@ -17,8 +17,8 @@ import { useRemove } from '../list/useRemove';
 import { Button, IconButton } from '../ui/Button';
 import { CheckList } from '../ui/input/CheckList';
 import { Stat, Stats } from '../ui/Stat';
-import { useOpen } from '../data/later';
 import { useCuentas } from './useCuentas';
+import { useOpen } from '../ui/useOpen';
 
 const schema = DepositoInput.pick({ codigoCuenta: true, fecha: true, numero: true, nota: true });
 /** The slip, with the part that was taken to the bank; empty for everything. */

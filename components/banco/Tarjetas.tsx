@@ -13,8 +13,8 @@ import { Button, IconButton } from '../ui/Button';
 import { RowList } from '../ui/keyboard/RowList';
 import { AmountRow } from '../ui/row/AmountRow';
 import { Section } from '../ui/Section';
-import { useOpen } from '../data/later';
 import { useCuentas } from './useCuentas';
+import { useOpen } from '../ui/useOpen';
 
 type Dia = z.output<(typeof sinLiquidar)['result']>[number];
 const schema = LiquidacionInput.pick({ codigoCuenta: true, lote: true, neto: true });

@@ -3,7 +3,7 @@ import { contactoDe, type EnCola } from '@/contract/cobranza/cola';
 import { CANAL } from '@/contract/palabras';
 import { cobranzaService } from '@/services/cobranza';
 import { count, day, money, plural } from '@/utils/format';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { Empty, Notice } from '../feedback/Notice';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
@@ -15,6 +15,7 @@ import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 import { BotonDeChat } from './BotonDeChat';
 import { useChat } from './useChat';
 import { optionsOf } from '../ui/input/Select';
+import { useOpen } from '../ui/useOpen';
 
 const GestionForm = later(() => import('./GestionForm'), 'GestionForm');
 

@@ -1,8 +1,9 @@
 import { ACCESO } from '@/contract/accesos';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { usePermiso, useSession } from '../data/useSession';
 import { Button } from '../ui/Button';
 import type { Quienes } from './CorreoAElegidos';
+import { useOpen } from '../ui/useOpen';
 
 const CorreoAElegidos = later(() => import('./CorreoAElegidos'), 'CorreoAElegidos');
 

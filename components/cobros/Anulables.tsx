@@ -8,7 +8,7 @@ import type { Quien } from '@/store/cobros';
 import { day, money } from '@/utils/format';
 import { Section } from '../ui/Section';
 import { celdaFactura } from '../data/FacturaLink';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { Loaded, useLoaded, type Loadable } from '../data/useLoaded';
 import { Empty } from '../feedback/Notice';
 import { Lines, type Cells } from '../list/cell';
@@ -17,6 +17,7 @@ import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
 import { IconButton } from '../ui/Button';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { usePuedeReversar } from './useReversar';
+import { useOpen } from '../ui/useOpen';
 
 // Dialogs are loaded when they open.
 const AnularFactura = later(() => import('../facturas/AnularFactura'), 'AnularFactura');

@@ -1,7 +1,8 @@
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { REVERSAN } from '@/contract/cobros/lectores';
 import { usePermiso } from '../data/useSession';
 import { IconButton } from '../ui/Button';
+import { useOpen } from '../ui/useOpen';
 
 /** Whether the user may reverse payments. */
 export const usePuedeReversar = () => usePermiso(REVERSAN);

@@ -2,7 +2,7 @@ import type { Compania } from '@/contract/compania/compania';
 import { hoyEn } from '@/domain/fechas';
 import { companiaService } from '@/services/compania';
 import { phone, plural } from '@/utils/format';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { saveAs } from '../data/saveAs';
 import { useLoaded, Loaded } from '../data/useLoaded';
 import { useSession } from '../data/useSession';
@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/Skeleton';
 import { LogoForm } from './LogoForm';
 import { CRITERIOS, porcentaje, REPOSICIONES } from './reglas';
 import { useAcademia } from './useAcademia';
+import { useOpen } from '../ui/useOpen';
 
 /** Downloads everything of the company as CSV files with their description, and the uploaded files; for an administrator. */
 function ExportarTodo() {

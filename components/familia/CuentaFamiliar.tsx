@@ -4,7 +4,7 @@ import { ESTADO_AVISO, textosHorario } from '@/contract/palabras';
 import { esDia } from '@/domain/fechas';
 import { familiaService } from '@/services/familia/cuenta';
 import { day, moment, money, plural, weekday } from '@/utils/format';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { Notice } from '../feedback/Notice';
 import { Button } from '../ui/Button';
@@ -16,6 +16,7 @@ import { DejarTransferencia } from './DejarTransferencia';
 import { TONO_AVISO } from './estadoAviso';
 import { HoyNoVa } from './HoyNoVa';
 import css from './CuentaFamiliar.module.css';
+import { useOpen } from '../ui/useOpen';
 
 const EstadoPorFechas = later(() => import('./EstadoPorFechas'), 'EstadoPorFechas');
 

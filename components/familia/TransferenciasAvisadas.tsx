@@ -15,8 +15,8 @@ import { useList } from '../list/useList';
 import { ButtonLink, IconButton } from '../ui/Button';
 import { Tag } from '../ui/tag/Tag';
 import { optionsOf } from '../ui/input/Select';
-import { useOpen } from '../data/later';
 import { TONO_AVISO } from './estadoAviso';
+import { useOpen } from '../ui/useOpen';
 
 const RAZON = porMotivo('La familia la lee en su enlace.', 'Razón');
 const FILTROS: Field<any>[] = [{ name: 'estado', label: 'Estado', kind: 'select', options: optionsOf(ESTADO_AVISO, 'Todas') }];

@@ -13,9 +13,10 @@ import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { Button, ButtonLink, IconButton, IconLink } from '../ui/Button';
 import { EstadoTag } from '../ui/tag/EstadoTag';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { MAX_LOTE } from '@/contract/campos';
 import { EscribirA } from '../cobranza/EscribirA';
+import { useOpen } from '../ui/useOpen';
 
 const CancelarLote = later(() => import('./actos/CancelarLote'), 'CancelarLote');
 

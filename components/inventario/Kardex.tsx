@@ -5,7 +5,7 @@ import type { Movimiento, movimientos } from '@/contract/inventario/movimiento';
 import { mayOpen, routeOf, type RoutePath } from '@/contract/routes';
 import { lazyRead } from '@/services/http/lazyRead';
 import { count, moment, money } from '@/utils/format';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { useLoaded } from '../data/useLoaded';
 import { useAccesos, useSucursal } from '../data/useSession';
 import type { Field } from '../form/Fields';
@@ -16,6 +16,7 @@ import { Button } from '../ui/Button';
 import { Picked } from '../ui/input/Picked';
 import { optionsOf } from '../ui/input/Select';
 import { BuscarArticulo } from './lineas/BuscarArticulo';
+import { useOpen } from '../ui/useOpen';
 
 const kardex = describedReport(informe, () => import('@/contract/inventario/movimiento').then((module) => module.movimientos.kardex));
 const articulo = lazyRead(() => import('@/services/inventario').then(({ articuloService }) => articuloService.id), false);

@@ -1,10 +1,11 @@
 import { MAX_LOTE } from '@/contract/campos';
 import { deudas } from '@/contract/libros/incobrables';
 import { celdaFactura } from '../data/FacturaLink';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { ReportPage } from '../report/ReportPage';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
+import { useOpen } from '../ui/useOpen';
 
 const DarIncobrable = later(() => import('./DarIncobrable'), 'DarIncobrable');
 

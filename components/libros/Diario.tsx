@@ -1,11 +1,12 @@
 import { CONCEPTOS, diario } from '@/contract/libros/diario';
 import { hoyEn, mesDe } from '@/domain/fechas';
 import { day } from '@/utils/format';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { ReportPage } from '../report/ReportPage';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { optionsOf } from '../ui/input/Select';
+import { useOpen } from '../ui/useOpen';
 
 const Cuentas = later(() => import('./Cuentas'), 'Cuentas');
 

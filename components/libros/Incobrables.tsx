@@ -1,10 +1,11 @@
 import { dadas } from '@/contract/libros/incobrables';
 import { money } from '@/utils/format';
 import { celdaFactura } from '../data/FacturaLink';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { ReportPage } from '../report/ReportPage';
 import { useReport } from '../report/useReport';
 import { IconButton } from '../ui/Button';
+import { useOpen } from '../ui/useOpen';
 
 const Recuperar = later(() => import('../facturas/Recuperar'), 'Recuperar');
 

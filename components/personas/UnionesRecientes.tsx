@@ -1,9 +1,10 @@
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import type { UnionReciente } from '@/contract/personas/union';
 import { moment } from '@/utils/format';
 import { Notice } from '../feedback/Notice';
 import { Button } from '../ui/Button';
 import type { Deshacer } from './DeshacerUnion';
+import { useOpen } from '../ui/useOpen';
 
 const DeshacerUnion = later(() => import('./DeshacerUnion'), 'DeshacerUnion');
 

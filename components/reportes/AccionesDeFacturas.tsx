@@ -1,9 +1,10 @@
 import { ACCESO } from '@/contract/accesos';
 import { MAX_LOTE } from '@/contract/limites';
 import { EscribirA } from '../cobranza/EscribirA';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { usePermiso } from '../data/useSession';
 import { Button } from '../ui/Button';
+import { useOpen } from '../ui/useOpen';
 
 const AnularLote = later(() => import('../facturas/AnularLote'), 'AnularLote');
 

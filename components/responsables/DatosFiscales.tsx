@@ -1,12 +1,13 @@
 import { CompradorInput, type RegimenComprador } from '@/contract/facturas/fiscal';
 import { fiscalService } from '@/services/compania/fiscal';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/Fields';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { optionsOf } from '../ui/input/Select';
 import { Section } from '../ui/Section';
+import { useOpen } from '../ui/useOpen';
 
 const FormDialog = later(() => import('../form/FormDialog'), 'FormDialog');
 

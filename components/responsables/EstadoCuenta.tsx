@@ -6,7 +6,7 @@ import { estadoDePersona } from '@/services/familia/enlaces';
 import { responsableService } from '@/services/responsables';
 import { day, moment, money, plural } from '@/utils/format';
 import { FacturaLink } from '../data/FacturaLink';
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import { useLoaded, Loaded } from '../data/useLoaded';
 import { usePagina, usePermiso } from '../data/useSession';
 import { EnlaceFamilia } from '../familia/EnlaceFamilia';
@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../ui/Button';
 import { AmountRow } from '../ui/row/AmountRow';
 import { PersonRow } from '../ui/row/PersonRow';
 import { Stat, Stats } from '../ui/Stat';
+import { useOpen } from '../ui/useOpen';
 
 const EstadoPorFechas = later(() => import('../familia/EstadoPorFechas'), 'EstadoPorFechas');
 const SaldoPanel = later(() => import('../cobros/saldos/SaldoPanel'), 'SaldoPanel');

@@ -1,4 +1,4 @@
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import Link from 'next/link';
 import { useState } from 'react';
 import { fusionarResponsables } from '@/contract/responsables/fusion';
@@ -28,6 +28,7 @@ import { ListaDirecciones } from './ListaDirecciones';
 import { Hijos } from './Hijos';
 import { responsableEn } from './rotulos';
 import { useDesvincular } from './useDesvincular';
+import { useOpen } from '../ui/useOpen';
 
 const PersonaForm = later(() => import('../personas/PersonaForm'), 'PersonaForm');
 const VinculoForm = later(() => import('./VinculoForm'), 'VinculoForm');

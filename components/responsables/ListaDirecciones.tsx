@@ -1,4 +1,4 @@
-import { later, useOpen } from '../data/later';
+import { later } from '../data/later';
 import type { Direccion } from '@/contract/responsables/direccion';
 import { direccionService } from '@/services/responsables';
 import { useSubmit } from '../form/useSubmit';
@@ -9,6 +9,7 @@ import { RowButtons } from '../ui/row/RowButtons';
 import { Tag } from '../ui/tag/Tag';
 import { enElMapa, enUnaLinea, tipoDe } from './direccion';
 import type { Copiable } from './DireccionForm';
+import { useOpen } from '../ui/useOpen';
 
 const DireccionForm = later(() => import('./DireccionForm'), 'DireccionForm');
 

@@ -1,4 +1,4 @@
-import { later, useOpen } from '@/components/data/later';
+import { later } from '@/components/data/later';
 import { Loaded, useLoaded } from '@/components/data/useLoaded';
 import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
 import { EstudiantesRecientes } from '@/components/estudiantes/EstudiantesRecientes';
@@ -10,6 +10,7 @@ import { PageHeader } from '@/components/ui/PageHeader';
 import type { InscripcionLeida } from '@/contract/inscripciones/leida';
 import { columnsOf } from '@/contract/columns';
 import { lazyRead } from '@/services/http/lazyRead';
+import { useOpen } from '@/components/ui/useOpen';
 
 const CancelarInscripcion = later(() => import('@/components/inscripciones/actos/CancelarInscripcion'), 'CancelarInscripcion');
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { later, useOpen } from '@/components/data/later';
+import { later } from '@/components/data/later';
 import { hrefDeGrupo } from '@/components/academico/horario/enlace';
 import { Ocupacion } from '@/components/academico/Ocupacion';
 import { useLoaded } from '@/components/data/useLoaded';
@@ -17,6 +17,7 @@ import type { Grupo } from '@/contract/academico/grupo';
 import { cuotasDe, grupos } from '@/contract/academico/listaGrupos';
 import { textosHorario } from '@/contract/palabras';
 import { periodosActivos } from '@/services/plain/periodos';
+import { useOpen } from '@/components/ui/useOpen';
 
 const CambioPrecioForm = later(() => import('@/components/inscripciones/CambioPrecioForm'), 'CambioPrecioForm');
 const VariosGrupos = later(() => import('@/components/importacion/grupos/VariosGrupos'), 'VariosGrupos');

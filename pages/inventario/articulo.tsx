@@ -1,5 +1,5 @@
 import type { Field } from '@/components/form/Fields';
-import { later, useOpen } from '@/components/data/later';
+import { later } from '@/components/data/later';
 import { FotoArticulo } from '@/components/inventario/FotoArticulo';
 import { cambiarCampo } from '@/components/list/cambiarCampo';
 import { Titled, type Cells } from '@/components/list/cell';
@@ -12,6 +12,7 @@ import { Tag } from '@/components/ui/tag/Tag';
 import type { Articulo } from '@/contract/inventario/articulo';
 import { articulos } from '@/contract/inventario/listaArticulos';
 import { ApiError } from '@/services/http/apiError';
+import { useOpen } from '@/components/ui/useOpen';
 
 const ArticuloForm = later(() => import('@/components/inventario/ArticuloForm'), 'ArticuloForm');
 const TallasForm = later(() => import('@/components/inventario/TallasForm'), 'TallasForm');

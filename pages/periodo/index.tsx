@@ -1,4 +1,4 @@
-import { later, useOpen } from '@/components/data/later';
+import { later } from '@/components/data/later';
 import { usePermiso } from '@/components/data/useSession';
 import { entityOf, ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
@@ -6,6 +6,7 @@ import { IconButton, IconLink } from '@/components/ui/Button';
 import { periodos } from '@/contract/academico/listas';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
 import { ACCESO } from '@/contract/accesos';
+import { useOpen } from '@/components/ui/useOpen';
 
 const PeriodoForm = later(() => import('@/components/academico/PeriodoForm'), 'PeriodoForm');
 const Subperiodos = later(() => import('@/components/academico/Subperiodos'), 'Subperiodos');

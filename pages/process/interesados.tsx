@@ -1,4 +1,4 @@
-import { later, useOpen } from '@/components/data/later';
+import { later } from '@/components/data/later';
 import { useInscribirInteresado } from '@/components/inscripciones/interesados/useInscribirInteresado';
 import { useOptions } from '@/components/form/useOptions';
 import { Titled, type Cells } from '@/components/list/cell';
@@ -14,6 +14,7 @@ import { ETAPA_INTERESADO, ORIGEN_INTERESADO } from '@/contract/palabras';
 import { hoyEn } from '@/domain/fechas';
 import { lazyRead } from '@/services/http/lazyRead';
 import { day } from '@/utils/format';
+import { useOpen } from '@/components/ui/useOpen';
 
 const InteresadoForm = later(() => import('@/components/inscripciones/interesados/InteresadoForm'), 'InteresadoForm');
 const PruebaForm = later(() => import('@/components/inscripciones/interesados/PruebaForm'), 'PruebaForm');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Field } from '@/components/form/Fields';
-import { later, useOpen } from '@/components/data/later';
+import { later } from '@/components/data/later';
 import { useSession } from '@/components/data/useSession';
 import { ListPage } from '@/components/list/ListPage';
 import { described, useList } from '@/components/list/useList';
@@ -14,6 +14,7 @@ import { usuarios } from '@/contract/usuarios/listas';
 import type { Usuario } from '@/contract/usuarios/usuario';
 import { IconButton } from '@/components/ui/Button';
 import { optionsOf } from '@/components/ui/input/Select';
+import { useOpen } from '@/components/ui/useOpen';
 
 const UsuarioNuevo = later(() => import('@/components/usuarios/UsuarioNuevo'), 'UsuarioNuevo');
 const UsuarioEditar = later(() => import('@/components/usuarios/UsuarioEditar'), 'UsuarioEditar');

@@ -9,7 +9,7 @@ import { pick } from '../db/connect';
 import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { camposDeEntidad } from '../personas/campos';
 import { dado } from '../lib/lists/filters';
-import { anyone } from '../lib/scope';
+import { deAqui } from '../lib/scope';
 import { HOY, MIS_GRUPOS } from '../personas/ensena';
 
 /** A student's payer, else the first guardian, for the fields below. The planner removes this join where they are not read. */
@@ -49,7 +49,7 @@ export const camposDeInscrito = {
       'grupo', ${nombreDeGrupo(sql`g`)}, 'empieza', ${empiezaDespues(sql`p`)}, 'codigoModalidad', i.codigo_modalidad, 'modalidad', m.descripcion, 'fechaInscripcion', i.fecha_inscripcion)
       order by ${primeroLoQueCorre(sql`p`)}, i.fecha_inscripcion desc, i.codigo_inscripcion desc), '[]')
     from inscripcion i join grupo g using (codigo_grupo) join periodo_academico p using (codigo_periodo) join modalidad m on m.codigo_modalidad = i.codigo_modalidad
-    where i.codigo_estudiante = estudiante.codigo_estudiante and ${sigueEl(HOY)} and i.codigo_sucursal = any(${anyone.sucursales}::int[])
+    where i.codigo_estudiante = estudiante.codigo_estudiante and ${sigueEl(HOY)} and ${deAqui(sql`i.codigo_sucursal`)}
       and (${dado('codigoProfesor')}::int is null or i.codigo_grupo in ${MIS_GRUPOS}))`,
 };
 

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { MES_CERRADO } from '../compania/mesCerrado';
 import { factura } from '../db/schema/dinero/facturas';
 import { entidad, estudiante, nombreDe } from '../db/schema/personas';
-import { anyone } from '../lib/scope';
+import { deAqui } from '../lib/scope';
 
 /** Name of an invoice's student, else of the customer; the query joins both. */
 export const nombreEnFactura = sql<string>`coalesce(${estudiante.nombreCompleto}, ${nombreDe(entidad)})`;
@@ -12,7 +12,7 @@ export const nombreEnFactura = sql<string>`coalesce(${estudiante.nombreCompleto}
 export const pendiente = sql`${factura.pendiente} > 0`;
 
 /** Condition: an invoice `f` is of the caller's branches. */
-export const FACTURADA_AQUI = sql`f.codigo_sucursal = any(${anyone.sucursales}::int[])`;
+export const FACTURADA_AQUI = deAqui(sql`f.codigo_sucursal`);
 
 const estimadaSi = (porAsistencia: SQL) => sql<
   string | null

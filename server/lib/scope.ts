@@ -11,6 +11,7 @@ import {
   View,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
 } from 'drizzle-orm';
 import type { LockStrength, PgColumn, PgTable, PgUpdateSetSource, PgView } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
@@ -85,6 +86,9 @@ export type Scope = { codigoCompania: number | Placeholder; sucursales: readonly
 
 /** Scope of placeholders for a prepared statement; the user's values are given when it runs. */
 export const anyone: Scope = { codigoCompania: sql.placeholder('codigoCompania'), sucursales: sql.placeholder('sucursales') };
+
+/** Condition in such a statement: something is of the caller's branches, by its branch. */
+export const deAqui = (codigoSucursal: SQLWrapper): SQL => sql`${codigoSucursal} = any(${anyone.sucursales}::int[])`;
 
 /**
  * The same scope for a short prepared statement with many joins, with the branches hidden from the planner. With them visible, a list of

@@ -9,7 +9,7 @@ import { factura } from '../db/schema/dinero/facturas';
 import { estudiante } from '../db/schema/personas';
 import { pendiente } from '../facturas/columnas';
 import { always, dado, given } from '../lib/lists/filters';
-import { anyone, type User } from '../lib/scope';
+import { anyone, deAqui, type User } from '../lib/scope';
 import { sobran, type Pregunta } from './porNombre';
 import { MIS_GRUPOS } from '../personas/ensena';
 
@@ -19,7 +19,7 @@ const deGrupo = (condition: SQL) => sql`${factura.codigoInscripcion} in (
   select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where ${condition})`;
 /** Invoices stay billed where they were when an enrolment moves to another branch, whose groups who lacks it is not told. */
 const INSCRITA_AQUI = sql`left join (select codigo_inscripcion, codigo_grupo from inscripcion
-  where codigo_sucursal = any(${anyone.sucursales}::int[])) i using (codigo_inscripcion)`;
+  where ${deAqui(sql`codigo_sucursal`)}) i using (codigo_inscripcion)`;
 const VENCIDA = sql`${pendiente} and ${factura.fechaVencimiento} < ${dado('hoy')} and ${factura.codigoEstudiante} is not null`;
 
 /** SQL: what the overdue invoices of a student come to. */
@@ -105,7 +105,7 @@ const porSucursal = grouped({
     ...NOMBRES,
     grupo: sql`coalesce((
       select string_agg(${nombreDeGrupo(sql`g`)}, ', ' order by g.descripcion, g.codigo_periodo) from grupo g
-      where g.codigo_sucursal = any(${anyone.sucursales}::int[])
+      where ${deAqui(sql`g.codigo_sucursal`)}
         and g.codigo_grupo in (select i.codigo_grupo from inscripcion i where i.codigo_inscripcion = any(d.inscripciones))), '')`,
   },
   values: ({ hoy, query: { dias } }) => ({ antes: sumarDias(hoy, -dias) }),

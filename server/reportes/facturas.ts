@@ -11,7 +11,7 @@ import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { quoted } from '../db/sql';
 import { pagadorDe } from '../facturas/familia';
 import type { Fields, Options } from '../lib/lists/list';
-import { anyone } from '../lib/scope';
+import { anyone, deAqui } from '../lib/scope';
 import { dado, given, matches, type Term } from '../lib/lists/filters';
 import { AL } from './ingresos/facturadoAl';
 import { MIS_ESTUDIANTES } from '../personas/alcance';
@@ -75,7 +75,7 @@ const conNombres = (db: Db, selection: Fields, where: SQL) =>
     .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
     .leftJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
     .leftJoin(inscripcion, eq(inscripcion.codigoInscripcion, factura.codigoInscripcion))
-    .leftJoin(grupo, and(eq(grupo.codigoGrupo, inscripcion.codigoGrupo), sql`${grupo.codigoSucursal} = any(${anyone.sucursales}::int[])`))
+    .leftJoin(grupo, and(eq(grupo.codigoGrupo, inscripcion.codigoGrupo), deAqui(grupo.codigoSucursal)))
     .leftJoin(pagador, eq(pagador.codigoEntidad, PAGADOR))
     .where(where)
     .$dynamic();

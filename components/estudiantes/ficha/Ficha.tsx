@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { later, useOpen } from '../../data/later';
+import { later } from '../../data/later';
 import { useEffect, type MouseEvent, type ReactNode, type ComponentType, useRef } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import type { Access } from '@/contract/call';
@@ -28,6 +28,7 @@ import { FotoEstudiante } from '../FotoEstudiante';
 import { Acciones, type Formulario } from './Acciones';
 import css from './Ficha.module.css';
 import { Persona, Resumen } from './Resumen';
+import { useOpen } from '../../ui/useOpen';
 
 interface CabeceraProps {
   ficha: FichaEstudiante;

@@ -1,4 +1,4 @@
-import { later, useOpen } from '../../data/later';
+import { later } from '../../data/later';
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
 import { fichaService } from '@/services/estudiantes/fichas';
 import { useLoaded, Loaded } from '../../data/useLoaded';
@@ -6,6 +6,7 @@ import { Empty } from '../../feedback/Notice';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { PARTES_DE_INFO } from './infoCampos';
+import { useOpen } from '../../ui/useOpen';
 
 const InfoForm = later(() => import('./InfoForm'), 'InfoForm');
 

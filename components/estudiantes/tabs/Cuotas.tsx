@@ -1,4 +1,4 @@
-import { later, useOpen } from '../../data/later';
+import { later } from '../../data/later';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { inscripciones, REBAJAN, type InscripcionLeida } from '@/contract/inscripciones/leida';
 import { columnsOf } from '@/contract/columns';
@@ -16,6 +16,7 @@ import { Table } from '../../list/table/Table';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Section } from '../../ui/Section';
 import { Stat, Stats } from '../../ui/Stat';
+import { useOpen } from '../../ui/useOpen';
 
 const COLUMNS = columnsOf<FacturaPendiente>([
   { id: 'descripcion', header: 'Concepto' },

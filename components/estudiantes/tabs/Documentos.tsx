@@ -1,4 +1,4 @@
-import { later, useOpen } from '../../data/later';
+import { later } from '../../data/later';
 import { useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { hoyEn } from '@/domain/fechas';
@@ -18,6 +18,7 @@ import { PersonRow } from '../../ui/row/PersonRow';
 import { RowButtons } from '../../ui/row/RowButtons';
 import { Tag } from '../../ui/tag/Tag';
 import { nombreDe, TIPOS, vencimiento } from './documentos/palabras';
+import { useOpen } from '../../ui/useOpen';
 
 interface Props {
   documento: Documento;

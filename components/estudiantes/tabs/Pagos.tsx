@@ -22,7 +22,7 @@ import { Section } from '../../ui/Section';
 import { SidePanel } from '../../ui/SidePanel';
 import { Stat, Stats } from '../../ui/Stat';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
-import { useOpen } from '../../data/later';
+import { useOpen } from '../../ui/useOpen';
 
 const COLUMNS = columnsOf<PagoDeEstudiante>([
   { id: 'numero', header: 'Recibo', value: ({ numero }) => String(numero) },

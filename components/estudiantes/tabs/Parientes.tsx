@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { ACCESO } from '@/contract/accesos';
 import { MAX_RESPONSABLES, type Pariente, type Parientes as Familia } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
-import { later, useOpen } from '../../data/later';
+import { later } from '../../data/later';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { usePermiso } from '../../data/useSession';
 import { Empty } from '../../feedback/Notice';
@@ -15,6 +15,7 @@ import { PersonRow } from '../../ui/row/PersonRow';
 import { RowButtons } from '../../ui/row/RowButtons';
 import { Section } from '../../ui/Section';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
+import { useOpen } from '../../ui/useOpen';
 
 const PersonaForm = later(() => import('../../personas/PersonaForm'), 'PersonaForm');
 const VinculoForm = later(() => import('../../responsables/VinculoForm'), 'VinculoForm');

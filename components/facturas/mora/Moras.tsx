@@ -18,7 +18,7 @@ import { Facts } from '../../ui/Facts';
 import { IconButton } from '../../ui/Button';
 import { ReasonButton } from '../../ui/input/ReasonButton';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
-import { useOpen } from '../../data/later';
+import { useOpen } from '../../ui/useOpen';
 
 const pasosDe = ({ pasos }: MoraPorAplicar) => pasos.map(({ concepto, monto }) => `${concepto}: ${money(monto)}`);
 const COLUMNS = columnsOf<MoraPorAplicar>([

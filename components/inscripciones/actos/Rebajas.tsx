@@ -11,8 +11,8 @@ import { Button, IconButton } from '../../ui/Button';
 import { AmountRow } from '../../ui/row/AmountRow';
 import { Section } from '../../ui/Section';
 import { SidePanel } from '../../ui/SidePanel';
-import { useOpen } from '../../data/later';
 import { ConcederDescuento, RetirarDescuento } from './Descuentos';
+import { useOpen } from '../../ui/useOpen';
 
 interface ListaProps {
   titulo: string;

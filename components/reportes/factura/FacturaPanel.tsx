@@ -16,7 +16,7 @@ import { day } from '@/utils/format';
 import { Section } from '../../ui/Section';
 import { ImprimirFactura } from '../../cobros/papeles/FacturaImpresa';
 import { Bitacora } from '../../data/Bitacora';
-import { later, useOpen } from '../../data/later';
+import { later } from '../../data/later';
 import { Failed, type Loadable, Loaded, useLoaded } from '../../data/useLoaded';
 import { usePermiso } from '../../data/useSession';
 import { enMesa, useMesa } from '../../facturas/mostrador';
@@ -30,6 +30,7 @@ import { SidePanel } from '../../ui/SidePanel';
 import { Skeleton } from '../../ui/Skeleton';
 import { Cabeza, Lineas } from './Cabeza';
 import { Pagos } from './Pagos';
+import { useOpen } from '../../ui/useOpen';
 
 const VerComprobante = later(() => import('../../compania/fiscal/VerComprobante'), 'VerComprobante');
 const Retener = later(() => import('../../facturas/Retener'), 'Retener');

@@ -7,7 +7,7 @@ import { grupoService } from '@/services/academico';
 import { estudianteService } from '@/services/estudiantes';
 import { detalleDeGrupo } from '@/services/academico/grupos';
 import { count, day, money, plural } from '@/utils/format';
-import { later, useOpen } from '../../data/later';
+import { later } from '../../data/later';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useAccesos, usePagina } from '../../data/useSession';
 import { useInscribirA } from '../../estudiantes/ficha/useInscribirA';
@@ -23,6 +23,7 @@ import { Stat, Stats } from '../../ui/Stat';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { Parte, ParteAsistencia, ParteHorario, PartePrecios } from './Partes';
 import { Profesores } from './Profesores';
+import { useOpen } from '../../ui/useOpen';
 
 const GrupoForm = later(() => import('../../academico/GrupoForm'), 'GrupoForm');
 

@@ -4,12 +4,13 @@ import type { DetalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { hoyEn } from '@/domain/fechas';
 import { grupoProfesorService } from '@/services/academico/grupos';
 import { day, plural } from '@/utils/format';
-import { later, useOpen } from '../../data/later';
+import { later } from '../../data/later';
 import { usePermiso } from '../../data/useSession';
 import { useSubmit } from '../../form/useSubmit';
 import { Telefono } from '../../personas/Telefono';
 import { Button, IconButton } from '../../ui/Button';
 import { Tag } from '../../ui/tag/Tag';
+import { useOpen } from '../../ui/useOpen';
 
 const PonerProfesor = later(() => import('../../academico/PonerProfesor'), 'PonerProfesor');
 

@@ -1,7 +1,8 @@
-import { later, useOpen } from '../../data/later';
+import { later } from '../../data/later';
 import { RETIENEN } from '@/contract/estudiantes/lectores';
 import { usePermiso } from '../../data/useSession';
 import { IconButton } from '../../ui/Button';
+import { useOpen } from '../../ui/useOpen';
 
 const ContactoForm = later(() => import('./ContactoForm'), 'ContactoForm');
 

@@ -1,4 +1,4 @@
-import { later, useOpen } from '@/components/data/later';
+import { later } from '@/components/data/later';
 import { useEffect, useState } from 'react';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { usePermiso } from '@/components/data/useSession';
@@ -16,6 +16,7 @@ import * as informes from '@/contract/reportes/informesDeAsistencia';
 import type { FilaCuadricula } from '@/contract/reportes/asistencia';
 import { hoyEn, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { day } from '@/utils/format';
+import { useOpen } from '@/components/ui/useOpen';
 
 const cuadricula = describedReport(informes.cuadricula, () => import('@/contract/reportes/asistencia').then((module) => module.cuadricula));
 

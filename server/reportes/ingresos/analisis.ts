@@ -8,7 +8,7 @@ import { given } from '../../lib/lists/filters';
 import { byMonth, grouped } from '../../lib/lists/grouped';
 import type { Asked } from '../../lib/lists/list';
 import { chosen } from '../../lib/lists/serveList';
-import { anyone } from '../../lib/scope';
+import { anyone, deAqui } from '../../lib/scope';
 import { DE_GRUPO_AL, DE_MIS_GRUPOS, delNombre } from '../facturas';
 import { puntos } from '../puntos';
 import { AL, cambiosDeAntes, cobradoDeAntes, delTramo, DESPUES, entreMeses, REBAJADO } from './facturadoAl';
@@ -41,7 +41,7 @@ const CONCEPTOS: Record<Por, Concepto> = {
     clave: sql`coalesce(g.codigo_grupo, 0)`,
     // A group of a branch that the caller lacks is not named: an invoice stays billed where it was when its enrolment moves there.
     de: sql`left join inscripcion i on i.codigo_inscripcion = f.codigo_inscripcion left join traslado t on t.codigo_inscripcion = i.codigo_inscripcion
-      left join grupo g on g.codigo_grupo = coalesce(t.codigo_grupo_anterior, i.codigo_grupo) and g.codigo_sucursal = any(${anyone.sucursales}::int[])`,
+      left join grupo g on g.codigo_grupo = coalesce(t.codigo_grupo_anterior, i.codigo_grupo) and ${deAqui(sql`g.codigo_sucursal`)}`,
     nombre: (clave) => sql`coalesce((select ${nombreDeGrupo(sql`g`)} from grupo g where g.codigo_grupo = ${clave}), 'Sin grupo')`,
     porLinea: false,
   },

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../form/FormDialog';
 import { Button } from '../../../ui/Button';
 import { AmountRow } from '../../../ui/row/AmountRow';
 import { Tag } from '../../../ui/tag/Tag';
-import { useOpen } from '../../../data/later';
+import { useOpen } from '../../../ui/useOpen';
 
 const schema = reposicion.poner.body.pick({ codigoGrupo: true, fecha: true });
 
