@@ -3,9 +3,10 @@ import { onTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
 import { restablecer } from '@/server/usuarios/restablecer';
 import { plural } from '@/utils/format';
+import { usageOf } from './menu';
 import { read, tool, UsageError } from './tool';
 
-const usage = 'Uso: npm run cantera -- admin:reset usuario [--sin-segundo-factor]';
+const usage = usageOf('cantera', 'admin:reset');
 
 // npm run cantera -- admin:reset user: lets in again who forgot the password and gets no mail, also while Cantera is running. Whoever can run
 // it already holds the database.

@@ -6,9 +6,10 @@ import { verifyCopy } from '../server/db/copies/verify';
 import { readEnv } from '../server/env';
 import { diferenciasEn } from '../server/reportes/diferencias';
 import { askHidden } from './askHidden';
+import { usageOf } from './menu';
 import { given, newPassphrase, passphraseOf, read, rowsOf, tool } from './tool';
 
-const usage = 'Uso: npm run cantera -- backup [copia.tar.gz] [--passphrase-file archivo]';
+const usage = usageOf('cantera', 'backup');
 
 const UNENCRYPTED =
   'La copia NO está cifrada: quien tenga el archivo lee los datos de los niños y de sus familias. Para cifrarla indique CANTERA_BACKUP_PASSPHRASE o --passphrase-file.';

@@ -3,9 +3,10 @@ import { exportCompany } from '@/server/db/copies/exportCompany';
 import { onTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
 import { plural } from '@/utils/format';
+import { usageOf } from './menu';
 import { given, read, tool, UsageError } from './tool';
 
-const usage = 'Uso: npm run cantera -- export archivo.zip [--compania 1]';
+const usage = usageOf('cantera', 'export');
 
 /** Everything of a company as CSV files with a description, and its uploaded files, in one zip, also while Cantera is running. */
 await tool(async () => {

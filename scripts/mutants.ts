@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { crearAzar } from '@/utils/azar';
+import { usageOf } from './menu';
+import { read, UsageError } from './tool';
 
 // Changes one place of a rule or an act at a time (a bound, an operator, a guard, a step) and runs the tests nearest to it: a change that none
 // of them sees is a rule that nobody watches. `npm run prove -- mutants --seed 7 --count 60`; the same seed draws the same places, so
@@ -17,13 +18,13 @@ import { crearAzar } from '@/utils/azar';
 // - campamento/quitarSemana.ts (63) and facturas/liberar.ts (64), the return for an empty list: it is written as no row.
 // - server/facturas/fiscal/numerar.ts, `<` as `<=` (86): asks a third time for a range that is not there.
 
-const USAGE = 'npm run prove -- mutants [--seed N] [--count 60] [--from 1] [--only text]';
+const usage = usageOf('prove', 'mutants');
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { seed: text, count: text, from: text, only: text } });
+const { values } = read(usage, { options: { seed: text, count: text, from: text, only: text } });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const count = Number(values.count ?? 60);
 const first = Number(values.from ?? 1);
-if (!Number.isSafeInteger(seed) || !(count > 0) || !(first > 0)) throw new Error(USAGE);
+if (!Number.isSafeInteger(seed) || !(count > 0) || !(first > 0)) throw new UsageError(usage);
 
 /** Rules, and the acts of every area. What only serves them (lists, reports, the database, the transport) has proofs of its own. */
 const WATCHED = /^(domain\/|server\/(?!db|lib|realtime|reportes|archivos|auditoria|[\w-]+\.ts))/;

@@ -3,10 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readJournal, VERSION } from '../server/db/journal';
 import { changesSinceRelease, editedMigrations, isLater, PUBLISHED, releasedChangelog } from './published';
+import { usageOf } from './menu';
 import { tool, UsageError } from './tool';
 import { vulnerablePackages } from './vulnerable';
 
-const usage = 'Uso: npm run cantera -- release 1.1.0';
+const usage = usageOf('cantera', 'release');
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -7,9 +7,10 @@ import { onConnection } from '../server/db/onConnection';
 import { onTarget } from '../server/db/target';
 import { readEnv, type Env } from '../server/env';
 import { askHidden } from './askHidden';
+import { usageOf } from './menu';
 import { given, passphraseOf, read, rowsOf, tool, UsageError } from './tool';
 
-const usage = 'Uso: npm run cantera -- restore copia.tar.gz [--en carpeta] [--passphrase-file archivo], o restore --fisica tras pgBackRest';
+const usage = usageOf('cantera', 'restore');
 
 /** What a restore by pgBackRest leaves open is closed, before the first Cantera starts on it. */
 async function afterPhysical(): Promise<void> {

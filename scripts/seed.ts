@@ -2,11 +2,12 @@ import { migrate } from '@/server/db/migrate';
 import { seedIfEmpty } from '@/server/db/seed';
 import { onTarget } from '@/server/db/target';
 import { readEnv } from '@/server/env';
+import { usageOf } from './menu';
 import { read, tool, UsageError } from './tool';
 
 const MAX_STUDENTS = 200_000;
 
-const usage = `Uso: npm run cantera -- seed [--students N] [--borrar]   (N de 1 a ${MAX_STUDENTS.toLocaleString('en-US')}; 600 si no se dice)`;
+const usage = usageOf('cantera', 'seed');
 
 /** Creates a demo academy of any size in the configured database, which must be empty unless --borrar allows emptying it. */
 await tool(async () => {

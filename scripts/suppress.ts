@@ -8,10 +8,10 @@ import { readEnv } from '@/server/env';
 import { palabrasDelPlan } from '@/contract/privacidad/privacidad';
 import { personaDe, planear } from '@/server/privacidad/planear';
 import { suprimir } from '@/server/privacidad/suprimir';
+import { usageOf } from './menu';
 import { read, tool, UsageError } from './tool';
 
-const usage =
-  'Uso: npm run cantera -- suppress código --reason "por qué" [--estudiante]   (el código de la persona, o con --estudiante el de su ficha)';
+const usage = usageOf('cantera', 'suppress');
 
 const SI = 'SUPRIMIR';
 async function confirmed(): Promise<boolean> {

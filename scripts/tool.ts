@@ -15,7 +15,7 @@ function words(error: unknown): unknown {
 }
 
 /** Runs a tool. Errors that the operator can fix are printed as a message, others with their stack; both exit with code 1. */
-export async function tool(work: () => Promise<void>) {
+export async function tool(work: () => Promise<unknown>) {
   try {
     await work();
   } catch (error) {

@@ -17,8 +17,16 @@ test.each(Object.keys(MENUS))('every command of %s has its file and a line in th
   expect(commands.map(([name]) => name).filter((name) => !readme.includes(`npm run ${menu} -- ${name}`))).toEqual([]);
 });
 
+test('with --help a command says how it is used, and does not run', () => {
+  for (const help of ['--help', '-h'])
+    expect(choose('prove', ['fuzz', '--seed', '7', help])).toEqual({
+      print: expect.stringMatching(/^Uso: npm run prove -- fuzz \[--seed 7\].*\n {2}envía un millón/),
+      fault: false,
+    });
+});
+
 test('without a command the list is printed; an unknown one is refused, with the list', () => {
-  expect(choose('cantera', 'backup')).toEqual({ run: 'scripts/backup.ts' });
-  expect(choose('cantera', undefined)).toEqual({ print: expect.stringContaining('ledger'), fault: false });
-  expect(choose('cantera', 'toString')).toEqual({ print: expect.stringContaining('No hay ninguna orden «toString».'), fault: true });
+  expect(choose('cantera', ['backup', 'copia.tar.gz'])).toEqual({ run: 'scripts/backup.ts' });
+  expect(choose('cantera', [])).toEqual({ print: expect.stringContaining('ledger'), fault: false });
+  expect(choose('cantera', ['toString'])).toEqual({ print: expect.stringContaining('No hay ninguna orden «toString».'), fault: true });
 });

@@ -4,6 +4,7 @@
 // other builds (each with its out/ and dist/), as PATH does: they are visited in turn, so that a machine that does other things too is fair.
 import type { Browser } from '@playwright/test';
 import { launch } from '@/scripts/camera';
+import { UsageError } from '@/scripts/tool';
 import { quantile } from '../load';
 import { onDatabase, PORT, startProcess } from '../served';
 import { DEVICES, PAGES, signIn, VISITS, visitsOf, type Visit } from './visit';
@@ -62,7 +63,7 @@ async function measure(browser: Browser, wanted: (name: string) => boolean): Pro
 const asked = process.argv.slice(2);
 const kinds = [Object.keys(DEVICES), Object.keys(PAGES)];
 const unknown = asked.filter((one) => !kinds.flat().includes(one));
-if (unknown.length) throw new Error(`No se conoce: ${unknown.join(', ')}`);
+if (unknown.length) throw new UsageError(`No se conoce: ${unknown.join(', ')}`);
 /** Whether a device or page is measured: it is named, or none of its kind is. */
 const wanted = (name: string) => asked.includes(name) || !kinds.find((names) => names.includes(name))!.some((one) => asked.includes(one));
 await onDatabase(undefined, async ({ url }) => {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, install } from '@/scripts/prepare.mjs';
 import { endWithNpm, root } from '@/scripts/run.mjs';
+import { usageOf } from '../menu';
 import { read, tool, UsageError } from '../tool';
 import { Cluster } from './cluster';
 import { findPrograms } from './packages';
 import { planOf, urlOf } from './plan';
 
-const usage = 'Uso: npm run cantera -- cluster [--port 15400] [--pgbouncer] [--vacio]   (usa los cien puertos desde el indicado)';
+const usage = usageOf('cantera', 'cluster');
 
 // npm run cantera -- cluster: three PostgreSQL under Patroni and etcd, HAProxy, pgBackRest and two Canteras on this machine, to look at and to try. Nothing is kept.
 await tool(async () => {

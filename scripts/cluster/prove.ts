@@ -9,6 +9,7 @@ import { root } from '@/scripts/run.mjs';
 import { crearAzar, type Azar } from '@/utils/azar';
 import { buildCantera } from '../../__tests__/support/cantera';
 import { whereAndWhen } from '../prove/proof';
+import { usageOf } from '../menu';
 import { read, tool, UsageError } from '../tool';
 import { Cluster } from './cluster';
 import { FAULTS } from './faults';
@@ -19,8 +20,7 @@ import { toPointInTime } from './pointInTime';
 import { writeReport, type Books, type Results } from './report';
 import { beginWork, postOffice, type Work } from './work';
 
-const usage =
-  'Uso: npm run prove -- cluster [--seed 7] [--resume] [--times 3] [--minutes 40] [--only muerte,red] [--desks 16] [--streams 50] [--port 15400] [--pgbouncer] [--sin-momento]';
+const usage = usageOf('prove', 'cluster');
 
 const KEPT = path.join(root, '.cache', 'prueba-cluster.json');
 /** Room of each node's disk (MB); one that is to be full must be small. */

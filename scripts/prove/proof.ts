@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { usageOf } from '@/scripts/menu';
 import { bin, endWithNpm, root, runNode } from '@/scripts/run.mjs';
+import { read, UsageError } from '@/scripts/tool';
 
 // A proof is a test of the suite with other settings (__tests__/support/prueba.ts), run in batches, and a page of what came of it.
 
@@ -115,20 +116,20 @@ interface Proof<T> {
 
 /**
  * Runs a proof: `--count` things from a `--seed` that is printed. After each batch its page is written anew; `--from 12` goes on at the
- * twelfth batch of the seed that ran last.
+ * twelfth batch of the seed that ran last. Throws UsageError for options that are none.
  */
 export async function prove<T>({ name, title, files, total, size, page, lacks }: Proof<T>): Promise<void> {
   endWithNpm();
   process.chdir(root);
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { seed: text, count: text, from: text } });
+  const usage = usageOf('prove', name);
+  const { values } = read(usage, { options: { seed: text, count: text, from: text } });
   const [count, from] = [Number(values.count ?? total), Number(values.from ?? 1)];
   const file = `.cache/prueba-${name}.json`;
   const kept =
     values.from && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { seed: number; batches: Batch<T>[] }) : undefined;
   const seed = Number(values.seed ?? kept?.seed ?? Date.now() % 1_000_000);
-  if (!Number.isSafeInteger(seed) || !(count > 0) || !(from > 0))
-    throw new Error(`npm run prove -- ${name} [--seed N] [--count ${total}] [--from 1]`);
+  if (!Number.isSafeInteger(seed) || !(count > 0) || !(from > 0)) throw new UsageError(usage);
   const batches = kept?.seed === seed ? kept.batches.slice(0, from - 1) : [];
   console.log(`Semilla ${seed}`);
   const last = Math.ceil(count / size);
