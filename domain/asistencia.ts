@@ -1,7 +1,6 @@
 import type { EstadoAsistencia, RegistroAsistencia } from '@/contract/asistencia/registro';
-import type { Centavos } from '@/contract/campos';
 import type { DiasDePeriodo } from './inscripciones/cuotas';
-import { centavos, menorImporte } from './dinero';
+import { centavos, menorImporte, type Centavos } from './dinero';
 import { mesDe, textoDelDia } from './fechas';
 import { rechazo, type Resultado } from './resultado';
 

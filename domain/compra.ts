@@ -1,5 +1,4 @@
-import type { Centavos } from '@/contract/campos';
-import { centavos, porcentaje, proporcion, restar, sumar } from './dinero';
+import { centavos, porcentaje, proporcion, restar, sumar, type Centavos } from './dinero';
 
 /** A line of a purchase as typed: quantity, unit cost, and its rate of ITBIS in basis points. */
 export interface LineaDeCompra {

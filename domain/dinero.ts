@@ -1,6 +1,8 @@
 import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import { money } from '@/utils/format';
 
+export type { Centavos };
+
 /** centavos(12345) → 12345 as money. Throws RangeError for anything but an exact integer, which is a programming error: centavos(0.5). */
 export function centavos(n: number): Centavos {
   if (!Number.isSafeInteger(n)) throw new RangeError(`Importe no entero: ${n}`);

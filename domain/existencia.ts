@@ -1,5 +1,4 @@
-import type { Centavos } from '@/contract/campos';
-import { CERO, centavos, proporcion, restar } from './dinero';
+import { centavos, CERO, proporcion, restar, type Centavos } from './dinero';
 import { rechazo, type Resultado } from './resultado';
 
 /** The kinds of movement of an article. */

@@ -1,7 +1,6 @@
-import type { Centavos } from '@/contract/campos';
 import type { ReglasDeDinero } from '@/contract/compania/reglasDeDinero';
 import { ANTIGUEDAD } from '@/contract/palabras';
-import { CERO, porcentaje, sumar } from './dinero';
+import { CERO, porcentaje, sumar, type Centavos } from './dinero';
 import { diasEntre, sumarDias } from './fechas';
 
 /** The debt ages (aging buckets), in order, with their labels. */

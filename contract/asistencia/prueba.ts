@@ -13,7 +13,6 @@ export const FilaPrueba = z.object({
   /** Null before the mark. */
   vino: z.boolean().nullable(),
 });
-export type FilaPrueba = z.infer<typeof FilaPrueba>;
 
 const deLaOficina = [ACCESO.inscripcion];
 const deLaLista = [ACCESO.paseLista];

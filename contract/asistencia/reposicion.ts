@@ -24,7 +24,6 @@ const ClaseQueRepone = z.object({
 const seReponen = z.boolean();
 
 export const Reposiciones = z.object({ seReponen, creditos: z.array(Credito), clases: z.array(ClaseQueRepone) });
-export type Reposiciones = z.infer<typeof Reposiciones>;
 
 /** A guest on the roll of a class, who makes up another one: what a coach must know, without phone or guardian. */
 export const FilaReposicion = z.object({

@@ -61,7 +61,6 @@ export const DepositoInput = z.strictObject({
     .min(1)
     .max(60),
 });
-export type DepositoInput = z.infer<typeof DepositoInput>;
 
 export const depositar = post('banco/deposito/save', [ACCESO.banco], 'Registrar el depósito del efectivo de cajas cerradas', {
   idempotent: true,

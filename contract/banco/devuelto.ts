@@ -35,7 +35,6 @@ const PlanDevuelto = PlanReversion.extend({
   /** What spent it: 'recibo 31'; '' for nothing. */
   gastado: z.string(),
 });
-export type PlanDevuelto = z.infer<typeof PlanDevuelto>;
 
 export const devolverPago = post(
   'banco/devuelto/save',

@@ -58,7 +58,6 @@ export const LiquidacionInput = z.strictObject({
   /** What the bank credits. */
   neto: importe,
 });
-export type LiquidacionInput = z.infer<typeof LiquidacionInput>;
 
 export const liquidar = post(
   'banco/liquidacion/save',

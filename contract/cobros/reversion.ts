@@ -39,7 +39,6 @@ export const Reversion = z.object({
   aprobadoPor: z.string(),
   efectivo: dinero,
 });
-export type Reversion = z.infer<typeof Reversion>;
 
 const codigoCobro = z.strictObject({ codigoCobro: codigo });
 

@@ -15,7 +15,6 @@ export const Baja = z.object({
   reactivado: momento.nullable(),
   usuarioReactiva: z.string(),
 });
-export type Baja = z.infer<typeof Baja>;
 
 /** When and why a student leaves. */
 export const NuevaBaja = z.strictObject({

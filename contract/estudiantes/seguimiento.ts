@@ -4,7 +4,6 @@ import { codigo, codigoEnRuta, fecha, momento, parrafo } from '../campos';
 import { RETIENEN } from './lectores';
 
 export const ResultadoContacto = z.enum(['REGRESA', 'LO_PIENSA', 'NO_CONTESTA', 'NO_REGRESA', 'OTRO']);
-export type ResultadoContacto = z.infer<typeof ResultadoContacto>;
 
 export const EstadoRegreso = z.enum(['VIGENTE', 'CUMPLIDO', 'ROTO']);
 export type EstadoRegreso = z.infer<typeof EstadoRegreso>;

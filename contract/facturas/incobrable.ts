@@ -15,7 +15,6 @@ export const Castigo = z.object({
   monto: dinero,
   facturas: z.array(z.object({ codigoFactura: codigo, numero: z.int(), descripcion: z.string(), fechaVencimiento: fecha, monto: dinero })),
 });
-export type Castigo = z.infer<typeof Castigo>;
 
 export const incobrables = {
   dar: post(

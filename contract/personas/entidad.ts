@@ -45,7 +45,6 @@ export const Entidad = z.object({
   activo: z.boolean(),
   version,
 });
-export type Entidad = z.infer<typeof Entidad>;
 
 /** The form of a child; the birth date decides which groups fit. */
 export const NuevaPersona = z.strictObject({

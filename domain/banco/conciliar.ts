@@ -1,7 +1,6 @@
-import type { Centavos } from '@/contract/importe';
 import { groupBy } from '@/utils/groupBy';
 import { capitalized } from '@/utils/texto';
-import { CERO, restar, sumar } from '../dinero';
+import { CERO, restar, sumar, type Centavos } from '../dinero';
 import { diasEntre, sumarDias } from '../fechas';
 import { abiertas, type Abiertas, type LineaPorConciliar, type Partida, type Propuesta } from './abiertas';
 import { numerosDe, palabrasEn, palabrasIguales, parecido, referenciaDe, type Parecido } from './senales';

@@ -1,5 +1,4 @@
-import type { Centavos } from '@/contract/importe';
-import { CERO, menorImporte, restar } from '../dinero';
+import { CERO, menorImporte, restar, type Centavos } from '../dinero';
 
 /** What a deposit takes of each close, in their order, until its amount is reached: 700 of 500 and 400 takes 500 and 200. */
 export function repartirDeposito(cierres: readonly { codigoCaja: number; queda: Centavos }[], monto: Centavos) {

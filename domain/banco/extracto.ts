@@ -1,6 +1,5 @@
 import type { ColumnaExtracto, PreguntaDeExtracto } from '@/contract/banco/extracto';
-import type { Centavos } from '@/contract/importe';
-import { enPesos, restar } from '../dinero';
+import { enPesos, restar, type Centavos } from '../dinero';
 import { diasEntre, textoDelDia } from '../fechas';
 import { avisoDeCuenta } from './cuenta';
 import { lectorDeMontos, type Filas } from './montos';

@@ -1,8 +1,7 @@
-import type { Centavos } from '@/contract/campos';
 import type { Canal } from '@/contract/cobranza/plantilla';
 import type { Motivo } from '@/contract/cobranza/mensaje';
 import type { Cuando } from '@/contract/cobranza/regla';
-import { CERO, sumar } from '../dinero';
+import { CERO, sumar, type Centavos } from '../dinero';
 import { diasEntre, masTarde, sumarDias } from '../fechas';
 
 /** A rule with the channel of its template. */

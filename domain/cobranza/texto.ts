@@ -1,6 +1,5 @@
-import type { Centavos } from '@/contract/campos';
 import type { Variable } from '@/contract/cobranza/variables';
-import { enPesos } from '../dinero';
+import { enPesos, type Centavos } from '../dinero';
 import { diasEntre, textoDelDia } from '../fechas';
 
 const lista = new Intl.ListFormat('es');

@@ -1,6 +1,5 @@
-import type { Centavos } from '@/contract/campos';
 import { repartirPor } from '../compra';
-import { CERO, enPesos, proporcion, sumar } from '../dinero';
+import { CERO, enPesos, proporcion, sumar, type Centavos } from '../dinero';
 import { rechazo, type Resultado } from '../resultado';
 
 /** A line of an invoice, as far as a credit note takes something off it; `total` includes ITBIS. */

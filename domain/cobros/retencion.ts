@@ -1,7 +1,6 @@
 import type { TipoComprobante } from '@/contract/facturas/fiscal';
-import type { Centavos } from '@/contract/importe';
 import type { Forma } from './cobro';
-import { enPesos, restarHastaCero, sumar } from '../dinero';
+import { enPesos, restarHastaCero, sumar, type Centavos } from '../dinero';
 import { rechazo, type Resultado } from '../resultado';
 
 /** An invoice's fiscal document, less its notes, with what payments that stand withheld of it, and what the payment applies to the invoice. */

@@ -1,6 +1,5 @@
-import type { Centavos } from '@/contract/campos';
 import { quitarAbono, type CuentaDeFactura, type Forma } from './cobro';
-import { CERO, enPesos, restar, sumar } from '../dinero';
+import { CERO, enPesos, restar, sumar, type Centavos } from '../dinero';
 import { rechazo, type Resultado } from '../resultado';
 
 /** The amount of a payment applied to one invoice, with the invoice's current account. */

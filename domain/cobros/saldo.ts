@@ -1,7 +1,6 @@
-import type { Centavos } from '@/contract/campos';
 import { esContable } from '../caja';
 import { EN_PESOS_ENTEROS } from './cobro';
-import { enPesos, restar } from '../dinero';
+import { enPesos, restar, type Centavos } from '../dinero';
 import { rechazo, type Resultado } from '../resultado';
 
 const falta = (disponible: Centavos) =>

@@ -1,8 +1,7 @@
-import type { Centavos } from '@/contract/campos';
 import type { AmbienteFiscal, TipoComprobante } from '@/contract/facturas/fiscal';
 import { VENCEN, type LineaFiscal } from './comprobante';
 import { vaResumido } from './rfce';
-import { centavos, proporcion, restar, sumar } from '../dinero';
+import { centavos, proporcion, restar, sumar, type Centavos } from '../dinero';
 import { diasEntre } from '../fechas';
 import { importe607 as importe } from './formato607';
 import { rechazo, type Resultado } from '../resultado';

@@ -1,5 +1,4 @@
-import type { Centavos } from '@/contract/campos';
-import { CERO, restar, sumar } from '../dinero';
+import { CERO, restar, sumar, type Centavos } from '../dinero';
 import { archivoDgii, fechaDgii, importe607 as importe, siHay, tipoDeId } from './formato607';
 
 // The monthly file of purchases, format 606 of the tax office (Norma General 07-2018; docs/reglas/impuestos.md names the sources).

@@ -1,8 +1,7 @@
-import type { Centavos } from '@/contract/campos';
 import type { FormaPago } from '@/contract/caja/forma';
 import type { TipoComprobante } from '@/contract/facturas/fiscal';
 import type { FormatoDgii, Ventas607 } from '@/contract/facturas/fiscal607';
-import { centavos, CERO, menorImporte, restar, sumar } from '../dinero';
+import { centavos, CERO, menorImporte, restar, sumar, type Centavos } from '../dinero';
 import { TOPE_CONSUMO } from './comprobante';
 
 // The monthly file of sales, format 607 of the tax office (Norma General 07-2018, changed by 05-2019): a text with fields separated by

@@ -1,6 +1,5 @@
-import type { Centavos } from '@/contract/campos';
 import type { SemanaCampamento } from '@/contract/inscripciones/campamento';
-import { menorImporte, restar, sumar } from '../dinero';
+import { menorImporte, restar, sumar, type Centavos } from '../dinero';
 import { masTarde, textoDelRango } from '../fechas';
 import { calcularLinea, type LineaCalculada } from '../precio';
 

@@ -1,7 +1,6 @@
-import type { Centavos } from '@/contract/campos';
 import type { MotivoRechazo, Rechazo } from '@/contract/inscripciones/inscripcion';
 import type { DiasDePeriodo, TipoCobro } from './cuotas';
-import { sumar } from '../dinero';
+import { sumar, type Centavos } from '../dinero';
 import { edadDeGrupo, type CriterioEdad } from '../academico/edad';
 import { diasEntre, masTarde, seCruzan, textoDelDia, textoDelRango } from '../fechas';
 import { choques, textoDeSesiones, vigentesDesde, type Sesion } from '../academico/horario';

@@ -1,5 +1,4 @@
-import type { Centavos } from '@/contract/campos';
-import { porcentaje as parte, sumar } from '../dinero';
+import { porcentaje as parte, sumar, type Centavos } from '../dinero';
 import { pasaDelMaximo, textoDelMaximo } from '../academico/modalidad';
 import type { Faltas } from '../academico/periodo';
 

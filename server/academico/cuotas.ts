@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../db/connect';
 import { prepared, type Places } from '../db/prepared';
 import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/dinero/facturas';
 import { servicio } from '../db/schema/dinero/precios';
 import { inscripcion } from '../db/schema/inscripciones';
-import type { User } from '../lib/scope';
+import type { Db, User } from '../lib/scope';
 
 const integradosDe = prepared('servicios_integrados', (db, { codigoCompania }: Places<{ codigoCompania: number }>) =>
   db

@@ -1,9 +1,8 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import { PeriodoAcademico } from '@/contract/academico/periodo';
-import type { Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { periodoAcademico as t } from '../db/schema/academico';
-import { columnsFor, found, MAX_ALL, scoped, type User } from '../lib/scope';
+import { columnsFor, found, MAX_ALL, scoped, type Db, type User } from '../lib/scope';
 
 /** The fields of a period that are no column of its table. */
 export const nombresDePeriodo = {

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { modalidad as calls, type Modalidad } from '@/contract/academico/modalidad';
 import { faltasDeModalidad, importesDeInscripcion, pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
-import type { Db } from '../db/connect';
 import { grupo, grupoModalidad, modalidad } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { crud } from '../lib/crud';
 import { assertSinFaltas, conflict, invalid } from '../lib/serve';
-import type { User } from '../lib/scope';
+import type { Db, User } from '../lib/scope';
 import { estaFacturada, itbisDeInscripcion } from './cuotas';
 import { nombreDeGrupo } from './nombreDeGrupo';
 

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../db/connect';
 import { literal } from '../db/sql';
-import { MAX_ALL } from '../lib/scope';
+import { MAX_ALL, type Db } from '../lib/scope';
 import { nombreDeGrupo } from './nombreDeGrupo';
 import { inscritoEn } from './inscritos';
 

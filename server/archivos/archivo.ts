@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import type { Descarga } from '@/contract/call';
-import type { Db } from '../db/connect';
 import { archivo, archivoContenido } from '../db/schema/archivos';
 import { invalid, notFound } from '../lib/serve';
-import { insertRow, type User } from '../lib/scope';
+import { insertRow, type Db, type User } from '../lib/scope';
 
 /** Longest side in pixels to which a stored image is reduced; a scanned document stays readable. */
 const LADO = { foto: 1000, logo: 600, documento: 2400 };

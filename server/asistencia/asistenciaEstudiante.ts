@@ -1,10 +1,6 @@
 import { asc, between, eq, sql } from 'drizzle-orm';
-import {
-  asistenciaDeEstudiante as calls,
-  MAX_DIAS,
-  RegistroConNombres,
-  type CuentaDeAsistencia,
-} from '@/contract/asistencia/asistenciaEstudiante';
+import type { CuentaDeAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
+import { asistenciaDeEstudiante as calls, MAX_DIAS, RegistroConNombres } from '@/contract/asistencia/asistenciaEstudiante';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { porcentajeAsistencia } from '@/domain/asistencia';
 import { diasEntre, masTarde, masTemprano } from '@/domain/fechas';
@@ -12,16 +8,14 @@ import { clasesEntre } from '@/domain/academico/horario';
 import { gruposDe, horariosDeGrupo } from '../academico/leerGrupo';
 import { conHistoria, estanciasDe, marcadoDondeNoEstaba } from '../academico/inscritos';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
-import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia as r } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { invalid, serve } from '../lib/serve';
-import { list } from '../lib/lists/list';
-import { ordered, same } from '../lib/lists/filters';
-import { columnsFor, type User } from '../lib/scope';
+import { list, ordered, same } from '../lib/lists/list';
+import { columnsFor, type Db, type User } from '../lib/scope';
 import { MIS_GRUPOS } from '../personas/ensena';
 
 interface Tramo {

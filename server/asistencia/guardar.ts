@@ -4,28 +4,16 @@ import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import { decidirMarca, momentoDelEquipo, puedeCorregir, puedeRegistrar, recuperacionDe, type DiaDeGrupo } from '@/domain/asistencia';
 import { hoyEn } from '@/domain/fechas';
 import { groupBy } from '@/utils/groupBy';
-import {
-  claveDe,
-  escribir,
-  leerDias,
-  leerGrupo,
-  leerMarcas,
-  leerNinos,
-  type Escrita,
-  type Grupo,
-  type Lista,
-  type Marcas,
-  type Ninos,
-} from './marcas';
+import type { Escrita, Grupo, Lista, Marcas, Ninos } from './marcas';
+import { claveDe, escribir, leerDias, leerGrupo, leerMarcas, leerNinos } from './marcas';
 import { gruposDelDia } from '../academico/leerGrupo';
-import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
 import { grupo } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { profesor } from '../db/schema/personas';
 import { settleInOrder } from '../lib/settleInOrder';
 import { aceptado, conflict, forbidden, invalid, notFound, pregunta, serve } from '../lib/serve';
-import { esAdministrador, found, scoped, soloDe, type User } from '../lib/scope';
+import { esAdministrador, found, scoped, soloDe, type Db, type User } from '../lib/scope';
 
 /** Serializes changes of a group's rolls, so that a mark knows what it replaces. It blocks only other changes of the same group's rolls. */
 const bloquearListas = preparedSql(

@@ -6,7 +6,6 @@ import { groupBy } from '@/utils/groupBy';
 import { grupoEn, inscritoEn, inscritosAntes, inscritosDe } from '../academico/inscritos';
 import { assertGrupo, gruposDelDia } from '../academico/leerGrupo';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
-import { pick, type Db } from '../db/connect';
 import { plain, type Places } from '../db/prepared';
 import { diaSinClase as libre, grupo, periodoAcademico } from '../db/schema/academico';
 import { avisoAusencia, listaDia as l, registroAsistencia } from '../db/schema/asistencia';
@@ -14,7 +13,7 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, nombreDe, profesor } from '../db/schema/personas';
 import { fenced, literal } from '../db/sql';
 import { ordered } from '../lib/lists/filters';
-import { MAX_ALL, preparedFor, scoped, soloDe, type Quien, type User } from '../lib/scope';
+import { MAX_ALL, pick, preparedFor, scoped, soloDe, type Db, type Quien, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { entrenaEl, HOY, losDeTurno, rige } from '../personas/ensena';
 

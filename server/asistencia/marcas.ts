@@ -2,14 +2,13 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { estanciasEn, type DiaDeGrupo, type InscripcionConTraslados } from '@/domain/asistencia';
-import { pick, type Db } from '../db/connect';
 import { enLista, prepared, preparedSql, type Places } from '../db/prepared';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { estudiante } from '../db/schema/personas';
 import { estudiantesDe } from '../personas/alcance';
 import { deTurno, rige, losQueDa } from '../personas/ensena';
-import { found, preparedFor, scoped, soloDe, type User } from '../lib/scope';
+import { found, pick, preparedFor, scoped, soloDe, type Db, type User } from '../lib/scope';
 
 export type Lista = z.output<typeof calls.save.body>;
 

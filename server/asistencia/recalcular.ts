@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recalculo as calls, type CuotaRecalculada } from '@/contract/asistencia/recalculo';
 import { textoDelDia, textoDelMes } from '@/domain/fechas';
-import type { Db } from '../db/connect';
 import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { cargarEstudiante } from '../estudiantes/ficha';
@@ -9,7 +8,7 @@ import { leerSinPagar, previsualizarAbiertas, recalcularAbiertas, type FacturaDe
 import { leerClases, NINGUNA, precioDeClases } from '../inscripciones/clases';
 import { deTodas, leerInscritas, type Inscrita } from '../inscripciones/inscritas';
 import { conflict, serve } from '../lib/serve';
-import { found, type User } from '../lib/scope';
+import { found, type Db, type User } from '../lib/scope';
 import { facturasDe } from '../personas/alcance';
 
 /**

@@ -1,10 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { candidatos as candidatosCall, type Candidato } from '@/contract/banco/linea';
-import type { Centavos } from '@/contract/campos';
-import { CERO, menorImporte, restar, sumar } from '@/domain/dinero';
+import { CERO, menorImporte, restar, sumar, type Centavos } from '@/domain/dinero';
 import { numerosDe, palabrasEn, palabrasIguales, parecido, referenciaDe } from '@/domain/banco/senales';
 import { capitalized } from '@/utils/texto';
-import type { Db } from '../db/connect';
 import { lineaBanco } from '../db/schema/dinero/banco';
 import { avisoTransferencia } from '../db/schema/dinero/cobranza';
 import { factura } from '../db/schema/dinero/facturas';
@@ -13,7 +11,7 @@ import { estimadaHasta, pendiente } from '../facturas/columnas';
 import { deLaCuenta, pagadorDe } from '../facturas/familia';
 import { anyOf, holds, holdsAny } from '../lib/lists/filters';
 import { forbidden, serve } from '../lib/serve';
-import { loadRow, scoped, soloDe, type User } from '../lib/scope';
+import { loadRow, scoped, soloDe, type Db, type User } from '../lib/scope';
 import { facturasDe } from '../personas/alcance';
 
 type Linea = typeof lineaBanco.$inferSelect;

@@ -1,17 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import * as calls from '@/contract/banco/deposito';
-import type { Centavos } from '@/contract/campos';
-import { enPesos, sumar } from '@/domain/dinero';
+import { enPesos, sumar, type Centavos } from '@/domain/dinero';
 import { textoDelDia } from '@/domain/fechas';
-import type { Db } from '../db/connect';
 import { caja } from '../db/schema/dinero/caja';
 import { cuentaBanco, deposito, depositoCaja } from '../db/schema/dinero/banco';
 import { entidad, nombreDe } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { same } from '../lib/lists/filters';
-import { list } from '../lib/lists/list';
+import { list, same } from '../lib/lists/list';
 import { conflict, invalid, Refusal, serve } from '../lib/serve';
-import { insertRow, loadRow, scoped, type User } from '../lib/scope';
+import { insertRow, loadRow, scoped, type Db, type User } from '../lib/scope';
 
 const lista = list({
   call: calls.depositos,

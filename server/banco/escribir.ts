@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connect';
 import { conciliacion } from '../db/schema/dinero/banco';
 import { conflict } from '../lib/serve';
-import type { User } from '../lib/scope';
+import type { Db, User } from '../lib/scope';
 
 /** A match to be written: keys of lines, and of what they are. */
 export interface Conciliada {

@@ -3,10 +3,9 @@ import { cargarExtracto, type FilaDeExtracto } from '@/contract/banco/extracto';
 import { empalme, entenderExtracto, type LineaLeida } from '@/domain/banco/extracto';
 import { centavos, sumar } from '@/domain/dinero';
 import { textoDelDia } from '@/domain/fechas';
-import type { Db } from '../db/connect';
 import { cuentaBanco, extractoBanco, lineaBanco } from '../db/schema/dinero/banco';
 import { conflict, serve } from '../lib/serve';
-import { changeRow, insertRow, loadRow, type User } from '../lib/scope';
+import { changeRow, insertRow, loadRow, type Db, type User } from '../lib/scope';
 
 const SIN_LINEAS = 'El archivo no trae ningún movimiento: revise qué columna es cada una';
 

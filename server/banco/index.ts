@@ -1,5 +1,4 @@
 import candidatos from './candidatos';
-import cobrar from './cobrarLinea';
 import conciliar from './conciliar';
 import cuenta from './cuenta';
 import devolver from './devolver';
@@ -10,4 +9,4 @@ import lineas from './lineas';
 import liquidaciones from './liquidaciones';
 
 /** The calls about bank accounts: their statements, what their movements are, deposits, settlements of cards, and the book. */
-export default [cuenta, extracto, lineas, conciliar, candidatos, cobrar, devolver, depositos, liquidaciones, libro];
+export default [cuenta, extracto, lineas, conciliar, candidatos, devolver, depositos, liquidaciones, libro];

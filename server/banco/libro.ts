@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { libroDeBanco, MAX_DIFERENCIAS } from '@/contract/banco/libro';
-import type { Centavos } from '@/contract/campos';
-import { sumar } from '@/domain/dinero';
+import { sumar, type Centavos } from '@/domain/dinero';
 import { cuentaBanco } from '../db/schema/dinero/banco';
 import { serve } from '../lib/serve';
 import { loadRow } from '../lib/scope';

@@ -1,14 +1,11 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import * as calls from '@/contract/banco/liquidacion';
-import type { Centavos } from '@/contract/campos';
-import { enPesos, restar, sumar } from '@/domain/dinero';
-import type { Db } from '../db/connect';
+import { enPesos, restar, sumar, type Centavos } from '@/domain/dinero';
 import { cuentaBanco, liquidacion, liquidacionForma } from '../db/schema/dinero/banco';
 import { cobro, cobroForma } from '../db/schema/dinero/cobros';
-import { same } from '../lib/lists/filters';
-import { list } from '../lib/lists/list';
+import { list, same } from '../lib/lists/list';
 import { conflict, serve } from '../lib/serve';
-import { insertRow, loadRow, type User } from '../lib/scope';
+import { insertRow, loadRow, type Db, type User } from '../lib/scope';
 import { lotesAbiertos } from './partidas';
 
 /** More commission than any card company takes: another batch. */

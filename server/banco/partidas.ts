@@ -1,17 +1,15 @@
 import { eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Centavos } from '@/contract/campos';
 import type { Partida } from '@/domain/banco/abiertas';
-import { CERO, restar } from '@/domain/dinero';
+import { CERO, restar, type Centavos } from '@/domain/dinero';
 import { sumarDias, textoDelDia } from '@/domain/fechas';
-import { pagaPorDe } from '../cobros/saldos/moverSaldo';
-import type { Db } from '../db/connect';
+import { pagaPorDe } from '../cobros/saldos';
 import { deposito, liquidacion, pagoDevuelto } from '../db/schema/dinero/banco';
 import { avisoTransferencia } from '../db/schema/dinero/cobranza';
 import { cobro, cobroForma, reversion } from '../db/schema/dinero/cobros';
 import { sucursal } from '../db/schema/compania';
 import { entidad, nombreDe } from '../db/schema/personas';
-import { scoped, type User } from '../lib/scope';
+import { scoped, type Db, type User } from '../lib/scope';
 import { cobrosDe } from '../personas/alcance';
 
 /** An item with what it is called on the screen. */

@@ -4,11 +4,10 @@ import { abrirCaja, cajaActual, cerrarCaja, contarCaja, moverCaja, revisarCaja, 
 import type { Centavos } from '@/contract/campos';
 import { CAJA_EN_PESOS_ENTEROS, cerrar, contar, esContable, esperado } from '@/domain/caja';
 import { textoDelDia } from '@/domain/fechas';
-import { pick, type Db } from '../db/connect';
 import type { Places } from '../db/prepared';
 import { caja, cajaMovimiento } from '../db/schema/dinero/caja';
 import { aceptado, conflict, invalid, serve } from '../lib/serve';
-import { found, insertRow, loadRow, preparedFor, scoped, type Quien, type User } from '../lib/scope';
+import { found, insertRow, loadRow, pick, preparedFor, scoped, type Db, type Quien, type User } from '../lib/scope';
 import { anotarGasto } from './gasto';
 import { lecturas, leerCaja, movimientosDe } from './cajaLeer';
 import { siguienteNumero } from '../compania/numero';

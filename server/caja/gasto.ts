@@ -2,11 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { GastoInput } from '@/contract/caja/anotarGasto';
 import { gastos as calls, tipoGasto as deTipos } from '@/contract/caja/gasto';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
-import { pick, type Db } from '../db/connect';
 import { gasto, tipoGasto } from '../db/schema/dinero/caja';
 import { suplidor } from '../db/schema/dinero/compras';
 import { crud } from '../lib/crud';
-import { loadRow, scoped, type User } from '../lib/scope';
+import { loadRow, pick, scoped, type Db, type User } from '../lib/scope';
 import { invalid, serve } from '../lib/serve';
 
 /** Where and when the cash left. */

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import type { CifrasDeMes, CifrasDeSucursal } from '@/contract/cierre/cifras';
-import { CERO, sumar } from '@/domain/dinero';
+import { CERO, sumar, type Centavos } from '@/domain/dinero';
 import { TRAMOS_DE_MORA, DIAS_DE_MORA } from '@/domain/mora';
 import { despuesDe, diaDe, literal, quoted } from '../db/sql';
 import { creditoAl } from '../facturas/familia';

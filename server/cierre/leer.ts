@@ -4,10 +4,9 @@ import type { CierreDeMes } from '@/contract/cierre/cierre';
 import { canonico } from '@/domain/cierre';
 import { mesDe } from '@/domain/fechas';
 import { enlaceDe } from '../cobros/papeles/verificar';
-import type { Db } from '../db/connect';
 import { cierreMes } from '../db/schema/dinero/caja';
 import { forbidden, type Reader } from '../lib/serve';
-import { found, leFaltanSucursales, type User } from '../lib/scope';
+import { found, leFaltanSucursales, type Db, type User } from '../lib/scope';
 
 const { codigoCompania: _, ...campos } = getTableColumns(cierreMes);
 

@@ -3,11 +3,10 @@ import type { LineaDeCierre } from '@/contract/cierre/cierre';
 import { textoDelDia } from '@/domain/fechas';
 import { plural } from '@/utils/format';
 import { promesaDe } from '../cobranza/cuentas';
-import type { Db } from '../db/connect';
 import { factura } from '../db/schema/dinero/facturas';
 import { pendiente } from '../facturas/columnas';
 import { pagadorDe } from '../facturas/familia';
-import type { User } from '../lib/scope';
+import type { Db, User } from '../lib/scope';
 import { settleInOrder } from '../lib/settleInOrder';
 import { revisarLibro } from '../reportes/libro';
 
@@ -158,11 +157,8 @@ export const LINEAS: readonly Linea[] = [
     id: 'asistencia',
     bien: 'Las cuotas por asistencia del mes están calculadas',
     falta: cuantas(
-      ({
-        user,
-        desde,
-        hasta,
-      }) => sql`select 1 from factura f join inscripcion i using (codigo_inscripcion) join grupo g using (codigo_grupo)
+      ({ user, desde, hasta }) => sql`
+        select 1 from factura f join inscripcion i using (codigo_inscripcion) join grupo g using (codigo_grupo)
         where f.codigo_compania = ${user.codigoCompania} and f.tipo = 'CUOTA' and f.recalculo is null and f.estatus = 'PENDIENTE'
           and f.tramo_hasta between ${desde}::date and ${hasta}::date and g.tipo_cobro = 'ASISTENCIA'`,
       (n) => `${plural(n, 'cuota por asistencia estimada', 'cuotas por asistencia estimadas')}: con el cierre quedan como están`,
@@ -197,11 +193,8 @@ export const LINEAS: readonly Linea[] = [
     id: 'banco',
     bien: 'Ningún movimiento del banco está por conciliar',
     falta: cuantas(
-      ({
-        user,
-        desde,
-        hasta,
-      }) => sql`select 1 from linea_banco where codigo_compania = ${user.codigoCompania} and codigo_conciliacion is null
+      ({ user, desde, hasta }) => sql`
+        select 1 from linea_banco where codigo_compania = ${user.codigoCompania} and codigo_conciliacion is null
         and fecha between ${desde}::date and ${hasta}::date`,
       (n) => plural(n, 'movimiento del banco por conciliar', 'movimientos del banco por conciliar'),
     ),

@@ -2,11 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { debidoDe, decidir, estadoDePromesa, type Cuenta, type Decision, type Regla } from '@/domain/cobranza/regla';
 import { sumarDias } from '@/domain/fechas';
-import type { Db } from '../db/connect';
 import { factura } from '../db/schema/dinero/facturas';
 import { pendiente } from '../facturas/columnas';
 import { pagadorDe } from '../facturas/familia';
-import { scoped } from '../lib/scope';
+import { scoped, type Db } from '../lib/scope';
 import { nombreDe } from '../db/schema/personas';
 
 /** Company and branches whose debts are read. */

@@ -4,9 +4,8 @@ import { crud } from '../lib/crud';
 import { conflict, invalid } from '../lib/serve';
 import { and, asc, eq } from 'drizzle-orm';
 import { variablesDe } from '@/contract/cobranza/variables';
-import type { Db } from '../db/connect';
 import { leeCuenta } from '../familia/permiso';
-import { scoped, type User } from '../lib/scope';
+import { scoped, type Db, type User } from '../lib/scope';
 import { mensajesIniciales } from '../mensajes/iniciales';
 
 /**

@@ -1,16 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import { cobrar, PreguntaDeCobro, type CobroInput } from '@/contract/cobros/cobro';
 import type { FormaPago } from '@/contract/caja/forma';
 import { esContable } from '@/domain/caja';
 import { abonar, destinoDelDinero, EN_PESOS_ENTEROS, esRetencion, liquidar, preguntaPorEfectivo } from '@/domain/cobros/cobro';
-import { CERO, sumar } from '@/domain/dinero';
-import type { Db } from '../db/connect';
+import { CERO, sumar, type Centavos } from '@/domain/dinero';
 import { enLista, type Places } from '../db/prepared';
 import { factura } from '../db/schema/dinero/facturas';
 import { entidad } from '../db/schema/personas';
 import { aceptado, conflict, invalid, notFound, pregunta, serve } from '../lib/serve';
-import { found, preparedFor, type User, type Acting } from '../lib/scope';
+import { found, preparedFor, type Acting, type Db, type User } from '../lib/scope';
 import { bloquearCajaAbierta } from '../caja/caja';
 import { estimadaHasta } from '../facturas/columnas';
 import { saldoAFavor } from '../facturas/familia';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import type { CobroInput } from '@/contract/cobros/cobro';
-import { CERO, restar, sumar } from '@/domain/dinero';
+import { CERO, restar, sumar, type Centavos } from '@/domain/dinero';
 import type { EstatusFactura } from '@/domain/precio';
 import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';

@@ -1,7 +1,5 @@
 import cobrar from './cobrar';
-import cuentaDeFamilia from './cuentaFamilia';
-import recibosPorNumero from './numero';
-import pagosDeEstudiante from './pagosEstudiante';
+import cuentas from './cuentas';
 import cartaSaldo from './papeles/cartaSaldo';
 import devolucion from './papeles/devolucion';
 import facturaAbierta from './papeles/facturaAbierta';
@@ -9,24 +7,8 @@ import recibo from './papeles/recibo';
 import recibos from './papeles/recibos';
 import verificar from './papeles/verificar';
 import reversar from './reversar';
-import moverSaldo from './saldos/moverSaldo';
-import saldosAFavor from './saldos/saldos';
+import saldosAFavor from './saldos';
 import venderYCobrar from './vender';
 
 /** The calls about payments, their papers, reversals and balances. */
-export default [
-  facturaAbierta,
-  cobrar,
-  recibo,
-  devolucion,
-  verificar,
-  cartaSaldo,
-  recibos,
-  venderYCobrar,
-  recibosPorNumero,
-  reversar,
-  saldosAFavor,
-  moverSaldo,
-  pagosDeEstudiante,
-  cuentaDeFamilia,
-];
+export default [facturaAbierta, cobrar, recibo, devolucion, verificar, cartaSaldo, recibos, venderYCobrar, reversar, saldosAFavor, cuentas];

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { CobroInput } from '@/contract/cobros/cobro';
 import { textoDelDia } from '@/domain/fechas';
-import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
-import type { User } from '../lib/scope';
+import type { Db, User } from '../lib/scope';
 
 /** Forms whose reference identifies them at the bank. */
 const UNICAS = ['TRANSFERENCIA', 'CHEQUE'];

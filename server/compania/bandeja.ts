@@ -1,12 +1,10 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { Correo, correos, REENVIABLES, type EstadoCorreo } from '@/contract/mensajes/correo';
-import type { Db } from '../db/connect';
 import { correo } from '../db/schema/mensajes';
 import { conflict, notFound, serve } from '../lib/serve';
-import { list } from '../lib/lists/list';
-import { given, same } from '../lib/lists/filters';
-import { anyone, columnsFor, leFaltanSucursales, scoped, soloDe, type Quien, type User } from '../lib/scope';
+import { given, list, same } from '../lib/lists/list';
+import { anyone, columnsFor, leFaltanSucursales, scoped, soloDe, type Db, type Quien, type User } from '../lib/scope';
 import { personasDe } from '../personas/alcance';
 
 /** Condition: the mail goes to somebody whom the user may see. */

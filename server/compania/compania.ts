@@ -5,11 +5,10 @@ import { esRnc } from '@/utils/rnc';
 import { ReglasDeDinero, reglasDeDinero } from '@/contract/compania/reglasDeDinero';
 import { faltasDeMora } from '@/domain/mora';
 import { leerArchivo } from '../archivos/archivo';
-import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { sesion } from '../db/schema/usuarios';
 import { assertSinFaltas, invalid, serve } from '../lib/serve';
-import { assertVersion, changeRow, columnsFor, esAdministrador, found, type User } from '../lib/scope';
+import { assertVersion, changeRow, columnsFor, esAdministrador, found, type Db, type User } from '../lib/scope';
 import { cambiarLogo } from './membrete';
 
 const enLaRed = encoder(Compania);

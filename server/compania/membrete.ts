@@ -1,10 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Membrete } from '@/contract/compania/membrete';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
-import { pick, type Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { notFound } from '../lib/serve';
-import type { User } from '../lib/scope';
+import { pick, type Db, type User } from '../lib/scope';
 
 /**
  * SQL: API path of a branch's logo: its own, else the company's, else ''. The query must read both tables. `v` is the file's key, so that

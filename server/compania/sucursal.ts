@@ -11,8 +11,7 @@ import { sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { conflict, forbidden, serve } from '../lib/serve';
 import { assertVersion, bloquearCompania, changeRow, columnsFor, found, insertRow, MAX_ALL, unlessReferred, type User } from '../lib/scope';
 import { cambiarLogo } from './membrete';
-import { list } from '../lib/lists/list';
-import { ordered, soloActivos } from '../lib/lists/filters';
+import { list, ordered, soloActivos } from '../lib/lists/list';
 import { nombreDe, nombreEnOrden } from '../db/schema/personas';
 
 /** Condition: all branches of the company, also those the user does not work in, because branches are managed company-wide. */

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { CompraFila, LineaDeCompra, type Compra } from '@/contract/compras/compra';
-import { pick, type Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { compra, compraDetalle, compraPago, suplidor } from '../db/schema/dinero/compras';
 import { articulo, movimiento } from '../db/schema/dinero/inventario';
-import { columnsFor, found, scoped, type User } from '../lib/scope';
+import { columnsFor, found, pick, scoped, type Db, type User } from '../lib/scope';
 
 /** What a row of the list has beside the columns of the purchase. */
 export const nombres = { suplidor: suplidor.descripcion, porPagar: sql<Centavos>`${compra.debido} - ${compra.pagado}` };

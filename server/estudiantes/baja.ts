@@ -4,7 +4,6 @@ import { centavos, enPesos } from '@/domain/dinero';
 import { alDejarDePagar } from '@/domain/cobros/saldo';
 import { equalsIgnoringCase } from '@/utils/validation';
 import { nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
-import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { archivo } from '../db/schema/archivos';
 import { factura } from '../db/schema/dinero/facturas';
@@ -12,7 +11,7 @@ import { bajaEstudiante, documentoEstudiante, estudianteInfo } from '../db/schem
 import { inscripcion, interesado, listaEspera, sigueEl } from '../db/schema/inscripciones';
 import { estudiante, responsableEstudiante, supresion } from '../db/schema/personas';
 import { conflict, forbidden, invalid, Refusal, serve } from '../lib/serve';
-import { changeRow, columnsFor, unlessReferred, type User } from '../lib/scope';
+import { changeRow, columnsFor, unlessReferred, type Db, type User } from '../lib/scope';
 import { borrarPersona } from '../personas/escribir';
 import { bloquearEstudiante, cargarEstudiante, leerFicha } from './ficha';
 

@@ -5,11 +5,10 @@ import type { EstudianteInscrito } from '@/contract/estudiantes/estudiante';
 import { sigueEl } from '../db/schema/inscripciones';
 import { empiezaDespues, nombreDeGrupo, primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import { columnOf } from '../db/sql';
-import { pick } from '../db/connect';
 import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { camposDeEntidad } from '../personas/campos';
 import { dado } from '../lib/lists/filters';
-import { deAqui } from '../lib/scope';
+import { deAqui, pick } from '../lib/scope';
 import { HOY, MIS_GRUPOS } from '../personas/ensena';
 
 /** A student's payer, else the first guardian, for the fields below. The planner removes this join where they are not read. */

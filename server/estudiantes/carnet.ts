@@ -3,13 +3,12 @@ import { carnets as calls } from '@/contract/estudiantes/carnet';
 import { gruposDe } from '../academico/leerGrupo';
 import { primeroLoQueCorre } from '../academico/nombreDeGrupo';
 import { logoUrl } from '../compania/membrete';
-import { pick, type Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion, sigueEl } from '../db/schema/inscripciones';
 import { entidad, estudiante, nombreDe, responsableEstudiante } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
-import { found, type User } from '../lib/scope';
+import { found, pick, type Db, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { estudiantesDe } from '../personas/alcance';
 

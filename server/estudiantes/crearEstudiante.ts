@@ -1,10 +1,9 @@
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
-import type { Db } from '../db/connect';
 import { estudiante, responsableEstudiante } from '../db/schema/personas';
 import { cargarVinculable, type Nombrada } from '../personas/alcance';
 import { assertDocumentoLibre, crearPersona, reflejarPagador } from '../personas/escribir';
 import { assertSinFaltas, conflict } from '../lib/serve';
-import { insertRow, type User } from '../lib/scope';
+import { insertRow, type Db, type User } from '../lib/scope';
 
 type Responsables = NuevoEstudiante['responsables'];
 

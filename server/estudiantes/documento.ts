@@ -2,13 +2,12 @@ import { and, asc, desc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { DIAS_POR_VENCER, Documento, DocumentoPorVencer, documentos as calls, MAX_DOCUMENTOS } from '@/contract/estudiantes/documento';
 import { sumarDias } from '@/domain/fechas';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
-import type { Db } from '../db/connect';
 import { archivo } from '../db/schema/archivos';
 import { documentoEstudiante as d } from '../db/schema/estudiantes';
 import { estudiante } from '../db/schema/personas';
 import { conflict, serve } from '../lib/serve';
 import { eqIf } from '../lib/lists/filters';
-import { assertVersion, changeRow, columnsFor, found, insertRow, type User } from '../lib/scope';
+import { assertVersion, changeRow, columnsFor, found, insertRow, type Db, type User } from '../lib/scope';
 import { bloquearEstudiante, cargarEstudiante } from './ficha';
 import { estudiantesDe } from '../personas/alcance';
 

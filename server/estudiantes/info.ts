@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { fichas as calls, InfoEstudiante } from '@/contract/estudiantes/info';
-import type { Db } from '../db/connect';
 import { estudianteInfo } from '../db/schema/estudiantes';
-import { assertVersion, columnsFor } from '../lib/scope';
+import { assertVersion, columnsFor, type Db } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { servirFoto } from '../personas/foto';
 import { bloquearEstudiante, cargarEstudiante } from './ficha';

@@ -1,13 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Aviso, avisos as calls } from '@/contract/familia/aviso';
 import { leerArchivo } from '../archivos/archivo';
-import type { Db } from '../db/connect';
 import { avisoTransferencia } from '../db/schema/dinero/cobranza';
 import { familiaDe } from '../facturas/familia';
 import { conflict, serve } from '../lib/serve';
-import { list } from '../lib/lists/list';
-import { same } from '../lib/lists/filters';
-import { columnsFor, found, scoped, type User } from '../lib/scope';
+import { list, same } from '../lib/lists/list';
+import { columnsFor, found, scoped, type Db, type User } from '../lib/scope';
 
 const nombres = {
   codigoEstudiante: sql<number | null>`(${familiaDe(sql`${avisoTransferencia.codigoEntidad}`)})[1]`,

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { LEEN_CUENTA } from '@/contract/familia/enlace';
 import { mayCall } from '@/contract/routes';
-import type { Db } from '../db/connect';
 import { deLaCuenta } from '../facturas/familia';
-import { soloDe, type User } from '../lib/scope';
+import { soloDe, type Db, type User } from '../lib/scope';
 import { forbidden } from '../lib/serve';
 import { assertResponsable } from '../personas/alcance';
 

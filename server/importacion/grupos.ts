@@ -7,11 +7,10 @@ import { partirNombre } from '@/domain/importacion/nombres';
 import { crearGrupo } from '../academico/grupo';
 import { leerGrupos } from '../academico/leerGrupo';
 import { revisarGrupo } from '../academico/revisarGrupo';
-import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
 import { entidad, nombreDe, profesor } from '../db/schema/personas';
 import { refusalOf } from '../lib/restricciones';
-import { bloquearCompania, insertRow, scoped, type User } from '../lib/scope';
+import { bloquearCompania, insertRow, scoped, type Db, type User } from '../lib/scope';
 import { Refusal, assertSinFaltas, invalid, serve } from '../lib/serve';
 import { crearPersona } from '../personas/escribir';
 

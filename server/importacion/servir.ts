@@ -5,12 +5,10 @@ import { deMesCerrado } from '@/domain/cierre';
 import { hoyEn } from '@/domain/fechas';
 import { plural } from '@/utils/format';
 import { cerradoPara } from '../compania/mesCerrado';
-import type { Db } from '../db/connect';
 import { carga, mapeoCarga } from '../db/schema/importacion';
 import { conflict, invalid, serve } from '../lib/serve';
-import { always } from '../lib/lists/filters';
-import { list } from '../lib/lists/list';
-import { insertRow, loadRow, type User } from '../lib/scope';
+import { always, list } from '../lib/lists/list';
+import { insertRow, loadRow, type Db, type User } from '../lib/scope';
 import type { Part } from '../lib/lists/serveList';
 import { contarAvance } from '../realtime/difusor';
 

@@ -1,7 +1,6 @@
 import type { AnswerOf, Call } from '@/contract/call';
-import type { Db } from '../db/connect';
 import { serve, type Asked } from '../lib/serve';
-import type { User } from '../lib/scope';
+import type { Db, User } from '../lib/scope';
 
 type De = { db: Db; user: User };
 

@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { pick, type Db } from '../db/connect';
 import { articulo } from '../db/schema/dinero/inventario';
 import { notFound } from '../lib/serve';
-import { scoped, type User } from '../lib/scope';
+import { pick, scoped, type Db, type User } from '../lib/scope';
 
 /**
  * Faults of the articles of some lines, by field: an inactive article, an article in two lines. Throws 404 for an article of another

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { categoria as calls } from '@/contract/inventario/categoria';
-import type { Db } from '../db/connect';
 import { categoria } from '../db/schema/dinero/inventario';
 import { crud } from '../lib/crud';
 import { invalid } from '../lib/serve';
-import { bloquearCompania, scoped, type User } from '../lib/scope';
+import { bloquearCompania, scoped, type Db, type User } from '../lib/scope';
 
 /** Subquery: the codes of a category and all its descendants; `raiz` is its code. */
 export const conPartes = (raiz: unknown) => sql`(

@@ -1,12 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { ArticuloContable, conteo as calls, ConteoFila, type Conteo } from '@/contract/inventario/conteo';
-import { pick, type Db } from '../db/connect';
 import { articulo, categoria, conteo, conteoDetalle, existencia, movimiento } from '../db/schema/dinero/inventario';
 import { siguienteNumero } from '../compania/numero';
 import { assertSinFaltas, conflict, invalid, notFound, serve, type Context } from '../lib/serve';
-import { same } from '../lib/lists/filters';
-import { list, type Fields } from '../lib/lists/list';
-import { columnsFor, found, insertRow, loadRow, scoped, type User } from '../lib/scope';
+import { list, same, type Fields } from '../lib/lists/list';
+import { columnsFor, found, insertRow, loadRow, pick, scoped, type Db, type User } from '../lib/scope';
 import { actosSobre } from './actos';
 import { buscarArticulos } from './articulo';
 import { moverConCosto } from './existencia';

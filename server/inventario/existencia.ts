@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
-import { CERO, sumar } from '@/domain/dinero';
+import { CERO, sumar, type Centavos } from '@/domain/dinero';
 import { efectoDe, mover as moverExistencia, valorDeMovimiento, type TipoMovimiento } from '@/domain/existencia';
-import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
 import type { movimiento } from '../db/schema/dinero/inventario';
 import { conflict } from '../lib/serve';
-import type { User } from '../lib/scope';
+import type { Db, User } from '../lib/scope';
 
 /** Pieces of an article to move; an article may be in several lines. */
 export interface Piezas {

@@ -7,8 +7,7 @@ import { columnOf } from '../db/sql';
 import { sucursal } from '../db/schema/compania';
 import { articulo, existencia, movimiento } from '../db/schema/dinero/inventario';
 import { invalid, serve } from '../lib/serve';
-import { dado, given, matches, same } from '../lib/lists/filters';
-import { list } from '../lib/lists/list';
+import { dado, given, list, matches, same } from '../lib/lists/list';
 import { faltasDeArticulos } from './articulosDe';
 import { moverConCosto } from './existencia';
 

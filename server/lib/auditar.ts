@@ -1,9 +1,8 @@
 import type { Call } from '@/contract/call';
 import type { NombreTabla } from '@/contract/tablas';
-import type { Db } from '../db/connect';
 import { auditoria } from '../db/schema/sistema';
 import { Refusal, type Deps, type Request } from './serve';
-import type { User } from './scope';
+import type { Db, User } from './scope';
 
 /** An act that changes no row: a call refused for lack of access, or an export. */
 interface Acto {

@@ -1,32 +1,20 @@
-import {
-  and,
-  eq,
-  getTableColumns,
-  getViewSelectedFields,
-  is,
-  isNull,
-  notInArray,
-  or,
-  sql,
-  View,
-  type Placeholder,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm';
+import { and, eq, getTableColumns, getViewSelectedFields, is, isNull, notInArray, or, sql, View } from 'drizzle-orm';
 import type { LockStrength, PgColumn, PgTable, PgUpdateSetSource, PgView } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { Pendiente } from '@/contract/call';
 import type { Centavos } from '@/contract/campos';
 import type { ModoFiscal } from '@/contract/facturas/fiscal';
 import type { TipoUsuario } from '@/contract/usuarios/cuenta';
-import type { Db } from '../db/connect';
+import { pick, type Db } from '../db/connect';
 import { locked, lockRows } from '../db/locks';
 import { prepared, unseen, type Places, type Query } from '../db/prepared';
 import { sucursal } from '../db/schema/compania';
 import { sqlState, type Actor } from '../db/transaction';
 import { conflict, notFound, type Request } from './serve';
 
-// Who calls, which rows they may see, and how a row is read, changed and deleted.
+// Who calls and on which connection, which rows they may see, and how a row is read, changed and deleted.
+export { pick, type Db };
 
 /** The caller, as the session cache knows them: what scope and access checks need. */
 export interface User {
@@ -115,14 +103,8 @@ export function preparedFor<V extends object, R>(name: string, build: (db: Db, q
   return (db: Db, user: User, values: V): Promise<R> => {
     const { codigoCompania, sucursales, tipoUsuario, hoy } = user;
     const solo = soloDe(user);
-    return (solo === undefined ? deTodos : deProfesor)(db, {
-      hoy,
-      ...values,
-      codigoCompania,
-      sucursales,
-      tipoUsuario,
-      codigoProfesor: solo,
-    });
+    const quien = { codigoCompania, sucursales, tipoUsuario, codigoProfesor: solo };
+    return (solo === undefined ? deTodos : deProfesor)(db, { hoy, ...values, ...quien });
   };
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connect';
-import type { User } from './scope';
+import type { Db, User } from './scope';
 
 /** How many of the user's newest changes are looked at, and how many rows they give. */
 const CAMBIOS = 400;

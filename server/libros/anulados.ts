@@ -2,10 +2,9 @@ import { and, asc, eq, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Anulado } from '@/contract/libros/impuestos';
 import { cabeEn608, POR_NOTA, type Anulado608 } from '@/domain/fiscal/formato608';
-import { pick, type Db } from '../db/connect';
 import { comprobante } from '../db/schema/dinero/fiscal';
 import { delMes } from '../facturas/fiscal/ventas607';
-import { found, type User } from '../lib/scope';
+import { found, pick, type Db, type User } from '../lib/scope';
 
 const original = alias(comprobante, 'original');
 const suOriginal = and(eq(original.codigoFactura, comprobante.codigoFactura), ne(original.clase, 'CREDITO'));

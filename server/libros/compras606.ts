@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Falta } from '@/contract/libros/impuestos';
 import { ultimoDiaDelMes } from '@/domain/fechas';
 import { faltas606, type Compra606 } from '@/domain/fiscal/formato606';
-import type { Db } from '../db/connect';
-import type { User } from '../lib/scope';
+import type { Db, User } from '../lib/scope';
 
 /** A purchase as the 606 and its error list know it. */
 export interface Compra606Leida extends Compra606 {

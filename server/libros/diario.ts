@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { CONCEPTOS, cuentas, diario } from '@/contract/libros/diario';
-import type { Db } from '../db/connect';
 import { cuentaContable } from '../db/schema/compania';
 import { commas, quoted } from '../db/sql';
 import { matches, same, span } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
-import { bloquearCompania, scoped, type User } from '../lib/scope';
+import { bloquearCompania, scoped, type Db, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { ASIENTOS } from './asientos';
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import { ganado } from '@/contract/libros/ganado';
 import type { RowOf } from '@/contract/list';
-import { CERO } from '@/domain/dinero';
+import { CERO, type Centavos } from '@/domain/dinero';
 import { masTemprano, mesDe, sumarDias, ultimoDiaDelMes } from '@/domain/fechas';
 import { factura } from '../db/schema/dinero/facturas';
 import { despuesDe } from '../db/sql';

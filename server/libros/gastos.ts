@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import { gastosDeCaja } from '@/contract/libros/gastos';
-import { sumar } from '@/domain/dinero';
+import { sumar, type Centavos } from '@/domain/dinero';
 import { pick } from '../db/connect';
 import { cajaMovimiento, gasto, tipoGasto } from '../db/schema/dinero/caja';
 import { suplidor } from '../db/schema/dinero/compras';
 import { sucursal } from '../db/schema/compania';
-import { matches, same, span } from '../lib/lists/filters';
-import { list } from '../lib/lists/list';
+import { list, matches, same, span } from '../lib/lists/list';
 
 const quien = sql<string>`coalesce(${suplidor.descripcion}, '')`;
 

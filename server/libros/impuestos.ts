@@ -8,14 +8,13 @@ import { archivo606, resumen606 } from '@/domain/fiscal/formato606';
 import { nombreDgii, resumen607, vaDetallado, type Registro607 } from '@/domain/fiscal/formato607';
 import { archivo608 } from '@/domain/fiscal/formato608';
 import { plural } from '@/utils/format';
-import type { Db } from '../db/connect';
 import { compra } from '../db/schema/dinero/compras';
 import { archivoFiscal, comprobante } from '../db/schema/dinero/fiscal';
 import { ajustesDe } from '../facturas/fiscal/estado';
 import { itbisRetenidoEn } from '../facturas/fiscal/retenido';
 import { delMes, descargaDe, esDelMes, hechoDe, registrosDe, rncDe, texto607 } from '../facturas/fiscal/ventas607';
 import { conflict, notFound, serve } from '../lib/serve';
-import { insertRow, type User } from '../lib/scope';
+import { insertRow, type Db, type User } from '../lib/scope';
 import { anuladosDe, bloquearAnulado, registros608 } from './anulados';
 import { comprasDe, erroresDe, primeras, sinNcf } from './compras606';
 

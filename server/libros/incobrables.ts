@@ -1,13 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { dadas, deudas } from '@/contract/libros/incobrables';
 import { sumarDias } from '@/domain/fechas';
-import { pick, type Db } from '../db/connect';
 import { factura, incobrable } from '../db/schema/dinero/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { nombreEnFactura, pendiente } from '../facturas/columnas';
-import { always, dado, given, matches, span, type Term } from '../lib/lists/filters';
-import { list, type Fields } from '../lib/lists/list';
-import { anyone } from '../lib/scope';
+import { always, dado, given, list, matches, span, type Fields, type Term } from '../lib/lists/list';
+import { anyone, pick, type Db } from '../lib/scope';
 
 /** Search condition: the name of the student, or of the customer, matches a word. */
 const delNombre = (term: Term, i: number): SQL => {

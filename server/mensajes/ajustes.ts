@@ -1,12 +1,11 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import { correos, type EstadoAjustes } from '@/contract/mensajes/correo';
-import type { Db } from '../db/connect';
 import { companiaCorreo, correo } from '../db/schema/mensajes';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import type { Servidor } from '../env';
 import { forbidden, invalid, Refusal, serve, type Deps } from '../lib/serve';
-import { assertVersion, bloquearCompania, esAdministrador, scoped, type User } from '../lib/scope';
+import { assertVersion, bloquearCompania, esAdministrador, scoped, type Db, type User } from '../lib/scope';
 import sitio from './sitio';
 import { correoCifrado, enviar, faltaDe, SIN_CIFRAR } from './transporte';
 

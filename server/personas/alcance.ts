@@ -1,12 +1,11 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Db } from '../db/connect';
 import { cobro } from '../db/schema/dinero/cobros';
 import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion, sigueEl } from '../db/schema/inscripciones';
 import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/serve';
-import { found, scoped, type Quien, type Scope, type User } from '../lib/scope';
+import { found, scoped, type Db, type Quien, type Scope, type User } from '../lib/scope';
 import { mismoDocumento } from './senas';
 import { HOY, MIS_GRUPOS, susGrupos } from './ensena';
 

@@ -1,13 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
-import { pick, type Db } from '../db/connect';
 import { direccion } from '../db/schema/estudiantes';
 import { archivo } from '../db/schema/archivos';
 import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { conflict, forbidden, invalid } from '../lib/serve';
-import { changeRow, insertRow, loadRow, unlessReferred, type User } from '../lib/scope';
+import { changeRow, insertRow, loadRow, pick, unlessReferred, type Db, type User } from '../lib/scope';
 import { encolar } from '../mensajes/encolar';
 import { duenoDelDocumento } from './parecidos';
 import { assertPuedeCambiar } from './superior';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { fotoDe } from '@/contract/personas/foto';
-import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
-import { found, scoped, type User } from '../lib/scope';
+import { found, scoped, type Db, type User } from '../lib/scope';
 import { serve, type Served } from '../lib/serve';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import { assertPuedeEscribir } from './escribir';
@@ -34,7 +33,8 @@ export const servirFoto = (calls: ReturnType<typeof fotoDe>, cargar: Cargar): Se
     leerArchivo(db, user, (await cargar(db, user, params.id)).codigoFoto, query.miniatura),
   ),
 
-  // Called by whoever keeps the records. Locks the person. Refuses a file that is not an image. A user's session names the photo.
+  // Called by whoever keeps the records. Locks the person. Refuses a file that is not an image, and a user with more rights than the caller.
+  // A user's session names the photo.
   serve(calls.saveFoto, async ({ db, user, params, query: { nombre }, archivo, after, deps }) => {
     const { codigoEntidad } = await cargar(db, user, params.id);
     after(deps.sessions.clear);

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
-import type { Db } from '../db/connect';
 import { entidad, estudiante, nombreDe } from '../db/schema/personas';
 import { Refusal } from '../lib/serve';
-import { scoped, type User } from '../lib/scope';
+import { scoped, type Db, type User } from '../lib/scope';
 import { personasDe, estudiantesDe } from './alcance';
 import { digitosDe, mismoDocumento, telefonosDe } from './senas';
 

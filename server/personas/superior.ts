@@ -1,11 +1,10 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { accesos as nombres } from '@/contract/accesos';
 import type { TipoUsuario } from '@/contract/usuarios/cuenta';
-import { pick, type Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { detalleAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { forbidden } from '../lib/serve';
-import { esAdministrador, found, scoped, type User } from '../lib/scope';
+import { esAdministrador, found, pick, scoped, type Db, type User } from '../lib/scope';
 
 // Who may change a person that has a user account: nobody may change, or sign in as, a user with more rights than their own.
 

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { UnionReciente } from '@/contract/personas/union';
-import type { Db } from '../db/connect';
-import type { User } from '../lib/scope';
+import type { Db, User } from '../lib/scope';
 import { nombreDe } from '../db/schema/personas';
 
 export type TipoUnion = 'ESTUDIANTE' | 'RESPONSABLE';

@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import { descuento as calls, usoDeDescuento, type Descuento, type UsoDeDescuento } from '@/contract/precios/descuento';
-import { CERO } from '@/domain/dinero';
+import { CERO, type Centavos } from '@/domain/dinero';
 import { faltasDeDescuento } from '@/domain/inscripciones/rebaja';
-import type { Db } from '../db/connect';
 import { descuento } from '../db/schema/dinero/precios';
 import { crud } from '../lib/crud';
 import { assertSinFaltas, serve } from '../lib/serve';
-import { loadRow, type User } from '../lib/scope';
+import { loadRow, type Db, type User } from '../lib/scope';
 
 type Linea = UsoDeDescuento['ultimas'][number] & { lineas: number; suma: Centavos };
 

@@ -3,12 +3,11 @@ import { leerOtorgamiento as call, papelDeBeca, type Otorgamiento } from '@/cont
 import { sumar } from '@/domain/dinero';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import { leerMembrete } from '../compania/membrete';
-import { pick, type Db } from '../db/connect';
 import { archivo } from '../db/schema/archivos';
 import { beca, becaEstudiante as otorgada } from '../db/schema/dinero/precios';
 import { entidad, estudiante } from '../db/schema/personas';
 import { notFound, serve } from '../lib/serve';
-import { changeRow, type User } from '../lib/scope';
+import { changeRow, pick, type Db, type User } from '../lib/scope';
 import { estudiantesDe } from '../personas/alcance';
 
 /**

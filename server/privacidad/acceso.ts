@@ -1,8 +1,7 @@
 import { ACCESO } from '@/contract/accesos';
 import { VEN_TODO } from '@/contract/privacidad/lectores';
-import type { Db } from '../db/connect';
 import { forbidden } from '../lib/serve';
-import { esAdministrador, type User } from '../lib/scope';
+import { esAdministrador, type Db, type User } from '../lib/scope';
 import { assertPersona } from '../personas/alcance';
 import { cuentasDe } from '../personas/escribir';
 import { nombreDe } from '../personas/superior';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import type { PlanSupresion } from '@/contract/privacidad/privacidad';
-import { enPesos } from '@/domain/dinero';
+import { enPesos, type Centavos } from '@/domain/dinero';
 import { sumarMeses, textoDelDia } from '@/domain/fechas';
 import { sigueEl } from '../db/schema/inscripciones';
 import type { Db } from '../db/connect';

@@ -2,11 +2,10 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { MAX_SIZE } from '@/contract/list';
 import { avisosDe } from '@/contract/realtime/aviso';
 import { campana as calls } from '@/contract/realtime/campana';
-import { pick, type Db } from '../db/connect';
 import { usuario } from '../db/schema/usuarios';
 import { aviso, avisoLeido } from '../db/schema/realtime';
 import { notFound, serve } from '../lib/serve';
-import { scoped, soloDe, type UserOfSession } from '../lib/scope';
+import { pick, scoped, soloDe, type Db, type UserOfSession } from '../lib/scope';
 
 /** Age (ms) up to which a notice is shown. */
 const MES_MS = 30 * 86_400_000;

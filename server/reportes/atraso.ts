@@ -4,12 +4,11 @@ import { diasEntre, sumarDias } from '@/domain/fechas';
 import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { grouped } from '../lib/lists/grouped';
 import { delEstudiante, NOMBRES } from './estudiantes';
-import type { Db } from '../db/connect';
 import { factura } from '../db/schema/dinero/facturas';
 import { estudiante } from '../db/schema/personas';
 import { pendiente } from '../facturas/columnas';
 import { always, dado, given } from '../lib/lists/filters';
-import { anyone, deAqui, type User } from '../lib/scope';
+import { anyone, deAqui, type Db, type User } from '../lib/scope';
 import { sobran, type Pregunta } from './porNombre';
 import { MIS_GRUPOS } from '../personas/ensena';
 

@@ -2,9 +2,8 @@ import { asc } from 'drizzle-orm';
 import { connect } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { revisarLibro } from './libro';
-import type { Centavos } from '@/contract/campos';
 import type { Diferencia } from '@/contract/reportes/libro';
-import { enPesos } from '@/domain/dinero';
+import { enPesos, type Centavos } from '@/domain/dinero';
 
 /** How the checks begin that count pieces, numbers or marks; all others sum centavos. */
 export const CUENTAN = [

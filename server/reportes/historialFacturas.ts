@@ -2,8 +2,7 @@ import { eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { historialFacturas } from '@/contract/reportes/historialFacturas';
 import { factura } from '../db/schema/dinero/facturas';
-import { dado, given, same, span } from '../lib/lists/filters';
-import { list } from '../lib/lists/list';
+import { dado, given, list, same, span } from '../lib/lists/list';
 import { DE_FACTURAS } from './facturas';
 
 /** Sums exclude void invoices, which are counted separately. */

@@ -15,7 +15,6 @@ import estudiantesPorGrupo from './academia/estudiantesPorGrupo';
 import atencion from './inicio/atencion';
 import inicioDeAcademia from './inicio/academia';
 import inicioDeIngresos from './inicio/ingresos';
-import primerosPasos from './inicio/pasos';
 import retencion from './academia/retencion';
 import seguimiento from './academia/seguimiento';
 import estudiantesInactivos from './academia/inactivos';
@@ -44,7 +43,6 @@ export default [
   inicioDeAcademia,
   atencion,
   inicioDeIngresos,
-  primerosPasos,
   estudiantesInactivos,
   retencion,
   conversion,

@@ -3,11 +3,10 @@ import { libro as call, type Diferencia } from '@/contract/reportes/libro';
 import { REVISION_DE_INSCRITOS } from '../academico/inscritos';
 import { REVISIONES_DE_LISTAS } from '../asistencia/revisiones';
 import { REVISIONES_DE_BANCO } from '../banco/revisiones';
-import type { Db } from '../db/connect';
 import { REVISIONES_FISCALES } from '../facturas/fiscal/revisiones';
 import { REVISION_DE_INCOBRABLES } from '../facturas/incobrable';
 import { forbidden, serve } from '../lib/serve';
-import { esAdministrador } from '../lib/scope';
+import { esAdministrador, type Db } from '../lib/scope';
 import { REVISIONES_DE_DIAS } from './ingresos/revisionDias';
 
 /** A consistency check: rows (cual, esperado, hallado) where a stored sum differs from its rows; `de` limits it to one company. */

@@ -1,14 +1,12 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListCall } from '@/contract/list';
-import type { Db } from '../db/connect';
 import type { Places } from '../db/prepared';
 import { factura } from '../db/schema/dinero/facturas';
 import { entidad, nombreEnOrden } from '../db/schema/personas';
 import { fenced } from '../db/sql';
 import { pendiente } from '../facturas/columnas';
-import { always } from '../lib/lists/filters';
-import { list, type Asked, type Fields, type List, type Options } from '../lib/lists/list';
-import { anyone, preparedFor, scoped, soloDe, type User } from '../lib/scope';
+import { always, list, type Asked, type Fields, type List, type Options } from '../lib/lists/list';
+import { anyone, preparedFor, scoped, soloDe, type Db, type User } from '../lib/scope';
 import { pagador } from './facturas';
 
 // Reports of overdue debt in the order of an index on names (docs/decisions/fast-paths): person by person, their matching invoices, until the page is

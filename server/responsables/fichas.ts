@@ -3,18 +3,17 @@ import { alias } from 'drizzle-orm/pg-core';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { UnionReciente } from '@/contract/personas/union';
 import type { FichaResponsable, Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/responsable';
-import { pick, type Db } from '../db/connect';
 import { locked } from '../db/locks';
 import { enLista, type Places } from '../db/prepared';
 import { entidad, estudiante, nombreDe, nombreEnOrden, responsableEstudiante as r } from '../db/schema/personas';
 import { notFound } from '../lib/serve';
 import { ordered } from '../lib/lists/filters';
-import { esAdministrador, found, MAX_ALL, preparedFor, scoped, type Quien, type User } from '../lib/scope';
+import { esAdministrador, found, MAX_ALL, pick, preparedFor, scoped, type Db, type Quien, type User } from '../lib/scope';
 import { gruposDeEstudiante } from '../estudiantes/campos';
 import { camposDeAdulto } from '../personas/campos';
 import { estudiantesDe, responsablesDe } from '../personas/alcance';
 import { unionesDe } from '../personas/uniones';
-import { saldosDe, veSaldos } from '../cobros/cuentaFamilia';
+import { saldosDe, veSaldos } from '../cobros/cuentas';
 
 const roles = { parentesco: r.parentesco, contactoPago: r.contactoPago, recoge: r.recoge, emergencia: r.emergencia };
 

@@ -1,11 +1,10 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlanFusion } from '@/contract/estudiantes/fusion';
 import { groupBy } from '@/utils/groupBy';
-import type { Db } from '../db/connect';
 import { locked, lockRows } from '../db/locks';
 import { estudiante } from '../db/schema/personas';
 import { CAMPOS_DE_INFO, CAMPOS_DE_PERSONA, codigoEn, TRASLADOS, type Lado, type Traslado } from '../estudiantes/traslados';
-import { found, type User } from '../lib/scope';
+import { found, type Db, type User } from '../lib/scope';
 import { estudiantesDe } from '../personas/alcance';
 
 const NUNCA = sql`false`;

@@ -1,9 +1,7 @@
 import { and, asc, inArray, ne, sql } from 'drizzle-orm';
 import type { PlanFusion } from '@/contract/estudiantes/fusion';
-import type { Centavos } from '@/contract/campos';
-import { CERO, enPesos, restar, sumar } from '@/domain/dinero';
+import { CERO, enPesos, restar, sumar, type Centavos } from '@/domain/dinero';
 import { alDejarDePagar } from '@/domain/cobros/saldo';
-import type { Db } from '../db/connect';
 import { locking } from '../db/locks';
 import { saldoMovimiento } from '../db/schema/dinero/cobros';
 import { factura } from '../db/schema/dinero/facturas';
@@ -13,7 +11,7 @@ import { anularFactura } from '../facturas/anular';
 import { saldoAFavor } from '../facturas/familia';
 import { creditosDe, liberar } from '../facturas/liberar';
 import { conflict } from '../lib/serve';
-import type { User } from '../lib/scope';
+import type { Db, User } from '../lib/scope';
 
 interface Persona {
   codigoEntidad: number;

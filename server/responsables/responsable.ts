@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { Hijo, MAX_RESPONSABLES, PersonaConHijos, responsables as calls } from '@/contract/responsables/responsable';
 import { encoder } from '@/contract/wire';
-import { pick, type Db } from '../db/connect';
 import { entidad, nombreDe, responsableEstudiante as r } from '../db/schema/personas';
 import { conflict, invalid, serve } from '../lib/serve';
-import { assertVersion, changeRow, found, insertRow, type User } from '../lib/scope';
+import { assertVersion, changeRow, found, insertRow, pick, type Db, type User } from '../lib/scope';
 import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/ficha';
 import { assertAdulto } from '../estudiantes/crearEstudiante';
 import { bloquearPersona, borrarPersona, cambiarPersona, crearPersona, reflejarPagador } from '../personas/escribir';

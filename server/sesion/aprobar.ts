@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { accesos } from '@/contract/accesos';
 import { A_SOLAS, ACTOS, PorAprobar, SEGUNDOS_APROBACION, SIEMPRE } from '@/contract/sesion/aprobacion';
-import type { Centavos } from '@/contract/campos';
 import { encoder } from '@/contract/wire';
-import { CERO, enPesos } from '@/domain/dinero';
-import type { Db } from '../db/connect';
+import { CERO, enPesos, type Centavos } from '@/domain/dinero';
 import { aprobacion, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { conflict, Refusal, type Deps, type Request } from '../lib/serve';
-import { actorOf, type Acting, type User } from '../lib/scope';
+import { actorOf, type Acting, type Db, type User } from '../lib/scope';
 import { huellaDe } from './codigo';
 
 const enLaRed = encoder(PorAprobar);

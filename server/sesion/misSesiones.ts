@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { MAX_SIZE } from '@/contract/list';
 import { misSesiones, type SesionAbierta } from '@/contract/sesion/misSesiones';
-import { pick, type Db } from '../db/connect';
 import { intentoAcceso, sesion, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { conflict, Refusal, serve, type Deps, type Request } from '../lib/serve';
-import { actorOf, scoped, type User } from '../lib/scope';
+import { actorOf, pick, scoped, type Db, type User } from '../lib/scope';
 import { equipoDe } from './equipo';
 import { conContrasena } from './password';
 import { cargarUsuario } from '../usuarios/usuarioLeer';

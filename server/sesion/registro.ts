@@ -3,7 +3,6 @@ import type { Centavos } from '@/contract/campos';
 import { registro, type AdministradorInicial, type RegistroInicial } from '@/contract/sesion/registro';
 import { TIPOS_DE_GASTO } from '@/domain/gastos';
 import { mensajesIniciales } from '../mensajes/iniciales';
-import type { Db } from '../db/connect';
 import { ADVISORY } from '../db/advisory';
 import { tipoGasto } from '../db/schema/dinero/caja';
 import { compania, secuencia, sucursal } from '../db/schema/compania';
@@ -13,7 +12,7 @@ import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuar
 import { transaction } from '../db/transaction';
 import { conflict, invalid, serve, type Deps, type Request } from '../lib/serve';
 import type { Keys } from '../lib/keys';
-import { insertRow } from '../lib/scope';
+import { insertRow, type Db } from '../lib/scope';
 import { huellaDe } from './codigo';
 import { hashPassword, juzgarContrasena } from '../usuarios/contrasenas';
 import { recordarEquipo } from './equipo';

@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { segundoFactor as calls } from '@/contract/sesion/segundoFactor';
-import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { codigoRecuperacion, segundoFactor, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
-import { actorOf } from '../lib/scope';
+import { actorOf, type Db } from '../lib/scope';
 import { conflict, invalid, serve } from '../lib/serve';
 import { borrarFactor, nuevoSecreto, pasoDe, reemplazarCodigos, tieneFactor } from './codigo';
 import { conContrasena, seExige } from './password';

@@ -2,24 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { routeOfAccess } from '@/contract/routes';
-import {
-  accesosDeUsuario,
-  autenticar,
-  HORAS_SESION,
-  login,
-  logout,
-  refreshToken,
-  SucursalUsuario,
-  type Sesion,
-} from '@/contract/sesion/sesion';
+import type { Sesion } from '@/contract/sesion/sesion';
+import { accesosDeUsuario, autenticar, HORAS_SESION, login, logout, refreshToken, SucursalUsuario } from '@/contract/sesion/sesion';
 import { logoUrl } from '../compania/membrete';
-import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { detalleAcceso, sesion, sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { sessionOf, type Session } from '../lib/sessions';
 import { conflict, forbidden, serve, sessionLost, unauthenticated, type Deps, type Request } from '../lib/serve';
-import { columnsFor } from '../lib/scope';
+import { columnsFor, type Db } from '../lib/scope';
 import { tieneFactor } from './codigo';
 import { recordarEquipo } from './equipo';
 import { darAprobacion } from './aprobar';

@@ -1,8 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect';
 import { accesoRolUsuario, rol, rolAcceso, usuario } from '../db/schema/usuarios';
 import { conflict, forbidden, notFound } from '../lib/serve';
-import { bloquearCompania, esAdministrador, scoped, type User } from '../lib/scope';
+import { bloquearCompania, esAdministrador, scoped, type Db, type User } from '../lib/scope';
 import { assertSinOtraSucursal, assertSusSucursales, nombreDe, usuarioDeLaCompania } from '../personas/superior';
 
 /**

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { acceso as calls, AccesosDeUsuario, catalogo, rutaDe, type CambioAcceso } from '@/contract/usuarios/acceso';
 import { encoder } from '@/contract/wire';
-import { pick, type Db } from '../db/connect';
 import { accesoRolUsuario, detalleAcceso, rol, usuario } from '../db/schema/usuarios';
 import { invalid, serve, type Context } from '../lib/serve';
-import { assertVersion, changeRow, found, scoped, type User } from '../lib/scope';
+import { assertVersion, changeRow, found, pick, scoped, type Db, type User } from '../lib/scope';
 import { assertSusSucursales } from '../personas/superior';
 import { assertCambioPermitido, assertPuedeDar, bloquearAccesos, dadosPorRoles, darRoles } from './accesos';
 import { entidad, nombreDe } from '../db/schema/personas';

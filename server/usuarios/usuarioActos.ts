@@ -1,18 +1,58 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { usuarios } from '@/contract/usuarios/usuario';
+import { and, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { SucursalesDeUsuario, usuarios, type PersonaSinUsuario, type SucursalElegida } from '@/contract/usuarios/usuario';
 import { enlacesDeUsuario as enlaces } from '@/contract/usuarios/enlaces';
-import type { Db } from '../db/connect';
+import { encoder } from '@/contract/wire';
 import { auditoria } from '../db/schema/sistema';
 import { accesoRolUsuario, detalleAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
-import { changeRow, scoped, unlessReferred, type User } from '../lib/scope';
+import { assertVersion, changeRow, MAX_ALL, scoped, unlessReferred, type Db, type User } from '../lib/scope';
 import { invalid, serve } from '../lib/serve';
 import { borrarPersona } from '../personas/escribir';
 import { assertPuedeCambiar } from '../personas/superior';
 import { bloquearAccesos } from './accesos';
-import { bloquearUsuario, cargarUsuario, type UsuarioLeido } from './usuarioLeer';
-import { assertNoEsUnoMismo, cerrarSesiones, nombresSabidos, ponerContrasena } from './usuarioRevisar';
+import { bloquearUsuario, cargarPorCodigo, cargarUsuario, type UsuarioLeido } from './usuarioLeer';
+import { assertDatos, assertNoEsUnoMismo, cerrarSesiones, nombresSabidos, ponerContrasena } from './usuarioRevisar';
 import { hashPassword, juzgarContrasena } from './contrasenas';
 import { enlaceFamilia } from '../db/schema/dinero/cobranza';
+import { servirFoto } from '../personas/foto';
+import { entidad, nombreDe, profesor } from '../db/schema/personas';
+import { ordered } from '../lib/lists/filters';
+
+/** Active instructors who are no users yet, by name. */
+export function profesoresSinUsuario(db: Db, user: User): Promise<PersonaSinUsuario[]> {
+  const sinUsuario = sql`not exists (select 1 from usuario u where u.codigo_entidad = ${profesor.codigoEntidad})`;
+  return db
+    .select({ codigoEntidad: profesor.codigoEntidad, nombreCompleto: nombreDe(entidad) })
+    .from(profesor)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
+    .where(and(scoped(profesor, user, eq(profesor.activo, true), isNull(profesor.codigoUsuario)), sinUsuario))
+    .orderBy(ordered(entidad.nombre), ordered(entidad.apellido), profesor.codigoProfesor)
+    .limit(MAX_ALL);
+}
+
+const enLaRed = encoder(SucursalesDeUsuario);
+
+/** Sets which of the caller's branches a user has, and the default one; closed branches stay assigned. */
+export async function guardarSucursales(db: Db, user: User, codigoUsuario: number, elegidas: readonly SucursalElegida[]): Promise<void> {
+  const { codigoSucursal: porDefecto } = elegidas.find(({ defecto }) => defecto)!;
+  const codigos = elegidas.map(({ codigoSucursal }) => codigoSucursal);
+  const suyas = eq(sucursalUsuario.codigoUsuario, codigoUsuario);
+  await db
+    .delete(sucursalUsuario)
+    .where(and(suyas, inArray(sucursalUsuario.codigoSucursal, [...user.sucursales]), notInArray(sucursalUsuario.codigoSucursal, codigos)));
+  // Only one default is allowed at a time, so the old one is cleared first.
+  await db
+    .update(sucursalUsuario)
+    .set({ defecto: false })
+    .where(and(suyas, eq(sucursalUsuario.defecto, true), ne(sucursalUsuario.codigoSucursal, porDefecto)));
+  await db
+    .insert(sucursalUsuario)
+    .values(elegidas.map((una) => ({ ...una, codigoUsuario })))
+    .onConflictDoUpdate({
+      target: [sucursalUsuario.codigoUsuario, sucursalUsuario.codigoSucursal],
+      set: { defecto: sql`excluded.defecto` },
+      setWhere: sql`sucursal_usuario.defecto <> excluded.defecto`,
+    });
+}
 
 /** Deletes a user who never signed in or did anything, with the rows that belong only to them; returns whether that was possible. */
 async function borrar(db: Db, user: User, { codigoUsuario, codigoEntidad, usuario: nombre }: UsuarioLeido) {
@@ -93,5 +133,26 @@ export default [
       .set({ revocado: deps.now().toISOString() })
       .where(vigentesDe(user, otro.usuario, deps.now()));
     return { revocados: rowCount ?? 0 };
+  }),
+
+  ...servirFoto(usuarios, async (db, user, id) => {
+    const { codigoEntidad, profilePicture: codigoFoto } = await cargarPorCodigo(db, user, id);
+    return { codigoEntidad, codigoFoto };
+  }),
+
+  serve(usuarios.sucursales, ({ db, user, params }) => cargarUsuario(db, user, params.usuario)),
+
+  // Called by whoever assigns branches, limited to their own ones. Locks the company's accesses and the user. Refuses no branch or no
+  // default, a user with more rights than the caller, and a stale version. It applies from the user's next request.
+  serve(usuarios.updateSucursales, async ({ db, user, body, hoy, after, deps }) => {
+    assertDatos(body, hoy);
+    await bloquearAccesos(db, user.codigoCompania);
+    const before = await bloquearUsuario(db, user, body.usuario);
+    await assertPuedeCambiar(db, user, before);
+    assertVersion(before, body.version, enLaRed(before));
+    await guardarSucursales(db, user, before.codigoUsuario, body.sucursalUsuario);
+    await changeRow(db, usuario, eq(usuario.codigoUsuario, before.codigoUsuario));
+    after(deps.sessions.clear);
+    return cargarUsuario(db, user, body.usuario);
   }),
 ];

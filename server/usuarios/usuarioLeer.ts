@@ -1,12 +1,10 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { usuarios, type Usuario, type UsuarioLigero } from '@/contract/usuarios/usuario';
-import { pick, type Db } from '../db/connect';
 import { entidad, nombreEnOrden } from '../db/schema/personas';
 import { sesion, usuario } from '../db/schema/usuarios';
-import { list } from '../lib/lists/list';
-import { ordered, same, soloActivos } from '../lib/lists/filters';
-import { anyone, found, MAX_ALL, type User } from '../lib/scope';
+import { list, ordered, same, soloActivos } from '../lib/lists/list';
+import { anyone, found, MAX_ALL, pick, type Db, type User } from '../lib/scope';
 import { usuariosDe } from '../personas/alcance';
 import { camposDeEntidad } from '../personas/campos';
 import { masAlcance } from '../personas/superior';

@@ -1,12 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { PersonaUsuario } from '@/contract/personas/entidad';
 import type { SucursalElegida } from '@/contract/usuarios/usuario';
-import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
 import { intentoAcceso, recuperacionContrasena, sesion, usuario } from '../db/schema/usuarios';
 import { assertSinFaltas, conflict } from '../lib/serve';
-import { changeRow, scoped, type User } from '../lib/scope';
+import { changeRow, scoped, type Db, type User } from '../lib/scope';
 import type { UsuarioLeido } from './usuarioLeer';
 
 /** Throws 400, by field, for invalid data of a user; `faltas` are faults found before. */

@@ -1,9 +1,8 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { vistas as calls, type VistaCompartida } from '@/contract/usuarios/vista';
-import type { Db } from '../db/connect';
 import { accesoRolUsuario, rol, vistaRol } from '../db/schema/usuarios';
-import { found, insertRow, loadRow, scoped, type User } from '../lib/scope';
+import { found, insertRow, loadRow, scoped, type Db, type User } from '../lib/scope';
 import { notFound, serve } from '../lib/serve';
 
 async function leer(db: Db, user: User, where?: SQL): Promise<VistaCompartida[]> {

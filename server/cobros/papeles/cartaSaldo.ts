@@ -6,12 +6,11 @@ import { cartaSaldo } from '../../db/schema/dinero/cobros';
 import { factura } from '../../db/schema/dinero/facturas';
 import { entidad, estudiante } from '../../db/schema/personas';
 import { logoUrl, membreteDe } from '../../compania/membrete';
-import type { Db } from '../../db/connect';
 import { cargarEstudiante } from '../../estudiantes/ficha';
 import { pendiente, suma } from '../../facturas/columnas';
 import { siguienteNumero } from '../../compania/numero';
 import { conflict, serve, type Reader } from '../../lib/serve';
-import { found, insertRow, scoped, type User } from '../../lib/scope';
+import { found, insertRow, scoped, type Db, type User } from '../../lib/scope';
 import { enlaceDe } from './verificar';
 
 /** Throws 409 when the student has overdue debt in any branch and of any enrolment, also a cancelled one. */

@@ -2,11 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { leerDevolucion as call, type Devolucion } from '@/contract/cobros/devolucion';
 import { CERO, restar } from '@/domain/dinero';
 import { leerMembrete } from '../../compania/membrete';
-import type { Db } from '../../db/connect';
 import { caja } from '../../db/schema/dinero/caja';
 import { saldoMovimiento } from '../../db/schema/dinero/cobros';
 import { entidad, nombreDe } from '../../db/schema/personas';
-import { found, scoped, type User } from '../../lib/scope';
+import { found, scoped, type Db, type User } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 
 const { codigoMovimiento, codigoEntidad, momento, motivo, monto, usuario, aprobadoPor, tipo } = saldoMovimiento;

@@ -1,27 +1,33 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recibos, type ReciboEnLista } from '@/contract/cobros/recibos';
 import { cajeroDe, cobro, reversion } from '../../db/schema/dinero/cobros';
 import { entidad, nombreDe } from '../../db/schema/personas';
-import { dado, given, matches, same, span, type Term } from '../../lib/lists/filters';
-import { list, type Options } from '../../lib/lists/list';
+import { dado, given, list, matches, same, span, type Options, type Term } from '../../lib/lists/list';
 import { chosen } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
 import { assertPersona, soloDeMisGrupos } from '../../personas/alcance';
 
 const pagador = alias(entidad, 'pagador');
 
-/**
- * Condition of one word: receipt number, reference or payer's name, each by its own index, so that receipts are never scanned word by word.
- */
-const hallado = (term: Term, i: number) => {
+/** Condition on a payment, by its key: a word is its number, a reference or the payer's name. Each has its index: receipts are never scanned word by word. */
+export const halladoPor = (codigoCobro: SQLWrapper) => (term: Term, i: number) => {
   const palabra = sql`${dado(`palabra${i}`)}::text`;
-  return sql`${cobro.codigoCobro} in (
+  return sql`${codigoCobro} in (
     select codigo_cobro from cobro where codigo_compania = ${anyone.codigoCompania} and numero = case when ${palabra} ~ '^[0-9]{1,9}$' then ${palabra}::int end
     union all select codigo_cobro from cobro_forma where referencia <> '' and lower(referencia) = lower(${palabra})
     union all select codigo_cobro from cobro where codigo_pagador in (
       select codigo_entidad from entidad where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)}))`;
 };
+
+/** Filters by who took a payment, and by a reference of its forms. */
+export const porUsuarioYReferencia = (codigoCobro: SQLWrapper, usuario: SQLWrapper) => ({
+  usuario: given('usuario', sql`lower(${usuario}) = lower(${dado('usuario')}::text)`),
+  referencia: given(
+    'referencia',
+    sql`${codigoCobro} in (select codigo_cobro from cobro_forma where referencia <> '' and lower(referencia) = lower(${dado('referencia')}::text))`,
+  ),
+});
 
 const RECIBOS = {
   call: recibos,
@@ -39,7 +45,7 @@ const RECIBOS = {
     rows
       .leftJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
       .leftJoin(reversion, eq(reversion.codigoCobro, cobro.codigoCobro)),
-  search: hallado,
+  search: halladoPor(cobro.codigoCobro),
   before: async (db, { user, query: { codigoPagador } }) => {
     if (codigoPagador !== undefined) await assertPersona(db, user, codigoPagador);
   },
@@ -47,14 +53,10 @@ const RECIBOS = {
   filters: {
     ...span(cobro.fecha),
     pagador: same('codigoPagador', cobro.codigoPagador),
-    usuario: given('usuario', sql`lower(${cobro.usuario}) = lower(${dado('usuario')}::text)`),
+    ...porUsuarioYReferencia(cobro.codigoCobro, cobro.usuario),
     forma: given(
       'forma',
       sql`exists (select from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro} and m.forma = ${dado('forma')})`,
-    ),
-    referencia: given(
-      'referencia',
-      sql`${cobro.codigoCobro} in (select codigo_cobro from cobro_forma where referencia <> '' and lower(referencia) = lower(${dado('referencia')}::text))`,
     ),
   },
 } satisfies Options<typeof recibos, ReciboEnLista>;

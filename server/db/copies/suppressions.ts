@@ -1,14 +1,4 @@
-import {
-  appendFileSync,
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -47,9 +37,10 @@ export interface Alcance {
 
 const linesIn = (folder: string): Recorded[] => {
   const file = join(folder, FILE);
-  if (!existsSync(file)) return [];
+  if (!fs.existsSync(file)) return [];
   // A line that was cut off by a crash is in the database, from which the next start writes it again.
-  return readFileSync(file, 'utf8')
+  return fs
+    .readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line) => {
       try {
@@ -79,9 +70,9 @@ function record(folder: string, all: readonly Recorded[]): void {
   const known = new Set(linesIn(folder).map(({ codigo }) => codigo));
   const missing = all.filter(({ codigo }) => !known.has(codigo));
   if (!missing.length) return;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   // A newline first: the line before may have been cut off.
-  appendFileSync(join(folder, FILE), missing.map((one) => `\n${JSON.stringify(one)}`).join(''), { mode: 0o600, flush: true });
+  fs.appendFileSync(join(folder, FILE), missing.map((one) => `\n${JSON.stringify(one)}`).join(''), { mode: 0o600, flush: true });
 }
 
 /** Takes the persons out of every table; returns what `cleanArchives` needs. */
@@ -156,7 +147,7 @@ async function* cleaned(client: Asks, file: string, alcance: Alcance, find: RegE
     part = [];
     return text;
   };
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+  for await (const line of createInterface({ input: fs.createReadStream(file).pipe(createGunzip()) })) {
     part.push(line);
     if (part.length === PART) yield await flush();
   }
@@ -167,16 +158,16 @@ async function* cleaned(client: Asks, file: string, alcance: Alcance, find: RegE
 export async function cleanArchives(client: Asks, folder: string, alcance: Alcance): Promise<void> {
   const archive = join(folder, 'auditoria');
   const find = finder(alcance);
-  for (const name of existsSync(archive) ? readdirSync(archive).filter((one) => one.endsWith('.jsonl.gz')) : []) {
+  for (const name of fs.existsSync(archive) ? fs.readdirSync(archive).filter((one) => one.endsWith('.jsonl.gz')) : []) {
     const file = join(archive, name);
     const part = `${file}.part`;
     let hits = 0;
     try {
       const lines = cleaned(client, file, alcance, find, (lines) => (hits += lines));
-      await pipeline(Readable.from(lines), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
-      if (hits) renameSync(part, file);
+      await pipeline(Readable.from(lines), createGzip(), fs.createWriteStream(part, { mode: 0o600, flush: true }));
+      if (hits) fs.renameSync(part, file);
     } finally {
-      rmSync(part, { force: true });
+      fs.rmSync(part, { force: true });
     }
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { activo, ahora, busqueda, clave, dinero, palabra, partial, referencia, textoVacio, version } from './columns';
-import { compania, deCatalogo, deSucursal, nombreUnico, sucursal } from './compania';
+import { ahora, busqueda, clave, dinero, palabra, partial, referencia, textoVacio, version } from './columns';
+import { deCatalogo, deSucursal, nombreUnico, sucursal } from './compania';
 import { profesor } from './personas';
 
 /** A period of classes. Active periods of one type and branch may not overlap: exclusion constraint of migration 0002. */
@@ -10,14 +10,11 @@ export const periodoAcademico = pgTable(
   'periodo_academico',
   {
     codigoPeriodo: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
+    ...deCatalogo(),
     codigoSucursal: integer().references(() => sucursal.codigoSucursal),
-    descripcion: text().notNull(),
     tipo: text({ enum: ['REGULAR', 'CAMPAMENTO'] }).notNull(),
     fechaInicio: date().notNull(),
     fechaFin: date().notNull(),
-    activo: activo(),
-    version: version(),
     busqueda: busqueda(sql`descripcion`),
   },
   (t) => [index('periodo_compania').on(t.codigoCompania, t.fechaInicio), check('periodo_fechas', sql`fecha_fin >= fecha_inicio`)],
@@ -41,15 +38,12 @@ export const subperiodo = pgTable(
   'subperiodo',
   {
     codigoSubperiodo: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
+    ...deCatalogo(),
     /** The branch of its period; null when the period is of the whole company. */
     codigoSucursal: integer().references(() => sucursal.codigoSucursal),
     codigoPeriodo: referencia(() => periodoAcademico.codigoPeriodo),
-    descripcion: text().notNull(),
     fechaInicio: date().notNull(),
     fechaFin: date().notNull(),
-    activo: activo(),
-    version: version(),
     busqueda: busqueda(sql`descripcion`),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ahora, clave, momento, palabra, referencia } from './columns';
+import { clave, hecho, momento, palabra, referencia } from './columns';
 import { compania, deSucursal } from './compania';
 
 /** An import of a file; each student or article that it created refers to it. */
@@ -9,9 +9,8 @@ export const carga = pgTable(
     codigoCarga: clave(),
     ...deSucursal(),
     tipo: palabra(['ESTUDIANTE', 'ARTICULO'], 'ESTUDIANTE'),
-    momento: ahora(),
+    ...hecho(),
     nombreArchivo: text().notNull(),
-    usuario: text().notNull(),
     nuevas: integer().notNull(),
     actualizadas: integer().notNull().default(0),
     existen: integer().notNull(),

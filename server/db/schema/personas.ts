@@ -1,19 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-  type AnyPgColumn,
-  type PgColumn,
-} from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { columnOf } from '../sql';
 import { archivo } from './archivos';
 import { activo, ahora, busqueda, calculado, clave, hecho, momento, palabra, partial, referencia, textoVacio, version } from './columns';

@@ -1,24 +1,12 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 import type { Borrador } from '@/contract/sesion/borrador';
 import type { Preferencias } from '@/contract/sesion/perfil';
 import type { VistaCompartida } from '@/contract/usuarios/vista';
 import { activo, ahora, busqueda, clave, claveDe, momento, partial, referencia, textoVacio, version } from './columns';
-import { compania, sucursal } from './compania';
+import { compania, deCatalogo, sucursal } from './compania';
 import { entidad } from './personas';
 
 export const usuario = pgTable(
@@ -70,10 +58,7 @@ export const rol = pgTable(
   'rol',
   {
     codigoRol: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    descripcion: text().notNull(),
-    activo: activo(),
-    version: version(),
+    ...deCatalogo(),
     busqueda: busqueda(sql`descripcion`),
   },
   (t) => [uniqueIndex('rol_descripcion_unica').on(t.codigoCompania, sql`lower(${t.descripcion})`)],

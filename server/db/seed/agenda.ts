@@ -1,5 +1,4 @@
-import type { Centavos } from '@/contract/campos';
-import { sumar } from '@/domain/dinero';
+import { sumar, type Centavos } from '@/domain/dinero';
 import { diaSemanaIso, sumarDias } from '@/domain/fechas';
 import { estatusDe } from '@/domain/precio';
 import { factura, facturaDetalle } from '../schema/dinero/facturas';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Centavos } from '@/contract/campos';
 import { esperado, piezasDe } from '@/domain/caja';
 import { hastaElPeso, liquidar, type Forma } from '@/domain/cobros/cobro';
-import { CERO, centavos, menorImporte, restar, sumar } from '@/domain/dinero';
+import { centavos, CERO, menorImporte, restar, sumar, type Centavos } from '@/domain/dinero';
 import { crearAzar, type Azar } from '@/utils/azar';
 import { groupBy } from '@/utils/groupBy';
 import { caja } from '../schema/dinero/caja';

@@ -2,8 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Centavos } from '@/contract/campos';
-import { centavos } from '@/domain/dinero';
+import { centavos, type Centavos } from '@/domain/dinero';
 import type { Agenda } from './agenda';
 
 /** The only company of the demo. */

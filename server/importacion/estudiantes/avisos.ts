@@ -1,5 +1,4 @@
-import type { Centavos } from '@/contract/campos';
-import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { CERO, enPesos, sumar, type Centavos } from '@/domain/dinero';
 import { plural } from '@/utils/format';
 import type { Pedido } from '../../inscripciones/lote';
 import type { Ademas } from './plan';

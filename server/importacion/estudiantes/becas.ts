@@ -1,11 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import { enPesos, sumar } from '@/domain/dinero';
 import { plural } from '@/utils/format';
-import type { Db } from '../../db/connect';
 import { inscripcion } from '../../db/schema/inscripciones';
 import { efectosDe, recalcularAbiertas, type Efecto } from '../../inscripciones/abiertas';
 import { conBeca } from '../../inscripciones/rebajas';
-import type { User } from '../../lib/scope';
+import type { Db, User } from '../../lib/scope';
 import type { PorActualizar } from './plan';
 
 const cambian = (efectos: readonly Efecto[]) => efectos.filter(({ antes, despues }) => antes !== despues);

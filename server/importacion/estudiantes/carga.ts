@@ -1,5 +1,4 @@
 import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
-import type { Db } from '../../db/connect';
 import { entidad, estudiante, responsableEstudiante } from '../../db/schema/personas';
 import { estudianteInfo } from '../../db/schema/estudiantes';
 import { becaEstudiante, inscripcionDescuento } from '../../db/schema/dinero/precios';
@@ -7,7 +6,7 @@ import { acreditarApertura, facturarBalances } from '../../facturas/balanceAnter
 import { recalcularAbiertas } from '../../inscripciones/abiertas';
 import { type Facturable, facturar, guardarEnGrupo, type PorGuardar } from '../../inscripciones/guardar';
 import type { PorInscribir } from '../../inscripciones/lote';
-import type { User } from '../../lib/scope';
+import type { Db, User } from '../../lib/scope';
 import { cambiarPersonas, type DatosDePersona, reflejarPagador } from '../../personas/escribir';
 import { porTrozos } from '../porTrozos';
 import { servirCarga, type Destino } from '../servir';

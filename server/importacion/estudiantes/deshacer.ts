@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect';
 import type { carga } from '../../db/schema/importacion';
 import { beca } from '../../db/schema/dinero/precios';
 import { estudiante, responsableEstudiante } from '../../db/schema/personas';
 import { conflict } from '../../lib/serve';
-import { unlessReferred, type User } from '../../lib/scope';
+import { unlessReferred, type Db, type User } from '../../lib/scope';
 import { borrarPersona, cambiarPersonas, reflejarPagador } from '../../personas/escribir';
 import { losPrimeros } from '../servir';
 import { recalcularSinBecas } from './becas';

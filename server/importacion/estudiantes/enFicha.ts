@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect';
-import type { User } from '../../lib/scope';
+import type { Db, User } from '../../lib/scope';
 import { estudiantesDe, personasDe } from '../../personas/alcance';
 import { digitosDe, soloSignos, telefonosDe } from '../../personas/senas';
 import type { PersonaCambiada } from '../../personas/escribir';

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/connect';
-import type { User } from '../../lib/scope';
+import type { Db, User } from '../../lib/scope';
 import { nombreDe } from '../../db/schema/personas';
 import type { Ficha } from './cambios';
 

@@ -2,11 +2,10 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Plan } from '@/contract/importacion/carga';
 import { edadDeGrupo } from '@/domain/academico/edad';
 import { temporada } from '@/domain/academico/temporada';
-import type { Db } from '../../db/connect';
 import { periodoAcademico } from '../../db/schema/academico';
 import { compania } from '../../db/schema/compania';
 import { enSucursal } from '../../inscripciones/ofertas';
-import { type User } from '../../lib/scope';
+import { type Db, type User } from '../../lib/scope';
 import type { Fila } from './filas';
 
 /** A row that names a group, and its branch. */

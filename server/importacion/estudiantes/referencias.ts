@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { llaveDeNombre } from '@/domain/importacion/escrito';
-import type { Db } from '../../db/connect';
 import { sucursal } from '../../db/schema/compania';
 import { beca, descuento } from '../../db/schema/dinero/precios';
 import type { BecaDeLista, Pedido } from '../../inscripciones/lote';
-import { scoped, type User } from '../../lib/scope';
+import { scoped, type Db, type User } from '../../lib/scope';
 import type { Fila, FilaLeida } from './filas';
 
 /** Basis points of one percent. */

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect';
 import { prepared, type Places } from '../../db/prepared';
 import { idempotencia } from '../../db/schema/sistema';
 import { withCommit } from '../../db/transaction';
 import { conflict, invalid } from '../serve';
-import type { User } from '../scope';
+import type { Db, User } from '../scope';
 
 interface Clave {
   codigoCompania: number;

@@ -13,7 +13,6 @@ import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
 import { equalsIgnoringCase } from '@/utils/validation';
 import { rechazosDe } from '../auditar';
-import type { Db } from '../../db/connect';
 import { snapshot, transactionAnd } from '../../db/transaction';
 import { sessionOf } from '../sessions';
 import { assertClean } from './antivirus';
@@ -22,7 +21,7 @@ import { fieldErrors, forbidden, invalid, Refusal, type Deps, type Planned, type
 import { runOnce } from './idempotency';
 import { readsMuch } from './standby';
 import { queryOf, requestOf } from './incoming';
-import { actorOf, type User } from '../scope';
+import { actorOf, type Db, type User } from '../scope';
 
 const gzip = promisify(gzipCallback);
 /** Answers of fewer characters are sent uncompressed: compressing takes longer than it saves. */

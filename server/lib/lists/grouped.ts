@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { MAX_SIZE, type ListCall, type RowOf, type SortOf } from '@/contract/list';
-import type { Db } from '../../db/connect';
-import type { Source } from '../scope';
+import type { Db, Source } from '../scope';
 import { derive } from './derive';
 import { list, type Asked, type Fields, type List, type Options } from './list';
 

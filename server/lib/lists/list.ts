@@ -12,6 +12,7 @@ import { countedFor, FEW, indexes, valuesOf, type Filter, type Term } from './fi
 import { inParts } from './parts';
 import { reading, type Reading } from './reading';
 import { COUNT, selectsOf, type Counted, type Parts, type Sums } from './selects';
+export { always, dado, given, matches, ordered, same, soloActivos, span, type Filter, type Term } from './filters';
 
 /** Columns by field name; a joined row is a nested object of columns. */
 export type Fields = Record<string, PgColumn | SQL | Record<string, PgColumn | SQL>>;

@@ -1,7 +1,6 @@
 import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/connect';
-import { anyone, columnsOf, plannedOnce, scoped, soloDe, type User } from '../scope';
+import { anyone, columnsOf, plannedOnce, scoped, soloDe, type Db, type User } from '../scope';
 import { dado, given, indexes, matches, ordered, same, termsOf, valuesOf, type Filter, type Term } from './filters';
 import type { Whole } from './derive';
 import type { Asked } from './list';

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { commas, fenced, quoted } from '../../db/sql';
-import { dado, given, matches, span, type Term } from '../../lib/lists/filters';
-import { anyone } from '../../lib/scope';
+import { halladoPor, porUsuarioYReferencia } from '../../cobros/papeles/recibos';
+import { dado, given, span } from '../../lib/lists/filters';
 import { soloDeMisGrupos } from '../../personas/alcance';
 
 /**
@@ -122,26 +122,12 @@ export const CON_CAJA = sql`left join caja k on k.codigo_caja = ingreso.codigo_c
 /** Condition: payments of instalments of the calling coach's groups. */
 const DE_MIS_COBROS = soloDeMisGrupos(sql`ingreso.codigo_cobro`);
 
-/** Search condition: receipt number, reference or payer's name. */
-const delCobro = (term: Term, i: number): SQL => {
-  const palabra = sql`${dado(`palabra${i}`)}::text`;
-  return sql`ingreso.codigo_cobro in (
-    select codigo_cobro from cobro where codigo_compania = ${anyone.codigoCompania} and numero = case when ${palabra} ~ '^[0-9]{1,9}$' then ${palabra}::int end
-    union all select codigo_cobro from cobro_forma where referencia <> '' and lower(referencia) = lower(${palabra})
-    union all select codigo_cobro from cobro where codigo_pagador in (
-      select codigo_entidad from entidad where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)}))`;
-};
-
 const FILTROS = {
   ...span(ingreso.fecha),
-  usuario: given('usuario', sql`lower(ingreso.usuario) = lower(${dado('usuario')}::text)`),
+  ...porUsuarioYReferencia(sql`ingreso.codigo_cobro`, sql`ingreso.usuario`),
   forma: given('forma', sql`(${FORMA}) = ${dado('forma')}`),
-  referencia: given(
-    'referencia',
-    sql`ingreso.codigo_cobro in (select codigo_cobro from cobro_forma where referencia <> '' and lower(referencia) = lower(${dado('referencia')}::text))`,
-  ),
   fuera: { when: ({ fueraDeCaja }: Record<string, unknown>) => !!fueraDeCaja, sql: sql`ingreso.codigo_caja is null` },
 };
 
 /** What reports of payments have in common, by day or one by one: whose they are, the search and the filters. */
-export const DE_COBROS = { table: ingreso, coach: DE_MIS_COBROS, search: delCobro, filters: FILTROS };
+export const DE_COBROS = { table: ingreso, coach: DE_MIS_COBROS, search: halladoPor(sql`ingreso.codigo_cobro`), filters: FILTROS };

@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { movimientosDeCobro } from '@/contract/reportes/ingresos/movimientosDeCobro';
 import { grouped } from '../../lib/lists/grouped';
-import type { Asked } from '../../lib/lists/list';
+import { dado, type Asked } from '../../lib/lists/list';
 import { chosen } from '../../lib/lists/serveList';
 import { nombreDe, nombreDelUsuario } from '../../db/schema/personas';
 import { CON_CAJA, DE_COBROS, ENTEROS, enUtc, ES_DINERO, FORMA, INGRESOS, POR_MOMENTO } from './movimientos';
-import { dado } from '../../lib/lists/filters';
 
 /** Subquery: an aggregate over the forms of a payment, limited to the requested form. */
 const deSusFormas = (que: SQL) => sql`(select ${que} from (

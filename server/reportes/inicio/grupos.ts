@@ -3,8 +3,7 @@ import { diaSemanaIso } from '@/domain/fechas';
 import { fenced } from '../../db/sql';
 import { inscritosAntes, inscritosEn as inscritosDelGrupo } from '../../academico/inscritos';
 import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
-import type { Db } from '../../db/connect';
-import type { User } from '../../lib/scope';
+import type { Db, User } from '../../lib/scope';
 import { entrenaEl, losQueDa, rige } from '../../personas/ensena';
 
 /** SQL: `any(…)` of the branches that a card covers. */

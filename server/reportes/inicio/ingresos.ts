@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ANTIGUEDAD } from '@/contract/palabras';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
-import { sumar } from '@/domain/dinero';
+import { sumar, type Centavos } from '@/domain/dinero';
 import { anioDe, mesDe, sumarMeses } from '@/domain/fechas';
 import { factura } from '../../db/schema/dinero/facturas';
 import { caja } from '../../db/schema/dinero/caja';
@@ -13,7 +13,6 @@ import { serve } from '../../lib/serve';
 import { entroPorDia } from '../ingresos/dias';
 import { leer } from './grupos';
 import { conCredito, ES_DINERO, ingreso, INGRESOS } from '../ingresos/movimientos';
-import type { Centavos } from '@/contract/campos';
 import { susGrupos } from '../../personas/ensena';
 
 const VENCEN = 5;

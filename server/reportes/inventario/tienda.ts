@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
 import { tienda } from '@/contract/reportes/inventario/tienda';
-import { restar } from '@/domain/dinero';
+import { restar, type Centavos } from '@/domain/dinero';
 import { diasEntre, diaSemanaIso, masTemprano, mesDe, sumarDias, sumarMeses } from '@/domain/fechas';
 import { bajos, suyas } from '../../compras/pedir';
 import { factura } from '../../db/schema/dinero/facturas';

@@ -72,9 +72,8 @@ export const reversion = pgTable(
     codigoCaja: integer().references((): AnyPgColumn => caja.codigoCaja),
     efectivo: dinero(),
     fecha: date().notNull(),
-    momento: ahora(),
+    ...hecho(),
     motivo: text().notNull(),
-    usuario: text().notNull(),
     /** The second user who approved; '' when the company required none. */
     aprobadoPor: textoVacio(),
   },

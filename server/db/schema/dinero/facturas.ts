@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { ahora, clave, dinero, momento, partial, referencia, textoVacio, version } from '../columns';
+import { clave, dinero, hecho, momento, partial, referencia, textoVacio, version } from '../columns';
 import { deSucursal } from '../compania';
 import { inscripcion } from '../inscripciones';
 import { articulo } from './inventario';
@@ -93,9 +93,8 @@ export const incobrable = pgTable(
     codigoFactura: referencia(() => factura.codigoFactura),
     monto: dinero(),
     fecha: date().notNull(),
-    momento: ahora(),
+    ...hecho(),
     motivo: text().notNull(),
-    usuario: text().notNull(),
     /** The second user, who approved. */
     aprobadoPor: text().notNull(),
     /** The day on which it ended, by whom and why: what it took off is owed again, or the invoice was voided. */
@@ -121,9 +120,8 @@ export const notaCredito = pgTable(
     monto: dinero(),
     itbis: dinero(),
     fecha: date().notNull(),
-    momento: ahora(),
+    ...hecho(),
     motivo: text().notNull(),
-    usuario: text().notNull(),
     /** The second user who approved; '' when none was required. */
     aprobadoPor: textoVacio(),
   },

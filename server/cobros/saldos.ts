@@ -1,24 +1,84 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
-import type { Centavos } from '@/contract/campos';
-import { saldos as calls, type DestinoDeSaldo } from '@/contract/cobros/saldo';
-import { CERO, restar } from '@/domain/dinero';
+import { count, eq, sql, type SQL } from 'drizzle-orm';
+import { saldos as calls, type DestinoDeSaldo, type SaldoDePersona } from '@/contract/cobros/saldo';
+import { CERO, restar, type Centavos } from '@/domain/dinero';
 import { devolverSaldo, sacarSaldo } from '@/domain/cobros/saldo';
-import { bloquearCajaAbierta } from '../../caja/caja';
-import type { Db } from '../../db/connect';
-import { cajaMovimiento } from '../../db/schema/dinero/caja';
-import { saldoMovimiento } from '../../db/schema/dinero/cobros';
-import { entidad, nombreDe } from '../../db/schema/personas';
-import { saldoAFavor } from '../../facturas/familia';
-import { conflict, forbidden, invalid, serve } from '../../lib/serve';
-import { insertRow, soloDe, type User } from '../../lib/scope';
-import { assertPersona } from '../../personas/alcance';
-import { assertAprobado } from '../../sesion/aprobar';
-import { leerDevolucion } from '../papeles/devolucion';
+import { bloquearCajaAbierta } from '../caja/caja';
+import { cajaMovimiento } from '../db/schema/dinero/caja';
+import { saldoMovimiento } from '../db/schema/dinero/cobros';
+import { entidad, nombreDe, nombreEnOrden } from '../db/schema/personas';
+import { saldoAFavor } from '../facturas/familia';
+import { conflict, forbidden, invalid, serve } from '../lib/serve';
+import { anyone, insertRow, soloDe, type Db, type User } from '../lib/scope';
+import { assertPersona, personasDe } from '../personas/alcance';
+import { assertAprobado } from '../sesion/aprobar';
+import { leerDevolucion, quedaTras } from './papeles/devolucion';
+import { diaDe, fenced } from '../db/sql';
+import { dado, given, list, matches, same } from '../lib/lists/list';
 
 /** SQL: names of the students that a person pays for, joined; '' when there are none. */
 export const pagaPorDe = (codigoEntidad: SQL): SQL<string> => sql<string>`coalesce((
   select string_agg(e.nombre_completo, ', ' order by e.nombre_completo) from responsable_estudiante r join estudiante e using (codigo_estudiante)
   where r.codigo_entidad = ${codigoEntidad} and r.contacto_pago), '')`;
+
+/** Persons whom the caller may see; a PROFESOR sees no amounts of families. */
+const scope = personasDe({ ...anyone, tipoUsuario: 'OPERADOR' });
+const base = { scope, coach: sql`false` };
+
+/**
+ * Persons with credit, also those who no longer pay for anybody. The credits are added up first and each person is then found by key (the
+ * fences keep that order): who has credit are few of all persons.
+ */
+const conSaldo = (where: SQL) => sql`
+  select p.codigo_entidad, p.nombre, p.apellido, p.telefono, m.disponible, m.ultimo
+  from ${fenced(sql`select codigo_entidad, sum(monto)::bigint disponible, max(momento) ultimo from saldo_movimiento
+      where codigo_compania = ${anyone.codigoCompania} group by 1 having sum(monto) > 0`)} m
+    cross join lateral ${fenced(sql`select * from entidad where entidad.codigo_entidad = m.codigo_entidad and ${where}`)} p`;
+const disponible = sql<number>`p.disponible`.mapWith(Number);
+
+const balances = list<typeof calls.filter, SaldoDePersona>({
+  ...base,
+  call: calls.filter,
+  table: entidad,
+  key: sql`p.codigo_entidad`,
+  fields: {
+    codigoEntidad: sql`p.codigo_entidad`,
+    nombre: nombreDe('p'),
+    telefono: sql`p.telefono`,
+    pagaPor: pagaPorDe(sql`p.codigo_entidad`),
+    disponible,
+    ultimo: sql<string>`p.ultimo`.mapWith(saldoMovimiento.momento),
+  },
+  from: (db, fields, where) =>
+    db
+      .with(db.$with('p', {}).as(conSaldo(where)))
+      .select(fields)
+      .from(sql`p`)
+      .$dynamic(),
+  orders: { nombre: nombreEnOrden('p'), disponible, ultimo: sql`p.ultimo` },
+  search: (term, i) => matches(sql`entidad.busqueda`, term, i),
+  totals: { personas: count(), disponible: sql`coalesce(sum(p.disponible), 0)`.mapWith(Number) },
+  totalsOf: sql`p`,
+});
+
+const dia = diaDe(saldoMovimiento.momento);
+const movimientos = list({
+  ...base,
+  call: calls.movimientos,
+  table: saldoMovimiento,
+  key: saldoMovimiento.codigoMovimiento,
+  names: { nombre: nombreDe(entidad), queda: quedaTras },
+  joins: (rows) => rows.innerJoin(entidad, eq(entidad.codigoEntidad, saldoMovimiento.codigoEntidad)),
+  search: (term, i) => matches(sql`entidad.busqueda`, term, i),
+  before: async (db, { user, query: { codigoEntidad } }) => {
+    if (codigoEntidad !== undefined) await assertPersona(db, user, codigoEntidad);
+  },
+  filters: {
+    persona: same('codigoEntidad', saldoMovimiento.codigoEntidad),
+    tipo: same('tipo', saldoMovimiento.tipo),
+    desde: given('desde', sql`${dia} >= ${dado('desde')}`),
+    hasta: given('hasta', sql`${dia} <= ${dado('hasta')}`),
+  },
+});
 
 /**
  * Persons to whom a person's credit may be moved: other guardians of the same students, those students, and anybody it came
@@ -70,6 +130,9 @@ async function assertCuentas(db: Db, user: User, codigoEntidad: number): Promise
 }
 
 export default [
+  balances,
+  movimientos,
+
   // Called before moving credit. Locks nothing: the act checks again.
   serve(calls.destinos, async ({ db, user, query: { codigoEntidad } }) => {
     await assertCuentas(db, user, codigoEntidad);
