@@ -49,10 +49,7 @@ const filtersFor = (accesos: ReadonlySet<number>): Field<Query>[] => [
   ...DIAS,
 ];
 
-const cells = {
-  frase: (cambio: Cambio) => <QueHizo cambio={cambio} />,
-  cambios: (cambio: Cambio) => <Cambios cambio={cambio} />,
-};
+const cells = { frase: (cambio: Cambio) => <QueHizo cambio={cambio} />, cambios: (cambio: Cambio) => <Cambios cambio={cambio} /> };
 
 /** The audit: who changed what, before and after. */
 export default function AuditoriaPage() {

@@ -9,6 +9,7 @@ import { facturaAbierta } from '@/contract/cobros/facturaAbierta';
 import * as impresas from '@/contract/cobros/reimpresion';
 import * as papeles from '@/contract/cobros/verificar';
 import { send } from './http/send';
+import { service } from './http/service';
 
 /** Takes a payment; the key makes it happen once. */
 export const cobrar = send(cobros.cobrar);
@@ -25,14 +26,8 @@ export const porNumero = send(numeros.porNumero);
 /** Whether a printed document is genuine, by the key in its QR code. */
 export const verificar = send(papeles.verificar);
 
-/** Issues a letter that a student owes nothing overdue; the key makes it happen once. */
-export const emitirCarta = send(cartasSaldo.emitir);
-
-/** A letter as it was issued, to print it again. */
-export const leerCarta = send(cartasSaldo.id);
-
-/** The letters of a student. */
-export const cartasDeEstudiante = send(cartasSaldo.estudiante);
+/** Letters that a student owes nothing overdue: issued, once per key; one as it was issued, to print it again; those of a student. */
+export const cartaService = service(cartasSaldo);
 
 /** The list of receipts, a page at a time. */
 export const recibos = send(lista.recibos);
@@ -40,11 +35,8 @@ export const recibos = send(lista.recibos);
 /** Sells and takes the payment in one call; the key makes it happen once. */
 export const venderYCobrar = send(ventas.venderYCobrar);
 
-/** The current contact of the person who paid. */
-export const contactoDeRecibo = send(enviarRecibo.contacto);
-
-/** Queues a receipt for mailing to the person who paid; the key makes it happen once. */
-export const enviarReciboPorCorreo = send(enviarRecibo.correo);
+/** Mailing a receipt to the person who paid, once per key, and that person's current contact. */
+export const correoDeRecibo = service(enviarRecibo);
 
 /** All of one invoice: lines, payments, reversals, void. */
 export const leerFactura = send(facturaAbierta);

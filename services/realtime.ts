@@ -1,9 +1,5 @@
 import { campana } from '@/contract/realtime/campana';
-import { send } from './http/send';
+import { service } from './http/service';
 
-/** Notices, page by page, newest first. */
-export const avisos = send(campana.avisos);
-/** The number of unread notices. */
-export const avisosSinLeer = send(campana.sinLeer);
-/** Marks notices as read. */
-export const leerAvisos = send(campana.leer);
+/** Notices: page by page, newest first; the number of unread ones; marking them as read. */
+export const campanaService = service(campana);

@@ -67,10 +67,10 @@ interface Pedir {
 /** The account of a student's family, or of a person, with the invoices of the students of other families who were added. */
 async function cuentaDe(quien: Quien, { signal, getState }: Pedir): Promise<CuentaFamilia> {
   // The desk is painted before the schemas of its account are there.
-  const { cuentaFamilia, pendientesEstudiante } = await import('@/services/facturas');
+  const { facturaService } = await import('@/services/facturas');
   const { agregados = [] } = selectPendientes(getState() as object);
-  const deOtra = (codigo: number) => pendientesEstudiante({ query: { codigoEstudiante: codigo } }, { signal });
-  const [cuenta, ...otras] = await Promise.all([cuentaFamilia({ query: quien }, { signal }), ...agregados.map(deOtra)]);
+  const deOtra = (codigo: number) => facturaService.pendientesEstudiante({ query: { codigoEstudiante: codigo } }, { signal });
+  const [cuenta, ...otras] = await Promise.all([facturaService.cuentaFamilia({ query: quien }, { signal }), ...agregados.map(deOtra)]);
   const propias = new Set(cuenta.facturas.map(({ codigoFactura }) => codigoFactura));
   return { ...cuenta, facturas: [...cuenta.facturas, ...otras.flat().filter(({ codigoFactura }) => !propias.has(codigoFactura))] };
 }

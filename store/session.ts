@@ -60,9 +60,9 @@ const opened = (sesion: Sesion) => ({ ...sesion, expireTime: addTime(Date.now(),
 export const signIn = createAsyncThunk<Sesion & { expireTime: number }, Credentials, { rejectValue: LoginError }>(
   'session/signIn',
   async ({ usuario, password, codigo }, { rejectWithValue }) => {
-    const { login } = await import('@/services/sesion');
+    const { sesionService } = await import('@/services/sesion');
     try {
-      return opened(await login({ body: { usuario, password, codigo, userLogs: { userId: usuario, platform: 'WEB' } } }));
+      return opened(await sesionService.login({ body: { usuario, password, codigo, userLogs: { userId: usuario, platform: 'WEB' } } }));
     } catch (error) {
       return rejectWithValue(words(error));
     }

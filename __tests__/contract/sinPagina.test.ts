@@ -39,16 +39,20 @@ function namesIn(folder: string): [id: string, name: string][] {
     });
 }
 
-/** The code with the names of what it loads later: '(await leer()).remove' is 'periodoService.remove', 'module.recibos' is 'recibos'. */
+/**
+ * The code with the names of what it loads later: '(await leer()).remove' is 'periodoService.remove', '(await import(…)).rolService.all' is
+ * 'rolService.all', 'module.recibos' is 'recibos'.
+ */
 function spelled(code: string): string {
   const [, leer, group] = /const (\w+) = async \(\) => \(await import\([^)]*\)\)\.(\w+)/.exec(code) ?? [];
-  return leer ? code.replaceAll(`(await ${leer}())`, group!) : code;
+  const named = leer ? code.replaceAll(`(await ${leer}())`, group!) : code;
+  return named.replaceAll(/\bmodule\.|\(await (?:import\([^)]*\)|\w+\(\))\)\./g, '');
 }
 
 /** What pages, components and stores do, without their imports. */
 const text = ['components', 'pages', 'layout', 'store', 'services/offline', 'services/realtime']
   .flatMap(files)
-  .map((file) => spelled(readFileSync(file, 'utf8').replaceAll(/^import [^;]*;$|\bmodule\./gm, '')))
+  .map((file) => spelled(readFileSync(file, 'utf8').replaceAll(/^import [^;]*;$/gm, '')))
   .join('\n');
 
 /** Every name in it, and every 'group.key', that of `const { key } = group` too. */
@@ -60,7 +64,7 @@ const WHOLE: [RegExp, string][] = [
   [/crudForm\((\w+)/g, 'id save update'],
   [/\.\.\.(\w+Service)\b/g, 'id save update'],
   [/service=\{(\w+)/g, 'id save update remove filter'],
-  [/entityOf\(\w+, async \(\) => \(await import\([^)]*\)\)\.(\w+)/g, 'remove filter'],
+  [/entityOf\(\w+, async \(\) => (\w+)/g, 'remove filter'],
 ];
 for (const [where, keys] of WHOLE)
   for (const [, group] of text.matchAll(where)) for (const key of keys.split(' ')) written.add(`${group}.${key}`);

@@ -74,7 +74,7 @@ export function PonerProfesor({ codigoGrupo, nombre, rol, fecha, menos, onClose 
                   <Button
                     className="w-full"
                     label={uno.nombre}
-                    icon="pi pi-user"
+                    icon="pi-user"
                     outlined
                     disabled={!listo || pone.busy}
                     onClick={() => void pone.submit(uno.codigoProfesor)}

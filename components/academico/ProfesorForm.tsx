@@ -3,7 +3,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { profesores as calls, type Profesor, type ProfesorNuevo } from '@/contract/academico/profesor';
 import type { PersonaUsuario } from '@/contract/personas/entidad';
 import { usuarios } from '@/contract/usuarios/usuario';
-import { profesorService, usuariosSinProfesor } from '@/services/academico/profesores';
+import { profesorService } from '@/services/academico/profesores';
 import { Failed, useLoaded } from '../data/useLoaded';
 import { useSession, useSucursal, usePermiso } from '../data/useSession';
 import { Fields, type Field as Campo } from '../form/Fields';
@@ -33,7 +33,7 @@ const NUEVA: Option = { value: null, label: 'Una persona nueva' };
 
 /** Chooses the instructor among the users who are none yet, or a new person. */
 function Elegir() {
-  const loaded = useLoaded(usuariosSinProfesor);
+  const loaded = useLoaded(profesorService.usuarios);
   const { setValue } = useFormContext();
   const { field, fieldState } = useController({ name: 'codigoUsuario' });
   const items = (loaded.data ?? []).map(({ codigoUsuario, usuario, nombreCompleto }) => ({

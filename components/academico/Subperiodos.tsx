@@ -32,7 +32,7 @@ export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio
   const [editing, setEditing, close] = useOpen<{ row?: Subperiodo }>(reload);
   const borrar = (one: Subperiodo) => subperiodoService.remove({ params: { id: one.codigoSubperiodo } });
   const { ask } = useRemove(borrar, (one: Subperiodo) => one.descripcion, reload);
-  const crear = <Button label="Crear subperíodo" icon="pi pi-plus" onClick={() => setEditing({})} />;
+  const crear = <Button label="Crear subperíodo" icon="pi-plus" onClick={() => setEditing({})} />;
   return (
     <SidePanel title={`Subperíodos de ${descripcion}`} onClose={onClose} footer={crear}>
       <p className="text-muted mb-3">

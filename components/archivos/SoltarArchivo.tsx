@@ -39,7 +39,7 @@ export function SoltarArchivo({ label, children, accept = PAPELES, onFile, ...bu
     >
       <i className="pi pi-cloud-upload text-2xl text-muted" aria-hidden />
       <div className="flex-grow-1 w-12rem min-w-0 text-muted break">{children}</div>
-      <FileButton {...button} label={label} name={label} accept={accept} icon="pi pi-folder-open" outlined size="small" onFile={onFile} />
+      <FileButton {...button} label={label} name={label} accept={accept} icon="pi-folder-open" outlined small onFile={onFile} />
     </div>
   );
 }

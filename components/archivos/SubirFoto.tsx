@@ -59,16 +59,14 @@ export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, on
           name={label}
           accept="image/*"
           label={hasPhoto ? `Cambiar ${label.toLowerCase()}` : `Subir ${label.toLowerCase()}`}
-          icon="pi pi-camera"
+          icon="pi-camera"
           outlined
-          size="small"
+          small
           loading={busy}
           aria-describedby={error && `${id}-error`}
           onFile={upload}
         />
-        {hasPhoto && onRemove && (
-          <Button label="Quitar" icon="pi pi-trash" text size="small" disabled={busy} onClick={() => run(onRemove)} />
-        )}
+        {hasPhoto && onRemove && <Button label="Quitar" icon="pi-trash" text small disabled={busy} onClick={() => run(onRemove)} />}
         <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function VerArchivo({ titulo, nombre, formato, bytes: { data, error, relo
           <span className="p-button-label">Abrir en otra pestaña</span>
         </a>
       )}
-      <Button label="Descargar" icon="pi pi-download" disabled={!data} onClick={() => data && saveAs(data, nombre)} />
+      <Button label="Descargar" icon="pi-download" disabled={!data} onClick={() => data && saveAs(data, nombre)} />
     </div>
   );
   return (

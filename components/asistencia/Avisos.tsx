@@ -36,13 +36,8 @@ function Acciones({ envio, hoy }: { envio: Envio; hoy: string }) {
   const pregunta = envio.situacion === 'PREGUNTA';
   return (
     <span className="flex flex-wrap gap-1">
-      <Button
-        label={pregunta ? 'Sí, es de recuperación' : 'Enviar otra vez'}
-        size="small"
-        outlined
-        onClick={() => void otraVez(pregunta)}
-      />
-      <Button label="Descartar" size="small" outlined severity="danger" onClick={() => void descartar()} />
+      <Button label={pregunta ? 'Sí, es de recuperación' : 'Enviar otra vez'} small outlined onClick={() => void otraVez(pregunta)} />
+      <Button label="Descartar" small outlined severity="danger" onClick={() => void descartar()} />
     </span>
   );
 }
@@ -76,7 +71,7 @@ function Rechazo({ envio }: { envio: Envio }) {
     await quitarDecididas(envio, codigoGrupo, fecha, new Set(rechazadas.map(({ codigoEstudiante }) => codigoEstudiante)));
     await dispatch(contar());
   };
-  const leido = <Button label="Entendido" size="small" outlined onClick={() => void quitar()} />;
+  const leido = <Button label="Entendido" small outlined onClick={() => void quitar()} />;
   return (
     <Notice tone="warn" role="alert" className="mb-3" action={leido}>
       <Nombre envio={envio} />: {plural(rechazadas.length, 'marca')} no se {rechazadas.length === 1 ? 'pudo' : 'pudieron'} guardar; las
@@ -123,8 +118,8 @@ export function Cambiadas() {
         className="mb-3"
         action={
           <span className="flex flex-wrap gap-1">
-            <Button label="Dejar esa" size="small" outlined onClick={() => void dispatch(dejarOtra(codigoEstudiante))} />
-            <Button label="Usar la mía" size="small" outlined onClick={() => dispatch(kept(codigoEstudiante))} />
+            <Button label="Dejar esa" small outlined onClick={() => void dispatch(dejarOtra(codigoEstudiante))} />
+            <Button label="Usar la mía" small outlined onClick={() => dispatch(kept(codigoEstudiante))} />
           </span>
         }
       >
@@ -141,7 +136,7 @@ export function Salieron() {
   const dispatch = useAppDispatch();
   const { salieron } = useAppSelector(selectAsistencia);
   if (salieron.length === 0) return null;
-  const leido = <Button label="Entendido" size="small" outlined onClick={() => dispatch(leidas())} />;
+  const leido = <Button label="Entendido" small outlined onClick={() => dispatch(leidas())} />;
   return (
     <Notice tone="warn" role="alert" className="mb-3" action={leido}>
       <ul className="list-none p-0 m-0">
@@ -170,7 +165,7 @@ export const DeMemoria = ({ momento, onRetry }: DeMemoriaProps) =>
       role="status"
       icon="pi-cloud"
       className="mb-3"
-      action={<Button label="Reintentar" icon="pi pi-refresh" size="small" outlined onClick={onRetry} />}
+      action={<Button label="Reintentar" icon="pi-refresh" small outlined onClick={onRetry} />}
     >
       Sin conexión con el servidor: esto es lo que había el {moment(new Date(momento).toISOString())}. Lo que marque se guarda en este
       equipo y se envía solo al volver la conexión.

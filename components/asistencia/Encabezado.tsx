@@ -21,7 +21,7 @@ interface DiasProps {
 function Dias({ fecha, hoy, onFecha }: DiasProps) {
   return (
     <div className="flex flex-1 sm:flex-none gap-1 align-items-center">
-      <Button icon="pi pi-chevron-left" outlined aria-label="Día anterior" onClick={() => onFecha(sumarDias(fecha, -1))} />
+      <Button icon="pi-chevron-left" outlined aria-label="Día anterior" onClick={() => onFecha(sumarDias(fecha, -1))} />
       <label htmlFor="fecha" className="p-hidden-accessible">
         Fecha
       </label>
@@ -29,7 +29,7 @@ function Dias({ fecha, hoy, onFecha }: DiasProps) {
         <DateInput key={fecha} id="fecha" value={fecha} onChange={(day) => esDia(day) && day <= hoy && onFecha(day)} />
       </span>
       <Button
-        icon="pi pi-chevron-right"
+        icon="pi-chevron-right"
         outlined
         aria-label="Día siguiente"
         disabled={fecha >= hoy}
@@ -72,7 +72,7 @@ export function EncabezadoDelGrupo({ grupo, onVolver, onCambio, ...dias }: DelGr
   return (
     <header className="flex flex-wrap column-gap-2 row-gap-2 align-items-center mb-2">
       <div className="flex flex-auto gap-1 align-items-center w-18rem min-w-0">
-        <Button icon="pi pi-arrow-left" text aria-label="Grupos" title="Grupos" onClick={onVolver} />
+        <Button icon="pi-arrow-left" text aria-label="Grupos" title="Grupos" onClick={onVolver} />
         <div className="min-w-0">
           <h1 ref={nombre} tabIndex={-1} className="text-xl outline-none">
             {grupo?.descripcion ?? 'Pase de lista'}

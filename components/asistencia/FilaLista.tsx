@@ -106,7 +106,7 @@ function Quitar({ fila }: { fila: Datos }) {
     then: () => void dispatch(quitada(codigoEstudiante)),
   });
   if (id === null) return null;
-  return <Button label="Quitar la marca guardada" icon="pi pi-eraser" text size="small" loading={busy} onClick={() => void submit(fila)} />;
+  return <Button label="Quitar la marca guardada" icon="pi-eraser" text small loading={busy} onClick={() => void submit(fila)} />;
 }
 
 /** The details of a child in the roll: who may pick it up, with phone links, and the button that deletes its mark. */

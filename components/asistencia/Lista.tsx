@@ -68,7 +68,7 @@ function Guardar({ impide, busy, onGuardar, estados }: Omit<Props, 'onRetry'> & 
       <Button
         className="w-8rem justify-content-center"
         label="Guardar"
-        icon="pi pi-check"
+        icon="pi-check"
         disabled={!!impide}
         loading={busy}
         onClick={onGuardar}
@@ -101,7 +101,7 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
       <div className="flex flex-wrap mb-2">
         <Button
           label={sinMarcar > 0 ? `Todos presentes (${sinMarcar})` : 'Todos marcados'}
-          icon="pi pi-check-square"
+          icon="pi-check-square"
           outlined
           disabled={!!impide || sinMarcar === 0}
           onClick={() => dispatch(todosPresentes())}

@@ -49,7 +49,7 @@ function DeEstudiante({ estudiante: { codigoEstudiante, nombreCompleto } }: { es
             <div className="botones">
               <Button
                 label={cambian.length ? `Recalcular ${plural(cambian.length, 'cuota')}` : 'Recalcular'}
-                icon="pi pi-calculator"
+                icon="pi-calculator"
                 loading={busy}
                 disabled={cambian.length === 0 || plan.waiting}
                 onClick={() => void submit()}

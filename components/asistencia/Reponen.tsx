@@ -48,7 +48,7 @@ export function Reponen({ codigoGrupo, fecha, disabled }: Props) {
       disabled={disabled || busy}
       onMarca={(clave, vino) => void submit(clave, vino)}
     >
-      {pone && <Button label="Reponer una falta aquí" icon="pi pi-calendar-plus" text className="mt-2" onClick={() => poner(true)} />}
+      {pone && <Button label="Reponer una falta aquí" icon="pi-calendar-plus" text className="mt-2" onClick={() => poner(true)} />}
       {poniendo && <ReponerAqui codigoGrupo={codigoGrupo} fecha={fecha} onClose={cerrar} />}
     </Invitados>
   );

@@ -46,7 +46,7 @@ export function Libro() {
       <p className="m-0 text-muted">
         Recalcula facturas, cobros, saldos, cajas y existencias desde sus filas. Con muchos datos tarda unos segundos.
       </p>
-      <Button label="Comprobar el libro" icon="pi pi-verified" outlined loading={busy} onClick={() => void submit()} />
+      <Button label="Comprobar el libro" icon="pi-verified" outlined loading={busy} onClick={() => void submit()} />
       {resultado && <Resultado resultado={resultado} />}
     </section>
   );

@@ -196,7 +196,7 @@ export function CargarEstado({ cuenta, onClose }: { cuenta: Cuenta; onClose: (ch
       {!plan && (
         <Button
           label="Revisar"
-          icon="pi pi-search"
+          icon="pi-search"
           loading={revisar.busy}
           disabled={!completo}
           onClick={() => void revisar.submit(decisiones)}
@@ -205,7 +205,7 @@ export function CargarEstado({ cuenta, onClose }: { cuenta: Cuenta; onClose: (ch
       {plan && (
         <Button
           label={rotuloDe(plan)}
-          icon="pi pi-check"
+          icon="pi-check"
           loading={guardar.busy}
           disabled={plan.impide !== '' || plan.nuevas === 0}
           onClick={() => void guardar.submit()}

@@ -58,16 +58,16 @@ function Fila({ candidato, primero, busy, onPick }: FilaProps) {
         <Button
           label="Registrar el pago"
           aria-label={`Registrar el pago de ${nombre}`}
-          icon="pi pi-check"
-          size="small"
+          icon="pi-check"
+          small
           disabled={busy || facturas.length === 0}
           onClick={onPick}
         />
         {aviso?.tieneCopia && (
           <Button
             label="Comprobante"
-            icon="pi pi-image"
-            size="small"
+            icon="pi-image"
+            small
             text
             loading={copia.busy}
             onClick={() => void copia.submit(aviso.codigoAviso)}

@@ -51,29 +51,22 @@ function Fila({ fila, busy, onAccept, onCharge, onNote, onReturn }: FilaProps) {
       </span>
       <span className="flex flex-wrap gap-2 justify-content-end ml-auto">
         {propuesta && !aviso && (
-          <Button label="Aceptar" icon="pi pi-check" aria-label={`Aceptar ${nombre}`} size="small" disabled={busy} onClick={onAccept} />
+          <Button label="Aceptar" icon="pi-check" aria-label={`Aceptar ${nombre}`} small disabled={busy} onClick={onAccept} />
         )}
         {monto > 0 && (
           <Button
             label="Es un pago"
-            icon="pi pi-user"
+            icon="pi-user"
             aria-label={`Registrar un pago con ${nombre}`}
-            size="small"
+            small
             outlined={!!propuesta && !aviso}
             onClick={onCharge}
           />
         )}
         {monto < 0 && !propuesta && (
-          <Button
-            label="Pago devuelto"
-            aria-label={`Pago devuelto: ${nombre}`}
-            icon="pi pi-replay"
-            size="small"
-            outlined
-            onClick={onReturn}
-          />
+          <Button label="Pago devuelto" aria-label={`Pago devuelto: ${nombre}`} icon="pi-replay" small outlined onClick={onReturn} />
         )}
-        <Button label="Anotar" icon="pi pi-pencil" aria-label={`Anotar ${nombre}`} size="small" text={monto > 0} onClick={onNote} />
+        <Button label="Anotar" icon="pi-pencil" aria-label={`Anotar ${nombre}`} small text={monto > 0} onClick={onNote} />
       </span>
     </li>
   );
@@ -102,14 +95,7 @@ function Cola({ codigoCuenta }: { codigoCuenta: number }) {
   });
   return (
     <>
-      <Button
-        label="Registrar un pago devuelto"
-        icon="pi pi-replay"
-        size="small"
-        outlined
-        className="mb-3"
-        onClick={() => setDevuelve({})}
-      />
+      <Button label="Registrar un pago devuelto" icon="pi-replay" small outlined className="mb-3" onClick={() => setDevuelve({})} />
       <Loaded of={{ ...cola, data: cola.latest }}>
         {({ filas, seguras: cuantas, pendientes }) => (
           <>
@@ -121,8 +107,8 @@ function Cola({ codigoCuenta }: { codigoCuenta: number }) {
                 note={
                   <Button
                     label={`Aceptar las ${cuantas} seguras`}
-                    icon="pi pi-check-circle"
-                    size="small"
+                    icon="pi-check-circle"
+                    small
                     disabled={cuantas === 0}
                     loading={seguras.busy}
                     onClick={() => void seguras.submit()}

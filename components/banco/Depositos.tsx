@@ -107,8 +107,8 @@ export function Depositos() {
                     {plural(cierres.length, 'cierre')} sin depositar del todo; el fondo se queda para abrir.{' '}
                     <Button
                       label="Depositar"
-                      icon="pi pi-building-columns"
-                      size="small"
+                      icon="pi-building-columns"
+                      small
                       disabled={porDepositar.length === 0}
                       onClick={() => abrir(porDepositar)}
                     />

@@ -77,7 +77,7 @@ function Elegir({ linea, espera, onClose, onPick }: Props & { onPick: (pago: Dev
                 <Button
                   label="Elegir"
                   aria-label={`Elegir el recibo ${pago.numero} de ${pago.pagador}`}
-                  size="small"
+                  small
                   onClick={() => onPick(pago)}
                 />
               </li>

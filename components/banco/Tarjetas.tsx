@@ -75,7 +75,7 @@ export function Tarjetas() {
                   <Button
                     label="Liquidar"
                     aria-label={`Liquidar las tarjetas del ${day(dia.fecha)}`}
-                    size="small"
+                    small
                     outlined
                     onClick={() => abrir(dia)}
                   />

@@ -42,7 +42,7 @@ export function AbrirCaja({ busy, rechazo, onAbrir, onCancel }: Props) {
       </Field>
       <div className="botones">
         <Button label="Volver" text disabled={busy} onClick={onCancel} />
-        <Button type="submit" label="Abrir caja y cobrar" icon="pi pi-unlock" loading={busy} />
+        <Button type="submit" label="Abrir caja y cobrar" icon="pi-unlock" loading={busy} />
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Caja } from '@/contract/caja/caja';
 import { dinero } from '@/contract/campos';
-import { abrirCaja } from '@/services/caja';
+import { cajaService } from '@/services/caja';
 import { ActDialog } from '../form/ActDialog';
 import { ActForm } from '../form/ActForm';
 
@@ -15,7 +15,8 @@ const apertura = ({ codigoSucursal, onAbierta }: Props) => ({
   schema,
   accept: 'Abrir caja',
   success: 'Caja abierta',
-  act: ({ fondo }: z.output<typeof schema>, { clave }: { clave: string }) => abrirCaja({ body: { codigoSucursal, fondo } }, { clave }),
+  act: ({ fondo }: z.output<typeof schema>, { clave }: { clave: string }) =>
+    cajaService.abrirCaja({ body: { codigoSucursal, fondo } }, { clave }),
   onDone: onAbierta,
 });
 const HELP = 'El efectivo que hay en la gaveta antes del primer cobro; 0 si está vacía.';

@@ -24,7 +24,7 @@ function Cerrada({ caja, onSeguir }: { caja: Caja; onSeguir: () => void }) {
       </Notice>
       {caja.cifras && (
         <Cierre caja={caja} cifras={caja.cifras}>
-          <Button label="Abrir otra caja" icon="pi pi-unlock" outlined onClick={onSeguir} />
+          <Button label="Abrir otra caja" icon="pi-unlock" outlined onClick={onSeguir} />
         </Cierre>
       )}
     </>

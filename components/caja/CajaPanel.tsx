@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import { revisarCaja as call, type Caja } from '@/contract/caja/caja';
 import { hoyEn } from '@/domain/fechas';
-import { revisarCaja, unaCaja } from '@/services/caja';
+import { cajaService } from '@/services/caja';
 import { moment } from '@/utils/format';
 import { usePermiso } from '../data/useSession';
 import { Loaded, useLoaded } from '../data/useLoaded';
@@ -35,8 +35,7 @@ function Revision({ caja, puede, onHecha }: { caja: Caja; puede: boolean; onHech
     );
   }
   if (!puede || caja.propia) return null;
-  if (!abierta)
-    return <Button label="Revisar el cierre" icon="pi pi-verified" outlined className="mt-3" onClick={() => setAbierta(true)} />;
+  if (!abierta) return <Button label="Revisar el cierre" icon="pi-verified" outlined className="mt-3" onClick={() => setAbierta(true)} />;
   return (
     <ActForm
       label="Revisar el cierre"
@@ -44,7 +43,7 @@ function Revision({ caja, puede, onHecha }: { caja: Caja; puede: boolean; onHech
       accept="Guardar revisión"
       icon="pi-check"
       success="Cierre revisado"
-      act={({ nota }, { clave }) => revisarCaja({ body: { codigoCaja, nota } }, { clave })}
+      act={({ nota }, { clave }) => cajaService.revisarCaja({ body: { codigoCaja, nota } }, { clave })}
       onDone={onHecha}
       fields={[{ name: 'nota', label: 'Nota de la revisión', kind: 'textarea' }]}
     />
@@ -64,7 +63,7 @@ function CierreOlvidado({ caja, onCambio, onOtra }: { caja: Caja; onCambio: (caj
     <Form form={form} label="Cerrar la caja olvidada" className="mt-3" onSubmit={(value) => setMotivo(value.motivo)}>
       <Fields fields={fields} />
       <div className="botones">
-        <Button type="submit" label="Contar y cerrar esta caja" icon="pi pi-calculator" outlined />
+        <Button type="submit" label="Contar y cerrar esta caja" icon="pi-calculator" outlined />
       </div>
     </Form>
   );
@@ -89,7 +88,7 @@ function SinCerrar({ caja }: { caja: Caja }) {
 /** One cash day of the history: its printed close, or what may be shown before it. */
 export function CajaPanel({ codigoCaja, onCambio, onClose }: { codigoCaja: number; onCambio: () => void; onClose: () => void }) {
   const deTodos = usePermiso([ACCESO.ingresoCaja]);
-  const loaded = useLoaded(unaCaja, { params: { id: codigoCaja } });
+  const loaded = useLoaded(cajaService.caja, { params: { id: codigoCaja } });
   const caja = loaded.data;
   const olvidada = ({ propia, fecha }: Caja) => deTodos && !propia && fecha < hoyEn(new Date());
   const cambiada = (una: Caja) => {

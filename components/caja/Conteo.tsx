@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Caja, Piezas } from '@/contract/caja/caja';
 import { CENTAVO, valorDe, contar, DENOMINACIONES } from '@/domain/caja';
-import { contarCaja } from '@/services/caja';
+import { cajaService } from '@/services/caja';
 import type { ApiError } from '@/services/http/apiError';
 import { guardarEnPestana, leerDePestana } from '@/services/offline/pestana';
 import { count, money } from '@/utils/format';
@@ -133,7 +133,7 @@ export function Conteo({ caja: { codigoCaja, centavosEnEfectivo }, onContada, on
     onContada(caja);
   };
   const act = (conteo: Cantidades, options: { clave: string }) =>
-    contarCaja({ body: { codigoCaja, conteo: piezasDe(conteo, denominaciones), motivo } }, options);
+    cajaService.contarCaja({ body: { codigoCaja, conteo: piezasDe(conteo, denominaciones), motivo } }, options);
   const { submit, busy } = useAct(act, { then, refused });
   const save = async () => {
     if (total !== undefined && !busy && (await sure(total))) void submit(cantidades);
@@ -175,7 +175,7 @@ export function Conteo({ caja: { codigoCaja, centavosEnEfectivo }, onContada, on
         <ReasonButton
           type="submit"
           label="Guardar conteo"
-          icon="pi pi-check"
+          icon="pi-check"
           className="flex-1 md:flex-none justify-content-center"
           loading={busy}
           impide={total === undefined ? 'Revise las cantidades.' : undefined}

@@ -67,9 +67,9 @@ export function DiaAbierto({ caja, onCambio, onContar }: { caja: Caja; onCambio:
           <h3 className="mb-2">Entradas y salidas</h3>
           <Movimientos movimientos={caja.movimientos} />
           <div className="flex flex-wrap gap-2">
-            <Button label="Entrada" icon="pi pi-plus" outlined size="small" onClick={() => setTipo('ENTRADA')} />
-            <Button label="Salida" icon="pi pi-minus" outlined size="small" onClick={() => setTipo('SALIDA')} />
-            <Button label="Gasto" icon="pi pi-shopping-bag" outlined size="small" onClick={() => setTipo('GASTO')} />
+            <Button label="Entrada" icon="pi-plus" outlined small onClick={() => setTipo('ENTRADA')} />
+            <Button label="Salida" icon="pi-minus" outlined small onClick={() => setTipo('SALIDA')} />
+            <Button label="Gasto" icon="pi-shopping-bag" outlined small onClick={() => setTipo('GASTO')} />
           </div>
         </section>
       </div>
@@ -77,7 +77,7 @@ export function DiaAbierto({ caja, onCambio, onContar }: { caja: Caja; onCambio:
         <p className="text-muted flex-grow-1 w-16rem">
           Al terminar, cuente el efectivo de la gaveta. Lo esperado se muestra después del conteo.
         </p>
-        <Button label="Contar y cerrar" icon="pi pi-calculator" className={MAIN} onClick={onContar} />
+        <Button label="Contar y cerrar" icon="pi-calculator" className={MAIN} onClick={onContar} />
       </div>
       {tipo && <MovimientoForm caja={caja} tipo={tipo} onHecho={onCambio} onClose={() => setTipo(undefined)} />}
     </div>

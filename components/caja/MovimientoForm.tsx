@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { moverCaja as call, type Caja } from '@/contract/caja/caja';
 import { GastoInput } from '@/contract/caja/anotarGasto';
 import { sinCobros } from '@/domain/caja';
-import { moverCaja } from '@/services/caja';
+import { cajaService } from '@/services/caja';
 import { gastoService } from '@/services/cobros/gastos';
 import { useLoaded } from '../data/useLoaded';
 import { Fields } from '../form/Fields';
@@ -69,7 +69,7 @@ export const MovimientoForm = ({ caja, tipo, onHecho, onClose }: Props) => (
     ask={({ monto: sale }) => (tipo !== 'ENTRADA' && sale > sinCobros(caja) ? MAS_DE_LO_ANOTADO : undefined)}
     onSubmit={async (value, { clave, aprobacion }) =>
       onHecho(
-        await moverCaja(
+        await cajaService.moverCaja(
           { body: { codigoCaja: caja.codigoCaja, tipo: tipo === 'ENTRADA' ? 'ENTRADA' : 'SALIDA', ...value, aprobacion } },
           { clave },
         ),

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { Caja, CifrasCaja, Declarada } from '@/contract/caja/caja';
 import { cerrar } from '@/domain/caja';
 import { aCentavos } from '@/domain/dinero';
-import { cerrarCaja } from '@/services/caja';
+import { cajaService } from '@/services/caja';
 import type { ApiError } from '@/services/http/apiError';
 import { moment, money } from '@/utils/format';
 import { Notice } from '../feedback/Notice';
@@ -83,7 +83,7 @@ export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
     if (error.conflict) onOtra();
   };
   const act = (texto: string, options: { clave: string }) =>
-    cerrarCaja({ body: { codigoCaja, explicacion: texto, declarado: declaradas(declarado) } }, options);
+    cajaService.cerrarCaja({ body: { codigoCaja, explicacion: texto, declarado: declaradas(declarado) } }, options);
   const { submit, busy } = useAct(act, { success: 'Caja cerrada', then: onCerrada, refused });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -121,7 +121,7 @@ export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
         )}
       </Field>
       <div className="botones">
-        <Button type="submit" label="Cerrar caja" icon="pi pi-lock" className="flex-1 md:flex-none justify-content-center" loading={busy} />
+        <Button type="submit" label="Cerrar caja" icon="pi-lock" className="flex-1 md:flex-none justify-content-center" loading={busy} />
       </div>
     </form>
   );

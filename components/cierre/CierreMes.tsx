@@ -60,7 +60,7 @@ function PorCerrar({ mes, solo, onCerrado }: Props) {
               <Cifras cifras={cifras} rotulo={`Cifras de ${texto}`} />
               <Button
                 label={`Cerrar ${texto}`}
-                icon="pi pi-lock"
+                icon="pi-lock"
                 className="mt-3"
                 disabled={impide !== undefined}
                 onClick={() => setAbierto(true)}

@@ -13,8 +13,6 @@ import { Qr } from '../ui/Qr';
 import { SidePanel } from '../ui/SidePanel';
 import { Cifras } from './Cifras';
 
-const MOTIVO = porMotivo('Por ejemplo: un cobro de ese mes quedó mal.');
-
 /** What the printed page says: the figures, who closed it, and the seal by which anybody verifies it. */
 function Papel({ cierre }: { cierre: CierreDeMes }) {
   const { mes, numero, momento, usuario, aprobadoPor, motivo, reabierto, reabiertoPor, motivoReapertura, cifras, sello, verificar } =
@@ -84,8 +82,8 @@ export function CierrePanel({ cierre, antes, reabrible, onReabierto, onClose }: 
   return (
     <SidePanel title={title} wide onClose={onClose}>
       <div className="flex flex-wrap gap-2 mb-3">
-        <Button label="Imprimir o guardar PDF" icon="pi pi-print" onClick={() => setImprime(true)} />
-        {reabrible && <Button label="Reabrir el mes" icon="pi pi-lock-open" outlined severity="danger" onClick={() => setReabre(true)} />}
+        <Button label="Imprimir o guardar PDF" icon="pi-print" onClick={() => setImprime(true)} />
+        {reabrible && <Button label="Reabrir el mes" icon="pi-lock-open" outlined severity="danger" onClick={() => setReabre(true)} />}
       </div>
       {antes && <Diferencias cifras={cierre.cifras} antes={antes} />}
       <Papel cierre={cierre} />
@@ -97,7 +95,7 @@ export function CierrePanel({ cierre, antes, reabrible, onReabierto, onClose }: 
       {reabre && (
         <ActDialog
           title={`Reabrir ${tituloDelMes(mes)}`}
-          {...MOTIVO}
+          {...porMotivo('Por ejemplo: un cobro de ese mes quedó mal.')}
           accept="Reabrir"
           success={`Se reabrió ${tituloDelMes(mes)}`}
           act={({ motivo }, { clave, aprobacion }) => cierreService.reabrir({ body: { codigoCierre, motivo, aprobacion } }, { clave })}

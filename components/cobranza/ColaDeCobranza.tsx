@@ -55,8 +55,8 @@ export function ColaDeCobranza() {
           className="mb-3"
           action={
             <>
-              <Button label="Escribirles un correo" icon="pi pi-envelope" size="small" onClick={() => setEscribe(true)} />
-              <Button label="Ver toda la cola" text size="small" onClick={() => setQuery({ estudiantes: undefined, page: 0 })} />
+              <Button label="Escribirles un correo" icon="pi-envelope" small onClick={() => setEscribe(true)} />
+              <Button label="Ver toda la cola" text small onClick={() => setQuery({ estudiantes: undefined, page: 0 })} />
             </>
           }
         >

@@ -23,7 +23,7 @@ export function EscribirA({ a, label, onDone }: Props) {
   if (!escribe || usuario?.tipoUsuario === 'PROFESOR' || codigos.length === 0) return null;
   return (
     <>
-      <Button label={label} icon="pi pi-send" text size="small" onClick={() => setAbierto(true)} />
+      <Button label={label} icon="pi-send" text small onClick={() => setAbierto(true)} />
       {abierto && <CorreoAElegidos {...a} onClose={cerrar} />}
     </>
   );

@@ -78,7 +78,7 @@ export function MensajesDeHoy() {
       <div className="flex flex-wrap gap-3 align-items-center my-3">
         <Button
           label={correos ? `Enviar ${plural(correos, 'correo')}` : 'No hay correos por enviar'}
-          icon="pi pi-send"
+          icon="pi-send"
           disabled={correos === 0}
           loading={busy}
           onClick={() => void enviar()}

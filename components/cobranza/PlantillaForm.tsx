@@ -32,7 +32,7 @@ function Variables() {
   return (
     <div role="group" aria-label="Agregar al texto" className="flex flex-wrap gap-1">
       {Object.entries(VARIABLES).map(([variable, que]) => (
-        <Button key={variable} label={escrita(variable)} title={que} text size="small" onClick={() => poner(variable)} />
+        <Button key={variable} label={escrita(variable)} title={que} text small onClick={() => poner(variable)} />
       ))}
     </div>
   );

@@ -36,13 +36,13 @@ interface FormaPagoProps {
 function Billetes({ pago: { monto }, cuenta: { total }, onChange }: Omit<FormaPagoProps, 'sola'>) {
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label="Recibido">
-      <Button label="Exacto" size="small" outlined={monto !== null} onClick={() => onChange({ monto: null })} />
+      <Button label="Exacto" small outlined={monto !== null} onClick={() => onChange({ monto: null })} />
       {billetes(total).map((billete) => (
         <Button
           key={billete}
           label={money(billete).replace('DOP ', '').replace('.00', '')}
           aria-label={`Recibido ${money(billete)}`}
-          size="small"
+          small
           outlined={monto !== billete / 100}
           onClick={() => onChange({ monto: billete / 100 })}
         />
@@ -132,8 +132,8 @@ const Cobrar = ({ cobro: { cuenta, busy, pedir } }: Props) => (
   <div className="mt-3">
     <Button
       label={`Cobrar ${money(cuenta.total)}`}
-      icon="pi pi-check"
-      size="large"
+      icon="pi-check"
+      large
       className="button-wide"
       disabled={!!cuenta.impide}
       loading={busy}

@@ -63,7 +63,7 @@ function useListKeys(onNext: () => void) {
 
 /** A button with the key that does the same from the list. */
 const Elegir = ({ tecla, ...button }: ButtonProps & { tecla: string }) => (
-  <Button {...button} size="small" aria-keyshortcuts={tecla}>
+  <Button {...button} small aria-keyshortcuts={tecla}>
     <KeyCap of={tecla} className="ml-2" />
   </Button>
 );
@@ -95,7 +95,7 @@ const AlPago = ({ elegidas, onNext }: Props & { elegidas: PendientesState['selec
         <span>
           {plural(elegidas.length, 'factura')} · <strong>{money(sumar(elegidas.map(({ monto }) => monto ?? CERO)))}</strong>
         </span>
-        <Button label="Ir al pago" icon="pi pi-arrow-down" className="flex-none white-space-nowrap" onClick={onNext} />
+        <Button label="Ir al pago" icon="pi-arrow-down" className="flex-none white-space-nowrap" onClick={onNext} />
       </div>
     </div>
   );

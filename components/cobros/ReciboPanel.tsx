@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Recibo as Datos } from '@/contract/cobros/cobro';
-import { contactoDeRecibo, enviarReciboPorCorreo, recibo as leer } from '@/services/cobros';
+import { correoDeRecibo, recibo as leer } from '@/services/cobros';
 import { money } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { EnlaceFamilia } from '../familia/EnlaceFamilia';
@@ -20,16 +20,16 @@ const OTRA_VEZ = { header: '¿Enviarlo otra vez?', accept: 'Enviar otra vez' };
 
 function Envio({ recibo }: { recibo: Datos }) {
   const { codigoCobro } = recibo;
-  const { data: contacto, error } = useLoaded(contactoDeRecibo, { params: { id: codigoCobro } });
+  const { data: contacto, error } = useLoaded(correoDeRecibo.contacto, { params: { id: codigoCobro } });
   const enviar = (_: void, options: ActOptions) =>
-    confirmIf('otraVez', OTRA_VEZ, (otraVez) => enviarReciboPorCorreo({ body: { codigoCobro, otraVez } }, options));
+    confirmIf('otraVez', OTRA_VEZ, (otraVez) => correoDeRecibo.correo({ body: { codigoCobro, otraVez } }, options));
   const correo = useAct(enviar, { success: ({ para }) => `El recibo va en camino a ${para}` });
   if (error) return null;
   if (!contacto) {
     return (
       <div className="flex flex-wrap gap-2 mb-3" aria-hidden>
-        <Button label="Enviar por correo" icon="pi pi-envelope" text size="small" disabled />
-        <Button label="Enviar por WhatsApp" icon="pi pi-whatsapp" text size="small" disabled />
+        <Button label="Enviar por correo" icon="pi-envelope" text small disabled />
+        <Button label="Enviar por WhatsApp" icon="pi-whatsapp" text small disabled />
       </div>
     );
   }
@@ -40,9 +40,9 @@ function Envio({ recibo }: { recibo: Datos }) {
         <Button
           label="Enviar por correo"
           title={email}
-          icon="pi pi-envelope"
+          icon="pi-envelope"
           text
-          size="small"
+          small
           disabled={correo.busy}
           onClick={() => void correo.submit()}
         />
@@ -66,7 +66,7 @@ function Envio({ recibo }: { recibo: Datos }) {
 
 /** Sends a receipt to the payer, by mail or as a prepared WhatsApp message; renders nothing for users who may not see the contact. */
 function EnviarRecibo({ recibo }: { recibo: Datos }) {
-  return usePermiso(contactoDeRecibo.call.access) && <Envio key={recibo.codigoCobro} recibo={recibo} />;
+  return usePermiso(correoDeRecibo.contacto.call.access) && <Envio key={recibo.codigoCobro} recibo={recibo} />;
 }
 
 interface Props {
@@ -96,8 +96,8 @@ export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2 my-3" ref={actions}>
-        <Button label="Imprimir" icon="pi pi-print" onClick={print} />
-        {nuevo && <Button label="Siguiente cliente" icon="pi pi-arrow-right" outlined onClick={onSiguiente} />}
+        <Button label="Imprimir" icon="pi-print" onClick={print} />
+        {nuevo && <Button label="Siguiente cliente" icon="pi-arrow-right" outlined onClick={onSiguiente} />}
         <Button label="Cerrar recibo" text onClick={onClose} />
       </div>
       <FormatoPapel />

@@ -21,9 +21,7 @@ const FILTERS: Field<any>[] = [
   { name: 'usuario', label: 'Usuario', kind: 'text' },
 ];
 
-const cells: Cells<ReciboEnLista> = {
-  estado: ({ reversado }) => <EstadoTag estado={reversado ? 'REVERSADO' : 'VIGENTE'} />,
-};
+const cells: Cells<ReciboEnLista> = { estado: ({ reversado }) => <EstadoTag estado={reversado ? 'REVERSADO' : 'VIGENTE'} /> };
 
 const NINGUNO = { desde: undefined, hasta: undefined, forma: undefined, referencia: undefined, usuario: undefined };
 

@@ -127,7 +127,7 @@ export function Retenciones(props: Props) {
   if (selectedInvoices.length === 0) return null;
   return (
     <div className="flex flex-wrap column-gap-3 align-items-center justify-content-between">
-      <Button label="Lo que retiene quien paga" icon="pi pi-building" text size="small" onClick={() => setAbierto(true)} />
+      <Button label="Lo que retiene quien paga" icon="pi-building" text small onClick={() => setAbierto(true)} />
       {suyo.length > 0 && <span className="tabular">{money(sumar(suyo.map(({ monto }) => monto)))}</span>}
       {abierto && <Panel {...props} onClose={() => setAbierto(false)} />}
     </div>

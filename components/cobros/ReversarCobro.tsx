@@ -48,7 +48,7 @@ export function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir?: () => v
         <Notice
           tone="warn"
           role="alert"
-          action={abre && onAbrir && <Button label="Abrir mi caja" icon="pi pi-unlock" size="small" onClick={onAbrir} />}
+          action={abre && onAbrir && <Button label="Abrir mi caja" icon="pi-unlock" small onClick={onAbrir} />}
         >
           {impide}
         </Notice>
@@ -56,8 +56,6 @@ export function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir?: () => v
     </div>
   );
 }
-
-const MOTIVO = porMotivo('Por ejemplo: se cobró a otra familia; la tarjeta fue rechazada.');
 
 interface Props {
   codigoCobro: number;
@@ -74,7 +72,7 @@ export function ReversarCobro({ codigoCobro, numero, onClose }: Props) {
     <>
       <ActDialog
         title={`Reversar el recibo ${numero}`}
-        {...MOTIVO}
+        {...porMotivo('Por ejemplo: se cobró a otra familia; la tarjeta fue rechazada.')}
         accept="Reversar"
         success={`Recibo ${numero} reversado`}
         disabled={previsto.data?.impide !== ''}

@@ -96,8 +96,8 @@ function useApertura({ codigoSucursal, set, reload }: ReturnType<typeof useCajaD
   const [rechazo, setRechazo] = useState<string>();
   const act = async (fondo: Centavos, options: { clave: string }) => {
     setRechazo(undefined);
-    const { abrirCaja } = await import('@/services/caja');
-    return abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options);
+    const { cajaService } = await import('@/services/caja');
+    return cajaService.abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options);
   };
   const apertura = useAct(act, {
     success: 'Caja abierta',

@@ -28,7 +28,7 @@ function ExportarTodo() {
       <p className="field-help mb-3">
         Cada tabla como CSV, con su descripción, y los archivos que se subieron, en un zip. Sin contraseñas ni llaves.
       </p>
-      <Button label="Exportar todo" icon="pi pi-download" outlined loading={busy} onClick={() => void submit()} />
+      <Button label="Exportar todo" icon="pi-download" outlined loading={busy} onClick={() => void submit()} />
     </section>
   );
 }
@@ -77,7 +77,7 @@ function Datos({ data, set }: { data: Compania; set: (data: Compania) => void })
       />
       <p className="field-help mt-2 mb-3">Sale arriba, en los recibos y en los reportes, salvo en la sucursal que tenga el suyo.</p>
       <Facts of={facts(data)} blank="Sin indicar" className="mb-4" />
-      <Button label="Editar" icon="pi pi-pencil" onClick={() => setEditing(true)} />
+      <Button label="Editar" icon="pi-pencil" onClick={() => setEditing(true)} />
       <ExportarTodo />
       {editing && <CompaniaForm compania={data} onRead={set} onClose={close} />}
     </>

@@ -82,7 +82,7 @@ export function ReglasDeDinero() {
               ],
             ]}
           />
-          <Button label="Editar reglas" icon="pi pi-pencil" onClick={() => setEditing(true)} />
+          <Button label="Editar reglas" icon="pi-pencil" onClick={() => setEditing(true)} />
           {editing && <Editar reglas={reglas} onRead={loaded.set} onClose={() => setEditing(false)} />}
         </>
       )}

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useAppDispatch } from '@/store/hooks';
 import { academiaLoaded } from '@/store/session';
 
-const reread = async () => (await import('@/services/sesion')).refresh();
+const reread = async () => (await import('@/services/sesion')).sesionService.refreshToken();
 
 /**
  * Reloads the session's company and branches after a change to them, so that shell and branch dialog follow. A failure is ignored: the next

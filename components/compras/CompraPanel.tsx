@@ -73,12 +73,12 @@ type Acto = keyof typeof ACTOS;
 function actosDe({ estatus, detalles, porPagar }: Compra): { acto: Acto; label: string; icon: string }[] {
   const falta = estatus === 'PENDIENTE' || estatus === 'PARCIAL';
   return [
-    ...(falta ? [{ acto: 'recibir', label: 'Recibir', icon: 'pi pi-download' } as const] : []),
-    ...(porPagar > 0 ? [{ acto: 'pagar', label: 'Anotar pago', icon: 'pi pi-wallet' } as const] : []),
+    ...(falta ? [{ acto: 'recibir', label: 'Recibir', icon: 'pi-download' } as const] : []),
+    ...(porPagar > 0 ? [{ acto: 'pagar', label: 'Anotar pago', icon: 'pi-wallet' } as const] : []),
     ...(detalles.some(({ recibida, devuelta }) => recibida > devuelta)
-      ? [{ acto: 'devolver', label: 'Devolver', icon: 'pi pi-replay' } as const]
+      ? [{ acto: 'devolver', label: 'Devolver', icon: 'pi-replay' } as const]
       : []),
-    ...(falta ? [{ acto: 'cerrar', label: estatus === 'PENDIENTE' ? 'Anular' : 'No esperar el resto', icon: 'pi pi-ban' } as const] : []),
+    ...(falta ? [{ acto: 'cerrar', label: estatus === 'PENDIENTE' ? 'Anular' : 'No esperar el resto', icon: 'pi-ban' } as const] : []),
   ];
 }
 

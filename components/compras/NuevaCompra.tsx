@@ -186,8 +186,8 @@ export function NuevaCompra({ codigoCompra, onAbrir }: Props) {
           className="mb-3"
           action={
             <>
-              <Button label="Verla e imprimirla" text size="small" onClick={() => onAbrir(hecha.codigoCompra)} />
-              {hecha.estatus === 'PENDIENTE' && <Button label="Recibir lo que llegó" text size="small" onClick={() => setRecibe(true)} />}
+              <Button label="Verla e imprimirla" text small onClick={() => onAbrir(hecha.codigoCompra)} />
+              {hecha.estatus === 'PENDIENTE' && <Button label="Recibir lo que llegó" text small onClick={() => setRecibe(true)} />}
             </>
           }
         >

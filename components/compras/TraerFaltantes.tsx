@@ -23,9 +23,9 @@ export function TraerFaltantes({ codigoSucursal, traer }: { codigoSucursal: numb
     <div className="flex flex-wrap column-gap-2 align-items-center">
       <ReasonButton
         label="Traer lo que está bajo el mínimo"
-        icon="pi pi-list-check"
+        icon="pi-list-check"
         text
-        size="small"
+        small
         loading={busy}
         impide={codigoSuplidor ? undefined : 'Elija el suplidor.'}
         onClick={() => void submit()}

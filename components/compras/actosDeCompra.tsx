@@ -84,8 +84,6 @@ export const PagarCompra = ({ compra, ...dialog }: Props) => (
   </ActDialog>
 );
 
-const MOTIVO = porMotivo('Por ejemplo: el suplidor ya no lo tiene.');
-
 /** Closes a purchase without the pieces that will never arrive. */
 export const CerrarCompra = ({ compra, ...dialog }: Props) => {
   const nada = compra.estatus === 'PENDIENTE';
@@ -93,7 +91,7 @@ export const CerrarCompra = ({ compra, ...dialog }: Props) => {
     <ActDialog
       {...dialog}
       title={nada ? `Anular la compra ${compra.numero}` : `No esperar el resto de la compra ${compra.numero}`}
-      {...MOTIVO}
+      {...porMotivo('Por ejemplo: el suplidor ya no lo tiene.')}
       accept={nada ? 'Anular' : 'No esperar más'}
       success={nada ? `Compra ${compra.numero} anulada` : `Compra ${compra.numero} cerrada`}
       act={({ motivo }, { clave }) => compraService.cerrar({ body: { codigoCompra: compra.codigoCompra, motivo } }, { clave })}

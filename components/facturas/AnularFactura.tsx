@@ -4,8 +4,6 @@ import { day, money } from '@/utils/format';
 import { ActDialog, porMotivo } from '../form/ActDialog';
 import { Facts } from '../ui/Facts';
 
-const MOTIVO = porMotivo('Por ejemplo: se facturó dos veces.');
-
 interface Props {
   factura: Pick<FacturaPendiente, 'codigoFactura' | 'numero' | 'descripcion' | 'fechaVencimiento' | 'total'>;
   onClose: (changed: boolean) => void;
@@ -15,7 +13,7 @@ interface Props {
 export const AnularFactura = ({ factura: { codigoFactura, numero, descripcion, fechaVencimiento, total }, onClose }: Props) => (
   <ActDialog
     title={`Anular la factura ${numero}`}
-    {...MOTIVO}
+    {...porMotivo('Por ejemplo: se facturó dos veces.')}
     accept="Anular"
     success={`Factura ${numero} anulada`}
     act={({ motivo }, { clave, aprobacion }) => anulacionService.anular({ body: { codigoFactura, motivo, aprobacion } }, { clave })}

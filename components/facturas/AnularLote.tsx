@@ -6,8 +6,6 @@ import { Loaded, useLoaded } from '../data/useLoaded';
 import { ActDialog, porMotivo } from '../form/ActDialog';
 import { decirRechazos, PorFila } from '../list/eleccion/PorFila';
 
-const { schema, fields } = porMotivo('Por ejemplo: se facturaron dos veces.');
-
 const filaDe = ({ codigoFactura: clave, numero, descripcion, estudiante, total, rechazo }: AnulacionDeLote) => ({
   clave,
   nombre: `Factura ${numero} · ${estudiante}`,
@@ -22,8 +20,7 @@ export function AnularLote({ filas, onClose }: { filas: readonly { codigoFactura
   return (
     <ActDialog
       title={`Anular ${plural(filas.length, 'factura')}`}
-      schema={schema}
-      fields={fields}
+      {...porMotivo('Por ejemplo: se facturaron dos veces.')}
       accept="Anular"
       success="Facturas anuladas"
       disabled={pasan === 0}

@@ -1,5 +1,5 @@
 import { NuevoCliente, type Cliente } from '@/contract/facturas/venta';
-import { nuevoCliente } from '@/services/facturas';
+import { ventaService } from '@/services/facturas';
 import type { Field } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { ActOptions } from '../form/useSubmit';
@@ -21,6 +21,6 @@ interface Props {
 /** Creates a customer who only buys, without a child in the academy. */
 export function ClienteNuevo({ codigoSucursal, onCreado, onClose }: Props) {
   const send = async (value: NuevoCliente, { clave }: ActOptions) =>
-    onCreado(await nuevoCliente({ body: { ...value, codigoSucursal } }, { clave }));
+    onCreado(await ventaService.nuevoCliente({ body: { ...value, codigoSucursal } }, { clave }));
   return <FormDialog title="Cliente nuevo" schema={NuevoCliente} value={{}} fields={fields} onSubmit={send} onClose={onClose} />;
 }

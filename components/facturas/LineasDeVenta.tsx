@@ -1,7 +1,7 @@
 import { useId, type Ref } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import type { Vendible } from '@/contract/facturas/venta';
-import { vendibles } from '@/services/facturas';
+import { ventaService } from '@/services/facturas';
 import { money, plural } from '@/utils/format';
 import { useAccesos, useSucursal } from '../data/useSession';
 import { Combobox, optionOf } from '../ui/input/Combobox';
@@ -26,7 +26,7 @@ const option = (row: Vendible) => optionOf(row.descripcion, row.codigoBarra, mon
 function BuscarVendible({ onPick, input }: { onPick: (vendible: Vendible) => void; input?: Ref<HTMLInputElement> }) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
   const find = async (filtro: string, options?: { signal?: AbortSignal }) =>
-    codigoSucursal === undefined ? [] : vendibles({ query: { codigoSucursal, filtro } }, options);
+    codigoSucursal === undefined ? [] : ventaService.vendibles({ query: { codigoSucursal, filtro } }, options);
   return (
     <Combobox
       input={input}
@@ -100,7 +100,7 @@ function useExistenciaViva({ lineas, renovar }: Pick<Venta, 'lineas' | 'renovar'
   const preguntar = async ({ vendible }: Venta['lineas'][number]) => {
     const filtro = vendible.codigoBarra || vendible.descripcion;
     // A failed reload leaves the line as it is; the sale itself is refused if the stock does not suffice.
-    const rows = await vendibles({ query: { codigoSucursal: codigoSucursal!, filtro } }).catch(() => []);
+    const rows = await ventaService.vendibles({ query: { codigoSucursal: codigoSucursal!, filtro } }).catch(() => []);
     const ahora = rows.find((row) => esDeLaVenta(row, vendible));
     if (ahora && ahora.disponible !== vendible.disponible) renovar(ahora);
   };

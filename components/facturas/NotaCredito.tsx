@@ -11,7 +11,6 @@ import { Facts } from '../ui/Facts';
 import { Field } from '../ui/Field';
 import { NumberInput } from '../ui/input/NumberInput';
 
-const MOTIVO = porMotivo('Por ejemplo: faltó una semana por lluvia.');
 /** The key of the amount in all, beside those of the lines. */
 const EN_TOTAL = 0;
 type Montos = Record<number, number | null>;
@@ -95,7 +94,7 @@ export function NotaCredito({ factura: { codigoFactura, numero }, onClose }: Pro
   return (
     <ActDialog
       title={`Nota de crédito de la factura ${numero}`}
-      {...MOTIVO}
+      {...porMotivo('Por ejemplo: faltó una semana por lluvia.')}
       accept="Acreditar"
       success={`Nota de crédito de la factura ${numero} hecha`}
       disabled={!body || !actual || !efecto.data}

@@ -17,8 +17,8 @@ import { ventaDe, useVenta } from './useVenta';
 
 const ClienteNuevo = later(() => import('./ClienteNuevo'), 'ClienteNuevo');
 
-const clientes = lazyRead(() => import('@/services/facturas').then((module) => module.clientes), false);
-const guardarVenta = lazyRead(() => import('@/services/facturas').then((module) => module.guardarVenta), true);
+const clientes = lazyRead(() => import('@/services/facturas').then(({ ventaService }) => ventaService.clientes), false);
+const guardarVenta = lazyRead(() => import('@/services/facturas').then(({ ventaService }) => ventaService.guardar), true);
 
 const BUSCAR = whole(clientes);
 const CLIENTES: SearchOf<Cliente> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
@@ -107,7 +107,7 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
         <p className="flex flex-wrap align-items-center column-gap-3 m-0">
           <strong>{cliente.nombre}</strong>
           <small className="text-muted">{cliente.codigoEstudiante === null ? 'Persona' : `Estudiante #${cliente.codigoEstudiante}`}</small>
-          <Button label="Cambiar" text size="small" onClick={() => setCliente(undefined)} />
+          <Button label="Cambiar" text small onClick={() => setCliente(undefined)} />
         </p>
       ) : (
         <div className="flex flex-wrap align-items-end gap-2">
@@ -121,7 +121,7 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
               onPick={elegir}
             />
           </div>
-          <Button className="mb-4" label="Cliente nuevo" icon="pi pi-user-plus" text onClick={() => setAbierto('cliente')} />
+          <Button className="mb-4" label="Cliente nuevo" icon="pi-user-plus" text onClick={() => setAbierto('cliente')} />
         </div>
       )}
       <LineasDeVenta venta={venta} buscar={lineas} />
@@ -129,11 +129,11 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
         {impide ?? ''}
       </p>
       <div className="botones">
-        <Button label="Guardar pendiente" icon="pi pi-save" outlined disabled={!!impide} loading={busy} onClick={() => guardar(false)} />
+        <Button label="Guardar pendiente" icon="pi-save" outlined disabled={!!impide} loading={busy} onClick={() => guardar(false)} />
         {mesa && (
           <Button
             label={`Guardar y cobrar ${money(venta.total)}`}
-            icon="pi pi-wallet"
+            icon="pi-wallet"
             disabled={!!impide}
             loading={busy}
             onClick={() => guardar(true)}

@@ -1,8 +1,6 @@
 import { incobrableService } from '@/services/cobros/incobrables';
 import { ActDialog, porMotivo } from '../form/ActDialog';
 
-const MOTIVO = porMotivo('Por ejemplo: la familia volvió y quiere pagar.');
-
 interface Props {
   factura: { codigoFactura: number; numero: number };
   onClose: (changed: boolean) => void;
@@ -12,7 +10,7 @@ interface Props {
 export const Recuperar = ({ factura: { codigoFactura, numero }, onClose }: Props) => (
   <ActDialog
     title={`Recuperar la factura ${numero}`}
-    {...MOTIVO}
+    {...porMotivo('Por ejemplo: la familia volvió y quiere pagar.')}
     accept="Recuperar"
     success={`La factura ${numero} se debe otra vez`}
     calm

@@ -7,7 +7,7 @@ import { lazyRead } from '@/services/http/lazyRead';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/useSession';
 
-const descuentosDeVenta = lazyRead(() => import('@/services/facturas').then((module) => module.descuentosDeVenta), false);
+const descuentosDeVenta = lazyRead(() => import('@/services/facturas').then(({ ventaService }) => ventaService.descuentos), false);
 
 /** A line of a sale as typed: amounts in pesos, null for an empty field. */
 export interface LineaEnVenta {

@@ -190,7 +190,7 @@ function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeF
         ) : (
           <>
             <p className="mb-2">Deje aquí la copia: la academia la confirma y le da su recibo. Hasta entonces el monto sigue pendiente.</p>
-            <Button label="Avisar una transferencia" icon="pi pi-camera" onClick={() => avisar(true)} />
+            <Button label="Avisar una transferencia" icon="pi-camera" onClick={() => avisar(true)} />
           </>
         )}
         <Avisos avisos={cuenta.avisos} />
@@ -200,7 +200,7 @@ function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeF
       </Tarjeta>
       <Tarjeta label="Pagos" titulo="Recibos">
         <Recibos recibos={cuenta.recibos} onVer={setAbierto} />
-        <Button label="Estado de cuenta por fechas" icon="pi pi-calendar" outlined className="mt-3" onClick={() => setPorFechas(true)} />
+        <Button label="Estado de cuenta por fechas" icon="pi-calendar" outlined className="mt-3" onClick={() => setPorFechas(true)} />
         {porFechas && (
           <EstadoPorFechas
             title="Estado de cuenta"

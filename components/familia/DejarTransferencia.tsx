@@ -64,7 +64,7 @@ export function DejarTransferencia({ enlace, sugerido, onClose }: Props) {
       </div>
       <div className="botones">
         <Button label="Cancelar" text disabled={busy} onClick={() => onClose(false)} />
-        <Button type="submit" label="Enviar aviso" icon="pi pi-send" loading={busy} />
+        <Button type="submit" label="Enviar aviso" icon="pi-send" loading={busy} />
       </div>
     </Form>
   );

@@ -42,7 +42,7 @@ function Nuevo({ enlace }: { enlace: Legible }) {
         se hace otro.
       </p>
       <div className="flex flex-wrap gap-2">
-        <CopyButton copies={url} label="Copiar enlace" done="Copiado" icon="pi pi-copy" size="small" />
+        <CopyButton copies={url} label="Copiar enlace" done="Copiado" icon="pi-copy" small />
         {!telefono && <small className="text-muted">Sin teléfono para WhatsApp: escríbalo en la ficha del responsable.</small>}
         {telefono && (
           <ButtonLink
@@ -74,7 +74,7 @@ function Vigentes({ enlaces, busy, onRevocar }: { enlaces: readonly EnlaceDado[]
           />
         ))}
       </ul>
-      <Button label="Dejar sin efecto" icon="pi pi-ban" severity="danger" text loading={busy} onClick={onRevocar} />
+      <Button label="Dejar sin efecto" icon="pi-ban" severity="danger" text loading={busy} onClick={onRevocar} />
     </>
   );
 }
@@ -120,10 +120,10 @@ function Enlaces({ codigoEntidad, nombre, tramo, onClose }: Props & { onClose: (
           <>
             {!lee && <p className="mb-3">{SOLO_CORREO}</p>}
             <div className="flex flex-wrap gap-2 mb-3">
-              {lee && <Button label="Hacer enlace" icon="pi pi-link" loading={crear.busy} onClick={() => void crear.submit()} />}
+              {lee && <Button label="Hacer enlace" icon="pi-link" loading={crear.busy} onClick={() => void crear.submit()} />}
               <Button
                 label={lee ? 'Enviar por correo' : 'Enviar por correo a la familia'}
-                icon="pi pi-envelope"
+                icon="pi-envelope"
                 outlined={lee}
                 loading={correo.busy}
                 onClick={() => void correo.submit()}
@@ -155,9 +155,9 @@ export function EnlaceFamilia({ codigoEntidad, nombre, tramo }: Props) {
     <>
       <Button
         label={tramo ? 'Enviarlo a la familia' : 'Enlace para la familia'}
-        icon="pi pi-link"
+        icon="pi-link"
         outlined
-        size={tramo ? undefined : 'small'}
+        small={!tramo}
         onClick={() => setAbierto(true)}
       />
       {abierto && <Enlaces codigoEntidad={codigoEntidad} nombre={nombre} tramo={tramo} onClose={() => setAbierto(false)} />}

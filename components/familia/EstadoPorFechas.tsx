@@ -96,7 +96,7 @@ export function EstadoPorFechas({ title, inicio, leer, acciones, onClose }: Prop
       <div className="flex flex-wrap gap-2 my-3">
         <Button
           label="Imprimir o guardar PDF"
-          icon="pi pi-print"
+          icon="pi-print"
           disabled={!loaded.data}
           onClick={() => paper.current && printTicket(paper.current)}
         />

@@ -18,7 +18,6 @@ import { optionsOf } from '../ui/input/Select';
 import { TONO_AVISO } from './estadoAviso';
 import { useOpen } from '../ui/useOpen';
 
-const RAZON = porMotivo('La familia la lee en su enlace.', 'Razón');
 const FILTROS: Field<any>[] = [{ name: 'estado', label: 'Estado', kind: 'select', options: optionsOf(ESTADO_AVISO, 'Todas') }];
 
 const cells: Cells<Aviso> = {
@@ -105,7 +104,7 @@ function Cola() {
       {rechazado && (
         <FormDialog
           title={`Rechazar la transferencia de ${rechazado.nombre}`}
-          {...RAZON}
+          {...porMotivo('La familia la lee en su enlace.', 'Razón')}
           value={{}}
           onSubmit={(body) => avisoService.rechazar({ params: { id: rechazado.codigoAviso }, body })}
           onClose={cerrar}

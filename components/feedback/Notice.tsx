@@ -35,7 +35,7 @@ export const Notice = ({ tone, role, icon = ICON[tone], action, className = '', 
 
 /** Says why loading failed, with a retry button. */
 export const LoadFailed = ({ error = 'No se pudieron cargar los datos.', onRetry }: { error?: string; onRetry: () => void }) => (
-  <Notice tone="error" role="alert" action={<Button label="Reintentar" icon="pi pi-refresh" size="small" outlined onClick={onRetry} />}>
+  <Notice tone="error" role="alert" action={<Button label="Reintentar" icon="pi-refresh" small outlined onClick={onRetry} />}>
     {error}
   </Notice>
 );

@@ -36,7 +36,7 @@ export function ActForm<S extends z.ZodObject, R>(props: Props<S, R>) {
       {children}
       {fields && <Fields fields={fields} />}
       <div className="botones mt-0">
-        <Button type="submit" label={accept} icon={`pi ${icon}`} loading={busy} />
+        <Button type="submit" label={accept} icon={icon} loading={busy} />
       </div>
     </Form>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PorAprobar } from '@/contract/sesion/aprobacion';
 import { decoder } from '@/contract/wire';
 import { ApiError, cancelled } from '@/services/http/apiError';
-import { autenticar } from '@/services/sesion';
+import { sesionService } from '@/services/sesion';
 import { Notice } from '../feedback/Notice';
 import { SidePanel } from '../ui/SidePanel';
 import type { Peticion } from './conAprobacion';
@@ -15,7 +15,7 @@ export function Aprobacion({ peticion: { mensaje, porAprobar, responder } }: { p
   const aprobar = async ({ usuario = '', password = '', codigo }: Record<string, string>) => {
     const aprueba = decoder(PorAprobar)(porAprobar) as PorAprobar;
     try {
-      return await autenticar({ body: { usuario: usuario.trim(), password, codigo: codigo?.trim(), aprueba } });
+      return await sesionService.autenticar({ body: { usuario: usuario.trim(), password, codigo: codigo?.trim(), aprueba } });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.errors.codigo || pideCodigo) throw error;
       // This is no error: the server only asks for the code.
@@ -29,7 +29,7 @@ export function Aprobacion({ peticion: { mensaje, porAprobar, responder } }: { p
       <PlainForm
         label="Aprobación de otro usuario"
         action="Aprobar"
-        icon="pi pi-check"
+        icon="pi-check"
         act={aprobar}
         then={({ aprobacion }) => responder(aprobacion ?? undefined)}
         onCancel={cerrar}

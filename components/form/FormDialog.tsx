@@ -84,7 +84,7 @@ export function FormDialog<S extends z.ZodObject, R>({
     <FormPanel
       {...panel}
       form={form}
-      button={{ label: 'Guardar', icon: 'pi pi-check' }}
+      button={{ label: 'Guardar', icon: 'pi-check' }}
       busy={busy}
       onSubmit={(output) => void submit(output)}
       onClose={() => void close()}

@@ -42,7 +42,7 @@ export function ListField<I>({ name, label, fields, blank, add, empty }: Props<I
           </button>
         </div>
       ))}
-      <Button label={add} icon="pi pi-plus" text size="small" onClick={() => append(blank as Record<string, unknown>)} />
+      <Button label={add} icon="pi-plus" text small onClick={() => append(blank as Record<string, unknown>)} />
     </FieldGroup>
   );
 }

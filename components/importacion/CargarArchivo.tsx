@@ -160,7 +160,7 @@ export function CargarArchivo({ archivo: clase, calls, nombre, ruta, onDone }: C
             {lectura.ilegible}
           </Notice>
           <div className="botones">
-            <Button label="Descargar plantilla" icon="pi pi-download" outlined onClick={() => void plantilla()} />
+            <Button label="Descargar plantilla" icon="pi-download" outlined onClick={() => void plantilla()} />
           </div>
         </>
       )}
@@ -187,7 +187,7 @@ export function CargarArchivo({ archivo: clase, calls, nombre, ruta, onDone }: C
             <Button label="Otro archivo" text onClick={otro} />
             <Button
               label="Revisar"
-              icon="pi pi-search"
+              icon="pi-search"
               loading={revisar.busy}
               disabled={faltan.length > 0}
               onClick={() => void revisar.submit(decisiones)}
@@ -205,11 +205,11 @@ export function CargarArchivo({ archivo: clase, calls, nombre, ruta, onDone }: C
           <StepBar>
             <Button label="Cambiar columnas" text disabled={cargar.busy} onClick={() => setPlan(undefined)} />
             {plan.errores > 0 && (
-              <Button label="Guardar filas con errores" icon="pi pi-download" outlined onClick={() => void guardarErrores()} />
+              <Button label="Guardar filas con errores" icon="pi-download" outlined onClick={() => void guardarErrores()} />
             )}
             <Button
               label={hacer?.length ? hacer.join(' y ') : 'Nada que cargar'}
-              icon="pi pi-check"
+              icon="pi-check"
               loading={cargar.busy}
               disabled={tocadas === 0}
               onClick={() => void cargar.submit(plan)}

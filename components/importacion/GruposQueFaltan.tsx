@@ -14,9 +14,7 @@ const CUPO = 25;
 
 /** A row of the table of groups for each that a file names and that does not exist: the ages of its children, and places for all of them. */
 const filasDe = (faltan: Faltan): FilaDeGrupo[] =>
-  faltan.map(({ nombre, sucursal, edades, ninos }) => ({
-    celdas: { nombre, sucursal, edades, cupo: ninos > CUPO ? String(ninos) : '' },
-  }));
+  faltan.map(({ nombre, sucursal, edades, ninos }) => ({ celdas: { nombre, sucursal, edades, cupo: ninos > CUPO ? String(ninos) : '' } }));
 
 interface Props {
   faltan: Faltan;
@@ -30,7 +28,7 @@ interface Props {
 export function GruposQueFaltan({ faltan, creando, onCrear, onClose }: Props) {
   const puede = usePermiso([ACCESO.grupo]);
   if (creando) return <VariosGrupos inicial={filasDe(faltan)} onClose={onClose} />;
-  const crear = <Button label={`Crear ${plural(faltan.length, 'grupo')}`} icon="pi pi-table" outlined onClick={onCrear} />;
+  const crear = <Button label={`Crear ${plural(faltan.length, 'grupo')}`} icon="pi-table" outlined onClick={onCrear} />;
   return (
     <Notice tone="warn" className="mb-3" action={puede && crear}>
       {faltan.length === 1 ? 'La hoja nombra un grupo que no existe' : `La hoja nombra ${faltan.length} grupos que no existen`}:{' '}

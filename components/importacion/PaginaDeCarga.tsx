@@ -65,9 +65,9 @@ function Cargas({ archivo, calls, list }: Pick<ClaseDeCarga, 'archivo' | 'calls'
             <Button
               label="Deshacer"
               aria-label={`Deshacer ${una.nombreArchivo}`}
-              icon="pi pi-undo"
+              icon="pi-undo"
               text
-              size="small"
+              small
               disabled={busy}
               onClick={() => void ask(una)}
             />

@@ -95,10 +95,7 @@ export function PlanDeCarga({
       </Stats>
       <Tabs
         label="Filas del archivo"
-        pestanas={PESTANAS.map((una) => ({
-          ...una,
-          titulo: `${una.titulo} (${count(cuantas[una.id])})`,
-        }))}
+        pestanas={PESTANAS.map((una) => ({ ...una, titulo: `${una.titulo} (${count(cuantas[una.id])})` }))}
         actual={estado}
         onElegir={(id) => setEstado(id as EstadoFila)}
       >

@@ -141,9 +141,9 @@ export function Responsables({ conocidos, onConocidos }: ResponsablesProps) {
       })}
       <Button
         label="Agregar responsable"
-        icon="pi pi-plus"
+        icon="pi-plus"
         text
-        size="small"
+        small
         disabled={fields.length >= 6}
         onClick={() => append(nuevoResponsable(fields.length === 0))}
       />
@@ -205,7 +205,7 @@ export function FormNuevo({ borrador, nombre, refusal, onChange, onUsar, onNext 
       <Fields fields={salud} />
       <Responsables conocidos={borrador.conocidos} onConocidos={(mas) => onChange({ conocidos: { ...borrador.conocidos, ...mas } })} />
       <StepBar enter="pasa al grupo">
-        <Button type="submit" label="Siguiente" icon="pi pi-arrow-right" iconPos="right" />
+        <Button type="submit" label="Siguiente" icon="pi-arrow-right" iconPos="right" />
       </StepBar>
     </Form>
   );

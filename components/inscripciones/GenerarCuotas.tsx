@@ -188,7 +188,7 @@ export function GenerarCuotas() {
       <div className="botones">
         <ReasonButton
           label={porHacer ? `Generar ${plural(porHacer, 'cuota')}` : 'Generar'}
-          icon="pi pi-calendar-plus"
+          icon="pi-calendar-plus"
           loading={busy}
           impide={impide}
           onClick={() => void submit()}

@@ -32,7 +32,7 @@ export function Emitidas({ codigoEstudiante, facturas, total, dicho, otra, onOtr
       <TablaFacturas caption="Facturas emitidas" facturas={facturas} total={total} />
       <div className="screen-only botones">
         <Button label={otra} text onClick={onOtra} />
-        <Button label="Imprimir" icon="pi pi-print" outlined onClick={() => window.print()} />
+        <Button label="Imprimir" icon="pi-print" outlined onClick={() => window.print()} />
         {mesa && (
           <ButtonLink
             href={enMesa(mesa, { codigoEstudiante }, porCobrarYa(facturas, hoyEn(new Date())))}

@@ -1,7 +1,7 @@
 import { actos } from '@/contract/inscripciones/actos';
 import { EstatusInscripcion, inscripciones as leidas, type InscripcionFila, REBAJAN } from '@/contract/inscripciones/leida';
 import { ESTATUS } from '@/contract/palabras';
-import { enviarConfirmacion, inscritos } from '@/services/inscripciones';
+import { actosService, inscritosService } from '@/services/inscripciones';
 import { deReporte, useGrupos } from '../academico/useGrupoField';
 import { usePagina, usePermiso } from '../data/useSession';
 import { confirmIf } from '../feedback/confirmIf';
@@ -55,9 +55,9 @@ function AccionesDeInscripciones({ filas, puede, onDone, onCambio }: AccionesPro
       {puede.cancela && activas.length > 0 && (
         <Button
           label="Cancelar inscripciones"
-          icon="pi pi-user-minus"
+          icon="pi-user-minus"
           text
-          size="small"
+          small
           severity="danger"
           disabled={activas.length > MAX_LOTE}
           title={activas.length > MAX_LOTE ? `A lo sumo ${MAX_LOTE} a la vez` : undefined}
@@ -86,7 +86,7 @@ const OTRA_VEZ = { header: '¿Enviarla otra vez?', accept: 'Enviar otra vez' };
 
 /** Mails the confirmation; sends a second one only after asking. */
 const enviar = (codigoInscripcion: number) =>
-  confirmIf('otraVez', OTRA_VEZ, (otraVez) => enviarConfirmacion({ body: { codigoInscripcion, otraVez } }));
+  confirmIf('otraVez', OTRA_VEZ, (otraVez) => actosService.enviarEmail({ body: { codigoInscripcion, otraVez } }));
 
 interface Props {
   /** Lists only this group's enrolments, on the group's page, whose address names it. */
@@ -116,7 +116,7 @@ function usePuede() {
 
 /** The enrolments of the branch or of one group: search, filter, export, print; each can be cancelled, transferred or confirmed by mail. */
 export function ListaInscripciones({ deGrupo, onCambio }: Props) {
-  const list = useList(inscritos);
+  const list = useList(inscritosService.filter);
   const { grupos, options } = useGrupos({ pide: deGrupo === undefined });
   const puede = usePuede();
   const [abierto, setAbierto, cerrar] = useOpen<{ acto: Acto; fila: InscripcionFila }>(list.reload);

@@ -43,10 +43,10 @@ export function PasoConfirmar({ borrador, plan, busy, fault, onChange, onConfirm
         />
       )}
       <StepBar enter="inscribe">
-        <Button label="Anterior" icon="pi pi-arrow-left" text disabled={busy} onClick={() => onChange({ paso: 2 })} />
+        <Button label="Anterior" icon="pi-arrow-left" text disabled={busy} onClick={() => onChange({ paso: 2 })} />
         <Button
           label="Inscribir"
-          icon="pi pi-check"
+          icon="pi-check"
           autoFocus={!excepcion}
           loading={busy}
           disabled={!plan.plan || plan.loading}

@@ -54,7 +54,7 @@ function Elegido({ estudiante, situacion, onChange }: { estudiante: EstudianteLi
       {debe(situacion.deuda) && <AvisoDeDeuda deuda={situacion.deuda} codigoEstudiante={codigoEstudiante} />}
       <StepBar enter="pasa al grupo">
         <Button label="Cambiar estudiante" text onClick={() => onChange({ ...elegido(undefined), codigoInteresado: undefined })} />
-        <Button label="Siguiente" icon="pi pi-arrow-right" iconPos="right" autoFocus onClick={() => onChange({ paso: 1 })} />
+        <Button label="Siguiente" icon="pi-arrow-right" iconPos="right" autoFocus onClick={() => onChange({ paso: 1 })} />
       </StepBar>
     </>
   );
@@ -100,7 +100,7 @@ export function PasoEstudiante({ borrador, situacion, refusal, onChange }: Props
             none={{ label: (text) => `Inscribir a «${text}» como nuevo`, run: crear }}
           />
           <StepBar enter="elige al primero de la lista">
-            <Button label="Siguiente" icon="pi pi-arrow-right" iconPos="right" disabled />
+            <Button label="Siguiente" icon="pi-arrow-right" iconPos="right" disabled />
           </StepBar>
         </>
       )}

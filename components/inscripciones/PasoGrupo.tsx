@@ -86,7 +86,7 @@ function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: Tarjet
         className="justify-content-center"
         label={chosen ? 'Elegido' : cabe ? 'Elegir' : 'Elegir de todos modos'}
         aria-label={`${cabe ? 'Elegir' : 'Elegir de todos modos'} ${nombre}`}
-        icon={chosen ? 'pi pi-check' : undefined}
+        icon={chosen ? 'pi-check' : undefined}
         outlined={!chosen}
         severity={cabe ? undefined : 'warning'}
         disabled={!cabe && !supera}
@@ -98,7 +98,7 @@ function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: Tarjet
           className="justify-content-center"
           label="Anotar en lista de espera"
           aria-label={`Anotar en la lista de espera de ${nombre}`}
-          icon="pi pi-clock"
+          icon="pi-clock"
           text
           onClick={onAnotar}
         />
@@ -187,14 +187,8 @@ export function PasoGrupo({ borrador, situacion, onChange, espera }: Props) {
         </>
       )}
       <StepBar enter="elige el grupo señalado">
-        <Button label="Anterior" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 0 })} />
-        <Button
-          label="Siguiente"
-          icon="pi pi-arrow-right"
-          iconPos="right"
-          disabled={!borrador.grupo}
-          onClick={() => onChange({ paso: 2 })}
-        />
+        <Button label="Anterior" icon="pi-arrow-left" text onClick={() => onChange({ paso: 0 })} />
+        <Button label="Siguiente" icon="pi-arrow-right" iconPos="right" disabled={!borrador.grupo} onClick={() => onChange({ paso: 2 })} />
       </StepBar>
     </section>
   );

@@ -169,7 +169,7 @@ export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
         {puedeEsperar(rechazos) && (
           <Button
             label="Anotar en lista de espera"
-            icon="pi pi-clock"
+            icon="pi-clock"
             outlined
             className="mb-3"
             loading={espera.busy}
@@ -179,8 +179,8 @@ export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
         {debe && <Deuda deuda={deudaVencida} acepta={aceptaDeuda} onAcepta={(acepta) => onChange({ aceptaDeuda: acepta })} />}
         <Previsto plan={plan} elegida={!!codigoModalidad} />
         <StepBar enter="pasa a confirmar">
-          <Button label="Anterior" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
-          <Button label="Siguiente" icon="pi pi-arrow-right" iconPos="right" disabled={!listo} type="submit" />
+          <Button label="Anterior" icon="pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
+          <Button label="Siguiente" icon="pi-arrow-right" iconPos="right" disabled={!listo} type="submit" />
         </StepBar>
       </form>
     </section>

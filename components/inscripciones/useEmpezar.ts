@@ -4,11 +4,7 @@ import { useAppStore } from '@/store/hooks';
 import { emptyBorrador, selectInscripcion, started, type Borrador } from '@/store/inscripciones';
 import { confirm } from '../feedback/confirm';
 
-const OTRA = {
-  header: 'Hay una inscripción sin terminar',
-  message: 'Lo que se escribió de ella se perderá.',
-  accept: 'Empezar esta',
-};
+const OTRA = { header: 'Hay una inscripción sin terminar', message: 'Lo que se escribió de ella se perderá.', accept: 'Empezar esta' };
 
 /** Starts an enrolment with what is known of the child, and asks first if another one was begun; one of the same child goes on. */
 export function useEmpezar() {

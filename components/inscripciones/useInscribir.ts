@@ -26,7 +26,7 @@ import { confirmandoParecidos } from '../personas/confirmandoParecidos';
 import { codigoPagadorDe, ninoDe, nombresDe } from './nuevoEstudiante';
 
 const llamadas = () => import('@/services/inscripciones');
-const previsualizar = lazyRead(() => llamadas().then((module) => module.previsualizar), true);
+const previsualizar = lazyRead(() => llamadas().then((module) => module.inscripcionService.previsualizar), true);
 const situacionDe = lazyRead(() => llamadas().then((module) => module.situacionDe), false);
 
 /**
@@ -144,7 +144,8 @@ export function refusalOf(error: ApiError): Refusal {
 
 /** Sends a draft with the total that was shown and its own idempotency key; asks for a second user's approval if its discounts require one. */
 async function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanInscripcion['total']) {
-  const { inscribir, inscribirNuevo } = await llamadas();
+  const { inscripcionService } = await llamadas();
+  const { inscribir, inscribirNuevo } = inscripcionService;
   const { grupo, codigoModalidad, fechaInscripcion, aceptaDeuda, motivoExcepcion, creando, estudiante, nuevo, clave } = borrador;
   const { codigoBeca, motivoBeca, descuentos, motivoDescuento, codigoInteresado } = borrador;
   const body = {
@@ -221,15 +222,15 @@ export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscr
 export function useAnotar({ creando, estudiante, nuevo, codigoInteresado }: Borrador, onAnotado: (una: EnEspera) => void) {
   const { submit, busy } = useAct(
     async (codigoGrupo: number, { clave }) => {
-      const { anotarEnEspera, anotarNuevoEnEspera } = await llamadas();
+      const { esperaService } = await llamadas();
       return creando
         ? confirmandoParecidos((confirmaParecidos) =>
-            anotarNuevoEnEspera(
+            esperaService.saveEstudiante(
               { body: { codigoGrupo, estudiante: nuevo as NuevoEstudiante, confirmaParecidos, codigoInteresado } },
               { clave },
             ),
           )
-        : anotarEnEspera({ body: { codigoGrupo, codigoEstudiante: estudiante!.codigoEstudiante, codigoInteresado } });
+        : esperaService.save({ body: { codigoGrupo, codigoEstudiante: estudiante!.codigoEstudiante, codigoInteresado } });
     },
     { then: onAnotado },
   );

@@ -79,7 +79,7 @@ export function Etiquetas({ articulo, onClose }: { articulo: Etiquetado; onClose
       footer={
         <div className="botones">
           <Button label="Cerrar" text onClick={onClose} />
-          <Button label="Imprimir" icon="pi pi-print" disabled={!bien} onClick={() => setPrinting(true)} />
+          <Button label="Imprimir" icon="pi-print" disabled={!bien} onClick={() => setPrinting(true)} />
         </div>
       }
     >

@@ -92,7 +92,7 @@ export function Kardex() {
         figures={deUno ? DE_UNO : MOVIDAS}
         cells={cells}
         groupBy={codigoArticulo === undefined ? undefined : 'articulo'}
-        tools={<Button label="Ajustar existencia" icon="pi pi-sliders-v" onClick={() => setAjusta(true)} />}
+        tools={<Button label="Ajustar existencia" icon="pi-sliders-v" onClick={() => setAjusta(true)} />}
       />
       {ajusta && codigoSucursal !== undefined && (
         <AjusteDialog

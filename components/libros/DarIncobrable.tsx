@@ -5,8 +5,6 @@ import { Loaded, useLoaded } from '../data/useLoaded';
 import { ActDialog, porMotivo } from '../form/ActDialog';
 import { Facts } from '../ui/Facts';
 
-const MOTIVO = porMotivo('Por ejemplo: la familia se fue del país y no responde.');
-
 interface Props {
   filas: readonly { codigoFactura: number }[];
   onClose: (changed: boolean) => void;
@@ -19,7 +17,7 @@ export function DarIncobrable({ filas, onClose }: Props) {
   return (
     <ActDialog
       title="Dar por incobrable"
-      {...MOTIVO}
+      {...porMotivo('Por ejemplo: la familia se fue del país y no responde.')}
       accept="Dar por incobrable"
       success={`${plural(filas.length, 'factura dada', 'facturas dadas')} por incobrable`}
       disabled={!efecto.data}

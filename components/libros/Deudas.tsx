@@ -29,9 +29,9 @@ export function Deudas() {
             acciones: (filas) => (
               <Button
                 label="Dar por incobrable"
-                icon="pi pi-minus-circle"
+                icon="pi-minus-circle"
                 text
-                size="small"
+                small
                 severity="danger"
                 disabled={impide(filas) !== undefined}
                 title={impide(filas)}

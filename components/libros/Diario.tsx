@@ -26,7 +26,7 @@ export function Diario() {
           { name: 'hasta', label: 'Hasta', kind: 'date' },
           { name: 'concepto', label: 'Concepto', kind: 'select', placeholder: 'Todos', options: optionsOf(CONCEPTOS, 'Todos') },
         ]}
-        tools={<Button label="Cuentas" icon="pi pi-sliders-h" outlined size="small" onClick={() => setAbiertas(true)} />}
+        tools={<Button label="Cuentas" icon="pi-sliders-h" outlined small onClick={() => setAbiertas(true)} />}
       />
       {abiertas && <Cuentas onClose={cerrar} />}
     </>

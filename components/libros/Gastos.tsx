@@ -28,7 +28,7 @@ function SubirRecibo({ gasto: { codigoMovimiento: id, motivo }, onSubido }: { ga
     <FileButton
       name={label}
       accept={PAPELES}
-      icon="pi pi-camera"
+      icon="pi-camera"
       text
       rounded
       loading={busy}

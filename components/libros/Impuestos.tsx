@@ -93,11 +93,11 @@ function Archivo({
         </div>
       )}
       {hecho ? (
-        <Button label={`Descargar el ${formato}`} icon="pi pi-download" outlined loading={bajar.busy} onClick={() => void bajar.submit()} />
+        <Button label={`Descargar el ${formato}`} icon="pi-download" outlined loading={bajar.busy} onClick={() => void bajar.submit()} />
       ) : (
         <Button
           label={`Hacer el ${formato}`}
-          icon="pi pi-file"
+          icon="pi-file"
           disabled={!terminado || errores.length > 0}
           loading={hacer.busy}
           onClick={() => void hacer.submit()}

@@ -4,10 +4,7 @@ import { encoder } from '@/contract/wire';
 import type { Params } from './useParams';
 
 /** What the bar of a list knows of it: title and columns, how its query is written in an address, and the call, whose schemas may come later. */
-export type Listed = Pick<ListCall, 'path' | 'list'> & {
-  params: Params<any>;
-  whole: () => Promise<ListCall>;
-};
+export type Listed = Pick<ListCall, 'path' | 'list'> & { params: Params<any>; whole: () => Promise<ListCall> };
 
 /** The parameters of a call's query, by its schema. */
 export function paramsBy<Q extends z.ZodObject>(schema: Q): Params<z.output<Q>> {

@@ -60,7 +60,7 @@ export function BandejaSalida() {
       cells={cells}
       rowKey="codigoCorreo"
       filters={FILTROS}
-      tools={<Button icon="pi pi-refresh" text aria-label="Actualizar" onClick={list.reload} />}
+      tools={<Button icon="pi-refresh" text aria-label="Actualizar" onClick={list.reload} />}
       actions={(correo) =>
         REENVIABLES.includes(correo.estado) && (
           <>

@@ -37,7 +37,7 @@ export function CorreoCompania() {
         <>
           <Situacion estado={data} />
           {data.servidor && <Facts of={facts(data)} blank="Sin indicar" className="mb-4" />}
-          <Button label={data.servidor ? 'Editar' : 'Configurar el correo'} icon="pi pi-pencil" onClick={() => setEditing(true)} />
+          <Button label={data.servidor ? 'Editar' : 'Configurar el correo'} icon="pi-pencil" onClick={() => setEditing(true)} />
           {editing && <CorreoForm estado={data} onSaved={loaded.set} onClose={() => setEditing(false)} />}
         </>
       )}

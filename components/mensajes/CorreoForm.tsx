@@ -55,7 +55,7 @@ function ProbarCorreo() {
           void submit();
         }}
       />
-      <Button label="Probar" className="align-self-start" icon="pi pi-send" outlined loading={busy} onClick={() => void submit()} />
+      <Button label="Probar" className="align-self-start" icon="pi-send" outlined loading={busy} onClick={() => void submit()} />
       {said && (
         <Notice tone={said.ok ? 'success' : 'error'} role="status" className="w-full">
           {said.words}

@@ -8,8 +8,6 @@ import { useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';
 import { BulletList } from '../ui/row/BulletList';
 
-const MOTIVO = porMotivo('Quién lo pide y cuándo, sin nombres: «La madre, por carta del 3 de marzo».');
-
 interface Props {
   codigoEntidad: number;
   nombreCompleto: string;
@@ -26,7 +24,7 @@ export function DatosPersonales({ codigoEntidad, nombreCompleto, onClose }: Prop
   return (
     <ActDialog
       title={`Datos de ${nombreCompleto}`}
-      {...MOTIVO}
+      {...porMotivo('Quién lo pide y cuándo, sin nombres: «La madre, por carta del 3 de marzo».')}
       accept="Suprimir datos"
       success="Datos suprimidos"
       disabled={loaded.data?.impide !== ''}
@@ -37,7 +35,7 @@ export function DatosPersonales({ codigoEntidad, nombreCompleto, onClose }: Prop
         Todo lo que se guarda de esta persona, para entregárselo: un PDF, un archivo para otro programa y lo que se subió.
       </p>
       <div>
-        <Button label="Descargar sus datos" icon="pi pi-download" outlined loading={descarga.busy} onClick={() => void descarga.submit()} />
+        <Button label="Descargar sus datos" icon="pi-download" outlined loading={descarga.busy} onClick={() => void descarga.submit()} />
       </div>
       <h3 className="m-0">Suprimir sus datos</h3>
       <p className="m-0">

@@ -6,8 +6,6 @@ import { ActDialog, porMotivo } from '../form/ActDialog';
 /** The call that undoes a merge. */
 export type Deshacer = (input: { body: z.output<typeof Cuerpo> }) => Promise<unknown>;
 
-const MOTIVO = porMotivo('Por ejemplo: son dos niños distintos.');
-
 interface Props {
   union: UnionReciente;
   deshacer: Deshacer;
@@ -18,7 +16,7 @@ interface Props {
 export const DeshacerUnion = ({ union: { codigoUnion, nombreCompleto, hasta }, deshacer, onClose }: Props) => (
   <ActDialog
     title={`Deshacer la unión con ${nombreCompleto}`}
-    {...MOTIVO}
+    {...porMotivo('Por ejemplo: son dos niños distintos.')}
     accept="Deshacer la unión"
     success="Unión deshecha"
     calm

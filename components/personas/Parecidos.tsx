@@ -90,14 +90,7 @@ export function Parecidos<Q extends object, R>({ buscar, pide, parecido, accion,
               {impide || codigo === null ? (
                 <small>{impide}</small>
               ) : (
-                <Button
-                  label={accion}
-                  size="small"
-                  outlined
-                  disabled={busy}
-                  aria-label={`${accion}: ${nombre}`}
-                  onClick={() => onUsar(row)}
-                />
+                <Button label={accion} small outlined disabled={busy} aria-label={`${accion}: ${nombre}`} onClick={() => onUsar(row)} />
               )}
             </li>
           );

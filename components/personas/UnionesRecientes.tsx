@@ -26,13 +26,7 @@ export function UnionesRecientes({ uniones, deshacer, onHecho }: Props) {
           icon="pi-clone"
           className="w-full"
           action={
-            <Button
-              label="Deshacer"
-              aria-label={`Deshacer la unión con ${una.nombreCompleto}`}
-              text
-              size="small"
-              onClick={() => setUnion(una)}
-            />
+            <Button label="Deshacer" aria-label={`Deshacer la unión con ${una.nombreCompleto}`} text small onClick={() => setUnion(una)} />
           }
         >
           Se unió con {una.nombreCompleto} el {moment(una.momento)} ({una.usuario}).

@@ -61,10 +61,10 @@ function Union<F extends Ficha, B, P extends { impide: string }>(props: UnionPro
       </Loaded>
       <div className="botones">
         <Button label="Elegir otra" text onClick={onOtra} />
-        <Button label="Unir al revés" icon="pi pi-sort-alt" outlined disabled={busy} onClick={() => setAlReves(!alReves)} />
+        <Button label="Unir al revés" icon="pi-sort-alt" outlined disabled={busy} onClick={() => setAlReves(!alReves)} />
         <Button
           label={accept}
-          icon="pi pi-clone"
+          icon="pi-clone"
           severity="danger"
           loading={busy}
           disabled={previsto.data?.impide !== ''}

@@ -21,9 +21,7 @@ const COLUMNS = columnsOf<Familia>([
   { id: 'antes', header: 'Antes', kind: 'money' },
   { id: 'despues', header: 'Después', kind: 'money' },
 ]);
-const cells: Cells<Familia> = {
-  responsable: ({ responsable, estudiantes }) => <Titled title={responsable} note={estudiantes} />,
-};
+const cells: Cells<Familia> = { responsable: ({ responsable, estudiantes }) => <Titled title={responsable} note={estudiantes} /> };
 
 interface Props {
   descuento: Descuento;

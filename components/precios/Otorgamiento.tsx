@@ -106,7 +106,7 @@ function PapelDeBeca({ otorgamiento, onCambio }: { otorgamiento: Otorgamiento; o
         {archivo ? archivo.nombre : 'PDF o imagen, hasta 10 MB'}
       </SoltarArchivo>
       <FieldError>{error}</FieldError>
-      {archivo && <Button label="Abrir documento" icon="pi pi-eye" text className="mt-2" onClick={() => setAbierto(true)} />}
+      {archivo && <Button label="Abrir documento" icon="pi-eye" text className="mt-2" onClick={() => setAbierto(true)} />}
       {abierto && archivo && <Abierto {...otorgamiento} archivo={archivo} onClose={() => setAbierto(false)} />}
     </section>
   );

@@ -7,8 +7,8 @@ import { elegirImpresora, useImpresora, type Directa } from './impresora';
 
 const COMO: Record<Directa['tipo'], string> = { usb: 'por USB', serial: 'por puerto serie' };
 const BOTONES = [
-  { tipo: 'usb', label: 'Conectar por USB', icon: 'pi pi-link' },
-  { tipo: 'serial', label: 'Conectar por puerto serie', icon: 'pi pi-sort-alt' },
+  { tipo: 'usb', label: 'Conectar por USB', icon: 'pi-link' },
+  { tipo: 'serial', label: 'Conectar por puerto serie', icon: 'pi-sort-alt' },
 ] as const;
 
 const SIN_ELEGIR =
@@ -41,7 +41,7 @@ export function ImpresoraDirecta() {
       {directa && (
         <Notice
           tone={formato === 'carta' ? 'warn' : 'success'}
-          action={<Button label="Dejar de usarla" text size="small" onClick={() => elegirImpresora({ directa: undefined })} />}
+          action={<Button label="Dejar de usarla" text small onClick={() => elegirImpresora({ directa: undefined })} />}
         >
           {formato === 'carta'
             ? `La hoja carta sale por la impresión del navegador. En rollo, los recibos salen directo en ${directa.nombre}.`

@@ -28,7 +28,7 @@ export function Imprimible({ label, autoFocus, beside, children, paper }: Props)
   return (
     <>
       <div className="flex flex-wrap gap-2 mb-3" ref={actions}>
-        <Button label={label} icon="pi pi-print" onClick={print} />
+        <Button label={label} icon="pi-print" onClick={print} />
         {beside}
       </div>
       {children}

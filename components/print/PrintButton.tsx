@@ -18,7 +18,7 @@ export function PrintButton({ sheet, ...button }: Props) {
   const { submit, busy } = useSubmit(async () => sheet(), { then: setPrinting });
   return (
     <>
-      <Button icon="pi pi-print" outlined loading={busy} {...button} onClick={() => void submit()} />
+      <Button icon="pi-print" outlined loading={busy} {...button} onClick={() => void submit()} />
       {printing && <PrintSheet sheet={printing} onDone={() => setPrinting(undefined)} />}
     </>
   );

@@ -40,9 +40,9 @@ export function AccionesDeFacturas({ filas, onDone, onCambio }: Props) {
       {anula && vivas.length > 0 && (
         <Button
           label="Anular"
-          icon="pi pi-ban"
+          icon="pi-ban"
           text
-          size="small"
+          small
           severity="danger"
           disabled={vivas.length > MAX_LOTE}
           title={vivas.length > MAX_LOTE ? `A lo sumo ${MAX_LOTE} a la vez` : undefined}

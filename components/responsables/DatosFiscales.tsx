@@ -54,9 +54,9 @@ export function DatosFiscales({ codigoEntidad }: { codigoEntidad: number }) {
             )}
             <Button
               label={comprador.rnc ? 'Cambiar el RNC' : 'Facturar con RNC'}
-              icon="pi pi-pencil"
+              icon="pi-pencil"
               text
-              size="small"
+              small
               onClick={() => setEditing(true)}
             />
             {editing && (

@@ -109,9 +109,9 @@ function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: Esta
         {cobra && pagado && (
           <ButtonLink href={`/process/factura?codigoEstudiante=${pagado.codigoEstudiante}`} label="Cobrar" icon="pi-wallet" small />
         )}
-        {ve && <Button label="Saldo a favor" icon="pi pi-history" outlined size="small" onClick={() => setSaldo(true)} />}
-        <PrintButton label="Imprimir estado de cuenta" size="small" sheet={() => sheetOf(cuenta)} />
-        {lee && <Button label="Por fechas" icon="pi pi-calendar" outlined size="small" onClick={() => setPorFechas(true)} />}
+        {ve && <Button label="Saldo a favor" icon="pi-history" outlined small onClick={() => setSaldo(true)} />}
+        <PrintButton label="Imprimir estado de cuenta" small sheet={() => sheetOf(cuenta)} />
+        {lee && <Button label="Por fechas" icon="pi-calendar" outlined small onClick={() => setPorFechas(true)} />}
       </div>
       {cuenta.cobros && (
         <>

@@ -76,7 +76,7 @@ function Cabeza({ persona, onEdit }: PartProps) {
               onClick={() => onEdit({ otra: true })}
             />
           )}
-          {edita && <Button label="Editar" icon="pi pi-pencil" outlined size="small" onClick={() => onEdit({ persona: true })} />}
+          {edita && <Button label="Editar" icon="pi-pencil" outlined small onClick={() => onEdit({ persona: true })} />}
         </>
       }
     >
@@ -162,9 +162,7 @@ function Partes({ persona, onChange, onClose }: { persona: Persona; onChange: ()
                 void desvincular({ codigoResponsable, responsable: nombreCompleto, estudiante })
               }
             />
-            {vincula && busca && (
-              <Button label="Agregar hijo" icon="pi pi-plus" text size="small" onClick={() => setEditing({ hijo: true })} />
-            )}
+            {vincula && busca && <Button label="Agregar hijo" icon="pi-plus" text small onClick={() => setEditing({ hijo: true })} />}
           </Section>
           {cuenta && (
             <Section title="Estado de cuenta" small>

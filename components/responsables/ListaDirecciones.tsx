@@ -79,9 +79,9 @@ export function ListaDirecciones({ codigoEntidad, nombre, direcciones, copiables
       <Button
         label="Agregar dirección"
         aria-label={`Agregar dirección de ${nombre}`}
-        icon="pi pi-plus"
+        icon="pi-plus"
         text
-        size="small"
+        small
         onClick={() => setEditing({})}
       />
       {editing && <DireccionForm {...editing} codigoEntidad={codigoEntidad} nombre={nombre} copiables={copiables} onClose={close} />}

@@ -24,8 +24,10 @@ export function PasswordForm({ usuario, onDone, onCancel, conocida }: Props) {
   useEffect(() => void place.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const change = async ({ oldPassword = vieja, newPassword, password }: Record<string, string>) => {
     try {
-      const { cambiarContrasena } = await import('@/services/sesion');
-      return await cambiarContrasena({ body: { usuario, oldPassword: oldPassword!, newPassword: newPassword!, password: password! } });
+      const { perfilService } = await import('@/services/sesion');
+      return await perfilService.changePassword({
+        body: { usuario, oldPassword: oldPassword!, newPassword: newPassword!, password: password! },
+      });
     } catch (error) {
       // The known password is wrong, because it was changed meanwhile: the user has to type it.
       if (error instanceof ApiError && error.errors.oldPassword) setVieja(undefined);
@@ -42,7 +44,7 @@ export function PasswordForm({ usuario, onDone, onCancel, conocida }: Props) {
       <PlainForm
         label="Cambiar mi contraseña"
         action="Cambiar contraseña"
-        icon="pi pi-lock"
+        icon="pi-lock"
         autoFocus
         check={(values) => faltaDeNueva(values, 'password', usuario)}
         act={change}

@@ -4,25 +4,26 @@ import { focusArrived } from './keyboard/focus';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   label?: string;
-  /** 'pi pi-plus' */
+  /** Without its prefix: 'pi-plus'. */
   icon?: string;
   iconPos?: 'left' | 'right';
   severity?: 'secondary' | 'success' | 'info' | 'warning' | 'danger';
   outlined?: boolean;
   text?: boolean;
   rounded?: boolean;
-  size?: 'small' | 'large';
+  small?: boolean;
+  large?: boolean;
   /** Its action is running: it shows a spinner and cannot be pressed. */
   loading?: boolean;
 }
 
-const SIZE = { small: 'sm', large: 'lg' };
 const SPINNER = 'p-button-loading-icon pi pi-spin pi-spinner';
 
 /** A button with the theme's look: PrimeReact's markup without the 30 kB of its component. Only with type="submit" it sends its form. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
-  const { label, icon, iconPos = 'left', severity, outlined, text, rounded, size, loading, disabled, className, children, ...rest } = props;
-  const shown = loading ? SPINNER : icon;
+  const { label, icon, iconPos = 'left', loading, disabled, className, children, ...others } = props;
+  const { severity, outlined, text, rounded, small, large, ...rest } = others;
+  const shown = loading ? SPINNER : icon && `pi ${icon}`;
   const look = [
     className,
     'p-button p-component',
@@ -32,7 +33,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     outlined && 'p-button-outlined',
     text && 'p-button-text',
     rounded && 'p-button-rounded',
-    size && `p-button-${SIZE[size]}`,
+    small && 'p-button-sm',
+    large && 'p-button-lg',
     severity && `p-button-${severity}`,
   ];
   return (
@@ -76,7 +78,7 @@ interface IconProps extends Omit<ButtonProps, 'icon' | 'label' | 'text' | 'round
 }
 
 /** A round icon button, as at the end of a row. */
-export const IconButton = ({ icon, label, ...rest }: IconProps) => <Button icon={`pi ${icon}`} aria-label={label} text rounded {...rest} />;
+export const IconButton = ({ label, ...rest }: IconProps) => <Button aria-label={label} text rounded {...rest} />;
 
 /** A link in a row that looks like its icon buttons. */
 export const IconLink = ({ label, ...link }: Omit<LinkProps, 'look' | 'label'> & Pick<IconProps, 'icon' | 'label'>) => (

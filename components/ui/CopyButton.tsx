@@ -16,5 +16,5 @@ export function CopyButton({ copies, label, done, ...button }: Props) {
       () => setCopied(true),
       () => toast('warn', 'El navegador no dejó copiar: seleccione el texto y cópielo a mano'),
     );
-  return <Button icon={copied ? 'pi pi-check' : 'pi pi-copy'} {...button} label={copied ? done : label} onClick={copy} />;
+  return <Button icon={copied ? 'pi-check' : 'pi-copy'} {...button} label={copied ? done : label} onClick={copy} />;
 }

@@ -98,10 +98,10 @@ export function MoreMenu({ label, entries, word, icon = 'pi-ellipsis-v', tabInde
       <Button
         ref={button}
         label={word}
-        icon={`pi ${icon}`}
+        icon={icon}
         text
         tabIndex={tabIndex}
-        size={word ? 'small' : undefined}
+        small={!!word}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -33,7 +33,7 @@ export const ListaSesiones = ({ sesiones, onEnd, busy }: Props) => (
               label="Cerrar"
               aria-label={`Cerrar la sesión de ${sesion.equipo}`}
               text
-              size="small"
+              small
               disabled={busy}
               onClick={() => onEnd(sesion)}
             />

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { NombreUsuario } from '@/contract/usuarios/usuario';
-import { usuarioDisponible } from '@/services/usuarios';
+import { usuarioService } from '@/services/usuarios';
 import { useLoaded, useDebounced } from '../data/useLoaded';
 import { Field, inputClass } from '../ui/Field';
 
@@ -8,7 +8,7 @@ import { Field, inputClass } from '../ui/Field';
 function useDisponible(usuario: string): boolean | undefined {
   const asked = useDebounced(usuario);
   const valid = asked === usuario && NombreUsuario.safeParse(asked).success;
-  return useLoaded(usuarioDisponible, valid ? { query: { usuario: asked.trim() } } : undefined).data?.disponible;
+  return useLoaded(usuarioService.disponible, valid ? { query: { usuario: asked.trim() } } : undefined).data?.disponible;
 }
 
 /** The name of a new user, with a note on whether it is free; `name` is its path in the surrounding form. */

@@ -44,7 +44,7 @@ export function NuevaContrasena({ name, label, usuario, help }: Props) {
                 onShow={setShown}
               />
             </div>
-            <Button label="Generar" icon="pi pi-sparkles" className="flex-none" outlined onClick={make} />
+            <Button label="Generar" icon="pi-sparkles" className="flex-none" outlined onClick={make} />
           </div>
           {value !== '' && <Strength password={value} usuario={usuario} className="m-0" />}
         </>

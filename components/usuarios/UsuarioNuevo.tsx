@@ -1,7 +1,7 @@
 import { useWatch, useFormContext, useController } from 'react-hook-form';
 import { useState } from 'react';
 import { Registro } from '@/contract/usuarios/usuario';
-import { usuarioService, usuariosActivos, profesoresSinUsuario } from '@/services/usuarios';
+import { usuarioService } from '@/services/usuarios';
 import { Failed, useLoaded } from '../data/useLoaded';
 import { useSession, useSucursal } from '../data/useSession';
 import { Fields, type Field as FormField } from '../form/Fields';
@@ -30,7 +30,7 @@ const NUEVA: Option = { value: null, label: 'Una persona nueva' };
 
 /** The new user: a new person, or an instructor who has no user yet. */
 function Quien() {
-  const loaded = useLoaded(profesoresSinUsuario);
+  const loaded = useLoaded(usuarioService.personas);
   const { data: items = [] } = loaded;
   const { setValue } = useFormContext();
   const { field } = useController({ name: 'codigoEntidad' });
@@ -60,7 +60,7 @@ function Quien() {
 
 /** Copies type, branches and roles of another user into the surrounding form. */
 function CopiarDe() {
-  const loaded = useLoaded(usuariosActivos);
+  const loaded = useLoaded(usuarioService.active);
   const { data: items = [] } = loaded;
   const { setValue } = useFormContext();
   const [de, setDe] = useState<string | null>(null);

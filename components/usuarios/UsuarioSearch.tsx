@@ -12,7 +12,7 @@ import { useChoices, type SearchOf } from '../ui/input/useSearch';
 export const usuarioElegido = paramsOf<{ usuario?: string | undefined }>({ usuario: textIn(60) });
 
 const paraElegir = lazyRead(() => import('@/services/accesos').then((module) => module.usuariosParaElegir), false);
-const activos = lazyRead(() => import('@/services/usuarios').then((module) => module.usuariosActivos), false);
+const activos = lazyRead(() => import('@/services/usuarios').then(({ usuarioService }) => usuarioService.active), false);
 
 const USUARIOS: SearchOf<UsuarioLigero> = { noun: 'usuario', none: 'Nadie', keyOf: ({ codigoUsuario }) => codigoUsuario };
 

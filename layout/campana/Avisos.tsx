@@ -10,7 +10,7 @@ import { useFallaVivo, useNovedades } from '@/components/realtime/useNovedades';
 import { AVISOS, type ClaseAviso, type Detalle } from '@/contract/realtime/aviso';
 import type { Aviso } from '@/contract/realtime/campana';
 import { routeOf } from '@/contract/routes';
-import { avisos, leerAvisos } from '@/services/realtime';
+import { campanaService } from '@/services/realtime';
 import { ponerEstado } from '@/services/realtime/novedades';
 import { moment } from '@/utils/format';
 import { opens } from '../guard/access';
@@ -49,7 +49,7 @@ function Fila({ aviso: { clase, detalle, veces, momento, leido }, onSeguir, onLe
           {moment(momento)}
         </small>
       </div>
-      {!leido && <Button icon="pi pi-check" text size="small" aria-label={`Marcar como leído: ${dice(detalle, veces)}`} onClick={onLeer} />}
+      {!leido && <Button icon="pi-check" text small aria-label={`Marcar como leído: ${dice(detalle, veces)}`} onClick={onLeer} />}
     </li>
   );
 }
@@ -57,10 +57,10 @@ function Fila({ aviso: { clase, detalle, veces, momento, leido }, onSeguir, onLe
 /** The notices of the last month, newest first, each with a link to the page that resolves it. */
 export function Avisos({ onClose }: { onClose: () => void }) {
   const { query, pager } = usePages(SIZE);
-  const loaded = useLoaded(avisos, { query });
+  const loaded = useLoaded(campanaService.avisos, { query });
   useNovedades(CLASES, () => void loaded.reload(), { todas: true });
   const falla = useFallaVivo();
-  const leer = useSubmit((body: Parameters<typeof leerAvisos>[0]['body']) => leerAvisos({ body }), {
+  const leer = useSubmit((body: Parameters<typeof campanaService.leer>[0]['body']) => campanaService.leer({ body }), {
     then: (estado) => {
       ponerEstado(estado);
       void loaded.reload();
@@ -86,9 +86,9 @@ export function Avisos({ onClose }: { onClose: () => void }) {
               {query.page === 0 && rows.some(({ leido }) => !leido) && (
                 <Button
                   label="Marcar todos como leídos"
-                  icon="pi pi-check"
+                  icon="pi-check"
                   outlined
-                  size="small"
+                  small
                   loading={leer.busy}
                   onClick={() => void leer.submit({ hasta: rows[0]!.momento })}
                 />

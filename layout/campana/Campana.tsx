@@ -20,7 +20,7 @@ export function Campana() {
   const [open, setOpen] = useState(false);
   useNovedades(
     CLASES,
-    () => void import('@/services/realtime').then(({ avisosSinLeer }) => avisosSinLeer()).then(ponerEstado, () => undefined),
+    () => void import('@/services/realtime').then(({ campanaService }) => campanaService.sinLeer()).then(ponerEstado, () => undefined),
     { todas: true },
   );
   return (

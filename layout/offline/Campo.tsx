@@ -33,7 +33,7 @@ function Version() {
       role="status"
       icon="pi-refresh"
       className="mb-3"
-      action={<Button label="Actualizar" size="small" outlined onClick={apply} />}
+      action={<Button label="Actualizar" small outlined onClick={apply} />}
     >
       Hay una versión nueva. Guarde lo que tenga a medias y actualice cuando quiera.
     </Notice>
@@ -63,9 +63,7 @@ function Espera() {
               <Link href={LISTA} className="link">
                 Pase de lista
               </Link>
-              {conexion && (
-                <Button label="Enviar ahora" size="small" outlined loading={enviando} onClick={() => void dispatch(sincronizar())} />
-              )}
+              {conexion && <Button label="Enviar ahora" small outlined loading={enviando} onClick={() => void dispatch(sincronizar())} />}
             </span>
           }
         >

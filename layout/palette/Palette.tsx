@@ -110,7 +110,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <List groups={groups} listbox={listbox} />
         <div className={`${css.status} flex flex-none flex-wrap text-muted gap-2 align-items-center`}>
           <p role="status">{status}</p>
-          {retry && <Button label="Reintentar" icon="pi pi-refresh" text size="small" onClick={retry} />}
+          {retry && <Button label="Reintentar" icon="pi-refresh" text small onClick={retry} />}
         </div>
       </div>
     </dialog>,

@@ -21,11 +21,5 @@ export function wordsOf(text: string): Words {
   const typed = text.trim();
   const who = CHARGE.exec(typed)?.[1];
   const paper = leerNumero(typed);
-  return {
-    typed,
-    name: who ?? typed,
-    charge: who !== undefined,
-    number: paper?.numero,
-    paper: paper?.papel,
-  };
+  return { typed, name: who ?? typed, charge: who !== undefined, number: paper?.numero, paper: paper?.papel };
 }

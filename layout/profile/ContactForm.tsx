@@ -6,7 +6,7 @@ import { Form, useSchemaForm } from '@/components/form/Form';
 import { useSubmit } from '@/components/form/useSubmit';
 import { Contacto, type Perfil } from '@/contract/sesion/perfil';
 import type { ApiError } from '@/services/http/apiError';
-import { guardarContacto, leerPerfil } from '@/services/sesion';
+import { perfilService } from '@/services/sesion';
 
 const fields: Field<Contacto>[] = [
   { name: 'email', label: 'Correo', kind: 'email', autoComplete: 'email' },
@@ -45,16 +45,16 @@ export function ContactForm({ perfil, onSaved, onDirty }: Props) {
   const refused = (error: ApiError) => {
     form.refuse(error);
     // On a version conflict the typed values stay and the new version is loaded: after reading the message the user may save again.
-    if (error.conflict) void leerPerfil().then((now) => form.methods.setValue('version', now.version));
+    if (error.conflict) void perfilService.leer().then((now) => form.methods.setValue('version', now.version));
   };
-  const { submit, busy } = useSubmit((body: Contacto) => guardarContacto({ body }), { success: 'Guardado', then: onSaved, refused });
+  const { submit, busy } = useSubmit((body: Contacto) => perfilService.update({ body }), { success: 'Guardado', then: onSaved, refused });
 
   return (
     <Form form={form} label="Mis datos de contacto" onSubmit={(body) => void submit(body)}>
       <Fields fields={fields} />
       <Clave email={email} />
       <div className="botones">
-        <Button type="submit" label="Guardar" icon="pi pi-check" loading={busy} disabled={!isDirty} />
+        <Button type="submit" label="Guardar" icon="pi-check" loading={busy} disabled={!isDirty} />
       </div>
     </Form>
   );

@@ -8,7 +8,7 @@ import { SidePanel } from '@/components/ui/SidePanel';
 import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { mayCall } from '@/contract/routes';
 import { perfil as calls } from '@/contract/sesion/perfil';
-import { leerPerfil, miFoto } from '@/services/sesion';
+import { perfilService } from '@/services/sesion';
 import { useAppDispatch } from '@/store/hooks';
 import { profilePictureChanged } from '@/store/session';
 import { Facts } from '@/components/ui/Facts';
@@ -27,8 +27,10 @@ function MiFotoForm() {
     <SubirFoto
       label="Foto"
       hasPhoto={!!usuario?.profilePicture}
-      onUpload={({ nombre, archivo }) => miFoto.guardar({ query: { nombre }, archivo }).then(({ codigoArchivo }) => changed(codigoArchivo))}
-      onRemove={() => miFoto.quitar().then(() => changed(null))}
+      onUpload={({ nombre, archivo }) =>
+        perfilService.saveFoto({ query: { nombre }, archivo }).then(({ codigoArchivo }) => changed(codigoArchivo))
+      }
+      onRemove={() => perfilService.deleteFoto().then(() => changed(null))}
     >
       <MiFoto large />
     </SubirFoto>
@@ -84,7 +86,7 @@ function Head() {
 }
 
 function Contact({ onDirty }: { onDirty: (dirty: boolean) => void }) {
-  const loaded = useLoaded(leerPerfil);
+  const loaded = useLoaded(perfilService.leer);
   return (
     <Loaded of={loaded}>{(perfil) => <ContactForm key={perfil.version} perfil={perfil} onSaved={loaded.set} onDirty={onDirty} />}</Loaded>
   );
@@ -93,7 +95,7 @@ function Contact({ onDirty }: { onDirty: (dirty: boolean) => void }) {
 function Password({ usuario }: { usuario: string }) {
   const [open, setOpen] = useState(false);
   if (open) return <PasswordForm usuario={usuario} onDone={() => setOpen(false)} onCancel={() => setOpen(false)} />;
-  return <Button label="Cambiar mi contraseña" icon="pi pi-lock" outlined onClick={() => setOpen(true)} />;
+  return <Button label="Cambiar mi contraseña" icon="pi-lock" outlined onClick={() => setOpen(true)} />;
 }
 
 /** The signed-in user's profile: own data, branches, password, second factor and sessions. */

@@ -28,7 +28,7 @@ interface PruebaProps<R> {
 
 /** Asks for password and code before the second factor is changed. */
 const Prueba = <R,>({ act, ...props }: PruebaProps<R>) => (
-  <PlainForm {...props} icon="pi pi-shield" autoFocus act={({ password, codigo }) => act({ password: password!, codigo: codigo! })}>
+  <PlainForm {...props} icon="pi-shield" autoFocus act={({ password, codigo }) => act({ password: password!, codigo: codigo! })}>
     {(errors) => (
       <>
         <PasswordField name="password" label="Su contraseña" autoComplete="current-password" error={errors.password} />
@@ -54,8 +54,8 @@ function Activo({ estado: { desde, codigosRestantes, exigido }, onDo }: { estado
       {codigosRestantes < POCOS && <Notice tone="warn">Pida códigos nuevos: sin ellos, si pierde el teléfono no podrá entrar.</Notice>}
       {exigido && <p className="field-help">Su academia lo pide: si lo desactiva, tendrá que configurar otro enseguida.</p>}
       <div className="flex flex-wrap gap-2 mt-2">
-        <Button label="Códigos nuevos" icon="pi pi-refresh" outlined onClick={() => onDo('codigos')} />
-        <Button label="Desactivar" icon="pi pi-times" outlined severity="danger" onClick={() => onDo('desactivar')} />
+        <Button label="Códigos nuevos" icon="pi-refresh" outlined onClick={() => onDo('codigos')} />
+        <Button label="Desactivar" icon="pi-times" outlined severity="danger" onClick={() => onDo('desactivar')} />
       </div>
     </>
   );
@@ -66,7 +66,7 @@ const Inactivo = ({ onActivar }: { onActivar: () => void }) => (
     <p className="mb-3">
       Además de la contraseña, al entrar se pide un código de su teléfono: quien sepa su contraseña no podrá entrar con ella sola.
     </p>
-    <Button label="Activar el segundo factor" icon="pi pi-shield" outlined onClick={onActivar} />
+    <Button label="Activar el segundo factor" icon="pi-shield" outlined onClick={onActivar} />
   </>
 );
 

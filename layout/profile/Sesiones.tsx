@@ -59,7 +59,7 @@ export function Sesiones() {
       <PlainForm
         label={ending === 'otras' ? 'Cerrar las demás sesiones' : `Cerrar la sesión de ${ending.equipo}`}
         action={ending === 'otras' ? 'Cerrar las demás' : 'Cerrar la sesión'}
-        icon="pi pi-sign-out"
+        icon="pi-sign-out"
         autoFocus
         act={({ password }) => {
           const body = { password: password! };
@@ -82,10 +82,10 @@ export function Sesiones() {
         <>
           <ListaSesiones sesiones={sesiones} busy={false} onEnd={setEnding} />
           <div className="flex flex-wrap gap-2 mt-2">
-            {sesiones.length > 1 && <Button label="Cerrar las demás" icon="pi pi-sign-out" outlined onClick={() => setEnding('otras')} />}
+            {sesiones.length > 1 && <Button label="Cerrar las demás" icon="pi-sign-out" outlined onClick={() => setEnding('otras')} />}
             <Button
               label="Historial de accesos"
-              icon={history ? 'pi pi-angle-up' : 'pi pi-history'}
+              icon={history ? 'pi-angle-up' : 'pi-history'}
               text
               aria-expanded={history}
               onClick={() => setHistory((was) => !was)}

@@ -13,7 +13,7 @@ export function SessionExpiredDialog({ onContinue }: { onContinue: () => void })
       focusOnShow={false} // It would go to the cross in the corner.
       onShow={() => onward.current?.focus()}
       onHide={onContinue}
-      footer={<Button label="Continuar" icon="pi pi-sign-in" ref={onward} onClick={onContinue} />}
+      footer={<Button label="Continuar" icon="pi-sign-in" ref={onward} onClick={onContinue} />}
     >
       <p className="flex align-items-center gap-3">
         <i className="pi pi-lock text-2xl text-primary" aria-hidden />

@@ -31,7 +31,7 @@ export function DraftsNote() {
       <Link href={pagina} className="p-button p-component p-button-sm" onClick={next}>
         Abrir la página
       </Link>
-      <Button label="Descartar" size="small" text onClick={drop} />
+      <Button label="Descartar" small text onClick={drop} />
     </div>
   );
   return (

@@ -8,8 +8,8 @@ import { sessionEnded } from '@/store/session';
 const PATIENCE = 2000;
 
 async function tellServer(): Promise<void> {
-  const { logout } = await import('@/services/sesion');
-  await logout();
+  const { sesionService } = await import('@/services/sesion');
+  await sesionService.logout();
 }
 
 /** Whether the user may leave: unsent marks of the roll ask first. If the check cannot be loaded, it does not keep the user. */

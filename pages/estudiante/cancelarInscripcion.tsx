@@ -14,7 +14,7 @@ import { useOpen } from '@/components/ui/useOpen';
 
 const CancelarInscripcion = later(() => import('@/components/inscripciones/actos/CancelarInscripcion'), 'CancelarInscripcion');
 
-const activasDe = lazyRead(() => import('@/services/inscripciones').then((module) => module.inscripcionesActivas), false);
+const activasDe = lazyRead(() => import('@/services/inscripciones').then(({ inscritosService }) => inscritosService.activas), false);
 const query = paramsOf<{ codigoEstudiante?: number | undefined }>({ codigoEstudiante: keyIn });
 const COLUMNS = columnsOf<InscripcionLeida>([
   { id: 'grupo', header: 'Grupo' },

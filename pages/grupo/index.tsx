@@ -86,7 +86,7 @@ export default function GrupoPage() {
     <>
       <ListPage
         list={list}
-        service={{ calls: grupos, mas: <Button label="Crear varios" icon="pi pi-table" outlined onClick={() => setVarios(true)} /> }}
+        service={{ calls: grupos, mas: <Button label="Crear varios" icon="pi-table" outlined onClick={() => setVarios(true)} /> }}
         nombre={({ nombre }) => nombre}
         hint="No hay grupos aquí. Cree uno con su período, profesor, precio y horario."
         cells={cellsFor(list.reload)}

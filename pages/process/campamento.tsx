@@ -10,7 +10,7 @@ import { Aside, Columns } from '@/components/ui/record/Columns';
 import type { InscritoCampamento } from '@/contract/inscripciones/campamento';
 import { lazyRead } from '@/services/http/lazyRead';
 
-const abiertas = lazyRead(() => import('@/services/inscripciones').then((module) => module.semanasDeCampamento), true);
+const abiertas = lazyRead(() => import('@/services/inscripciones').then(({ campamentoService }) => campamentoService.semanas), true);
 
 /** The enrolled children with their invoices, and a link to the desk that collects for the whole family. */
 function Inscritos({ hecho: { estudiantes, total }, onOtra }: { hecho: InscritoCampamento; onOtra: () => void }) {

@@ -44,7 +44,7 @@ export default function Inscripcion() {
     <>
       <PageHeader title="Inscripción">
         {VISTAS.filter(([id]) => id !== (ver ?? 'nueva')).map(([id, label, icon]) => (
-          <Button key={id} label={label} icon={`pi ${icon}`} outlined onClick={() => setQuery({ ver: id })} />
+          <Button key={id} label={label} icon={icon} outlined onClick={() => setQuery({ ver: id })} />
         ))}
       </PageHeader>
       {ver === 'lista' ? (

@@ -23,14 +23,7 @@ const leer = async () => (await import('@/services/inscripciones/interesados')).
 const asignables = lazyRead(() => leer().then(({ asignados }) => asignados), false);
 const { filter, service } = entityOf<Interesado>(interesados, leer);
 
-const COLOR = {
-  NUEVO: 'info',
-  CONTACTADO: 'quiet',
-  PRUEBA: 'warning',
-  ESPERA: 'warning',
-  INSCRITO: 'success',
-  PERDIDO: 'quiet',
-} as const;
+const COLOR = { NUEVO: 'info', CONTACTADO: 'quiet', PRUEBA: 'warning', ESPERA: 'warning', INSCRITO: 'success', PERDIDO: 'quiet' } as const;
 
 /** The day of the next step; one of today or before stands out. */
 function Cuando({ proximoDia }: { proximoDia: string }) {

@@ -8,7 +8,7 @@ import { usuarioElegido, UsuarioSearch } from '@/components/usuarios/UsuarioSear
 import { lazyRead } from '@/services/http/lazyRead';
 
 const AccesosDelUsuario = later(() => import('@/components/usuarios/accesos/AccesosDelUsuario'), 'AccesosDelUsuario');
-const leer = lazyRead(() => import('@/services/accesos').then(({ accesosDeOtro }) => accesosDeOtro.leer), false);
+const leer = lazyRead(() => import('@/services/accesos').then(({ accesoService }) => accesoService.deUsuario), false);
 
 const TITLE = 'Asignar rol a usuario';
 

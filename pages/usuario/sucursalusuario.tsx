@@ -15,7 +15,7 @@ import { plural } from '@/utils/format';
 // Loaded once a user is chosen, because the form weighs 15 kB.
 const SucursalesForm = later(() => import('@/components/usuarios/sucursales/SucursalesForm'), 'SucursalesForm');
 
-const leer = lazyRead(() => import('@/services/usuarios').then(({ sucursalesDeUsuario }) => sucursalesDeUsuario.leer), false);
+const leer = lazyRead(() => import('@/services/usuarios').then(({ usuarioService }) => usuarioService.sucursales), false);
 
 const TITLE = 'Sucursales del usuario';
 

@@ -1,9 +1,5 @@
 import { profesores } from '@/contract/academico/profesor';
-import { send } from '../http/send';
 import { service } from '../http/service';
 
-/** Instructors: the list, one of them, and their acts. */
+/** Instructors: the list, one of them, and their acts; users who are not instructors yet. */
 export const profesorService = service(profesores);
-
-/** Users who are not instructors yet. */
-export const usuariosSinProfesor = send(profesores.usuarios);

@@ -1,7 +1,6 @@
-import { leerDevolucion } from '@/contract/cobros/devolucion';
+import { leerDevolucion as devolucion } from '@/contract/cobros/devolucion';
 import { saldos } from '@/contract/cobros/saldo';
-import { send } from '../http/send';
 import { service } from '../http/service';
 
 /** Credit balances: who has one, its movements, transfer within the family, refund in cash. */
-export const saldoService = { ...service(saldos), devolucion: send(leerDevolucion) };
+export const saldoService = service({ ...saldos, devolucion });

@@ -1,11 +1,6 @@
 import { familia } from '@/contract/familia/cuenta';
 import { estados } from '@/contract/familia/estado';
-import { send } from '../http/send';
+import { service } from '../http/service';
 
 /** What a family sees through its link, and what it says there. */
-export const familiaService = {
-  cuenta: send(familia.cuenta),
-  avisar: send(familia.avisar),
-  ausencia: send(familia.ausencia),
-  estado: send(estados.deEnlace),
-};
+export const familiaService = service({ ...familia, estado: estados.deEnlace });

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ButtonLink } from '@/components/ui/Button';
+import { Button, ButtonLink, IconButton } from '@/components/ui/Button';
 import { Facts } from '@/components/ui/Facts';
 import { Field, FieldGroup, inputClass } from '@/components/ui/Field';
 import { Stepper } from '@/components/ui/steps/Stepper';
@@ -68,6 +68,23 @@ test('a link that looks like a button is a link', () => {
   const link = screen.getByRole('link', { name: 'Ver grupos' });
   expect(link).toHaveAttribute('href', '/grupo');
   expect(link).toHaveClass('p-button', 'p-button-outlined', 'p-button-sm');
+});
+
+test('a button names its icon as a link does, and shows a spinner in its place while its action runs', () => {
+  const icons = (
+    <>
+      <Button label="Crear" icon="pi-plus" small />
+      <IconButton label="Editar" icon="pi-pencil" />
+      <Button label="Guardar" icon="pi-check" loading />
+    </>
+  );
+  render(icons);
+  const iconOf = (name: string) => screen.getByRole('button', { name }).querySelector('.p-button-icon');
+  expect(iconOf('Crear')).toHaveClass('pi', 'pi-plus');
+  expect(iconOf('Editar')).toHaveClass('pi', 'pi-pencil');
+  expect(iconOf('Guardar')).toHaveClass('pi', 'pi-spinner');
+  expect(iconOf('Guardar')).not.toHaveClass('pi-check');
+  expect(screen.getByRole('button', { name: 'Crear' })).toHaveClass('p-button-sm');
 });
 
 test('of the steps the one at hand is told, a done one can be gone back to, a coming one cannot be reached', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Loaded, useLoaded, type Load } from '@/components/data/useLoaded';
 import { ApiError } from '@/services/http/apiError';
-import { inscripcionesActivas, renovarPeriodo } from '@/services/inscripciones';
+import { inscritosService, renovacionService } from '@/services/inscripciones';
 import { sucursalChosen } from '@/store/session';
 import { renderWith, signedIn } from '../support';
 
@@ -151,13 +151,14 @@ test('a call without a branch does not mind which one is selected', async () => 
 });
 
 test('reads and previews are loads, an act is none: the types refuse it', () => {
-  const useBoth = (load: typeof renovarPeriodo) => {
+  const { renovar } = renovacionService;
+  const useBoth = (load: typeof renovar) => {
     // @ts-expect-error a screen asks again whenever it likes, and an act must not happen then
     useLoaded(load, { body: { codigoPeriodo: 1, codigoPeriodoNuevo: 2 } });
     return useLoaded(load.preview, { body: { codigoPeriodo: 1, codigoPeriodoNuevo: 2 } });
   };
   expect(useBoth).toBeInstanceOf(Function);
-  expect([renovarPeriodo.reads, renovarPeriodo.preview.reads, inscripcionesActivas.reads]).toEqual([false, true, true]);
+  expect([renovar.reads, renovar.preview.reads, inscritosService.activas.reads]).toEqual([false, true, true]);
 });
 
 test('a failure of the page itself is told in Spanish with what to do; its own words go to the console', async () => {

@@ -49,7 +49,7 @@ export function Horario({ clases, forma, filtros }: Props) {
   return (
     <>
       <div className="botones mb-3 mt-0">
-        <Button label="Imprimir" icon="pi pi-print" outlined onClick={() => setImprime(true)} />
+        <Button label="Imprimir" icon="pi-print" outlined onClick={() => setImprime(true)} />
       </div>
       {forma === 'semana' ? (
         <Semana label={titulo} clases={clases} href={hrefDeGrupo} />

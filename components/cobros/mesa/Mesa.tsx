@@ -55,9 +55,7 @@ function OtraFamilia() {
     store.dispatch(reselected(selectedInvoices));
   };
   if (!asking) {
-    return (
-      <Button label="Agregar un estudiante de otra familia" icon="pi pi-user-plus" text size="small" onClick={() => setAsking(true)} />
-    );
+    return <Button label="Agregar un estudiante de otra familia" icon="pi-user-plus" text small onClick={() => setAsking(true)} />;
   }
   return (
     <div className="w-full" onKeyDown={({ key }) => key === 'Escape' && setAsking(false)}>
@@ -72,7 +70,7 @@ function TambienSeVende({ venta }: { venta: Venta }) {
   const [abierta, setAbierta] = useState(false);
   if (!vende) return null;
   if (!abierta && venta.lineas.length === 0) {
-    return <Button label="Vender en el mismo cobro" icon="pi pi-shopping-bag" text size="small" onClick={() => setAbierta(true)} />;
+    return <Button label="Vender en el mismo cobro" icon="pi-shopping-bag" text small onClick={() => setAbierta(true)} />;
   }
   return (
     <div className="card w-full">

@@ -31,7 +31,7 @@ interface Props {
 
 type Row = AnswerOf<typeof call>[number];
 
-const BOTON = { text: true, size: 'small' } as const;
+const BOTON = { text: true, small: true } as const;
 
 /** A placeholder as high as that many payments, while they load. */
 const Filas = ({ cuantas }: { cuantas: number }) => (
@@ -84,7 +84,7 @@ function Lista({ version, onVer, onReversado, children }: Omit<Props, 'plegados'
               <span className="flex ml-auto">
                 <Button
                   {...BOTON}
-                  icon="pi pi-print"
+                  icon="pi-print"
                   disabled={busy}
                   aria-label={`Reimprimir recibo ${numero}`}
                   title="Reimprimir"
@@ -93,7 +93,7 @@ function Lista({ version, onVer, onReversado, children }: Omit<Props, 'plegados'
                 {reversa && !reversado && (
                   <Button
                     {...BOTON}
-                    icon="pi pi-replay"
+                    icon="pi-replay"
                     aria-label={`Reversar recibo ${numero}`}
                     title="Reversar"
                     onClick={() => setPorReversar(row)}

@@ -19,9 +19,9 @@ export function BotonCartas({ codigoEstudiante, nombre }: Props) {
       <Button
         label="Carta de saldo"
         aria-label={nombre && `Carta de saldo de ${nombre}`}
-        icon="pi pi-file-check"
+        icon="pi-file-check"
         text
-        size="small"
+        small
         onClick={() => setAbierto(true)}
       />
       {abierto && <PanelDeCartas codigoEstudiante={codigoEstudiante} nombre={nombre} onClose={() => setAbierto(false)} />}

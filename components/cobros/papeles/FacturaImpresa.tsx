@@ -66,9 +66,9 @@ export function ImprimirFactura({ codigoFactura, numero }: { codigoFactura: numb
       <Button
         label="Imprimir"
         aria-label={`Imprimir factura ${numero}`}
-        icon="pi pi-print"
+        icon="pi-print"
         text
-        size="small"
+        small
         loading={busy}
         onClick={() => void submit()}
       />

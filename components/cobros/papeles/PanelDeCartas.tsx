@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
 import type { CartaSaldo as Datos } from '@/contract/cobros/cartaSaldo';
-import { cartasDeEstudiante, emitirCarta, leerCarta } from '@/services/cobros';
+import { cartaService } from '@/services/cobros';
 import { moment, longDay } from '@/utils/format';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useAct, useSubmit } from '../../form/useSubmit';
@@ -40,18 +40,18 @@ function CartaSaldo({ carta, papel }: { carta: Datos; papel?: Ref<HTMLElement> }
 /** The letters that certify no overdue debt: issue one, reprint one; the second print is marked as a copy. */
 export function PanelDeCartas({ codigoEstudiante, nombre, onClose }: { codigoEstudiante: number; nombre?: string; onClose: () => void }) {
   const [carta, setCarta] = useState<Datos>();
-  const cartas = useLoaded(cartasDeEstudiante, { query: { codigoEstudiante } }, carta?.codigoCarta);
-  const emitir = useAct((_: void, options) => emitirCarta({ body: { codigoEstudiante } }, options), {
+  const cartas = useLoaded(cartaService.estudiante, { query: { codigoEstudiante } }, carta?.codigoCarta);
+  const emitir = useAct((_: void, options) => cartaService.emitir({ body: { codigoEstudiante } }, options), {
     success: ({ numero }) => `Carta de saldo N.º ${numero} emitida`,
     then: setCarta,
   });
-  const ver = useSubmit((id: number) => leerCarta({ params: { id } }), { then: setCarta });
+  const ver = useSubmit((id: number) => cartaService.id({ params: { id } }), { then: setCarta });
   return (
     <SidePanel title={nombre ? `Carta de saldo · ${nombre}` : 'Carta de saldo'} onClose={onClose}>
       <p className="mb-3 text-muted">
         Hace constar que el estudiante no debe nada vencido. Queda numerada, y su QR prueba que es auténtica.
       </p>
-      <Button label="Emitir carta de hoy" icon="pi pi-file-check" loading={emitir.busy} onClick={() => void emitir.submit()} />
+      <Button label="Emitir carta de hoy" icon="pi-file-check" loading={emitir.busy} onClick={() => void emitir.submit()} />
       {carta && (
         <div key={carta.codigoCarta} className="mt-3">
           <Imprimible

@@ -51,9 +51,9 @@ export function PruebaImpresion() {
           <FormatoPapel />
           <LabelledSelect label="Largo de la muestra" options={LARGOS} value={lineas} onChange={(value) => setLineas(Number(value))} />
           <div className="flex flex-wrap gap-2">
-            <Button label="Imprimir en el navegador" icon="pi pi-print" onClick={() => imprime(printTicket)} />
+            <Button label="Imprimir en el navegador" icon="pi-print" onClick={() => imprime(printTicket)} />
             {directa && formato !== 'carta' && (
-              <Button label={`Imprimir en ${directa.nombre}`} icon="pi pi-bolt" outlined onClick={() => imprime(imprimir)} />
+              <Button label={`Imprimir en ${directa.nombre}`} icon="pi-bolt" outlined onClick={() => imprime(imprimir)} />
             )}
           </div>
         </section>

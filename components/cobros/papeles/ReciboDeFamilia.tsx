@@ -17,7 +17,7 @@ export function ReciboDeFamilia({ enlace, numero, onClose }: { enlace: string; n
     <SidePanel
       title={`Recibo N.º ${numero}`}
       onClose={onClose}
-      footer={<Button label="Imprimir o guardar" icon="pi pi-print" disabled={!loaded.data} onClick={print} />}
+      footer={<Button label="Imprimir o guardar" icon="pi-print" disabled={!loaded.data} onClick={print} />}
     >
       <Loaded of={loaded} skeleton={<Skeleton lines={12} />}>
         {(recibo) => (

@@ -195,14 +195,8 @@ export function SaldoPanel({ codigoEntidad, nombre, onCambio, onClose }: Props) 
               </Stats>
               {puede && disponible > 0 && (
                 <div className="flex flex-wrap gap-2">
-                  <Button
-                    label="Trasladar"
-                    icon="pi pi-arrow-right-arrow-left"
-                    outlined
-                    size="small"
-                    onClick={() => setActo('trasladar')}
-                  />
-                  <Button label="Devolver en efectivo" icon="pi pi-money-bill" outlined size="small" onClick={() => setActo('devolver')} />
+                  <Button label="Trasladar" icon="pi-arrow-right-arrow-left" outlined small onClick={() => setActo('trasladar')} />
+                  <Button label="Devolver en efectivo" icon="pi-money-bill" outlined small onClick={() => setActo('devolver')} />
                 </div>
               )}
               <Table

@@ -105,11 +105,7 @@ function Certificado({ estado: { certificado, sinFirmar, motivoSinFirmar }, onRe
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          label={certificado ? 'Cambiar el certificado' : 'Subir el certificado'}
-          icon="pi pi-upload"
-          onClick={() => setEditing(true)}
-        />
+        <Button label={certificado ? 'Cambiar el certificado' : 'Subir el certificado'} icon="pi-upload" onClick={() => setEditing(true)} />
         {certificado && <Button label="Quitar" text severity="danger" loading={busy} onClick={() => void submit()} />}
       </div>
       {editing && <CertificadoForm onRead={onRead} onClose={() => setEditing(false)} />}
@@ -188,7 +184,7 @@ function Panel({ estado, onRead }: Parte) {
         )}
         <Button
           label={apagado ? 'Activar los comprobantes fiscales' : 'Editar los ajustes'}
-          icon="pi pi-pencil"
+          icon="pi-pencil"
           onClick={() => setEditing(true)}
         />
       </div>

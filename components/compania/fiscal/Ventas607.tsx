@@ -53,7 +53,7 @@ function Mes({ ventas }: { ventas: Ventas }) {
         desde {money(25_000_000)}.
         {repetidos > 0 && ` Repite ${plural(repetidos, 'comprobante')} de meses anteriores, con lo que este mes se les retuvo.`}
       </p>
-      <Button label="Descargar el 607" icon="pi pi-download" loading={busy} onClick={() => void submit()} />
+      <Button label="Descargar el 607" icon="pi-download" loading={busy} onClick={() => void submit()} />
       <h3>Facturas de consumo, en resumen</h3>
       <p className="text-muted">No van en el archivo: se escriben en la Oficina Virtual al enviarlo.</p>
       <Facts of={consumoDe(consumo)} />

@@ -67,7 +67,7 @@ export function VerComprobante({ fila, onClose }: { fila: Comprobante; onClose: 
         {(comprobante) => (
           <Imprimible
             label="Imprimir"
-            beside={descarga && <Button label="Descargar el XML" icon="pi pi-download" text loading={busy} onClick={() => void submit()} />}
+            beside={descarga && <Button label="Descargar el XML" icon="pi-download" text loading={busy} onClick={() => void submit()} />}
             paper={(papel) => <Papel comprobante={comprobante} papel={papel} />}
           />
         )}

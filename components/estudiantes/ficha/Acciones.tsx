@@ -106,15 +106,13 @@ export function Acciones({ ficha, resumen, onForm, onChanged, onClose }: Props) 
   ];
   return (
     <>
-      {!resumen && (cobra || inscribe) && (
-        <Button label="Cobrar" icon="pi pi-wallet" size="small" className={css.place} aria-hidden disabled />
-      )}
+      {!resumen && (cobra || inscribe) && <Button label="Cobrar" icon="pi-wallet" small className={css.place} aria-hidden disabled />}
       {principal === 'cobrar' && <ButtonLink href={mesa} label="Cobrar" icon="pi-wallet" small />}
-      {principal === 'inscribir' && <Button label="Inscribir" icon="pi pi-user-plus" size="small" onClick={() => void inscribirA(ficha)} />}
+      {principal === 'inscribir' && <Button label="Inscribir" icon="pi-user-plus" small onClick={() => void inscribirA(ficha)} />}
       {principal === 'reactivar' && (
-        <Button label="Reactivar" icon="pi pi-replay" size="small" loading={reactivar.busy} onClick={() => void reactivar.submit()} />
+        <Button label="Reactivar" icon="pi-replay" small loading={reactivar.busy} onClick={() => void reactivar.submit()} />
       )}
-      {edita && <Button label="Editar" icon="pi pi-pencil" outlined size="small" onClick={() => onForm('ficha')} />}
+      {edita && <Button label="Editar" icon="pi-pencil" outlined small onClick={() => onForm('ficha')} />}
       <MoreMenu word="Más" label={`Más acciones de ${nombreCompleto}`} entries={mas} />
     </>
   );

@@ -26,7 +26,7 @@ function Partes({ info }: { info: InfoEstudiante }) {
 function Info({ codigoEstudiante, info, onChange }: { codigoEstudiante: number; info: InfoEstudiante; onChange: () => void }) {
   const [editing, setEditing, close] = useOpen<true>(onChange);
   const blank = PARTES_DE_INFO.every(({ campos }) => campos.every(({ name }) => !info[name]));
-  const button = <Button label="Editar información" icon="pi pi-pencil" outlined size="small" onClick={() => setEditing(true)} />;
+  const button = <Button label="Editar información" icon="pi-pencil" outlined small onClick={() => setEditing(true)} />;
   return (
     <div className="flex flex-column gap-4">
       {blank ? (

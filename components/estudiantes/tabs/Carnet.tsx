@@ -37,7 +37,7 @@ function Impresion({ carnet }: { carnet: Datos }) {
       {tarjeta}
       <div className="flex flex-column flex-grow-1 gap-2 w-16rem max-w-26rem">
         <LabelledSelect label="Imprimir en" options={PAPELES} value={copias} onChange={(value) => setCopias(Number(value))} />
-        <Button label="Imprimir" className="align-self-start" icon="pi pi-print" onClick={() => setPrinting(true)} />
+        <Button label="Imprimir" className="align-self-start" icon="pi-print" onClick={() => setPrinting(true)} />
         {faltas(carnet).map((falta) => (
           <Notice key={falta} tone="info">
             {falta}

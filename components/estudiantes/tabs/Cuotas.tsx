@@ -6,7 +6,7 @@ import { sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import { antiguedad, ETIQUETA_DE_MORA, TRAMOS_DE_MORA } from '@/domain/mora';
 import { pendientesDeEstudiante } from '@/services/estudiantes/fichas';
-import { inscripcionesActivas } from '@/services/inscripciones';
+import { inscritosService } from '@/services/inscripciones';
 import { money, plural } from '@/utils/format';
 import { celdaFactura } from '../../data/FacturaLink';
 import { useLoaded, Loaded } from '../../data/useLoaded';
@@ -97,7 +97,7 @@ async function cuotasDe({ codigoEstudiante, rebaja }: PorEstudiante, options: { 
   const query = { codigoEstudiante };
   const [facturas, activas] = await Promise.all([
     pendientesDeEstudiante({ query }, options),
-    rebaja ? inscripcionesActivas({ query }, options) : [],
+    rebaja ? inscritosService.activas({ query }, options) : [],
   ]);
   return { facturas, inscripciones: activas.filter(({ tipo }) => tipo === 'REGULAR') };
 }
@@ -117,7 +117,7 @@ function RebajasDelEstudiante({ inscripciones: suyas, onCambio }: RebajasProps) 
         <Button
           key={una.codigoInscripcion}
           label={suyas.length > 1 ? `Descuentos y becas · ${una.grupo}` : 'Descuentos y becas'}
-          icon="pi pi-percentage"
+          icon="pi-percentage"
           outlined
           onClick={() => setAbierta(una)}
         />

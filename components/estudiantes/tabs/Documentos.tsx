@@ -54,7 +54,7 @@ function Reemplazar({ documento, onChanged }: Pick<Props, 'documento' | 'onChang
       <FileButton
         name={label}
         accept={PAPELES}
-        icon="pi pi-sync"
+        icon="pi-sync"
         text
         rounded
         loading={busy}

@@ -81,7 +81,7 @@ function DeFamilia({ codigoEstudiante, familia, onChange }: { codigoEstudiante: 
   const desvincular = useDesvincular(onChange);
   const { responsables, hermanos } = familia;
   const agregar = edita && responsables.length < MAX_RESPONSABLES && (
-    <Button label="Agregar responsable" icon="pi pi-plus" size="small" outlined onClick={() => setEditing({ nuevo: true })} />
+    <Button label="Agregar responsable" icon="pi-plus" small outlined onClick={() => setEditing({ nuevo: true })} />
   );
   return (
     <div className="flex flex-column gap-4">

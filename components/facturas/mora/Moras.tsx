@@ -81,7 +81,7 @@ function Plan({ plan, codigoSucursal, onAplicada }: { plan: PlanDeMora; codigoSu
       <div className="botones mt-3">
         <ReasonButton
           label={`Aplicar ${plural(elegidas.length, 'mora', 'moras')} por ${money(total)}`}
-          icon="pi pi-clock"
+          icon="pi-clock"
           loading={busy}
           impide={elegidas.length === 0 ? 'Marque al menos una.' : undefined}
           onClick={() => void submit()}
@@ -107,13 +107,11 @@ function AplicarMora({ onAplicada }: { onAplicada: () => void }) {
   );
 }
 
-const MOTIVO = porMotivo('Por ejemplo: avisó a tiempo; error del banco.');
-
 /** Waives an unpaid late fee, with a reason. */
 const Condonar = ({ mora, onClose }: { mora: Mora; onClose: (changed: boolean) => void }) => (
   <ActDialog
     title={`Condonar la mora ${mora.numero}`}
-    {...MOTIVO}
+    {...porMotivo('Por ejemplo: avisó a tiempo; error del banco.')}
     accept="Condonar"
     success={`Mora ${mora.numero} condonada`}
     act={({ motivo }, { clave, aprobacion }) =>

@@ -16,8 +16,8 @@ export const DraftOffer = ({ left: { momento }, onTake, onDrop }: Props) => (
     role="status"
     action={
       <div className="flex flex-wrap gap-2">
-        <Button label="Recuperar" size="small" onClick={onTake} />
-        <Button label="Descartar" size="small" text onClick={onDrop} />
+        <Button label="Recuperar" small onClick={onTake} />
+        <Button label="Descartar" small text onClick={onDrop} />
       </div>
     }
   >

@@ -27,7 +27,7 @@ function Primero<S extends z.ZodObject>({ label, schema, value, fields, save, on
     <Form form={form} label={label} onSubmit={(body) => void submit(body)}>
       <Fields fields={fields} />
       <div className="botones">
-        <Button type="submit" label={label} icon="pi pi-plus" outlined loading={busy} />
+        <Button type="submit" label={label} icon="pi-plus" outlined loading={busy} />
       </div>
     </Form>
   );

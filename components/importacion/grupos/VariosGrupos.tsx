@@ -151,12 +151,12 @@ export function VariosGrupos({ inicial, onClose }: Props) {
         )}
       </div>
       <TablaDeGrupos filas={filas} faltas={faltas} sin={sucursalesUsuario.length > 1 ? [] : ['sucursal']} onChange={cambiar} />
-      <Button label="Otra fila" icon="pi pi-plus" text disabled={filas.length >= MAX_GRUPOS} onClick={() => setFilas([...filas, VACIA])} />
+      <Button label="Otra fila" icon="pi-plus" text disabled={filas.length >= MAX_GRUPOS} onClick={() => setFilas([...filas, VACIA])} />
       <StepBar>
         <Button label="Cancelar" text disabled={busy} onClick={() => void dejar()} />
         <Button
           label={escritas.length ? `Crear ${plural(escritas.length, 'grupo')}` : 'Nada que crear'}
-          icon="pi pi-check"
+          icon="pi-check"
           loading={busy}
           disabled={!sucursal || !codigoPeriodo || !codigoModalidad || escritas.length === 0 || escritas.length > MAX_GRUPOS}
           onClick={crear}

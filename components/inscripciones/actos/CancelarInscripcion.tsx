@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Centavos } from '@/contract/campos';
 import { actos, type EfectoDeCancelar } from '@/contract/inscripciones/actos';
 import { esDia, hoyEn } from '@/domain/fechas';
-import { cancelarInscripcion, retirarEstudiante } from '@/services/inscripciones';
+import { actosService } from '@/services/inscripciones';
 import { money, phone } from '@/utils/format';
 import { Loaded, useLoaded, type Load, useDebounced } from '../../data/useLoaded';
 import { confirmIf } from '../../feedback/confirmIf';
@@ -104,10 +104,10 @@ export const CancelarInscripcion = ({ codigoInscripcion, nombre, onClose }: Prop
     title={`Cancelar la inscripción de ${nombre}`}
     accept="Cancelar inscripción"
     success="Inscripción cancelada"
-    act={(body) => cancelarInscripcion({ body: { ...body, codigoInscripcion } })}
+    act={(body) => actosService.cancelar({ body: { ...body, codigoInscripcion } })}
     onClose={onClose}
   >
-    <Previsto prever={cancelarInscripcion.preview} quien={{ codigoInscripcion }}>
+    <Previsto prever={actosService.cancelar.preview} quien={{ codigoInscripcion }}>
       {(efecto) => <Efecto {...efecto} />}
     </Previsto>
   </Dialogo>
@@ -122,11 +122,11 @@ export const RetirarEstudiante = ({ codigoEstudiante, nombre, onClose }: Props &
     accept="Cancelar inscripciones y desactivar"
     success="Inscripciones canceladas y ficha inactiva"
     act={(body) =>
-      confirmIf('aceptaDeuda', DEUDA, (aceptaDeuda) => retirarEstudiante({ body: { ...body, codigoEstudiante, aceptaDeuda } }))
+      confirmIf('aceptaDeuda', DEUDA, (aceptaDeuda) => actosService.retirar({ body: { ...body, codigoEstudiante, aceptaDeuda } }))
     }
     onClose={onClose}
   >
-    <Previsto prever={retirarEstudiante.preview} quien={{ codigoEstudiante }}>
+    <Previsto prever={actosService.retirar.preview} quien={{ codigoEstudiante }}>
       {({ inscripciones }) => (
         <>
           {inscripciones.map((una) => (

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { CancelacionDeLote } from '@/contract/inscripciones/actos';
 import type { InscripcionFila } from '@/contract/inscripciones/leida';
-import { cancelarLote } from '@/services/inscripciones';
+import { actosService } from '@/services/inscripciones';
 import { money, plural } from '@/utils/format';
 import { decirRechazos, PorFila } from '../../list/eleccion/PorFila';
 import { Dialogo, Previsto } from './CancelarInscripcion';
+
+const { cancelarLote } = actosService;
 
 const filaDe = ({ codigoInscripcion: clave, nombreCompleto, grupo, rechazo, anuladas, anulado, pendiente, aFavor }: CancelacionDeLote) => ({
   clave,

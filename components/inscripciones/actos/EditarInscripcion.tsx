@@ -6,7 +6,7 @@ import { actos } from '@/contract/inscripciones/actos';
 import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
 import { esDia } from '@/domain/fechas';
 import { grupoService, modalidadService } from '@/services/academico';
-import { actualizarInscripcion, leerInscripcion } from '@/services/inscripciones';
+import { actosService, inscritosService } from '@/services/inscripciones';
 import { money } from '@/utils/format';
 import { Loaded, useLoaded, useSettled } from '../../data/useLoaded';
 import { usePermiso } from '../../data/useSession';
@@ -19,7 +19,7 @@ import { Facturas } from './Facturas';
 const SUYOS = { codigoModalidad: true, fechaInscripcion: true, codigoBeca: true, motivoBeca: true, nota: true } as const;
 const schema = z.strictObject(actos.actualizar.body.pick(SUYOS).shape);
 type Valores = z.output<typeof schema>;
-type Previsto = Awaited<ReturnType<typeof actualizarInscripcion>>;
+type Previsto = Awaited<ReturnType<typeof actosService.actualizar>>;
 
 /** The fields: the group's modalities (plus the current one, even if inactive), and the scholarship for users who may grant one. */
 function useCampos({ codigoGrupo, codigoModalidad: suya, modalidad }: InscripcionCompleta): Field<Valores>[] {
@@ -74,7 +74,7 @@ interface PrevistoProps {
 function Vista({ inscripcion: { codigoInscripcion, version }, onTotal }: PrevistoProps) {
   const pide = deForm(useWatch());
   const [body, current] = useSettled(pide.codigoModalidad > 0 && esDia(pide.fechaInscripcion) ? pide : undefined);
-  const plan = useLoaded(actualizarInscripcion.preview, body && { body: { ...body, codigoInscripcion, version } });
+  const plan = useLoaded(actosService.actualizar.preview, body && { body: { ...body, codigoInscripcion, version } });
   const total = current ? plan.data?.total : undefined;
   useEffect(() => onTotal(total), [onTotal, total]);
   return <Loaded of={plan}>{(previsto) => <Efecto {...previsto} />}</Loaded>;
@@ -98,7 +98,7 @@ function Formulario({ inscripcion, onClose }: FormProps) {
       accept="Guardar cambios"
       success="Inscripción cambiada"
       disabled={total === undefined}
-      act={(valores) => actualizarInscripcion({ body: { ...valores, codigoInscripcion, version, totalEsperado: total! } })}
+      act={(valores) => actosService.actualizar({ body: { ...valores, codigoInscripcion, version, totalEsperado: total! } })}
       onClose={onClose}
     >
       <Fields fields={campos} />
@@ -109,7 +109,7 @@ function Formulario({ inscripcion, onClose }: FormProps) {
 
 /** Changes modality, day, scholarship or note of an enrolment; the effects on its invoices are shown first. */
 export function EditarInscripcion({ codigoInscripcion, onClose }: Pick<FormProps, 'onClose'> & { codigoInscripcion: number }) {
-  const leida = useLoaded(leerInscripcion, { params: { id: codigoInscripcion } });
+  const leida = useLoaded(inscritosService.id, { params: { id: codigoInscripcion } });
   if (leida.data) return <Formulario inscripcion={leida.data} onClose={onClose} />;
   return (
     <SidePanel title="Cambiar inscripción" onClose={() => onClose(false)}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
-import { leerInscripcion } from '@/services/inscripciones';
+import { inscritosService } from '@/services/inscripciones';
 import { day } from '@/utils/format';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { usePermiso } from '../../data/useSession';
@@ -62,7 +62,7 @@ function Dentro({ inscripcion, onCambio }: { inscripcion: InscripcionCompleta; o
           onQuitar: () => setActo({ retirar: uno }),
         }))}
       >
-        <Button label="Conceder descuento" icon="pi pi-plus" outlined size="small" onClick={() => setActo({ conceder: true })} />
+        <Button label="Conceder descuento" icon="pi-plus" outlined small onClick={() => setActo({ conceder: true })} />
       </Lista>
       <Lista
         titulo="Becas"
@@ -76,7 +76,7 @@ function Dentro({ inscripcion, onCambio }: { inscripcion: InscripcionCompleta; o
           onQuitar: () => setActo({ revocar: una }),
         }))}
       >
-        <Button label="Otorgar beca" icon="pi pi-plus" outlined size="small" onClick={() => setActo({ otorgar: true })} />
+        <Button label="Otorgar beca" icon="pi-plus" outlined small onClick={() => setActo({ otorgar: true })} />
       </Lista>
       {acto && 'conceder' in acto && <ConcederDescuento inscripcion={inscripcion} onClose={onClose} />}
       {acto && 'retirar' in acto && <RetirarDescuento inscripcion={inscripcion} descuento={acto.retirar} onClose={onClose} />}
@@ -98,7 +98,7 @@ interface Props {
 
 /** The reductions of an existing enrolment: grants and takes back discounts, grants and revokes scholarships, each with its effect shown first. */
 export function Rebajas({ codigoInscripcion, nombre, onCambio, onClose }: Props) {
-  const leida = useLoaded(leerInscripcion, { params: { id: codigoInscripcion } });
+  const leida = useLoaded(inscritosService.id, { params: { id: codigoInscripcion } });
   const cambio = () => {
     void leida.reload();
     onCambio?.();

@@ -5,7 +5,7 @@ import type { Mudanza, Traslado } from '@/contract/inscripciones/actos';
 import type { InscritoLigero } from '@/contract/inscripciones/leida';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { grupoService } from '@/services/academico';
-import { inscritosDeGrupo, transferirLote, enEspera } from '@/services/inscripciones';
+import { actosService, esperaService, inscritosService } from '@/services/inscripciones';
 import { day, plural, money, phone } from '@/utils/format';
 import { FailedOptions, Loaded, useLoaded, useSettled } from '../../data/useLoaded';
 import { useEsAdministrador } from '../../data/useSession';
@@ -69,7 +69,7 @@ const ResultadoTraslado = ({ filas, hecho }: { filas: readonly Traslado[]; hecho
 
 /** Names the next on the waiting list when a place becomes free; renders nothing if nobody waits. */
 function SiguienteEnEspera({ codigoGrupo }: { codigoGrupo: number }) {
-  const [primero] = useLoaded(enEspera, { query: { codigoGrupo } }).data ?? [];
+  const [primero] = useLoaded(esperaService.active, { query: { codigoGrupo } }).data ?? [];
   if (!primero) return null;
   return (
     <Notice tone="info" role="status" className="mt-3">
@@ -100,7 +100,7 @@ const suyasDe = (rows: readonly InscritoLigero[] = [], estudiantes: readonly num
 /** A transfer from one group to another: students, day and reason; refusals are shown before anybody moves. */
 export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
   const esAdministrador = useEsAdministrador();
-  const inscritos = useLoaded(inscritosDeGrupo, { params: { id: origen.codigoGrupo } });
+  const inscritos = useLoaded(inscritosService.deGrupo, { params: { id: origen.codigoGrupo } });
   const destinos = useLoaded(grupoService.destinos, { query: { codigoGrupo: origen.codigoGrupo } });
   const [tocados, setElegidos] = useState<readonly number[] | undefined>(codigoInscripcion ? [codigoInscripcion] : undefined);
   const suyas = suyasDe(inscritos.data, estudiantes);
@@ -114,7 +114,7 @@ export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
   const completo = codigoGrupo !== undefined && elegidos.length > 0 && esDia(fecha);
   const pide = completo ? { codigoInscripciones: [...elegidos], codigoGrupo, fecha, cambiarPrecio, motivoExcepcion } : undefined;
   const [body, current] = useSettled(pide);
-  const plan = useLoaded(transferirLote.preview, body && current ? { body } : undefined);
+  const plan = useLoaded(actosService.transferirLote.preview, body && current ? { body } : undefined);
   const { hacer, busy, avance, hechos, olvidar } = usePorPartes<Traslado>(PARTE, () => {
     setElegidos([]);
     void inscritos.reload();
@@ -134,7 +134,7 @@ export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
     if (!pide || motivo.trim() === '') return;
     void hacer(
       pasan.map((uno) => uno.codigoInscripcion),
-      (codigoInscripciones) => transferirLote({ body: { ...pide, motivo, codigoInscripciones } }),
+      (codigoInscripciones) => actosService.transferirLote({ body: { ...pide, motivo, codigoInscripciones } }),
     );
   };
   return (
@@ -146,7 +146,7 @@ export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
               <Button
                 label={elegidos.length ? 'Quitar todos' : 'Marcar todos'}
                 text
-                size="small"
+                small
                 onClick={() => {
                   olvidar();
                   setElegidos(elegidos.length ? [] : rows.slice(0, MAX_LOTE).map((uno) => uno.codigoInscripcion));
@@ -220,7 +220,7 @@ export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
       <div className="botones">
         <ReasonButton
           label={pasan.length ? `Transferir ${plural(pasan.length, 'estudiante')}` : 'Transferir'}
-          icon="pi pi-arrow-right-arrow-left"
+          icon="pi-arrow-right-arrow-left"
           loading={busy}
           impide={impide}
           onClick={transferir}

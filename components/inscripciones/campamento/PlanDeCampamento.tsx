@@ -36,7 +36,7 @@ const listaDe = async ({ codigoGrupo, descripcion, fechaInicio, fechaFin }: Sema
   title: `Campamento · ${descripcion}`,
   filters: [['Semana', textoDelRango(fechaInicio, fechaFin)] as const],
   columns: (await import('@/contract/inscripciones/campamento')).COLUMNAS_SEMANA,
-  rows: await (await import('@/services/inscripciones')).listaDeSemana({ query: { codigoGrupo } }),
+  rows: await (await import('@/services/inscripciones')).campamentoService.lista({ query: { codigoGrupo } }),
   totals: {},
 });
 
@@ -74,7 +74,7 @@ export const Semanas = ({ semanas, ninos, onGrupos }: SemanasProps) => (
             aria-label={`Imprimir la lista de ${descripcion}`}
             outlined={false}
             text
-            size="small"
+            small
             sheet={() => listaDe(semana)}
           />
         </section>
@@ -97,7 +97,7 @@ function BuscarExtra({ label, onPick }: { label: string; onPick: (vendible: Vend
     const rows =
       codigoSucursal === undefined
         ? []
-        : await (await import('@/services/facturas')).vendibles({ query: { codigoSucursal, filtro } }, options);
+        : await (await import('@/services/facturas')).ventaService.vendibles({ query: { codigoSucursal, filtro } }, options);
     const sinEventos = rows.filter(({ tipo }) => tipo !== 'EV');
     return { rows: sinEventos, total: sinEventos.length };
   };
@@ -224,7 +224,7 @@ export function PlanDeCampamento({
               <div className="botones">
                 <Button
                   label="Inscribir"
-                  icon="pi pi-check"
+                  icon="pi-check"
                   loading={busy}
                   disabled={!listo || impide || falta || (deuda.length > 0 && !aceptaDeuda)}
                   onClick={inscribir}

@@ -8,8 +8,8 @@ import { useSucursal } from '../../data/useSession';
 import { tellRefusal, useAct } from '../../form/useSubmit';
 
 const llamadas = () => import('@/services/inscripciones');
-const prever = lazyRead(() => llamadas().then((module) => module.previsualizarCampamento), true);
-const inscribir = lazyRead(() => llamadas().then((module) => module.inscribirEnCampamento), true);
+const prever = lazyRead(() => llamadas().then((module) => module.campamentoService.previsualizar), true);
+const inscribir = lazyRead(() => llamadas().then((module) => module.campamentoService.inscribir), true);
 
 /** An extra for a child's weeks. */
 export interface ExtraElegido {

@@ -1,6 +1,6 @@
 import { ACCESO } from '@/contract/accesos';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
-import { ordenarEspera, retirarDeEspera } from '@/services/inscripciones';
+import { esperaService } from '@/services/inscripciones';
 import { day, plural } from '@/utils/format';
 import { usePermiso } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
@@ -25,15 +25,15 @@ interface Props {
 export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambio }: Props) {
   const cambia = usePermiso([ACCESO.inscripcion]);
   const antes = filas.map(({ codigoEspera }) => codigoEspera);
-  const orden = useSubmit((codigosEspera: number[]) => ordenarEspera({ body: { codigoGrupo, codigosEspera, antes } }), {
+  const orden = useSubmit((codigosEspera: number[]) => esperaService.ordenar({ body: { codigoGrupo, codigosEspera, antes } }), {
     success: 'Orden guardado',
     undo: (_, ahora) => ({
-      act: () => ordenarEspera({ body: { codigoGrupo, codigosEspera: antes, antes: ahora } }),
+      act: () => esperaService.ordenar({ body: { codigoGrupo, codigosEspera: antes, antes: ahora } }),
       then: onCambio,
     }),
     then: onCambio,
   });
-  const retiro = useSubmit(({ codigoEspera }: EnEspera) => retirarDeEspera({ params: { id: codigoEspera } }), {
+  const retiro = useSubmit(({ codigoEspera }: EnEspera) => esperaService.remove({ params: { id: codigoEspera } }), {
     ask: ({ nombreCompleto }) => ({
       header: `¿Retirar a ${nombreCompleto} de la lista?`,
       message: 'Pierde su lugar en el orden; si vuelve a esperar, queda de último.',
@@ -80,12 +80,7 @@ export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambi
             {cambia && (
               <RowButtons>
                 {i < libres && onInscribir && (
-                  <Button
-                    label="Inscribir"
-                    aria-label={`Inscribir a ${una.nombreCompleto}`}
-                    size="small"
-                    onClick={() => onInscribir(una)}
-                  />
+                  <Button label="Inscribir" aria-label={`Inscribir a ${una.nombreCompleto}`} small onClick={() => onInscribir(una)} />
                 )}
                 {mover(i, i - 1, 'Subir', 'pi-arrow-up')}
                 {mover(i, i + 1, 'Bajar', 'pi-arrow-down')}

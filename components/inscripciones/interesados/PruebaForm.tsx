@@ -39,7 +39,7 @@ export function PruebaForm({ interesado: row, onClose }: { interesado: Interesad
       {puesta && (
         <Button
           label="Quitar la clase de prueba"
-          icon="pi pi-calendar-minus"
+          icon="pi-calendar-minus"
           severity="danger"
           text
           loading={quitar.busy}

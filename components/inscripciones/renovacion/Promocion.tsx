@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GrupoRenovado } from '@/contract/inscripciones/renovacion';
-import { promoverEstudiantes } from '@/services/inscripciones';
+import { renovacionService } from '@/services/inscripciones';
 import { money, plural } from '@/utils/format';
 import { groupBy } from '@/utils/groupBy';
 import { Button } from '../../ui/Button';
@@ -38,7 +38,7 @@ export function pasesDe(
   return { pasan, pases, libres: abiertos };
 }
 
-type Promueve = Parameters<typeof promoverEstudiantes>[0]['body'];
+type Promueve = Parameters<typeof renovacionService.promover>[0]['body'];
 
 /** One request for each group that takes students in. */
 export const promociones = (
@@ -48,7 +48,7 @@ export const promociones = (
 ) =>
   [...groupBy(van, ({ codigoInscripcion }) => pases.get(codigoInscripcion)!)].map(([codigoGrupo, suyos]) => () => {
     const codigoInscripciones = suyos.map((uno) => uno.codigoInscripcion);
-    return promoverEstudiantes({ body: { codigoPeriodo, codigoPeriodoNuevo, aceptaDeuda, codigoGrupo, codigoInscripciones } });
+    return renovacionService.promover({ body: { codigoPeriodo, codigoPeriodoNuevo, aceptaDeuda, codigoGrupo, codigoInscripciones } });
   });
 
 interface Props {
@@ -92,7 +92,7 @@ export function Promocion({ grupos, elegidos, disabled, onChange }: Props) {
         <Button
           label={todos ? 'Quitar todos' : 'Marcar todos'}
           text
-          size="small"
+          small
           disabled={disabled}
           onClick={() => setMarcados(todos ? [] : pasan.map(({ codigoInscripcion }) => codigoInscripcion))}
         />

@@ -3,7 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import type { GrupoRenovado } from '@/contract/inscripciones/renovacion';
 import { sumar } from '@/domain/dinero';
 import { periodoService } from '@/services/academico';
-import { renovarPeriodo } from '@/services/inscripciones';
+import { renovacionService } from '@/services/inscripciones';
 import { day, money, plural } from '@/utils/format';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Empty, Notice } from '../../feedback/Notice';
@@ -74,7 +74,7 @@ function Grupo({ grupo, elegido, disabled, onToggle }: GrupoProps) {
 
 /** Says who is in debt, and lets the user enrol them nevertheless. */
 const Deudores = ({ deudores, onAcepta }: { deudores: readonly { debe: Centavos }[]; onAcepta: () => void }) => (
-  <Notice tone="warn" className="mt-3" action={<Button label="Inscribirlos también" text size="small" onClick={onAcepta} />}>
+  <Notice tone="warn" className="mt-3" action={<Button label="Inscribirlos también" text small onClick={onAcepta} />}>
     {plural(deudores.length, 'estudiante')} {deudores.length === 1 ? 'debe' : 'deben'} {money(sumar(deudores.map(({ debe }) => debe)))} en
     facturas vencidas: {deudores.length === 1 ? 'no se inscribe' : 'no se inscriben'} mientras no lo acepte.
   </Notice>
@@ -95,7 +95,7 @@ export function Renovar() {
   const destino = siguientes.find(({ codigoPeriodo }) => codigoPeriodo === a) ?? siguientes[0];
   const pide = viejo &&
     destino && { codigoPeriodo: viejo.codigoPeriodo, codigoPeriodoNuevo: destino.codigoPeriodo, inscribir, aceptaDeuda };
-  const plan = useLoaded(renovarPeriodo.preview, pide && { body: pide });
+  const plan = useLoaded(renovacionService.renovar.preview, pide && { body: pide });
   const { hacer, busy, avance, hechos, olvidar } = usePorPartes<GrupoRenovado>(1, () => void plan.reload());
   const elegidos = (plan.data ?? []).filter(
     ({ accion, codigoGrupo, inscribe }) => !sin.includes(codigoGrupo) && (accion === 'CREA' || (accion === 'EXISTE' && inscribe > 0)),
@@ -123,7 +123,7 @@ export function Renovar() {
         ...elegidos.map(
           ({ codigoGrupo }) =>
             () =>
-              renovarPeriodo({ body: { ...pide, grupos: [codigoGrupo] } }),
+              renovacionService.renovar({ body: { ...pide, grupos: [codigoGrupo] } }),
         ),
         ...promociones(pide, van, pases),
       ],
@@ -203,7 +203,7 @@ export function Renovar() {
                       ? `Pasar ${plural(van.length, 'estudiante')} a otro grupo`
                       : 'Renovar'
                 }
-                icon="pi pi-replay"
+                icon="pi-replay"
                 loading={busy}
                 disabled={!pide || elegidos.length + van.length === 0 || plan.waiting}
                 onClick={renovar}

@@ -172,7 +172,7 @@ export function Contando({ conteo, contar, quitar, guardando, onTerminado }: Pro
       <div className="botones">
         <ReasonButton
           label="Terminar de contar"
-          icon="pi pi-flag"
+          icon="pi-flag"
           impide={guardando ? 'Guardando…' : impide}
           onClick={() => setTerminando(true)}
         />

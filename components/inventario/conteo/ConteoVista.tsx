@@ -114,7 +114,7 @@ function Diferencias({ conteo, contar, guardando, onCerrado }: Props) {
       <div className="botones">
         <Button
           label="Cerrar conteo y ajustar"
-          icon="pi pi-check"
+          icon="pi-check"
           loading={busy}
           disabled={guardando}
           onClick={() => (faltan > 0 ? setTarde(true) : void submit())}
@@ -178,7 +178,7 @@ function CancelarConteo({ conteo: { codigoConteo }, onHecho }: { conteo: Conteo;
     success: 'Conteo cancelado',
     then: onHecho,
   });
-  return <Button label="Cancelar conteo" icon="pi pi-ban" text loading={busy} onClick={() => void submit()} />;
+  return <Button label="Cancelar conteo" icon="pi-ban" text loading={busy} onClick={() => void submit()} />;
 }
 
 /** One count: counting, then its differences and the close, or its result. */
@@ -196,7 +196,7 @@ export function ConteoVista({ codigoConteo, onVolver }: { codigoConteo: number; 
               <PageHeader title={`Conteo ${numero}`}>
                 {!abierto && <PrintButton label="Imprimir" sheet={() => hojaDe(conteo)} />}
                 {abierto && <CancelarConteo conteo={conteo} onHecho={leido.set} />}
-                <Button label="Todos los conteos" icon="pi pi-arrow-left" text onClick={onVolver} />
+                <Button label="Todos los conteos" icon="pi-arrow-left" text onClick={onVolver} />
               </PageHeader>
               <Cabeza conteo={conteo} />
               {estatus === 'ABIERTO' && <Contando {...paso} quitar={quitar} onTerminado={leido.set} />}

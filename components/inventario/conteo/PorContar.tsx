@@ -78,7 +78,7 @@ export function PorContar({ conteo: { codigoConteo, porContar, faltan }, escrita
         <div className="botones">
           <ReasonButton
             label={`Guardar ${plural(detalles.length, 'artículo')}`}
-            icon="pi pi-save"
+            icon="pi-save"
             outlined
             loading={busy}
             impide={mal ? 'Revise las cantidades: van de 0 a 99,999, sin decimales.' : undefined}

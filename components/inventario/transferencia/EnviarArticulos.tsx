@@ -78,7 +78,7 @@ export function EnviarArticulos({ abierta, onAbrir }: PaginaProps) {
           tone="success"
           role="status"
           className="mb-3"
-          action={<Button label="Verla e imprimirla" text size="small" onClick={() => onAbrir(enviada.codigoTransferenciaArticulo)} />}
+          action={<Button label="Verla e imprimirla" text small onClick={() => onAbrir(enviada.codigoTransferenciaArticulo)} />}
         >
           Transferencia {enviada.numero}: {plural(enviada.enviadas, 'pieza')} en camino a {enviada.destino}.
         </Notice>

@@ -78,14 +78,12 @@ function Recibir({ una: { codigoTransferenciaArticulo, numero, detalles }, ...di
   );
 }
 
-const MOTIVO = porMotivo('Por ejemplo: se envió a la sucursal equivocada.');
-
 function Cancelar({ una: { codigoTransferenciaArticulo, numero, sucursal }, ...dialog }: ActoProps) {
   return (
     <ActDialog
       {...dialog}
       title={`Cancelar la transferencia ${numero}`}
-      {...MOTIVO}
+      {...porMotivo('Por ejemplo: se envió a la sucursal equivocada.')}
       accept="Cancelar transferencia"
       success={`Transferencia ${numero} cancelada`}
       act={({ motivo }, { clave }) => transferenciaService.cancelar({ body: { codigoTransferenciaArticulo, motivo } }, { clave })}
@@ -123,11 +121,11 @@ export function TransferenciaPanel({ codigo, onClose, onCambio }: Props) {
               acts={
                 <>
                   {una.estatus === 'ENVIADA' && una.llega && (
-                    <Button label="Recibir" icon="pi pi-download" onClick={() => setActo('recibir')} />
+                    <Button label="Recibir" icon="pi-download" onClick={() => setActo('recibir')} />
                   )}
                   <PrintButton label="Imprimir" sheet={() => hojaDe(una)} />
                   {una.estatus === 'ENVIADA' && una.sale && (
-                    <Button label="Cancelar" icon="pi pi-ban" outlined onClick={() => setActo('cancelar')} />
+                    <Button label="Cancelar" icon="pi-ban" outlined onClick={() => setActo('cancelar')} />
                   )}
                 </>
               }

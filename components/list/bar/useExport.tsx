@@ -49,11 +49,7 @@ export function useExport({ call, query, total, capped }: Exportable, filtros = 
     saveAs(await downloadList(whole, { ...query }, target, text, setReceived), `${title}.${target}`);
     return toast('success', `«${title}» se descargó`);
   });
-  const entries: Entry[] = TARGETS.map(({ target, ...look }) => ({
-    ...look,
-    disabled: !total || busy,
-    run: () => void submit(target),
-  }));
+  const entries: Entry[] = TARGETS.map(({ target, ...look }) => ({ ...look, disabled: !total || busy, run: () => void submit(target) }));
   const beside = (
     <>
       {busy && (

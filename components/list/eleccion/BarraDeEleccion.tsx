@@ -22,8 +22,8 @@ export function BarraDeEleccion<R>({ eleccion, rows, acciones }: Props<R>) {
       {filas.length > 0 && (
         <div role="group" aria-label="Con lo seleccionado" className={`${css.acts} flex-wrap gap-1 align-items-center`}>
           {acciones(filas, soltar)}
-          {faltan > 0 && <Button label={`Elegir las ${count(rows.length)}`} text size="small" onClick={() => poner(rows, true)} />}
-          <Button label="Quitar" icon="pi pi-times" text size="small" onClick={soltar} />
+          {faltan > 0 && <Button label={`Elegir las ${count(rows.length)}`} text small onClick={() => poner(rows, true)} />}
+          <Button label="Quitar" icon="pi-times" text small onClick={soltar} />
         </div>
       )}
     </div>

@@ -130,7 +130,7 @@ function Panel({ call, fields, query, onFilter, onClose, children }: Omit<Props,
               key={label}
               label={label}
               text
-              size="small"
+              small
               onClick={() => {
                 onFilter(days);
                 onClose();

@@ -48,7 +48,7 @@ export function Filters({ call, fields, query, onFilter, order }: Props) {
         <Button
           className={css.all}
           label={text || 'Filtros'}
-          icon="pi pi-filter"
+          icon="pi-filter"
           outlined
           aria-label={text || 'Filtros'}
           title={text || undefined}
@@ -82,7 +82,7 @@ export function Filters({ call, fields, query, onFilter, order }: Props) {
           <Button
             className={others.length === 0 ? css.order : undefined}
             label={others.length > 0 ? 'Filtro' : 'Orden'}
-            icon={`pi ${others.length > 0 ? 'pi-plus' : 'pi-sort-alt'}`}
+            icon={others.length > 0 ? 'pi-plus' : 'pi-sort-alt'}
             text
             aria-haspopup="dialog"
             aria-expanded={open === others.join(' ')}

@@ -98,11 +98,9 @@ function Acciones({ factura, onHecho }: { factura: FacturaAbierta; onHecho: () =
     <>
       {mesa && pendiente > 0 && <ButtonLink href={enMesa(mesa, factura, [codigoFactura])} label="Cobrar" icon="pi-wallet" small />}
       <ImprimirFactura codigoFactura={codigoFactura} numero={numero} />
-      {recupera && <Button label="Recuperar" icon="pi pi-replay" outlined size="small" onClick={() => setActo('recuperar')} />}
-      {acredita && <Button label="Nota de crédito" icon="pi pi-percentage" text size="small" onClick={() => setActo('acreditar')} />}
-      {anula && impide === '' && (
-        <Button label="Anular" icon="pi pi-ban" severity="danger" text size="small" onClick={() => setActo('anular')} />
-      )}
+      {recupera && <Button label="Recuperar" icon="pi-replay" outlined small onClick={() => setActo('recuperar')} />}
+      {acredita && <Button label="Nota de crédito" icon="pi-percentage" text small onClick={() => setActo('acreditar')} />}
+      {anula && impide === '' && <Button label="Anular" icon="pi-ban" severity="danger" text small onClick={() => setActo('anular')} />}
       {anula && impide !== '' && <p className="text-muted">No se puede anular: {impide}</p>}
       {acto === 'recuperar' && <Recuperar factura={factura} onClose={cerrar} />}
       {acto === 'acreditar' && <NotaCredito factura={factura} onClose={cerrar} />}
@@ -137,7 +135,7 @@ function Historia({ codigoFactura }: { codigoFactura: number }) {
   if (abierta) return <Cambios codigoFactura={codigoFactura} />;
   return (
     <div>
-      <Button label="Ver su historia" icon="pi pi-history" text size="small" onClick={() => setAbierta(true)} />
+      <Button label="Ver su historia" icon="pi-history" text small onClick={() => setAbierta(true)} />
     </div>
   );
 }

@@ -65,7 +65,7 @@ function Cabeza({ grupo, onEditar }: { grupo: DetalleGrupo; onEditar?: () => voi
           {principales.map(({ path, label, icon, query }, i) => (
             <ButtonLink key={path} href={`${path}${query}`} label={label} icon={icon} look={i > 0 ? 'outlined' : undefined} small />
           ))}
-          {onEditar && <Button label="Editar" icon="pi pi-pencil" outlined size="small" onClick={onEditar} />}
+          {onEditar && <Button label="Editar" icon="pi-pencil" outlined small onClick={onEditar} />}
         </>
       }
     >

@@ -64,8 +64,8 @@ export function Profesores({ grupo, onCambio }: { grupo: DetalleGrupo; onCambio:
       </ul>
       {puede && (
         <div className="flex flex-wrap gap-2 mt-3">
-          <Button label="Sustituto" icon="pi pi-user-edit" outlined size="small" onClick={() => setPone('SUSTITUTO')} />
-          <Button label="Asistente" icon="pi pi-user-plus" text size="small" onClick={() => setPone('ASISTENTE')} />
+          <Button label="Sustituto" icon="pi-user-edit" outlined small onClick={() => setPone('SUSTITUTO')} />
+          <Button label="Asistente" icon="pi-user-plus" text small onClick={() => setPone('ASISTENTE')} />
         </div>
       )}
       {pone && (

@@ -183,7 +183,7 @@ export function PrimerosPasos({ paginas, nada }: Props) {
           <Pendiente key={paso} n={suyos.findIndex((uno) => uno.paso === paso) + 1} paso={paso} onHecho={() => decir([...dichos, paso])} />
         ));
         return (
-          <Section title="Primeros pasos" small beside={<Button label="No mostrar más" text size="small" onClick={dejar} />}>
+          <Section title="Primeros pasos" small beside={<Button label="No mostrar más" text small onClick={dejar} />}>
             <p className="m-0 mb-2">
               <progress className="w-full block" value={hechos.length} max={suyos.length} aria-label="Primeros pasos hechos" />
               <span className="text-sm text-muted">

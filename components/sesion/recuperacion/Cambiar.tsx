@@ -1,4 +1,4 @@
-import { cambiarConEnlace } from '@/services/sesion';
+import { recuperacionService } from '@/services/sesion';
 import { PlainForm } from '../../form/PlainForm';
 import { faltaDeNueva, NuevaDosVeces } from '../NuevaDosVeces';
 
@@ -14,10 +14,10 @@ export const Cambiar = ({ token, onDone }: Props) => (
   <PlainForm
     label="Escoger una contraseña"
     action="Cambiar contraseña"
-    icon="pi pi-lock"
+    icon="pi-lock"
     autoFocus
     check={(values) => faltaDeNueva(values, 'repetir', '')}
-    act={({ newPassword }) => cambiarConEnlace({ body: { token, newPassword: newPassword! } })}
+    act={({ newPassword }) => recuperacionService.cambiar({ body: { token, newPassword: newPassword! } })}
     then={({ usuario }) => onDone(usuario)}
   >
     {(errors) => (

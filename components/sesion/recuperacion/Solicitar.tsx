@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MINUTOS_ENLACE } from '@/contract/sesion/recuperacion';
-import { solicitarEnlace } from '@/services/sesion';
+import { recuperacionService } from '@/services/sesion';
 import { TextField } from '../../form/PlainFields';
 import { PlainForm } from '../../form/PlainForm';
 import { EnlacesLocales } from '../../mensajes/EnlacesLocales';
@@ -13,10 +13,10 @@ export function Solicitar() {
       <PlainForm
         label="Pedir un enlace"
         action="Enviar enlace"
-        icon="pi pi-envelope"
+        icon="pi-envelope"
         autoFocus
         act={async ({ usuario }) => {
-          await solicitarEnlace({ body: { usuario: usuario!.trim() } });
+          await recuperacionService.solicitar({ body: { usuario: usuario!.trim() } });
           return usuario!.trim();
         }}
         then={setAsked}

@@ -5,7 +5,7 @@ import { CompaniaInicial, SucursalInicial, AdministradorInicial, type RegistroIn
 import type { Sesion } from '@/contract/sesion/sesion';
 import { faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import { ApiError } from '@/services/http/apiError';
-import { registrarAcademia } from '@/services/sesion';
+import { registroService } from '@/services/sesion';
 import { Fields, type Field } from '../../form/Fields';
 import { Form, useSchemaForm } from '../../form/Form';
 import { useSubmit } from '../../form/useSubmit';
@@ -60,7 +60,7 @@ function Paso<S extends z.ZodObject>({
       {children}
       <StepBar enter={action === 'Siguiente' ? 'sigue' : 'termina'}>
         {onBack && <Button label="Anterior" text disabled={busy} onClick={onBack} />}
-        <Button type="submit" label={action} icon="pi pi-arrow-right" iconPos="right" loading={busy} />
+        <Button type="submit" label={action} icon="pi-arrow-right" iconPos="right" loading={busy} />
       </StepBar>
     </Form>
   );
@@ -153,7 +153,7 @@ export function RegistroInicial({ onDone, onTaken }: Props) {
   const [typed, setTyped] = useState<Typed>({ compania: {}, sucursal: { descripcionSucursal: 'Principal' }, administrador: {} });
   const [at, setAt] = useState<Clave>('compania');
   const [refused, setRefused] = useState<{ clave: Clave; error: ApiError }>();
-  const { submit, busy } = useSubmit((body: Registro) => registrarAcademia({ body }), {
+  const { submit, busy } = useSubmit((body: Registro) => registroService.inicial({ body }), {
     then: onDone,
     refused: (error) => {
       if (error.conflict) return onTaken();

@@ -31,10 +31,10 @@ export function Codigos({ codigos, usuario, onDone }: Props) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <CopyButton copies={codigos.join('\n')} label="Copiar" done="Copiados" outlined />
-        <Button label="Descargar" icon="pi pi-download" outlined onClick={save} />
+        <Button label="Descargar" icon="pi-download" outlined onClick={save} />
       </div>
       <div className="botones">
-        <Button label="Ya los guardé" icon="pi pi-check" onClick={onDone} />
+        <Button label="Ya los guardé" icon="pi-check" onClick={onDone} />
       </div>
     </div>
   );

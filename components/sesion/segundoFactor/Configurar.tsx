@@ -33,7 +33,7 @@ export function Configurar({ usuario, onDone, onCancel }: Props) {
         key="password"
         label="Activar el segundo factor"
         action="Continuar"
-        icon="pi pi-arrow-right"
+        icon="pi-arrow-right"
         autoFocus
         act={({ password }) => segundoFactor.iniciar({ body: { password: password! } })}
         then={setNuevo}
@@ -63,7 +63,7 @@ export function Configurar({ usuario, onDone, onCancel }: Props) {
         key="codigo"
         label="Confirmar el segundo factor"
         action="Activar"
-        icon="pi pi-shield"
+        icon="pi-shield"
         act={({ codigo }) => segundoFactor.confirmar({ body: { codigo: codigo! } })}
         then={(result) => setCodigos(result.codigos)}
         onCancel={onCancel}

@@ -58,19 +58,11 @@ const Said = <T,>({ search, none, readings }: Pick<Props<T>, 'search' | 'none'> 
       {said(search) || (readings.waiting > 0 && 'Buscando…')}
     </small>
     {readings.missed.map((text) => (
-      <Button
-        key={text}
-        label={`Sin leer: «${text}»`}
-        icon="pi pi-search"
-        severity="danger"
-        text
-        size="small"
-        onClick={() => readings.again(text)}
-      />
+      <Button key={text} label={`Sin leer: «${text}»`} icon="pi-search" severity="danger" text small onClick={() => readings.again(text)} />
     ))}
-    {search.error && <Button label="Reintentar" text size="small" onClick={search.retry} />}
+    {search.error && <Button label="Reintentar" text small onClick={search.retry} />}
     {none && nothing(search) && (
-      <Button label={none.label(search.text.trim())} icon="pi pi-plus" text size="small" onClick={() => none.run(search.text.trim())} />
+      <Button label={none.label(search.text.trim())} icon="pi-plus" text small onClick={() => none.run(search.text.trim())} />
     )}
   </div>
 );

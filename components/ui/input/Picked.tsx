@@ -17,6 +17,6 @@ export const Picked = ({ name, note, change, onChange }: Props) => (
     <p className="m-0">
       <strong>{name}</strong> {note && <small className="text-muted">{note}</small>}
     </p>
-    {onChange && <Button label={change} text size="small" onClick={onChange} />}
+    {onChange && <Button label={change} text small onClick={onChange} />}
   </div>
 );

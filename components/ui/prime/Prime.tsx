@@ -15,11 +15,7 @@ const mouseOnly = {
 const pt: PrimeReactPTOptions = {
   // Level 2, because the parts of a dialog have headings below its title.
   dialog: { headerTitle: { role: 'heading', 'aria-level': 2 } },
-  dropdown: {
-    root: { 'aria-activedescendant': undefined },
-    trigger: mouseOnly,
-    select: { 'aria-hidden': true },
-  },
+  dropdown: { root: { 'aria-activedescendant': undefined }, trigger: mouseOnly, select: { 'aria-hidden': true } },
   calendar: {
     // aria-selected is not allowed on a span; aria-pressed is allowed on a button.
     dayLabel: (options: { context?: { selected?: boolean } }) => ({

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { type Acceso, type AccesosDeRol as Accesos, acceso } from '@/contract/usuarios/acceso';
 import type { UsuarioConRol } from '@/contract/usuarios/rol';
 import { cuantos } from '@/domain/accesos';
-import { accesosDeRol } from '@/services/accesos';
+import { accesoService } from '@/services/accesos';
 import { plural } from '@/utils/format';
 import { usePermiso } from '../../data/useSession';
 import { Notice } from '../../feedback/Notice';
@@ -124,7 +124,7 @@ function useGuardar({ rol, usuarios, onSaved, onStale }: Props, despues: () => v
   const [rechazada, setRechazada] = useState<number>();
   const { nombre, recargar } = useMisAccesos();
   const { submit, busy } = useSubmit(
-    (accesos: number[]) => accesosDeRol.guardar({ body: { codigoRol: rol.codigoRol, accesos, version: rol.version } }),
+    (accesos: number[]) => accesoService.updateRol({ body: { codigoRol: rol.codigoRol, accesos, version: rol.version } }),
     {
       success: 'Accesos guardados: cuentan desde la próxima acción de cada usuario',
       then: (saved) => {

@@ -3,7 +3,7 @@ import { accesos as nombres } from '@/contract/accesos';
 import { TIPO_USUARIO } from '@/contract/palabras';
 import { SECCIONES, type AccesosDeUsuario as Accesos, type AccesosDeUsuario, type RolDeUsuario } from '@/contract/usuarios/acceso';
 import { porQue, efectoDeRoles } from '@/domain/accesos';
-import { accesosDeOtro } from '@/services/accesos';
+import { accesoService } from '@/services/accesos';
 import { plural } from '@/utils/format';
 import { equalsIgnoringCase } from '@/utils/validation';
 import { Section } from '../../ui/Section';
@@ -48,7 +48,7 @@ function RolesDelUsuario({ quien, tengo, bloqueado, esUsted, onSaved, onStale, .
   const { submit, busy } = useSubmit(
     () => {
       const accesoRolUsuario = [...elegidos].map((codigoRol) => ({ codigoRol }));
-      return accesosDeOtro.guardarRoles({ body: { usuario: quien.usuario, accesoRolUsuario, version: quien.version } });
+      return accesoService.saveRoles({ body: { usuario: quien.usuario, accesoRolUsuario, version: quien.version } });
     },
     {
       ask: () => (esUsted && quita.length > 0 ? PROPIO : undefined),

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { rutaDe, type AccesoExplicado, type AccesosDeUsuario } from '@/contract/usuarios/acceso';
 import { origen } from '@/domain/accesos';
-import { accesosDeOtro } from '@/services/accesos';
+import { accesoService } from '@/services/accesos';
 import { useSubmit } from '../../form/useSubmit';
 import { SearchBox } from '../../list/table/SearchBox';
 import { Button } from '../../ui/Button';
@@ -53,7 +53,7 @@ function Fila({ quien, acceso, motivo, busy, onSwitch, onDrop }: FilaProps) {
           aria-label={`Quitar excepción de ${acceso.descripcion}`}
           className="flex-none"
           text
-          size="small"
+          small
           disabled={busy}
           onClick={onDrop}
         />
@@ -69,12 +69,10 @@ export function AccesosSueltos({ quien, tengo, bloqueado, esUsted, onChanged }: 
   const { usuario } = quien;
   const cambiar = useSubmit(
     (codigoAcceso: number, activo: boolean) =>
-      accesosDeOtro.cambiar({ body: { usuario, codigoAcceso, ruta: rutaDe(codigoAcceso), activo } }),
+      accesoService.update({ body: { usuario, codigoAcceso, ruta: rutaDe(codigoAcceso), activo } }),
     { ask: (_, activo) => (esUsted && !activo ? PROPIO : undefined), then: onChanged },
   );
-  const quitar = useSubmit((codigoAcceso: number) => accesosDeOtro.quitarExcepcion({ params: { usuario, codigoAcceso } }), {
-    then: onChanged,
-  });
+  const quitar = useSubmit((codigoAcceso: number) => accesoService.remove({ params: { usuario, codigoAcceso } }), { then: onChanged });
   const busy = cambiar.busy || quitar.busy;
   const impide = ({ codigoAcceso, activo }: AccesoExplicado) => {
     if (bloqueado) return '';

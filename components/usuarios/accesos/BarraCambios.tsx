@@ -41,7 +41,7 @@ export function BarraCambios({ da, quita, alcance, busy, onSave, onDiscard }: Pr
         )}
       </div>
       <Button label="Descartar" text disabled={busy} onClick={onDiscard} />
-      <Button label="Guardar" icon="pi pi-check" loading={busy} onClick={onSave} />
+      <Button label="Guardar" icon="pi-check" loading={busy} onClick={onSave} />
     </div>
   );
 }

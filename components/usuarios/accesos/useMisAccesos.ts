@@ -3,7 +3,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { accessesLoaded } from '@/store/session';
 import { useAccesos, useSession } from '../../data/useSession';
 
-const leer = async (usuario: string) => (await import('@/services/sesion')).accesos({ params: { usuario } });
+const leer = async (usuario: string) => (await import('@/services/sesion')).sesionService.accesosDeUsuario({ params: { usuario } });
 
 /** The signed-in user with the held accesses; `recargar` reloads them after a change that may concern the user. */
 export function useMisAccesos() {

@@ -22,7 +22,7 @@ export function ContrasenaEntregada({ usuario, password, temporal }: Entrega) {
               <code className="px-2 py-1 border-1 border-dashed surface-border border-round surface-ground text-lg text-strong select-all">
                 {password}
               </code>
-              <CopyButton copies={password} label="Copiar" done="Copiada" text size="small" />
+              <CopyButton copies={password} label="Copiar" done="Copiada" text small />
             </span>,
           ],
         ]}

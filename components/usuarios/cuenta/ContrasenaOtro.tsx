@@ -1,6 +1,6 @@
 import { faltaDeContrasena } from '@/contract/usuarios/contrasena';
 import { Restablecer } from '@/contract/usuarios/usuario';
-import { restablecerContrasena } from '@/services/usuarios';
+import { usuarioService } from '@/services/usuarios';
 import { ActForm } from '../../form/ActForm';
 import { Fields, type Field } from '../../form/Fields';
 import { NuevaContrasena } from '../NuevaContrasena';
@@ -26,7 +26,7 @@ export const ContrasenaOtro = ({ usuario, onDone }: { usuario: string; onDone: (
     value={{ usuario, temporal: true }}
     accept="Cambiar contraseña"
     icon="pi-lock"
-    act={async (body) => ({ ...(await restablecerContrasena({ body })), password: body.newPassword })}
+    act={async (body) => ({ ...(await usuarioService.resetPassword({ body })), password: body.newPassword })}
     onDone={({ debeCambiar, ...cambiada }) => onDone({ ...cambiada, temporal: debeCambiar })}
   >
     <NuevaContrasena name="newPassword" label="Nueva contraseña" usuario={usuario} />

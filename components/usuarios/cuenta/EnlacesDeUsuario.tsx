@@ -32,9 +32,9 @@ export function EnlacesDeUsuario({ usuario, superior }: Props) {
           {vigentes > 0 && !superior && (
             <Button
               label="Dejar sin efecto"
-              icon="pi pi-ban"
+              icon="pi-ban"
               outlined
-              size="small"
+              small
               loading={busy}
               onClick={() => void submit().then(loaded.reload)}
             />

@@ -9,7 +9,7 @@ export const Entregar = ({ entrega, onClose }: { entrega: Entrega; onClose: () =
     onClose={onClose}
     footer={
       <div className="botones">
-        <Button label="Listo" icon="pi pi-check" onClick={onClose} />
+        <Button label="Listo" icon="pi-check" onClick={onClose} />
       </div>
     }
   >

@@ -1,4 +1,4 @@
-import { factorDeUsuario } from '@/services/sesion';
+import { segundoFactor } from '@/services/sesion';
 import { moment } from '@/utils/format';
 import { useLoaded, Loaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
@@ -12,8 +12,8 @@ interface Props {
 
 /** Whether a user has a second factor, for callers who reset passwords (access 4); they can remove a lost one. */
 export function FactorDeUsuario({ usuario, fijo }: Props) {
-  const loaded = useLoaded(factorDeUsuario.leer, { params: { usuario } });
-  const { submit, busy } = useSubmit(() => factorDeUsuario.quitar({ body: { usuario } }), {
+  const loaded = useLoaded(segundoFactor.deUsuario, { params: { usuario } });
+  const { submit, busy } = useSubmit(() => segundoFactor.quitar({ body: { usuario } }), {
     ask: () => ({
       header: `Quitar el segundo factor de ${usuario}`,
       message: 'Podrá entrar con su contraseña sola hasta que configure otro. Hágalo solo si está seguro de quién se lo pide.',
@@ -29,7 +29,7 @@ export function FactorDeUsuario({ usuario, fijo }: Props) {
           <div className="flex gap-2 align-items-baseline mb-3">
             <i className="toned pi pi-shield" data-tone="success" aria-hidden />
             <span>Segundo factor activo desde el {moment(desde)}</span>
-            {!fijo && <Button label="Quitar" text severity="danger" size="small" loading={busy} onClick={() => void submit()} />}
+            {!fijo && <Button label="Quitar" text severity="danger" small loading={busy} onClick={() => void submit()} />}
           </div>
         ) : (
           <p className="nothing">No tiene segundo factor.</p>

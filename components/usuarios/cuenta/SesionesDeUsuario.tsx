@@ -1,5 +1,5 @@
 import type { SesionAbierta } from '@/contract/sesion/misSesiones';
-import { sesionesDeUsuario } from '@/services/sesion';
+import { misSesiones } from '@/services/sesion';
 import { plural } from '@/utils/format';
 import { useLoaded, Loaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
@@ -15,8 +15,8 @@ interface Props {
 
 /** A user's open sessions, for callers who maintain users (access 1); one or all can be ended. */
 export function SesionesDeUsuario({ usuario, superior }: Props) {
-  const loaded = useLoaded(sesionesDeUsuario.leer, { params: { usuario } });
-  const { submit, busy } = useSubmit((codigoSesion?: string) => sesionesDeUsuario.terminar({ body: { usuario, codigoSesion } }), {
+  const loaded = useLoaded(misSesiones.deUsuario, { params: { usuario } });
+  const { submit, busy } = useSubmit((codigoSesion?: string) => misSesiones.terminarDeUsuario({ body: { usuario, codigoSesion } }), {
     ask: (codigoSesion) => ({
       header: codigoSesion ? `Cerrar una sesión de ${usuario}` : `Cerrar las sesiones de ${usuario}`,
       message: 'Lo que tenga a medias sin guardar se perderá. Podrá entrar de nuevo con su contraseña.',
@@ -30,7 +30,7 @@ export function SesionesDeUsuario({ usuario, superior }: Props) {
     <>
       <ListaSesiones sesiones={sesiones} busy={busy} onEnd={superior ? undefined : ({ codigoSesion }) => end(codigoSesion)} />
       {!superior && sesiones.filter(({ actual }) => !actual).length > 1 && (
-        <Button label="Cerrar todas" icon="pi pi-sign-out" outlined size="small" loading={busy} onClick={() => end()} />
+        <Button label="Cerrar todas" icon="pi-sign-out" outlined small loading={busy} onClick={() => end()} />
       )}
     </>
   );

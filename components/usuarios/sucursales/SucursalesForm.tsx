@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CambioSucursales, type SucursalesDeUsuario } from '@/contract/usuarios/usuario';
 import type { ApiError } from '@/services/http/apiError';
-import { sucursalesDeUsuario } from '@/services/usuarios';
+import { usuarioService } from '@/services/usuarios';
 import { Notice } from '../../feedback/Notice';
 import { Form, useSchemaForm } from '../../form/Form';
 import { useSubmit } from '../../form/useSubmit';
@@ -22,14 +22,14 @@ export function SucursalesForm({ de, onSaved }: { de: SucursalesDeUsuario; onSav
   const refused = (error: ApiError) => {
     form.refuse(error);
     if (!error.conflict) return;
-    void sucursalesDeUsuario.leer({ params: { usuario } }).then((now) => {
+    void usuarioService.sucursales({ params: { usuario } }).then((now) => {
       if (now.version === form.methods.getValues('version')) return;
       form.methods.setValue('version', now.version);
       form.setFaults([]);
       setOtra(now);
     });
   };
-  const { submit, busy } = useSubmit((body: CambioSucursales) => sucursalesDeUsuario.guardar({ body }), {
+  const { submit, busy } = useSubmit((body: CambioSucursales) => usuarioService.updateSucursales({ body }), {
     success: `Sucursales de ${nombreCompleto} guardadas`,
     then: onSaved,
     refused,
@@ -43,7 +43,7 @@ export function SucursalesForm({ de, onSaved }: { de: SucursalesDeUsuario; onSav
       )}
       <Sucursales />
       <div className="botones">
-        <Button type="submit" label="Guardar" icon="pi pi-check" loading={busy} disabled={!form.methods.formState.isDirty && !otra} />
+        <Button type="submit" label="Guardar" icon="pi-check" loading={busy} disabled={!form.methods.formState.isDirty && !otra} />
       </div>
     </Form>
   );

@@ -55,7 +55,7 @@ export default function AsistenciaPorGrupo() {
     return (
       <Button
         text
-        size="small"
+        small
         label={letra}
         title={nota || undefined}
         aria-label={`${fila.estudiante}, ${day(fecha)}: ${que}`}

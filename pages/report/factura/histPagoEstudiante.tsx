@@ -52,7 +52,7 @@ export default function HistPagoEstudiante() {
     <TitledPage title={informes.estadoEstudiante.title}>
       <PageHeader title={informes.estadoEstudiante.title}>
         <BuscarCliente onPick={pick} />
-        {deUno && <Button label="Ver a todos" icon="pi pi-times" text onClick={() => elegir()} />}
+        {deUno && <Button label="Ver a todos" icon="pi-times" text onClick={() => elegir()} />}
       </PageHeader>
       <ReportPage
         report={report}

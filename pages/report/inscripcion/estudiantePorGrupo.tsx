@@ -66,7 +66,7 @@ export default function EstudiantePorGrupo() {
       tools={
         <PrintButton
           label="Hoja de asistencia"
-          icon="pi pi-list"
+          icon="pi-list"
           outlined={false}
           text
           disabled={!report.total}

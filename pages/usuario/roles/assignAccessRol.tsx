@@ -21,8 +21,8 @@ const query = paramsOf<{ rol?: number | undefined }>({ rol: keyIn });
 
 const AccesosDelRol = later(() => import('@/components/usuarios/accesos/AccesosDelRol'), 'AccesosDelRol');
 const llamadas = () => import('@/services/accesos');
-const todosLosAccesos = lazyRead(() => llamadas().then((module) => module.todosLosAccesos), false);
-const deRol = lazyRead(() => llamadas().then(({ accesosDeRol }) => accesosDeRol.leer), false);
+const todosLosAccesos = lazyRead(() => llamadas().then(({ accesoService }) => accesoService.all), false);
+const deRol = lazyRead(() => llamadas().then(({ accesoService }) => accesoService.deRol), false);
 const roles = lazyRead(() => llamadas().then(({ rolService }) => rolService.all), false);
 const usuariosDe = lazyRead(() => llamadas().then(({ rolService }) => rolService.usuarios), false);
 

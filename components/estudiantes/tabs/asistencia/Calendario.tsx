@@ -126,7 +126,7 @@ export function Calendario({ mes, hoy, dias, conGrupo, onMes }: Props) {
           {tituloDelMes(mes)}
         </h2>
         {move('Mes siguiente', 'pi-chevron-right', 1)}
-        {!hoy.startsWith(mes) && <Button label="Este mes" text size="small" onClick={() => onMes(hoy.slice(0, 7))} />}
+        {!hoy.startsWith(mes) && <Button label="Este mes" text small onClick={() => onMes(hoy.slice(0, 7))} />}
       </div>
       <table aria-busy={!dias} className="w-full">
         <caption className="p-hidden-accessible">Asistencia de {textoDelMes(mes)}</caption>

@@ -29,7 +29,7 @@ export function Reposiciones({ codigoEstudiante }: { codigoEstudiante: number })
       <header className="flex flex-wrap column-gap-3 row-gap-2 align-items-center mb-2">
         <h2>Reposiciones</h2>
         <span className="page-count flex-1">{plural(creditos.length, 'falta')} por reponer</span>
-        {oficina && creditos.length > 0 && <Button label="Reponer" icon="pi pi-calendar-plus" outlined onClick={() => poner(true)} />}
+        {oficina && creditos.length > 0 && <Button label="Reponer" icon="pi-calendar-plus" outlined onClick={() => poner(true)} />}
       </header>
       <ul className="list-none p-0 m-0">
         {creditos.map(({ grupo, fecha, vence }) => (
