@@ -1,6 +1,6 @@
 import type { EstadoAsistencia, RegistroAsistencia } from '@/contract/asistencia/registro';
 import type { DiasDePeriodo } from './inscripciones/cuotas';
-import { centavos, menorImporte, type Centavos } from './dinero';
+import { centavos, menorImporte, sumar, type Centavos } from './dinero';
 import { mesDe, textoDelDia } from './fechas';
 import { rechazo, type Resultado } from './resultado';
 
@@ -25,9 +25,18 @@ export function porcentajeAsistencia(estados: readonly EstadoAsistencia[], clase
   return Math.floor((estados.filter(asistio).length * 20_000 + clases) / (2 * clases));
 }
 
-/** montoPorAsistencia(300000, 5, 40000) → 200000: the attended classes at the price of a class, at most the price of the instalment. */
-export const montoPorAsistencia = (montoCuota: Centavos, asistidas: number, precioClase: Centavos): Centavos =>
-  menorImporte(montoCuota, centavos(asistidas * precioClase));
+/** Attended classes that cost the same. */
+export interface ClasesAPrecio {
+  asistidas: number;
+  precioClase: Centavos;
+}
+
+/**
+ * montoPorAsistencia(300000, [{ asistidas: 5, precioClase: 40000 }]) → 200000: the attended classes, each at the price of a class in the group
+ * that gave it, at most the price of the instalment.
+ */
+export const montoPorAsistencia = (montoCuota: Centavos, clases: readonly ClasesAPrecio[]): Centavos =>
+  menorImporte(montoCuota, sumar(clases.map(({ asistidas, precioClase }) => centavos(asistidas * precioClase))));
 
 /** A time that a student spent in a group: `desde` is its first day, `hasta` the first day after it, null while it goes on. */
 interface Estancia {

@@ -41,7 +41,7 @@ test.each([
   [0, 40000, 0],
   [5, 0, 0],
 ])('%i classes at %i cost %i of an instalment of 3,000.00', (asistidas, precio, es) =>
-  expect(montoPorAsistencia(centavos(300000), asistidas, centavos(precio))).toBe(es),
+  expect(montoPorAsistencia(centavos(300000), [{ asistidas, precioClase: centavos(precio) }])).toBe(es),
 );
 
 describe('taking the roll', () => {

@@ -26,6 +26,8 @@ const cells: Cells<CuotaRecalculada> = {
   descripcion: ({ numero, descripcion, desde, hasta }) => (
     <Titled title={`${numero} · ${descripcion}`} note={`Del ${day(desde)} al ${day(hasta)}`} />
   ),
+  precioClase: ({ precioClase, precios }) =>
+    precioClase === null ? <Lines items={precios.map((uno) => `${uno.asistidas} × ${money(uno.precioClase)}`)} /> : money(precioClase),
   rechazo: ({ rechazo, pasos }) => rechazo || <Lines items={pasos.map(({ concepto, monto }) => `${concepto}: ${money(monto)}`)} />,
 };
 

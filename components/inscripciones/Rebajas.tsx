@@ -15,6 +15,8 @@ import { CheckList } from '../ui/input/CheckList';
 import { LabelledSelect } from '../ui/input/Select';
 import { LabelledText } from '../ui/input/TextInput';
 
+const lista = new Intl.ListFormat('es');
+
 const descuentosActivos = send(descuento.active);
 const NINGUNA = { value: null, label: 'Ninguna' };
 
@@ -94,6 +96,7 @@ export function Rebajas({ borrador, plan, faults, onChange }: Props) {
           efectos={plan.efectos}
           antes={sumar(plan.efectos.map(({ antes }) => antes))}
           despues={sumar(plan.efectos.map(({ despues }) => despues))}
+          aviso={`Cambian también cuotas abiertas de ${lista.format(new Set(plan.efectos.map(({ estudiante }) => estudiante)))}.`}
         />
       )}
       {items.length > 0 && !rebaja && (

@@ -16,7 +16,10 @@ export const CuotaRecalculada = z.object({
   dadas: z.int(),
   asistidas: z.int(),
   excusadas: z.int(),
-  precioClase: dinero,
+  /** The price of a class; null where they were attended in groups with different ones. */
+  precioClase: dinero.nullable(),
+  /** The attended classes by their price. */
+  precios: z.array(z.object({ asistidas: z.int(), precioClase: dinero })),
   antes: dinero,
   despues: dinero,
   pasos: z.array(Paso),

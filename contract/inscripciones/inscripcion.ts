@@ -82,9 +82,12 @@ const plan = {
 export const PlanInscripcion = z.object({
   facturas: z.array(FacturaPrevista),
   total: dinero,
-  /** Open invoices of the child's other enrolments that the scholarship granted with this one changes. */
+  /**
+   * Open invoices that change with it: of the child's other enrolments by the scholarship granted with this one, and of siblings enrolled from a
+   * later day, who move down in the family.
+   */
   efectos: z.array(EfectoEnCuota),
-  /** The child's position in its family in the order of enrolling, from 1. */
+  /** The child's position in its family by date of enrolment, from 1. */
   ordenHijo: z.int(),
   /** The warning that the granted scholarship passes its budget; '' if it does not. */
   avisoBeca: z.string(),

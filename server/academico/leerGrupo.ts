@@ -46,8 +46,10 @@ export async function clasesDadas(db: Db, codigoGrupo: number, dia: string) {
   return row!.horario;
 }
 
-/** Subquery: every weekly class that the outer query's group ever had or will have, each with the days on which it holds. */
-export const horariosDeGrupo = sql<Sesion[]>`${clasesDe(sql`grupo`, sql`, 'desde', h.desde, 'hasta', h.hasta`, sql`true`)}`;
+/** Subquery: every weekly class that a group, a row `g`, ever had or will have, each with the days on which it holds. */
+export const horariosDe = (g: SQL) => sql<Sesion[]>`${clasesDe(g, sql`, 'desde', h.desde, 'hasta', h.hasta`, sql`true`)}`;
+/** The same of the outer query's group. */
+export const horariosDeGrupo = horariosDe(sql`grupo`);
 
 /** Subquery: the days without classes of the outer query's period. */
 export const diasSinClase = sql<

@@ -5,7 +5,7 @@ import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { leerSinPagar, previsualizarAbiertas, recalcularAbiertas, type FacturaDeInscrita } from '../inscripciones/abiertas';
-import { leerClases, NINGUNA, precioDeClases } from '../inscripciones/clases';
+import { leerClases, NINGUNA, precioDeClases, precioDeUna } from '../inscripciones/clases';
 import { deTodas, leerInscritas, type Inscrita } from '../inscripciones/inscritas';
 import { conflict, serve } from '../lib/serve';
 import { found, type Db, type User } from '../lib/scope';
@@ -39,12 +39,13 @@ async function recalcular(db: Db, user: User, hoy: string, inscritas: readonly I
     const { codigoFactura, codigoInscripcion, antes, despues } = efecto;
     const una = abiertas.find((otra) => otra.codigoFactura === codigoFactura)!;
     const rechazo = rechazoDe(una);
+    const suyas = clases.get(codigoFactura) ?? NINGUNA;
     return {
       ...efecto,
-      ...(clases.get(codigoFactura) ?? NINGUNA),
+      ...suyas,
       desde: una.tramoDesde!,
       hasta: una.tramoHasta!,
-      precioClase: de.get(codigoInscripcion)!.grupo.precioClase,
+      precioClase: precioDeUna(suyas, de.get(codigoInscripcion)!),
       despues: rechazo ? antes : despues,
       rechazo,
     };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { EfectoEnCuota } from '@/contract/precios/becaEstudiante';
 import { sumar } from '@/domain/dinero';
@@ -12,11 +12,9 @@ import { factura, facturaDetalle, type Recalculo } from '../db/schema/dinero/fac
 import { cambiosCon } from '../facturas/columnas';
 import { actualizarEnEspera, emitidasDe } from '../facturas/fiscal/asignar';
 import { inscripcion } from '../db/schema/inscripciones';
-import { leerPagador } from '../facturas/familia';
-import { leerHijos } from '../facturas/hijos';
 import type { User } from '../lib/scope';
-import { deTodas, leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
-import { leerDeHermanos, leerRebajas, type Rebajas } from './rebajas';
+import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
+import { leerRebajas, type Rebajas } from './rebajas';
 
 /** An open invoice of an enrolment, with its current and its new amount. */
 export interface Efecto extends EfectoEnCuota {
@@ -190,34 +188,3 @@ export const resumenDe = (efectos: Efecto[]) => ({
   antes: sumar(efectos.map(({ antes }) => antes)),
   despues: sumar(efectos.map(({ despues }) => despues)),
 });
-
-/**
- * The open invoices of a family that change by themselves when enrolments of a child end: its siblings move up, and the discount of siblings counts
- * for fewer of them. Nothing else of them is recalculated. They follow in every branch, because the rule moves them and not the caller: an answer names
- * only those of the caller's branches. `juntas` are the enrolments that end together, in order: the effect is that of one after those before it, and
- * their own invoices do not follow.
- */
-export async function hermanosSin(
-  db: Db,
-  user: User,
-  hoy: string,
-  { codigoEstudiante, codigoInscripcion }: Inscrita,
-  juntas: readonly number[],
-): Promise<Efecto[]> {
-  if ((await leerDeHermanos(db, user)).length === 0) return [];
-  const hijos = await leerHijos(db, await leerPagador(db, codigoEstudiante), hoy);
-  const codigos = hijos.map((hijo) => hijo.codigoEstudiante);
-  const suyas = and(
-    inArray(inscripcion.codigoEstudiante, codigos),
-    eq(inscripcion.estatus, 'ACTIVA'),
-    notInArray(inscripcion.codigoInscripcion, [...juntas]),
-  )!;
-  const inscritas = codigos.length < 2 ? [] : await leerInscritas(db, deTodas(user), suyas);
-  const abiertas = await leerAbiertas(db, hoy, inscritas);
-  if (abiertas.length === 0) return [];
-  const con = async (sin: readonly number[]) =>
-    previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas: await leerRebajas(db, user, { desde: hoy, sin }, inscritas) });
-  const antes = juntas.slice(0, juntas.indexOf(codigoInscripcion));
-  const igual = new Map((await con(antes)).map(({ codigoFactura, despues }) => [codigoFactura, despues]));
-  return (await con([...antes, codigoInscripcion])).filter(({ codigoFactura, despues }) => igual.get(codigoFactura) !== despues);
-}

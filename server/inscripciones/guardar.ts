@@ -141,7 +141,7 @@ export async function guardar(
   user: User,
   hoy: string,
   { codigoEstudiante, codigoEntidad, nombreCompleto }: { codigoEstudiante: number; codigoEntidad: number; nombreCompleto: string },
-  { grupo, fecha, cuotasDesde, montoCuota, facturas: cargos, efectos, otorga, total }: Plan,
+  { grupo, fecha, cuotasDesde, montoCuota, facturas: cargos, recalcula, otorga, total }: Plan,
   { codigoModalidad, motivoExcepcion, descuentos, motivoBeca, motivoDescuento, aprobadoPor, anterior, codigoInteresado }: Elegido,
 ): Promise<Inscrito> {
   const { codigoSucursal } = grupo;
@@ -163,7 +163,7 @@ export async function guardar(
   });
   if (concedidos.length) await db.insert(inscripcionDescuento).values(concedidos);
   if (otorga) await db.insert(becaEstudiante).values({ ...otorga, codigoSucursal, codigoEstudiante, motivo: motivoBeca, usuario });
-  await recalcularAbiertas(db, hoy, efectos);
+  await recalcularAbiertas(db, hoy, recalcula);
   if (codigoInteresado) await quedaInscrito(db, codigoInteresado, codigoEstudiante);
   const facturas = await facturar(db, user, hoy, porFacturar);
   if (anterior) await guardarAnterior(db, user, hoy, anterior, { codigoSucursal, codigoEstudiante, codigoEntidad });

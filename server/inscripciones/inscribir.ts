@@ -26,7 +26,7 @@ export default [
   }),
 
   // Called by the enrolment desk after the preview. Locks the interested family it comes from, the student, the group with its places, its period and the modality, the payer
-  // (so that of two siblings enrolled at once the second counts as the second child), with a scholarship the open invoices of the child's other enrolments, then the invoice series. Refuses a camp, a past day,
+  // (so that of two siblings enrolled at once the second counts as the second child), with a scholarship the open invoices of the child's other enrolments, those of siblings enrolled from a later day, then the invoice series. Refuses a camp, a past day,
   // age, sex, a full group, a closed group or period, an inactive or already enrolled student, a schedule clash, an unconfirmed debt,
   // another total than the one shown, and a large reduction without a second user's approval.
   serve(inscribir, async ({ db, user, hoy, deps, body }) => {

@@ -18,6 +18,7 @@ import { esAdministrador, type Acting, type User } from '../lib/scope';
 import { assertAprobado } from '../sesion/aprobar';
 import { efectosDe, type Efecto } from './abiertas';
 import { diasDeCobro, leerPagadoHasta } from './anterior';
+import { deSusSucursales, hermanosCon } from './hermanos';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './requisitos';
 import { conBeca, costoConEsto, leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
 
@@ -49,6 +50,8 @@ export type Cargo = FacturaPrevista & LineaCalculada & { codigoServicio: number 
 export interface Plan extends PlanInscripcion {
   facturas: Cargo[];
   efectos: Efecto[];
+  /** All open invoices that are recalculated with it; `efectos` has those that the user may see. */
+  recalcula: Efecto[];
   /** Total that the discounts granted with it take off (centavos). */
   rebaja: Centavos;
   /** The day of enrolment. */
@@ -152,7 +155,8 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   const pagadoHasta = anterior ? await leerPagadoHasta(db, user, hoy, leido, anterior, codigoEstudiante) : null;
   const { desde, fechaInscripcion: fecha, cuotasDesde } = diasDeCobro(leido, modalidad, pagadoHasta, dia.fecha);
 
-  const { rebajas, nueva, otorga } = await rebajasDePlan(db, user, propias, { fecha, hasta: periodo.fechaFin }, pedida);
+  const nuevo = { codigoEstudiante: codigoEstudiante ?? 0, fechaInscripcion: fecha };
+  const { rebajas, nueva, otorga } = await rebajasDePlan(db, user, propias, nuevo, periodo.fechaFin, pedida);
   const rechazos = motivosDeRechazo({
     estudiante: nino,
     grupo: { ...grupo, inscritos, horario, esperan: antesQue(esperan, codigoEstudiante) },
@@ -171,11 +175,14 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   const { ordenHijo } = rebajas;
   const rebaja = rebajaDe(facturas, 'DESCUENTO', pedida.descuentos);
   const deBeca = user.accesos.has(ACCESO.otorgarBeca) ? await efectoDeBeca(db, user, hoy, nino, facturas, { nueva, otorga }) : SIN_BECA;
+  const hermanos = await hermanosCon(db, user, hoy, propias.hijos, nuevo);
   return {
     facturas,
     total,
     rebaja,
     ...deBeca,
+    efectos: [...deBeca.efectos, ...deSusSucursales(user, hermanos)],
+    recalcula: [...deBeca.efectos, ...hermanos],
     ordenHijo,
     otorga,
     rechazos,

@@ -3,6 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import type { Alcance } from '@/contract/precios/descuento';
 import { enPesos, sumar } from '@/domain/dinero';
 import { dentroDe } from '@/domain/fechas';
+import type { Hijo } from '@/domain/inscripciones/hijos';
 import { ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import type { BecaOtorgada, DescuentoVigente } from '@/domain/precio';
 import { groupBy } from '@/utils/groupBy';
@@ -173,7 +174,7 @@ export async function leerDescuentos(db: Db, user: User, codigos: readonly numbe
   return rows.map(descuentoVigente);
 }
 
-/** Automatic reductions of a child and its family, also of a child without a record; one round trip. */
+/** Automatic reductions of a child, and the children of its family, also of a child without a record; one round trip. */
 export async function leerPropias(
   db: Db,
   user: User,
@@ -185,20 +186,22 @@ export async function leerPropias(
     leerDeHermanos(db, user),
     codigoPagador === undefined ? [] : leerHijos(db, codigoPagador, hoy),
   ]);
-  return { becas: becas?.get(codigoEstudiante!) ?? [], deHermanos, ordenHijo: ordenDeHijo(hijos, codigoEstudiante ?? 0) };
+  return { becas: becas?.get(codigoEstudiante!) ?? [], deHermanos, hijos };
 }
 
 /**
- * Reductions of an enrolment to be made on a day: the child's own and the chosen ones. `hasta` is the last day of a scholarship granted
- * with it.
+ * Reductions of an enrolment to be made: the child's own and the chosen ones. The child counts among its siblings by the day of enrolment, also where
+ * it is enrolled after one of a later day. `hasta` is the last day of a scholarship granted with it.
  */
 export async function rebajasDePlan(
   db: Db,
   user: User,
-  { becas: suyas, deHermanos, ordenHijo }: Awaited<ReturnType<typeof leerPropias>>,
-  { fecha, hasta }: { fecha: string; hasta: string },
+  { becas: suyas, deHermanos, hijos }: Awaited<ReturnType<typeof leerPropias>>,
+  nuevo: Hijo,
+  hasta: string,
   { codigoBeca, descuentos }: { codigoBeca?: number; descuentos: readonly number[] },
 ) {
+  const fecha = nuevo.fechaInscripcion;
   const nueva = codigoBeca === undefined ? undefined : await leerBeca(db, user, codigoBeca, fecha);
   const span = { desde: fecha, hasta: nueva?.hasta && nueva.hasta < hasta ? nueva.hasta : hasta };
   const tenida = nueva && suyas.find((una) => una.codigo === nueva.codigoBeca && (una.hasta ?? '') >= fecha);
@@ -207,7 +210,7 @@ export async function rebajasDePlan(
   const rebajas: Rebajas = {
     becas: nueva ? [...suyas, becaOtorgada(nueva, span)] : suyas,
     descuentos: [...deHermanos, ...elegidos],
-    ordenHijo,
+    ordenHijo: ordenDeHijo([...hijos, nuevo], nuevo.codigoEstudiante),
   };
   return { rebajas, nueva, otorga: nueva && { codigoBeca: nueva.codigoBeca, ...span } };
 }

@@ -175,6 +175,28 @@ test('a sibling in a branch that the user cannot see follows too, and no answer 
   expect((await pasosDe(hermana.codigoEstudiante)).map(({ total }) => total)).toEqual([pesos(1500), pesos(2500), pesos(2500), pesos(2500)]);
 });
 
+test('who is enrolled from a day before that of a sibling is the first child, and what is open of the sibling follows', async () => {
+  await nuevoDescuento({ desdeHijo: 2 });
+  await inscribe(nino.codigoEstudiante, pesos(9000));
+  const hermana = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
+  const { codigoEstudiante } = hermana;
+  const montos = async (codigo: number) => (await pasosDe(codigo)).map(({ total }) => total);
+  const igual = await prever({ codigoEstudiante, fechaInscripcion: HOY });
+  expect([igual.ordenHijo, igual.total, igual.efectos]).toEqual([2, pesos(8250), []]);
+  const antes = { fechaInscripcion: '2026-03-05' };
+  const plan = await prever({ codigoEstudiante, ...antes });
+  expect([plan.ordenHijo, plan.total]).toEqual([1, pesos(9000)]);
+  const baja = Array(3).fill([nino.codigoEstudiante, pesos(2500), pesos(2250)]);
+  expect(plan.efectos.map((uno) => [uno.codigoEstudiante, uno.antes, uno.despues])).toEqual(baja);
+  expect(await montos(nino.codigoEstudiante)).toEqual([1500, 2500, 2500, 2500].map(pesos));
+  expect((await inscribe(codigoEstudiante, pesos(9000), antes)).status).toBe(200);
+  expect(await montos(nino.codigoEstudiante)).toEqual([1500, 2250, 2250, 2250].map(pesos));
+  expect(await montos(codigoEstudiante)).toEqual([1500, 2500, 2500, 2500].map(pesos));
+  // Recalculated for another reason, both stay what they are.
+  const cien = await apoyo();
+  expect([await cien(nino), await cien(hermana)]).toEqual([Array(2).fill(pesos(2150)), Array(2).fill(pesos(2400))]);
+});
+
 test('of two siblings enrolled at once one is the second child', async () => {
   await nuevoDescuento({ desdeHijo: 2 });
   const hermana = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });

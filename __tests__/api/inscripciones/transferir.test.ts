@@ -41,12 +41,12 @@ beforeEach(async () => {
   otro = await grupoCon({ descripcion: 'Sub-10 B' }, { montoCuota: pesos(3000) });
 });
 
-const inscribe = async (en = grupo, mas: object = {}) => {
+const inscribe = async (en = grupo, mas: object = {}, total = 9000) => {
   const nino = await nuevoEstudiante(app, academia, mas);
   const { codigoGrupo, codigoModalidad } = en;
   const hecha = await app.call(
     inscribir,
-    { body: { codigoEstudiante: nino.codigoEstudiante, codigoGrupo, codigoModalidad, totalEsperado: pesos(9000) } },
+    { body: { codigoEstudiante: nino.codigoEstudiante, codigoGrupo, codigoModalidad, totalEsperado: pesos(total) } },
     { token, clave: nuevaClave() },
   );
   return { ...hecha, nino };
@@ -140,6 +140,16 @@ describe('an instalment that is made again costs what the child paid in its span
     await cambia(grupo, 9000, '2026-03-01');
     expect((await leer(codigoInscripcion)).montoCuota).toBe(pesos(3300));
     await iguales(codigoInscripcion, [2500, 2600, 3000]);
+  });
+
+  test('prorated by the schedule with which it was billed, not by that of the new group', async () => {
+    await app.rows('update modalidad set prorratea = true where codigo_modalidad = $1', [grupo.codigoModalidad]);
+    const diario = [1, 2, 3, 4, 5].map((dia) => ({ dia, horaInicio: '18:00', horaFin: '19:00' }));
+    const entero = await grupoCon({ descripcion: 'Sub-10 diario' }, { horario: diario });
+    // Seven of the nine Tuesdays and Thursdays of March are left on the 10th; of its weekdays 16 of 22.
+    const { codigoInscripcion } = await inscribe(grupo, {}, 1500 + 1944.44 + 5000);
+    await transfiere(codigoInscripcion, { codigoGrupo: entero.codigoGrupo });
+    await iguales(codigoInscripcion, [1944.44, 2500, 2500]);
   });
 
   test('its own after a transfer without the price, until the new group changes', async () => {

@@ -6,7 +6,6 @@ import { conMesCerrado } from '@/domain/cierre';
 import { CERO, restarHastaCero, sumar } from '@/domain/dinero';
 import { textoDelDia } from '@/domain/fechas';
 import { diaDeCancelacion, efectoDeCancelar } from '@/domain/inscripciones/inscripcion';
-import { estaAbierta } from '@/domain/precio';
 import { cerradoPara } from '../../compania/mesCerrado';
 import type { Db } from '../../db/connect';
 import { locked, lockRows } from '../../db/locks';
@@ -16,11 +15,12 @@ import { anularConCredito, creditosDe, type Liberable } from '../../facturas/lib
 import { bloquearQuienSale, desactivar } from '../../estudiantes/baja';
 import { conflict, forbidden, invalid, serve, type Planned } from '../../lib/serve';
 import { changeRow, found, type User, type Acting } from '../../lib/scope';
-import { hermanosSin, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from '../abiertas';
+import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from '../abiertas';
 import { leerClases, marcasDesde, NINGUNA, precioDeClases } from '../clases';
 import { leerSemana, quitarSemana } from '../campamento/quitarSemana';
 import { nombresDeGrupos } from '../../academico/nombreDeGrupo';
 import { siguienteEnEspera } from '../espera';
+import { deSusSucursales, hermanosSin } from '../hermanos';
 import { leerInscritas, type Inscrita } from '../inscritas';
 import { leerEstudiante } from '../requisitos';
 import { inscripcionesDe } from '../../personas/alcance';
@@ -62,9 +62,7 @@ function repartir(vivas: readonly Viva[], fecha: string, inscrita: Inscrita) {
 /** Group by attendance: recalculates the open instalments whose span has begun, with the classes attended up to the day. */
 async function hastaElDia(db: Db, user: User, hoy: string, inscrita: Inscrita, fecha: string): Promise<Efecto[]> {
   if (inscrita.grupo.tipoCobro !== 'ASISTENCIA') return [];
-  const abiertas = (await leerAbiertas(db, hoy, [inscrita])).filter(
-    (una) => una.tipo === 'CUOTA' && una.tramoDesde! <= fecha && estaAbierta({ ...una, tipoCobro: 'ASISTENCIA' }, hoy),
-  );
+  const abiertas = (await leerAbiertas(db, hoy, [inscrita])).filter((una) => una.tipo === 'CUOTA' && una.tramoDesde! <= fecha);
   const codigos = abiertas.map(({ codigoFactura }) => codigoFactura);
   const clases = await leerClases(db, codigos, fecha);
   const precios = new Map(
@@ -111,8 +109,7 @@ async function escribir(al: Acting, inscrita: Inscrita, plan: Awaited<ReturnType
   const texto = `Inscripción en ${nombres.get(inscrita.codigoGrupo)} cancelada el ${textoDelDia(pide.fecha)}`;
   const porque = conMesCerrado(texto, pide.fecha, cerrado);
   await anularConCredito(al, plan.anular, porque);
-  const recalculados = plan.efectos.filter(({ recalculo }) => recalculo !== undefined);
-  await recalcularAbiertas(db, hoy, [...recalculados, ...plan.hermanos]);
+  await recalcularAbiertas(db, hoy, [...plan.efectos, ...plan.hermanos]);
   if (plan.semana) await quitarSemana(al, plan.semana, porque);
   await changeRow(db, inscripcion, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion), {
     estatus: 'CANCELADA',
@@ -156,7 +153,7 @@ export async function cancelar(
     seAnulan,
     pendiente: sumar(quedan.map((una) => una.pendiente)),
     creditos,
-    hermanos: plan.hermanos.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal)),
+    hermanos: deSusSucursales(user, plan.hermanos),
     marcas: marcas.get(codigoInscripcion) ?? [],
     siguiente: await siguienteEnEspera(db, user, hoy, grupo.codigoGrupo),
   };

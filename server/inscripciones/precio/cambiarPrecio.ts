@@ -9,7 +9,7 @@ import { itbisDeInscripcion } from '../../academico/cuotas';
 import { bloquearGrupo } from '../../academico/leerGrupo';
 import type { Db } from '../../db/connect';
 import { grupo, grupoModalidad } from '../../db/schema/academico';
-import { factura } from '../../db/schema/dinero/facturas';
+import { factura, type Recalculo } from '../../db/schema/dinero/facturas';
 import { cambioPrecio, inscripcion } from '../../db/schema/inscripciones';
 import { conflict, invalid, serve } from '../../lib/serve';
 import { changeRow, type User } from '../../lib/scope';
@@ -30,9 +30,12 @@ async function assertCambio(db: Db, user: User, { grupo, periodo }: Grupo, modal
   if (pasaDelMaximo(total)) throw invalid({ montoCuota: `La inscripción ${textoDelMaximo(total)}` });
 }
 
+/** The attended classes that an instalment was recalculated with, by their price. */
+const clasesDe = ({ asistidas, precioClase, precios }: Recalculo) => precios ?? [{ asistidas, precioClase: precioClase as Centavos }];
+
 /** The new price of an open instalment. One recalculated by attendance costs its classes, and at most the new price. */
 const precioDe = ({ recalculo }: FacturaDeInscrita, montoCuota: Centavos): Centavos =>
-  recalculo ? montoPorAsistencia(montoCuota, recalculo.asistidas, recalculo.precioClase as Centavos) : montoCuota;
+  recalculo ? montoPorAsistencia(montoCuota, clasesDe(recalculo)) : montoCuota;
 
 /** Number of non-void instalments of these enrolments from a day on, whether open or not. */
 const vivasDesde = (db: Db, codigosInscripcion: readonly number[], desde: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
+import type { ClasesAPrecio } from '@/domain/asistencia';
 import { clave, dinero, hecho, momento, partial, referencia, textoVacio, version } from '../columns';
 import { deSucursal } from '../compania';
 import { inscripcion } from '../inscripciones';
@@ -142,13 +143,14 @@ interface CambioDeTotal {
 
 /**
  * How the amount of an instalment by attendance was computed: classes held in its span, attended and excused, and the price of a class in
- * centavos.
+ * centavos. Where they were attended in groups with different prices, `precioClase` is null, and `precios` has each.
  */
 export interface Recalculo {
   dadas: number;
   asistidas: number;
   excusadas: number;
-  precioClase: number;
+  precioClase: number | null;
+  precios?: ClasesAPrecio[];
   momento: string;
   usuario: string;
 }

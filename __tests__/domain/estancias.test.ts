@@ -1,0 +1,105 @@
+import { centavos } from '@/domain/dinero';
+import { montoDelTramo } from '@/domain/inscripciones/cuotas';
+import { cambiosDeInscripcion, horarioDeIngreso, type CambioDeGrupo, type EstanciaDeInscripcion } from '@/domain/inscripciones/estancias';
+
+// What an instalment costs, and by which schedule the first one is prorated, of an enrolment that moved from group to group.
+
+const c = centavos;
+/** A moment of a day of 2026: what is made on the same day is in the order of the hours. */
+const el = (dia: string, hora = '12') => `2026-${dia}T${hora}:00:00.123456`;
+const cambio = (momento: string, precio: number, montoCuota: number, desde: string): CambioDeGrupo => ({
+  ...{ momento, precio: c(precio), montoCuota: c(montoCuota), desde: `2026-${desde}` },
+});
+const entre = (dia: number) => [{ dia, horaInicio: '16:00', horaFin: '17:00' }];
+const nace = (montoCuota: number | null, cambios: CambioDeGrupo[] = [], dia = 1): EstanciaDeInscripcion => ({
+  ...{ llegada: null, montoCuota: montoCuota === null ? null : c(montoCuota), cambios, horario: entre(dia) },
+});
+const pasa = (fecha: string, cambiaPrecio: boolean, ...en: Parameters<typeof nace>): EstanciaDeInscripcion => ({
+  ...nace(...en),
+  llegada: { fecha: `2026-${fecha}`, momento: el(fecha), cambiaPrecio },
+});
+/** What the spans of March, April, May and June cost a child that pays `ahora` today. */
+const meses = (ahora: number, ...estancias: EstanciaDeInscripcion[]) => {
+  const cambios = cambiosDeInscripcion(estancias, c(ahora));
+  return ['03', '04', '05', '06'].map((mes) => montoDelTramo(c(ahora), cambios, `2026-${mes}-01`));
+};
+
+describe('in one group', () => {
+  test('every span costs what the group charges', () => expect(meses(2500, nace(2500))).toEqual([2500, 2500, 2500, 2500]));
+
+  test('a dated change counts for spans that begin on its day or later', () => {
+    expect(meses(2800, nace(2800, [cambio(el('03-10'), 2500, 2800, '05-01')]))).toEqual([2500, 2500, 2800, 2800]);
+    expect(meses(2800, nace(2800, [cambio(el('03-10'), 2500, 2800, '05-02')]))).toEqual([2500, 2500, 2500, 2800]);
+  });
+
+  test('of two changes the one made last counts, also where it holds from an earlier day', () => {
+    const cambios = [cambio(el('03-10'), 2500, 2800, '06-01'), cambio(el('03-11'), 2800, 3100, '05-01')];
+    expect(meses(3100, nace(3100, cambios))).toEqual([2500, 2500, 3100, 3100]);
+  });
+
+  test('a child with a price of its own pays it, as long as the group changes nothing', () =>
+    expect(meses(1800, nace(2500))).toEqual([1800, 1800, 1800, 1800]));
+});
+
+describe('a transfer with the price', () => {
+  test('is a change from the day after it: a span that begins on that day has begun in the old group', () => {
+    expect(meses(3000, nace(2500), pasa('04-03', true, 3000))).toEqual([2500, 2500, 3000, 3000]);
+    expect(meses(3000, nace(2500), pasa('05-01', true, 3000))).toEqual([2500, 2500, 2500, 3000]);
+    expect(meses(3000, nace(2500), pasa('04-30', true, 3000))).toEqual([2500, 2500, 3000, 3000]);
+  });
+
+  test('takes what the new group costs by the changes that it had made, none of them before the transfer', () => {
+    const otro = [cambio(el('03-05'), 3000, 3300, '06-01')];
+    expect(meses(3300, nace(2500), pasa('04-03', true, 3300, otro))).toEqual([2500, 2500, 3000, 3300]);
+    const deAntes = [cambio(el('03-05'), 3000, 3300, '03-01')];
+    expect(meses(3300, nace(2500), pasa('04-03', true, 3300, deAntes))).toEqual([2500, 2500, 3300, 3300]);
+  });
+
+  test('what the old group changed while the child was there counts until then, and what it changes later does not', () => {
+    const deViejo = [cambio(el('03-05'), 2500, 2600, '04-01'), cambio(el('04-10'), 2600, 9000, '03-01')];
+    expect(meses(3000, nace(9000, deViejo), pasa('04-03', true, 3000))).toEqual([2500, 2600, 3000, 3000]);
+  });
+
+  test('there and back: each span costs what the group of its first day cost', () => {
+    const estancias = [nace(2500), pasa('03-20', true, 3000), pasa('04-20', true, 2500)];
+    expect(meses(2500, ...estancias)).toEqual([2500, 3000, 2500, 2500]);
+  });
+});
+
+describe('a transfer without the price', () => {
+  test('changes nothing: the child pays what it paid', () =>
+    expect(meses(2500, nace(2500), pasa('03-10', false, 3000))).toEqual([2500, 2500, 2500, 2500]));
+
+  test('until the new group changes its price; what that changed before the child came does not count', () => {
+    const otro = [cambio(el('03-05'), 2900, 3000, '04-01'), cambio(el('03-20'), 3000, 3500, '05-01')];
+    expect(meses(3500, nace(2500), pasa('03-10', false, 3500, otro))).toEqual([2500, 2500, 3500, 3500]);
+  });
+
+  test('a change made on the very day counts if it was made after the transfer', () => {
+    const delDia = (hora: string) => [cambio(el('03-10', hora), 3000, 3500, '05-01')];
+    expect(meses(2500, nace(2500), pasa('03-10', false, 3500, delDia('11')))).toEqual([2500, 2500, 2500, 2500]);
+    expect(meses(3500, nace(2500), pasa('03-10', false, 3500, delDia('13')))).toEqual([2500, 2500, 3500, 3500]);
+  });
+});
+
+describe('after a change of modality the groups count with the new one', () => {
+  test('spans before a transfer cost what the old group asks for it', () =>
+    expect(meses(1600, nace(1300), pasa('04-03', true, 1600))).toEqual([1300, 1300, 1600, 1600]));
+
+  test('where the old group does not offer it they cost what the child pays today', () =>
+    expect(meses(1600, nace(null), pasa('04-03', true, 1600))).toEqual([1600, 1600, 1600, 1600]));
+});
+
+describe('the schedule of the first span', () => {
+  const estancias = [nace(2500, [], 1), pasa('03-20', false, 2500, [], 2), pasa('04-10', false, 2500, [], 3)];
+
+  test.each([
+    ['2026-03-10', 1],
+    ['2026-03-20', 1],
+    ['2026-03-21', 2],
+    ['2026-04-10', 2],
+    ['2026-05-01', 3],
+  ])('charged from %s: that of the group where it began to be charged, whatever came later', (dia, suyo) =>
+    expect(horarioDeIngreso(estancias, dia)).toEqual(entre(suyo)),
+  );
+});

@@ -1,0 +1,75 @@
+import type { Centavos } from '@/contract/campos';
+import type { Sesion } from '../academico/horario';
+import { masTarde, sumarDias } from '../fechas';
+import type { CambioDePrecio } from './cuotas';
+
+/** A change of the price of a group: from `desde` on `montoCuota` replaces `precio`. `momento` is when it was made. */
+export interface CambioDeGrupo extends CambioDePrecio {
+  montoCuota: Centavos;
+  momento: string;
+}
+
+/** How an enrolment came into a group that it did not begin in: `fecha` is its first day there, `momento` when the transfer was made. */
+export interface Llegada {
+  fecha: string;
+  momento: string;
+  /** The family pays what the new group costs; else what it paid before. */
+  cambiaPrecio: boolean;
+}
+
+/** The time that an enrolment spent in one group. Moments are UTC without a zone, so that their texts are in the order of time. */
+export interface EstanciaDeInscripcion {
+  /** Null for the group that it began in. */
+  llegada: Llegada | null;
+  /** What the group charges today by the modality of the enrolment; null where it does not offer it. */
+  montoCuota: Centavos | null;
+  /** Every change of that price, in the order in which they were made. */
+  cambios: readonly CambioDeGrupo[];
+  horario: readonly Sesion[];
+}
+
+/** The price of an instalment from a day on; '' is from the beginning, null a price that nobody knows. */
+interface Paso {
+  desde: string;
+  monto: Centavos | null;
+}
+
+/** The first day of a span that begins in the new group: one that begins on the day of the transfer has begun in the old one. */
+const primerDia = (llegada: Llegada | null): string => (llegada === null ? '' : sumarDias(llegada.fecha, 1));
+
+/** The prices that a stay brings, in the order in which they came to count. `sale` is the moment at which the child left. */
+function pasosDe({ llegada, montoCuota, cambios }: EstanciaDeInscripcion, sale: string | undefined): Paso[] {
+  const pagaLoDelGrupo = llegada === null || llegada.cambiaPrecio;
+  const entrada: Paso[] = pagaLoDelGrupo ? [{ desde: primerDia(llegada), monto: cambios[0]?.precio ?? montoCuota }] : [];
+  const mientras = cambios.flatMap((cambio): Paso[] => {
+    if (sale !== undefined && cambio.momento >= sale) return [];
+    const antesDeLlegar = llegada !== null && cambio.momento <= llegada.momento;
+    if (antesDeLlegar && !pagaLoDelGrupo) return [];
+    return [{ desde: antesDeLlegar ? masTarde(cambio.desde, primerDia(llegada)) : cambio.desde, monto: cambio.montoCuota }];
+  });
+  return [...entrada, ...mientras];
+}
+
+/**
+ * The price changes of an enrolment over the groups that it was in, oldest stay first, as `montoDelTramo` takes them:
+ * - what a group changes counts for the child while it is there, not what the group changes after it left;
+ * - a transfer that takes the new group's price is a change from the day after it, to what that group costs by its own changes;
+ * - without it the child pays what it paid, until the new group changes its price;
+ * - a group counts with the modality that the enrolment has now; where it does not offer it, a span costs `montoCuota`, the price of today.
+ *
+ * A at 2,500.00, then from 3 April by transfer with the price B at 3,000.00 → [{ desde: '2026-04-04', precio: 250000 }]: April, which began
+ * before, costs 2,500.00 and May 3,000.00.
+ */
+export function cambiosDeInscripcion(estancias: readonly EstanciaDeInscripcion[], montoCuota: Centavos): CambioDePrecio[] {
+  const [primera, ...otras] = estancias;
+  if (primera && otras.length === 0) return primera.cambios.map(({ desde, precio }) => ({ desde, precio }));
+  const pasos = estancias.flatMap((una, i) => pasosDe(una, estancias[i + 1]?.llegada?.momento));
+  return pasos.slice(1).map(({ desde }, i) => ({ desde, precio: pasos[i]!.monto ?? montoCuota }));
+}
+
+/**
+ * The schedule by which the first span is prorated: that of the group in which the enrolment was when it began to be charged. A transfer does
+ * not change what was billed before it, also one of that very day.
+ */
+export const horarioDeIngreso = (estancias: readonly EstanciaDeInscripcion[], fechaIngreso: string): readonly Sesion[] =>
+  (estancias.findLast(({ llegada }) => llegada !== null && llegada.fecha < fechaIngreso) ?? estancias[0]!).horario;

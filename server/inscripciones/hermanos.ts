@@ -1,0 +1,82 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Hijo } from '@/domain/inscripciones/hijos';
+import { ordenDeHijo } from '@/domain/inscripciones/inscripcion';
+import type { Db } from '../db/connect';
+import { inscripcion } from '../db/schema/inscripciones';
+import { leerPagador } from '../facturas/familia';
+import { leerHijos } from '../facturas/hijos';
+import type { User } from '../lib/scope';
+import { leerAbiertas, previsualizarAbiertas, type Efecto } from './abiertas';
+import { deTodas, leerInscritas, type Inscrita } from './inscritas';
+import { leerDeHermanos, leerRebajas, type Rebajas } from './rebajas';
+
+// The open invoices of a family that change by themselves when a child leaves or joins: its siblings move up or down, and the discount of siblings
+// counts for fewer or more of them. Nothing else of them is recalculated. They follow in every branch, because the rule moves them and not the
+// caller: an answer names only those of the caller's branches (`deSusSucursales`).
+
+/** The effects that the user may see. */
+export const deSusSucursales = (user: User, efectos: readonly Efecto[]): Efecto[] =>
+  efectos.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal));
+
+/** The active enrolments of children, without some, with their open invoices. Locks these in an act. */
+async function leerAbiertasDe(db: Db, user: User, hoy: string, codigosEstudiante: readonly number[], sin: readonly number[] = []) {
+  const suyas = and(
+    inArray(inscripcion.codigoEstudiante, [...codigosEstudiante]),
+    eq(inscripcion.estatus, 'ACTIVA'),
+    sin.length ? notInArray(inscripcion.codigoInscripcion, [...sin]) : undefined,
+  )!;
+  const inscritas = await leerInscritas(db, deTodas(user), suyas);
+  return { inscritas, abiertas: await leerAbiertas(db, hoy, inscritas) };
+}
+
+/** Those of the second effects whose amount is another one than in the first. */
+function losQueCambian(antes: readonly Efecto[], despues: readonly Efecto[]): Efecto[] {
+  const igual = new Map(antes.map((uno) => [uno.codigoFactura, uno.despues]));
+  return despues.filter((uno) => igual.get(uno.codigoFactura) !== uno.despues);
+}
+
+/**
+ * What changes when an enrolment ends. `juntas` are the enrolments that end together, in order: the effect is that of one after those before it, and their
+ * own invoices do not follow.
+ */
+export async function hermanosSin(
+  db: Db,
+  user: User,
+  hoy: string,
+  { codigoEstudiante, codigoInscripcion }: Inscrita,
+  juntas: readonly number[],
+): Promise<Efecto[]> {
+  if ((await leerDeHermanos(db, user)).length === 0) return [];
+  const hijos = await leerHijos(db, await leerPagador(db, codigoEstudiante), hoy);
+  if (hijos.length < 2) return [];
+  const codigos = hijos.map((hijo) => hijo.codigoEstudiante);
+  const { inscritas, abiertas } = await leerAbiertasDe(db, user, hoy, codigos, juntas);
+  if (abiertas.length === 0) return [];
+  const con = async (sin: readonly number[]) =>
+    previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas: await leerRebajas(db, user, { desde: hoy, sin }, inscritas) });
+  const antes = juntas.slice(0, juntas.indexOf(codigoInscripcion));
+  return losQueCambian(await con(antes), await con([...antes, codigoInscripcion]));
+}
+
+/**
+ * What changes when a child of a family is enrolled from a day before that of a sibling: children count by date of enrolment, so that the sibling, which
+ * was billed as an earlier child, moves down.
+ */
+export async function hermanosCon(db: Db, user: User, hoy: string, familia: readonly Hijo[], nuevo: Hijo): Promise<Efecto[]> {
+  const conEl = [...familia, nuevo];
+  const bajan = familia
+    .map(({ codigoEstudiante }) => codigoEstudiante)
+    .filter((codigo) => codigo !== nuevo.codigoEstudiante && ordenDeHijo(familia, codigo) !== ordenDeHijo(conEl, codigo));
+  if (bajan.length === 0 || (await leerDeHermanos(db, user)).length === 0) return [];
+  const { inscritas, abiertas } = await leerAbiertasDe(db, user, hoy, bajan);
+  if (abiertas.length === 0) return [];
+  const actuales = await leerRebajas(db, user, { desde: hoy }, inscritas);
+  const nuevas = new Map(
+    inscritas.map(({ codigoInscripcion, codigoEstudiante }): [number, Rebajas] => [
+      codigoInscripcion,
+      { ...actuales.get(codigoInscripcion)!, ordenHijo: ordenDeHijo(conEl, codigoEstudiante) },
+    ]),
+  );
+  const con = (rebajas: ReadonlyMap<number, Rebajas>) => previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas });
+  return losQueCambian(await con(actuales), await con(nuevas));
+}
