@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { audit } from './audit';
 import { expect, test } from './prueba';
 import { codesOfDemo, inside, reach } from './states';
-import { ON_A_NEW_CONNECTION, signIn } from './support';
+import { dia, ON_A_NEW_CONNECTION, signIn } from './support';
 
 // What stands in a row has the width to be read, and large amounts on the narrowest phone too: in figures, tables, papers and fields.
 
@@ -15,6 +15,7 @@ const STATES = new Set([
   'record: pagos',
   'desk with invoices chosen and two forms of payment',
   'receipt',
+  'purchase being written',
   'closed cash day',
   'panel: document of a scholarship',
   'panel: scholarship being revoked',
@@ -23,6 +24,12 @@ const STATES = new Set([
 const MONEY =
   /monto|total|pendiente|saldo|cobrado|pagado|antes|despues|efectivo|tarjeta|esperado|contado|vencido|aplicado|vigente|abono|cargo|inicial|final|margen|costo/i;
 const NO_MONEY = /codigo|numero|cantidad|dias|porcentaje|fecha/i;
+
+/** The texts that are not seen whole on their line: cut at its end, or clamped, where what follows stands below. */
+const cutOf = (texts: Locator) =>
+  texts.evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 3).map((one) => one.textContent),
+  );
 
 /** An answer of the API with every amount in it as large as the largest. */
 function enlarged(value: unknown, field = ''): unknown {
@@ -69,8 +76,36 @@ test('who took a payment and how it was paid are read whole', async ({ page, isM
   for (const column of ['Cajero', 'Forma de pago']) {
     const texts = page.locator(`#contenido tbody td[data-label="${column}"] > div`);
     await expect(texts).not.toHaveCount(0);
-    const cut = await texts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
-    expect(cut, column).toEqual([]);
+    expect(await cutOf(texts), column).toEqual([]);
+  }
+});
+
+test('on a desk what a movement or payment was for is read, and the cash days are a table', async ({ page, isMobile }) => {
+  test.skip(isMobile === true, 'On a phone a row is no line of columns.');
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const text = (column: string) => page.locator(`#contenido tbody td[data-label="${column}"] > div`);
+  await reach(page, { name: 'movements', path: '/inventario/movArticulo?size=50' });
+  await expect(text('Movimiento').filter({ hasText: 'Sale por transferencia' }).first()).toBeVisible();
+  expect(await cutOf(text('Movimiento'))).toEqual([]);
+  await reach(page, { name: 'payments', path: '/report/ingreso/historialCobroFactura' });
+  await expect(text('Descripción').first()).toBeVisible();
+  expect((await text('Descripción').first().boundingBox())!.width).toBeGreaterThan(110);
+  await reach(page, { name: 'cash days', path: `/report/ingreso/ingresoCajaDia?desde=${dia(-12, 1)}` });
+  await expect(page.locator('#contenido tbody td[data-label="Contado"]').first()).toBeVisible();
+});
+
+test('beside an open menu, the search of a list makes room for its buttons before they take a second line', async ({ page, isMobile }) => {
+  test.skip(isMobile === true, 'A phone has two lines.');
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const path of ['/estudiante', '/grupo', '/periodo']) {
+    await reach(page, { name: path, path });
+    const bar = page.locator('#contenido .data-grid > header');
+    const [title, more] = await Promise.all(
+      [bar.locator('h1'), bar.getByRole('button', { name: /^Más opciones/ })].map((one) => one.boundingBox()),
+    );
+    expect(more!.y, path).toBeLessThan(title!.y + title!.height);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { CajaFila } from '@/contract/caja/caja';
 import { day } from '@/utils/format';
-import { Button, IconButton } from '../ui/Button';
+import { IconButton } from '../ui/Button';
 import type { Field } from '../form/Fields';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
@@ -41,9 +41,6 @@ interface Props {
 
 /** The cash days with expected and counted cash; a row opens its close. */
 export function Historial({ list, deTodos, onVer }: Props) {
-  const { desde, hasta, conDiferencia } = list.query;
-  const narrowed = !!desde || !!hasta || conDiferencia;
-  const clear = () => list.setQuery({ desde: undefined, hasta: undefined, conDiferencia: false, page: 0 });
   return (
     <DataGrid
       list={list}
@@ -58,15 +55,7 @@ export function Historial({ list, deTodos, onVer }: Props) {
           onClick={() => onVer(codigoCaja)}
         />
       )}
-      empty={
-        narrowed ? (
-          <Empty icon="pi-filter" title="Ninguna caja cumple el filtro">
-            <Button label="Quitar el filtro" text onClick={clear} />
-          </Empty>
-        ) : (
-          <Empty title="Todavía no hay cajas. Abra la primera con su fondo: al cerrarla queda aquí con sus cifras." />
-        )
-      }
+      empty={<Empty title="Todavía no hay cajas. Abra la primera con su fondo: al cerrarla queda aquí con sus cifras." />}
     />
   );
 }

@@ -9,7 +9,7 @@ import { described, useList } from '../list/useList';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { optionsOf } from '../ui/input/Select';
 import { CALMA_MS, useNovedades } from '../realtime/useNovedades';
-import { Button, IconButton } from '../ui/Button';
+import { IconButton } from '../ui/Button';
 
 const filter = described<ReciboEnLista>(recibos, async () => (await import('@/contract/cobros/recibos')).recibos);
 
@@ -23,13 +23,10 @@ const FILTERS: Field<any>[] = [
 
 const cells: Cells<ReciboEnLista> = { estado: ({ reversado }) => <EstadoTag estado={reversado ? 'REVERSADO' : 'VIGENTE'} /> };
 
-const NINGUNO = { desde: undefined, hasta: undefined, forma: undefined, referencia: undefined, usuario: undefined };
-
 /** The branch's receipts by day, user, form, reference, number and payer; a row opens the receipt, to reprint or reverse it. */
 export function Recibos({ onVer }: { onVer: (codigoCobro: number) => void }) {
   const list = useList(filter);
-  const { setQuery, reload } = list;
-  useNovedades(['cobros'], reload, { cada: CALMA_MS });
+  useNovedades(['cobros'], list.reload, { cada: CALMA_MS });
   return (
     <section className="card" aria-label="Recibos">
       <h2>Recibos</h2>
@@ -41,11 +38,7 @@ export function Recibos({ onVer }: { onVer: (codigoCobro: number) => void }) {
         actions={({ codigoCobro, numero }) => (
           <IconButton icon="pi-print" label={`Ver el recibo ${numero}`} onClick={() => onVer(codigoCobro)} />
         )}
-        empty={
-          <Empty icon="pi-receipt" title="No hay recibos con este filtro.">
-            <Button label="Quitar el filtro" text onClick={() => setQuery({ ...NINGUNO, page: 0 })} />
-          </Empty>
-        }
+        empty={<Empty icon="pi-receipt" title="Todavía no hay recibos: cada cobro deja el suyo aquí." />}
       />
     </section>
   );

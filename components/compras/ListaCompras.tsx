@@ -46,7 +46,7 @@ export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
         actions={({ codigoCompra, numero }) => (
           <IconButton icon="pi-eye" label={`Abrir la compra ${numero}`} title="Abrir" onClick={() => onAbrir(codigoCompra)} />
         )}
-        empty={<Empty title="No hay compras aquí. Registre una en «Nueva compra», o quite los filtros." />}
+        empty={<Empty title="Todavía no hay compras. Registre la primera en «Nueva compra»." />}
       />
       {abierta !== undefined && <CompraPanel codigoCompra={abierta} onClose={() => onAbrir()} onCambio={list.reload} />}
     </section>

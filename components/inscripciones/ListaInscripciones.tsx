@@ -172,7 +172,7 @@ export function ListaInscripciones({ deGrupo, onCambio }: Props) {
         ]}
         acciones={(filas, soltar) => <AccionesDeInscripciones filas={filas} puede={puede} onDone={soltar} onCambio={cambio} />}
         actions={(fila) => fila.estatus !== 'CANCELADA' && acciones(fila)}
-        empty={<Empty title="No hay inscripciones aquí. Haga una con «Nueva inscripción», o quite los filtros." />}
+        empty={<Empty title="Todavía no hay inscripciones. Haga la primera con «Nueva inscripción»." />}
       />
       {suya && abierto.acto === 'cambia' && <EditarInscripcion {...suya} />}
       {suya && abierto.acto === 'rebaja' && <Rebajas {...suya} onCambio={list.reload} />}

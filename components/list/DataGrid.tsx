@@ -1,7 +1,6 @@
-import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
-import { Empty, LoadFailed } from '../feedback/Notice';
+import { LoadFailed } from '../feedback/Notice';
 import type { Field } from '../form/Fields';
 import { ListBar } from './bar/ListBar';
 import type { Cells } from './cell';
@@ -11,6 +10,7 @@ import { Pager } from './table/Pager';
 import { Table } from './table/Table';
 import { useTableView, type View } from './table/useTableView';
 import { listed } from './listed';
+import { Nothing } from './Nothing';
 import { keyOf, type GridList, type RowKey } from './types';
 
 interface Props<R> {
@@ -30,7 +30,7 @@ interface Props<R> {
   /** The key of the last saved row, which is scrolled to and highlighted. */
   saved?: Key;
   actions?: (row: R) => ReactNode;
-  /** Shown without rows, if nothing was searched for; says what to do next. */
+  /** Shown without rows, if nothing was searched for and no filter can be taken away; says what to do next. */
   empty: ReactNode;
   totals?: Record<string, string>;
   groupBy?: string;
@@ -43,20 +43,14 @@ const NONE: readonly Field<any>[] = [];
 /** The rows, or in their place an error, «nothing found» or the empty state. */
 function Rows<R extends object>({
   list,
+  filters = NONE,
   empty,
   columns = [],
   ...table
-}: Omit<Props<R>, 'filters' | 'acciones' | 'tools' | 'above' | 'title'> & { eleccion?: Eleccion<R> }) {
+}: Omit<Props<R>, 'acciones' | 'tools' | 'above' | 'title'> & { eleccion?: Eleccion<R> }) {
   const { call, rows, status, loaded, query, setQuery } = list;
   if (status === 'failed') return <LoadFailed error={list.error} onRetry={list.reload} />;
-  if (loaded && rows.length === 0) {
-    if (!query.filtro) return empty;
-    return (
-      <Empty icon="pi-search" title={`Nada coincide con «${query.filtro}»`}>
-        <Button label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '', page: 0 })} />
-      </Empty>
-    );
-  }
+  if (loaded && rows.length === 0) return <Nothing list={list} filters={filters} empty={empty} />;
   return (
     <Table
       {...table}
@@ -103,7 +97,7 @@ export function DataGrid<R extends object>({ title, filters = NONE, tools, above
         {tools}
       </ListBar>
       {above?.(view)}
-      {!beyond && <Rows {...props} columns={view.columns} eleccion={acciones && eleccion} />}
+      {!beyond && <Rows {...props} filters={filters} columns={view.columns} eleccion={acciones && eleccion} />}
       {loaded && status !== 'failed' && rows.length > 0 && (
         <Pager
           page={page}

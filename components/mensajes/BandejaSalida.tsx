@@ -32,17 +32,9 @@ const DOS_VECES = {
 };
 const NO_SALDRA = { header: 'No enviar', message: 'El correo no saldrá, y ya no se podrá enviar de nuevo.', accept: 'No enviar' };
 
-const Vacia = ({ estado }: { estado?: EstadoCorreo }) =>
-  estado ? (
-    <Empty icon="pi-filter" title={`Ningún correo está en «${ESTADO[estado].label}». Elija otro estado para ver los demás.`} />
-  ) : (
-    <Empty icon="pi-envelope" title="Aquí se ve cada correo que la academia escribe: todavía no hay ninguno." />
-  );
-
 /** The outbox: sent mails, and queued or failed ones with the reason. */
 export function BandejaSalida() {
   const list = useList(correoService.filter);
-  const { estado } = list.query;
   const reenviar = useSubmit(({ codigoCorreo: id }: Correo) => correoService.reenviar({ params: { id } }), {
     ask: (correo) => (correo.estado === 'INCIERTO' ? DOS_VECES : undefined),
     success: 'Se enviará de nuevo',
@@ -83,7 +75,7 @@ export function BandejaSalida() {
           </>
         )
       }
-      empty={<Vacia estado={estado} />}
+      empty={<Empty icon="pi-envelope" title="Aquí se ve cada correo que la academia escribe: todavía no hay ninguno." />}
     />
   );
 }

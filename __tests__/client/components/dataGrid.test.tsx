@@ -5,10 +5,11 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import * as z from 'zod';
 import { Empty } from '@/components/feedback/Notice';
+import type { Field } from '@/components/form/Fields';
 import { DataGrid } from '@/components/list/DataGrid';
 import { textsOf } from '@/components/list/table/texts';
 import type { Fit } from '@/components/list/table/useFits';
-import type { GridList } from '@/components/list/types';
+import type { GridList, GridQuery } from '@/components/list/types';
 import { list as listCall } from '@/contract/list';
 import { preferencesOf } from '@/store/preferences';
 import { inMenu } from '../../support/lista';
@@ -89,6 +90,23 @@ test('nothing there says what to do next; nothing found offers to search for les
   expect(screen.getByText('Nada coincide con «zz»')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Quitar la búsqueda' }));
   expect(setQuery).toHaveBeenCalledWith({ filtro: '', page: 0 });
+});
+
+test('nothing that the filters let through offers to take away those that can be', async () => {
+  const narrowing = { ...call, query: call.query.extend({ nota: z.string().optional(), cual: z.enum(['TODAS', 'UNA']).default('TODAS') }) };
+  const filters: Field<any>[] = [
+    { name: 'nota', label: 'Nota', kind: 'text' },
+    { name: 'cual', label: 'Cuáles', kind: 'select', options: [{ value: 'TODAS', label: 'Todas' }] },
+  ];
+  const usual: GridQuery & { cual: string; nota?: string } = { ...query, cual: 'TODAS' };
+  const none = (asked: typeof usual) => grid({ call: narrowing, rows: [], total: 0, query: asked }, { filters });
+  const { rerender } = render(none(usual));
+  expect(screen.getByText('Cree la primera')).toBeInTheDocument();
+  rerender(none({ ...usual, nota: 'rota' }));
+  expect(screen.queryByText('Cree la primera')).not.toBeInTheDocument();
+  expect(screen.getByText('No hay nada que mostrar con esos filtros.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar el filtro' }));
+  expect(setQuery).toHaveBeenCalledWith({ nota: undefined, page: 0 });
 });
 
 test('money and links are shown as such, what is empty by a dash, totals in a last row', () => {

@@ -60,14 +60,17 @@ test('the kardex of an article: picked, adjusted with its reason, and it adds up
 test('the address keeps what the kardex is narrowed by', async () => {
   const { codigoArticulo, nombre } = await nuevoArticulo(app, academia, { hay: 8, costo: 50 });
   await app.rows(`update movimiento set momento = '2026-02-01T12:00:00Z' where codigo_articulo = $1`, [codigoArticulo]);
-  await renderPage(app, <MovArticuloPage />, {
+  const { user } = await renderPage(app, <MovArticuloPage />, {
     token,
     at: `${PAGINA}?codigoArticulo=${codigoArticulo}&desde=2026-02-02`,
     codigoSucursal: naco,
   });
   expect(await screen.findByText(nombre)).toBeVisible();
-  expect(await screen.findByText('No hay nada que mostrar con esos filtros. Pruebe con otros.')).toBeVisible();
+  expect(await screen.findByText('No hay nada que mostrar con esos filtros.')).toBeVisible();
   expect(screen.getByText('Había', { selector: 'dt' }).nextElementSibling).toHaveTextContent('8 · DOP 400.00');
+  // The article is no filter: without the day its movement is there again.
+  await user.click(screen.getByRole('button', { name: 'Quitar el filtro' }));
+  expect(within(await screen.findByRole('table')).getByText(nombre)).toBeVisible();
 });
 
 test('a count: read with the scanner, the expected hidden, the difference with its reason, and the stock as it was counted', async () => {

@@ -131,5 +131,5 @@ test('a state in which no mail is says so', async () => {
   const { user } = await renderPage(app, <BandejaSalida />, { token: admin.token });
   const form = await openFilters(user);
   await user.selectOptions(form.getByRole('combobox', { name: 'Estado' }), 'Enviado');
-  expect(await screen.findByText(/Ningún correo está en «Enviado»/)).toBeVisible();
+  expect(await screen.findByText('No hay nada que mostrar con esos filtros.')).toBeVisible();
 });

@@ -53,7 +53,7 @@ export function Transferencias({ abierta, onAbrir }: Props) {
             />
           );
         }}
-        empty={<Empty title="No hay transferencias aquí. Envíe una en «Enviar artículos», o quite los filtros." />}
+        empty={<Empty title="Todavía no hay transferencias. Envíe la primera en «Enviar artículos»." />}
       />
       {abierta !== undefined && <TransferenciaPanel codigo={abierta} onClose={() => onAbrir()} onCambio={reload} />}
     </section>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { useNarrow } from '../../data/useNarrow';
 import type { Listed } from '../listed';
 import css from './Filters.module.css';
-import { chipsOf } from './words';
+import { chipsOf, without } from './words';
 
 const FilterPanel = lazy(() => import('./FilterPanel'));
 
@@ -69,11 +69,7 @@ export function Filters({ call, fields, query, onFilter, order }: Props) {
                 {words}
               </button>
               {removable && (
-                <button
-                  type="button"
-                  aria-label={`Quitar «${words}»`}
-                  onClick={() => onFilter(Object.fromEntries(of.map((name) => [name, undefined])))}
-                >
+                <button type="button" aria-label={`Quitar «${words}»`} onClick={() => onFilter(without(of))}>
                   <i className="pi pi-times" aria-hidden />
                 </button>
               )}

@@ -42,15 +42,18 @@ const span = (desde: string, hasta: string) => {
   return desde && hasta ? `Del ${day(desde)} al ${day(hasta)}` : desde ? `Desde el ${day(desde)}` : `Hasta el ${day(hasta)}`;
 };
 
+/** The changes of a query that take these filters away. */
+export const without = (names: readonly string[]): Record<string, undefined> => Object.fromEntries(names.map((name) => [name, undefined]));
+
 /** What narrows a list now, each filter as a sentence; the two days of a span are one. What is off narrows nothing. */
 export function chipsOf(params: Params<any>, fields: Fields, query: Query): Chip[] {
   const wire = textsOf(params, fields, query);
-  const without = (names: readonly string[]) =>
+  const dispensable = (names: readonly string[]) =>
     names.every((name) => {
       const none = params.read(name, undefined);
       return none && (none.value === undefined || none.value !== query[name]);
     });
-  const chip = (names: readonly string[], text: string): Chip => ({ names, text, removable: without(names) });
+  const chip = (names: readonly string[], text: string): Chip => ({ names, text, removable: dispensable(names) });
   const spans = fields.some(({ name }) => name === 'desde') && fields.some(({ name }) => name === 'hasta');
   return fields.flatMap((field) => {
     const { name, label, kind } = field;

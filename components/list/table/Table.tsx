@@ -66,7 +66,7 @@ function Head<R>({ column: { header, kind, sort: field }, sort, before }: HeadPr
           onClick={() => sort.onSort({ sortField: field, sortOrderAsc: order !== 'ascending' })}
         >
           {header}
-          <i className={`pi text-sm ${order ? `${ICON[order]} text-primary` : 'pi-sort-alt opacity-50'}`} aria-hidden />
+          <i className={`pi ${order ? `${ICON[order]} text-primary` : 'pi-sort-alt opacity-50'}`} aria-hidden />
         </button>
       ) : (
         header

@@ -1,18 +1,41 @@
-import { Children, Fragment, isValidElement, type PropsWithChildren, type ReactNode } from 'react';
+import { Children, cloneElement, Fragment, isValidElement, type ComponentProps, type PropsWithChildren, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
+import { hoyEn, sumarMeses } from '@/domain/fechas';
+import { Titled } from '../cell';
 
-/** An amount where there is little space, alone or beside a sign: its currency is for screen readers alone. */
-export function corto(amount: ReactNode): ReactNode {
-  if (isValidElement<PropsWithChildren>(amount) && amount.type === Fragment) return Children.map(amount.props.children, corto);
-  const [, sign, currency, number] = (typeof amount === 'string' && /^(-?)([A-Z]{3}\s)(.*)$/.exec(amount)) || [];
-  if (!number) return amount;
-  return (
-    <>
-      {sign}
-      <span className="p-hidden-accessible">{currency}</span>
-      {number}
-    </>
-  );
+/** A moment of so many months back is told from the one a year before without its year. */
+const MESES_SIN_ANIO = 11;
+
+/** Whether everybody knows the year of a day. */
+function esReciente(dia: string): boolean {
+  const hoy = hoyEn(new Date());
+  return dia <= hoy && dia > sumarMeses(hoy, -MESES_SIN_ANIO);
+}
+
+/** A text of which the part in the middle is for screen readers alone. */
+const withHidden = (before: string, heard: string, after: string) => (
+  <>
+    {before}
+    <span className="p-hidden-accessible">{heard}</span>
+    {after}
+  </>
+);
+
+/**
+ * An amount or a moment where there is little space, alone, in a colour, beside a sign or with a note: the currency of an amount, and the year
+ * of a recent moment, are for screen readers alone. The tooltip of a moment has its year.
+ */
+export function corto(content: ReactNode): ReactNode {
+  if (isValidElement<PropsWithChildren>(content) && (content.type === Fragment || content.type === 'span'))
+    return cloneElement(content, undefined, Children.map(content.props.children, corto));
+  if (isValidElement<ComponentProps<typeof Titled>>(content) && content.type === Titled)
+    return <Titled title={corto(content.props.title)} note={content.props.note} />;
+  if (typeof content !== 'string') return content;
+  const [, sign, currency, number] = /^(-?)([A-Z]{3}\s)(.*)$/.exec(content) ?? [];
+  if (number) return withHidden(sign!, currency!, number);
+  const [, dia, mes, anio, hora] = /^(\d\d)\/(\d\d)\/(\d{4})(, .+)$/.exec(content) ?? [];
+  if (!hora || !esReciente(`${anio}-${mes}-${dia}`)) return content;
+  return <span title={content}>{withHidden(`${dia}/${mes}`, `/${anio}`, hora)}</span>;
 }
 
 interface Props<R> {

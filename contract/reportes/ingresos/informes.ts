@@ -143,7 +143,7 @@ export const cajaDia = {
     { id: 'caja', header: 'Caja', value: ({ numero, estado }) => (numero === null ? ESTADO_DIA[estado] : `N.º ${numero}`) },
     { id: 'cajero', header: 'Cajero', sort: 'cajero' },
     { id: 'sucursal', header: 'Sucursal', hidden: true },
-    { id: 'cobros', header: 'Cobros', kind: 'number' },
+    { id: 'cobros', header: 'Cobros', kind: 'number', hidden: true },
     { id: 'reversos', header: 'Reversos', kind: 'number', hidden: true },
     { id: 'fondo', header: 'Fondo', kind: 'money', hidden: true },
     { id: 'efectivo', header: 'Efectivo', kind: 'money' },
