@@ -69,7 +69,7 @@ const samplesOf = (name: string, schema: z.ZodType) => {
 describe.each(table(listas))('%s', (_, call) => {
   test('is ordered by each of its sort fields, down as the reverse of up; the first of them unless told', async () => {
     const { filas, total } = await rowsOf(call);
-    expect(total).toBeGreaterThan(1);
+    if (total < 2) throw new Error(`An order needs two rows, and support/poblar.ts gives ${call.path} only ${total}`);
     expect(filas).toHaveLength(total);
     for (const sortField of call.list.sort) {
       const [up, down] = [
