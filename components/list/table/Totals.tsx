@@ -1,15 +1,15 @@
 import { Children, cloneElement, Fragment, isValidElement, type ComponentProps, type PropsWithChildren, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
-import { hoyEn, sumarMeses } from '@/domain/fechas';
 import { Titled } from '../cell';
 
-/** A moment of so many months back is told from the one a year before without its year. */
-const MESES_SIN_ANIO = 11;
+const DIA_MS = 86_400_000;
+/** A moment of fewer days back is told from the one a year before without its year. */
+const DIAS_SIN_ANIO = 330;
 
 /** Whether everybody knows the year of a day. */
-function esReciente(dia: string): boolean {
-  const hoy = hoyEn(new Date());
-  return dia <= hoy && dia > sumarMeses(hoy, -MESES_SIN_ANIO);
+function esReciente(anio: string, mes: string, dia: string): boolean {
+  const dias = (Date.now() - Date.UTC(Number(anio), Number(mes) - 1, Number(dia))) / DIA_MS;
+  return dias >= 0 && dias < DIAS_SIN_ANIO;
 }
 
 /** A text of which the part in the middle is for screen readers alone. */
@@ -34,7 +34,7 @@ export function corto(content: ReactNode): ReactNode {
   const [, sign, currency, number] = /^(-?)([A-Z]{3}\s)(.*)$/.exec(content) ?? [];
   if (number) return withHidden(sign!, currency!, number);
   const [, dia, mes, anio, hora] = /^(\d\d)\/(\d\d)\/(\d{4})(, .+)$/.exec(content) ?? [];
-  if (!hora || !esReciente(`${anio}-${mes}-${dia}`)) return content;
+  if (!hora || !esReciente(anio!, mes!, dia!)) return content;
   return <span title={content}>{withHidden(`${dia}/${mes}`, `/${anio}`, hora)}</span>;
 }
 
