@@ -11,9 +11,9 @@ import { conflict, forbidden, invalid, serve } from '../lib/serve';
 import { anyone, insertRow, soloDe, type Db, type User } from '../lib/scope';
 import { assertPersona, personasDe } from '../personas/alcance';
 import { assertAprobado } from '../sesion/aprobar';
-import { leerDevolucion, quedaTras } from './papeles/devolucion';
 import { diaDe, fenced } from '../db/sql';
 import { dado, given, list, matches, same } from '../lib/lists/list';
+import { leerDevolucion, quedaTras } from './papeles/devolucion';
 
 /** SQL: names of the students that a person pays for, joined; '' when there are none. */
 export const pagaPorDe = (codigoEntidad: SQL): SQL<string> => sql<string>`coalesce((

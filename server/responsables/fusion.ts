@@ -9,13 +9,13 @@ import { conflict, forbidden, invalid, serve } from '../lib/serve';
 import { changeRow, esAdministrador, found, scoped, type Db, type User } from '../lib/scope';
 import { darDeBaja } from '../estudiantes/baja';
 import { assertPuedeEscribir, reflejarPagador } from '../personas/escribir';
-import { bloquearAmbos, bloquearCuentas, ladoDe, planear, trasladar } from './fusionar';
 import { leerFicha } from '../estudiantes/ficha';
-import { anularDobles, dejanDePagar, despedirPagador, impideSaldo, pagadorDespues, planDeDobles } from './pagadores';
 import { anotarUnion, type TipoUnion } from '../personas/uniones';
 import { saldosDe } from '../cobros/cuentas';
-import { bloquearHijos, leerPersona } from './fichas';
 import type { Lado } from '../estudiantes/traslados';
+import { bloquearAmbos, bloquearCuentas, ladoDe, planear, trasladar } from './fusionar';
+import { anularDobles, dejanDePagar, despedirPagador, impideSaldo, pagadorDespues, planDeDobles } from './pagadores';
+import { bloquearHijos, leerPersona } from './fichas';
 import { assertSaldos, impideDeshacer, restaurar } from './rastro';
 
 // Two records of one person become one: of a child, of a guardian; and the undo of both.

@@ -8,14 +8,14 @@ import { assertVersion, changeRow, MAX_ALL, scoped, unlessReferred, type Db, typ
 import { invalid, serve } from '../lib/serve';
 import { borrarPersona } from '../personas/escribir';
 import { assertPuedeCambiar } from '../personas/superior';
-import { bloquearAccesos } from './accesos';
-import { bloquearUsuario, cargarPorCodigo, cargarUsuario, type UsuarioLeido } from './usuarioLeer';
-import { assertDatos, assertNoEsUnoMismo, cerrarSesiones, nombresSabidos, ponerContrasena } from './usuarioRevisar';
-import { hashPassword, juzgarContrasena } from './contrasenas';
 import { enlaceFamilia } from '../db/schema/dinero/cobranza';
 import { servirFoto } from '../personas/foto';
 import { entidad, nombreDe, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
+import { bloquearAccesos } from './accesos';
+import { bloquearUsuario, cargarPorCodigo, cargarUsuario, type UsuarioLeido } from './usuarioLeer';
+import { assertDatos, assertNoEsUnoMismo, cerrarSesiones, nombresSabidos, ponerContrasena } from './usuarioRevisar';
+import { hashPassword, juzgarContrasena } from './contrasenas';
 
 /** Active instructors who are no users yet, by name. */
 export function profesoresSinUsuario(db: Db, user: User): Promise<PersonaSinUsuario[]> {

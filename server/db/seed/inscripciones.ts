@@ -7,12 +7,12 @@ import { crearAzar, mezclar } from '@/utils/azar';
 import { facturasDeCampamento } from '@/domain/inscripciones/campamento';
 import { inscripcion } from '../schema/inscripciones';
 import { becaEstudiante } from '../schema/dinero/precios';
+import { detalleHorarioGrupo, grupo, grupoModalidad, grupoProfesor, modalidad, periodoAcademico } from '../schema/academico';
 import { CAJEROS, SERVICIO } from './academia';
 import { facturar, type Agenda } from './agenda';
 import { FAMILIAS_LIBRES, type Alta, type Familia } from './familias';
 import { LOTE, momentoDe, pesos, type Semilla } from './libro';
 import { LUGARES, MODALIDADES, type Grupo } from './oferta';
-import { detalleHorarioGrupo, grupo, grupoModalidad, grupoProfesor, modalidad, periodoAcademico } from '../schema/academico';
 
 type Debida = { fecha: string; fechaVencimiento: string; total: Centavos };
 

@@ -6,8 +6,8 @@ import { mayCall } from '@/contract/routes';
 import { sumarDias } from '@/domain/fechas';
 import { serve, type Deps } from '../../lib/serve';
 import { esAdministrador, type Db, type User } from '../../lib/scope';
-import { enEspera, enMarcha, inscritosEnMarcha, leer, sinLista, sucursalesDe } from './grupos';
 import { soloAqui } from '../../mensajes/sitio';
+import { enEspera, enMarcha, inscritosEnMarcha, leer, sinLista, sucursalesDe } from './grupos';
 
 /** Days after its first payment from which an academy has a history. */
 const DIAS_DE_HISTORIA = 30;
