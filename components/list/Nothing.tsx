@@ -15,13 +15,13 @@ interface Props {
 
 /** What stands in place of the rows of a list or report without any: what was asked for, and how to ask for less. */
 export function Nothing({ list: { call, query, setQuery }, filters, empty }: Props) {
-  const removable = chipsOf(listed(call).params, filters, { ...query }).filter((chip) => chip.removable);
   if (query.filtro)
     return (
       <Empty icon="pi-search" title={`Nada coincide con «${query.filtro}»`}>
         <Button label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '', page: 0 })} />
       </Empty>
     );
+  const removable = chipsOf(listed(call).params, filters, { ...query }).filter((chip) => chip.removable);
   if (removable.length === 0) return empty;
   return (
     <Empty icon="pi-filter" title="No hay nada que mostrar con esos filtros.">

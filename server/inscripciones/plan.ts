@@ -18,7 +18,7 @@ import { esAdministrador, type Acting, type User } from '../lib/scope';
 import { assertAprobado } from '../sesion/aprobar';
 import { efectosDe, type Efecto } from './abiertas';
 import { diasDeCobro, leerPagadoHasta } from './anterior';
-import { deSusSucursales, hermanosCon } from './hermanos';
+import { deSusSucursales, hermanosCon } from './precio/hermanos';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './requisitos';
 import { conBeca, costoConEsto, leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
 

@@ -20,7 +20,7 @@ import { leerClases, marcasDesde, NINGUNA, precioDeClases } from '../clases';
 import { leerSemana, quitarSemana } from '../campamento/quitarSemana';
 import { nombresDeGrupos } from '../../academico/nombreDeGrupo';
 import { siguienteEnEspera } from '../espera';
-import { deSusSucursales, hermanosSin } from '../hermanos';
+import { deSusSucursales, hermanosSin } from '../precio/hermanos';
 import { leerInscritas, type Inscrita } from '../inscritas';
 import { leerEstudiante } from '../requisitos';
 import { inscripcionesDe } from '../../personas/alcance';

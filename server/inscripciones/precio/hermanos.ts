@@ -1,14 +1,14 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Hijo } from '@/domain/inscripciones/hijos';
 import { ordenDeHijo } from '@/domain/inscripciones/inscripcion';
-import type { Db } from '../db/connect';
-import { inscripcion } from '../db/schema/inscripciones';
-import { leerPagador } from '../facturas/familia';
-import { leerHijos } from '../facturas/hijos';
-import type { User } from '../lib/scope';
-import { leerAbiertas, previsualizarAbiertas, type Efecto } from './abiertas';
-import { deTodas, leerInscritas, type Inscrita } from './inscritas';
-import { leerDeHermanos, leerRebajas, type Rebajas } from './rebajas';
+import type { Db } from '../../db/connect';
+import { inscripcion } from '../../db/schema/inscripciones';
+import { leerPagador } from '../../facturas/familia';
+import { leerHijos } from '../../facturas/hijos';
+import type { User } from '../../lib/scope';
+import { leerAbiertas, previsualizarAbiertas, type Efecto } from '../abiertas';
+import { deTodas, leerInscritas, type Inscrita } from '../inscritas';
+import { leerDeHermanos, leerRebajas, type Rebajas } from '../rebajas';
 
 // The open invoices of a family that change by themselves when a child leaves or joins: its siblings move up or down, and the discount of siblings
 // counts for fewer or more of them. Nothing else of them is recalculated. They follow in every branch, because the rule moves them and not the
