@@ -16,7 +16,12 @@ const nace = (montoCuota: number | null, cambios: CambioDeGrupo[] = [], dia = 1)
 });
 const pasa = (fecha: string, cambiaPrecio: boolean, ...en: Parameters<typeof nace>): EstanciaDeInscripcion => ({
   ...nace(...en),
-  llegada: { fecha: `2026-${fecha}`, momento: el(fecha), cambiaPrecio },
+  llegada: { fecha: `2026-${fecha}`, momento: el(fecha), cambiaPrecio, pagaba: null },
+});
+/** A transfer that says what the child paid until then. */
+const pagaba = (monto: number, estancia: EstanciaDeInscripcion, porOtraModalidad = false): EstanciaDeInscripcion => ({
+  ...estancia,
+  llegada: { ...estancia.llegada!, pagaba: { monto: c(monto), porOtraModalidad } },
 });
 /** What the spans of March, April, May and June cost a child that pays `ahora` today. */
 const meses = (ahora: number, ...estancias: EstanciaDeInscripcion[]) => {
@@ -39,6 +44,12 @@ describe('in one group', () => {
 
   test('a child with a price of its own pays it, as long as the group changes nothing', () =>
     expect(meses(1800, nace(2500))).toEqual([1800, 1800, 1800, 1800]));
+
+  test('also of what the group had changed before; one who joined before a form gave the group a price is no such child', () => {
+    const cambios = [cambio(el('03-05'), 2500, 2800, '05-01')];
+    expect(meses(1800, nace(2800, cambios))).toEqual([1800, 1800, 1800, 1800]);
+    expect(meses(2800, nace(3100, cambios))).toEqual([2500, 2500, 2800, 2800]);
+  });
 });
 
 describe('a transfer with the price', () => {
@@ -82,7 +93,26 @@ describe('a transfer without the price', () => {
   });
 });
 
+describe('a price of its own before a transfer', () => {
+  test('is what those spans cost, whatever the transfer takes', () => {
+    expect(meses(3000, nace(2500), pagaba(1800, pasa('04-03', true, 3000)))).toEqual([1800, 1800, 3000, 3000]);
+    expect(meses(1800, nace(2500), pagaba(1800, pasa('04-03', false, 3000)))).toEqual([1800, 1800, 1800, 1800]);
+    const dos = [nace(2500), pagaba(1800, pasa('03-20', false, 3000)), pagaba(1800, pasa('05-03', true, 3200))];
+    expect(meses(3200, ...dos)).toEqual([1800, 1800, 1800, 3200]);
+  });
+
+  test('is none of a child that paid what its group asked, also if that has changed since', () => {
+    const cambios = [cambio(el('03-05'), 2500, 2600, '04-01'), cambio(el('04-10'), 2600, 9000, '03-01')];
+    expect(meses(3000, nace(9000, cambios), pagaba(2600, pasa('04-03', true, 3000)))).toEqual([2500, 2600, 3000, 3000]);
+  });
+});
+
 describe('after a change of modality the groups count with the new one', () => {
+  test('also from a transfer without the price on, if it was made by the earlier one', () => {
+    const otro = [cambio(el('03-20'), 1600, 1700, '06-01')];
+    expect(meses(1700, nace(1300), pagaba(2500, pasa('04-03', false, 1700, otro), true))).toEqual([1300, 1300, 1600, 1700]);
+  });
+
   test('spans before a transfer cost what the old group asks for it', () =>
     expect(meses(1600, nace(1300), pasa('04-03', true, 1600))).toEqual([1300, 1300, 1600, 1600]));
 

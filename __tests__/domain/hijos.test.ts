@@ -1,4 +1,4 @@
-import { hijosInscritos, type InscripcionDeHijo } from '@/domain/inscripciones/hijos';
+import { hijosInscritos, lugaresQueCambian, type InscripcionDeHijo } from '@/domain/inscripciones/hijos';
 
 // From when a child counts among its siblings. Seasons run from August to May.
 
@@ -44,5 +44,20 @@ test('children come in the order in which they were enrolled, whatever the day',
   expect(hijos([antes, tarde])).toEqual([
     [9, '2026-03-01'],
     [3, '2026-02-20'],
+  ]);
+});
+
+test('who joins from an earlier day moves the others down; who leaves or joins last moves none before it, and gets no place itself', () => {
+  const [ana, luis, eva] = [inscrito(1, '2026-03-10'), inscrito(2, '2026-03-10'), inscrito(3, '2026-03-05')];
+  expect([...lugaresQueCambian([ana, luis], [ana, luis, eva])]).toEqual([
+    [1, 2],
+    [2, 3],
+  ]);
+  expect([...lugaresQueCambian([ana, luis], [ana])]).toEqual([]);
+  expect([...lugaresQueCambian([eva, ana, luis], [eva, luis])]).toEqual([[2, 2]]);
+  // A second enrolment of an earlier day brings the child itself up.
+  expect([...lugaresQueCambian([ana, luis], [ana, luis, inscrito(2, '2026-03-01')])]).toEqual([
+    [1, 2],
+    [2, 1],
   ]);
 });

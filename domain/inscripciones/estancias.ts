@@ -15,6 +15,8 @@ export interface Llegada {
   momento: string;
   /** The family pays what the new group costs; else what it paid before. */
   cambiaPrecio: boolean;
+  /** What it paid until then, by the modality of now or by another; null where that was not kept. */
+  pagaba: { monto: Centavos; porOtraModalidad: boolean } | null;
 }
 
 /** The time that an enrolment spent in one group. Moments are UTC without a zone, so that their texts are in the order of time. */
@@ -37,17 +39,27 @@ interface Paso {
 /** The first day of a span that begins in the new group: one that begins on the day of the transfer has begun in the old one. */
 const primerDia = (llegada: Llegada | null): string => (llegada === null ? '' : sumarDias(llegada.fecha, 1));
 
-/** The prices that a stay brings, in the order in which they came to count. `sale` is the moment at which the child left. */
-function pasosDe({ llegada, montoCuota, cambios }: EstanciaDeInscripcion, sale: string | undefined): Paso[] {
-  const pagaLoDelGrupo = llegada === null || llegada.cambiaPrecio;
+/**
+ * Whether what a child pays is a price of its own, agreed on after all that its group had changed: it is neither what the group charges nor what its last
+ * change left, which the child keeps where a form gave the group another price.
+ */
+const esSuyo = (monto: Centavos, ...delGrupo: (Centavos | null)[]): boolean => !delGrupo.includes(monto);
+
+/** The prices that a stay brings, in the order in which they came to count. `sale` is how the child left it. */
+function pasosDe({ llegada, montoCuota, cambios }: EstanciaDeInscripcion, sale: Llegada | undefined): Paso[] {
+  // Who changes the modality takes what the group asks for the new one.
+  const pagaLoDelGrupo = llegada === null || llegada.cambiaPrecio || llegada.pagaba?.porOtraModalidad === true;
   const entrada: Paso[] = pagaLoDelGrupo ? [{ desde: primerDia(llegada), monto: cambios[0]?.precio ?? montoCuota }] : [];
   const mientras = cambios.flatMap((cambio): Paso[] => {
-    if (sale !== undefined && cambio.momento >= sale) return [];
+    if (sale !== undefined && cambio.momento >= sale.momento) return [];
     const antesDeLlegar = llegada !== null && cambio.momento <= llegada.momento;
     if (antesDeLlegar && !pagaLoDelGrupo) return [];
     return [{ desde: antesDeLlegar ? masTarde(cambio.desde, primerDia(llegada)) : cambio.desde, monto: cambio.montoCuota }];
   });
-  return [...entrada, ...mientras];
+  const pasos = [...entrada, ...mientras];
+  if (llegada !== null || !sale?.pagaba || sale.pagaba.porOtraModalidad) return pasos;
+  const { monto } = sale.pagaba;
+  return esSuyo(monto, montoCuota, pasos.at(-1)!.monto) ? [{ desde: '', monto }] : pasos;
 }
 
 /**
@@ -55,6 +67,7 @@ function pasosDe({ llegada, montoCuota, cambios }: EstanciaDeInscripcion, sale: 
  * - what a group changes counts for the child while it is there, not what the group changes after it left;
  * - a transfer that takes the new group's price is a change from the day after it, to what that group costs by its own changes;
  * - without it the child pays what it paid, until the new group changes its price;
+ * - a child with a price of its own (an import gives it) pays that, until its group changes its price or a transfer does;
  * - a group counts with the modality that the enrolment has now; where it does not offer it, a span costs `montoCuota`, the price of today.
  *
  * A at 2,500.00, then from 3 April by transfer with the price B at 3,000.00 → [{ desde: '2026-04-04', precio: 250000 }]: April, which began
@@ -62,8 +75,12 @@ function pasosDe({ llegada, montoCuota, cambios }: EstanciaDeInscripcion, sale: 
  */
 export function cambiosDeInscripcion(estancias: readonly EstanciaDeInscripcion[], montoCuota: Centavos): CambioDePrecio[] {
   const [primera, ...otras] = estancias;
-  if (primera && otras.length === 0) return primera.cambios.map(({ desde, precio }) => ({ desde, precio }));
-  const pasos = estancias.flatMap((una, i) => pasosDe(una, estancias[i + 1]?.llegada?.momento));
+  if (primera && otras.length === 0) {
+    const { cambios, montoCuota: delGrupo } = primera;
+    const suyo = delGrupo !== null && esSuyo(montoCuota, delGrupo, cambios.at(-1)?.montoCuota ?? delGrupo);
+    return suyo ? [] : cambios.map(({ desde, precio }) => ({ desde, precio }));
+  }
+  const pasos = estancias.flatMap((una, i) => pasosDe(una, estancias[i + 1]?.llegada ?? undefined));
   return pasos.slice(1).map(({ desde }, i) => ({ desde, precio: pasos[i]!.monto ?? montoCuota }));
 }
 

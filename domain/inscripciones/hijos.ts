@@ -1,4 +1,5 @@
 import { groupBy } from '@/utils/groupBy';
+import { ordenDeHijo } from './inscripcion';
 
 /** A child of a family that is enrolled, with the day from which it counts among its siblings. */
 export interface Hijo {
@@ -41,4 +42,15 @@ export function hijosInscritos(inscripciones: readonly InscripcionDeHijo[], desd
     .map(desdeCual)
     .sort((a, b) => a.codigoInscripcion - b.codigoInscripcion)
     .map(({ codigoEstudiante, fechaInscripcion }) => ({ codigoEstudiante, fechaInscripcion }));
+}
+
+/**
+ * The children of a family who get another place when it becomes `despues`, by their code, with the new place. Who is in only one of the two is not
+ * among them: Ana since 10 March, then also Luis since 5 March → Ana is the second.
+ */
+export function lugaresQueCambian(antes: readonly Hijo[], despues: readonly Hijo[]): Map<number, number> {
+  const quedan = new Set(despues.map(({ codigoEstudiante }) => codigoEstudiante));
+  const suyos = [...new Set(antes.map(({ codigoEstudiante }) => codigoEstudiante))].filter((codigo) => quedan.has(codigo));
+  const nuevos = suyos.map((codigo) => [codigo, ordenDeHijo(despues, codigo)] as const);
+  return new Map(nuevos.filter(([codigo, lugar]) => lugar !== ordenDeHijo(antes, codigo)));
 }

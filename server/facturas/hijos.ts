@@ -16,9 +16,12 @@ const hijosDe = preparedSql<InscripcionDeHijo, { codigoPagador: number }>(
   where i.estatus = 'ACTIVA' and i.codigo_estudiante = any(${familiaDe(sql`${codigoPagador}`)})`,
 );
 
+/** The enrolments of a payer's children, of every period and branch. */
+export const leerInscripcionesDeHijos = (db: Db, codigoPagador: number) => hijosDe(db, { codigoPagador });
+
 /** The children of a payer whose enrolment goes on on a day or later (`hijosInscritos`), in every branch. */
 export const leerHijos = async (db: Db, codigoPagador: number, desde: string): Promise<Hijo[]> =>
-  hijosInscritos(await hijosDe(db, { codigoPagador }), desde);
+  hijosInscritos(await leerInscripcionesDeHijos(db, codigoPagador), desde);
 
 /** The same of many payers, by their code, without some enrolments. */
 export async function leerHijosDe(

@@ -13,7 +13,7 @@ import { cambiosCon } from '../facturas/columnas';
 import { actualizarEnEspera, emitidasDe } from '../facturas/fiscal/asignar';
 import { inscripcion } from '../db/schema/inscripciones';
 import type { User } from '../lib/scope';
-import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
+import { deTodas, leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
 import { leerRebajas, type Rebajas } from './rebajas';
 
 /** An open invoice of an enrolment, with its current and its new amount. */
@@ -125,9 +125,14 @@ export async function previsualizarAbiertas(
   return efectos.sort((a, b) => a.fechaVencimiento.localeCompare(b.fechaVencimiento) || a.codigoFactura - b.codigoFactura);
 }
 
+/** The effects that the user may see. */
+export const deSusSucursales = (user: User, efectos: readonly Efecto[]): Efecto[] =>
+  efectos.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal));
+
 /**
- * The effect of changed reductions on the open invoices of matching enrolments; locks the invoices. It covers groups of other instructors too:
- * a scholarship is the child's, whoever grants it, and by whichever of its enrolments.
+ * The effect of changed reductions on the open invoices of matching enrolments; locks the invoices. It covers groups of other instructors and
+ * other branches too: a scholarship is the child's, whoever grants it, and by whichever of its enrolments. An answer names only those of the
+ * caller's branches (`deSusSucursales`).
  */
 export async function efectosDe(
   db: Db,
@@ -136,8 +141,7 @@ export async function efectosDe(
   where: SQL,
   cambiar: (rebajas: Rebajas, codigoEstudiante: number) => Rebajas,
 ): Promise<Efecto[]> {
-  const { codigoCompania, sucursales } = user;
-  const inscritas = await leerInscritas(db, { codigoCompania, sucursales }, and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
+  const inscritas = await leerInscritas(db, deTodas(user), and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
   const abiertas = await leerAbiertas(db, hoy, inscritas);
   const actuales = await leerRebajas(db, user, { desde: hoy }, inscritas);
   const rebajas = new Map(

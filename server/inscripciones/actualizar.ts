@@ -4,23 +4,27 @@ import type { Centavos } from '@/contract/campos';
 import { montoDelTramo, tramos } from '@/domain/inscripciones/cuotas';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { sumarDias, textoDelDia } from '@/domain/fechas';
+import { hijosInscritos, lugaresQueCambian } from '@/domain/inscripciones/hijos';
 import { diaDeInscripcion } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
 import { lockRows } from '../db/locks';
 import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion, transferencia } from '../db/schema/inscripciones';
 import { becaEstudiante } from '../db/schema/dinero/precios';
+import { leerPagador } from '../facturas/familia';
+import { leerInscripcionesDeHijos } from '../facturas/hijos';
 import { anularConCredito } from '../facturas/liberar';
 import { conflict, invalid, serve } from '../lib/serve';
 import { assertVersion, changeRow, found, type User, type Acting } from '../lib/scope';
-import { efectosDe, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNuevo } from './abiertas';
+import { deSusSucursales, efectosDe, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNuevo } from './abiertas';
 import { facturar } from './guardar';
-import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
+import { cambiosConModalidad, leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
 import { leerEstudiante, leerModalidad, leerServicios } from './requisitos';
 import { leerCompleta } from './leida';
 import { inscripcionesDe } from '../personas/alcance';
 import { assertRebajas, cargoDeCuota } from './plan';
-import { conBeca, leerBeca, leerRebajas } from './rebajas';
+import { conOtroLugar } from './precio/hermanos';
+import { conBeca, leerBeca, leerRebajas, type Rebajas } from './rebajas';
 
 interface Pide {
   codigoInscripcion: number;
@@ -42,9 +46,12 @@ type Cuota = Awaited<ReturnType<typeof leerCuotas>>[number];
  */
 async function futura(db: Db, user: User, antes: Inscrita, cuotas: readonly Cuota[], abiertas: ReadonlySet<number>, pide: Pide) {
   const cambia = pide.codigoModalidad !== antes.modalidad.codigoModalidad;
-  const { montoCuota, cambios, ...modalidad } = cambia
+  const { montoCuota, ...modalidad } = cambia
     ? await leerModalidad(db, user, antes.grupo.codigoGrupo, pide.codigoModalidad)
-    : { ...antes.modalidad, montoCuota: antes.montoCuota, cambios: antes.cambios };
+    : { ...antes.modalidad, montoCuota: antes.montoCuota };
+  const { codigoInscripcion, codigoModalidad } = pide;
+  // A span before a transfer costs what the group of then asks by the new modality.
+  const cambios = cambia ? await cambiosConModalidad(db, codigoInscripcion, codigoModalidad, montoCuota) : antes.cambios;
   const igual =
     JSON.stringify(tramos({ ...antes.periodo, ...antes.modalidad })) === JSON.stringify(tramos({ ...antes.periodo, ...modalidad }));
   const base = { ...antes, modalidad, montoCuota, cambios, fechaInscripcion: pide.fechaInscripcion };
@@ -57,10 +64,29 @@ async function futura(db: Db, user: User, antes: Inscrita, cuotas: readonly Cuot
   return { cambia, despues: { ...base, numeroBase, cuotasDesde: ultima ? sumarDias(ultima, 1) : null } };
 }
 
-/** The scholarships and discounts that apply, including the scholarship granted with the change. */
-async function rebajasCon(db: Db, user: User, hoy: string, inscrita: Inscrita, { codigoBeca, fechaInscripcion }: Pide) {
-  const rebajas = (await leerRebajas(db, user, { desde: hoy }, [inscrita])).get(inscrita.codigoInscripcion)!;
-  if (codigoBeca === undefined) return { rebajas, otorga: undefined, otras: [] };
+/**
+ * The children of the family who get another place by the new day of the enrolment. Locks who pays, so that of two siblings that move at once the second
+ * is placed after the first; call it before invoices are locked, as enrolling a sibling does.
+ */
+async function lugaresCon(db: Db, hoy: string, antigua: Inscrita, { codigoInscripcion, fechaInscripcion }: Pide) {
+  const { codigoEstudiante } = antigua;
+  if (fechaInscripcion === antigua.fechaInscripcion) return new Map<number, number>();
+  const pagador = await leerPagador(db, codigoEstudiante);
+  await lockRows(db)`select 1 from entidad where codigo_entidad = ${pagador} for no key update`;
+  const antes = await leerInscripcionesDeHijos(db, pagador);
+  const despues = antes.map((una) => (una.codigoInscripcion === codigoInscripcion ? { ...una, fechaInscripcion } : una));
+  return lugaresQueCambian(hijosInscritos(antes, hoy), hijosInscritos(despues, hoy));
+}
+
+type Lugares = Awaited<ReturnType<typeof lugaresCon>>;
+
+/** The scholarships and discounts that apply, with the place among the siblings by its day, including the scholarship granted with the change. */
+async function rebajasCon(db: Db, user: User, hoy: string, inscrita: Inscrita, { codigoBeca, fechaInscripcion }: Pide, lugares: Lugares) {
+  const { codigoEstudiante, codigoInscripcion } = inscrita;
+  const enSuLugar = (una: Rebajas): Rebajas => ({ ...una, ordenHijo: lugares.get(codigoEstudiante) ?? una.ordenHijo });
+  const rebajas = enSuLugar((await leerRebajas(db, user, { desde: hoy }, [inscrita])).get(codigoInscripcion)!);
+  if (codigoBeca === undefined)
+    return { rebajas, otorga: undefined, otras: await conOtroLugar(db, user, hoy, lugares, [codigoInscripcion]) };
   const beca = await leerBeca(db, user, codigoBeca, fechaInscripcion);
   const fin = inscrita.periodo.fechaFin;
   const span = { desde: fechaInscripcion, hasta: beca.hasta && beca.hasta < fin ? beca.hasta : fin };
@@ -68,21 +94,25 @@ async function rebajasCon(db: Db, user: User, hoy: string, inscrita: Inscrita, {
     throw conflict(`El estudiante ya tiene la beca ${beca.descripcion}`);
   const conEsta = conBeca(beca, span);
   // A scholarship is the child's: the open invoices of its other enrolments follow too.
-  const { codigoEstudiante, codigoInscripcion } = inscrita;
   const lasOtras = and(eq(inscripcion.codigoEstudiante, codigoEstudiante), ne(inscripcion.codigoInscripcion, codigoInscripcion))!;
-  const otras = (await efectosDe(db, user, hoy, lasOtras, conEsta)).filter(({ antes, despues }) => antes !== despues);
+  const suyas = (await efectosDe(db, user, hoy, lasOtras, (una) => conEsta(enSuLugar(una)))).filter(
+    ({ antes, despues }) => antes !== despues,
+  );
+  const hermanos = new Map([...lugares].filter(([codigo]) => codigo !== codigoEstudiante));
+  const otras = [...suyas, ...(await conOtroLugar(db, user, hoy, hermanos))];
   return { rebajas: conEsta(rebajas), otorga: { codigoBeca, ...span }, otras };
 }
 
 /** Everything that the change of an enrolment does to its invoices. Writes nothing; an act has locked the student and the open invoices. */
 async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: Pide) {
+  const lugares = await lugaresCon(db, hoy, antes, pide);
   const cuotas = await leerCuotas(db, pide.codigoInscripcion);
   const todas = await leerAbiertas(db, hoy, [antes]);
   const { cambia, despues } = await futura(db, user, antes, cuotas, new Set(todas.map((una) => una.codigoFactura)), pide);
   // After a change of frequency the new spans start after the last closed one. An open instalment before it (a later month was paid first) has
   // no new span in its place: it stays as it is, now and at every later change, so that every day is billed.
   const abiertas = todas.filter(({ tramoHasta }) => tramoHasta === null || !(tramoHasta < (despues.cuotasDesde ?? '')));
-  const { rebajas, otorga, otras } = await rebajasCon(db, user, hoy, despues, pide);
+  const { rebajas, otorga, otras } = await rebajasCon(db, user, hoy, despues, pide, lugares);
   const { CUOTA } = await leerServicios(db, user);
   const plan = planDeInscrita(despues, rebajas, CUOTA.itbis);
   const de = new Map(plan.map((una) => [una.numero, una]));
@@ -109,7 +139,7 @@ async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: P
 }
 type Plan = Awaited<ReturnType<typeof planear>>;
 
-const vistaDe = ({ siguen, sobran, efectos, otras, vencen, nuevas, total }: Plan) => {
+const vistaDe = (user: User, { despues: { codigoEstudiante }, siguen, sobran, efectos, otras, vencen, nuevas, total }: Plan) => {
   const montos = new Map(efectos.map(({ codigoFactura, despues }) => [codigoFactura, despues]));
   const fechas = new Map(vencen.map(({ codigoFactura, fecha }) => [codigoFactura, fecha]));
   const vista = (una: Plan['siguen'][number], despues: Centavos): FacturaAfectada => ({
@@ -122,7 +152,10 @@ const vistaDe = ({ siguen, sobran, efectos, otras, vencen, nuevas, total }: Plan
   return {
     cambian: [
       ...siguen.map((una) => vista(una, montos.get(una.codigoFactura) ?? una.total)),
-      ...otras.map((una) => ({ ...una, pagado: CERO, pendiente: una.despues })),
+      ...deSusSucursales(user, otras).map((una) => {
+        const descripcion = una.codigoEstudiante === codigoEstudiante ? una.descripcion : `${una.estudiante} · ${una.descripcion}`;
+        return { ...una, descripcion, pagado: CERO, pendiente: una.despues };
+      }),
     ],
     seAnulan: sobran.map((una) => vista(una, CERO)),
     nuevas,
@@ -160,9 +193,9 @@ async function escribir(al: Acting, plan: Plan, pide: Pide & { nota: string; mot
   await facturar(db, user, hoy, porFacturar);
 }
 
-// Called by the enrolment desk. Locks the group, whose price it bills, then the student, the open invoices and the series. Refuses a stale
-// version, an enrolment that is not active or is a camp, a day outside the period or after its first transfer, a modality that the group
-// does not offer, a scholarship that the student already has, and another total than the one shown.
+// Called by the enrolment desk. Locks the group, whose price it bills, then the student, with another day who pays, the open invoices, those of
+// siblings and the series. Refuses a stale version, an enrolment that is not active or is a camp, a day outside the period or after its first
+// transfer, a modality that the group does not offer, a scholarship that the student already has, and another total than the one shown.
 export default serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, ...pide } }) => {
   const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));
   const { grupo, codigoEstudiante } = found(await leerInscritas(db, user, suya), 'Esa inscripción');
@@ -181,7 +214,7 @@ export default serve(calls.actualizar, async ({ db, user, hoy, deps, body: { ver
       throw invalid({ fechaInscripcion: `Pasó a otro grupo el ${textoDelDia(paso)}: no puede ser después` });
   }
   const plan = await planear(db, user, hoy, antes, pide);
-  const vista = vistaDe(plan);
+  const vista = vistaDe(user, plan);
   return {
     answer: { inscripcion: leida, ...vista },
     act: async ({ totalEsperado, ...hecho }) => {

@@ -23,16 +23,21 @@ export const cambiosDePrecio = (codigoGrupo: SQLWrapper, codigoModalidad: SQLWra
   cambiosDe<CambioDePrecio>(codigoGrupo, codigoModalidad);
 
 const CON_MOMENTO = sql`, 'montoCuota', c.monto_cuota, 'momento', c.momento at time zone 'utc'`;
-/** Subquery: the groups that the outer query's enrolment was in, in order, each with what domain/inscripciones/estancias.ts decides by. */
-const estanciasDeInscripcion = sql<EstanciaDeInscripcion[]>`(
+/**
+ * Subquery: the groups that the outer query's enrolment was in, in order, each with what domain/inscripciones/estancias.ts decides by, as if the enrolment
+ * had a modality.
+ */
+const estanciasCon = (codigoModalidad: SQLWrapper) => sql<EstanciaDeInscripcion[]>`(
   select json_agg(json_build_object('llegada', e.llegada, 'horario', ${horariosDe(sql`e`)},
     'montoCuota', (select o.monto_cuota from grupo_modalidad o
-      where o.codigo_grupo = e.codigo_grupo and o.codigo_modalidad = ${inscripcion.codigoModalidad}),
-    'cambios', ${cambiosDe<CambioDeGrupo>(sql`e.codigo_grupo`, inscripcion.codigoModalidad, CON_MOMENTO)}) order by e.orden)
+      where o.codigo_grupo = e.codigo_grupo and o.codigo_modalidad = ${codigoModalidad}),
+    'cambios', ${cambiosDe<CambioDeGrupo>(sql`e.codigo_grupo`, codigoModalidad, CON_MOMENTO)}) order by e.orden)
   from (
     select 0 orden, ${primerGrupo(sql`inscripcion`)} codigo_grupo, null::json llegada
     union all select t.codigo_transferencia, t.codigo_grupo_nuevo,
-      json_build_object('fecha', t.fecha, 'momento', t.momento at time zone 'utc', 'cambiaPrecio', t.cambia_precio)
+      json_build_object('fecha', t.fecha, 'momento', t.momento at time zone 'utc', 'cambiaPrecio', t.cambia_precio,
+        'pagaba', case when t.monto_cuota is not null
+          then json_build_object('monto', t.monto_cuota, 'porOtraModalidad', t.codigo_modalidad <> ${codigoModalidad}) end)
     from transferencia t where t.codigo_inscripcion = ${inscripcion.codigoInscripcion}) e)`;
 
 /** Every branch of a company, for what follows from a rule whoever set it off. What it reads of branches that the caller may not see is not for answers. */
@@ -48,7 +53,7 @@ export async function leerInscritas(db: Db, user: Scope | Quien, where: SQL) {
       ...getTableColumns(inscripcion),
       codigoEntidad: estudiante.codigoEntidad,
       estudiante: estudiante.nombreCompleto,
-      estancias: estanciasDeInscripcion,
+      estancias: estanciasCon(inscripcion.codigoModalidad),
       grupo,
       periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
       arranque: sucursal.diaArranque,
@@ -66,6 +71,14 @@ export async function leerInscritas(db: Db, user: Scope | Quien, where: SQL) {
   return filas.map((fila) => ({ ...fila, cambios: cambiosDeInscripcion(fila.estancias, fila.montoCuota) }));
 }
 export type Inscrita = Awaited<ReturnType<typeof leerInscritas>>[number];
+
+/** The price changes of an enrolment that takes another modality, which costs `montoCuota` in its group by now. */
+export async function cambiosConModalidad(db: Db, codigoInscripcion: number, codigoModalidad: number, montoCuota: Centavos) {
+  const estancias = estanciasCon(sql`${codigoModalidad}::int`);
+  const suya = eq(inscripcion.codigoInscripcion, codigoInscripcion);
+  const [fila] = await db.select({ estancias }).from(inscripcion).where(suya);
+  return cambiosDeInscripcion(fila!.estancias, montoCuota);
+}
 
 /** The instalments of an enrolment as they would be billed now; `precios` has individual prices of some of them. */
 export function planDeInscrita(

@@ -2,7 +2,7 @@ import type { Centavos } from '@/contract/campos';
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { masTemprano } from '@/domain/fechas';
-import type { Hijo } from '@/domain/inscripciones/hijos';
+import { lugaresQueCambian, type Hijo } from '@/domain/inscripciones/hijos';
 import { motivosDeRechazo, ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
 import type { beca } from '../db/schema/dinero/precios';
@@ -56,6 +56,8 @@ export interface PorInscribir {
   codigoDescuento: number | null;
   cargos: Cargo[];
   total: Cargo['total'];
+  /** The place of the child among its siblings. */
+  ordenHijo: number;
   /** Name of the group and the modality. */
   que: string;
 }
@@ -81,13 +83,13 @@ interface Pide {
   lock: boolean;
 }
 
-/** Sort key of children to be created: after all existing siblings, in the order of the list. */
+/** From here on codes stand for children to be created; no child has one. */
 const POR_CREAR = 2 ** 40;
 
 /**
  * Plans the enrolments of a whole list, child by child, with the checks and prices of the desk but the number of queries of a single
- * enrolment. An enrolled child takes a place and counts as a sibling for the following ones. With `lock` the groups (by code) and then the
- * payers stay locked; the caller has locked the students.
+ * enrolment. An enrolled child takes a place and counts among its siblings by its day, of one day in the order of the list: what it pays is known
+ * when every child of the list has its place. With `lock` the groups (by code) and then the payers stay locked; the caller has locked the students.
  */
 export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estudiantes, pagadores, lock }: Pide) {
   const nombres = new Set(grupos.map((uno) => enSucursal(uno.codigoSucursal, uno.grupo)));
@@ -134,8 +136,10 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
     return dias;
   };
 
-  /** Takes a place for a child. Returns null for one who is already in the group. Throws NoCabe. */
-  function inscribir({ codigoEstudiante, familia, ...nino }: Candidato, pedido: Pedido): PorInscribir | null {
+  /**
+   * Takes a place for a child. Returns what computes the enrolment once all have theirs, or null for one who is already in the group. Throws NoCabe.
+   */
+  function inscribir({ codigoEstudiante, familia, ...nino }: Candidato, pedido: Pedido): (() => PorInscribir) | null {
     const oferta = elegirGrupo(ofertas, pedido, hoy);
     const { grupo: en, periodo, criterioEdad, horario, esperan } = oferta.leido;
     const { codigoGrupo } = en;
@@ -166,13 +170,15 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
       desde: masTemprano(desde, periodo.fechaFin),
       hasta: periodo.fechaFin,
     };
-    const rebajas: Rebajas = {
-      becas: otorga ? [...suyas, becaOtorgada(otorga.beca, otorga)] : suyas,
-      descuentos: pedido.descuento ? [...deHermanos, descuentoVigente(pedido.descuento)] : deHermanos,
-      ordenHijo: ordenDeHijo(hermanos, suyo),
+    const comoHijo = (familia: readonly Hijo[]) => {
+      const ordenHijo = ordenDeHijo(familia, suyo);
+      const becas = otorga ? [...suyas, becaOtorgada(otorga.beca, otorga)] : suyas;
+      const descuentos = pedido.descuento ? [...deHermanos, descuentoVigente(pedido.descuento)] : deHermanos;
+      const todos = cargosPara(oferta, modalidad, desde, { becas, descuentos, ordenHijo });
+      const cargos = todos.filter(({ tipo }) => tipo !== 'INSCRIPCION' || !pedido.inscripcionPagada);
+      return { ordenHijo, cargos, total: sumar(cargos.map((uno) => uno.total)) };
     };
-    const cargos = cargosPara(oferta, modalidad, desde, rebajas).filter(({ tipo }) => tipo !== 'INSCRIPCION' || !pedido.inscripcionPagada);
-    const total = sumar(cargos.map((uno) => uno.total));
+    const { total } = comoHijo(hermanos);
     if (pasaDelMaximo(total)) throw new NoCabe('grupo', `La inscripción ${textoDelMaximo(total)}`);
     inscritos.set(codigoGrupo, ocupados + 1);
     enFamilia.set(deQuien, [...hermanos, { codigoEstudiante: suyo, fechaInscripcion: dias.fechaInscripcion }]);
@@ -180,10 +186,12 @@ export async function abrirLote(db: Db, user: User, hoy: string, { grupos, estud
     const que = `${en.descripcion} · ${modalidad.descripcion}`;
     const codigoDescuento = pedido.descuento?.codigoDescuento ?? null;
     const comoQueda = { codigoGrupo, codigoSucursal: en.codigoSucursal, codigoModalidad, montoCuota, codigoDescuento };
-    return { ...comoQueda, ...dias, otorga, cargos, total, que };
+    return () => ({ ...comoQueda, ...dias, otorga, ...comoHijo(enFamilia.get(deQuien)!), que });
   }
+  /** The children on record who get another place among their siblings by those of the list, by code, with the new place. */
+  const lugaresNuevos = () => new Map([...hijos].flatMap(([pagador, antes]) => [...lugaresQueCambian(antes, enFamilia.get(pagador)!)]));
   /** Whether a branch has a group of that name, however it is spelled. */
   const existe = (codigoSucursal: number, grupo: string) => ofertas.has(enSucursal(codigoSucursal, grupo));
-  return { inscribir, existe };
+  return { inscribir, lugaresNuevos, existe };
 }
 export type Lote = Awaited<ReturnType<typeof abrirLote>>;

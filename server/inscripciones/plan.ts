@@ -4,6 +4,7 @@ import { PlanInscripcion, type Anterior, type FacturaPrevista } from '@/contract
 import { encoder } from '@/contract/wire';
 import { planDeCuotas, type CuotaPlaneada, type DiasDePeriodo } from '@/domain/inscripciones/cuotas';
 import { CERO, enPesos, restar, sumar } from '@/domain/dinero';
+import { lugaresQueCambian } from '@/domain/inscripciones/hijos';
 import { cargoDeInscripcion, diaDeInscripcion, motivosDeRechazo, motivosQueImpiden } from '@/domain/inscripciones/inscripcion';
 import type { LineaCalculada } from '@/domain/precio';
 import type { Centavos } from '@/contract/campos';
@@ -16,9 +17,9 @@ import { conflict, invalid } from '../lib/serve';
 import { assertRebaja } from '../lib/rebajar';
 import { esAdministrador, type Acting, type User } from '../lib/scope';
 import { assertAprobado } from '../sesion/aprobar';
-import { efectosDe, type Efecto } from './abiertas';
+import { deSusSucursales, efectosDe, type Efecto } from './abiertas';
 import { diasDeCobro, leerPagadoHasta } from './anterior';
-import { deSusSucursales, hermanosCon } from './precio/hermanos';
+import { conOtroLugar } from './precio/hermanos';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './requisitos';
 import { conBeca, costoConEsto, leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
 
@@ -117,11 +118,11 @@ async function efectoDeBeca(
   hoy: string,
   { codigoEstudiante }: Nino,
   facturas: readonly Cargo[],
-  { nueva, otorga }: Pick<Awaited<ReturnType<typeof rebajasDePlan>>, 'nueva' | 'otorga'>,
+  { nueva, otorga, rebajas: { ordenHijo } }: Awaited<ReturnType<typeof rebajasDePlan>>,
 ) {
   if (!nueva || !otorga) return SIN_BECA;
   const suyas = codigoEstudiante !== undefined && eq(inscripcion.codigoEstudiante, codigoEstudiante);
-  const todos = suyas ? await efectosDe(db, user, hoy, suyas, conBeca(nueva, otorga)) : [];
+  const todos = suyas ? await efectosDe(db, user, hoy, suyas, (una) => ({ ...conBeca(nueva, otorga)(una), ordenHijo })) : [];
   const efectos = todos.filter(({ antes, despues }) => antes !== despues);
   if (nueva.presupuesto === null) return { efectos, avisoBeca: '' };
   const enOtras = efectos.map(({ antes, despues }) => restar(antes, despues));
@@ -156,7 +157,8 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   const { desde, fechaInscripcion: fecha, cuotasDesde } = diasDeCobro(leido, modalidad, pagadoHasta, dia.fecha);
 
   const nuevo = { codigoEstudiante: codigoEstudiante ?? 0, fechaInscripcion: fecha };
-  const { rebajas, nueva, otorga } = await rebajasDePlan(db, user, propias, nuevo, periodo.fechaFin, pedida);
+  const conEl = await rebajasDePlan(db, user, propias, nuevo, periodo.fechaFin, pedida);
+  const { rebajas, otorga } = conEl;
   const rechazos = motivosDeRechazo({
     estudiante: nino,
     grupo: { ...grupo, inscritos, horario, esperan: antesQue(esperan, codigoEstudiante) },
@@ -174,15 +176,17 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   if (pasaDelMaximo(total)) throw conflict(`La inscripción ${textoDelMaximo(total)}`);
   const { ordenHijo } = rebajas;
   const rebaja = rebajaDe(facturas, 'DESCUENTO', pedida.descuentos);
-  const deBeca = user.accesos.has(ACCESO.otorgarBeca) ? await efectoDeBeca(db, user, hoy, nino, facturas, { nueva, otorga }) : SIN_BECA;
-  const hermanos = await hermanosCon(db, user, hoy, propias.hijos, nuevo);
+  const deBeca = user.accesos.has(ACCESO.otorgarBeca) ? await efectoDeBeca(db, user, hoy, nino, facturas, conEl) : SIN_BECA;
+  const lugares = lugaresQueCambian(propias.hijos, [...propias.hijos, nuevo]);
+  if (otorga) lugares.delete(nuevo.codigoEstudiante); // its other enrolments follow with the scholarship
+  const recalcula = [...deBeca.efectos, ...(await conOtroLugar(db, user, hoy, lugares))];
   return {
     facturas,
     total,
     rebaja,
     ...deBeca,
-    efectos: [...deBeca.efectos, ...deSusSucursales(user, hermanos)],
-    recalcula: [...deBeca.efectos, ...hermanos],
+    efectos: deSusSucursales(user, recalcula),
+    recalcula,
     ordenHijo,
     otorga,
     rechazos,

@@ -163,9 +163,11 @@ async function mover(
     update inscripcion i set codigo_grupo = ${codigoGrupo}, monto_cuota = coalesce(v.monto, i.monto_cuota),
       motivo_excepcion = coalesce(v.excepcion, i.motivo_excepcion), version = i.version + 1
     from json_to_recordset(${JSON.stringify(filas)}::json) v(codigo int, monto bigint, excepcion text) where i.codigo_inscripcion = v.codigo`);
-  await db
-    .insert(transferencia)
-    .values(pasan.map(({ codigoInscripcion, codigoGrupo: codigoGrupoAnterior }) => ({ ...comun, codigoInscripcion, codigoGrupoAnterior })));
+  await db.insert(transferencia).values(
+    pasan.map(({ codigoInscripcion, codigoModalidad, montoCuota, codigoGrupo: codigoGrupoAnterior }) => {
+      return { ...comun, codigoInscripcion, codigoModalidad, montoCuota, codigoGrupoAnterior };
+    }),
+  );
   const estudiantes = pasan.map(({ codigoEstudiante }) => codigoEstudiante);
   await dejarDeEsperar(db, codigoGrupo, estudiantes);
 }

@@ -152,6 +152,26 @@ describe('an instalment that is made again costs what the child paid in its span
     await iguales(codigoInscripcion, [1944.44, 2500, 2500]);
   });
 
+  test('its own, which an import gave it, before a transfer with the price', async () => {
+    const { codigoInscripcion } = await inscribe();
+    await app.rows('update inscripcion set monto_cuota = $2 where codigo_inscripcion = $1', [codigoInscripcion, pesos(1800)]);
+    await transfiere(codigoInscripcion, { cambiarPrecio: true });
+    expect(await cuotasDe(codigoInscripcion)).toEqual([1800, 3000, 3000].map(pesos));
+  });
+
+  test.each([true, false])('of a modality taken later, what the group of then asks for it (transfer with the price: %s)', async (con) => {
+    const { codigoModalidad } = await nuevaModalidad(app, academia);
+    const ofrece = 'insert into grupo_modalidad (codigo_grupo, codigo_modalidad, monto_cuota) values ($1, $3, $4), ($2, $3, $5)';
+    await app.rows(ofrece, [grupo.codigoGrupo, otro.codigoGrupo, codigoModalidad, pesos(2000), pesos(2400)]);
+    const { codigoInscripcion } = await inscribe();
+    await transfiere(codigoInscripcion, { cambiarPrecio: con });
+    const { version, fechaInscripcion } = await leer(codigoInscripcion);
+    const body = { codigoInscripcion, codigoModalidad, fechaInscripcion, version, nota: '' };
+    const { total } = await app.preview(actos.actualizar, { body }, { token });
+    await app.call(actos.actualizar, { body: { ...body, totalEsperado: total } }, { token });
+    await iguales(codigoInscripcion, [2000, 2400, 2400]);
+  });
+
   test('its own after a transfer without the price, until the new group changes', async () => {
     const { codigoInscripcion } = await inscribe();
     await transfiere(codigoInscripcion);

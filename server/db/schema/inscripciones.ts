@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Centavos } from '@/contract/campos';
 import { grupo, modalidad } from './academico';
 import { busqueda, clave, claveDe, dinero, hecho, palabra, partial, referencia, textoVacio, version } from './columns';
 import { deSucursal, sucursal } from './compania';
@@ -73,6 +74,9 @@ export const transferencia = pgTable(
     motivo: text().notNull(),
     /** Whether the open future instalments took the new group's price. */
     cambiaPrecio: boolean().notNull(),
+    /** What the child paid until then, and by which modality; null of transfers made before this was kept. */
+    montoCuota: bigint({ mode: 'number' }).$type<Centavos>(),
+    codigoModalidad: integer().references(() => modalidad.codigoModalidad),
     ...hecho(),
   },
   (t) => [

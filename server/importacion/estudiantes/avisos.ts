@@ -1,7 +1,16 @@
 import { CERO, enPesos, sumar, type Centavos } from '@/domain/dinero';
+import { faltaParaNota } from '@/domain/faltaEnFicha';
 import { plural } from '@/utils/format';
 import type { Pedido } from '../../inscripciones/lote';
+import type { Fila } from './filas';
 import type { Ademas } from './plan';
+
+/** What the record of a row will lack, as the list of those to complete says it. */
+export function porCompletar({ entidad: { fechaNacimiento }, porConfirmar, responsable }: Fila): string[] {
+  const { nombre = '', telefono = '' } = responsable ?? {};
+  const falta = faltaParaNota({ fechaNacimiento, porConfirmar, responsable: nombre, telefono });
+  return falta ? [`Por completar: ${falta}`] : [];
+}
 
 /** What a row tells of its scholarship or discount. */
 export const rebajaEnPalabras = ({ beca, descuento }: Pick<Pedido, 'beca' | 'descuento'>, inscribe: boolean): string[] => {

@@ -1,4 +1,5 @@
 import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
+import { groupBy } from '@/utils/groupBy';
 import { entidad, estudiante, responsableEstudiante } from '../../db/schema/personas';
 import { estudianteInfo } from '../../db/schema/estudiantes';
 import { becaEstudiante, inscripcionDescuento } from '../../db/schema/dinero/precios';
@@ -94,6 +95,18 @@ async function actualizar(db: Db, porActualizar: readonly PorActualizar[], avanz
 /** Invoices per statement: each takes some twenty parameters, whose number is limited. */
 const FACTURAS = 1500;
 
+/**
+ * The enrolments to be written together: of one group, and of one place among siblings. First children go before second ones, because of one day the
+ * order of enrolling decides who is the first.
+ */
+function tandasDe(todos: readonly (Estudiante & Pick<PorCrear, 'inscribe'>)[]) {
+  const suyos = todos.flatMap(({ inscribe, codigoEstudiante, codigoEntidad }) =>
+    inscribe ? [{ inscribe, codigoEstudiante, codigoEntidad }] : [],
+  );
+  const enOrden = suyos.sort((a, b) => a.inscribe.ordenHijo - b.inscribe.ordenHijo);
+  return [...groupBy(enOrden, ({ inscribe: { ordenHijo, codigoGrupo } }) => `${ordenHijo} ${codigoGrupo}`).values()];
+}
+
 /** An enrolment to be written, with the discount granted with it. */
 type ConDescuento = PorGuardar & Pick<PorInscribir, 'codigoDescuento'>;
 
@@ -104,20 +117,19 @@ const concedidosDe = (trozo: readonly ConDescuento[], inscripciones: readonly nu
       : [{ codigoInscripcion: inscripciones[i]!, codigoDescuento, codigoSucursal, usuario, motivo: EN_LA_CARGA }],
   );
 
-/** Enrols group by group, then bills enrolments and opening balances; the invoice numbers are taken last. */
+/** Enrols group by group, first children first, then bills enrolments and opening balances; the invoice numbers are taken last. */
 async function inscribirYFacturar(
   db: Db,
   user: User,
   todos: readonly (Estudiante & Pick<PorCrear, 'inscribe' | 'balance' | 'codigoSucursal'>)[],
   { hoy, avanza }: Destino,
 ): Promise<Pick<Rastro, 'inscripciones' | 'esperas' | 'becas' | 'facturas'>> {
-  const grupos = [...new Set(todos.flatMap(({ inscribe }) => inscribe?.codigoGrupo ?? []))];
   const inscripciones: number[] = [];
   const esperas: number[] = [];
   const porFacturar: Facturable[] = [];
-  for (const codigoGrupo of grupos) {
-    const suyos = todos.flatMap(({ inscribe, ...quien }) => (inscribe?.codigoGrupo === codigoGrupo ? [{ inscribe, ...quien }] : []));
-    const en = { codigoGrupo, codigoSucursal: suyos[0]!.inscribe.codigoSucursal };
+  for (const suyos of tandasDe(todos)) {
+    const { codigoGrupo, codigoSucursal } = suyos[0]!.inscribe;
+    const en = { codigoGrupo, codigoSucursal };
     const porGuardar = suyos.map(({ inscribe, codigoEstudiante, codigoEntidad }): ConDescuento => {
       return { ...inscribe, codigoEstudiante, codigoEntidad };
     });

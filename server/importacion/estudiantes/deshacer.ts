@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { lugaresQueCambian } from '@/domain/inscripciones/hijos';
 import type { carga } from '../../db/schema/importacion';
 import { beca } from '../../db/schema/dinero/precios';
 import { estudiante, responsableEstudiante } from '../../db/schema/personas';
+import { leerPagadores } from '../../facturas/familia';
+import { leerHijosDe } from '../../facturas/hijos';
+import { recalcularAbiertas } from '../../inscripciones/abiertas';
+import { conOtroLugar } from '../../inscripciones/precio/hermanos';
 import { conflict } from '../../lib/serve';
 import { unlessReferred, type Db, type User } from '../../lib/scope';
 import { borrarPersona, cambiarPersonas, reflejarPagador } from '../../personas/escribir';
@@ -48,6 +53,23 @@ async function quitarFacturas(
       codigo_inscripcion = null, version = version + 1,
       codigo_estudiante = (select e.codigo_estudiante from estudiante e where e.codigo_estudiante = f.codigo_estudiante and e.codigo_carga is distinct from ${codigoCarga})
     where ${suyas(user, rastro)} and f.codigo_estudiante <> all(${sql.param([...quedan])}::int[])`);
+}
+
+/** What open invoices of the siblings who stay become once an import's enrolments are gone, in which they had counted after others. */
+async function efectosEnHermanos(db: Db, user: User, { inscripciones }: Rastro, quedan: readonly number[]) {
+  const { rows } = await db.execute<{ codigo: number; estudiante: number }>(sql`
+    select codigo_inscripcion codigo, codigo_estudiante estudiante from inscripcion
+    where codigo_inscripcion = ${lista(inscripciones)} and codigo_estudiante <> all(${sql.param([...quedan])}::int[])`);
+  const seVan = rows.map(({ codigo }) => codigo);
+  const pagadores = await leerPagadores(
+    db,
+    rows.map(({ estudiante: suyo }) => suyo),
+  );
+  const familias = [...new Set(pagadores.values())];
+  const antes = await leerHijosDe(db, familias, user.hoy);
+  const despues = await leerHijosDe(db, familias, user.hoy, seVan);
+  const lugares = familias.flatMap((una) => [...lugaresQueCambian(antes.get(una) ?? [], despues.get(una) ?? [])]);
+  return conOtroLugar(db, user, user.hoy, new Map(lugares), seVan);
 }
 
 async function restaurar(db: Db, { actualizados }: Rastro): Promise<void> {
@@ -125,6 +147,7 @@ export async function deshacer(
   // From here on they are as if entered by hand.
   if (quedan.length)
     await db.execute(sql`update estudiante set codigo_carga = null where codigo_carga = ${codigoCarga} and not (${delResto})`);
+  const enHermanos = await efectosEnHermanos(db, user, rastro, quedan);
   await quitarFacturas(db, user, { codigoCarga, rastro, quedan, momento });
   await db.execute(sql`delete from inscripcion_descuento where codigo_inscripcion in (
     select codigo_inscripcion from inscripcion where codigo_inscripcion = ${lista(rastro.inscripciones)} and ${delResto})`);
@@ -140,6 +163,7 @@ export async function deshacer(
   const { rows: sinBeca } = await db.execute<{ codigo: number }>(
     sql`delete from beca_estudiante where codigo_beca_estudiante = ${lista(rastro.becas)} and ${delResto} returning codigo_estudiante codigo`,
   );
+  await recalcularAbiertas(db, user.hoy, enHermanos);
   await recalcularSinBecas(
     db,
     user,

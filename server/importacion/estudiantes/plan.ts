@@ -3,7 +3,6 @@ import type { Archivo, FilaPlaneada } from '@/contract/importacion/carga';
 import type { Columna } from '@/contract/importacion/cargaEstudiantes';
 import { correosDudosos } from '@/contract/correo';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
-import { faltaParaNota } from '@/domain/faltaEnFicha';
 import { textoDelDia } from '@/domain/fechas';
 import { sinAcento } from '@/domain/importacion/escrito';
 import { plural } from '@/utils/format';
@@ -16,8 +15,8 @@ import { conFaltas, numeroDeFila, repetidas } from '../filasLeidas';
 import { respirando } from '../porTrozos';
 import { resumir, type PlanCompleto } from '../servir';
 import { assertPuede } from './accesos';
-import { avisosDe, rebajaEnPalabras } from './avisos';
-import { efectosDeBecas, enOtrasInscripciones } from './becas';
+import { avisosDe, porCompletar, rebajaEnPalabras } from './avisos';
+import { efectosEnOtras, enOtrasInscripciones } from './becas';
 import { adoptada, cambiosDe, type Ficha } from './cambios';
 import { adultosEnFicha, ninosEnFicha, type Hallado } from './enFicha';
 import { adultosDe, leerEstudiantes, senasDeNino, type Adulto, type AdultoDeFila, type Fila, type FilaLeida } from './filas';
@@ -61,10 +60,13 @@ export interface PlanDeEstudiantes extends PlanCompleto {
   porActualizar: PorActualizar[];
   /** New guardians, with the branch of their first child. */
   responsables: (Adulto & { codigoSucursalOrigen: number })[];
-  /** Scholarships that were created for it, and what those granted change in other enrolments. */
+  /** Scholarships that were created for it, and what those granted, and the places of siblings, change in other enrolments. */
   becas: number[];
   efectos: Efecto[];
 }
+
+/** What becomes of a row; what it does is known once all rows have their places, because siblings in the file change each other's prices. */
+type Planeada = FilaPlaneada | (() => FilaPlaneada);
 
 const bloquear = (db: Db, codigos: readonly number[]) =>
   db.execute(sql`select 1 from estudiante e join entidad using (codigo_entidad)
@@ -78,13 +80,6 @@ const sinRepetir = (vinculos: readonly Vinculo[]) => {
   const llave = (uno: Vinculo) => ('nuevo' in uno ? `nuevo ${uno.nuevo}` : uno.codigoEntidad);
   return vinculos.filter((uno, i) => i === 0 || llave(uno) !== llave(vinculos[0]!));
 };
-
-/** What the record of a row will lack, as the list of those to complete says it. */
-function porCompletar({ entidad: { fechaNacimiento }, porConfirmar, responsable }: Fila): string[] {
-  const { nombre = '', telefono = '' } = responsable ?? {};
-  const falta = faltaParaNota({ fechaNacimiento, porConfirmar, responsable: nombre, telefono });
-  return falta ? [`Por completar: ${falta}`] : [];
-}
 
 /**
  * What an import of this file would do now; the import itself uses the same plan. With `actua` its students, groups and payers stay locked.
@@ -130,50 +125,52 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
     return { parentesco, nuevo: nuevos.get(sena)! };
   };
 
-  /** Enrolment and opening balance of a row, with the texts for the plan. Throws NoCabe. */
-  const ademasDe = (fila: Fila, nino: Candidato, codigoSucursal: number): Ademas & { notas: string[] } => {
-    const cabe = fila.grupo !== '' && nino.fechaNacimiento !== null;
-    const rebaja = rebajaDe(fila);
-    const inscribe = cabe ? lote!.inscribir(nino, { ...fila, codigoSucursal, ...rebaja }) : null;
-    const cargado = nino.codigoEstudiante !== undefined && yaConBalance.has(nino.codigoEstudiante);
-    const balance = fila.balance > 0 && !cargado ? { monto: fila.balance, vence: fila.vence ?? hoy } : null;
+  /** Enrolment and opening balance of a row, with the texts for the plan, once all rows have their places. Throws NoCabe. */
+  const ademasDe = (fila: Fila, nino: Candidato, codigoSucursal: number): (() => Ademas & { notas: string[] }) => {
     const { aFavor } = fila;
     if (aFavor > 0 && !fila.responsable) throw new SinReferencia('aFavor', 'Un saldo a favor es de quien paga: falta el responsable');
-    const notas = [
-      ...(inscribe ? [`Se inscribe en ${inscribe.que}: ${plural(inscribe.cargos.length, 'factura')} por ${enPesos(inscribe.total)}`] : []),
-      ...(cabe || fila.grupo === '' ? [] : ['No se inscribe hasta que tenga fecha de nacimiento']),
-      ...rebajaEnPalabras(rebaja, inscribe !== null),
-      ...(aFavor > 0 && nino.codigoEstudiante === undefined ? [`Saldo a favor: ${enPesos(aFavor)}`] : []),
-      ...(cabe && !inscribe ? [`Ya está inscrito en ${fila.grupo}`] : []),
-      ...(balance ? [`Balance anterior: ${enPesos(balance.monto)}, con vencimiento ${textoDelDia(balance.vence)}`] : []),
-      ...correosDudosos(fila).map(([, correo]) => `Revise si «${correo}» está bien escrito`),
-      ...(fila.balance > 0 && cargado ? ['Su balance anterior ya se cargó: no cambia'] : []),
-    ];
-    return { inscribe, balance, aFavor: nino.codigoEstudiante === undefined ? aFavor : CERO, notas };
+    const cabe = fila.grupo !== '' && nino.fechaNacimiento !== null;
+    const rebaja = rebajaDe(fila);
+    const lugar = cabe ? lote!.inscribir(nino, { ...fila, codigoSucursal, ...rebaja }) : null;
+    return () => {
+      const inscribe = lugar && lugar();
+      const cargado = nino.codigoEstudiante !== undefined && yaConBalance.has(nino.codigoEstudiante);
+      const balance = fila.balance > 0 && !cargado ? { monto: fila.balance, vence: fila.vence ?? hoy } : null;
+      const notas = [
+        ...(inscribe
+          ? [`Se inscribe en ${inscribe.que}: ${plural(inscribe.cargos.length, 'factura')} por ${enPesos(inscribe.total)}`]
+          : []),
+        ...(cabe || fila.grupo === '' ? [] : ['No se inscribe hasta que tenga fecha de nacimiento']),
+        ...rebajaEnPalabras(rebaja, inscribe !== null),
+        ...(aFavor > 0 && nino.codigoEstudiante === undefined ? [`Saldo a favor: ${enPesos(aFavor)}`] : []),
+        ...(cabe && !inscribe ? [`Ya está inscrito en ${fila.grupo}`] : []),
+        ...(balance ? [`Balance anterior: ${enPesos(balance.monto)}, con vencimiento ${textoDelDia(balance.vence)}`] : []),
+        ...correosDudosos(fila).map(([, correo]) => `Revise si «${correo}» está bien escrito`),
+        ...(fila.balance > 0 && cargado ? ['Su balance anterior ya se cargó: no cambia'] : []),
+      ];
+      return { inscribe, balance, aFavor: nino.codigoEstudiante === undefined ? aFavor : CERO, notas };
+    };
   };
 
-  const crear = (fila: Fila, persona: Hallado | undefined, codigoSucursal: number, dichas: readonly string[]): FilaPlaneada => {
+  const crear = (fila: Fila, persona: Hallado | undefined, codigoSucursal: number, lugar: number, dichas: readonly string[]): Planeada => {
     const suyos = adultosDe(fila);
     const adulto = adultos.get(suyos[0]?.sena ?? '');
     if (adulto?.esEstudiante) return conFaltas({ responsableDocumento: `Es el documento de un estudiante, ${adulto.nombre}` });
     const { fechaNacimiento, sexo } = fila.entidad;
-    const nino = { activo: true, fechaNacimiento, sexo, familia: adulto?.codigoEntidad ?? suyos[0]?.sena ?? `solo ${porCrear.length}` };
-    const { notas, ...ademas } = ademasDe(fila, nino, codigoSucursal);
+    const nino = { activo: true, fechaNacimiento, sexo, familia: adulto?.codigoEntidad ?? suyos[0]?.sena ?? `solo ${lugar}` };
+    const cuandoTodos = ademasDe(fila, nino, codigoSucursal);
     const conocida = persona && { codigoEntidad: persona.codigoEntidad, version: persona.version, datos: adoptada(fila, persona) };
     const nota = [fila.nota, ...porCompletar(fila)].filter(Boolean).join('. ');
-    porCrear.push({
-      fila,
-      codigoSucursal,
-      nota,
-      persona: conocida ?? null,
-      responsables: sinRepetir(suyos.map((uno) => vinculo(uno, codigoSucursal))),
-      ...ademas,
-    });
-    familias.push({ ...ademas, familia: nino.familia });
-    return { estado: 'NUEVA', faltas: {}, notas: [...porCompletar(fila), ...dichas, ...notas], existe: null };
+    return () => {
+      const { notas, ...ademas } = cuandoTodos();
+      const vinculos = sinRepetir(suyos.map((uno) => vinculo(uno, codigoSucursal)));
+      porCrear.push({ fila, codigoSucursal, nota, persona: conocida ?? null, responsables: vinculos, ...ademas });
+      familias.push({ ...ademas, familia: nino.familia });
+      return { estado: 'NUEVA', faltas: {}, notas: [...porCompletar(fila), ...dichas, ...notas], existe: null };
+    };
   };
 
-  const actualizar = (fila: Fila, de: Hallado, codigoSucursal: number): FilaPlaneada => {
+  const actualizar = (fila: Fila, de: Hallado, codigoSucursal: number): Planeada => {
     const { codigoEstudiante, codigoEntidad, version, versionEstudiante, alertaMedica, datos } = de;
     const existe = { nombre: de.nombreCompleto, codigo: codigoEstudiante };
     const aparte = fila.grupo || fila.balance > 0;
@@ -182,15 +179,18 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
     const { notas, despues } = cambiosDe(fila, de);
     const { fechaNacimiento, sexo } = despues?.datos ?? datos;
     const nino = { codigoEstudiante, activo: de.activo, fechaNacimiento, sexo, familia: codigoEntidad };
-    const { notas: otras, ...ademas } = ademasDe(fila, nino, codigoSucursal);
-    if (!despues && !ademas.inscribe && !ademas.balance) return { estado: 'EXISTE', faltas: {}, notas: [...notas, ...otras], existe };
-    const suyo = { codigoEstudiante, codigoEntidad, codigoSucursal, version, versionEstudiante };
-    porActualizar.push({ ...suyo, antes: { datos, alertaMedica }, despues, ...ademas });
-    familias.push({ ...ademas, familia: codigoEntidad });
-    return { estado: 'ACTUALIZA', faltas: {}, notas: [...notas, ...otras], existe };
+    const cuandoTodos = ademasDe(fila, nino, codigoSucursal);
+    return () => {
+      const { notas: otras, ...ademas } = cuandoTodos();
+      if (!despues && !ademas.inscribe && !ademas.balance) return { estado: 'EXISTE', faltas: {}, notas: [...notas, ...otras], existe };
+      const suyo = { codigoEstudiante, codigoEntidad, codigoSucursal, version, versionEstudiante };
+      porActualizar.push({ ...suyo, antes: { datos, alertaMedica }, despues, ...ademas });
+      familias.push({ ...ademas, familia: codigoEntidad });
+      return { estado: 'ACTUALIZA', faltas: {}, notas: [...notas, ...otras], existe };
+    };
   };
 
-  const planearFila = ({ lugar, fila, faltas, fuera, notas }: FilaLeida): FilaPlaneada => {
+  const planearFila = ({ lugar, fila, faltas, fuera, notas }: FilaLeida): Planeada => {
     if (fuera) return conFaltas({ '': fuera });
     if (!fila) return conFaltas(faltas);
     const antes = otra.get(lugar);
@@ -206,15 +206,17 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
       if (hallado && (!laMisma || hallado.esUsuario))
         return hallado.porDocumento
           ? conFaltas({ documento: `Es el documento de ${hallado.nombreCompleto}, que no es estudiante` })
-          : crear(fila, undefined, codigoSucursal, notas);
-      return crear(fila, hallado, codigoSucursal, notas);
+          : crear(fila, undefined, codigoSucursal, lugar, notas);
+      return crear(fila, hallado, codigoSucursal, lugar, notas);
     } catch (error) {
       if (error instanceof NoCabe || error instanceof SinReferencia) return conFaltas({ [error.columna]: error.message });
       throw error;
     }
   };
-  const filas = await respirando(leidas, planearFila);
-  const efectos = await efectosDeBecas(db, user, hoy, porActualizar);
+  const planeadas = await respirando(leidas, planearFila);
+  const filas = await respirando(planeadas, (una) => (typeof una === 'function' ? una() : una));
+  const deOtras = await efectosEnOtras(db, user, hoy, porActualizar, lote?.lugaresNuevos());
+  const efectos = [...deOtras.conBeca, ...deOtras.deHermanos];
   const favores = porCrear.flatMap(({ aFavor }) => (aFavor > 0 ? [aFavor] : []));
   const todos: Ademas[] = [...porCrear, ...porActualizar];
   const inscritos = todos.flatMap(({ inscribe }) => inscribe ?? []);
@@ -228,7 +230,7 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
         ]
       : []),
     ...(favores.length ? [`${plural(favores.length, 'saldo', 'saldos')} a favor por ${enPesos(sumar(favores))}`] : []),
-    ...enOtrasInscripciones(efectos),
+    ...enOtrasInscripciones(user, deOtras),
     ...(nuevas.length ? [plural(nuevas.length, 'beca nueva', 'becas nuevas')] : []),
     ...(balances.length ? [`${plural(balances.length, 'balance anterior', 'balances anteriores')} por ${enPesos(sumar(balances))}`] : []),
   ];

@@ -15,12 +15,12 @@ import { anularConCredito, creditosDe, type Liberable } from '../../facturas/lib
 import { bloquearQuienSale, desactivar } from '../../estudiantes/baja';
 import { conflict, forbidden, invalid, serve, type Planned } from '../../lib/serve';
 import { changeRow, found, type User, type Acting } from '../../lib/scope';
-import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from '../abiertas';
+import { deSusSucursales, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from '../abiertas';
 import { leerClases, marcasDesde, NINGUNA, precioDeClases } from '../clases';
 import { leerSemana, quitarSemana } from '../campamento/quitarSemana';
 import { nombresDeGrupos } from '../../academico/nombreDeGrupo';
 import { siguienteEnEspera } from '../espera';
-import { deSusSucursales, hermanosSin } from '../precio/hermanos';
+import { hermanosSin } from '../precio/hermanos';
 import { leerInscritas, type Inscrita } from '../inscritas';
 import { leerEstudiante } from '../requisitos';
 import { inscripcionesDe } from '../../personas/alcance';

@@ -17,29 +17,29 @@ import { conflict, invalid, serve } from '../../lib/serve';
 import { list } from '../../lib/lists/list';
 import { same } from '../../lib/lists/filters';
 import { assertRebaja } from '../../lib/rebajar';
-import { anyone, changeRow, found, insertRow, loadRow, scoped, soloDe, type User } from '../../lib/scope';
+import { anyone, changeRow, found, insertRow, loadRow, scoped, type User } from '../../lib/scope';
+import { estudiantesDe } from '../../personas/alcance';
 import { assertAprobado } from '../../sesion/aprobar';
-import { efectosDe, recalcularAbiertas, resumenDe, type Efecto } from '../abiertas';
+import { deSusSucursales, efectosDe, recalcularAbiertas, resumenDe, type Efecto } from '../abiertas';
 import { leerInscritas } from '../inscritas';
 import { leerEstudiante } from '../requisitos';
 import { conBeca, costoConEsto, leerBeca, leerDescuentos } from '../rebajas';
 
-/** The effect of a scholarship, with its total cost and whether that exceeds its budget. */
-async function conCosto(db: Db, una: typeof beca.$inferSelect, efectos: Efecto[]): Promise<EfectoDeBeca> {
-  const resumen = resumenDe(efectos);
-  const { costo, aviso } = await costoConEsto(db, una, restar(resumen.antes, resumen.despues));
-  return { ...resumen, costo: costo < 0 ? CERO : costo, presupuesto: una.presupuesto, aviso };
+/** The effect of a scholarship as the user may see it, with its total cost in all branches and whether that exceeds its budget. */
+async function conCosto(db: Db, user: User, una: typeof beca.$inferSelect, efectos: Efecto[]): Promise<EfectoDeBeca> {
+  const { antes, despues } = resumenDe(efectos);
+  const { costo, aviso } = await costoConEsto(db, una, restar(antes, despues));
+  return { ...resumenDe(deSusSucursales(user, efectos)), costo: costo < 0 ? CERO : costo, presupuesto: una.presupuesto, aviso };
 }
 
-/** Locks a grant, then reads its scholarship: one statement for both, having waited, would read the scholarship as it was before. Throws 404. */
+/**
+ * Locks a grant, then reads its scholarship: one statement for both, having waited, would read the scholarship as it was before. It is the child's,
+ * whom it follows into another branch. Throws 404 to who may not see the child.
+ */
 async function leerOtorgada(db: Db, user: User, codigoBecaEstudiante: number) {
-  const suya = and(
-    eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante),
-    inArray(becaEstudiante.codigoSucursal, [...user.sucursales]),
-  );
+  const suyos = db.select({ codigo: estudiante.codigoEstudiante }).from(estudiante).where(estudiantesDe(user));
+  const suya = and(eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante), inArray(becaEstudiante.codigoEstudiante, suyos));
   const otorgada = found(await locked(db, db.select().from(becaEstudiante).where(suya), 'update'), 'Esa beca otorgada');
-  // A coach sees the grants of the children of their groups.
-  if (soloDe(user) !== undefined) await leerEstudiante(db, user, otorgada.codigoEstudiante);
   return { otorgada, beca: await loadRow(db, user, beca, eq(beca.codigoBeca, otorgada.codigoBeca), 'Esa beca') };
 }
 
@@ -80,7 +80,7 @@ export default [
     if (suyas.some((otra) => seCruzan(otra, pide)))
       throw conflict(`${alumno.nombreCompleto} ya tiene la beca ${una.descripcion} en esas fechas`);
     const efectos = await efectosDe(db, user, hoy, eq(inscripcion.codigoEstudiante, codigoEstudiante), conBeca(una, pide));
-    const respuesta = await conCosto(db, una, efectos);
+    const respuesta = await conCosto(db, user, una, efectos);
     const act = async (body: Otorgada) => {
       assertRebaja(user, 'BECA', body.motivo, 'motivo');
       const nueva = { ...body, codigoSucursal: alumno.codigoSucursal, usuario: user.usuario };
@@ -103,7 +103,7 @@ export default [
       becas: rebajas.becas.filter((otra) => !esEsa(otra)),
     }));
     return {
-      answer: await conCosto(db, una, efectos),
+      answer: await conCosto(db, user, una, efectos),
       act: async ({ motivo }) => {
         const revocada = { revocada: deps.now().toISOString(), revocadaPor: user.usuario, motivoRevocacion: motivo };
         await changeRow(db, becaEstudiante, eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante), revocada);

@@ -1,6 +1,4 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Hijo } from '@/domain/inscripciones/hijos';
-import { ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../../db/connect';
 import { inscripcion } from '../../db/schema/inscripciones';
 import { leerPagador } from '../../facturas/familia';
@@ -13,10 +11,6 @@ import { leerDeHermanos, leerRebajas, type Rebajas } from '../rebajas';
 // The open invoices of a family that change by themselves when a child leaves or joins: its siblings move up or down, and the discount of siblings
 // counts for fewer or more of them. Nothing else of them is recalculated. They follow in every branch, because the rule moves them and not the
 // caller: an answer names only those of the caller's branches (`deSusSucursales`).
-
-/** The effects that the user may see. */
-export const deSusSucursales = (user: User, efectos: readonly Efecto[]): Efecto[] =>
-  efectos.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal));
 
 /** The active enrolments of children, without some, with their open invoices. Locks these in an act. */
 async function leerAbiertasDe(db: Db, user: User, hoy: string, codigosEstudiante: readonly number[], sin: readonly number[] = []) {
@@ -59,22 +53,24 @@ export async function hermanosSin(
 }
 
 /**
- * What changes when a child of a family is enrolled from a day before that of a sibling: children count by date of enrolment, so that the sibling, which
- * was billed as an earlier child, moves down.
+ * What changes when children get another place among their siblings (`lugaresQueCambian`): children count by date of enrolment, so that who was billed
+ * as the first child moves down when a sibling is enrolled from a day before. Without the enrolments `sin`.
  */
-export async function hermanosCon(db: Db, user: User, hoy: string, familia: readonly Hijo[], nuevo: Hijo): Promise<Efecto[]> {
-  const conEl = [...familia, nuevo];
-  const bajan = familia
-    .map(({ codigoEstudiante }) => codigoEstudiante)
-    .filter((codigo) => codigo !== nuevo.codigoEstudiante && ordenDeHijo(familia, codigo) !== ordenDeHijo(conEl, codigo));
-  if (bajan.length === 0 || (await leerDeHermanos(db, user)).length === 0) return [];
-  const { inscritas, abiertas } = await leerAbiertasDe(db, user, hoy, bajan);
+export async function conOtroLugar(
+  db: Db,
+  user: User,
+  hoy: string,
+  lugares: ReadonlyMap<number, number>,
+  sin: readonly number[] = [],
+): Promise<Efecto[]> {
+  if (lugares.size === 0 || (await leerDeHermanos(db, user)).length === 0) return [];
+  const { inscritas, abiertas } = await leerAbiertasDe(db, user, hoy, [...lugares.keys()], sin);
   if (abiertas.length === 0) return [];
   const actuales = await leerRebajas(db, user, { desde: hoy }, inscritas);
   const nuevas = new Map(
     inscritas.map(({ codigoInscripcion, codigoEstudiante }): [number, Rebajas] => [
       codigoInscripcion,
-      { ...actuales.get(codigoInscripcion)!, ordenHijo: ordenDeHijo(conEl, codigoEstudiante) },
+      { ...actuales.get(codigoInscripcion)!, ordenHijo: lugares.get(codigoEstudiante)! },
     ]),
   );
   const con = (rebajas: ReadonlyMap<number, Rebajas>) => previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas });
