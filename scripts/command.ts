@@ -1,4 +1,5 @@
 import { choose } from './menu';
+import './reader.mjs';
 import { tool } from './tool';
 
 // npm run cantera|bench|prove -- command [options]: the command finds its options where a script of its own would.

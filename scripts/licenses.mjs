@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import './reader.mjs';
 import { root } from './run.mjs';
 
 // Licences that allow selling the product with the package, on condition of attribution only. Any other licence needs a person's review

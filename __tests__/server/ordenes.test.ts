@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { choose, MENUS } from '@/scripts/menu';
@@ -29,4 +30,9 @@ test('without a command the list is printed; an unknown one is refused, with the
   expect(choose('cantera', ['backup', 'copia.tar.gz'])).toEqual({ run: 'scripts/backup.ts' });
   expect(choose('cantera', [])).toEqual({ print: expect.stringContaining('ledger'), fault: false });
   expect(choose('cantera', ['toString'])).toEqual({ print: expect.stringContaining('No hay ninguna orden «toString».'), fault: true });
+});
+
+test('a command whose reader goes away, as head does, ends without a stack trace', () => {
+  const { stderr } = spawnSync('sh', ['-c', 'node --import tsx scripts/command.ts cantera | true'], { cwd: root, encoding: 'utf8' });
+  expect(stderr).toBe('');
 });

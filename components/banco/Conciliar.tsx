@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '../ui/Button';
 import { LabelledSelect } from '../ui/input/Select';
 import { Keys } from '../ui/keyboard/Keys';
 import { RowList } from '../ui/keyboard/RowList';
-import { Stat, Stats } from '../ui/Stat';
 import { Tag } from '../ui/tag/Tag';
 import { useCuentas } from './useCuentas';
 import { useOpen } from '../ui/useOpen';
@@ -95,27 +94,23 @@ function Cola({ codigoCuenta }: { codigoCuenta: number }) {
   });
   return (
     <>
-      <Button label="Registrar un pago devuelto" icon="pi-replay" small outlined className="mb-3" onClick={() => setDevuelve({})} />
       <Loaded of={{ ...cola, data: cola.latest }}>
         {({ filas, seguras: cuantas, pendientes }) => (
           <>
-            <Stats aria-label="Por conciliar">
-              <Stat label="Por conciliar" value={count(pendientes)} />
-              <Stat
-                label="Seguras"
-                value={count(cuantas)}
-                note={
-                  <Button
-                    label={`Aceptar las ${cuantas} seguras`}
-                    icon="pi-check-circle"
-                    small
-                    disabled={cuantas === 0}
-                    loading={seguras.busy}
-                    onClick={() => void seguras.submit()}
-                  />
-                }
+            <div className="flex flex-wrap gap-2 align-items-center mb-2">
+              <p className="m-0 mr-2">
+                <strong className="tabular">{count(pendientes)}</strong> por conciliar
+              </p>
+              <Button
+                label={`Aceptar las ${cuantas} seguras`}
+                icon="pi-check-circle"
+                small
+                disabled={cuantas === 0}
+                loading={seguras.busy}
+                onClick={() => void seguras.submit()}
               />
-            </Stats>
+              <Button label="Registrar un pago devuelto" icon="pi-replay" small outlined onClick={() => setDevuelve({})} />
+            </div>
             {filas.length === 0 ? (
               <Empty icon="pi-check-circle" title="Todo lo cargado de esta cuenta está conciliado." />
             ) : (

@@ -81,8 +81,11 @@ function Buttons({ rows }: Pick<PendientesState, 'rows'>) {
           <Elegir label="Seleccionar vencidas" tecla="V" outlined severity="danger" onClick={() => dispatch(vencidasChosen())} />
         </>
       )}
-      <Elegir label="Todas" tecla="T" outlined onClick={() => dispatch(todasChosen())} />
-      <Elegir label="Ninguna" tecla="N" text onClick={() => dispatch(ningunaChosen())} />
+      {/* Together, so that neither stands alone on a line. */}
+      <span className="flex gap-2">
+        <Elegir label="Todas" tecla="T" outlined onClick={() => dispatch(todasChosen())} />
+        <Elegir label="Ninguna" tecla="N" text onClick={() => dispatch(ningunaChosen())} />
+      </span>
     </div>
   );
 }

@@ -42,11 +42,22 @@ const reposicionDe = ({ reposicion, diasReposicion, maxReposiciones }: Compania)
 const segundoFactor = ({ exigeSegundoFactor, segundoFactorATodos }: Compania) =>
   exigeSegundoFactor ? `Exigido ${segundoFactorATodos ? 'a todos los usuarios' : 'a los administradores'}` : 'A voluntad de cada quien';
 
+/** An e-mail address, which where it does not fit ends its line behind the @. */
+const correo = (email: string) => {
+  const [quien, donde] = email.split('@');
+  return (
+    <>
+      {quien}@<wbr />
+      {donde}
+    </>
+  );
+};
+
 const facts = (row: Compania): Fact[] => [
   ['Nombre legal', row.nombre],
   ['RNC o cédula', row.rnc],
   ['Teléfono', phone(row.telefono)],
-  ['Correo', row.email],
+  ['Correo', row.email && correo(row.email)],
   ['Dirección', row.direccion],
   ['Moneda', `Peso dominicano (${row.moneda})`],
   ['ITBIS por defecto', porcentaje(row.itbis)],

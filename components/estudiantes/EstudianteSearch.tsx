@@ -19,10 +19,5 @@ const option = ({ nombreCompleto, codigoEstudiante, grupos, responsable, telefon
 
 /** Searches a student by name, code, document or a guardian's phone. */
 export const EstudianteSearch = (props: Props) => (
-  <Combobox
-    {...props}
-    placeholder="Nombre, código o teléfono del responsable"
-    search={useSearch(buscarEstudiantes, ESTUDIANTES)}
-    option={option}
-  />
+  <Combobox {...props} placeholder="Nombre, código o teléfono" search={useSearch(buscarEstudiantes, ESTUDIANTES)} option={option} />
 );

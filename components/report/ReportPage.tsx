@@ -8,6 +8,7 @@ import { totalOf, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import type { View } from '../list/table/useTableView';
 import type { GridList } from '../list/types';
+import sideways from '../ui/Sideways.module.css';
 import { Skeleton } from '../ui/Skeleton';
 import css from './ReportPage.module.css';
 import type { Report, TotalsOf } from './useReport';
@@ -41,7 +42,7 @@ const sumsOf = (columns: readonly Column[], totales: object = {}) => {
 
 /** Their places stand before the totals are known, so that nothing below moves when they are. Arrow keys scroll what does not fit. */
 const Figures = <T,>({ items, totales }: { items: readonly Figure<T>[]; totales: T | undefined }) => (
-  <dl className={css.figures} tabIndex={0} aria-busy={!totales || undefined}>
+  <dl className={`${css.figures} ${sideways.scrolls}`} tabIndex={0} aria-busy={!totales || undefined}>
     {items.map(([label, text]) => (
       <div key={label}>
         <dt className="text-sm text-muted">{label}</dt>

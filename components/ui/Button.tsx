@@ -81,6 +81,13 @@ interface IconProps extends Omit<ButtonProps, 'icon' | 'label' | 'text' | 'round
 export const IconButton = ({ label, ...rest }: IconProps) => <Button aria-label={label} text rounded {...rest} />;
 
 /** A link in a row that looks like its icon buttons. */
-export const IconLink = ({ label, ...link }: Omit<LinkProps, 'look' | 'label'> & Pick<IconProps, 'icon' | 'label'>) => (
-  <ButtonLink {...link} look="text" label={<span className="p-hidden-accessible">{label}</span>} />
+export const IconLink = ({
+  label,
+  icon,
+  ...link
+}: Omit<LinkProps, 'look' | 'label' | 'small' | 'wide'> & Pick<IconProps, 'icon' | 'label'>) => (
+  <Link {...link} aria-label={label} className="p-button p-component p-button-icon-only p-button-text p-button-rounded">
+    <i className={`pi ${icon}`} aria-hidden />
+    <span className="p-button-label p-c">&nbsp;</span>
+  </Link>
 );

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import sideways from './Sideways.module.css';
 import css from './Tabs.module.css';
 
 /** One tab: its id in the address, and its label. */
@@ -24,7 +25,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Tabs over one panel: by click, arrows, Home and End; on a phone a strip that scrolls sideways. */
+/** Tabs over one panel: by click, arrows, Home and End; a strip wider than the page scrolls sideways. */
 export function Tabs({ label, pestanas, actual, onElegir, children }: Props) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
@@ -54,7 +55,7 @@ export function Tabs({ label, pestanas, actual, onElegir, children }: Props) {
   };
   return (
     <>
-      <div ref={strip} role="tablist" aria-label={label} className={css.strip} onKeyDown={keys}>
+      <div ref={strip} role="tablist" aria-label={label} className={`${css.strip} ${sideways.scrolls}`} onKeyDown={keys}>
         {pestanas.map((one, i) => (
           <button
             key={one.id}

@@ -19,9 +19,12 @@ export const celdasDeUsuario: Cells<Usuario> = {
       <Titled title={row.nombreCompleto} note={row.usuario} />
     </Pictured>
   ),
-  tipoUsuario: ({ tipoUsuario, accesoRolUsuario: roles }) => (
-    <Titled title={TIPO_USUARIO[tipoUsuario]} note={roles.map(({ descripcion }) => descripcion).join(', ') || 'Sin roles'} />
-  ),
+  tipoUsuario: ({ tipoUsuario, accesoRolUsuario }) => {
+    const tipo = TIPO_USUARIO[tipoUsuario];
+    const roles = accesoRolUsuario.map(({ descripcion }) => descripcion).join(', ') || 'Sin roles';
+    // «Administrador · Administrador» would take the room of a name.
+    return <Titled title={tipo} note={roles === tipo ? '' : roles} />;
+  },
   sucursales: (row) => {
     const items = sucursalesEnPalabras(row);
     return items.length ? <Lines items={items} /> : <Tag value="Sin sucursal" severity="warning" />;

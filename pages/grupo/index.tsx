@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { later } from '@/components/data/later';
 import { hrefDeGrupo } from '@/components/academico/horario/enlace';
+import { Cuotas, Profesor } from '@/components/academico/grupoCeldas';
 import { Ocupacion } from '@/components/academico/Ocupacion';
 import { useLoaded } from '@/components/data/useLoaded';
 import { usePagina } from '@/components/data/useSession';
@@ -14,7 +15,7 @@ import { Button, IconButton, IconLink } from '@/components/ui/Button';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { EstadoTag } from '@/components/ui/tag/EstadoTag';
 import type { Grupo } from '@/contract/academico/grupo';
-import { cuotasDe, grupos } from '@/contract/academico/listaGrupos';
+import { grupos } from '@/contract/academico/listaGrupos';
 import { textosHorario } from '@/contract/palabras';
 import { periodosActivos } from '@/services/plain/periodos';
 import { useOpen } from '@/components/ui/useOpen';
@@ -55,7 +56,8 @@ const cellsFor = (reload: () => void): Cells<Grupo> => ({
       </EnSitio>
     );
   },
-  cuota: (row) => <Lines items={cuotasDe(row)} />,
+  profesor: Profesor,
+  cuota: Cuotas,
   ocupacion: (row) => <Ocupacion {...row} />,
   estatus: ({ estatus }) => <EstadoTag estado={estatus} />,
 });

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { later } from '@/components/data/later';
+import { useNarrow } from '@/components/data/useNarrow';
 import { Asistente } from '@/components/inscripciones/Asistente';
 import { useBorrador } from '@/components/inscripciones/useInscribir';
 import { useStepBack } from '@/components/list/useStepBack';
 import { oneOf, paramsOf, useParams } from '@/components/list/useParams';
 import { Button } from '@/components/ui/Button';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { Actions, PageHeader } from '@/components/ui/PageHeader';
 import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
 
@@ -31,6 +32,11 @@ export default function Inscripcion() {
   const [anotado, setAnotado] = useState<EnEspera>();
   const [asked, setQuery] = useParams(query, NUEVA);
   const ver = asked?.ver;
+  // On a phone the other views stand below the steps of a new enrolment, which are what one came for.
+  const debajo = useNarrow() && ver === 'nueva';
+  const vistas = VISTAS.filter(([id]) => id !== (ver ?? 'nueva')).map(([id, label, icon]) => (
+    <Button key={id} label={label} icon={icon} outlined onClick={() => setQuery({ ver: id })} />
+  ));
   const followed = useStepBack(ver === 'nueva' ? borrador?.paso : undefined, (paso) => change({ paso }));
   const done = (result: Datos) => {
     setInscrito(result);
@@ -42,11 +48,7 @@ export default function Inscripcion() {
   };
   return (
     <>
-      <PageHeader title="Inscripción">
-        {VISTAS.filter(([id]) => id !== (ver ?? 'nueva')).map(([id, label, icon]) => (
-          <Button key={id} label={label} icon={icon} outlined onClick={() => setQuery({ ver: id })} />
-        ))}
-      </PageHeader>
+      <PageHeader title="Inscripción">{!debajo && vistas}</PageHeader>
       {ver === 'lista' ? (
         <ListaInscripciones />
       ) : ver === 'renovar' ? (
@@ -73,6 +75,11 @@ export default function Inscripcion() {
             <Asistente borrador={borrador} onChange={change} onInscrito={done} onAnotado={waits} />
           </>
         )
+      )}
+      {debajo && (
+        <div className="mt-3">
+          <Actions>{vistas}</Actions>
+        </div>
       )}
     </>
   );

@@ -144,6 +144,22 @@ test('beside the name a text of two or three words stays whole, and with the lea
   expect((['wide', 'tight', 'tightest'] as const).map(wholes)).toEqual([['formas', 'estado'], ['formas', 'estado'], ['estado']]);
 });
 
+test('one long name in a column of names is cut alone, in a column of names that are mostly long all are', () => {
+  const nombre = { id: 'nombre', header: 'Nombre', value: () => 'Lucas de Jesús Tavárez' } as const;
+  const wholes = (...cajeros: string[]) => {
+    const cajero = { id: 'cajero', header: 'Cajero', value: ({ nota }: Row) => nota } as const;
+    const pagos = cajeros.map((nota, codigo) => ({ ...rows[0]!, codigo, nota }));
+    const { container, unmount } = render(grid({ rows: pagos }, { columns: [nombre, cajero] }));
+    const whole = [...container.querySelectorAll('td[data-label="Cajero"][data-short]')].map((cell) => cell.textContent);
+    unmount();
+    return whole;
+  };
+  const [yahaira, rosanna] = ['Yahaira Peguero Marte', 'Rosanna del Carmen Espaillat Núñez'];
+  expect(wholes(yahaira, rosanna, yahaira)).toEqual([yahaira, yahaira]);
+  expect(wholes(yahaira, rosanna)).toEqual([]);
+  expect(wholes(yahaira, `Reversado por ${rosanna}`, yahaira)).toEqual([]);
+});
+
 test('the name of a row is its first long text, also behind a number, an amount or a short text', () => {
   const largo = { ...rows[0]!, nota: 'Del almacén de la cancha auxiliar' };
   const columns = [

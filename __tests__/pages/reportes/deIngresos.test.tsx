@@ -160,3 +160,18 @@ test('what was written off is not left to collect', async () => {
   expect(await screen.findByText('DOP 3,000.00')).toBeVisible(); // billed
   expect(screen.getByText('Falta por cobrar').nextElementSibling).toHaveTextContent('DOP 1,700.00');
 });
+
+test('what was taken outside a cash day is told by one short word, whose whole is in its tooltip', async () => {
+  const nino = await nuevoEstudiante(app, academia);
+  const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: nino });
+  const sinCaja = await nuevoUsuario(app, academia);
+  const cobro = {
+    ...{ codigoSucursal: academia.sucursales[0], codigoPagador: nino.codigoPagador, facturas: [{ codigoFactura, monto: pesos(100) }] },
+    formas: [{ forma: 'TRANSFERENCIA' as const, monto: pesos(100), referencia: 'T-9' }],
+  };
+  await app.call(cobrar, { body: cobro }, sinCaja);
+  await open(IngresoCajaDia, '/report/ingreso/ingresoCajaDia', 45);
+  const palabra = await screen.findByText('Fuera');
+  expect(palabra.closest('td')!).toHaveAttribute('data-label', 'Caja');
+  expect(palabra.closest('[title]')).toHaveAttribute('title', 'Fuera de caja');
+});

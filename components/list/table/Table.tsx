@@ -8,7 +8,7 @@ import type { Eleccion } from '../eleccion/useEleccion';
 import line from './Line.module.css';
 import css from './Table.module.css';
 import { keyOf, type GridQuery, type RowKey } from '../types';
-import { textsOf } from './texts';
+import { isWhole, textsOf } from './texts';
 import { corto, Totals } from './Totals';
 import { TWO_LINES, TwoLines } from './TwoLines';
 import { isTight, useFits, type Fit } from './useFits';
@@ -99,7 +99,9 @@ interface RowsProps<R> extends Props<R> {
 function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, eleccion, fit, open, onToggle }: RowsProps<R>) {
   const group = columns.find(({ id }) => id === groupBy);
   const shown = columns.filter(({ id }) => id !== groupBy);
-  const { named, whole: short } = textsOf(shown, rows, fit);
+  const { named, whole: short, mostly } = textsOf(shown, rows, fit);
+  const shortOf = (column: Column<R>, row: R) =>
+    short.includes(column) ? 'true' : mostly.includes(column) && isWhole(textOf(column, row)) ? 'alone' : undefined;
   const groupOf = (row: R | undefined) => group && row && textOf(group, row);
   const firstOf = (row: R) => {
     const content = cellOf(shown[0]!, row, cells);
@@ -121,7 +123,7 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
             key={column.id}
             data-label={column.header}
             data-kind={column.kind}
-            data-short={short.includes(column) || undefined}
+            data-short={shortOf(column, row)}
             data-name={column === named || undefined}
             data-blank={blank}
           >

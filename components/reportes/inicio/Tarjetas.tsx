@@ -61,7 +61,7 @@ const columnas = columnsOf<Fila>([
   { id: 'estudiantes', header: 'Estudiantes', kind: 'number' },
   { id: 'asistencia', header: 'Asistencia', kind: 'percent' },
   { id: 'diferencia', header: 'Diferencia de caja', kind: 'money' },
-  { id: 'sinLista', header: 'Sin lista ayer', kind: 'number' },
+  { id: 'sinLista', header: 'Sin\u00a0lista ayer', kind: 'number' },
 ]);
 
 /** A figure, red if it needs attention, or a dash if the user may not see it. */

@@ -15,13 +15,15 @@ import { count, money } from '@/utils/format';
 const cajaDia = describedReport(informes.cajaDia, () => import('@/contract/reportes/ingresos/cajaDia').then((module) => module.cajaDia));
 
 const COLOR = { ABIERTA: 'info', CONTADA: 'warning', CERRADA: 'success', FUERA: 'danger' } as const;
+/** The words of a tag, as narrow as a number; the tooltip of its cell has them whole. */
+const ESTADO = { ...informes.ESTADO_DIA, FUERA: 'Fuera' };
 /** The cash days of a range with expected and counted cash, and payments outside any; by default today's. */
 function Cajas() {
   const hoy = hoyEn(new Date());
   const report = useReport(cajaDia, { desde: hoy, hasta: hoy });
   const abre = usePagina('/process/caja');
   const caja = ({ codigoCaja, numero, estado }: DiaDeCaja) => {
-    const texto = numero === null ? <Tag value={informes.ESTADO_DIA[estado]} severity={COLOR[estado]} /> : `N.º ${numero}`;
+    const texto = numero === null ? <Tag value={ESTADO[estado]} severity={COLOR[estado]} /> : `N.º ${numero}`;
     return abre && codigoCaja !== null ? <Link href={`/process/caja?codigoCaja=${codigoCaja}`}>{texto}</Link> : texto;
   };
   const diferencia = ({ diferencia: suma }: DiaDeCaja) =>
